@@ -1,0 +1,72 @@
+"""What the eye saw, as plain data: dice with value, colour and place. No OpenCV objects leave vision/ but in these."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class DieReading:
+    """One die as read from a picture.
+
+    value: pips on the top face, 1..6; None when no face could be read (always asked then).
+    colour: a name of vision.colour.COLOURS or of the profile; confidence: 0..1, calibrated, of value and presence together.
+    ask: True where the table should ask rather than believe; why_ask: a short stable code
+    ("cocked", "covered", "border", "blurred", "colour", "faint", "stacked") or "".
+    top: the top face's corners, pixels, in order round the face; box: x, y, width, height round the die, pixels.
+    face_odds: chance of each value 1..6, sums to at most 1. colour_odds: chance by colour name.
+    xy_mm: centre of the top face projected to the table at the die's own height, millimetres from the mat's top left
+    corner, y down; size_mm: edge length; zone: the zone the centre lies in. All three None without a mat or profile.
+    border_mm: distance to the nearest zone edge (negative outside all zones), None without zones.
+    track: an identity that stays with the die while it is followed from frame to frame, None when not tracked.
+    """
+
+    value: int | None
+    colour: str
+    confidence: float
+    ask: bool
+    top: tuple[Point, Point, Point, Point]
+    box: tuple[float, float, float, float]
+    why_ask: str = ""
+    face_odds: tuple[float, ...] = ()
+    colour_odds: Mapping[str, float] = field(default_factory=dict)
+    colour_confidence: float = 1.0
+    xy_mm: Point | None = None
+    size_mm: float | None = None
+    zone: str | None = None
+    border_mm: float | None = None
+    track: int | None = None
+
+
+class Scene(StrEnum):
+    """What is going on in front of the camera."""
+
+    MOVING = "moving"          # something moved since the last frame
+    HANDS = "hands"            # a hand (or anything large that is no die) is over the mat
+    SETTLED = "settled"        # still: the dice in the reading may be believed
+    DARK = "dark"              # covered lens or lamp off
+    NO_MAT = "no-mat"          # a mat is expected and its markers can't be found
+    MOVED = "moved"            # the camera or mat moved by more than we follow
+
+
+@dataclass(frozen=True, slots=True)
+class TableReading:
+    """Everything read from one settled look at the table (or why there is nothing to read).
+
+    at_s, frame: time and number of the newest frame used. votes: how many frames agree. zones_seen: zones whose whole floor is
+    in view and uncovered; a zone that is missing here says nothing about its dice. ms: milliseconds by step.
+    crops: keys of JPEG crops travelling beside the reading, same order as dice ("" where none).
+    """
+
+    at_s: float
+    frame: int
+    scene: Scene
+    dice: tuple[DieReading, ...] = ()
+    zones_seen: frozenset[str] = frozenset()
+    votes: int = 1
+    size_px: tuple[int, int] = (0, 0)
+    ms: Mapping[str, float] = field(default_factory=dict)
+    crops: tuple[str, ...] = ()
+    note: str = ""
