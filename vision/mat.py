@@ -1,0 +1,130 @@
+"""What a printed mat looks like to the eye: markers and zones in millimetres. Leaves drawing it to calibration/sheets, finding it to table_plane."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+Rect = tuple[float, float, float, float]
+"""x, y, width, height in millimetres; x right, y down, from the mat's top left corner (far left for the players)."""
+
+MARKER_DICTIONARY = "DICT_4X4_50"
+"""The family of ArUco markers printed on every sheet of ours. Six cells a side with the black border: at 2 pixels a
+millimetre a cell of an 18 mm marker is 6 px wide, an AprilTag 36h11's only 4.5 px; measured in tests/vision/test_table_plane.py."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A printed marker. number: its id in MARKER_DICTIONARY. x_mm, y_mm: top left corner of the black border; side_mm: its edge."""
+
+    number: int
+    x_mm: float
+    y_mm: float
+    side_mm: float
+
+    @property
+    def corners_mm(self) -> tuple[tuple[float, float], ...]:
+        """The four outer corners in OpenCV's order: top left, top right, bottom right, bottom left."""
+        x, y, s = self.x_mm, self.y_mm, self.side_mm
+        return ((x, y), (x + s, y), (x + s, y + s), (x, y + s))
+
+
+@dataclass(frozen=True, slots=True)
+class MatLayout:
+    """A mat as plain data. size_mm: width, height. zones: where dice mean something ("tray", "casino-1" … "casino-6", "slot").
+
+    notes: the strip of each casino where banknotes may lie (not part of its zone). markers: empty for a mat of one's own.
+    """
+
+    size_mm: tuple[float, float]
+    zones: Mapping[str, Rect]
+    markers: tuple[Marker, ...] = ()
+    notes: Mapping[str, Rect] = field(default_factory=dict)
+    name: str = "mat-1"
+
+    def to_json(self) -> str:
+        """The layout file: size_mm and zones as in the README, with markers and note strips beside them."""
+        return json.dumps(
+            {
+                "name": self.name,
+                "size_mm": list(self.size_mm),
+                "zones": {name: list(rect) for name, rect in self.zones.items()},
+                "notes": {name: list(rect) for name, rect in self.notes.items()},
+                "marker_dictionary": MARKER_DICTIONARY,
+                "markers": [{"number": m.number, "corner_mm": [m.x_mm, m.y_mm], "side_mm": m.side_mm} for m in self.markers],
+            },
+            indent=1,
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> "MatLayout":
+        """Read a layout file. Raises ValueError with one sentence when it is not one."""
+        try:
+            raw = json.loads(text)
+            width, height = (float(n) for n in raw["size_mm"])
+            return cls(
+                size_mm=(width, height),
+                zones={name: _rect(rect) for name, rect in raw["zones"].items()},
+                notes={name: _rect(rect) for name, rect in raw.get("notes", {}).items()},
+                markers=tuple(
+                    Marker(int(m["number"]), float(m["corner_mm"][0]), float(m["corner_mm"][1]), float(m["side_mm"]))
+                    for m in raw.get("markers", [])
+                ),
+                name=str(raw.get("name", "")),
+            )
+        except (KeyError, TypeError, ValueError, AttributeError) as wrong:
+            raise ValueError(f"This is not a mat layout: {wrong!r}.") from wrong
+
+    def save(self, path: Path) -> None:
+        path.write_text(self.to_json() + "\n", encoding="utf-8")
+
+
+def _rect(numbers: list[float]) -> Rect:
+    x, y, w, h = (float(n) for n in numbers)
+    return x, y, w, h
+
+
+# The first mat: 420 × 297 mm (A3), the same on four sheets of A4 or Letter. Six casinos across the far edge, the tray in front,
+# the slot machine beside it. 26 mm of rim carry the markers; nothing needed lies within 5 mm of the paper's edge.
+_WIDTH, _HEIGHT, _RIM = 420.0, 297.0, 26.0
+_MARKER_SIDE, _MARKER_INSET = 18.0, 5.0
+_PLACE = (_WIDTH - 2 * _RIM) / 6
+_GAP = 1.0
+_NOTES_TOP, _NOTES_HEIGHT = _RIM, 28.0
+_DICE_TOP, _DICE_HEIGHT = 71.0, 76.5
+_FRONT_TOP, _FRONT_HEIGHT = 151.0, 120.0
+_TRAY_WIDTH, _SLOT_WIDTH, _SLOT_SIGN = 300.0, 64.0, 16.0
+
+
+def _rim_markers() -> tuple[Marker, ...]:
+    """Sixteen markers clockwise from the far left corner: six along each long side, two more down each short one.
+
+    Those along the front leave room in the middle for the 100 mm check line.
+    """
+    right, low = _WIDTH - _MARKER_INSET - _MARKER_SIDE, _HEIGHT - _MARKER_INSET - _MARKER_SIDE
+    across = [_MARKER_INSET + (right - _MARKER_INSET) * i / 5 for i in range(6)]
+    front = [_MARKER_INSET + 60 * i for i in range(3)] + [right - 60 * i for i in (2, 1, 0)]
+    down = [_MARKER_INSET + (low - _MARKER_INSET) * i / 3 for i in range(4)]
+    corners = [(x, _MARKER_INSET) for x in across] + [(right, y) for y in down[1:-1]]
+    corners += [(x, low) for x in reversed(front)] + [(_MARKER_INSET, y) for y in reversed(down[1:-1])]
+    return tuple(Marker(number, round(x, 3), round(y, 3), _MARKER_SIDE) for number, (x, y) in enumerate(corners))
+
+
+def _place(number: int, top: float, height: float) -> Rect:
+    left = _RIM + (number - 1) * _PLACE + _GAP
+    return round(left, 3), top, round(_PLACE - 2 * _GAP, 3), height
+
+
+MAT_1 = MatLayout(
+    size_mm=(_WIDTH, _HEIGHT),
+    zones={f"casino-{n}": _place(n, _DICE_TOP, _DICE_HEIGHT) for n in range(1, 7)}
+    | {
+        "tray": (_RIM, _FRONT_TOP, _TRAY_WIDTH, _FRONT_HEIGHT),
+        "slot": (_WIDTH - _RIM - _SLOT_WIDTH, _FRONT_TOP + _SLOT_SIGN, _SLOT_WIDTH, _FRONT_HEIGHT - _SLOT_SIGN),
+    },
+    notes={f"casino-{n}": _place(n, _NOTES_TOP, _NOTES_HEIGHT) for n in range(1, 7)},
+    markers=_rim_markers(),
+)
+
+KNOWN_MATS: tuple[MatLayout, ...] = (MAT_1,)
+"""Every mat ever printed by us, newest first; their markers' ids do not overlap, so the ids alone tell which one lies there."""
