@@ -1,4 +1,4 @@
-"""Sentences for people as data, so that every screen can say them in its own language. Knows no language but the English they are written in."""
+"""Sentences for people as data, so that every screen can say them in its own language. Knows no language but English."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -7,7 +7,10 @@ from vision.frame import Frame
 
 
 class CameraError(Exception):
-    """The camera can't give a picture. `code` is stable ("busy", "missing", "timeout", "no-permission", "bad-file"); the text says how to mend it."""
+    """The camera can't give a picture; the text says how to mend it.
+
+    `code` is stable: "busy", "missing", "timeout", "no-permission", "bad-file".
+    """
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)

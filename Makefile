@@ -1,0 +1,42 @@
+# Two commands for a newcomer: make run, make test. The rest is for those who build.
+PYTHON ?= python3
+ENV := .venv
+BIN := $(ENV)/bin
+STAMP := $(ENV)/.companion
+PIP_FLAGS := -q --disable-pip-version-check -c constraints.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint dev constraints messages playthroughs clean check-python
+
+help:             ## What each command does
+	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
+
+check-python:
+	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 or newer is missing: install python3 (Debian: sudo apt install python3 python3-venv)."; exit 2; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed, this is $$($(PYTHON) --version): install a newer python3, or say make PYTHON=python3.12 …"; exit 2; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "Python's venv is missing: sudo apt install python3-venv"; exit 2; }
+
+$(STAMP)-%: pyproject.toml constraints.txt | check-python
+	@test -x $(BIN)/python || { echo "Making the environment in $(ENV) …"; $(PYTHON) -m venv $(ENV); }
+	@echo "Installing ($*): a minute or two the first time …"
+	@$(BIN)/pip install $(PIP_FLAGS) -e '.[$*]'
+	@touch $@
+
+run: $(STAMP)-fast ## Start the demonstration table and print its address
+	@$(BIN)/companion demo
+
+test: $(STAMP)-test ## Run the whole suite; what can't run here is skipped with the reason
+	@$(BIN)/python -m pytest
+
+dev: $(STAMP)-test,dev,fast ## An environment for building: tests, linters, type checker
+
+lint: dev         ## ruff and mypy
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+
+constraints: dev  ## Pin every package again (needs the package registry): constraints.txt
+	@$(BIN)/uv pip compile pyproject.toml --extra test --extra dev --extra fast --universal --python-version 3.11 \
+		--no-header --no-annotate --no-emit-index-url --no-emit-find-links -q -o constraints.txt
+
+clean:            ## Remove the environment and everything made
+	@rm -rf $(ENV) out .pytest_cache .mypy_cache .ruff_cache

@@ -1,0 +1,155 @@
+"""The command `companion`: parse, then call. Nothing else in the house knows the command line."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+from pathlib import Path
+
+from companion.errors import CompanionError
+
+Verb = Callable[[argparse.Namespace], int]
+GAME_NAMES = ("las-vegas", "custom-edition", "card-game", "lords-of-vegas")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code. Bad input: one sentence on standard error and 2, never a traceback."""
+    args = build_parser().parse_args(argv)
+    try:
+        code: int = args.call(args)
+        sys.stdout.flush()
+    except CompanionError as refusal:
+        print(f"companion: {refusal}", file=sys.stderr)
+        return refusal.exit_code
+    except BrokenPipeError:  # `companion … | head`: the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Every verb with its help and an example."""
+    parser = argparse.ArgumentParser(
+        prog="companion",
+        description="The table companion: a camera reads real dice, the rules score, a page shows the tally.",
+        epilog="Each verb explains itself: companion VERB --help. Start with: companion demo",
+    )
+    parser.add_argument("--version", action="version", version=f"table companion {version('table-companion')}")
+    verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
+    for add in (_serving, _reading, _scoring, _printing, _records, _measuring):
+        add(verbs)
+    return parser
+
+
+def _verb(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, call: Verb, summary: str, example: str) -> argparse.ArgumentParser:
+    parser = verbs.add_parser(
+        name, help=summary, description=summary[0].upper() + summary[1:] + ".", epilog=f"example:\n  {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(call=call)
+    return parser
+
+
+def _lazily(module: str, function: str) -> Verb:
+    """The verb's work is imported only when it is asked for: `companion score` needs no OpenCV, `companion read` no web server."""
+
+    def call(args: argparse.Namespace) -> int:
+        from importlib import import_module
+
+        work: Verb = getattr(import_module(f"companion.verbs.{module}"), function)
+        return work(args)
+
+    return call
+
+
+def _add_data(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, metavar="DIR", help="folder of the journal (default: the user's data folder)")
+
+
+def _serving(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    for name, summary, example in (
+        ("serve", "run a table", "companion serve --camera usb --panel keyboard --host 0.0.0.0"),
+        ("demo", "run the demonstration table: a filmed game read by the real pipeline", "companion demo"),
+    ):
+        parser = _verb(verbs, name, _lazily("serving", name), summary, example)
+        _add_data(parser)
+        parser.add_argument("--host", metavar="H", help="address to serve on (default 127.0.0.1; 0.0.0.0 for the whole house)")
+        parser.add_argument("--port", type=int, metavar="N", help="port to serve on (default 8000; 0 takes a free one)")
+        parser.add_argument("--pin", metavar="PIN", help="the table's six-digit PIN (default: made at first start)")
+        parser.add_argument("--no-local-trust", action="store_true", help="ask for the PIN even on this machine")
+        parser.add_argument("--name", action="append", metavar="HOST", help="a further host name this table is served under")
+        parser.add_argument("--paper", choices=("A3", "A4", "Letter"), help="the paper the mat was printed for (default A3)")
+        if name == "serve":
+            parser.add_argument("--camera", metavar="C", help="picamera2[:N], usb[:N], folder:DIR, watch:DIR, video:FILE, browser, none")
+            parser.add_argument("--panel", metavar="P", help="gpio, keyboard, script:FILE, none, or several joined by +")
+            parser.add_argument("--profile", type=Path, metavar="FILE", help="calibration profile (the printed mat needs none)")
+        else:
+            parser.add_argument("--film", default="two-players", metavar="NAME", help="which film to show (default two-players)")
+            parser.add_argument("--pace", type=float, default=1.0, metavar="X", help="how fast the film runs (2 = twice as fast)")
+
+
+def _reading(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _verb(verbs, "read", _lazily("reading", "read"), "read dice from any photograph", "companion read table.jpg --json --draw out/")
+    parser.add_argument("images", nargs="+", type=Path, metavar="IMAGE", help="JPEG or PNG pictures")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--profile", type=Path, metavar="FILE", help="calibration profile: adds millimetres and zones")
+    parser.add_argument("--paper", choices=("A3", "A4", "Letter"), default="A3", help="the mat's paper, where a mat is in the picture")
+    parser.add_argument("--draw", type=Path, metavar="DIR", help="also write each picture with the reading drawn on it")
+
+    parser = _verb(verbs, "check", _lazily("reading", "check"), "accuracy report against a labels.jsonl beside the images", "companion check --images photos/")
+    parser.add_argument("--images", type=Path, required=True, metavar="DIR", help="folder with labels.jsonl and the pictures (or images/)")
+    parser.add_argument("--json", action="store_true", help="the report as JSON")
+    parser.add_argument("--worst", type=Path, metavar="FILE.png", help="also write a page of the worst crops")
+
+
+def _scoring(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _verb(
+        verbs, "score", _lazily("scoring", "score"), "positions as JSON lines on standard input → payouts as JSON lines",
+        """echo '{"id":"x","casinos":[{"number":1,"dice":{"anna":3,"ben":1},"notes":[50000,20000]}]}' | companion score las-vegas""",
+    )
+    parser.add_argument("game", choices=GAME_NAMES, metavar="GAME", help=", ".join(GAME_NAMES))
+
+
+def _printing(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _verb(verbs, "print", _lazily("printing", "print_sheet"), "sheets for an ordinary printer, as PDF", "companion print mat --out mat.pdf --layout mat.json")
+    parser.add_argument("what", metavar="WHAT", help="mat (more: companion print --help)")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE.pdf", help="where to write the sheet")
+    parser.add_argument("--paper", choices=("A3", "A4", "Letter"), default="A3", help="paper; the mat is tiled where it is larger (default A3)")
+    parser.add_argument("--layout", type=Path, metavar="FILE.json", help="also write the zones in millimetres")
+
+
+def _records(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _verb(verbs, "history", _lazily("records", "history"), "the games kept in the journal", "companion history")
+    _add_data(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser = _verb(verbs, "export", _lazily("records", "export"), "one game or all of them, for other programs", "companion export --format csv > games.csv")
+    _add_data(parser)
+    parser.add_argument("--format", choices=("json", "csv", "bgstats", "text"), default="json", help="form of the export (default json)")
+    parser.add_argument("--game", metavar="ID", help="one game only (default: the newest)")
+    parser = _verb(verbs, "backup", _lazily("records", "backup"), "the whole journal as one file", "companion backup --out table.backup")
+    _add_data(parser)
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to write it")
+    parser = _verb(verbs, "restore", _lazily("records", "restore"), "put a backup back (the present journal is kept aside)", "companion restore table.backup")
+    _add_data(parser)
+    parser.add_argument("backup", type=Path, metavar="FILE", help="a file made by companion backup")
+    parser = _verb(verbs, "verify", _lazily("records", "verify"), "check the journal: the file, every replay, every sum", "companion verify")
+    _add_data(parser)
+
+
+def _measuring(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _verb(verbs, "bench", _lazily("benching", "bench"), "the project's benchmarks", "companion bench table")
+    parser.add_argument("what", nargs="?", choices=("vision", "engine", "table", "web"), help="one of them (default: all)")
+    parser.add_argument("--json", action="store_true", help="the figures as JSON")
+    parser = _verb(verbs, "doctor", _lazily("doctoring", "doctor"), "what is missing on this machine, and how to mend it", "companion doctor --camera usb")
+    _add_data(parser)
+    parser.add_argument("--camera", metavar="C", help="the camera to try (as for serve)")
+    parser.add_argument("--panel", metavar="P", help="the panel to try (as for serve)")
+    parser.add_argument("--port", type=int, metavar="N", help="the port to try")
+    parser.add_argument("--json", action="store_true", help="the checks as JSON")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

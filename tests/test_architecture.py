@@ -1,0 +1,88 @@
+"""The imports flow one way: games ← journal ← table ← web; vision knows no game; hardware knows nothing of ours but its ports."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+OURS = ("companion", "vision", "hardware", "web", "calibration")
+GROUND = ("companion.text", "companion.errors")  # sentences and refusals: the ground everybody stands on
+PURE = set(sys.stdlib_module_names) - {"random", "time", "datetime", "socket", "sqlite3", "os", "pathlib", "threading", "secrets", "subprocess"}
+
+MAY_IMPORT = {
+    "companion/games": (*GROUND, "companion.games"),
+    "companion/journal": (*GROUND, "companion.games", "companion.journal"),
+    "companion/odds": (*GROUND, "companion.games", "companion.odds"),
+    "companion/table": (*GROUND, "companion.games", "companion.journal", "companion.odds", "companion.table", "companion.settings",
+                        "vision.reading", "hardware.ports"),
+    "companion/eye": (*GROUND, "companion.eye", "companion.settings", "vision", "hardware", "calibration"),
+    "vision": ("vision", *GROUND),
+    "hardware": ("hardware", "vision.frame", *GROUND),
+    "calibration": ("calibration", "vision", *GROUND),
+    "web": ("web", *GROUND, "companion.games", "companion.journal", "companion.table", "companion.settings", "companion.eye", "calibration.sheets"),
+}
+
+
+def modules(folder: str) -> Iterator[Path]:
+    return (path for path in sorted((ROOT / folder).rglob("*.py")) if "training" not in path.parts)
+
+
+def imported(path: Path, top_level_only: bool = False) -> Iterator[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in tree.body if top_level_only else ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+@pytest.mark.parametrize("folder", MAY_IMPORT)
+def test_imports_point_one_way(folder):
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in modules(folder)
+        for name in imported(path)
+        if name.split(".")[0] in OURS and not any(name == ok or name.startswith(ok + ".") for ok in MAY_IMPORT[folder])
+    ]
+    assert not wrong
+
+
+def test_games_import_the_pure_standard_library_only():
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in modules("companion/games")
+        for name in imported(path)
+        if name.split(".")[0] not in PURE and not name.startswith("companion.")
+    ]
+    assert not wrong
+
+
+def test_only_the_composition_root_knows_everybody():
+    knows_web_and_eye = [
+        str(path.relative_to(ROOT))
+        for path in modules("companion")
+        if {"web", "companion.eye"} <= {name if name.startswith("companion.eye") else name.split(".")[0] for name in
+                                        ("companion.eye" if n.startswith("companion.eye") else n for n in imported(path))}
+    ]
+    assert set(knows_web_and_eye) <= {"companion/app.py"}
+
+
+def test_hardware_libraries_are_imported_inside_the_class_that_needs_them():
+    special = {"picamera2", "RPi", "libcamera", "lgpio", "gpiozero", "onnxruntime", "torch", "bpy"}
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {name} at the top"
+        for folder in OURS
+        for path in modules(folder)
+        for name in imported(path, top_level_only=True)
+        if name.split(".")[0] in special
+    ]
+    assert not wrong
+
+
+def test_the_serving_process_never_imports_opencv():
+    code = "import sys, companion.app; sys.exit('cv2' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
