@@ -44,9 +44,14 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _verb(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, call: Verb, summary: str, example: str) -> argparse.ArgumentParser:
+def _verb(
+    verbs: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, call: Verb, summary: str, example: str
+) -> argparse.ArgumentParser:
     parser = verbs.add_parser(
-        name, help=summary, description=summary[0].upper() + summary[1:] + ".", epilog=f"example:\n  {example}",
+        name,
+        help=summary,
+        description=summary[0].upper() + summary[1:] + ".",
+        epilog=f"example:\n  {example}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.set_defaults(call=call)
@@ -92,14 +97,22 @@ def _serving(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 
 def _reading(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = _verb(verbs, "read", _lazily("reading", "read"), "read dice from any photograph", "companion read table.jpg --json --draw out/")
+    parser = _verb(
+        verbs, "read", _lazily("reading", "read"), "read dice from any photograph", "companion read table.jpg --json --draw out/"
+    )
     parser.add_argument("images", nargs="+", type=Path, metavar="IMAGE", help="JPEG or PNG pictures")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--profile", type=Path, metavar="FILE", help="calibration profile: adds millimetres and zones")
     parser.add_argument("--paper", choices=("A3", "A4", "Letter"), default="A3", help="the mat's paper, where a mat is in the picture")
     parser.add_argument("--draw", type=Path, metavar="DIR", help="also write each picture with the reading drawn on it")
 
-    parser = _verb(verbs, "check", _lazily("reading", "check"), "accuracy report against a labels.jsonl beside the images", "companion check --images photos/")
+    parser = _verb(
+        verbs,
+        "check",
+        _lazily("reading", "check"),
+        "accuracy report against a labels.jsonl beside the images",
+        "companion check --images photos/",
+    )
     parser.add_argument("--images", type=Path, required=True, metavar="DIR", help="folder with labels.jsonl and the pictures (or images/)")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     parser.add_argument("--worst", type=Path, metavar="FILE.png", help="also write a page of the worst crops")
@@ -107,17 +120,28 @@ def _reading(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 def _scoring(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = _verb(
-        verbs, "score", _lazily("scoring", "score"), "positions as JSON lines on standard input → payouts as JSON lines",
+        verbs,
+        "score",
+        _lazily("scoring", "score"),
+        "positions as JSON lines on standard input → payouts as JSON lines",
         """echo '{"id":"x","casinos":[{"number":1,"dice":{"anna":3,"ben":1},"notes":[50000,20000]}]}' | companion score las-vegas""",
     )
     parser.add_argument("game", choices=GAME_NAMES, metavar="GAME", help=", ".join(GAME_NAMES))
 
 
 def _printing(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = _verb(verbs, "print", _lazily("printing", "print_sheet"), "sheets for an ordinary printer, as PDF", "companion print mat --out mat.pdf --layout mat.json")
+    parser = _verb(
+        verbs,
+        "print",
+        _lazily("printing", "print_sheet"),
+        "sheets for an ordinary printer, as PDF",
+        "companion print mat --out mat.pdf --layout mat.json",
+    )
     parser.add_argument("what", metavar="WHAT", help="mat (more: companion print --help)")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.pdf", help="where to write the sheet")
-    parser.add_argument("--paper", choices=("A3", "A4", "Letter"), default="A3", help="paper; the mat is tiled where it is larger (default A3)")
+    parser.add_argument(
+        "--paper", choices=("A3", "A4", "Letter"), default="A3", help="paper; the mat is tiled where it is larger (default A3)"
+    )
     parser.add_argument("--layout", type=Path, metavar="FILE.json", help="also write the zones in millimetres")
 
 
@@ -125,17 +149,31 @@ def _records(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser = _verb(verbs, "history", _lazily("records", "history"), "the games kept in the journal", "companion history")
     _add_data(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser = _verb(verbs, "export", _lazily("records", "export"), "one game or all of them, for other programs", "companion export --format csv > games.csv")
+    parser = _verb(
+        verbs,
+        "export",
+        _lazily("records", "export"),
+        "one game or all of them, for other programs",
+        "companion export --format csv > games.csv",
+    )
     _add_data(parser)
     parser.add_argument("--format", choices=("json", "csv", "bgstats", "text"), default="json", help="form of the export (default json)")
     parser.add_argument("--game", metavar="ID", help="one game only (default: the newest)")
     parser = _verb(verbs, "backup", _lazily("records", "backup"), "the whole journal as one file", "companion backup --out table.backup")
     _add_data(parser)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to write it")
-    parser = _verb(verbs, "restore", _lazily("records", "restore"), "put a backup back (the present journal is kept aside)", "companion restore table.backup")
+    parser = _verb(
+        verbs,
+        "restore",
+        _lazily("records", "restore"),
+        "put a backup back (the present journal is kept aside)",
+        "companion restore table.backup",
+    )
     _add_data(parser)
     parser.add_argument("backup", type=Path, metavar="FILE", help="a file made by companion backup")
-    parser = _verb(verbs, "verify", _lazily("records", "verify"), "check the journal: the file, every replay, every sum", "companion verify")
+    parser = _verb(
+        verbs, "verify", _lazily("records", "verify"), "check the journal: the file, every replay, every sum", "companion verify"
+    )
     _add_data(parser)
 
 
@@ -143,7 +181,13 @@ def _measuring(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
     parser = _verb(verbs, "bench", _lazily("benching", "bench"), "the project's benchmarks", "companion bench table")
     parser.add_argument("what", nargs="?", choices=("vision", "engine", "table", "web"), help="one of them (default: all)")
     parser.add_argument("--json", action="store_true", help="the figures as JSON")
-    parser = _verb(verbs, "doctor", _lazily("doctoring", "doctor"), "what is missing on this machine, and how to mend it", "companion doctor --camera usb")
+    parser = _verb(
+        verbs,
+        "doctor",
+        _lazily("doctoring", "doctor"),
+        "what is missing on this machine, and how to mend it",
+        "companion doctor --camera usb",
+    )
     _add_data(parser)
     parser.add_argument("--camera", metavar="C", help="the camera to try (as for serve)")
     parser.add_argument("--panel", metavar="P", help="the panel to try (as for serve)")

@@ -11,19 +11,47 @@ import pytest
 ROOT = Path(__file__).parents[1]
 OURS = ("companion", "vision", "hardware", "web", "calibration")
 GROUND = ("companion.text", "companion.errors")  # sentences and refusals: the ground everybody stands on
-PURE = set(sys.stdlib_module_names) - {"random", "time", "datetime", "socket", "sqlite3", "os", "pathlib", "threading", "secrets", "subprocess"}
+PURE = set(sys.stdlib_module_names) - {
+    "random",
+    "time",
+    "datetime",
+    "socket",
+    "sqlite3",
+    "os",
+    "pathlib",
+    "threading",
+    "secrets",
+    "subprocess",
+}
 
 MAY_IMPORT = {
     "companion/games": (*GROUND, "companion.games"),
     "companion/journal": (*GROUND, "companion.games", "companion.journal"),
     "companion/odds": (*GROUND, "companion.games", "companion.odds"),
-    "companion/table": (*GROUND, "companion.games", "companion.journal", "companion.odds", "companion.table", "companion.settings",
-                        "vision.reading", "hardware.ports"),
+    "companion/table": (
+        *GROUND,
+        "companion.games",
+        "companion.journal",
+        "companion.odds",
+        "companion.table",
+        "companion.settings",
+        "vision.reading",
+        "hardware.ports",
+    ),
     "companion/eye": (*GROUND, "companion.eye", "companion.settings", "vision", "hardware", "calibration"),
     "vision": ("vision", *GROUND),
     "hardware": ("hardware", "vision.frame", *GROUND),
     "calibration": ("calibration", "vision", *GROUND),
-    "web": ("web", *GROUND, "companion.games", "companion.journal", "companion.table", "companion.settings", "companion.eye", "calibration.sheets"),
+    "web": (
+        "web",
+        *GROUND,
+        "companion.games",
+        "companion.journal",
+        "companion.table",
+        "companion.settings",
+        "companion.eye",
+        "calibration.sheets",
+    ),
 }
 
 
@@ -65,8 +93,11 @@ def test_only_the_composition_root_knows_everybody():
     knows_web_and_eye = [
         str(path.relative_to(ROOT))
         for path in modules("companion")
-        if {"web", "companion.eye"} <= {name if name.startswith("companion.eye") else name.split(".")[0] for name in
-                                        ("companion.eye" if n.startswith("companion.eye") else n for n in imported(path))}
+        if {"web", "companion.eye"}
+        <= {
+            name if name.startswith("companion.eye") else name.split(".")[0]
+            for name in ("companion.eye" if n.startswith("companion.eye") else n for n in imported(path))
+        }
     ]
     assert set(knows_web_and_eye) <= {"companion/app.py"}
 
