@@ -1,0 +1,1 @@
+"""Lords of Vegas: lots, casinos and their bosses on the printed 2010 board."""

@@ -1,0 +1,83 @@
+"""What one drawn card pays: RULES of the draw step, one ruling a test."""
+
+import pytest
+
+from companion.errors import BadRequestError
+from companion.games.lords_of_vegas.score import score_position
+
+
+def tile(colour, owner=None, value=None):
+    return {"tile": colour, "die": [owner, value] if owner else None}
+
+
+def test_the_drawer_takes_over_the_die_with_its_value_before_anything_pays():
+    paid = score_position(
+        {
+            "lots": {"D8": tile("gold", "yellow", 6)},
+            "markers": {"green": ["A1"]},
+            "points": {"yellow": 8},
+            "cash": {"yellow": 4},
+            "card": "D8",
+            "drawer": "green",
+        }
+    )
+    assert paid["lots_after"] == {"D8": {"tile": "gold", "die": ["green", 6]}}
+    assert paid["money"] == {"green": 7, "yellow": 0}
+    assert paid["points"] == {"green": 1, "yellow": 0}
+    assert paid["points_after"] == {"green": 1, "yellow": 8}
+    assert paid["cash_after"] == {"green": 7, "yellow": 4}
+
+
+def test_a_tile_without_a_die_gets_the_printed_value():
+    paid = score_position({"lots": {"A6": tile("aqua")}, "card": "A6", "drawer": "red"})
+    assert paid["lots_after"]["A6"]["die"] == ["red", 6]
+    assert paid["money"] == {"red": 6}  # A6 is a Strip card and lies at the Strip
+
+
+def test_an_empty_lot_gets_a_marker_that_pays_at_once():
+    paid = score_position({"card": "A1", "drawer": "red"})
+    assert paid["markers_after"] == {"red": ["A1"]}
+    assert paid["money"] == {"red": 1}
+
+
+def test_one_casino_at_8_points_paying_1_stays_at_8():
+    paid = score_position({"lots": {"D8": tile("gold", "yellow", 6)}, "points": {"yellow": 8}, "card": "E6", "drawer": "yellow"})
+    assert paid["points"] == {"yellow": 1}
+    assert paid["points_after"] == {"yellow": 8}
+
+
+def test_several_casinos_pay_separately_smallest_first():
+    lots = {"A1": tile("gold", "red", 2), "C1": tile("gold", "red", 4), "C2": tile("gold", "blue", 3)}
+    paid = score_position({"lots": lots, "points": {"red": 7}, "card": "E6", "drawer": "red"})
+    assert paid["points"]["red"] == 3
+    assert paid["points_after"]["red"] == 10  # one point to 8, then two points to 10; largest first would have lost one
+
+
+def test_casinos_do_not_join_across_the_street_or_the_strip():
+    lots = {"A5": tile("gold", "red", 2), "C2": tile("gold", "blue", 3), "A6": tile("gold", "red", 6), "B4": tile("gold", "blue", 5)}
+    paid = score_position({"lots": lots, "card": "F3", "drawer": "red"})
+    assert paid["points"] == {"red": 2, "blue": 2}  # A5 with A6; C2 alone; B4 alone
+
+
+def test_end_of_game_pays_lots_and_the_strip_and_needs_no_drawer():
+    lots = {"A5": tile("gold", "red", 2), "A6": tile("gold", "red", 6), "A1": tile("aqua", "blue", 5)}
+    paid = score_position({"lots": lots, "markers": {"blue": ["B1", "B2"]}, "card": "end"})
+    assert paid["money"] == {"blue": 2, "red": 8}
+    assert paid["points"] == {"blue": 0, "red": 2}
+
+
+@pytest.mark.parametrize(
+    ("position", "part_of_sentence"),
+    [
+        ({"card": "Z9", "drawer": "red"}, "no lot Z9"),
+        ({"card": "A1"}, "drawer"),
+        ({"card": "A1", "drawer": "red", "points": {"red": 9}}, "no space 9"),
+        ({"card": "A1", "drawer": "red", "lots": {"A2": {"tile": "pink", "die": None}}}, "five colours"),
+        ({"card": "A1", "drawer": "red", "lots": {"A2": tile("gold", "red", 7)}}, "1 to 6"),
+        ({"card": "A1", "drawer": "red", "lots": {"A2": tile("gold")}, "markers": {"red": ["A2"]}}, "marker as well"),
+        ({"card": "A4", "drawer": "red", "lots": {"A2": tile("gold", "red", 5), "A3": tile("gold", "blue", 5)}}, "tie for boss"),
+    ],
+)
+def test_what_cannot_lie_on_a_board_is_refused_in_words(position, part_of_sentence):
+    with pytest.raises(BadRequestError, match=part_of_sentence):
+        score_position(position)
