@@ -1,4 +1,4 @@
-"""What a printed mat looks like to the eye: markers and zones in millimetres. Leaves drawing it to calibration/sheets, finding it to table_plane."""
+"""A printed mat as the eye knows it: markers and zones in millimetres. Leaves drawing to calibration/sheets, finding to mat_finder."""
 
 import json
 from collections.abc import Mapping
@@ -9,8 +9,8 @@ Rect = tuple[float, float, float, float]
 """x, y, width, height in millimetres; x right, y down, from the mat's top left corner (far left for the players)."""
 
 MARKER_DICTIONARY = "DICT_4X4_50"
-"""The family of ArUco markers printed on every sheet of ours. Six cells a side with the black border: at 2 pixels a
-millimetre a cell of an 18 mm marker is 6 px wide, an AprilTag 36h11's only 4.5 px; measured in tests/vision/test_table_plane.py."""
+"""The family of ArUco markers printed on every sheet of ours: six cells a side with the black border. On drawn mats with blur and
+noise all are found down to 1.3 pixels a millimetre, as with AprilTag 36h11; at 0.8 four of five are, of the AprilTags three."""
 
 
 @dataclass(frozen=True, slots=True)
