@@ -1,0 +1,147 @@
+"""Backup, restore and verify: the journal as one file, brought back, and held against its own rules."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.errors import CompanionError, UsageError
+from companion.journal.database import DATABASE, journal_file, move_aside
+from companion.journal.entry import GameRow
+from companion.journal.lock import DirectoryLock
+from companion.journal.records import Games
+from companion.journal.replay import Replay
+from companion.journal.store import Journal
+from companion.text import Text, say
+
+ADJUSTED = "adjusted"
+"""The one event that may change what is conserved: it sets the tally to what lies on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What verify found. problems: one sentence each, none when the journal is sound."""
+
+    games: int
+    entries: int
+    problems: tuple[Text, ...]
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems
+
+
+def backup(journal: Journal, out: Path) -> Path:
+    """The whole journal in one ordinary file, while the table plays on. An older file of that name is replaced in one go."""
+    if out.exists() and out.resolve() == journal.file.resolve():
+        raise UsageError(say("A backup over the journal itself would not be one."), say("Choose another file."))
+    half_done = out.with_name(out.name + ".part")
+    try:
+        half_done.unlink(missing_ok=True)
+        target = sqlite3.connect(half_done)
+        try:
+            journal.copy_to(target)
+            target.execute("PRAGMA journal_mode=DELETE")
+        finally:
+            target.close()
+        _to_disk(half_done)
+        half_done.replace(out)
+        _to_disk(out.parent)
+    except (OSError, sqlite3.Error) as trouble:
+        raise UsageError(
+            say("The backup {file} can't be written: {reason}.", file=str(out), reason=str(trouble)), say("Choose another place.")
+        ) from trouble
+    return out
+
+
+def restore(file: Path, directory: Path, stamp: str) -> Path | None:
+    """Put a backup in a data directory's place; the journal that was there is kept aside under a name with `stamp`, which is returned.
+
+    Raises JournalError when the backup is no sound journal, JournalBusyError while a table runs with the directory.
+    """
+    with Journal.read_only(file) as kept:
+        wrong = kept.integrity()
+        if wrong:
+            raise UsageError(say("The backup {file} is damaged: {reason}.", file=str(file), reason=wrong[0]), say("Take an older one."))
+        directory.mkdir(parents=True, exist_ok=True)
+        lock = DirectoryLock(directory)
+        try:
+            return _put_in_place(kept, directory / DATABASE, stamp)
+        finally:
+            lock.release()
+
+
+def verify(path: Path, games: Games) -> Verification:
+    """Check the file, and replay every game transaction by transaction: what must be conserved is, at each.
+
+    path: a data directory or a backup. Raises JournalError when there is nothing to read at all.
+    """
+    with Journal.read_only(journal_file(path)) as journal:
+        problems = [say("The file itself: {reason}.", reason=line) for line in journal.integrity()]
+        rows = journal.games()
+        entries = 0
+        for row in rows:
+            kept = journal.entries(row.id)
+            entries += len(kept)
+            problems += _problems_of(journal, games, row)
+    return Verification(len(rows), entries, tuple(problems))
+
+
+def _problems_of(journal: Journal, games: Games, row: GameRow) -> Iterator[Text]:
+    if row.game not in games:
+        yield say("Game {game_id}: this version does not know the game {game}.", game_id=row.id, game=row.game)
+        return
+    lost: list[Text] = []
+    try:
+        Replay(games[row.game], row).read(journal.entries(row.id), lambda replay: lost.extend(_not_conserved(replay)))
+    except CompanionError as trouble:
+        yield say("Game {game_id}: {reason}", game_id=row.id, reason=trouble.message)
+    yield from lost
+
+
+def _not_conserved(replay: Replay) -> Iterator[Text]:
+    """What the newest transaction lost or made, adjustments left out."""
+    newest = max(replay.entries.values(), key=lambda entry: entry.seq).batch
+    totals = replay.game.totals
+    for seq, before, after in replay.moves():
+        entry = replay.entries[seq]
+        if entry.batch != newest or any(event.get("kind") == ADJUSTED for event in entry.events):
+            continue
+        was, now = totals(before), totals(after)
+        for what in sorted(was.keys() | now.keys()):
+            if was.get(what, 0) != now.get(what, 0):
+                yield say(
+                    "Game {game_id}, entry {entry}: {what} were {before}, are {after}.",
+                    game_id=replay.row.id,
+                    entry=seq,
+                    what=what,
+                    before=was.get(what, 0),
+                    after=now.get(what, 0),
+                )
+
+
+def _put_in_place(kept: Journal, file: Path, stamp: str) -> Path | None:
+    half_done = file.with_name(file.name + ".part")
+    half_done.unlink(missing_ok=True)
+    target = sqlite3.connect(half_done)
+    try:
+        kept.copy_to(target)
+    finally:
+        target.close()
+    _to_disk(half_done)
+    aside = move_aside(file, "before-restore", stamp) if file.exists() else None
+    half_done.replace(file)
+    _to_disk(file.parent)
+    return aside
+
+
+def _to_disk(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+__all__ = ["Verification", "backup", "restore", "verify"]

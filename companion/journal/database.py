@@ -1,0 +1,132 @@
+"""Opening the journal's SQLite file: durable to write, careful to read, and never thrown away when damaged."""
+
+import sqlite3
+from pathlib import Path
+
+from companion.errors import CompanionError
+from companion.text import Text, say
+
+DATABASE = "journal.sqlite"
+FORMAT = 1
+"""SQLite's user_version of our tables; a file with a higher one was written by a newer companion."""
+
+_DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+_SIDECARS = ("", "-wal", "-shm")
+
+_TABLES = """
+CREATE TABLE games (
+  id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seats TEXT NOT NULL, seed TEXT NOT NULL,
+  rules_version TEXT NOT NULL, created REAL NOT NULL, ended REAL
+);
+CREATE TABLE entries (
+  seq INTEGER PRIMARY KEY, game_id TEXT NOT NULL REFERENCES games(id), batch INTEGER NOT NULL, at REAL NOT NULL,
+  command TEXT NOT NULL, chance TEXT NOT NULL, by TEXT NOT NULL, rules_version TEXT NOT NULL, events TEXT NOT NULL,
+  request TEXT UNIQUE, stands_for INTEGER
+);
+CREATE INDEX entries_of_a_game ON entries(game_id, seq);
+CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TRIGGER entries_never_change BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'an entry never changes'); END;
+CREATE TRIGGER entries_never_go BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'an entry never goes'); END;
+"""
+
+
+class JournalError(CompanionError):
+    """The journal can't be read or written."""
+
+    code = "journal"
+    http = 503
+
+
+class DamagedError(Exception):
+    """The file is not a whole database any more; the text says what SQLite found."""
+
+
+def journal_file(path: Path) -> Path:
+    """The database of a data directory, or the file itself where a file is named."""
+    return path / DATABASE if path.is_dir() else path
+
+
+def connect_to_write(file: Path) -> sqlite3.Connection:
+    """The database, made when missing, each commit on disk before it returns. Raises DamagedError, JournalError."""
+    try:
+        connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=5.0)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        _look_whole(connection)
+        _make_tables(connection, file)
+    except sqlite3.DatabaseError as trouble:
+        raise _what_is_wrong(trouble, file) from trouble
+    return connection
+
+
+def connect_to_read(file: Path) -> sqlite3.Connection:
+    """The database, read-only. Raises JournalError when it is missing or not a journal."""
+    if not file.is_file():
+        raise JournalError(say("There is no journal at {file}.", file=str(file)), say("Name the directory that the table runs with."))
+    try:
+        connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, check_same_thread=False)
+        _refuse_newer(connection, file)
+        if connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'entries'").fetchone()[0] != 1:
+            raise JournalError(say("{file} is not a journal of the companion.", file=str(file)), say("Choose another file."))
+    except sqlite3.DatabaseError as trouble:
+        raise JournalError(
+            say("The journal {file} can't be read: {reason}.", file=str(file), reason=str(trouble)), say("Restore a backup of it.")
+        ) from trouble
+    return connection
+
+
+def move_aside(file: Path, word: str, stamp: str) -> Path:
+    """Rename the database and what SQLite keeps beside it, so that nothing is lost. Returns the new name, which never existed before."""
+    target = file.with_name(f"{file.stem}.{word}-{stamp}{file.suffix}")
+    number = 2
+    while target.exists():
+        target = file.with_name(f"{file.stem}.{word}-{stamp}-{number}{file.suffix}")
+        number += 1
+    for ending in _SIDECARS:
+        beside = file.with_name(file.name + ending)
+        if beside.exists():
+            beside.rename(target.with_name(target.name + ending))
+    return target
+
+
+def trouble_writing(trouble: sqlite3.Error) -> JournalError:
+    """What people are told when nothing could be written, so nothing counts."""
+    return JournalError(
+        say("The journal can't be written: {reason}. Nothing of this counts.", reason=str(trouble)),
+        say("Look at the free space and the card, then try again."),
+    )
+
+
+def set_aside_notice(target: Path) -> Text:
+    """What people are told after a damaged journal was moved away."""
+    return say("The journal was damaged. It is kept as {file}, and a new one was begun; a backup can be restored.", file=target.name)
+
+
+def _look_whole(connection: sqlite3.Connection) -> None:
+    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if found != "ok":
+        raise DamagedError(str(found))
+
+
+def _make_tables(connection: sqlite3.Connection, file: Path) -> None:
+    _refuse_newer(connection, file)
+    if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
+        connection.executescript(f"BEGIN IMMEDIATE; {_TABLES} PRAGMA user_version = {FORMAT}; COMMIT;")
+
+
+def _refuse_newer(connection: sqlite3.Connection, file: Path) -> None:
+    if connection.execute("PRAGMA user_version").fetchone()[0] > FORMAT:
+        connection.close()
+        raise JournalError(
+            say("The journal {file} was written by a newer companion.", file=str(file)), say("Update this companion, then try again.")
+        )
+
+
+def _what_is_wrong(trouble: sqlite3.DatabaseError, file: Path) -> Exception:
+    if getattr(trouble, "sqlite_errorcode", 0) & 0xFF in _DAMAGE:
+        return DamagedError(str(trouble))
+    return JournalError(
+        say("The journal {file} can't be opened: {reason}.", file=str(file), reason=str(trouble)),
+        say("Look whether the directory may be written and the disk has space."),
+    )

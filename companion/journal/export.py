@@ -1,0 +1,190 @@
+"""Games out of the journal in forms other people and programs read (JSON, CSV, text, BG Stats), and back in from JSON."""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from companion.errors import UsageError
+from companion.games.game import Seat
+from companion.journal.codec import seat_from_plain
+from companion.journal.entry import By, Entry, GameRow
+from companion.journal.records import Games, Record, record, tell_entry, tell_game
+from companion.journal.replay import Replay
+from companion.journal.store import Journal
+from companion.text import say
+
+FORMAT = "table-companion-game"
+SOURCE = "Table Companion"
+
+BGG_GAMES: Mapping[str, tuple[str, int]] = {
+    "las-vegas": ("Las Vegas", 117959),
+    "lords-of-vegas": ("Lords of Vegas", 20437),
+}
+"""Our games that BoardGameGeek lists: their name and number there."""
+
+
+def export(journal: Journal, games: Games, game_id: str, form: str = "json") -> str:
+    """One game as text. form: json, csv, bgstats or text. While the game is live no seed, open choice or hidden total is in it.
+
+    Raises UsageError for an unknown game or form.
+    """
+    row = journal.game(game_id)
+    if row is None or row.game not in games:
+        raise UsageError(say("There is no game {game_id} in this journal.", game_id=game_id), say("`companion history` lists them."))
+    if form not in FORMS:
+        raise UsageError(say("There is no export format {form}.", form=form), say("Choose one of {forms}.", forms=", ".join(FORMS)))
+    return FORMS[form](record(journal, games, row))
+
+
+def to_json(kept: Record) -> str:
+    """Everything, entry by entry; `import_json` reads it again once the game is over."""
+    told = {
+        "format": FORMAT,
+        "version": 1,
+        "game": tell_game(kept),
+        "entries": [tell_entry(kept, entry) for entry in kept.replay.entries.values()],
+    }
+    return json.dumps(told, ensure_ascii=False, indent=1)
+
+
+def to_csv(kept: Record) -> str:
+    """One line an entry: number, time, who, what, whether it counts."""
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(["seq", "at", "role", "seat", "kind", "what", "counts"])
+    for entry in kept.replay.entries.values():
+        told = tell_entry(kept, entry)
+        who = told["by"]
+        table.writerow([told["seq"], told["at"], who["role"], who["seat"] or "", told["kind"], told["what"], int(told["counts"])])
+    return out.getvalue()
+
+
+def to_text(kept: Record) -> str:
+    """The evening as a person would tell it: what counts, in order, and the ranking."""
+    told = tell_game(kept)
+    lines = [f"{told['game']}, {told['created']}: " + ", ".join(f"{seat['name']} ({seat['colour']})" for seat in told["seats"]), ""]
+    lines += [str(sentence) for seq in kept.replay.line.seqs for sentence in kept.replay.told[seq]]
+    for place in told["ranking"] or ():
+        lines.append(f"{place['place']}. {_names(kept)[place['seat']]}: ${place['money_usd']:,} ({place['reason']})")
+    return "\n".join(lines) + "\n"
+
+
+def to_bgstats(kept: Record) -> str:
+    """One play as the BG Stats app takes it (its published "push plays" form: time in UTC, `winner` always said).
+
+    Raises UsageError while the game is live: a play has a result.
+    """
+    outcome = kept.outcome
+    if outcome is None:
+        raise UsageError(say("The game is not over, so there is no result for BG Stats yet."), say("Export it when it has ended."))
+    row = kept.row
+    names, ended = _names(kept), row.ended or row.created
+    name, number = BGG_GAMES.get(row.game, (row.game, None))
+    players = [
+        {
+            "name": names[place.seat],
+            "sourcePlayerId": place.seat,
+            "score": str(place.money),
+            "rank": place.place,
+            "winner": place.seat in outcome.winners,
+        }
+        for place in outcome.ranking
+    ]
+    game = {"name": name, "sourceGameId": row.game, "highestWins": True, "noPoints": False}
+    play = {
+        "sourceName": SOURCE,
+        "sourcePlayId": row.id,
+        "playDate": datetime.fromtimestamp(ended, UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        "durationMin": max(1, round((ended - row.created) / 60)),
+        "game": game if number is None else {**game, "bggId": number},
+        "players": players,
+    }
+    return json.dumps(play, ensure_ascii=False)
+
+
+FORMS: Mapping[str, Callable[[Record], str]] = {"json": to_json, "csv": to_csv, "bgstats": to_bgstats, "text": to_text}
+
+
+def import_json(journal: Journal, games: Games, text: str) -> str:
+    """Take a finished game, exported as JSON, into this journal under its own id; its entries get numbers of this journal.
+
+    Raises UsageError when the text is no such export, the game is known already, or was live when it was exported.
+    """
+    try:
+        told = json.loads(text)
+        if told["format"] != FORMAT:
+            raise ValueError(f"its format is {told['format']!r}")
+        row = _row_from(told["game"])
+        first = journal.last_seq() + 1
+        numbers = {entry["seq"]: first + i for i, entry in enumerate(told["entries"])}
+        entries = [_entry_from(entry, row, numbers) for entry in told["entries"]]
+    except (ValueError, KeyError, TypeError) as trouble:
+        raise UsageError(
+            say("This is no game exported by the companion: {reason}.", reason=str(trouble)), say("Export it again as JSON.")
+        ) from None
+    if journal.game(row.id) is not None:
+        raise UsageError(say("The game {game_id} is already in this journal.", game_id=row.id), say("There is nothing to do."))
+    if row.game not in games:
+        raise UsageError(say("This version does not know the game {game}.", game=row.game), say("Update the companion."))
+    Replay(games[row.game], row).read(entries)
+    journal.take_in(row, entries)
+    return row.id
+
+
+def _row_from(game: Mapping[str, Any]) -> GameRow:
+    if game["live"]:
+        raise ValueError("the game was not over")
+    seats: tuple[Seat, ...] = tuple(seat_from_plain(seat) for seat in game["seats"])
+    ended = None if game["ended"] is None else _seconds(game["ended"])
+    return GameRow(
+        game["id"], game["game"], dict(game["options"]), seats, game["seed"], game["rules_version"], _seconds(game["created"]), ended
+    )
+
+
+def _entry_from(told: Mapping[str, Any], row: GameRow, numbers: Mapping[int, int]) -> Entry:
+    return Entry(
+        seq=numbers[told["seq"]],
+        game_id=row.id,
+        batch=numbers[told["batch"]],
+        at=_seconds(told["at"]),
+        command=_renumbered(told["command"], numbers) if told["kind"] in _NAMING else told["command"],
+        chance=told["chance"],
+        by=By.from_plain(told["by"]),
+        rules_version=told["rules_version"],
+        events=tuple(told["events"]),
+        stands_for=None if told["stands_for"] is None else numbers[told["stands_for"]],
+    )
+
+
+_NAMING = frozenset({"undo", "redo", "amend", "strike"})
+_NAMES_ONE, _NAMES_MANY = ("entry",), ("steps", "takes", "gives", "tail")
+
+
+def _renumbered(command: Mapping[str, Any], numbers: Mapping[int, int]) -> dict[str, Any]:
+    """A control entry's command with every entry it names by its new number."""
+    named: dict[str, Any] = dict(command)
+    for key in _NAMES_ONE:
+        if key in named:
+            named[key] = numbers[named[key]]
+    for key in _NAMES_MANY:
+        if key in named:
+            named[key] = [numbers[seq] for seq in named[key]]
+    return named
+
+
+def _seconds(iso: str) -> float:
+    return datetime.fromisoformat(iso).timestamp()
+
+
+def _names(kept: Record) -> dict[str, str]:
+    """Seat id → the name it has now (it may have changed in the game)."""
+    names = {seat.id: seat.name for seat in kept.row.seats}
+    for seat in kept.replay.game.view(kept.replay.state, None).get("seats", ()):
+        names[seat["id"]] = seat["name"]
+    return names
+
+
+__all__ = ["FORMS", "export", "import_json", "to_bgstats", "to_csv", "to_json", "to_text"]

@@ -1,0 +1,41 @@
+"""One server per data directory: a lock that the system itself lets go of when its holder dies."""
+
+import fcntl
+import os
+from pathlib import Path
+
+from companion.errors import CompanionError
+from companion.text import say
+
+LOCK_FILE = "companion.lock"
+
+
+class JournalBusyError(CompanionError):
+    """Another companion already writes in this directory."""
+
+    code = "journal-busy"
+    http = 503
+
+
+class DirectoryLock:
+    """Held from construction to release(). Raises JournalBusyError while another process (or another lock in this one) holds it."""
+
+    def __init__(self, directory: Path) -> None:
+        self._file = os.open(directory / LOCK_FILE, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            holder = os.read(self._file, 32).decode("ascii", "replace").strip() or "?"
+            os.close(self._file)
+            raise JournalBusyError(
+                say("Another companion (process {pid}) already keeps its journal in {directory}.", pid=holder, directory=str(directory)),
+                say("Stop that one first, or give this one a directory of its own with --data."),
+            ) from None
+        os.ftruncate(self._file, 0)
+        os.write(self._file, str(os.getpid()).encode("ascii"))
+
+    def release(self) -> None:
+        """Let go; may be called twice."""
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1

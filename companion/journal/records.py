@@ -1,0 +1,127 @@
+"""One game told for history and export: rows a person can read, with nothing that is still secret while the game is live."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from companion.games.game import Game, Outcome
+from companion.journal.codec import seat_to_plain
+from companion.journal.entry import Entry, GameRow
+from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO
+from companion.journal.replay import Replay
+from companion.journal.store import Journal
+from companion.text import Text, say
+
+Games = Mapping[str, Game[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game, replayed. live: not over yet, so that its seed, hidden choices and hidden totals stay untold."""
+
+    replay: Replay
+    live: bool
+
+    @property
+    def row(self) -> GameRow:
+        return self.replay.row
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.replay.game.outcome(self.replay.state)
+
+
+def record(journal: Journal, games: Games, row: GameRow) -> Record:
+    """Replay a kept game. Raises KeyError for a game this version does not know, JournalError when it can't be read."""
+    replay = Replay(games[row.game], row).read(journal.entries(row.id))
+    return Record(replay, replay.game.outcome(replay.state) is None)
+
+
+def what_happened(replay: Replay, entry: Entry) -> tuple[Text, ...]:
+    """An entry in sentences, control entries too."""
+    if entry.kind == BEGIN:
+        return (say("The game begins."),)
+    if entry.kind == UNDO:
+        return (say("Taken back: {what}", what=_joined(replay, entry.command["takes"])),)
+    if entry.kind == REDO:
+        return (say("Done again: {what}", what=_joined(replay, entry.command["gives"])),)
+    if entry.kind == AMEND:
+        return (say("Corrected: {what}", what=_joined(replay, [entry.command["entry"]])),)
+    if entry.kind == STRIKE:
+        return (say("Struck out: {what}", what=_joined(replay, [entry.command["entry"]])),)
+    return replay.told[entry.seq]
+
+
+def tell_entry(kept: Record, entry: Entry) -> dict[str, Any]:
+    """One entry as plain data: who, when, what in words and in the game's own terms, and whether it counts now."""
+    sentences = what_happened(kept.replay, entry)
+    hidden = kept.live and is_secret(kept.replay, entry)
+    return {
+        "seq": entry.seq,
+        "batch": entry.batch,
+        "at": iso_time(entry.at),
+        "by": entry.by.to_plain(),
+        "kind": entry.kind,
+        "what": " ".join(str(sentence) for sentence in sentences),
+        "what_text": [sentence.to_plain() for sentence in sentences],
+        "counts": entry.seq in kept.replay.line.seqs,
+        "stands_for": entry.stands_for,
+        "rules_version": entry.rules_version,
+        "command": {"kind": entry.kind} if hidden else dict(entry.command),
+        "chance": {} if hidden else dict(entry.chance),
+        "events": [] if hidden else [dict(event) for event in entry.events],
+    }
+
+
+def tell_game(kept: Record) -> dict[str, Any]:
+    """The game's own facts: seats, options, when, and how it ended. The seed only when it is over."""
+    row = kept.row
+    return {
+        "id": row.id,
+        "game": row.game,
+        "rules_version": row.rules_version,
+        "options": {key: value for key, value in row.options.items() if key != "seed"},
+        "seats": [seat_to_plain(seat) for seat in row.seats],
+        "seed": None if kept.live else row.seed,
+        "created": iso_time(row.created),
+        "ended": None if row.ended is None else iso_time(row.ended),
+        "live": kept.live,
+        "ranking": tell_outcome(kept.outcome),
+    }
+
+
+def tell_outcome(outcome: Outcome | None) -> list[dict[str, Any]] | None:
+    """The ranking as plain data, None while the game is live."""
+    if outcome is None:
+        return None
+    return [
+        {
+            "seat": place.seat,
+            "place": place.place,
+            "money_usd": place.money,
+            "notes": place.notes,
+            "reason": str(place.reason),
+            "reason_text": place.reason.to_plain(),
+        }
+        for place in outcome.ranking
+    ]
+
+
+def is_secret(replay: Replay, entry: Entry) -> bool:
+    """Whether an entry holds what not everybody may know yet: a choice of the simultaneous decision still open, or a field that its
+    event or command declares `secret`."""
+    game = replay.game
+    if replay.stage_at.get(entry.seq) == "choose" and replay.step_at[entry.seq] == game.step(replay.state):
+        return True
+    kinds = [game.commands.get(entry.kind)] + [game.events.get(str(event.get("kind"))) for event in entry.events]
+    return any(getattr(kind, "secret", ()) for kind in kinds)
+
+
+def iso_time(at: float) -> str:
+    """Seconds since 1970 as an ISO date and time in UTC."""
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
+
+
+def _joined(replay: Replay, seqs: list[int]) -> str:
+    return " ".join(str(sentence) for seq in seqs for sentence in replay.told.get(seq, ()))

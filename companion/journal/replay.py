@@ -1,0 +1,96 @@
+"""A game as its journal tells it: the line folded through the game's `apply`. Stored events count, not what today's rules would say."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from companion.errors import RefusedError
+from companion.games.game import Event, Game, Refusal
+from companion.games.plain import event_from_plain
+from companion.journal.database import JournalError
+from companion.journal.entry import Entry, GameRow
+from companion.journal.line import BrokenLineError, Line, batches, grown
+from companion.text import Text, say
+
+
+class Replay:
+    """The state of one game, and what every entry meant when it was made. Grows by one transaction at a time.
+
+    line: what counts now; entries: every row by seq. As things were when a row was made: told, the sentences of its events;
+    step_at and stage_at, the decision it was made for.
+    """
+
+    def __init__(self, game: Game[Any], row: GameRow) -> None:
+        """Raises RefusedError when today's rules refuse these options and seats."""
+        first = game.setup(row.options, row.seats)
+        if isinstance(first, Refusal):
+            raise RefusedError(first.message, first.hint, code=first.code)
+        self.game = game
+        self.row = row
+        self.line = Line()
+        self.entries: dict[int, Entry] = {}
+        self.told: dict[int, tuple[Text, ...]] = {}
+        self.step_at: dict[int, str] = {}
+        self.stage_at: dict[int, str] = {}
+        self._states: list[Any] = [first]
+
+    @property
+    def state(self) -> Any:
+        """What stands now."""
+        return self._states[-1]
+
+    def state_before(self, seq: int) -> Any:
+        """What stood before an entry of the line. Raises ValueError when it does not count."""
+        return self._states[self.line.seqs.index(seq)]
+
+    def moves(self) -> Iterator[tuple[int, Any, Any]]:
+        """Every entry that counts: its seq, the state before it, the state after it."""
+        return zip(self.line.seqs, self._states, self._states[1:], strict=False)
+
+    def grow(self, batch: Sequence[Entry]) -> None:
+        """One more transaction. Raises JournalError when it names what isn't there or can't be read."""
+        try:
+            line = grown(self.line, batch)
+            self.entries.update({entry.seq: entry for entry in batch})
+            self._refold(line)
+        except (BrokenLineError, KeyError, ValueError, TypeError) as trouble:
+            raise JournalError(
+                say("Entry {entry} of the journal can't be read: {reason}.", entry=batch[0].seq, reason=str(trouble)),
+                say("Run `companion verify`; a backup can be restored."),
+            ) from trouble
+
+    def read(self, entries: Sequence[Entry], after_each: Callable[["Replay"], None] | None = None) -> "Replay":
+        """Every transaction in order; `after_each` looks at the game after each one."""
+        for batch in batches(entries):
+            self.grow(batch)
+            if after_each is not None:
+                after_each(self)
+        return self
+
+    def events(self, entry: Entry) -> tuple[Event, ...]:
+        """An entry's events as the game's own values."""
+        return tuple(event_from_plain(self.game, event) for event in entry.events)
+
+    def _refold(self, line: Line) -> None:
+        """Fold the entries from where the new line parts from the old one; tell those that are new."""
+        common = 0
+        for old, new in zip(self.line.seqs, line.seqs, strict=False):
+            if old != new:
+                break
+            common += 1
+        states = self._states[: common + 1]
+        for seq in line.seqs[common:]:
+            states.append(self._fold_entry(seq, states[-1]))
+        self._states = states
+        self.line = line
+
+    def _fold_entry(self, seq: int, state: Any) -> Any:
+        is_new = seq not in self.told
+        if is_new:
+            self.step_at[seq], self.stage_at[seq] = self.game.step(state), self.game.stage(state)
+        sentences = []
+        for event in self.events(self.entries[seq]):
+            if is_new:
+                sentences.append(self.game.describe(state, event))
+            state = self.game.apply(state, event)
+        self.told.setdefault(seq, tuple(sentences))
+        return state

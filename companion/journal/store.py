@@ -1,0 +1,222 @@
+"""The journal on disk: append-only entries in SQLite, durable before anybody sees them. Knows no rules (replay.py reads them)."""
+
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from companion.journal import codec
+from companion.journal.database import (
+    DamagedError,
+    JournalError,
+    connect_to_read,
+    connect_to_write,
+    journal_file,
+    move_aside,
+    set_aside_notice,
+    trouble_writing,
+)
+from companion.journal.entry import By, Entry, GameRow, NewEntry
+from companion.journal.lock import DirectoryLock
+from companion.text import Text, say
+
+CURRENT_GAME = "current-game"
+
+
+class Journal:
+    """The one open journal of a data directory. Written from one thread; read from any.
+
+    notice: what people must be told about opening it (a damaged file set aside), else None.
+    """
+
+    def __init__(self, directory: Path, stamp: str = "aside") -> None:
+        """Open (or begin) the journal of `directory`; `stamp` dates the name of a damaged one. Raises JournalBusyError, JournalError."""
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+            self._lock: DirectoryLock | None = DirectoryLock(directory)
+        except OSError as trouble:
+            raise JournalError(
+                say("The data directory {directory} can't be used: {reason}.", directory=str(directory), reason=str(trouble.strerror)),
+                say("Choose another one with --data, or mend its permissions."),
+            ) from trouble
+        self.file = directory / journal_file(directory).name
+        self.notice: Text | None = None
+        try:
+            self._connection = self._open(stamp)
+        except BaseException:
+            self._lock.release()
+            raise
+        self._reading = threading.Lock()
+
+    @classmethod
+    def read_only(cls, path: Path) -> "Journal":
+        """The journal of a data directory, or a backup file, to read beside a running server. Raises JournalError."""
+        journal = cls.__new__(cls)
+        journal._lock = None
+        journal.file = journal_file(path)
+        journal.notice = None
+        journal._connection = connect_to_read(journal.file)
+        journal._reading = threading.Lock()
+        return journal
+
+    def close(self) -> None:
+        """Finish writing and let the directory go."""
+        self._connection.close()
+        if self._lock is not None:
+            self._lock.release()
+
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # writing ------------------------------------------------------------------------------------------------------------------------
+
+    def begin_game(self, game: GameRow, entries: Sequence[NewEntry], at: float, request: str | None = None) -> tuple[Entry, ...]:
+        """A new game and its first entries (the bank's first notes) in one transaction; it becomes the current one."""
+        with self._transaction() as run:
+            run.execute(f"INSERT INTO games ({codec.GAME_COLUMNS}) VALUES (?,?,?,?,?,?,?,?)", codec.game_to_row(game))
+            self._mark(run, CURRENT_GAME, game.id)
+            return self._insert(run, game.id, entries, at, game.rules_version, request)
+
+    def append(
+        self,
+        game_id: str,
+        entries: Sequence[NewEntry],
+        at: float,
+        rules_version: str,
+        request: str | None = None,
+        ended: float | None = None,
+    ) -> tuple[Entry, ...]:
+        """Entries of one transaction: all of them on disk when this returns, or none (JournalError). ended: the game's end after them."""
+        with self._transaction() as run:
+            written = self._insert(run, game_id, entries, at, rules_version, request)
+            run.execute("UPDATE games SET ended = ? WHERE id = ? AND ended IS NOT ?", (ended, game_id, ended))
+            return written
+
+    def take_in(self, game: GameRow, entries: Sequence[Entry]) -> None:
+        """A whole game from elsewhere (an export), its entries already numbered for this journal. Raises JournalError."""
+        with self._transaction() as run:
+            run.execute(f"INSERT INTO games ({codec.GAME_COLUMNS}) VALUES (?,?,?,?,?,?,?,?)", codec.game_to_row(game))
+            run.executemany(_INSERT_ENTRY, [codec.entry_to_row(entry) for entry in entries])
+
+    def make_current(self, game_id: str) -> None:
+        """The game that a restart opens."""
+        with self._transaction() as run:
+            self._mark(run, CURRENT_GAME, game_id)
+
+    # reading ------------------------------------------------------------------------------------------------------------------------
+
+    def last_seq(self) -> int:
+        """The newest entry's number, 0 in an empty journal."""
+        with self._reader() as run:
+            return int(run.execute("SELECT coalesce(max(seq), 0) FROM entries").fetchone()[0])
+
+    def games(self) -> tuple[GameRow, ...]:
+        """Every game kept, newest first."""
+        with self._reader() as run:
+            rows = run.execute(f"SELECT {codec.GAME_COLUMNS} FROM games ORDER BY created DESC, rowid DESC").fetchall()
+        return tuple(codec.game_from_row(row) for row in rows)
+
+    def game(self, game_id: str) -> GameRow | None:
+        """One game, None when there is no such."""
+        with self._reader() as run:
+            row = run.execute(f"SELECT {codec.GAME_COLUMNS} FROM games WHERE id = ?", (game_id,)).fetchone()
+        return None if row is None else codec.game_from_row(row)
+
+    def current_game(self) -> GameRow | None:
+        """The game last played, finished or not."""
+        with self._reader() as run:
+            row = run.execute("SELECT value FROM marks WHERE name = ?", (CURRENT_GAME,)).fetchone()
+        return None if row is None else self.game(row[0])
+
+    def entries(self, game_id: str) -> tuple[Entry, ...]:
+        """Every entry of a game in order, those taken back too."""
+        with self._reader() as run:
+            rows = run.execute(f"SELECT {codec.ENTRY_COLUMNS} FROM entries WHERE game_id = ? ORDER BY seq", (game_id,)).fetchall()
+        return tuple(codec.entry_from_row(row) for row in rows)
+
+    def knows_request(self, request: str) -> bool:
+        """Whether a command with this client id is already on disk."""
+        with self._reader() as run:
+            return run.execute("SELECT 1 FROM entries WHERE request = ?", (request,)).fetchone() is not None
+
+    def integrity(self) -> tuple[str, ...]:
+        """What SQLite's full check finds wrong, nothing when all is well."""
+        with self._reader() as run:
+            found = [row[0] for row in run.execute("PRAGMA integrity_check")] + [
+                "an entry without its game" for _ in run.execute("PRAGMA foreign_key_check")
+            ]
+        return tuple(line for line in found if line != "ok")
+
+    def copy_to(self, target: sqlite3.Connection) -> None:
+        """Every page into another database, while the table plays on."""
+        with self._reader() as run:
+            run.backup(target)
+
+    # inside -------------------------------------------------------------------------------------------------------------------------
+
+    def _open(self, stamp: str) -> sqlite3.Connection:
+        try:
+            return connect_to_write(self.file)
+        except DamagedError:
+            self.notice = set_aside_notice(move_aside(self.file, "damaged", stamp))
+            return connect_to_write(self.file)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        with self._reading:
+            try:
+                self._connection.execute("BEGIN IMMEDIATE")
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException as trouble:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                if isinstance(trouble, sqlite3.Error):
+                    raise trouble_writing(trouble) from trouble
+                raise
+
+    @contextmanager
+    def _reader(self) -> Iterator[sqlite3.Connection]:
+        with self._reading:
+            try:
+                yield self._connection
+            except sqlite3.Error as trouble:
+                raise JournalError(
+                    say("The journal can't be read: {reason}.", reason=str(trouble)), say("Run `companion verify`, or restore a backup.")
+                ) from trouble
+
+    def _insert(
+        self, run: sqlite3.Connection, game_id: str, entries: Sequence[NewEntry], at: float, rules_version: str, request: str | None
+    ) -> tuple[Entry, ...]:
+        first = int(run.execute("SELECT coalesce(max(seq), 0) FROM entries").fetchone()[0]) + 1
+        written = tuple(
+            Entry(
+                seq=first + i,
+                game_id=game_id,
+                batch=first,
+                at=at,
+                command=new.command,
+                chance=new.chance,
+                by=new.by,
+                rules_version=rules_version,
+                events=new.events,
+                request=request if i == 0 else None,
+                stands_for=new.stands_for,
+            )
+            for i, new in enumerate(entries)
+        )
+        run.executemany(_INSERT_ENTRY, [codec.entry_to_row(entry) for entry in written])
+        return written
+
+    @staticmethod
+    def _mark(run: sqlite3.Connection, name: str, value: str) -> None:
+        run.execute("INSERT INTO marks (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", (name, value))
+
+
+_INSERT_ENTRY = f"INSERT INTO entries ({codec.ENTRY_COLUMNS}) VALUES ({','.join('?' * 11)})"
+
+__all__ = ["By", "Entry", "GameRow", "Journal", "JournalError", "NewEntry"]
