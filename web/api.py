@@ -1,0 +1,76 @@
+"""The API of the running game: what the table looks like, and what may be asked of it."""
+
+from typing import Any
+
+from flask import Blueprint, Response, g, jsonify
+
+from companion.journal.entry import By
+from web.access import NotYoursError, address, needs
+from web.forms import choice_field, object_field, sent_object, text_field
+from web.openapi import document
+from web.parts import parts
+
+bp = Blueprint("api", __name__, url_prefix="/api/v1")
+
+BUTTONS = ("confirm", "undo", "next")
+BANKS = ("virtual", "typed", "camera")
+SEAT_COMMANDS = frozenset({"roll", "place", "skip", "kick", "choose-note", "take-chip", "choose-cards"})
+"""What a player's phone may ask for, for its own seat alone; everything else belongs to the table."""
+
+
+@bp.get("/state")
+def state() -> Response:
+    """The view: the public one, with a seat's own secrets on that seat's phone."""
+    return jsonify(parts().session.view(seat=g.person.seat))
+
+
+@bp.post("/games")
+@needs("table")
+def new_game() -> Response:
+    """Start a game; what was running is kept in the history."""
+    data = sent_object()
+    game = text_field(data, "game")
+    options = object_field(data, "options", required=False)
+    bank = choice_field(data, "bank", BANKS, default="virtual")
+    return jsonify(parts().session.new_game(game, data.get("seats"), options, bank, by=_by()))
+
+
+@bp.post("/commands")
+@needs("table", "seat")
+def command() -> Response:
+    """One command; the answer is the view that follows from it."""
+    data = sent_object()
+    wish = object_field(data, "command")
+    text_field(wish, "kind")
+    asked_id, step = text_field(data, "id"), text_field(data, "step", required=False)
+    if g.person.role == "seat":
+        wish = _for_own_seat(wish)
+    return jsonify(parts().session.submit(wish, step, asked_id, _by()))
+
+
+@bp.post("/panel")
+@needs("table")
+def panel() -> Response:
+    """The same as a real button. With `proposal` it confirms that one or nothing."""
+    data = sent_object()
+    button = choice_field(data, "button", BUTTONS)
+    proposal = text_field(data, "proposal", required=False)
+    return jsonify(parts().session.press(button, proposal, _by()))
+
+
+@bp.get("/openapi.json")
+def openapi() -> Response:
+    """This API, machine-readable."""
+    return jsonify(document())
+
+
+def _by() -> By:
+    return By(role=g.person.role, seat=g.person.seat, client=address())
+
+
+def _for_own_seat(wish: dict[str, Any]) -> dict[str, Any]:
+    """A phone's command, bound to its own seat. Raises NotYoursError for what belongs to the table or to another seat."""
+    own = g.person.seat
+    if wish["kind"] not in SEAT_COMMANDS or wish.get("seat") not in (None, own):
+        raise NotYoursError()
+    return {**wish, "seat": own}

@@ -1,0 +1,14 @@
+"""The health of the table for watchers and monitors."""
+
+from flask import Blueprint, Response, jsonify
+
+from web.parts import parts
+
+bp = Blueprint("health", __name__)
+
+
+@bp.get("/healthz")
+def healthz() -> tuple[Response, int]:
+    """ok, or 503 when the table can't play."""
+    report = parts().session.health()
+    return jsonify(report), 200 if report.get("status") == "ok" else 503

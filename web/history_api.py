@@ -1,0 +1,41 @@
+"""The games kept in the journal: a list, each game's entries, exports. All of it belongs to the table."""
+
+from flask import Blueprint, Response, jsonify, request
+
+from companion.errors import BadRequestError
+from companion.text import say
+from web.access import needs
+from web.parts import parts
+
+bp = Blueprint("history", __name__, url_prefix="/api/v1/games")
+
+FORMATS = {"json": "application/json", "csv": "text/csv", "bgstats": "application/json", "text": "text/plain"}
+ENDINGS = {"json": "json", "csv": "csv", "bgstats": "json", "text": "txt"}
+
+
+@bp.get("")
+@needs("table")
+def games() -> Response:
+    """Every game kept, newest first."""
+    return jsonify(games=parts().session.history())
+
+
+@bp.get("/<game>/entries")
+@needs("table")
+def entries(game: str) -> Response:
+    """What happened in one game, entry by entry."""
+    return jsonify(entries=parts().session.entries(game))
+
+
+@bp.get("/<game>/export")
+@needs("table")
+def export(game: str) -> Response:
+    """One game for other programs: ?format=json, csv, bgstats or text."""
+    form = request.args.get("format", "json")
+    if form not in FORMATS:
+        raise BadRequestError(say("The format {format} is not known.", format=form[:40]), say("Take one of {choices}.", choices=", ".join(FORMATS)))
+    return Response(
+        parts().session.export(game, form),
+        content_type=f"{FORMATS[form]}; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="table-companion.{ENDINGS[form]}"'},
+    )

@@ -1,0 +1,57 @@
+"""Languages of the pages: which one a device wants, and the catalogue its scripts translate with."""
+
+import gettext
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, request
+from flask_babel import Babel, get_locale
+
+from companion.text import Text
+from web.parts import parts
+
+TRANSLATIONS = Path(__file__).parent / "translations"
+OWN_NAMES = {"en": "English", "de": "Deutsch"}
+COOKIE = "language"
+
+
+def languages() -> tuple[str, ...]:
+    """English, in which every sentence is written, and each folder of translations/."""
+    return ("en", *sorted(path.name for path in TRANSLATIONS.iterdir() if (path / "LC_MESSAGES" / "messages.mo").exists()))
+
+
+def speak_languages(app: Flask) -> None:
+    app.jinja_env.globals["say"] = translated
+    Babel(app, locale_selector=chosen_language, default_translation_directories=str(TRANSLATIONS))
+    app.context_processor(lambda: {"language": spoken(), "languages": {code: OWN_NAMES.get(code, code) for code in languages()}})
+
+
+def chosen_language() -> str:
+    """What the person chose on this device, else what the browser prefers, else the table's setting."""
+    chosen = request.args.get("language") or request.cookies.get(COOKIE)
+    if chosen in languages():
+        return chosen
+    return request.accept_languages.best_match(languages()) or parts().settings.language
+
+
+def spoken() -> str:
+    """The language of this answer."""
+    return str(get_locale() or "en")
+
+
+@lru_cache
+def catalogue(language: str) -> dict[str, str]:
+    """Every sentence and its translation, English template → template; empty for English and for languages unknown."""
+    if language not in languages() or language == "en":
+        return {}
+    found = gettext.translation("messages", TRANSLATIONS, [language])
+    entries: dict[str, str] = vars(found)["_catalog"]
+    return {english: said for english, said in entries.items() if isinstance(english, str) and english and said}
+
+
+def translated(sentence: Mapping[str, Any]) -> str:
+    """A sentence as views carry it ({text, template, values}), in the language of this answer."""
+    text = Text.from_plain(sentence)
+    return str(Text(catalogue(spoken()).get(text.template, text.template), text.values))

@@ -1,0 +1,147 @@
+"""The HTTP interface as an OpenAPI document. A test holds it against the routes that exist."""
+
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from typing import Any
+
+JSON = "application/json"
+HTML = "text/html"
+JPEG = "image/jpeg"
+SVG = "image/svg+xml"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call. who: the least role that may make it. body: the schema of its JSON, None where it takes none. query: name → what it means."""
+
+    method: str
+    path: str
+    summary: str
+    who: str = "viewer"
+    answers: str = HTML
+    body: dict[str, Any] | None = None
+    query: dict[str, str] = field(default_factory=dict)
+    refusals: tuple[int, ...] = ()
+
+
+TEXT = {"type": "string", "minLength": 1, "maxLength": 200}
+SEAT = {"type": "object", "required": ["name", "colour"], "properties": {"name": TEXT, "colour": TEXT}}
+NEW_GAME = {
+    "type": "object",
+    "required": ["game", "seats"],
+    "properties": {
+        "game": TEXT,
+        "seats": {"type": "array", "minItems": 1, "maxItems": 8, "items": SEAT},
+        "options": {"type": "object"},
+        "bank": {"enum": ["virtual", "typed", "camera"], "default": "virtual"},
+    },
+}
+COMMAND = {
+    "type": "object",
+    "required": ["id", "command"],
+    "properties": {
+        "id": {**TEXT, "description": "unique; the same again gives the first answer"},
+        "step": {"type": ["string", "null"], "description": "the view's step this was made for"},
+        "command": {"type": "object", "required": ["kind"], "properties": {"kind": TEXT}},
+    },
+}
+PANEL = {
+    "type": "object",
+    "required": ["button"],
+    "properties": {"button": {"enum": ["confirm", "undo", "next"]}, "proposal": {"type": ["string", "null"]}},
+}
+PIN = {"type": "object", "required": ["pin"], "properties": {"pin": {"type": "string", "pattern": r"^\d{6}$"}}}
+
+CALLS = (
+    Call("get", "/", "The scoreboard"),
+    Call("get", "/play", "The table's controls; a seat's phone sees its own choices", "seat"),
+    Call("get", "/set-up", "A new game", "table"),
+    Call("get", "/set-out", "What lies where, after a break", "table"),
+    Call("get", "/calibrate", "What the camera sees", "table"),
+    Call("get", "/history", "The games kept", "table"),
+    Call("get", "/overlay", "The scoreboard as a strip for streams"),
+    Call("get", "/help", "The rules in our own words, and the keys"),
+    Call("get", "/join", "QR codes for other devices; where the PIN is entered"),
+    Call("get", "/seat/{ticket}", "Where a seat's QR code leads", refusals=(422,)),
+    Call("get", "/language/{language}", "Remember this device's language", query={"back": "where to go then"}),
+    Call("get", "/catalogue/{language}.json", "Every sentence in one language", answers=JSON, refusals=(422,)),
+    Call("get", "/qr/watch.svg", "QR code of the scoreboard; carries no PIN", answers=SVG),
+    Call("get", "/qr/seat/{seat}.svg", "QR code of one seat's own phone", "table", SVG, refusals=(422,)),
+    Call("get", "/preview.jpg", "The newest camera picture with the reading drawn on it", "table", JPEG, refusals=(404,)),
+    Call("get", "/crops/{key}", "One die as the camera saw it, while it is fresh", answers=JPEG, refusals=(404,)),
+    Call("get", "/healthz", "The health of the table; 503 when it can't play", answers=JSON, refusals=(503,)),
+    Call("get", "/events", "Server-sent events; each `state` event is the view, its id the rev", answers="text/event-stream", refusals=(503,)),
+    Call("get", "/api/v1/state", "The view", answers=JSON),
+    Call("get", "/api/v1/me", "What this device may do", answers=JSON),
+    Call("post", "/api/v1/join", "Become the table's device", answers=JSON, body=PIN, refusals=(401, 429)),
+    Call("post", "/api/v1/forget", "Become a viewer again", answers=JSON),
+    Call("get", "/api/v1/games", "The games kept", "table", JSON),
+    Call("post", "/api/v1/games", "Start a game", "table", JSON, NEW_GAME, refusals=(422,)),
+    Call("get", "/api/v1/games/{game}/entries", "What happened in one game", "table", JSON),
+    Call("get", "/api/v1/games/{game}/export", "One game for other programs", "table", JSON, query={"format": "json, csv, bgstats or text"}),
+    Call("post", "/api/v1/commands", "One command; the answer is the view that follows", "seat", JSON, COMMAND, refusals=(409, 422)),
+    Call("post", "/api/v1/panel", "The same as a real button", "table", JSON, PANEL, refusals=(409, 422)),
+    Call("get", "/api/v1/openapi.json", "This document", answers=JSON),
+)
+
+REFUSAL = {
+    "type": "object",
+    "required": ["code", "message", "hint"],
+    "properties": {"code": {"type": "string"}, "message": {"type": "string"}, "hint": {"type": ["string", "null"]}},
+}
+REASONS = {
+    400: "can't be read",
+    401: "the table's PIN is needed, or it is wrong",
+    403: "not from our own page, or not for this role",
+    404: "there is none",
+    409: "the moment is over: the body is the fresh view with code, message and hint",
+    413: "larger than 64 kB",
+    415: "not JSON",
+    421: "not a name this table is served under",
+    422: "refused, with the reason",
+    429: "too many wrong PINs",
+    503: "not now: too many streams, or the table can't play",
+}
+
+
+def document() -> dict[str, Any]:
+    """The OpenAPI 3.1 document."""
+    paths: dict[str, dict[str, Any]] = {}
+    for call in CALLS:
+        paths.setdefault(call.path, {})[call.method] = _operation(call)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Table Companion", "version": version("table-companion")},
+        "paths": paths,
+        "components": {
+            "schemas": {"Refusal": REFUSAL},
+            "securitySchemes": {"pin": {"type": "http", "scheme": "bearer", "description": "the table's six-digit PIN"}},
+        },
+    }
+
+
+def _operation(call: Call) -> dict[str, Any]:
+    named = [part[1 : part.index("}")] for part in call.path.split("/") if part.startswith("{")]
+    parameters = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in named]
+    parameters += [{"name": name, "in": "query", "description": means, "schema": {"type": "string"}} for name, means in call.query.items()]
+    operation: dict[str, Any] = {"summary": call.summary, "x-role": call.who, "responses": _responses(call)}
+    if parameters:
+        operation["parameters"] = parameters
+    if call.who != "viewer":
+        operation["security"] = [{"pin": []}]
+    if call.body is not None:
+        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": call.body}}}
+    return operation
+
+
+def _responses(call: Call) -> dict[str, Any]:
+    statuses = {421, *call.refusals}
+    if call.method == "post":
+        statuses |= {400, 403, 413, 415}
+    if call.who != "viewer" and call.answers != HTML:
+        statuses |= {401, 403}
+    refused = {
+        str(status): {"description": REASONS[status], "content": {JSON: {"schema": {"$ref": "#/components/schemas/Refusal"}}}}
+        for status in sorted(statuses)
+    }
+    return {"200": {"description": call.summary, "content": {call.answers: {}}}} | refused

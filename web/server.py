@@ -1,0 +1,73 @@
+"""Serving the app with cheroot: a thread a stream and some to spare, TLS if wanted, stops at once with streams open."""
+
+import threading
+from pathlib import Path
+
+from cheroot import wsgi
+from cheroot.ssl.builtin import BuiltinSSLAdapter
+from flask import Flask
+
+from companion.errors import CompanionError
+from companion.text import say
+from web.parts import NAME, Parts
+
+SPARE_THREADS = 16
+MAX_HEADER_BYTES = 32 * 1024
+MAX_BODY_BYTES = 4 * 1024 * 1024  # the app's own limit is lower; this one guards the reading itself
+
+
+class AddressTakenError(CompanionError):
+    """The address can't be served on."""
+
+    code = "address-taken"
+
+
+class Server:
+    """A running server. `url` is what a person on this machine types."""
+
+    def __init__(self, app: Flask, host: str, port: int, streams: int = 64, tls: tuple[Path, Path] | None = None) -> None:
+        """tls: certificate and key files. Binds at once; raises AddressTakenError with the reason."""
+        self._parts: Parts = app.extensions[NAME]
+        self._wsgi = wsgi.Server(
+            (host, port), app, numthreads=streams + SPARE_THREADS, request_queue_size=64, timeout=30, shutdown_timeout=0.5, server_name=""
+        )
+        self._wsgi.max_request_header_size = MAX_HEADER_BYTES
+        self._wsgi.max_request_body_size = MAX_BODY_BYTES
+        if tls is not None:
+            self._wsgi.ssl_adapter = BuiltinSSLAdapter(str(tls[0]), str(tls[1]))
+        try:
+            self._wsgi.prepare()
+        except OSError as wrong:
+            raise AddressTakenError(
+                say("Can't serve on {host}, port {port}: {why}.", host=host, port=port, why=wrong.strerror or str(wrong)),
+                say("Perhaps the companion already runs; else choose another with --port."),
+            ) from wrong
+        self._thread = threading.Thread(target=self._wsgi.serve, name="web", daemon=True)
+        self._scheme = "https" if tls else "http"
+
+    @property
+    def port(self) -> int:
+        """The port served on; the one chosen by the system where 0 was asked for."""
+        return int(self._wsgi.bind_addr[1])
+
+    @property
+    def url(self) -> str:
+        host = str(self._wsgi.bind_addr[0])
+        return f"{self._scheme}://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{self.port}"
+
+    def start(self) -> None:
+        """Answer requests from now on, in threads of its own."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End open streams and stop serving; returns when it is done."""
+        self._parts.closing.set()
+        self._wsgi.stop()
+        self._thread.join(timeout=5)
+
+
+def serve(app: Flask, host: str, port: int, streams: int = 64, tls: tuple[Path, Path] | None = None) -> Server:
+    """Bind and start."""
+    server = Server(app, host, port, streams, tls)
+    server.start()
+    return server

@@ -1,0 +1,44 @@
+/* The scoreboard. */
+
+import { byId, section } from "./dom.js";
+import { casinos } from "./casinos.js";
+import { follow } from "./feed.js";
+import { keepHead } from "./head.js";
+import { keepMenu } from "./menu.js";
+import { plaques } from "./seats.js";
+import { listen } from "./store.js";
+import { tray, trayPick } from "./tray.js";
+import { ranking, welcome } from "./ends.js";
+
+const may = document.body.dataset.role === "table";
+
+const drawTray = section(byId("tray"), () => tray(now, { may }));
+const drawCasinos = section(byId("casinos"), () => casinos(now));
+const drawSeats = section(byId("seats"), () => plaques(now));
+const drawEnds = section(byId("ends"), () => ends(now));
+let now = null;
+
+function ends(view) {
+  if (!view.game || view.resume) return welcome(view, may);
+  return view.phase === "game-over" ? ranking(view) : null;
+}
+
+listen((view) => {
+  now = view;
+  const playing = Boolean(view.game) && !view.resume;
+  const over = view.phase === "game-over";
+  byId("tray").hidden = !playing || over;
+  byId("tray").classList.toggle("calls", ["please-confirm", "question"].includes(view.phase));
+  byId("casinos").hidden = !playing || over;
+  byId("seats").hidden = !playing || over;
+  byId("ends").hidden = playing && !over;
+  drawEnds([view.game_id, view.resume, over, over && view.outcome]);
+  if (!playing) return;
+  drawTray(trayPick(view));
+  drawCasinos([view.casinos, view.seats, view.payout, view.phase, view.differences, view.needs]);
+  drawSeats([view.seats, view.to_act, view.turn, view.phase, view.table]);
+});
+
+keepHead();
+keepMenu();
+follow();

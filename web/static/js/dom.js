@@ -1,0 +1,51 @@
+/* Making elements, and drawing a part of the page anew only when what it shows has changed. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An HTML element. props: class, text, on (event → handler), data (dataset), css (custom properties); the rest are attributes. */
+export function el(tag, props = {}, ...children) {
+  return fill(document.createElement(tag), props, children);
+}
+
+/** An SVG element, the same way. */
+export function svg(tag, props = {}, ...children) {
+  return fill(document.createElementNS(SVG, tag), props, children);
+}
+
+function fill(node, props, children) {
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "class") node.setAttribute("class", value);
+    else if (name === "text") node.textContent = value;
+    else if (name === "on") for (const [event, handler] of Object.entries(value)) node.addEventListener(event, handler);
+    else if (name === "data") Object.assign(node.dataset, value);
+    else if (name === "css") for (const [property, set] of Object.entries(value)) node.style.setProperty(property, set);
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+/** A function that draws into `node` only when `picked` (plain data) differs from the last time; keyboard focus stays by data-key. */
+export function section(node, draw) {
+  let shown;
+  return (picked) => {
+    if (node === null) return;
+    const now = JSON.stringify(picked);
+    if (now === shown) return;
+    shown = now;
+    const key = node.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+    node.replaceChildren(...[draw(picked)].flat(Infinity).filter(Boolean));
+    if (key) node.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+  };
+}
+
+/** A dialog that is gone when closed. body: its children; gives the dialog, already open. */
+export function openDialog(label, ...body) {
+  const dialog = el("dialog", { "aria-label": label, on: { close: () => dialog.remove() } }, body);
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+export const byId = (id) => document.getElementById(id);

@@ -1,0 +1,36 @@
+/* The first screen and the last one: continue what was left, start anew, or see who won and why. */
+
+import { el } from "./dom.js";
+import { command } from "./send.js";
+import { sign, nameOf } from "./seats.js";
+import { money, said, t } from "./words.js";
+
+/** No game on the table, or one left unfinished. */
+export function welcome(view, may) {
+  if (view.resume) return unfinished(view, may);
+  return el("div", { class: "empty" },
+    el("h1", { text: t("Good evening") }),
+    el("p", { text: t("The camera reads the dice, the rules count, this screen shows who wins what. Choose a game and say who plays.") }),
+    may ? el("a", { class: "button main", href: "/set-up", text: t("New game") }) : el("p", { class: "quiet", text: t("The device at the table starts the game.") }));
+}
+
+function unfinished(view, may) {
+  return el("div", { class: "empty" },
+    el("h1", { text: t("Shall we go on?") }),
+    el("p", { text: said(view.resume, "what") || t("A game was left unfinished: round {round}, {player} to play. Nothing that was confirmed is lost.", { round: view.round, player: nameOf(view.turn, view) }) }),
+    may && el("div", { class: "row" },
+      el("button", { type: "button", class: "main", text: t("Continue"), data: { key: "continue" }, on: { click: () => command("resume") } }),
+      el("a", { class: "button", href: "/set-out", text: t("Set the table out again") }),
+      el("a", { class: "button", href: "/set-up", text: t("New game") })));
+}
+
+/** Every seat's place, with the reason. */
+export function ranking(view) {
+  const places = view.outcome?.ranking ?? [];
+  return el("ol", { class: "ranking" }, places.map((row) =>
+    el("li", { class: row.place === 1 ? "first" : "" },
+      el("span", { class: "place", text: `${row.place}.` }),
+      sign(row.seat, view),
+      el("span", {}, el("strong", { text: nameOf(row.seat, view) }), el("br"), el("span", { class: "reason", text: said(row, "reason") })),
+      el("span", { class: "money", text: money(row.money ?? row.money_usd ?? 0) }))));
+}

@@ -1,0 +1,99 @@
+/* Staying in step with the table: the live stream while the page is seen, polling when streams are full, and saying so when stale. */
+
+import { take } from "./store.js";
+
+const STALE_S = 10;
+const POLL_S = 2;
+const STREAM_AGAIN_S = 30;
+
+let heardAt = performance.now();
+let state = "stale";
+let cut = null; // aborts the open stream
+const watchers = new Set();
+
+/** Hear whether the page is "live", "polling" or "stale". */
+export function onLiveness(watcher) {
+  watchers.add(watcher);
+  watcher(state);
+}
+
+function set(next) {
+  if (next === state) return;
+  state = next;
+  for (const watcher of watchers) watcher(state);
+}
+
+/** Follow the table from now on. */
+export function follow() {
+  document.addEventListener("visibilitychange", () => (document.hidden ? cut?.abort() : undefined));
+  setInterval(() => {
+    if (!document.hidden && performance.now() - heardAt > STALE_S * 1000) {
+      set("stale");
+      cut?.abort(); // half-open connections look alive for ever
+    }
+  }, 1000);
+  run();
+}
+
+async function run() {
+  for (let failures = 0; ; ) {
+    if (document.hidden) await shown();
+    const outcome = await stream();
+    if (outcome === "full") await poll(STREAM_AGAIN_S);
+    failures = outcome === "ended" ? 0 : Math.min(failures + 1, 5);
+    await pause(outcome === "ended" ? 0.3 : failures);
+  }
+}
+
+/* fetch instead of EventSource: it shows the heartbeats, and so whether the line is alive while the table is quiet. */
+async function stream() {
+  cut = new AbortController();
+  try {
+    const answer = await fetch("/events", { headers: { Accept: "text/event-stream" }, cache: "no-store", signal: cut.signal });
+    if (answer.status === 503) return "full";
+    if (!answer.ok) return "failed";
+    await read(answer.body.pipeThrough(new TextDecoderStream()).getReader());
+    return "ended";
+  } catch {
+    return "failed";
+  }
+}
+
+async function read(reader) {
+  let rest = "";
+  let first = true;
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    heardAt = performance.now();
+    set("live");
+    const blocks = (rest + value).split("\n\n");
+    rest = blocks.pop();
+    for (const block of blocks) {
+      const data = block.split("\n").find((line) => line.startsWith("data: "));
+      if (!data) continue;
+      take(JSON.parse(data.slice(6)), first);
+      first = false;
+    }
+  }
+}
+
+async function poll(seconds) {
+  const until = performance.now() + seconds * 1000;
+  while (performance.now() < until && !document.hidden) {
+    try {
+      const answer = await fetch("/api/v1/state", { cache: "no-store" });
+      if (answer.ok) {
+        take(await answer.json(), true);
+        heardAt = performance.now();
+        set("polling");
+      }
+    } catch {
+      // the stale sign says it
+    }
+    await pause(POLL_S);
+  }
+}
+
+const pause = (seconds) => new Promise((go) => setTimeout(go, seconds * 1000));
+const shown = () => new Promise((go) => document.addEventListener("visibilitychange", go, { once: true }));

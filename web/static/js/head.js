@@ -1,0 +1,46 @@
+/* The strip at the top of every live page: whose turn, round, live sign; and the spoken announcements. */
+
+import { byId, el, section } from "./dom.js";
+import { onLiveness } from "./feed.js";
+import { phaseWords } from "./phase.js";
+import { listen } from "./store.js";
+import { sign } from "./seats.js";
+import { t } from "./words.js";
+
+/** Keep the head in step with the table. */
+export function keepHead() {
+  const words = section(byId("phase-words"), phase);
+  const rounds = section(byId("rounds"), pearls);
+  const spoken = byId("spoken");
+  listen((view) => {
+    words(headPick(view));
+    rounds(view.game ? [view.round, view.options?.rounds ?? 4] : null);
+    const { big } = phaseWords(view);
+    if (spoken && spoken.textContent !== big) spoken.textContent = big;
+    document.title = view.game ? `${big} · Table Companion` : "Table Companion";
+  });
+  onLiveness(showLiveness);
+}
+
+const headPick = ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, camera }) => ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, camera });
+
+function phase(view) {
+  const { who, big, sub } = phaseWords(view);
+  return [el("p", { class: "big" }, who && sign(who, view), el("span", { text: big })), sub && el("p", { class: "sub", text: sub })];
+}
+
+function pearls(picked) {
+  if (!picked) return null;
+  const [now, last] = picked;
+  const beads = Array.from({ length: last }, (_, i) => el("i", { class: i + 1 < now ? "done" : i + 1 === now ? "now" : "" }));
+  return [el("span", { text: t("Round {now} of {last}", { now, last }) }), el("span", { class: "pearls", "aria-hidden": "true" }, beads)];
+}
+
+const LIVENESS = { live: () => t("live"), polling: () => t("every two seconds"), stale: () => t("not up to date") };
+
+function showLiveness(state) {
+  const badge = byId("live");
+  if (!badge) return;
+  badge.dataset.state = state;
+  badge.textContent = LIVENESS[state]();
+}

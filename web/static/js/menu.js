@@ -1,0 +1,95 @@
+/* The menu: the other pages, and how this device shows them (theme, type size, motion, screen kept on). */
+
+import { byId, el, openDialog } from "./dom.js";
+import { t } from "./words.js";
+
+const ROLE = document.body.dataset.role;
+
+/** The menu button opens it. */
+export function keepMenu() {
+  byId("menu-button")?.addEventListener("click", open);
+  awake(remembered("awake") === "on");
+}
+
+function open() {
+  const close = () => dialog.close();
+  const dialog = openDialog(
+    t("Menu"),
+    el("div", { class: "stack" },
+      el("nav", { class: "menu-grid", "aria-label": t("Pages") }, pages().map(([href, text]) => el("a", { class: "button", href, text, "aria-current": href === location.pathname ? "true" : null }))),
+      look("theme", t("Light"), [["", t("As the device")], ["dark", t("Night")], ["light", t("Day")]]),
+      look("type", t("Letters"), [["", t("Normal")], ["large", t("Large")]]),
+      look("motion", t("Movement"), [["", t("As the device")], ["less", t("None")]]),
+      wake(),
+      languages(),
+      el("div", { class: "row end" }, el("button", { type: "button", class: "main", text: t("Close"), on: { click: close } })),
+    ),
+  );
+}
+
+function pages() {
+  const open_to_all = [["/", t("Scoreboard")], ["/help", t("Rules and help")], ["/join", t("More devices")]];
+  const table = [["/play", t("Controls")], ["/set-up", t("New game")], ["/history", t("History")], ["/calibrate", t("Camera")], ["/set-out", t("Set out again")]];
+  if (ROLE === "table") return [open_to_all[0], ...table, ...open_to_all.slice(1)];
+  return ROLE === "seat" ? [open_to_all[0], table[0], ...open_to_all.slice(1)] : open_to_all;
+}
+
+function look(name, legend, choices) {
+  const buttons = choices.map(([value, text]) =>
+    el("button", { type: "button", text, "aria-pressed": String((remembered(name) ?? "") === value), on: { click: () => choose(name, value, buttons, choices) } }));
+  return el("fieldset", {}, el("legend", { text: legend }), el("div", { class: "choice-line" }, buttons));
+}
+
+function choose(name, value, buttons, choices) {
+  remember(name, value);
+  if (value) document.documentElement.dataset[name] = value;
+  else delete document.documentElement.dataset[name];
+  buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(choices[i][0] === value)));
+}
+
+function languages() {
+  const here = encodeURIComponent(location.pathname + location.search);
+  const known = JSON.parse(document.body.dataset.languages);
+  const links = Object.entries(known).map(([code, name]) => el("a", { class: "button", href: `/language/${code}?back=${here}`, text: name, lang: code, "aria-current": code === document.documentElement.lang ? "true" : null }));
+  return el("fieldset", {}, el("legend", { text: t("Language") }), el("div", { class: "choice-line" }, links));
+}
+
+/* The screen can be kept on in a secure context only, and the lock is lost whenever the page is hidden: ask again then. */
+let lock = null;
+
+function wake() {
+  const can = "wakeLock" in navigator;
+  const box = el("input", { type: "checkbox", id: "awake", checked: Boolean(lock && !lock.released), disabled: !can, on: { change: () => awake(box.checked) } });
+  return el("div", { class: "stack" },
+    el("label", { class: "row", for: "awake" }, box, t("Keep the screen on")),
+    !can && el("p", { class: "small quiet", text: t("This browser keeps the screen on only over https or on the table's own machine; else use the device's own setting.") }));
+}
+
+async function awake(on) {
+  remember("awake", on ? "on" : "");
+  if (!on) return void lock?.release();
+  try {
+    lock = await navigator.wakeLock?.request("screen");
+  } catch {
+    lock = null; // battery low, or the page is hidden: asked again when it is seen
+  }
+}
+
+document.addEventListener("visibilitychange", () => !document.hidden && remembered("awake") === "on" && awake(true));
+
+function remembered(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function remember(name, value) {
+  try {
+    if (value) localStorage.setItem(name, value);
+    else localStorage.removeItem(name);
+  } catch {
+    // storage is switched off: it holds for this page only
+  }
+}

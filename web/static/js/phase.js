@@ -1,0 +1,49 @@
+/* What is going on, in big words: one sentence for the room, a smaller one that says what to do. */
+
+import { said, t } from "./words.js";
+import { nameOf } from "./seats.js";
+
+/** {who, big, sub}: who is spoken of (a seat id or null), the sentence, the help under it. */
+export function phaseWords(view) {
+  if (!view.game) return { who: null, big: t("Good evening"), sub: t("Start a game on the set-up page.") };
+  const who = view.turn ?? null;
+  const player = who ? nameOf(who, view) : "";
+  const words = PHASES[view.phase] ?? (() => ({ who: null, big: view.phase, sub: "" }));
+  return { who: null, sub: "", ...words({ view, who, player }) };
+}
+
+const inHand = (view, who) => view.seats.find((seat) => seat.id === who)?.in_hand ?? 0;
+
+const PHASES = {
+  "set-up": () => ({ big: t("A new game"), sub: t("Start a game on the set-up page.") }),
+  fill: ({ view }) => ({ big: t("Notes for the casinos"), sub: view.bank === "typed" ? t("Lay notes on each casino and tap them in on the controls page.") : t("The notes are dealt.") }),
+  roll: ({ view, who, player }) => ({ who, big: who ? t("{player} rolls", { player }) : t("Roll the neutral dice"), sub: who ? t("Dice in hand: {count}", { count: inHand(view, who) }) : "" }),
+  place: ({ who, player }) => ({ who, big: t("{player} chooses a number", { player }), sub: t("All dice of that number go to its casino.") }),
+  kick: ({ who, player }) => ({ who, big: t("{player} kicks a die", { player }), sub: t("Choose which one on the controls page.") }),
+  "hands-in-view": ({ who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Hands over the table"), sub: t("I look again when the hands are away.") }),
+  reading: ({ who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Reading"), sub: t("Reading the dice …") }),
+  "please-confirm": ({ who }) => ({ who, big: t("Is this right?"), sub: t("Press the button, or tap Confirm.") }),
+  question: ({ who }) => ({ who, big: t("A question"), sub: t("Answer it here or on the controls page.") }),
+  payout: ({ view }) => ({ big: payoutTitle(view), sub: t("“Next” goes on to the next casino.") }),
+  "clear-table": () => ({ big: t("Take your dice back"), sub: t("The next round starts when the casinos are empty.") }),
+  "round-over": ({ view }) => ({ big: t("Round {round} is over", { round: view.round }), sub: t("“Next” starts the next one.") }),
+  "game-over": ({ view }) => ({ who: winners(view)[0] ?? null, big: gameOver(view), sub: "" }),
+  paused: () => ({ big: t("Paused"), sub: t("“Resume” on the controls page goes on.") }),
+};
+
+function payoutTitle(view) {
+  const casino = view.payout?.casino;
+  if (casino === undefined || casino === null) return t("The casinos pay");
+  return casino === "slot" ? t("The slot machine pays") : t("Casino {number} pays", { number: casino });
+}
+
+const winners = (view) => view.outcome?.winners ?? [];
+
+function gameOver(view) {
+  const names = winners(view).map((id) => nameOf(id, view));
+  if (names.length === 1) return t("{player} wins!", { player: names[0] });
+  return names.length > 1 ? t("Shared victory: {players}", { players: names.join(" & ") }) : t("The game is over");
+}
+
+/** The table's own message, if it has one now. */
+export const message = (view) => said(view, "message");

@@ -1,0 +1,67 @@
+/* The players: their signs, their plaques, whose turn it is. */
+
+import { el } from "./dom.js";
+import { badge, die } from "./dice.js";
+import { money, t } from "./words.js";
+
+const NEUTRAL = { id: "neutral", colour: "white" };
+
+/** Shortest beginnings of the names that tell the seats apart: {id: "A"}. */
+export function letters(seats) {
+  const found = {};
+  for (const seat of seats) {
+    const name = seat.name.trim().toUpperCase();
+    let length = 1;
+    while (length < 2 && seats.some((other) => other !== seat && other.name.trim().toUpperCase().slice(0, length) === name.slice(0, length))) length += 1;
+    found[seat.id] = [...name].slice(0, length).join("") || "?";
+  }
+  return found;
+}
+
+/** The badge of a seat, or of the neutral dice. */
+export function sign(id, view) {
+  const order = view.seats.findIndex((seat) => seat.id === id);
+  if (order < 0) return badge({ ...NEUTRAL, colour: neutralColour(view), name: nameOf(id, view) }, 0, "N");
+  return badge(view.seats[order], order, letters(view.seats)[id]);
+}
+
+/** A seat's name; the neutral dice have one too. */
+export function nameOf(id, view) {
+  if (id === "neutral") return t("Neutral dice");
+  return view.seats.find((seat) => seat.id === id)?.name ?? id ?? "";
+}
+
+export function colourOf(id, view) {
+  return view.seats.find((seat) => seat.id === id)?.colour ?? neutralColour(view);
+}
+
+const neutralColour = (view) => view.table?.neutral_colour ?? "white";
+
+/** Every seat as a plaque. */
+export function plaques(view) {
+  const acting = view.to_act?.length ? view.to_act : [view.turn];
+  return view.seats.map((seat) => plaque(seat, view, acting.includes(seat.id) && view.phase !== "game-over"));
+}
+
+function plaque(seat, view, acts) {
+  return el(
+    "li",
+    { class: `seat${acts ? " turn" : ""}${seat.playing === false ? " away" : ""}`, "aria-current": acts ? "true" : null },
+    acts && el("span", { class: "now", text: t("to play") }),
+    sign(seat.id, view),
+    el("span", { class: "who", text: seat.name }),
+    el("span", { class: "money", text: seat.money_usd === null || seat.money_usd === undefined ? t("hidden") : money(seat.money_usd) }),
+    el("span", { class: "rest" }, rest(seat, view)),
+  );
+}
+
+function rest(seat, view) {
+  if (seat.playing === false) return t("has left");
+  const parts = [];
+  if (seat.in_hand > 0) {
+    parts.push(el("span", { class: "dice", "aria-hidden": "true" }, Array.from({ length: Math.min(seat.in_hand, 12) }, () => die(0, seat.colour))));
+    parts.push(el("span", { text: t("{count} in hand", { count: seat.in_hand }) }));
+  } else parts.push(el("span", { text: t("no dice left") }));
+  if (view.table?.neutral_in_hand?.[seat.id]) parts.push(el("span", { text: t("+{count} neutral", { count: view.table.neutral_in_hand[seat.id] }) }));
+  return parts;
+}

@@ -1,0 +1,59 @@
+/* Asking the table for something, and showing in words when it says no. */
+
+import { byId, el } from "./dom.js";
+import { said, t } from "./words.js";
+import { take, view } from "./store.js";
+
+/** A text nobody else sends; crypto.randomUUID is missing on plain http. */
+export function uniqueId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** POST JSON. Gives {ok, status, body}; a refusal has been shown already unless quiet. */
+export async function post(path, data, { quiet = false } = {}) {
+  let answer;
+  try {
+    answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) });
+  } catch {
+    toast(t("The table does not answer."), t("Is it switched on, and this device in the same network?"));
+    return { ok: false, status: 0, body: {} };
+  }
+  const body = await answer.json().catch(() => ({}));
+  if (answer.status === 401 && body.code === "pin-needed") location.assign(`/join?next=${encodeURIComponent(location.pathname)}`);
+  else if (!answer.ok && !quiet) toast(said(body, "message"), said(body, "hint"));
+  return { ok: answer.ok, status: answer.status, body };
+}
+
+/** A command for the step on the screen. */
+export async function command(kind, fields = {}, options = {}) {
+  const answer = await post("/api/v1/commands", { id: uniqueId(), step: view()?.step ?? null, command: { kind, ...fields } }, options);
+  if (answer.ok && !fields.preview) take(answer.body);
+  return answer;
+}
+
+/** A press of the page's own button. */
+export async function press(button, proposal = null) {
+  const answer = await post("/api/v1/panel", proposal ? { button, proposal } : { button });
+  if (answer.ok) take(answer.body);
+  return answer;
+}
+
+/** GET JSON; undefined after a refusal that has been shown. */
+export async function get(path) {
+  const answer = await fetch(path, { cache: "no-store" }).catch(() => null);
+  const body = answer ? await answer.json().catch(() => ({})) : {};
+  if (answer?.ok) return body;
+  toast(said(body, "message") || t("The table does not answer."), said(body, "hint"));
+  return undefined;
+}
+
+const TOAST_S = 9;
+
+/** A sentence with its mend, for a while at the foot of the page. */
+export function toast(message, hint = "") {
+  const area = byId("toasts");
+  const close = el("button", { type: "button", "aria-label": t("Close"), text: "✕", on: { click: () => note.remove() } });
+  const note = el("div", { class: "toast arrive", role: "alert" }, el("div", {}, el("strong", { text: message }), hint), close);
+  area.replaceChildren(...[...area.children].slice(-1), note);
+  setTimeout(() => note.remove(), TOAST_S * 1000);
+}

@@ -1,0 +1,23 @@
+/* The newest view this page knows, and who wants to hear of it. */
+
+const listeners = new Set();
+let newest = null;
+
+export const view = () => newest;
+
+/** Take a view in. force: the first of a fresh connection counts even when its rev is lower (the server was started again). */
+export function take(fresh, force = false) {
+  if (!fresh || typeof fresh.rev !== "number") return;
+  if (!force && newest && fresh.rev < newest.rev) return;
+  newest = fresh;
+  for (const listen of listeners) listen(newest);
+}
+
+/** Hear of every view, the present one at once. */
+export function listen(listener) {
+  listeners.add(listener);
+  if (newest) listener(newest);
+}
+
+/** The seat with this id in the newest view. */
+export const seatOf = (id) => newest?.seats?.find((seat) => seat.id === id);

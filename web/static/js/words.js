@@ -1,0 +1,51 @@
+/* Sentences in the device's language. The English template is the key; the server sends the catalogue. */
+
+export const language = document.documentElement.lang || "en";
+
+const catalogue = language === "en" ? {} : await fetch(`/catalogue/${language}.json`).then((answer) => (answer.ok ? answer.json() : {}));
+const dollars = new Intl.NumberFormat(language, { style: "currency", currency: "USD", maximumFractionDigits: 0, currencyDisplay: "narrowSymbol" });
+const numbers = new Intl.NumberFormat(language);
+const moments = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+
+/** The sentence in this language, its {blanks} filled. Extracted for the catalogues by this name: give it a literal. */
+export function t(template, values = {}) {
+  const said = catalogue[template] || template;
+  return said.replace(/\{\{|\}\}|\{(\w+)\}/g, (whole, name) => (name === undefined ? whole[0] : spell(name, values[name])));
+}
+
+/** A sentence the server sent: {text, template, values}, or the plain English one where there is no more. */
+export function tell(text, plain = "") {
+  if (typeof text === "string") return text;
+  return text && text.template ? t(text.template, text.values) : plain || "";
+}
+
+/** The sentence under `key` of an object that carries it in English and, beside it, as KEY_text. */
+export function said(thing, key) {
+  return thing ? tell(thing[`${key}_text`], thing[key] ?? "") : "";
+}
+
+function spell(name, value) {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "object" && value.template) return tell(value);
+  if (typeof value === "number") {
+    if (name.endsWith("_usd")) return money(value);
+    return name.endsWith("_musd") ? `${money(value)}M` : numbers.format(value);
+  }
+  return name.endsWith("_colour") ? colourName(value) : String(value);
+}
+
+/** Whole dollars as this language writes them. */
+export const money = (usd) => dollars.format(usd);
+
+/** A moment from its ISO text. */
+export const moment = (iso) => moments.format(new Date(iso));
+
+const COLOURS = {
+  black: () => t("black"), blue: () => t("blue"), green: () => t("green"), orange: () => t("orange"),
+  purple: () => t("purple"), red: () => t("red"), white: () => t("white"), yellow: () => t("yellow"), violet: () => t("violet"),
+};
+
+/** A dice colour in this language; a learned colour keeps the name it was given. */
+export const colourName = (colour) => (COLOURS[colour] ? COLOURS[colour]() : colour);
+
+export const COLOUR_ORDER = ["red", "blue", "green", "yellow", "black", "orange", "purple", "white"];
