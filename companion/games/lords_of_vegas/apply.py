@@ -1,0 +1,250 @@
+"""The next state after one event. Never fails on events that decide made; no rule is asked here."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.games.game import Event, Seat, SeatId
+from companion.games.lords_of_vegas import events as ev
+from companion.games.lords_of_vegas.board import BOARD, END, LotId
+from companion.games.lords_of_vegas.city import City, Die, Plot, lay, plot
+from companion.games.lords_of_vegas.state import (
+    Arranging,
+    Bet,
+    FirstPlayerRoll,
+    OpenOffer,
+    ReorganizeRoll,
+    State,
+    TieReroll,
+)
+
+
+def apply(state: State, event: Event) -> State:
+    """Fold one event in."""
+    return _APPLY[type(event)](state, event)
+
+
+def pay(state: State, amounts: Mapping[SeatId, int]) -> State:
+    """Millions from the bank to seats (negative: to the bank)."""
+    cash = {seat: have + amounts.get(seat, 0) for seat, have in state.cash.items()}
+    return replace(state, cash=cash, bank_musd=state.bank_musd - sum(amounts.values()))
+
+
+def _card_dealt(state: State, e: ev.CardDealt) -> State:
+    held = {**state.start_cards, e.seat: state.start_cards.get(e.seat, 0) + 1}
+    state = replace(
+        pay(state, {e.seat: BOARD.lots[e.card].start_money_musd}),
+        city=lay(state.city, {e.card: Plot(marker=e.seat)}),
+        start_cards=held,
+        unseen=_without(state.unseen, e.card),
+        discards=(*state.discards, e.card),
+    )
+    if all(held.get(seat.id, 0) == 2 for seat in state.seats):
+        return replace(state, waiting=FirstPlayerRoll(tuple(seat.id for seat in state.seats)), rolls=state.rolls + 1)
+    return state
+
+
+def _card_replaced(state: State, e: ev.CardReplaced) -> State:
+    return replace(state, unseen=_without(state.unseen, e.card), discards=(*state.discards, e.card), replaced=state.replaced + 1)
+
+
+def _first_rolled(state: State, e: ev.FirstRolled) -> State:
+    sums = {seat: sum(dice) for seat, dice in e.dice.items()}
+    best = tuple(seat for seat in sums if sums[seat] == max(sums.values()))
+    return replace(state, waiting=FirstPlayerRoll(best) if len(best) > 1 else None, rolls=state.rolls + (len(best) > 1))
+
+
+def _turn_began(state: State, e: ev.TurnBegan) -> State:
+    return replace(
+        state,
+        stage="draw",
+        turn=e.seat,
+        turn_number=state.turn_number + 1,
+        waiting=None,
+        drawn=None,
+        taken=False,
+        gambled=False,
+        barred=frozenset(),
+    )
+
+
+def _card_drawn(state: State, e: ev.CardDrawn) -> State:
+    return replace(
+        state,
+        drawn=e.card,
+        taken=e.card == END,
+        unseen=_without(state.unseen, e.card),
+        discards=(*state.discards, e.card),
+        draws=state.draws + (e.card != END),
+    )
+
+
+def _lot_taken(state: State, e: ev.LotTaken) -> State:
+    here = plot(state.city, e.lot)
+    new = Plot(marker=e.seat) if e.value is None else replace(here, die=Die(e.seat, e.value))
+    return replace(state, city=lay(state.city, {e.lot: new}), taken=True, waiting=None)
+
+
+def _card_paid(state: State, e: ev.CardPaid) -> State:
+    again = state.options.two_player and e.card != END and BOARD.lots[e.card].block == "F"
+    return replace(
+        pay(state, e.money_musd), points={**state.points, **e.points}, drawn=None, taken=False, stage="draw" if again else "play"
+    )
+
+
+def _built(state: State, e: ev.Built) -> State:
+    tile = Plot(tile=e.colour, die=Die(e.seat, BOARD.lots[e.lot].die))
+    return replace(pay(state, {e.seat: -e.paid_musd}), city=lay(state.city, {e.lot: tile}))
+
+
+def _sprawled(state: State, e: ev.Sprawled) -> State:
+    tile = Plot(tile=e.colour, die=Die(e.seat, BOARD.lots[e.lot].die))
+    return replace(pay(state, {e.seat: -e.paid_musd}), city=lay(state.city, {e.lot: tile}))
+
+
+def _remodelled(state: State, e: ev.Remodelled) -> State:
+    changes = {lot: replace(plot(state.city, lot), tile=e.colour) for lot in e.lots}
+    return replace(pay(state, {e.seat: -e.paid_musd}), city=lay(state.city, changes))
+
+
+def _reorganize_paid(state: State, e: ev.ReorganizePaid) -> State:
+    with_dice = tuple(lot for lot in e.lots if plot(state.city, lot).die is not None)
+    return replace(
+        pay(state, {e.seat: -e.paid_musd}), waiting=ReorganizeRoll(with_dice), barred=state.barred | set(with_dice), rolls=state.rolls + 1
+    )
+
+
+def _dice_rolled(state: State, e: ev.DiceRolled) -> State:
+    assert isinstance(state.waiting, ReorganizeRoll)
+    return replace(state, waiting=Arranging(state.waiting.lots, dict(e.dice)))
+
+
+def _dice_arranged(state: State, e: ev.DiceArranged) -> State:
+    assert isinstance(state.waiting, Arranging)
+    left = {seat: dice for seat, dice in state.waiting.rolled.items() if seat != e.seat}
+    return replace(state, city=_turned(state.city, e.dice), waiting=replace(state.waiting, rolled=left) if left else None)
+
+
+def _boss_tied(state: State, e: ev.BossTied) -> State:
+    return replace(state, waiting=TieReroll(e.lots), rolls=state.rolls + 1)
+
+
+def _tie_rerolled(state: State, e: ev.TieRerolled) -> State:
+    return replace(state, city=_turned(state.city, e.dice), waiting=None)
+
+
+def _wagered(state: State, e: ev.Wagered) -> State:
+    asked = None if state.options.lay_off != "off" else False
+    return replace(state, gambled=True, waiting=Bet(e.seat, e.boss, e.casino, e.bet_musd, asked), rolls=state.rolls + 1)
+
+
+def _laid_off(state: State, e: ev.LaidOff) -> State:
+    assert isinstance(state.waiting, Bet)
+    return replace(state, waiting=replace(state.waiting, laid_off=e.yes))
+
+
+def _gambled(state: State, e: ev.Gambled) -> State:
+    return replace(pay(state, e.money_musd), waiting=None)
+
+
+def _die_moved(state: State, e: ev.DieMoved) -> State:
+    emptied = replace(plot(state.city, e.move_from), die=None)
+    return replace(state, city=lay(state.city, {e.move_from: emptied}), barred=state.barred - {e.move_from})
+
+
+def _lot_given_up(state: State, e: ev.LotGivenUp) -> State:
+    return replace(state, city=lay(state.city, {e.lot: Plot()}))
+
+
+def _trade_offered(state: State, e: ev.TradeOffered) -> State:
+    offer = OpenOffer(e.number, e.seat, e.to, e.gives_musd, e.wants_musd, e.gives_lots, e.wants_lots, e.gives_dice, e.wants_dice)
+    return replace(state, offers=(*state.offers, offer), offers_made=e.number)
+
+
+def _trade_accepted(state: State, e: ev.TradeAccepted) -> State:
+    offer = next(o for o in state.offers if o.number == e.number)
+    money = offer.wants_musd - offer.gives_musd
+    changes: dict[LotId, Plot] = {}
+    for receiver, lots, dice in ((offer.to, offer.gives_lots, offer.gives_dice), (offer.seat, offer.wants_lots, offer.wants_dice)):
+        changes |= {lot: Plot(marker=receiver) for lot in lots}
+        changes |= {lot: replace(here, die=Die(receiver, here.die.value)) for lot in dice if (here := plot(state.city, lot)).die}
+    rest = tuple(o for o in state.offers if o.number != e.number)
+    return replace(pay(state, {offer.seat: money, offer.to: -money}), city=lay(state.city, changes), offers=rest)
+
+
+def _trade_declined(state: State, e: ev.TradeDeclined) -> State:
+    return replace(state, offers=tuple(o for o in state.offers if o.number != e.number))
+
+
+def _adjusted(state: State, e: ev.Adjusted) -> State:
+    plots = {
+        lot: Plot(marker, tile, Die(owner, value) if owner is not None and value is not None else None)
+        for lot, (marker, tile, owner, value) in e.lots.items()
+    }
+    cash = {**state.cash, **e.cash_musd}
+    gained = sum(cash.values()) - sum(state.cash.values())
+    return replace(
+        state,
+        city=lay(state.city, plots),
+        cash=cash,
+        points={**state.points, **e.points},
+        turn=e.turn or state.turn,
+        adjusted_musd=state.adjusted_musd + gained,
+    )
+
+
+def _seat_changed(state: State, e: ev.SeatChanged) -> State:
+    return replace(state, seats=tuple(Seat(s.id, e.name, e.colour) if s.id == e.seat else s for s in state.seats))
+
+
+def _seat_left(state: State, e: ev.SeatLeft) -> State:
+    offers = tuple(o for o in state.offers if e.seat not in (o.seat, o.to))
+    return replace(state, gone=state.gone | {e.seat}, offers=offers)
+
+
+def _game_ended(state: State, e: ev.GameEnded) -> State:
+    return replace(state, stage="game-over", ended=e.why, waiting=None, offers=(), drawn=None)
+
+
+def _without(cards: tuple[LotId, ...], card: str) -> tuple[LotId, ...]:
+    return tuple(name for name in cards if name != card)
+
+
+def _turned(city: City, dice: Mapping[LotId, int]) -> dict[LotId, Plot]:
+    changes = {}
+    for lot, value in dice.items():
+        here = plot(city, lot)
+        assert here.die is not None
+        changes[lot] = replace(here, die=Die(here.die.owner, value))
+    return lay(city, changes)
+
+
+_APPLY: Mapping[type[Event], Callable[[State, Any], State]] = {
+    ev.CardDealt: _card_dealt,
+    ev.CardReplaced: _card_replaced,
+    ev.FirstRolled: _first_rolled,
+    ev.TurnBegan: _turn_began,
+    ev.CardDrawn: _card_drawn,
+    ev.LotTaken: _lot_taken,
+    ev.CardPaid: _card_paid,
+    ev.Built: _built,
+    ev.Sprawled: _sprawled,
+    ev.Remodelled: _remodelled,
+    ev.ReorganizePaid: _reorganize_paid,
+    ev.DiceRolled: _dice_rolled,
+    ev.DiceArranged: _dice_arranged,
+    ev.BossTied: _boss_tied,
+    ev.TieRerolled: _tie_rerolled,
+    ev.Wagered: _wagered,
+    ev.LaidOff: _laid_off,
+    ev.Gambled: _gambled,
+    ev.DieMoved: _die_moved,
+    ev.LotGivenUp: _lot_given_up,
+    ev.TradeOffered: _trade_offered,
+    ev.TradeAccepted: _trade_accepted,
+    ev.TradeDeclined: _trade_declined,
+    ev.Adjusted: _adjusted,
+    ev.SeatChanged: _seat_changed,
+    ev.SeatLeft: _seat_left,
+    ev.GameEnded: _game_ended,
+}

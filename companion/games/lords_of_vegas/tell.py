@@ -1,0 +1,119 @@
+"""Every event of Lords of Vegas in a person's words, told against the state before it."""
+
+from companion.games.game import Event, SeatId
+from companion.games.lords_of_vegas import events as ev
+from companion.games.lords_of_vegas.board import COMPANY, END
+from companion.games.lords_of_vegas.state import State
+from companion.text import Text, say
+
+ENDINGS = {
+    "end-card": say("The End of Game card ends the game"),
+    "points": say("Ninety points end the game"),
+    "asked": say("The table ends the game"),
+}
+
+
+def tell(state: State, event: Event) -> Text:
+    """One line for history, undo lists and announcements."""
+    match event:
+        case ev.CardDealt():
+            return say("{player} starts with lot {lot}", player=_name(state, event.seat), lot=event.card)
+        case ev.CardReplaced():
+            return say("Card {lot} of block F is replaced", lot=event.card)
+        case ev.FirstRolled():
+            return say("{dice} for the first place", dice=_rolls(state, event.dice))
+        case ev.TurnBegan():
+            return say("{player} is at turn", player=_name(state, event.seat))
+        case ev.CardDrawn():
+            if event.card == END:
+                return say("{player} draws the End of Game card", player=_name(state, event.seat))
+            return say("{player} draws lot {lot}", player=_name(state, event.seat), lot=event.card)
+        case ev.LotTaken():
+            return say("{player} takes lot {lot}", player=_name(state, event.seat), lot=event.lot)
+        case ev.CardPaid():
+            paid = ", ".join(f"{_name(state, seat)} ${money}M" for seat, money in event.money_musd.items())
+            points = ", ".join(f"{_name(state, boss)} +{size}" for _, boss, size in event.bosses)
+            return say("Paid: {money}; points: {points}", money=paid or "–", points=points or "–")
+        case ev.Built():
+            return say("{player} builds {company} on {lot} for {cost_musd}", player=_name(state, event.seat), company=COMPANY[event.colour],
+                       lot=event.lot, cost_musd=event.paid_musd)  # fmt: skip
+        case ev.Sprawled():
+            return say(
+                "{player} sprawls onto {lot} for {cost_musd}", player=_name(state, event.seat), lot=event.lot, cost_musd=event.paid_musd
+            )
+        case ev.Remodelled():
+            return say("{player} remodels {lots} to {company} for {cost_musd}", player=_name(state, event.seat), lots=", ".join(event.lots),
+                       company=COMPANY[event.colour], cost_musd=event.paid_musd)  # fmt: skip
+        case ev.ReorganizePaid():
+            return say(
+                "{player} reorganizes {lots} for {cost_musd}",
+                player=_name(state, event.seat),
+                lots=", ".join(event.lots),
+                cost_musd=event.paid_musd,
+            )
+        case ev.Gambled():
+            won = event.money_musd[event.seat]
+            if won > 0:
+                return say(
+                    "{player} rolls {total} and wins {money_musd}", player=_name(state, event.seat), total=sum(event.dice), money_musd=won
+                )
+            return say(
+                "{player} rolls {total} and loses {money_musd}", player=_name(state, event.seat), total=sum(event.dice), money_musd=-won
+            )
+        case _:
+            return _tell_rest(state, event)
+
+
+def _tell_rest(state: State, event: Event) -> Text:
+    match event:
+        case ev.DiceRolled():
+            return say("Rolled: {dice}", dice=_rolls(state, event.dice))
+        case ev.DiceArranged():
+            return say("{player} puts the dice back: {dice}", player=_name(state, event.seat), dice=_lots(event.dice))
+        case ev.BossTied():
+            return say("A tie for boss on {lots}: reroll", lots=", ".join(event.lots))
+        case ev.TieRerolled():
+            return say("The tied dice now: {dice}", dice=_lots(event.dice))
+        case ev.Wagered():
+            return say(
+                "{player} bets {bet_musd} against {boss}",
+                player=_name(state, event.seat),
+                bet_musd=event.bet_musd,
+                boss=_name(state, event.boss),
+            )
+        case ev.LaidOff():
+            return say("The bank takes half of the bet") if event.yes else say("The boss keeps the whole bet")
+        case ev.DieMoved():
+            return say("{player} takes the die from {lot}", player=_name(state, event.seat), lot=event.move_from)
+        case ev.LotGivenUp():
+            return say("{player} gives up lot {lot}", player=_name(state, event.seat), lot=event.lot)
+        case ev.TradeOffered():
+            return say("{player} offers {other} a trade", player=_name(state, event.seat), other=_name(state, event.to))
+        case ev.TradeAccepted():
+            return say("The trade is made")
+        case ev.TradeDeclined():
+            return say("The trade is off")
+        case ev.Adjusted():
+            return say("Set to what the table shows: {reason}", reason=event.reason)
+        case ev.SeatChanged():
+            return say("{player} is now {name}", player=_name(state, event.seat), name=event.name)
+        case ev.SeatLeft():
+            return say("{player} leaves the table", player=_name(state, event.seat))
+        case ev.GameEnded():
+            return ENDINGS[event.why]
+        case _:
+            return say("Something happened: {kind}", kind=event.kind)
+
+
+def _name(state: State, seat: SeatId) -> str:
+    return state.seat(seat).name
+
+
+def _rolls(state: State, dice: object) -> str:
+    assert isinstance(dice, dict)
+    return "; ".join(f"{_name(state, seat)} {' '.join(str(v) for v in values)}" for seat, values in dice.items())
+
+
+def _lots(dice: object) -> str:
+    assert isinstance(dice, dict)
+    return ", ".join(f"{lot} {value}" for lot, value in dice.items())

@@ -1,0 +1,120 @@
+"""What everybody may see of a game of Lords of Vegas (nothing in it is secret), and the final ranking."""
+
+from typing import Any
+
+from companion.games.game import Outcome, Place, SeatId
+from companion.games.lords_of_vegas.actions import REMODEL_MUSD, reorganize_cost
+from companion.games.lords_of_vegas.board import BOARD, COLOURS, STRIP
+from companion.games.lords_of_vegas.choices import highest_bet, legal, to_act
+from companion.games.lords_of_vegas.city import casino_money, casinos, lot_money, paying
+from companion.games.lords_of_vegas.draw import waiting_for
+from companion.games.lords_of_vegas.state import State
+from companion.games.plain import encode, to_plain
+from companion.text import Text, say
+
+
+def view(state: State, seat: SeatId | None) -> dict[str, Any]:
+    """The keys of INTERFACES.md that this game knows; its own under "table". Millions everywhere."""
+    asked = seat or state.turn
+    ranking = outcome(state)
+    return {
+        "step": step(state),
+        "round": state.turn_number,
+        "stage": stage(state),
+        "turn": state.turn,
+        "seats": [
+            {
+                "id": s.id, "name": s.name, "colour": s.colour, "in_hand": state.dice_left(s.id), "markers": state.markers_left(s.id),
+                "money_musd": state.cash[s.id], "points": state.points[s.id], "next_space": BOARD.next_gap(state.points[s.id]),
+                "playing": s.id not in state.gone,
+            }
+            for s in state.seats
+        ],
+        "casinos": [],
+        "roll": {},
+        "choices": [to_plain(choice) for choice in legal(state, asked)] if asked else [],
+        "outcome": None if ranking is None else encode(ranking),
+        "table": _table(state),
+    }  # fmt: skip
+
+
+def _table(state: State) -> dict[str, Any]:
+    waiting = waiting_for(state)
+    return {
+        "lots": {
+            name: {
+                "marker": here.marker, "tile": here.tile, "die": [here.die.owner, here.die.value] if here.die else None,
+            }
+            for name, here in state.city.items()
+        },
+        "board": {name: {"die": lot.die, "price_musd": lot.price_musd, "card": lot.card} for name, lot in BOARD.lots.items()},
+        "casinos": [
+            {
+                "colour": casino.colour, "lots": list(casino.lots), "boss": casino.boss, "size": casino.size, "strip": casino.touches_strip,
+                "remodel_musd": REMODEL_MUSD * casino.size, "reorganize_musd": reorganize_cost(casino),
+                "highest_bet_musd": highest_bet(state, state.turn, casino) if state.turn else 0,
+            }
+            for casino in casinos(state.city)
+        ],
+        "would_pay": {card: _would_pay(state, card) for card in (*COLOURS, STRIP)},
+        "cards_left": {card: sum(BOARD.lots[lot].card == card for lot in state.unseen) for card in (*COLOURS, STRIP)},
+        "tiles_left": {colour: state.tiles_left(colour) for colour in COLOURS},
+        "discards": list(state.discards),
+        "drawn": state.drawn,
+        "waiting": None if waiting is None else encode(waiting),
+        "offers": [encode(offer) for offer in state.offers],
+        "track": list(BOARD.track),
+    }  # fmt: skip
+
+
+def _would_pay(state: State, card: str) -> dict[str, Any]:
+    example = next(name for name, lot in BOARD.lots.items() if lot.card == card)
+    chosen = paying(state.city, example)
+    lots, pips = lot_money(state.city), casino_money(chosen)
+    points: dict[str, int] = {}
+    for casino in chosen:
+        if casino.boss is not None:
+            points[casino.boss] = points.get(casino.boss, 0) + casino.size
+    return {"money_musd": {s.id: lots.get(s.id, 0) + pips.get(s.id, 0) for s in state.seats}, "points": points}
+
+
+def step(state: State) -> str:
+    """The decision now open: changes with every event that asks somebody something new."""
+    waiting = waiting_for(state)
+    offers = f".o{state.offers_made}" if state.offers else ""
+    return f"t{state.turn_number}.d{state.draws}.{waiting.kind if waiting else state.stage}.{state.rolls}{offers}"
+
+
+def stage(state: State) -> str:
+    """The page's word: fill (cards are dealt), roll (dice are wanted), place (act), choose, game-over."""
+    waiting = waiting_for(state)
+    if state.stage == "game-over":
+        return "game-over"
+    if waiting is None:
+        return {"set-up": "fill", "draw": "fill", "play": "place"}[state.stage]
+    return (
+        "roll" if waiting.kind in ("first-player", "tie", "reorganize") or (waiting.kind == "bet" and len(to_act(state)) == 1) else "choose"
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """Most points, then most money, then shared. Source: SOURCES.md#lords-end."""
+    if state.stage != "game-over":
+        return None
+    rank = {s.id: (state.points[s.id], state.cash[s.id]) for s in state.seats}
+    order = sorted(rank, key=lambda seat: rank[seat], reverse=True)
+    places = tuple(
+        Place(seat, 1 + sum(other > rank[seat] for other in rank.values()), rank[seat][1], rank[seat][0], _reason(rank, seat))
+        for seat in order
+    )
+    return Outcome(places, tuple(place.seat for place in places if place.place == 1))
+
+
+def _reason(rank: dict[SeatId, tuple[int, int]], seat: SeatId) -> Text:
+    points, money = rank[seat]
+    rivals = [other for who, other in rank.items() if who != seat and other[0] == points]
+    if not rivals:
+        return say("{points} points", points=points)
+    if any(other == (points, money) for other in rivals):
+        return say("{points} points and {money_musd}: shared", points=points, money_musd=money)
+    return say("same points, {money_musd} decide", money_musd=money)
