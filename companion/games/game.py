@@ -1,6 +1,8 @@
 """The protocol every game satisfies. Games are pure values: no camera, pin, page, clock, file or random source in here."""
 
-from collections.abc import Mapping, Sequence
+import re
+import unicodedata
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
 
@@ -10,6 +12,8 @@ from companion.text import Text
 SeatId = str
 Plain = Mapping[str, Any]
 NEUTRAL = "neutral"
+RESERVED_IDS = frozenset({NEUTRAL, "biggie", "kicker", "table", "bank"})
+"""Words that games use beside seat ids, as keys of rolls and payouts: no seat may be called so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,19 @@ class Seat:
     id: SeatId
     name: str
     colour: str
+
+
+def seat_id(name: str, taken: Collection[SeatId] = ()) -> SeatId:
+    """A short name for a seat: the first name in plain letters, unlike every other and unlike the reserved words.
+
+    >>> seat_id("Änne Müller"), seat_id("Änne", ["anne"]), seat_id("Neutral")
+    ('anne', 'anne-2', 'neutral-2')
+    """
+    first = (name.split() or [""])[0]
+    letters = unicodedata.normalize("NFKD", first).encode("ascii", "ignore").decode().lower()
+    slug = re.sub(r"[^a-z0-9]+", "-", letters).strip("-") or "seat"
+    used = {*taken, *RESERVED_IDS}
+    return next(name for name in (slug, *(f"{slug}-{n}" for n in range(2, len(used) + 3))) if name not in used)
 
 
 @dataclass(frozen=True)
@@ -135,6 +152,19 @@ class Game(Protocol[S]):
     def layout(self, state: S) -> Layout:
         """What the table should look like: confirmed placements, and the roll while it lies in the tray."""
 
+    def may_lie(self, state: S) -> Layout:
+        """Pieces that are no difference though `layout` doesn't expect them: dice being taken back from casinos that have paid."""
+
+    def explain(self, state: S, seen: Seen) -> Text | None:
+        """In words, what is wrong with a layout that no candidate explains, and how to mend it; None where nothing is wrong."""
+
+    def as_it_lies(self, state: S, target: S, reason: str) -> Command | None:
+        """The adjustment that turns the tally of `state` into that of `target` (to keep a table as it lies after an amendment);
+        None where the game can't."""
+
+    def as_seen(self, state: S, seen: Seen, zone: str, reason: str) -> Command | None:
+        """The adjustment that sets one zone to what lies there ("the table is right"); None where the game can't."""
+
     def zones(self, state: S) -> frozenset[str]:
         """The zones this game uses with these options."""
 
@@ -155,7 +185,8 @@ class Game(Protocol[S]):
         """One event in a person's words, told against the state before it: for history, undo lists and announcements."""
 
     def totals(self, state: S) -> dict[str, int]:
-        """What must be conserved: notes, dice, chips, cards, tiles, each summed over every place it can be."""
+        """What must be conserved: notes, dice, chips, cards, tiles, each summed over every place it can be. Adjustments are a place of
+        their own, shown beside under keys that begin with "adjusted" (those alone may change)."""
 
     def money(self, state: S) -> dict[SeatId, int]:
         """What each seat owns, in the game's unit, hidden or not: for hand-back lists and the ranking."""

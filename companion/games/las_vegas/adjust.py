@@ -1,0 +1,205 @@
+"""Setting the tally to what the table shows: what rescues an evening. The reason is kept and shown for ever."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.games.game import Refusal
+from companion.games.las_vegas.commands import Adjust, Dice, Number
+from companion.games.las_vegas.events import Adjusted
+from companion.games.las_vegas.layout import zone_of
+from companion.games.las_vegas.options import BIGGIE, KICKER
+from companion.games.las_vegas.state import NEUTRAL, NUMBERS, SLOT, Accounts, Casino, Spot, State, merged
+from companion.games.las_vegas.totals import dice_by_owner
+from companion.games.layout import Seen
+from companion.games.notes import Pile
+from companion.text import Text, say
+
+IN_PLAY = ("fill", "roll", "place", "kick")
+
+
+def resolve(state: State, wish: Adjust) -> Adjust | Refusal:
+    """The wish with what follows from it spelled out: dice that came onto a casino left their owner's hand."""
+    problem = _problem(state, wish)
+    if problem is not None:
+        return Refusal("bad-adjustment", problem, say("Name what the table shows, and nothing else."))
+    if state.stage not in IN_PLAY:
+        return wish
+    hands = {seat: dict(dice) for seat, dice in wish.in_hand.items()}
+    before, after = _lying(state.casinos), _lying(_adjusted_casinos(state, wish))
+    for seat in state.hands:
+        if seat in hands:
+            continue
+        hand = dict(state.hands[seat])
+        for owner, place in ((seat, 0), (BIGGIE, 1)):
+            moved = after[place].get(seat, 0) - before[place].get(seat, 0)
+            hand[owner] = max(0, hand.get(owner, 0) - moved)
+        hand = {owner: count for owner, count in hand.items() if count}
+        if hand != state.hands[seat]:
+            hands[seat] = hand
+    return replace(wish, in_hand=hands)
+
+
+def apply_adjusted(state: State, event: Adjusted) -> State:
+    """The state as the table shows it; the accounts keep what was put in or taken out."""
+    wish = event.to
+    before = dice_by_owner(state)
+    casinos = _adjusted_casinos(state, wish)
+    hands = {**state.hands, **{seat: dict(dice) for seat, dice in wish.in_hand.items()}}
+    state = replace(
+        state,
+        casinos=casinos,
+        hands=hands,
+        pile=_adjusted_pile(state, wish),
+        starter=wish.starter or state.starter,
+        adjusted=(*state.adjusted, wish.reason),
+    )
+    if wish.turn is not None:
+        state = replace(state, turn=wish.turn, turns=state.turns + 1)
+    if state.stage in ("place", "kick") and (wish.turn is not None or wish.in_hand or wish.dice or wish.slot is not None):
+        state = replace(state, stage="roll", roll={}, kick=None)
+    put_in = merged(dice_by_owner(state), {owner: -count for owner, count in before.items()})
+    return replace(state, accounts=_accounts(state, wish, put_in))
+
+
+def towards(state: State, target: State, reason: str) -> Adjust:
+    """The wish that turns the tally of `state` into that of `target`: dice, notes, money, hands, starter, turn."""
+    return Adjust(
+        reason=reason,
+        dice={n: target.casinos[n].spot().dice for n in NUMBERS if target.casinos[n].spot() != state.casinos[n].spot()},
+        biggies={n: target.casinos[n].spot().biggies for n in NUMBERS if target.casinos[n].spot() != state.casinos[n].spot()},
+        slot=_slot_dice(target) if _slot_dice(target) != _slot_dice(state) else None,
+        slot_biggies=_slot_biggies(target) if _slot_biggies(target) != _slot_biggies(state) else None,
+        notes={
+            n: target.casinos[n].notes for n in target.casinos if n in state.casinos and target.casinos[n].notes != state.casinos[n].notes
+        },
+        money_usd={s.id: target.money_usd(s.id) for s in target.seats if target.money_usd(s.id) != state.money_usd(s.id)},
+        notes_won={s.id: target.notes_won(s.id) for s in target.seats if target.notes_won(s.id) != state.notes_won(s.id)},
+        in_hand={seat: hand for seat, hand in target.hands.items() if hand != state.hands.get(seat)},
+        starter=target.starter if target.starter != state.starter else None,
+        turn=target.turn if target.turn != state.turn else None,
+    )
+
+
+def to_seen(state: State, seen: Seen, zone: str, reason: str) -> Adjust | None:
+    """The wish that sets one zone to the dice seen there; None where it is no casino or a die there belongs to nobody."""
+    casino = next((casino for casino in state.casinos.values() if zone_of(casino) == zone), None)
+    if casino is None or casino.paid is not None:
+        return None
+    owners = {seat.colour: seat.id for seat in state.seats}
+    if state.options.neutral_dice:
+        owners[state.options.neutral_colour] = NEUTRAL
+    dice: dict[int, dict[str, int]] = {}
+    big: dict[int, dict[str, int]] = {}
+    for piece in seen.zones.get(zone, ()):
+        face = piece.face if casino.number == SLOT else casino.number
+        if piece.colour not in owners or not isinstance(face, int):
+            return None
+        here = (big if piece.size == "big" else dice).setdefault(face, {})
+        here[owners[piece.colour]] = here.get(owners[piece.colour], 0) + 1
+    if casino.number == SLOT:
+        return Adjust(reason=reason, slot=dice, slot_biggies=big)
+    assert isinstance(casino.number, int)
+    return Adjust(reason=reason, dice={casino.number: dice.get(casino.number, {})}, biggies={casino.number: big.get(casino.number, {})})
+
+
+def _adjusted_casinos(state: State, wish: Adjust) -> dict[Number, Casino]:
+    casinos = dict(state.casinos)
+    for number in {*wish.dice, *wish.biggies}:
+        old = casinos[number].spot()
+        spot = Spot(_some(wish.dice.get(number, old.dice)), _some(wish.biggies.get(number, old.biggies)))
+        casinos[number] = replace(casinos[number], spots={number: spot} if spot.count() else {})
+    if wish.slot is not None or wish.slot_biggies is not None:
+        dice = wish.slot if wish.slot is not None else _slot_dice(state)
+        big = wish.slot_biggies if wish.slot_biggies is not None else _slot_biggies(state)
+        spots = {face: Spot(_some(dice.get(face, {})), _some(big.get(face, {}))) for face in sorted({*dice, *big})}
+        casinos[SLOT] = replace(casinos[SLOT], spots={face: spot for face, spot in spots.items() if spot.count()})
+    for place, notes in wish.notes.items():
+        casinos[place] = replace(casinos[place], notes=tuple(notes), closed=True)
+    return casinos
+
+
+def _adjusted_pile(state: State, wish: Adjust) -> Pile:
+    pile = state.pile
+    for place, notes in wish.notes.items():
+        for note in state.casinos[place].notes:
+            pile = pile.put_back(note)
+        for note in notes:
+            pile = pile.take(note)
+    return pile
+
+
+def _accounts(state: State, wish: Adjust, put_in: Dice) -> Accounts:
+    old = state.accounts
+    money = {seat: old.money_usd.get(seat, 0) + usd - state.money_usd(seat) for seat, usd in wish.money_usd.items()}
+    notes = {seat: old.notes_won.get(seat, 0) + count - state.notes_won(seat) for seat, count in wish.notes_won.items()}
+    return Accounts(merged(old.dice, put_in), _some({**old.money_usd, **money}), _some({**old.notes_won, **notes}))
+
+
+def _problem(state: State, wish: Adjust) -> Text | None:
+    seats = [*wish.money_usd, *wish.notes_won, *wish.in_hand, *(seat for seat in (wish.starter, wish.turn) if seat is not None)]
+    for seat in seats:
+        if not state.has_seat(seat):
+            return say("“{seat}” doesn't sit at this table.", seat=seat)
+    for seat in (wish.starter, wish.turn):
+        if seat is not None and seat in state.gone:
+            return say("{player} has left the game.", player=state.seat(seat).name)
+    if wish.turn is not None and state.stage not in IN_PLAY:
+        return say("Nobody's turn can be set now: no dice are being placed.")
+    for place in [*wish.dice, *wish.biggies, *wish.notes]:
+        if place not in state.casinos or (place == SLOT and place not in wish.notes):
+            return say("There is no casino “{casino}” here.", casino=str(place))
+    if (wish.slot is not None or wish.slot_biggies is not None) and SLOT not in state.casinos:
+        return say("There is no slot machine in this game.")
+    slot_faces = [*(wish.slot or {}), *(wish.slot_biggies or {})]
+    if any(face not in NUMBERS for face in slot_faces):
+        return say("A die shows 1 to 6.")
+    return _dice_problem(state, wish) or _note_problem(state, wish)
+
+
+def _dice_problem(state: State, wish: Adjust) -> Text | None:
+    owners = {seat.id for seat in state.seats} | ({NEUTRAL} if state.options.neutral_dice else set())
+    placed = [*wish.dice.values(), *wish.biggies.values(), *(wish.slot or {}).values(), *(wish.slot_biggies or {}).values()]
+    for dice in placed:
+        for owner, count in dice.items():
+            if owner not in owners or count < 0:
+                return say("There can't be {count} dice of “{owner}” on a casino.", count=count, owner=owner)
+    for seat, dice in wish.in_hand.items():
+        for owner, count in dice.items():
+            if owner not in (seat, NEUTRAL, BIGGIE, KICKER) or count < 0:
+                return say("There can't be {count} dice of “{owner}” in a hand.", count=count, owner=owner)
+    return None
+
+
+def _note_problem(state: State, wish: Adjust) -> Text | None:
+    deck = state.options.full_deck()
+    for place, notes in wish.notes.items():
+        if state.casinos[place].paid is not None:
+            return say("Casino {casino} has paid already.", casino=place)
+        for note in notes:
+            if note not in deck:
+                return say("There is no note of {note_usd} in this deck.", note_usd=note)
+    return None
+
+
+def _lying(casinos: Mapping[Number, Casino]) -> tuple[dict[str, int], dict[str, int]]:
+    dice: dict[str, int] = {}
+    big: dict[str, int] = {}
+    for casino in casinos.values():
+        spot = casino.spot()
+        dice, big = merged(dice, spot.dice), merged(big, spot.biggies)
+    return dice, big
+
+
+def _slot_dice(state: State) -> dict[int, Dice]:
+    return {face: spot.dice for face, spot in state.casinos.get(SLOT, Casino(SLOT)).spots.items() if spot.dice}
+
+
+def _slot_biggies(state: State) -> dict[int, Dice]:
+    return {face: spot.biggies for face, spot in state.casinos.get(SLOT, Casino(SLOT)).spots.items() if spot.biggies}
+
+
+def _some(counts: Mapping[str, int]) -> dict[str, int]:
+    return {owner: count for owner, count in counts.items() if count}
+
+
+__all__ = ["apply_adjusted", "resolve", "to_seen", "towards"]

@@ -1,0 +1,232 @@
+"""From one state to the next by a fact. Never refuses, never asks a rule: the event says what happened."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.games.game import NEUTRAL, Event, Seat
+from companion.games.las_vegas import events as ev
+from companion.games.las_vegas.adjust import apply_adjusted
+from companion.games.las_vegas.commands import Number
+from companion.games.las_vegas.options import BIGGIE, KICKER
+from companion.games.las_vegas.state import EMPTY, SLOT, Casino, ChipOffer, Paid, PendingKick, Spot, State, merged, split
+from companion.games.las_vegas.totals import dice_by_owner, hands_by_owner, spot_by_owner
+
+
+def apply(state: State, event: Event) -> State:
+    """The state after one event."""
+    return _APPLY[event.kind](state, event)
+
+
+def _round_started(state: State, event: ev.RoundStarted) -> State:
+    dice = dice_by_owner(state)
+    new_hands = hands_by_owner(event.hands)
+    if event.extra:
+        new_hands = merged(new_hands, {NEUTRAL: event.extra})
+    return replace(
+        state,
+        round=event.round,
+        starter=event.starter,
+        turn=None,
+        turns=0,
+        stage="fill",
+        hands=event.hands,
+        extra=event.extra,
+        minimum_usd=event.minimum_usd,
+        out=merged(dice, {owner: -count for owner, count in new_hands.items()}) if dice else {},
+        accounts=replace(state.accounts, dice={}),
+        casinos={number: Casino(number, chips=casino.chips) for number, casino in state.casinos.items()},
+    )
+
+
+def _note_dealt(state: State, event: ev.NoteDealt) -> State:
+    casino = state.casinos[event.casino]
+    closed = casino.closed or event.last
+    if event.value is None:
+        return _with_casino(state, replace(casino, closed=closed))
+    state = _with_casino(state, replace(casino, notes=(*casino.notes, event.value), closed=closed))
+    return replace(state, pile=state.pile.take(event.value))
+
+
+def _note_removed(state: State, event: ev.NoteRemoved) -> State:
+    casino = state.casinos[event.casino]
+    notes = list(casino.notes)
+    notes.remove(event.value)
+    return replace(_with_casino(state, replace(casino, notes=tuple(notes), closed=False)), pile=state.pile.put_back(event.value))
+
+
+def _chip_dealt(state: State, event: ev.ChipDealt) -> State:
+    casino = state.casinos[event.casino]
+    state = _with_casino(state, replace(casino, chips=(*casino.chips, event.colour)))
+    return replace(state, chip_deck=merged(state.chip_deck, {event.colour: -1}))
+
+
+def _turn_began(state: State, event: ev.TurnBegan) -> State:
+    return replace(state, stage="roll", turn=event.seat, turns=state.turns + 1, roll={}, kick=None)
+
+
+def _neutral_placed(state: State, event: ev.NeutralPlaced) -> State:
+    for face in event.faces:
+        state = _with_spot(state, face, face, _spot(state, face, face).add({NEUTRAL: 1}))
+    return replace(state, extra=0)
+
+
+def _rolled(state: State, event: ev.Rolled) -> State:
+    return replace(state, stage="place", roll=event.dice, offer=None)
+
+
+def _placed(state: State, event: ev.Placed) -> State:
+    number: Number = SLOT if event.to == SLOT else event.face
+    ordinary, big, kickers = split(event.dice, event.seat)
+    state = _with_spot(state, number, event.face, _spot(state, number, event.face).add(ordinary, big))
+    hand = merged(state.hands[event.seat], {owner: -count for owner, count in event.dice.items()})
+    takes_chip = number != SLOT and sum(event.dice.values()) - kickers >= 2 and bool(state.casinos[number].chips)
+    return replace(
+        state,
+        hands={**state.hands, event.seat: hand},
+        out=merged(state.out, {KICKER: kickers}) if kickers else state.out,
+        roll={},
+        kick=PendingKick(event.seat, number, event.face, event.kicks) if event.kicks else None,
+        stage="kick" if event.kicks else state.stage,
+        offer=ChipOffer(event.seat, event.face) if takes_chip else None,
+    )
+
+
+def _kicked(state: State, event: ev.Kicked) -> State:
+    kick = PendingKick(event.seat, event.casino, event.face, event.more) if event.more else None
+    state = replace(state, kick=kick)
+    if event.owner is None:
+        return state
+    spot = _spot(state, event.casino, event.face)
+    off = {event.owner: -1}
+    state = _with_spot(state, event.casino, event.face, spot.add({}, off) if event.biggie else spot.add(off))
+    if not event.back:
+        return replace(state, out=merged(state.out, {event.owner: 1}))
+    die = {BIGGIE: 1} if event.biggie else {event.owner: 1}
+    return replace(state, hands={**state.hands, event.owner: merged(state.hands.get(event.owner, {}), die)})
+
+
+def _chip_taken(state: State, event: ev.ChipTaken) -> State:
+    casino = state.casinos[event.casino]
+    chips = list(casino.chips)
+    chips.remove(event.colour)
+    won = {**state.chips_won, event.seat: (*state.chips_won.get(event.seat, ()), event.colour)}
+    return replace(_with_casino(state, replace(casino, chips=tuple(chips))), chips_won=won, offer=None)
+
+
+def _play_ended(state: State, event: ev.PlayEnded) -> State:
+    held = hands_by_owner(state.hands)
+    if state.extra:
+        held = merged(held, {NEUTRAL: state.extra})
+    return replace(
+        state,
+        stage="payout",
+        turn=None,
+        roll={},
+        kick=None,
+        hands={},
+        extra=0,
+        out=merged(state.out, held) if held else state.out,
+        chosen=(),
+    )
+
+
+def _rainbow_replaced(state: State, event: ev.RainbowReplaced) -> State:
+    casino = state.casinos[event.casino]
+    spot = casino.notes.index(0)
+    new = () if event.value is None else (event.value,)
+    notes = casino.notes[:spot] + new + casino.notes[spot + 1 :]
+    pile = state.pile if event.value is None else state.pile.take(event.value)
+    return replace(_with_casino(state, replace(casino, notes=notes)), pile=pile, discarded=(*state.discarded, 0))
+
+
+def _note_chosen(state: State, event: ev.NoteChosen) -> State:
+    return replace(state, chosen=(*state.chosen, (event.seat, event.value)))
+
+
+def _casino_paid(state: State, event: ev.CasinoPaid) -> State:
+    paid = Paid(state.round, event.casino, event.awards, event.left_over, event.cancelled, event.weights)
+    won = dict(state.won)
+    for player, note in event.awards:
+        if player != NEUTRAL:
+            won[player] = (*won.get(player, ()), note)
+    state = _with_casino(state, replace(state.casinos[event.casino], paid=paid))
+    return replace(
+        state,
+        won=won,
+        pile=state.pile.put_under(event.under),
+        reckoning=(*state.reckoning, paid),
+        stage="clear-table" if event.last else state.stage,
+        offer=None,
+        chosen=(),
+    )
+
+
+def _table_cleared(state: State, event: ev.TableCleared) -> State:
+    out = dict(state.out)
+    casinos = {}
+    for number, casino in state.casinos.items():
+        for owner, count in spot_by_owner(casino.spot()).items():
+            out[owner] = out.get(owner, 0) + count
+        casinos[number] = Casino(number, chips=casino.chips)
+    return replace(state, stage="round-over", casinos=casinos, out=out)
+
+
+def _seat_left(state: State, event: ev.SeatLeft) -> State:
+    held = hands_by_owner({event.seat: state.hands.get(event.seat, {})})
+    hands = {seat: dice for seat, dice in state.hands.items() if seat != event.seat}
+    return replace(state, gone=state.gone | {event.seat}, hands=hands, out=merged(state.out, held), offer=None)
+
+
+def _seat_changed(state: State, event: ev.SeatChanged) -> State:
+    others = [seat for seat in state.seats if seat.id != event.seat]
+    others.insert(event.order - 1, Seat(event.seat, event.name, event.colour))
+    return replace(state, seats=tuple(others))
+
+
+def _last_round_set(state: State, event: ev.LastRoundSet) -> State:
+    return replace(state, last_round=event.round)
+
+
+def _game_ended(state: State, event: ev.GameEnded) -> State:
+    return replace(state, stage="game-over", turn=None, roll={}, kick=None, offer=None, ended_early=event.early)
+
+
+def _with_casino(state: State, casino: Casino) -> State:
+    return replace(state, casinos={**state.casinos, casino.number: casino})
+
+
+def _spot(state: State, number: Number, face: int) -> Spot:
+    return state.casinos[number].spots.get(face, EMPTY)
+
+
+def _with_spot(state: State, number: Number, face: int, spot: Spot) -> State:
+    casino = state.casinos[number]
+    spots = {**casino.spots, face: spot}
+    if not spot.count():
+        del spots[face]
+    return _with_casino(state, replace(casino, spots=spots))
+
+
+_APPLY: Mapping[str, Callable[[State, Any], State]] = {
+    "round-started": _round_started,
+    "note-dealt": _note_dealt,
+    "note-removed": _note_removed,
+    "chip-dealt": _chip_dealt,
+    "turn-began": _turn_began,
+    "neutral-placed": _neutral_placed,
+    "rolled": _rolled,
+    "placed": _placed,
+    "kicked": _kicked,
+    "chip-taken": _chip_taken,
+    "play-ended": _play_ended,
+    "rainbow-replaced": _rainbow_replaced,
+    "note-chosen": _note_chosen,
+    "casino-paid": _casino_paid,
+    "table-cleared": _table_cleared,
+    "adjusted": apply_adjusted,
+    "seat-left": _seat_left,
+    "seat-changed": _seat_changed,
+    "last-round-set": _last_round_set,
+    "game-ended": _game_ended,
+}

@@ -1,0 +1,124 @@
+"""The payout as a moment: casino by casino, the slot machine last, then the cleared table, then the next round or the end."""
+
+from companion.games.casino import Payout, rank, returned
+from companion.games.game import NEUTRAL, Decision
+from companion.games.las_vegas.bank import missing_notes, place_name
+from companion.games.las_vegas.commands import ChooseNote, Next
+from companion.games.las_vegas.draft import Draft, refuse
+from companion.games.las_vegas.events import CasinoPaid, GameEnded, NoteChosen, TableCleared
+from companion.games.las_vegas.rounds import begin_play_if_filled, round_started
+from companion.games.las_vegas.state import SLOT, Casino, State, slot_keys
+from companion.games.notes import RAINBOW, Note
+from companion.text import say
+
+
+def decide_next(state: State, wish: Next) -> Decision:
+    """One step on: the next casino pays, the table is clear, the next round begins."""
+    draft = Draft(state)
+    if state.stage == "payout":
+        return _pay_next(state)
+    if state.stage == "clear-table":
+        draft.add(TableCleared())
+        return draft.done()
+    if state.stage == "round-over":
+        draft.add(round_started(state, state.round + 1, state.next_starter()))
+        begin_play_if_filled(draft)
+        return draft.done()
+    if state.stage == "game-over":
+        return refuse("game-over", say("The game is over."), say("Start a new one on the set-up page."))
+    return refuse("not-now", say("There is nothing to step on to."), say("Play the round to its end first."))
+
+
+def decide_choose_note(state: State, wish: ChooseNote) -> Decision:
+    """The seat whose turn it is to choose at the slot machine names its note."""
+    chooser = next_chooser(state)
+    if chooser is None or chooser == NEUTRAL:
+        return refuse("no-choice", say("No note is to be chosen now."), say("Notes are chosen at the slot machine, when it pays."))
+    if wish.seat not in (None, chooser):
+        return refuse(
+            "not-your-turn",
+            say("{player} chooses first.", player=state.seat(chooser).name),
+            say("At the slot machine the best rank chooses first."),
+        )
+    if wish.value not in notes_to_choose(state):
+        return refuse(
+            "no-such-note",
+            say("No note of {note_usd} is left at the slot machine.", note_usd=wish.value),
+            say("Choose one that lies there."),
+        )
+    draft = Draft(state)
+    draft.add(NoteChosen(chooser, wish.value))
+    return draft.done()
+
+
+def next_chooser(state: State) -> str | None:
+    """Who may choose a note at the slot machine now, when it is the one that pays; None otherwise."""
+    slot = state.unpaid() if state.stage == "payout" else None
+    if slot is None or slot.number != SLOT or RAINBOW in slot.notes or missing_notes(state, slot):
+        return None
+    ranked, _ = rank(slot_keys(slot, state.options.slot_tie_full_compare))
+    done = _served(state, slot, ranked)
+    return ranked[len(done)] if len(done) < min(len(ranked), len(slot.notes)) else None
+
+
+def notes_to_choose(state: State) -> tuple[Note, ...]:
+    """Notes still lying at the slot machine while it pays, highest first."""
+    slot = state.casinos[SLOT]
+    ranked, _ = rank(slot_keys(slot, state.options.slot_tie_full_compare))
+    left = sorted(slot.notes, reverse=True)
+    for _, note in _served(state, slot, ranked):
+        left.remove(note)
+    return tuple(left)
+
+
+def _served(state: State, slot: Casino, ranked: tuple[str, ...]) -> list[tuple[str, Note]]:
+    """Who has a note already, best rank first: those who chose, and neutral, who always takes the highest left."""
+    left = sorted(slot.notes, reverse=True)
+    chosen = dict(state.chosen)
+    served: list[tuple[str, Note]] = []
+    for player in ranked:
+        if not left or (player != NEUTRAL and player not in chosen):
+            break
+        note = chosen.get(player, left[0])
+        left.remove(note)
+        served.append((player, note))
+    return served
+
+
+def slot_payout(state: State, slot: Casino) -> Payout[Note]:
+    """What the slot machine pays: notes as chosen, whoever named none takes the highest left in order of rank."""
+    ranked, cancelled = rank(slot_keys(slot, state.options.slot_tie_full_compare))
+    awards = _served(state, slot, ranked)
+    left = sorted(slot.notes, reverse=True)
+    for _, note in awards:
+        left.remove(note)
+    for player in ranked[len(awards) :]:
+        if left:
+            awards.append((player, left.pop(0)))
+    return Payout(tuple(awards), tuple(left), cancelled)
+
+
+def _pay_next(state: State) -> Decision:
+    casino = state.unpaid()
+    assert casino is not None, "a payout has a casino to pay"
+    place = place_name(casino.number)
+    rainbow = next((c for c in state.casinos.values() if RAINBOW in c.notes), None)
+    if rainbow is not None:
+        return refuse(
+            "rainbow-waits",
+            say("A rainbow card still lies at {place}.", place=place_name(rainbow.number)),
+            say("Replace it by the next note of the pile first."),
+        )
+    if missing_notes(state, casino):
+        return refuse(
+            "notes-missing",
+            say("The notes at {place} have not all been entered.", place=place),
+            say("Tap the notes that lie there, or say that there are no more."),
+        )
+    draft = Draft(state)
+    payout = slot_payout(state, casino) if casino.number == SLOT else state.payout_of(casino)
+    last = sum(c.paid is None for c in state.casinos.values()) == 1
+    draft.add(CasinoPaid(casino.number, payout.awards, payout.left_over, payout.cancelled, returned(payout), casino.weights(), last))
+    if last and state.round >= state.last_round:
+        draft.add(GameEnded())
+    return draft.done()

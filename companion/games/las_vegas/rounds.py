@@ -1,0 +1,76 @@
+"""From round to round and from turn to turn: who begins, who is next, when the casinos pay."""
+
+from companion.games.las_vegas.draft import Draft
+from companion.games.las_vegas.events import PlayEnded, RainbowReplaced, RoundStarted, TurnBegan
+from companion.games.las_vegas.state import State
+from companion.games.notes import RAINBOW
+
+
+def round_started(state: State, number: int, starter: str) -> RoundStarted:
+    """The start of a round: eight dice each, white ones where they are played, casinos to be filled."""
+    players = state.playing()
+    return RoundStarted(
+        round=number,
+        starter=starter,
+        hands={seat.id: state.options.hand(seat.id, len(state.seats), len(players)) for seat in players},
+        extra=state.options.extra_whites(len(players)),
+        minimum_usd=state.options.minimum_for(len(players)),
+    )
+
+
+def notes_wait(state: State) -> bool:
+    """Whether play has to wait for the bank: only the virtual one deals before the first turn."""
+    if state.options.bank != "virtual":
+        return False
+    short = next(state.below_minimum(), None)
+    return short is not None and bool(state.pile.drawable())
+
+
+def chips_wait(state: State) -> int | None:
+    """The casino whose chip card of this round is still to be dealt by the virtual bank."""
+    if state.options.bank != "virtual" or not state.options.chip_cards or state.stage != "fill":
+        return None
+    return next_chip(state)
+
+
+def next_chip(state: State) -> int | None:
+    """The casino beside which the next chip card goes: one a casino a round, as long as there are any."""
+    dealt = sum(len(chips) for chips in state.chips_won.values()) + sum(len(c.chips) for c in state.casinos.values())
+    due = dealt - 6 * (state.round - 1)
+    return due + 1 if due < 6 and any(state.chip_deck.values()) else None
+
+
+def begin_play_if_filled(draft: Draft) -> None:
+    """The first turn of a round, once nothing has to be dealt before it."""
+    state = draft.state
+    if state.stage == "fill" and not notes_wait(state) and chips_wait(state) is None:
+        draft.add(TurnBegan(first_with_dice(state)))
+
+
+def first_with_dice(state: State) -> str:
+    """The starter, or whoever follows with dice."""
+    return state.starter if state.dice_left(state.starter) else state.after(state.starter) or state.starter
+
+
+def pass_on(draft: Draft, seat: str) -> None:
+    """After `seat` has acted: the next seat with dice, or the payout."""
+    following = draft.state.after(seat)
+    if following is None:
+        end_play(draft)
+    else:
+        draft.add(TurnBegan(following))
+
+
+def end_play(draft: Draft, stopped: bool = False) -> None:
+    """The casinos pay. Rainbow cards that nothing is left to replace are taken away."""
+    draft.add(PlayEnded(stopped))
+    drop_rainbows_if_pile_is_dry(draft)
+
+
+def drop_rainbows_if_pile_is_dry(draft: Draft) -> None:
+    """A rainbow card with no note left in the pile is discarded without replacement."""
+    if draft.state.pile.count() > 0:
+        return
+    for casino in draft.state.casinos.values():
+        for _ in range(casino.notes.count(RAINBOW)):
+            draft.add(RainbowReplaced(casino.number, None))

@@ -1,0 +1,90 @@
+"""Decks of notes as multisets, and the pile they are dealt from. Who is lucky is decided outside: a pile only says what may be drawn."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.text import Text, say
+
+Note = int
+"""Dollars; RAINBOW for the rainbow card, which has no value of its own."""
+
+RAINBOW: Note = 0
+RAINBOW_COUNTS_USD = 40_000
+DECK_2012: Mapping[Note, int] = {
+    10_000: 6, 20_000: 8, 30_000: 8, 40_000: 6, 50_000: 6, 60_000: 5, 70_000: 5, 80_000: 5, 90_000: 5,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A face-down pile that nobody has looked into: only what is left in it is known, not the order.
+
+    unseen: value → copies still hidden. A typed bank may enter more of a value than the deck holds: the count then goes
+    below zero and the table is warned. under: notes laid under the pile, next to be drawn first; they are reached
+    once the unseen ones are used up, and then their order is known.
+    """
+
+    unseen: Mapping[Note, int]
+    under: tuple[Note, ...] = field(default=())
+
+    def drawable(self) -> Mapping[Note, int]:
+        """What the top note may be: value → copies. Empty when the pile is used up."""
+        hidden = {value: count for value, count in self.unseen.items() if count > 0}
+        if hidden or not self.under:
+            return hidden
+        return {self.under[0]: 1}
+
+    def holds(self, value: Note) -> bool:
+        """Whether a note of this value is anywhere in the pile."""
+        return self.unseen.get(value, 0) > 0 or value in self.under
+
+    def take(self, value: Note) -> "Pile":
+        """The pile without one such note: a hidden one first, then one from under the pile, then into the red."""
+        if self.unseen.get(value, 0) <= 0 and value in self.under:
+            spot = self.under.index(value)
+            return Pile(self.unseen, self.under[:spot] + self.under[spot + 1 :])
+        return Pile({**self.unseen, value: self.unseen.get(value, 0) - 1}, self.under)
+
+    def put_back(self, value: Note) -> "Pile":
+        """One note back among the hidden ones (a typing slip undone)."""
+        return Pile({**self.unseen, value: self.unseen.get(value, 0) + 1}, self.under)
+
+    def put_under(self, notes: Sequence[Note]) -> "Pile":
+        """Notes laid under the pile one after another."""
+        return Pile(self.unseen, (*self.under, *notes)) if notes else self
+
+    def count(self) -> int:
+        """Notes in the pile."""
+        return sum(self.unseen.values()) + len(self.under)
+
+    def value_usd(self) -> int:
+        """Dollars in the pile; rainbow cards count nothing."""
+        return sum(value * count for value, count in self.unseen.items()) + sum(self.under)
+
+    def too_often(self) -> tuple[Note, ...]:
+        """Values that have been entered more often than the deck holds them."""
+        return tuple(value for value, count in sorted(self.unseen.items()) if count < 0)
+
+    def mean_usd(self) -> int:
+        """What an unseen note is worth on average, rainbow cards left out: the expected value of a replacement."""
+        real = {value: count for value, count in self.drawable().items() if value != RAINBOW}
+        return round(sum(value * count for value, count in real.items()) / sum(real.values())) if real else 0
+
+
+def counted_usd(notes: Sequence[Note]) -> int:
+    """What notes count while a casino is filled: a rainbow card counts $40,000."""
+    return sum(RAINBOW_COUNTS_USD if note == RAINBOW else note for note in notes)
+
+
+def deck_from_option(data: Mapping[object, object]) -> dict[Note, int] | Text:
+    """A deck option ({value: copies}, JSON keys are strings) as a multiset, or the sentence that says what is wrong with it."""
+    deck: dict[Note, int] = {}
+    for value, copies in data.items():
+        try:
+            note = int(str(value))
+        except ValueError:
+            return say("A note's value is a whole number of dollars, not “{value}”.", value=str(value))
+        if note <= 0 or isinstance(copies, bool) or not isinstance(copies, int) or copies < 0:
+            return say("The deck can't hold {copies} notes of “{value}”.", copies=str(copies), value=str(value))
+        deck[note] = copies
+    return deck if any(deck.values()) else say("The deck holds no notes.")

@@ -1,0 +1,10 @@
+"""Every game of the house by the word of the outside interfaces."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from companion.games.game import Game
+from companion.games.las_vegas.game import LasVegas
+
+GAMES: Mapping[str, Game[Any]] = MappingProxyType({game.name: game for game in (LasVegas(),)})
