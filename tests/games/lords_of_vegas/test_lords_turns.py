@@ -1,0 +1,149 @@
+"""Set-up, the draw step, boss ties, the end: LORDS.md's rulings one by one."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.games.game import Refusal, Seat
+from companion.games.lords_of_vegas.game import LordsOfVegas
+
+
+def test_two_cards_each_bring_markers_and_money_and_lie_with_the_discards(make_table):
+    game = LordsOfVegas()
+    state = game.setup({}, make_table().state.seats)
+    for card in ("A1", "A2", "B1", "B2", "C1", "C2"):
+        events = game.decide(state, game.needs(state)[0].command, {"drawn": card})
+        for event in events:
+            state = game.apply(state, event)
+    assert state.cash == {"ann": 15, "ben": 13, "cleo": 13}
+    assert state.city["A1"].marker == "ann"
+    assert state.discards == ("A1", "A2", "B1", "B2", "C1", "C2")
+    assert game.needs(state)[0].dice == {"ann": 2, "ben": 2, "cleo": 2}
+
+
+def test_the_highest_two_dice_begin_and_ties_roll_again_among_themselves(table):
+    table.having(stage="set-up", turn=None, waiting=None)
+    from companion.games.lords_of_vegas.state import FirstPlayerRoll
+
+    table.having(waiting=FirstPlayerRoll(("ann", "ben", "cleo")))
+    table.do({"kind": "roll", "dice": {"ann": [5, 4], "ben": [6, 3], "cleo": [1, 1]}})
+    assert table.game.needs(table.state)[0].dice == {"ann": 2, "ben": 2}
+    table.do({"kind": "roll", "dice": {"ann": [1, 4], "ben": [6, 3]}})
+    assert table.state.turn == "ben"
+
+
+@pytest.mark.parametrize(("players", "draws"), [(2, 33), (3, 32), (4, 30)])
+def test_the_end_of_game_card_lies_on_top_of_the_fourth_stack(players, draws):
+    seats = tuple(Seat(f"s{n}", f"S{n}", colour) for n, colour in zip(range(players), ("red", "blue", "green", "yellow"), strict=False))
+    assert LordsOfVegas().setup({}, seats).draws_before_end == draws
+
+
+def test_an_empty_lot_gets_the_drawers_marker_and_every_marker_pays_one_million(table):
+    table.lay(A1="ann", B1="ben").draws("C1")
+    assert table.plot("C1") == "ann"
+    assert (table.state.cash["ann"], table.state.cash["ben"]) == (102, 101)
+
+
+def test_a_tile_with_another_players_die_is_taken_over_with_the_same_value(table):
+    table.lay(C1=("silver", "ben", 6)).draws("C1")
+    assert table.plot("C1") == ("silver", "ann", 6)
+    assert table.state.cash["ann"] == 106  # C1's card is silver: the taken die pays its new owner
+
+
+def test_ones_own_die_stays_as_it_lies(table):
+    table.lay(C1=("silver", "ann", 2)).draws("C1")
+    assert table.plot("C1") == ("silver", "ann", 2)
+
+
+def test_a_tile_without_a_die_gets_the_printed_value(table):
+    table.lay(C1=("silver",)).draws("C1")
+    assert table.plot("C1") == ("silver", "ann", 4)
+
+
+def test_a_take_over_that_ties_the_boss_is_rerolled_before_anything_is_paid(table):
+    table.lay(C1=("silver", "ben", 5), C2=("silver", "ben", 5)).draws("C1")
+    assert table.state.cash["ann"] == 100
+    assert table.game.needs(table.state)[0].dice == {"C1": 1, "C2": 1}
+    table.do({"kind": "roll", "dice": {"C1": [6], "C2": [2]}})
+    assert table.state.cash["ann"] == 106
+    assert table.state.points["ann"] == 2
+
+
+def test_tied_bosses_reroll_until_one_is_highest_and_a_third_player_may_become_boss(table):
+    table.lay(A1="ann", A2=("gold", "ben", 3), A3=("gold", "cleo", 2)).do({"kind": "build", "lot": "A1", "colour": "gold"})
+    table.do({"kind": "roll", "dice": {"A1": [1], "A2": [1]}})
+    assert table.game.view(table.state, None)["table"]["casinos"][0]["boss"] == "cleo"
+
+
+def test_one_players_own_tie_is_no_tie(table):
+    table.lay(A1="ann", A2=("gold", "ann", 3)).do({"kind": "build", "lot": "A1", "colour": "gold"})
+    assert table.state.waiting is None
+
+
+def test_all_ten_markers_placed_one_is_given_up_for_the_drawn_lot(table):
+    table.lay(**{f"C{n}": "ann" for n in range(1, 11)}).draws("A1")
+    assert table.game.view(table.state, None)["table"]["waiting"]["kind"] == "marker"
+    table.do({"kind": "give-up-lot", "lot": "C5"})
+    assert (table.plot("A1"), table.plot("C5")) == ("ann", None)
+
+
+def test_all_twelve_dice_placed_a_take_over_asks_which_die_moves(table):
+    lots = [f"C{n}" for n in range(1, 13)]
+    table.lay(D1=("aqua", "ben", 3), **{lot: (("gold", "brown", "purple")[n % 3], "ann", 2) for n, lot in enumerate(lots)}).draws("D1")
+    table.do({"kind": "move-die", "move_from": "C12"})
+    assert table.plot("D1") == ("aqua", "ann", 3)
+    assert table.plot("C12") == ("purple",)
+
+
+def test_strip_cards_pay_every_casino_at_the_strip_whatever_its_colour(table):
+    table.lay(A3=("gold", "ben", 4), A2=("gold", "ben", 2), C1=("aqua", "cleo", 5)).draws("D5")
+    assert (table.state.cash["ben"], table.state.cash["cleo"]) == (106, 100)
+    assert table.state.points == {"ann": 0, "ben": 2, "cleo": 0}
+
+
+def test_the_end_of_game_card_pays_and_ends_without_a_turn_for_its_drawer(table):
+    table.lay(A3=("gold", "ben", 4), B1="cleo").draws("end")
+    assert table.state.stage == "game-over"
+    assert (table.state.cash["ben"], table.state.cash["cleo"]) == (104, 101)
+    assert table.game.outcome(table.state).winners == ("ben",)
+
+
+def test_ninety_points_win_at_once_after_the_whole_scoring(table):
+    nine = ("C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9")
+    table.having(points={"ben": 81}).lay(**{lot: ("gold", "ben", 1) for lot in nine}).draws("A4")
+    assert table.state.points["ben"] == 90
+    assert (table.state.stage, table.state.ended) == ("game-over", "points")
+
+
+def test_equal_points_are_decided_by_money_and_then_shared(table):
+    table.having(points={"ann": 10, "ben": 10, "cleo": 4}, cash={"ben": 101}).do({"kind": "end-game"})
+    assert [(p.seat, p.place) for p in table.game.outcome(table.state).ranking] == [("ben", 1), ("ann", 2), ("cleo", 3)]
+    level = replace(table.state, cash={"ann": 101, "ben": 101, "cleo": 0})
+    assert table.game.outcome(level).winners == ("ann", "ben")
+
+
+def test_two_players_an_f_card_pays_takes_nothing_and_another_is_drawn(make_table):
+    table = make_table(players=2).lay(A1="ann").draws("F1")
+    assert table.plot("F1") is None
+    assert table.state.cash["ann"] == 101
+    assert table.state.stage == "draw"
+
+
+def test_two_players_start_cards_of_block_f_are_replaced(make_table):
+    game = LordsOfVegas()
+    state = game.setup({}, make_table(players=2).state.seats)
+    for card in ("F1", "A1"):
+        for event in game.decide(state, game.needs(state)[0].command, {"drawn": card}):
+            state = game.apply(state, event)
+    assert state.city.keys() == {"A1"}
+    assert state.draws_before_end == 33  # 43 cards in stacks of 11, 11, 11, 10
+
+
+@pytest.mark.parametrize("count", [1, 5, 6])
+def test_two_to_four_players_and_five_or_six_only_as_an_option(count):
+    seats = tuple(
+        Seat(f"s{n}", f"S{n}", colour)
+        for n, colour in zip(range(count), ("red", "blue", "green", "yellow", "white", "black"), strict=False)
+    )
+    assert isinstance(LordsOfVegas().setup({}, seats), Refusal)
+    assert isinstance(LordsOfVegas().setup({"six_seats": True}, seats), Refusal) == (count == 1)
