@@ -118,7 +118,7 @@ def test_lay_off(make_table, form, dice, ann, ben):
     ],
 )
 def test_illegal_moves_are_refused_with_the_rule_in_one_sentence(table, wish, sentence):
-    brown = {lot: ("brown", "cleo", 1) for lot in ("F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9")}
+    brown = dict.fromkeys(("F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9"), ("brown", "cleo", 1))
     table.lay(A1=("gold", "ann", 3), A4="ann", C1=("aqua", "ben", 4), **brown)
     assert sentence in table.refused(wish)
 

@@ -110,7 +110,7 @@ def test_the_end_of_game_card_pays_and_ends_without_a_turn_for_its_drawer(table)
 
 def test_ninety_points_win_at_once_after_the_whole_scoring(table):
     nine = ("C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9")
-    table.having(points={"ben": 81}).lay(**{lot: ("gold", "ben", 1) for lot in nine}).draws("A4")
+    table.having(points={"ben": 81}).lay(**dict.fromkeys(nine, ("gold", "ben", 1))).draws("A4")
     assert table.state.points["ben"] == 90
     assert (table.state.stage, table.state.ended) == ("game-over", "points")
 
