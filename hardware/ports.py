@@ -3,70 +3,96 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from companion.errors import CompanionError
+from companion.text import Text
 from vision.frame import Frame
 
 
-class CameraError(Exception):
-    """The camera can't give a picture; the text says how to mend it.
+class CameraError(CompanionError):
+    """The camera can't give a picture; the sentence says what is wrong and how to mend it.
 
-    `code` is stable: "busy", "missing", "timeout", "no-permission", "bad-file".
+    `code` is stable: "bad-spec", "missing", "busy", "no-permission", "timeout", "bad-file", "no-driver", "frozen".
     """
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
+    def __init__(self, code: str, sentence: Text | str, hint: Text | str | None = None) -> None:
+        super().__init__(sentence, hint, code)
+
+
+class PanelError(CompanionError):
+    """The panel can't be used; the sentence says what is wrong and how to mend it.
+
+    `code` is stable: "bad-spec", "bad-file", "no-driver", "no-chip", "no-permission", "busy".
+    """
+
+    def __init__(self, code: str, sentence: Text | str, hint: Text | str | None = None) -> None:
+        super().__init__(sentence, hint, code)
 
 
 class Camera(Protocol):
     """A source of pictures. Used in one thread of the eye process only."""
 
-    source: str          # its own words, as given to --camera
-    live: bool           # True: a sensor that never gives the same bytes twice; False: watch, folder, video
+    source: str
+    """Its own words, as given to --camera."""
+    live: bool
+    """True: a sensor, that never gives the same bytes twice; False: watch, folder, video, film."""
 
     def open(self) -> None:
-        """Take hold of it; raises CameraError."""
+        """Take hold of it; raises CameraError. Opening an open one lets go of it first."""
 
     def read(self, now_s: float) -> Frame | None:
-        """The newest picture, or None when there is no new one yet; raises CameraError; never blocks longer than its time-out."""
+        """The newest picture, or None when there is no new one yet; raises CameraError; never blocks longer than its time-out.
+
+        now_s: monotonic seconds; becomes the picture's time where the source has none of its own.
+        """
 
     def close(self) -> None:
-        """Let go; never raises."""
+        """Let go; never raises, may be called twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One press of a button. button: "confirm", "undo", "next". at_s: monotonic seconds of the press itself. long: held."""
+    """One press of a button. button: "confirm", "undo", "next". at_s: monotonic seconds at which it went down.
+
+    long: it was held (sent while still down; no short press follows). double: the second of two in quick succession.
+    """
 
     button: str
     at_s: float
     long: bool = False
+    double: bool = False
 
 
 class Buttons(Protocol):
     """Where presses come from: GPIO, keyboard, a script, the page."""
 
     def poll(self, now_s: float) -> list[Press]:
-        """The presses since the last call, oldest first."""
+        """The presses since the last call, oldest first; never waits."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Let go; never raises."""
 
 
 class Lamps(Protocol):
     """Status lamps by name ("ready", "confirm", "trouble"); patterns: "off", "on", "blink", "fast"."""
 
-    def show(self, lamp: str, pattern: str) -> None: ...
+    def show(self, lamp: str, pattern: str) -> None:
+        """From now on this lamp shows this pattern."""
 
     def tick(self, now_s: float) -> None:
         """Carry blinking on."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """All dark; never raises."""
 
 
 class Buzzer(Protocol):
     """Short signals by name: "ok", "no", "look"."""
 
-    def play(self, signal: str) -> None: ...
+    def play(self, signal: str) -> None:
+        """Begin a signal; a newer one takes the place of an older."""
 
-    def tick(self, now_s: float) -> None: ...
+    def tick(self, now_s: float) -> None:
+        """Carry the signal on."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Silence; never raises."""

@@ -40,7 +40,7 @@ MAY_IMPORT = {
     ),
     "companion/eye": (*GROUND, "companion.eye", "companion.settings", "vision", "hardware", "calibration"),
     "vision": ("vision", *GROUND),
-    "hardware": ("hardware", "vision.frame", *GROUND),
+    "hardware": ("hardware", "vision.frame", "vision.pictures", "vision.errors", *GROUND),
     "calibration": ("calibration", "vision", *GROUND),
     "web": (
         "web",

@@ -1,0 +1,255 @@
+"""What the eye process does, turn by turn: messages, a sign of life, a picture, its reading, the preview while watched."""
+
+import hashlib
+import logging
+import os
+import time
+import traceback
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Any, Protocol
+
+import cv2
+
+from companion.errors import CompanionError
+from companion.eye.codec import reading_to_plain
+from companion.eye.config import EyeConfig
+from companion.eye.health import Frozen
+from companion.eye.jobs import do_job
+from companion.eye.link import Link
+from companion.eye.messages import Message
+from companion.text import Text, say
+from hardware.cameras import make_camera
+from hardware.ports import Camera, CameraError
+from vision.frame import Frame
+from vision.reading import DieReading, Scene, TableReading
+
+log = logging.getLogger(__name__)
+
+IDLE_S = 0.03  # between looks at a source that has no new picture
+BEAT_S = 0.4
+PREVIEW_S = 0.2  # five previews a second at most
+SAME_AGAIN_S = 0.25  # an unchanged settled reading is said again no more often
+RETRY_S = (0.0, 0.5, 1.0, 2.0)  # before each opening of the camera after a failure; the last one for all further ones
+SMALL_PX = 640
+
+
+class Reader(Protocol):
+    """What turns pictures into readings; made anew with each config."""
+
+    def read(self, frame: Frame) -> TableReading:
+        """The dice of the table as of this picture (and those before it)."""
+
+    def crop(self, frame: Frame, die: DieReading) -> bytes:
+        """One die of the picture, upright, as JPEG."""
+
+    def preview(self, frame: Frame, reading: TableReading | None) -> bytes:
+        """The picture with the reading drawn on it, as JPEG."""
+
+
+MakeReader = Callable[[EyeConfig], Reader]
+
+
+@dataclass(slots=True)
+class _Watched:
+    """The preview: until when somebody looks, what was sent last and when."""
+
+    until_s: float = float("-inf")
+    sent_s: float = float("-inf")
+    sent_number: int = -1
+
+
+class Eye:
+    """One camera and one reader, driven by turn(). Everything it says goes over the link; nothing it meets ends it."""
+
+    def __init__(
+        self, link: Link, config: EyeConfig, clock: Callable[[], float] = time.monotonic, reader: MakeReader | None = None
+    ) -> None:
+        """clock: monotonic seconds. reader: instead of the one the config names. Raises CameraError (bad-spec)."""
+        self._link, self._config, self._clock = link, config, clock
+        self._make_reader = reader or _named(config.reader)
+        self._reader = self._make_reader(config)
+        self._camera: Camera = make_camera(config.camera)
+        self._open = False
+        self._failures = 0
+        self._retry_s = float("-inf")
+        self._doubt = False
+        self._frozen = Frozen()
+        self._frame: Frame | None = None
+        self._reading: TableReading | None = None
+        self._said: tuple[str, Text | None] | None = None
+        self._sent: tuple[Any, float] = (None, float("-inf"))
+        self._crops: tuple[Any, dict[str, bytes], tuple[str, ...]] = (None, {}, ())
+        self._watched = _Watched()
+        self._beat_s = float("-inf")
+        self._idle = False
+
+    def turn(self) -> None:
+        """Handle what was said to us, give a sign of life, look once."""
+        message = self._link.receive(IDLE_S if self._idle else 0.0)
+        while message is not None:
+            self._handle(message)
+            message = self._link.receive()
+        if self._clock() - self._beat_s >= BEAT_S:
+            self._beat("reading")
+        frame = self._look()
+        self._idle = frame is None
+        if frame is not None:
+            self._read(frame)
+        self._show()
+
+    def _beat(self, doing: str) -> None:
+        self._beat_s = self._clock()
+        self._link.send(Message("beat", {"doing": doing}))
+
+    def _handle(self, message: Message) -> None:
+        if message.kind == "watch":
+            self._watched.until_s = self._clock() + float(message.fields["for_s"])
+        elif message.kind == "context":
+            self._change(EyeConfig.from_plain(message.fields))
+        elif message.kind == "push" and hasattr(self._camera, "push"):
+            self._camera.push(message.blobs[0], self._clock())
+        elif message.kind == "job":
+            self._job(message.fields)
+
+    def _change(self, config: EyeConfig) -> None:
+        """Other colours, zones or profile: a new reader, and a settled picture is read again with it."""
+        self._config = config
+        self._reader = self._make_reader(config)
+        self._sent = (None, float("-inf"))
+        self._crops = (None, {}, ())
+        if self._frame is not None and self._frame.still:
+            self._read(self._frame)
+
+    def _job(self, fields: Mapping[str, Any]) -> None:
+        answer: dict[str, Any]
+        pictures: tuple[bytes, ...] = ()
+        try:
+            answer, pictures = do_job(fields, self._frame, self._config)
+        except CompanionError as refusal:
+            answer = {"refused": refusal.to_plain()}
+        self._link.send(Message("done", {"job": fields["job"], "answer": answer}, pictures))
+
+    # Looking
+
+    def _look(self) -> Frame | None:
+        """A new picture, or None; a camera that fails is let go and opened again by and by."""
+        now_s = self._clock()
+        try:
+            if not self._open:
+                if now_s < self._retry_s:
+                    return None
+                self._open_camera()
+            frame = self._camera.read(now_s)
+            if frame is not None and self._camera.live:
+                self._require_change(frame)
+        except CameraError as wrong:
+            self._fail(wrong)
+            return None
+        if frame is not None:
+            self._doubt, self._failures = False, 0
+            self._say("ok", _size_note(frame))
+        return frame
+
+    def _open_camera(self) -> None:
+        self._beat("opening")
+        self._camera.open()
+        self._open = True
+        self._beat("reading")
+        if not self._camera.live and not self._doubt:
+            self._say("ok", None)
+
+    def _require_change(self, frame: Frame) -> None:
+        if self._frozen.look(zlib.crc32(frame.image[::8, ::8].tobytes()), frame.at_s):
+            raise CameraError(
+                "frozen",
+                say("The camera gives the same picture over and over."),
+                say("It is opened again by itself; if that does not help, unplug it for a moment."),
+            )
+
+    def _fail(self, wrong: CameraError) -> None:
+        self._doubt = self._doubt or self._open
+        self._camera.close()
+        self._open = False
+        self._retry_s = self._clock() + RETRY_S[min(self._failures, len(RETRY_S) - 1)]
+        self._failures += 1
+        self._say("lost", wrong.message if wrong.hint is None else say("{problem} {mend}", problem=wrong.message, mend=wrong.hint))
+
+    def _say(self, status: str, note: Text | None) -> None:
+        if (status, note) != self._said:
+            self._said = (status, note)
+            self._link.send(Message("status", {"status": status, "note": None if note is None else note.to_plain()}))
+
+    # Reading
+
+    def _read(self, frame: Frame) -> None:
+        """Read and send. A picture that breaks a step is logged and passed over: the next one may be fine."""
+        self._frame = frame
+        try:
+            self._reading = reading = self._reader.read(frame)
+            same = (reading.scene, _signature(reading))
+            now_s = self._clock()
+            if same == self._sent[0] and not frame.still and now_s - self._sent[1] < SAME_AGAIN_S:
+                return
+            self._sent = (same, now_s)
+            crops = self._cut(frame, reading) if reading.scene is Scene.SETTLED else {}
+        except Exception:  # whatever a step of vision does
+            log.error("a picture could not be read:\n%s", traceback.format_exc())
+            self._say("ok", say("A picture could not be read and was passed over; the log says more."))
+            return
+        keys = self._crops[2] if crops else ()
+        fields = {"reading": reading_to_plain(replace(reading, crops=keys)), "crops": list(crops)}
+        self._link.send(Message("reading", fields, tuple(crops.values())))
+
+    def _cut(self, frame: Frame, reading: TableReading) -> dict[str, bytes]:
+        """The crops by key; those of an unchanged table are kept, so that a proposal's pictures stay the same."""
+        known = _signature(reading)
+        if known != self._crops[0]:
+            pictures = [self._reader.crop(frame, die) for die in reading.dice]
+            keys = tuple(hashlib.sha256(picture).hexdigest()[:20] if picture else "" for picture in pictures)
+            self._crops = (known, {key: picture for key, picture in zip(keys, pictures, strict=True) if key}, keys)
+        return self._crops[1]
+
+    def _show(self) -> None:
+        now_s, watched = self._clock(), self._watched
+        if self._frame is None or now_s > watched.until_s or now_s - watched.sent_s < PREVIEW_S:
+            return
+        if self._frame.number == watched.sent_number and now_s - watched.sent_s < 1.0:
+            return
+        watched.sent_s, watched.sent_number = now_s, self._frame.number
+        try:
+            self._link.send(Message("preview", {"frame": self._frame.number}, (self._reader.preview(self._frame, self._reading),)))
+        except Exception:  # drawing must not end seeing
+            log.error("the preview could not be drawn:\n%s", traceback.format_exc())
+
+
+def _signature(reading: TableReading) -> Any:
+    """What makes two settled readings the same to a person: values, colours, zones and places to some pixels."""
+    return tuple((d.value, d.colour, d.zone, d.ask, round(d.box[0] / 8), round(d.box[1] / 8)) for d in reading.dice)
+
+
+def _size_note(frame: Frame) -> Text | None:
+    height, width = frame.image.shape[:2]
+    if max(width, height) >= SMALL_PX:
+        return None
+    return say("The pictures are only {width} × {height} pixels: dice may be too small to read.", width=width, height=height)
+
+
+def _named(name: str) -> MakeReader:
+    module, _, attribute = name.partition(":")
+    made: MakeReader = getattr(import_module(module), attribute)
+    return made
+
+
+def run(link: Link) -> None:
+    """The life of the eye process: wait to be told what to do, then turn until the table is gone."""
+    cv2.setNumThreads(1)  # the table needs the other cores
+    logging.basicConfig(level=os.environ.get("COMPANION_LOG", "WARNING"), format="eye: %(message)s")
+    start = link.receive(10.0)
+    if start is None:
+        return
+    eye = Eye(link, EyeConfig.from_plain(start.fields))
+    while not link.closed:
+        eye.turn()

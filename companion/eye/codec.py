@@ -1,0 +1,35 @@
+"""A TableReading as plain JSON data and back, so that it can cross from the eye to the table."""
+
+from dataclasses import fields
+from typing import Any
+
+from vision.reading import DieReading, Scene, TableReading
+
+
+def reading_to_plain(reading: TableReading) -> dict[str, Any]:
+    """Every field under its own name; tuples become lists, sets sorted lists."""
+    plain = {part.name: getattr(reading, part.name) for part in fields(reading)}
+    plain |= {
+        "scene": reading.scene.value,
+        "zones_seen": sorted(reading.zones_seen),
+        "ms": dict(reading.ms),
+        "dice": [{part.name: getattr(die, part.name) for part in fields(die)} for die in reading.dice],
+    }
+    for die in plain["dice"]:
+        die["colour_odds"] = dict(die["colour_odds"])
+    return plain
+
+
+def reading_from_plain(plain: dict[str, Any]) -> TableReading:
+    """The inverse of reading_to_plain; raises KeyError, TypeError or ValueError on anything else."""
+    given = {name: _tuples(value) for name, value in plain.items()}
+    given |= {
+        "scene": Scene(plain["scene"]),
+        "zones_seen": frozenset(plain["zones_seen"]),
+        "dice": tuple(DieReading(**{name: _tuples(value) for name, value in die.items()}) for die in plain["dice"]),
+    }
+    return TableReading(**given)
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value

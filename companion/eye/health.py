@@ -1,0 +1,63 @@
+"""When the eye counts as lost and when it is started again: pure rules, time handed in. Killing and starting is supervisor.py's."""
+
+from dataclasses import dataclass
+
+SILENCE_S = {"starting": 30.0, "opening": 12.0, "reading": 3.0}
+"""How long the eye may be silent by what it said it was doing: loading OpenCV from a slow card, opening a sensor, reading pictures."""
+PAUSES_S = (0.0, 0.5, 1.0, 2.0, 3.0)
+"""Waiting before each restart in a row; the last one for all further ones, so that the eye is back within 5 s of its cause going away."""
+HEALTHY_S = 30.0  # having run so long, it counts as well again
+
+
+@dataclass(slots=True)
+class Health:
+    """The life signs of one eye process after another."""
+
+    restarts: int = 0
+    _started_s: float = 0.0
+    _heard_s: float = 0.0
+    _doing: str = "starting"
+    _in_a_row: int = 0
+
+    def started(self, now_s: float) -> None:
+        """A process was started."""
+        self._started_s = self._heard_s = now_s
+        self._doing = "starting"
+
+    def heard(self, at_s: float, doing: str) -> None:
+        """It gave a sign of life at that time, and said what it would be doing next (a key of SILENCE_S)."""
+        self._heard_s = max(self._heard_s, at_s)
+        self._doing = doing if doing in SILENCE_S else "reading"
+
+    def lost(self, now_s: float) -> bool:
+        """Whether it has been silent for too long."""
+        return now_s - self._heard_s > SILENCE_S[self._doing]
+
+    def silence_left_s(self, now_s: float) -> float:
+        """Seconds until it would count as lost; 0 when it does."""
+        return max(0.0, self._heard_s + SILENCE_S[self._doing] - now_s)
+
+    def ended(self, now_s: float) -> float:
+        """The process is gone, by itself or by us: the seconds to wait before the next one. Counts the restart."""
+        if now_s - self._started_s >= HEALTHY_S:
+            self._in_a_row = 0
+        pause_s = PAUSES_S[min(self._in_a_row, len(PAUSES_S) - 1)]
+        self._in_a_row += 1
+        self.restarts += 1
+        return pause_s
+
+
+@dataclass(slots=True)
+class Frozen:
+    """Tells when a live sensor gives the same bytes for ever. A real sensor's noise never does."""
+
+    patience_s: float = 3.0
+    _mark: int | None = None
+    _since_s: float = 0.0
+
+    def look(self, mark: int, now_s: float) -> bool:
+        """mark: a fingerprint of the picture. True once it has stayed the same for patience_s and at least two pictures."""
+        if mark != self._mark:
+            self._mark, self._since_s = mark, now_s
+            return False
+        return now_s - self._since_s >= self.patience_s

@@ -1,0 +1,141 @@
+"""Jobs that calibration and the doctor give the eye: what is in the newest picture, and how well the table is seen in it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.errors import BadRequestError
+from companion.eye.config import EyeConfig
+from companion.text import Text, say
+from vision.frame import Frame, Image
+from vision.mat import MatLayout
+from vision.mat_finder import MatNotSeenError, MatSight, find_mat, pose_from_corners
+from vision.table_plane import CameraPose, pixels_per_mm, to_pixels
+
+DIE_MM = 16.0
+ENOUGH_PX, FINE_PX = 18.0, 24.0  # a die's edge in the picture: below the first values are guessed, from the second on all is well
+DARK, BRIGHT, BLOWN = 45.0, 225.0, 250
+Done = tuple[dict[str, Any], tuple[bytes, ...]]
+
+
+def do_job(fields: Mapping[str, Any], frame: Frame | None, config: EyeConfig) -> Done:
+    """One job by its word in `do`: plain data and pictures (JPEG). Raises BadRequestError, also while there is no picture yet."""
+    work = JOBS.get(str(fields.get("do")))
+    if work is None:
+        raise BadRequestError(say("The eye knows no job “{job}”.", job=str(fields.get("do"))), say("Ask for analyse or corners."))
+    if frame is None:
+        raise BadRequestError(say("The camera has given no picture yet."), say("Wait a moment, or look at the camera's message."))
+    return work(fields, frame)
+
+
+def analyse(fields: Mapping[str, Any], frame: Frame) -> Done:
+    """What the newest picture is good for: size, light, markers found, pose with its honest error in millimetres, zones in pixels."""
+    answer: dict[str, Any] = {"frame": frame.number, "size_px": _size(frame.image), "light": light(frame.image)}
+    try:
+        sight = find_mat(frame.image)
+    except MatNotSeenError as unseen:
+        answer["mat"] = None
+        answer["markers"] = {"seen": unseen.seen, "wanted": unseen.wanted, "corners_px": {}}
+        answer["note"] = _why_unseen(unseen).to_plain()
+    else:
+        answer["mat"] = sight.layout.name
+        answer["markers"] = {
+            "seen": len(sight.seen),
+            "wanted": len(sight.layout.markers),
+            "corners_px": {str(number): corners.round(2).tolist() for number, corners in sight.seen.items()},
+        }
+        answer |= {"error_px": sight.error_px, "unsure_mm": sight.unsure_mm, "unsure_high_mm": sight.unsure_high_mm}
+        answer |= _view_of(sight.pose, sight.layout)
+        answer["note"] = _how_good(sight, answer["px_per_die"]).to_plain()
+    return answer, (jpeg(frame.image),)
+
+
+def corners(fields: Mapping[str, Any], frame: Frame) -> Done:
+    """A table without our mat: four tapped corners of a rectangle of known size, and zones drawn by hand in its millimetres.
+
+    fields: corners_px (four [x, y], clockwise from the top left), size_mm [w, h], zones {name: [x, y, w, h]}. The answer holds the
+    layout and the pose, which together make a profile, and the zones in pixels to look at.
+    """
+    try:
+        layout = MatLayout(
+            (float(fields["size_mm"][0]), float(fields["size_mm"][1])),
+            {str(name): (float(x), float(y), float(w), float(h)) for name, (x, y, w, h) in dict(fields["zones"]).items()},
+            name="by hand",
+        )
+        tapped = [(float(x), float(y)) for x, y in fields["corners_px"]]
+    except (KeyError, TypeError, ValueError, IndexError) as wrong:
+        raise BadRequestError(
+            say("The corners can't be read ({why}).", why=repr(wrong)), say("Send corners_px, size_mm and zones.")
+        ) from wrong
+    try:
+        pose = pose_from_corners(tapped, layout.size_mm, _size(frame.image))
+    except ValueError as wrong:
+        raise BadRequestError(say("{sentence}", sentence=str(wrong)), say("Tap the corners again.")) from wrong
+    answer = {"layout": layout.to_json(), "pose": _plain_pose(pose), "size_px": _size(frame.image)} | _view_of(pose, layout)
+    return answer, (jpeg(frame.image),)
+
+
+JOBS: Mapping[str, Callable[[Mapping[str, Any], Frame], Done]] = {"analyse": analyse, "corners": corners}
+
+
+def light(image: Image) -> dict[str, Any]:
+    """How bright the picture is: mean 0..255, the share of blown-out pixels, and a verdict: ok, dark, bright or glare."""
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+    mean, blown = float(grey.mean()), float(np.mean(grey >= BLOWN))
+    verdict = "dark" if mean < DARK else "bright" if mean > BRIGHT else "glare" if blown > 0.12 else "ok"
+    return {"mean": round(mean, 1), "blown": round(blown, 4), "verdict": verdict}
+
+
+def jpeg(image: Image, quality: int = 85) -> bytes:
+    """The picture (BGR) as JPEG."""
+    return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
+
+
+def _size(image: Image) -> tuple[int, int]:
+    return image.shape[1], image.shape[0]
+
+
+def _view_of(pose: CameraPose, layout: MatLayout) -> dict[str, Any]:
+    """Where the zones' corners are in the picture, how large a die is there, and how the camera stands."""
+    middle = (layout.size_mm[0] / 2, layout.size_mm[1] / 2)
+    far = [pixels_per_mm((x, y), pose, DIE_MM) for x in (0.0, layout.size_mm[0]) for y in (0.0, layout.size_mm[1])]
+    outlines = {
+        name: to_pixels([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], pose).round(1).tolist()
+        for name, (x, y, w, h) in layout.zones.items()
+    }
+    return {
+        "zones_px": outlines,
+        "px_per_die": round(DIE_MM * min(far), 1),
+        "px_per_die_middle": round(DIE_MM * pixels_per_mm(middle, pose, DIE_MM), 1),
+        "height_mm": round(pose.position_mm[2]),
+        "tilt_deg": round(pose.tilt_deg, 1),
+    }
+
+
+def _plain_pose(pose: CameraPose) -> dict[str, Any]:
+    lens = pose.lens
+    return {
+        "lens": {"size_px": lens.size_px, "focal_px": lens.focal_px, "centre_px": lens.centre_px, "distortion": lens.distortion},
+        "turn": pose.turn,
+        "shift_mm": pose.shift_mm,
+    }
+
+
+def _why_unseen(unseen: MatNotSeenError) -> Text:
+    if unseen.code == "no-mat":
+        return say("No marker of the printed mat is seen: show the whole mat, or tap the table's corners by hand.")
+    if unseen.code == "bent":
+        return say("The markers contradict each other: lay the mat flat.")
+    return say(
+        "Only {seen} of {wanted} markers are seen well enough: uncover the rim, or give more light.", seen=unseen.seen, wanted=unseen.wanted
+    )
+
+
+def _how_good(sight: MatSight, px_per_die: float) -> Text:
+    if px_per_die < ENOUGH_PX:
+        return say("The mat is found, but dice are only {px} pixels wide at its far edge: bring the camera nearer.", px=px_per_die)
+    if px_per_die < FINE_PX:
+        return say("The mat is found; dice are {px} pixels wide at its far edge, a little nearer would be safer.", px=px_per_die)
+    return say("The mat is found to {mm} mm; dice are {px} pixels wide at its far edge.", mm=round(sight.unsure_high_mm, 2), px=px_per_die)

@@ -1,0 +1,266 @@
+"""Keeps the eye alive: starts its process, listens, watches its heartbeat, kills and restarts it. Callers never wait."""
+
+import contextlib
+import itertools
+import logging
+import os
+import queue
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from companion.eye.codec import reading_from_plain
+from companion.eye.config import EyeConfig
+from companion.eye.health import Health
+from companion.eye.link import Link
+from companion.eye.messages import Message
+from companion.text import Text, say
+from hardware.ports import CameraError
+from vision.reading import TableReading
+
+log = logging.getLogger(__name__)
+
+OnReading = Callable[[TableReading, Mapping[str, bytes]], None]
+OnStatus = Callable[[str, Text | None, int], None]
+
+LISTEN_S = 0.5
+WATCHED_S = 3.0  # a preview that nobody asked for so long is no longer drawn
+GONE_S = 2.0  # a killed process that hangs in the kernel is not waited for longer
+
+
+class Answer(NamedTuple):
+    """What a calibration job gave: plain data and pictures (JPEG)."""
+
+    fields: dict[str, Any]
+    pictures: tuple[bytes, ...]
+
+
+class EyeSupervisor:
+    """The table's end of the eye. status is "ok", "lost" or "off"; callbacks come from one thread of ours, one at a time."""
+
+    def __init__(
+        self, config: EyeConfig, on_reading: OnReading, on_status: OnStatus,
+        clock: Callable[[], float] = time.monotonic, command: Sequence[str] = (sys.executable, "-m", "companion.eye"),
+    ) -> None:  # fmt: skip
+        """on_reading(reading, crops by key): each settled or changed reading; on_status(status, note, restarts): each change."""
+        self._config, self._clock, self._command = config, clock, tuple(command)
+        self._on_reading, self._on_status = on_reading, on_status
+        self._health = Health()
+        self._change = threading.Condition()
+        self._link: Link | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._thread: threading.Thread | None = None
+        self._stopping = False
+        self._renewed = False
+        self._said: tuple[str, Text | None, int] | None = None
+        self._preview: bytes | None = None
+        self._watch_sent_s = float("-inf")
+        self._numbers = itertools.count(1)
+        self._jobs: dict[int, queue.SimpleQueue[Message | None]] = {}
+
+    # Called by the table and by the page
+
+    def start(self) -> None:
+        """Begin; returns at once. With the camera `none` there is no process and the status is "off"."""
+        self._thread = threading.Thread(target=self._run, name="eye-supervisor", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the eye and wait until it is gone (2 s at most). May be called twice."""
+        with self._change:
+            self._stopping = True
+            self._change.notify_all()
+            link = self._link
+        if link is not None:
+            link.close()
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join(2 * GONE_S)
+
+    @property
+    def status(self) -> str:
+        """ "ok", "lost" or "off", as last told."""
+        return self._said[0] if self._said else "off"
+
+    @property
+    def restarts(self) -> int:
+        """How often the eye's process had to be started again."""
+        return self._health.restarts
+
+    @property
+    def pid(self) -> int | None:
+        """Number of the eye's process, None while there is none."""
+        process = self._process
+        return process.pid if process is not None and process.poll() is None else None
+
+    @property
+    def camera(self) -> str:
+        """The camera's words, as on the command line."""
+        return self._config.camera
+
+    def set_context(self, colours: Sequence[str], zones: Sequence[str], profile: str | None = None) -> None:
+        """What game is being played: dice colours and zones; a profile replaces the one in use. Holds for every restart too."""
+        self._configure(replace(self._config, colours=tuple(colours), zones=tuple(zones), profile=profile or self._config.profile))
+
+    def use_camera(self, camera: str) -> None:
+        """Another camera (or `none`) from now on: the process is started anew, which counts as no restart."""
+        with self._change:
+            self._config = replace(self._config, camera=camera)
+            self._renewed = True
+            self._change.notify_all()
+            if self._link is not None:
+                self._link.close()
+
+    def preview(self, wait_s: float = 0.0) -> bytes | None:
+        """The newest picture with its reading drawn on it, JPEG; None when there is none yet. Asking is what makes it be drawn."""
+        now_s = self._clock()
+        if now_s - self._watch_sent_s > WATCHED_S / 3:
+            self._watch_sent_s = now_s
+            self._send(Message("watch", {"for_s": WATCHED_S}))
+        with self._change:
+            if self._config.camera != "none":
+                self._change.wait_for(lambda: self._preview is not None or self._stopping, wait_s)
+            return self._preview
+
+    def push_frame(self, jpeg: bytes) -> None:
+        """A picture from the page's camera; only a `browser` camera takes it."""
+        self._send(Message("push", {}, (jpeg,)))
+
+    def calibrate(self, job: Mapping[str, Any], timeout_s: float = 10.0) -> Answer:
+        """Have the eye do a job of jobs.py and wait for its answer. Raises CameraError: off, timeout, or what the job refuses."""
+        number = next(self._numbers)
+        answers: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
+        self._jobs[number] = answers
+        try:
+            if not self._send(Message("job", {**job, "job": number})):
+                raise CameraError("off", say("No camera is running."), say("Choose one on the set-up page."))
+            done = answers.get(timeout=timeout_s)
+        except queue.Empty:
+            done = None
+        finally:
+            del self._jobs[number]
+        if done is None:
+            raise CameraError("timeout", say("The camera did not answer in time."), say("Try again."))
+        refused = done.fields["answer"].get("refused")
+        if refused:
+            hint = refused["hint_text"]
+            raise CameraError(refused["code"], Text.from_plain(refused["message_text"]), Text.from_plain(hint) if hint else None)
+        return Answer(dict(done.fields["answer"]), done.blobs)
+
+    def _configure(self, config: EyeConfig) -> None:
+        if config != self._config:
+            self._config = config
+            self._send(Message("context", config.to_plain()))
+
+    def _send(self, message: Message) -> bool:
+        link = self._link
+        if link is None or link.closed:
+            return False
+        link.send(message)
+        return True
+
+    # The supervisor's own thread
+
+    def _run(self) -> None:
+        while not self._stopping:
+            self._renewed = False
+            if self._config.camera == "none":
+                self._tell("off", None)
+                self._pause(None)
+                continue
+            link = self._spawn()
+            why = self._listen(link)
+            self._bury(link)
+            if self._stopping or self._renewed:
+                continue
+            pause_s = self._health.ended(self._clock())
+            self._tell("lost", why)
+            self._pause(pause_s)
+        self._tell("off", None)
+
+    def _pause(self, timeout_s: float | None) -> None:
+        with self._change:
+            self._change.wait_for(lambda: self._stopping or self._renewed, timeout_s)
+
+    def _spawn(self) -> Link:
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._process = subprocess.Popen(
+                [*self._command, "--fd", str(theirs.fileno())],
+                pass_fds=(theirs.fileno(),),
+                stdin=subprocess.DEVNULL,
+                start_new_session=True,  # its own group, so that its helpers end with it and Ctrl-C here does not reach it
+                env={"OPENCV_LOG_LEVEL": "ERROR", "OPENCV_IO_MAX_IMAGE_PIXELS": "80000000", "LIBCAMERA_LOG_LEVELS": "*:WARN", **os.environ},
+            )
+        self._health.started(self._clock())
+        link = Link(ours, self._clock)
+        link.send(Message("start", self._config.to_plain()))
+        with self._change:
+            self._link = link
+            if self._stopping or self._renewed:
+                link.close()
+        return link
+
+    def _listen(self, link: Link) -> Text:
+        """Until the eye is gone or silent; what to say about it."""
+        while True:
+            wait_s = min(LISTEN_S, self._health.silence_left_s(self._clock()))
+            message = link.receive(wait_s)
+            if message is not None:
+                self._handle(message)
+            elif link.closed:
+                return say("The eye has stopped and is started again; play on by hand meanwhile.")
+            elif self._health.lost(self._clock()):
+                return say("The camera does not answer; the eye is started again. Play on by hand meanwhile.")
+
+    def _handle(self, message: Message) -> None:
+        fields = message.fields
+        if message.kind == "beat":
+            self._health.heard(message.at_s, str(fields["doing"]))
+        elif message.kind == "status":
+            note = fields["note"]
+            self._tell(str(fields["status"]), None if note is None else Text.from_plain(note))
+        elif message.kind == "reading":
+            crops = dict(zip(fields["crops"], message.blobs, strict=True))
+            self._call(self._on_reading, reading_from_plain(fields["reading"]), crops)
+        elif message.kind == "preview":
+            with self._change:
+                self._preview = message.blobs[0]
+                self._change.notify_all()
+        elif message.kind == "done" and (answers := self._jobs.get(fields["job"])) is not None:
+            answers.put(message)
+
+    def _bury(self, link: Link) -> None:
+        """End the process with its whole group, and everything that waits for it."""
+        with self._change:
+            self._link, self._preview = None, None
+            self._watch_sent_s = float("-inf")
+        link.close()
+        process = self._process
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            try:
+                process.wait(GONE_S)
+            except subprocess.TimeoutExpired:  # it hangs in the kernel; the next one may still get the camera
+                log.warning("the eye's process %d does not end", process.pid)
+        for answers in list(self._jobs.values()):
+            answers.put(None)
+
+    def _tell(self, status: str, note: Text | None) -> None:
+        told = (status, note, self._health.restarts)
+        if told != self._said:
+            self._said = told
+            self._call(self._on_status, *told)
+
+    def _call(self, callback: Callable[..., None], *arguments: Any) -> None:
+        """A callback that fails must not end the watch over the eye."""
+        try:
+            callback(*arguments)
+        except Exception:
+            log.exception("the table could not take what the eye said")

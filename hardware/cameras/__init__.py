@@ -1,0 +1,107 @@
+"""Cameras by their words on the command line: `usb:1`, `watch:DIR` … One module a driver; each is imported only when it is asked for."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+from companion.text import say
+from hardware.ports import Camera, CameraError
+
+_DRIVERS = {
+    "picamera2": ("hardware.cameras.picamera", "PiCamera"),
+    "usb": ("hardware.cameras.usb", "UsbCamera"),
+    "folder": ("hardware.cameras.folder", "FolderCamera"),
+    "watch": ("hardware.cameras.watch", "WatchCamera"),
+    "video": ("hardware.cameras.video", "VideoCamera"),
+    "film": ("hardware.cameras.film", "FilmCamera"),
+    "browser": ("hardware.cameras.browser", "BrowserCamera"),
+    "none": ("hardware.cameras.blind", "NoCamera"),
+}
+_NUMBERED = ("picamera2", "usb")
+_IN_FOLDER = ("folder", "watch", "film")
+_SPELLING = say("Write picamera2[:N], usb[:N], folder:DIR, watch:DIR, video:FILE, browser or none.")
+
+
+@dataclass(frozen=True, slots=True)
+class CameraSpec:
+    """A camera's words taken apart. kind: a key of the list of drivers; number: which of several sensors; path: folder or file.
+
+    pace: how fast a film runs.
+    """
+
+    kind: str
+    number: int = 0
+    path: Path = Path()
+    pace: float = 1.0
+
+    def __str__(self) -> str:
+        if self.kind in _NUMBERED:
+            return f"{self.kind}:{self.number}"
+        kind = f"{self.kind}@{self.pace:g}" if self.pace != 1 else self.kind
+        return f"{kind}:{self.path}" if self.kind in (*_IN_FOLDER, "video") else self.kind
+
+
+def read_spec(words: str) -> CameraSpec:
+    """Take a camera's words apart. Raises CameraError (bad-spec) with what may be written.
+
+    >>> read_spec("usb:1")
+    CameraSpec(kind='usb', number=1, path=PosixPath('.'))
+    """
+    kind, _, rest = words.partition(":")
+    pace = 1.0
+    if kind.startswith("film@"):
+        kind, pace = "film", _pace(kind[5:])
+    if kind not in _DRIVERS:
+        raise CameraError("bad-spec", say("There is no camera of the kind “{kind}”.", kind=kind), _SPELLING)
+    if kind in _NUMBERED:
+        if rest and not (rest.isascii() and rest.isdigit()):
+            raise CameraError("bad-spec", say("“{words}” does not name a camera: after the colon comes a number.", words=words), _SPELLING)
+        return CameraSpec(kind, number=int(rest or 0))
+    if kind in (*_IN_FOLDER, "video"):
+        if not rest:
+            raise CameraError("bad-spec", say("“{words}” lacks its folder or file.", words=words), _SPELLING)
+        return CameraSpec(kind, path=Path(rest).expanduser(), pace=pace)
+    if rest:
+        raise CameraError("bad-spec", say("“{words}” has too much after {kind}.", words=words, kind=kind), _SPELLING)
+    return CameraSpec(kind)
+
+
+def _pace(words: str) -> float:
+    try:
+        pace = float(words)
+    except ValueError:
+        pace = 0.0
+    if not 0.01 <= pace <= 1000:
+        raise CameraError("bad-spec", say("“{words}” is no pace for a film.", words=words), say("Write film@2:DIR for twice as fast."))
+    return pace
+
+
+def check_spec(words: str) -> CameraSpec:
+    """read_spec, and that its folder or file is there: what the command line can tell at once. Touches no camera, imports no OpenCV."""
+    spec = read_spec(words)
+    if spec.kind in _IN_FOLDER:
+        require_folder(spec.path)
+    if spec.kind == "video" and not spec.path.is_file():
+        raise CameraError("missing", say("There is no video file {file}.", file=str(spec.path)), say("Check the path."))
+    return spec
+
+
+def require_folder(folder: Path) -> None:
+    """Raises CameraError (missing) unless the folder is there."""
+    if not folder.is_dir():
+        raise CameraError("missing", say("There is no folder {folder}.", folder=str(folder)), say("Make it, or check the path."))
+
+
+def make_camera(words: str) -> Camera:
+    """The camera of these words, not yet open. Raises CameraError (bad-spec)."""
+    spec = read_spec(words)
+    module, name = _DRIVERS[spec.kind]
+    driver: Camera = getattr(import_module(module), name)(spec)
+    return driver
+
+
+def open_camera(words: str) -> Camera:
+    """The camera of these words, open. Raises CameraError."""
+    camera = make_camera(words)
+    camera.open()
+    return camera

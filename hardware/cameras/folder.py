@@ -1,0 +1,46 @@
+"""A folder of pictures as a camera: one after another in the order of their names, then no new ones."""
+
+from pathlib import Path
+
+from hardware.cameras import CameraSpec, require_folder
+from hardware.cameras.pictures import is_picture, load
+from vision.frame import Frame
+
+PICTURE_S = 1.0  # each picture stands this long: time to be read, proposed and seen
+
+
+class FolderCamera:
+    """`folder:DIR`. Each picture is a settled table. A picture added later with a later name is shown in its turn."""
+
+    live = False
+
+    def __init__(self, spec: CameraSpec) -> None:
+        self.source = str(spec)
+        self._folder = spec.path
+        self._shown = ""  # survives closing: a bad picture is passed over, not met again
+        self._next_s = float("-inf")
+        self._number = 0
+
+    def open(self) -> None:
+        require_folder(self._folder)
+
+    def read(self, now_s: float) -> Frame | None:
+        """The next picture when the one before has stood its time. A bad one raises CameraError (bad-file) and is passed over."""
+        if now_s < self._next_s:
+            return None
+        require_folder(self._folder)
+        path = self._next_picture()
+        if path is None:
+            return None
+        self._shown = path.name
+        image = load(path)
+        self._next_s = now_s + PICTURE_S
+        self._number += 1
+        return Frame(image, now_s, self.source, self._number, still=True)
+
+    def _next_picture(self) -> Path | None:
+        later = (path for path in self._folder.iterdir() if path.name > self._shown and is_picture(path.name))
+        return min(later, key=lambda path: path.name, default=None)
+
+    def close(self) -> None:
+        """Nothing is held."""

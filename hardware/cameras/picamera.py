@@ -1,0 +1,137 @@
+"""The Raspberry Pi's own camera through picamera2: one configuration for ever, every capture with a time-out.
+
+Not run on a real Pi by this project's tests; hanging and crashing inside libcamera is the eye's supervisor's to end.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.text import say
+from hardware.cameras import CameraSpec
+from hardware.holders import who_holds
+from hardware.ports import CameraError
+from vision.frame import Frame
+
+SIZE_PX = (1640, 1232)  # the version 2 module's whole view at half size; version 3 scales to it
+FRAME_US = 66_667
+CAPTURE_S = 2.0
+BUFFERS = 4
+
+
+class PiCamera:
+    """`picamera2[:N]`. picamera2 is imported when it is opened: a laptop has none."""
+
+    live = True
+
+    def __init__(self, spec: CameraSpec, controls: Mapping[str, Any] | None = None) -> None:
+        """controls: what a calibration froze (ExposureTime with AnalogueGain, ColourGains, LensPosition); automatic without it."""
+        self.source = str(spec)
+        self._sensor_number = spec.number
+        self._controls = dict(controls or {})
+        self._sensor: Any = None
+        self._number = 0
+
+    def fix(self, controls: Mapping[str, Any]) -> None:
+        """Freeze exposure, colours and focus at these values from now on."""
+        self._controls = dict(controls)
+        if self._sensor is not None:
+            self._sensor.set_controls(fixed(self._controls))
+
+    def open(self) -> None:
+        """Raises CameraError: no-driver, missing, busy."""
+        self.close()
+        try:
+            from picamera2 import Picamera2
+        except Exception as wrong:  # picamera2 drags in half a system; any of it may break, also with a numpy it was not built for
+            raise _driver_missing(wrong) from wrong
+        if self._sensor_number >= len(Picamera2.global_camera_info()):
+            raise CameraError(
+                "missing",
+                say("The Raspberry Pi sees no camera number {number}.", number=self._sensor_number),
+                say("Check the ribbon cable at both ends with the power off; rpicam-hello --list-cameras must name it."),
+            )
+        sensor = None
+        try:
+            sensor = Picamera2(self._sensor_number)
+            # RGB888 is picamera2's word for blue-green-red bytes; queue=False: never a picture from before the call.
+            sensor.configure(
+                sensor.create_video_configuration(
+                    main={"size": SIZE_PX, "format": "RGB888"},
+                    raw=None,
+                    buffer_count=BUFFERS,
+                    queue=False,
+                    controls={"FrameDurationLimits": (FRAME_US, FRAME_US)} | fixed(self._controls),
+                )
+            )
+            sensor.start()
+        except Exception as wrong:  # RuntimeError, IndexError and others by version; all mean that it can't be had now
+            if sensor is not None:
+                sensor.close()
+            raise _busy(wrong) from wrong
+        self._sensor = sensor
+
+    def read(self, now_s: float) -> Frame | None:
+        """The next picture, waiting for it up to CAPTURE_S; its buffer is given back before this returns."""
+        if self._sensor is None:
+            return None
+        try:
+            with self._sensor.captured_request(wait=CAPTURE_S) as request:
+                image = request.make_array("main")
+        except TimeoutError as late:
+            raise CameraError(
+                "timeout",
+                say("The Raspberry Pi's camera gives no picture any more."),
+                say("Check the ribbon cable at both ends with the power off."),
+            ) from late
+        self._number += 1
+        return Frame(image, now_s, self.source, self._number)
+
+    def close(self) -> None:
+        if self._sensor is not None:
+            sensor, self._sensor = self._sensor, None
+            try:
+                sensor.close()
+            except Exception:  # whatever libcamera says on the way out, it is let go
+                return
+
+
+def fixed(controls: Mapping[str, Any]) -> dict[str, Any]:
+    """The controls with their automatics off. One of a pair alone would leave the other automatic, so both or none.
+
+    >>> fixed({"ExposureTime": 10000, "AnalogueGain": 2.0})
+    {'AeEnable': False, 'ExposureTime': 10000, 'AnalogueGain': 2.0}
+    """
+    settled: dict[str, Any] = {}
+    if "ExposureTime" in controls and "AnalogueGain" in controls:
+        settled |= {"AeEnable": False, "ExposureTime": controls["ExposureTime"], "AnalogueGain": controls["AnalogueGain"]}
+    if "ColourGains" in controls:
+        settled |= {"AwbEnable": False, "ColourGains": tuple(controls["ColourGains"])}
+    if "LensPosition" in controls:
+        settled |= {"AfMode": 0, "LensPosition": controls["LensPosition"]}
+    return settled
+
+
+def _driver_missing(wrong: Exception) -> CameraError:
+    if "numpy" in str(wrong):
+        return CameraError(
+            "no-driver",
+            say("picamera2 does not fit the installed numpy ({why}).", why=str(wrong)),
+            say("Install simplejpeg 1.8.2 or newer into the same environment: pip install '.[pi]'."),
+        )
+    return CameraError(
+        "no-driver",
+        say("picamera2 can't be loaded here ({why}).", why=str(wrong)),
+        say("On a Raspberry Pi: sudo apt install python3-picamera2, in an environment made with --system-site-packages."),
+    )
+
+
+def _busy(wrong: Exception) -> CameraError:
+    holders = (who_holds(device) for device in sorted(Path("/dev").glob("media*")))
+    holder = next((name for name in holders if name), None)
+    why = say("{program} holds it", program=holder) if holder else say("{error}", error=str(wrong))
+    return CameraError(
+        "busy",
+        say("The Raspberry Pi's camera can't be started: {why}.", why=why),
+        say("End the other program that uses it (often a companion that still runs); it is tried again by itself."),
+    )

@@ -1,0 +1,81 @@
+"""A USB camera through V4L2 and OpenCV, with time-outs on opening and on every picture."""
+
+import os
+from pathlib import Path
+
+from companion.text import say
+from hardware.cameras import CameraSpec
+from hardware.holders import who_holds
+from hardware.ports import CameraError
+from vision.frame import Frame
+
+OPEN_MS, READ_MS = 4000, 2000
+WANTED_PX = (1280, 960)  # a camera that can't do it gives its nearest; see "pixels per die" in the doctor
+
+
+class UsbCamera:
+    """`usb[:N]`: /dev/videoN. OpenCV is imported here, after its time-out has been set."""
+
+    live = True
+
+    def __init__(self, spec: CameraSpec) -> None:
+        self.source = str(spec)
+        self._device = Path(f"/dev/video{spec.number}")
+        self._number = 0
+        # V4L2 in OpenCV waits by this, not by CAP_PROP_READ_TIMEOUT_MSEC, and reads it once, when it is loaded.
+        os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", str(READ_MS // 1000))
+        import cv2
+
+        self._cv2 = cv2
+        self._sensor: cv2.VideoCapture | None = None
+
+    def open(self) -> None:
+        """Raises CameraError: missing, no-permission, busy."""
+        self.close()
+        if not self._device.exists():
+            raise CameraError(
+                "missing",
+                say("There is no camera {device}.", device=str(self._device)),
+                say("Plug it in, or name another one: usb:0, usb:1 …"),
+            )
+        if not os.access(self._device, os.R_OK | os.W_OK):
+            raise CameraError(
+                "no-permission",
+                say("The camera {device} may not be opened.", device=str(self._device)),
+                say("Put this user into the group video: sudo usermod -aG video $USER, then log in again."),
+            )
+        cv2 = self._cv2
+        times = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPEN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, READ_MS]
+        sensor = cv2.VideoCapture(str(self._device), cv2.CAP_V4L2, times)
+        if not sensor.isOpened():
+            holder = who_holds(self._device)
+            held = say("{program} holds it", program=holder) if holder else say("another program holds it, or it is no camera")
+            raise CameraError(
+                "busy",
+                say("The camera {device} can't be opened: {why}.", device=str(self._device), why=held),
+                say("End that program, or name another camera: usb:1 …"),
+            )
+        sensor.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))  # uncompressed, USB 2 carries five pictures a second
+        sensor.set(cv2.CAP_PROP_FRAME_WIDTH, WANTED_PX[0])
+        sensor.set(cv2.CAP_PROP_FRAME_HEIGHT, WANTED_PX[1])
+        sensor.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        self._sensor = sensor
+
+    def read(self, now_s: float) -> Frame | None:
+        """The next picture, waiting for it up to READ_MS. Raises CameraError (timeout) when none comes: unplugged or stuck."""
+        if self._sensor is None:
+            return None
+        there, image = self._sensor.read()
+        if not there:
+            raise CameraError(
+                "timeout" if self._device.exists() else "missing",
+                say("The camera {device} gives no picture any more.", device=str(self._device)),
+                say("Check its plug."),
+            )
+        self._number += 1
+        return Frame(image, now_s, self.source, self._number)  # type: ignore[arg-type]  # cv2 does not say uint8
+
+    def close(self) -> None:
+        if self._sensor is not None:
+            self._sensor.release()
+            self._sensor = None

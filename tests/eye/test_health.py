@@ -1,0 +1,62 @@
+"""When the eye counts as lost, how soon it is started again, and when a picture counts as frozen."""
+
+import pytest
+
+from companion.eye.health import Frozen, Health
+
+
+@pytest.mark.parametrize(
+    ("doing", "still_fine_s", "lost_s"),
+    [
+        pytest.param("reading", 3.0, 3.1, id="reading pictures: three seconds"),
+        pytest.param("opening", 12.0, 12.1, id="opening a camera takes longer"),
+        pytest.param("starting", 30.0, 30.1, id="loading OpenCV from a slow card even longer"),
+        pytest.param("something new", 3.0, 3.1, id="anything else counts as reading"),
+    ],
+)
+def test_silence_is_judged_by_what_it_was_doing(doing, still_fine_s, lost_s):
+    health = Health()
+    health.started(100.0)
+    health.heard(101.0, doing)
+    assert not health.lost(101.0 + still_fine_s)
+    assert health.lost(101.0 + lost_s)
+
+
+def test_an_old_sign_of_life_does_not_turn_back_the_clock():
+    health = Health()
+    health.started(100.0)
+    health.heard(105.0, "reading")
+    health.heard(104.0, "reading")
+    assert not health.lost(107.9)
+    assert health.silence_left_s(107.0) == pytest.approx(1.0)
+
+
+def test_the_first_restart_is_immediate_then_it_waits_longer_but_never_beyond_three_seconds():
+    health = Health()
+    health.started(0.0)
+    assert [health.ended(1.0) for _ in range(7)] == [0.0, 0.5, 1.0, 2.0, 3.0, 3.0, 3.0]
+    assert health.restarts == 7
+
+
+def test_after_half_a_minute_of_health_the_next_restart_is_immediate_again():
+    health = Health()
+    for start_s in (0.0, 1.0, 2.0):
+        health.started(start_s)
+        health.ended(start_s + 0.5)
+    health.started(10.0)
+    assert health.ended(40.0) == 0.0
+    assert health.restarts == 4
+
+
+@pytest.mark.parametrize(
+    ("marks", "frozen"),
+    [
+        pytest.param([(0, 1), (1, 2), (2, 3), (4, 4)], False, id="a live sensor's noise"),
+        pytest.param([(0, 1), (2.9, 1)], False, id="not yet three seconds"),
+        pytest.param([(0, 1), (1, 1), (3, 1)], True, id="the same for three seconds"),
+        pytest.param([(0, 1), (2, 1), (2.5, 2), (4, 2)], False, id="a change begins the time again"),
+    ],
+)
+def test_frozen(marks, frozen):
+    watch = Frozen()
+    assert [watch.look(mark, at_s) for at_s, mark in marks][-1] is frozen

@@ -1,0 +1,198 @@
+"""The eye as a real process: it reads, hangs, dies, comes back, and never outlives the table. Waits are on events; none is timed."""
+
+import os
+import select
+import signal
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from companion.eye.config import EyeConfig
+from companion.eye.supervisor import EyeSupervisor
+from hardware.ports import CameraError
+
+ROOT = Path(__file__).parents[2]
+
+
+def values(heard) -> list[int]:
+    return [reading.dice[0].value for reading in heard.readings]
+
+
+def test_each_new_picture_becomes_a_reading_with_its_crops(eye, heard, tmp_path, write_picture):
+    eye(f"watch:{tmp_path}")
+    write_picture(tmp_path / "a.png")
+    heard.wait(lambda h: values(h) == [1])
+    write_picture(tmp_path / "b.png")
+    heard.wait(lambda h: values(h) == [1, 2])
+    (key,) = heard.readings[1].crops
+    assert heard.crops[1] == {key: b"crop of 2"}
+    assert heard.statuses == [("ok", None, 0)]
+
+
+def test_a_killed_eye_comes_back_and_the_restart_is_counted_and_said(eye, heard, tmp_path, write_picture):
+    supervisor = eye(f"watch:{tmp_path}")
+    write_picture(tmp_path / "a.png")
+    heard.wait(lambda h: h.readings)
+    killed = supervisor.pid
+    os.kill(killed, signal.SIGKILL)
+    heard.wait(lambda h: h.statuses[-1] == ("ok", None, 1) and len(h.readings) == 2)
+    status, note, restarts = heard.statuses[1]
+    assert (status, restarts) == ("lost", 1)
+    assert "by hand" in str(note)
+    assert supervisor.pid != killed
+    assert supervisor.restarts == 1
+
+
+def test_a_stopped_eye_is_missed_by_its_heartbeat_and_replaced(eye, heard, tmp_path, write_picture):
+    supervisor = eye(f"watch:{tmp_path}")
+    write_picture(tmp_path / "a.png")
+    heard.wait(lambda h: h.readings)
+    os.kill(supervisor.pid, signal.SIGSTOP)
+    heard.wait(lambda h: h.statuses[-1] == ("ok", None, 1))
+    assert "does not answer" in str(heard.statuses[1][1])
+
+
+def test_a_reader_that_hangs_is_ended_and_the_next_picture_is_read(eye, heard, tmp_path, write_picture):
+    eye(f"watch:{tmp_path}")
+    write_picture(tmp_path / "a.png", width=766)
+    heard.wait(lambda h: h.statuses and h.statuses[-1][:1] == ("lost",))
+    write_picture(tmp_path / "b.png")
+    heard.wait(lambda h: values(h) == [1])
+
+
+def test_a_picture_that_breaks_a_step_is_passed_over_without_a_restart(eye, heard, tmp_path, write_picture):
+    supervisor = eye(f"watch:{tmp_path}")
+    write_picture(tmp_path / "a.png", width=768)
+    heard.wait(lambda h: h.statuses and h.statuses[-1][1] is not None)
+    assert "passed over" in str(heard.statuses[-1][1])
+    write_picture(tmp_path / "b.png")
+    heard.wait(lambda h: values(h) == [2])
+    assert supervisor.restarts == 0
+
+
+def test_a_missing_folder_is_said_and_found_when_it_appears(eye, heard, tmp_path, write_picture):
+    folder = tmp_path / "later"
+    eye(f"watch:{folder}")
+    heard.wait(lambda h: h.statuses)
+    assert heard.statuses[0][0] == "lost"
+    assert "There is no folder" in str(heard.statuses[0][1])
+    folder.mkdir()
+    heard.wait(lambda h: h.statuses[-1] == ("ok", None, 0))
+
+
+def test_the_context_reaches_the_reader_and_the_settled_picture_is_read_again(eye, heard, tmp_path, write_picture):
+    supervisor = eye(f"watch:{tmp_path}")
+    write_picture(tmp_path / "a.png")
+    heard.wait(lambda h: h.readings)
+    supervisor.set_context(["violet", "green"], ["tray"])
+    heard.wait(lambda h: h.readings[-1].dice[0].colour == "violet")
+
+
+def test_the_context_holds_for_the_restarted_eye(eye, heard, tmp_path, write_picture):
+    supervisor = eye(f"watch:{tmp_path}")
+    supervisor.set_context(["violet"], ["tray"])
+    heard.wait(lambda h: h.statuses)
+    os.kill(supervisor.pid, signal.SIGKILL)
+    heard.wait(lambda h: h.statuses[-1] == ("ok", None, 1))
+    write_picture(tmp_path / "a.png")
+    heard.wait(lambda h: h.readings)
+    assert heard.readings[0].dice[0].colour == "violet"
+
+
+def test_a_preview_is_drawn_when_somebody_asks(eye, heard, tmp_path, write_picture):
+    supervisor = eye(f"watch:{tmp_path}")
+    write_picture(tmp_path / "a.png")
+    heard.wait(lambda h: h.readings)
+    assert supervisor.preview(wait_s=10).startswith(b"\xff\xd8")
+
+
+def test_a_calibration_job_is_answered_with_the_picture(eye, heard, tmp_path, write_picture):
+    supervisor = eye(f"watch:{tmp_path}")
+    write_picture(tmp_path / "a.png", width=800)
+    heard.wait(lambda h: h.readings)
+    answer = supervisor.calibrate({"do": "analyse"}, timeout_s=20)
+    assert answer.fields["size_px"] == [800, 48]
+    assert answer.fields["mat"] is None
+    assert answer.pictures[0].startswith(b"\xff\xd8")
+
+
+def test_a_job_the_eye_refuses_gives_its_sentence(eye, heard, tmp_path):
+    supervisor = eye(f"watch:{tmp_path}")
+    heard.wait(lambda h: h.statuses)
+    with pytest.raises(CameraError, match="no picture yet"):
+        supervisor.calibrate({"do": "analyse"}, timeout_s=20)
+
+
+def test_pictures_pushed_by_the_page_are_read(eye, heard, tmp_path, write_picture):
+    supervisor = eye("browser")
+    jpeg = write_picture(tmp_path / "phone.jpg").read_bytes()
+    for _ in range(100):  # a page goes on sending; what comes before the eye stands is lost, as it should be
+        supervisor.push_frame(jpeg)
+        if supervisor.preview(wait_s=0.2):
+            break
+    heard.wait(lambda h: h.readings)
+    assert heard.readings[0].dice[0].value == 1
+
+
+def test_no_camera_means_off_and_another_one_can_join_later(eye, heard, tmp_path, write_picture):
+    supervisor = eye("none")
+    heard.wait(lambda h: h.statuses == [("off", None, 0)])
+    assert supervisor.pid is None
+    with pytest.raises(CameraError, match="No camera"):
+        supervisor.calibrate({"do": "analyse"})
+    write_picture(tmp_path / "a.png")
+    supervisor.use_camera(f"watch:{tmp_path}")
+    heard.wait(lambda h: h.readings)
+    assert heard.statuses[-1] == ("ok", None, 0)
+
+
+def test_a_table_that_fails_to_take_a_reading_does_not_blind_the_eye(scripted, heard, tmp_path, write_picture):
+    def failing(reading, crops):
+        heard.reading(reading, crops)
+        raise RuntimeError("the table is busy closing")
+
+    supervisor = EyeSupervisor(EyeConfig(f"watch:{tmp_path}", reader=scripted), failing, heard.status)
+    supervisor.start()
+    try:
+        write_picture(tmp_path / "a.png")
+        heard.wait(lambda h: len(h.readings) == 1)
+        write_picture(tmp_path / "b.png")
+        heard.wait(lambda h: len(h.readings) == 2)
+    finally:
+        supervisor.stop()
+
+
+def test_stopping_ends_the_process(eye, heard, tmp_path):
+    supervisor = eye(f"watch:{tmp_path}")
+    heard.wait(lambda h: h.statuses)
+    pid = supervisor.pid
+    supervisor.stop()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+    assert heard.statuses[-1][0] == "off"
+
+
+def test_the_eye_dies_with_a_table_that_is_killed(scripted, tmp_path):
+    table = f"""
+        import threading
+        from companion.eye.config import EyeConfig
+        from companion.eye.supervisor import EyeSupervisor
+        eye = EyeSupervisor(EyeConfig("watch:{tmp_path}", reader="{scripted}"), print, lambda *told: print(eye.pid, flush=True))
+        eye.start()
+        threading.Event().wait()
+    """
+    process = subprocess.Popen([sys.executable, "-c", textwrap.dedent(table)], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    pid = int(process.stdout.readline())
+    end = os.pidfd_open(pid)
+    process.kill()
+    process.communicate()
+    assert select.select([end], [], [], 20)[0], "the eye outlived its table"
+    os.close(end)
+
+
+def test_the_table_imports_no_opencv():
+    code = "import sys, companion.eye.supervisor, companion.eye.codec, hardware.cameras; sys.exit('cv2' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
