@@ -162,7 +162,7 @@ class Game(Protocol[S]):
         """The adjustment that turns the tally of `state` into that of `target` (to keep a table as it lies after an amendment);
         None where the game can't."""
 
-    def as_seen(self, state: S, seen: Seen, zone: str, reason: str) -> Command | None:
+    def table_is_right(self, state: S, seen: Seen, zone: str, reason: str) -> Command | None:
         """The adjustment that sets one zone to what lies there ("the table is right"); None where the game can't."""
 
     def zones(self, state: S) -> frozenset[str]:

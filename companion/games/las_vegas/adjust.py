@@ -140,9 +140,9 @@ def _problem(state: State, wish: Adjust) -> Text | None:
     for seat in seats:
         if not state.has_seat(seat):
             return say("“{seat}” doesn't sit at this table.", seat=seat)
-    for seat in (wish.starter, wish.turn):
-        if seat is not None and seat in state.gone:
-            return say("{player} has left the game.", player=state.seat(seat).name)
+    for chosen in (wish.starter, wish.turn):
+        if chosen is not None and chosen in state.gone:
+            return say("{player} has left the game.", player=state.seat(chosen).name)
     if wish.turn is not None and state.stage not in IN_PLAY:
         return say("Nobody's turn can be set now: no dice are being placed.")
     for place in [*wish.dice, *wish.biggies, *wish.notes]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.chip_cards import CHIP_DECK
 from companion.games.game import NEUTRAL, Candidate, Command, Decision, Event, Need, Outcome, Plain, Refusal, Seat
-from companion.games.las_vegas import adjust, bank, describe, interpret, layout, outcome, view
+from companion.games.las_vegas import adjust, bank, describe, explain, interpret, layout, outcome, view
 from companion.games.las_vegas.apply import apply
 from companion.games.las_vegas.commands import COMMANDS, Adjust, ChooseNote, Kick, Roll, TakeChip
 from companion.games.las_vegas.decide import decide
@@ -107,8 +107,8 @@ class LasVegas:
         return interpret.interpret(state, seen)
 
     def explain(self, state: State, seen: Seen) -> Text | None:
-        """What is wrong with the seen layout, and how to mend it."""
-        return None
+        """What is wrong with the seen layout, and how to mend it; None where nothing is."""
+        return explain.explain(state, seen)
 
     def view(self, state: State, seat: str | None) -> dict[str, Any]:
         """What that seat, or anybody, may see."""
@@ -138,7 +138,7 @@ class LasVegas:
         """The ranking, when the game is over."""
         return outcome.outcome(state)
 
-    def as_seen(self, state: State, seen: Seen, zone: str, reason: str) -> Adjust | None:
+    def table_is_right(self, state: State, seen: Seen, zone: str, reason: str) -> Adjust | None:
         """The adjustment that sets one casino or the slot machine to the dice seen there."""
         return adjust.to_seen(state, seen, zone, reason)
 

@@ -204,7 +204,7 @@ def _slot_problem(state: State, number: Number, face: int) -> Refusal | None:
 
 def _targets_after(state: State, number: Number, face: int, seat: str, dice: Mapping[str, int]) -> bool:
     """Whether a kicker placed with these dice finds anything to kick."""
-    before = Placed(seat, face, {owner: count for owner, count in dice.items() if owner != KICKER}, SLOT if number == SLOT else "casino")
+    before = Placed(seat, face, {owner: count for owner, count in dice.items() if owner != KICKER}, "slot" if number == SLOT else "casino")
     was_empty = not state.casinos[number].spots
     draft = Draft(state)
     draft.add(before)

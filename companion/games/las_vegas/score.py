@@ -1,0 +1,96 @@
+"""Positions of Las Vegas → what they pay: numbered casinos with biggies and neutral dice, and the slot machine."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from companion.games.casino import Payout, pay_out, pay_ranked
+from companion.games.game import NEUTRAL
+from companion.games.las_vegas.options import Options
+from companion.games.las_vegas.state import NUMBERS, SLOT, Casino, Spot, merged, slot_keys
+from companion.games.positions import bad, list_of, needed, only, table_of, whole, word
+from companion.text import say
+
+OPTION_NAMES = tuple(f.name for f in fields(Options))
+
+
+def score_position(data: Mapping[str, Any]) -> dict[str, Any]:
+    """{"id", "options", "casinos": [{"number", "dice" or "placements", "notes"}]} → {"id", "money", "notes_won", "casinos"}.
+
+    Every player named anywhere stands in `money`; neutral never does, though `awards` name it. Raises BadRequestError.
+    """
+    options = table_of(data.get("options") or {}, "options")
+    only(options, OPTION_NAMES, "options")
+    full_compare = options.get("slot_tie_full_compare", False)
+    if not isinstance(full_compare, bool):
+        raise bad(say("“{field}” must be true or false.", field="options.slot_tie_full_compare"))
+    money: dict[str, int] = {}
+    notes_won: dict[str, int] = {}
+    paid = []
+    for index, entry in enumerate(list_of(needed(data, "casinos", "position"), "casinos")):
+        where = f"casinos.{index}"
+        number, players, payout = _pay(table_of(entry, where), where, full_compare)
+        for player in players:
+            money.setdefault(player, 0)
+            notes_won.setdefault(player, 0)
+        for player, note in payout.won().items():
+            money[player] += note
+            notes_won[player] += 1
+        paid.append(
+            {
+                "number": number,
+                "awards": [list(award) for award in payout.awards],
+                "left_over": list(payout.left_over),
+                "cancelled": list(payout.cancelled),
+            }
+        )
+    return {"id": data.get("id"), "money": money, "notes_won": notes_won, "casinos": paid}
+
+
+def _pay(entry: Mapping[str, Any], where: str, full_compare: bool) -> tuple[int | str, list[str], Payout[int]]:
+    only(entry, ("number", "dice", "placements", "notes"), where)
+    number = needed(entry, "number", where)
+    if number != SLOT and (isinstance(number, bool) or number not in NUMBERS):
+        raise bad(say("“{field}” must be 1 to 6 or “slot”, not {given}.", field=f"{where}.number", given=str(number)))
+    notes = [whole(note, f"{where}.notes", least=1) for note in list_of(entry.get("notes", []), f"{where}.notes")]
+    if number == SLOT:
+        if "dice" in entry:
+            raise bad(say("The slot machine takes “placements”, not “dice” ({where}).", where=where))
+        slot = _slot(list_of(needed(entry, "placements", where), f"{where}.placements"), f"{where}.placements")
+        return SLOT, _seats(slot.weights()), pay_ranked(slot_keys(slot, full_compare), notes)
+    if "placements" in entry:
+        raise bad(say("“placements” belong to the slot machine only ({where}).", where=where))
+    weights = _weights(table_of(needed(entry, "dice", where), f"{where}.dice"), f"{where}.dice")
+    return number, _seats(weights), pay_out(weights, notes)
+
+
+def _weights(dice: Mapping[str, Any], where: str) -> dict[str, int]:
+    weights = {}
+    for player, count in dice.items():
+        field = f"{where}.{word(player, where)}"
+        if isinstance(count, Mapping):
+            only(count, ("dice", "biggies"), field)
+            weights[player] = whole(count.get("dice", 0), f"{field}.dice") + 2 * whole(count.get("biggies", 0), f"{field}.biggies")
+        else:
+            weights[player] = whole(count, field)
+    return weights
+
+
+def _slot(placements: Any, where: str) -> Casino:
+    spots: dict[int, Spot] = {}
+    for index, entry in enumerate(placements):
+        field = f"{where}.{index}"
+        only(table_of(entry, field), ("player", "face", "dice", "biggies"), field)
+        player = word(needed(entry, "player", field), f"{field}.player")
+        face = whole(needed(entry, "face", field), f"{field}.face", 1, 6)
+        dice, biggies = whole(entry.get("dice", 0), f"{field}.dice"), whole(entry.get("biggies", 0), f"{field}.biggies")
+        spot = spots.get(face, Spot())
+        others = {owner for owner in spot.weights() if owner != NEUTRAL}
+        if player != NEUTRAL and others - {player}:
+            raise bad(say("Two players can't share number {face} at the slot machine ({where}).", face=face, where=field))
+        spots[face] = Spot(merged(spot.dice, {player: dice}), merged(spot.biggies, {player: biggies}))
+    return Casino(SLOT, spots=spots)
+
+
+def _seats(weights: Mapping[str, int]) -> list[str]:
+    return [player for player in weights if player != NEUTRAL]

@@ -1,0 +1,59 @@
+"""Reading positions typed by people or programs: every refusal names the field and says what belongs there."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.errors import BadRequestError
+from companion.text import Text, say
+
+MEND = say("See `companion score --help` for an example.")
+
+
+def bad(message: Text) -> BadRequestError:
+    """A position that can't be read, with where to look."""
+    return BadRequestError(message, MEND)
+
+
+def table_of(data: object, field: str) -> Mapping[str, Any]:
+    """A JSON object."""
+    if not isinstance(data, Mapping):
+        raise bad(say("“{field}” must be an object.", field=field))
+    return data
+
+
+def list_of(data: object, field: str) -> Sequence[Any]:
+    """A JSON list."""
+    if not isinstance(data, (list, tuple)):
+        raise bad(say("“{field}” must be a list.", field=field))
+    return data
+
+
+def whole(data: object, field: str, least: int = 0, most: int | None = None) -> int:
+    """A whole number within bounds."""
+    if isinstance(data, bool) or not isinstance(data, int):
+        raise bad(say("“{field}” must be a whole number.", field=field))
+    if data < least or (most is not None and data > most):
+        wanted = say("at least {least}", least=least) if most is None else say("{least} to {most}", least=least, most=most)
+        raise bad(say("“{field}” must be {wanted}, not {given}.", field=field, wanted=wanted, given=data))
+    return data
+
+
+def word(data: object, field: str) -> str:
+    """A text that isn't empty."""
+    if not isinstance(data, str) or not data:
+        raise bad(say("“{field}” must be a text.", field=field))
+    return data
+
+
+def only(data: Mapping[str, Any], known: Sequence[str], field: str) -> None:
+    """No fields but these."""
+    for name in data:
+        if name not in known:
+            raise bad(say("“{field}” has no “{name}”; it may hold {known}.", field=field, name=str(name), known=", ".join(known)))
+
+
+def needed(data: Mapping[str, Any], name: str, field: str) -> Any:
+    """A field that must be there."""
+    if name not in data:
+        raise bad(say("“{name}” is missing in “{field}”.", name=name, field=field))
+    return data[name]
