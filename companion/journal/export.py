@@ -160,7 +160,7 @@ def _entry_from(told: Mapping[str, Any], row: GameRow, numbers: Mapping[int, int
 
 
 _NAMING = frozenset({"undo", "redo", "amend", "strike"})
-_NAMES_ONE, _NAMES_MANY = ("entry",), ("steps", "takes", "gives", "tail")
+_NAMES_ONE, _NAMES_MANY = ("entry",), ("steps", "tail")
 
 
 def _renumbered(command: Mapping[str, Any], numbers: Mapping[int, int]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """One game told for history and export: rows a person can read, with nothing that is still secret while the game is live."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -43,14 +43,36 @@ def what_happened(replay: Replay, entry: Entry) -> tuple[Text, ...]:
     if entry.kind == BEGIN:
         return (say("The game begins."),)
     if entry.kind == UNDO:
-        return (say("Taken back: {what}", what=_joined(replay, entry.command["takes"])),)
+        return (say("Taken back: {what}", what=_joined_steps(replay, entry)),)
     if entry.kind == REDO:
-        return (say("Done again: {what}", what=_joined(replay, entry.command["gives"])),)
+        return (say("Done again: {what}", what=_joined_steps(replay, entry)),)
     if entry.kind == AMEND:
-        return (say("Corrected: {what}", what=_joined(replay, [entry.command["entry"]])),)
+        return (say("Corrected: {what}", what=joined(replay.told[entry.command["entry"]])),)
     if entry.kind == STRIKE:
-        return (say("Struck out: {what}", what=_joined(replay, [entry.command["entry"]])),)
+        return (say("Struck out: {what}", what=joined(replay.told[entry.command["entry"]])),)
     return replay.told[entry.seq]
+
+
+def what_steps_did(replay: Replay, steps: Iterable[int]) -> tuple[Text, ...]:
+    """Transactions (by batch number) in sentences: what an undo of them takes back."""
+    told: list[Text] = []
+    for batch in steps:
+        head = replay.entries[batch]
+        if head.kind in (AMEND, STRIKE):
+            told += what_happened(replay, head)
+        else:
+            rows = (entry for entry in replay.entries.values() if entry.batch == batch)
+            told += [sentence for row in rows for sentence in replay.told.get(row.seq, ())]
+    return tuple(told)
+
+
+def joined(sentences: Iterable[Text]) -> Text:
+    """Several sentences as one Text that still translates piece by piece."""
+    listed = tuple(sentences)
+    if len(listed) == 1:
+        return listed[0]
+    blanks = {f"s{i}": sentence for i, sentence in enumerate(listed)}
+    return Text("; ".join("{" + name + "}" for name in blanks), tuple(blanks.items()))
 
 
 def tell_entry(kept: Record, entry: Entry) -> dict[str, Any]:
@@ -63,7 +85,7 @@ def tell_entry(kept: Record, entry: Entry) -> dict[str, Any]:
         "at": iso_time(entry.at),
         "by": entry.by.to_plain(),
         "kind": entry.kind,
-        "what": " ".join(str(sentence) for sentence in sentences),
+        "what": "; ".join(str(sentence) for sentence in sentences),
         "what_text": [sentence.to_plain() for sentence in sentences],
         "counts": entry.seq in kept.replay.line.seqs,
         "stands_for": entry.stands_for,
@@ -123,5 +145,5 @@ def iso_time(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
 
 
-def _joined(replay: Replay, seqs: list[int]) -> str:
-    return " ".join(str(sentence) for seq in seqs for sentence in replay.told.get(seq, ()))
+def _joined_steps(replay: Replay, entry: Entry) -> Text:
+    return joined(what_steps_did(replay, entry.command["steps"]))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from companion.errors import RefusedError
+from companion.errors import BadRequestError, RefusedError
 from companion.games.game import Event, Game, Refusal
 from companion.games.plain import event_from_plain
 from companion.journal.database import JournalError
@@ -52,7 +52,7 @@ class Replay:
             line = grown(self.line, batch)
             self.entries.update({entry.seq: entry for entry in batch})
             self._refold(line)
-        except (BrokenLineError, KeyError, ValueError, TypeError) as trouble:
+        except (BrokenLineError, BadRequestError, KeyError, ValueError, TypeError) as trouble:
             raise JournalError(
                 say("Entry {entry} of the journal can't be read: {reason}.", entry=batch[0].seq, reason=str(trouble)),
                 say("Run `companion verify`; a backup can be restored."),
@@ -70,20 +70,28 @@ class Replay:
         """An entry's events as the game's own values."""
         return tuple(event_from_plain(self.game, event) for event in entry.events)
 
+    def state_of(self, seqs: Sequence[int]) -> Any:
+        """What another order of known entries would lead to; changes nothing here."""
+        return self._fold(seqs)[-1]
+
     def _refold(self, line: Line) -> None:
-        """Fold the entries from where the new line parts from the old one; tell those that are new."""
+        self._states = self._fold(line.seqs)
+        self.line = line
+
+    def _fold(self, seqs: Sequence[int]) -> list[Any]:
+        """The states along `seqs`, folded anew from where they part from the present line."""
         common = 0
-        for old, new in zip(self.line.seqs, line.seqs, strict=False):
+        for old, new in zip(self.line.seqs, seqs, strict=False):
             if old != new:
                 break
             common += 1
         states = self._states[: common + 1]
-        for seq in line.seqs[common:]:
+        for seq in seqs[common:]:
             states.append(self._fold_entry(seq, states[-1]))
-        self._states = states
-        self.line = line
+        return states
 
     def _fold_entry(self, seq: int, state: Any) -> Any:
+        """One entry applied; the first time it is seen, also told."""
         is_new = seq not in self.told
         if is_new:
             self.step_at[seq], self.stage_at[seq] = self.game.step(state), self.game.stage(state)

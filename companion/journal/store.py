@@ -138,6 +138,11 @@ class Journal:
             rows = run.execute(f"SELECT {codec.ENTRY_COLUMNS} FROM entries WHERE game_id = ? ORDER BY seq", (game_id,)).fetchall()
         return tuple(codec.entry_from_row(row) for row in rows)
 
+    def count(self, game_id: str) -> int:
+        """How many entries a game has."""
+        with self._reader() as run:
+            return int(run.execute("SELECT count(*) FROM entries WHERE game_id = ?", (game_id,)).fetchone()[0])
+
     def knows_request(self, request: str) -> bool:
         """Whether a command with this client id is already on disk."""
         with self._reader() as run:

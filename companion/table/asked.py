@@ -1,0 +1,32 @@
+"""What screens and buttons ask of the table, with when they asked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.journal.entry import By
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A command from a screen. step: the decision it was made for (None: not said); id: the client's own, one per wish.
+    at_s: monotonic, at: wall seconds when it arrived."""
+
+    command: Mapping[str, Any]
+    step: str | None
+    id: str
+    by: By
+    at_s: float
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button press. button: confirm, undo or next. at_s: monotonic seconds of the press itself. proposal: confirm this one or nothing.
+    physical: a real button, whose second press within the standing time is a bounce or a slip."""
+
+    button: str
+    at_s: float
+    by: By
+    proposal: str | None = None
+    physical: bool = False

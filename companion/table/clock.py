@@ -1,0 +1,24 @@
+"""The time, handed in: only the composition root owns a real clock, tests own theirs."""
+
+import time
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Where the table's time comes from."""
+
+    def monotonic(self) -> float:
+        """Seconds that never run backwards, of no known origin: for standing times and presses."""
+
+    def wall(self) -> float:
+        """Seconds since 1970 (UTC), for people: may be wrong on a machine without a clock chip, never used for deciding."""
+
+
+class SystemClock:
+    """The machine's own clocks."""
+
+    def monotonic(self) -> float:
+        return time.monotonic()
+
+    def wall(self) -> float:
+        return time.time()

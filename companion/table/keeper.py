@@ -1,0 +1,376 @@
+"""What the writer thread does, one thing at a time: commands, presses and readings in, entries and the next moment out.
+
+Single-threaded; session.py brings everything here through its queue. Nothing counts before the journal has it.
+"""
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.errors import BadRequestError, CompanionError, NoGameError, RefusedError, StaleStepError
+from companion.games.game import Command, Game
+from companion.journal.database import JournalError
+from companion.journal.entry import CAMERA, By
+from companion.journal.records import joined
+from companion.journal.store import Journal
+from companion.table import fields
+from companion.table.asked import Press, Wish
+from companion.table.clock import Clock
+from companion.table.confirm import ARMED_S, STOOD_S, Armed
+from companion.table.eyes import Eyes, Watch
+from companion.table.new_game import game_row
+from companion.table.preview import tell_plan
+from companion.table.running import Running, Stamp
+from companion.table.set_out import SetOut, to_set_out
+from companion.text import Text, say
+from vision.reading import TableReading
+
+log = logging.getLogger(__name__)
+
+MESSAGE_S = 8.0
+"""How long a message stays on the screens."""
+
+OK, NO, LOOK = "ok", "no", "look"
+"""What the panel signals: it counted; it did not; look at the screen."""
+
+
+class Keeper:
+    """The table: its game, its camera's side, what waits for a press. Every method is called from one thread only.
+
+    signal: what the panel should sound for what came last, "" where nothing.
+    """
+
+    def __init__(self, journal: Journal, games: Mapping[str, Game[Any]], clock: Clock, make_watch: Callable[[], Watch]) -> None:
+        self.journal = journal
+        self.games = games
+        self.clock = clock
+        self.eyes = Eyes(make_watch)
+        self.running: Running | None = None
+        self.armed: Armed | None = None
+        self.set_out: SetOut | None = None
+        self.paused = False
+        self.resuming = False
+        self.journal_trouble: Text | None = None
+        self.signal = ""
+        self._message: tuple[Text, float] | None = None
+        self._changed_s = float("-inf")
+        self._own: Mapping[str, Callable[[Wish], dict[str, Any] | None]] = {
+            "confirm": self._confirm,
+            "undo": self._undo,
+            "redo": self._redo,
+            "amend": self._correct,
+            "strike": self._correct,
+            "answer": self._answer,
+            "pause": self._pause,
+            "resume": self._resume,
+            "set-out": self._set_out,
+        }
+        if journal.notice is not None:
+            self.tell(journal.notice)
+        self._reopen()
+
+    # what comes in -----------------------------------------------------------------------------------------------------------------
+
+    def new_game(self, name: str, seats: Any, options: Any, bank: str, seed: str | int | None, by: By) -> None:
+        """Begin a game; what was running stays in the journal as it is. Raises BadRequestError, RefusedError, JournalError."""
+        at = self.clock.wall()
+        row = game_row(self.games, name, seats, options, bank, seed, at)
+        self._open(Running.begin(self.journal, self.games[name], row, by, Stamp(at)))
+
+    def open_game(self, game_id: str) -> None:
+        """Go on with a kept game, finished or not. Raises RefusedError when there is no such."""
+        row = self.journal.game(game_id)
+        if row is None or row.game not in self.games:
+            raise RefusedError(
+                say("There is no game {game_id} to go on with.", game_id=game_id), say("The history lists them."), code="no-such-game"
+            )
+        running = Running(self.journal, self.games[row.game], row)
+        self.journal.make_current(game_id)
+        self._open(running)
+
+    def submit(self, wish: Wish) -> dict[str, Any] | None:
+        """One command from a screen. Returns what goes beside the view (a preview), if anything.
+
+        Raises BadRequestError, RefusedError, StaleStepError, NoGameError, JournalError; nothing has changed then.
+        """
+        kind = fields.kind_of(wish.command)
+        self._check_step(wish, kind)
+        extra = self._own.get(kind, self._play_by_hand)(wish)
+        self.resuming = False
+        self.signal = self.signal or OK
+        return extra
+
+    def press(self, press: Press) -> None:
+        """A button: what does not count beeps and says why."""
+        handlers = {"confirm": self._press_confirm, "undo": self._press_undo, "next": self._press_next}
+        if press.button not in handlers:
+            raise BadRequestError(say("There is no button “{button}”.", button=press.button), say("Use confirm, undo or next."))
+        try:
+            handlers[press.button](press)
+            self.resuming = False
+        except (RefusedError, NoGameError) as refused:
+            self._beep(refused.message if refused.hint is None else joined((refused.message, refused.hint)))
+
+    def saw(self, reading: TableReading, crops: Mapping[str, bytes]) -> None:
+        """The eye's newest reading: the camera is well."""
+        self.eyes.status = "ok"
+        self.eyes.take(reading, crops)
+        self._look()
+
+    def camera(self, status: str, note: Text | None, restarts: int) -> None:
+        """How the eye is: ok, lost, off."""
+        self.eyes.status, self.eyes.note, self.eyes.restarts = status, note, restarts
+        self._look()
+
+    def tick(self, now_s: float) -> None:
+        """Time has passed: what is over goes from the screens."""
+        if self._message is not None and now_s >= self._message[1]:
+            self._message = None
+        if self.armed is not None and not self.armed.alive(now_s):
+            self.armed = None
+
+    def due_s(self, now_s: float) -> float | None:
+        """When the screens change by time alone, monotonic seconds; None when nothing waits."""
+        moments = []
+        if self.eyes.standing is not None and not self.eyes.standing.ready(now_s):
+            moments.append(self.eyes.standing.since_s + STOOD_S)
+        if self._message is not None:
+            moments.append(self._message[1])
+        if self.armed is not None:
+            moments.append(self.armed.since_s + ARMED_S)
+        return min(moments, default=None)
+
+    # what is shown -----------------------------------------------------------------------------------------------------------------
+
+    @property
+    def message(self) -> Text | None:
+        return None if self._message is None else self._message[0]
+
+    def tell(self, message: Text) -> None:
+        """Say something on every screen for a while."""
+        self._message = (message, self.clock.monotonic() + MESSAGE_S)
+
+    # the table's own commands ------------------------------------------------------------------------------------------------------
+
+    def _confirm(self, wish: Wish) -> None:
+        fields.only(wish.command, "proposal")
+        self._take_proposal(fields.text(wish.command, "proposal"), wish.at_s, wish.by, self._stamp(wish))
+
+    def _undo(self, wish: Wish) -> None:
+        self._need_newest(wish)
+        self._commit(lambda running: running.undo(wish.by, self._stamp(wish)))
+
+    def _redo(self, wish: Wish) -> None:
+        self._need_newest(wish)
+        self._commit(lambda running: running.redo(wish.by, self._stamp(wish)))
+
+    def _correct(self, wish: Wish) -> dict[str, Any] | None:
+        running, command = self._need_game(), wish.command
+        correction = fields.correction(command)
+        plan = running.plan(
+            correction.entry,
+            None if correction.command is None else running.command(correction.command),
+            correction.chance,
+            correction.settle,
+        )
+        if correction.preview:
+            hide = bool(running.row.options.get("hidden_totals")) and running.live
+            return {"preview": tell_plan(plan, running.names(), hide)}
+        if not self._commit(lambda game: game.correct(plan, wish.by, self._stamp(wish))):
+            self.tell(say("Nothing changes by that."))
+        return None
+
+    def _answer(self, wish: Wish) -> None:
+        fields.only(wish.command, "question", "answer")
+        running = self._need_game()
+        question, answer = fields.needed_text(wish.command, "question"), fields.needed_text(wish.command, "answer")
+        answered = self.eyes.answer(running, question, answer)
+        if answered is None:
+            self._beep(say("That question is no longer open."))
+            return
+        if answered.commands:
+            self._commit(lambda game: game.play(answered.commands, wish.by, self._stamp(wish)))
+        if answered.notice is not None:
+            self.tell(answered.notice.text)
+        self._look()
+
+    def _pause(self, wish: Wish) -> None:
+        fields.only(wish.command)
+        self._need_game()
+        self.paused = True
+        self._look()
+
+    def _resume(self, wish: Wish) -> None:
+        fields.only(wish.command)
+        self._need_game()
+        self.paused, self.set_out = False, None
+        self._look()
+
+    def _set_out(self, wish: Wish) -> None:
+        fields.only(wish.command, "done")
+        running = self._need_game()
+        zone = fields.text(wish.command, "done")
+        listed = self.set_out or to_set_out(running.game.layout(running.state))
+        self.set_out = listed if zone is None else listed.ticked(zone)
+        self._look()
+
+    # game commands -----------------------------------------------------------------------------------------------------------------
+
+    def _play_by_hand(self, wish: Wish) -> dict[str, Any] | None:
+        running = self._need_game()
+        command = running.command(wish.command)
+        if wish.by.role == "seat" and getattr(command, "seat", None) not in (None, wish.by.seat):
+            raise RefusedError(say("This phone plays for its own seat only."), say("Use the device at the table."), code="not-your-seat")
+        self._refuse_unanswered_payout(command)
+        commands = self._with_pending_roll(command)
+        self._commit(lambda game: game.play(commands, wish.by, self._stamp(wish)))
+        return None
+
+    def _with_pending_roll(self, command: Command) -> tuple[Command, ...]:
+        """A choice made on a screen for the roll that lies in the tray keeps the roll too."""
+        running, roll = self._need_game(), self.eyes.observation.roll
+        if roll is None or command.kind not in running.choice_kinds(self.eyes.shown_state(running)):
+            return (command,)
+        return (roll.command, command)
+
+    def _refuse_unanswered_payout(self, command: Command) -> None:
+        """No casino is paid while a difference there is unanswered."""
+        running = self._need_game()
+        if command.kind != "next" or running.game.stage(running.state) != "payout":
+            return
+        paying = running.paying_zone()
+        for difference in self.eyes.observation.differences:
+            if difference.zone == paying:
+                raise RefusedError(
+                    say("Before this casino is paid: {difference}", difference=difference.text),
+                    say("Say which is right, the table or the tally."),
+                    code="difference-open",
+                )
+
+    # presses -----------------------------------------------------------------------------------------------------------------------
+
+    def _press_confirm(self, press: Press) -> None:
+        self._need_game()
+        self._take_proposal(press.proposal, press.at_s, press.by, Stamp(self.clock.wall()))
+
+    def _take_proposal(self, wanted: str | None, at_s: float, by: By, stamp: Stamp) -> None:
+        standing = self.eyes.standing
+        if standing is None:
+            self._beep(say("There is nothing to confirm."))
+        elif wanted is not None and wanted != standing.id:
+            self._beep(say("That proposal is gone; look at the new one."))
+        elif not standing.ready(at_s):
+            self._beep(say("This has only just appeared: look, then press again."))
+        else:
+            self._commit(lambda game: game.play(standing.commands, by, stamp))
+
+    def _press_undo(self, press: Press) -> None:
+        """The first press shows what it would take back, the second takes it."""
+        running = self._need_game()
+        if self.armed is not None and self.armed.counts(running.seq, press.at_s, press.physical):
+            self._commit(lambda game: game.undo(press.by, Stamp(self.clock.wall())))
+            return
+        steps = running.to_undo()
+        if not steps:
+            raise RefusedError(say("There is nothing to take back."), code="nothing-to-undo")
+        if self.armed is None or not self.armed.stands(running.seq, press.at_s):
+            self.armed = Armed(running.seq, self.clock.monotonic())
+        self.tell(say("Press undo again to take back: {what}", what=joined(running.told(steps))))
+        self.signal = LOOK
+
+    def _press_next(self, press: Press) -> None:
+        running = self._need_game()
+        if press.physical and press.at_s - self._changed_s < STOOD_S:
+            self._beep(say("This has only just appeared: look, then press again."))
+            return
+        command = running.command({"kind": "next"})
+        self._refuse_unanswered_payout(command)
+        self._commit(lambda game: game.play((command,), press.by, Stamp(self.clock.wall())))
+
+    def _beep(self, why: Text) -> None:
+        self.tell(why)
+        self.signal = NO
+
+    # inside ------------------------------------------------------------------------------------------------------------------------
+
+    def _commit(self, write: Callable[[Running], Any]) -> Any:
+        """One transaction, then everything that follows from a changed game. Nothing has changed when it raises."""
+        running = self._need_game()
+        if self.paused:
+            raise RefusedError(say("The game is paused."), say("Tap resume to play on."), code="paused")
+        try:
+            result = write(running)
+        except JournalError as trouble:
+            self.journal_trouble = trouble.message
+            raise
+        self.journal_trouble = None
+        self._changed()
+        return result
+
+    def _open(self, running: Running) -> None:
+        self.running = running
+        self.paused, self.resuming, self.set_out = False, False, None
+        self.eyes.forget()
+        self._changed()
+
+    def _changed(self) -> None:
+        self._changed_s = self.clock.monotonic()
+        self._message, self.armed = None, None
+        self.signal = OK
+        self._look()
+
+    def _look(self) -> None:
+        """Hold what is seen against what stands; a cleared table moves on by itself."""
+        running = self.running
+        if running is None:
+            return
+        if self.set_out is not None:
+            seen = self.eyes.seen(running)
+            self.set_out = self.set_out if seen is None else self.set_out.looked_at(seen)
+        if self.paused or self.set_out is not None:
+            self.eyes.blink()
+            return
+        self.eyes.look(running, self.clock.monotonic())
+        if self.eyes.observation.cleared and running.game.stage(running.state) == "clear-table":
+            try:
+                self._commit(lambda game: game.play((game.command({"kind": "next"}),), CAMERA, Stamp(self.clock.wall())))
+            except CompanionError as trouble:
+                log.error("the cleared table could not be noted: %s", trouble)
+
+    def _check_step(self, wish: Wish, kind: str) -> None:
+        """A command made for a step that is over, or that this seat has answered already, is stale."""
+        running = self.running
+        if running is None or wish.step is None:
+            return
+        steps = (running.step, running.game.step(self.eyes.shown_state(running)))
+        if wish.step not in steps or running.answered(kind, wish.by.seat or wish.command.get("seat")):
+            raise StaleStepError({})
+
+    def _need_newest(self, wish: Wish) -> None:
+        """An undo that names the entry it was shown for takes back that one or nothing."""
+        fields.only(wish.command, "entry")
+        entry = fields.number(wish.command, "entry")
+        if entry is not None and entry != self._need_game().seq:
+            raise StaleStepError({})
+
+    def _need_game(self) -> Running:
+        if self.running is None:
+            raise NoGameError()
+        return self.running
+
+    @staticmethod
+    def _stamp(wish: Wish) -> Stamp:
+        return Stamp(wish.at, wish.id)
+
+    def _reopen(self) -> None:
+        """After a start: the game last played, where it was."""
+        row = self.journal.current_game()
+        if row is None:
+            return
+        try:
+            self.running = Running(self.journal, self.games[row.game], row)
+        except (CompanionError, KeyError) as trouble:
+            log.error("the last game can't be opened: %s", trouble)
+            self.tell(say("The last game ({game}) can't be opened. It stays in the journal.", game=row.game))
+            return
+        self.resuming = self.running.live

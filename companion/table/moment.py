@@ -1,0 +1,100 @@
+"""The table as it stands → the frozen moment that screens show: phase, proposal, question, undo list, health."""
+
+from typing import Any
+
+from companion.games.plain import to_plain
+from companion.journal.records import iso_time, joined
+from companion.table.keeper import Keeper
+from companion.table.running import CHOOSING, Running
+from companion.table.views import Moment, spoken, tell_difference, tell_question, tell_standing, tell_tail
+
+BY_STAGE = frozenset({"fill", "payout", "clear-table", "round-over", "game-over"})
+"""Stages that are phases of their own: no dice are being read then."""
+
+
+def moment_of(keeper: Keeper, boot: str, viewers: int) -> Moment:
+    """Everything the table shows now. boot: tells one run of the server from the next; viewers: screens that follow."""
+    running, eyes = keeper.running, keeper.eyes
+    if running is None:
+        return Moment(boot, "set-up", message=keeper.message, health=health_of(keeper), viewers=viewers)
+    observation, standing = eyes.observation, eyes.standing
+    question = observation.question
+    return Moment(
+        boot=boot,
+        phase=phase_of(keeper, running),
+        game=running.game,
+        row=running.row,
+        state=eyes.shown_state(running),
+        seq=running.seq,
+        proposal=tell_standing(standing, [to_plain(command) for command in standing.commands] if standing else [], _ready(keeper)),
+        question=tell_question(question, eyes.crops_of(question.moved) if question else ()),
+        differences=tuple(tell_difference(difference, eyes.crops_of(difference.moved)) for difference in observation.differences),
+        notices=tuple(notice.text for notice in observation.notices),
+        message=keeper.message,
+        undo=undo_of(keeper, running),
+        health=health_of(keeper),
+        resume=resume_of(running) if keeper.resuming else None,
+        set_out=None if keeper.set_out is None else keeper.set_out.to_plain(),
+        history_tail=tell_tail(running.replay),
+        viewers=viewers,
+    )
+
+
+def phase_of(keeper: Keeper, running: Running) -> str:
+    """The phase of the outside interfaces: what the table waits for."""
+    stage = running.game.stage(running.state)
+    observation = keeper.eyes.observation
+    if stage == "game-over":
+        return stage
+    if keeper.paused or keeper.set_out is not None:
+        return "paused"
+    if observation.question is not None and observation.question.blocking:
+        return "question"
+    if stage in BY_STAGE or stage == CHOOSING:
+        return stage
+    if keeper.eyes.standing is not None:
+        return "please-confirm" if _ready(keeper) else "reading"
+    return observation.phase_hint or stage
+
+
+def undo_of(keeper: Keeper, running: Running) -> dict[str, Any]:
+    """What an undo would take back and a redo give back, in words. entry: to be named by an undo, so that it takes this or nothing."""
+    back, forth = running.to_undo(), running.replay.line.to_redo()
+    lost = running.told(back)
+    return {
+        **spoken({"what": joined(lost) if back else None}),
+        **spoken({"redo": joined(running.told(forth)) if forth else None}),
+        **spoken({"steps": lost}),
+        "can_undo": bool(back),
+        "can_redo": bool(forth),
+        "entry": running.seq,
+        "armed": keeper.armed is not None,
+    }
+
+
+def health_of(keeper: Keeper) -> dict[str, Any]:
+    """How the camera and the journal are."""
+    return {
+        "camera": keeper.eyes.status,
+        "journal": "ok" if keeper.journal_trouble is None else "trouble",
+        "eye_restarts": keeper.eyes.restarts,
+        **spoken({"note": keeper.journal_trouble or keeper.eyes.note}),
+    }
+
+
+def resume_of(running: Running) -> dict[str, Any]:
+    """What the first screen after a restart offers to continue."""
+    seqs = running.replay.line.seqs
+    last = joined(running.replay.told[seqs[-1]]) if seqs else None
+    return {
+        "game": running.row.game,
+        "game_id": running.row.id,
+        "seats": sorted(running.names().values()),
+        "begun": iso_time(running.row.created),
+        **spoken({"last": last}),
+    }
+
+
+def _ready(keeper: Keeper) -> bool:
+    standing = keeper.eyes.standing
+    return standing is not None and standing.ready(keeper.clock.monotonic())

@@ -1,0 +1,50 @@
+"""What was asked for at set-up → the row of a new game. The game itself judges whether options and seats go together."""
+
+import secrets
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from companion.errors import BadRequestError
+from companion.games.game import Game
+from companion.journal.entry import GameRow
+from companion.table.seats import seats_from_plain
+from companion.text import say
+
+BANKS = ("virtual", "typed", "camera")
+SEED_BYTES = 16
+
+
+def game_row(games: Mapping[str, Game[Any]], name: str, seats: Any, options: Any, bank: str, seed: str | int | None, at: float) -> GameRow:
+    """A new game's row, its seed drawn where none is given. Raises BadRequestError naming what can't be read."""
+    if name not in games:
+        raise BadRequestError(
+            say("There is no game “{game}” here.", game=str(name)), say("Games: {games}.", games=", ".join(sorted(games)))
+        )
+    if bank not in BANKS:
+        raise BadRequestError(say("There is no bank “{bank}”.", bank=str(bank)), say("Use virtual, typed or camera."))
+    game = games[name]
+    chosen = chosen_options(game, {} if options is None else options)
+    asked_seed = seed if seed is not None else chosen.get("seed")
+    return GameRow(
+        id=f"{datetime.fromtimestamp(at, UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(3)}",
+        game=name,
+        options={**chosen, "seed": None, "bank": bank},
+        seats=seats_from_plain(seats),
+        seed=secrets.token_hex(SEED_BYTES) if asked_seed is None else str(asked_seed),
+        rules_version=game.rules_version,
+        created=at,
+    )
+
+
+def chosen_options(game: Game[Any], options: Any) -> dict[str, Any]:
+    """The game's defaults with what was chosen. Raises BadRequestError for an option the game does not have."""
+    known = dict(game.options())
+    if not isinstance(options, Mapping):
+        raise BadRequestError(say("“options” must be an object."), say("Leave it out to play by the book."))
+    for key in options:
+        if key not in known and key not in ("seed", "bank"):
+            raise BadRequestError(
+                say("“{option}” is no option of this game.", option=str(key)), say("Options: {options}.", options=", ".join(sorted(known)))
+            )
+    return {**known, **options}

@@ -1,0 +1,52 @@
+"""Names typed at set-up → seats with ids that stay. The game judges numbers and colours; here they only become readable."""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.errors import BadRequestError
+from companion.games.game import NEUTRAL, Seat
+from companion.text import say
+
+LONGEST_NAME = 24
+MOST_SEATS = 12
+
+
+def seats_from_plain(data: Any) -> tuple[Seat, ...]:
+    """[{"name": "Anna", "colour": "red"}, …] in playing order → seats. Raises BadRequestError naming what can't be read."""
+    if not isinstance(data, Sequence) or isinstance(data, (str, bytes)) or not 1 <= len(data) <= MOST_SEATS:
+        raise BadRequestError(
+            say("“seats” must be a list of 1 to {most} players.", most=MOST_SEATS), say("Give each a name and a dice colour.")
+        )
+    taken: set[str] = {NEUTRAL}
+    seats = []
+    for number, item in enumerate(data, start=1):
+        name, colour = _words(item, number)
+        identity = unique_id(name, number, taken)
+        taken.add(identity)
+        seats.append(Seat(identity, name, colour))
+    return tuple(seats)
+
+
+def unique_id(name: str, number: int, taken: set[str]) -> str:
+    """A slug of the name that nobody has: "Änne" → "anne", then "anne-2"; letters we can't spell → "seat-3"."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii").lower()
+    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or f"seat-{number}"
+    identity, copy = slug, 2
+    while identity in taken:
+        identity, copy = f"{slug}-{copy}", copy + 1
+    return identity
+
+
+def _words(item: Any, number: int) -> tuple[str, str]:
+    if not isinstance(item, Mapping):
+        raise BadRequestError(say("Player {number} must be an object with a name and a colour.", number=number))
+    name, colour = item.get("name"), item.get("colour")
+    if not isinstance(name, str) or not name.strip() or len(name.strip()) > LONGEST_NAME or not name.isprintable():
+        raise BadRequestError(
+            say("Player {number} needs a name of 1 to {longest} letters.", number=number, longest=LONGEST_NAME), say("Type another name.")
+        )
+    if not isinstance(colour, str) or not colour:
+        raise BadRequestError(say("{player} needs a dice colour.", player=name.strip()), say("Choose one of the colours on the table."))
+    return name.strip(), colour

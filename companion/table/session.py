@@ -1,0 +1,207 @@
+"""The table's one door: hands commands, presses and readings to the writer thread, and gives views, history and the feed to everybody."""
+
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.errors import CompanionError, StaleStepError, UsageError
+from companion.games.game import Game
+from companion.journal.entry import By, GameRow
+from companion.journal.export import export as export_game
+from companion.journal.records import Record, record, tell_entry, tell_game
+from companion.journal.store import Journal
+from companion.table.asked import Press, Wish
+from companion.table.clock import Clock, SystemClock
+from companion.table.eyes import Watch
+from companion.table.feed import Feed
+from companion.table.keeper import Keeper
+from companion.table.moment import moment_of
+from companion.table.views import Shown
+from companion.table.writer import Writer
+from companion.text import Text, say
+from vision.reading import TableReading
+
+ANSWERS_KEPT = 1000
+"""First answers kept for clients that ask again; what is older is known from the journal as done."""
+
+SERVER_TROUBLE = 500
+"""Refusals from this status on are ours (a full disk): the same wish may be tried again."""
+
+REVS_A_SEQ = 100
+"""rev starts at the journal's last entry times this, so that it goes on rising over a restart."""
+
+Answer = dict[str, Any] | CompanionError
+
+
+class TableSession:
+    """The only writer. Every method may be called from any thread.
+
+    feed: where screens follow. on_signal: called in the writer thread after what people did, with "ok", "no" or "look" and the view;
+    for lamps and buzzer, must return at once.
+    """
+
+    def __init__(
+        self, journal: Journal, games: Mapping[str, Game[Any]], make_watch: Callable[[], Watch], clock: Clock | None = None
+    ) -> None:
+        self._clock = clock or SystemClock()
+        self._journal = journal
+        self._games = games
+        self._keeper = Keeper(journal, games, self._clock, make_watch)
+        self._boot = secrets.token_hex(4)
+        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self._finished: dict[str, Record] = {}
+        self._reading_history = threading.Lock()
+        self.feed = Feed(self._clock.monotonic)
+        self.on_signal: Callable[[str, Shown], None] | None = None
+        self._shown = Shown(journal.last_seq() * REVS_A_SEQ, moment_of(self._keeper, self._boot, 0))
+        self.feed.publish(self._shown)
+        self._writer = Writer(self._show, self._due_in_s)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Finish what is being written, send the screens away. The journal is its owner's to close."""
+        self._writer.stop()
+        self.feed.close()
+
+    # asking ------------------------------------------------------------------------------------------------------------------------
+
+    def new_game(
+        self, game: str, seats: Any, options: Any = None, bank: str = "virtual", seed: str | int | None = None, by: By | None = None
+    ) -> dict[str, Any]:
+        """Begin a game. seats: [{"name", "colour"}] clockwise. Raises BadRequestError, RefusedError, JournalError."""
+        who = by or By("table")
+        return self._writer.call(lambda: self._answer(who, lambda: self._keeper.new_game(game, seats, options, bank, seed, who)))
+
+    def open_game(self, game_id: str, by: By | None = None) -> dict[str, Any]:
+        """Go on with a kept game, finished or not."""
+        return self._writer.call(lambda: self._answer(by or By("table"), lambda: self._keeper.open_game(game_id)))
+
+    def submit(self, command: Mapping[str, Any], step: str | None, id: str, by: By) -> dict[str, Any]:
+        """One command from a screen; the answer is the view that follows. The same id again gives the first answer.
+
+        Raises BadRequestError, RefusedError, StaleStepError (with the fresh view), NoGameError, JournalError.
+        """
+        wish = Wish(command, step, id, by, self._clock.monotonic(), self._clock.wall())
+        return self._writer.call(lambda: self._submit(wish))
+
+    def press(self, button: str, proposal: str | None, by: By, at_s: float | None = None, physical: bool = False) -> dict[str, Any]:
+        """A button. at_s: monotonic seconds of the press itself (now, where it is not said). What does not count says so in the view."""
+        press = Press(button, self._clock.monotonic() if at_s is None else at_s, by, proposal, physical)
+        return self._writer.call(lambda: self._answer(by, lambda: self._keeper.press(press)))
+
+    def see(self, reading: TableReading, crops: Mapping[str, bytes]) -> None:
+        """The eye's newest reading with its pictures."""
+        self._writer.call(lambda: self._keeper.saw(reading, crops))
+
+    def camera_status(self, status: str, note: Text | None = None, restarts: int = 0) -> None:
+        """How the eye is: ok, lost or off, and what people should know about it."""
+        self._writer.call(lambda: self._keeper.camera(status, note, restarts))
+
+    def tick(self) -> None:
+        """Let what waits for time happen now; the writer does so by itself when it is due."""
+        self._writer.call(lambda: None)
+
+    # looking -----------------------------------------------------------------------------------------------------------------------
+
+    def view(self, seat: str | None = None) -> dict[str, Any]:
+        """What that seat, or anybody (None), may see now."""
+        return self._shown.view(seat)
+
+    def health(self) -> dict[str, Any]:
+        """For watchers: status "ok" while the table can play."""
+        moment = self._shown.moment
+        journal = moment.health["journal"]
+        return {
+            "status": "ok" if journal == "ok" else "trouble",
+            "seq": moment.seq,
+            "camera": moment.health["camera"],
+            "journal": journal,
+            "eye_restarts": moment.health["eye_restarts"],
+        }
+
+    def crop(self, key: str) -> bytes | None:
+        """A picture of a die (JPEG) while it is kept."""
+        return self._keeper.eyes.crop(key)
+
+    def history(self) -> list[dict[str, Any]]:
+        """Every game kept, newest first, with its ranking once it is over."""
+        return [tell_game(self._record(row)) for row in self._journal.games() if row.game in self._games]
+
+    def entries(self, game_id: str) -> list[dict[str, Any]]:
+        """What happened in one game, entry by entry. Raises UsageError for an unknown game."""
+        row = self._journal.game(game_id)
+        if row is None or row.game not in self._games:
+            raise UsageError(say("There is no game {game_id} in this journal.", game_id=game_id), say("The history lists them."))
+        kept = self._record(row)
+        return [tell_entry(kept, entry) for entry in kept.replay.entries.values()]
+
+    def export(self, game_id: str, form: str = "json") -> str:
+        """One game as text: json, csv, bgstats or text. Raises UsageError."""
+        return export_game(self._journal, self._games, game_id, form)
+
+    # in the writer thread ----------------------------------------------------------------------------------------------------------
+
+    def _submit(self, wish: Wish) -> dict[str, Any]:
+        known = self._answers.get(wish.id)
+        if isinstance(known, CompanionError):
+            raise known
+        if known is not None:
+            return known
+        try:
+            if self._journal.knows_request(wish.id):
+                answer = self._answer(wish.by, lambda: None)
+            else:
+                answer = self._answer(wish.by, lambda: self._keeper.submit(wish))
+        except CompanionError as refused:
+            if refused.http < SERVER_TROUBLE:
+                self._keep_answer(wish.id, refused)
+            raise
+        self._keep_answer(wish.id, answer)
+        return answer
+
+    def _answer(self, by: By, do: Callable[[], dict[str, Any] | None]) -> dict[str, Any]:
+        """Do something and answer with the view that follows from it."""
+        self._keeper.signal = ""
+        try:
+            extra = do()
+        except CompanionError as refused:
+            self._keeper.signal = "no"
+            if isinstance(refused, StaleStepError):
+                refused.fresh_view = self._shown.view(by.seat)
+            raise
+        self._show()
+        return {**self._shown.view(by.seat), **(extra or {})}
+
+    def _show(self) -> None:
+        """Publish what has changed; then let the panel sound."""
+        self._keeper.tick(self._clock.monotonic())
+        moment = moment_of(self._keeper, self._boot, self.feed.subscribers)
+        if moment != self._shown.moment:
+            self._shown = Shown(self._shown.rev + 1, moment)
+            self.feed.publish(self._shown)
+        signal, self._keeper.signal = self._keeper.signal, ""
+        if signal and self.on_signal is not None:
+            self.on_signal(signal, self._shown)
+
+    def _due_in_s(self) -> float | None:
+        now_s = self._clock.monotonic()
+        due_s = self._keeper.due_s(now_s)
+        return None if due_s is None else due_s - now_s
+
+    def _keep_answer(self, request: str, answer: Answer) -> None:
+        self._answers[request] = answer
+        while len(self._answers) > ANSWERS_KEPT:
+            self._answers.popitem(last=False)
+
+    def _record(self, row: GameRow) -> Record:
+        """A game replayed; finished ones that are not on the table are replayed once."""
+        with self._reading_history:
+            known = self._finished.get(row.id)
+            if known is not None and known.row == row and len(known.replay.entries) == self._journal.count(row.id):
+                return known
+            kept = record(self._journal, self._games, row)
+            if not kept.live:
+                self._finished[row.id] = kept
+            return kept
