@@ -21,7 +21,7 @@ SEAT_COMMANDS = frozenset({"roll", "place", "skip", "kick", "choose-note", "take
 @bp.get("/state")
 def state() -> Response:
     """The view: the public one, with a seat's own secrets on that seat's phone."""
-    return jsonify(parts().session.view(seat=g.person.seat))
+    return jsonify(parts().session.view(g.person.seat))
 
 
 @bp.post("/games")

@@ -1,13 +1,12 @@
 """The live stream: every change as one server-sent event that carries the whole view, so that a page that slept needs no deltas."""
 
-import json
 from collections.abc import Iterator
 from time import monotonic
-from typing import Any
 
 from flask import Blueprint, Response, g
 
 from companion.errors import CompanionError
+from companion.table.feed import FeedClosedError
 from companion.text import say
 from web.access import address
 from web.parts import Parts, parts
@@ -31,31 +30,30 @@ class StreamsFullError(CompanionError):
 @bp.get("/events")
 def events() -> Response:
     """Server-sent events: `state` with the view as data and its rev as id; a heartbeat comment every five seconds."""
-    whole, seat, peer = parts(), g.person.seat, address()
+    whole, person, peer = parts(), g.person, address()
     if not whole.slots.take(peer):
         raise StreamsFullError()
-    answer = Response(stream(whole, seat), mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    answer = Response(stream(whole, person.seat), mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
     answer.call_on_close(lambda: whole.slots.give_back(peer))
     return answer
 
 
 def stream(whole: Parts, seat: str | None) -> Iterator[str]:
-    """The events for one screen, newest view only, until the screen goes or the server stops."""
+    """The events for one screen, the present view first, newest only, until the screen goes or the server stops."""
     subscription = whole.session.feed.subscribe(seat)
     try:
-        first: dict[str, Any] = whole.session.view(seat=seat)
-        sent_rev = first["rev"]
-        yield "retry: 1000\n" + event(sent_rev, json.dumps(first, ensure_ascii=False))
+        yield "retry: 1000\n\n"
         quiet_since = monotonic()
         while not whole.closing.is_set():
             news = subscription.next(LOOK_S)
-            if news is not None and news[0] > sent_rev:
-                sent_rev = news[0]
+            if news is not None:
                 quiet_since = monotonic()
                 yield event(*news)
             elif monotonic() - quiet_since >= HEARTBEAT_S:
                 quiet_since = monotonic()
                 yield ": still here\n\n"
+    except FeedClosedError:
+        return
     finally:
         subscription.close()
 

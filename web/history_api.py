@@ -1,10 +1,11 @@
 """The games kept in the journal: a list, each game's entries, exports. All of it belongs to the table."""
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, g, jsonify, request
 
 from companion.errors import BadRequestError
+from companion.journal.entry import By
 from companion.text import say
-from web.access import needs
+from web.access import address, needs
 from web.parts import parts
 
 bp = Blueprint("history", __name__, url_prefix="/api/v1/games")
@@ -18,6 +19,13 @@ ENDINGS = {"json": "json", "csv": "csv", "bgstats": "json", "text": "txt"}
 def games() -> Response:
     """Every game kept, newest first."""
     return jsonify(games=parts().session.history())
+
+
+@bp.post("/<game>/continue")
+@needs("table")
+def go_on(game: str) -> Response:
+    """Go on with a kept game, finished or not; what was running is kept as it is."""
+    return jsonify(parts().session.open_game(game, by=By(g.person.role, client=address())))
 
 
 @bp.get("/<game>/entries")

@@ -77,6 +77,7 @@ CALLS = (
     Call("post", "/api/v1/forget", "Become a viewer again", answers=JSON),
     Call("get", "/api/v1/games", "The games kept", "table", JSON),
     Call("post", "/api/v1/games", "Start a game", "table", JSON, NEW_GAME, refusals=(422,)),
+    Call("post", "/api/v1/games/{game}/continue", "Go on with a kept game", "table", JSON, refusals=(422,)),
     Call("get", "/api/v1/games/{game}/entries", "What happened in one game", "table", JSON),
     Call("get", "/api/v1/games/{game}/export", "One game for other programs", "table", JSON, query={"format": "json, csv, bgstats or text"}),
     Call("post", "/api/v1/commands", "One command; the answer is the view that follows", "seat", JSON, COMMAND, refusals=(409, 422)),

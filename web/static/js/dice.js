@@ -1,7 +1,7 @@
 /* Dice, badges and banknotes, drawn. Colour is never the only sign: a badge has a letter and a pattern of its own. */
 
 import { el, svg } from "./dom.js";
-import { money } from "./words.js";
+import { money, t } from "./words.js";
 
 const SPOTS = { tl: [27, 27], tr: [73, 27], ml: [27, 50], mm: [50, 50], mr: [73, 50], bl: [27, 73], br: [73, 73] };
 const FACES = { 1: ["mm"], 2: ["tl", "br"], 3: ["tl", "mm", "br"], 4: ["tl", "tr", "bl", "br"], 5: ["tl", "tr", "mm", "bl", "br"], 6: ["tl", "tr", "ml", "mr", "bl", "br"] };
@@ -39,20 +39,27 @@ const PATTERNS = [
   ["M50 6A44 44 0 1 0 50 94 44 44 0 1 0 50 6M50 17A33 33 0 1 0 50 83 33 33 0 1 0 50 17"],
 ];
 
+let clips = 0; // each badge clips its pattern by an id of its own
+
 /** A player's sign: colour, pattern and letter. */
 export function badge(seat, order, letters) {
   const lines = PATTERNS[order % PATTERNS.length].map((d) => svg("path", { d, fill: "none", stroke: "currentColor", "stroke-width": 6 }));
+  const clip = `disc-${(clips += 1)}`;
   return svg(
     "svg",
     { class: `badge c-${seat.colour}`, viewBox: "0 0 100 100", role: "img", "aria-label": seat.name },
     svg("circle", { class: "disc", cx: 50, cy: 50, r: 47 }),
-    svg("g", { class: "weave", "clip-path": "circle(45px at 50px 50px)" }, lines),
+    svg("clipPath", { id: clip }, svg("circle", { cx: 50, cy: 50, r: 45 })),
+    svg("g", { class: "weave", "clip-path": `url(#${clip})` }, lines),
     svg("circle", { class: "plate", cx: 50, cy: 50, r: lines.length ? 31 : 0 }),
     svg("text", { x: 50, y: 52, class: letters.length > 1 ? "long" : "" }, letters),
   );
 }
 
-/** A banknote of this worth. */
-export function note(usd, { left = false } = {}) {
-  return el("span", { class: `note${left ? " left" : ""}`, text: money(usd) });
+/** What a note is called: dollars, or a rainbow card. */
+export const noteName = (value) => (typeof value === "number" ? money(value) : t("rainbow card"));
+
+/** A banknote. */
+export function note(value) {
+  return el("span", { class: typeof value === "number" ? "note" : "note rainbow", text: noteName(value) });
 }

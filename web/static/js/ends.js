@@ -17,7 +17,8 @@ export function welcome(view, may) {
 function unfinished(view, may) {
   return el("div", { class: "empty" },
     el("h1", { text: t("Shall we go on?") }),
-    el("p", { text: said(view.resume, "what") || t("A game was left unfinished: round {round}, {player} to play. Nothing that was confirmed is lost.", { round: view.round, player: nameOf(view.turn, view) }) }),
+    el("p", { text: t("A game was left unfinished in round {round}: {players}. Nothing that was confirmed is lost.", { round: view.round, players: view.seats.map((seat) => seat.name).join(", ") }) }),
+    view.resume.last && el("p", { class: "quiet", text: t("Last of all: {what}", { what: said(view.resume, "last") }) }),
     may && el("div", { class: "row" },
       el("button", { type: "button", class: "main", text: t("Continue"), data: { key: "continue" }, on: { click: () => command("resume") } }),
       el("a", { class: "button", href: "/set-out", text: t("Set the table out again") }),
@@ -32,5 +33,5 @@ export function ranking(view) {
       el("span", { class: "place", text: `${row.place}.` }),
       sign(row.seat, view),
       el("span", {}, el("strong", { text: nameOf(row.seat, view) }), el("br"), el("span", { class: "reason", text: said(row, "reason") })),
-      el("span", { class: "money", text: money(row.money ?? row.money_usd ?? 0) }))));
+      el("span", { class: "money", text: money(row.money_usd) }))));
 }

@@ -14,7 +14,7 @@ export function keepHead() {
   const spoken = byId("spoken");
   listen((view) => {
     words(headPick(view));
-    rounds(view.game ? [view.round, view.options?.rounds ?? 4] : null);
+    rounds(view.game ? [view.round, view.table?.rounds ?? 4] : null);
     const { big } = phaseWords(view);
     if (spoken && spoken.textContent !== big) spoken.textContent = big;
     document.title = view.game ? `${big} · Table Companion` : "Table Companion";
@@ -22,7 +22,7 @@ export function keepHead() {
   onLiveness(showLiveness);
 }
 
-const headPick = ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, camera }) => ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, camera });
+const headPick = ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume }) => ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume });
 
 function phase(view) {
   const { who, big, sub } = phaseWords(view);

@@ -32,7 +32,7 @@ const PHASES = {
 };
 
 function payoutTitle(view) {
-  const casino = view.payout?.casino;
+  const casino = view.payout?.next;
   if (casino === undefined || casino === null) return t("The casinos pay");
   return casino === "slot" ? t("The slot machine pays") : t("Casino {number} pays", { number: casino });
 }

@@ -35,7 +35,7 @@ export function colourOf(id, view) {
   return view.seats.find((seat) => seat.id === id)?.colour ?? neutralColour(view);
 }
 
-const neutralColour = (view) => view.table?.neutral_colour ?? "white";
+const neutralColour = (view) => view.options?.neutral_colour ?? "white";
 
 /** Every seat as a plaque. */
 export function plaques(view) {
@@ -62,6 +62,7 @@ function rest(seat, view) {
     parts.push(el("span", { class: "dice", "aria-hidden": "true" }, Array.from({ length: Math.min(seat.in_hand, 12) }, () => die(0, seat.colour))));
     parts.push(el("span", { text: t("{count} in hand", { count: seat.in_hand }) }));
   } else parts.push(el("span", { text: t("no dice left") }));
-  if (view.table?.neutral_in_hand?.[seat.id]) parts.push(el("span", { text: t("+{count} neutral", { count: view.table.neutral_in_hand[seat.id] }) }));
+  if (seat.neutral_in_hand) parts.push(el("span", { text: t("+{count} neutral", { count: seat.neutral_in_hand }) }));
+  if (seat.notes_won) parts.push(el("span", { class: "quiet", text: t("notes: {count}", { count: seat.notes_won }) }));
   return parts;
 }

@@ -1,33 +1,41 @@
 /* The tray: the dice just rolled, what the camera proposes with its pictures, the question or difference that waits. */
 
 import { el } from "./dom.js";
-import { die } from "./dice.js";
-import { said, t } from "./words.js";
+import { die, noteName } from "./dice.js";
+import { said, t, tell } from "./words.js";
 import { colourOf, nameOf, sign } from "./seats.js";
 import { command, press } from "./send.js";
 
 /** What the tray shows, as plain data, so that it is drawn anew only when that changes. */
 export const trayPick = (view) => ({
-  phase: view.phase, roll: view.roll, proposal: view.proposal, question: view.question, differences: view.differences, payout: view.payout,
+  phase: view.phase, roll: view.roll, proposal: view.proposal, question: view.question, differences: view.differences, payout: view.payout && [view.payout, view.casinos], notices: view.notices_text,
   message: view.message_text ?? view.message, undo: view.undo, seats: view.seats?.map((seat) => [seat.id, seat.name, seat.colour]), turn: view.turn, step: view.step,
 });
 
 /** The tray. may: this device may confirm and answer. onFace(face, chosen): a group of dice is touched; without it they are only shown. */
 export function tray(view, { may = false, onFace = null } = {}) {
-  if (view.phase === "question" && view.question) return question(view, may);
+  if (view.question && (view.question.blocking !== false || !view.proposal)) return question(view, may);
   if (view.proposal) return proposal(view, may);
   if (view.message) return el("p", { class: "why grow", role: "status", text: said(view, "message") });
   if (view.differences?.length) return difference(view.differences[0], view, may);
-  if (view.phase === "payout" && view.payout) return payout(view, may);
+  if (view.phase === "payout" && view.payout?.next) return payout(view, may);
   const groups = rolled(view, onFace);
-  if (groups.length) return groups;
-  return el("p", { class: "hint grow", text: may && NEXT_PHASES.includes(view.phase) ? t("Everything is in the journal.") : hint(view) });
+  const told = notices(view);
+  if (groups.length || told) return [groups, told];
+  return [el("p", { class: "hint grow", text: hint(view) }), may && NEXT_PHASES.includes(view.phase) && el("div", { class: "acts" }, button(t("Next"), () => press("next"), "next", "main"))];
 }
 
-const NEXT_PHASES = ["clear-table", "round-over"];
+const NEXT_PHASES = ["payout", "clear-table", "round-over"];
+
+/** What the camera wants known: how to mend what lies there, why it waits. */
+function notices(view) {
+  const told = view.notices_text ?? [];
+  return told.length > 0 && el("div", { class: "notices grow", role: "status" }, told.map((text) => el("p", { text: tell(text) })));
+}
 
 function hint(view) {
-  if (view.phase === "roll") return t("The tray is empty.");
+  if (["roll", "reading", "hands-in-view"].includes(view.phase)) return t("The tray is empty.");
+  if (view.phase === "clear-table") return t("Everybody takes their dice back.");
   return view.phase === "fill" ? t("The casinos get their notes.") : "";
 }
 
@@ -70,22 +78,30 @@ function question(view, may) {
   ];
 }
 
-const ANSWERS = { table: () => t("The table is right"), tally: () => t("The tally is right"), covered: () => t("Stacked or covered") };
-
 function difference(differing, view, may) {
   return [
+    el("div", { class: "crops" }, crops(differing.crops)),
     el("p", { class: "why grow", role: "status", text: said(differing, "text") }),
-    may && el("div", { class: "acts" }, (differing.answers || []).map((answer) => button(ANSWERS[answer]?.() ?? answer, () => command("answer", { question: differing.id, answer }), `differ-${answer}`))),
+    may && el("div", { class: "acts" }, (differing.answer_texts || []).map((answer) => button(said(answer, "text"), () => command("answer", { question: differing.id, answer: answer.id }), `differ-${answer.id}`))),
   ];
 }
 
 function payout(view, may) {
-  const awards = view.payout.awards || [];
-  const lines = awards.map(([who, usd]) => el("span", { class: "row" }, sign(who, view), el("strong", { text: t("{player} takes {amount_usd}", { player: nameOf(who, view), amount_usd: usd }) })));
+  const paying = view.casinos.find((casino) => String(casino.number) === String(view.payout.next));
+  const awards = paying?.would_win ?? [];
+  const lines = awards.map(([who, worth]) => el("span", { class: "row" }, sign(who, view), el("strong", { text: taking(who, worth, view) })));
+  const tied = (paying?.cancelled ?? []).map((who) => nameOf(who, view));
   return [
-    el("div", { class: "why grow row", role: "status" }, lines.length ? lines : t("Nobody wins a note here.")),
+    el("div", { class: "why grow stack", role: "status" },
+      lines.length ? lines : t("Nobody wins a note here."),
+      tied.length > 0 && el("span", { class: "small", text: t("Tied and out: {players}", { players: tied.join(", ") }) })),
     may && el("div", { class: "acts" }, button(t("Next"), () => press("next"), "next", "main")),
   ];
+}
+
+function taking(who, worth, view) {
+  if (who === "neutral") return t("{amount} goes under the pile", { amount: noteName(worth) });
+  return t("{player} takes {amount}", { player: nameOf(who, view), amount: noteName(worth) });
 }
 
 const button = (text, click, key, look = "") => el("button", { type: "button", class: look, text, data: { key }, on: { click } });

@@ -1,0 +1,52 @@
+/* The form of one past entry: what can be said differently about a roll, a placement or a note. */
+
+import { el } from "./dom.js";
+import { die, noteName } from "./dice.js";
+import { colourOf, nameOf } from "./seats.js";
+import { stepper } from "./ask.js";
+import { t } from "./words.js";
+
+/** {node, command()} for kinds that can be told otherwise; null for the others. */
+export function amendForm(entry, view) {
+  return FORMS[entry.command.kind]?.(entry, view) ?? null;
+}
+
+const FORMS = { roll: rollForm, place: placeForm, "deal-note": noteForm };
+
+function rollForm(entry, view) {
+  const dice = structuredClone(entry.command.dice ?? entry.chance.dice ?? {});
+  const node = el("div", { class: "stack" }, el("p", { class: "quiet", text: t("Tap a die to turn it.") }));
+  for (const [owner, faces] of Object.entries(dice)) {
+    const row = el("div", { class: "row" });
+    const draw = () => row.replaceChildren(...faces.map((face, i) =>
+      el("button", { type: "button", class: "face-key", "aria-label": t("{owner}: a {face}", { owner: nameOf(owner, view), face }), on: { click: () => { faces[i] = (face % 6) + 1; draw(); } } }, die(face, colourOf(owner, view)))));
+    draw();
+    node.append(row);
+  }
+  return { node, command: () => ({ ...entry.command, dice }) };
+}
+
+function placeForm(entry, view) {
+  let { face } = entry.command;
+  const seat = entry.command.seat ?? entry.events.find((event) => event.seat)?.seat;
+  const explicit = entry.command.dice ? structuredClone(entry.command.dice) : null;
+  const row = el("div", { class: "row" });
+  const draw = () => row.replaceChildren(...[1, 2, 3, 4, 5, 6].map((number) =>
+    el("button", { type: "button", class: "face-key", "aria-pressed": String(number === face), "aria-label": t("casino {number}", { number }), on: { click: () => { face = number; draw(); } } }, die(number, seat ? colourOf(seat, view) : "white"))));
+  draw();
+  const counts = Object.entries(explicit ?? {}).map(([owner, count]) =>
+    el("label", { class: "row" }, nameOf(owner, view), stepper(nameOf(owner, view), count, { most: 12, onChange: (n) => { explicit[owner] = n; } }).node));
+  return {
+    node: el("div", { class: "stack" }, el("p", { class: "quiet", text: t("All dice of which number were placed?") }), row, counts),
+    command: () => ({ ...entry.command, face, dice: explicit }),
+  };
+}
+
+function noteForm(entry, view) {
+  let value = entry.command.value ?? entry.chance.drawn;
+  const row = el("div", { class: "note-keys" });
+  const values = Object.keys(view.table?.deck ?? {}).map(Number).filter((n) => !Number.isNaN(n));
+  const draw = () => row.replaceChildren(...values.map((n) => el("button", { type: "button", class: "note", "aria-pressed": String(n === value), text: noteName(n), on: { click: () => { value = n; draw(); } } })));
+  draw();
+  return { node: row, command: () => ({ ...entry.command, value }) };
+}

@@ -1,0 +1,35 @@
+/* Small questions to the person at this device: yes or no, a number of dice, a name. Made of dialogs of our own. */
+
+import { el, openDialog } from "./dom.js";
+import { t } from "./words.js";
+
+/** Ask before something that matters. Gives true or false. */
+export function sure(title, text, yes, { grave = false } = {}) {
+  return new Promise((answer) => {
+    const say = (value) => () => { answer(value); dialog.close(); };
+    const dialog = openDialog(title,
+      el("h2", { text: title }), el("p", { text }),
+      el("div", { class: "row end" },
+        el("button", { type: "button", text: t("Go back"), on: { click: say(false) } }),
+        el("button", { type: "button", class: grave ? "grave" : "main", text: yes, on: { click: say(true) } })));
+    dialog.addEventListener("close", () => answer(false));
+  });
+}
+
+/** A number with minus and plus. Gives {node, value(), set(n)}. */
+export function stepper(label, start, { least = 0, most = 99, onChange = () => {} } = {}) {
+  let value = start;
+  const shown = el("output", { text: String(value) });
+  const set = (next) => {
+    value = Math.max(least, Math.min(most, next));
+    shown.textContent = String(value);
+    minus.disabled = value <= least;
+    plus.disabled = value >= most;
+    onChange(value);
+  };
+  const minus = el("button", { type: "button", "aria-label": t("{what}: one less", { what: label }), text: "−", on: { click: () => set(value - 1) } });
+  const plus = el("button", { type: "button", "aria-label": t("{what}: one more", { what: label }), text: "+", on: { click: () => set(value + 1) } });
+  minus.disabled = value <= least;
+  plus.disabled = value >= most;
+  return { node: el("span", { class: "stepper" }, minus, shown, plus), value: () => value, set };
+}

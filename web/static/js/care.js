@@ -1,0 +1,97 @@
+/* The table's own affairs: pause, a player leaves or changes seat, the tally set to what lies on the table, the end. */
+
+import { el, openDialog } from "./dom.js";
+import { stepper, sure } from "./ask.js";
+import { badge } from "./dice.js";
+import { nameOf, sign } from "./seats.js";
+import { command } from "./send.js";
+import { view as newest } from "./store.js";
+import { COLOUR_ORDER, colourName, t } from "./words.js";
+
+/** Buttons for what happens to the table rather than in a turn. */
+export function carePanel(view) {
+  const act = (text, click, look = "") => el("button", { type: "button", class: look, text, on: { click } });
+  return el("div", { class: "stack" },
+    el("h2", { text: t("The table") }),
+    el("div", { class: "row" },
+      view.phase === "paused" ? act(t("Resume"), () => command("resume"), "main") : act(t("Pause"), () => command("pause")),
+      act(t("Tally from the table"), adjust),
+      act(t("Players"), players),
+      el("a", { class: "button", href: "/set-out", text: t("Set out again") }),
+      act(t("End the game"), end, "grave")),
+    (view.table?.adjusted ?? []).map((reason) => el("p", { class: "small quiet", text: t("Adjusted by hand: {reason}", { reason: reason || "–" }) })));
+}
+
+async function end() {
+  const dialog = openDialog(t("End the game"),
+    el("h2", { text: t("When shall the game end?") }),
+    el("div", { class: "stack" },
+      el("button", { type: "button", class: "main", text: t("After this round"), on: { click: () => finish("round") } }),
+      el("button", { type: "button", class: "grave", text: t("Now, with the money as it stands"), on: { click: () => finish("now") } }),
+      el("button", { type: "button", text: t("Go on playing"), on: { click: () => dialog.close() } })));
+  const finish = (after) => { dialog.close(); command("end-game", { after }); };
+}
+
+/* Players: leave, another name or colour, another chair. */
+function players() {
+  const view = newest();
+  const dialog = openDialog(t("Players"), el("h2", { text: t("Players") }),
+    el("div", { class: "stack" }, view.seats.filter((seat) => seat.playing !== false).map((seat, i) => playerRow(seat, i, view, () => dialog.close()))),
+    el("div", { class: "row end" }, el("button", { type: "button", text: t("Close"), on: { click: () => dialog.close() } })));
+}
+
+function playerRow(seat, index, view, close) {
+  const name = el("input", { value: seat.name, maxlength: 24, "aria-label": t("Name") });
+  const colour = el("select", { "aria-label": t("Colour") }, COLOUR_ORDER.map((one) => el("option", { value: one, text: colourName(one), selected: one === seat.colour })));
+  const place = el("select", { "aria-label": t("Place at the table") }, view.seats.map((_, i) => el("option", { value: i + 1, text: t("place {number}", { number: i + 1 }), selected: i === index })));
+  const save = async () => {
+    const changed = {};
+    if (name.value.trim() !== seat.name) changed.name = name.value.trim();
+    if (colour.value !== seat.colour) changed.colour = colour.value;
+    if (Number(place.value) !== index + 1) changed.order = Number(place.value);
+    close();
+    if (Object.keys(changed).length) await command("seat-change", { seat: seat.id, ...changed });
+  };
+  const leave = async () => {
+    close();
+    if (await sure(t("{player} leaves", { player: seat.name }), t("Dice already placed count to the end of the round; the money is kept."), t("{player} leaves", { player: seat.name }), { grave: true })) await command("leave", { seat: seat.id });
+  };
+  return el("div", { class: "player-row" }, sign(seat.id, view), name, colour, place,
+    el("button", { type: "button", text: t("Save"), on: { click: save } }), el("button", { type: "button", class: "grave", text: t("Leaves"), on: { click: leave } }));
+}
+
+/* The tally set to what lies on one casino, or to the money in front of one player. */
+function adjust() {
+  const view = newest();
+  const reason = el("input", { maxlength: 120, placeholder: t("Why? It is shown for ever."), "aria-label": t("Reason") });
+  const part = el("div", { class: "stack" });
+  let wish = () => ({});
+  const casino = (number) => { wish = casinoPart(part, view.casinos.find((one) => one.number === number), view); };
+  const seat = (id) => { wish = moneyPart(part, view.seats.find((one) => one.id === id)); };
+  const pick = (text, click) => el("button", { type: "button", text, on: { click } });
+  const dialog = openDialog(t("Tally from the table"),
+    el("div", { class: "stack" }, el("h2", { text: t("What does the table show?") }),
+      el("div", { class: "choice-line" }, view.casinos.filter((one) => one.number !== "slot").map((one) => pick(t("Casino {number}", { number: one.number }), () => casino(one.number)))),
+      el("div", { class: "choice-line" }, view.seats.filter((one) => one.money_usd !== null).map((one) => pick(t("Money of {player}", { player: one.name }), () => seat(one.id)))),
+      part, reason),
+    el("div", { class: "row end" }, pick(t("Go back"), () => dialog.close()),
+      el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: async () => { if ((await command("adjust", { ...wish(), reason: reason.value.trim() })).ok) dialog.close(); } } })));
+}
+
+function casinoPart(part, casino, view) {
+  const owners = [...view.seats.map((seat) => seat.id), ...(view.options?.neutral_dice ? ["neutral"] : [])];
+  const counts = Object.fromEntries(owners.map((owner) => [owner, casino.dice[owner] ?? 0]));
+  part.replaceChildren(el("h3", { text: t("Dice on casino {number}", { number: casino.number }) }),
+    ...owners.map((owner) => el("div", { class: "row between" }, el("span", { class: "row" }, sign(owner, view), nameOf(owner, view)),
+      stepper(nameOf(owner, view), counts[owner], { most: 12, onChange: (n) => { counts[owner] = n; } }).node)));
+  return () => ({ dice: { [casino.number]: Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)) } });
+}
+
+const STEP_USD = 10000;
+
+function moneyPart(part, seat) {
+  let usd = seat.money_usd;
+  const input = el("input", { type: "number", value: usd, step: STEP_USD, min: 0, "aria-label": t("Money of {player}", { player: seat.name }), on: { input: () => { usd = Number(input.value); } } });
+  part.replaceChildren(el("h3", { text: t("Money of {player}", { player: seat.name }) }), el("div", { class: "row" }, badge(seat, 0, seat.name[0]), input));
+  return () => ({ money_usd: { [seat.id]: usd } });
+}

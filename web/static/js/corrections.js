@@ -1,0 +1,101 @@
+/* Putting right what went wrong: the last entries, any past turn, undo with its list, consequences before anything is accepted. */
+
+import { el, openDialog } from "./dom.js";
+import { amendForm } from "./amend.js";
+import { nameOf } from "./seats.js";
+import { command, get } from "./send.js";
+import { view as newest } from "./store.js";
+import { money, said, t, tell } from "./words.js";
+
+/** The last entries with a way to correct each. */
+export function historyPanel(view) {
+  const tail = [...(view.history_tail ?? [])].reverse();
+  return el("div", { class: "stack" },
+    el("h2", { text: t("Put right") }),
+    el("ol", { class: "entries" }, tail.map((entry) => line(entry))),
+    el("button", { type: "button", text: t("All turns of this game"), on: { click: () => allTurns(view.game_id) } }));
+}
+
+function line(entry, close = () => {}) {
+  const fix = entry.counts !== false && entry.by?.role !== "auto";
+  return el("li", { class: entry.counts === false ? "gone" : "" },
+    el("span", { text: said(entry, "what") }),
+    fix && el("button", { type: "button", class: "plain small", "aria-label": t("Correct: {what}", { what: said(entry, "what") }), text: t("Correct"), on: { click: () => { close(); correct(entry.seq); } } }));
+}
+
+async function allTurns(game) {
+  const answer = await get(`/api/v1/games/${encodeURIComponent(game)}/entries`);
+  if (!answer) return;
+  const list = el("ol", { class: "entries" });
+  const dialog = openDialog(t("All turns of this game"), el("h2", { text: t("All turns of this game") }), list, closing(() => dialog.close()));
+  list.append(...[...answer.entries].reverse().map((entry) => line(entry, () => dialog.close())));
+}
+
+const closing = (close) => el("div", { class: "row end" }, el("button", { type: "button", text: t("Close"), on: { click: close } }));
+
+/** Undo, after showing what it takes back. */
+export async function undo(view) {
+  const dialog = openDialog(t("Undo"),
+    el("h2", { text: t("Take this back?") }), el("p", { text: said(view.undo, "what") }),
+    el("div", { class: "row end" },
+      el("button", { type: "button", text: t("Go back"), on: { click: () => dialog.close() } }),
+      el("button", { type: "button", class: "main", data: { key: "undo-yes" }, text: t("Take back"), on: { click: () => { dialog.close(); command("undo", { entry: view.undo.entry }); } } })));
+}
+
+/** Correct one entry: another command in its place, or none; first the consequences. */
+export async function correct(seq) {
+  const view = newest();
+  const answer = await get(`/api/v1/games/${encodeURIComponent(view.game_id)}/entries`);
+  const entry = answer?.entries.find((one) => one.seq === seq);
+  if (!entry) return;
+  const form = amendForm(entry, view);
+  const dialog = openDialog(t("Correct a turn"),
+    el("h2", { text: t("Correct a turn") }), el("p", { text: said(entry, "what") }), form?.node,
+    !form && el("p", { class: "quiet", text: t("This can only be struck out, as if it had never been.") }),
+    el("div", { class: "row end" },
+      el("button", { type: "button", text: t("Go back"), on: { click: () => dialog.close() } }),
+      el("button", { type: "button", class: "grave", text: t("Strike it out"), on: { click: () => consequences("strike", { entry: seq }, dialog) } }),
+      form && el("button", { type: "button", class: "main", text: t("Show what follows"), on: { click: () => consequences("amend", { entry: seq, command: form.command() }, dialog) } })));
+}
+
+/** What a correction leads to; accepted only from here. */
+async function consequences(kind, wish, before, settle = {}) {
+  const answer = await command(kind, { ...wish, settle, preview: true });
+  if (!answer.ok) return;
+  before?.close();
+  const { preview } = answer.body;
+  const again = (seq, how) => consequences(kind, wish, dialog, { ...settle, [seq]: how });
+  const open = preview.entries.filter((entry) => entry.fate === "conflict" && !(entry.settled ?? settle[entry.seq]));
+  const accept = async () => {
+    const done = await command(kind, { ...wish, settle });
+    if (done.ok) dialog.close();
+  };
+  const dialog = openDialog(t("What follows"),
+    el("h2", { text: t("What follows") }),
+    fates(preview, settle, again), handBack(preview),
+    el("div", { class: "row end" },
+      el("button", { type: "button", text: t("Go back"), on: { click: () => dialog.close() } }),
+      el("button", { type: "button", class: "main", disabled: open.length > 0, data: { key: "accept" }, text: t("Accept"), on: { click: accept } })));
+}
+
+function fates(preview, settle, again) {
+  const same = preview.entries.filter((entry) => entry.fate === "same").length;
+  const others = preview.entries.filter((entry) => entry.fate !== "same");
+  return el("div", { class: "stack" },
+    el("p", { text: t("Later entries that stay as they are: {count}", { count: same }) }),
+    others.map((entry) => el("div", { class: `fate ${entry.fate}` },
+      el("strong", { text: said(entry, "what") }), el("p", { text: said(entry, "why") }),
+      entry.fate === "conflict" && el("div", { class: "choice-line" },
+        settling("strike", t("Strike it out"), entry, settle, again), settling("keep", t("Keep as it lies"), entry, settle, again)))));
+}
+
+const settling = (how, text, entry, settle, again) =>
+  el("button", { type: "button", "aria-pressed": String(settle[entry.seq] === how), text, on: { click: () => again(entry.seq, how) } });
+
+function handBack(preview) {
+  const given = preview.hand_back ?? [];
+  if (!given.length) return el("p", { class: "quiet", text: t("No money changes hands.") });
+  const view = newest();
+  const who = (id) => (id === "bank" ? t("the bank") : nameOf(id, view));
+  return el("ul", { class: "hand-back" }, given.map((row) => el("li", { text: row.text_text ? tell(row.text_text) : t("{giver} hands {taker} {amount}", { giver: who(row.from), taker: who(row.to), amount: money(row.amount_usd) }) })));
+}

@@ -1,0 +1,40 @@
+/* Real banknotes: tapping in what lies at each casino, as late as the payout, with the bank's warnings. */
+
+import { el } from "./dom.js";
+import { note, noteName } from "./dice.js";
+import { wantsNotes } from "./casinos.js";
+import { command } from "./send.js";
+import { t, tell } from "./words.js";
+
+/** The notes card. chosen: the casino being filled; choose(number) changes it. Nothing when the bank deals by itself. */
+export function notesPanel(view, chosen, choose) {
+  if (view.bank === "virtual" || !view.game || ["clear-table", "round-over", "game-over"].includes(view.stage)) return null;
+  const waiting = view.casinos.filter((casino) => wantsNotes(casino, view));
+  const casino = view.casinos.find((one) => one.number === chosen && !one.paid) ?? waiting[0];
+  if (!casino) return null;
+  const values = Object.keys(view.table?.deck ?? {}).map((value) => (Number.isNaN(Number(value)) ? value : Number(value)));
+  const deal = async (value) => {
+    const answer = await command("deal-note", { casino: casino.number, value });
+    if (answer.ok) choose(null); // on to the next casino that still wants one
+  };
+  return el("div", { class: "stack" },
+    el("h2", { text: t("Notes on the table") }),
+    el("div", { class: "choice-line", role: "group", "aria-label": t("Casino") }, view.casinos.filter((one) => !one.paid).map((one) => tab(one, one === casino, view, choose))),
+    el("div", { class: "row" }, casino.notes.map((value) => el("button", { type: "button", class: "plain", "aria-label": t("Take away {note}", { note: noteName(value) }), on: { click: () => command("remove-note", { casino: casino.number, value }) } }, note(value), " ✕")),
+      casino.notes.length === 0 && el("span", { class: "quiet", text: t("No note here yet.") })),
+    el("p", { class: "quiet", text: t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) }),
+    el("div", { class: "note-keys" }, values.map((value) => el("button", { type: "button", class: "note", text: noteName(value), data: { key: `note-${value}` }, on: { click: () => deal(value) } }))),
+    el("button", { type: "button", class: "plain small", text: t("The pile is used up: no more notes here"), on: { click: () => command("deal-note", { casino: casino.number, value: null, last: true }) } }),
+    warnings(view));
+}
+
+function tab(casino, now, view, choose) {
+  const name = casino.number === "slot" ? "777" : String(casino.number);
+  return el("button", { type: "button", "aria-pressed": String(now), text: wantsNotes(casino, view) ? `${name} …` : `${name} ✓`, data: { key: `casino-${name}` }, on: { click: () => choose(casino.number) } });
+}
+
+/** What the bank warns of. */
+export function warnings(view) {
+  const told = view.table?.warnings_text ?? [];
+  return told.length > 0 && el("ul", { class: "warnings" }, told.map((text) => el("li", { text: tell(text) })));
+}

@@ -1,0 +1,113 @@
+/* The table's controls; on a player's phone only that seat's own choices. */
+
+import { byId, el, section } from "./dom.js";
+import { carePanel } from "./care.js";
+import { casinos } from "./casinos.js";
+import { historyPanel, undo } from "./corrections.js";
+import { ranking, welcome } from "./ends.js";
+import { follow } from "./feed.js";
+import { keepHead } from "./head.js";
+import { keepMenu } from "./menu.js";
+import { notesPanel } from "./notes.js";
+import { plaques } from "./seats.js";
+import { command, press } from "./send.js";
+import { listen } from "./store.js";
+import { ghostOf, rollStore, turnPanel } from "./turn.js";
+import { tray, trayPick } from "./tray.js";
+import { t } from "./words.js";
+
+const role = document.body.dataset.role;
+const seat = document.body.dataset.seat || null;
+const may = role === "table";
+
+let now = null;
+let ghost = null;
+let chosenCasino = null;
+
+const entry = rollStore(() => drawTurn(now));
+const panels = {
+  tray: section(byId("tray"), () => tray(now, { may, onFace: faceTouched })),
+  keys: section(byId("keys"), () => keys(now)),
+  turn: section(byId("turn"), () => turnPanel(now, { seat, ghost: showGhost, entry })),
+  notes: section(byId("notes"), () => notesPanel(now, chosenCasino, chooseCasino)),
+  casinos: section(byId("casinos"), () => casinos(now, ghost)),
+  seats: section(byId("seats"), () => plaques(now)),
+  put_right: section(byId("put-right"), () => historyPanel(now)),
+  care: section(byId("care"), () => carePanel(now)),
+  ends: section(byId("ends"), () => (now.phase === "game-over" ? ranking(now) : welcome(now, may))),
+};
+
+function drawTurn(view) {
+  panels.turn([view.step, view.turn, view.stage, view.choices, view.seats, view.table, view.payout, entry.all(view)]);
+}
+
+function drawCasinos(view) {
+  byId("casinos").classList.toggle("ghosting", ghost !== null);
+  panels.casinos([view.casinos, view.seats, view.payout, view.phase, view.differences, ghost]);
+}
+
+/* What-if: a choice touched shows its ghost on the casinos, without touching the game. */
+function showGhost(choice) {
+  ghost = choice && ghostOf(choice, now);
+  drawCasinos(now);
+}
+
+function faceTouched(face) {
+  const choice = now.choices?.find((one) => one.kind === "place" && one.face === face);
+  return { pointerenter: () => showGhost(choice), pointerleave: () => showGhost(null), focus: () => showGhost(choice), blur: () => showGhost(null), click: () => showGhost(choice) };
+}
+
+function chooseCasino(number) {
+  chosenCasino = number;
+  drawNotes(now);
+}
+
+const drawNotes = (view) => panels.notes([view.step, view.casinos, view.table, view.bank, view.stage, chosenCasino]);
+
+/** The three buttons of the panel, as large as a thumb. */
+function keys(view) {
+  const steps = ["payout", "clear-table", "round-over"].includes(view.stage);
+  return [
+    el("button", { type: "button", text: t("Undo"), disabled: !view.undo?.can_undo, data: { key: "undo" }, on: { click: () => undo(now) } }),
+    view.undo?.can_redo && el("button", { type: "button", text: t("Redo"), data: { key: "redo" }, on: { click: () => command("redo") } }),
+    el("button", { type: "button", class: steps ? "main" : "", text: t("Next"), disabled: !steps, data: { key: "next" }, on: { click: () => press("next") } }),
+    el("button", { type: "button", class: view.proposal ? "main" : "", text: t("Confirm"), disabled: view.phase !== "please-confirm", data: { key: "confirm-key" }, on: { click: () => press("confirm", now.proposal?.id) } }),
+  ];
+}
+
+listen((view) => {
+  now = view;
+  const playing = Boolean(view.game) && !view.resume;
+  const over = view.phase === "game-over";
+  for (const id of ["tray", "casinos", "seats"]) byId(id).hidden = !playing || (over && id === "tray");
+  for (const id of ["keys", "notes-card", "put-right-card", "care-card"]) byId(id).hidden = !playing || !may;
+  byId("turn-card").hidden = !playing || over;
+  byId("ends").hidden = playing && !over;
+  panels.ends([view.game_id, view.resume, over && view.outcome]);
+  if (!playing) return;
+  byId("tray").classList.toggle("calls", ["please-confirm", "question"].includes(view.phase));
+  panels.tray(trayPick(view));
+  panels.keys([view.phase, view.stage, view.undo, view.proposal?.id]);
+  drawTurn(view);
+  drawNotes(view);
+  drawCasinos(view);
+  panels.seats([view.seats, view.to_act, view.turn, view.phase]);
+  panels.put_right([view.history_tail, view.game_id]);
+  panels.care([view.phase, view.table?.adjusted]);
+  byId("turn-card").hidden ||= !byId("turn").hasChildNodes();
+  byId("notes-card").hidden ||= !byId("notes").hasChildNodes();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (!may || !now || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input, select, textarea, button, a, dialog")) return;
+  const act = { Enter: () => now.phase === "please-confirm" && press("confirm", now.proposal?.id), n: () => press("next"), u: () => now.undo?.can_undo && undo(now) }[event.key];
+  if (act) {
+    event.preventDefault();
+    act();
+  }
+});
+
+keepHead();
+keepMenu();
+follow();

@@ -1,0 +1,143 @@
+/* The turn by hand: the roll tapped in, the choice made, the note named. Works with no camera at all, at any moment. */
+
+import { el } from "./dom.js";
+import { die, noteName } from "./dice.js";
+import { colourOf, nameOf, sign } from "./seats.js";
+import { command } from "./send.js";
+import { t } from "./words.js";
+
+/** What can be done by hand now. seat: whose phone this is (null at the table). ghost(choice or null): shows what a choice would do. */
+export function turnPanel(view, { seat, ghost, entry }) {
+  if (seat && view.turn !== seat && view.payout?.chooser !== seat) return waiting(view);
+  const choices = view.choices ?? [];
+  if (choices.length) return el("div", { class: "stack" }, el("h2", { text: heading(view) }), el("div", { class: "choices" }, choices.map((choice) => choiceButton(choice, view, ghost))), chipOffer(view, seat));
+  if (view.stage === "roll") return el("div", { class: "stack" }, rollEntry(view, entry), chipOffer(view, seat));
+  return chipOffer(view, seat);
+}
+
+function waiting(view) {
+  return el("p", { class: "quiet", text: view.turn ? t("{player} is playing.", { player: nameOf(view.turn, view) }) : t("Nothing to choose now.") });
+}
+
+function heading(view) {
+  const kind = view.choices[0].kind;
+  if (kind === "kick") return t("Which die is kicked?");
+  if (kind === "choose-note") return t("{player} chooses a note", { player: nameOf(view.choices[0].seat, view) });
+  return t("{player} places all dice of one number", { player: nameOf(view.turn, view) });
+}
+
+function choiceButton(choice, view, ghost) {
+  const { kind, would, dice: count, by_owner: owners, ...wish } = choice;
+  const key = `choice-${JSON.stringify(wish)}`;
+  const look = { pointerenter: () => ghost(choice), pointerleave: () => ghost(null), focus: () => ghost(choice), blur: () => ghost(null) };
+  const send = async () => {
+    ghost(null);
+    await command(kind, wish);
+  };
+  return el("button", { type: "button", class: "choice", data: { key }, on: { click: send, ...look } }, picture(choice, view), el("span", { class: "effect" }, effect(choice, view)));
+}
+
+function picture(choice, view) {
+  if (choice.kind === "choose-note") return el("strong", { text: noteName(choice.value) });
+  if (choice.kind === "kick") return choice.owner ? sign(choice.owner, view) : el("strong", { text: t("nobody") });
+  const drawn = Object.entries(choice.by_owner ?? { [view.turn]: choice.dice }).flatMap(([owner, count]) => Array.from({ length: count }, () => die(choice.face, ownerColour(owner, view), { big: owner === "biggie" })));
+  return el("span", { class: "dice" }, drawn);
+}
+
+function ownerColour(owner, view) {
+  if (owner === "kicker") return "violet";
+  return colourOf(owner === "biggie" ? view.turn : owner, view);
+}
+
+/** What a choice does at its casino, in a few words. */
+function effect(choice, view) {
+  if (choice.kind === "choose-note") return "";
+  const { would } = choice;
+  const place = choice.to === "slot" ? t("slot machine") : choice.kind === "place" ? t("casino {number}", { number: choice.face }) : "";
+  const lines = [place && el("strong", { text: place })];
+  if (!would) return lines;
+  if (would.mine_usd) lines.push(el("span", { class: "gain", text: t("would win {amount_usd}", { amount_usd: would.mine_usd }) }));
+  else if (would.cancelled.includes(view.turn)) lines.push(el("span", { class: "loss", text: t("would be tied") }));
+  else lines.push(el("span", { class: "quiet", text: t("would win nothing yet") }));
+  const mine = new Set([view.turn]);
+  const before = view.casinos.find((casino) => String(casino.number) === String(would.casino));
+  const losers = (before?.would_win ?? []).filter(([who]) => !mine.has(who) && !would.would_win.some(([other]) => other === who));
+  if (losers.length) lines.push(el("span", { class: "small quiet", text: t("takes it from {players}", { players: losers.map(([who]) => nameOf(who, view)).join(", ") }) }));
+  return lines;
+}
+
+function chipOffer(view, seat) {
+  const offer = view.table?.chip_offer;
+  if (!offer || (seat && seat !== offer.seat)) return null;
+  const lying = view.casinos.find((casino) => casino.number === offer.casino)?.chips ?? [];
+  return el("div", { class: "stack" }, el("h2", { text: t("{player} may take a chip card", { player: nameOf(offer.seat, view) }) }),
+    el("div", { class: "row" }, [...new Set(lying)].map((colour) => el("button", { type: "button", text: colour, on: { click: () => command("take-chip", { colour, casino: offer.casino, seat: offer.seat }) } }))));
+}
+
+/* Tapping a roll in: what was tapped so far lives here, for the step it was begun in. */
+
+/** A store for the roll being tapped in. */
+export function rollStore(redraw) {
+  let step = null;
+  let tapped = {};
+  return {
+    faces: (view, owner) => (step === view.step ? (tapped[owner] ?? []) : []),
+    add(view, owner, face) {
+      if (step !== view.step) [step, tapped] = [view.step, {}];
+      tapped[owner] = [...(tapped[owner] ?? []), face].sort();
+      redraw();
+    },
+    drop(view, owner, index) {
+      tapped[owner] = this.faces(view, owner).filter((_, i) => i !== index);
+      redraw();
+    },
+    all: (view) => (step === view.step ? tapped : {}),
+  };
+}
+
+function rollEntry(view, entry) {
+  const expected = view.table?.extra_white ? { neutral: view.table.extra_white } : (view.seats.find((seat) => seat.id === view.turn)?.hand ?? {});
+  const owners = Object.entries(expected).filter(([, count]) => count > 0);
+  const whole = owners.every(([owner, count]) => entry.faces(view, owner).length === count);
+  const begun = owners.some(([owner]) => entry.faces(view, owner).length);
+  const send = () => (view.table?.extra_white ? command("place-neutral", { faces: entry.all(view).neutral }) : command("roll", { dice: entry.all(view) }));
+  const draw = () => (view.table?.extra_white ? command("place-neutral", { faces: null }) : command("roll", { dice: null }));
+  return [
+    el("h2", { text: view.turn ? t("Which dice did {player} roll?", { player: nameOf(view.turn, view) }) : t("Which neutral dice were rolled?") }),
+    el("p", { class: "quiet", text: t("Tap each die as it shows, or let the table roll.") }),
+    owners.map(([owner, count]) => ownerRow(owner, count, view, entry)),
+    el("div", { class: "row" },
+      el("button", { type: "button", class: whole ? "main" : "", disabled: !whole, data: { key: "roll-done" }, text: t("That is the roll"), on: { click: send } }),
+      !begun && el("button", { type: "button", data: { key: "roll-draw" }, text: t("Roll for me"), on: { click: draw } })),
+  ];
+}
+
+const OWNERS = { neutral: () => t("Neutral dice"), biggie: () => t("Big die"), kicker: () => t("Kicker") };
+
+function ownerRow(owner, count, view, entry) {
+  const faces = entry.faces(view, owner);
+  const colour = ownerColour(owner, view);
+  const name = OWNERS[owner]?.() ?? nameOf(owner, view);
+  const keys = [1, 2, 3, 4, 5, 6].map((face) =>
+    el("button", { type: "button", class: "face-key", disabled: faces.length >= count, "aria-label": t("{owner}: a {face}", { owner: name, face }), data: { key: `tap-${owner}-${face}` }, on: { click: () => entry.add(view, owner, face) } }, die(face, colour)));
+  const shown = Array.from({ length: count }, (_, i) =>
+    faces[i] ? el("button", { type: "button", class: "tapped", "aria-label": t("Take the {face} away", { face: faces[i] }), on: { click: () => entry.drop(view, owner, i) } }, die(faces[i], colour)) : el("span", { class: "slot-mark", "aria-hidden": "true" }));
+  return el("fieldset", { class: "roll-row" }, el("legend", { text: `${name} · ${faces.length}/${count}` }), el("div", { class: "face-keys" }, keys), el("div", { class: "tapped-row" }, shown));
+}
+
+/** The ghost a choice makes: its casino as it would be. */
+export function ghostOf(choice, view) {
+  if (!choice?.would) return null;
+  const number = choice.would.casino;
+  const casino = view.casinos.find((one) => String(one.number) === String(number));
+  const dice = { ...casino.dice };
+  const biggies = { ...(casino.biggies ?? {}) };
+  for (const [owner, count] of Object.entries(choice.by_owner ?? {})) {
+    if (owner === "kicker") continue;
+    if (owner === "biggie") biggies[view.turn] = (biggies[view.turn] ?? 0) + count;
+    else dice[owner] = (dice[owner] ?? 0) + count;
+  }
+  if (choice.kind === "kick" && choice.owner) (choice.biggie ? biggies : dice)[choice.owner] -= 1;
+  return { number, casino: { dice, biggies, would_win: choice.would.would_win, cancelled: choice.would.cancelled } };
+}
+
