@@ -5,12 +5,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.errors import CompanionError
+from companion.text import say
+
 Rect = tuple[float, float, float, float]
 """x, y, width, height in millimetres; x right, y down, from the mat's top left corner (far left for the players)."""
 
 MARKER_DICTIONARY = "DICT_4X4_50"
 """The family of ArUco markers printed on every sheet of ours: six cells a side with the black border. On drawn mats with blur and
 noise all are found down to 1.3 pixels a millimetre, as with AprilTag 36h11; at 0.8 four of five are, of the AprilTags three."""
+
+
+class LayoutError(CompanionError):
+    """A file holds no layout of a mat."""
+
+    code = "layout"
+
+    def __init__(self) -> None:
+        super().__init__(say("This is not a mat layout."), say("Take the file that print mat --layout has written."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +70,7 @@ class MatLayout:
 
     @classmethod
     def from_json(cls, text: str) -> "MatLayout":
-        """Read a layout file. Raises ValueError with one sentence when it is not one."""
+        """Read a layout file. Raises LayoutError when it is not one."""
         try:
             raw = json.loads(text)
             width, height = (float(n) for n in raw["size_mm"])
@@ -73,7 +85,7 @@ class MatLayout:
                 name=str(raw.get("name", "")),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as wrong:
-            raise ValueError(f"This is not a mat layout: {wrong!r}.") from wrong
+            raise LayoutError() from wrong
 
     def save(self, path: Path) -> None:
         path.write_text(self.to_json() + "\n", encoding="utf-8")

@@ -12,6 +12,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from companion.errors import CompanionError
+from companion.text import say
 from vision.frame import Image
 from vision.mat import KNOWN_MATS, MARKER_DICTIONARY, Marker, MatLayout
 from vision.table_plane import CameraPose, Lens, Points, to_pixels
@@ -27,12 +29,34 @@ FOCAL_WIDTHS, FOCAL_SPREAD, BEND_SPREAD = 0.95, 0.3, 0.12
 LARGEST_SEARCH_PX = 2000
 
 
-class MatNotSeenError(Exception):
-    """No pose can be given. code: "no-mat" (no marker), "few-markers", "unsure" (too few places), "bent" (they contradict each other)."""
+class MatNotSeenError(CompanionError):
+    """No pose can be given. code: "no-mat" (no marker), "few-markers", "unsure" (too few places), "bent" (they contradict each other).
+
+    seen, wanted: markers found and on the mat.
+    """
 
     def __init__(self, code: str, seen: int, wanted: int) -> None:
-        super().__init__(f"{code}: {seen} of {wanted} markers")
-        self.code, self.seen, self.wanted = code, seen, wanted
+        uncover = say("Uncover the markers at the mat's rim, and turn the camera so that the whole mat is in the picture.")
+        told = {
+            "no-mat": (say("I see no mat."), uncover),
+            "few-markers": (say("I see only {seen} of the mat's {wanted} markers.", seen=seen, wanted=wanted), uncover),
+            "unsure": (say("The {seen} markers I see lie too close together to tell where the table is.", seen=seen), uncover),
+            "bent": (say("The mat's markers contradict each other."), say("Lay the mat flat, all its parts joined edge to edge.")),
+        }
+        super().__init__(*told[code], code=code)
+        self.seen, self.wanted = seen, wanted
+
+
+class CornersError(CompanionError):
+    """Four tapped points are no rectangle seen from above."""
+
+    code = "corners"
+
+    def __init__(self) -> None:
+        super().__init__(
+            say("These four points do not go round a table."),
+            say("Tap its corners clockwise: far left, far right, near right, near left."),
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,13 +133,13 @@ def pose_from_corners(
 ) -> CameraPose:
     """The pose when a person has tapped the four corners of a rectangle of known size: top left, top right, bottom right, bottom left.
 
-    Raises ValueError with one sentence when the four points are no rectangle seen from above.
+    Raises CornersError when the four points are no rectangle seen from above.
     """
     tapped = np.asarray(corners_px, np.float64).reshape(-1, 2)
     if len(tapped) != 4 or not cv2.isContourConvex(tapped.astype(np.float32)):
-        raise ValueError("The four corners must go round the table: top left, top right, bottom right, bottom left.")
+        raise CornersError
     if cv2.contourArea(tapped.astype(np.float32), oriented=True) < 0.02 * size_px[0] * size_px[1]:
-        raise ValueError("The four corners must go round clockwise and enclose a good part of the picture.")
+        raise CornersError
     width, height = size_mm
     places = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float64)
     return _fit(places, tapped, size_px, lens, noise_px=2.0).pose

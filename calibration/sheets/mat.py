@@ -1,4 +1,4 @@
-"""The mat: six casinos in order, the slot machine and the rolling tray, with markers at the rim. Art only; the places are in vision/mat.py."""
+"""The mat: six casinos in order, slot machine and rolling tray, markers at the rim. Art only; the places are in vision/mat.py."""
 
 from collections.abc import Callable
 from itertools import product
@@ -6,6 +6,8 @@ from math import ceil, cos, pi, sin
 from pathlib import Path
 
 from calibration.sheets.pen import PAPERS_MM, Colour, Pen
+from companion.errors import UsageError
+from companion.text import say
 from vision.mat import MAT_1, MatLayout, Rect
 
 # Mid greys for the places: white dice, black dice and every colour stand out from them. No small dots or rounded squares
@@ -33,7 +35,7 @@ def mat_layout(paper: str = "A3") -> MatLayout:
 def write_mat(out: Path, paper: str = "A3", layout_out: Path | None = None) -> MatLayout:
     """Write the mat as a PDF, on one page of A3 or tiled over A4 or Letter sheets, and its layout file if asked for.
 
-    Raises ValueError for a paper we do not know, OSError when the file cannot be written.
+    Raises UsageError for a paper we do not know, OSError when the file cannot be written.
     """
     layout = mat_layout(paper)
     page = PAPERS_MM[paper]
@@ -51,7 +53,7 @@ def write_mat(out: Path, paper: str = "A3", layout_out: Path | None = None) -> M
 
 def _check(paper: str) -> None:
     if paper not in PAPERS_MM:
-        raise ValueError(f"The paper {paper!r} is not known; take one of {', '.join(PAPERS_MM)}.")
+        raise UsageError(say("The paper {paper} is not known.", paper=paper), say("Take one of {papers}.", papers=", ".join(PAPERS_MM)))
 
 
 def draw_mat(pen: Pen, layout: MatLayout) -> None:

@@ -11,7 +11,8 @@ from pypdf import PdfReader
 
 from calibration.sheets.mat import draw_tiles, mat_layout, write_mat
 from calibration.sheets.pen import PAPERS_MM, marker_cells
-from vision.mat import KNOWN_MATS, MARKER_DICTIONARY, MatLayout
+from companion.errors import UsageError
+from vision.mat import KNOWN_MATS, MARKER_DICTIONARY, LayoutError, MatLayout
 
 POINTS_PER_MM = 72 / 25.4
 
@@ -61,7 +62,7 @@ def test_the_layout_file_has_the_agreed_form_and_reads_back(printed):
 
 @pytest.mark.parametrize("text", ["", "[]", '{"size_mm": [1], "zones": {}}', '{"size_mm": [420, 297], "zones": {"tray": [1, 2]}}'])
 def test_a_file_that_is_no_layout_is_refused_in_one_sentence(text):
-    with pytest.raises(ValueError, match="not a mat layout"):
+    with pytest.raises(LayoutError, match="not a mat layout"):
         MatLayout.from_json(text)
 
 
@@ -99,7 +100,7 @@ def test_tiles_cover_the_whole_sheet_once(tmp_path):
 
 
 def test_an_unknown_paper_is_refused_with_the_ones_there_are(tmp_path):
-    with pytest.raises(ValueError, match="A3, A4, Letter"):
+    with pytest.raises(UsageError, match="A3, A4, Letter"):
         write_mat(tmp_path / "mat.pdf", "B7")
 
 

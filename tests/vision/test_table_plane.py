@@ -9,6 +9,7 @@ import pytest
 from vision.mat import MARKER_DICTIONARY, MAT_1
 from vision.mat_finder import (
     FOLLOW_MM,
+    CornersError,
     MatNotSeenError,
     find_mat,
     follow_mat,
@@ -180,7 +181,7 @@ def test_four_tapped_corners_serve_where_there_is_no_mat():
 
 @pytest.mark.parametrize("corners", [[(0, 0), (900, 700), (900, 0), (0, 700)], [(0, 0), (0, 9), (9, 9), (9, 0)], [(0, 0)] * 3])
 def test_corners_that_enclose_nothing_are_refused_in_one_sentence(corners):
-    with pytest.raises(ValueError, match="four corners must go round"):
+    with pytest.raises(CornersError, match="far left, far right"):
         pose_from_corners(corners, (420, 297), SIZE)
 
 

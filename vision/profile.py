@@ -1,0 +1,119 @@
+"""What calibration learns about one table and one camera, as a file to keep, copy and go back to. Calibration fills it, vision reads it."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from pydantic import TypeAdapter, ValidationError
+
+from companion.errors import CompanionError
+from companion.text import say
+from vision.mat import MAT_1, MatLayout
+from vision.table_plane import CameraPose, Lens
+
+FORMAT = 1
+
+
+class ProfileError(CompanionError):
+    """A file is no profile of ours. code: "profile-unreadable", "profile-none", "profile-newer" or "profile-broken"."""
+
+    def __init__(self, code: str, path: Path, where: str = "") -> None:
+        told = {
+            "profile-unreadable": (say("The profile {path} cannot be read.", path=str(path)), say("Check that the file is there.")),
+            "profile-none": (say("The file {path} is not a profile.", path=str(path)), say("Take one that calibration has saved.")),
+            "profile-newer": (
+                say("The profile {path} was made by a newer version.", path=str(path)),
+                say("Update the companion or calibrate again."),
+            ),
+            "profile-broken": (
+                say("The profile {path} is damaged at {where}.", path=str(path), where=where),
+                say("Calibrate again or take an older profile."),
+            ),
+        }
+        super().__init__(*told[code], code=code)
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSet:
+    """Dice of one colour as learned. name: a colour or a name of the owner's; body_lab, spread_lab: mean and standard deviation of the
+    top faces' body in CIE L*a*b* (L 0..100) under this lamp; size_mm: edge; pips: lighter or darker than the body."""
+
+    name: str
+    body_lab: tuple[float, float, float]
+    spread_lab: tuple[float, float, float]
+    size_mm: float = 16.0
+    pips: Literal["light", "dark"] = "light"
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """Camera settings locked by calibration. None where the camera chooses itself. gains: of red and blue (white balance)."""
+
+    shutter_us: int | None = None
+    gain: float | None = None
+    gains: tuple[float, float] | None = None
+    focus_dioptres: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One table under one camera and light. name: as people call it ("lamp"); made_at: ISO date and time.
+
+    lens: None where it is fitted from the mat each time; pose: the camera's place when calibrated, needed where the table has no mat;
+    layout: markers and zones (the printed mat's, or drawn zones without markers); brightness: mean grey of the empty table, 0..255;
+    quality: measured numbers, such as "unsure_mm" and "error_px", for people to compare.
+    """
+
+    name: str = "table"
+    made_at: str = ""
+    camera: str = ""
+    size_px: tuple[int, int] = (0, 0)
+    lens: Lens | None = None
+    pose: CameraPose | None = None
+    layout: MatLayout = MAT_1
+    dice: tuple[DiceSet, ...] = ()
+    exposure: Exposure = field(default_factory=Exposure)
+    brightness: float | None = None
+    quality: Mapping[str, float] = field(default_factory=dict)
+    format: int = FORMAT
+
+    def save(self, path: Path) -> None:
+        """Write the profile; the old file stays whole until the new one is on disk."""
+        half = path.with_suffix(path.suffix + ".part")
+        with half.open("wb") as file:
+            file.write(_CODEC.dump_json(self, indent=1) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        half.replace(path)
+
+    @classmethod
+    def load(cls, path: Path) -> "Profile":
+        """Read a profile. Raises ProfileError with one sentence that says what is wrong and what to do."""
+        try:
+            text = path.read_bytes()
+        except OSError as wrong:
+            raise ProfileError("profile-unreadable", path) from wrong
+        _check_format(text, path)
+        try:
+            return _CODEC.validate_json(text)
+        except ValidationError as wrong:
+            where = ".".join(str(part) for part in wrong.errors()[0]["loc"])
+            raise ProfileError("profile-broken", path, where) from wrong
+
+
+_CODEC = TypeAdapter(Profile)
+
+
+def _check_format(text: bytes, path: Path) -> None:
+    """Refuse what is no profile at all, and profiles of a format that we cannot know."""
+    try:
+        head = TypeAdapter(dict[str, object]).validate_json(text)
+    except ValidationError as wrong:
+        raise ProfileError("profile-none", path) from wrong
+    made_as = head.get("format")
+    if not isinstance(made_as, int):
+        raise ProfileError("profile-none", path)
+    if made_as > FORMAT:
+        raise ProfileError("profile-newer", path)
