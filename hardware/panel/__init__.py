@@ -1,0 +1,86 @@
+"""The panel by its words on the command line: `gpio`, `keyboard`, `script:FILE`, `none`, or several joined by `+`."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.text import Text, say
+from hardware import signals
+from hardware.panel.part import PanelPart
+from hardware.panel.pins import PinMap
+from hardware.ports import PanelError, Press
+
+_SPELLING = say("Write gpio, keyboard, script:FILE, none, or several joined by +.")
+
+
+class Panel:
+    """All parts of a panel together: presses come from any of them, lamps and sounds go to all."""
+
+    def __init__(self, parts: Sequence[PanelPart]) -> None:
+        self._parts = tuple(parts)
+        self._view: Mapping[str, Any] | None = None
+
+    @property
+    def problems(self) -> tuple[Text, ...]:
+        """What people should know, e.g. a button that was held down at the start."""
+        return tuple(problem for part in self._parts for problem in part.problems)
+
+    def look(self, view: Mapping[str, Any], now_s: float) -> None:
+        """The table's newest public view: sets the lamps, sounds what changed, and lets a script see it."""
+        sound = signals.sound(self._view, view)
+        shown = signals.lamps(view)
+        self._view = view
+        for part in self._parts:
+            part.look(view, now_s)
+            for lamp, pattern in shown.items():
+                part.show(lamp, pattern)
+            if sound is not None:
+                part.play(sound)
+
+    def beep(self, sound: str) -> None:
+        """A sound by name ("ok", "no", "look"), e.g. for a press that could not count."""
+        for part in self._parts:
+            part.play(sound)
+
+    def poll(self, now_s: float) -> list[Press]:
+        """The presses since the last call, oldest first; carries lamps and sounds on. Call it every 10 to 50 ms."""
+        presses = [press for part in self._parts for press in part.poll(now_s)]
+        for part in self._parts:
+            part.tick(now_s)
+        return sorted(presses, key=lambda press: press.at_s)
+
+    def close(self) -> None:
+        """Let go of everything; never raises."""
+        for part in self._parts:
+            part.close()
+
+
+def open_panel(words: str, pins: PinMap) -> Panel:
+    """The panel of these words. Raises PanelError; what was opened before is let go then."""
+    parts: list[PanelPart] = []
+    try:
+        for word in words.split("+"):
+            parts.append(_open_part(word.strip(), pins))
+    except PanelError:
+        Panel(parts).close()
+        raise
+    return Panel(parts)
+
+
+def _open_part(word: str, pins: PinMap) -> PanelPart:
+    kind, _, rest = word.partition(":")
+    if kind == "script" and rest:
+        from hardware.panel.script import ScriptPanel
+
+        return ScriptPanel.from_file(Path(rest).expanduser())
+    if word == "gpio":
+        from hardware.panel.gpio import GpioPanel
+
+        return GpioPanel(pins)
+    if word == "keyboard":
+        from hardware.panel.keyboard import KeyboardPanel
+
+        return KeyboardPanel()
+    if word == "none":
+        return PanelPart()
+    raise PanelError("bad-spec", say("There is no panel “{word}”.", word=word), _SPELLING)

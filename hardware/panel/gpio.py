@@ -1,0 +1,187 @@
+"""The wired panel: buttons, lamps and buzzer on the Raspberry Pi's lines, under the name RPi.GPIO (supplied by rpi-lgpio).
+
+Edges of both directions only wake us; what counts is the level read then, and read again every 50 ms against lost edges (lg issue 18).
+"""
+
+import contextlib
+import os
+import queue
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.text import Text, say
+from hardware.panel.debounce import REPOLL_S, Debounce
+from hardware.panel.part import PanelPart
+from hardware.panel.pins import PinMap
+from hardware.ports import PanelError, Press
+from hardware.signals import lit, sounding
+
+HOLDS = frozenset({"undo", "next"})
+"""Buttons whose long press means something else than their short one."""
+CHIPS = Path("/dev")
+
+
+class GpioPanel(PanelPart):
+    """`gpio`. One at a time in a process. RPi.GPIO is imported when it is made; every error says what to do."""
+
+    def __init__(self, pins: PinMap, clock: Callable[[], float] = time.monotonic) -> None:
+        """Raises PanelError: no-driver, no-chip, no-permission, busy."""
+        self._pins, self._clock = pins, clock
+        self._notes_dir = _working_folder()
+        self._gpio = _load()
+        self._edges: queue.SimpleQueue[tuple[int, bool, float]] = queue.SimpleQueue()
+        self._patterns = dict.fromkeys(pins.lamps, "off")
+        self._levels: dict[int, bool] = {}
+        self._sound: tuple[str, float] | None = None
+        self._repoll_s = float("-inf")
+        try:
+            self._gpio.setwarnings(False)
+            self._gpio.setmode(self._gpio.BCM)
+            self._claim_outputs()
+            self._buttons = self._claim_buttons()
+        except PanelError:
+            self.close()
+            raise
+        except Exception as wrong:  # lgpio.error, RuntimeError or OSError by library and version
+            self.close()
+            raise _explain(wrong, None) from wrong
+        self.problems = tuple(
+            say("The button {button} was held down at the start: let it go, or look for a short circuit on line {line}.",
+                button=button.button, line=line)
+            for line, button in self._buttons.items() if button.down
+        )  # fmt: skip
+
+    def poll(self, now_s: float) -> list[Press]:
+        """Presses since the last call. Calling it every 10 to 50 ms is right; a late call loses nothing."""
+        presses: list[Press] = []
+        with contextlib.suppress(queue.Empty):
+            while True:
+                line, down, at_s = self._edges.get_nowait()
+                presses += self._buttons[line].feed(down, at_s)
+        if now_s - self._repoll_s >= REPOLL_S:
+            self._repoll_s = now_s
+            for line, button in self._buttons.items():
+                presses += button.feed(self._is_down(line), now_s)
+        for button in self._buttons.values():
+            presses += button.tick(now_s)
+        return sorted(presses, key=lambda press: press.at_s)
+
+    def show(self, lamp: str, pattern: str) -> None:
+        self._patterns[lamp] = pattern
+
+    def play(self, signal: str) -> None:
+        self._sound = (signal, self._clock())
+
+    def tick(self, now_s: float) -> None:
+        for lamp, line in self._pins.lamps.items():
+            self._put(line, lit(self._patterns[lamp], now_s))
+        if self._sound is not None:
+            signal, began_s = self._sound
+            self._put(self._pins.buzzer, sounding(signal, now_s - began_s))
+
+    def close(self) -> None:
+        """Lamps dark, buzzer silent, lines given back."""
+        with contextlib.suppress(Exception):
+            for line, level in self._levels.items():
+                if level:
+                    self._gpio.output(line, 0)
+        with contextlib.suppress(Exception):
+            self._gpio.cleanup()
+        if self._notes_dir is not None:
+            shutil.rmtree(self._notes_dir, ignore_errors=True)
+
+    def _claim_outputs(self) -> None:
+        for line in (*self._pins.lamps.values(), self._pins.buzzer):
+            with _naming(line):
+                self._gpio.setup(line, self._gpio.OUT, initial=0)
+            self._levels[line] = False
+
+    def _claim_buttons(self) -> dict[int, Debounce]:
+        buttons = {}
+        for name, line in self._pins.buttons.items():
+            with _naming(line):
+                self._gpio.setup(line, self._gpio.IN, pull_up_down=self._gpio.PUD_UP)
+            buttons[line] = Debounce(name, holds=name in HOLDS, down=self._is_down(line))
+        # RPi.GPIO itself fails here on kernels from 6.6 on; polling alone still catches every press of a finger.
+        with contextlib.suppress(RuntimeError):
+            for line in buttons:
+                self._gpio.add_event_detect(line, self._gpio.BOTH, callback=self._edge)
+        return buttons
+
+    def _edge(self, line: int) -> None:
+        """In the library's thread: note what is there now, nothing else."""
+        self._edges.put((line, self._is_down(line), self._clock()))
+
+    def _is_down(self, line: int) -> bool:
+        return not self._gpio.input(line)
+
+    def _put(self, line: int, level: bool) -> None:
+        if self._levels[line] != level:
+            self._levels[line] = level
+            self._gpio.output(line, level)
+
+
+def _working_folder() -> str | None:
+    """lgpio writes a FIFO into LG_WD, or else wherever we were started: give it a place of its own. The folder to remove in the end."""
+    if "LG_WD" in os.environ:
+        return None
+    given = os.environ.get("RUNTIME_DIRECTORY")
+    made = None if given else tempfile.mkdtemp(prefix="companion-gpio-")
+    os.environ["LG_WD"] = given or str(made)
+    return made
+
+
+def _load() -> Any:
+    try:
+        from RPi import GPIO
+    except ImportError as wrong:
+        raise PanelError(
+            "no-driver",
+            say("RPi.GPIO is not installed here ({why}).", why=str(wrong)),
+            say("On a Raspberry Pi: pip install '.[pi]', on Python 3.13 sudo apt install python3-rpi-lgpio. Elsewhere: --panel keyboard."),
+        ) from wrong
+    except Exception as wrong:  # "This module can only be run on a Raspberry Pi!"
+        raise PanelError(
+            "no-chip",
+            say("This machine has no lines for buttons and lamps ({why}).", why=str(wrong)),
+            say("Use --panel keyboard, or the buttons on the page."),
+        ) from wrong
+    return GPIO
+
+
+@contextlib.contextmanager
+def _naming(line: int) -> Any:
+    """Errors while a line is taken name that line."""
+    try:
+        yield
+    except Exception as wrong:
+        raise _explain(wrong, line) from wrong
+
+
+def _explain(wrong: Exception, line: int | None) -> PanelError:
+    words = str(wrong)
+    if "busy" in words.lower():
+        return PanelError(
+            "busy",
+            say("Line {line} is held by another program or by an overlay.", line=line),
+            say("End the other program (often a companion that still runs), or take 1-Wire, SPI and the like off that line."),
+        )
+    chips = sorted(CHIPS.glob("gpiochip*"))
+    if not chips:
+        return PanelError(
+            "no-chip",
+            say("This machine has no lines for buttons and lamps (no /dev/gpiochip)."),
+            say("Use --panel keyboard, or the buttons on the page."),
+        )
+    if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
+        return PanelError(
+            "no-permission",
+            say("The lines {chip} may not be opened.", chip=str(chips[0])),
+            say("Put this user into the group gpio: sudo usermod -aG gpio $USER, then log in again."),
+        )
+    place: Text = say("the panel's lines") if line is None else say("line {line}", line=line)
+    return PanelError("no-driver", say("RPi.GPIO can't use {place}: {why}.", place=place, why=words), say("See companion doctor."))

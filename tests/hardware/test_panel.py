@@ -1,0 +1,216 @@
+"""Panels: keys of a terminal, a script, several together, and what is said when one can't be had."""
+
+import os
+import pty
+import sys
+import types
+
+import pytest
+
+from hardware.panel import Panel, open_panel
+from hardware.panel.keyboard import KeyboardPanel
+from hardware.panel.part import PanelPart
+from hardware.panel.pins import PinMap
+from hardware.panel.runner import PanelRunner
+from hardware.panel.script import ScriptPanel, parse_script
+from hardware.ports import PanelError, Press
+
+PINS = PinMap({"confirm": 17, "undo": 27, "next": 22}, {"ready": 5, "confirm": 6, "trouble": 13}, 19)
+
+
+def view(phase, step="r1.t1", **more):
+    return {"phase": phase, "step": step, "seq": 1, **more}
+
+
+class Recorder(PanelPart):
+    """A part that notes what it is told."""
+
+    def __init__(self, presses=()):
+        self.shown, self.played, self.closed, self._presses = {}, [], False, list(presses)
+
+    def poll(self, now_s):
+        presses, self._presses = self._presses, []
+        return presses
+
+    def show(self, lamp, pattern):
+        self.shown[lamp] = pattern
+
+    def play(self, signal):
+        self.played.append(signal)
+
+    def close(self):
+        self.closed = True
+
+
+class TestScript:
+    def script(self, *lines):
+        return ScriptPanel(parse_script("\n".join(lines), "test"))
+
+    def test_presses_when_a_phase_has_stood(self):
+        script = self.script("when phase please-confirm press confirm after 0.5 s")
+        script.look(view("please-confirm"), 10.0)
+        assert script.poll(10.4) == []
+        assert script.poll(10.5) == [Press("confirm", 10.5)]
+        assert script.poll(11.0) == []
+
+    def test_presses_again_for_the_next_proposal_but_not_for_the_same_seen_again(self):
+        script = self.script("when phase please-confirm press confirm after 0.5 s")
+        for at, proposal in ((0.0, "p1"), (1.0, "p1"), (2.0, "p2")):
+            script.look(view("please-confirm", proposal={"id": proposal}), at)
+            script.poll(at + 0.9)
+        script.look(view("please-confirm", proposal={"id": "p3"}), 5.0)
+        assert [len(script.poll(at)) for at in (5.1, 5.5, 5.9)] == [0, 1, 0]
+
+    def test_a_phase_that_passes_is_not_pressed_for(self):
+        script = self.script("when phase payout press next after 1 s")
+        script.look(view("payout"), 0.0)
+        script.look(view("clear-table"), 0.5)
+        assert script.poll(3.0) == []
+
+    def test_lines_bound_to_the_time_press_once(self):
+        script = self.script("# a long one", "", "at 2 s hold undo")
+        assert [script.poll(at) for at in (100.0, 101.9, 102.0, 103.0)] == [[], [], [Press("undo", 102.0, long=True)], []]
+
+    @pytest.mark.parametrize(
+        "line", ["press confirm", "when phase roll press explode", "at noon press next", "when phase roll press next after s"]
+    )
+    def test_a_line_that_means_nothing_is_named(self, line):
+        with pytest.raises(PanelError, match=r"Line 2 of the script show\.txt"):
+            parse_script(f"# fine\n{line}", "show.txt")
+
+    def test_a_script_that_is_not_there(self):
+        with pytest.raises(PanelError, match=r"can't be read.*Check the path"):
+            open_panel("script:/no/such/file", PINS)
+
+
+class TestKeyboard:
+    @pytest.fixture
+    def terminal(self):
+        ours, theirs = pty.openpty()
+        with os.fdopen(theirs, "r") as end:
+            yield ours, end
+        os.close(ours)
+
+    def test_keys_are_presses_and_capitals_long_ones(self, terminal):
+        ours, end = terminal
+        keyboard = KeyboardPanel(end)
+        os.write(ours, b"c\nun U?")
+        presses = keyboard.poll(5.0)
+        keyboard.close()
+        assert [(p.button, p.long) for p in presses] == [
+            ("confirm", False), ("confirm", False), ("undo", False), ("next", False), ("confirm", False), ("undo", True),
+        ]  # fmt: skip
+
+    def test_without_a_terminal_it_says_what_else_there_is(self):
+        with open(os.devnull) as nothing, pytest.raises(PanelError, match=r"needs a terminal.*gpio"):
+            KeyboardPanel(nothing)
+
+
+class TestTogether:
+    def test_presses_come_in_the_order_of_their_time(self):
+        panel = Panel([Recorder([Press("next", 3.0)]), Recorder([Press("undo", 1.0), Press("confirm", 4.0)])])
+        assert [press.button for press in panel.poll(5.0)] == ["undo", "next", "confirm"]
+
+    def test_lamps_and_sounds_go_to_all(self):
+        parts = [Recorder(), Recorder()]
+        panel = Panel(parts)
+        panel.look(view("reading"), 0.0)
+        panel.look(view("please-confirm"), 1.0)
+        panel.beep("ok")
+        for part in parts:
+            assert part.shown == {"ready": "off", "confirm": "on", "trouble": "off"}
+            assert part.played == ["look", "ok"]
+
+    def test_several_are_joined_by_plus(self, tmp_path):
+        (tmp_path / "a").write_text("at 0 s press confirm")
+        (tmp_path / "b").write_text("at 0 s press next")
+        panel = open_panel(f"script:{tmp_path / 'a'}+none+script:{tmp_path / 'b'}", PINS)
+        assert [press.button for press in panel.poll(0.0)] == ["confirm", "next"]
+
+    @pytest.mark.parametrize("words", ["", "buttons", "script", "gpio:1", "none+what"])
+    def test_words_that_mean_nothing_are_refused(self, words):
+        with pytest.raises(PanelError, match="script:FILE"):
+            open_panel(words, PINS)
+
+    def test_the_runner_hands_presses_on_and_shows_the_newest_view_only(self):
+        part, pressed = Recorder([Press("confirm", 1.0)]), []
+        runner = PanelRunner(Panel([part]), pressed.append, lambda: 7.0)
+        runner.show(view("roll"))
+        runner.show(view("please-confirm"))
+        runner.turn()
+        runner.stop()
+        assert pressed == [Press("confirm", 1.0)]
+        assert part.shown["confirm"] == "on"
+        assert part.closed
+
+
+class TestPins:
+    def test_come_from_the_settings(self):
+        from companion.settings import Settings
+
+        assert PinMap.of(Settings()) == PINS
+
+    def test_a_line_with_two_jobs_is_refused(self):
+        with pytest.raises(PanelError, match="Line 17 is given to two"):
+            PinMap({"confirm": 17, "undo": 17, "next": 22}, {}, 19).checked()
+
+
+class BoardWithoutPins(types.ModuleType):
+    """RPi.GPIO where something is wrong: its setup raises what the real ones raise."""
+
+    BCM, OUT, IN, PUD_UP, BOTH = 11, 0, 1, 22, 33
+
+    def __init__(self, wrong):
+        super().__init__("RPi.GPIO")
+        self._wrong = wrong
+        self.cleaned = 0
+
+    def setwarnings(self, on): ...
+    def setmode(self, mode): ...
+
+    def setup(self, line, how, **more):
+        raise self._wrong
+
+    def cleanup(self):
+        self.cleaned += 1
+
+
+class TestGpioThatCannotBeHad:
+    """The sentences; the real lines are in tests/lab."""
+
+    def have(self, monkeypatch, board):
+        package = types.ModuleType("RPi")
+        package.GPIO = board
+        monkeypatch.setitem(sys.modules, "RPi", package)
+        monkeypatch.setitem(sys.modules, "RPi.GPIO", board)
+        monkeypatch.setenv("LG_WD", "/tmp")
+
+    def test_not_installed(self, monkeypatch):
+        monkeypatch.setitem(sys.modules, "RPi", None)
+        with pytest.raises(PanelError, match=r"not installed.*--panel keyboard") as refusal:
+            open_panel("gpio", PINS)
+        assert refusal.value.code == "no-driver"
+
+    def test_a_line_that_is_busy_is_named_and_everything_given_back(self, monkeypatch):
+        board = BoardWithoutPins(RuntimeError("'GPIO busy'"))
+        self.have(monkeypatch, board)
+        with pytest.raises(PanelError, match=r"Line 5 is held.*1-Wire") as refusal:
+            open_panel("gpio", PINS)
+        assert refusal.value.code == "busy"
+        assert board.cleaned == 1
+
+    def test_no_chip(self, monkeypatch, tmp_path):
+        self.have(monkeypatch, BoardWithoutPins(RuntimeError("'can not open gpiochip'")))
+        monkeypatch.setattr("hardware.panel.gpio.CHIPS", tmp_path)
+        with pytest.raises(PanelError, match="no /dev/gpiochip") as refusal:
+            open_panel("gpio", PINS)
+        assert refusal.value.code == "no-chip"
+
+    def test_no_permission(self, monkeypatch, tmp_path):
+        self.have(monkeypatch, BoardWithoutPins(RuntimeError("'can not open gpiochip'")))
+        (tmp_path / "gpiochip0").touch()
+        monkeypatch.setattr("hardware.panel.gpio.CHIPS", tmp_path)
+        monkeypatch.setattr("hardware.panel.gpio.os.access", lambda path, mode: False)
+        with pytest.raises(PanelError, match=r"may not be opened.*usermod -aG gpio") as refusal:
+            open_panel("gpio", PINS)
+        assert refusal.value.code == "no-permission"
