@@ -64,7 +64,9 @@ def _stories(state: State, seen: Seen, turns: int) -> Iterator[Story]:
     elif state.stage == "place":
         yield from _place_stage(state, seen, turns)
     elif state.stage == "kick":
-        yield from (story for story in _kick_stories(Story((), state, say("a kicker"))) if not changes(story.state, seen))
+        yield from (
+            story for story in _kick_stories(Story((), state, say("a kicker kicked"))) if story.commands and not changes(story.state, seen)
+        )
 
 
 def _place_stage(state: State, seen: Seen, turns: int) -> Iterator[Story]:
@@ -113,8 +115,9 @@ def _placed(state: State, place: Place, change: Change, dice: dict[str, int]) ->
 
 
 def _kick_stories(story: Story) -> Iterator[Story]:
+    """The story as it is (a waiting kicker lies on the casino), and every way it goes on."""
+    yield story
     if story.state.stage != "kick":
-        yield story
         return
     kicks = [Kick(owner, biggie) for owner, biggie in open_kicks(story.state)]
     if story.state.options.kick_optional:
@@ -130,12 +133,20 @@ def _with_tray(before: State, story: Story, face: int, change: Change, seen: See
     tray = tray_of(before, before.turn or "", seen)
     rest = {owner: Counter(f for f in faces if f != face) for owner, faces in before.roll.items()}
     lies = {owner: Counter(faces) for owner, faces in tray.faces.items()}
-    agrees = faces_agree(change, face)
+    agrees = faces_agree(change, face) and not _other_numbers_fit(before, change, face)
     whole = tray.visible and not tray.others and {o: c for o, c in rest.items() if c} == {o: c for o, c in lies.items() if c}
     if not tray.visible or (not tray.others and all(faces <= rest.get(owner, Counter()) for owner, faces in lies.items())):
         yield story if agrees or whole else _asking(story, FACE_DIFFERS)
     else:
         yield _asking(story, TRAY_DIFFERS)
+
+
+def _other_numbers_fit(state: State, change: Change, face: int) -> bool:
+    """At the slot machine the face alone tells the number: a misread die could be another placement of as many dice."""
+    if change.casino.number != SLOT:
+        return False
+    others = {place.face for place in legal_places(state) if place.to == "slot" and place.face != face}
+    return sum(change.added.values()) == 1 and any(rolled_of(state, other) == rolled_of(state, face) for other in others)
 
 
 def _unseen_rolls(state: State, change: Change, seen: Seen) -> Iterator[Story]:
@@ -159,7 +170,8 @@ def _unseen_rolls(state: State, change: Change, seen: Seen) -> Iterator[Story]:
         place = Place(face, to="slot" if to == "slot" else "casino")
         rolled = _after(state, Roll(roll))
         for story in [] if rolled is None else _placed(rolled, place, change, dice):
-            ask = "" if faces_agree(change, face) else FACE_DIFFERS
+            lone = change.casino.number == SLOT and sum(dice.values()) == 1
+            ask = ROLL_NOT_SEEN if lone else "" if faces_agree(change, face) else FACE_DIFFERS
             yield Story((Roll(roll), *story.commands), story.state, story.why, ask, story.moved + (tray.moved() if known else ()))
         return
     place = Place(face, dice, "slot" if to == "slot" else "casino")

@@ -1,8 +1,13 @@
 """The end of a game: ranking with the reason for each place."""
 
+from collections.abc import Mapping
+
 from companion.games.game import Outcome, Place
 from companion.games.las_vegas.state import State
 from companion.text import Text, say
+
+MORE_NOTES = say("same money, more notes")
+SHARED_PLACE = say("same money, same notes: a shared place")
 
 
 def outcome(state: State) -> Outcome | None:
@@ -12,7 +17,15 @@ def outcome(state: State) -> Outcome | None:
 
 def rank_by_money(state: State) -> Outcome:
     """The ranking as the money stands."""
-    standing = {seat.id: (state.money_usd(seat.id), state.notes_won(seat.id)) for seat in state.seats}
+    return ranking({seat.id: (state.money_usd(seat.id), state.notes_won(seat.id)) for seat in state.seats})
+
+
+def ranking(
+    standing: Mapping[str, tuple[int, int]],
+    more_notes: Text = MORE_NOTES,
+    shared: Text = SHARED_PLACE,
+) -> Outcome:
+    """Seats best first by (money, notes won). more_notes, shared: how a tie-break and a shared place are told."""
     order = sorted(standing, key=lambda seat: standing[seat], reverse=True)
     places: list[Place] = []
     for index, seat in enumerate(order):
@@ -21,15 +34,14 @@ def rank_by_money(state: State) -> Outcome:
         place = above.place if tied and above is not None else index + 1
         money, notes = standing[seat]
         following = standing[order[index + 1]] if index + 1 < len(order) else None
-        places.append(Place(seat, place, money, notes, _reason((money, notes), following, tied)))
+        told = shared if tied or following == standing[seat] else _reason(standing[seat], following, more_notes)
+        places.append(Place(seat, place, money, notes, told))
     return Outcome(tuple(places), tuple(p.seat for p in places if p.place == 1))
 
 
-def _reason(own: tuple[int, int], following: tuple[int, int] | None, tied: bool) -> Text:
-    if tied or following == own:
-        return say("same money, same notes: a shared place")
+def _reason(own: tuple[int, int], following: tuple[int, int] | None, more_notes: Text) -> Text:
     if following is None:
         return say("least money") if own[0] else say("no money")
     if following[0] == own[0]:
-        return say("same money, more notes")
+        return more_notes
     return say("more money")
