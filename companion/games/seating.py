@@ -1,0 +1,80 @@
+"""Seats at set-up and later: who may sit down, leave, be called, coloured or seated otherwise. For any game whose state knows its seats."""
+
+from collections.abc import Collection, Sequence
+from typing import Protocol
+
+from companion.games.game import Refusal, Seat
+from companion.games.las_vegas.commands import Leave, SeatChange
+from companion.games.las_vegas.events import SeatChanged
+from companion.text import Text, say
+
+
+class Seated(Protocol):
+    """What a state must know about its seats. gone: those that left."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]: ...
+    @property
+    def gone(self) -> frozenset[str]: ...
+    @property
+    def stage(self) -> str: ...
+
+
+def check_seats(seats: Sequence[Seat], fewest: int, most: int, reserved: Collection[str], starter: str | None) -> Refusal | None:
+    """Why these people can't sit down to play, or None."""
+    if not fewest <= len(seats) <= most:
+        return _seats_refused(say("This game is for {fewest} to {most} players, not {count}.", fewest=fewest, most=most, count=len(seats)))
+    ids = [seat.id for seat in seats]
+    for seat_id in ids:
+        if ids.count(seat_id) > 1 or seat_id in reserved:
+            return _seats_refused(say("“{seat}” can't be the short name of a seat here.", seat=seat_id))
+    if starter is not None and starter not in ids:
+        return _seats_refused(say("“{seat}” begins, but doesn't sit at the table.", seat=starter))
+    return colour_used_twice([seat.colour for seat in seats])
+
+
+def colour_used_twice(colours: Sequence[str]) -> Refusal | None:
+    """Two seats of one colour, or None."""
+    for colour in colours:
+        if colours.count(colour) > 1:
+            return Refusal(
+                "colour-taken",
+                say("The colour {taken_colour} is used twice.", taken_colour=colour),
+                say("Give every player a colour of their own."),
+            )
+    return None
+
+
+def why_not_leave(state: Seated, wish: Leave) -> Refusal | None:
+    """Why this player can't go home now, or None."""
+    playing = [seat.id for seat in state.seats if seat.id not in state.gone]
+    if wish.seat not in playing:
+        return Refusal(
+            "no-such-seat", say("“{seat}” doesn't sit at this table.", seat=wish.seat), say("Choose a player who is still in the game.")
+        )
+    if state.stage == "game-over":
+        return Refusal("game-over", say("The game is over."), say("Start a new one on the set-up page."))
+    if len(playing) == 1:
+        return Refusal("last-player", say("Nobody else is left to play on."), say("End the game instead."))
+    return None
+
+
+def decide_seat_change(state: Seated, wish: SeatChange) -> SeatChanged | Refusal:
+    """Another name, colour or place at the table."""
+    ids = [seat.id for seat in state.seats]
+    if wish.seat not in ids:
+        return Refusal("no-such-seat", say("“{seat}” doesn't sit at this table.", seat=wish.seat), say("Choose one of the seats."))
+    old = state.seats[ids.index(wish.seat)]
+    name = wish.name.strip() if wish.name is not None else old.name
+    colour = wish.colour or old.colour
+    order = wish.order if wish.order is not None else ids.index(wish.seat) + 1
+    if not name:
+        return Refusal("no-name", say("A player needs a name."), say("Type one."))
+    if not 1 <= order <= len(ids):
+        return Refusal("no-such-place", say("There is no place {order} at this table.", order=order), say("Places count clockwise from 1."))
+    clash = colour_used_twice([colour if seat.id == wish.seat else seat.colour for seat in state.seats])
+    return clash or SeatChanged(wish.seat, name, colour, order)
+
+
+def _seats_refused(message: Text) -> Refusal:
+    return Refusal("seats", message, say("Change it on the set-up page and start again."))
