@@ -1,0 +1,100 @@
+"""The journal as one file, brought back, and held against its own rules."""
+
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.errors import CompanionError, UsageError
+from companion.games.registry import GAMES
+from companion.journal.backup import backup, restore, verify
+from companion.journal.database import DATABASE
+from companion.journal.lock import JournalBusyError
+from companion.journal.store import Journal
+
+
+@pytest.fixture
+def saved(journal, finished, tmp_path: Path) -> Path:
+    return backup(journal, tmp_path / "evening.sqlite")
+
+
+def test_a_backup_is_one_file_that_holds_every_entry(journal, finished, saved: Path):
+    assert not saved.with_name(saved.name + "-wal").exists()
+    with Journal.read_only(saved) as kept:
+        assert kept.entries(finished.row.id) == journal.entries(finished.row.id)
+
+
+def test_a_backup_of_today_takes_the_place_of_yesterdays(journal, saved: Path, begin):
+    begin(2)
+    backup(journal, saved)
+    assert verify(saved, GAMES).games == 2
+
+
+def test_a_backup_over_the_journal_itself_is_refused(journal):
+    with pytest.raises(UsageError, match="would not be one"):
+        backup(journal, journal.file)
+
+
+def test_a_place_that_cannot_be_written_is_named(journal, tmp_path: Path):
+    with pytest.raises(UsageError, match="can't be written"):
+        backup(journal, tmp_path / "nowhere" / "x.sqlite")
+
+
+def test_restore_keeps_what_was_there(saved: Path, finished, tmp_path: Path):
+    home = tmp_path / "home"
+    Journal(home).close()
+    aside = restore(saved, home, "today")
+    assert aside is not None
+    assert aside.is_file()
+    with Journal(home) as restored:
+        assert restored.current_game().id == finished.row.id
+
+
+def test_restore_into_an_empty_place_needs_nothing_aside(saved: Path, tmp_path: Path):
+    assert restore(saved, tmp_path / "new", "today") is None
+
+
+def test_restore_waits_for_no_running_server(saved: Path, journal, tmp_path: Path):
+    with pytest.raises(JournalBusyError):
+        restore(saved, tmp_path, "today")
+
+
+def test_a_damaged_backup_is_not_restored(saved: Path, tmp_path: Path):
+    saved.write_bytes(saved.read_bytes()[:9000])
+    with pytest.raises(CompanionError):
+        restore(saved, tmp_path / "new", "today")
+    assert not (tmp_path / "new" / DATABASE).exists()
+
+
+def test_a_sound_journal_verifies(saved: Path):
+    found = verify(saved, GAMES)
+    assert (found.ok, found.games, found.problems) == (True, 1, ())
+    assert found.entries > 20
+
+
+def test_verify_reads_beside_a_running_server(journal, begin, play, tmp_path: Path):
+    play(begin(), random.Random(1), 30)
+    assert verify(tmp_path, GAMES).ok
+
+
+@pytest.mark.parametrize(
+    ("meddling", "found"),
+    [
+        pytest.param(
+            "UPDATE entries SET events = replace(events, '\"kind\":\"rolled\"', '\"kind\":\"rained\"')", "can't be read", id="an unknown event"
+        ),
+        pytest.param(
+            "UPDATE entries SET events = replace(events, '\"under\":[]', '\"under\":[90000]') WHERE events LIKE '%\"under\":[]%'",
+            "were",
+            id="a note from nowhere",
+        ),
+        pytest.param("UPDATE games SET game = 'chess'", "does not know the game chess", id="an unknown game"),
+    ],
+)
+def test_verify_finds_what_was_meddled_with(saved: Path, meddling: str, found: str):
+    with sqlite3.connect(saved) as connection:
+        connection.execute("DROP TRIGGER entries_never_change")
+        assert connection.execute(meddling).rowcount > 0
+    problems = verify(saved, GAMES).problems
+    assert any(found in str(problem) for problem in problems), problems

@@ -1,0 +1,96 @@
+"""Games leave the journal in four forms and come back from one; nothing secret leaves while a game is live."""
+
+import csv
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from companion.errors import UsageError
+from companion.games.registry import GAMES
+from companion.journal.export import FORMS, export, import_json
+from companion.journal.replay import Replay
+from companion.journal.store import Journal
+
+
+def test_a_finished_game_comes_back_whole_in_another_journal(journal, finished, tmp_path: Path):
+    text = export(journal, GAMES, finished.row.id, "json")
+    with Journal(tmp_path / "other") as other:
+        other_id = import_json(other, GAMES, text)
+        replay = Replay(finished.game, other.game(other_id)).read(other.entries(other_id))
+        assert replay.state == finished.state
+        assert export(other, GAMES, other_id, "json") == text
+
+
+def test_entries_get_numbers_of_the_journal_they_come_into(journal, begin, finished, tmp_path: Path, play):
+    text = export(journal, GAMES, finished.row.id, "json")
+    with Journal(tmp_path / "other") as other:
+        other.begin_game(begin(2).row, [], 0.0)
+        first = begin(3)
+        play(first, random.Random(1), 5)
+        other.take_in(first.row, journal.entries(first.row.id))
+        taken_before = other.last_seq()
+        other_id = import_json(other, GAMES, text)
+        assert min(entry.seq for entry in other.entries(other_id)) == taken_before + 1
+        assert Replay(finished.game, other.game(other_id)).read(other.entries(other_id)).state == finished.state
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        pytest.param("{", "no game exported", id="no JSON"),
+        pytest.param('{"format": "recipe"}', "its format is 'recipe'", id="something else"),
+        pytest.param('{"format": "table-companion-game", "game": {"live": true}, "entries": []}', "was not over", id="a live game"),
+    ],
+)
+def test_what_is_no_finished_game_is_refused_in_words(journal, text, why):
+    with pytest.raises(UsageError, match=why):
+        import_json(journal, GAMES, text)
+
+
+def test_a_game_that_is_there_already_is_not_taken_twice(journal, finished):
+    with pytest.raises(UsageError, match="already in this journal"):
+        import_json(journal, GAMES, export(journal, GAMES, finished.row.id, "json"))
+
+
+def test_the_seed_is_told_only_when_the_game_is_over(journal, begin, finished):
+    live = begin(2)
+    for form in ("json", "csv", "text"):
+        assert live.row.seed not in export(journal, GAMES, live.row.id, form)
+    assert finished.row.seed in export(journal, GAMES, finished.row.id, "json")
+
+
+def test_csv_has_one_line_an_entry_and_says_what_counts(journal, finished):
+    rows = list(csv.DictReader(export(journal, GAMES, finished.row.id, "csv").splitlines()))
+    assert [int(row["seq"]) for row in rows] == [entry.seq for entry in journal.entries(finished.row.id)]
+    assert {int(row["seq"]) for row in rows if row["counts"] == "1"} == set(finished.replay.line.seqs)
+
+
+def test_text_tells_what_counts_and_the_ranking(journal, finished):
+    told = export(journal, GAMES, finished.row.id, "text").splitlines()
+    winner = finished.game.outcome(finished.state).ranking[0]
+    assert told[0].startswith("las-vegas, ")
+    assert any(line.startswith(f"1. {winner.seat.capitalize()}: ${winner.money:,}") for line in told)
+
+
+def test_bg_stats_gets_every_player_with_score_rank_and_winner(journal, finished):
+    play = json.loads(export(journal, GAMES, finished.row.id, "bgstats"))
+    outcome = finished.game.outcome(finished.state)
+    assert (play["game"]["name"], play["game"]["bggId"]) == ("Las Vegas", 117959)
+    assert [(p["sourcePlayerId"], p["score"], p["rank"], p["winner"]) for p in play["players"]] == [
+        (place.seat, str(place.money), place.place, place.seat in outcome.winners) for place in outcome.ranking
+    ]
+
+
+def test_a_live_game_has_no_result_for_bg_stats(journal, begin):
+    with pytest.raises(UsageError, match="not over"):
+        export(journal, GAMES, begin().row.id, "bgstats")
+
+
+def test_an_unknown_game_or_form_is_named(journal, finished):
+    with pytest.raises(UsageError, match="There is no game nowhere"):
+        export(journal, GAMES, "nowhere")
+    with pytest.raises(UsageError, match="json, csv, bgstats, text"):
+        export(journal, GAMES, finished.row.id, "pdf")
+    assert set(FORMS) == {"json", "csv", "bgstats", "text"}

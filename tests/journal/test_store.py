@@ -1,0 +1,117 @@
+"""The journal on disk: whole transactions or nothing, one server a directory, and a damaged file is set aside, never thrown away."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.journal.database import DATABASE, JournalError
+from companion.journal.entry import AUTO, By, NewEntry
+from companion.journal.lock import JournalBusyError
+from companion.journal.store import Journal
+
+
+def test_entries_come_back_as_they_were_written(journal, begin):
+    running = begin()
+    written = journal.append(
+        running.row.id,
+        [NewEntry({"kind": "roll", "dice": {"anna": [1, 6]}}, By("seat", "anna", "phone"), {"x": 1}, ({"kind": "rolled"},), stands_for=2)],
+        12.5,
+        "1",
+        request="tap-1",
+    )
+    assert journal.entries(running.row.id)[-1:] == written
+    assert journal.knows_request("tap-1")
+    assert not journal.knows_request("tap-2")
+
+
+def test_a_transaction_that_fails_leaves_nothing_behind(journal, begin):
+    running = begin()
+    before = journal.entries(running.row.id)
+    journal.append(running.row.id, [NewEntry({"kind": "next"}, AUTO)], 1.0, "1", request="tap-1")
+    with pytest.raises(JournalError, match="Nothing of this counts"):
+        journal.append(running.row.id, [NewEntry({"kind": "next"}, AUTO), NewEntry({"kind": "next"}, AUTO)], 2.0, "1", request="tap-1")
+    assert len(journal.entries(running.row.id)) == len(before) + 1
+
+
+@pytest.mark.parametrize("deed", ["UPDATE entries SET command = '{}'", "DELETE FROM entries"])
+def test_the_database_itself_refuses_to_change_an_old_entry(journal, begin, deed):
+    begin()
+    with sqlite3.connect(journal.file) as meddler, pytest.raises(sqlite3.IntegrityError, match="an entry never"):
+        meddler.execute(deed)
+
+
+def test_seq_rises_over_all_games(journal, begin):
+    one, two = begin(1), begin(2)
+    assert min(two.replay.entries) == max(one.replay.entries) + 1
+    assert [row.id for row in journal.games()] == ["game-2", "game-1"]
+    assert journal.current_game().id == "game-2"
+
+
+def test_a_second_server_on_the_same_directory_is_refused_in_words(journal, tmp_path: Path):
+    with pytest.raises(JournalBusyError, match=r"Another companion .* already keeps its journal in .*--data"):
+        Journal(tmp_path)
+
+
+def test_the_directory_is_free_again_when_the_first_server_closes(tmp_path: Path):
+    Journal(tmp_path).close()
+    Journal(tmp_path).close()
+
+
+def test_export_and_verify_read_beside_a_running_server(journal, begin, tmp_path: Path):
+    running = begin()
+    with Journal.read_only(tmp_path) as reader:
+        assert reader.entries(running.row.id) == journal.entries(running.row.id)
+        with pytest.raises(JournalError, match="can't be written"):
+            reader.append(running.row.id, [NewEntry({"kind": "next"}, AUTO)], 1.0, "1")
+
+
+def test_reading_what_is_no_journal_is_refused_in_words(tmp_path: Path):
+    with pytest.raises(JournalError, match="no journal at"):
+        Journal.read_only(tmp_path)
+    other = tmp_path / "other.sqlite"
+    with sqlite3.connect(other) as connection:
+        connection.execute("CREATE TABLE something (x)")
+    with pytest.raises(JournalError, match="not a journal"):
+        Journal.read_only(other)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        pytest.param(lambda data: b"this was a database once" * 400, id="overwritten"),
+        pytest.param(lambda data: data[:100] + b"\x00" * 4000 + data[4100:], id="its first page lost"),
+        pytest.param(lambda data: data[: len(data) // 2], id="cut off in the middle"),
+    ],
+)
+def test_a_damaged_journal_is_set_aside_and_people_are_told(tmp_path: Path, spoil):
+    Journal(tmp_path).close()
+    file = tmp_path / DATABASE
+    spoilt = spoil(file.read_bytes())
+    file.write_bytes(spoilt)
+    with Journal(tmp_path, stamp="20261120") as fresh:
+        assert fresh.games() == ()
+        assert "journal.damaged-20261120.sqlite" in str(fresh.notice)
+        assert (tmp_path / "journal.damaged-20261120.sqlite").read_bytes() == spoilt
+
+
+def test_a_second_damaged_journal_gets_a_name_of_its_own(tmp_path: Path):
+    for _ in range(2):
+        (tmp_path / DATABASE).write_bytes(b"not a database at all, not in the least" * 100)
+        Journal(tmp_path, stamp="today").close()
+    assert len(list(tmp_path.glob("journal.damaged-today*.sqlite"))) == 2
+
+
+def test_a_journal_of_a_newer_companion_is_left_alone(tmp_path: Path):
+    Journal(tmp_path).close()
+    with sqlite3.connect(tmp_path / DATABASE) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    with pytest.raises(JournalError, match="newer companion"):
+        Journal(tmp_path)
+    assert not list(tmp_path.glob("*damaged*"))
+
+
+def test_a_directory_that_cannot_be_used_is_named(tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(JournalError, match="can't be used"):
+        Journal(tmp_path / "file")
