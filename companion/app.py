@@ -1,0 +1,160 @@
+"""The composition root: settings → journal → session → eye → panel → web, started in this order and stopped in the reverse one."""
+
+import contextlib
+import json
+import logging
+import signal
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+from companion.eye.config import EyeConfig
+from companion.eye.supervisor import EyeSupervisor
+from companion.games.registry import GAMES
+from companion.journal.entry import By
+from companion.journal.store import Journal
+from companion.settings import Settings
+from companion.table.feed import FeedClosedError, Subscription
+from companion.table.session import TableSession
+from companion.table.watch.watch import TableWatch
+from hardware.cameras import read_spec
+from hardware.panel import open_panel
+from hardware.panel.pins import PinMap
+from hardware.panel.runner import PanelRunner
+from hardware.ports import Press
+from web.app import create_app
+from web.keys import load_keys
+from web.server import Server
+
+log = logging.getLogger(__name__)
+
+FOLLOW_S = 1.0  # how long the follower waits for news before it looks whether it should stop
+NEUTRAL_COLOUR = "white"
+KICKER_COLOUR = "violet"
+STILL_SOURCES = ("watch", "folder", "film", "none")
+
+
+class Table:
+    """One running table. `url` is what a person on this machine opens; `pin` what other devices need."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Opens everything that can refuse (journal, panel, port) before anything runs. Raises CompanionError."""
+        read_spec(settings.camera)  # a misspelt camera is refused before anything is opened
+        with contextlib.ExitStack() as opened:
+            self.journal = Journal(settings.data, time.strftime("%Y%m%d-%H%M%S"))
+            opened.callback(self.journal.close)
+            self.session = TableSession(self.journal, GAMES, lambda: TableWatch(looks_needed(settings.camera)))
+            opened.callback(self.session.close)
+            self.eye = EyeSupervisor(
+                EyeConfig(settings.camera, None if settings.profile is None else str(settings.profile)),
+                on_reading=self.session.see,
+                on_status=self.session.camera_status,
+            )
+            opened.callback(self.eye.stop)
+            panel = open_panel(settings.panel, PinMap.of(settings))
+            self.panel = PanelRunner(panel, self._pressed, time.monotonic)
+            opened.callback(self.panel.stop)
+            keys = load_keys(settings.data, settings.pin)
+            self.pin = keys.pin
+            self.server = Server(create_app(self.session, settings, self.eye, keys), settings.host, settings.port, settings.streams)
+            opened.callback(self.server.stop)
+            self.problems = panel.problems
+            self._opened = opened.pop_all()
+        self._follower = Follower(self.session.feed.subscribe(), self._show)
+        self.session.on_signal = lambda sound, _: self.panel.beep(sound)
+
+    @property
+    def url(self) -> str:
+        """Where the scoreboard is on this machine."""
+        return self.server.url
+
+    def start(self) -> None:
+        """Everything runs from here on; the page does not wait for the camera."""
+        self._show(self.session.view())
+        self._follower.start()
+        self.server.start()
+        self.panel.start()
+        self.eye.start()
+
+    def stop(self) -> None:
+        """Stop in the reverse order; nothing confirmed is lost."""
+        self._follower.stop()
+        self._opened.close()
+
+    def _pressed(self, press: Press) -> None:
+        self.session.press(press.button, None, By("panel"), at_s=press.at_s, physical=True)
+
+    def _show(self, view: dict[str, Any]) -> None:
+        self.panel.show(view)
+        colours = dice_colours(view)
+        if colours:
+            self.eye.set_context(colours, ())
+
+
+def looks_needed(camera: str) -> int:
+    """Settled looks that must agree: one where the source promises that each picture is a settled table, two for a sensor."""
+    return 1 if read_spec(camera).kind in STILL_SOURCES else 2
+
+
+def dice_colours(view: dict[str, Any]) -> tuple[str, ...]:
+    """The colours of dice that may lie on the table in this game: the seats', the neutral dice's, the kickers'. Empty without a game."""
+    if not view.get("game"):
+        return ()
+    options = view.get("options") or {}
+    colours = [seat["colour"] for seat in view["seats"]]
+    if options.get("neutral_dice"):
+        colours.append(options.get("neutral_colour", NEUTRAL_COLOUR))
+    if options.get("kickers"):
+        colours.append(KICKER_COLOUR)
+    return tuple(dict.fromkeys(colours))
+
+
+class Follower:
+    """Shows every new public view to something of ours (lamps, eye), in a thread of its own."""
+
+    def __init__(self, subscription: Subscription, show: Callable[[dict[str, Any]], None]) -> None:
+        self._subscription, self._show = subscription, show
+        self._end = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="follower", daemon=True)
+
+    def start(self) -> None:
+        """Follow from now on."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """No more views; returns when the thread is done. May be called before start."""
+        self._end.set()
+        self._subscription.close()
+        if self._thread.is_alive():
+            self._thread.join(2 * FOLLOW_S)
+
+    def _run(self) -> None:
+        while not self._end.is_set():
+            try:
+                news = self._subscription.next(FOLLOW_S)
+            except FeedClosedError:
+                return
+            if news is None:
+                continue
+            try:
+                self._show(json.loads(news[1]))
+            except Exception:
+                log.exception("a view could not be shown to lamps and eye")
+
+
+def run_until_stopped(table: Table, started: Callable[[Table], None]) -> int:
+    """Start, tell the caller, wait for Ctrl-C or a stop signal, stop. Returns the exit code."""
+    asked_to_stop = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: asked_to_stop.set())
+    table.start()
+    try:
+        started(table)
+        while not asked_to_stop.wait(1.0):
+            pass
+    finally:
+        table.stop()
+    return 0
+
+

@@ -1,0 +1,140 @@
+"""`companion read` and `companion check`: dice in any photograph, and how well they are read."""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import cv2
+from rich.console import Console
+from rich.progress import MofNCompleteColumn, Progress
+from rich.table import Table
+
+from companion.errors import CompanionError, UsageError
+from companion.text import say
+from vision.check import Report, labelled, share, worst_page
+from vision.check import check as check_folder
+from vision.draw import draw_reading
+from vision.frame import Frame, Image
+from vision.photo import read_photo
+from vision.pictures import load_image
+from vision.pipeline import TableReader
+from vision.profile import Profile, load_profile
+from vision.reading import DieReading
+
+Ms = dict[str, float]
+JUDGED = ("right", "asked", "wrong", "missed", "extra")
+
+
+def read(args: argparse.Namespace) -> int:
+    """Reads every picture it can; exit code 2 when one of them could not be read, with a sentence for each."""
+    profile = load_profile(args.profile) if args.profile else None
+    failed = False
+    for path in args.images:
+        try:
+            image = load_image(path)
+        except CompanionError as refusal:
+            print(f"companion: {refusal}", file=sys.stderr)
+            failed = True
+            continue
+        dice, ms = read_any(image, profile)
+        print(json.dumps(plain_reading(path, image, dice, ms)) if args.json else _in_words(path, dice))
+        if args.draw:
+            _write_picture(args.draw / f"{path.stem}.jpg", draw_reading(image, dice))
+    return 2 if failed else 0
+
+
+def read_any(image: Image, profile: Profile | None = None) -> tuple[tuple[DieReading, ...], Ms]:
+    """The dice of a picture and milliseconds by step; with millimetres and zones where a profile or the printed mat gives them."""
+    begun = time.perf_counter()
+    reading = TableReader(profile=profile).read(Frame(image, 0.0, "photo", 1, still=True))
+    if reading.dice or reading.zones_seen:
+        return reading.dice, {**reading.ms, "total": _ms_since(begun)}
+    begun = time.perf_counter()
+    dice = read_photo(image)
+    faces = _ms_since(begun)
+    return dice, {"faces": faces, "total": faces}
+
+
+def plain_reading(path: Path, image: Image, dice: Sequence[DieReading], ms: Ms) -> dict[str, Any]:
+    """One line of `companion read --json`, as the README gives it."""
+    height, width = image.shape[:2]
+    return {
+        "image": path.name,
+        "size": [width, height],
+        "ms": {step: round(spent, 1) for step, spent in ms.items()},
+        "dice": [_plain_die(die) for die in dice],
+    }
+
+
+def _plain_die(die: DieReading) -> dict[str, Any]:
+    return {
+        "value": die.value,
+        "colour": die.colour,
+        "confidence": round(die.confidence, 4),
+        "ask": die.ask,
+        "why_ask": die.why_ask,
+        "top": [[round(x, 1), round(y, 1)] for x, y in die.top],
+        "box": [round(part, 1) for part in die.box],
+        "xy_mm": None if die.xy_mm is None else [round(part, 1) for part in die.xy_mm],
+        "size_mm": None if die.size_mm is None else round(die.size_mm, 1),
+        "zone": die.zone,
+    }
+
+
+def _in_words(path: Path, dice: Sequence[DieReading]) -> str:
+    if not dice:
+        return f"{path.name}: no dice"
+    told = ", ".join(f"{die.colour} {die.value if die.value else '?'}{' (please check)' if die.ask else ''}" for die in dice)
+    return f"{path.name}: {len(dice)} dice: {told}"
+
+
+def check(args: argparse.Namespace) -> int:
+    """The accuracy report; exit code 0 whatever it says."""
+    pictures = sum(1 for folder in _labelled_folders(args.images) for _ in labelled(folder))
+    with Progress(*Progress.get_default_columns(), MofNCompleteColumn(), console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("reading pictures", total=pictures)
+        report = check_folder(args.images, lambda image: read_any(image)[0], lambda done: bar.update(task, completed=done))
+    if args.worst:
+        _write_picture(args.worst, worst_page(report, args.images))
+    if args.json:
+        print(json.dumps(report.to_plain()))
+    else:
+        Console().print(_table(report))
+    return 0
+
+
+def _labelled_folders(folder: Path) -> list[Path]:
+    return [folder] if (folder / "labels.jsonl").exists() else sorted(p.parent for p in folder.glob("*/labels.jsonl")) or [folder]
+
+
+def _table(report: Report) -> Table:
+    table = Table("dice", "number", *JUDGED, "read right (95 % interval)", "colour right", "pictures without error")
+    for name, tally in report.groups.items():
+        table.add_row(
+            name, str(tally.dice), *(str(getattr(tally, word)) for word in JUDGED), _percent(tally.right, tally.dice),
+            _percent(tally.colour_right, tally.with_colour), f"{tally.pictures_right} of {tally.pictures}" if tally.pictures else "",
+        )  # fmt: skip
+    return table
+
+
+def _percent(part: int, whole: int) -> str:
+    shares = share(part, whole)
+    return "" if shares is None else f"{shares[0]:.2%} ({shares[1]:.2%} – {shares[2]:.2%})"
+
+
+def _write_picture(path: Path, image: Image) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        written = cv2.imwrite(str(path), image)
+    except (OSError, cv2.error) as bad:
+        raise UsageError(say("{file} can't be written.", file=str(path)), say("Choose another folder.")) from bad
+    if not written:
+        raise UsageError(say("{file} can't be written.", file=str(path)), say("Choose another folder."))
+
+
+def _ms_since(begun_s: float) -> float:
+    return (time.perf_counter() - begun_s) * 1000
