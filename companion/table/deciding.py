@@ -80,10 +80,9 @@ class Rules:
 
     def as_it_lies(self, state: Any, target: Any, reason: str) -> Command:
         """The adjustment that makes the tally of `state` that of `target`. Raises LookupError for a game that knows no adjustments."""
-        make = getattr(self.game, "as_it_lies", None)
-        if make is None:
+        command = self.game.as_it_lies(state, target, reason)
+        if command is None:
             raise LookupError(f"{self.game.name} knows no adjustments")
-        command: Command = make(state, target, reason)
         return command
 
     def _chance(self, state: Any, command: Command) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """The camera's side of the table: the newest reading, what the watch makes of it, the pictures beside it. Decides nothing."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from companion.games.game import Game
@@ -17,6 +17,8 @@ CROPS_KEPT = 240
 
 BLIND = Observation()
 
+OK = "ok"
+
 
 class Watch(Protocol):
     """What the table needs of companion.table.watch: a state machine that is told the time."""
@@ -30,13 +32,16 @@ class Watch(Protocol):
     def seen(self, game: Game[Any], state: Any, reading: TableReading) -> Seen:
         """A reading in the game's words."""
 
+    def reset(self) -> None:
+        """Forget everything seen so far; names of proposals and questions are never used again."""
+
 
 class Eyes:
-    """What the camera shows just now. Forgotten when another game begins."""
+    """What the camera shows just now. run: a word of this run of the server, so that names of proposals are never used twice."""
 
-    def __init__(self, make_watch: Callable[[], Watch]) -> None:
-        self._make_watch = make_watch
-        self._watch = make_watch()
+    def __init__(self, watch: Watch, run: str) -> None:
+        self._watch = watch
+        self._run = run
         self._crops: OrderedDict[str, bytes] = OrderedDict()
         self.reading: TableReading | None = None
         self.observation = BLIND
@@ -47,17 +52,23 @@ class Eyes:
         self._pending: tuple[Any, Any, Any] | None = None
 
     def forget(self) -> None:
-        """A new watch for another game; the last reading stays, so that the table is looked at at once."""
-        self._watch = self._make_watch()
+        """Another game, or the camera was away; the last reading stays, so that the table is looked at at once."""
+        self._watch.reset()
         self.blink()
+
+    def set_status(self, status: str, note: Text | None, restarts: int) -> None:
+        """How the eye is: ok, lost, off. What it saw before it was lost is forgotten."""
+        if status != OK and self.status == OK:
+            self.forget()
+        self.status, self.note, self.restarts = status, note, restarts
 
     def blink(self) -> None:
         """Nothing is seen for now: paused, or dice are being set out."""
         self.observation, self.standing = BLIND, None
 
     def take(self, reading: TableReading, crops: Mapping[str, bytes]) -> None:
-        """The newest reading and its pictures."""
-        self.reading = reading
+        """The newest reading and its pictures: the camera is well."""
+        self.reading, self.status = reading, OK
         for key, picture in crops.items():
             self._crops[key] = picture
             self._crops.move_to_end(key)
@@ -66,20 +77,31 @@ class Eyes:
 
     def look(self, running: Running, now_s: float) -> None:
         """Hold the newest reading against the game as it stands."""
-        if self.reading is None or self.status != "ok":
+        if self.reading is None or self.status != OK:
             self.blink()
             return
         self.observation = self._watch.look(running.game, running.state, self.reading, now_s)
         self.standing = carried_on(self.standing, self._new_standing(now_s))
 
     def answer(self, running: Running, question: str, answer: str) -> Answered | None:
-        return self._watch.answer(running.game, running.state, question, answer)
+        """A person's answer to a question or difference by its public name; None when nobody asked that."""
+        name, _, run = question.rpartition(".")
+        return self._watch.answer(running.game, running.state, name, answer) if run == self._run else None
+
+    def public(self, name: str) -> str:
+        """The name of a proposal, question or difference as screens know it: unlike any of an earlier run of the server."""
+        return f"{name}.{self._run}"
 
     def seen(self, running: Running) -> Seen | None:
         """The newest settled look, in the game's words."""
-        if self.reading is None or self.status != "ok" or self.reading.scene is not Scene.SETTLED:
+        if self.reading is None or self.status != OK or self.reading.scene is not Scene.SETTLED:
             return None
         return self._watch.seen(running.game, running.state, self.reading)
+
+    @property
+    def look_again_s(self) -> float | None:
+        """When time alone changes what the last reading means, monotonic seconds."""
+        return self.observation.look_again_s
 
     def crop(self, key: str) -> bytes | None:
         """A picture by its key, None when it is no longer kept. Safe from any thread."""
@@ -105,4 +127,4 @@ class Eyes:
         proposal = self.observation.proposal
         if proposal is None:
             return None
-        return Standing(proposal.id, proposal.commands, proposal.why, self.crops_of(proposal.moved), now_s, proposal.turns)
+        return Standing(self.public(proposal.id), proposal.commands, proposal.why, self.crops_of(proposal.moved), now_s, proposal.turns)

@@ -40,11 +40,11 @@ class Keeper:
     signal: what the panel should sound for what came last, "" where nothing.
     """
 
-    def __init__(self, journal: Journal, games: Mapping[str, Game[Any]], clock: Clock, make_watch: Callable[[], Watch]) -> None:
+    def __init__(self, journal: Journal, games: Mapping[str, Game[Any]], clock: Clock, watch: Watch, run: str) -> None:
         self.journal = journal
         self.games = games
         self.clock = clock
-        self.eyes = Eyes(make_watch)
+        self.eyes = Eyes(watch, run)
         self.running: Running | None = None
         self.armed: Armed | None = None
         self.set_out: SetOut | None = None
@@ -113,25 +113,26 @@ class Keeper:
 
     def saw(self, reading: TableReading, crops: Mapping[str, bytes]) -> None:
         """The eye's newest reading: the camera is well."""
-        self.eyes.status = "ok"
         self.eyes.take(reading, crops)
         self._look()
 
     def camera(self, status: str, note: Text | None, restarts: int) -> None:
         """How the eye is: ok, lost, off."""
-        self.eyes.status, self.eyes.note, self.eyes.restarts = status, note, restarts
+        self.eyes.set_status(status, note, restarts)
         self._look()
 
     def tick(self, now_s: float) -> None:
-        """Time has passed: what is over goes from the screens."""
+        """Time has passed: what is over goes from the screens, and what time alone changes is looked at again."""
         if self._message is not None and now_s >= self._message[1]:
             self._message = None
         if self.armed is not None and not self.armed.alive(now_s):
             self.armed = None
+        if self.eyes.look_again_s is not None and now_s >= self.eyes.look_again_s:
+            self._look()
 
     def due_s(self, now_s: float) -> float | None:
         """When the screens change by time alone, monotonic seconds; None when nothing waits."""
-        moments = []
+        moments = [] if self.eyes.look_again_s is None else [self.eyes.look_again_s]
         if self.eyes.standing is not None and not self.eyes.standing.ready(now_s):
             moments.append(self.eyes.standing.since_s + STOOD_S)
         if self._message is not None:

@@ -42,14 +42,13 @@ class TableSession:
     for lamps and buzzer, must return at once.
     """
 
-    def __init__(
-        self, journal: Journal, games: Mapping[str, Game[Any]], make_watch: Callable[[], Watch], clock: Clock | None = None
-    ) -> None:
+    def __init__(self, journal: Journal, games: Mapping[str, Game[Any]], watch: Watch, clock: Clock | None = None) -> None:
+        """Opens the game last played, if there is one. watch: what makes sense of readings; clock: the machine's own, if none is given."""
         self._clock = clock or SystemClock()
         self._journal = journal
         self._games = games
-        self._keeper = Keeper(journal, games, self._clock, make_watch)
-        self._boot = secrets.token_hex(4)
+        self._boot = secrets.token_hex(3)
+        self._keeper = Keeper(journal, games, self._clock, watch, self._boot)
         self._answers: OrderedDict[str, Answer] = OrderedDict()
         self._finished: dict[str, Record] = {}
         self._reading_history = threading.Lock()

@@ -37,7 +37,8 @@ EMPTY_GAME: Mapping[str, Any] = {
 class Moment:
     """Everything the table shows, except the number of the change. Plain parts are JSON data already.
 
-    state: what stands, with a roll that lies in the tray and is not kept yet. game and row are None before the first game.
+    state: what stands, with a roll that lies in the tray and is not kept yet; next_roll: one that a later seat rolled already.
+    game and row are None before the first game.
     """
 
     boot: str
@@ -49,6 +50,7 @@ class Moment:
     proposal: Mapping[str, Any] | None = None
     question: Mapping[str, Any] | None = None
     differences: tuple[Mapping[str, Any], ...] = ()
+    next_roll: Mapping[str, Any] | None = None
     notices: tuple[Text, ...] = ()
     message: Text | None = None
     undo: Mapping[str, Any] = field(default_factory=dict)
@@ -113,6 +115,7 @@ def view_of(moment: Moment, seat: SeatId | None) -> dict[str, Any]:
         "proposal": moment.proposal,
         "question": moment.question,
         "differences": list(moment.differences),
+        "next_roll": moment.next_roll,
         **spoken({"notices": moment.notices, "message": moment.message}),
         "undo": dict(moment.undo),
         "health": dict(moment.health),
@@ -153,12 +156,10 @@ def tell_standing(standing: Standing | None, commands: Sequence[Mapping[str, Any
     }
 
 
-def tell_question(question: Question | None, crops: Sequence[str]) -> dict[str, Any] | None:
-    """A question for the screens, likely answers first."""
-    if question is None:
-        return None
+def tell_question(question: Question, name: str, crops: Sequence[str]) -> dict[str, Any]:
+    """A question for the screens under its public name, likely answers first."""
     return {
-        "id": question.id,
+        "id": name,
         "code": question.code,
         **spoken({"text": question.text}),
         "crops": crop_paths(crops),
@@ -167,10 +168,10 @@ def tell_question(question: Question | None, crops: Sequence[str]) -> dict[str, 
     }
 
 
-def tell_difference(difference: Difference, crops: Sequence[str]) -> dict[str, Any]:
-    """A difference for the screens, with the answers it may get."""
+def tell_difference(difference: Difference, name: str, crops: Sequence[str]) -> dict[str, Any]:
+    """A difference for the screens under its public name, with the answers it may get."""
     return {
-        "id": difference.id,
+        "id": name,
         "zone": difference.zone,
         **spoken({"text": difference.text}),
         "seen": dict(difference.seen),
