@@ -11,6 +11,7 @@ from companion.games.las_vegas.commands import Number
 from companion.games.las_vegas.options import BIGGIE, KICKER
 from companion.games.las_vegas.state import EMPTY, SLOT, Casino, ChipOffer, Paid, PendingKick, Spot, State, merged, split
 from companion.games.las_vegas.totals import dice_by_owner, hands_by_owner, spot_by_owner
+from companion.games.notes import RAINBOW
 
 
 def apply(state: State, event: Event) -> State:
@@ -133,11 +134,12 @@ def _play_ended(state: State, event: ev.PlayEnded) -> State:
 
 def _rainbow_replaced(state: State, event: ev.RainbowReplaced) -> State:
     casino = state.casinos[event.casino]
-    spot = casino.notes.index(0)
+    spot = casino.notes.index(RAINBOW)
     new = () if event.value is None else (event.value,)
     notes = casino.notes[:spot] + new + casino.notes[spot + 1 :]
     pile = state.pile if event.value is None else state.pile.take(event.value)
-    return replace(_with_casino(state, replace(casino, notes=notes)), pile=pile, discarded=(*state.discarded, 0))
+    state = _with_casino(state, replace(casino, notes=notes, closed=True))
+    return replace(state, pile=pile, discarded=(*state.discarded, RAINBOW))
 
 
 def _note_chosen(state: State, event: ev.NoteChosen) -> State:

@@ -23,7 +23,7 @@ def needs(state: State) -> tuple[Need, ...]:
         return _deal_needs(state)
     if state.stage == "payout":
         rainbow = _rainbow_need(state)
-        return rainbow if rainbow else _deal_needs(state)
+        return rainbow if rainbow or state.options.bank == "virtual" else _deal_needs(state)
     return ()
 
 
@@ -195,7 +195,8 @@ def _no_note_here(state: State, casino: Casino | None, number: Number) -> Refusa
         return refuse(
             "no-such-casino", say("There is no casino “{casino}” here.", casino=str(number)), say("The casinos are numbered 1 to 6.")
         )
-    if state.stage not in NOTES_MAY_COME or casino.paid is not None:
+    dealt_out = state.stage == "payout" and state.options.bank == "virtual" and RAINBOW not in casino.notes
+    if state.stage not in NOTES_MAY_COME or casino.paid is not None or dealt_out:
         return refuse(
             "not-now", say("No notes are laid at {place} now.", place=place_name(number)), say("Notes come at the start of a round.")
         )

@@ -80,7 +80,16 @@ def _place_stage(state: State, seen: Seen, turns: int) -> Iterator[Story]:
                 if not changes(story.state, seen):
                     yield from _with_tray(state, story, place.face, change, seen)
                 if story.state.stage == "roll" and turns > 1:
-                    yield from (story.then(more) for more in _next_turn(story.state, seen, turns - 1))
+                    yield from _and_on(state, story, place.face, seen, turns - 1)
+
+
+def _and_on(before: State, story: Story, face: int, seen: Seen, turns: int) -> Iterator[Story]:
+    """The next turn, too. Dice that may as well be the rest of this roll are no new roll unasked."""
+    tray = tray_of(before, before.turn or "", seen)
+    rest = {owner: sum(f != face for f in faces) for owner, faces in before.roll.items()}
+    may_be_rest = bool(tray.faces) and not tray.others and all(count <= rest.get(owner, 0) for owner, count in tray.counts().items())
+    for more in _next_turn(story.state, seen, turns):
+        yield _asking(story.then(more), TRAY_DIFFERS) if may_be_rest else story.then(more)
 
 
 def _roll_stage(state: State, seen: Seen, turns: int) -> Iterator[Story]:

@@ -36,16 +36,22 @@ def view(state: State, seat: str | None) -> dict[str, Any]:
 def step(state: State) -> str:
     """The decision now open."""
     where = {
-        "fill": f"fill{sum(len(casino.notes) for casino in state.casinos.values())}",
+        "fill": f"fill{sum(len(casino.notes) + len(casino.chips) for casino in state.casinos.values())}",
         "roll": f"t{state.turns}" + (".white" if state.extra else ""),
         "place": f"t{state.turns}.place",
         "kick": f"t{state.turns}.kick{state.kick.left if state.kick else 0}",
-        "payout": f"pay{sum(casino.paid is not None for casino in state.casinos.values())}",
+        "payout": f"pay{sum(casino.paid is not None for casino in state.casinos.values())}" + _rainbows_left(state),
         "clear-table": "clear",
         "round-over": "over",
         "game-over": "end",
     }[state.stage]
     return f"r{state.round}.{where}"
+
+
+def _rainbows_left(state: State) -> str:
+    """Replacing a rainbow card is a decision of its own, and its note may be another rainbow."""
+    waiting = sum(casino.notes.count(RAINBOW) for casino in state.casinos.values())
+    return f".rainbow{len(state.discarded)}" if waiting else ""
 
 
 def stage(state: State) -> str:
