@@ -86,13 +86,12 @@ def _serving(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         parser.add_argument("--pin", metavar="PIN", help="the table's six-digit PIN (default: made at first start)")
         parser.add_argument("--no-local-trust", action="store_true", help="ask for the PIN even on this machine")
         parser.add_argument("--name", action="append", metavar="HOST", help="a further host name this table is served under")
-        parser.add_argument("--paper", choices=("A3", "A4", "Letter"), help="the paper the mat was printed for (default A3)")
         if name == "serve":
             parser.add_argument("--camera", metavar="C", help="picamera2[:N], usb[:N], folder:DIR, watch:DIR, video:FILE, browser, none")
             parser.add_argument("--panel", metavar="P", help="gpio, keyboard, script:FILE, none, or several joined by +")
             parser.add_argument("--profile", type=Path, metavar="FILE", help="calibration profile (the printed mat needs none)")
         else:
-            parser.add_argument("--film", default="two-players", metavar="NAME", help="which film to show (default two-players)")
+            parser.add_argument("--film", default="two", metavar="NAME", help="which film to show (default two)")
             parser.add_argument("--pace", type=float, default=1.0, metavar="X", help="how fast the film runs (2 = twice as fast)")
 
 
@@ -102,8 +101,9 @@ def _reading(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     )
     parser.add_argument("images", nargs="+", type=Path, metavar="IMAGE", help="JPEG or PNG pictures")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser.add_argument("--profile", type=Path, metavar="FILE", help="calibration profile: adds millimetres and zones")
-    parser.add_argument("--paper", choices=("A3", "A4", "Letter"), default="A3", help="the mat's paper, where a mat is in the picture")
+    parser.add_argument(
+        "--profile", type=Path, metavar="FILE", help="calibration profile: adds millimetres and zones (our printed mat needs none)"
+    )
     parser.add_argument("--draw", type=Path, metavar="DIR", help="also write each picture with the reading drawn on it")
 
     parser = _verb(

@@ -26,7 +26,6 @@ class Settings(BaseSettings):
     camera: str = Field("none", description="picamera2[:N], usb[:N], folder:DIR, watch:DIR, video:FILE, browser, demo or none.")
     panel: str = Field("none", description="gpio, keyboard, script:FILE, none, or several joined by +.")
     profile: Path | None = Field(None, description="Calibration profile; without one the printed mat's markers are enough.")
-    paper: Literal["A3", "A4", "Letter"] = Field("A3", description="The paper the mat in use was printed for.")
     pin: str | None = Field(None, pattern=r"^\d{6}$", description="The table's six-digit PIN; made at first start when absent.")
     local_trust: bool = Field(True, description="A browser on this very machine needs no PIN.")
     streams: int = Field(64, ge=1, le=512, description="Screens that may follow live at once.")

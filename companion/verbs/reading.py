@@ -12,17 +12,17 @@ import cv2
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress
 from rich.table import Table
+from vision.draw import draw_reading
 
 from companion.errors import CompanionError, UsageError
 from companion.text import say
 from vision.check import Report, labelled, share, worst_page
 from vision.check import check as check_folder
-from vision.draw import draw_reading
 from vision.frame import Frame, Image
 from vision.photo import read_photo
 from vision.pictures import load_image
 from vision.pipeline import TableReader
-from vision.profile import Profile, load_profile
+from vision.profile import Profile
 from vision.reading import DieReading
 
 Ms = dict[str, float]
@@ -31,7 +31,7 @@ JUDGED = ("right", "asked", "wrong", "missed", "extra")
 
 def read(args: argparse.Namespace) -> int:
     """Reads every picture it can; exit code 2 when one of them could not be read, with a sentence for each."""
-    profile = load_profile(args.profile) if args.profile else None
+    profile = Profile.load(args.profile) if args.profile else None
     failed = False
     for path in args.images:
         try:

@@ -5,6 +5,7 @@ import tempfile
 from pathlib import Path
 
 from companion.app import Table, run_until_stopped
+from companion.demo.show import Show, panel_script
 from companion.settings import Settings, load_settings
 
 
@@ -12,7 +13,7 @@ def serve(args: argparse.Namespace) -> int:
     """Run a table until Ctrl-C or a stop signal."""
     settings = load_settings(
         data=args.data, host=args.host, port=args.port, pin=args.pin, camera=args.camera, panel=args.panel, profile=args.profile,
-        paper=args.paper, names=tuple(args.name) if args.name else None, local_trust=False if args.no_local_trust else None,
+        names=tuple(args.name) if args.name else None, local_trust=False if args.no_local_trust else None,
     )  # fmt: skip
     return run_until_stopped(Table(settings), lambda table: _greet(table, settings))
 
@@ -28,23 +29,24 @@ def _greet(table: Table, settings: Settings) -> None:
 
 
 def demo(args: argparse.Namespace) -> int:
-    """The filmed game as camera and a script as panel, in a journal of its own that is thrown away at the end (unless --data names one)."""
-    from companion.demo.show import begin_film, film_camera, film_script
-
+    """Filmed games as camera and a script as panel, in a journal of its own that is thrown away at the end (unless --data names one)."""
     with tempfile.TemporaryDirectory(prefix="companion-demo-") as scratch:
         script = Path(scratch) / "panel.txt"
-        script.write_text(film_script(args.pace), encoding="utf-8")
+        script.write_text(panel_script(args.pace), encoding="utf-8")
         settings = load_settings(
             data=args.data or Path(scratch) / "data", host=args.host, port=args.port, pin=args.pin, camera="none",
-            panel=f"script:{script}", paper=args.paper, names=tuple(args.name) if args.name else None,
-            local_trust=False if args.no_local_trust else None,
+            panel=f"script:{script}", names=tuple(args.name) if args.name else None, local_trust=False if args.no_local_trust else None,
         )  # fmt: skip
+        table = Table(settings)
+        show = Show(table, Path(scratch), args.film, args.pace)
 
-        def started(table: Table) -> None:
-            begin_film(table.session, args.film)
-            table.eye.use_camera(film_camera(args.film, args.pace))
+        def started(_: Table) -> None:
+            show.start()
             print(f"The demonstration table is served at {table.url}")
-            print(f"A filmed game is read, confirmed and paid out there. Other devices need the PIN {table.pin}.")
+            print("A filmed game is being read, confirmed and paid out there; open that page in a browser.")
             print("Stop with Ctrl-C.", flush=True)
 
-        return run_until_stopped(Table(settings), started)
+        try:
+            return run_until_stopped(table, started)
+        finally:
+            show.stop()

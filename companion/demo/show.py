@@ -1,0 +1,100 @@
+"""The demonstration: filmed games as camera, a script as panel, one film after the other. The table itself is the ordinary one."""
+
+import json
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.errors import UsageError
+from companion.journal.entry import By
+from companion.table.session import TableSession
+from companion.text import say
+
+FILMS = Path(__file__).parent
+HOLD_S: Mapping[str, float] = {"roll": 3.0, "hand": 1.2, "place": 3.6, "clearing": 2.5, "empty": 2.5}
+"""Seconds each kind of picture stands, at the pace of people who play slowly enough to be watched."""
+OVERTURE_S = 2.0  # the empty table before the first roll
+INTERVAL_S = 90.0  # the final ranking stands before the next film begins
+
+
+def film_names() -> tuple[str, ...]:
+    """The films that ship, in the order of the show."""
+    return tuple(film["name"] for film in _script()["films"])
+
+
+def panel_script(pace: float) -> str:
+    """What the demonstration's panel presses: what was read, and through the payout."""
+    return (
+        f"when phase please-confirm press confirm after {1.3 / pace:.2f} s\n"
+        f"when phase payout press next after {2.2 / pace:.2f} s\n"
+        f"when phase clear-table press next after {12 / pace:.2f} s\n"
+    )
+
+
+class Show:
+    """Shows the films in turn until it is stopped, or until somebody starts a game of their own."""
+
+    def __init__(self, table: Any, scratch: Path, first: str, pace: float) -> None:
+        """table: a running companion.app.Table. Raises UsageError for a film that does not ship."""
+        names = film_names()
+        if first not in names:
+            raise UsageError(say("There is no film {name}.", name=first), say("Films: {names}.", names=", ".join(names)))
+        at = names.index(first)
+        self._table, self._scratch, self._pace = table, scratch, pace
+        self._names = names[at:] + names[:at]
+        self._end = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="show", daemon=True)
+
+    def start(self) -> None:
+        """Begin the first film; returns at once."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """No further film."""
+        self._end.set()
+
+    def _run(self) -> None:
+        turn = 0
+        while not self._end.is_set():
+            film = next(film for film in _script()["films"] if film["name"] == self._names[turn % len(self._names)])
+            game_id = begin_game(self._table.session, film)
+            self._table.eye.use_camera(film_camera(film, self._scratch / str(turn), self._pace))
+            if not self._wait_for_end(game_id) or self._end.wait(INTERVAL_S):
+                return
+            if self._table.session.view().get("game_id") != game_id:
+                return
+            turn += 1
+
+    def _wait_for_end(self, game_id: str) -> bool:
+        """True when the film's game is over, False when the show is stopped or another game has begun."""
+        while not self._end.wait(1.0):
+            view = self._table.session.view()
+            if view.get("game_id") != game_id:
+                return False
+            if view["phase"] == "game-over":
+                return True
+        return False
+
+
+def begin_game(session: TableSession, film: Mapping[str, Any]) -> str:
+    """The game of a film, one round long, its notes dealt by the film's own seed. Returns the game's id."""
+    options = {**film["options"], "rounds": 1}
+    seed = options.pop("seed", None)
+    view = session.new_game(film["game"], film["seats"], options, film["bank"], seed, By("table", client="demonstration"))
+    return str(view["game_id"])
+
+
+def film_camera(film: Mapping[str, Any], folder: Path, pace: float) -> str:
+    """A folder that the film camera shows, written for this film; returns the camera's words."""
+    folder.mkdir(parents=True)
+    steps = [{"picture": str(FILMS / step["file"]), "hold_s": HOLD_S[step["kind"]]} for step in film["steps"]]
+    empty = next(step for step in film["steps"] if step["kind"] == "empty")
+    overture = {"picture": str(FILMS / empty["file"]), "hold_s": OVERTURE_S}
+    (folder / "film.json").write_text(json.dumps({"steps": [overture, *steps]}), encoding="utf-8")
+    return f"film@{pace:g}:{folder}"
+
+
+def _script() -> dict[str, Any]:
+    script: dict[str, Any] = json.loads((FILMS / "film.json").read_text(encoding="utf-8"))
+    return script
