@@ -5,9 +5,7 @@ from itertools import product
 from math import ceil, cos, pi, sin
 from pathlib import Path
 
-from calibration.sheets.pen import PAPERS_MM, Colour, Pen
-from companion.errors import UsageError
-from companion.text import say
+from calibration.sheets.pen import Colour, Pen, page_size
 from vision.mat import MAT_1, MatLayout, Rect
 
 # Mid greys for the places: white dice, black dice and every colour stand out from them. No small dots or rounded squares
@@ -28,7 +26,7 @@ PRINTER_MARGIN_MM = 7.0  # ordinary printers leave about 4 mm of each edge white
 
 def mat_layout(paper: str = "A3") -> MatLayout:
     """The mat's zones and markers; the mat has one size, the paper only decides on how many sheets it comes."""
-    _check(paper)
+    page_size(paper)
     return MAT_1
 
 
@@ -38,7 +36,7 @@ def write_mat(out: Path, paper: str = "A3", layout_out: Path | None = None) -> M
     Raises UsageError for a paper we do not know, OSError when the file cannot be written.
     """
     layout = mat_layout(paper)
-    page = PAPERS_MM[paper]
+    page = page_size(paper)
     pen = Pen(out, page, "Table Companion mat")
     if page == layout.size_mm:
         draw_mat(pen, layout)
@@ -51,11 +49,6 @@ def write_mat(out: Path, paper: str = "A3", layout_out: Path | None = None) -> M
     return layout
 
 
-def _check(paper: str) -> None:
-    if paper not in PAPERS_MM:
-        raise UsageError(say("The paper {paper} is not known.", paper=paper), say("Take one of {papers}.", papers=", ".join(PAPERS_MM)))
-
-
 def draw_mat(pen: Pen, layout: MatLayout) -> None:
     """Draw the whole mat with its top left corner at the pen's origin."""
     width, height = layout.size_mm
@@ -63,7 +56,7 @@ def draw_mat(pen: Pen, layout: MatLayout) -> None:
     for inset, line in ((24.6, 0.3), (25.3, 0.15)):
         pen.rect((inset, inset, width - 2 * inset, height - 2 * inset), line=GOLD, width=line)
     for number in range(1, 7):
-        _casino(pen, layout, number)
+        draw_casino(pen, layout, number)
     _tray(pen, layout.zones["tray"])
     _slot(pen, layout.zones["slot"], layout.zones["tray"][1])
     for marker in layout.markers:
@@ -72,16 +65,17 @@ def draw_mat(pen: Pen, layout: MatLayout) -> None:
     pen.text(210, 275, "TABLE COMPANION  ·  MAT 1", 3, CREAM, "Helvetica")
 
 
-def _casino(pen: Pen, layout: MatLayout, number: int) -> None:
+def draw_casino(pen: Pen, layout: MatLayout, number: int) -> None:
+    """One casino of the mat: strip for notes, sign, place for dice."""
     dice, notes = layout.zones[f"casino-{number}"], layout.notes[f"casino-{number}"]
     pen.rect(notes, fill=STRIP)
     _skyline(pen, notes, number)
     sign = (dice[0], notes[1] + notes[3], dice[2], dice[1] - notes[1] - notes[3])
-    _sign(pen, sign, NIGHT[number - 1], str(number), NAMES[number - 1])
+    draw_sign(pen, sign, NIGHT[number - 1], str(number), NAMES[number - 1])
     pen.rect(dice, fill=FELT, line=EDGE, width=0.35)
 
 
-def _sign(pen: Pen, box: Rect, night: Colour, numeral: str, name: str) -> None:
+def draw_sign(pen: Pen, box: Rect, night: Colour, numeral: str, name: str) -> None:
     """A dark sign with rays rising behind the numeral and the name beside it."""
     x, y, w, h = box
     pen.rect(box, fill=night)
@@ -121,7 +115,7 @@ def _tray(pen: Pen, box: Rect) -> None:
 
 def _slot(pen: Pen, box: Rect, top: float) -> None:
     x, y, w, _ = box
-    _sign(pen, (x, top, w, y - top), (0.40, 0.19, 0.17), "777", "SLOT MACHINE")
+    draw_sign(pen, (x, top, w, y - top), (0.40, 0.19, 0.17), "777", "SLOT MACHINE")
     pen.rect(box, fill=FELT, line=EDGE, width=0.35)
 
 

@@ -7,6 +7,8 @@ import cv2
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from companion.errors import UsageError
+from companion.text import say
 from vision.mat import MARKER_DICTIONARY, Rect
 
 Colour = tuple[float, float, float]
@@ -52,9 +54,14 @@ class Pen:
         self.canvas.setFont(font, size * mm)
         self.canvas.drawCentredString(*self._at(x, y), words)
 
-    def marker(self, number: int, x: float, y: float, side: float, plate: float) -> None:
+    def disc(self, x: float, y: float, radius: float, colour: Colour) -> None:
+        """A filled circle about x, y."""
+        self._ink(colour, None, 0)
+        self.canvas.circle(*self._at(x, y), radius * mm, stroke=0, fill=1)
+
+    def marker(self, number: int, x: float, y: float, side: float, plate: float, family: str = MARKER_DICTIONARY) -> None:
         """A marker as squares, its black border's top left corner at x, y, on a white plate that reaches `plate` mm beyond."""
-        cells = marker_cells(number)
+        cells = marker_cells(number, family)
         cell = side / len(cells)
         self.rect((x - plate, y - plate, side + 2 * plate, side + 2 * plate), fill=WHITE)
         self.rect((x, y, side, side), fill=BLACK)
@@ -95,8 +102,16 @@ class Pen:
             self.canvas.setLineWidth(width * mm)
 
 
-def marker_cells(number: int) -> list[list[bool]]:
-    """The marker's cells row by row, its black border included; True is white."""
-    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, MARKER_DICTIONARY))
+def page_size(paper: str, upright: bool = False) -> tuple[float, float]:
+    """Width and height of a paper in millimetres. Raises UsageError for one we do not know."""
+    if paper not in PAPERS_MM:
+        raise UsageError(say("The paper {paper} is not known.", paper=paper), say("Take one of {papers}.", papers=", ".join(PAPERS_MM)))
+    width, height = PAPERS_MM[paper]
+    return (height, width) if upright else (width, height)
+
+
+def marker_cells(number: int, family: str = MARKER_DICTIONARY) -> list[list[bool]]:
+    """The marker's cells row by row, its black border included; True is white. family: OpenCV's name of the dictionary."""
+    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, family))
     side = dictionary.markerSize + 2
     return [[bool(cell) for cell in row] for row in dictionary.generateImageMarker(number, side)]

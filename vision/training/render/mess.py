@@ -75,11 +75,11 @@ def _first_turn(table: Set) -> dict[str, Scene]:
 
     shot("place", rest + placed)
     lower = replace(placed[1], hidden=True)
-    upper = replace(placed[1], base_mm=DIE_MM, x_mm=lower.x_mm + 1.5, y_mm=lower.y_mm - 1, spin_deg=lower.spin_deg + 17)
+    upper = replace(placed[1], base_mm=DIE_MM, x_mm=lower.x_mm + 4, y_mm=lower.y_mm - 2.5, spin_deg=lower.spin_deg + 17)
     shot("tower", [*rest, placed[0], lower, upper])
     shot("border", [*rest, *placed[:2], Die("red", 3, 210.0, 118.0, 20)])
     cocked, prop = rest[0], rest[1]
-    leaning = replace(cocked, x_mm=prop.x_mm + 15.5, y_mm=prop.y_mm, spin_deg=0, lean_deg=28, lean_way_deg=0)
+    leaning = replace(cocked, x_mm=prop.x_mm + 15.5, y_mm=prop.y_mm, spin_deg=0, lean_deg=36, lean_way_deg=0)
     shot("cocked", [*threes, *[d for d in rest if d not in (cocked, prop)], replace(prop, spin_deg=0), leaning])
     shot("off-tray", [*threes, *rest[1:], replace(rest[0], x_mm=236.0, y_mm=282.0)])
     covering = Note(40_000, placed[0].x_mm - 6, placed[0].y_mm + 3, -18, DIE_MM + 0.6)
