@@ -1,0 +1,211 @@
+"""The session plays by hand, answers each wish once, and refuses what is late, wrong or unreadable without a trace."""
+
+import pytest
+
+from companion.errors import BadRequestError, NoGameError, RefusedError, StaleStepError
+from companion.journal.entry import By
+
+EIGHT = (1, 1, 2, 3, 4, 5, 6, 6)
+
+
+def test_before_the_first_game_the_table_waits_to_be_set_up(evening):
+    assert (evening.view["phase"], evening.view["game"], evening.view["step"]) == ("set-up", None, None)
+    with pytest.raises(NoGameError):
+        evening.do("roll")
+
+
+def test_a_new_game_deals_the_notes_of_a_virtual_bank_at_once(table):
+    assert table.view["phase"] == "roll"
+    assert all(sum(casino["notes"]) >= 50_000 for casino in table.view["casinos"])
+
+
+def test_a_whole_game_is_played_by_hand_to_its_ranking(evening):
+    evening.begin(rounds=2)
+    over = evening.finish()
+    assert over["live"] is False
+    assert sorted(place["seat"] for place in over["outcome"]["ranking"]) == ["anna", "ben"]
+    assert evening.session.history()[0]["ended"] is not None
+
+
+def test_typed_notes_are_the_persons_to_enter(evening):
+    evening.begin(bank="typed")
+    before = sum(len(casino["notes"]) for casino in evening.view["casinos"])
+    evening.do("deal-note", casino=1, value=60_000)
+    assert before == 0
+    assert evening.view["casinos"][0]["notes"] == [60_000]
+
+
+@pytest.mark.parametrize(
+    ("seats", "why"),
+    [
+        pytest.param([{"name": " ", "colour": "red"}, {"name": "B", "colour": "blue"}], "needs a name", id="no name"),
+        pytest.param([{"name": "A"}, {"name": "B", "colour": "blue"}], "needs a dice colour", id="no colour"),
+        pytest.param("Anna", "must be a list", id="no list"),
+        pytest.param(["Anna", "Ben"], "must be an object", id="names alone"),
+    ],
+)
+def test_unreadable_seats_are_named(evening, seats, why):
+    with pytest.raises(BadRequestError, match=why):
+        evening.session.new_game("las-vegas", seats)
+    assert evening.session.history() == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        pytest.param({"game": "chess"}, "no game “chess”", id="an unknown game"),
+        pytest.param({"options": {"jokers": 2}}, "“jokers” is no option", id="an unknown option"),
+        pytest.param({"options": [1]}, "must be an object", id="options that are no object"),
+        pytest.param({"bank": "national"}, "no bank “national”", id="an unknown bank"),
+    ],
+)
+def test_what_can_not_be_set_up_is_named(evening, arguments, why):
+    seats = [{"name": "A", "colour": "red"}, {"name": "B", "colour": "blue"}]
+    with pytest.raises(BadRequestError, match=why):
+        evening.session.new_game(**{"game": "las-vegas", "seats": seats, **arguments})
+
+
+def test_two_annas_get_two_seats(evening):
+    view = evening.begin(seats="Änna:red Anna:blue Neutral:green")
+    assert [seat["id"] for seat in view["seats"]] == ["anna", "anna-2", "neutral-2"]
+
+
+def test_the_rules_refuse_without_a_trace(table):
+    before = table.view
+    with pytest.raises(RefusedError) as refused:
+        table.do("place", face=3)
+    assert refused.value.code
+    assert {**table.view, "rev": 0} == {**before, "rev": 0}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [{"kind": "fly"}, {"no": "kind"}, {"kind": "place"}, {"kind": "place", "face": "five"}, {"kind": "confirm", "what": 1}, "place", None],
+    ids=str,
+)
+def test_unreadable_commands_are_refused_and_the_journal_untouched(table, command):
+    seq = table.view["seq"]
+    with pytest.raises(BadRequestError):
+        table.session.submit(command, None, "x", By("table"))
+    assert table.journal.last_seq() == seq
+
+
+def test_a_wish_for_a_step_that_is_over_gets_the_fresh_view(table):
+    step = table.view["step"]
+    table.turn(1, *EIGHT)
+    with pytest.raises(StaleStepError) as late:
+        table.do("place", step=step, face=1)
+    assert late.value.fresh_view["turn"] == "ben"
+    assert table.dice(1) == {"anna": 2}
+
+
+def test_the_same_id_gets_the_first_answer_and_counts_once(table):
+    first = table.do("roll", id="tap", dice={"anna": list(EIGHT)})
+    table.do("place", face=1)
+    assert table.do("roll", id="tap", dice={"anna": list(EIGHT)}) == first
+    assert len(table.seqs("roll")) == 1
+
+
+def test_the_same_id_gets_the_first_refusal_too(table):
+    for _ in range(2):
+        with pytest.raises(RefusedError):
+            table.do("place", id="tap", face=1)
+    table.roll(*EIGHT)
+    with pytest.raises(RefusedError):
+        table.do("place", id="tap", face=1)
+
+
+def test_a_retry_after_a_restart_does_not_count_twice(table):
+    table.do("roll", id="tap", dice={"anna": list(EIGHT)})
+    table.restart()
+    table.do("roll", id="tap", dice={"anna": list(EIGHT)})
+    assert len(table.seqs("roll")) == 1
+
+
+def test_a_phone_plays_for_its_own_seat_only(table):
+    with pytest.raises(RefusedError, match="own seat"):
+        table.do("roll", by=By("seat", "ben"), seat="anna", dice={"anna": list(EIGHT)})
+
+
+def test_the_first_screen_after_a_restart_offers_to_continue(table):
+    table.roll(*EIGHT)
+    view = table.restart()
+    assert view["resume"]["last"] == "Anna rolls 1 1 2 3 4 5 6 6"
+    assert (view["phase"], view["roll"]) == ("place", {"anna": list(EIGHT)})
+    assert table.do("resume")["resume"] is None
+
+
+def test_any_step_ends_the_offer_to_continue(table):
+    table.restart()
+    assert table.roll(*EIGHT)["resume"] is None
+
+
+def test_a_finished_game_is_shown_after_a_restart_but_not_offered(evening):
+    evening.begin(rounds=1)
+    evening.finish()
+    view = evening.restart()
+    assert (view["phase"], view["resume"]) == ("game-over", None)
+
+
+def test_an_older_game_can_be_gone_on_with(table):
+    first = table.view["game_id"]
+    table.roll(*EIGHT)
+    table.begin(seats="Cora:green Dan:white")
+    table.session.open_game(first)
+    assert table.view["roll"] == {"anna": list(EIGHT)}
+    assert table.restart()["game_id"] == first
+
+
+def test_names_and_colours_change_and_players_leave(evening):
+    evening.begin(seats="Anna:red Ben:blue Cora:green")
+    evening.do("seat-change", seat="ben", name="Benno", colour="black")
+    evening.do("leave", seat="cora")
+    seats = {seat["id"]: seat for seat in evening.view["seats"]}
+    assert (seats["ben"]["name"], seats["ben"]["colour"], seats["cora"]["playing"]) == ("Benno", "black", False)
+
+
+def test_the_game_can_end_now_with_a_ranking(table):
+    table.turn(1, *EIGHT)
+    assert table.do("end-game", after="now")["outcome"]["ranking"]
+
+
+def test_the_seed_is_in_no_view(evening):
+    evening.begin(seed=987654321)
+    assert "987654321" not in str(evening.view)
+    assert "987654321" not in evening.session.export(evening.view["game_id"])
+
+
+def test_the_same_seed_deals_and_rolls_the_same(new_evening):
+    one, other = new_evening(), new_evening()
+    for table in (one, other):
+        table.begin(seed=42)
+        table.do("roll")
+    assert (one.view["casinos"], one.view["roll"]) == (other.view["casinos"], other.view["roll"])
+
+
+def test_undo_cannot_fish_for_a_better_roll(table):
+    first = table.do("roll")["roll"]
+    table.do("undo")
+    assert table.do("roll")["roll"] == first
+
+
+def test_health_tells_the_journal_and_the_camera(table):
+    assert table.session.health() == {"status": "ok", "seq": table.view["seq"], "camera": "off", "journal": "ok", "eye_restarts": 0}
+
+
+def test_a_journal_that_cannot_be_written_stops_play_in_words_until_it_can(table, monkeypatch):
+    from companion.journal.database import JournalError
+
+    def full(*_args, **_kwargs):
+        raise JournalError(say("The journal can't be written: disk full. Nothing of this counts."))
+
+    from companion.text import say
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.journal, "append", full)
+        with pytest.raises(JournalError):
+            table.do("roll", id="tap", dice={"anna": list(EIGHT)})
+    assert table.session.health()["status"] == "trouble"
+    assert table.view["roll"] == {}
+    table.do("roll", id="tap", dice={"anna": list(EIGHT)})
+    assert table.session.health()["status"] == "ok"
