@@ -1,0 +1,80 @@
+"""Questions about what lies in the tray and about single dice: likely answers first, each with what it leads to."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.games.game import Command
+from companion.games.layout import SeenPiece
+from companion.table.watch import words
+from companion.table.watch.observation import Answer
+from companion.table.watch.sight import Sight
+from companion.text import Text, say
+
+Effect = Callable[[], None]
+"""What an answer changes in the watch's memory."""
+
+FACE_DOUBTS = frozenset({"cocked", "blurred", "covered", "faint", "stacked", "face", "border", ""})
+"""Doubts that a number settles; the only other one is the colour."""
+
+NO, LATER = "no", "later"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question before it has its identity. key: what it is about: the same key seen again is the same question, and a question that was
+    put aside is not asked again before its key changes. effects: answer → what it changes in the watch."""
+
+    key: tuple[object, ...]
+    code: str
+    text: Text
+    answers: tuple[Answer, ...]
+    moved: tuple[int, ...] = ()
+    blocking: bool = True
+    effects: Mapping[str, Effect] = field(default_factory=dict)
+
+
+def code_of(piece: SeenPiece) -> str:
+    """The code of the question a doubtful die needs."""
+    return {"blurred": "face", "faint": "face", "": "face", "border": "face"}.get(piece.why_ask, piece.why_ask)
+
+
+def about_die(piece: SeenPiece, zone: str, sight: Sight, palette_colours: Sequence[str], key: tuple[object, ...]) -> Asked:
+    """Which number (or colour) a doubtful die shows. The effects are filled in by the watch: one per answer id."""
+    if piece.why_ask == "colour":
+        odds = sight.colours.get(piece.index, {})
+        colours = sorted(palette_colours, key=lambda name: -odds.get(name, 0.0))
+        answers = [Answer(f"colour-{name}", say("It is {dice_colour}", dice_colour=name)) for name in colours]
+        text = say("What colour is this die in {place}?", place=words.place(zone))
+        return Asked(key, "colour", text, (*answers, _none_of_it()), (piece.index,))
+    faces = likely_faces(piece, sight)
+    answers = [Answer(f"face-{face}", say("It is a {face}", face=face)) for face in faces]
+    again = Answer("again", say("It is rolled again"))
+    return Asked(key, code_of(piece), _what_does_it_show(piece, zone), (*answers, again), (piece.index,))
+
+
+def likely_faces(piece: SeenPiece, sight: Sight) -> list[int]:
+    """All six numbers, the likeliest first."""
+    odds = sight.faces.get(piece.index, ())
+    if len(odds) != 6:
+        return sorted(range(1, 7), key=lambda face: (face != piece.face, face))
+    return sorted(range(1, 7), key=lambda face: -odds[face - 1])
+
+
+def _what_does_it_show(piece: SeenPiece, zone: str) -> Text:
+    where = words.place(zone)
+    if piece.why_ask == "cocked":
+        return say("A {dice_colour} die leans in {place}. What does it show?", dice_colour=piece.colour, place=where)
+    if piece.why_ask == "stacked":
+        return say("A {dice_colour} die lies on another one in {place}. What does it show?", dice_colour=piece.colour, place=where)
+    if piece.why_ask == "covered":
+        return say("A {dice_colour} die in {place} is half covered. What does it show?", dice_colour=piece.colour, place=where)
+    return say("I can't read a {dice_colour} die in {place}. What does it show?", dice_colour=piece.colour, place=where)
+
+
+def _none_of_it() -> Answer:
+    return Answer(NO, say("None of these: we put it right"))
+
+
+def yes_or_no(what: Text, commands: tuple[Command, ...]) -> tuple[Answer, ...]:
+    """Yes keeps what is asked about at once; no leaves it to the table to put things right."""
+    return (Answer("yes", say("Yes: {what}", what=what), commands), Answer(NO, say("No, we put it right")))

@@ -1,0 +1,106 @@
+"""The best story for one look: over the stories the rules allow, the ways a die on a line may count, and the differences already known."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
+
+from companion.games.game import Game
+from companion.games.layout import SeenPiece
+from companion.table.watch.judge import FacesBefore, Judge
+from companion.table.watch.seen import Palette
+from companion.table.watch.sight import TRAY, Key, Sight, count_keys
+from companion.table.watch.stories import RollOf, Story, Teller
+from companion.table.watch.tray import Left
+
+MOST_ON_LINES = 3
+"""Dice on lines that are tried both ways; more of them at once are asked about, not puzzled out."""
+
+Rank = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The stories of one way to see the table, best first. crossed: dice counted beyond the line they lie on, because of their number.
+    allowed: whether known differences were allowed for."""
+
+    sight: Sight
+    judge: Judge
+    teller: Teller
+    stories: tuple[Story, ...]
+    crossed: tuple[int, ...] = ()
+    allowed: bool = False
+
+    @property
+    def best(self) -> Story:
+        """The story that fits best."""
+        return self.stories[0]
+
+    @property
+    def rank(self) -> Rank:
+        """How well the best story fits; smaller is better."""
+        return self.judge.rank(self.best)
+
+
+@dataclass(frozen=True)
+class Seeker:
+    """Finds the best story for one look."""
+
+    game: Game[Any]
+    palette: Palette
+    known_roll: RollOf
+    left: tuple[Left, ...]
+    faces_before: FacesBefore
+    allowance: Counter[Key]
+
+    def findings(self, state: Any, sight: Sight) -> list[Finding]:
+        """Every way to see this table with its stories, the best first. As it lies comes before a die counted over a line, and a
+        difference that has gone before one that is still allowed for, where both fit alike."""
+        ways = []
+        for seen, crossed in ways_over_lines(sight):
+            for allowance in dict.fromkeys((False, bool(self.allowance))):
+                counts = count_keys(seen.zones, seen.open_places())
+                if allowance:
+                    counts.update({key: n for key, n in self.allowance.items() if key[0] in seen.visible})
+                ways.append(self._find(state, seen, counts, crossed, allowance))
+        return sorted(ways, key=lambda way: (way.rank[:2], len(way.crossed), way.allowed, way.rank))
+
+    def _find(self, state: Any, sight: Sight, counts: Counter[Key], crossed: tuple[int, ...], allowed: bool) -> Finding:
+        teller = Teller(self.game, self.palette, sight, counts, self.known_roll, self.left)
+        judge = Judge(sight, counts, self.palette, self.faces_before)
+        return Finding(sight, judge, teller, tuple(sorted(teller.stories(state), key=judge.rank)), crossed, allowed)
+
+
+def ways_over_lines(sight: Sight) -> Iterator[tuple[Sight, tuple[int, ...]]]:
+    """The table as it lies, and with dice on a line counted where their number says. A die on the tray's edge lies in the tray."""
+    on_lines = list(dice_on_lines(sight))[:MOST_ON_LINES]
+    for choice in product((False, True), repeat=len(on_lines)):
+        seen, crossed = sight, []
+        for (zone, piece, other), over in zip(on_lines, choice, strict=True):
+            sure = replace(piece, ask=False, why_ask="")
+            if over:
+                crossed.append(piece.index)
+            elif zone is None:
+                continue
+            seen = seen.with_piece(sure, other if over else zone)
+        yield seen, tuple(crossed)
+
+
+def dice_on_lines(sight: Sight) -> Iterator[tuple[str | None, SeenPiece, str]]:
+    """(zone it lies in or None, the die, the casino of its number) for dice on a line whose number would put them elsewhere."""
+    everywhere = [(zone, piece) for zone, pieces in sight.zones.items() if zone != TRAY for piece in pieces]
+    for zone, piece in [*everywhere, *((None, piece) for piece in sight.outside)]:
+        if piece.why_ask != "border" or piece.face is None:
+            continue
+        own = f"casino-{piece.face}"
+        if own in sight.places and own != zone and next_to(zone, piece.face):
+            yield zone, piece, own
+
+
+def next_to(zone: str | None, face: int) -> bool:
+    """Whether a die in this zone, on its edge, can touch the casino of its number: casinos stand side by side in order."""
+    if zone is None:
+        return True
+    number = zone.rpartition("-")[2]
+    return not number.isdecimal() or abs(int(number) - face) == 1

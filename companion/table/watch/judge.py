@@ -1,0 +1,181 @@
+"""Whether a story may be proposed: it fits, everything it rests on is believed, and no other story explains the same look."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.games.layout import SeenPiece
+from companion.table.watch.seen import Palette
+from companion.table.watch.sight import SLOT, Key, Kind, Sight, count_keys, faces_by_kind, kind_of
+from companion.table.watch.stories import Story, Turn
+from companion.table.watch.tray import in_doubt, owner_of
+
+HARMLESS_ON_CASINOS = frozenset({"cocked", "blurred", "border", "face"})
+"""Doubts about the number only. On a numbered casino colour and count decide, and the roll has told the number."""
+
+SEEN_WHOLE, SEEN_PARTLY, AGAINST = 2, 1, 0
+"""How the tray speaks for a story: every die there is where the story says, some are gone from view, or it shows something else."""
+
+FacesBefore = Mapping[str, Counter[tuple[str, str, int | None]]]
+"""Zone → faces that lay there while table and tally agreed: what tells dice newly placed from those that were there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """code "": the story may be proposed. Otherwise why not: "unfit" (dice don't match), or the code of the question it needs.
+    subjects: the dice it is about. off: key → dice on the table beyond (or, negative, short of) the story, places in view only.
+    good: so many of its turns, from the first, are beyond doubt."""
+
+    code: str = ""
+    subjects: tuple[int, ...] = ()
+    off: Mapping[Key, int] = field(default_factory=dict)
+    good: int = 0
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Holds stories against one look. counts: dice seen on the places, differences already known allowed for."""
+
+    sight: Sight
+    counts: Counter[Key]
+    palette: Palette
+    faces_before: FacesBefore
+
+    def off(self, story: Story) -> dict[Key, int]:
+        """Where table and story differ, places in view only."""
+        expected = count_keys(story.layout, self.sight.open_places())
+        keys = {*expected, *self.counts}
+        return {key: self.counts[key] - expected[key] for key in sorted(keys, key=str) if self.counts[key] != expected[key]}
+
+    def rank(self, story: Story) -> tuple[int, int, int, int]:
+        """Smaller is better: dice that don't match, what the tray says, placements under cover, and the longer story first."""
+        hidden = sum(1 for turn in story.turns if self.hidden(turn))
+        return sum(abs(n) for n in self.off(story).values()), -self.tray_speaks(story), hidden, -2 * len(story.turns) - (story.rolled is not None)
+
+    def hidden(self, turn: Turn) -> bool:
+        """Whether this turn placed dice where nobody can see them."""
+        return any(key[0] not in self.sight.visible for key in turn.added)
+
+    def tray_speaks(self, story: Story) -> int:
+        """How well the tray agrees with the end of a story."""
+        if story.rolled is not None:
+            expected: Counter[int | None] = Counter(face for faces in story.rolled.dice.values() for face in faces)
+            pieces = [p for p in self.sight.tray() if owner_of(kind_of(p), story.rolled.seat, self.palette) in story.rolled.dice]
+            lying = Counter(piece.face for piece in pieces if not in_doubt(piece))
+        elif story.turns:
+            turn = story.turns[-1]
+            expected = Counter()
+            for (_, face), count in turn.rest.items():
+                expected[face] += count
+            pieces = self.left_of(turn)
+            lying = Counter(piece.face for piece in pieces if not in_doubt(piece))
+        else:
+            return SEEN_PARTLY
+        if lying - expected or len(pieces) > expected.total():
+            return AGAINST
+        return SEEN_WHOLE if len(pieces) == expected.total() else SEEN_PARTLY
+
+    def left_of(self, turn: Turn) -> list[SeenPiece]:
+        """Dice in the tray that may be left of this turn's roll: its own colour, and white ones unless the next seat is rolling them."""
+        own = [p for p in self.sight.tray() if owner_of(kind_of(p), turn.seat, self.palette) is not None]
+        others = any(owner_of(kind_of(p), turn.seat, self.palette) is None for p in self.sight.tray())
+        return [p for p in own if not others or self.palette.owners.get(p.colour) == turn.seat]
+
+    def judge(self, story: Story, stood: bool = False) -> Verdict:
+        """Whether this story's whole turns may be proposed. A roll at its end needs no press and is judged by the tray alone.
+
+        stood: these turns were proposed a look ago, so the tray may already show what comes next and no longer speaks for or against them.
+        """
+        off = self.off(story)
+        unfinished = self.unfinished(story, off)
+        for number, turn in enumerate(story.turns):
+            last = number == len(story.turns) - 1 and story.rolled is None and not stood
+            verdict = self.judge_turn(turn, {key: n for key, n in off.items() if key not in unfinished}, last)
+            if verdict.code:
+                return Verdict(verdict.code, verdict.subjects, off, number)
+        return Verdict(off=off, good=len(story.turns))
+
+    def unfinished(self, story: Story, off: Mapping[Key, int]) -> frozenset[Key]:
+        """Dice that the seat which rolled last is just placing: more of its own on the places, and its turn is not whole yet."""
+        if story.rolled is None:
+            return frozenset()
+        seat = story.rolled.seat
+        return frozenset(key for key, n in off.items() if n > 0 and owner_of((key[1], key[2]), seat, self.palette) in story.rolled.dice)
+
+    def judge_turn(self, turn: Turn, off: Mapping[Key, int], last: bool) -> Verdict:
+        """One turn of a story. off: what does not match. last: nothing was rolled after it, so the tray is its own."""
+        kinds = kinds_of(turn, self.palette)
+        zones = {key[0] for key in (*turn.added, *turn.removed)}
+        if any(key[0] in zones or (key[1], key[2]) in kinds for key in off):
+            return Verdict("unfit")
+        if self.hidden(turn):
+            return Verdict("covered")
+        placed = tuple(piece for zone in sorted(zones) for piece in self.sight.on(zone) if kind_of(piece) in added_kinds(turn, zone))
+        if turn.source == "unknown":
+            return Verdict("roll-not-seen", indices(placed))
+        if turn.source == "against":
+            return Verdict("rolled-again", indices(placed))
+        doubtful = [p for zone in sorted(zones) for p in self.sight.on(zone) if self.matters(p, zone, added_kinds(turn, zone))]
+        if doubtful:
+            return Verdict(doubtful[0].why_ask or "face", indices(doubtful))
+        odd = self.odd_faces(turn)
+        if odd:
+            return Verdict("face", indices(odd))
+        if last and self.tray_contradicts(turn):
+            return Verdict("face", indices(self.left_of(turn)))
+        return Verdict()
+
+    def matters(self, piece: SeenPiece, zone: str, kinds: frozenset[Kind]) -> bool:
+        """Whether a doubt about this die touches a placement of these kinds here."""
+        if not piece.ask:
+            return False
+        if piece.why_ask in ("colour", "stacked", "covered"):
+            return True
+        if kind_of(piece) not in kinds:
+            return False
+        return zone == SLOT or piece.why_ask not in HARMLESS_ON_CASINOS
+
+    def odd_faces(self, turn: Turn) -> list[SeenPiece]:
+        """Dice that came to a numbered casino of this turn and clearly show another number: perhaps not the dice that were meant."""
+        odd: list[SeenPiece] = []
+        for zone in sorted({key[0] for key in turn.added if key[3] is None}):
+            kinds, number = added_kinds(turn, zone), zone.rpartition("-")[2]
+            pieces = [piece for piece in self.sight.on(zone) if kind_of(piece) in kinds and not piece.ask]
+            odd += [piece for piece in self.newcomers(zone, pieces) if str(piece.face) != number]
+        return odd
+
+    def newcomers(self, zone: str, pieces: Sequence[SeenPiece]) -> list[SeenPiece]:
+        """Those of these dice in a zone that did not lie there, with this number, when table and tally last agreed on it."""
+        before = Counter(self.faces_before.get(zone, Counter()))
+        new: list[SeenPiece] = []
+        for piece in pieces:
+            known = (piece.colour, piece.size, None if piece.ask else piece.face)
+            if before[known] > 0:
+                before[known] -= 1
+            else:
+                new.append(piece)
+        return new
+
+    def tray_contradicts(self, turn: Turn) -> bool:
+        """Whether the tray shows dice of this turn's seat that its roll, as it is known, can't have left there."""
+        left = faces_by_kind(self.left_of(turn))
+        rest = Counter({(kind[0], kind[1], face): n for (kind, face), n in turn.rest.items()})
+        believed = Counter({key: n for key, n in left.items() if key[2] is not None})
+        return bool(believed - rest) or left.total() > rest.total()
+
+
+def kinds_of(turn: Turn, palette: Palette) -> frozenset[Kind]:
+    """Colours and sizes this turn is about: the seat's own, and whatever else it rolled, placed or removed."""
+    moved = {(key[1], key[2]) for key in (*turn.added, *turn.removed)} | {kind for kind, _ in turn.rest}
+    own = {(colour, "normal") for colour, owner in palette.owners.items() if owner == turn.seat}
+    return frozenset(moved | own)
+
+
+def added_kinds(turn: Turn, zone: str) -> frozenset[Kind]:
+    """Colours and sizes this turn brought to a zone."""
+    return frozenset((key[1], key[2]) for key in turn.added if key[0] == zone)
+
+
+def indices(pieces: Sequence[SeenPiece]) -> tuple[int, ...]:
+    """Where these dice are in the reading."""
+    return tuple(piece.index for piece in pieces)

@@ -1,0 +1,130 @@
+"""What the watch remembers between looks: rolls in no journal yet, answers about single dice, identities of what it told. Pure bookkeeping."""
+
+from collections import Counter
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+
+from companion.games.game import Need
+from companion.games.layout import SeenPiece
+from companion.table.watch.observation import PendingRoll
+from companion.table.watch.sight import Sight, faces_by_kind, same_spot
+from vision.reading import Point
+
+ROLLS_KEPT = 24
+"""Rolls remembered for undo: the last few turns of every seat."""
+
+
+class RollBook:
+    """Rolls seen in the tray, by who must roll how many dice: within a round a seat holds fewer dice at every turn, so the key tells the
+    turn, and an undo finds its roll again."""
+
+    def __init__(self) -> None:
+        self._rolls: dict[Hashable, PendingRoll] = {}
+
+    def find(self, need: Need) -> PendingRoll | None:
+        """The roll seen for this need, with the command of the moment."""
+        return self._rolls.get(_need_key(need))
+
+    def remember(self, need: Need, roll: PendingRoll) -> None:
+        """Keep this roll until it is journaled, replaced, or the round is over."""
+        self._rolls.pop(_need_key(need), None)
+        self._rolls[_need_key(need)] = roll
+        while len(self._rolls) > ROLLS_KEPT:
+            del self._rolls[next(iter(self._rolls))]
+
+    def forget(self) -> None:
+        """The round is over."""
+        self._rolls.clear()
+
+
+def _need_key(need: Need) -> Hashable:
+    return need.seat, need.command.kind, tuple(sorted(need.dice.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What a person said about one die that the camera doubted. It holds while the die lies still, or (no places known) its zone."""
+
+    zone: str
+    piece: SeenPiece
+    spot: Point | None
+    around: frozenset[tuple[Hashable, int]]
+    face: int | None = None
+    colour: str | None = None
+
+
+class Facts:
+    """Answers about single dice."""
+
+    def __init__(self) -> None:
+        self._facts: list[Fact] = []
+
+    def learn(self, sight: Sight, zone: str, piece: SeenPiece, face: int | None = None, colour: str | None = None) -> None:
+        """A person said what this die shows. sight: the look as the camera saw it."""
+        self._facts.append(Fact(zone, piece, sight.spots.get(piece.index), signature(sight, zone), face, colour))
+
+    def forget(self) -> None:
+        self._facts.clear()
+
+    def applied(self, sight: Sight) -> Sight:
+        """The look with every answered doubt removed. Answers whose die or zone has changed are dropped."""
+        alive, settled = [], sight
+        used: set[int] = set()
+        for fact in self._facts:
+            piece = self._find(fact, sight, used)
+            if piece is None:
+                continue
+            alive.append(fact)
+            used.add(piece.index)
+            sure = replace(piece, face=fact.face or piece.face, colour=fact.colour or piece.colour, ask=False, why_ask="")
+            settled = settled.with_piece(sure, fact.zone)
+        self._facts = alive
+        return settled
+
+    def _find(self, fact: Fact, sight: Sight, used: set[int]) -> SeenPiece | None:
+        doubted = [p for p in sight.on(fact.zone) if p.index not in used and p.ask and p.colour == fact.piece.colour]
+        for piece in doubted:
+            spot = sight.spots.get(piece.index)
+            if same_spot(spot, fact.spot):
+                return piece
+            if (spot is None or fact.spot is None) and signature(sight, fact.zone) == fact.around:
+                return piece
+        return None
+
+
+def signature(sight: Sight, zone: str) -> frozenset[tuple[Hashable, int]]:
+    """What lies in a zone, for "has this place changed?"."""
+    return frozenset(faces_by_kind(sight.on(zone)).items())
+
+
+def whole_signature(sight: Sight) -> Hashable:
+    """What lies in all zones in view."""
+    return frozenset((zone, signature(sight, zone)) for zone in sight.visible), sight.visible
+
+
+class Identities:
+    """Gives the same name to the same story as long as it stands, and a new one after any change."""
+
+    def __init__(self, letter: str) -> None:
+        self._letter = letter
+        self._made = 0
+        self._key: Hashable = None
+        self._since_s = 0.0
+
+    def of(self, key: Hashable, now_s: float) -> tuple[str, float]:
+        """(name, since when it stands)."""
+        if key != self._key:
+            self._made += 1
+            self._key, self._since_s = key, now_s
+        return f"{self._letter}{self._made}", self._since_s
+
+    def over(self) -> None:
+        """It no longer stands: seen again it would be something new."""
+        self._key = None
+
+
+def faces_where_agreed(
+    sight: Sight, agreed: frozenset[str], before: dict[str, Counter[tuple[str, str, int | None]]]
+) -> dict[str, Counter[tuple[str, str, int | None]]]:
+    """The faces that lie in each zone where table and tally agree now; other zones keep what was known of them."""
+    return {**before, **{zone: faces_by_kind(sight.on(zone)) for zone in agreed}}

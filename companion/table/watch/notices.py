@@ -1,0 +1,53 @@
+"""What is said when there is nothing to read, or when what is read can't be trusted: hands, darkness, a moved mat, another light."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from companion.table.watch.observation import Notice
+from companion.table.watch.sight import Key, Sight
+from companion.text import say
+from vision.reading import Scene
+
+HAND_FOR_LONG_S = 15.0
+"""People reach over the table for seconds; after a quarter of a minute it is said that the game waits for the hand."""
+
+STRANGE_COLOURS = 3
+"""One die of a doubtful colour is a die; three at once are the light."""
+
+
+def scene_notice(scene: Scene, waited_s: float) -> Notice | None:
+    """What to say while there is nothing to read. waited_s: how long already."""
+    if scene is Scene.DARK:
+        return Notice("light", say("It is too dark to read the dice: switch a lamp on, or uncover the lens"))
+    if scene is Scene.NO_MAT:
+        return Notice("mat-moved", say("The mat is not in view: lay it under the camera so that its markers show"))
+    if scene is Scene.MOVED:
+        return Notice("mat-moved", say("The mat or the camera has moved: put it back, or wait until it lies still"))
+    if scene is Scene.HANDS and waited_s >= HAND_FOR_LONG_S:
+        return Notice("hand", say("Something covers the table; the game waits until it is gone"))
+    return None
+
+
+def strange_light(sight: Sight, off: Mapping[Key, int]) -> Notice | None:
+    """Many dice changed colour at once: that is the light, not the players. off: where table and story differ."""
+    doubted = sum(1 for piece in sight.all_pieces() if piece.why_ask == "colour")
+    if doubted >= STRANGE_COLOURS or recoloured(off) >= STRANGE_COLOURS:
+        return Notice("light", say("The light has changed and the colours can't be told: nothing is read until they can be again"))
+    return None
+
+
+def recoloured(off: Mapping[Key, int]) -> int:
+    """Dice that lie where dice should lie, in another colour."""
+    more: Counter[str] = Counter()
+    fewer: Counter[str] = Counter()
+    for (zone, _, _, _), count in off.items():
+        (more if count > 0 else fewer)[zone] += abs(count)
+    return sum(min(more[zone], fewer[zone]) for zone in more)
+
+
+def table_is_empty(sight: Sight, expected: Mapping[Key, int]) -> Notice | None:
+    """Not one die lies where the tally knows some: cleared too early, or not set out yet."""
+    count = sum(expected.values())
+    if count < STRANGE_COLOURS or any(sight.on(zone) for zone in sight.places) or not sight.places <= sight.visible:
+        return None
+    return Notice("empty", say("No dice lie on the table, the tally says {count}: set them out again, or play on without the camera", count=count))

@@ -1,0 +1,86 @@
+"""A reading of the eye → what the game calls seen: the dice colours in play, the places of the game. Guesses no colour that is not clear."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.layout import Seen, SeenPiece
+from vision.reading import DieReading, TableReading
+
+SAME_COLOUR = {"purple": "violet", "violet": "purple"}
+"""The eye says purple, the game's kickers are violet: one colour, two names."""
+
+CLEAR_SHARE = 0.9
+"""A colour that nobody plays is read as the likeliest colour in play only if that one has nine tenths of what all colours in play have
+together: one in ten is what a person would want to be asked about."""
+
+LEAST_ODDS = 0.2
+"""… and only if the eye itself gave it one chance in five: below that the die is strange (from another box), not badly lit."""
+
+TOUCHING_MM = 6.0
+"""Two readings of one die that lies still differ by at most 2 mm, two dice are at least a die apart (8 mm and more): in between."""
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The dice colours of this game: colour → whose they are (a seat, "neutral", or "kicker")."""
+
+    owners: Mapping[str, str]
+
+    def name(self, eye_colour: str) -> str:
+        """The game's word for a colour of the eye; the eye's own word where the game has none."""
+        if eye_colour in self.owners:
+            return eye_colour
+        other = SAME_COLOUR.get(eye_colour, eye_colour)
+        return other if other in self.owners else eye_colour
+
+
+def seen_from_reading(reading: TableReading, palette: Palette) -> Seen:
+    """What was read, in the game's words. Indices are the places of the dice in `reading.dice`.
+
+    A colour nobody plays becomes the nearest one in play if that is clear, otherwise the die is asked about ("colour").
+    Dice in no zone are `outside`; zones that are not wholly in view are left out of `visible` and say nothing.
+    """
+    zones: dict[str, list[SeenPiece]] = {}
+    outside: list[SeenPiece] = []
+    for index, die in enumerate(reading.dice):
+        place = outside if die.zone is None else zones.setdefault(die.zone, [])
+        place.append(seen_piece(die, palette, index))
+    return Seen({zone: tuple(pieces) for zone, pieces in zones.items()}, reading.zones_seen, tuple(outside))
+
+
+def seen_piece(die: DieReading, palette: Palette, index: int) -> SeenPiece:
+    """One die in the game's words; `face` is None where the eye could not read one, and then it is always asked about."""
+    colour, doubted = colour_in_play(die, palette)
+    why = die.why_ask
+    if doubted:
+        ask, why = True, "colour"
+    elif why == "colour":
+        ask, why = False, ""
+    else:
+        ask = die.ask
+    if die.value is None and not ask:
+        ask, why = True, why or "face"
+    return SeenPiece(colour, die.value, confidence=die.confidence, ask=ask, why_ask=why, index=index)
+
+
+def colour_in_play(die: DieReading, palette: Palette) -> tuple[str, bool]:
+    """(the colour in the game's words, whether it is doubtful). Colours that nobody plays take no part: orange is no rival of red where
+    orange is not on the table."""
+    odds = colour_odds_in_play(die, palette)
+    colour = palette.name(die.colour)
+    if colour in palette.owners:
+        asked = die.ask and die.why_ask == "colour"
+        return colour, asked and odds.get(colour, 0.0) < CLEAR_SHARE * sum(odds.values())
+    if not odds:
+        return colour, True
+    nearest = max(odds, key=lambda name: odds[name])
+    if odds[nearest] >= LEAST_ODDS and odds[nearest] >= CLEAR_SHARE * sum(odds.values()):
+        return nearest, False
+    return colour, True
+
+
+def colour_odds_in_play(die: DieReading, palette: Palette) -> dict[str, float]:
+    """Chance of each colour in play, by the game's names; the chances of other colours are left out."""
+    odds = {palette.name(name): chance for name, chance in die.colour_odds.items() if chance > 0}
+    odds.setdefault(palette.name(die.colour), die.colour_confidence)
+    return {name: chance for name, chance in odds.items() if name in palette.owners}

@@ -1,0 +1,229 @@
+"""Every story the rules allow from here: a roll, its placement, the next seat's roll and placement … and how well each fits what was seen.
+
+The rules make the stories (`legal`, `decide`, `apply`, `layout`), the look only chooses between them: no move that the rules refuse is ever
+told, so none can be proposed.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.games.game import Command, Game, Need, Refusal, SeatId
+from companion.games.layout import Layout, Piece
+from companion.table.watch.observation import PendingRoll
+from companion.table.watch.seen import Palette
+from companion.table.watch.sight import SLOT, TRAY, Key, Kind, Sight, count_keys, kind_of
+from companion.table.watch.tray import Left, Tray, faces_by_owner, owner_of, read_tray
+
+MOST_TURNS = 3
+"""Turns one look may span: the one waiting for its confirm, the next seat's, and one more for a table that plays faster than it presses."""
+
+RollOf = Callable[[Need], PendingRoll | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One seat's whole turn in a story. added, removed: what it changes on the places. rest: what stays in the tray, (kind, face) → dice.
+
+    roll: the roll it keeps, None where the journal has it or nobody saw it. source: where the roll is known from: "journal", "seen"
+    (it lay in the tray before), "told" (put together from the placement and the rest beside it), "against" (told, but another roll had
+    been seen before), "unknown" (only what was placed is known).
+    """
+
+    seat: SeatId
+    commands: tuple[Command, ...]
+    roll: PendingRoll | None
+    source: str
+    before: Any
+    after: Any
+    added: Mapping[Key, int]
+    removed: Mapping[Key, int]
+    rest: Mapping[tuple[Kind, int | None], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """Whole turns, and at the end perhaps a roll that is not placed yet. state: after all of it; layout: what the places then show."""
+
+    state: Any
+    layout: Layout
+    turns: tuple[Turn, ...] = ()
+    rolled: PendingRoll | None = None
+    source: str = "journal"
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """What one press would keep: the whole turns."""
+        return tuple(command for turn in self.turns for command in turn.commands)
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Tells the stories that start at one state. counts: dice seen on the places by key, differences already known allowed for."""
+
+    game: Game[Any]
+    palette: Palette
+    sight: Sight
+    counts: Counter[Key]
+    known_roll: RollOf
+    left: Sequence[Left] = ()
+    most_turns: int = MOST_TURNS
+    _zones: frozenset[str] = field(default_factory=frozenset)
+
+    def stories(self, state: Any) -> list[Story]:
+        """All of them, the one in which nothing has happened first."""
+        return list(self._go_on(Story(state, self.game.layout(state))))
+
+    def _go_on(self, story: Story) -> Iterator[Story]:
+        stage = self.game.stage(story.state)
+        need = next(self._roll_needed(story.state), None) if stage == "roll" and len(story.turns) < self.most_turns else None
+        if need is None or self.known_roll(need) is None:
+            yield story
+        if stage == "place":
+            yield from self._placements(story, None, "journal", story.state, ())
+        elif need is not None:
+            yield from self._rolls(story, need)
+
+    def _roll_needed(self, state: Any) -> Iterator[Need]:
+        return (need for need in self.game.needs(state)[:1] if need.kind == "roll")
+
+    def _rolls(self, story: Story, need: Need) -> Iterator[Story]:
+        known = self.known_roll(need)
+        lying = None if known else self.roll_in_tray(need)
+        for roll, source in ((known, "seen"), (lying, "seen"), (self.roll_told(story, need), "against" if known else "told")):
+            if roll is not None and not (source == "against" and known is not None and roll.dice == known.dice):
+                yield from self._after_roll(story, need, roll, source)
+        if known is None:
+            yield from self._placed_without_roll(story, need)
+
+    def roll_in_tray(self, need: Need) -> PendingRoll | None:
+        """The whole believed roll that lies in the tray for this seat, if it does."""
+        tray = read_tray(self.sight, need, self.palette, self.left)
+        return as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces)) if tray.state is Tray.COMPLETE else None
+
+    def _after_roll(self, story: Story, need: Need, roll: PendingRoll, source: str) -> Iterator[Story]:
+        after = self.advance(story.state, roll.command)
+        if after is None:
+            return
+        if self.game.stage(after) == "place":
+            if source in ("seen", "journal"):
+                yield replace(story, state=after, rolled=roll, source=source)
+            yield from self._placements(story, roll, source, after, (roll.command,))
+            return
+        if source == "seen":                       # the rules place this roll themselves: the left-over white dice of three players
+            yield replace(story, rolled=roll, source=source)
+        yield from self._finish(story, need.seat or "", roll, source, (roll.command,), after)
+
+    def _placements(self, story: Story, roll: PendingRoll | None, source: str, state: Any, before: tuple[Command, ...]) -> Iterator[Story]:
+        for seat in sorted(self.game.to_act(state)):
+            for command in self.game.legal(state, seat):
+                if command.kind == "place":
+                    yield from self._carry_out(story, seat, roll, source, state, before, command)
+
+    def _carry_out(
+        self, story: Story, seat: SeatId, roll: PendingRoll | None, source: str, state: Any, before: tuple[Command, ...], command: Command
+    ) -> Iterator[Story]:
+        after = self.advance(state, command)
+        if after is None:
+            return
+        commands = (*before, command)
+        kicks = [kick for kicker in sorted(self.game.to_act(after)) for kick in self.game.legal(after, kicker) if kick.kind == "kick"]
+        for kick in kicks:                         # who was kicked is part of the same turn, and the table shows it
+            yield from self._carry_out(story, seat, roll, source, after, commands, kick)
+        if not kicks:
+            yield from self._finish(story, seat, roll, source, commands, after)
+
+    def _finish(
+        self, story: Story, seat: SeatId, roll: PendingRoll | None, source: str, commands: tuple[Command, ...], after: Any
+    ) -> Iterator[Story]:
+        layout = self.game.layout(after)
+        old = count_keys(story.layout, self.sight.places)
+        new = count_keys(layout, self.sight.places)
+        turn = Turn(seat, commands, roll, source, story.state, after, new - old, old - new, self._rest(story.state, roll, commands, new - old))
+        told = Story(after, layout, (*story.turns, turn), None, source)
+        if self.is_supported(turn, new) and len(told.turns) < self.most_turns:
+            yield from self._go_on(told)
+        else:
+            yield told
+
+    def is_supported(self, turn: Turn, layout: Mapping[Key, int]) -> bool:
+        """Whether everything this turn placed can lie there: seen, or under cover."""
+        return all(key[0] not in self.sight.visible or self.counts[key] >= layout.get(key, 0) for key in turn.added)
+
+    def _rest(
+        self, before: Any, roll: PendingRoll | None, commands: tuple[Command, ...], added: Mapping[Key, int]
+    ) -> Counter[tuple[Kind, int | None]]:
+        """What of the roll stays in the tray."""
+        rolled = before if roll is None else self.advance(before, roll.command)
+        tray: Sequence[Piece] = () if rolled is None else self.game.layout(rolled).get(TRAY, ())
+        face = next((getattr(command, "face", None) for command in commands if command.kind == "place"), None)
+        placed = {(colour, size) for _, colour, size, _ in added}
+        return Counter((kind_of(die), die.face) for die in tray if not (die.face == face and kind_of(die) in placed))
+
+    def advance(self, state: Any, command: Command) -> Any | None:
+        """The state after a command, or None where the rules refuse it."""
+        decision = self.game.decide(state, command, {})
+        if isinstance(decision, Refusal):
+            return None
+        for event in decision:
+            state = self.game.apply(state, event)
+        return state
+
+    def roll_told(self, story: Story, need: Need) -> PendingRoll | None:
+        """The roll as the placement tells it: what came to one place, and every other die still in the tray, believed and of other numbers."""
+        spot = self.newly_placed(story, need)
+        if spot is None:
+            return None
+        face, _, placed, pieces = spot
+        tray = read_tray(self.sight, need, self.palette)
+        rest = tray.dice
+        whole = {owner: tuple(sorted((*rest.get(owner, ()), *[face] * placed.get(owner, 0)))) for owner in need.dice}
+        if tray.doubtful or any(face in faces for faces in rest.values()):
+            return None
+        if any(len(whole[owner]) != count for owner, count in need.dice.items()):
+            return None
+        return as_roll(need, {owner: faces for owner, faces in whole.items() if faces}, pieces)
+
+    def newly_placed(self, story: Story, need: Need) -> tuple[int, str, dict[str, int], tuple[int, ...]] | None:
+        """(number, zone, owner → dice, indices of those dice) where dice of this seat came to exactly one place since the story's end."""
+        seat = need.seat or ""
+        expected = count_keys(story.layout, self.sight.open_places())
+        more = {key: n for key, n in (self.counts - expected).items() if owner_of((key[1], key[2]), seat, self.palette) in need.dice}
+        if len({(key[0], key[3]) for key in more}) != 1:
+            return None
+        zone, _, _, number = next(iter(more))
+        face = number if number is not None else _casino_number(zone)
+        if face is None:
+            return None
+        placed = {owner_of((key[1], key[2]), seat, self.palette) or "": n for key, n in more.items()}
+        kinds = {(key[1], key[2]) for key in more}
+        return face, zone, placed, tuple(piece.index for piece in self.sight.on(zone) if kind_of(piece) in kinds)
+
+    def _placed_without_roll(self, story: Story, need: Need) -> Iterator[Story]:
+        spot = self.newly_placed(story, need)
+        if spot is None or "place" not in self.game.commands:
+            return
+        face, zone, placed, _ = spot
+        seat = need.seat or ""
+        to = "slot" if zone == SLOT else "casino"
+        command = self.game.commands["place"](face=face, dice=placed, to=to, seat=seat)  # type: ignore[call-arg]
+        after = self.advance(story.state, command)
+        if after is not None:
+            yield from self._finish(story, seat, None, "unknown", (command,), after)
+
+
+def as_roll(need: Need, dice: Mapping[str, tuple[int, ...]], indices: tuple[int, ...] = ()) -> PendingRoll:
+    """A roll seen for this need, with the command that keeps it."""
+    if hasattr(need.command, "faces"):
+        faces = tuple(face for some in dice.values() for face in some)
+        return PendingRoll(need.seat or "", dice, replace(need.command, faces=faces), indices)  # type: ignore[call-arg]
+    return PendingRoll(need.seat or "", dice, replace(need.command, dice=dict(dice)), indices)  # type: ignore[call-arg]
+
+
+def _casino_number(zone: str) -> int | None:
+    head, _, number = zone.rpartition("-")
+    return int(number) if head and number.isdecimal() else None
+
+
+__all__ = ["MOST_TURNS", "Story", "Teller", "Turn", "as_roll", "faces_by_owner"]

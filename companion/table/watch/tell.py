@@ -1,0 +1,68 @@
+"""Stories in a person's words: what a proposal says and what a question asks."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from companion.table.watch import words
+from companion.table.watch.sight import Key
+from companion.table.watch.stories import Story, Turn
+from companion.text import Text, say
+
+Names = Mapping[str, str]
+
+
+def what_happened(story: Story, names: Names) -> Text:
+    """ "two red fives moved to casino 5"; with several turns each with its player."""
+    if len(story.turns) == 1:
+        return turn_in_words(story.turns[0])
+    parts = [say("{player}: {what}", player=names.get(turn.seat, turn.seat), what=turn_in_words(turn)) for turn in story.turns]
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = say("{first}; then {second}", first=whole, second=part)
+    return whole
+
+
+def turn_in_words(turn: Turn) -> Text:
+    """What one turn moved, place by place."""
+    moved = [say("{dice} moved to {place}", dice=dice, place=words.place(zone)) for zone, dice in by_zone(turn.added, face_of(turn))]
+    kicked = [say("{dice} kicked off {place}", dice=dice, place=words.place(zone)) for zone, dice in by_zone(turn.removed, None)]
+    return words.join([*moved, *kicked])
+
+
+def by_zone(keys: Mapping[Key, int], face: int | None) -> list[tuple[str, Text]]:
+    """Dice in words for every zone, in order. face: the number they show; None: of the casino they came to, where more than one."""
+    zones: dict[str, Counter[tuple[str, int | None]]] = {}
+    for (zone, colour, _, _), count in keys.items():
+        zones.setdefault(zone, Counter())[colour, face] += count
+    return [(zone, words.dice_of(dice)) for zone, dice in sorted(zones.items())]
+
+
+def face_of(turn: Turn) -> int | None:
+    """The number that was placed; None where the rules placed several numbers by themselves."""
+    return next((getattr(command, "face", None) for command in turn.commands if command.kind == "place"), None)
+
+
+def unsure(code: str, story: Story, names: Names) -> Text:
+    """The question a story needs before it may count, by its code."""
+    what = what_happened(story, names)
+    turn = story.turns[-1]
+    zones = words.join([words.place(zone) for zone in sorted({key[0] for key in turn.added})])
+    player = names.get(turn.seat, turn.seat)
+    if code == "covered":
+        return say("{place} is covered: is it right that {what}?", place=zones, what=what)
+    if code == "roll-not-seen":
+        return say("I did not see {player}'s roll: is it right that {what}?", player=player, what=what)
+    if code == "rolled-again":
+        return say("{player}'s dice show another roll than before: was it rolled again, and {what}?", player=player, what=what)
+    if code == "stacked":
+        return say("Dice are stacked at {place}: is it right that {what}?", place=zones, what=what)
+    if code == "ambiguous":
+        return say("What lies there can have come about in more than one way. What was it?")
+    return say("I am not sure about a die: is it right that {what}?", what=what)
+
+
+def faces_in_words(faces: Mapping[str, Sequence[int]]) -> str:
+    """A roll as people say it: "1 1 3 5 5", white dice after a stroke."""
+    own = " ".join(str(face) for owner, some in faces.items() if owner != "neutral" for face in some)
+    white = " ".join(str(face) for face in faces.get("neutral", ()))
+    return " / ".join(part for part in (own, white) if part)

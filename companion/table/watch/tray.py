@@ -1,0 +1,156 @@
+"""What lies in the tray, held against what the seat on turn must roll: nothing, a part, a whole roll, a doubtful one, or somebody else's.
+
+Dice that stayed behind from the turn before are no roll, though they lie where rolls lie: they are told apart by lying still.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.games.game import NEUTRAL, Need, SeatId
+from companion.games.layout import SeenPiece
+from companion.table.watch.seen import Palette
+from companion.table.watch.sight import Kind, Sight, kind_of, same_spot
+from vision.reading import Point
+
+BIGGIE = "biggie"
+
+
+class Tray(StrEnum):
+    """What the tray holds for the seat that has to roll."""
+
+    EMPTY = "empty"          # none of its dice
+    LYING = "lying"          # only dice that lay there before and were not rolled
+    PART = "part"            # some of its dice, not all
+    TOO_MANY = "too-many"    # more than it holds
+    DOUBTFUL = "doubtful"    # all of them, but a face or colour is in doubt
+    COMPLETE = "complete"    # a roll
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A die that was left in the tray when a turn was over."""
+
+    kind: Kind
+    face: int | None
+    spot: Point | None
+
+
+@dataclass(frozen=True, slots=True)
+class TrayRoll:
+    """The tray for one seat. dice: owner → faces, ascending, of the believed dice. pieces: the seat's dice there (its own and white ones).
+    strangers: other seats' dice. missing, surplus: owner → dice."""
+
+    state: Tray
+    dice: Mapping[str, tuple[int, ...]]
+    pieces: tuple[SeenPiece, ...] = ()
+    doubtful: tuple[SeenPiece, ...] = ()
+    strangers: tuple[SeenPiece, ...] = ()
+    missing: Mapping[str, int] | None = None
+    surplus: Mapping[str, int] | None = None
+
+
+def owner_of(kind: Kind, seat: SeatId, palette: Palette) -> str | None:
+    """Under which name a die counts in this seat's roll (the seat, "biggie", "neutral", "kicker"); None where it is somebody else's."""
+    whose = palette.owners.get(kind[0])
+    if whose == seat:
+        return BIGGIE if kind[1] == "big" else seat
+    return whose if whose in (NEUTRAL, "kicker") else None
+
+
+def in_doubt(piece: SeenPiece) -> bool:
+    """Whether a die in the tray must be asked about. One on the tray's edge lies in it; only its number and colour matter there."""
+    return piece.face is None or (piece.ask and piece.why_ask != "border")
+
+
+def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] = ()) -> TrayRoll:
+    """What lies in the tray for the seat that must roll. left: dice that stayed there from the turn before."""
+    seat = need.seat or ""
+    own: list[SeenPiece] = []
+    strangers: list[SeenPiece] = []
+    for piece in sight.tray():
+        (own if owner_of(kind_of(piece), seat, palette) in need.dice else strangers).append(piece)
+    own, stale = without_stale_whites(own, need, seat, palette, left, sight)
+    strangers += stale
+    here = Counter(owner_of(kind_of(piece), seat, palette) or "" for piece in own)
+    missing = {owner: count - here[owner] for owner, count in need.dice.items() if here[owner] < count}
+    surplus = {owner: here[owner] - count for owner, count in need.dice.items() if here[owner] > count}
+    doubtful = tuple(piece for piece in own if in_doubt(piece))
+    return TrayRoll(
+        _state(own, missing, surplus, doubtful, is_lying(own, left, sight)),
+        faces_by_owner(own, seat, palette),
+        tuple(own),
+        doubtful,
+        tuple(strangers),
+        missing,
+        surplus,
+    )
+
+
+def _state(own: Sequence[SeenPiece], missing: Mapping[str, int], surplus: Mapping[str, int], doubtful: Sequence[SeenPiece], lying: bool) -> Tray:
+    if not own:
+        return Tray.EMPTY
+    if lying:
+        return Tray.LYING
+    if surplus:
+        return Tray.TOO_MANY
+    if missing:
+        return Tray.PART
+    return Tray.DOUBTFUL if doubtful else Tray.COMPLETE
+
+
+def faces_by_owner(pieces: Sequence[SeenPiece], seat: SeatId, palette: Palette) -> dict[str, tuple[int, ...]]:
+    """Owner → faces, ascending; dice in doubt are left out."""
+    faces: dict[str, list[int]] = {}
+    for piece in pieces:
+        owner = owner_of(kind_of(piece), seat, palette)
+        if owner is not None and piece.face is not None and not in_doubt(piece):
+            faces.setdefault(owner, []).append(piece.face)
+    return {owner: tuple(sorted(some)) for owner, some in sorted(faces.items())}
+
+
+def is_lying(own: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> bool:
+    """Whether these dice are the ones left behind and were not rolled since: the same faces, and not every one of them moved.
+
+    A hand that brushes one die rolls nothing; a roll moves them all. Where no places are known the same faces are taken for the same dice:
+    if they were rolled to the same faces after all, the placement and the rest beside it still tell the whole turn.
+    """
+    if not own or not left:
+        return False
+    before = Counter((die.kind, die.face) for die in left)
+    now = Counter((kind_of(piece), None if in_doubt(piece) else piece.face) for piece in own)
+    if any(face is not None and count > before[kind, face] for (kind, face), count in now.items()):
+        return False
+    if sum(now.values()) > len(left):
+        return False
+    spots = [sight.spots.get(piece.index) for piece in own]
+    if any(spot is None for spot in spots) or any(die.spot is None for die in left):
+        return True
+    return any(same_spot(spot, die.spot) for spot in spots for die in left)
+
+
+def without_stale_whites(
+    own: list[SeenPiece], need: Need, seat: SeatId, palette: Palette, left: Sequence[Left], sight: Sight
+) -> tuple[list[SeenPiece], list[SeenPiece]]:
+    """(this roll's dice, white dice that lie where the turn before left them): white dice are everybody's, so only lying still tells."""
+    whites = [piece for piece in own if owner_of(kind_of(piece), seat, palette) == NEUTRAL]
+    if len(whites) <= need.dice.get(NEUTRAL, 0):
+        return own, []
+    stale = [
+        piece
+        for piece in whites
+        if any(die.kind == kind_of(piece) and die.face == piece.face and same_spot(die.spot, sight.spots.get(piece.index)) for die in left)
+    ]
+    if len(whites) - len(stale) != need.dice.get(NEUTRAL, 0):
+        return own, []
+    return [piece for piece in own if piece not in stale], stale
+
+
+def left_behind(sight: Sight, seat: SeatId, palette: Palette) -> tuple[Left, ...]:
+    """What this seat leaves in the tray (its own dice and white ones), to be recognised later."""
+    return tuple(
+        Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index))
+        for piece in sight.tray()
+        if owner_of(kind_of(piece), seat, palette) is not None
+    )

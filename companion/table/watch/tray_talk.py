@@ -1,0 +1,196 @@
+"""What the tray makes people be asked or told: a leaning die, a die beside the tray, too many, too few, another seat's roll, dice left over."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.games.game import NEUTRAL, Game, Need
+from companion.games.layout import SeenPiece
+from companion.table.watch import words
+from companion.table.watch.asking import Asked, Effect, about_die
+from companion.table.watch.memory import Facts, RollBook
+from companion.table.watch.observation import Answer, Notice, PendingRoll
+from companion.table.watch.seen import Palette
+from companion.table.watch.sight import TRAY, Sight, faces_by_kind, kind_of
+from companion.table.watch.stories import Story, as_roll
+from companion.table.watch.tell import Names, faces_in_words
+from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, owner_of, read_tray
+from companion.text import say
+
+FEW = 2
+"""So many dice may be missing before it is taken for dice still being gathered rather than for a roll that lost some."""
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """What to ask and to say about the tray. busy: dice lie there that are no roll yet."""
+
+    asked: Asked | None = None
+    notices: tuple[Notice, ...] = ()
+    busy: bool = False
+
+
+@dataclass(frozen=True)
+class TrayTalk:
+    """Speaks about the tray at the end of a story. raw: the look before answers about single dice were applied."""
+
+    game: Game[Any]
+    palette: Palette
+    names: Names
+    hands: Mapping[str, int]
+    sight: Sight
+    raw: Sight
+    book: RollBook
+    facts: Facts
+    left: Sequence[Left]
+    off_tray: str
+    put_aside: Callable[[tuple[object, ...]], bool] = field(default=lambda key: False)
+
+    def about(self, story: Story, base: Any) -> Talk:
+        """What the tray says once this story is told. base: the state the story starts from."""
+        if story.rolled is not None:
+            need = self._need(story.turns[-1].after if story.turns else base)
+            return Talk() if need is None else self._after_the_roll(story.rolled, need)
+        need = self._need(story.state)
+        return Talk() if need is None else self._before_the_roll(need)
+
+    def _need(self, state: Any) -> Need | None:
+        if self.game.stage(state) != "roll":
+            return None
+        return next((need for need in self.game.needs(state)[:1] if need.kind == "roll"), None)
+
+    def _after_the_roll(self, roll: PendingRoll, need: Need) -> Talk:
+        tray = read_tray(self.sight, need, self.palette)
+        if tray.state is Tray.COMPLETE and dict(tray.dice) != dict(roll.dice):
+            return Talk(self._rolled_again(roll, need, tray))
+        return Talk(self._left_over(tray.strangers, need))
+
+    def _before_the_roll(self, need: Need) -> Talk:
+        tray = read_tray(self.sight, need, self.palette, self.left)
+        own_colour = any(self.palette.owners.get(piece.colour) == need.seat for piece in tray.pieces)
+        if tray.strangers and not own_colour and need.dice.get(need.seat or "", 0):
+            return Talk(self._wrong_seat(need))
+        if tray.state is Tray.DOUBTFUL:
+            return Talk(self._doubtful(tray.doubtful), busy=True)
+        if tray.state is Tray.TOO_MANY:
+            return Talk(notices=(self._too_many(tray, need),), busy=True)
+        if tray.state is Tray.PART:
+            return self._part(tray, need)
+        return Talk()
+
+    def _rolled_again(self, roll: PendingRoll, need: Need, tray: TrayRoll) -> Asked:
+        new = as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
+        text = say("The tray shows {new}, before it showed {old}. Was it rolled again?", new=faces_in_words(new.dice), old=faces_in_words(roll.dice))
+        answers = (
+            Answer("new", say("Rolled again: {faces}", faces=faces_in_words(new.dice))),
+            Answer("old", say("The first roll counts: {faces}", faces=faces_in_words(roll.dice))),
+        )
+        key = ("rolled-again", need.seat, faces_in_words(roll.dice), faces_in_words(new.dice))
+        return Asked(key, "rolled-again", text, answers, new.indices, effects={"new": lambda: self.book.remember(need, new)})
+
+    def _doubtful(self, pieces: Sequence[SeenPiece]) -> Asked:
+        piece = pieces[0]
+        key = ("die", piece.colour, piece.why_ask, frozenset(faces_by_kind(self.sight.tray()).items()))
+        asked = about_die(piece, TRAY, self.sight, tuple(self.palette.owners), key)
+        effects: dict[str, Effect] = {}
+        for answer in asked.answers:
+            kind, _, value = answer.id.partition("-")
+            if kind == "face":
+                effects[answer.id] = lambda face=int(value): self.facts.learn(self.raw, TRAY, piece, face=face)
+            elif kind == "colour":
+                effects[answer.id] = lambda colour=value: self.facts.learn(self.raw, TRAY, piece, colour=colour)
+        return replace(asked, effects=effects)
+
+    def _part(self, tray: TrayRoll, need: Need) -> Talk:
+        missing = tray.missing or {}
+        if sum(missing.values()) > FEW:
+            return Talk(busy=True)
+        seat = need.seat or ""
+        strays = [piece for piece in self.sight.outside if owner_of(kind_of(piece), seat, self.palette) in missing]
+        found = Counter(owner_of(kind_of(piece), seat, self.palette) or "" for piece in strays)
+        own_all = all(found[owner] == count for owner, count in missing.items() if owner != NEUTRAL)
+        if strays and own_all and all(found[owner] >= count for owner, count in missing.items()):
+            return self._beside_the_tray(tray, need, strays)
+        count = sum(missing.values())
+        text = say(
+            "{player} has to roll {dice} more: look beside the tray and under the notes, or roll again with all dice in the tray",
+            player=self._name(seat), dice=words.dice_of({(self._colour(owner), None): n for owner, n in missing.items()}),
+        )  # fmt: skip
+        return Talk(notices=(Notice("missing", text),) if count else (), busy=True)
+
+    def _beside_the_tray(self, tray: TrayRoll, need: Need, strays: Sequence[SeenPiece]) -> Talk:
+        seat, moved = need.seat or "", tuple(piece.index for piece in strays)
+        dice = words.colours_of(strays)
+        if self.off_tray == "that_die":
+            return Talk(notices=(Notice("off-tray", say("{dice} beside the tray: roll that again", dice=dice), moved),), busy=True)
+        if self.off_tray == "all":
+            return Talk(notices=(Notice("off-tray", say("{dice} beside the tray: {player} rolls all dice again", dice=dice, player=self._name(seat)), moved),), busy=True)  # fmt: skip
+        lying = self._as_it_lies(tray, need, strays)
+        if self.off_tray == "as_it_lies" and lying is not None:
+            self.book.remember(need, lying)
+            return Talk(notices=(Notice("off-tray", say("{dice} beside the tray counts as it lies", dice=words.pieces_of(strays)), moved),))
+        answers = [Answer("that-die", say("That die is rolled again")), Answer("all", say("All dice are rolled again"))]
+        effects: dict[str, Effect] = {}
+        if lying is not None:
+            answers.append(Answer("as-it-lies", say("It counts as it lies: {dice}", dice=words.pieces_of(strays))))
+            effects["as-it-lies"] = lambda: self.book.remember(need, lying)
+        key = ("off-tray", seat, frozenset(faces_by_kind((*tray.pieces, *strays)).items()))
+        return Talk(Asked(key, "off-tray", say("{dice} beside the tray. What counts?", dice=dice), tuple(answers), moved, effects=effects), busy=True)
+
+    def _as_it_lies(self, tray: TrayRoll, need: Need, strays: Sequence[SeenPiece]) -> PendingRoll | None:
+        """The roll with the dice beside the tray, where every one of them can be read and none is one too many."""
+        pieces = (*tray.pieces, *strays)
+        faces = faces_by_owner(pieces, need.seat or "", self.palette)
+        if any(len(faces.get(owner, ())) != count for owner, count in need.dice.items()):
+            return None
+        return as_roll(need, faces, tuple(piece.index for piece in pieces))
+
+    def _too_many(self, tray: TrayRoll, need: Need) -> Notice:
+        surplus = words.dice_of({(self._colour(owner), None): n for owner, n in (tray.surplus or {}).items()})
+        text = say("{player} has {dice} too many in the tray: take out what is not rolled", player=self._name(need.seat or ""), dice=surplus)
+        return Notice("too-many", text, tuple(piece.index for piece in tray.pieces))
+
+    def _wrong_seat(self, need: Need) -> Asked | None:
+        """Another seat's dice lie where this seat should roll. What is left of an earlier turn is no roll."""
+        seat = need.seat or ""
+        for other, name in self.names.items():
+            pieces = [piece for piece in self.sight.tray() if self.palette.owners.get(piece.colour) == other]
+            if other == seat or not pieces or len(pieces) != self.hands.get(other, 0) or self._are_left(pieces):
+                continue
+            colour = pieces[0].colour
+            text = say("It is {player}'s turn, but {dice} lie in the tray. Whose roll is it?", player=self._name(seat), dice=words.colours_of(pieces))
+            turn_over = self._give_turn(other)
+            answers = (
+                Answer("not-yet", say("{player}'s turn: the {dice_colour} dice come out of the tray", player=self._name(seat), dice_colour=colour)),
+                *([Answer("theirs", say("It is {player}'s turn", player=name), turn_over)] if turn_over else []),
+            )
+            key = ("wrong-seat", seat, other, frozenset(faces_by_kind(pieces).items()))
+            return Asked(key, "wrong-seat", text, answers, tuple(piece.index for piece in pieces))
+        return None
+
+    def _are_left(self, pieces: Sequence[SeenPiece]) -> bool:
+        left = Counter((die.kind, die.face) for die in self.left)
+        return not Counter((kind_of(piece), piece.face) for piece in pieces) - left
+
+    def _give_turn(self, seat: str) -> tuple[Any, ...]:
+        if "adjust" not in self.game.commands:
+            return ()
+        reason = str(say("{player} has rolled: it is {player}'s turn", player=self._name(seat)))
+        adjust: Any = self.game.commands["adjust"]
+        return (adjust(reason=reason, turn=seat),)
+
+    def _left_over(self, strangers: Sequence[SeenPiece], need: Need) -> Asked | None:
+        if not strangers:
+            return None
+        text = say("{dice} still in the tray beside {player}'s roll: take them out, they are not rolled",
+                   dice=words.colours_of(strangers), player=self._name(need.seat or ""))  # fmt: skip
+        answers = (Answer("taken-out", say("They come out")), Answer("no", say("They don't matter")))
+        key = ("left-over", need.seat, frozenset(Counter(kind_of(piece) for piece in strangers).items()))
+        return Asked(key, "left-over", text, answers, tuple(piece.index for piece in strangers), blocking=False)
+
+    def _name(self, seat: str) -> str:
+        return self.names.get(seat, seat)
+
+    def _colour(self, owner: str) -> str:
+        return next((colour for colour, whose in self.palette.owners.items() if whose == owner), owner)

@@ -1,0 +1,207 @@
+"""The watch over the table: every look is held against the game; what is clear is proposed, what is not is asked, nothing is kept unasked.
+
+A pure state machine: it is told the time, and it changes no game. What a person confirms or answers is kept by the session.
+"""
+
+from collections import Counter
+from collections.abc import Hashable
+from dataclasses import replace
+from typing import Any
+
+from companion.games.game import Game
+from companion.games.layout import Seen
+from companion.table.watch.asking import Asked
+from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
+from companion.table.watch.look import Look, Thought
+from companion.table.watch.memory import Facts, Identities, RollBook
+from companion.table.watch.notices import scene_notice
+from companion.table.watch.observation import (
+    COVERED,
+    TABLE,
+    TALLY,
+    Answered,
+    Difference,
+    Notice,
+    Observation,
+    Proposal,
+    Question,
+)
+from companion.table.watch.palette import palette_of
+from companion.table.watch.seen import seen_from_reading
+from companion.table.watch.sight import Sight, count_keys, sight_of
+from companion.table.watch.tray import Left, left_behind
+from companion.text import say
+from vision.reading import Scene, TableReading
+
+IN_PLAY = frozenset({"roll", "place"})
+"""Stages in which dice on the table tell a turn; in all others dice come and go without meaning anything."""
+
+WAITING_PHASE = {Scene.HANDS: "hands-in-view"}
+
+
+class TableWatch:
+    """One game's watch. looks_needed: settled looks that must agree before a difference is told; one where the source promises that every
+    picture is a settled table."""
+
+    def __init__(self, looks_needed: int = LOOKS_NEEDED) -> None:
+        self.looks_needed = looks_needed
+        self.rolls, self.facts = RollBook(), Facts()
+        self.differences = DifferenceBook(looks_needed)
+        self.put_aside: set[Hashable] = set()
+        self.left: tuple[Left, ...] = ()
+        self.faces_before: dict[str, Counter[tuple[str, str, int | None]]] = {}
+        self.proposal: Proposal | None = None
+        self.joining = True
+        self._proposals, self._questions = Identities("p"), Identities("q")
+        self._asked: tuple[str, Asked] | None = None
+        self._good: TableReading | None = None
+        self._newest: TableReading | None = None
+        self._sight: Sight | None = None
+        self._base: tuple[Any, str, str | None] | None = None
+        self._waiting_since_s: float | None = None
+        self._taken_back = False
+
+    def reset(self) -> None:
+        """Everything seen so far is forgotten (the camera was away, another table): what lies there now is compared with the tally only."""
+        made = TableWatch(self.looks_needed)
+        made._proposals, made._questions = self._proposals, self._questions
+        made._proposals.over()
+        made._questions.over()
+        self.__dict__.update(made.__dict__)
+
+    def seen(self, game: Game[Any], state: Any, reading: TableReading) -> Seen:
+        """A reading in the game's words."""
+        return seen_from_reading(reading, palette_of(game, state))
+
+    def look(self, game: Game[Any], state: Any, reading: TableReading, now_s: float) -> Observation:
+        """What the newest reading leads to, held against the state. Call it again with the same reading whenever the state or only the
+        time has changed: it counts as one look."""
+        fresh, self._newest = reading is not self._newest, reading
+        if reading.scene is Scene.SETTLED:
+            self._waiting_since_s = None
+            observation = self._settled(game, state, reading, now_s, fresh)
+            if observation is not None:
+                self._good = reading
+                return observation
+            return self._meanwhile(game, state, now_s, Notice("light", say("The light has changed and the colours can't be told: nothing is read until they can be again")))  # fmt: skip
+        if self._waiting_since_s is None:
+            self._waiting_since_s = now_s
+        observation = self._meanwhile(game, state, now_s, scene_notice(reading.scene, now_s - self._waiting_since_s))
+        in_play = game.stage(state) in IN_PLAY
+        return replace(observation, phase_hint=WAITING_PHASE.get(reading.scene, "reading")) if in_play else observation
+
+    def _meanwhile(self, game: Game[Any], state: Any, now_s: float, notice: Notice | None) -> Observation:
+        """What stands while nothing can be read: the last good look, against the state as it is now."""
+        held = Observation() if self._good is None else self._settled(game, state, self._good, now_s, False) or Observation()
+        return replace(held, cleared=False, notices=held.notices if notice is None else (notice, *held.notices))
+
+    def _settled(self, game: Game[Any], state: Any, reading: TableReading, now_s: float, fresh: bool) -> Observation | None:
+        """A settled look; None where the light makes it worthless."""
+        palette = palette_of(game, state)
+        raw = sight_of(seen_from_reading(reading, palette), game.zones(state), reading, palette)
+        self._follow_the_state(game, state)
+        if game.stage(state) not in IN_PLAY:
+            return self._between_turns(game, state, raw, now_s)
+        look = Look(game, state, palette, raw, self, now_s, fresh)
+        thought = look.think()
+        if thought is None:
+            return None
+        self._sight = raw
+        return self._observation(thought, now_s)
+
+    def _follow_the_state(self, game: Game[Any], state: Any) -> None:
+        """When the game has moved on by itself (a confirm, a tap, an undo), what still lies in the tray was not rolled for the new turn."""
+        stage = game.stage(state)
+        turn = next(iter(sorted(game.to_act(state))), None)
+        if self._base is not None and self._base[0] is not state:
+            _, old_stage, old_turn = self._base
+            if old_stage in IN_PLAY and stage in IN_PLAY and self._sight is not None and old_turn is not None:
+                if (old_stage, old_turn) != (stage, turn) or old_stage == "roll":
+                    self.left = left_behind(self._sight, old_turn, palette_of(game, state))
+            elif stage not in IN_PLAY:
+                self.left = ()
+                self.rolls.forget()
+                self.facts.forget()
+                self.put_aside.clear()
+                self._sight = None
+        self._base = (state, stage, turn)
+
+    def _between_turns(self, game: Game[Any], state: Any, sight: Sight, now_s: float) -> Observation:
+        """Notes are dealt, casinos pay, dice are taken back: dice come and go as they like. Open differences stay until answered."""
+        self._proposals.over()
+        self._questions.over()
+        self.proposal, self._asked = None, None
+        expected = count_keys(game.layout(state), sight.places)
+        counts = count_keys(sight.zones, sight.open_places())
+        self.differences.keep_open(expected, counts, sight.visible)
+        clear = sight.places <= sight.visible and not any(sight.on(zone) for zone in sight.places)
+        cleared = clear and game.stage(state) == "clear-table"
+        open_ones = self._told_differences(game, state, sight, now_s) if game.stage(state) == "payout" else ()
+        return Observation(differences=open_ones, cleared=cleared)
+
+    def _told_differences(self, game: Game[Any], state: Any, sight: Sight, now_s: float) -> tuple[Difference, ...]:
+        palette = palette_of(game, state)
+        return tuple(told(key, entry, game, state, palette, sight) for key, entry in self.differences.standing(now_s).items())
+
+    def _observation(self, thought: Thought, now_s: float) -> Observation:
+        proposal = self._proposed(thought, now_s)
+        question = self._question(thought.asked, now_s)
+        phase = thought.phase
+        if question is not None and question.blocking:
+            phase = "question"
+        elif proposal is not None:
+            phase = "please-confirm"
+        return Observation(
+            phase, thought.roll, proposal, question, thought.differences, False, thought.notices, thought.next_roll, thought.look_again_s
+        )
+
+    def _proposed(self, thought: Thought, now_s: float) -> Proposal | None:
+        if not thought.commands or thought.why is None:
+            self._proposals.over()
+            self.proposal = None
+            return None
+        name, since_s = self._proposals.of((repr(thought.commands), str(thought.why)), now_s)
+        self.proposal = Proposal(name, thought.commands, thought.why, thought.moved, since_s, thought.turns)
+        return self.proposal
+
+    def _question(self, asked: Asked | None, now_s: float) -> Question | None:
+        if asked is None:
+            self._questions.over()
+            self._asked = None
+            return None
+        name, _ = self._questions.of(asked.key, now_s)
+        self._asked = (name, asked)
+        return Question(name, asked.code, asked.text, asked.answers, asked.moved, asked.blocking)
+
+    def answer(self, game: Game[Any], state: Any, question: str, answer: str) -> Answered | None:
+        """A person's answer to the open question or to a difference; None when nobody asked that. Commands in it are to be kept at once;
+        call `look` again afterwards."""
+        if self._asked is not None and self._asked[0] == question:
+            return self._answer_question(self._asked[1], answer)
+        found = self.differences.find(question)
+        return None if found is None else self._answer_difference(game, state, question, answer)
+
+    def _answer_question(self, asked: Asked, answer: str) -> Answered | None:
+        chosen = next((one for one in asked.answers if one.id == answer), None)
+        if chosen is None:
+            return None
+        self.put_aside.add(asked.key)
+        effect = asked.effects.get(answer)
+        if effect is not None:
+            effect()
+        return Answered(chosen.commands)
+
+    def _answer_difference(self, game: Game[Any], state: Any, question: str, answer: str) -> Answered | None:
+        found = self.differences.find(question)
+        if found is None or answer not in (TABLE, TALLY, COVERED):
+            return None
+        key, entry = found
+        if answer == TABLE:
+            one = told(key, entry, game, state, palette_of(game, state), self._sight)
+            commands = one.answers[0].commands
+            if not commands:
+                return Answered(notice=Notice("nobody's", say("Nobody plays that colour: take the die off the table")))
+            self.differences.drop([key])
+            return Answered(commands)
+        self.differences.hush(key)
+        return Answered(notice=as_put_back(key, entry) if answer == TALLY else None)

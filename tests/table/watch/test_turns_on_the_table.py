@@ -1,0 +1,226 @@
+"""Turns as the camera sees them, in players' words: Anna has red dice, Ben blue ones."""
+
+ROLL = "tray: red 1 1 3 3 4 5 5 6"
+
+
+def test_a_roll_needs_no_press(film):
+    film.rolls(ROLL)
+    assert dict(film.observation.roll.dice) == {"anna": (1, 1, 3, 3, 4, 5, 5, 6)}
+    assert film.observation.phase_hint == "place"
+    assert film.observation.proposal is None
+    assert film.asks is None
+
+
+def test_a_placement_is_proposed_with_its_dice(film):
+    film.rolls(ROLL)
+    film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5 5")
+    assert film.why == "two red fives moved to casino 5"
+    assert film.observation.phase_hint == "please-confirm"
+    moved = [film.reading.dice[index] for index in film.observation.proposal.moved]
+    assert [(die.zone, die.value) for die in moved] == [("casino-5", 5), ("casino-5", 5)]
+
+
+def test_one_press_keeps_roll_and_placement(film):
+    film.rolls(ROLL)
+    film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5 5")
+    film.press()
+    assert film.on(5) == {"anna": 2}
+    assert film.turn == "ben"
+    assert film.observation.proposal is None
+    assert film.observation.phase_hint == "roll"
+
+
+def test_the_rest_may_go_back_to_the_supplies(film):
+    film.rolls(ROLL)
+    film.shows("casino-5: red 5 5 | outside: red 1 2 3 4 5 6")
+    assert film.why == "two red fives moved to casino 5"
+
+
+def test_the_same_story_seen_again_keeps_its_identity_and_its_time(film):
+    film.rolls(ROLL)
+    first = film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5 5").proposal
+    again = film.shows("tray: red 1 1 3 4 6 | casino-5: red 5 5").proposal
+    assert (again.id, again.since_s) == (first.id, first.since_s)
+
+
+def test_dice_taken_back_before_the_press_withdraw_the_proposal(film):
+    film.rolls(ROLL)
+    first = film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5 5").proposal
+    film.shows(ROLL)
+    assert film.observation.proposal is None
+    assert film.says == ["taken-back"]
+    again = film.shows("tray: red 3 3 4 5 5 6 | casino-1: red 1 1").proposal
+    assert again.id != first.id
+    assert film.why == "two red ones moved to casino 1"
+
+
+def test_a_story_that_was_gone_is_a_new_one_when_it_comes_back(film):
+    film.rolls(ROLL)
+    first = film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5 5").proposal
+    film.shows(ROLL)
+    assert film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5 5").proposal.id != first.id
+
+
+def test_two_of_three_fives_moved_is_no_proposal_but_a_sentence(film):
+    film.rolls("tray: red 1 1 3 3 5 5 5 6")
+    film.shows("tray: red 1 1 3 3 5 6 | casino-5: red 5 5")
+    assert film.observation.proposal is None
+    assert "mend" in film.says
+
+
+def test_one_five_and_a_one_for_two_fives_is_asked_about(film):
+    film.rolls(ROLL)
+    film.shows("tray: red 1 3 3 4 5 6 | casino-5: red 5 1")
+    assert film.observation.proposal is None
+    assert film.asks == "face"
+
+
+def test_dice_on_the_wrong_casino_are_no_proposal(film):
+    film.rolls(ROLL)
+    film.shows("tray: red 1 1 3 3 4 6 | casino-2: red 5 5")
+    assert film.observation.proposal is None
+    assert "mend" in film.says
+
+
+def test_another_players_dice_are_no_proposal(film):
+    film.rolls(ROLL)
+    film.shows("tray: red 1 1 3 3 4 6 | casino-5: blue 5 5")
+    assert film.observation.proposal is None
+    assert "mend" in film.says
+
+
+def test_hands_in_view_change_nothing(film):
+    from vision.reading import Scene
+
+    film.rolls(ROLL)
+    stood = film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5 5").proposal
+    film.shows("", Scene.HANDS)
+    assert film.observation.phase_hint == "hands-in-view"
+    assert film.observation.proposal == stood
+
+
+def test_dice_in_the_hand_keep_the_roll(film):
+    film.rolls(ROLL)
+    film.shows("tray: red 1 1 3 3")
+    assert dict(film.observation.roll.dice) == {"anna": (1, 1, 3, 3, 4, 5, 5, 6)}
+    assert film.observation.proposal is None
+
+
+def test_the_next_seat_rolls_while_a_proposal_waits(film):
+    film.rolls(ROLL)
+    waiting = film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5 5").proposal
+    film.rolls("tray: blue 2 2 2 4 4 5 6 6 | casino-5: red 5 5")
+    assert film.observation.proposal.id == waiting.id
+    assert film.observation.next_roll.seat == "ben"
+    assert "two-turns" in film.says
+    film.press()
+    assert film.turn == "ben"
+    assert dict(film.observation.roll.dice) == {"ben": (2, 2, 2, 4, 4, 5, 6, 6)}
+
+
+def test_one_press_confirms_both_when_the_next_seat_has_placed_too(film):
+    film.rolls(ROLL)
+    film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5 5")
+    film.rolls("tray: blue 2 2 2 4 4 5 6 6 | casino-5: red 5 5")
+    film.shows("tray: blue 4 4 5 6 6 | casino-5: red 5 5 | casino-2: blue 2 2 2")
+    assert film.why == "Anna: two red fives moved to casino 5; then Ben: three blue twos moved to casino 2"
+    assert [command.kind for command in film.observation.proposal.commands] == ["roll", "place", "roll", "place"]
+    film.press()
+    assert (film.on(5), film.on(2), film.turn) == ({"anna": 2}, {"ben": 3}, "anna")
+
+
+def test_a_wrong_placement_of_the_next_seat_leaves_the_waiting_one_alone(film):
+    film.rolls(ROLL)
+    waiting = film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5 5").proposal
+    film.rolls("tray: blue 2 2 2 4 4 5 6 6 | casino-5: red 5 5")
+    film.shows("tray: blue 2 4 4 5 6 6 | casino-5: red 5 5 | casino-2: blue 2 2")
+    assert film.observation.proposal.id == waiting.id
+    assert "mend" in film.says
+
+
+def test_when_the_roll_picture_was_missed_placement_and_rest_tell_the_turn(film):
+    film.shows("")
+    film.rolls("tray: red 1 1 3 3 4 6 | casino-5: red 5 5")
+    assert film.why == "two red fives moved to casino 5"
+    assert dict(film.observation.roll.dice) == {"anna": (1, 1, 3, 3, 4, 5, 5, 6)}
+
+
+def test_when_nothing_tells_the_roll_it_is_asked(film):
+    film.shows("")
+    film.shows("casino-5: red 5 5")
+    assert film.observation.proposal is None
+    assert film.asks == "roll-not-seen"
+    film.answer("yes")
+    assert (film.on(5), film.turn) == ({"anna": 2}, "ben")
+
+
+def test_a_placement_missed_between_two_rolls_is_found(film):
+    film.rolls(ROLL)
+    film.rolls("tray: blue 2 2 2 4 4 5 6 6 | casino-5: red 5 5")
+    assert film.why == "two red fives moved to casino 5"
+    assert film.observation.next_roll.seat == "ben"
+
+
+def test_the_last_player_rolls_again_and_what_lay_there_was_no_roll(film):
+    film.keep([film.game.commands["adjust"](reason="near the end", in_hand={"ben": {}})])
+    film.rolls(ROLL)
+    film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5 5")
+    film.press()
+    assert film.turn == "anna"
+    assert film.observation.roll is None
+    film.rolls("tray: red 1 1 3 3 4 6 | casino-5: red 5 5")
+    assert dict(film.observation.roll.dice) == {"anna": (1, 1, 3, 3, 4, 6)}
+
+
+def test_another_whole_roll_of_the_same_seat_is_asked_about(film):
+    film.rolls(ROLL)
+    film.rolls("tray: red 2 2 3 3 4 5 6 6")
+    assert film.asks == "rolled-again"
+    film.answer("new")
+    assert film.asks is None
+    assert dict(film.observation.roll.dice) == {"anna": (2, 2, 3, 3, 4, 5, 6, 6)}
+
+
+def test_rolled_again_may_be_denied(film):
+    film.rolls(ROLL)
+    film.rolls("tray: red 2 2 3 3 4 5 6 6")
+    film.answer("old")
+    assert film.asks is None
+    assert dict(film.observation.roll.dice) == {"anna": (1, 1, 3, 3, 4, 5, 5, 6)}
+
+
+def test_a_roll_of_the_wrong_seat_is_asked_about(film):
+    film.rolls("tray: blue 2 2 2 4 4 5 6 6")
+    assert film.asks == "wrong-seat"
+    assert film.observation.roll is None
+    film.answer("theirs")
+    assert film.turn == "ben"
+    assert dict(film.observation.roll.dice) == {"ben": (2, 2, 2, 4, 4, 5, 6, 6)}
+
+
+def test_a_wrong_seats_dice_may_be_put_aside(film):
+    film.rolls("tray: blue 2 2 2 4 4 5 6 6")
+    film.answer("not-yet")
+    assert film.asks is None
+    film.rolls(ROLL)
+    assert film.observation.roll.seat == "anna"
+
+
+def test_dice_of_another_colour_left_in_the_tray_are_named(film):
+    film.rolls(ROLL + " blue 4")
+    assert film.asks == "left-over"
+    assert not film.observation.question.blocking
+    assert "one blue die" in str(film.observation.question.text)
+    film.shows("tray: red 1 1 3 3 4 6 blue 4 | casino-5: red 5 5")
+    assert film.why == "two red fives moved to casino 5"
+
+
+def test_supplies_are_neither_roll_nor_difference(film):
+    film.shows("outside: red 1 2 3 4 5 6 1 2 blue 1 2 3 4 5 6 1 2")
+    assert film.observation.phase_hint == "roll"
+    assert (film.observation.roll, film.asks, film.differs, film.says) == (None, None, [], [])
+
+
+def test_an_empty_table_says_nothing_at_the_start(film):
+    film.shows("")
+    assert (film.observation.roll, film.asks, film.differs, film.says) == (None, None, [], [])
