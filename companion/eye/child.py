@@ -37,7 +37,10 @@ SMALL_PX = 640
 
 
 class Reader(Protocol):
-    """What turns pictures into readings; made anew with each config."""
+    """What turns pictures into readings. Made with the config; may raise a CompanionError then and in change."""
+
+    def change(self, config: EyeConfig) -> None:
+        """Other colours, zones or profile from now on."""
 
     def read(self, frame: Frame) -> TableReading:
         """The dice of the table as of this picture (and those before it)."""
@@ -64,14 +67,13 @@ class _Watched:
 class Eye:
     """One camera and one reader, driven by turn(). Everything it says goes over the link; nothing it meets ends it."""
 
-    def __init__(
-        self, link: Link, config: EyeConfig, clock: Callable[[], float] = time.monotonic, reader: MakeReader | None = None
-    ) -> None:
-        """clock: monotonic seconds. reader: instead of the one the config names. Raises CameraError (bad-spec)."""
+    def __init__(self, link: Link, config: EyeConfig, clock: Callable[[], float] = time.monotonic, camera: Camera | None = None) -> None:
+        """clock: monotonic seconds. camera: instead of the one the config names. Raises CompanionError: bad words, a bad profile."""
         self._link, self._config, self._clock = link, config, clock
-        self._make_reader = reader or _named(config.reader)
-        self._reader = self._make_reader(config)
-        self._camera: Camera = make_camera(config.camera)
+        self._reader: Reader = _named(config.reader)(config)
+        self._camera: Camera = camera or make_camera(config.camera)
+        if config.go_on > 0 and hasattr(self._camera, "go_on"):
+            self._camera.go_on(config.go_on)
         self._open = False
         self._failures = 0
         self._retry_s = float("-inf")
@@ -111,13 +113,18 @@ class Eye:
             self._change(EyeConfig.from_plain(message.fields))
         elif message.kind == "push" and hasattr(self._camera, "push"):
             self._camera.push(message.blobs[0], self._clock())
+        elif message.kind == "cue" and hasattr(self._camera, "cue"):
+            self._camera.cue(str(message.fields["phase"]), int(message.fields["seq"]))
         elif message.kind == "job":
             self._job(message.fields)
 
     def _change(self, config: EyeConfig) -> None:
-        """Other colours, zones or profile: a new reader, and a settled picture is read again with it."""
-        self._config = config
-        self._reader = self._make_reader(config)
+        """Other colours, zones or profile; a settled picture is read again. A profile that can't be used is said, the old one kept."""
+        try:
+            self._reader.change(config)
+        except CompanionError as refusal:
+            self._say("ok", _sentence(refusal))
+            return
         self._sent = (None, float("-inf"))
         self._crops = (None, {}, ())
         if self._frame is not None and self._frame.still:
@@ -175,7 +182,7 @@ class Eye:
         self._open = False
         self._retry_s = self._clock() + RETRY_S[min(self._failures, len(RETRY_S) - 1)]
         self._failures += 1
-        self._say("lost", wrong.message if wrong.hint is None else say("{problem} {mend}", problem=wrong.message, mend=wrong.hint))
+        self._say("lost", _sentence(wrong))
 
     def _say(self, status: str, note: Text | None) -> None:
         if (status, note) != self._said:
@@ -250,6 +257,28 @@ def run(link: Link) -> None:
     start = link.receive(10.0)
     if start is None:
         return
-    eye = Eye(link, EyeConfig.from_plain(start.fields))
-    while not link.closed:
+    eye: Eye | None = None
+    fields = start.fields
+    while eye is None and not link.closed:
+        try:
+            eye = Eye(link, EyeConfig.from_plain(fields))
+        except CompanionError as refusal:
+            fields = {**fields, **_wait_for_better(link, refusal)}
+    while eye is not None and not link.closed:
         eye.turn()
+
+
+def _wait_for_better(link: Link, refusal: CompanionError) -> Mapping[str, Any]:
+    """What was asked for can't be had (a profile that is none): say so and stay alive until something else is asked for."""
+    link.send(Message("status", {"status": "lost", "note": _sentence(refusal).to_plain()}))
+    while not link.closed:
+        link.send(Message("beat", {"doing": "reading"}))
+        message = link.receive(BEAT_S)
+        if message is not None and message.kind == "context":
+            return message.fields
+    return {}
+
+
+def _sentence(refusal: CompanionError) -> Text:
+    """What is wrong and how to mend it, as one."""
+    return refusal.message if refusal.hint is None else say("{problem} {mend}", problem=refusal.message, mend=refusal.hint)

@@ -12,6 +12,7 @@ class EyeConfig:
     """camera: its words as on the command line. profile: path of a calibration profile, None for the printed mat alone.
 
     reader: "module:name" of what makes the reader, called with this config; another one than ours only in tests and experiments.
+    go_on: number of the last picture read by an eye that ended; a film or folder goes on there.
     colours, zones: dice colours in play and zones of the game at hand; empty while no game runs (all are possible then).
     """
 
@@ -20,6 +21,7 @@ class EyeConfig:
     reader: str = TABLE_READER
     colours: tuple[str, ...] = ()
     zones: tuple[str, ...] = ()
+    go_on: int = 0
 
     def to_plain(self) -> dict[str, Any]:
         return asdict(self)
@@ -33,4 +35,5 @@ class EyeConfig:
             str(plain.get("reader") or TABLE_READER),
             tuple(plain.get("colours", ())),
             tuple(plain.get("zones", ())),
+            int(plain.get("go_on", 0)),
         )

@@ -1,10 +1,12 @@
 """Jobs that calibration and the doctor give the eye: what is in the newest picture, and how well the table is seen in it."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
+from pydantic import TypeAdapter
 
 from companion.errors import BadRequestError
 from companion.eye.config import EyeConfig
@@ -12,6 +14,7 @@ from companion.text import Text, say
 from vision.frame import Frame, Image
 from vision.mat import MatLayout
 from vision.mat_finder import MatNotSeenError, MatSight, find_mat, pose_from_corners
+from vision.profile import Profile
 from vision.table_plane import CameraPose, pixels_per_mm, to_pixels
 
 DIE_MM = 16.0
@@ -38,7 +41,7 @@ def analyse(fields: Mapping[str, Any], frame: Frame) -> Done:
     except MatNotSeenError as unseen:
         answer["mat"] = None
         answer["markers"] = {"seen": unseen.seen, "wanted": unseen.wanted, "corners_px": {}}
-        answer["note"] = _why_unseen(unseen).to_plain()
+        answer["note"] = say("{problem} {mend}", problem=unseen.message, mend=unseen.hint).to_plain()
     else:
         answer["mat"] = sight.layout.name
         answer["markers"] = {
@@ -55,26 +58,27 @@ def analyse(fields: Mapping[str, Any], frame: Frame) -> Done:
 def corners(fields: Mapping[str, Any], frame: Frame) -> Done:
     """A table without our mat: four tapped corners of a rectangle of known size, and zones drawn by hand in its millimetres.
 
-    fields: corners_px (four [x, y], clockwise from the top left), size_mm [w, h], zones {name: [x, y, w, h]}. The answer holds the
-    layout and the pose, which together make a profile, and the zones in pixels to look at.
+    fields: corners_px (four [x, y], clockwise from far left), size_mm [w, h], zones {name: [x, y, w, h]}, name, and optionally `save`,
+    the path to write the profile to. The answer holds the profile as plain data and the zones in pixels to look at.
     """
     try:
-        layout = MatLayout(
-            (float(fields["size_mm"][0]), float(fields["size_mm"][1])),
-            {str(name): (float(x), float(y), float(w), float(h)) for name, (x, y, w, h) in dict(fields["zones"]).items()},
-            name="by hand",
-        )
+        zones = {str(name): (float(x), float(y), float(w), float(h)) for name, (x, y, w, h) in dict(fields["zones"]).items()}
+        layout = MatLayout((float(fields["size_mm"][0]), float(fields["size_mm"][1])), zones, name="by hand")
         tapped = [(float(x), float(y)) for x, y in fields["corners_px"]]
     except (KeyError, TypeError, ValueError, IndexError) as wrong:
         raise BadRequestError(
             say("The corners can't be read ({why}).", why=repr(wrong)), say("Send corners_px, size_mm and zones.")
         ) from wrong
-    try:
-        pose = pose_from_corners(tapped, layout.size_mm, _size(frame.image))
-    except ValueError as wrong:
-        raise BadRequestError(say("{sentence}", sentence=str(wrong)), say("Tap the corners again.")) from wrong
-    answer = {"layout": layout.to_json(), "pose": _plain_pose(pose), "size_px": _size(frame.image)} | _view_of(pose, layout)
-    return answer, (jpeg(frame.image),)
+    size_px = _size(frame.image)
+    pose = pose_from_corners(tapped, layout.size_mm, size_px)
+    profile = Profile(
+        name=str(fields.get("name", "by hand")), camera=frame.source, size_px=size_px, pose=pose, layout=layout,
+        brightness=light(frame.image)["mean"],
+    )  # fmt: skip
+    if fields.get("save"):
+        profile.save(Path(str(fields["save"])))
+    plain = TypeAdapter(Profile).dump_python(profile, mode="json")
+    return {"profile": plain, "size_px": size_px} | _view_of(pose, layout), (jpeg(frame.image),)
 
 
 JOBS: Mapping[str, Callable[[Mapping[str, Any], Frame], Done]] = {"analyse": analyse, "corners": corners}
@@ -112,25 +116,6 @@ def _view_of(pose: CameraPose, layout: MatLayout) -> dict[str, Any]:
         "height_mm": round(pose.position_mm[2]),
         "tilt_deg": round(pose.tilt_deg, 1),
     }
-
-
-def _plain_pose(pose: CameraPose) -> dict[str, Any]:
-    lens = pose.lens
-    return {
-        "lens": {"size_px": lens.size_px, "focal_px": lens.focal_px, "centre_px": lens.centre_px, "distortion": lens.distortion},
-        "turn": pose.turn,
-        "shift_mm": pose.shift_mm,
-    }
-
-
-def _why_unseen(unseen: MatNotSeenError) -> Text:
-    if unseen.code == "no-mat":
-        return say("No marker of the printed mat is seen: show the whole mat, or tap the table's corners by hand.")
-    if unseen.code == "bent":
-        return say("The markers contradict each other: lay the mat flat.")
-    return say(
-        "Only {seen} of {wanted} markers are seen well enough: uncover the rim, or give more light.", seen=unseen.seen, wanted=unseen.wanted
-    )
 
 
 def _how_good(sight: MatSight, px_per_die: float) -> Text:

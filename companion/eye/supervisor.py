@@ -60,6 +60,8 @@ class EyeSupervisor:
         self._renewed = False
         self._said: tuple[str, Text | None, int] | None = None
         self._preview: bytes | None = None
+        self._cue: Message | None = None
+        self._last_number = 0
         self._watch_sent_s = float("-inf")
         self._numbers = itertools.count(1)
         self._jobs: dict[int, queue.SimpleQueue[Message | None]] = {}
@@ -111,6 +113,7 @@ class EyeSupervisor:
         """Another camera (or `none`) from now on: the process is started anew, which counts as no restart."""
         with self._change:
             self._config = replace(self._config, camera=camera)
+            self._last_number = 0
             self._renewed = True
             self._change.notify_all()
             if self._link is not None:
@@ -126,6 +129,11 @@ class EyeSupervisor:
             if self._config.camera != "none":
                 self._change.wait_for(lambda: self._preview is not None or self._stopping, wait_s)
             return self._preview
+
+    def cue(self, phase: str, seq: int) -> None:
+        """Where the table is: a film waits for it as people would; every other camera takes no notice."""
+        self._cue = Message("cue", {"phase": phase, "seq": seq})
+        self._send(self._cue)
 
     def push_frame(self, jpeg: bytes) -> None:
         """A picture from the page's camera; only a `browser` camera takes it."""
@@ -199,7 +207,9 @@ class EyeSupervisor:
             )
         self._health.started(self._clock())
         link = Link(ours, self._clock)
-        link.send(Message("start", self._config.to_plain()))
+        link.send(Message("start", replace(self._config, go_on=self._last_number).to_plain()))
+        if self._cue is not None:
+            link.send(self._cue)
         with self._change:
             self._link = link
             if self._stopping or self._renewed:
@@ -226,8 +236,9 @@ class EyeSupervisor:
             note = fields["note"]
             self._tell(str(fields["status"]), None if note is None else Text.from_plain(note))
         elif message.kind == "reading":
-            crops = dict(zip(fields["crops"], message.blobs, strict=True))
-            self._call(self._on_reading, reading_from_plain(fields["reading"]), crops)
+            reading = reading_from_plain(fields["reading"])
+            self._last_number = reading.frame
+            self._call(self._on_reading, reading, dict(zip(fields["crops"], message.blobs, strict=True)))
         elif message.kind == "preview":
             with self._change:
                 self._preview = message.blobs[0]

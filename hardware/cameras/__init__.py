@@ -80,7 +80,7 @@ def check_spec(words: str) -> CameraSpec:
     """read_spec, and that its folder or file is there: what the command line can tell at once. Touches no camera, imports no OpenCV."""
     spec = read_spec(words)
     if spec.kind in _IN_FOLDER:
-        require_folder(spec.path)
+        require_folder(Path(str(spec.path).partition("#")[0]) if spec.kind == "film" else spec.path)
     if spec.kind == "video" and not spec.path.is_file():
         raise CameraError("missing", say("There is no video file {file}.", file=str(spec.path)), say("Check the path."))
     return spec

@@ -20,9 +20,17 @@ class FolderCamera:
         self._shown = ""  # survives closing: a bad picture is passed over, not met again
         self._next_s = float("-inf")
         self._number = 0
+        self._begin_with = 0
 
     def open(self) -> None:
         require_folder(self._folder)
+        if self._begin_with > 1:
+            before = sorted(path.name for path in self._folder.iterdir() if is_picture(path.name))[: self._begin_with - 1]
+            self._number, self._shown, self._begin_with = len(before), before[-1] if before else "", 0
+
+    def go_on(self, number: int) -> None:
+        """Begin with the picture of this number again (the eye was started anew in between)."""
+        self._begin_with = number
 
     def read(self, now_s: float) -> Frame | None:
         """The next picture when the one before has stood its time. A bad one raises CameraError (bad-file) and is passed over."""

@@ -20,6 +20,9 @@ class CountingReader:
     """
 
     def __init__(self, config: EyeConfig) -> None:
+        self.change(config)
+
+    def change(self, config: EyeConfig) -> None:
         self._colour = config.colours[0] if config.colours else "red"
 
     def read(self, frame: Frame) -> TableReading:

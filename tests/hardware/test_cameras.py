@@ -29,7 +29,7 @@ def camera(request, tmp_path, picture, video):
     folder = tmp_path / "pictures"
     folder.mkdir()
     (folder / "1.jpg").write_bytes(picture(90))
-    (folder / "film.json").write_text('{"steps": [{"picture": "1.jpg"}]}')
+    (folder / "film.json").write_text('{"films": [{"name": "one", "steps": [{"file": "1.jpg"}]}]}')
     words = {"folder": f"folder:{folder}", "watch": f"watch:{folder}", "film": f"film:{folder}", "video": f"video:{video}"}.get(
         request.param, request.param
     )
@@ -128,6 +128,14 @@ class TestFolder:
         (tmp_path / "2.jpg").write_bytes(picture(120))
         assert [shade(f) for f in looks(camera, [4, 6])] == [130]
 
+    def test_after_a_restart_it_goes_on_where_it_was(self, tmp_path, picture):
+        for name, grey in (("a.jpg", 60), ("b.jpg", 120), ("c.jpg", 180)):
+            (tmp_path / name).write_bytes(picture(grey))
+        camera = make_camera(f"folder:{tmp_path}")
+        camera.go_on(2)
+        camera.open()
+        assert [(f.number, shade(f)) for f in looks(camera, [0, 1])] == [(2, 130), (3, 190)]
+
     def test_names_a_bad_picture_and_goes_on_with_the_next(self, tmp_path, picture):
         (tmp_path / "1.jpg").write_bytes(b"no picture")
         (tmp_path / "2.jpg").write_bytes(picture(120))
@@ -217,30 +225,65 @@ class TestWatch:
 
 
 class TestFilm:
-    def show(self, folder, picture, pace=""):
-        for name, grey in (("1.jpg", 60), ("2.jpg", 120)):
-            (folder / name).write_bytes(picture(grey))
-        (folder / "film.json").write_text('{"steps": [{"picture": "1.jpg", "hold_s": 3}, {"picture": "2.jpg"}, {"picture": "1.jpg"}]}')
-        return open_camera(f"film{pace}:{folder}")
+    SCRIPT = """{"films": [{"name": "other", "steps": []}, {"name": "two", "steps": [
+        {"file": "1.jpg", "kind": "roll", "hold_s": 3}, {"file": "2.jpg", "kind": "place"}, {"file": "1.jpg", "kind": "roll"},
+        {"file": "2.jpg", "kind": "clearing"}]}]}"""
 
-    def test_each_picture_stands_its_time_from_when_it_was_taken(self, tmp_path, picture):
-        camera = self.show(tmp_path, picture)
-        assert [(f.at_s, shade(f)) for f in looks(camera, [0, 2.9, 3.5, 5.4, 5.5, 99])] == [(0, 70), (3.5, 130), (5.5, 70)]
+    @pytest.fixture
+    def show(self, tmp_path, picture):
+        def make(pace=""):
+            for name, grey in (("1.jpg", 60), ("2.jpg", 120)):
+                (tmp_path / name).write_bytes(picture(grey))
+            (tmp_path / "film.json").write_text(self.SCRIPT)
+            return open_camera(f"film{pace}:{tmp_path}#two")
 
-    def test_at_twice_the_pace_it_stands_half_as_long(self, tmp_path, picture):
-        camera = self.show(tmp_path, picture, "@2")
-        assert [f.at_s for f in looks(camera, [0, 1.4, 1.5, 2.4, 2.5])] == [0, 1.5, 2.5]
+        return make
 
-    def test_a_slow_reader_loses_no_picture(self, tmp_path, picture):
-        camera = self.show(tmp_path, picture)
-        assert [shade(f) for f in looks(camera, [0, 1000, 2000, 3000])] == [70, 130, 70]
+    def test_each_picture_stands_its_time_from_when_it_was_taken(self, show):
+        assert [(f.at_s, shade(f)) for f in looks(show(), [0, 2.9, 3.5, 5.9, 6.0, 99])] == [(0, 70), (3.5, 130), (6.0, 70), (99, 130)]
 
-    @pytest.mark.parametrize("script", [None, "no json", "[]", '{"steps": [{}]}', '{"steps": [{"picture": "1.jpg", "hold_s": "long"}]}'])
+    def test_at_twice_the_pace_it_stands_half_as_long(self, show):
+        assert [f.at_s for f in looks(show("@2"), [0, 1.4, 1.5, 2.7, 2.75])] == [0, 1.5, 2.75]
+
+    def test_a_slow_reader_loses_no_picture(self, show):
+        assert [f.number for f in looks(show(), [0, 1000, 2000, 3000, 4000])] == [1, 2, 3, 4]
+
+    def test_it_waits_for_the_confirmation_of_a_placement(self, show):
+        camera = show()
+        camera.cue("roll", 4)
+        assert [f.number for f in looks(camera, [0, 10, 20, 30])] == [1, 2]
+        camera.cue("roll", 5)
+        assert camera.read(40).number == 3
+
+    @pytest.mark.parametrize("phase", ["set-up", "fill", "paused", "question"])
+    def test_nobody_rolls_before_the_table_is_ready(self, show, phase):
+        camera = show()
+        camera.cue(phase, 0)
+        assert looks(camera, [0, 100]) == []
+        camera.cue("roll", 1)
+        assert camera.read(200).number == 1
+
+    def test_dice_are_taken_back_after_the_payout_only(self, show):
+        camera = show()
+        looks(camera, [0, 10, 20])
+        camera.cue("payout", 9)
+        assert looks(camera, [30, 40]) == []
+        camera.cue("clear-table", 15)
+        assert camera.read(50).number == 4
+
+    def test_after_a_restart_it_goes_on_where_it_was(self, show):
+        camera = show()
+        camera.go_on(3)
+        assert camera.read(0).number == 3
+
+    @pytest.mark.parametrize(
+        "script", [None, "no json", "[]", '{"films": [{"name": "two", "steps": [{}]}]}', '{"films": []}', '{"films": [{"name": "x"}]}']
+    )
     def test_a_folder_without_a_proper_script_is_refused(self, tmp_path, script):
         if script is not None:
             (tmp_path / "film.json").write_text(script)
-        with pytest.raises(CameraError, match=r"film\.json must list"):
-            open_camera(f"film:{tmp_path}")
+        with pytest.raises(CameraError, match=r"needs a film\.json"):
+            open_camera(f"film:{tmp_path}#two")
 
 
 class TestVideo:
