@@ -1,0 +1,100 @@
+"""What calibration and doctor ask of the eye: is the mat seen, how well, is the light good; corners by hand become a profile."""
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.errors import CompanionError
+from companion.eye.config import EyeConfig
+from companion.eye.jobs import do_job, light
+from vision.frame import Frame
+from vision.mat import MARKER_DICTIONARY, MAT_1
+from vision.profile import Profile
+
+CONFIG = EyeConfig("none")
+SIZE = (1280, 960)
+
+
+@pytest.fixture
+def table():
+    """A picture of the mat's markers from straight above, 2.4 pixels a millimetre."""
+    scale, left, top = 2.4, 136, 123
+    picture = np.full((SIZE[1], SIZE[0], 3), 120, np.uint8)
+    picture[top : top + round(297 * scale), left : left + round(420 * scale)] = 235
+    family = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, MARKER_DICTIONARY))
+    for marker in MAT_1.markers:
+        side = round(marker.side_mm * scale)
+        x, y = left + round(marker.x_mm * scale), top + round(marker.y_mm * scale)
+        picture[y : y + side, x : x + side] = cv2.aruco.generateImageMarker(family, marker.number, side)[..., None]
+    return Frame(cv2.GaussianBlur(picture, (3, 3), 0), 1.0, "watch:x", 1, still=True)
+
+
+def test_a_mat_is_found_with_its_zones_and_how_well_it_is_seen(table):
+    answer, (picture,) = do_job({"do": "analyse"}, table, CONFIG)
+    assert answer["mat"] == MAT_1.name
+    assert answer["markers"]["seen"] == answer["markers"]["wanted"] == len(MAT_1.markers)
+    assert answer["unsure_mm"] < 1
+    assert answer["px_per_die_middle"] == pytest.approx(16 * 2.4, rel=0.1)
+    assert answer["zones_px"]["tray"][0] == pytest.approx([136 + 26 * 2.4, 123 + 151 * 2.4], abs=3)
+    assert answer["light"]["verdict"] == "ok"
+    assert "The mat is found" in answer["note"]["text"]
+    assert picture.startswith(b"\xff\xd8")
+
+
+def test_a_picture_without_a_mat_says_what_to_do():
+    empty = Frame(np.full((960, 1280, 3), 120, np.uint8), 1.0, "usb:0", 1)
+    answer, _ = do_job({"do": "analyse"}, empty, CONFIG)
+    assert answer["mat"] is None
+    assert "no mat" in answer["note"]["text"]
+    assert "Uncover" in answer["note"]["text"]
+
+
+@pytest.mark.parametrize(("grey", "verdict"), [(10, "dark"), (120, "ok"), (235, "bright"), (254, "bright")])
+def test_light(grey, verdict):
+    assert light(np.full((48, 64, 3), grey, np.uint8))["verdict"] == verdict
+
+
+def test_a_lamp_mirrored_in_the_table_is_glare():
+    picture = np.full((100, 100, 3), 100, np.uint8)
+    picture[:20] = 255
+    assert light(picture)["verdict"] == "glare"
+
+
+BY_HAND = {
+    "do": "corners",
+    "corners_px": [[200, 100], [1080, 110], [1200, 850], [80, 840]],
+    "size_mm": [600, 400],
+    "zones": {"tray": [0, 200, 600, 200], "casino-1": [0, 0, 100, 200]},
+    "name": "kitchen",
+}
+
+
+def test_corners_and_zones_by_hand_become_a_profile(table, tmp_path):
+    path = tmp_path / "kitchen.json"
+    answer, _ = do_job({**BY_HAND, "save": str(path)}, table, CONFIG)
+    profile = Profile.load(path)
+    assert (profile.name, profile.size_px, profile.layout.size_mm) == ("kitchen", SIZE, (600.0, 400.0))
+    assert profile.pose is not None
+    assert answer["profile"]["layout"]["zones"]["tray"] == [0, 200, 600, 200]
+    assert answer["zones_px"]["casino-1"][0] == pytest.approx([200, 100], abs=4)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        pytest.param({"corners_px": [[0, 0], [1, 1]]}, id="two corners"),
+        pytest.param({"corners_px": [[80, 840], [1200, 850], [1080, 110], [200, 100]]}, id="the wrong way round"),
+        pytest.param({"corners_px": "everywhere"}, id="no corners"),
+        pytest.param({"size_mm": [600]}, id="no height"),
+        pytest.param({"zones": {"tray": [1, 2]}}, id="half a zone"),
+        pytest.param({"do": "dance"}, id="no job of ours"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_words(table, bad):
+    with pytest.raises(CompanionError):
+        do_job({**BY_HAND, **bad}, table, CONFIG)
+
+
+def test_without_a_picture_there_is_nothing_to_do():
+    with pytest.raises(CompanionError, match="no picture yet"):
+        do_job({"do": "analyse"}, None, CONFIG)
