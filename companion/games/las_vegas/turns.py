@@ -17,6 +17,8 @@ def decide_roll(state: State, wish: Roll, chance: Plain) -> Decision:
     """Rolled, when it is this seat's turn and every die it holds shows a face."""
     if state.stage == "roll" and state.extra:
         whites = wish.dice if wish.dice is not None else chance.get("dice")
+        if isinstance(whites, Mapping) and set(whites) - {NEUTRAL}:
+            return _white_first()
         faces = whites.get(NEUTRAL) if isinstance(whites, Mapping) else None
         return decide_place_neutral(state, PlaceNeutral(None if faces is None else tuple(faces), wish.seat), chance)
     problem = _not_the_moment(state, wish.seat, "roll")
@@ -231,14 +233,18 @@ def _not_the_moment(state: State, seat: str | None, doing: str) -> Refusal | Non
     if state.stage not in ("roll", "place"):
         return refuse("not-now", say("No dice are rolled or placed now."), say("Go on with “next”, or deal the notes first."))
     if state.extra:
-        return refuse(
-            "extra-white-first",
-            say("The two left-over white dice are rolled and placed before the first turn."),
-            say("Roll them and lay each at the casino of its number."),
-        )
+        return _white_first()
     if seat not in (None, state.turn):
         return _not_your_turn(state, seat, _turn(state))
     return None
+
+
+def _white_first() -> Refusal:
+    return refuse(
+        "extra-white-first",
+        say("The two left-over white dice are rolled and placed before the first turn."),
+        say("Roll them and lay each at the casino of its number."),
+    )
 
 
 def _not_your_turn(state: State, seat: str | None, turn: str) -> Refusal:
