@@ -41,8 +41,9 @@ class _Cue:
 
 
 class FilmCamera:
-    """`film:DIR` or `film@PACE:DIR`, with `#NAME` behind it for one of several films in DIR/film.json:
-    `{"films": [{"name": "two", "steps": [{"file": "01.jpg", "kind": "roll", "hold_s": 2.5}, …]}]}` (hold_s may be left out).
+    """`film:DIR` or `film@PACE:DIR`: the steps of DIR/film.json, `{"steps": [{"picture": "01.jpg", "kind": "roll", "hold_s": 2.5}, …]}`.
+
+    kind and hold_s may be left out. With several films in one file, `{"films": [{"name": "two", "steps": […]}]}`, `film:DIR#two` names one.
 
     A picture's time begins when it was taken from here, so a slow machine shows the film slowly but loses no turn. Without any cue from
     the table the time alone counts.
@@ -64,8 +65,9 @@ class FilmCamera:
         """Raises CameraError (missing, bad-file)."""
         require_folder(self._folder)
         try:
-            films = json.loads((self._folder / SCRIPT).read_text(encoding="utf-8"))["films"]
-            film = {film["name"]: film for film in films}[self._name] if self._name else films[0]
+            film = json.loads((self._folder / SCRIPT).read_text(encoding="utf-8"))
+            if "films" in film:
+                film = {one["name"]: one for one in film["films"]}[self._name] if self._name else film["films"][0]
             self._steps = [_step(step) for step in film["steps"]]
         except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError) as wrong:
             raise CameraError(
@@ -108,4 +110,4 @@ class FilmCamera:
 def _step(written: dict[str, object]) -> _Step:
     kind = str(written.get("kind", ""))
     stand_s = float(str(written.get("hold_s", STANDS_S.get(kind, OTHERWISE_S))))
-    return _Step(str(written["file"]), kind, stand_s)
+    return _Step(str(written["picture"] if "picture" in written else written["file"]), kind, stand_s)

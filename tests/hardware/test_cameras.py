@@ -29,7 +29,7 @@ def camera(request, tmp_path, picture, video):
     folder = tmp_path / "pictures"
     folder.mkdir()
     (folder / "1.jpg").write_bytes(picture(90))
-    (folder / "film.json").write_text('{"films": [{"name": "one", "steps": [{"file": "1.jpg"}]}]}')
+    (folder / "film.json").write_text('{"steps": [{"picture": "1.jpg"}]}')
     words = {"folder": f"folder:{folder}", "watch": f"watch:{folder}", "film": f"film:{folder}", "video": f"video:{video}"}.get(
         request.param, request.param
     )
