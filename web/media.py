@@ -9,6 +9,8 @@ from web.parts import parts
 
 bp = Blueprint("media", __name__)
 
+FIRST_PICTURE_S = 1.5  # pictures are drawn only while somebody looks
+
 
 class NoPictureError(CompanionError):
     code = "no-picture"
@@ -20,7 +22,7 @@ class NoPictureError(CompanionError):
 def preview() -> Response:
     """The newest camera picture with the reading drawn on it."""
     eye = parts().eye
-    picture = eye.preview() if eye is not None else None
+    picture = eye.preview(wait_s=FIRST_PICTURE_S) if eye is not None else None
     if picture is None:
         raise NoPictureError(say("There is no camera picture now."), say("Is a camera connected? companion doctor --camera … tells."))
     return Response(picture, mimetype="image/jpeg")

@@ -5,6 +5,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.errors import CompanionError
 from companion.text import say
+from web.hosts import LOOPBACK_NAMES, bare_name
 from web.join import address_for_others
 from web.languages import COOKIE, catalogue, languages
 from web.parts import parts
@@ -65,7 +66,9 @@ def help_page() -> str:
 @bp.get("/join")
 def join() -> str:
     """The codes for other devices; on a device that is not the table's, where the PIN is entered."""
-    return render_template("join.html", pin=parts().keys.pin if g.person.role == "table" else None, address=address_for_others())
+    pin = parts().keys.pin if g.person.role == "table" else None
+    address = address_for_others()
+    return render_template("join.html", pin=pin, address=address, local_only=bare_name(address.partition("://")[2]) in LOOPBACK_NAMES)
 
 
 @bp.get("/catalogue/<language>.json")

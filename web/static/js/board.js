@@ -8,7 +8,7 @@ import { keepMenu } from "./menu.js";
 import { plaques } from "./seats.js";
 import { listen } from "./store.js";
 import { tray, trayPick } from "./tray.js";
-import { ranking, welcome } from "./ends.js";
+import { finale, welcome } from "./ends.js";
 
 const may = document.body.dataset.role === "table";
 
@@ -20,7 +20,7 @@ let now = null;
 
 function ends(view) {
   if (!view.game || view.resume) return welcome(view, may);
-  return view.phase === "game-over" ? ranking(view) : null;
+  return view.phase === "game-over" ? finale(view, may) : null;
 }
 
 listen((view) => {

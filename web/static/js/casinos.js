@@ -22,7 +22,7 @@ function card(casino, view, before) {
   return el(
     "article",
     { class: ["casino", before && "ghost", paying && "paying", paid && "paid", differs && "differs"].filter(Boolean).join(" "), data: { n: casino.number }, "aria-label": summary(casino, view) },
-    el("div", { class: "sign", "aria-hidden": "true" }, symbol(casino.number), el("span", { class: "name", text: NAMES[casino.number - 1] ?? "" })),
+    el("div", { class: "sign", "aria-hidden": "true" }, symbol(casino.number), el("span", { class: "name", text: NAMES[casino.number - 1] ?? t("Slot machine") })),
     el("ol", { class: "rungs" }, ladder(casino, view, before)),
     wantsNotes(casino, view) && el("p", { class: "warn", text: t("Notes missing") }),
   );
@@ -33,7 +33,7 @@ export const wantsNotes = (casino, view) => view.bank !== "virtual" && !casino.p
 
 export const zoneOf = (number) => (number === "slot" ? "slot" : `casino-${number}`);
 
-const symbol = (number) => (number === "slot" ? el("strong", { text: "777" }) : die(number, "white"));
+const symbol = (number) => (number === "slot" ? el("span", { class: "sevens", text: "777" }) : die(number, "white"));
 
 /** Notes from the highest down, each with its taker; then everybody who gets nothing. */
 function ladder(casino, view, before) {
@@ -72,7 +72,13 @@ function taker(who, casino, view, before, extra) {
   const big = casino.biggies?.[who] ?? 0;
   const ordinary = casino.dice[who] ?? 0;
   const face = faceOf(casino.number);
+  if (casino.placements) return el("div", { class: "taker" }, sign(who, view), slotDice(who, casino, colour), extra);
   return el("div", { class: "taker" }, sign(who, view), big > 0 && Array.from({ length: big }, () => die(face, colour, { ghost, big: true })), ordinary > 0 && dice(ordinary, face, colour, { ghost, few: 3 }), extra);
+}
+
+/** At the slot machine dice keep their numbers. */
+function slotDice(who, casino, colour) {
+  return casino.placements.filter((one) => one.player === who).map((one) => dice(one.dice + one.biggies, one.face, colour, { few: 2 }));
 }
 
 const faceOf = (number) => (typeof number === "number" ? number : 0);

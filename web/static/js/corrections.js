@@ -7,9 +7,14 @@ import { command, get } from "./send.js";
 import { view as newest } from "./store.js";
 import { money, said, t, tell } from "./words.js";
 
+const SHOWN = 5;
+
+/** Entries about other entries: they never count themselves. */
+export const CONTROL = new Set(["begin", "undo", "redo", "amend", "strike"]);
+
 /** The last entries with a way to correct each. */
 export function historyPanel(view) {
-  const tail = [...(view.history_tail ?? [])].reverse();
+  const tail = [...(view.history_tail ?? [])].reverse().slice(0, SHOWN);
   return el("div", { class: "stack" },
     el("h2", { text: t("Put right") }),
     el("ol", { class: "entries" }, tail.map((entry) => line(entry))),
@@ -18,7 +23,8 @@ export function historyPanel(view) {
 
 function line(entry, close = () => {}) {
   const fix = entry.counts !== false && entry.by?.role !== "auto";
-  return el("li", { class: entry.counts === false ? "gone" : "" },
+  const undone = entry.counts === false && entry.kind && !CONTROL.has(entry.kind);
+  return el("li", { class: undone ? "gone undone" : entry.counts === false ? "gone" : "" },
     el("span", { text: said(entry, "what") }),
     fix && el("button", { type: "button", class: "plain small", "aria-label": t("Correct: {what}", { what: said(entry, "what") }), text: t("Correct"), on: { click: () => { close(); correct(entry.seq); } } }));
 }

@@ -1,6 +1,7 @@
 /* The first screen and the last one: continue what was left, start anew, or see who won and why. */
 
 import { el } from "./dom.js";
+import { die, noteName } from "./dice.js";
 import { command } from "./send.js";
 import { sign, nameOf } from "./seats.js";
 import { money, said, t } from "./words.js";
@@ -25,8 +26,34 @@ function unfinished(view, may) {
       el("a", { class: "button", href: "/set-up", text: t("New game") })));
 }
 
+/** The end: places, how it came about, and what next. */
+export function finale(view, may) {
+  return [
+    ranking(view),
+    may && el("div", { class: "row" },
+      el("a", { class: "button main", href: "/set-up", text: t("Another game") }),
+      el("a", { class: "button", href: "/play", text: t("Something was wrong: put it right") })),
+    reckoning(view),
+  ];
+}
+
+/** What each casino paid whom, round by round; ties cancelled are shown. */
+function reckoning(view) {
+  const paid = view.table?.reckoning ?? [];
+  if (!paid.length) return null;
+  const rounds = [...new Set(paid.map((one) => one.round))];
+  const places = [...new Set(paid.map((one) => one.casino))];
+  const cell = (round, casino) => paid.filter((one) => one.round === round && one.casino === casino).map((one) => [
+    one.awards.map(([who, worth]) => el("span", { class: "paid" }, sign(who, view), noteName(worth))),
+    one.cancelled.map((who) => el("span", { class: "paid" }, sign(who, view), el("span", { class: "tag tie", text: t("tie") }))),
+  ]);
+  return el("div", { class: "reckoning" }, el("table", {}, el("caption", { text: t("What the casinos paid") }),
+    el("thead", {}, el("tr", {}, el("td"), rounds.map((round) => el("th", { scope: "col", text: t("Round {round}", { round }) })))),
+    el("tbody", {}, places.map((casino) => el("tr", {}, el("th", { scope: "row" }, casino === "slot" ? "777" : die(casino, "white", { label: t("Casino {number}", { number: casino }) })), rounds.map((round) => el("td", {}, cell(round, casino))))))));
+}
+
 /** Every seat's place, with the reason. */
-export function ranking(view) {
+function ranking(view) {
   const places = view.outcome?.ranking ?? [];
   return el("ol", { class: "ranking" }, places.map((row) =>
     el("li", { class: row.place === 1 ? "first" : "" },

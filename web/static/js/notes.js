@@ -33,8 +33,10 @@ function tab(casino, now, view, choose) {
   return el("button", { type: "button", "aria-pressed": String(now), text: wantsNotes(casino, view) ? `${name} …` : `${name} ✓`, data: { key: `casino-${name}` }, on: { click: () => choose(casino.number) } });
 }
 
+const BELOW = "{place} is below {minimum_usd}.";
+
 /** What the bank warns of. */
 export function warnings(view) {
-  const told = view.table?.warnings_text ?? [];
+  const told = (view.table?.warnings_text ?? []).filter((text) => text.template !== BELOW); // the tabs show that already
   return told.length > 0 && el("ul", { class: "warnings" }, told.map((text) => el("li", { text: tell(text) })));
 }

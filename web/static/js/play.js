@@ -4,7 +4,7 @@ import { byId, el, section } from "./dom.js";
 import { carePanel } from "./care.js";
 import { casinos } from "./casinos.js";
 import { historyPanel, undo } from "./corrections.js";
-import { ranking, welcome } from "./ends.js";
+import { finale, welcome } from "./ends.js";
 import { follow } from "./feed.js";
 import { keepHead } from "./head.js";
 import { keepMenu } from "./menu.js";
@@ -34,7 +34,7 @@ const panels = {
   seats: section(byId("seats"), () => plaques(now)),
   put_right: section(byId("put-right"), () => historyPanel(now)),
   care: section(byId("care"), () => carePanel(now)),
-  ends: section(byId("ends"), () => (now.phase === "game-over" ? ranking(now) : welcome(now, may))),
+  ends: section(byId("ends"), () => (now.phase === "game-over" ? finale(now, may) : welcome(now, may))),
 };
 
 function drawTurn(view) {

@@ -1,0 +1,5 @@
+/* Pages that only need the menu. */
+
+import { keepMenu } from "./menu.js";
+
+keepMenu();

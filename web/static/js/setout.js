@@ -1,0 +1,67 @@
+/* After a night with the dice put away: what lies where, drawn and listed, ticked off by the camera or by hand. */
+
+import { byId, el, section, svg } from "./dom.js";
+import { dice, die } from "./dice.js";
+import { follow } from "./feed.js";
+import { keepHead } from "./head.js";
+import { keepMenu } from "./menu.js";
+import { command } from "./send.js";
+import { listen } from "./store.js";
+import { colourName, t } from "./words.js";
+
+/* Where the places lie on the mat, in its millimetres, for the drawing alone. */
+const PLACES = { tray: [26, 151, 300, 120], slot: [330, 167, 64, 104] };
+for (let n = 1; n <= 6; n += 1) PLACES[`casino-${n}`] = [26 + (n - 1) * 61.33 + 1, 71, 59.3, 76.5];
+
+const DIE_MM = 13;
+const GAP_MM = 2;
+
+function drawing({ zones }) {
+  const drawn = zones.filter((zone) => PLACES[zone.zone]).map((zone) => {
+    const [x, y, w, h] = PLACES[zone.zone];
+    return svg("g", {}, svg("rect", { class: `zone${zone.done ? " done" : ""}`, x, y, width: w, height: h, rx: 4 }), svg("text", { x: x + 4, y: y + 11 }, zoneName(zone.zone)), scattered(zone.pieces, x + 4, y + 16, w - 8));
+  });
+  return svg("svg", { class: "mat", viewBox: `20 60 380 216`, role: "img", "aria-label": t("What lies where") }, drawn);
+}
+
+function scattered(pieces, left, top, width) {
+  const across = Math.max(1, Math.floor(width / (DIE_MM + GAP_MM)));
+  const all = pieces.flatMap((piece) => Array.from({ length: piece.count }, () => piece));
+  return all.map((piece, i) => {
+    const drawn = die(piece.face ?? 0, piece.colour);
+    drawn.setAttribute("x", left + (i % across) * (DIE_MM + GAP_MM));
+    drawn.setAttribute("y", top + Math.floor(i / across) * (DIE_MM + GAP_MM));
+    return drawn;
+  });
+}
+
+function zoneName(zone) {
+  if (zone === "tray") return t("Tray");
+  return zone === "slot" ? t("Slot machine") : t("Casino {number}", { number: zone.slice("casino-".length) });
+}
+
+function place(zone) {
+  return el("li", { class: `card${zone.done ? " done" : ""}` },
+    el("h2", { text: zoneName(zone.zone) }),
+    zone.pieces.map((piece) => el("span", { class: "row" }, dice(piece.count, piece.face ?? 0, piece.colour, { few: 8 }), el("span", { text: t("{count} × {colour}", { count: piece.count, colour: colourName(piece.colour) }) }))),
+    el("button", { type: "button", disabled: zone.done, data: { key: zone.zone }, text: zone.done ? t("Ready ✓") : t("Lies there"), on: { click: () => command("set-out", { done: zone.zone }) } }));
+}
+
+const drawMap = section(byId("map"), (set) => drawing(set));
+const drawPlaces = section(byId("places"), ({ zones }) => (zones.length ? zones.map(place) : el("li", { class: "card", text: t("Nothing has to lie on the table now.") })));
+
+let asked = false;
+listen((view) => {
+  if (view.set_out) {
+    drawMap(view.set_out);
+    drawPlaces(view.set_out);
+  } else if (view.game && !asked) {
+    asked = true; // once: after “Play on” the list is over
+    command("set-out");
+  }
+});
+
+byId("done").addEventListener("click", async () => (await command("resume")).ok && location.assign("/play"));
+keepHead();
+keepMenu();
+follow();

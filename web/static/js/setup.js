@@ -1,0 +1,113 @@
+/* Set-up: who plays, which game, which rules. Every rule has its sentence beside it. */
+
+import { byId, el } from "./dom.js";
+import { badge } from "./dice.js";
+import { keepMenu } from "./menu.js";
+import { BANKS, GAME_NAMES, OPTION_WORDS, PRESETS, RARE } from "./rules.js";
+import { letters } from "./seats.js";
+import { get, post } from "./send.js";
+import { stepper } from "./ask.js";
+import { COLOUR_ORDER, colourName, t } from "./words.js";
+
+const MOST_SEATS = 8;
+const KEPT = "last-table";
+
+const defaults = (await get("/api/v1/options"))?.games ?? {};
+const table = { players: [{ name: "", colour: "red" }, { name: "", colour: "blue" }], game: Object.keys(defaults)[0], options: {}, bank: "virtual", preset: 0, ...remembered() };
+if (!defaults[table.game]) Object.assign(table, { game: Object.keys(defaults)[0], options: {}, preset: 0 });
+
+function remembered() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/* Players */
+
+function drawPlayers(focus = -1) {
+  const seats = table.players.map((player, i) => ({ ...player, id: String(i), name: player.name || "?" }));
+  const signs = letters(seats);
+  byId("players").replaceChildren(...table.players.map((player, i) => playerRow(player, i, badge(seats[i], i, signs[i]))));
+  byId("add-player").disabled = table.players.length >= MOST_SEATS;
+  if (focus >= 0) byId("players").children[focus]?.querySelector("input")?.focus();
+}
+
+function playerRow(player, i, sign) {
+  const taken = new Set(table.players.filter((other) => other !== player).map((other) => other.colour));
+  const name = el("input", { value: player.name, maxlength: 24, placeholder: t("Name"), "aria-label": t("Name of player {number}", { number: i + 1 }), autocomplete: "off", on: { input: () => { player.name = name.value; }, change: () => drawPlayers() } });
+  const colours = el("div", { class: "colours", role: "radiogroup", "aria-label": t("Dice of player {number}", { number: i + 1 }) },
+    COLOUR_ORDER.map((colour) => el("button", { type: "button", role: "radio", class: `colour c-${colour}`, "aria-checked": String(colour === player.colour), "aria-label": colourName(colour), title: colourName(colour), disabled: taken.has(colour), on: { click: () => { player.colour = colour; drawPlayers(); } } })));
+  const move = (by) => () => { table.players.splice(i + by, 0, ...table.players.splice(i, 1)); drawPlayers(i + by); };
+  const tool = (text, label, click, disabled) => el("button", { type: "button", class: "plain", text, "aria-label": label, disabled, on: { click } });
+  return el("li", { class: "setup-player" }, sign, name, colours,
+    el("span", { class: "tools" },
+      tool("↑", t("Move up"), move(-1), i === 0), tool("↓", t("Move down"), move(1), i === table.players.length - 1),
+      tool("✕", t("Remove"), () => { table.players.splice(i, 1); drawPlayers(); }, table.players.length <= 2)));
+}
+
+function addPlayer() {
+  const taken = new Set(table.players.map((player) => player.colour));
+  table.players.push({ name: "", colour: COLOUR_ORDER.find((colour) => !taken.has(colour)) });
+  drawPlayers(table.players.length - 1);
+}
+
+/* Game, presets, options */
+
+function drawGames() {
+  const names = Object.keys(defaults);
+  byId("game-card").hidden = names.length < 2;
+  byId("games").replaceChildren(...names.map((name) => el("button", { type: "button", text: GAME_NAMES[name]?.() ?? name, "aria-pressed": String(name === table.game), on: { click: () => { Object.assign(table, { game: name, options: {}, preset: 0 }); drawGames(); drawOptions(); } } })));
+}
+
+function drawOptions() {
+  const presets = PRESETS[table.game]?.() ?? [];
+  byId("presets").replaceChildren(...presets.map(([name, options], i) =>
+    el("button", { type: "button", text: name, "aria-pressed": String(table.preset === i), on: { click: () => { Object.assign(table, { options: { ...options }, preset: i }); drawOptions(); } } })));
+  const shown = Object.entries(defaults[table.game] ?? {}).filter(([name]) => OPTION_WORDS[name]);
+  byId("options").replaceChildren(...shown.filter(([name]) => !RARE.has(name)).map(([name, value]) => optionRow(name, value)));
+  byId("rare").replaceChildren(...shown.filter(([name]) => RARE.has(name)).map(([name, value]) => optionRow(name, value)));
+  byId("rare-fold").hidden = !byId("rare").children.length;
+}
+
+function optionRow(name, fallback) {
+  const [title, sentence] = OPTION_WORDS[name]();
+  const value = table.options[name] ?? fallback;
+  const set = (chosen) => { table.options[name] = chosen; table.preset = -1; for (const button of byId("presets").children) button.setAttribute("aria-pressed", "false"); };
+  const id = `option-${name}`;
+  const words = el("span", {}, el("strong", { text: title }), el("span", { class: "small quiet", id: `${id}-why`, text: sentence }));
+  if (typeof fallback === "boolean") {
+    const box = el("input", { type: "checkbox", id, checked: value, "aria-describedby": `${id}-why`, on: { change: () => set(box.checked) } });
+    return el("li", {}, el("label", { class: "option", for: id }, box, words));
+  }
+  if (typeof fallback === "number") return el("li", { class: "option" }, stepper(title, value, { least: 1, most: 9, onChange: set }).node, words);
+  return el("li", { class: "option" }, el("input", { id, value, "aria-label": title, on: { change: (event) => set(event.target.value) } }), words);
+}
+
+function drawBanks() {
+  byId("banks").replaceChildren(...BANKS().map(([bank, title, sentence]) =>
+    el("label", { class: "option" }, el("input", { type: "radio", name: "bank", value: bank, checked: table.bank === bank, on: { change: () => { table.bank = bank; } } }),
+      el("span", {}, el("strong", { text: title }), el("span", { class: "small quiet", text: sentence })))));
+}
+
+async function start(event) {
+  event.preventDefault();
+  const seats = table.players.map((player, i) => ({ name: player.name.trim() || t("Player {number}", { number: i + 1 }), colour: player.colour }));
+  const answer = await post("/api/v1/games", { game: table.game, seats, options: table.options, bank: table.bank });
+  if (!answer.ok) return;
+  try {
+    localStorage.setItem(KEPT, JSON.stringify({ ...table, players: seats }));
+  } catch {
+    // storage is switched off: the names are typed again next time
+  }
+  location.assign("/play");
+}
+
+byId("add-player").addEventListener("click", addPlayer);
+byId("set-up").addEventListener("submit", start);
+keepMenu();
+drawPlayers();
+drawGames();
+drawOptions();
+drawBanks();
