@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from companion.games.evolve import evolve
 from companion.games.game import Refusal
 from companion.games.las_vegas.commands import Adjust, Dice, Number
 from companion.games.las_vegas.events import Adjusted
@@ -45,7 +46,7 @@ def apply_adjusted(state: State, event: Adjusted) -> State:
     before = dice_by_owner(state)
     casinos = _adjusted_casinos(state, wish)
     hands = {**state.hands, **{seat: dict(dice) for seat, dice in wish.in_hand.items()}}
-    state = replace(
+    state = evolve(
         state,
         casinos=casinos,
         hands=hands,
@@ -54,11 +55,11 @@ def apply_adjusted(state: State, event: Adjusted) -> State:
         adjusted=(*state.adjusted, wish.reason),
     )
     if wish.turn is not None:
-        state = replace(state, turn=wish.turn, turns=state.turns + 1)
+        state = evolve(state, turn=wish.turn, turns=state.turns + 1)
     if state.stage in ("place", "kick") and (wish.turn is not None or wish.in_hand or wish.dice or wish.slot is not None):
-        state = replace(state, stage="roll", roll={}, kick=None)
+        state = evolve(state, stage="roll", roll={}, kick=None)
     put_in = merged(dice_by_owner(state), {owner: -count for owner, count in before.items()})
-    return replace(state, accounts=_accounts(state, wish, put_in))
+    return evolve(state, accounts=_accounts(state, wish, put_in))
 
 
 def towards(state: State, target: State, reason: str) -> Adjust:
@@ -107,14 +108,14 @@ def _adjusted_casinos(state: State, wish: Adjust) -> dict[Number, Casino]:
     for number in {*wish.dice, *wish.biggies}:
         old = casinos[number].spot()
         spot = Spot(_some(wish.dice.get(number, old.dice)), _some(wish.biggies.get(number, old.biggies)))
-        casinos[number] = replace(casinos[number], spots={number: spot} if spot.count() else {})
+        casinos[number] = evolve(casinos[number], spots={number: spot} if spot.count() else {})
     if wish.slot is not None or wish.slot_biggies is not None:
         dice = wish.slot if wish.slot is not None else _slot_dice(state)
         big = wish.slot_biggies if wish.slot_biggies is not None else _slot_biggies(state)
         spots = {face: Spot(_some(dice.get(face, {})), _some(big.get(face, {}))) for face in sorted({*dice, *big})}
-        casinos[SLOT] = replace(casinos[SLOT], spots={face: spot for face, spot in spots.items() if spot.count()})
+        casinos[SLOT] = evolve(casinos[SLOT], spots={face: spot for face, spot in spots.items() if spot.count()})
     for place, notes in wish.notes.items():
-        casinos[place] = replace(casinos[place], notes=tuple(notes), closed=True)
+        casinos[place] = evolve(casinos[place], notes=tuple(notes), closed=True)
     return casinos
 
 

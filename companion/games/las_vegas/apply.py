@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from companion.games.evolve import evolve
 from companion.games.game import NEUTRAL, Event, Seat
 from companion.games.las_vegas import events as ev
 from companion.games.las_vegas.adjust import apply_adjusted
@@ -24,7 +25,7 @@ def _round_started(state: State, event: ev.RoundStarted) -> State:
     new_hands = hands_by_owner(event.hands)
     if event.extra:
         new_hands = merged(new_hands, {NEUTRAL: event.extra})
-    return replace(
+    return evolve(
         state,
         round=event.round,
         starter=event.starter,
@@ -44,36 +45,36 @@ def _note_dealt(state: State, event: ev.NoteDealt) -> State:
     casino = state.casinos[event.casino]
     closed = casino.closed or event.last
     if event.value is None:
-        return _with_casino(state, replace(casino, closed=closed))
-    state = _with_casino(state, replace(casino, notes=(*casino.notes, event.value), closed=closed))
-    return replace(state, pile=state.pile.take(event.value))
+        return _with_casino(state, evolve(casino, closed=closed))
+    state = _with_casino(state, evolve(casino, notes=(*casino.notes, event.value), closed=closed))
+    return evolve(state, pile=state.pile.take(event.value))
 
 
 def _note_removed(state: State, event: ev.NoteRemoved) -> State:
     casino = state.casinos[event.casino]
     notes = list(casino.notes)
     notes.remove(event.value)
-    return replace(_with_casino(state, replace(casino, notes=tuple(notes), closed=False)), pile=state.pile.put_back(event.value))
+    return evolve(_with_casino(state, evolve(casino, notes=tuple(notes), closed=False)), pile=state.pile.put_back(event.value))
 
 
 def _chip_dealt(state: State, event: ev.ChipDealt) -> State:
     casino = state.casinos[event.casino]
-    state = _with_casino(state, replace(casino, chips=(*casino.chips, event.colour)))
-    return replace(state, chip_deck=merged(state.chip_deck, {event.colour: -1}))
+    state = _with_casino(state, evolve(casino, chips=(*casino.chips, event.colour)))
+    return evolve(state, chip_deck=merged(state.chip_deck, {event.colour: -1}))
 
 
 def _turn_began(state: State, event: ev.TurnBegan) -> State:
-    return replace(state, stage="roll", turn=event.seat, turns=state.turns + 1, roll={}, kick=None)
+    return evolve(state, stage="roll", turn=event.seat, turns=state.turns + 1, roll={}, kick=None)
 
 
 def _neutral_placed(state: State, event: ev.NeutralPlaced) -> State:
     for face in event.faces:
         state = _with_spot(state, face, face, _spot(state, face, face).add({NEUTRAL: 1}))
-    return replace(state, extra=0)
+    return evolve(state, extra=0)
 
 
 def _rolled(state: State, event: ev.Rolled) -> State:
-    return replace(state, stage="place", roll=event.dice, offer=None)
+    return evolve(state, stage="place", roll=event.dice, offer=None)
 
 
 def _placed(state: State, event: ev.Placed) -> State:
@@ -82,7 +83,7 @@ def _placed(state: State, event: ev.Placed) -> State:
     state = _with_spot(state, number, event.face, _spot(state, number, event.face).add(ordinary, big))
     hand = merged(state.hands[event.seat], {owner: -count for owner, count in event.dice.items()})
     takes_chip = number != SLOT and sum(event.dice.values()) - kickers >= 2 and bool(state.casinos[number].chips)
-    return replace(
+    return evolve(
         state,
         hands={**state.hands, event.seat: hand},
         out=merged(state.out, {KICKER: kickers}) if kickers else state.out,
@@ -95,16 +96,16 @@ def _placed(state: State, event: ev.Placed) -> State:
 
 def _kicked(state: State, event: ev.Kicked) -> State:
     kick = PendingKick(event.seat, event.casino, event.face, event.more) if event.more else None
-    state = replace(state, kick=kick)
+    state = evolve(state, kick=kick)
     if event.owner is None:
         return state
     spot = _spot(state, event.casino, event.face)
     off = {event.owner: -1}
     state = _with_spot(state, event.casino, event.face, spot.add({}, off) if event.biggie else spot.add(off))
     if not event.back:
-        return replace(state, out=merged(state.out, {event.owner: 1}))
+        return evolve(state, out=merged(state.out, {event.owner: 1}))
     die = {BIGGIE: 1} if event.biggie else {event.owner: 1}
-    return replace(state, hands={**state.hands, event.owner: merged(state.hands.get(event.owner, {}), die)})
+    return evolve(state, hands={**state.hands, event.owner: merged(state.hands.get(event.owner, {}), die)})
 
 
 def _chip_taken(state: State, event: ev.ChipTaken) -> State:
@@ -112,14 +113,14 @@ def _chip_taken(state: State, event: ev.ChipTaken) -> State:
     chips = list(casino.chips)
     chips.remove(event.colour)
     won = {**state.chips_won, event.seat: (*state.chips_won.get(event.seat, ()), event.colour)}
-    return replace(_with_casino(state, replace(casino, chips=tuple(chips))), chips_won=won, offer=None)
+    return evolve(_with_casino(state, evolve(casino, chips=tuple(chips))), chips_won=won, offer=None)
 
 
 def _play_ended(state: State, event: ev.PlayEnded) -> State:
     held = hands_by_owner(state.hands)
     if state.extra:
         held = merged(held, {NEUTRAL: state.extra})
-    return replace(
+    return evolve(
         state,
         stage="payout",
         turn=None,
@@ -138,12 +139,12 @@ def _rainbow_replaced(state: State, event: ev.RainbowReplaced) -> State:
     new = () if event.value is None else (event.value,)
     notes = casino.notes[:spot] + new + casino.notes[spot + 1 :]
     pile = state.pile if event.value is None else state.pile.take(event.value)
-    state = _with_casino(state, replace(casino, notes=notes, closed=True))
-    return replace(state, pile=pile, discarded=(*state.discarded, RAINBOW))
+    state = _with_casino(state, evolve(casino, notes=notes, closed=True))
+    return evolve(state, pile=pile, discarded=(*state.discarded, RAINBOW))
 
 
 def _note_chosen(state: State, event: ev.NoteChosen) -> State:
-    return replace(state, chosen=(*state.chosen, (event.seat, event.value)))
+    return evolve(state, chosen=(*state.chosen, (event.seat, event.value)))
 
 
 def _casino_paid(state: State, event: ev.CasinoPaid) -> State:
@@ -152,8 +153,8 @@ def _casino_paid(state: State, event: ev.CasinoPaid) -> State:
     for player, note in event.awards:
         if player != NEUTRAL:
             won[player] = (*won.get(player, ()), note)
-    state = _with_casino(state, replace(state.casinos[event.casino], paid=paid))
-    return replace(
+    state = _with_casino(state, evolve(state.casinos[event.casino], paid=paid))
+    return evolve(
         state,
         won=won,
         pile=state.pile.put_under(event.under),
@@ -171,31 +172,31 @@ def _table_cleared(state: State, event: ev.TableCleared) -> State:
         for owner, count in spot_by_owner(casino.spot()).items():
             out[owner] = out.get(owner, 0) + count
         casinos[number] = Casino(number, chips=casino.chips)
-    return replace(state, stage="round-over", casinos=casinos, out=out)
+    return evolve(state, stage="round-over", casinos=casinos, out=out)
 
 
 def _seat_left(state: State, event: ev.SeatLeft) -> State:
     held = hands_by_owner({event.seat: state.hands.get(event.seat, {})})
     hands = {seat: dice for seat, dice in state.hands.items() if seat != event.seat}
-    return replace(state, gone=state.gone | {event.seat}, hands=hands, out=merged(state.out, held), offer=None)
+    return evolve(state, gone=state.gone | {event.seat}, hands=hands, out=merged(state.out, held), offer=None)
 
 
 def _seat_changed(state: State, event: ev.SeatChanged) -> State:
     others = [seat for seat in state.seats if seat.id != event.seat]
     others.insert(event.order - 1, Seat(event.seat, event.name, event.colour))
-    return replace(state, seats=tuple(others))
+    return evolve(state, seats=tuple(others))
 
 
 def _last_round_set(state: State, event: ev.LastRoundSet) -> State:
-    return replace(state, last_round=event.round)
+    return evolve(state, last_round=event.round)
 
 
 def _game_ended(state: State, event: ev.GameEnded) -> State:
-    return replace(state, stage="game-over", turn=None, roll={}, kick=None, offer=None, ended_early=event.early)
+    return evolve(state, stage="game-over", turn=None, roll={}, kick=None, offer=None, ended_early=event.early)
 
 
 def _with_casino(state: State, casino: Casino) -> State:
-    return replace(state, casinos={**state.casinos, casino.number: casino})
+    return evolve(state, casinos={**state.casinos, casino.number: casino})
 
 
 def _spot(state: State, number: Number, face: int) -> Spot:
@@ -207,7 +208,7 @@ def _with_spot(state: State, number: Number, face: int, spot: Spot) -> State:
     spots = {**casino.spots, face: spot}
     if not spot.count():
         del spots[face]
-    return _with_casino(state, replace(casino, spots=spots))
+    return _with_casino(state, evolve(casino, spots=spots))
 
 
 _APPLY: Mapping[str, Callable[[State, Any], State]] = {

@@ -55,7 +55,7 @@ class Paid:
     weights: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Casino:
     """A casino, or the slot machine. spots: face → dice showing it (a numbered casino has only its own).
     closed: no more notes will come, though it is below the minimum. paid: once it has paid this round."""
@@ -113,7 +113,7 @@ class Accounts:
     notes_won: Mapping[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """One moment of a game.
 

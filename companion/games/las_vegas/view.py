@@ -1,9 +1,9 @@
 """What a seat, or anybody, may see. Las Vegas hides nothing but, where the table chose so, the totals until the end."""
 
-from dataclasses import replace
 from typing import Any
 
 from companion.games.casino import Payout
+from companion.games.evolve import evolve
 from companion.games.game import NEUTRAL, Outcome
 from companion.games.las_vegas.bank import warnings
 from companion.games.las_vegas.commands import Number, Place
@@ -153,7 +153,7 @@ def _place_choice(state: State, place: Place) -> dict[str, Any]:
     ordinary, big, _ = split(dice, seat)
     casino = state.casinos[number]
     spots = {**casino.spots, place.face: casino.spots.get(place.face, EMPTY).add(ordinary, big)}
-    return {**choice, "would": _would_change(state, casino, replace(casino, spots=spots), seat)}
+    return {**choice, "would": _would_change(state, casino, evolve(casino, spots=spots), seat)}
 
 
 def _kick_would(state: State, owner: str, biggie: bool) -> dict[str, Any]:
@@ -161,7 +161,7 @@ def _kick_would(state: State, owner: str, biggie: bool) -> dict[str, Any]:
     casino = state.casinos[state.kick.casino]
     spot = casino.spots[state.kick.face]
     spot = spot.add({}, {owner: -1}) if biggie else spot.add({owner: -1})
-    return _would_change(state, casino, replace(casino, spots={**casino.spots, state.kick.face: spot}), state.kick.seat)
+    return _would_change(state, casino, evolve(casino, spots={**casino.spots, state.kick.face: spot}), state.kick.seat)
 
 
 def _would_change(state: State, before: Casino, after: Casino, seat: str) -> dict[str, Any]:

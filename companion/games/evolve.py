@@ -1,0 +1,19 @@
+"""A quick copy with changes, for the states of games: whole random games are played by the hundred thousand."""
+
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def evolve(value: T, **changes: object) -> T:
+    """`dataclasses.replace` for a frozen dataclass without slots and without a __post_init__, about ten times as fast.
+
+    The copy shares everything that didn't change. Raises TypeError for a field that doesn't exist.
+    """
+    fields = value.__dict__
+    if not changes.keys() <= fields.keys():
+        raise TypeError(f"{type(value).__name__} has no {', '.join(changes.keys() - fields.keys())}")
+    copy = object.__new__(type(value))
+    copy.__dict__.update(fields)
+    copy.__dict__.update(changes)
+    return copy
