@@ -4,12 +4,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.errors import BadRequestError
+from companion.games.card_game.score import score_position as card_game
+from companion.games.custom_edition.score import score_position as custom_edition
 from companion.games.las_vegas.score import score_position as las_vegas
 from companion.games.lords_of_vegas.score import score_position as lords_of_vegas
 from companion.text import say
 
 SCORERS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
     "las-vegas": las_vegas,
+    "custom-edition": custom_edition,
+    "card-game": card_game,
     "lords-of-vegas": lords_of_vegas,
 }
 

@@ -1,13 +1,13 @@
 """Setting the tally to what the table shows: what rescues an evening. The reason is kept and shown for ever."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from companion.games.card_game.choice import NUMBERS
 from companion.games.card_game.commands import Adjust
 from companion.games.card_game.events import Adjusted
 from companion.games.card_game.state import Accounts, Casino, Set, State
 from companion.games.chip_cards import CHIP_COLOURS
+from companion.games.evolve import evolve
 from companion.games.game import Refusal
 from companion.games.las_vegas.state import merged
 from companion.games.notes import Pile
@@ -26,7 +26,7 @@ def apply_adjusted(state: State, event: Adjusted) -> State:
     casinos = _adjusted_casinos(state, wish)
     sets, put_in = _adjusted_sets(state, casinos)
     accounts = _accounts(state, wish, casinos, put_in)
-    return replace(
+    return evolve(
         state,
         casinos=casinos,
         sets=sets,
@@ -60,11 +60,11 @@ def towards(state: State, target: State, reason: str) -> Adjust:
 def _adjusted_casinos(state: State, wish: Adjust) -> dict[int, Casino]:
     casinos = dict(state.casinos)
     for number, cards in wish.cards.items():
-        casinos[number] = replace(casinos[number], cards={seat: tuple(dice) for seat, dice in cards.items() if dice})
+        casinos[number] = evolve(casinos[number], cards={seat: tuple(dice) for seat, dice in cards.items() if dice})
     for number, notes in wish.notes.items():
-        casinos[number] = replace(casinos[number], notes=tuple(notes), closed=True)
+        casinos[number] = evolve(casinos[number], notes=tuple(notes), closed=True)
     for number, chips in wish.chips.items():
-        casinos[number] = replace(casinos[number], chips=tuple(chips))
+        casinos[number] = evolve(casinos[number], chips=tuple(chips))
     return casinos
 
 
@@ -75,7 +75,7 @@ def _adjusted_sets(state: State, casinos: Mapping[int, Casino]) -> tuple[dict[st
         before = sum(len(casino.cards.get(seat, ())) for casino in state.casinos.values())
         after = sum(len(casino.cards.get(seat, ())) for casino in casinos.values())
         glass = old.glass - (after - before)
-        sets[seat] = replace(old, glass=max(0, glass))
+        sets[seat] = evolve(old, glass=max(0, glass))
         put_in[seat] = max(0, -glass)
     return sets, put_in
 
@@ -92,7 +92,7 @@ def _adjusted_pile(state: State, wish: Adjust) -> Pile:
 
 def _accounts(state: State, wish: Adjust, casinos: Mapping[int, Casino], put_in: Mapping[str, int]) -> Accounts:
     old = state.accounts
-    settled = replace(state, chips_won={**state.chips_won, **wish.chips_won})
+    settled = evolve(state, chips_won={**state.chips_won, **wish.chips_won})
     money = {seat: old.money_usd.get(seat, 0) + usd - settled.money_usd(seat) for seat, usd in wish.money_usd.items()}
     notes = {seat: old.notes_won.get(seat, 0) + count - state.notes_won(seat) for seat, count in wish.notes_won.items()}
     chips = _chips(settled.chips_won, casinos) - _chips(state.chips_won, state.casinos)

@@ -9,6 +9,7 @@ from companion.games.card_game import events as ev
 from companion.games.card_game.adjust import apply_adjusted
 from companion.games.card_game.choice import HAND, Card, Cards, how_many
 from companion.games.card_game.state import Casino, Offer, Set, State
+from companion.games.evolve import evolve
 from companion.games.game import Event, Seat
 from companion.games.las_vegas.state import Paid
 
@@ -19,7 +20,7 @@ def apply(state: State, event: Event) -> State:
 
 
 def _round_started(state: State, event: ev.RoundStarted) -> State:
-    return replace(
+    return evolve(
         state,
         round=event.round,
         starter=event.starter,
@@ -35,23 +36,23 @@ def _note_dealt(state: State, event: ev.NoteDealt) -> State:
     casino = state.casinos[int(event.casino)]
     closed = casino.closed or event.last
     if event.value is None:
-        return _with_casino(state, replace(casino, closed=closed))
-    state = _with_casino(state, replace(casino, notes=(*casino.notes, event.value), closed=closed))
-    return replace(state, pile=state.pile.take(event.value))
+        return _with_casino(state, evolve(casino, closed=closed))
+    state = _with_casino(state, evolve(casino, notes=(*casino.notes, event.value), closed=closed))
+    return evolve(state, pile=state.pile.take(event.value))
 
 
 def _note_removed(state: State, event: ev.NoteRemoved) -> State:
     casino = state.casinos[int(event.casino)]
     notes = list(casino.notes)
     notes.remove(event.value)
-    return replace(_with_casino(state, replace(casino, notes=tuple(notes), closed=False)), pile=state.pile.put_back(event.value))
+    return evolve(_with_casino(state, evolve(casino, notes=tuple(notes), closed=False)), pile=state.pile.put_back(event.value))
 
 
 def _chip_dealt(state: State, event: ev.ChipDealt) -> State:
     casino = state.casinos[event.casino]
-    state = _with_casino(state, replace(casino, chips=(*casino.chips, event.colour)))
+    state = _with_casino(state, evolve(casino, chips=(*casino.chips, event.colour)))
     due = tuple(number for number in state.chips_to if number != event.casino)
-    return replace(state, chip_deck={**state.chip_deck, event.colour: state.chip_deck.get(event.colour, 0) - 1}, chips_to=due)
+    return evolve(state, chip_deck={**state.chip_deck, event.colour: state.chip_deck.get(event.colour, 0) - 1}, chips_to=due)
 
 
 def _turn_opened(state: State, event: ev.TurnOpened) -> State:
@@ -59,8 +60,8 @@ def _turn_opened(state: State, event: ev.TurnOpened) -> State:
     sets = dict(state.sets)
     if state.rules.hands == "typed":
         for seat in state.still_in():
-            sets[seat] = replace(sets[seat], pile=sets[seat].pile + sets[seat].hand - HAND, hand=HAND)
-    return replace(state, stage="choose", turn=turn, turns=state.turns + 1, sets=sets)
+            sets[seat] = evolve(sets[seat], pile=sets[seat].pile + sets[seat].hand - HAND, hand=HAND)
+    return evolve(state, stage="choose", turn=turn, turns=state.turns + 1, sets=sets)
 
 
 def _card_dealt(state: State, event: ev.CardDealt) -> State:
@@ -68,15 +69,15 @@ def _card_dealt(state: State, event: ev.CardDealt) -> State:
     old = state.sets[event.seat]
     known = Counter(old.known_hand) + Counter([card])
     left = Counter(old.known_pile) - Counter([card])
-    return _with_set(state, event.seat, replace(old, pile=old.pile - 1, hand=old.hand + 1, known_pile=left, known_hand=known))
+    return _with_set(state, event.seat, evolve(old, pile=old.pile - 1, hand=old.hand + 1, known_pile=left, known_hand=known))
 
 
 def _cards_chosen(state: State, event: ev.CardsChosen) -> State:
-    return replace(state, chosen={**state.chosen, event.seat: event.cards})
+    return evolve(state, chosen={**state.chosen, event.seat: event.cards})
 
 
 def _choice_withdrawn(state: State, event: ev.ChoiceWithdrawn) -> State:
-    return replace(state, chosen={seat: cards for seat, cards in state.chosen.items() if seat != event.seat})
+    return evolve(state, chosen={seat: cards for seat, cards in state.chosen.items() if seat != event.seat})
 
 
 def _cards_laid(state: State, event: ev.CardsLaid) -> State:
@@ -84,17 +85,17 @@ def _cards_laid(state: State, event: ev.CardsLaid) -> State:
     for seat, cards in event.laid.items():
         state = _laid_by(state, seat, cards)
         offer = Offer(seat, event.chips_from) if event.chips_from else None
-    return replace(state, chosen={}, offer=offer)
+    return evolve(state, chosen={}, offer=offer)
 
 
 def _laid_by(state: State, seat: str, cards: Cards) -> State:
     """One seat's cards at the casinos, the rest of its hand under the cocktail glass."""
     for number, dice in cards.items():
         casino = state.casinos[number]
-        state = _with_casino(state, replace(casino, cards={**casino.cards, seat: (*casino.cards.get(seat, ()), *dice)}))
+        state = _with_casino(state, evolve(casino, cards={**casino.cards, seat: (*casino.cards.get(seat, ()), *dice)}))
     old = state.sets[seat]
     unused = old.hand - how_many(cards)
-    return _with_set(state, seat, replace(old, hand=0, glass=old.glass + unused, turns=old.turns + 1, known_hand={}))
+    return _with_set(state, seat, evolve(old, hand=0, glass=old.glass + unused, turns=old.turns + 1, known_hand={}))
 
 
 def _chip_taken(state: State, event: ev.ChipTaken) -> State:
@@ -104,16 +105,16 @@ def _chip_taken(state: State, event: ev.ChipTaken) -> State:
     won = {**state.chips_won, event.seat: (*state.chips_won.get(event.seat, ()), event.colour)}
     left = tuple(number for number in (state.offer.casinos if state.offer else ()) if number != event.casino)
     offer = Offer(event.seat, left) if left else None
-    return replace(_with_casino(state, replace(casino, chips=tuple(chips))), chips_won=won, offer=offer)
+    return evolve(_with_casino(state, evolve(casino, chips=tuple(chips))), chips_won=won, offer=offer)
 
 
 def _play_ended(state: State, event: ev.PlayEnded) -> State:
     """Hands and piles go under the cocktail glasses."""
     sets = {
-        seat: replace(old, pile=0, hand=0, glass=old.glass + old.pile + old.hand, known_pile={}, known_hand={})
+        seat: evolve(old, pile=0, hand=0, glass=old.glass + old.pile + old.hand, known_pile={}, known_hand={})
         for seat, old in state.sets.items()
     }
-    return replace(state, stage="payout", turn=None, chosen={}, sets=sets)
+    return evolve(state, stage="payout", turn=None, chosen={}, sets=sets)
 
 
 def _casino_paid(state: State, event: ev.CasinoPaid) -> State:
@@ -122,8 +123,8 @@ def _casino_paid(state: State, event: ev.CasinoPaid) -> State:
     won = dict(state.won)
     for seat, note in event.awards:
         won[seat] = (*won.get(seat, ()), note)
-    state = _with_casino(state, replace(state.casinos[number], paid=paid))
-    return replace(
+    state = _with_casino(state, evolve(state.casinos[number], paid=paid))
+    return evolve(
         state,
         won=won,
         box=(*state.box, *event.left_over),
@@ -137,7 +138,7 @@ def _table_cleared(state: State, event: ev.TableCleared) -> State:
     """Everybody takes all dice cards back; corrected cards never were in a set, so the accounts close."""
     casinos = {number: Casino(number, chips=casino.chips) for number, casino in state.casinos.items()}
     accounts = replace(state.accounts, cards={})
-    return replace(state, stage="round-over", casinos=casinos, accounts=accounts, sets=fresh_sets(state))
+    return evolve(state, stage="round-over", casinos=casinos, accounts=accounts, sets=fresh_sets(state))
 
 
 def fresh_sets(state: State) -> dict[str, Set]:
@@ -148,32 +149,32 @@ def fresh_sets(state: State) -> dict[str, Set]:
 
 def _seat_left(state: State, event: ev.SeatLeft) -> State:
     old = state.sets[event.seat]
-    away = replace(old, pile=0, hand=0, glass=old.glass + old.pile + old.hand, known_pile={}, known_hand={})
+    away = evolve(old, pile=0, hand=0, glass=old.glass + old.pile + old.hand, known_pile={}, known_hand={})
     chosen = {seat: cards for seat, cards in state.chosen.items() if seat != event.seat}
     offer = None if state.offer is not None and state.offer.seat == event.seat else state.offer
-    return replace(_with_set(state, event.seat, away), gone=state.gone | {event.seat}, chosen=chosen, offer=offer)
+    return evolve(_with_set(state, event.seat, away), gone=state.gone | {event.seat}, chosen=chosen, offer=offer)
 
 
 def _seat_changed(state: State, event: ev.SeatChanged) -> State:
     others = [seat for seat in state.seats if seat.id != event.seat]
     others.insert(event.order - 1, Seat(event.seat, event.name, event.colour))
-    return replace(state, seats=tuple(others))
+    return evolve(state, seats=tuple(others))
 
 
 def _last_round_set(state: State, event: ev.LastRoundSet) -> State:
-    return replace(state, last_round=event.round)
+    return evolve(state, last_round=event.round)
 
 
 def _game_ended(state: State, event: ev.GameEnded) -> State:
-    return replace(state, stage="game-over", turn=None, chosen={}, offer=None, ended_early=event.early)
+    return evolve(state, stage="game-over", turn=None, chosen={}, offer=None, ended_early=event.early)
 
 
 def _with_casino(state: State, casino: Casino) -> State:
-    return replace(state, casinos={**state.casinos, casino.number: casino})
+    return evolve(state, casinos={**state.casinos, casino.number: casino})
 
 
 def _with_set(state: State, seat: str, new: Set) -> State:
-    return replace(state, sets={**state.sets, seat: new})
+    return evolve(state, sets={**state.sets, seat: new})
 
 
 _APPLY: Mapping[str, Callable[[State, Any], State]] = {

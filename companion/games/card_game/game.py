@@ -93,7 +93,7 @@ class CardGame:
         """The adjustment that turns the tally of `state` into that of `target`."""
         return adjust.towards(state, target, reason)
 
-    def as_seen(self, state: State, seen: Seen, zone: str, reason: str) -> Adjust | None:
+    def table_is_right(self, state: State, seen: Seen, zone: str, reason: str) -> Adjust | None:
         """The adjustment that sets one casino to the dice seen there."""
         return interpret.to_seen(state, seen, zone, reason)
 

@@ -13,7 +13,7 @@ from companion.games.las_vegas.state import Paid
 from companion.games.notes import Note, Pile
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Casino:
     """A casino: two notes, chip cards, and the dice cards laid there. cards: seat → dice printed on each of its cards, in the order laid.
     closed: no more notes will come. paid: once it has paid this round."""
@@ -34,7 +34,7 @@ class Casino:
         return not self.closed and self.paid is None and len(self.notes) < NOTES_PER_CASINO
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Set:
     """Where one seat's dice cards are, counted: face down in the pile, in the hand, under the cocktail glass; the rest lies at the casinos.
 
@@ -67,7 +67,7 @@ class Accounts:
     notes_won: Mapping[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """One moment of a game.
 

@@ -1,0 +1,110 @@
+"""What this edition adds to a turn and to the payout: the skip, discards, and who starts the next round."""
+
+from companion.games.custom_edition import bank
+from companion.games.custom_edition.apply import draft_of
+from companion.games.custom_edition.commands import Adjust, Skip
+from companion.games.custom_edition.events import Adjusted, Payment, Skipped
+from companion.games.custom_edition.options import NO_RULE, RULE_A
+from companion.games.custom_edition.state import State
+from companion.games.game import Decision, Refusal
+from companion.games.las_vegas import events as dice
+from companion.games.las_vegas import table
+from companion.games.las_vegas.commands import Next
+from companion.games.las_vegas.payout import decide_next as decide_next_in_the_dice_game
+from companion.games.las_vegas.rounds import begin_play_if_filled, pass_on, round_started
+from companion.text import say
+
+
+def decide_skip(state: State, wish: Skip) -> Decision:
+    """Nothing is placed, the payment goes to the bank, and the next seat rolls."""
+    seat = wish.seat if wish.seat is not None else state.turn
+    problem = why_no_skip(state, seat)
+    if problem is not None or seat is None:
+        return problem or Refusal("not-now", say("Nobody can skip now."), say("A skip comes after rolling."))
+    draft = draft_of(state)
+    draft.add(Skipped(seat, payment(state, seat)))
+    pass_on(draft, seat)  # type: ignore[arg-type]
+    return draft.done()
+
+
+def payment(state: State, seat: str) -> Payment:
+    """What the next skip of this seat is paid with: its own chips or cards first."""
+    if state.pays_with_won_chip(seat):
+        return "won-chip"
+    return "chip" if state.options.house_rule == RULE_A else "card"
+
+
+def why_no_skip(state: State, seat: str | None) -> Refusal | None:
+    """Why this seat can't skip now, or None where it can."""
+    if state.options.house_rule == NO_RULE:
+        return Refusal("no-skips", say("This table plays without skips."), say("Place all dice of one of the rolled numbers."))
+    if state.stage not in ("roll", "place") or state.turn is None:
+        return Refusal("not-now", say("Nobody can skip now."), say("A skip comes after rolling."))
+    if seat != state.turn:
+        name = state.seat(seat).name if seat is not None and state.has_seat(seat) else str(seat)
+        return Refusal(
+            "not-your-turn",
+            say("It is {turn}'s turn; {player} has to wait.", turn=state.seat(state.turn).name, player=name),
+            say("If the table went on in another order, adjust whose turn it is."),
+        )
+    name = state.seat(state.turn).name
+    if state.stage == "roll":
+        return Refusal("roll-first", say("{player} has not rolled yet.", player=name), say("A skip comes after rolling."))
+    if not state.can_pay_skip(state.turn):
+        paying = say("no chip left to pay for a skip") if state.options.house_rule == RULE_A else say("no skip card left")
+        return Refusal("nothing-to-pay", say("{player} has {paying}.", player=name, paying=paying), say("Place all dice of one number."))
+    if not state.skips_allowed(state.turn):
+        return Refusal(
+            "skip-limit",
+            say(
+                "{player} has skipped {times} times this round, as often as the table allows.", player=name, times=state.skipped[state.turn]
+            ),
+            say("Place all dice of one number."),
+        )
+    return None
+
+
+def decide_next(state: State, wish: Next) -> Decision:
+    """One step on: the next tray pays and its unclaimed cards are discarded; a new round begins with the winner of casino 6."""
+    if state.stage == "payout":
+        return _pay_next(state)
+    if state.stage != "round-over":
+        return decide_next_in_the_dice_game(state, wish)
+    draft = draft_of(state)
+    draft.add(round_started(state, state.round + 1, state.next_starter()))
+    bank.refill_deck(draft)
+    begin_play_if_filled(draft)  # type: ignore[arg-type]
+    return draft.done()
+
+
+def decide_adjust(state: State, wish: Adjust) -> Decision:
+    """Adjusted as in the dice game, chips and skip cards with it."""
+    for seat, count in wish.skips.items():
+        if not state.has_seat(seat) or count < 0 or state.options.house_rule == NO_RULE:
+            return Refusal(
+                "bad-adjustment",
+                say("“{seat}” can't have {count} skips.", seat=seat, count=count),
+                say("Name what the table shows, and nothing else."),
+            )
+    decision = table.decide_adjust(state, wish)
+    if isinstance(decision, Refusal):
+        return decision
+    return tuple(Adjusted(event.to) if isinstance(event, dice.Adjusted) and isinstance(event.to, Adjust) else event for event in decision)
+
+
+def _pay_next(state: State) -> Decision:
+    casino = state.unpaid()
+    assert casino is not None, "a payout has a tray to pay"
+    if bank.card_is_missing(state, casino):
+        return Refusal(
+            "notes-missing",
+            say("The cards at casino {casino} have not all been entered.", casino=str(casino.number)),
+            say("Tap the cards that lie there, or say that there are no more."),
+        )
+    paid = state.payout_of(casino)
+    last = sum(c.paid is None for c in state.casinos.values()) == 1
+    draft = draft_of(state)
+    draft.add(dice.CasinoPaid(casino.number, paid.awards, paid.left_over, paid.cancelled, (), casino.weights(), last))
+    if last and state.round >= state.last_round:
+        draft.add(dice.GameEnded())
+    return draft.done()

@@ -1,0 +1,43 @@
+"""What the score forms of the casino games share: walk the casinos of a position, pay each, add up who won what."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games.casino import Payout
+from companion.games.game import NEUTRAL
+from companion.games.positions import list_of, needed, only, table_of, whole
+
+Pay = Callable[[Mapping[str, Any], str], tuple[Mapping[str, int], Payout[int]]]
+"""(one casino's data, the name of its field) → dice by player, and what the casino pays."""
+
+
+def score_casinos(data: Mapping[str, Any], option_names: tuple[str, ...], pay: Pay) -> dict[str, Any]:
+    """{"id", "options", "casinos"} → {"id", "money", "notes_won", "casinos"}, in the form of the outside interface.
+
+    Every player named anywhere stands in `money`; neutral never does, though `awards` name it. Raises BadRequestError.
+    """
+    only(table_of(data.get("options") or {}, "options"), option_names, "options")
+    money: dict[str, int] = {}
+    notes_won: dict[str, int] = {}
+    paid = []
+    for index, given in enumerate(list_of(needed(data, "casinos", "position"), "casinos")):
+        where = f"casinos.{index}"
+        entry = table_of(given, where)
+        number = whole(needed(entry, "number", where), f"{where}.number", 1, 6)
+        dice, payout = pay(entry, where)
+        for player in dice:
+            if player != NEUTRAL:
+                money.setdefault(player, 0)
+                notes_won.setdefault(player, 0)
+        for player, note in payout.won().items():
+            money[player] += note
+            notes_won[player] += 1
+        paid.append(
+            {
+                "number": number,
+                "awards": [list(award) for award in payout.awards],
+                "left_over": list(payout.left_over),
+                "cancelled": list(payout.cancelled),
+            }
+        )
+    return {"id": data.get("id"), "money": money, "notes_won": notes_won, "casinos": paid}
