@@ -51,6 +51,7 @@ class Seeker:
     palette: Palette
     known_roll: RollOf
     left: tuple[Left, ...]
+    tray_before: tuple[Left, ...]
     faces_before: FacesBefore
     allowance: Counter[Key]
 
@@ -67,7 +68,7 @@ class Seeker:
         return sorted(ways, key=lambda way: (way.rank[:2], len(way.crossed), way.allowed, way.rank))
 
     def _find(self, state: Any, sight: Sight, counts: Counter[Key], crossed: tuple[int, ...], allowed: bool) -> Finding:
-        teller = Teller(self.game, self.palette, sight, counts, self.known_roll, self.left)
+        teller = Teller(self.game, self.palette, sight, counts, self.known_roll, self.left, self.tray_before)
         judge = Judge(sight, counts, self.palette, self.faces_before)
         return Finding(sight, judge, teller, tuple(sorted(teller.stories(state), key=judge.rank)), crossed, allowed)
 

@@ -106,8 +106,9 @@ class Judge:
         """One turn of a story. off: what does not match. last: nothing was rolled after it, so the tray is its own."""
         kinds = kinds_of(turn, self.palette)
         zones = {key[0] for key in (*turn.added, *turn.removed)}
-        if any(key[0] in zones or (key[1], key[2]) in kinds for key in off):
-            return Verdict("unfit")
+        against = {key: n for key, n in off.items() if key[0] in zones or (key[1], key[2]) in kinds}
+        if against:
+            return self.perhaps_stacked(turn, against, last) or Verdict("unfit")
         if self.hidden(turn):
             return Verdict("covered")
         placed = tuple(piece for zone in sorted(zones) for piece in self.sight.on(zone) if kind_of(piece) in added_kinds(turn, zone))
@@ -124,6 +125,20 @@ class Judge:
         if last and self.tray_contradicts(turn):
             return Verdict("face", indices(self.left_of(turn)))
         return Verdict()
+
+    def perhaps_stacked(self, turn: Turn, against: Mapping[Key, int], last: bool) -> Verdict | None:
+        """Fewer of the placed dice are seen than were placed, but some are: one may lie on another, if the camera says so itself or if
+        the tray shows that all of them have left it."""
+        if any(n > 0 or key not in turn.added or not self.counts[key] for key, n in against.items()):
+            return None
+        zones = {key[0] for key in against}
+        stacked = [piece for zone in sorted(zones) for piece in self.sight.on(zone) if piece.why_ask in ("stacked", "covered")]
+        if {zone for zone in zones if any(piece in stacked for piece in self.sight.on(zone))} != zones:
+            rest = sum(turn.rest.values())
+            if not last or not rest or len(self.left_of(turn)) != rest or self.tray_contradicts(turn):
+                return None
+        subjects = stacked or [piece for zone in sorted(zones) for piece in self.sight.on(zone) if kind_of(piece) in added_kinds(turn, zone)]
+        return Verdict("stacked", indices(subjects))
 
     def matters(self, piece: SeenPiece, zone: str, kinds: frozenset[Kind]) -> bool:
         """Whether a doubt about this die touches a placement of these kinds here."""

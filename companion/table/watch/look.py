@@ -63,9 +63,9 @@ class Look:
         """What this look means; None where the light makes it worthless (then nothing is remembered of it)."""
         self.names = names_of(self.game, self.state)
         self.sight = self.watch.facts.applied(self.raw)
-        seeker = Seeker(
-            self.game, self.palette, self.watch.rolls.find, self.watch.left, self.watch.faces_before, self.watch.differences.allowance(self.now_s)
-        )
+        watch = self.watch
+        allowance = watch.differences.allowance(self.now_s)
+        seeker = Seeker(self.game, self.palette, watch.rolls.find, watch.left, watch.tray_before, watch.faces_before, allowance)
         self.finding, *self.others = seeker.findings(self.state, self.sight)
         best = self.finding.best
         if strange_light(self.sight, {} if self.watch.joining else self.finding.judge.off(best)):
@@ -192,6 +192,11 @@ class Look:
         off = self.finding.judge.off(reference)
         return {key: n for key, n in off.items() if n > 0 and owner_of((key[1], key[2]), seat, self.palette) is not None}
 
+    def _is_placing(self, reference: Story) -> bool:
+        """Whether the roll is known and what lies on the places is not yet what it should be."""
+        rolled = reference.rolled is not None or self.game.stage(reference.state) == "place"
+        return rolled and bool(self.finding.judge.off(reference))
+
     def _note_differences(self, reference: Story, fits: bool, empty: bool) -> None:
         watch, sight = self.watch, self.finding.sight
         places = sight.open_places()
@@ -221,7 +226,7 @@ class Look:
             notices.append(self._two_turns(proposed, self._later_roll(proposed, reference)))
         if proposed is None and self.watch.proposal is not None and reference.rolled is not None and fits and not asked:
             notices.append(Notice("taken-back", say("The dice were taken back: {player} chooses again", player=self._name(reference.rolled.seat))))
-        if not fits or (asked is None and proposed is None and self._unfinished(reference)):
+        if not fits or (asked is None and proposed is None and self._is_placing(reference)):
             notices.append(Notice("mend", self._explain(reference if proposed is None else proposed)))
         if self.finding.crossed and proposed is not None:
             notices.append(Notice("border", say("A die lies on a line: its number decides where it counts"), self.finding.crossed))

@@ -60,7 +60,8 @@ class Story:
 
 @dataclass(frozen=True)
 class Teller:
-    """Tells the stories that start at one state. counts: dice seen on the places by key, differences already known allowed for."""
+    """Tells the stories that start at one state. counts: dice seen on the places by key, differences already known allowed for.
+    left: what an earlier turn left in the tray; tray_before: the tray at the look before."""
 
     game: Game[Any]
     palette: Palette
@@ -68,6 +69,7 @@ class Teller:
     counts: Counter[Key]
     known_roll: RollOf
     left: Sequence[Left] = ()
+    tray_before: Sequence[Left] = ()
     most_turns: int = MOST_TURNS
     _zones: frozenset[str] = field(default_factory=frozenset)
 
@@ -90,16 +92,23 @@ class Teller:
 
     def _rolls(self, story: Story, need: Need) -> Iterator[Story]:
         known = self.known_roll(need)
-        lying = None if known else self.roll_in_tray(need)
+        lying = None if known else self.roll_in_tray(need, self._stayed(story, need))
         for roll, source in ((known, "seen"), (lying, "seen"), (self.roll_told(story, need), "against" if known else "told")):
             if roll is not None and not (source == "against" and known is not None and roll.dice == known.dice):
                 yield from self._after_roll(story, need, roll, source)
         if known is None:
             yield from self._placed_without_roll(story, need)
 
-    def roll_in_tray(self, need: Need) -> PendingRoll | None:
+    def _stayed(self, story: Story, need: Need) -> Sequence[Left]:
+        """Dice that may only have stayed in the tray: a seat that plays on alone leaves there what it rolls next."""
+        if not story.turns or story.turns[-1].seat != need.seat:
+            return self.left
+        rest = [Left(kind, face, None) for (kind, face), count in story.turns[-1].rest.items() for _ in range(count)]
+        return self.tray_before or rest
+
+    def roll_in_tray(self, need: Need, left: Sequence[Left]) -> PendingRoll | None:
         """The whole believed roll that lies in the tray for this seat, if it does."""
-        tray = read_tray(self.sight, need, self.palette, self.left)
+        tray = read_tray(self.sight, need, self.palette, left)
         return as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces)) if tray.state is Tray.COMPLETE else None
 
     def _after_roll(self, story: Story, need: Need, roll: PendingRoll, source: str) -> Iterator[Story]:
@@ -198,7 +207,10 @@ class Teller:
             return None
         placed = {owner_of((key[1], key[2]), seat, self.palette) or "": n for key, n in more.items()}
         kinds = {(key[1], key[2]) for key in more}
-        return face, zone, placed, tuple(piece.index for piece in self.sight.on(zone) if kind_of(piece) in kinds)
+        pieces = [piece for piece in self.sight.on(zone) if kind_of(piece) in kinds]
+        if sum(1 for piece in pieces if piece.face == face or piece.ask) < sum(more.values()):
+            return None                            # they show other numbers: not the dice that belong there
+        return face, zone, placed, tuple(piece.index for piece in pieces)
 
     def _placed_without_roll(self, story: Story, need: Need) -> Iterator[Story]:
         spot = self.newly_placed(story, need)

@@ -147,10 +147,11 @@ def without_stale_whites(
     return [piece for piece in own if piece not in stale], stale
 
 
+def as_it_lies(sight: Sight) -> tuple[Left, ...]:
+    """The tray as it lies now, to be recognised later."""
+    return tuple(Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index)) for piece in sight.tray())
+
+
 def left_behind(sight: Sight, seat: SeatId, palette: Palette) -> tuple[Left, ...]:
-    """What this seat leaves in the tray (its own dice and white ones), to be recognised later."""
-    return tuple(
-        Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index))
-        for piece in sight.tray()
-        if owner_of(kind_of(piece), seat, palette) is not None
-    )
+    """What this seat leaves in the tray: its own dice and white ones."""
+    return tuple(die for die in as_it_lies(sight) if owner_of(die.kind, seat, palette) is not None)

@@ -15,7 +15,7 @@ from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Sight, faces_by_kind, kind_of
 from companion.table.watch.stories import Story, as_roll
 from companion.table.watch.tell import Names, faces_in_words
-from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, owner_of, read_tray
+from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, in_doubt, owner_of, read_tray
 from companion.text import say
 
 FEW = 2
@@ -171,7 +171,7 @@ class TrayTalk:
 
     def _are_left(self, pieces: Sequence[SeenPiece]) -> bool:
         left = Counter((die.kind, die.face) for die in self.left)
-        return not Counter((kind_of(piece), piece.face) for piece in pieces) - left
+        return not Counter((kind_of(piece), None if in_doubt(piece) else piece.face) for piece in pieces) - left
 
     def _give_turn(self, seat: str) -> tuple[Any, ...]:
         if "adjust" not in self.game.commands:

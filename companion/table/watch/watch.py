@@ -29,7 +29,7 @@ from companion.table.watch.observation import (
 from companion.table.watch.palette import palette_of
 from companion.table.watch.seen import seen_from_reading
 from companion.table.watch.sight import Sight, count_keys, sight_of
-from companion.table.watch.tray import Left, left_behind
+from companion.table.watch.tray import Left, as_it_lies, left_behind
 from companion.text import say
 from vision.reading import Scene, TableReading
 
@@ -49,6 +49,7 @@ class TableWatch:
         self.differences = DifferenceBook(looks_needed)
         self.put_aside: set[Hashable] = set()
         self.left: tuple[Left, ...] = ()
+        self.tray_before: tuple[Left, ...] = ()
         self.faces_before: dict[str, Counter[tuple[str, str, int | None]]] = {}
         self.proposal: Proposal | None = None
         self.joining = True
@@ -59,7 +60,6 @@ class TableWatch:
         self._sight: Sight | None = None
         self._base: tuple[Any, str, str | None] | None = None
         self._waiting_since_s: float | None = None
-        self._taken_back = False
 
     def reset(self) -> None:
         """Everything seen so far is forgotten (the camera was away, another table): what lies there now is compared with the tally only."""
@@ -106,6 +106,8 @@ class TableWatch:
         thought = look.think()
         if thought is None:
             return None
+        if fresh or self._sight is None:
+            self.tray_before = as_it_lies(raw)
         self._sight = raw
         return self._observation(thought, now_s)
 
@@ -114,6 +116,7 @@ class TableWatch:
         stage = game.stage(state)
         turn = next(iter(sorted(game.to_act(state))), None)
         if self._base is not None and self._base[0] is not state:
+            self.proposal = None
             _, old_stage, old_turn = self._base
             if old_stage in IN_PLAY and stage in IN_PLAY and self._sight is not None and old_turn is not None:
                 if (old_stage, old_turn) != (stage, turn) or old_stage == "roll":
@@ -123,7 +126,7 @@ class TableWatch:
                 self.rolls.forget()
                 self.facts.forget()
                 self.put_aside.clear()
-                self._sight = None
+                self._sight, self.tray_before = None, ()
         self._base = (state, stage, turn)
 
     def _between_turns(self, game: Game[Any], state: Any, sight: Sight, now_s: float) -> Observation:
