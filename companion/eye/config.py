@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+ENOUGH_PX, FINE_PX = 18.0, 24.0
+"""Width of a die in the picture, pixels: below the first its value is guessed at, from the second on there is room to spare."""
 TABLE_READER = "companion.eye.eyes:TableEyes"
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from pydantic import TypeAdapter
 
 from companion.errors import BadRequestError
-from companion.eye.config import EyeConfig
+from companion.eye.config import ENOUGH_PX, FINE_PX, EyeConfig
 from companion.text import Text, say
 from vision.frame import Frame, Image
 from vision.mat import MatLayout
@@ -18,7 +18,6 @@ from vision.profile import Profile
 from vision.table_plane import CameraPose, pixels_per_mm, to_pixels
 
 DIE_MM = 16.0
-ENOUGH_PX, FINE_PX = 18.0, 24.0  # a die's edge in the picture: below the first values are guessed, from the second on all is well
 DARK, BRIGHT, BLOWN = 45.0, 225.0, 250
 Done = tuple[dict[str, Any], tuple[bytes, ...]]
 

@@ -1,0 +1,85 @@
+"""The doctor's look through the camera: is there a picture, is the light good, is the mat found, are dice large enough. Never raises.
+
+The camera is opened by an eye process of its own, so that one that hangs can't take the doctor with it.
+"""
+
+import queue
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.eye.config import ENOUGH_PX, FINE_PX, EyeConfig
+from companion.eye.supervisor import EyeSupervisor
+from companion.text import Text, say
+from hardware.cameras import check_spec, read_spec
+from hardware.findings import OK, PROBLEM, WARNING, Check
+from hardware.probe import check_machine
+
+LOOK_S = 15.0
+_LIGHT = {
+    "ok": (OK, say("The light is good."), None),
+    "dark": (PROBLEM, say("The picture is dark."), say("Switch a lamp on, or take the lens cap off.")),
+    "bright": (WARNING, say("The picture is very bright."), say("Dim the lamp or move it aside.")),
+    "glare": (WARNING, say("A lamp is mirrored in the table."), say("Move the lamp aside, or lay a cloth under the mat.")),
+}
+
+
+def check_all(settings: Any) -> list[Check]:
+    """Everything `companion doctor` tells. settings: companion.settings.Settings."""
+    return check_machine(settings) + check_camera(settings.camera)
+
+
+def check_camera(words: str, look_s: float = LOOK_S) -> list[Check]:
+    """Open this camera, look once, let go. words: as for --camera; look_s: how long it may take at most."""
+    if words == "none":
+        return [Check("camera", OK, say("No camera is asked for; the game is entered on the page."))]
+    try:
+        check_spec(words)
+    except CompanionError as refusal:
+        return [Check("camera", PROBLEM, refusal.message, refusal.hint)]
+    if read_spec(words).kind == "browser":
+        return [Check("camera", OK, say("A phone or tablet will be the camera; open the page there."))]
+    told: queue.SimpleQueue[tuple[str, Text | None]] = queue.SimpleQueue()
+    eye = EyeSupervisor(EyeConfig(words), lambda *_: None, lambda status, note, _: told.put((status, note)))
+    eye.start()
+    try:
+        status, note = told.get(timeout=look_s)
+        if status != "ok":
+            return [_no_picture(note)]
+        eye.preview(wait_s=look_s)  # the first picture may take a moment after opening
+        return judge(eye.calibrate({"do": "analyse"}, look_s).fields)
+    except queue.Empty:
+        return [_no_picture(None)]
+    except CompanionError as refusal:
+        return [Check("camera", WARNING, refusal.message, refusal.hint)]
+    finally:
+        eye.stop()
+
+
+def judge(seen: dict[str, Any]) -> list[Check]:
+    """The findings of an `analyse` job, see companion/eye/jobs.py."""
+    width, height = seen["size_px"]
+    checks = [Check("camera", OK, say("The camera gives pictures of {width} × {height} pixels.", width=width, height=height))]
+    verdict, text, mend = _LIGHT[seen["light"]["verdict"]]
+    checks.append(Check("light", verdict, text, mend))
+    if seen["mat"] is None:
+        return [*checks, Check("mat", WARNING, Text.from_plain(seen["note"]), say("Without the printed mat a profile is needed."))]
+    markers = seen["markers"]
+    text = say("The mat is found by {seen} of {wanted} markers.", seen=markers["seen"], wanted=markers["wanted"])
+    checks.append(Check("mat", OK, text))
+    return [*checks, judge_size(seen["px_per_die"])]
+
+
+def judge_size(px: float) -> Check:
+    """Whether dice are large enough. px: width of a 16 mm die at the far edge, pixels."""
+    text = say("A die is {px} pixels wide at the far edge.", px=px)
+    if px < ENOUGH_PX:
+        return Check("dice-size", PROBLEM, text, say("Bring the camera nearer: {px} pixels are needed.", px=ENOUGH_PX))
+    if px < FINE_PX:
+        return Check("dice-size", WARNING, text, say("A little nearer is safer: {px} pixels are comfortable.", px=FINE_PX))
+    return Check("dice-size", OK, text)
+
+
+def _no_picture(note: Text | None) -> Check:
+    if note is not None:
+        return Check("camera", PROBLEM, say("The camera gives no picture."), note)
+    return Check("camera", PROBLEM, say("The camera gives no picture in time."), say("Unplug it for a moment, then try again."))

@@ -1,0 +1,86 @@
+"""What a Raspberry Pi can suffer from: too little voltage, heat, camera memory, a file system that forgets. Reads files only."""
+
+import os
+from pathlib import Path
+
+from companion.text import Text, say
+from hardware.findings import OK, PROBLEM, WARNING, Check
+
+THROTTLED = "sys/devices/platform/soc/soc:firmware/get_throttled"
+HOT_C = 80.0
+CMA_NEED_KB = 96_000  # four pictures of 1640 × 1232 and what the camera's own processing holds
+_NOW = {
+    0x1: say("The voltage is too low"),
+    0x2: say("The processor is slowed down"),
+    0x4: say("The processor is slowed down"),
+    0x8: say("It is too hot"),
+}
+_SINCE_START = {bit << 16: text for bit, text in _NOW.items()}
+_POWER = say("Use the original power supply and a short, thick cable; look at the fan.")
+
+
+def check_this_pi(root: Path, data: Path) -> list[Check]:
+    """The checks of a Raspberry Pi whose files are under root; none elsewhere. data: the journal's folder."""
+    model = _read(root / "proc/device-tree/model").rstrip("\0")
+    if "Raspberry Pi" not in model:
+        return []
+    checks = [Check("pi", OK, say("This is a {model}.", model=model))]
+    checks += check_throttling(_read(root / THROTTLED))
+    checks += check_heat(_read(root / "sys/class/thermal/thermal_zone0/temp"))
+    checks += check_camera_memory(_read(root / "proc/meminfo"))
+    return checks + check_overlay(_read(root / "proc/mounts"), data)
+
+
+def check_throttling(word: str) -> list[Check]:
+    """word: the firmware's get_throttled, hexadecimal; "" where it can't be read."""
+    try:
+        bits = int(word.strip().removeprefix("throttled="), 16)
+    except ValueError:
+        return []
+    now = next((text for bit, text in _NOW.items() if bits & bit), None)
+    if now is not None:
+        return [Check("power", PROBLEM, say("{trouble} at this moment.", trouble=now), _POWER)]
+    before = next((text for bit, text in _SINCE_START.items() if bits & bit), None)
+    if before is not None:
+        return [Check("power", WARNING, say("{trouble}: it has happened since the start.", trouble=before), _POWER)]
+    return [Check("power", OK, say("Voltage and speed are fine."))]
+
+
+def check_heat(word: str) -> list[Check]:
+    """word: thousandths of a degree."""
+    try:
+        celsius = round(int(word) / 1000, 1)
+    except ValueError:
+        return []
+    text = say("The processor is at {celsius} °C.", celsius=celsius)
+    return [Check("heat", WARNING, text, say("Give it air: a fan, or a larger case."))] if celsius >= HOT_C else [Check("heat", OK, text)]
+
+
+def check_camera_memory(meminfo: str) -> list[Check]:
+    """Memory that camera buffers can be had from; nothing where the kernel does not tell."""
+    total = next((int(line.split()[1]) for line in meminfo.splitlines() if line.startswith("CmaTotal:")), None)
+    if total is None:
+        return []
+    text = say("{total_mb} MB are set aside for the camera.", total_mb=total // 1024)
+    if total < CMA_NEED_KB:
+        return [Check("camera-memory", WARNING, text, say("Add cma-256 to the vc4-kms-v3d line of /boot/firmware/config.txt and restart."))]
+    return [Check("camera-memory", OK, text)]
+
+
+def check_overlay(mounts: str, data: Path) -> list[Check]:
+    """Whether the journal would be forgotten at the next start: its folder on an overlay or in memory."""
+    kinds = {fields[1]: fields[2] for line in mounts.splitlines() if len(fields := line.split()) >= 3}
+    home = os.path.abspath(data)
+    place = max((point for point in kinds if home == point or home.startswith(point.rstrip("/") + "/")), key=len, default="/")
+    kind = kinds.get(place, "")
+    if kind not in ("overlay", "tmpfs", "ramfs"):
+        return [Check("file-system", OK, say("The journal's folder keeps what is written."))]
+    lost: Text = say("The journal's folder lies on a file system ({kind}) that forgets everything at the next start.", kind=kind)
+    return [Check("file-system", PROBLEM, lost, say("Give it a partition of its own and name it with --data, or switch the overlay off."))]
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(errors="replace")
+    except OSError:
+        return ""

@@ -1,0 +1,44 @@
+"""The doctor's look through the camera, with the real eye process."""
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.eye.doctor import check_camera, judge, judge_size
+from hardware.findings import OK, PROBLEM, WARNING
+
+
+def found(checks):
+    return {check.name: check.verdict for check in checks}
+
+
+def test_no_camera_is_fine():
+    assert found(check_camera("none")) == {"camera": OK}
+
+
+@pytest.mark.parametrize("words", ["webcam", "watch:/no/such/folder", "usb:53"])
+def test_a_camera_that_cannot_be_had_is_a_problem_with_its_mend(words):
+    (check,) = check_camera(words)
+    assert check.verdict == PROBLEM
+    assert check.mend is not None
+
+
+def test_a_dark_picture_without_a_mat(tmp_path):
+    cv2.imwrite(str(tmp_path / "a.png"), np.full((960, 1280, 3), 5, np.uint8))
+    assert found(check_camera(f"watch:{tmp_path}", 30)) == {"camera": OK, "light": PROBLEM, "mat": WARNING}
+
+
+def test_an_empty_folder_is_worth_a_warning(tmp_path):
+    (check,) = check_camera(f"watch:{tmp_path}", 1)
+    assert check.verdict == WARNING
+    assert "no picture yet" in str(check.text)
+
+
+@pytest.mark.parametrize(("px", "verdict"), [(12.0, PROBLEM), (20.0, WARNING), (30.0, OK)])
+def test_size_of_dice(px, verdict):
+    assert judge_size(px).verdict == verdict
+
+
+def test_a_good_table():
+    seen = {"size_px": [1280, 960], "light": {"verdict": "ok"}, "mat": "mat-1", "markers": {"seen": 16, "wanted": 16}, "px_per_die": 31.0}
+    assert found(judge(seen)) == {"camera": OK, "light": OK, "mat": OK, "dice-size": OK}
