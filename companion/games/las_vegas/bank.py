@@ -1,12 +1,13 @@
 """The bank: notes for the casinos, virtual or typed, chip cards, and what must come from outside next."""
 
+from companion.games.casino import rank
 from companion.games.chip_cards import CHIP_COLOURS
 from companion.games.game import NEUTRAL, Decision, Need, Plain, Refusal
 from companion.games.las_vegas.commands import DealChip, DealNote, Number, PlaceNeutral, RemoveNote, Roll
 from companion.games.las_vegas.draft import Draft, refuse
 from companion.games.las_vegas.events import ChipDealt, NoteDealt, NoteRemoved, RainbowReplaced
 from companion.games.las_vegas.rounds import begin_play_if_filled, chips_wait, drop_rainbows_if_pile_is_dry, next_chip, notes_wait
-from companion.games.las_vegas.state import SLOT, Casino, State
+from companion.games.las_vegas.state import SLOT, Casino, State, slot_keys
 from companion.games.notes import RAINBOW
 from companion.text import Text, say
 
@@ -95,8 +96,10 @@ def missing_notes(state: State, casino: Casino) -> bool:
     """Whether a casino can't pay yet: the typed notes have not all been entered, and somebody would take one."""
     if state.options.bank == "virtual" or casino.closed or casino.filled_usd() >= state.minimum_usd or state.pile.count() <= 0:
         return False
-    weights = list(casino.weights().values())
-    return (casino.number == SLOT and bool(weights)) or any(weights.count(weight) == 1 for weight in weights)
+    keys = (
+        slot_keys(casino, state.options.slot_tie_full_compare) if casino.number == SLOT else {p: (w,) for p, w in casino.weights().items()}
+    )
+    return any(player != NEUTRAL for player in rank(keys)[0])
 
 
 def warnings(state: State) -> tuple[Text, ...]:
@@ -110,14 +113,15 @@ def warnings(state: State) -> tuple[Text, ...]:
 
 
 def _short(state: State, casino: Casino) -> Text:
-    name = place_name(casino.number)
     if state.pile.count() <= 0:
-        return say("The pile is used up: {place} keeps what it has.", place=name)
-    return say("{place} is below {minimum_usd}.", place=name, minimum_usd=state.minimum_usd)
+        return say("The pile is used up: {place} keeps what it has.", place=place_name(casino.number))
+    return say("{place} is below {minimum_usd}.", place=place_name(casino.number, first=True), minimum_usd=state.minimum_usd)
 
 
-def place_name(number: Number) -> Text:
-    """A casino in a sentence."""
+def place_name(number: Number, first: bool = False) -> Text:
+    """A casino in a sentence. first: it begins the sentence."""
+    if first:
+        return say("The slot machine") if number == SLOT else say("Casino {number}", number=number)
     return say("the slot machine") if number == SLOT else say("casino {number}", number=number)
 
 

@@ -88,7 +88,7 @@ def _kicked(state: State, event: ev.Kicked) -> Text:
 
 
 def _casino_paid(state: State, event: ev.CasinoPaid) -> Text:
-    place = place_name(event.casino)
+    place = place_name(event.casino, first=True)
     whole: Text | None = None
     for player, note in event.awards:
         part = say("{player} takes {note_usd}", player=name(state, player), note_usd=note)

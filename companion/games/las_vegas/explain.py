@@ -37,7 +37,7 @@ def _not_ours(state: State, change: Change) -> Text | None:
     for (colour, _, _), count in change.removed.items():
         return say(
             "{place} has lost {count} {dice_colour}: put back what was there, or correct the tally.",
-            place=place,
+            place=place_name(change.casino.number, first=True),
             count=NUMBERS_IN_WORDS[min(count, 12)],
             dice_colour=colour,
         )
@@ -53,7 +53,7 @@ def _not_ours(state: State, change: Change) -> Text | None:
             )
         if colour not in owners and added_dice(state, turn.id, change) is None:
             return say(
-                "A {dice_colour} die was added at {place}, and {player} has none to place: take it away.",
+                "One {dice_colour} die was added at {place}, and {player} has none to place: take it away.",
                 dice_colour=colour,
                 place=place,
                 player=turn.name,
@@ -115,7 +115,7 @@ def _wrong_unrolled(state: State, change: Change, seen: Seen) -> Text | None:
     behind = {owner: faces.count(face) for owner, faces in tray_of(state, seat, seen).faces.items() if face in faces}
     if behind:
         return say(
-            "{dice} still lie in the tray: they go to {place} too, or the others come back.",
+            "Still in the tray: {dice}. They go to {place} too, or the others come back.",
             dice=dice_in_words(state, behind, seat, face),
             place=place,
         )
@@ -151,7 +151,7 @@ def _foreign_in_tray(state: State, seen: Seen) -> Text:
     colours = sorted({piece.colour for piece in tray_of(state, state.turn or "", seen).others})
     whose = {seat.colour: seat.name for seat in state.seats} | {state.options.neutral_colour: NEUTRAL}
     return say(
-        "A {dice_colour} die ({other}) lies in the tray, but it is {player}'s turn: take it out.",
+        "One {dice_colour} die ({other}) lies in the tray, but it is {player}'s turn: take it out.",
         dice_colour=colours[0],
         other=whose.get(colours[0], "?"),
         player=_player(state),

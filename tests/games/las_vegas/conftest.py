@@ -150,7 +150,7 @@ class Vegas:
 
 
 def pieces(text):
-    """"red 5, big blue 3, violet 2, red ?" as seen pieces."""
+    """ "red 5, big blue 3, violet 2, red ?" as seen pieces."""
     for words in filter(None, (part.strip() for part in text.split(","))):
         *size, colour, face = words.split()
         yield SeenPiece(colour, None if face == "?" else int(face), "big" if size else "normal")
