@@ -76,8 +76,9 @@ class DifferenceBook:
         self.drop([*paid, *mended])
 
     def standing(self, now_s: float) -> dict[Key, Entry]:
-        """The disagreements to be shown."""
-        return {key: entry for key, entry in self._entries.items() if entry.stands(now_s, self._looks_needed) and not entry.quiet}
+        """The disagreements to be shown, place by place."""
+        shown = {key: entry for key, entry in self._entries.items() if entry.stands(now_s, self._looks_needed) and not entry.quiet}
+        return dict(sorted(shown.items(), key=lambda item: str(item[0])))
 
     def find(self, difference: str) -> tuple[Key, Entry] | None:
         """The disagreement of this id, quiet ones too."""

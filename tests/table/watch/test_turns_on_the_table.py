@@ -65,7 +65,8 @@ def test_two_of_three_fives_moved_is_no_proposal_but_a_sentence(film):
     film.rolls("tray: red 1 1 3 3 5 5 5 6")
     film.shows("tray: red 1 1 3 3 5 6 | casino-5: red 5 5")
     assert film.observation.proposal is None
-    assert "mend" in film.says
+    assert film.says == ["mend"]
+    assert str(film.observation.notices[0].text).startswith("Anna rolled three red fives but only two came to casino 5")
 
 
 def test_one_five_and_a_one_for_two_fives_is_asked_about(film):
@@ -86,7 +87,8 @@ def test_another_players_dice_are_no_proposal(film):
     film.rolls(ROLL)
     film.shows("tray: red 1 1 3 3 4 6 | casino-5: blue 5 5")
     assert film.observation.proposal is None
-    assert "mend" in film.says
+    assert film.says == ["mend"]
+    assert str(film.observation.notices[0].text).startswith("A die of Ben was added at casino 5, but it is Anna's turn")
 
 
 def test_hands_in_view_change_nothing(film):
@@ -135,7 +137,9 @@ def test_a_wrong_placement_of_the_next_seat_leaves_the_waiting_one_alone(film):
     film.rolls("tray: blue 2 2 2 4 4 5 6 6 | casino-5: red 5 5")
     film.shows("tray: blue 2 4 4 5 6 6 | casino-5: red 5 5 | casino-2: blue 2 2")
     assert film.observation.proposal.id == waiting.id
-    assert "mend" in film.says
+    assert [str(notice.text) for notice in film.observation.notices if notice.code == "mend"] == [
+        "Ben rolled three blue twos but only two came to casino 2: move the others too, or take them back."
+    ]
 
 
 def test_when_the_roll_picture_was_missed_placement_and_rest_tell_the_turn(film):

@@ -1,0 +1,203 @@
+"""Where table and tally disagree: told by name, never in the way of play. Anna has red dice, Ben blue ones."""
+
+import random
+
+import pytest
+
+ROLL = "tray: red 1 1 3 3 4 5 5 6"
+AFTER = "casino-5: red 5 5"
+
+
+@pytest.fixture()
+def played(film):
+    """Anna has two red fives on casino 5; Ben is to roll."""
+    film.rolls(ROLL)
+    film.shows(f"tray: red 1 1 3 3 4 6 | {AFTER}")
+    film.press()
+    film.shows(AFTER)
+    return film
+
+
+def test_a_difference_is_told_by_name_once_two_looks_agree(played):
+    played.shows("casino-5: red 5 5 5")
+    assert played.differs == []
+    played.shows("casino-5: red 5 5 5")
+    assert played.differs == ["casino 5 shows 3 red, the tally says 2"]
+
+
+def test_one_look_is_enough_where_every_picture_is_a_settled_table(film_of):
+    film = film_of(looks_needed=1)
+    film.shows("casino-5: blue 5")
+    assert film.differs == ["casino 5 shows 1 blue, the tally says 0"]
+
+
+def test_a_difference_stands_by_time_alone_where_no_further_picture_comes(played):
+    played.shows("casino-5: red 5 5 5")
+    assert played.observation.look_again_s == pytest.approx(played.now_s + 1.0)
+    played.now_s += 1.1
+    assert [difference.zone for difference in played.look().differences] == ["casino-5"]
+
+
+def test_a_die_knocked_to_another_face_changes_nothing(played):
+    for _ in range(3):
+        played.shows("casino-5: red 5 2")
+    assert (played.differs, played.asks, played.says) == ([], None, [])
+
+
+def test_a_die_knocked_to_the_next_casino_is_told_at_both(played):
+    for _ in range(2):
+        played.shows("casino-5: red 5 | casino-4: red 5")
+    assert played.differs == ["casino 4 shows 1 red, the tally says 0", "casino 5 shows 1 red, the tally says 2"]
+
+
+def test_the_table_is_right_sets_the_tally(played):
+    for _ in range(2):
+        played.shows("casino-5: red 5")
+    played.settle("casino-5", "table")
+    assert played.on(5) == {"anna": 1}
+    assert played.differs == []
+
+
+def test_the_tally_is_right_says_what_to_put_back(played):
+    for _ in range(2):
+        played.shows("casino-5: red 5")
+    difference = played.observation.differences[0]
+    answered = played.watch.answer(played.game, played.state, difference.id, "tally")
+    assert str(answered.notice.text) == "The tally is right: put one red die back on casino 5"
+    assert (played.look().differences, played.on(5)) == ((), {"anna": 2})
+
+
+def test_covered_is_quiet_until_that_place_changes(played):
+    for _ in range(2):
+        played.shows("casino-5: red 5")
+    played.settle("casino-5", "covered")
+    for _ in range(3):
+        played.shows("casino-5: red 5")
+    assert played.differs == []
+    for _ in range(2):
+        played.shows("")
+    assert played.differs == ["casino 5 shows 0 red, the tally says 2"]
+
+
+def test_play_goes_on_beside_a_difference(played):
+    for _ in range(2):
+        played.shows("casino-5: red 5")
+    played.rolls("tray: blue 2 2 2 4 4 5 6 6 | casino-5: red 5")
+    played.shows("tray: blue 4 4 5 6 6 | casino-5: red 5 | casino-2: blue 2 2 2")
+    assert played.why == "three blue twos moved to casino 2"
+    played.press()
+    assert (played.on(2), played.on(5)) == ({"ben": 3}, {"anna": 2})
+    assert played.differs == ["casino 5 shows 1 red, the tally says 2"]
+
+
+def test_a_placement_beside_a_stacked_die_is_understood(played):
+    """Casino 5 shows one red die for two, somebody said it is stacked; Anna adds one more five later."""
+    for _ in range(2):
+        played.shows("casino-5: red 5")
+    played.settle("casino-5", "covered")
+    played.rolls("tray: blue 2 2 2 4 4 5 6 6 | casino-5: red 5")
+    played.shows("casino-5: red 5 | casino-2: blue 2 2 2")
+    played.press()
+    played.rolls("tray: red 1 1 3 3 4 5 | casino-5: red 5 | casino-2: blue 2 2 2")
+    played.shows("tray: red 1 1 3 3 4 | casino-5: red 5 5 | casino-2: blue 2 2 2")
+    assert played.why == "one red five moved to casino 5"
+    played.press()
+    assert (played.on(5), played.differs) == ({"anna": 3}, [])
+
+
+def test_a_difference_goes_when_the_table_is_put_right(played):
+    for _ in range(2):
+        played.shows("casino-5: red 5")
+    assert played.differs
+    played.shows(AFTER)
+    assert played.differs == []
+
+
+def test_a_covered_casino_says_nothing(played):
+    for _ in range(3):
+        played.shows("covered: casino-5")
+    assert played.differs == []
+
+
+def test_the_camera_joins_in_the_middle_of_a_game_and_only_compares(played):
+    played.watch.reset()
+    for _ in range(2):
+        played.shows("casino-5: red 5 5 | casino-3: blue 3 3")
+    assert (played.asks, played.observation.proposal) == (None, None)
+    assert played.differs == ["casino 3 shows 2 blue, the tally says 0"]
+
+
+def test_the_camera_joins_and_all_is_well(played):
+    played.watch.reset()
+    played.shows(AFTER)
+    played.rolls(f"tray: blue 2 2 2 4 4 5 6 6 | {AFTER}")
+    assert played.observation.roll.seat == "ben"
+
+
+def test_an_empty_table_in_the_middle_of_a_round_is_one_sentence(played):
+    played.rolls(f"tray: blue 2 2 2 4 4 5 6 6 | {AFTER}")
+    played.shows(f"{AFTER} | casino-2: blue 2 2 2")
+    played.press()
+    for _ in range(2):
+        played.shows("")
+    assert (played.differs, played.says) == ([], ["empty"])
+
+
+def test_dice_taken_back_at_the_payout_are_expected(film_of):
+    film = film_of()
+    film.keep([film.game.commands["adjust"](reason="the last dice", in_hand={"anna": {"anna": 2}, "ben": {}})])
+    film.rolls("tray: red 5 5")
+    film.shows("casino-5: red 5 5")
+    film.press()
+    assert film.game.stage(film.state) == "payout"
+    for _ in range(3):
+        film.shows("")
+    assert (film.differs, film.asks, film.says) == ([], None, [])
+    assert not film.observation.cleared
+
+
+def test_the_table_is_cleared_when_every_casino_is_in_view_and_empty(film_of):
+    film = film_of()
+    film.keep([film.game.commands["adjust"](reason="the last dice", in_hand={"anna": {"anna": 2}, "ben": {}})])
+    film.rolls("tray: red 5 5")
+    film.shows("casino-5: red 5 5")
+    film.press()
+    while film.game.stage(film.state) == "payout":
+        film.keep([film.game.commands["next"]()])
+    assert film.game.stage(film.state) == "clear-table"
+    assert not film.shows("casino-5: red 5").cleared
+    assert not film.shows("covered: casino-5").cleared
+    assert film.shows("outside: red 1 2 3").cleared
+
+
+def test_the_starters_dice_in_the_tray_do_not_keep_the_table_from_being_clear(film_of):
+    """The next round's starter is quick: the roll counts as soon as the round has begun."""
+    film = film_of()
+    film.keep([film.game.commands["adjust"](reason="the last dice", in_hand={"anna": {"anna": 2}, "ben": {}})])
+    film.rolls("tray: red 5 5")
+    film.shows("casino-5: red 5 5")
+    film.press()
+    while film.game.stage(film.state) == "payout":
+        film.keep([film.game.commands["next"]()])
+    film.rolls("tray: blue 2 2 2 4 4 5 6 6")
+    assert film.observation.cleared
+    while film.game.stage(film.state) in ("clear-table", "round-over"):
+        film.keep([film.game.commands["next"]()])
+    film.fill(random.Random(2))
+    film.look()
+    assert film.observation.roll.dice == {"ben": (2, 2, 2, 4, 4, 5, 6, 6)}
+
+
+def test_an_open_difference_stays_open_at_the_payout_until_it_is_answered(film_of):
+    film = film_of()
+    film.keep([film.game.commands["adjust"](reason="the last dice", in_hand={"anna": {"anna": 2}, "ben": {}})])
+    for _ in range(2):
+        film.shows("casino-3: blue 3")
+    film.rolls("tray: red 5 5 | casino-3: blue 3")
+    film.shows("casino-5: red 5 5 | casino-3: blue 3")
+    film.press()
+    film.shows("casino-3: blue 3")
+    assert film.differs == ["casino 3 shows 1 blue, the tally says 0"]
+    film.settle("casino-3", "table")
+    assert film.on(3) == {"ben": 1}
+    assert film.differs == []
