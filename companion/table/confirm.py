@@ -23,7 +23,7 @@ class Standing:
 
     def ready(self, at_s: float) -> bool:
         """Whether a press made at `at_s` is a press on something that could be seen."""
-        return at_s - self.since_s >= STOOD_S
+        return at_s >= self.since_s + STOOD_S
 
     def same_story(self, other: "Standing | None") -> bool:
         """Whether the screens would show the same wish in the same words."""
@@ -47,7 +47,7 @@ class Armed:
     since_s: float
 
     def alive(self, now_s: float) -> bool:
-        return now_s - self.since_s < ARMED_S
+        return now_s < self.since_s + ARMED_S
 
     def stands(self, newest: int, at_s: float) -> bool:
         """Whether what was shown is still what an undo would take back. newest: the newest entry now."""
@@ -55,4 +55,4 @@ class Armed:
 
     def counts(self, newest: int, at_s: float, physical: bool) -> bool:
         """Whether a press at `at_s` takes back what was shown. A real button's must come late enough to be no bounce."""
-        return self.stands(newest, at_s) and at_s - self.since_s >= (STOOD_S if physical else 0.0)
+        return self.stands(newest, at_s) and at_s >= self.since_s + (STOOD_S if physical else 0.0)

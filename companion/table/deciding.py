@@ -32,6 +32,7 @@ class Rules:
         self, state: Any, command: Command, by: By, chance: Mapping[str, Any] | None = None, stands_for: int | None = None
     ) -> tuple[NewEntry, Any]:
         """The entry a command makes, and the state after it. chance None: drawn where the command leaves it open. Raises RefusedError."""
+        command = self._bound(state, command)
         if chance is None:
             chance = self._chance(state, command)
         decision = self.game.decide(state, command, chance)
@@ -84,6 +85,16 @@ class Rules:
         if command is None:
             raise LookupError(f"{self.game.name} knows no adjustments")
         return command
+
+    def _bound(self, state: Any, command: Command) -> Command:
+        """The command with the seat it is for, where only one can mean it: told anew after a correction, it stays that seat's."""
+        seats = self.game.to_act(state)
+        if len(seats) != 1 or getattr(command, "seat", "") is not None:
+            return command
+        (seat,) = seats
+        if command.kind not in {choice.kind for choice in self.game.legal(state, seat)}:
+            return command
+        return replace(command, seat=seat)  # type: ignore[call-arg]
 
     def _chance(self, state: Any, command: Command) -> dict[str, Any]:
         need = next((need for need in self.game.needs(state) if same_wish(command, need.command)), None)

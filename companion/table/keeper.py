@@ -281,7 +281,7 @@ class Keeper:
 
     def _press_next(self, press: Press) -> None:
         running = self._need_game()
-        if press.physical and press.at_s - self._changed_s < STOOD_S:
+        if press.physical and press.at_s < self._changed_s + STOOD_S:
             self._beep(say("This has only just appeared: look, then press again."))
             return
         command = running.command({"kind": "next"})

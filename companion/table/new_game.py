@@ -1,5 +1,6 @@
 """What was asked for at set-up → the row of a new game. The game itself judges whether options and seats go together."""
 
+import json
 import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -7,6 +8,7 @@ from typing import Any
 
 from companion.errors import BadRequestError
 from companion.games.game import Game
+from companion.journal.codec import dumps
 from companion.journal.entry import GameRow
 from companion.table.seats import seats_from_plain
 from companion.text import say
@@ -37,6 +39,15 @@ def game_row(games: Mapping[str, Game[Any]], name: str, seats: Any, options: Any
     )
 
 
+def as_journaled(options: dict[str, Any]) -> dict[str, Any]:
+    """Options as they come back from the journal (JSON objects have text keys), so that a restart changes nothing."""
+    try:
+        plain: dict[str, Any] = json.loads(dumps(options))
+    except (TypeError, ValueError) as trouble:
+        raise BadRequestError(say("The options can't be kept: {reason}.", reason=str(trouble)), say("Mend them and send again.")) from None
+    return plain
+
+
 def chosen_options(game: Game[Any], options: Any) -> dict[str, Any]:
     """The game's defaults with what was chosen. Raises BadRequestError for an option the game does not have."""
     known = dict(game.options())
@@ -47,4 +58,4 @@ def chosen_options(game: Game[Any], options: Any) -> dict[str, Any]:
             raise BadRequestError(
                 say("“{option}” is no option of this game.", option=str(key)), say("Options: {options}.", options=", ".join(sorted(known)))
             )
-    return {**known, **options}
+    return as_journaled({**known, **options})

@@ -1,4 +1,4 @@
-"""A table to play at in tests: a clock that only moves when told, a watch that says what a test wants it to see, a session on a real journal."""
+"""A table to play at in tests: a clock that moves when told, a watch that says what a test wants, a session on a real journal."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -107,7 +107,7 @@ class Evening:
 
     def look(self, scene: Scene = Scene.SETTLED, crops: tuple[str, ...] = ()) -> dict[str, Any]:
         """The eye sends a reading; what it means is the script's."""
-        self.session.see(TableReading(self.clock.now_s, 1, scene, crops=crops), {key: b"jpeg" for key in crops})
+        self.session.see(TableReading(self.clock.now_s, 1, scene, crops=crops), dict.fromkeys(crops, b"jpeg"))
         return self.view
 
     def propose(self, *commands: dict[str, Any], id: str = "p1", why: str = "dice moved") -> dict[str, Any]:
@@ -129,14 +129,17 @@ class Evening:
     def finish(self, until: str = "game-over") -> dict[str, Any]:
         """Play on by the first choice there is until that phase."""
         while self.view["phase"] != until:
-            phase, choices = self.view["phase"], self.view["choices"]
-            if phase == "roll":
-                self.do("roll")
-            elif phase == "place":
-                self.do("place", face=choices[0]["face"])
-            else:
-                self.do("next")
+            self.go_on()
         return self.view
+
+    def go_on(self) -> None:
+        """One step: a roll drawn by the table, the first choice there is, or on to the next."""
+        if self.view["phase"] == "roll":
+            self.do("roll")
+        elif self.view["phase"] == "place":
+            self.do("place", face=self.view["choices"][0]["face"])
+        else:
+            self.do("next")
 
     def seqs(self, kind: str) -> list[int]:
         """The entries of a kind that count, in order."""

@@ -1,0 +1,152 @@
+"""Confirm means what was on the screen: a press counts only for a proposal that had stood 0.4 s before the press itself."""
+
+import pytest
+
+ROLL = {"kind": "roll", "dice": {"anna": [1, 1, 2, 3, 4, 5, 6, 6]}}
+ONES = {"kind": "place", "face": 1}
+SIXES = {"kind": "place", "face": 6}
+
+
+def test_a_proposal_is_shown_as_reading_until_it_has_stood(table):
+    shown = table.propose(ROLL, ONES)
+    assert (shown["phase"], shown["proposal"]["ready"]) == ("reading", False)
+    stood = table.wait(0.4)
+    assert (stood["phase"], stood["proposal"]["ready"]) == ("please-confirm", True)
+
+
+def test_a_proposal_says_what_why_and_from_which_pictures(table):
+    proposal = table.propose(ROLL, ONES, why="two red ones moved to casino 1")["proposal"]
+    assert proposal["command"]["face"] == 1
+    assert [command["kind"] for command in proposal["commands"]] == ["roll", "place"]
+    assert (proposal["why"], proposal["crops"]) == ("two red ones moved to casino 1", ["/crops/crop-1"])
+    assert table.session.crop("crop-1") == b"jpeg"
+
+
+def test_one_press_keeps_roll_and_placement_in_one_step(table):
+    table.propose(ROLL, ONES)
+    table.wait(0.5)
+    view = table.press("confirm")
+    assert (view["turn"], table.dice(1)) == ("ben", {"anna": 2})
+    table.do("undo")
+    assert (table.view["turn"], table.view["roll"], table.dice(1)) == ("anna", {}, {})
+
+
+@pytest.mark.parametrize(
+    ("stood_s", "counts"),
+    [
+        pytest.param(0.0, False, id="a press at the moment it appeared"),
+        pytest.param(0.39, False, id="a press just too early"),
+        pytest.param(0.4, True, id="a press as soon as it may"),
+        pytest.param(60.0, True, id="a press a minute later"),
+    ],
+)
+def test_a_press_counts_by_its_own_time(table, stood_s, counts):
+    table.propose(ROLL, ONES)
+    appeared_s = table.clock.now_s
+    table.wait(100.0)
+    table.press("confirm", at_s=appeared_s + stood_s)
+    assert (table.dice(1) == {"anna": 2}) is counts
+
+
+def test_a_press_made_before_the_proposal_changed_confirms_neither(table):
+    table.propose(ROLL, ONES, id="p1")
+    table.wait(1.0)
+    pressed_s = table.clock.now_s
+    table.clock.now_s += 0.05
+    table.propose(ROLL, SIXES, id="p2", why="two red sixes moved to casino 6")
+    view = table.press("confirm", at_s=pressed_s)
+    assert (table.dice(1), table.dice(6)) == ({}, {})
+    assert "just appeared" in view["message"]
+
+
+def test_a_changed_story_starts_to_stand_anew_the_same_one_stands_on(table):
+    table.propose(ROLL, ONES, id="p1")
+    table.wait(0.25)
+    table.propose(ROLL, ONES, id="p1")
+    assert table.wait(0.25)["phase"] == "please-confirm"
+    table.propose(ROLL, SIXES, id="p2")
+    assert table.view["phase"] == "reading"
+
+
+def test_a_press_for_a_named_proposal_confirms_that_one_or_nothing(table):
+    table.propose(ROLL, ONES, id="p1")
+    old = table.view["proposal"]["id"]
+    table.propose(ROLL, SIXES, id="p2")
+    table.wait(1.0)
+    assert "gone" in table.press("confirm", proposal=old)["message"]
+    assert table.view["turn"] == "anna"
+    assert table.press("confirm", proposal=table.view["proposal"]["id"])["turn"] == "ben"
+
+
+def test_confirm_with_nothing_to_confirm_does_nothing_and_says_so(table):
+    seq = table.view["seq"]
+    assert table.press("confirm")["message"] == "There is nothing to confirm."
+    assert table.do("confirm")["seq"] == seq
+
+
+def test_two_taps_of_two_tablets_count_once(table):
+    table.propose(ROLL, ONES)
+    table.wait(1.0)
+    step, proposal = table.view["step"], table.view["proposal"]["id"]
+    table.do("confirm", step=step, proposal=proposal)
+    table.watch.by_step[table.view["step"]] = table.watch.by_step[step]
+    with pytest.raises(Exception, match="moment is over"):
+        table.do("confirm", step=step, proposal=proposal)
+    assert table.view["turn"] == "ben"
+
+
+def test_a_proposal_of_before_a_restart_can_not_be_confirmed(table):
+    table.propose(ROLL, ONES, id="p1")
+    old = table.wait(1.0)["proposal"]["id"]
+    table.restart()
+    table.propose(ROLL, SIXES, id="p1")
+    table.wait(1.0)
+    table.press("confirm", proposal=old)
+    assert (table.dice(1), table.dice(6)) == ({}, {})
+
+
+def test_a_choice_typed_while_a_proposal_stands_takes_its_place(table):
+    table.propose(ROLL, ONES)
+    table.wait(1.0)
+    table.roll(1, 1, 2, 3, 4, 5, 6, 6)
+    table.do("place", face=6)
+    assert (table.view["proposal"], table.dice(6)) == (None, {"anna": 2})
+
+
+def test_no_other_button_confirms(table):
+    table.propose(ROLL, ONES)
+    table.wait(1.0)
+    table.press("next")
+    assert table.view["turn"] == "anna"
+    assert table.dice(1) == {}
+
+
+def test_a_bouncing_next_button_steps_one_casino_a_slow_one_two(table):
+    table.finish("payout")
+    table.clock.now_s += 1.0
+    table.press("next")
+    table.clock.now_s += 0.1
+    table.press("next")
+    assert len(table.view["payout"]["paid"]) == 1
+    table.clock.now_s += 0.5
+    table.press("next")
+    assert len(table.view["payout"]["paid"]) == 2
+
+
+def test_the_panel_hears_what_counted_and_what_did_not(table):
+    heard = []
+    table.session.on_signal = lambda signal, shown: heard.append((signal, shown.moment.phase))
+    table.press("confirm")
+    table.propose(ROLL, ONES)
+    table.wait(1.0)
+    table.press("confirm")
+    assert heard == [("no", "roll"), ("ok", "roll")]
+
+
+def test_a_button_nobody_has_is_named(table):
+    with pytest.raises(Exception, match="no button “fire”"):
+        table.press("fire")
+
+
+def test_a_press_before_the_first_game_only_says_so(evening):
+    assert "No game is running" in evening.press("confirm")["message"]

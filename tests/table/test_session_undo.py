@@ -1,0 +1,112 @@
+"""Undo and redo across turns, rounds and the end of the game; on the panel the first press shows, the second takes."""
+
+import pytest
+
+from companion.errors import RefusedError, StaleStepError
+
+EIGHT = (1, 1, 2, 3, 4, 5, 6, 6)
+
+
+def public(view):
+    """What stands, without what only counts screens."""
+    return {key: view[key] for key in ("phase", "step", "round", "turn", "seats", "casinos", "roll", "outcome")}
+
+
+def test_undo_and_redo_walk_the_whole_evening_there_and_back(evening):
+    evening.begin(rounds=2)
+    stood = [public(evening.view)]
+    while evening.view["phase"] != "game-over":
+        evening.go_on()
+        stood.append(public(evening.view))
+    for before in reversed(stood[:-1]):
+        assert public(evening.do("undo")) == before
+    for after in stood[1:]:
+        assert public(evening.do("redo")) == after
+
+
+def test_the_list_of_what_goes_is_there_before_it_goes(table):
+    table.turn(1, *EIGHT)
+    undo = table.view["undo"]
+    assert undo["can_undo"]
+    assert undo["steps"][0] == "Anna places two red ones at casino 1"
+
+
+def test_undo_takes_the_notes_of_the_next_round_back_with_the_step_that_began_it(evening):
+    evening.begin(rounds=2)
+    evening.finish("round-over")
+    before = public(evening.view)
+    evening.do("next")
+    assert evening.view["round"] == 2
+    assert public(evening.do("undo")) == before
+
+
+def test_there_is_nothing_to_take_back_before_the_first_step(table):
+    assert table.view["undo"]["can_undo"] is False
+    with pytest.raises(RefusedError, match="nothing to take back"):
+        table.do("undo")
+    with pytest.raises(RefusedError, match="nothing to do again"):
+        table.do("redo")
+
+
+def test_a_new_step_ends_redo(table):
+    table.turn(1, *EIGHT)
+    table.do("undo")
+    table.do("place", face=6)
+    assert table.view["undo"]["can_redo"] is False
+
+
+def test_two_tablets_that_undo_the_same_step_take_it_back_once(table):
+    table.turn(1, *EIGHT)
+    shown = table.view["undo"]["entry"]
+    table.do("undo", entry=shown)
+    with pytest.raises(StaleStepError):
+        table.do("undo", entry=shown)
+    assert table.view["roll"] == {"anna": list(EIGHT)}
+
+
+def test_the_first_press_shows_the_second_takes(table):
+    table.turn(1, *EIGHT)
+    shown = table.press("undo")
+    assert "Anna places two red ones" in shown["message"]
+    assert (shown["undo"]["armed"], shown["turn"]) == (True, "ben")
+    table.clock.now_s += 1.0
+    assert table.press("undo")["turn"] == "anna"
+
+
+@pytest.mark.parametrize(
+    ("wait_s", "physical", "taken"),
+    [
+        pytest.param(0.1, True, False, id="a bounce of a real button takes nothing"),
+        pytest.param(0.1, False, True, id="a page's second tap counts as it comes"),
+        pytest.param(9.9, True, True, id="within ten seconds"),
+        pytest.param(10.1, True, False, id="too late: it shows again"),
+    ],
+)
+def test_the_second_press_must_come_in_time(table, wait_s, physical, taken):
+    table.turn(1, *EIGHT)
+    table.press("undo", physical=physical)
+    table.clock.now_s += wait_s
+    assert (table.press("undo", physical=physical)["turn"] == "anna") is taken
+
+
+def test_a_step_between_the_two_presses_is_shown_first(table):
+    table.turn(1, *EIGHT)
+    table.press("undo")
+    table.clock.now_s += 1.0
+    table.roll(2, 2, 2, 2, 2, 2, 2, 2)
+    assert "Ben rolls" in table.press("undo")["message"]
+    assert table.view["roll"] == {"ben": [2] * 8}
+
+
+def test_an_armed_undo_goes_from_the_screens_after_ten_seconds(table):
+    table.turn(1, *EIGHT)
+    table.press("undo")
+    assert table.wait(10.0)["undo"]["armed"] is False
+
+
+def test_history_keeps_what_was_taken_back(table):
+    table.turn(1, *EIGHT)
+    table.do("undo")
+    placed = [entry for entry in table.session.entries(table.view["game_id"]) if entry["kind"] == "place"]
+    assert [(entry["counts"], entry["what"].split(";")[0]) for entry in placed] == [(False, "Anna places two red ones at casino 1")]
+    assert table.view["history_tail"][-1]["what"].startswith("Taken back: Anna places two red ones")
