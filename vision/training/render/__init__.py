@@ -1,4 +1,4 @@
-"""Renders labelled table pictures with Blender (the bpy package): the film and the mess film. A development tool, never imported at run time.
+"""Renders labelled table pictures with Blender (the bpy package): the film and the mess film. Never imported at run time.
 
     python -m vision.training.render film --out DIR            # all pictures of the film, 16 samples each
     python -m vision.training.render film --out DIR --samples 4 --only two

@@ -1,4 +1,4 @@
-"""python -m vision.training.render film --out DIR: renders the film's pictures that are not there yet, then writes film.json and labels.jsonl."""
+"""python -m vision.training.render film --out DIR: writes film.json and labels.jsonl, then renders the pictures not there yet."""
 
 import argparse
 import json

@@ -115,7 +115,8 @@ class Studio:
     def _light(self, light: Light) -> None:
         tint = (1.0, 1.0 - 0.22 * light.warmth, 1.0 - 0.5 * light.warmth)
         way = math.radians(light.from_deg)
-        for thing, far, high, power, towards in ((self._lamp, 4.0, 9.0, 620 * light.lamp, way), (self._spot, 5.0, 8.0, 330 * light.spot, way + 2.2)):
+        hung = ((self._lamp, 4.0, 9.0, 620 * light.lamp, way), (self._spot, 5.0, 8.0, 330 * light.spot, way + 2.2))
+        for thing, far, high, power, towards in hung:
             thing.location = (far * math.cos(towards), far * math.sin(towards), high)
             down = np.array(thing.location)
             down /= np.linalg.norm(down)
@@ -193,7 +194,14 @@ def _pictured(name: str, picture: Image, roughness: float) -> Any:
 
 def _wood() -> Any:
     material = _paint("wood", (0.2, 0.1, 0.05), 0.45)
-    _blend(material, "ShaderNodeTexWave", (1.2, 9.0, 1.0), {"Scale": 0.55, "Distortion": 7.0, "Detail": 2.0, "Detail Scale": 0.7}, (0.13, 0.062, 0.028), (0.21, 0.108, 0.05))
+    _blend(
+        material,
+        "ShaderNodeTexWave",
+        (1.2, 9.0, 1.0),
+        {"Scale": 0.55, "Distortion": 7.0, "Detail": 2.0, "Detail Scale": 0.7},
+        (0.13, 0.062, 0.028),
+        (0.21, 0.108, 0.05),
+    )
     return material
 
 
@@ -203,7 +211,14 @@ def _cloth() -> Any:
     return material
 
 
-def _blend(material: Any, kind: str, stretch: tuple[float, float, float], knobs: dict[str, float], dark: tuple[float, float, float], light: tuple[float, float, float]) -> None:
+def _blend(
+    material: Any,
+    kind: str,
+    stretch: tuple[float, float, float],
+    knobs: dict[str, float],
+    dark: tuple[float, float, float],
+    light: tuple[float, float, float],
+) -> None:
     """Colour a material by a pattern of Blender's own between two colours."""
     nodes, links = material.node_tree.nodes, material.node_tree.links
     where, pattern, ramp = nodes.new("ShaderNodeTexCoord"), nodes.new(kind), nodes.new("ShaderNodeValToRGB")
@@ -276,7 +291,14 @@ def _hand(hand: Hand) -> Any:
     return thing
 
 
-def _add_capsule(points: list[list[float]], faces: list[list[int]], start: npt.NDArray[np.float64], end: npt.NDArray[np.float64], wide: float, narrow: float) -> None:
+def _add_capsule(
+    points: list[list[float]],
+    faces: list[list[int]],
+    start: npt.NDArray[np.float64],
+    end: npt.NDArray[np.float64],
+    wide: float,
+    narrow: float,
+) -> None:
     """A closed round rod with round ends, thinning from `wide` to `narrow`."""
     along = (end - start) / np.linalg.norm(end - start)
     side = np.cross(along, (0, 0, 1) if abs(along[2]) < 0.9 else (1, 0, 0))

@@ -1,4 +1,4 @@
-"""The film: a two-player and a four-player round as pictures with their truth. What happens comes from play.py, where dice lie from throw.py."""
+"""The film: two rounds as pictures with their truth. What happens comes from play.py, where dice lie from throw.py."""
 
 from collections import Counter
 from collections.abc import Iterator

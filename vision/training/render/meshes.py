@@ -7,11 +7,11 @@ import numpy.typing as npt
 
 from vision.training.render.scene import FACE_TOWARDS
 
-CELLS = 56           # squares along a die's edge: a pip is 11 of them wide
-ROUNDING = 0.16      # radius of edges and corners, as a part of the edge
+CELLS = 56  # squares along a die's edge: a pip is 11 of them wide
+ROUNDING = 0.16  # radius of edges and corners, as a part of the edge
 PIP_RADIUS = 0.098
 PIP_DEPTH = 0.045
-PIP_STEP = 0.25      # distance of the outer pips from the face's middle
+PIP_STEP = 0.25  # distance of the outer pips from the face's middle
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
@@ -63,7 +63,11 @@ def _distance_to_pip(value: int, u: npt.NDArray[np.float64], v: npt.NDArray[np.f
 
 def hand_capsules() -> list[tuple[tuple[float, float, float], tuple[float, float, float], float, float]]:
     """A right hand seen from above, fingers towards +y, in millimetres about the palm: (from, to, radius there, radius here)."""
-    parts = [((-10.0, -25.0, 0.0), (-14.0, 22.0, 2.0), 19.0, 15.0), ((12.0, -25.0, 0.0), (16.0, 20.0, 2.0), 18.0, 14.0), ((0.0, -20.0, 2.0), (0.0, 20.0, 4.0), 19.0, 16.0)]
+    parts = [
+        ((-10.0, -25.0, 0.0), (-14.0, 22.0, 2.0), 19.0, 15.0),
+        ((12.0, -25.0, 0.0), (16.0, 20.0, 2.0), 18.0, 14.0),
+        ((0.0, -20.0, 2.0), (0.0, 20.0, 4.0), 19.0, 16.0),
+    ]
     for side, reach, width in ((-27, 62, 8.0), (-10, 76, 8.8), (8, 72, 8.6), (25, 55, 7.4)):
         knuckle, middle = (side * 0.85, 24.0, 5.0), (side, 24 + reach * 0.5, 6.0)
         parts += [(knuckle, middle, width + 1.2, width), (middle, (side * 1.05, 24 + reach * 0.98, -8.0), width, width - 1.5)]

@@ -122,7 +122,7 @@ def _second_turn(table: Set) -> dict[str, Scene]:
 def scenes() -> list[MessScene]:
     """The scenes in order, as data."""
     roll = MessStep("mess-roll.jpg", "Anna rolls.", {"roll": list(FIRST_ROLL)})
-    place = MessStep("mess-place.jpg", "Anna puts three threes on casino 3.", {"propose": {"kind": "place", "face": 3, "dice": {"anna": 3}}})
+    place = _propose("place", "Anna puts three threes on casino 3.", 3, anna=3)
     sure = replace(place, press=True)
     ben = MessStep("mess-ben-roll.jpg", "Ben rolls.", {"roll": list(SECOND_ROLL)})
 
@@ -136,8 +136,13 @@ def scenes() -> list[MessScene]:
         return MessStep(f"mess-{name}.jpg", what, {"difference": zone})
 
     child = [quiet(f"child-{n}", "A child's hand.", hands=True) for n in (1, 2, 3)]
-    other = MessStep("mess-other-choice.jpg", "A six goes to casino 6 instead.", {"propose": {"kind": "place", "face": 6, "dice": {"anna": 1}}})
-    both = MessStep("mess-ben-place.jpg", "Ben places two fours.", {"propose": {"kind": "place", "face": 4, "dice": {"ben": 2}}})
+    other = _propose("other-choice", "A six goes to casino 6 instead.", 6, anna=1)
+    both = _propose("ben-place", "Ben places two fours.", 4, ben=2)
+    second = replace(ben, expect={"ask": "two-turns"})
+    lamp = quiet("other-lamp", "Lamplight.", roll=list(FIRST_ROLL))
+    pushed = ask("camera-moved", "Pushed.", "camera-moved")
+    taken, bare = differ("clearing", "Taken.", "casino-3"), differ("empty", "Empty.", "casino-3")
+    blue = ask("others-die", "A blue one too.", "illegal")
     rows: list[tuple[str, str | None, str, tuple[MessStep, ...]]] = [
         ("tower", "stacked", "Two of the threes stand one upon the other.", (roll, ask("tower", "A tower.", "stacked"), place)),
         ("border", "border", "A three lies on the line between casinos 3 and 4.", (roll, ask("border", "On the line.", "border"), place)),
@@ -145,19 +150,24 @@ def scenes() -> list[MessScene]:
         ("off-tray", "off-tray", "A die has jumped out of the tray.", (ask("off-tray", "Anna rolls.", "off-tray"), roll)),
         ("covered", "covered", "A banknote lies on one of the threes.", (roll, ask("covered", "A note on a die.", "covered"), place)),
         ("taken-back", None, "The threes are taken back before the press.", (roll, place, replace(roll, what="Taken back."), other)),
-        ("forgotten-confirm", "two-turns", "Ben rolls before Anna's turn is confirmed.", (roll, place, replace(ben, expect={"ask": "two-turns"}), both)),
+        ("forgotten-confirm", "two-turns", "Ben rolls before Anna's turn is confirmed.", (roll, place, second, both)),
         ("wrong-seat", "wrong-seat", "Ben rolls, but it is Anna's turn.", (ask("wrong-seat", "Ben rolls.", "wrong-seat"), roll)),
         ("left-over", "left-over", "A blue die stayed in the tray.", (ask("left-over", "Anna rolls.", "left-over"), roll)),
-        ("light", "light", "The lamp goes out, then another is lit.", (roll, ask("dark", "Dark.", "light"), quiet("other-lamp", "Lamplight.", roll=list(FIRST_ROLL)))),
+        ("light", "light", "The lamp goes out, then another is lit.", (roll, ask("dark", "Dark.", "light"), lamp)),
         ("hand", None, "A child's hand stays over the table.", (roll, *child, roll)),
         ("camera-nudged", None, "Somebody bumps into the stand: 3 mm.", (roll, sure, ben, quiet("camera-nudged", "Nudged."))),
-        ("camera-moved", "camera-moved", "Somebody pushes the mat: 30 mm and a turn.", (roll, sure, ben, ask("camera-moved", "Pushed.", "camera-moved"))),
+        ("camera-moved", "camera-moved", "Somebody pushes the mat: 30 mm and a turn.", (roll, sure, ben, pushed)),
         ("supplies", None, "Supplies lie at the mat's edge.", (quiet("supplies", "Anna rolls.", roll=list(FIRST_ROLL)), place)),
-        ("clearing", "difference", "Two of three dice are taken from casino 3 too early.", (roll, sure, ben, differ("clearing", "Taken.", "casino-3"))),
-        ("empty-table", "difference", "Everything is taken off in the middle of a round.", (roll, sure, ben, differ("empty", "Empty.", "casino-3"))),
+        ("clearing", "difference", "Two of three dice are taken from casino 3 too early.", (roll, sure, ben, taken)),
+        ("empty-table", "difference", "Everything is taken off in the middle of a round.", (roll, sure, ben, bare)),
         ("two-of-three", "illegal", "Only two of the three threes are moved.", (roll, ask("two-of-three", "Two moved.", "illegal"), place)),
-        ("others-die", "illegal", "A blue die comes to casino 3 with the threes.", (roll, ask("others-die", "A blue one too.", "illegal"), place)),
+        ("others-die", "illegal", "A blue die comes to casino 3 with the threes.", (roll, blue, place)),
         ("missing", "missing", "A die fell under the table.", (ask("seven", "Anna rolls.", "missing"), roll)),
         ("knocked", None, "A die on casino 3 is knocked to another face.", (roll, sure, ben, quiet("knocked", "Knocked."))),
     ]  # fmt: skip
     return [MessScene(*row) for row in rows]
+
+
+def _propose(picture: str, what: str, face: int, **dice: int) -> MessStep:
+    """A picture after which the table must propose this placement."""
+    return MessStep(f"mess-{picture}.jpg", what, {"propose": {"kind": "place", "face": face, "dice": dice}})
