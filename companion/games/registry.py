@@ -8,5 +8,6 @@ from companion.games.card_game.game import CardGame
 from companion.games.custom_edition.game import CustomEdition
 from companion.games.game import Game
 from companion.games.las_vegas.game import LasVegas
+from companion.games.lords_of_vegas.game import LordsOfVegas
 
-GAMES: Mapping[str, Game[Any]] = MappingProxyType({game.name: game for game in (LasVegas(), CustomEdition(), CardGame())})
+GAMES: Mapping[str, Game[Any]] = MappingProxyType({game.name: game for game in (LasVegas(), CustomEdition(), CardGame(), LordsOfVegas())})

@@ -18,10 +18,14 @@ from companion.games.lords_of_vegas.state import (
     TieReroll,
 )
 
+ASIDE = (ev.TradeOffered, ev.TradeDeclined, ev.SeatChanged)
+"""Events beside the turn: they close nobody's decision, so that a command under way is not stale for them."""
+
 
 def apply(state: State, event: Event) -> State:
     """Fold one event in."""
-    return _APPLY[type(event)](state, event)
+    after = _APPLY[type(event)](state, event)
+    return after if isinstance(event, ASIDE) else replace(after, decided=state.decided + 1)
 
 
 def pay(state: State, amounts: Mapping[SeatId, int]) -> State:

@@ -78,6 +78,15 @@ class LordsOfVegas:
     def interpret(self, state: State, seen: Seen) -> tuple[Candidate, ...]:
         return table.interpret(state, seen)
 
+    def may_lie(self, state: State) -> Layout:
+        return {}
+
+    def as_it_lies(self, state: State, target: State, reason: str) -> Command | None:
+        return table.as_it_lies(state, target, reason)
+
+    def table_is_right(self, state: State, seen: Seen, zone: str, reason: str) -> Command | None:
+        return table.table_is_right(state, seen, zone, reason)
+
     def explain(self, state: State, seen: Seen) -> Text | None:
         """Why nothing could be proposed, and how to mend it."""
         return table.explain(state, seen)

@@ -136,6 +136,7 @@ class State:
     adjusted_musd: int = 0
     rolls: int = 0  # how many times dice were asked for: names the stream of each roll
     ended: str = ""
+    decided: int = 0  # events that closed a decision: names the step
 
     def seat(self, seat: SeatId) -> Seat:
         """The seat of that id; raises KeyError."""

@@ -22,6 +22,7 @@ def view(state: State, seat: SeatId | None) -> dict[str, Any]:
         "round": state.turn_number,
         "stage": stage(state),
         "turn": state.turn,
+        "to_act": sorted(to_act(state)),
         "seats": [
             {
                 "id": s.id, "name": s.name, "colour": s.colour, "in_hand": state.dice_left(s.id), "markers": state.markers_left(s.id),
@@ -81,8 +82,7 @@ def _would_pay(state: State, card: str) -> dict[str, Any]:
 def step(state: State) -> str:
     """The decision now open: changes with every event that asks somebody something new."""
     waiting = waiting_for(state)
-    offers = f".o{state.offers_made}" if state.offers else ""
-    return f"t{state.turn_number}.d{state.draws}.{waiting.kind if waiting else state.stage}.{state.rolls}{offers}"
+    return f"t{state.turn_number}.{waiting.kind if waiting else state.stage}.{state.decided}"
 
 
 def stage(state: State) -> str:
