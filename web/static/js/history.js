@@ -10,6 +10,7 @@ import { get, post } from "./send.js";
 import { moment, money, said, t } from "./words.js";
 
 const FORMATS = ["json", "csv", "text", "bgstats"];
+const FINISHED_ONLY = "bgstats";
 
 function gameLine(game) {
   const signs = letters(game.seats);
@@ -22,7 +23,7 @@ function gameLine(game) {
     el("div", { class: "row" },
       game.live && el("button", { type: "button", class: "main", text: t("Go on with it"), on: { click: () => goOn(game.id) } }),
       el("button", { type: "button", text: t("What happened"), "aria-expanded": "false", on: { click: (event) => unfold(game.id, told, event.currentTarget) } }),
-      FORMATS.map((form) => el("a", { class: "button", href: `/api/v1/games/${encodeURIComponent(game.id)}/export?format=${form}`, text: form.toUpperCase(), "aria-label": t("Export as {form}", { form }) }))),
+      FORMATS.filter((form) => !game.live || form !== FINISHED_ONLY).map((form) => el("a", { class: "button", href: `/api/v1/games/${encodeURIComponent(game.id)}/export?format=${form}`, text: form.toUpperCase(), "aria-label": t("Export as {form}", { form }) }))),
     told);
 }
 
