@@ -137,10 +137,12 @@ def _printing(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         "sheets for an ordinary printer, as PDF",
         "companion print mat --out mat.pdf --layout mat.json",
     )
-    parser.add_argument("what", metavar="WHAT", help="mat (more: companion print --help)")
+    parser.add_argument("what", metavar="WHAT", help="mat, casinos, markers, banknotes, dice-cards, target")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.pdf", help="where to write the sheet")
     parser.add_argument(
-        "--paper", choices=("A3", "A4", "Letter"), default="A3", help="paper; the mat is tiled where it is larger (default A3)"
+        "--paper",
+        choices=("A3", "A4", "Letter"),
+        help="paper (default A3 for the mat, A4 for the rest); the mat is tiled where it is larger",
     )
     parser.add_argument("--layout", type=Path, metavar="FILE.json", help="also write the zones in millimetres")
 

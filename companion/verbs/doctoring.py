@@ -1,33 +1,28 @@
-"""`companion doctor`: what is missing on this machine, and how to mend it."""
+"""`companion doctor`: what is on this machine, and how to mend what is not."""
 
 import argparse
 import json
 
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
 
 from companion.eye.doctor import check_all
 from companion.settings import load_settings
-from hardware.findings import OK, PROBLEM, WARNING, Check
 
-MARKS = {OK: "[green]✓ ok[/]", WARNING: "[yellow]! warning[/]", PROBLEM: "[red]✗ problem[/]"}
+SIGNS = {"ok": "[green]ok[/]", "warning": "[yellow]warning[/]", "problem": "[bold red]problem[/]"}
 
 
 def doctor(args: argparse.Namespace) -> int:
-    """Every check as a line; exit code 1 when there is a problem, 0 otherwise."""
+    """Exit code 0 when nothing is a problem, 1 otherwise."""
     settings = load_settings(data=args.data, camera=args.camera, panel=args.panel, port=args.port)
-    checks = check_all(settings)
+    console = Console(stderr=args.json)
+    with console.status("looking at this machine …"):
+        found = check_all(settings)
     if args.json:
-        print(json.dumps([check.to_plain() for check in checks], ensure_ascii=False, indent=1))
+        print(json.dumps([check.to_plain() for check in found]))
     else:
-        Console(soft_wrap=False).print(_table(checks))
-    return 1 if any(check.verdict == PROBLEM for check in checks) else 0
-
-
-def _table(checks: list[Check]) -> Table:
-    table = Table(show_header=False, box=None, padding=(0, 2, 0, 0))
-    for check in checks:
-        mend = "" if check.mend is None else f"\n→ {check.mend}"
-        table.add_row(MARKS[check.verdict], check.name, escape(f"{check.text}{mend}"))
-    return table
+        table = Table("", "what", "finding", "what to do")
+        for check in found:
+            table.add_row(SIGNS[check.verdict], check.name, str(check.text), "" if check.mend is None else str(check.mend))
+        console.print(table)
+    return 1 if any(check.verdict == "problem" for check in found) else 0

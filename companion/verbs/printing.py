@@ -1,38 +1,54 @@
 """`companion print`: sheets for an ordinary printer, as PDF."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-from calibration.sheets.mat import mat_layout, write_mat
+from calibration.sheets.banknotes import write_banknotes
+from calibration.sheets.casinos import write_casinos
+from calibration.sheets.dice_cards import write_dice_cards
+from calibration.sheets.markers import write_markers
+from calibration.sheets.mat import write_mat
+from calibration.sheets.target import write_target
 from companion.errors import UsageError
 from companion.text import say
-from vision.mat import MatLayout
-
-Sheet = Callable[[Path, str, Path | None], MatLayout]
 
 
-def sheets() -> dict[str, Sheet]:
-    """Every sheet by its word on the command line."""
-    return {"mat": write_mat}
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """write: makes the PDF from file, paper and layout file. paper: what it is made for when nobody says. layout: has places to tell."""
+
+    write: Callable[[Path, str, Path | None], object]
+    paper: str = "A4"
+    layout: bool = False
+
+
+SHEETS: Mapping[str, Sheet] = {
+    "mat": Sheet(write_mat, "A3", layout=True),
+    "casinos": Sheet(write_casinos),
+    "markers": Sheet(write_markers, layout=True),
+    "banknotes": Sheet(write_banknotes),
+    "dice-cards": Sheet(write_dice_cards),
+    "target": Sheet(write_target),
+}
 
 
 def print_sheet(args: argparse.Namespace) -> int:
     """Writes the sheet and says how to print it true to size."""
-    known = sheets()
-    if args.what not in known:
-        raise UsageError(
-            say("There is no sheet called {what}.", what=args.what),
-            say("Known sheets: {names}.", names=", ".join(sorted(known))),
-        )
+    sheet = SHEETS.get(args.what)
+    if sheet is None:
+        raise UsageError(say("There is no sheet called {what}.", what=args.what), say("Known sheets: {names}.", names=", ".join(SHEETS)))
+    if args.layout and not sheet.layout:
+        raise UsageError(say("The sheet {what} has no layout file.", what=args.what), say("Leave --layout out."))
+    paper = args.paper or sheet.paper
     try:
-        known[args.what](args.out, args.paper, args.layout)
+        sheet.write(args.out, paper, args.layout)
     except OSError as bad:
         raise UsageError(
             say("{file} can't be written ({why}).", file=str(bad.filename or args.out), why=bad.strerror or str(bad)),
             say("Choose a folder that exists and that you may write to."),
         ) from bad
-    width, height = mat_layout(args.paper).size_mm
-    print(f"{args.out}: {args.what}, {width:.0f} × {height:.0f} mm, for {args.paper} paper.")
+    print(f"{args.out}: {args.what}, for {paper} paper.")
     print("Print at 100 % (no scaling), then measure the check line: it must be 100 mm long.")
     return 0
