@@ -51,7 +51,6 @@ class Seeker:
     palette: Palette
     known_roll: RollOf
     left: tuple[Left, ...]
-    tray_before: tuple[Left, ...]
     faces_before: FacesBefore
     allowance: Counter[Key]
 
@@ -68,7 +67,7 @@ class Seeker:
         return sorted(ways, key=lambda way: (way.rank[:2], len(way.crossed), way.allowed, way.rank))
 
     def _find(self, state: Any, sight: Sight, counts: Counter[Key], crossed: tuple[int, ...], allowed: bool) -> Finding:
-        teller = Teller(self.game, self.palette, sight, counts, self.known_roll, self.left, self.tray_before)
+        teller = Teller(self.game, self.palette, sight, counts, self.known_roll, self.left)
         judge = Judge(sight, counts, self.palette, self.faces_before)
         return Finding(sight, judge, teller, tuple(sorted(teller.stories(state), key=judge.rank)), crossed, allowed)
 

@@ -65,7 +65,7 @@ class Look:
         self.sight = self.watch.facts.applied(self.raw)
         watch = self.watch
         allowance = watch.differences.allowance(self.now_s)
-        seeker = Seeker(self.game, self.palette, watch.rolls.find, watch.left, watch.tray_before, watch.faces_before, allowance)
+        seeker = Seeker(self.game, self.palette, watch.rolls.find, watch.left, watch.faces_before, allowance)
         self.finding, *self.others = seeker.findings(self.state, self.sight)
         best = self.finding.best
         if strange_light(self.sight, {} if self.watch.joining else self.finding.judge.off(best)):
@@ -90,8 +90,8 @@ class Look:
         if verdict.code == "unfit":
             return self._still_stands(), None, False
         if verdict.code:
-            head = best.turns[: verdict.good]
-            return (replace(best, turns=head, rolled=None) if head else None), self._ask_about(best, verdict, bool(head)), True
+            head = self._still_stands() if verdict.good else None
+            return head, self._ask_about(best, verdict, head is not None), True
         rivals = self._rivals(best)
         if rivals:
             return None, self._ask_which(best, rivals), True

@@ -97,4 +97,9 @@ def faces_by_kind(pieces: Iterable[SeenPiece]) -> Counter[tuple[str, str, int | 
 
 def same_spot(one: Point | None, other: Point | None) -> bool:
     """Whether a die seen at both places can be one that lay still."""
-    return one is not None and other is not None and math.dist(one, other) <= TOUCHING_MM
+    return near(one, other, TOUCHING_MM)
+
+
+def near(one: Point | None, other: Point | None, within_mm: float) -> bool:
+    """Whether both places are known and lie so close together."""
+    return one is not None and other is not None and math.dist(one, other) <= within_mm

@@ -61,7 +61,7 @@ class Story:
 @dataclass(frozen=True)
 class Teller:
     """Tells the stories that start at one state. counts: dice seen on the places by key, differences already known allowed for.
-    left: what an earlier turn left in the tray; tray_before: the tray at the look before."""
+    left: what an earlier turn left in the tray."""
 
     game: Game[Any]
     palette: Palette
@@ -69,7 +69,6 @@ class Teller:
     counts: Counter[Key]
     known_roll: RollOf
     left: Sequence[Left] = ()
-    tray_before: Sequence[Left] = ()
     most_turns: int = MOST_TURNS
     _zones: frozenset[str] = field(default_factory=frozenset)
 
@@ -96,15 +95,15 @@ class Teller:
         for roll, source in ((known, "seen"), (lying, "seen"), (self.roll_told(story, need), "against" if known else "told")):
             if roll is not None and not (source == "against" and known is not None and roll.dice == known.dice):
                 yield from self._after_roll(story, need, roll, source)
-        if known is None:
+        if known is None and not story.turns:
             yield from self._placed_without_roll(story, need)
 
     def _stayed(self, story: Story, need: Need) -> Sequence[Left]:
-        """Dice that may only have stayed in the tray: a seat that plays on alone leaves there what it rolls next."""
-        if not story.turns or story.turns[-1].seat != need.seat:
+        """Dice that may only have stayed in the tray after the story's last turn: white ones, and all of a seat that plays on alone.
+        In one look with the placement the same numbers are taken for the same dice: a hand was just among them."""
+        if not story.turns:
             return self.left
-        rest = [Left(kind, face, None) for (kind, face), count in story.turns[-1].rest.items() for _ in range(count)]
-        return self.tray_before or rest
+        return [Left(kind, face, None) for (kind, face), count in story.turns[-1].rest.items() for _ in range(count)]
 
     def roll_in_tray(self, need: Need, left: Sequence[Left]) -> PendingRoll | None:
         """The whole believed roll that lies in the tray for this seat, if it does."""

@@ -11,10 +11,13 @@ from enum import StrEnum
 from companion.games.game import NEUTRAL, Need, SeatId
 from companion.games.layout import SeenPiece
 from companion.table.watch.seen import Palette
-from companion.table.watch.sight import Kind, Sight, kind_of, same_spot
+from companion.table.watch.sight import Kind, Sight, kind_of, near, same_spot
 from vision.reading import Point
 
 BIGGIE = "biggie"
+
+BRUSHED_MM = 25.0
+"""A hand that takes dice out of the tray pushes others aside by less than two dice; a thrown die lands farther away nearly always."""
 
 
 class Tray(StrEnum):
@@ -113,8 +116,8 @@ def faces_by_owner(pieces: Sequence[SeenPiece], seat: SeatId, palette: Palette) 
 def is_lying(own: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> bool:
     """Whether these dice are the ones left behind and were not rolled since: the same faces, and not every one of them moved.
 
-    A hand that brushes one die rolls nothing; a roll moves them all. Where no places are known the same faces are taken for the same dice:
-    if they were rolled to the same faces after all, the placement and the rest beside it still tell the whole turn.
+    A hand that brushes the dice rolls nothing; a roll moves them all, and far. Where no places are known the same faces are taken for the
+    same dice: if they were rolled to the same faces after all, the placement and the rest beside it still tell the whole turn.
     """
     if not own or not left:
         return False
@@ -127,7 +130,7 @@ def is_lying(own: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> bo
     spots = [sight.spots.get(piece.index) for piece in own]
     if any(spot is None for spot in spots) or any(die.spot is None for die in left):
         return True
-    return any(same_spot(spot, die.spot) for spot in spots for die in left)
+    return any(near(sight.spots.get(piece.index), die.spot, BRUSHED_MM) for piece in own for die in left if die.face == piece.face)
 
 
 def without_stale_whites(
@@ -147,11 +150,10 @@ def without_stale_whites(
     return [piece for piece in own if piece not in stale], stale
 
 
-def as_it_lies(sight: Sight) -> tuple[Left, ...]:
-    """The tray as it lies now, to be recognised later."""
-    return tuple(Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index)) for piece in sight.tray())
-
-
 def left_behind(sight: Sight, seat: SeatId, palette: Palette) -> tuple[Left, ...]:
-    """What this seat leaves in the tray: its own dice and white ones."""
-    return tuple(die for die in as_it_lies(sight) if owner_of(die.kind, seat, palette) is not None)
+    """What this seat leaves in the tray (its own dice and white ones), to be recognised later."""
+    return tuple(
+        Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index))
+        for piece in sight.tray()
+        if owner_of(kind_of(piece), seat, palette) is not None
+    )

@@ -29,7 +29,7 @@ from companion.table.watch.observation import (
 from companion.table.watch.palette import palette_of
 from companion.table.watch.seen import seen_from_reading
 from companion.table.watch.sight import Sight, count_keys, sight_of
-from companion.table.watch.tray import Left, as_it_lies, left_behind
+from companion.table.watch.tray import Left, left_behind
 from companion.text import say
 from vision.reading import Scene, TableReading
 
@@ -49,7 +49,6 @@ class TableWatch:
         self.differences = DifferenceBook(looks_needed)
         self.put_aside: set[Hashable] = set()
         self.left: tuple[Left, ...] = ()
-        self.tray_before: tuple[Left, ...] = ()
         self.faces_before: dict[str, Counter[tuple[str, str, int | None]]] = {}
         self.proposal: Proposal | None = None
         self.joining = True
@@ -106,8 +105,6 @@ class TableWatch:
         thought = look.think()
         if thought is None:
             return None
-        if fresh or self._sight is None:
-            self.tray_before = as_it_lies(raw)
         self._sight = raw
         return self._observation(thought, now_s)
 
@@ -126,7 +123,7 @@ class TableWatch:
                 self.rolls.forget()
                 self.facts.forget()
                 self.put_aside.clear()
-                self._sight, self.tray_before = None, ()
+                self._sight = None
         self._base = (state, stage, turn)
 
     def _between_turns(self, game: Game[Any], state: Any, sight: Sight, now_s: float) -> Observation:

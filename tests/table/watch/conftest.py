@@ -63,7 +63,7 @@ class Film:
                     colour = word
                     continue
                 shake = self.shaken if zone == "tray" else 0
-                spot = (20.0 * next(count) + 3.0 * EYE_COLOURS.index(colour), 40.0 * (PLACES.index(zone) if zone in PLACES else 9) + 7.0 * shake)
+                spot = (20.0 * next(count) + 3.0 * EYE_COLOURS.index(colour), 40.0 * (PLACES.index(zone) if zone in PLACES else 9) + 31.0 * (shake % 3))
                 dice.append(die(word, colour, None if zone == "outside" else zone, spot))
         return TableReading(self.now_s, int(self.now_s * 10), scene, tuple(dice), frozenset(seen))
 
