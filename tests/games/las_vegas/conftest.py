@@ -51,7 +51,7 @@ class Vegas:
 
     def hold(self, **hands):
         """hold(anna=5, benno={"benno": 2, "neutral": 1}): what is in hand; everybody else holds nothing."""
-        dice = {seat: {seat: hand} if isinstance(hand, int) else hand for seat, hand in hands.items()}
+        dice = {seat: {seat: hand} if isinstance(hand, int) else hand for seat, hand in hands.items() if hand}
         self.state = replace(self.state, hands={seat.id: dice.get(seat.id, {}) for seat in self.state.seats})
         return self
 

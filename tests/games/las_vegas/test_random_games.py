@@ -1,0 +1,94 @@
+"""Whole random games with random option sets: everything conserved, every prefix replays, undo goes back to the start."""
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.games.plain import event_from_plain, to_plain
+from companion.games.registry import GAMES
+
+GAME = GAMES["las-vegas"]
+SWITCHES = (
+    "neutral_dice", "minimum_by_players", "hundred_thousands", "biggies", "kickers", "kick_optional", "kick_same_turn", "rainbow",
+    "slot_machine", "slot_tie_full_compare", "chip_cards", "hidden_totals",
+)  # fmt: skip
+OPTIONS = st.fixed_dictionaries(
+    {**{name: st.booleans() for name in SWITCHES}, "rounds": st.just(1), "bank": st.sampled_from(["virtual", "typed"])}
+)
+SLOW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+
+
+def conserved(state):
+    return {name: count for name, count in GAME.totals(state).items() if not name.startswith("adjusted")}
+
+
+@settings(SLOW, max_examples=120)
+@given(options=OPTIONS, players=st.integers(2, 6), seed=st.integers(0, 2**32))
+def test_any_option_set_plays_to_its_end_with_everything_conserved(driver, options, players, seed):
+    record = driver(GAME, options, players, seed).play()
+    outcome = GAME.outcome(record.state)
+    assert outcome is not None
+    assert len(outcome.ranking) == players
+    first = conserved(record.start)
+    for entry in record.entries:
+        assert conserved(entry.after) == first
+    paid = sum(note for p in record.state.reckoning for player, note in p.awards if player != "neutral")
+    chips = sum(GAME.money(record.state).values()) - paid
+    assert chips == 0 or options["chip_cards"]
+
+
+@settings(SLOW, max_examples=25)
+@given(options=OPTIONS, players=st.integers(2, 6), seed=st.integers(0, 2**32), data=st.data())
+def test_full_undo_and_replay_of_any_prefix(driver, options, players, seed, data):
+    record = driver(GAME, options, players, seed).play()
+    stored = [[to_plain(event) for event in entry.events] for entry in record.entries]
+    cut = data.draw(st.integers(0, len(stored)))
+    state = record.start
+    for events in stored[:cut]:
+        for event in events:
+            state = GAME.apply(state, event_from_plain(GAME, event))
+    assert state == record.states()[cut]
+
+
+@settings(SLOW, max_examples=25)
+@given(options=OPTIONS, players=st.integers(2, 6), seed=st.integers(0, 2**32))
+def test_placements_in_a_round_are_bounded(driver, options, players, seed):
+    """Each kicker leaves play once used, so a round never loops: placements ≤ dice + kickers."""
+    record = driver(GAME, options, players, seed).play()
+    dice = sum(count for name, count in GAME.totals(record.start).items() if name.startswith("dice_"))
+    kickers = GAME.totals(record.start).get("dice_kicker", 0)
+    placed = sum(event.kind == "placed" for entry in record.entries for event in entry.events)
+    assert placed <= dice + kickers
+
+
+@settings(SLOW, max_examples=25)
+@given(players=st.integers(2, 5), seed=st.integers(0, 2**32))
+def test_in_the_2012_game_every_casino_is_filled_to_50000_and_no_further(driver, players, seed):
+    record = driver(GAME, {"rounds": 2}, players, seed).play()
+    for entry in record.entries:
+        if GAME.stage(entry.before) == "fill" and GAME.stage(entry.after) == "roll":
+            for casino in entry.after.casinos.values():
+                assert sum(casino.notes) >= 50_000 > sum(casino.notes[:-1])
+
+
+@settings(SLOW, max_examples=25)
+@given(players=st.integers(2, 6), seed=st.integers(0, 2**32))
+def test_hidden_totals_are_in_no_public_view_before_the_end(driver, players, seed):
+    deck = {str(10_007 + 613 * n * n): 1 for n in range(54)}  # every note unlike every other: a sum is nobody else's number
+    record = driver(GAME, {"hidden_totals": True, "rounds": 2, "deck": deck}, players, seed).play()
+    for entry in record.entries:
+        if GAME.outcome(entry.after) is None:
+            totals = {money for seat, money in GAME.money(entry.after).items() if entry.after.notes_won(seat) > 1}
+            for seat in (None, *(s.id for s in entry.after.seats)):
+                assert not totals & set(numbers(GAME.view(entry.after, seat)))
+
+
+def numbers(data):
+    """Every number anywhere in plain data."""
+    if isinstance(data, dict):
+        for value in data.values():
+            yield from numbers(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from numbers(value)
+    elif isinstance(data, int):
+        yield data
