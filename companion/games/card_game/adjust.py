@@ -1,6 +1,7 @@
 """Setting the tally to what the table shows: what rescues an evening. The reason is kept and shown for ever."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.games.card_game.choice import NUMBERS
 from companion.games.card_game.commands import Adjust
@@ -14,10 +15,24 @@ from companion.games.notes import Pile
 from companion.text import Text, say
 
 
-def why_not_adjust(state: State, wish: Adjust) -> Refusal | None:
-    """Why the tally can't be set so, or None."""
+def resolve(state: State, wish: Adjust) -> Adjust | Refusal:
+    """The wish with counted dice spread over cards, or why the tally can't be set so."""
     problem = _seat_problem(state, wish) or _table_problem(state, wish)
-    return None if problem is None else Refusal("bad-adjustment", problem, say("Name what the table shows, and nothing else."))
+    if problem is not None:
+        return Refusal("bad-adjustment", problem, say("Name what the table shows, and nothing else."))
+    counted = {number: spread(state.casinos[number], dice) for number, dice in wish.dice.items()}
+    return replace(wish, cards={**counted, **wish.cards}, dice={})
+
+
+def spread(casino: Casino, dice: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
+    """Seat → dice on each card, where only the dice were counted: known cards as far as they go, then single ones."""
+    cards = {}
+    for seat, count in dice.items():
+        kept: tuple[int, ...] = ()
+        for each in casino.cards.get(seat, ()):
+            kept = (*kept, each) if sum(kept) + each <= count else kept
+        cards[seat] = kept + (1,) * (count - sum(kept))
+    return {seat: each for seat, each in cards.items() if each}
 
 
 def apply_adjusted(state: State, event: Adjusted) -> State:
@@ -109,7 +124,12 @@ def _chips(won: Mapping[str, tuple[str, ...]], casinos: Mapping[int, Casino]) ->
 
 
 def _seat_problem(state: State, wish: Adjust) -> Text | None:
-    named = [*wish.money_usd, *wish.notes_won, *wish.chips_won, *(seat for cards in wish.cards.values() for seat in cards)]
+    named = [
+        *wish.money_usd,
+        *wish.notes_won,
+        *wish.chips_won,
+        *(seat for cards in (*wish.cards.values(), *wish.dice.values()) for seat in cards),
+    ]
     for seat in [*named, *(seat for seat in (wish.starter, wish.turn) if seat is not None)]:
         if not state.has_seat(seat):
             return say("“{seat}” doesn't sit at this table.", seat=seat)
@@ -124,12 +144,14 @@ def _seat_problem(state: State, wish: Adjust) -> Text | None:
 
 
 def _table_problem(state: State, wish: Adjust) -> Text | None:
-    for number in [*wish.cards, *wish.notes, *wish.chips]:
+    for number in [*wish.cards, *wish.dice, *wish.notes, *wish.chips]:
         if number not in NUMBERS:
             return say("There is no casino “{casino}” here.", casino=str(number))
     for cards in wish.cards.values():
         if any(dice not in (1, 2) for each in cards.values() for dice in each):
             return say("Dice cards show one or two dice of a number from 1 to 6.")
+    if any(count < 0 for dice in wish.dice.values() for count in dice.values()):
+        return say("Fewer than no dice can't lie at a casino.")
     for number, notes in wish.notes.items():
         if state.casinos[number].paid is not None:
             return say("Casino {casino} has paid already.", casino=number)
@@ -142,4 +164,4 @@ def _table_problem(state: State, wish: Adjust) -> Text | None:
     return None
 
 
-__all__ = ["apply_adjusted", "towards", "why_not_adjust"]
+__all__ = ["apply_adjusted", "resolve", "spread", "towards"]

@@ -53,13 +53,15 @@ class DealCard(Command):
 class Adjust(Command):
     """The tally is set to what lies on the table, for a reason that is shown for ever. Only what is named changes.
 
-    cards: casino → seat → dice on each card now lying there (the whole casino; seats left out have none). notes: casino → notes.
+    cards: casino → seat → dice on each card now lying there (the whole casino; seats left out have none). dice: the same where only
+    the dice were counted: known cards stay as far as they go, further dice count as single cards. notes: casino → notes.
     chips: casino → chip cards. chips_won: seat → chip cards. money_usd, notes_won: what is in a safe. starter, turn: the seat.
     """
 
     kind: ClassVar[str] = "adjust"
     reason: str = ""
     cards: Mapping[int, Mapping[str, tuple[int, ...]]] = field(default_factory=dict)
+    dice: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
     notes: Mapping[int, tuple[Note, ...]] = field(default_factory=dict)
     chips: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     chips_won: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

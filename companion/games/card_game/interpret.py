@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice, product
 
+from companion.games.card_game.adjust import spread
 from companion.games.card_game.apply import apply
 from companion.games.card_game.choice import Cards, tidy
 from companion.games.card_game.commands import Adjust, ChooseCards, LayCards
@@ -63,15 +64,8 @@ def to_seen(state: State, seen: Seen, zone: str, reason: str) -> Adjust | None:
     pieces = seen.zones.get(zone, ())
     if casino is None or any(piece.colour not in owners for piece in pieces):
         return None
-    cards = {}
-    for colour, seat in owners.items():
-        dice = sum(piece.colour == colour for piece in pieces)
-        kept: tuple[int, ...] = ()
-        for each in casino.cards.get(seat, ()):
-            kept = (*kept, each) if sum(kept) + each <= dice else kept
-        if dice:
-            cards[seat] = kept + (1,) * (dice - sum(kept))
-    return Adjust(reason=reason, cards={casino.number: cards})
+    dice = {seat: sum(piece.colour == colour for piece in pieces) for colour, seat in owners.items()}
+    return Adjust(reason=reason, cards={casino.number: spread(casino, dice)})
 
 
 Laid = dict[str, Cards]

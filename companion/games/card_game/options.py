@@ -84,6 +84,10 @@ def read_options(given: Plain) -> Rules | Refusal:
             say("Chip cards need the sequential variation: when all choose at once nobody is first to take one."),
             say("Switch on “sequential”, or leave the chip cards in the box."),
         )
+    if chosen["hands"] == "virtual" and chosen["bank"] != "virtual":
+        return _refused(
+            say("Where the notes are real ones, so are the dice cards."), say("Choose the virtual bank, or leave the hands to the players.")
+        )
     cards = _cards(chosen["cards"])
     if isinstance(cards, Text):
         return _refused(cards, say("Give singles and doubles for each number from 1 to 6."))

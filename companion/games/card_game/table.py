@@ -1,6 +1,6 @@
 """What happens round the table: somebody leaves or changes places, the round or the game stops, the tally is adjusted."""
 
-from companion.games.card_game.adjust import why_not_adjust
+from companion.games.card_game.adjust import resolve
 from companion.games.card_game.commands import Adjust, EndGame, EndRound, Leave, SeatChange
 from companion.games.card_game.events import Adjusted, GameEnded, LastRoundSet, PlayEnded, SeatLeft
 from companion.games.card_game.rounds import CardDraft, begin_play_if_filled, draft_of, lay, pass_on
@@ -13,11 +13,11 @@ from companion.text import say
 
 def decide_adjust(state: State, wish: Adjust) -> Decision:
     """Adjusted, and what follows: somebody may be finished now, or the casinos pay."""
-    problem = why_not_adjust(state, wish)
-    if problem is not None:
-        return problem
+    resolved = resolve(state, wish)
+    if isinstance(resolved, Refusal):
+        return resolved
     draft = draft_of(state)
-    draft.add(Adjusted(wish))
+    draft.add(Adjusted(resolved))
     _settle(draft)
     return draft.done()
 
