@@ -27,6 +27,7 @@ CORNER_NOISE_PX = 0.25  # of a sub-pixel corner, as seen on rendered tables
 # What is known of an unknown lens: focal lengths of 0.65 to 1.4 picture widths (75° to 40° across) and a little barrel bending.
 FOCAL_WIDTHS, FOCAL_SPREAD, BEND_SPREAD = 0.95, 0.3, 0.12
 LARGEST_SEARCH_PX = 2000
+TWICE_PX = 2.0  # the same marker, outlined twice
 
 
 class MatNotSeenError(CompanionError):
@@ -163,9 +164,15 @@ def _search(image: Image) -> dict[int, Points]:
     corners, ids, _ = _detector(window=False).detectMarkers(small)
     if ids is None:
         return {}
-    found = {int(number): quad.reshape(4, 2).astype(np.float64) for number, quad in zip(ids.ravel(), corners, strict=True)}
-    twice = {int(n) for n in ids.ravel() if np.count_nonzero(ids == n) > 1}  # two of one number: neither can be believed
-    return {number: (quad + 0.5) * by - 0.5 for number, quad in found.items() if number not in twice}
+    found: dict[int, list[Points]] = {}
+    for number, quad in zip(ids.ravel().tolist(), corners, strict=True):
+        found.setdefault(int(number), []).append((quad.reshape(4, 2).astype(np.float64) + 0.5) * by - 0.5)
+    return {number: quads[0] for number, quads in found.items() if _all_the_same(quads)}
+
+
+def _all_the_same(quads: Sequence[Points]) -> bool:
+    """Whether sights of one number are one marker outlined more than once; of two markers with one number neither can be believed."""
+    return all(np.abs(quad - quads[0]).max() < TWICE_PX for quad in quads[1:])
 
 
 def _search_window(image: Image, marker: Marker, pose: CameraPose) -> dict[int, Points]:
@@ -209,11 +216,12 @@ class _Fit:
 
 
 def _fit_without_outliers(seen: dict[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int], lens: Lens | None) -> _Fit:
-    """Fit, leave out whole markers that lie far off, fit again."""
+    """Fit, take the swelling out of the corners, leave out whole markers that lie far off, fit again."""
+    first = _fit_of(tuple(seen), seen, markers, size_px, lens)
+    seen = _without_swelling(seen, markers, first.pose)
     used = tuple(seen)
     for _ in range(3):
-        places = np.concatenate([np.array(markers[number].corners_mm) for number in used])
-        fit = _fit(places, np.concatenate([seen[number] for number in used]), size_px, lens)
+        fit = _fit_of(used, seen, markers, size_px, lens)
         off = {n: float(np.abs(to_pixels(markers[n].corners_mm, fit.pose) - seen[n]).max()) for n in used}
         limit = max(1.0, 4 * float(np.median(list(off.values()))))
         kept = tuple(n for n in used if off[n] <= limit)
@@ -221,6 +229,26 @@ def _fit_without_outliers(seen: dict[int, Points], markers: Mapping[int, Marker]
             return replace(fit, used=kept)
         used = kept
     return replace(fit, used=used)
+
+
+def _fit_of(
+    used: Sequence[int], seen: Mapping[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int], lens: Lens | None
+) -> _Fit:
+    places = np.concatenate([np.array(markers[number].corners_mm) for number in used])
+    return _fit(places, np.concatenate([seen[number] for number in used]), size_px, lens)
+
+
+def _without_swelling(seen: Mapping[int, Points], markers: Mapping[int, Marker], pose: CameraPose) -> dict[int, Points]:
+    """Corners moved along their diagonals by what is common to all: a soft picture rounds black corners inwards by half a pixel."""
+    outwards = {number: _directions(quad) for number, quad in seen.items()}
+    off = [np.sum((quad - to_pixels(markers[n].corners_mm, pose)) * outwards[n], axis=1) for n, quad in seen.items()]
+    return {number: quad - np.median(off) * outwards[number] for number, quad in seen.items()}
+
+
+def _directions(quad: Points) -> Points:
+    """Unit vectors from a marker's middle to its corners."""
+    away = quad - quad.mean(axis=0)
+    return np.asarray(away / np.linalg.norm(away, axis=1, keepdims=True), np.float64)
 
 
 def _fit(places_mm: Points, seen_px: Points, size_px: tuple[int, int], lens: Lens | None, noise_px: float = CORNER_NOISE_PX) -> _Fit:

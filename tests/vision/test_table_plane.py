@@ -149,6 +149,14 @@ def test_a_marker_that_was_moved_on_the_table_is_left_out(photograph):
     assert error_mm(truth, found.pose, 0).max() < 0.1
 
 
+def test_of_two_markers_with_one_number_neither_is_believed(photograph):
+    truth = camera(tilt_deg=10)
+    picture = photograph(truth)
+    (left, top), (right, low) = (np.round(to_pixels([place], truth)[0]).astype(int) for place in ((2, 2), (26, 26)))
+    picture[300 : 300 + low - top, 400 : 400 + right - left] = picture[top:low, left:right]
+    assert 0 not in find_mat(picture).seen
+
+
 def test_markers_that_contradict_each_other_are_refused():
     rng = np.random.default_rng(5)
     seen = {m.number: to_pixels(m.corners_mm, camera()) + rng.uniform(-150, 150, (1, 2)) for m in MAT_1.markers}
