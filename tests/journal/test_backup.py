@@ -82,7 +82,7 @@ def test_verify_reads_beside_a_running_server(journal, begin, play, tmp_path: Pa
     ("meddling", "found"),
     [
         pytest.param(
-            "UPDATE entries SET events = replace(events, '\"kind\":\"rolled\"', '\"kind\":\"rained\"')",
+            'UPDATE entries SET events = replace(events, \'"kind":"rolled"\', \'"kind":"rained"\')',
             "can't be read",
             id="an unknown event",
         ),
