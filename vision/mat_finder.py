@@ -27,7 +27,6 @@ CORNER_NOISE_PX = 0.25  # of a sub-pixel corner, as seen on rendered tables
 # What is known of an unknown lens: focal lengths of 0.65 to 1.4 picture widths (75° to 40° across) and a little barrel bending.
 FOCAL_WIDTHS, FOCAL_SPREAD, BEND_SPREAD = 0.95, 0.3, 0.12
 LARGEST_SEARCH_PX = 2000
-TWICE_PX = 2.0  # the same marker, outlined twice
 
 
 class MatNotSeenError(CompanionError):
@@ -167,12 +166,20 @@ def _search(image: Image) -> dict[int, Points]:
     found: dict[int, list[Points]] = {}
     for number, quad in zip(ids.ravel().tolist(), corners, strict=True):
         found.setdefault(int(number), []).append((quad.reshape(4, 2).astype(np.float64) + 0.5) * by - 0.5)
-    return {number: quads[0] for number, quads in found.items() if _all_the_same(quads)}
+    return {number: max(quads, key=_area) for number, quads in found.items() if _all_the_same(quads)}
 
 
 def _all_the_same(quads: Sequence[Points]) -> bool:
-    """Whether sights of one number are one marker outlined more than once; of two markers with one number neither can be believed."""
-    return all(np.abs(quad - quads[0]).max() < TWICE_PX for quad in quads[1:])
+    """Whether sights of one number are one marker outlined more than once (the outermost outline is its edge).
+
+    Of two markers with one number neither can be believed.
+    """
+    reach = np.sqrt(max(_area(quad) for quad in quads)) / 4
+    return all(np.linalg.norm(quad.mean(axis=0) - quads[0].mean(axis=0)) < reach for quad in quads)
+
+
+def _area(quad: Points) -> float:
+    return float(cv2.contourArea(quad.astype(np.float32)))
 
 
 def _search_window(image: Image, marker: Marker, pose: CameraPose) -> dict[int, Points]:
