@@ -65,11 +65,20 @@ def _note_dealt(state: State, event: ev.NoteDealt) -> Text:
 
 
 def _rolled(state: State, event: ev.Rolled) -> Text:
-    faces = " ".join(str(face) for owner, shown in event.dice.items() if owner != NEUTRAL for face in shown)
-    white = " ".join(str(face) for face in event.dice.get(NEUTRAL, ()))
-    if white:
-        return say("{player} rolls {faces} and neutral {white}", player=name(state, event.seat), faces=faces, white=white)
-    return say("{player} rolls {faces}", player=name(state, event.seat), faces=faces)
+    whole: Text | None = None
+    for owner, shown in event.dice.items():
+        faces = " ".join(map(str, shown))
+        part = _kind_of_dice(owner, faces)
+        whole = part if whole is None else say("{dice}, {more}", dice=whole, more=part)
+    return say("{player} rolls {faces}", player=name(state, event.seat), faces=whole or say("nothing"))
+
+
+def _kind_of_dice(owner: str, faces: str) -> Text:
+    if owner == NEUTRAL:
+        return say("neutral {faces}", faces=faces)
+    if owner == BIGGIE:
+        return say("big {faces}", faces=faces)
+    return say("violet {faces}", faces=faces) if owner == KICKER else say("{faces}", faces=faces)
 
 
 def _placed(state: State, event: ev.Placed) -> Text:

@@ -70,12 +70,12 @@ def test_in_the_2012_game_every_casino_is_filled_to_50000_and_no_further(driver,
                 assert sum(casino.notes) >= 50_000 > sum(casino.notes[:-1])
 
 
-@settings(SLOW, max_examples=25)
+@settings(SLOW, max_examples=6)
 @given(players=st.integers(2, 6), seed=st.integers(0, 2**32))
 def test_hidden_totals_are_in_no_public_view_before_the_end(driver, players, seed):
     deck = {str(10_007 + 613 * n * n): 1 for n in range(54)}  # every note unlike every other: a sum is nobody else's number
     record = driver(GAME, {"hidden_totals": True, "rounds": 2, "deck": deck}, players, seed).play()
-    for entry in record.entries:
+    for entry in record.entries[::5]:
         if GAME.outcome(entry.after) is None:
             totals = {money for seat, money in GAME.money(entry.after).items() if entry.after.notes_won(seat) > 1}
             for seat in (None, *(s.id for s in entry.after.seats)):

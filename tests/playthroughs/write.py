@@ -1,0 +1,95 @@
+"""Readable playthroughs: one whole game per game and per module, written by `make playthroughs`, compared by test_playthroughs.py.
+
+The players choose at random, always the same way. A change in a file is a change in the rules (or in their words): look before you commit.
+"""
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.games.registry import GAMES
+from companion.odds.random_play import Entry, RandomPlayer
+
+HERE = Path(__file__).parent
+UNSAID = frozenset({"turn-began"})
+
+
+@dataclass(frozen=True)
+class Play:
+    """One file: which game, with which options, for how many, from which seed."""
+
+    title: str
+    game: str
+    seats: int = 3
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int = 1
+
+
+PLAYS: Mapping[str, Play] = {
+    "las-vegas-2012": Play("Las Vegas, the 2012 game", "las-vegas", 3),
+    "las-vegas-neutral-2": Play("Las Vegas with neutral dice, two players", "las-vegas", 2, {"neutral_dice": True, "rounds": 2}),
+    "las-vegas-neutral-3": Play("Las Vegas with neutral dice, three players", "las-vegas", 3, {"neutral_dice": True, "rounds": 2}),
+    "las-vegas-typed": Play("Las Vegas with real notes, typed in", "las-vegas", 2, {"bank": "typed", "rounds": 1}),
+    "las-vegas-minimum": Play("Las Vegas, minimum by number of players", "las-vegas", 5, {"minimum_by_players": True, "rounds": 1}),
+    "las-vegas-hundred-thousands": Play("Las Vegas with $100,000 notes", "las-vegas", 4, {"hundred_thousands": True, "rounds": 1}),
+    "las-vegas-biggies": Play("Las Vegas with biggies", "las-vegas", 3, {"biggies": True, "rounds": 1}),
+    "las-vegas-kickers": Play("Las Vegas with kickers", "las-vegas", 3, {"kickers": True, "rounds": 1}),
+    "las-vegas-rainbow": Play("Las Vegas with rainbow cards", "las-vegas", 3, {"rainbow": True, "rounds": 2}, 3),
+    "las-vegas-slot-machine": Play("Las Vegas with the slot machine", "las-vegas", 3, {"slot_machine": True, "rounds": 1}),
+    "las-vegas-chip-cards": Play("Las Vegas with chip cards", "las-vegas", 3, {"chip_cards": True, "rounds": 1}),
+    "las-vegas-boulevard-6": Play(
+        "Las Vegas, six players, every module",
+        "las-vegas",
+        6,
+        dict.fromkeys(("neutral_dice", "minimum_by_players", "hundred_thousands", "biggies", "kickers", "rainbow", "slot_machine", "chip_cards"), True)
+        | {"rounds": 1},
+    ),
+}  # fmt: skip
+
+
+def told(play: Play) -> str:
+    """The whole game as text."""
+    game = GAMES[play.game]
+    record = RandomPlayer(game, play.options, play.seats, play.seed).play()
+    options = ", ".join(f"{name}: {value}" for name, value in play.options.items()) or "none but the defaults"
+    lines = [play.title, "=" * len(play.title), f"{play.seats} players, options {options}, seed {play.seed}", ""]
+    for entry in record.entries:
+        lines += sentences(game, entry)
+        if game.stage(entry.before) != game.stage(entry.after) == "round-over":
+            lines += ["", standing(game, entry.after), ""]
+    outcome = game.outcome(record.state)
+    assert outcome is not None, "a playthrough plays to the end"
+    names = {seat.id: seat.name for seat in record.state.seats}
+    lines += ["", "Ranking"]
+    lines += [f"  {p.place}. {names[p.seat]}: {p.money} with {p.notes} notes ({p.reason})" for p in outcome.ranking]
+    return "\n".join(lines) + "\n"
+
+
+def sentences(game: Any, entry: Entry) -> list[str]:
+    """The events of one entry, each told against the state before it; the first line bears the step."""
+    lines = []
+    state = entry.before
+    for event in entry.events:
+        if event.kind not in UNSAID:
+            lines.append(str(game.describe(state, event)))
+        state = game.apply(state, event)
+    return [f"{game.step(entry.before) if i == 0 else '':>14}  {line}" for i, line in enumerate(lines)]
+
+
+def standing(game: Any, state: Any) -> str:
+    """What everybody owns."""
+    return "Standing: " + ", ".join(f"{seat} {money}" for seat, money in game.money(state).items())
+
+
+def main() -> int:
+    """Writes every file."""
+    for name, play in PLAYS.items():
+        (HERE / f"{name}.txt").write_text(told(play), encoding="utf-8")
+    sys.stdout.write(f"{len(PLAYS)} playthroughs written to {HERE}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
