@@ -1,0 +1,109 @@
+"""`companion bench`: how fast the pieces are, on this machine, in this run. Medians and the worst; nothing here decides pass or fail."""
+
+import argparse
+import json
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+ENGINE_S = 4.0  # processor seconds spent on each game
+TABLE_TURNS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One figure: what, how many times measured, its median and worst; unit "ms" or "games/s"."""
+
+    what: str
+    count: int
+    median: float
+    worst: float
+    unit: str = "ms"
+
+
+Bench = Callable[[Callable[[float], None]], Iterable[Row]]
+
+
+def bench(args: argparse.Namespace) -> int:
+    """Run one benchmark or all of them; progress on the terminal, then a table (or JSON)."""
+    chosen = [args.what] if args.what else list(BENCHES)
+    rows: dict[str, list[Row]] = {}
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        for name in chosen:
+            task = bar.add_task(name, total=1.0)
+            rows[name] = list(BENCHES[name](lambda share, task=task: bar.update(task, completed=share)))  # type: ignore[misc]
+    if args.json:
+        print(json.dumps({name: [_plain(row) for row in found] for name, found in rows.items()}))
+        return 0
+    for name, found in rows.items():
+        table = Table("what", "times", "median", "worst", "unit", title=f"companion bench {name}")
+        for row in found:
+            table.add_row(row.what, str(row.count), f"{row.median:.1f}", f"{row.worst:.1f}", row.unit)
+        Console().print(table)
+    return 0
+
+
+def _plain(row: Row) -> dict[str, Any]:
+    return {"what": row.what, "count": row.count, "median": round(row.median, 3), "worst": round(row.worst, 3), "unit": row.unit}
+
+
+def vision(progress: Callable[[float], None]) -> Iterator[Row]:
+    """Processor milliseconds of one thread for the shipped film: every step of a settled look, and a frame with nothing new."""
+    import cv2
+
+    from companion.demo.show import FILMS
+    from vision.frame import Frame
+    from vision.pictures import load_image
+    from vision.pipeline import TableReader
+
+    cv2.setNumThreads(1)
+    reader, paths = TableReader(), sorted(FILMS.glob("*.jpg"))
+    look: list[float] = []
+    again: list[float] = []
+    steps: dict[str, list[float]] = {}
+    for number, path in enumerate(paths):
+        image = load_image(path)
+        for spent, at in ((look, 2 * number), (again, 2 * number + 1)):
+            begun = time.process_time()
+            reading = reader.read(Frame(image, float(at), "bench", at, still=True))
+            spent.append((time.process_time() - begun) * 1000)
+            if spent is look:
+                for step, ms in reading.ms.items():
+                    steps.setdefault(step, []).append(ms)
+        progress((number + 1) / len(paths))
+    yield _row("a settled look at 960 × 720, all steps (processor time)", look)
+    yield _row("the same picture again: nothing new (processor time)", again)
+    yield from (_row(f"step: {step} (wall time)", spent) for step, spent in steps.items())
+
+
+def engine(progress: Callable[[float], None]) -> Iterator[Row]:
+    """Whole random games a second of one core, events kept, by game."""
+    from companion.games.game import Seat
+    from companion.games.registry import GAMES
+    from companion.odds.playout import random_game
+
+    names = (("anna", "red"), ("ben", "blue"), ("carla", "green"), ("denny", "yellow"), ("emil", "black"))
+    for number, (name, game) in enumerate(GAMES.items()):
+        seats = [Seat(word, word.title(), colour) for word, colour in names[: 4 if name == "lords-of-vegas" else 5]]
+        rates: list[float] = []
+        begun = time.process_time()
+        while time.process_time() - begun < ENGINE_S:
+            once = time.process_time()
+            random_game(game, {}, seats, random.Random(len(rates)))
+            rates.append(1 / max(1e-6, time.process_time() - once))
+        progress((number + 1) / len(GAMES))
+        yield Row(f"{name}, {len(seats)} players", len(rates), len(rates) / (time.process_time() - begun), min(rates), "games/s")
+
+
+def _row(what: str, spent: list[float]) -> Row:
+    return Row(what, len(spent), statistics.median(spent), max(spent))
+
+
+BENCHES: dict[str, Bench] = {"vision": vision, "engine": engine}
