@@ -33,7 +33,7 @@ def test_any_game_ends_conserves_and_unrolls(driver, tools, chosen, players, see
         state = tools.fold(GAME, state, entry.events)
         assert state == expected
         assert counted(state) == first
-        assert all(0 <= held.pile and 0 <= held.hand <= HAND and 0 <= held.glass for held in state.sets.values())
+        assert all(held.pile >= 0 and 0 <= held.hand <= HAND and held.glass >= 0 for held in state.sets.values())
     for length in range(len(played.entries), -1, -7):
         kept = [event for entry in played.entries[:length] for event in entry.events]
         assert tools.fold(GAME, played.start, kept) == played.states()[length]
