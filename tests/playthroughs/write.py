@@ -13,7 +13,10 @@ from companion.games.registry import GAMES
 from companion.odds.random_play import Entry, RandomPlayer
 
 HERE = Path(__file__).parent
-UNSAID = frozenset({"turn-began"})
+EVERY_MODULE = (
+    "neutral_dice", "minimum_by_players", "hundred_thousands", "biggies", "kickers", "rainbow", "slot_machine", "chip_cards",
+)  # fmt: skip
+UNSAID = frozenset({"turn-began", "turn-opened"})
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,21 @@ PLAYS: Mapping[str, Play] = {
         6,
         dict.fromkeys(("neutral_dice", "minimum_by_players", "hundred_thousands", "biggies", "kickers", "rainbow", "slot_machine", "chip_cards"), True)
         | {"rounds": 1},
+    ),
+    "custom-edition": Play("Custom Edition, 64 money cards", "custom-edition", 3, {"rounds": 2}),
+    "custom-edition-house-rule-a": Play(
+        "Custom Edition, one deck, 3 rounds, house rule A with chips on the cards", "custom-edition", 4,
+        {"deck": "one_deck", "rounds": 3, "house_rule": "A", "chips": True},
+    ),
+    "custom-edition-house-rule-b": Play(
+        "Custom Edition, 40 money cards, house rule B, one skip a round", "custom-edition", 2,
+        {"deck": "forty", "rounds": 2, "house_rule": "B", "skips_per_round": 1},
+    ),
+    "card-game": Play("The Card Game, all choosing at once", "card-game", 3),
+    "card-game-dealt": Play("The Card Game, hands dealt to the phones", "card-game", 2, {"hands": "virtual", "rounds": 1}),
+    "card-game-in-turn": Play(
+        "The Card Game in turn, with chip cards", "card-game", 3,
+        {"sequential": True, "chip_cards": True, "hidden_totals": False, "rounds": 2},
     ),
 }  # fmt: skip
 
