@@ -46,7 +46,7 @@ PLAYS: Mapping[str, Play] = {
         "Las Vegas, six players, every module",
         "las-vegas",
         6,
-        dict.fromkeys(("neutral_dice", "minimum_by_players", "hundred_thousands", "biggies", "kickers", "rainbow", "slot_machine", "chip_cards"), True)
+        dict.fromkeys(EVERY_MODULE, True)
         | {"rounds": 1},
     ),
     "custom-edition": Play("Custom Edition, 64 money cards", "custom-edition", 3, {"rounds": 2}),
