@@ -44,7 +44,7 @@ class Table:
         with contextlib.ExitStack() as opened:
             self.journal = Journal(settings.data, time.strftime("%Y%m%d-%H%M%S"))
             opened.callback(self.journal.close)
-            self.session = TableSession(self.journal, GAMES, lambda: TableWatch(looks_needed(settings.camera)))
+            self.session = TableSession(self.journal, GAMES, TableWatch(looks_needed(settings.camera)))
             opened.callback(self.session.close)
             self.eye = EyeSupervisor(
                 EyeConfig(settings.camera, None if settings.profile is None else str(settings.profile)),
