@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from companion.games.game import Command, Game
+from companion.games.game import Command, Game, Need
 from companion.games.layout import Seen
 from companion.table.watch.asking import NO, Asked, yes_or_no
 from companion.table.watch.differences import told
@@ -72,7 +72,7 @@ class Look:
             return None
         proposed, asked, fits = self._decide(best)
         reference = best if fits else self._reference()
-        self._remember(best if fits else None, proposed)
+        self._remember(best if fits else proposed, proposed)
         talk = self._tray_talk(proposed or reference if not fits else best)
         empty = table_is_empty(self.sight, count_keys(self.game.layout(self.state), self.sight.places))
         self._note_differences(reference, fits, bool(empty))
@@ -260,22 +260,21 @@ class Look:
     def _remember(self, best: Story | None, proposed: Story | None) -> None:
         """Rolls that were seen, what lay where before a placement, and what stays in the tray."""
         watch = self.watch
-        if best is not None and best.rolled is not None and best.source == "seen":
-            self._remember_roll(best.turns[-1].after if best.turns else self.state, best.rolled)
-        for turn in proposed.turns if proposed is not None else ():
-            if turn.roll is not None:
-                self._remember_roll(turn.before, turn.roll)
+        if best is not None and best.rolled is not None and best.source == "seen" and not self._verdict(best).code:
+            for need in self._roll_needed(best.turns[-1].after if best.turns else self.state):
+                if watch.rolls.find(need) is None:
+                    watch.rolls.remember(need, best.rolled)
+        turns = proposed.turns if proposed is not None else ()
+        watch.rolls.hold([(need, turn.roll) for turn in turns if turn.roll is not None for need in self._roll_needed(turn.before)])
         off = {key[0] for key in self.finding.judge.off(self._reference())}
         watch.faces_before = faces_where_agreed(self.finding.sight, self.finding.sight.open_places() - off, watch.faces_before)
         if best is not None and best.rolled is None and best.turns:
-            watch.left = left_behind(self.sight, best.turns[-1].seat, self.palette)
+            watch.left = left_behind(self.sight, [turn.seat for turn in best.turns], self.palette)
         elif not any(kind_of(piece) == die.kind for piece in self.sight.tray() for die in watch.left):
             watch.left = ()
 
-    def _remember_roll(self, state: Any, roll: PendingRoll) -> None:
-        for need in self.game.needs(state)[:1]:
-            if need.kind == "roll" and self.watch.rolls.find(need) is None:
-                self.watch.rolls.remember(need, roll)
+    def _roll_needed(self, state: Any) -> list[Need]:
+        return [need for need in self.game.needs(state)[:1] if need.kind == "roll"]
 
     def _thought(
         self, best: Story, proposed: Story | None, asked: Asked | None, reference: Story, talk: Talk, notices: tuple[Notice, ...], empty: bool

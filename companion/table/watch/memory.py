@@ -1,7 +1,7 @@
 """What the watch remembers between looks: rolls in no journal yet, answers about single dice, identities of what it told. Pure bookkeeping."""
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.game import Need
@@ -20,10 +20,15 @@ class RollBook:
 
     def __init__(self) -> None:
         self._rolls: dict[Hashable, PendingRoll] = {}
+        self._told: dict[Hashable, PendingRoll] = {}
 
     def find(self, need: Need) -> PendingRoll | None:
-        """The roll seen for this need, with the command of the moment."""
-        return self._rolls.get(_need_key(need))
+        """The roll seen for this need, or told by the proposal that stands."""
+        return self._rolls.get(_need_key(need)) or self._told.get(_need_key(need))
+
+    def hold(self, told: Sequence[tuple[Need, PendingRoll]]) -> None:
+        """Rolls that only the standing proposal tells of: they are forgotten with it."""
+        self._told = {_need_key(need): roll for need, roll in told}
 
     def remember(self, need: Need, roll: PendingRoll) -> None:
         """Keep this roll until it is journaled, replaced, or the round is over."""
@@ -35,6 +40,7 @@ class RollBook:
     def forget(self) -> None:
         """The round is over."""
         self._rolls.clear()
+        self._told.clear()
 
 
 def _need_key(need: Need) -> Hashable:

@@ -103,7 +103,8 @@ class Teller:
         In one look with the placement the same numbers are taken for the same dice: a hand was just among them."""
         if not story.turns:
             return self.left
-        return [Left(kind, face, None) for (kind, face), count in story.turns[-1].rest.items() for _ in range(count)]
+        rest = [Left(kind, face, None) for (kind, face), count in story.turns[-1].rest.items() for _ in range(count)]
+        return rest if story.turns[-1].seat == need.seat else [*self.left, *rest]
 
     def roll_in_tray(self, need: Need, left: Sequence[Left]) -> PendingRoll | None:
         """The whole believed roll that lies in the tray for this seat, if it does."""

@@ -4,7 +4,7 @@ Dice that stayed behind from the turn before are no roll, though they lie where 
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -150,10 +150,11 @@ def without_stale_whites(
     return [piece for piece in own if piece not in stale], stale
 
 
-def left_behind(sight: Sight, seat: SeatId, palette: Palette) -> tuple[Left, ...]:
-    """What this seat leaves in the tray (its own dice and white ones), to be recognised later."""
+def left_behind(sight: Sight, seats: Iterable[SeatId], palette: Palette) -> tuple[Left, ...]:
+    """What these seats leave in the tray (their own dice and white ones), to be recognised later."""
+    gone = set(seats)
     return tuple(
         Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index))
         for piece in sight.tray()
-        if owner_of(kind_of(piece), seat, palette) is not None
+        if any(owner_of(kind_of(piece), seat, palette) is not None for seat in gone)
     )

@@ -113,11 +113,11 @@ class TableWatch:
         stage = game.stage(state)
         turn = next(iter(sorted(game.to_act(state))), None)
         if self._base is not None and self._base[0] is not state:
-            self.proposal = None
+            by_hand, self.proposal = self.proposal is None, None
             _, old_stage, old_turn = self._base
-            if old_stage in IN_PLAY and stage in IN_PLAY and self._sight is not None and old_turn is not None:
-                if (old_stage, old_turn) != (stage, turn) or old_stage == "roll":
-                    self.left = left_behind(self._sight, old_turn, palette_of(game, state))
+            if old_stage in IN_PLAY and stage in IN_PLAY:
+                if by_hand and self._sight is not None and old_turn is not None and (old_turn != turn or old_stage == "roll"):
+                    self.left = left_behind(self._sight, [old_turn], palette_of(game, state))
             elif stage not in IN_PLAY:
                 self.left = ()
                 self.rolls.forget()
