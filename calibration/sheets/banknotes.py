@@ -6,13 +6,15 @@ from pathlib import Path
 
 from calibration.sheets.grid import lay_out
 from calibration.sheets.pen import WHITE, Colour, Pen, page_size
-from companion.games.notes import DECK_2012
 from vision.mat import Rect
 
 NOTE_MM = (58.0, 27.0)  # fits the strip over a casino on the mat
 MARKER_MM, PLATE_MM = 15.0, 2.5
 VALUES_USD = tuple(range(10_000, 110_000, 10_000))
 FIRST_NUMBER = 20  # the mat uses 0 to 15, loose corner markers 43 to 46
+BOX_2012: Mapping[int, int] = {
+    10_000: 6, 20_000: 8, 30_000: 8, 40_000: 6, 50_000: 6, 60_000: 5, 70_000: 5, 80_000: 5, 90_000: 5,
+}  # fmt: skip
 _INKS: tuple[Colour, ...] = (
     (0.35, 0.42, 0.30), (0.24, 0.40, 0.42), (0.45, 0.33, 0.22), (0.28, 0.30, 0.48), (0.46, 0.24, 0.30),
     (0.22, 0.42, 0.28), (0.42, 0.26, 0.45), (0.50, 0.38, 0.12), (0.20, 0.34, 0.50), (0.48, 0.20, 0.18),
@@ -30,7 +32,7 @@ def value_of(marker: int) -> int | None:
     return VALUES_USD[index] if 0 <= index < len(VALUES_USD) else None
 
 
-def write_banknotes(out: Path, paper: str = "A4", layout_out: Path | None = None, deck: Mapping[int, int] = DECK_2012) -> int:
+def write_banknotes(out: Path, paper: str = "A4", layout_out: Path | None = None, deck: Mapping[int, int] = BOX_2012) -> int:
     """Write a deck of notes to cut out. deck: value in dollars → copies. layout_out: not written, notes have no place of their own.
 
     Returns the number of pages. Raises UsageError for a paper we do not know.

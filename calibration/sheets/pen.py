@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import cv2
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from calibration.sheets.marker_cells import marker_cells
 from companion.errors import UsageError
 from companion.text import say
 from vision.mat import MARKER_DICTIONARY, Rect
@@ -108,10 +108,3 @@ def page_size(paper: str, upright: bool = False) -> tuple[float, float]:
         raise UsageError(say("The paper {paper} is not known.", paper=paper), say("Take one of {papers}.", papers=", ".join(PAPERS_MM)))
     width, height = PAPERS_MM[paper]
     return (height, width) if upright else (width, height)
-
-
-def marker_cells(number: int, family: str = MARKER_DICTIONARY) -> list[list[bool]]:
-    """The marker's cells row by row, its black border included; True is white. family: OpenCV's name of the dictionary."""
-    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, family))
-    side = dictionary.markerSize + 2
-    return [[bool(cell) for cell in row] for row in dictionary.generateImageMarker(number, side)]

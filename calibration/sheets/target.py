@@ -1,10 +1,12 @@
 """The target for lens calibration: a board of squares with markers in the white ones, so that a part of it is enough."""
 
 from pathlib import Path
-
-import cv2
+from typing import TYPE_CHECKING
 
 from calibration.sheets.pen import BLACK, Pen, page_size
+
+if TYPE_CHECKING:
+    import cv2
 
 SQUARES = (9, 6)
 SQUARE_MM, MARKER_MM = 26.0, 19.0
@@ -37,7 +39,9 @@ def write_target(out: Path, paper: str = "A4", layout_out: Path | None = None) -
     return 1
 
 
-def target_board() -> cv2.aruco.CharucoBoard:
+def target_board() -> "cv2.aruco.CharucoBoard":
     """The same target as OpenCV knows it, in millimetres, for CharucoDetector."""
+    import cv2  # here alone: the page prints this sheet too, and never loads OpenCV
+
     family = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, FAMILY))
     return cv2.aruco.CharucoBoard(SQUARES, SQUARE_MM, MARKER_MM, family)

@@ -3,14 +3,16 @@
 import json
 import shutil
 import subprocess
+import sys
 
 import cv2
 import numpy as np
 import pytest
 from pypdf import PdfReader
 
+from calibration.sheets.marker_cells import CELLS, marker_cells
 from calibration.sheets.mat import draw_tiles, mat_layout, write_mat
-from calibration.sheets.pen import PAPERS_MM, marker_cells
+from calibration.sheets.pen import PAPERS_MM
 from companion.errors import UsageError
 from vision.mat import KNOWN_MATS, MARKER_DICTIONARY, LayoutError, MatLayout
 
@@ -104,8 +106,14 @@ def test_an_unknown_paper_is_refused_with_the_ones_there_are(tmp_path):
         write_mat(tmp_path / "mat.pdf", "B7")
 
 
-def test_a_marker_has_a_black_border_all_round():
-    cells = np.array(marker_cells(3))
-    assert cells.shape == (6, 6)
-    assert not cells[[0, -1]].any()
-    assert not cells[:, [0, -1]].any()
+@pytest.mark.parametrize("family", CELLS)
+def test_markers_are_drawn_as_opencv_knows_them(family):
+    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, family))
+    for number in range(len(CELLS[family])):
+        drawn = np.array(marker_cells(number, family))
+        assert np.array_equal(drawn, dictionary.generateImageMarker(number, len(drawn)) > 0)
+
+
+def test_printing_never_loads_opencv():
+    load = "from calibration.sheets import banknotes, casinos, dice_cards, markers, mat, target"
+    subprocess.run([sys.executable, "-c", f"{load}; import sys; assert 'cv2' not in sys.modules"], check=True)
