@@ -1,20 +1,19 @@
 """The wired panel: buttons, lamps and buzzer on the Raspberry Pi's lines, under the name RPi.GPIO (supplied by rpi-lgpio).
 
-Edges of both directions only wake us; what counts is the level read then, and read again every 50 ms against lost edges (lg issue 18).
+Edges of both directions only wake us; what counts is the level read then, and read again at every poll (lg issue 18: lost edges).
 """
 
 import contextlib
 import os
 import queue
-import shutil
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from companion.text import Text, say
-from hardware.panel.debounce import REPOLL_S, Debounce
+from hardware.panel.debounce import Debounce
 from hardware.panel.part import PanelPart
 from hardware.panel.pins import PinMap
 from hardware.ports import PanelError, Press
@@ -31,13 +30,12 @@ class GpioPanel(PanelPart):
     def __init__(self, pins: PinMap, clock: Callable[[], float] = time.monotonic) -> None:
         """Raises PanelError: no-driver, no-chip, no-permission, busy."""
         self._pins, self._clock = pins, clock
-        self._notes_dir = _working_folder()
         self._gpio = _load()
-        self._edges: queue.SimpleQueue[tuple[int, bool, float]] = queue.SimpleQueue()
+        self._edges: queue.SimpleQueue[tuple[int, bool, float, bool]] = queue.SimpleQueue()
         self._patterns = dict.fromkeys(pins.lamps, "off")
         self._levels: dict[int, bool] = {}
+        self._listeners: list[Any] = []
         self._sound: tuple[str, float] | None = None
-        self._repoll_s = float("-inf")
         try:
             self._gpio.setwarnings(False)
             self._gpio.setmode(self._gpio.BCM)
@@ -56,18 +54,14 @@ class GpioPanel(PanelPart):
         )  # fmt: skip
 
     def poll(self, now_s: float) -> list[Press]:
-        """Presses since the last call. Calling it every 10 to 50 ms is right; a late call loses nothing."""
+        """Presses since the last call. Call it every 10 to 50 ms: each call reads the levels again."""
         presses: list[Press] = []
         with contextlib.suppress(queue.Empty):
             while True:
-                line, down, at_s = self._edges.get_nowait()
-                presses += self._buttons[line].feed(down, at_s)
-        if now_s - self._repoll_s >= REPOLL_S:
-            self._repoll_s = now_s
-            for line, button in self._buttons.items():
-                presses += button.feed(self._is_down(line), now_s)
-        for button in self._buttons.values():
-            presses += button.tick(now_s)
+                line, down, at_s, exact = self._edges.get_nowait()
+                presses += self._buttons[line].edge(down, at_s, exact)
+        for line, button in self._buttons.items():
+            presses += button.read(self._is_down(line), now_s)
         return sorted(presses, key=lambda press: press.at_s)
 
     def show(self, lamp: str, pattern: str) -> None:
@@ -89,10 +83,10 @@ class GpioPanel(PanelPart):
             for line, level in self._levels.items():
                 if level:
                     self._gpio.output(line, 0)
+        for listener in self._listeners:
+            listener.cancel()
         with contextlib.suppress(Exception):
             self._gpio.cleanup()
-        if self._notes_dir is not None:
-            shutil.rmtree(self._notes_dir, ignore_errors=True)
 
     def _claim_outputs(self) -> None:
         for line in (*self._pins.lamps.values(), self._pins.buzzer):
@@ -106,15 +100,30 @@ class GpioPanel(PanelPart):
             with _naming(line):
                 self._gpio.setup(line, self._gpio.IN, pull_up_down=self._gpio.PUD_UP)
             buttons[line] = Debounce(name, holds=name in HOLDS, down=self._is_down(line))
-        # RPi.GPIO itself fails here on kernels from 6.6 on; polling alone still catches every press of a finger.
+        # RPi.GPIO itself fails here on kernels from 6.6 on; reading again and again still catches every press of a finger.
         with contextlib.suppress(RuntimeError):
             for line in buttons:
-                self._gpio.add_event_detect(line, self._gpio.BOTH, callback=self._edge)
+                self._listen(line)
         return buttons
 
-    def _edge(self, line: int) -> None:
+    def _listen(self, line: int) -> None:
+        """Hear of every edge: with the kernel's own times where the library beneath can tell them, else when the callback runs."""
+        chip = getattr(self._gpio, "_chip", None)
+        if not isinstance(chip, int):
+            self._gpio.add_event_detect(line, self._gpio.BOTH, callback=self._heard)
+            return
+        import lgpio  # type: ignore[import-untyped,unused-ignore]  # rpi-lgpio stands on it, so it is there
+
+        self._gpio.add_event_detect(line, self._gpio.BOTH)
+        self._listeners.append(lgpio.callback(chip, line, lgpio.BOTH_EDGES, self._stamped))
+
+    def _heard(self, line: int) -> None:
         """In the library's thread: note what is there now, nothing else."""
-        self._edges.put((line, self._is_down(line), self._clock()))
+        self._edges.put((line, self._is_down(line), self._clock(), False))
+
+    def _stamped(self, chip: int, line: int, level: int, tick_ns: int) -> None:
+        """In the library's thread: an edge with its own level and time."""
+        self._edges.put((line, level == 0, self._clock() - _age_s(tick_ns), True))
 
     def _is_down(self, line: int) -> bool:
         return not self._gpio.input(line)
@@ -125,19 +134,33 @@ class GpioPanel(PanelPart):
             self._gpio.output(line, level)
 
 
-def _working_folder() -> str | None:
-    """lgpio writes a FIFO into LG_WD, or else wherever we were started: give it a place of its own. The folder to remove in the end."""
-    if "LG_WD" in os.environ:
-        return None
-    given = os.environ.get("RUNTIME_DIRECTORY")
-    made = None if given else tempfile.mkdtemp(prefix="companion-gpio-")
-    os.environ["LG_WD"] = given or str(made)
-    return made
+def _age_s(tick_ns: int) -> float:
+    """How long ago a kernel's stamp is: it counts from the machine's start, on old kernels from 1970."""
+    ages = (now_ns - tick_ns for now_ns in (time.monotonic_ns(), time.time_ns()))
+    return next((age / 1e9 for age in ages if 0 <= age < 60e9), 0.0)
+
+
+@contextlib.contextmanager
+def _own_folder() -> Iterator[None]:
+    """lgpio makes a FIFO when it is loaded, in LG_WD or else where we were started, and *moves us there*. Give it a place and come back.
+
+    The FIFO is open by then, so its folder need not stay.
+    """
+    here, given = os.getcwd(), os.environ.get("LG_WD")
+    with tempfile.TemporaryDirectory(prefix="companion-gpio-") as made:
+        os.environ["LG_WD"] = given or made
+        try:
+            yield
+        finally:
+            os.chdir(here)
+            if given is None:
+                del os.environ["LG_WD"]
 
 
 def _load() -> Any:
     try:
-        from RPi import GPIO
+        with _own_folder():
+            from RPi import GPIO
     except ImportError as wrong:
         raise PanelError(
             "no-driver",
@@ -154,7 +177,7 @@ def _load() -> Any:
 
 
 @contextlib.contextmanager
-def _naming(line: int) -> Any:
+def _naming(line: int) -> Iterator[None]:
     """Errors while a line is taken name that line."""
     try:
         yield

@@ -9,14 +9,15 @@ DOWN, UP = True, False
 
 
 def play(levels, until_ms, button=None, poll_ms=50):
-    """Presses of feeding edges at their times with polls between, as (milliseconds, kind)."""
+    """Presses of telling edges at their times, the level being read again between, as (milliseconds, kind)."""
     button = button or Debounce("confirm")
+    level = button.down
     presses = []
-    events = sorted(
-        [(at, "edge", level) for at, level in levels] + [(at, "poll", None) for at in range(0, until_ms + 1, poll_ms)], key=lambda e: e[0]
-    )
-    for at, what, level in events:
-        presses += button.feed(level, at / 1000) if what == "edge" else button.tick(at / 1000)
+    edges = [(at, "edge", to) for at, to in levels]
+    polls = [(at, "poll", None) for at in range(0, until_ms + 1, poll_ms)]
+    for at, what, to in sorted(edges + polls, key=lambda event: event[0]):
+        level = level if what == "poll" else to
+        presses += button.read(level, at / 1000) if what == "poll" else button.edge(level, at / 1000)
     return [(round(press.at_s * 1000), "long" if press.long else "double" if press.double else "short") for press in presses]
 
 
@@ -37,7 +38,7 @@ GLITCHES = [edge for start in range(0, 1000, 200) for edge in ((start, DOWN), (s
         pytest.param([(100, DOWN), *bounces(400, 4, UP), (416, UP)], [(100, "short")], id="a bouncy release adds none"),
         pytest.param([(100, DOWN), (130, UP), (131, DOWN), (300, UP)], [(100, "short")], id="a gap of 1 ms while held is no second press"),
         pytest.param([(100, DOWN), (115, UP)], [], id="15 ms are no finger"),
-        pytest.param([(100, DOWN), (140, UP)], [(100, "short")], id="40 ms are, even when nobody polls between"),
+        pytest.param([(100, DOWN), (140, UP)], [(100, "short")], id="40 ms are, even when nobody looks between"),
         pytest.param([(100, DOWN), (200, UP), (700, DOWN), (800, UP)], [(100, "short"), (700, "short")], id="two presses"),
         pytest.param(
             [(100, DOWN), (200, UP), (350, DOWN), (450, UP)], [(100, "short"), (350, "double")], id="the second of two quick ones says so"
@@ -74,11 +75,54 @@ def test_a_button_held_down_at_the_start_gives_nothing_until_it_was_let_go(holds
 
 def test_a_lost_release_is_found_by_reading_the_level_again():
     button = Debounce("confirm")
-    assert button.feed(DOWN, 0.1) == []
-    assert button.feed(DOWN, 0.15) == [Press("confirm", 0.1)]
-    assert button.feed(UP, 0.20) == []  # no edge told of it: the poll did
-    assert button.feed(DOWN, 0.50) == []
-    assert button.feed(DOWN, 0.55) == [Press("confirm", 0.50, double=True)]
+    assert button.edge(DOWN, 0.10) == []
+    assert button.read(DOWN, 0.15) == [Press("confirm", 0.10)]
+    assert button.read(UP, 0.20) == []  # no edge told of it
+    assert button.read(UP, 0.26) == []
+    assert not button.down
+    assert button.edge(DOWN, 1.00) == []
+    assert button.read(DOWN, 1.05) == [Press("confirm", 1.00)]
+
+
+def test_without_any_edges_reading_alone_finds_a_finger():
+    button = Debounce("confirm")
+    levels = [(0, UP), (20, DOWN), (40, DOWN), (60, DOWN), (80, DOWN), (100, UP), (120, UP), (140, UP), (160, UP)]
+    presses = [press for at, level in levels for press in button.read(level, at / 1000)]
+    assert presses == [Press("confirm", 0.02)]
+    assert not button.down
+
+
+def test_edges_that_coalesce_while_it_bounces_begin_the_settling_again():
+    button = Debounce("confirm")
+    assert [button.edge(DOWN, at) for at in (0.100, 0.110, 0.121)] == [[], [], []]
+    assert button.edge(UP, 0.130) == []
+    assert button.edge(DOWN, 0.140) == []
+    assert button.read(DOWN, 0.165) == [Press("confirm", 0.140)]
+
+
+def test_a_single_odd_reading_is_a_glitch():
+    button = Debounce("confirm")
+    assert [button.read(level, at / 1000) for at, level in [(0, UP), (50, DOWN), (100, UP), (150, DOWN), (200, UP)]] == [[]] * 5
+
+
+class TestLateNews:
+    """Where only the time of hearing is known, a busy machine stretches a glitch."""
+
+    def test_two_late_edges_alone_make_no_press_of_a_glitch(self):
+        button = Debounce("confirm")
+        assert button.edge(DOWN, 0.100, exact=False) == []
+        assert button.edge(UP, 0.130, exact=False) == []
+        assert button.read(UP, 0.160) == []
+
+    def test_but_a_level_read_again_between_them_does(self):
+        button = Debounce("confirm")
+        assert button.edge(DOWN, 0.100, exact=False) == []
+        assert button.read(DOWN, 0.125) == [Press("confirm", 0.100)]
+
+    def test_and_so_do_edges_that_lie_far_apart(self):
+        button = Debounce("confirm")
+        assert button.edge(DOWN, 0.100, exact=False) == []
+        assert button.edge(UP, 0.170, exact=False) == [Press("confirm", 0.100)]
 
 
 def test_two_hundred_presses_at_five_a_second_are_two_hundred():
