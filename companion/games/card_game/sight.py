@@ -17,6 +17,8 @@ HIDDEN_ZONE = "hidden-zone"
 FEWER_DICE = "fewer-dice"
 NO_SEAT = "no-seat"
 
+ABOUT_THE_NUMBER = frozenset({"border", "blurred", "cocked", "face", "faint"})
+
 
 @dataclass(frozen=True, slots=True)
 class Came:
@@ -47,15 +49,18 @@ def arrivals(state: State, seen: Seen) -> dict[str, list[Came]]:
 
 
 def doubt(state: State, seen: Seen) -> str:
-    """The first reason why the look as a whole has to be asked about, "" where there is none."""
+    """The first reason to ask about the look, "" where there is none: something vanished or strange, or a doubt about what came."""
     owners = {seat.colour: seat.id for seat in state.seats}
+    came = {(each.number, seat) for seat, arrived in arrivals(state, seen).items() for each in arrived}
     for casino in _in_view(state, seen):
         pieces = seen.zones.get(zone_of(casino), ())
         for seat_id, before in casino.dice().items():
             if sum(owners.get(piece.colour) == seat_id for piece in pieces) < before:
                 return FEWER_DICE
         for piece in pieces:
-            reason = _piece_doubt(piece, casino.number, piece.colour in owners)
+            if piece.colour not in owners:
+                return NO_SEAT
+            reason = _piece_doubt(piece, casino.number) if (casino.number, owners[piece.colour]) in came else ""
             if reason:
                 return reason
     hidden = any(zone_of(casino) not in seen.visible for casino in state.casinos.values())
@@ -86,11 +91,10 @@ def _came(casino: Casino, seat: str, pieces: list[SeenPiece]) -> Came | None:
     return Came(casino.number, more, doubles if doubles is None or doubles >= 0 else None, tuple(piece.index for piece in pieces))
 
 
-def _piece_doubt(piece: SeenPiece, number: int, known: bool) -> str:
-    if not known:
-        return NO_SEAT
+def _piece_doubt(piece: SeenPiece, number: int) -> str:
+    """A doubt about a die that came. That it shows its casino's number settles every doubt about the number."""
     if piece.face is None:
         return UNREADABLE
     if piece.face != number:
         return OTHER_FACE
-    return IN_DOUBT if piece.ask else ""
+    return IN_DOUBT if piece.ask and piece.why_ask not in ABOUT_THE_NUMBER else ""

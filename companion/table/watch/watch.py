@@ -11,6 +11,7 @@ from typing import Any
 from companion.games.game import Game
 from companion.games.layout import Seen
 from companion.table.watch.asking import Asked
+from companion.table.watch.choosing import CHOOSING, think_of_cards
 from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
 from companion.table.watch.look import Look, Thought
 from companion.table.watch.memory import Facts, Identities, RollBook
@@ -99,6 +100,8 @@ class TableWatch:
         palette = palette_of(game, state)
         raw = sight_of(seen_from_reading(reading, palette), game.zones(state), reading, palette)
         self._follow_the_state(game, state)
+        if game.stage(state) == CHOOSING:
+            return self._observation(think_of_cards(game, state, raw, self.put_aside), now_s)
         if game.stage(state) not in IN_PLAY:
             return self._between_turns(game, state, raw, now_s)
         look = Look(game, state, palette, raw, self, now_s, fresh)

@@ -1,0 +1,56 @@
+"""What lies on the table while seats choose cards: the game's own stories (`interpret`), one proposed where it is beyond doubt, else asked.
+
+Cards have no tray and no roll, so the stories of dice (stories.py) say nothing of them; the game knows how its cards are read.
+"""
+
+from collections.abc import Collection, Hashable
+from typing import Any
+
+from companion.games.game import Candidate, Game
+from companion.games.layout import Seen
+from companion.table.watch.asking import NO, Asked
+from companion.table.watch.look import Thought
+from companion.table.watch.memory import whole_signature
+from companion.table.watch.observation import Answer, Notice
+from companion.table.watch.sight import Sight
+from companion.text import Text, say
+
+CHOOSING = "choose"
+"""The stage in which seats choose cards, at once or one after another."""
+
+MOST_ANSWERS = 6
+
+QUESTIONS: dict[str, Text] = {
+    "double-or-two": say("Two dice may be one double card or two single ones. What was laid?"),
+    "other-face": say("A card shows another number than its casino. Is this what was laid?"),
+    "unreadable": say("I can't read one of the new cards. Is this what was laid?"),
+    "in-doubt": say("I am not sure of one of the new cards. Is this what was laid?"),
+    "hidden-zone": say("Part of the table is covered. Is this all that was laid?"),
+    "fewer-dice": say("Some dice that lay there can't be seen any more. Is this what was laid?"),
+    "no-seat": say("There are dice in a colour nobody plays. Is this what was laid?"),
+    "wrong-seat": say("Somebody laid cards who chooses none now. Is this what the others laid?"),
+}
+
+
+def think_of_cards(game: Game[Any], state: Any, sight: Sight, put_aside: Collection[Hashable]) -> Thought:
+    """What this look means. put_aside: questions a person has put aside already."""
+    seen = Seen(sight.zones, sight.visible, sight.outside)
+    stories = game.interpret(state, seen)
+    if not stories:
+        wrong = game.explain(state, seen)
+        return Thought(phase="", notices=() if wrong is None else (Notice("mend", wrong),))
+    first, ask = stories[0], next((story.ask for story in stories if story.ask), "")
+    if len(stories) == 1 and not ask:
+        return Thought(phase="", commands=first.commands, why=first.why, moved=first.moved, turns=1)
+    asked = _asked(ask or "double-or-two", stories[:MOST_ANSWERS], sight)
+    return Thought(phase="", asked=None if asked.key in put_aside else asked)
+
+
+def _asked(code: str, stories: tuple[Candidate, ...], sight: Sight) -> Asked:
+    answers = tuple(Answer(f"story-{n}", story.why, story.commands) for n, story in enumerate(stories, start=1))
+    key = (code, repr([story.commands for story in stories]), whole_signature(sight))
+    text = QUESTIONS.get(code, say("Is this what was laid?"))
+    return Asked(key, code, text, (*answers, Answer(NO, say("None of these: we put it right"))), stories[0].moved)
+
+
+__all__ = ["CHOOSING", "think_of_cards"]

@@ -1,0 +1,127 @@
+"""The Card Game and the Custom Edition at a table with phones: what is chosen in secret stays so everywhere until all have chosen."""
+
+import json
+
+import pytest
+
+from companion.errors import RefusedError, StaleStepError
+from companion.journal.entry import By
+
+SEATS = "Anna:red Ben:blue Cora:green"
+
+
+def phone(seat):
+    return By("seat", seat, f"phone of {seat}")
+
+
+def choose(table, seat, cards, **more):
+    return table.do("choose-cards", by=phone(seat), seat=seat, cards=cards, **more)
+
+
+@pytest.fixture
+def dealt(evening):
+    """Three phones with hands dealt by the companion."""
+    evening.begin("card-game", seats=SEATS, hands="virtual", rounds=1)
+    return evening
+
+
+def first_card(table, seat):
+    hand = table.session.view(seat)["table"]["mine"]["hand"]
+    number, dice = next(iter(hand.items()))
+    return {number: dice[:1]}
+
+
+def test_every_phone_gets_five_cards_and_sees_only_its_own(dealt):
+    assert dealt.view["phase"] == "choose"
+    for seat in ("anna", "ben", "cora"):
+        assert sum(len(dice) for dice in dealt.session.view(seat)["table"]["mine"]["hand"].values()) == 5
+    assert dealt.view["table"]["mine"] is None
+
+
+def test_three_phones_choose_for_the_same_step_and_the_last_one_reveals(dealt):
+    step = dealt.view["step"]
+    for seat in ("cora", "anna"):
+        choose(dealt, seat, first_card(dealt, seat), step=step)
+    assert dealt.view["table"]["chosen"] == ["anna", "cora"]
+    assert not any(casino["cards"] for casino in dealt.view["casinos"])
+    choose(dealt, "ben", first_card(dealt, "ben"), step=step)
+    assert sum(len(cards) for casino in dealt.view["casinos"] for cards in casino["cards"].values()) == 3
+    with pytest.raises(StaleStepError):
+        choose(dealt, "anna", {"1": [1]}, step=step)
+
+
+def test_a_hidden_choice_and_a_hand_are_in_no_view_export_or_history_of_others(evening):
+    """Two tables that differ in Anna's choice alone look the same to everybody else."""
+    told = []
+    for cards in ({"3": [1]}, {"4": [1, 1, 1, 2]}):
+        evening.begin("card-game", seats=SEATS, bank="typed")
+        choose(evening, "anna", cards)
+        views = [evening.session.view(seat) for seat in (None, "ben", "cora")]
+        exported = evening.session.export(evening.view["game_id"])
+        history = evening.session.entries(evening.view["game_id"])
+        kept = [
+            [{k: v for k, v in view.items() if k in ("casinos", "seats", "choices", "table", "history_tail")} for view in views],
+            history,
+        ]
+        told.append(json.dumps(kept))
+        assert '"cards": {"' not in exported.split('"entries"')[1]
+        evening.do("end-game", after="now")
+    assert without_numbers(told[0]) == without_numbers(told[1])
+
+
+def without_numbers(text):
+    """Entries are numbered through the whole journal, and bear the clock."""
+    return [word for word in text.replace(",", " ").replace("}", " ").replace("]", " ").split() if not word.isdigit()]
+
+
+def test_a_seat_cannot_choose_twice_but_may_take_its_choice_back(evening):
+    evening.begin("card-game", seats=SEATS, bank="typed")
+    choose(evening, "anna", {"3": [1]})
+    with pytest.raises((RefusedError, StaleStepError)):
+        choose(evening, "anna", {"4": [1]})
+    evening.do("withdraw-choice", by=phone("anna"), seat="anna")
+    choose(evening, "anna", {"4": [1]})
+    assert evening.session.view("anna")["table"]["mine"]["choice"] == {"4": [1]}
+
+
+def test_a_whole_dealt_card_game_is_played_undone_and_played_on(dealt):
+    while dealt.view["phase"] != "game-over":
+        if dealt.view["phase"] == "choose":
+            seat = dealt.view["to_act"][0]
+            choose(dealt, seat, first_card(dealt, seat))
+        else:
+            dealt.do("next")
+    state = dealt.session._keeper.running.state
+    assert dealt.view["outcome"]["ranking"]
+    for _ in range(6):
+        dealt.do("undo")
+    assert dealt.view["phase"] != "game-over"
+    for _ in range(6):
+        dealt.do("redo")
+    assert dealt.session._keeper.running.state == state
+
+
+def test_a_difference_of_printed_dice_is_settled_by_the_table_is_right(evening):
+    """What the watch sends: an adjustment of dice at one casino."""
+    evening.begin("card-game", seats=SEATS, bank="typed")
+    evening.do("lay-cards", laid={"anna": {"5": [2]}, "ben": {"5": [1]}, "cora": {"1": [1]}})
+    evening.do("adjust", reason="a card was forgotten", dice={"5": {"anna": 3, "ben": 1}})
+    assert evening.dice(5) == {"anna": 3, "ben": 1}
+
+
+def test_a_custom_edition_with_house_rule_b_plays_to_its_ranking(evening):
+    evening.begin("custom-edition", seats=SEATS, house_rule="B", rounds=1)
+    skipped = 0
+    while evening.view["phase"] != "game-over":
+        phase = evening.view["phase"]
+        if phase == "roll":
+            evening.do("roll")
+        elif phase == "place" and any(choice["kind"] == "skip" for choice in evening.view["choices"]) and skipped < 3:
+            evening.do("skip")
+            skipped += 1
+        elif phase == "place":
+            evening.do("place", face=evening.view["choices"][0]["face"])
+        else:
+            evening.do("next")
+    assert sum(seat["skips_left"] for seat in evening.view["seats"]) == 9
+    assert sum(evening.money().values()) == sum(n for c in evening.view["casinos"] for _, n in c["would_win"]) + 9
