@@ -1,13 +1,12 @@
 """Backup, restore and verify: the journal as one file, brought back, and held against its own rules."""
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from companion.errors import CompanionError, UsageError
-from companion.journal.database import DATABASE, journal_file, move_aside
+from companion.journal.database import DATABASE, journal_file, move_aside, to_disk
 from companion.journal.entry import GameRow
 from companion.journal.lock import DirectoryLock
 from companion.journal.records import Games
@@ -16,7 +15,7 @@ from companion.journal.store import Journal
 from companion.text import Text, say
 
 ADJUSTED = "adjusted"
-"""The one event that may change what is conserved: it sets the tally to what lies on the table."""
+"""Totals whose names begin so are what adjustments put in; all others must never change, by an adjustment neither."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +44,9 @@ def backup(journal: Journal, out: Path) -> Path:
             target.execute("PRAGMA journal_mode=DELETE")
         finally:
             target.close()
-        _to_disk(half_done)
+        to_disk(half_done)
         half_done.replace(out)
-        _to_disk(out.parent)
+        to_disk(out.parent)
     except (OSError, sqlite3.Error) as trouble:
         raise UsageError(
             say("The backup {file} can't be written: {reason}.", file=str(out), reason=str(trouble)), say("Choose another place.")
@@ -101,16 +100,15 @@ def _problems_of(journal: Journal, games: Games, row: GameRow) -> Iterator[Text]
 
 
 def _not_conserved(replay: Replay) -> Iterator[Text]:
-    """What the newest transaction lost or made, adjustments left out."""
+    """What the newest transaction lost or made."""
     newest = max(replay.entries.values(), key=lambda entry: entry.seq).batch
     totals = replay.game.totals
     for seq, before, after in replay.moves():
-        entry = replay.entries[seq]
-        if entry.batch != newest or any(event.get("kind") == ADJUSTED for event in entry.events):
+        if replay.entries[seq].batch != newest:
             continue
         was, now = totals(before), totals(after)
         for what in sorted(was.keys() | now.keys()):
-            if was.get(what, 0) != now.get(what, 0):
+            if not what.startswith(ADJUSTED) and was.get(what, 0) != now.get(what, 0):
                 yield say(
                     "Game {game_id}, entry {entry}: {what} were {before}, are {after}.",
                     game_id=replay.row.id,
@@ -129,19 +127,11 @@ def _put_in_place(kept: Journal, file: Path, stamp: str) -> Path | None:
         kept.copy_to(target)
     finally:
         target.close()
-    _to_disk(half_done)
+    to_disk(half_done)
     aside = move_aside(file, "before-restore", stamp) if file.exists() else None
     half_done.replace(file)
-    _to_disk(file.parent)
+    to_disk(file.parent)
     return aside
-
-
-def _to_disk(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 __all__ = ["Verification", "backup", "restore", "verify"]

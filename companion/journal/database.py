@@ -1,5 +1,6 @@
 """Opening the journal's SQLite file: durable to write, careful to read, and never thrown away when damaged."""
 
+import os
 import sqlite3
 from pathlib import Path
 
@@ -55,6 +56,7 @@ def connect_to_write(file: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA foreign_keys=ON")
         _look_whole(connection)
         _make_tables(connection, file)
+        to_disk(file.parent)
     except sqlite3.DatabaseError as trouble:
         raise _what_is_wrong(trouble, file) from trouble
     return connection
@@ -88,6 +90,15 @@ def move_aside(file: Path, word: str, stamp: str) -> Path:
         if beside.exists():
             beside.rename(target.with_name(target.name + ending))
     return target
+
+
+def to_disk(path: Path) -> None:
+    """Have a file's contents, or a directory's names, on disk before going on: a power cut must not lose the file itself."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def trouble_writing(trouble: sqlite3.Error) -> JournalError:

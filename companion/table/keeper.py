@@ -94,6 +94,8 @@ class Keeper:
         Raises BadRequestError, RefusedError, StaleStepError, NoGameError, JournalError; nothing has changed then.
         """
         kind = fields.kind_of(wish.command)
+        if wish.by.role == "seat" and kind in self._own:
+            raise RefusedError(say("That belongs to the table."), say("Use the device at the table."), code="table-only")
         self._check_step(wish, kind)
         extra = self._own.get(kind, self._play_by_hand)(wish)
         self.resuming = False
@@ -331,7 +333,11 @@ class Keeper:
         if self.paused or self.set_out is not None:
             self.eyes.blink()
             return
-        self.eyes.look(running, self.clock.monotonic())
+        try:
+            self.eyes.look(running, self.clock.monotonic())
+        except Exception:
+            log.exception("what the camera sees made no sense; the table goes on by hand")
+            self.eyes.blink()
         if self.eyes.observation.cleared and running.game.stage(running.state) == "clear-table":
             try:
                 self._commit(lambda game: game.play((game.command({"kind": "next"}),), CAMERA, Stamp(self.clock.wall())))

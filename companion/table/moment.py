@@ -31,6 +31,7 @@ def moment_of(keeper: Keeper, boot: str, viewers: int) -> Moment:
         differences=tuple(tell_difference(one, eyes.public(one.id), eyes.crops_of(one.moved)) for one in observation.differences),
         next_roll=None if observation.next_roll is None else {who: list(faces) for who, faces in observation.next_roll.dice.items()},
         notices=tuple(notice.text for notice in observation.notices),
+        notice_codes=tuple(notice.code for notice in observation.notices),
         message=keeper.message,
         undo=undo_of(keeper, running),
         health=health_of(keeper),

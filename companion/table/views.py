@@ -52,6 +52,7 @@ class Moment:
     differences: tuple[Mapping[str, Any], ...] = ()
     next_roll: Mapping[str, Any] | None = None
     notices: tuple[Text, ...] = ()
+    notice_codes: tuple[str, ...] = ()
     message: Text | None = None
     undo: Mapping[str, Any] = field(default_factory=dict)
     health: Mapping[str, Any] = field(default_factory=dict)
@@ -116,6 +117,7 @@ def view_of(moment: Moment, seat: SeatId | None) -> dict[str, Any]:
         "question": moment.question,
         "differences": list(moment.differences),
         "next_roll": moment.next_roll,
+        "notice_codes": list(moment.notice_codes),
         **spoken({"notices": moment.notices, "message": moment.message}),
         "undo": dict(moment.undo),
         "health": dict(moment.health),

@@ -127,6 +127,13 @@ def test_a_phone_plays_for_its_own_seat_only(table):
         table.do("roll", by=By("seat", "ben"), seat="anna", dice={"anna": list(EIGHT)})
 
 
+@pytest.mark.parametrize("kind", ["undo", "redo", "confirm", "amend", "strike", "pause", "set-out", "answer"])
+def test_what_belongs_to_the_table_is_refused_from_a_phone(table, kind):
+    table.roll(*EIGHT)
+    with pytest.raises(RefusedError, match="belongs to the table"):
+        table.do(kind, by=By("seat", "anna"))
+
+
 def test_the_first_screen_after_a_restart_offers_to_continue(table):
     table.roll(*EIGHT)
     view = table.restart()

@@ -1,0 +1,138 @@
+"""The session with the real watch: whole rounds played by perfect looks at the table and presses of one button."""
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from companion.games.registry import GAMES
+from companion.journal.backup import verify
+from companion.table.bench import settled_reading
+from companion.table.watch.watch import TableWatch
+
+ZONES = ("tray", *(f"casino-{n}" for n in range(1, 7)))
+
+
+class RealTable:
+    """Dice on a table that a camera looks at, and one button."""
+
+    def __init__(self, evening, luck: random.Random) -> None:
+        self.evening, self.luck = evening, luck
+        self.dice: dict[str, list[tuple[str, int]]] = {zone: [] for zone in ZONES}
+        self.pictures = 0
+
+    def photograph(self) -> dict:
+        self.pictures += 1
+        self.evening.clock.now_s += 1.0
+        self.evening.session.see(settled_reading(self.dice, self.pictures), {})
+        return self.evening.wait(0.5)
+
+    def roll(self) -> dict:
+        """The seat whose turn it is rolls what it holds."""
+        view = self.evening.view
+        seat = next(s for s in view["seats"] if s["id"] == view["turn"])
+        self.dice["tray"] = [(seat["colour"], self.luck.randint(1, 6)) for _ in range(seat["in_hand"])]
+        return self.photograph()
+
+    def place(self) -> int:
+        """One number goes to its casino, the rest is taken from the tray. Returns the number."""
+        number = self.luck.choice(self.dice["tray"])[1]
+        moved = [die for die in self.dice["tray"] if die[1] == number]
+        self.dice[f"casino-{number}"] += moved
+        self.dice["tray"] = []
+        self.photograph()
+        return number
+
+    def counts(self) -> dict[int, Counter]:
+        return {n: Counter(colour for colour, _ in self.dice[f"casino-{n}"]) for n in range(1, 7)}
+
+
+@pytest.fixture
+def filmed(evening):
+    evening.close()
+    evening.watch = TableWatch(looks_needed=1)
+    evening.open()
+    evening.begin(rounds=2)
+    evening.session.camera_status("ok", None, 0)
+    real = RealTable(evening, random.Random(3))
+    real.photograph()
+    return real
+
+
+def tally(view) -> dict[int, Counter]:
+    colours = {seat["id"]: seat["colour"] for seat in view["seats"]}
+    return {c["number"]: Counter({colours[owner]: n for owner, n in c["dice"].items()}) for c in view["casinos"]}
+
+
+def test_two_rounds_are_played_with_one_press_a_turn(filmed: RealTable, tmp_path: Path):
+    evening = filmed.evening
+    while evening.view["phase"] != "game-over":
+        phase = evening.view["phase"]
+        if phase == "roll":
+            view = filmed.roll()
+            assert (view["phase"], view["proposal"]) == ("place", None), view["question"]
+            number = filmed.place()
+            assert evening.view["phase"] == "please-confirm"
+            assert evening.view["proposal"]["command"]["face"] == number
+            evening.press("confirm", proposal=evening.view["proposal"]["id"])
+            assert tally(evening.view) == filmed.counts()
+        elif phase == "clear-table":
+            filmed.dice = {zone: [] for zone in ZONES}
+            filmed.photograph()
+        else:
+            evening.clock.now_s += 1.0
+            evening.press("next")
+    assert evening.view["outcome"]["ranking"]
+    assert verify(tmp_path, GAMES).ok
+
+
+def test_a_roll_needs_no_press_and_a_choice_may_be_tapped(filmed: RealTable):
+    view = filmed.roll()
+    number = filmed.luck.choice(filmed.dice["tray"])[1]
+    evening = filmed.evening
+    evening.do("place", step=view["step"], face=number)
+    moved = [die for die in filmed.dice["tray"] if die[1] == number]
+    filmed.dice[f"casino-{number}"] += moved
+    filmed.dice["tray"] = []
+    view = filmed.photograph()
+    assert (tally(view), view["differences"], view["proposal"]) == (filmed.counts(), [], None)
+
+
+def test_undo_of_a_confirmed_turn_proposes_it_again_from_what_still_lies_there(filmed: RealTable):
+    filmed.roll()
+    filmed.place()
+    filmed.evening.press("confirm")
+    filmed.evening.do("undo")
+    again = filmed.photograph()
+    assert again["turn"] == "anna"
+    assert again["proposal"] is not None or again["question"] is not None
+
+
+def test_a_forgotten_press_is_made_good_with_the_next_turn(filmed: RealTable):
+    evening = filmed.evening
+    filmed.roll()
+    filmed.place()
+    filmed.dice["tray"] = [("blue", filmed.luck.randint(1, 6)) for _ in range(8)]
+    view = filmed.photograph()
+    assert view["next_roll"] is not None
+    assert view["phase"] == "please-confirm"
+    filmed.place()
+    evening.press("confirm")
+    assert tally(evening.view) == filmed.counts()
+    assert evening.view["turn"] == "anna"
+
+
+def test_dice_put_away_in_a_break_are_ticked_off_as_they_come_back(filmed: RealTable):
+    filmed.roll()
+    number = filmed.place()
+    filmed.evening.press("confirm")
+    lying, filmed.dice = filmed.dice, {zone: [] for zone in ZONES}
+    filmed.evening.do("set-out")
+    filmed.photograph()
+    assert [zone["done"] for zone in filmed.evening.view["set_out"]["zones"]] == [False]
+    filmed.dice = lying
+    filmed.photograph()
+    assert filmed.evening.view["set_out"]["zones"][0]["zone"] == f"casino-{number}"
+    assert filmed.evening.view["set_out"]["finished"]
+    assert filmed.evening.do("resume")["differences"] == []
