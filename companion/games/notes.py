@@ -53,6 +53,10 @@ class Pile:
         """Notes laid under the pile one after another."""
         return Pile(self.unseen, (*self.under, *notes)) if notes else self
 
+    def is_empty(self) -> bool:
+        """Whether nothing is left to draw."""
+        return not self.under and not any(count > 0 for count in self.unseen.values())
+
     def count(self) -> int:
         """Notes in the pile."""
         return sum(self.unseen.values()) + len(self.under)
@@ -73,7 +77,7 @@ class Pile:
 
 def counted_usd(notes: Sequence[Note]) -> int:
     """What notes count while a casino is filled: a rainbow card counts $40,000."""
-    return sum(RAINBOW_COUNTS_USD if note == RAINBOW else note for note in notes)
+    return sum(notes) + RAINBOW_COUNTS_USD * notes.count(RAINBOW)
 
 
 def deck_from_option(data: Mapping[object, object]) -> dict[Note, int] | Text:

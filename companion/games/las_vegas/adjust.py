@@ -45,7 +45,7 @@ def apply_adjusted(state: State, event: Adjusted) -> State:
     wish = event.to
     before = dice_by_owner(state)
     casinos = _adjusted_casinos(state, wish)
-    hands = {**state.hands, **{seat: dict(dice) for seat, dice in wish.in_hand.items()}}
+    hands = {**state.hands, **{seat: _some(dice) for seat, dice in wish.in_hand.items()}}
     state = evolve(
         state,
         casinos=casinos,

@@ -10,7 +10,7 @@ from companion.games.las_vegas import events as ev
 from companion.games.las_vegas.adjust import apply_adjusted
 from companion.games.las_vegas.commands import Number
 from companion.games.las_vegas.options import BIGGIE, KICKER
-from companion.games.las_vegas.state import EMPTY, SLOT, Casino, ChipOffer, Paid, PendingKick, Spot, State, merged, split
+from companion.games.las_vegas.state import EMPTY, SLOT, Casino, ChipOffer, Paid, PendingKick, Spot, State, less, merged, split
 from companion.games.las_vegas.totals import dice_by_owner, hands_by_owner, spot_by_owner
 from companion.games.notes import RAINBOW
 
@@ -34,6 +34,7 @@ def _round_started(state: State, event: ev.RoundStarted) -> State:
         stage="fill",
         hands=event.hands,
         extra=event.extra,
+        chips_dealt=0,
         minimum_usd=event.minimum_usd,
         out=merged(dice, {owner: -count for owner, count in new_hands.items()}) if dice else {},
         accounts=replace(state.accounts, dice={}),
@@ -46,8 +47,8 @@ def _note_dealt(state: State, event: ev.NoteDealt) -> State:
     closed = casino.closed or event.last
     if event.value is None:
         return _with_casino(state, evolve(casino, closed=closed))
-    state = _with_casino(state, evolve(casino, notes=(*casino.notes, event.value), closed=closed))
-    return evolve(state, pile=state.pile.take(event.value))
+    casino = evolve(casino, notes=(*casino.notes, event.value), closed=closed)
+    return evolve(state, casinos={**state.casinos, event.casino: casino}, pile=state.pile.take(event.value))
 
 
 def _note_removed(state: State, event: ev.NoteRemoved) -> State:
@@ -60,7 +61,7 @@ def _note_removed(state: State, event: ev.NoteRemoved) -> State:
 def _chip_dealt(state: State, event: ev.ChipDealt) -> State:
     casino = state.casinos[event.casino]
     state = _with_casino(state, evolve(casino, chips=(*casino.chips, event.colour)))
-    return evolve(state, chip_deck=merged(state.chip_deck, {event.colour: -1}))
+    return evolve(state, chip_deck=merged(state.chip_deck, {event.colour: -1}), chips_dealt=state.chips_dealt + 1)
 
 
 def _turn_began(state: State, event: ev.TurnBegan) -> State:
@@ -80,12 +81,15 @@ def _rolled(state: State, event: ev.Rolled) -> State:
 def _placed(state: State, event: ev.Placed) -> State:
     number: Number = SLOT if event.to == SLOT else event.face
     ordinary, big, kickers = split(event.dice, event.seat)
-    state = _with_spot(state, number, event.face, _spot(state, number, event.face).add(ordinary, big))
-    hand = merged(state.hands[event.seat], {owner: -count for owner, count in event.dice.items()})
-    takes_chip = number != SLOT and sum(event.dice.values()) - kickers >= 2 and bool(state.casinos[number].chips)
+    casino = state.casinos[number]
+    spot = casino.spots.get(event.face, EMPTY).add(ordinary, big)
+    if ordinary or big:
+        casino = evolve(casino, spots={**casino.spots, event.face: spot})
+    takes_chip = number != SLOT and bool(casino.chips) and sum(event.dice.values()) - kickers >= 2
     return evolve(
         state,
-        hands={**state.hands, event.seat: hand},
+        casinos={**state.casinos, number: casino},
+        hands={**state.hands, event.seat: less(state.hands[event.seat], event.dice)},
         out=merged(state.out, {KICKER: kickers}) if kickers else state.out,
         roll={},
         kick=PendingKick(event.seat, number, event.face, event.kicks) if event.kicks else None,

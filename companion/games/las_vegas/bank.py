@@ -19,9 +19,9 @@ def needs(state: State) -> tuple[Need, ...]:
     if state.stage == "fill":
         return _chip_need(state) if chips_wait(state) is not None and not notes_wait(state) else _deal_needs(state)
     if state.stage == "roll":
-        return (*_roll_need(state), *_deal_needs(state))
+        return (*_roll_need(state), *_typed_needs(state))
     if state.stage in ("place", "kick"):
-        return _deal_needs(state)
+        return _typed_needs(state)
     if state.stage == "payout":
         rainbow = _rainbow_need(state)
         return rainbow if rainbow or state.options.bank == "virtual" else _deal_needs(state)
@@ -43,14 +43,17 @@ def decide_deal_note(state: State, wish: DealNote, chance: Plain) -> Decision:
     wrong = None if value is None else _wrong_note(state, value)
     if wrong is not None:
         return wrong
-    if state.options.bank == "virtual" and casino not in state.below_minimum():
+    if state.options.bank == "virtual" and not state.wants_note(casino):
         return refuse(
             "casino-full",
             say("Casino {casino} has its {minimum_usd} already.", casino=str(wish.casino), minimum_usd=state.minimum_usd),
             say("Notes are added only until the minimum is reached."),
         )
+    dealt = NoteDealt(wish.casino, value, wish.last)
+    if state.stage != "fill":
+        return (dealt,)
     draft = Draft(state)
-    draft.add(NoteDealt(wish.casino, value, wish.last))
+    draft.add(dealt)
     begin_play_if_filled(draft)
     return draft.done()
 
@@ -132,6 +135,11 @@ def _roll_need(state: State) -> tuple[Need, ...]:
     seat = state.turn
     assert seat is not None
     return (Need("roll", f"roll, round {state.round}, turn {state.turns}", Roll(), seat, state.hands[seat]),)
+
+
+def _typed_needs(state: State) -> tuple[Need, ...]:
+    """Notes that may be typed while play goes on; the virtual bank has dealt before."""
+    return () if state.options.bank == "virtual" else _deal_needs(state)
 
 
 def _deal_needs(state: State) -> tuple[Need, ...]:

@@ -2,7 +2,7 @@
 
 from companion.games.las_vegas.draft import Draft
 from companion.games.las_vegas.events import PlayEnded, RainbowReplaced, RoundStarted, TurnBegan
-from companion.games.las_vegas.state import State
+from companion.games.las_vegas.state import NUMBERS, State
 from companion.games.notes import RAINBOW
 
 
@@ -22,8 +22,7 @@ def notes_wait(state: State) -> bool:
     """Whether play has to wait for the bank: only the virtual one deals before the first turn."""
     if state.options.bank != "virtual":
         return False
-    short = next(state.below_minimum(), None)
-    return short is not None and bool(state.pile.drawable())
+    return any(map(state.wants_note, state.casinos.values())) and not state.pile.is_empty()
 
 
 def chips_wait(state: State) -> int | None:
@@ -35,16 +34,18 @@ def chips_wait(state: State) -> int | None:
 
 def next_chip(state: State) -> int | None:
     """The casino beside which the next chip card goes: one a casino a round, as long as there are any."""
-    dealt = sum(len(chips) for chips in state.chips_won.values()) + sum(len(c.chips) for c in state.casinos.values())
-    due = dealt - 6 * (state.round - 1)
-    return due + 1 if due < 6 and any(state.chip_deck.values()) else None
+    return state.chips_dealt + 1 if state.chips_dealt < len(NUMBERS) and any(state.chip_deck.values()) else None
 
 
 def begin_play_if_filled(draft: Draft) -> None:
     """The first turn of a round, once nothing has to be dealt before it."""
-    state = draft.state
-    if state.stage == "fill" and not notes_wait(state) and chips_wait(state) is None:
-        draft.add(TurnBegan(first_with_dice(state)))
+    if draft.state.stage == "fill" and play_can_begin(draft.state):
+        draft.add(TurnBegan(first_with_dice(draft.state)))
+
+
+def play_can_begin(state: State) -> bool:
+    """Whether the virtual bank has dealt all that comes before the first turn."""
+    return not notes_wait(state) and chips_wait(state) is None
 
 
 def first_with_dice(state: State) -> str:

@@ -120,7 +120,7 @@ class State:
     seats: clockwise. gone: seats that left. stage: fill, roll, place, kick, payout, clear-table, round-over, game-over.
     turns: turns begun this round. hands: seat → dice still to roll, keyed like a roll. extra: white dice to roll before turn 1.
     out: dice out of play this round, by owner. last_round: the round after which the game ends. won: notes by seat.
-    chosen: notes named at the slot machine. discarded: rainbow cards out for good. reckoning: every casino ever paid.
+    chips_dealt: chip cards laid this round. chosen: notes named at the slot machine. discarded: rainbow cards out for good. reckoning: every casino ever paid.
     """
 
     options: Options
@@ -142,6 +142,7 @@ class State:
     offer: ChipOffer | None = None
     out: Dice = field(default_factory=dict)
     won: Mapping[str, tuple[Note, ...]] = field(default_factory=dict)
+    chips_dealt: int = 0
     chip_deck: Mapping[str, int] = field(default_factory=dict)
     chips_won: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     chosen: tuple[tuple[str, Note], ...] = ()
@@ -165,13 +166,17 @@ class State:
 
     def dice_left(self, seat_id: str) -> int:
         """Dice this seat still has to place this round."""
-        return sum(self.hands.get(seat_id, NONE).values())
+        hand = self.hands.get(seat_id)
+        return sum(hand.values()) if hand else 0
 
     def after(self, seat_id: str) -> str | None:
         """The next seat clockwise that holds dice; the same one when it is alone; None when nobody does."""
         ids = [seat.id for seat in self.seats]
         start = ids.index(seat_id) + 1
-        return next((seat for seat in ids[start:] + ids[:start] if self.dice_left(seat)), None)
+        for seat in ids[start:] + ids[:start]:
+            if self.hands.get(seat):
+                return seat
+        return None
 
     def next_starter(self) -> str:
         """Who gets the start-player card: one to the left of the starter, of those still playing."""
@@ -179,11 +184,13 @@ class State:
         start = ids.index(self.starter) + 1
         return next(seat for seat in ids[start:] + ids[:start] if seat not in self.gone)
 
+    def wants_note(self, casino: Casino) -> bool:
+        """Whether the casino is still to be filled."""
+        return counted_usd(casino.notes) < self.minimum_usd and not casino.closed and casino.paid is None
+
     def below_minimum(self) -> Iterator[Casino]:
         """Casinos that still want a note, in order, the slot machine last."""
-        for casino in self.casinos.values():
-            if not casino.closed and casino.paid is None and casino.filled_usd() < self.minimum_usd:
-                yield casino
+        return filter(self.wants_note, self.casinos.values())
 
     def unpaid(self) -> Casino | None:
         """The casino that pays next."""
@@ -227,8 +234,20 @@ def slot_keys(slot: Casino, full_compare: bool) -> dict[str, tuple[int, ...]]:
     return keys
 
 
+def less(counts: Mapping[str, int], taken: Mapping[str, int]) -> dict[str, int]:
+    """Counts without what was taken, owners with nothing left out."""
+    left = dict(counts)
+    for owner, count in taken.items():
+        left[owner] -= count
+        if not left[owner]:
+            del left[owner]
+    return left
+
+
 def split(dice: Dice, seat: str) -> tuple[dict[str, int], dict[str, int], int]:
     """Dice keyed like a roll as they lie on a casino: ordinary by owner, biggies by owner, and how many kickers came along."""
+    if BIGGIE not in dice and KICKER not in dice:
+        return dict(dice), {}, 0
     ordinary = {owner: count for owner, count in dice.items() if owner not in (BIGGIE, KICKER)}
     big = {seat: dice[BIGGIE]} if dice.get(BIGGIE) else {}
     return ordinary, big, dice.get(KICKER, 0)
@@ -247,5 +266,5 @@ def kick_targets(options: Options, casino: Casino, face: int, was_empty: bool) -
 
 __all__ = [
     "EMPTY", "NEUTRAL", "NUMBERS", "SLOT", "Accounts", "Casino", "ChipOffer", "Paid", "PendingKick", "Spot", "State",
-    "kick_targets", "merged", "slot_keys", "split",
+    "kick_targets", "less", "merged", "slot_keys", "split",
 ]  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.game import NEUTRAL, Decision, Plain, Refusal
 from companion.games.las_vegas.commands import Kick, Number, Place, PlaceNeutral, Roll, TakeChip
 from companion.games.las_vegas.draft import Draft, refuse
-from companion.games.las_vegas.events import ChipTaken, Kicked, NeutralPlaced, Placed, Rolled
+from companion.games.las_vegas.events import ChipTaken, Kicked, NeutralPlaced, Placed, Rolled, TurnBegan
 from companion.games.las_vegas.options import KICKER
 from companion.games.las_vegas.rounds import pass_on
 from companion.games.las_vegas.state import NUMBERS, SLOT, State, kick_targets, merged
@@ -65,6 +65,10 @@ def decide_place(state: State, wish: Place) -> Decision:
     blocked = _slot_problem(state, number, wish.face)
     if blocked is not None:
         return blocked
+    placed = Placed(seat, wish.face, dice, wish.to, roll_seen=state.stage == "place")
+    following = state.after(seat)
+    if KICKER not in dice and (following != seat or dice != state.hands[seat]):
+        return (placed, TurnBegan(following or seat))
     draft = Draft(state)
     kickers = dice.get(KICKER, 0)
     kicks = kickers if kickers and _targets_after(state, number, wish.face, seat, dice) else 0

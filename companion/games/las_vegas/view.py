@@ -175,6 +175,12 @@ def _would_change(state: State, before: Casino, after: Casino, seat: str) -> dic
     }
 
 
+def _forced(state: State) -> dict[str, Any] | None:
+    """The only thing this turn allows, to be offered at a tap; None where a slot, a kick or another number is still open."""
+    open_now = choices(state) if state.stage in ("place", "kick") else []
+    return open_now[0] if len(open_now) == 1 else None
+
+
 def _payout(state: State) -> dict[str, Any] | None:
     if state.stage not in ("payout", "clear-table", "game-over"):
         return None
@@ -213,6 +219,7 @@ def _table(state: State, hidden: bool) -> dict[str, Any]:
         "adjusted": list(state.adjusted),
         "chip_offer": None if state.offer is None else {"seat": state.offer.seat, "casino": state.offer.casino},
         "reckoning": [] if hidden else [_plain_paid(paid) for paid in state.reckoning],
+        "forced": _forced(state),
         "kick": None if state.kick is None else {"seat": state.kick.seat, "casino": state.kick.casino, "left": state.kick.left},
     }
 

@@ -284,3 +284,29 @@ def test_chip_cards_lie_on_in_the_next_round_and_one_more_comes_to_each_casino(v
         table.do({"kind": "deal-chip", "casino": casino, "colour": "silver" if casino < 6 else "lime"})
     assert table.state.casinos[1].chips == ("pink", "silver")
     assert table.refuses({"kind": "deal-chip", "casino": 1, "colour": "silver"}).code == "no-chip"
+
+
+# --- Forced turns ---
+
+
+def test_the_only_number_rolled_is_offered_as_a_forced_turn(vegas):
+    table = vegas(2).hold(anna=2, benno=1).turn("anna").roll(anna=[6, 6])
+    assert table.view()["table"]["forced"]["face"] == 6
+
+
+def test_a_turn_is_not_forced_while_the_slot_machine_is_open(vegas):
+    table = vegas(2, slot_machine=True).hold(anna=1, benno=1).turn("anna").roll(anna=[6])
+    assert table.view()["table"]["forced"] is None
+
+
+def test_each_choice_says_what_it_would_change_at_that_casino(vegas):
+    table = vegas(2).lay(3, {"benno": 1}, [60_000, 20_000]).hold(anna=3, benno=1).turn("anna").roll(anna=[3, 3, 1])
+    would = {choice["face"]: choice["would"] for choice in table.view()["choices"]}
+    assert would[3] == {
+        "casino": 3,
+        "would_win": [["anna", 60_000], ["benno", 20_000]],
+        "cancelled": [],
+        "mine_before_usd": 0,
+        "mine_usd": 60_000,
+    }
+    assert would[1]["would_win"] == []
