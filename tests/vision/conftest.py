@@ -1,0 +1,40 @@
+"""Scenes with truth for the eye's tests, composed by our own compositor from fixed seeds."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from vision.training.dice import random_look
+from vision.training.scenes import scene
+from vision.training.tables import table_scene
+
+
+@pytest.fixture(autouse=True)
+def one_thread():
+    cv2.setNumThreads(1)
+
+
+@pytest.fixture
+def loose_dice() -> Callable:
+    """A photograph-like picture of dice on some table and the truth of every die: loose_dice(seed, edge_px) -> picture, truths."""
+    return lambda seed, edge=28.0, side=256: scene(np.random.default_rng(seed), side, edge, odd=0.0)[:2]
+
+
+@pytest.fixture
+def table() -> Callable:
+    """The mat under a camera with dice on it: table(seed, count, colours, pose, size_px) -> picture, truths, pose."""
+
+    def make(seed, count=12, colours=("red", "blue", "white", "green"), pose=None, size_px=(1280, 960), size_mm=16.0):
+        rng = np.random.default_rng(seed)
+        looks = [random_look(np.random.default_rng([seed, i]), colour) for i, colour in enumerate(colours)]
+        for look, colour in zip(looks, colours, strict=True):
+            look.colour, look.second, look.speckle = colour, None, 0.0
+        return table_scene(rng, pose, size_px, count, looks, size_mm)
+
+    return make

@@ -1,0 +1,75 @@
+"""The accuracy report counts as its words say."""
+
+import json
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.check import check, share, worst_page
+from vision.errors import PictureError
+from vision.reading import DieReading
+
+
+def die(x, y, value, colour="red", ask=False, side=20.0):
+    h = side / 2
+    top = ((x - h, y - h), (x + h, y - h), (x + h, y + h), (x - h, y + h))
+    return DieReading(value, colour, 0.3 if ask else 0.99, ask, top, (x - h, y - h, side, side), "faint" if ask else "")
+
+
+def truth(x, y, value, colour="red", **more):
+    return {"box": [x - 10, y - 10, 20, 20], "value": value, "colour": colour} | more
+
+
+@pytest.fixture
+def folder(tmp_path):
+    def make(dice, ignore=()):
+        (tmp_path / "images").mkdir()
+        cv2.imwrite(str(tmp_path / "images" / "a.png"), np.zeros((100, 200, 3), np.uint8))
+        label = {"image": "a.png", "size": [200, 100], "dice": dice, "ignore": list(ignore)}
+        (tmp_path / "labels.jsonl").write_text(json.dumps(label) + "\n")
+        return tmp_path
+
+    return make
+
+
+def test_each_kind_of_fault_is_counted_once(folder):
+    where = folder([truth(20, 20, 1), truth(60, 20, 2), truth(100, 20, 3), truth(140, 20, 4), truth(180, 20, 5)])
+    said = [die(21, 20, 1), die(60, 21, 6), die(100, 20, 3, "blue"), die(140, 20, 4, ask=True), die(20, 80, 6)]
+    all_dice = check(where, lambda image: said).groups["all"]
+    assert (all_dice.dice, all_dice.right, all_dice.wrong, all_dice.asked, all_dice.missed, all_dice.extra) == (5, 2, 1, 1, 1, 1)
+    assert all_dice.asked_but_right == 1
+    assert all_dice.colour_right == 3
+    assert all_dice.pictures_right == 0
+
+
+def test_uncertain_dice_and_ignored_places_count_neither_way(folder):
+    where = folder([truth(20, 20, 1), truth(60, 20, 2, uncertain=True)], ignore=[[90, 10, 20, 20]])
+    report = check(where, lambda image: [die(20, 20, 1), die(60, 20, 5), die(100, 20, 3)])
+    tally = report.groups["all"]
+    assert (tally.dice, tally.right, tally.extra, tally.pictures_right) == (1, 1, 0, 1)
+
+
+def test_every_fault_stands_on_the_page_of_the_worst(folder):
+    where = folder([truth(20, 20, 1)])
+    report = check(where, lambda image: [die(20, 20, 2), die(150, 60, 6)])
+    assert {fault.kind for fault in report.faults} == {"wrong value", "extra"}
+    assert worst_page(report, where).shape[1] == 1200
+
+
+def test_the_interval_holds_the_share():
+    part, low, high = share(995, 1000)
+    assert low < part < high
+    assert (round(low, 4), round(high, 4)) == (0.9883, 0.9979)
+    assert share(0, 0) is None
+
+
+def test_a_folder_without_labels_gets_a_sentence(tmp_path):
+    with pytest.raises(PictureError, match=r"no labels\.jsonl"):
+        check(tmp_path, lambda image: [])
+
+
+def test_a_broken_label_is_named_by_its_line(tmp_path):
+    (tmp_path / "labels.jsonl").write_text('{"image": "a.png"}\n')
+    with pytest.raises(PictureError, match="Line 1"):
+        check(tmp_path, lambda image: [])

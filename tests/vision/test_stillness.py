@@ -1,0 +1,64 @@
+"""Moving, settled, dark, new: judged from the frames alone, with the time they carry."""
+
+import numpy as np
+import pytest
+
+from vision.frame import Frame
+from vision.stillness import SETTLE_S, Stillness
+
+
+@pytest.fixture
+def picture():
+    rng = np.random.default_rng(1)
+    base = np.full((480, 640, 3), 150, np.uint8)
+    base[100:300, 100:500] = 90
+
+    def take(at=None, noise=3.0, light=1.0):
+        image = base.astype(float)
+        if at is not None:
+            image[at[1] : at[1] + 40, at[0] : at[0] + 40] = (40, 40, 210)
+        return np.clip(image * light + rng.normal(0, noise, image.shape), 0, 255).astype(np.uint8)
+
+    return take
+
+
+def frames(images, step_s=0.1, still=False):
+    return [Frame(image, i * step_s, "test", i, still) for i, image in enumerate(images)]
+
+
+def test_a_live_table_is_settled_when_nothing_has_moved_for_a_while(picture):
+    stillness = Stillness()
+    stirs = [stillness.look(f) for f in frames([picture() for _ in range(6)])]
+    settled_from = next(i for i, stir in enumerate(stirs) if stir.settled)
+    assert settled_from * 0.1 >= SETTLE_S
+    assert not any(stir.moving for stir in stirs)
+
+
+def test_a_rolling_die_moves(picture):
+    stillness = Stillness()
+    stirs = [stillness.look(f) for f in frames([picture((100 + 30 * i, 200)) for i in range(6)])]
+    assert all(stir.moving and not stir.settled for stir in stirs[1:])
+
+
+def test_a_watched_folder_is_settled_with_each_picture(picture):
+    stillness = Stillness()
+    assert all(stillness.look(f).settled for f in frames([picture((100, 100)), picture((300, 300))], still=True))
+
+
+def test_sensor_noise_and_a_slowly_changing_lamp_are_nothing_new(picture):
+    stillness = Stillness()
+    stillness.look(frames([picture()])[0])
+    stillness.has_read()
+    for light in (1.0, 0.97, 1.04):
+        assert not stillness.look(Frame(picture(light=light), 1.0, "test", 2)).new
+
+
+def test_one_die_put_down_is_new(picture):
+    stillness = Stillness()
+    stillness.look(Frame(picture(), 0.0, "test", 1))
+    stillness.has_read()
+    assert stillness.look(Frame(picture((300, 200)), 1.0, "test", 2)).new
+
+
+def test_a_covered_lens_is_dark(picture):
+    assert Stillness().look(Frame(picture(light=0.02), 0.0, "test", 1)).dark

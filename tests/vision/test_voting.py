@@ -1,0 +1,68 @@
+"""Several looks at one still table are put together; a die keeps its number while it is followed."""
+
+from dataclasses import replace
+
+from vision.reading import DieReading
+from vision.voting import Tracks, vote
+
+
+def die(x, y, value, colour="red", confidence=0.99, ask=False):
+    odds = tuple(0.95 if v == value else 0.01 for v in range(1, 7))
+    top = ((x - 10, y - 10), (x + 10, y - 10), (x + 10, y + 10), (x - 10, y + 10))
+    return DieReading(value, colour, confidence, ask, top, (x - 10, y - 10, 20, 20), "faint" if ask else "", odds)
+
+
+def test_looks_that_agree_are_one_reading():
+    heard, votes = vote([[die(50, 50, 3), die(90, 50, 5)]] * 3)
+    assert [(d.value, d.ask) for d in heard] == [(3, False), (5, False)]
+    assert votes == 3
+
+
+def test_one_unsure_look_of_three_changes_nothing():
+    heard, votes = vote([[die(50, 50, 3)], [die(50, 50, 3, ask=True, confidence=0.4)], [die(51, 50, 3)]])
+    assert (heard[0].value, heard[0].ask, votes) == (3, False, 3)
+
+
+def test_looks_that_believe_different_faces_are_asked_about():
+    heard, _ = vote([[die(50, 50, 3)], [die(50, 50, 5)], [die(50, 50, 3)]])
+    assert heard[0].value == 3
+    assert heard[0].ask
+    assert heard[0].why_ask == "blurred"
+
+
+def test_looks_that_see_different_colours_are_asked_about():
+    heard, _ = vote([[die(50, 50, 3)], [die(50, 50, 3, "orange")], [die(50, 50, 3)]])
+    assert heard[0].why_ask == "colour"
+
+
+def test_a_die_seen_once_in_three_looks_is_none():
+    heard, votes = vote([[die(50, 50, 3)], [die(50, 50, 3), die(120, 20, 1)], [die(50, 50, 3)]])
+    assert len(heard) == 1
+    assert votes == 2
+
+
+def test_dice_that_touch_stay_two():
+    heard, _ = vote([[die(50, 50, 3), die(70, 50, 3)]] * 3)
+    assert len(heard) == 2
+
+
+def test_a_die_that_lies_still_keeps_its_number():
+    tracks = Tracks()
+    first = tracks.follow([die(50, 50, 3), die(150, 50, 4)])
+    again = tracks.follow([die(151, 50, 4), die(50, 51, 3)])
+    assert [d.track for d in again] == [first[1].track, first[0].track]
+
+
+def test_a_die_moved_from_roll_to_placement_keeps_its_number():
+    tracks = Tracks()
+    first = tracks.follow([die(50, 50, 3), die(150, 50, 4)])
+    placed = tracks.follow([die(50, 50, 3), die(400, 300, 4)])
+    assert [d.track for d in placed] == [d.track for d in first]
+
+
+def test_a_new_die_gets_a_new_number():
+    tracks = Tracks()
+    first = tracks.follow([die(50, 50, 3)])
+    more = tracks.follow([die(50, 50, 3), replace(die(200, 50, 3), colour="blue")])
+    assert more[0].track == first[0].track
+    assert more[1].track not in (None, first[0].track)

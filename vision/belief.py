@@ -1,0 +1,91 @@
+"""From what the networks say to what we dare to say: one calibrated confidence a die, and whether and why to ask.
+
+The numbers here are learned on labelled scenes that no network was trained on (vision.training.calibrate prints them);
+vision/models/CARD.md holds the reliability that came out.
+"""
+
+import json
+from collections.abc import Set
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from vision.colour import COLOURS, colour_of
+from vision.faces import STATES, Face
+from vision.network import MODELS
+from vision.reading import DieReading
+
+_SURELY_THERE = 0.72
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """Learned judgement. weights: of `evidence`, log-odds; ask_below: least confidence that is believed; show_above: least that is shown."""
+
+    weights: tuple[float, ...]
+    ask_below: float
+    show_above: float
+    colour_ask_below: float
+
+    @staticmethod
+    @lru_cache(maxsize=1)
+    def learned() -> "Belief":
+        """The one shipped beside the weights."""
+        raw = json.loads((MODELS / "belief.json").read_text(encoding="utf-8"))
+        return Belief(tuple(raw["weights"]), raw["ask_below"], raw["show_above"], raw["colour_ask_below"])
+
+    def confidence(self, face: Face) -> float:
+        """Chance that the die is there and shows what we say, 0..1."""
+        return float(1 / (1 + np.exp(-np.dot(self.weights, evidence(face)))))
+
+
+def evidence(face: Face) -> np.ndarray:
+    """What speaks for a face, as log-odds where it can be, (8,); the first is a constant."""
+    best = int(np.argmax(face.both_odds))
+    return np.array([
+        1.0, _log_odds(face.heat), _log_odds(1 - float(face.state_odds[4])), _log_odds(float(face.state_odds[0] + face.state_odds[4])),
+        _log_odds(float(face.face_odds[best])), _log_odds(float(face.finder_odds[best])), _log_odds(face.steady), _log_odds(1 - face.doubt),
+    ])  # fmt: skip
+
+
+def _log_odds(chance: float) -> float:
+    held = min(max(chance, 0.002), 0.998)
+    return float(np.log(held / (1 - held)))
+
+
+def judge(face: Face, allowed: Set[str] | None = None, belief: Belief | None = None) -> DieReading | None:
+    """The reading of one face, or None where there is hardly a die. allowed: the colours in play."""
+    belief = belief or Belief.learned()
+    confidence = belief.confidence(face)
+    # a leaning or half-covered die is no reading to believe, but it is there, and must be asked about
+    odd = face.presence > _SURELY_THERE and max(float(face.state_odds[1:4].max()), face.doubt) > 0.5
+    if confidence < belief.show_above and not odd:
+        return None
+    colour, colour_confidence, odds = colour_of(face.colour_odds, allowed)
+    why = _why(face, confidence, belief)
+    if not why and colour_confidence < belief.colour_ask_below and allowed is not None:
+        why = "colour"
+    x0, y0, x1, y1 = face.box
+    return DieReading(
+        value=face.value, colour=colour, confidence=confidence, ask=bool(why), why_ask=why,
+        top=tuple((float(x), float(y)) for x, y in face.top), box=(x0, y0, x1 - x0, y1 - y0),  # type: ignore[arg-type]
+        face_odds=tuple(float(p) for p in face.both_odds), colour_odds=odds, colour_confidence=colour_confidence,
+    )  # fmt: skip
+
+
+def _why(face: Face, confidence: float, belief: Belief) -> str:
+    """Why to ask, "" where the reading may be believed."""
+    if confidence >= belief.ask_below and face.state_odds[1:4].max() < 0.5:
+        return ""
+    odd = int(np.argmax(face.state_odds[1:4])) + 1
+    if face.state_odds[odd] > 0.25 and face.state_odds[odd] >= 0.5 * face.state_odds[0]:
+        return STATES[odd]
+    if face.doubt > 0.5:
+        return "cocked"
+    if face.steady < 0.6 or face.both_odds.max() < 0.9:
+        return "blurred"
+    return "faint"
+
+
+assert len(COLOURS) == 8  # the reader's colour answers are in this order

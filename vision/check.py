@@ -1,0 +1,297 @@
+"""How well dice are read, against a labelled folder: found, missed, extra, wrong value, wrong colour, asked; and a page of the worst.
+
+The labels are those of the README (`labels.jsonl` beside the images). Dice marked uncertain and what lies in an ignore box count neither way.
+"""
+
+import itertools
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.text import say
+from vision.errors import PictureError
+from vision.frame import Image
+from vision.pictures import load_image
+from vision.reading import DieReading
+
+Read = Callable[[Image], Sequence[DieReading]]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One die that went wrong. kind: "missed", "extra", "wrong value", "wrong colour", "asked"."""
+
+    image: str
+    kind: str
+    centre: tuple[float, float]
+    width_px: float
+    truth: str
+    said: str
+    confidence: float
+
+
+@dataclass
+class Tally:
+    """Counts over some group of dice. right: found, believed and of the right value; asked: found but asked about."""
+
+    dice: int = 0
+    right: int = 0
+    asked: int = 0
+    wrong: int = 0
+    missed: int = 0
+    extra: int = 0
+    extra_asked: int = 0
+    with_colour: int = 0
+    colour_right: int = 0
+    asked_but_right: int = 0
+    pictures: int = 0
+    pictures_right: int = 0
+
+    def add(self, other: "Tally") -> None:
+        """Count another group in."""
+        for name in self.__dataclass_fields__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+    def to_plain(self) -> dict[str, Any]:
+        """Counts with shares and their 95 % Wilson intervals."""
+        plain: dict[str, Any] = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        plain["right_share"] = share(self.right, self.dice)
+        plain["right_asked_or_not_share"] = share(self.right + self.asked_but_right, self.dice)
+        plain["colour_share"] = share(self.colour_right, self.with_colour)
+        plain["pictures_right_share"] = share(self.pictures_right, self.pictures)
+        return plain
+
+
+@dataclass
+class Report:
+    """All of it. groups: "all", "source NAME", "colour NAME", "width 24-32 px" …; reliability: (stated confidence, share right, dice)."""
+
+    groups: dict[str, Tally] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+    reliability: list[tuple[float, float, int]] = field(default_factory=list)
+
+    def to_plain(self) -> dict[str, Any]:
+        """For JSON."""
+        return {
+            "groups": {name: tally.to_plain() for name, tally in self.groups.items()},
+            "reliability": [{"stated": round(s, 4), "right": round(r, 4), "dice": n} for s, r, n in self.reliability],
+            "faults": [
+                {"image": f.image, "kind": f.kind, "at": [round(v) for v in f.centre], "truth": f.truth, "said": f.said}
+                for f in self.faults
+            ],
+        }
+
+
+def share(part: int, whole: int) -> tuple[float, float, float] | None:
+    """part / whole with its 95 % Wilson interval; None of nothing.
+
+    >>> [round(v, 3) for v in share(99, 100)]
+    [0.99, 0.946, 0.998]
+    """
+    if whole == 0:
+        return None
+    z, p = 1.96, part / whole
+    middle = (p + z * z / (2 * whole)) / (1 + z * z / whole)
+    half = z / (1 + z * z / whole) * np.sqrt(p * (1 - p) / whole + z * z / (4 * whole * whole))
+    return p, float(middle - half), float(middle + half)
+
+
+def labelled(folder: Path) -> Iterator[tuple[dict[str, Any], Path]]:
+    """Each label of a folder with its picture's path. Raises PictureError when there is no labels.jsonl or a line can't be read."""
+    path = folder / "labels.jsonl"
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError as wrong:
+        raise PictureError(
+            say("There is no labels.jsonl in {folder}.", folder=str(folder)),
+            say("Give the folder that holds labels.jsonl and the pictures."),
+        ) from wrong
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            label = json.loads(line)
+            name, _ = label["image"], label["dice"]
+        except (json.JSONDecodeError, KeyError, TypeError) as wrong:
+            raise PictureError(
+                say("Line {number} of {file} is no label.", number=number, file=str(path)),
+                say("Each line is one JSON object with image and dice."),
+            ) from wrong
+        beside = folder / name
+        yield label, beside if beside.exists() else folder / "images" / name
+
+
+def check(folder: Path, read: Read, progress: Callable[[int], None] = lambda done: None) -> Report:
+    """Read every labelled picture under a folder (its own labels, or those of its subfolders) and compare."""
+    folders = [folder] if (folder / "labels.jsonl").exists() else sorted(p.parent for p in folder.glob("*/labels.jsonl")) or [folder]
+    report, stated = Report(), list[tuple[float, bool]]()
+    done = 0
+    for source in folders:
+        for label, path in labelled(source):
+            compare(report, stated, source.name, label, read(load_image(path)))
+            done += 1
+            progress(done)
+    report.reliability = list(reliability(stated))
+    report.faults.sort(key=lambda fault: -fault.confidence)
+    return report
+
+
+def compare(report: Report, stated: list[tuple[float, bool]], source: str, label: Mapping[str, Any], dice: Sequence[DieReading]) -> None:
+    """Count one picture into the report."""
+    truths = [_truth(die) for die in label["dice"]]
+    pairs, extra = match(truths, dice)
+    picture = Tally(pictures=1)
+    for truth, said in zip(truths, pairs, strict=True):
+        if truth.uncertain:
+            continue
+        tally = Tally(dice=1)
+        _count(tally, report, label["image"], truth, said)
+        if said is not None:
+            stated.append((said.confidence, said.value == truth.value))
+        for group in (f"source {source}", f"colour {truth.colour or 'unknown'}", _width_group(truth.width)):
+            report.groups.setdefault(group, Tally()).add(tally)
+        picture.add(tally)
+    for said in extra:
+        if _inside_any(said, label.get("ignore", [])):
+            continue
+        stated.append((said.confidence, False))
+        centre = _centre(said)
+        tally = Tally(extra_asked=1) if said.ask else Tally(extra=1)
+        report.faults.append(
+            Fault(label["image"], "extra asked" if said.ask else "extra", centre, said.box[2], "nothing", _say(said), said.confidence)
+        )
+        report.groups.setdefault(f"source {source}", Tally()).add(tally)
+        picture.add(tally)
+    picture.pictures_right = int(picture.right == picture.dice and picture.extra == 0)
+    report.groups.setdefault("all", Tally()).add(picture)
+    report.groups.setdefault(f"source {source}", Tally()).add(Tally(pictures=1, pictures_right=picture.pictures_right))
+
+
+@dataclass(frozen=True, slots=True)
+class _Truth:
+    centre: tuple[float, float]
+    width: float
+    value: int
+    colour: str | None
+    uncertain: bool
+
+
+def _truth(die: Mapping[str, Any]) -> _Truth:
+    x, y, w, h = die["box"]
+    top = die.get("top")
+    centre = tuple(float(v) for v in np.mean(top, axis=0)) if top else (x + w / 2, y + h / 2)
+    return _Truth((centre[0], centre[1]), float(max(w, h)), int(die["value"]), die.get("colour"), bool(die.get("uncertain")))
+
+
+def _count(tally: Tally, report: Report, image: str, truth: _Truth, said: DieReading | None) -> None:
+    true_words = f"{truth.value} {truth.colour or ''}"
+
+    def fault(kind: str) -> None:
+        report.faults.append(
+            Fault(image, kind, truth.centre, truth.width, true_words, _say(said) if said else "nothing", said.confidence if said else 1.0)
+        )
+
+    if said is None:
+        tally.missed = 1
+        fault("missed")
+        return
+    if said.ask:
+        tally.asked, tally.asked_but_right = 1, int(said.value == truth.value)
+        fault("asked")
+    elif said.value == truth.value:
+        tally.right = 1
+    else:
+        tally.wrong = 1
+        fault("wrong value")
+    if truth.colour:
+        tally.with_colour, tally.colour_right = 1, int(said.colour == truth.colour)
+        if said.colour != truth.colour:
+            fault("wrong colour")
+
+
+def match(truths: Sequence[_Truth], dice: Sequence[DieReading]) -> tuple[list[DieReading | None], list[DieReading]]:
+    """Each truth with the reading nearest to it, within half the die's width, nearest pairs first; and the readings left over."""
+    reach = sorted(
+        (apart / limit, t, d)
+        for t, truth in enumerate(truths)
+        for d, die in enumerate(dice)
+        if (apart := _nearness(truth, die)) < (limit := max(truth.width, float(np.hypot(*np.subtract(die.top[1], die.top[0])))) * 0.55)
+    )
+    taken: dict[int, int] = {}
+    for _, t, d in reach:
+        if t not in taken and d not in taken.values():
+            taken[t] = d
+    return [dice[taken[t]] if t in taken else None for t in range(len(truths))], [
+        die for d, die in enumerate(dice) if d not in taken.values()
+    ]
+
+
+def _nearness(truth: _Truth, die: DieReading) -> float:
+    """Distance from the truth to the die's top face or to the middle of its box, whichever is nearer: labels differ in what they box."""
+    x, y, w, h = die.box
+    middle = (x + w / 2, y + h / 2)
+    return float(min(np.hypot(*np.subtract(truth.centre, _centre(die))), np.hypot(*np.subtract(truth.centre, middle))))
+
+
+def _centre(die: DieReading) -> tuple[float, float]:
+    x, y = np.mean(die.top, axis=0)
+    return float(x), float(y)
+
+
+def _inside_any(die: DieReading, boxes: Sequence[Sequence[float]]) -> bool:
+    px, py = _centre(die)
+    return any(x - 0.2 * w <= px <= x + 1.2 * w and y - 0.2 * h <= py <= y + 1.2 * h for x, y, w, h in boxes)
+
+
+def _say(die: DieReading) -> str:
+    return f"{die.value} {die.colour} {die.confidence:.3f}" + (f" asked: {die.why_ask}" if die.ask else "")
+
+
+def _width_group(width: float) -> str:
+    edges = (0, 16, 24, 32, 48, 64, 96, 10_000)
+    low = max(e for e in edges if e <= width)
+    high = min(e for e in edges if e > width)
+    return f"width {low}-{high} px" if high < 10_000 else f"width over {low} px"
+
+
+def reliability(stated: Sequence[tuple[float, bool]]) -> Iterator[tuple[float, float, int]]:
+    """How often a stated confidence was right, in bands finer towards certainty."""
+    bands = (0.0, 0.3, 0.6, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998, 1.0001)
+    for low, high in itertools.pairwise(bands):
+        inside = [(c, r) for c, r in stated if low <= c < high]
+        if inside:
+            yield float(np.mean([c for c, _ in inside])), float(np.mean([r for _, r in inside])), len(inside)
+
+
+def fault_counts(report: Report) -> Counter[str]:
+    """How many of each kind."""
+    return Counter(fault.kind for fault in report.faults)
+
+
+def worst_page(report: Report, folder: Path, most: int = 48, side: int = 150) -> Image:
+    """A contact sheet of the faults, surest first: what was there, what was said. (h, w, 3)."""
+    order = ("wrong value", "extra", "missed", "wrong colour", "extra asked", "asked")
+    chosen = sorted(report.faults, key=lambda f: (order.index(f.kind), -f.confidence))[:most]
+    columns = 8
+    rows = max(1, -(-len(chosen) // columns))
+    page = np.full((rows * (side + 34), columns * side, 3), 255, np.uint8)
+    paths = {p.name: p for p in folder.rglob("*") if p.is_file()}
+    for i, fault in enumerate(chosen):
+        y, x = i // columns * (side + 34), i % columns * side
+        page[y : y + side, x : x + side] = _crop(load_image(paths[fault.image]), fault, side)
+        for line, words in enumerate((f"{fault.kind}: {fault.truth}", fault.said, fault.image)):
+            cv2.putText(page, words[:26], (x + 2, y + side + 10 + 10 * line), cv2.FONT_HERSHEY_SIMPLEX, 0.32, (0, 0, 0), 1, cv2.LINE_AA)
+    return page
+
+
+def _crop(image: Image, fault: Fault, side: int) -> Image:
+    reach = max(fault.width_px * 1.1, 12)
+    scale = side / (2 * reach)
+    matrix = np.array([[scale, 0, side / 2 - scale * fault.centre[0]], [0, scale, side / 2 - scale * fault.centre[1]]])
+    return np.asarray(cv2.warpAffine(image, matrix, (side, side), flags=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR), np.uint8)

@@ -1,0 +1,36 @@
+"""Which dice set a face belongs to: the body's colour by name, tolerant of the lamp, with a margin.
+
+Two ways lead to a name: the reader network's own odds (it sees the die with its ground, so it knows the lamp), and, where calibration
+has learned the dice that are on this table, the distance to those prototypes. Knows no players.
+"""
+
+from collections.abc import Set
+
+import numpy as np
+import numpy.typing as npt
+
+COLOURS = ("black", "blue", "green", "orange", "purple", "red", "white", "yellow")
+ALIASES = {"violet": "purple", "lilac": "purple", "grey": "white", "ivory": "white"}
+
+
+def plain_name(name: str) -> str:
+    """One of COLOURS for a colour's other names ("violet" is purple); anything else unchanged."""
+    low = name.strip().lower()
+    return ALIASES.get(low, low)
+
+
+def colour_of(odds: npt.NDArray[np.float32], allowed: Set[str] | None = None) -> tuple[str, float, dict[str, float]]:
+    """The name, its confidence 0..1 and the odds by name, from the reader's eight odds in the order of COLOURS.
+
+    allowed: the sets on this table (other names than COLOURS are answered through their alias); None allows all.
+    """
+    by_plain = dict(zip(COLOURS, (float(p) for p in odds), strict=True))
+    names = sorted(allowed) if allowed else list(COLOURS)
+    chances = {name: by_plain.get(plain_name(name), 0.0) for name in names}
+    total = sum(chances.values())
+    if total < 1e-6:  # nothing that is allowed fits: say the likeliest and believe nothing
+        return names[0], 0.0, dict.fromkeys(names, 0.0)
+    best = max(chances, key=lambda name: chances[name])
+    share = {name: chance / total for name, chance in chances.items()}
+    # a colour that is hardly in play at all is doubtful even as the only one left
+    return best, share[best] * min(1.0, 4 * total), share

@@ -1,0 +1,139 @@
+"""What lies over the mat and is no die: hands, sleeves, notes, a card on a casino. Tells which zones can be believed to be in full view.
+
+Two signs: the finder's own sense of hands, and places that look unlike the bare mat as it was seen before, dice and their shadows
+aside. All in millimetres of the mat.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.faces import Sight
+from vision.frame import Image
+from vision.mat import MatLayout, Rect
+from vision.reading import DieReading
+from vision.table_plane import CameraPose, rectify, to_pixels, to_table_mm
+
+CELL_MM = 3.0  # a cell of the maps here
+HAND_MM2 = 700.0  # a smaller hand-like spot is none: a finger tip reaching over the mat covers about this much
+COVERED_MM2 = 260.0  # unexplained area in a zone from which it no longer counts as seen: about one die
+_ADOPT_AFTER_S = 90.0  # what has lain still for so long has become part of the mat
+
+Mask = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """hand_mm2: the largest hand over the mat; zones_seen: zones whose whole floor is in the picture and bare but for dice."""
+
+    hand_mm2: float
+    zones_seen: frozenset[str]
+
+
+class MatMemory:
+    """Remembers how the bare mat looks, cell by cell, as far as it was seen without anything on it."""
+
+    def __init__(self, layout: MatLayout) -> None:
+        self._layout = layout
+        self._shape = (round(layout.size_mm[1] / CELL_MM), round(layout.size_mm[0] / CELL_MM))
+        self._bare = np.zeros((*self._shape, 3), np.float32)
+        self._known = np.zeros(self._shape, np.bool_)
+        self._odd_since = np.full(self._shape, np.inf)
+        self._places: tuple[CameraPose, npt.NDArray[np.float64]] | None = None
+
+    def look(self, image: Image, pose: CameraPose, sight: Sight, dice: Sequence[DieReading], at_s: float) -> Cover:
+        """Judge one settled picture, and learn from it where nothing lies."""
+        seen = self._from_above(image, pose)
+        hand = self._hand(sight, pose, image.shape, dice)
+        biggest = _largest_mm2(hand)
+        explained = self._near_dice(dice)
+        odd = self._unlike_bare(seen, ~explained & ~hand) & ~explained
+        odd = cv2.morphologyEx(odd.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)).astype(np.bool_)
+        if biggest < HAND_MM2:
+            self._learn(seen, explained, odd, at_s)
+        covered = odd | hand if biggest >= HAND_MM2 else odd
+        height, width = image.shape[:2]
+        views = frozenset(
+            name for name, rect in self._layout.zones.items() if _in_picture(rect, pose, width, height) and self._bare_enough(rect, covered)
+        )
+        return Cover(biggest, views)
+
+    def _from_above(self, image: Image, pose: CameraPose) -> npt.NDArray[np.float32]:
+        view = rectify(image, pose, 1 / CELL_MM, 0.0, (0.0, 0.0, self._shape[1] * CELL_MM, self._shape[0] * CELL_MM))
+        return cv2.blur(view.image, (2, 2)).astype(np.float32)
+
+    def _hand(self, sight: Sight, pose: CameraPose, shape: tuple[int, ...], dice: Sequence[DieReading]) -> Mask:
+        """Cells of the mat under a hand, dice that were read through it taken out."""
+        at = self._cells_px(pose) / sight.cell_px
+        column, row = np.floor(at[:, 0]).astype(int), np.floor(at[:, 1]).astype(int)
+        rows, columns = sight.hand.shape
+        inside = (row >= 0) & (row < rows) & (column >= 0) & (column < columns)
+        hand = np.zeros(len(row), np.bool_)
+        hand[inside] = sight.hand[row[inside], column[inside]] > 0.5
+        return np.asarray(hand.reshape(self._shape) & ~self._near_dice([d for d in dice if not d.ask], 0.7), np.bool_)
+
+    def _cells_px(self, pose: CameraPose) -> npt.NDArray[np.float64]:
+        """Where the cells' middles are in the picture; the same while the camera stands still."""
+        if self._places is None or self._places[0] != pose:
+            ys, xs = np.mgrid[: self._shape[0], : self._shape[1]]
+            middle = np.column_stack([(xs.ravel() + 0.5) * CELL_MM, (ys.ravel() + 0.5) * CELL_MM])
+            self._places = (pose, to_pixels(middle, pose))
+        return self._places[1]
+
+    def _near_dice(self, dice: Sequence[DieReading], reach: float = 1.6) -> Mask:
+        """Cells under dice and their likely shadows."""
+        mask = np.zeros(self._shape, np.uint8)
+        for die in dice:
+            if die.xy_mm is not None:
+                x, y = (v / CELL_MM for v in die.xy_mm)
+                cv2.circle(mask, (round(x), round(y)), round((die.size_mm or 16.0) * reach / CELL_MM), 1, -1)
+        return mask.astype(np.bool_)
+
+    def _unlike_bare(self, seen: npt.NDArray[np.float32], free: Mask) -> Mask:
+        """Known cells that look different from the bare mat, the lamp's change and plain shadows allowed for."""
+        both = self._known & free
+        if np.count_nonzero(both) < 100:
+            return np.zeros(self._shape, np.bool_)
+        ratio = (seen + 12) / (self._bare + 12)
+        lamp = np.median(ratio[both], axis=0)
+        ratio = ratio / lamp
+        brightness = ratio.mean(2)
+        tint = np.abs(ratio / brightness[..., None] - 1).max(2)
+        # a shadow darkens all colours alike and not to blackness
+        shadow = (brightness < 1) & (brightness > 0.35) & (tint < 0.12)
+        different = (np.abs(np.log(brightness)) > 0.3) | (tint > 0.2)
+        return np.asarray(self._known & different & ~shadow, np.bool_)
+
+    def _learn(self, seen: npt.NDArray[np.float32], explained: Mask, odd: Mask, at_s: float) -> None:
+        self._odd_since = np.where(odd, np.minimum(self._odd_since, at_s), np.inf)
+        settled_in = odd & (at_s - self._odd_since > _ADOPT_AFTER_S)
+        fresh = ~explained & (~odd | settled_in)
+        new = fresh & (~self._known | settled_in)
+        self._bare[new] = seen[new]
+        old = fresh & ~new
+        self._bare[old] += 0.1 * (seen[old] - self._bare[old])
+        self._known |= fresh
+
+    def _bare_enough(self, rect: Rect, covered: Mask) -> bool:
+        x, y, w, h = (round(v / CELL_MM) for v in rect)
+        return float(np.count_nonzero(covered[y : y + h, x : x + w])) * CELL_MM**2 < COVERED_MM2
+
+
+def _largest_mm2(mask: Mask) -> float:
+    count, _, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
+    return float(stats[1:, cv2.CC_STAT_AREA].max()) * CELL_MM**2 if count > 1 else 0.0
+
+
+def _in_picture(rect: Rect, pose: CameraPose, width: int, height: int) -> bool:
+    x, y, w, h = rect
+    corners = to_pixels([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], pose)
+    return bool((corners >= 0).all() and (corners[:, 0] < width).all() and (corners[:, 1] < height).all())
+
+
+def on_table(die: DieReading, pose: CameraPose, height_mm: float) -> tuple[float, float]:
+    """Where the middle of a die's top face is on the mat, millimetres."""
+    x, y = to_table_mm([np.mean(die.top, axis=0)], pose, height_mm)[0]
+    return float(x), float(y)

@@ -1,0 +1,71 @@
+"""Pictures for people: the dice as they were read, with value, colour and doubt."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from vision.colour import plain_name
+from vision.frame import Image
+from vision.reading import DieReading
+
+_BGR = {
+    "black": (30, 30, 30), "blue": (200, 80, 20), "green": (60, 150, 30), "orange": (20, 130, 250),
+    "purple": (160, 50, 130), "red": (40, 40, 210), "white": (245, 245, 245), "yellow": (40, 215, 250),
+}  # fmt: skip
+_OTHER = (150, 150, 150)
+_DOUBT = (0, 0, 255)
+_WORDS = {
+    "cocked": "leaning", "covered": "covered", "border": "on a border", "blurred": "unclear", "colour": "which colour?",
+    "faint": "a die?", "stacked": "stacked",
+}  # fmt: skip
+
+
+def draw_reading(image: Image, dice: Sequence[DieReading]) -> Image:
+    """A copy of the picture, (h, w, 3), with every die outlined in its colour and its value on a plate beside it.
+
+    A die that would be asked about has a dashed red outline, a question mark and the reason.
+    """
+    out = image.copy()
+    scale = float(np.clip(max(image.shape[:2]) / 1400, 0.4, 2.5))
+    thick = max(round(2 * scale), 1)
+    for die in dice:
+        corners = np.array(die.top, np.float64)
+        if die.ask:
+            _dashed(out, corners, _DOUBT, thick)
+        else:
+            cv2.polylines(out, [np.round(corners).astype(np.int32)], True, (0, 0, 0), thick + 2, cv2.LINE_AA)
+            cv2.polylines(out, [np.round(corners).astype(np.int32)], True, _BGR.get(plain_name(die.colour), _OTHER), thick, cv2.LINE_AA)
+    for die in dice:
+        _plate(out, die, scale)
+    return out
+
+
+def _words(die: DieReading) -> str:
+    value = "?" if die.value is None else str(die.value)
+    return f"{value} {die.colour}" + (f"? {_WORDS.get(die.why_ask, die.why_ask)}" if die.ask else "")
+
+
+def _plate(out: Image, die: DieReading, scale: float) -> None:
+    """The words on a plate of the die's colour, above the die where there is room."""
+    words, font, size, thick = _words(die), cv2.FONT_HERSHEY_SIMPLEX, 0.55 * scale, max(round(1.4 * scale), 1)
+    (w, h), below = cv2.getTextSize(words, font, size, thick)
+    pad = round(3 * scale)
+    x, y, dw, dh = die.box
+    left = int(np.clip(x + dw / 2 - w / 2 - pad, 0, max(out.shape[1] - w - 2 * pad, 0)))
+    top = int(y - h - below - 2 * pad)
+    if top < 0:
+        top = int(min(y + dh, out.shape[0] - h - below - 2 * pad))
+    top = max(top, 0)
+    colour = _BGR.get(plain_name(die.colour), _OTHER)
+    light = sum(c * k for c, k in zip(colour, (0.114, 0.587, 0.299), strict=True)) > 130
+    cv2.rectangle(out, (left, top), (left + w + 2 * pad, top + h + below + 2 * pad), colour, -1)
+    cv2.rectangle(out, (left, top), (left + w + 2 * pad, top + h + below + 2 * pad), _DOUBT if die.ask else (0, 0, 0), 1)
+    cv2.putText(out, words, (left + pad, top + pad + h), font, size, (0, 0, 0) if light else (255, 255, 255), thick, cv2.LINE_AA)
+
+
+def _dashed(out: Image, corners: np.ndarray, colour: tuple[int, int, int], thick: int) -> None:
+    for start, end in zip(corners, np.roll(corners, -1, axis=0), strict=True):
+        for k in range(0, 8, 2):
+            a, b = start + (end - start) * k / 8, start + (end - start) * (k + 1.2) / 8
+            cv2.line(out, tuple(int(v) for v in np.round(a)), tuple(int(v) for v in np.round(b)), colour, thick + 1, cv2.LINE_AA)

@@ -1,0 +1,220 @@
+"""Finds dice and reads their top faces in any picture. Knows no table: pixels in, faces in pixels out.
+
+Two networks share the work: the *finder* looks at the whole picture at a scale at which a die is about 24 pixels wide and says where dice
+lie, how large and how turned; the *reader* looks at each face alone, upright, at full resolution, and says value, state and colour.
+Where the two disagree, or the reader does with itself when the crop is turned, nobody is believed and the table asks.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.frame import Image
+from vision.network import Tensor, load
+
+EDGE_PX = 24.0  # width of a die in the picture the finder likes best, and in the reader's crop
+CROP_PX = 40
+STRIDE = 8
+STATES = ("fine", "cocked", "covered", "stacked", "nothing")
+_HEAT = 0.20  # a peak below this is no candidate
+_BAND = (12.5, 46.0)  # edges in the finder's picture that it was trained to tell
+_STEP = 1.6  # from one scale of the search to the next
+_MOST_PX = 2_600_000  # the largest picture the finder is given
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """One candidate. x, y: centre of the top face; edge: its side, pixels; turn: radians, modulo a quarter; box: x0, y0, x1, y1 of the die.
+
+    heat: the finder's chance that a die is here; finder_odds, face_odds: chance of 1..6 by finder and reader; state_odds: by STATES;
+    colour_odds: by vision.colour.COLOURS; doubt: the finder's chance that the die is cocked, covered or stacked; steady: least
+    chance that the reader gave its own winner over the four turns of the crop.
+    """
+
+    x: float
+    y: float
+    edge: float
+    turn: float
+    box: tuple[float, float, float, float]
+    heat: float
+    doubt: float
+    finder_odds: npt.NDArray[np.float32]
+    face_odds: npt.NDArray[np.float32]
+    state_odds: npt.NDArray[np.float32]
+    colour_odds: npt.NDArray[np.float32]
+    steady: float = 1.0
+
+    @property
+    def value(self) -> int:
+        """The likeliest value, both networks heard."""
+        return int(np.argmax(self.both_odds)) + 1
+
+    @property
+    def both_odds(self) -> npt.NDArray[np.float32]:
+        """Chance of 1..6, the reader's word counting twice."""
+        mixed = (self.face_odds**2 * (self.finder_odds + 1e-3)) ** (1 / 3)
+        return np.asarray(mixed / mixed.sum(), np.float32)
+
+    @property
+    def presence(self) -> float:
+        """Chance that there is a die at all, both networks heard."""
+        return float(np.sqrt(self.heat * (1 - self.state_odds[4])))
+
+    @property
+    def top(self) -> npt.NDArray[np.float64]:
+        """(4, 2) corners of the top face, in order round it."""
+        c, s = np.cos(self.turn) * self.edge / 2, np.sin(self.turn) * self.edge / 2
+        return np.array([self.x, self.y]) + np.array([[-c + s, -s - c], [c + s, s - c], [c - s, s + c], [-c - s, -s + c]])
+
+
+_UNREAD = np.zeros(6, np.float32)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """What the finder sees at one scale. faces: candidates, unread yet; hand: chance of a hand or sleeve by cell, (rows, columns); cell_px: a cell's side."""
+
+    faces: tuple[Face, ...]
+    hand: Tensor
+    cell_px: float
+
+
+def look(image: Image, zoom: float, runtime: str = "") -> Sight:
+    """Show the picture to the finder at `zoom` times its size."""
+    height, width = image.shape[:2]
+    wide, high = max(round(width * zoom), 1), max(round(height * zoom), 1)
+    how = cv2.INTER_AREA if zoom < 1 else cv2.INTER_LINEAR
+    shown = image if (wide, high) == (width, height) else cv2.resize(image, (wide, high), interpolation=how)
+    right, low = -wide % STRIDE, -high % STRIDE
+    if right or low:
+        shown = cv2.copyMakeBorder(shown, 0, low, 0, right, cv2.BORDER_REPLICATE)
+    answer = load("finder", runtime).run(np.asarray(cv2.dnn.blobFromImage(shown), np.float32))[0]
+    hand = np.asarray(1 / (1 + np.exp(-answer[17])), np.float32)
+    return Sight(tuple(_decode(answer, width / wide, height / high)), hand, STRIDE * width / wide)
+
+
+def _decode(answer: Tensor, back_x: float, back_y: float) -> list[Face]:
+    """Peaks of the heat map and what the maps say there, scaled back to the picture's own pixels."""
+    heat = answer[0]
+    peaks = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > np.log(_HEAT / (1 - _HEAT)))
+    rows, columns = np.nonzero(peaks)
+    found = answer[:, rows, columns]
+    chance = 1 / (1 + np.exp(-found[0]))
+    x, y = (columns + 0.5 + found[1]) * STRIDE, (rows + 0.5 + found[2]) * STRIDE
+    edge = EDGE_PX * np.exp2(np.clip(found[3], -2, 2))
+    turn = np.arctan2(found[5], found[4]) / 4
+    sides = found[6:10] * EDGE_PX
+    middle_x, middle_y = (columns + 0.5) * STRIDE, (rows + 0.5) * STRIDE
+    boxes = np.stack([middle_x - sides[0], middle_y - sides[1], middle_x + sides[2], middle_y + sides[3]], 1)
+    doubt = 1 / (1 + np.exp(-found[10]))
+    odds = np.exp(found[11:17] - found[11:17].max(0, initial=-np.inf))
+    odds /= odds.sum(0)
+    scale = (back_x + back_y) / 2
+    return [
+        Face(float(x[i] * back_x), float(y[i] * back_y), float(edge[i] * scale), float(turn[i]),
+             (float(boxes[i, 0] * back_x), float(boxes[i, 1] * back_y), float(boxes[i, 2] * back_x), float(boxes[i, 3] * back_y)),
+             float(chance[i]), float(doubt[i]), odds[:, i].astype(np.float32), _UNREAD, np.zeros(5, np.float32), np.zeros(8, np.float32))
+        for i in range(len(rows))
+        if _BAND[0] <= edge[i] <= _BAND[1]
+    ]  # fmt: skip
+
+
+def scales(size: tuple[int, int]) -> list[float]:
+    """Zooms at which to search a picture of (width, height) when nobody knows how large its dice are, finest first."""
+    width, height = size
+    finest = min(1.7, (_MOST_PX / (width * height)) ** 0.5)
+    coarsest = 72 / min(width, height)
+    out = [finest]
+    while out[-1] / _STEP > coarsest:
+        out.append(out[-1] / _STEP)
+    return out
+
+
+def crop_faces(image: Image, faces: Sequence[Face], turns: int = 1) -> Tensor:
+    """The reader's crops, (n * turns, 3, 40, 40): each face upright, then turned by quarters."""
+    out = np.empty((len(faces) * turns, CROP_PX, CROP_PX, 3), np.uint8)
+    levels = [image]
+    for i, face in enumerate(faces):
+        level = 0
+        while face.edge / 2**level > 2 * EDGE_PX:  # shrink by averaging first, or the warp skips pixels
+            level += 1
+            if level == len(levels):
+                levels.append(np.asarray(cv2.resize(levels[-1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8))
+        crop = _upright(levels[level], face, 0.5**level)
+        for k in range(turns):
+            out[i * turns + k] = np.rot90(crop, k)
+    return np.asarray(cv2.dnn.blobFromImages(list(out)) if len(out) else np.empty((0, 3, CROP_PX, CROP_PX)), np.float32)
+
+
+def _upright(image: Image, face: Face, scale: float) -> Image:
+    zoom = EDGE_PX / (face.edge * scale)
+    c, s = np.cos(face.turn) * zoom, np.sin(face.turn) * zoom
+    x, y = face.x * scale - 0.5, face.y * scale - 0.5
+    middle = CROP_PX / 2 - 0.5
+    matrix = np.array([[c, s, middle - c * x - s * y], [-s, c, middle + s * x - c * y]])
+    return np.asarray(cv2.warpAffine(image, matrix, (CROP_PX, CROP_PX), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+def read_faces(image: Image, faces: Sequence[Face], turns: int = 1, runtime: str = "") -> list[Face]:
+    """The same faces with the reader's answers. turns: 4 hears the reader on all four quarter turns and averages."""
+    if not faces:
+        return []
+    answer = load("reader", runtime).run(crop_faces(image, faces, turns)).reshape(len(faces), turns, -1)
+    values, states, colours = _odds(answer[..., :6]), _odds(answer[..., 6:11]), _odds(answer[..., 11:19])
+    out = []
+    for i, face in enumerate(faces):
+        value = values[i].mean(0)
+        out.append(
+            replace(
+                face,
+                face_odds=value,
+                state_odds=states[i].mean(0),
+                colour_odds=colours[i].mean(0),
+                steady=float(values[i, :, int(np.argmax(value))].min()),
+            )
+        )
+    return out
+
+
+def _odds(logits: Tensor) -> Tensor:
+    raised = np.exp(logits - logits.max(-1, keepdims=True))
+    return np.asarray(raised / raised.sum(-1, keepdims=True), np.float32)
+
+
+def without_doubles(faces: Sequence[Face]) -> list[Face]:
+    """One face a die: of candidates that share a place the most believed stays. Dice may touch but not lie within each other."""
+    order = sorted(faces, key=_worth, reverse=True)
+    kept: list[Face] = []
+    for face in order:
+        if all(_apart(face, other) for other in kept):
+            kept.append(face)
+    return kept
+
+
+def _worth(face: Face) -> float:
+    return float(face.presence * (0.3 + 0.7 * face.both_odds.max()))
+
+
+def _apart(one: Face, other: Face) -> bool:
+    distance = float(np.hypot(one.x - other.x, one.y - other.y))
+    small, large = sorted((one.edge, other.edge))
+    return distance > 0.62 * (small + large) / 2 and distance > 0.5 * large
+
+
+def faces_in(image: Image, zooms: Sequence[float] | None = None, runtime: str = "") -> list[Face]:
+    """All faces in a picture, read, each die once. zooms: the scales to search (all, when nothing is known of the dice's size)."""
+    height, width = image.shape[:2]
+    candidates = [face for zoom in (zooms or scales((width, height))) for face in look(image, zoom, runtime).faces]
+    return without_doubles(read_faces(image, _same_scale_once(candidates), 4, runtime))
+
+
+def _same_scale_once(faces: Sequence[Face]) -> list[Face]:
+    """Of one die seen at neighbouring scales keep the best sight, before the dearer reading; other sizes at one place stay."""
+    kept: list[Face] = []
+    for face in sorted(faces, key=lambda f: f.heat, reverse=True)[:400]:
+        if all(np.hypot(face.x - k.x, face.y - k.y) > 0.35 * k.edge or not 0.65 < face.edge / k.edge < 1.55 for k in kept):
+            kept.append(face)
+    return kept

@@ -1,0 +1,47 @@
+"""The one seam to the network runtime: onnxruntime where it is installed, OpenCV's dnn otherwise; the answers are equal (a test looks).
+
+Always one thread: the eye shares a Raspberry Pi with the table. Leaves what the numbers mean to faces.py.
+"""
+
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+Tensor = npt.NDArray[np.float32]
+MODELS = Path(__file__).parent / "models"
+RUNTIMES = ("onnxruntime", "opencv")
+
+
+class Network:
+    """A small ONNX file, ready to run. runtime: "onnxruntime" or "opencv"; "" takes the faster of those installed."""
+
+    def __init__(self, path: Path, runtime: str = "") -> None:
+        self.runtime = runtime or ("onnxruntime" if find_spec("onnxruntime") else "opencv")
+        if self.runtime == "onnxruntime":
+            import onnxruntime
+
+            how = onnxruntime.SessionOptions()
+            how.intra_op_num_threads = how.inter_op_num_threads = 1
+            how.log_severity_level = 3
+            how.enable_cpu_mem_arena = False  # the arena keeps the largest picture's memory for ever
+            self._session = onnxruntime.InferenceSession(str(path), how, providers=["CPUExecutionProvider"])
+            self._input = self._session.get_inputs()[0].name
+        else:
+            self._net = cv2.dnn.readNetFromONNX(str(path))
+
+    def run(self, batch: Tensor) -> Tensor:
+        """(n, 3, h, w) float32 → the network's only output, float32."""
+        if self.runtime == "onnxruntime":
+            return np.asarray(self._session.run(None, {self._input: batch})[0], np.float32)
+        self._net.setInput(batch)
+        return np.asarray(self._net.forward(), np.float32)
+
+
+@lru_cache(maxsize=4)
+def load(name: str, runtime: str = "") -> Network:
+    """The network vision/models/NAME.onnx, loaded once."""
+    return Network(MODELS / f"{name}.onnx", runtime)

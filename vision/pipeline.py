@@ -1,0 +1,246 @@
+"""The order of the steps from a camera's frames to readings of the table, and the time each took. Stateful per camera; time comes with the frames."""
+
+import time
+from collections.abc import Sequence, Set
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from vision.belief import judge
+from vision.cover import HAND_MM2, MatMemory, on_table
+from vision.faces import EDGE_PX, Face, Sight, look, read_faces, without_doubles
+from vision.frame import Frame, Image
+from vision.mat import KNOWN_MATS, MatLayout
+from vision.mat_finder import FOLLOW_MM, MatNotSeenError, MatSight, find_mat, follow_mat, shift_mm
+from vision.profile import Profile
+from vision.reading import DieReading, Scene, TableReading
+from vision.stillness import Stillness
+from vision.table_plane import CameraPose, pixels_per_mm, zone_at
+from vision.voting import Tracks, vote
+
+USUAL_SIZE_MM = 16.0
+VOTES = 3  # looks at a live table that are put together; a watched folder gives one
+SEARCH_EVERY_S = 2.0  # a live camera's whole picture is searched for the mat no oftener
+BORDER_MM = 3.0  # a die whose middle is nearer to a zone's edge is asked about
+_SIZES_MM = (7.0, 32.0)  # what can be a die on a table
+_SURE = 0.995  # a face read surer than this is not read again turned
+
+
+class TableReader:
+    """Reads one camera's table. mats: the layouts that may lie there (empty: none is expected); profile: what calibration learned.
+
+    colours: names of the dice in play, None where any may be; sizes_mm: edges of the dice in play, empty where unknown.
+    """
+
+    def __init__(
+        self,
+        mats: Sequence[MatLayout] = KNOWN_MATS,
+        profile: Profile | None = None,
+        colours: Set[str] | None = None,
+        sizes_mm: Sequence[float] = (),
+    ) -> None:
+        self._mats, self._profile = tuple(mats), profile
+        self._colours = frozenset(colours) if colours else None
+        self._sizes_mm = tuple(sizes_mm) or tuple({dice.size_mm for dice in profile.dice} if profile else ())
+        self._stillness, self._tracks = Stillness(), Tracks()
+        self._sight: MatSight | None = None
+        self._searched_s = -np.inf
+        self._memory: MatMemory | None = None
+        self._looks: list[tuple[DieReading, ...]] = []
+        self._last: TableReading | None = None
+
+    def set_colours(self, colours: Set[str] | None) -> None:
+        """The dice in play changed (a game began, a seat took another colour)."""
+        self._colours = frozenset(colours) if colours else None
+        self._start_over()
+
+    def read(self, frame: Frame) -> TableReading:
+        """What this frame says of the table. Cheap while nothing new is to be seen: then the last reading comes again with the frame's time."""
+        clock = _Steps()
+        stir = self._stillness.look(frame)
+        clock.done("stillness")
+        if stir.dark:
+            return self._nothing(frame, Scene.DARK, clock)
+        if not stir.settled:
+            self._looks.clear()
+            return self._nothing(frame, Scene.MOVING, clock)
+        if not stir.new and self._last is not None and len(self._looks) >= self._wanted(frame):
+            return replace(self._last, at_s=frame.at_s, frame=frame.number, ms=clock.ms)
+        if stir.new:
+            self._looks.clear()
+        scene = self._find_mat(frame)
+        clock.done("markers")
+        if scene is not None:
+            return self._nothing(frame, scene, clock)
+        return self._read_settled(frame, clock)
+
+    def _read_settled(self, frame: Frame, clock: "_Steps") -> TableReading:
+        pose, layout = self._plane()
+        sight = look(frame.image, self._zoom(frame.image, pose))
+        clock.done("finding")
+        faces = read_sparingly(frame.image, sight.faces)
+        clock.done("reading")
+        dice = self._located([r for face in faces if (r := judge(face, self._colours)) is not None], pose, layout)
+        scene, zones_seen = self._covered(frame, sight, dice, pose)
+        clock.done("cover")
+        if scene is Scene.HANDS:
+            self._looks.clear()
+            self._stillness.has_read()
+            return self._kept(TableReading(frame.at_s, frame.number, scene, dice, zones_seen, 1, _size(frame.image), clock.ms))
+        self._looks = [*self._looks[-(VOTES - 1) :], dice]
+        self._stillness.has_read()
+        heard, votes = vote(self._looks)
+        if len(self._looks) < self._wanted(frame):
+            return self._nothing(frame, Scene.MOVING, clock)
+        heard = self._tracks.follow(heard)
+        clock.done("voting")
+        return self._kept(
+            TableReading(frame.at_s, frame.number, Scene.SETTLED, heard, zones_seen, max(votes, 1), _size(frame.image), clock.ms)
+        )
+
+    def _wanted(self, frame: Frame) -> int:
+        return 1 if frame.still else VOTES
+
+    def _kept(self, reading: TableReading) -> TableReading:
+        self._last = reading
+        return reading
+
+    def _nothing(self, frame: Frame, scene: Scene, clock: "_Steps") -> TableReading:
+        return TableReading(frame.at_s, frame.number, scene, size_px=_size(frame.image), ms=clock.ms)
+
+    def _start_over(self) -> None:
+        self._looks.clear()
+        self._last = None
+        self._stillness.forget()
+
+    def _find_mat(self, frame: Frame) -> Scene | None:
+        """Follow or search the mat. Returns the scene that ends this frame's reading, None to go on."""
+        if not self._mats or (self._profile is not None and self._profile.pose is not None):
+            return None
+        lens = self._profile.lens.for_size(_size(frame.image)) if self._profile and self._profile.lens else None
+        known = self._sight
+        if known is not None and known.pose.lens.size_px != _size(frame.image):
+            known = self._sight = None
+        if known is None:
+            if not frame.still and frame.at_s - self._searched_s < SEARCH_EVERY_S:
+                return Scene.NO_MAT
+            self._searched_s = frame.at_s
+        try:
+            sight = follow_mat(frame.image, known, lens) if known is not None else find_mat(frame.image, lens, self._mats)
+        except MatNotSeenError:
+            return Scene.NO_MAT if known is None else None  # markers under a hand: the camera is believed to stand where it stood
+        moved = known is not None and sight is not known and shift_mm(known, sight) > FOLLOW_MM
+        if known is None or sight is not known:
+            self._sight = sight
+        if self._memory is None or moved or known is None:
+            self._memory = MatMemory(sight.layout)
+        if moved and not frame.still:
+            self._start_over()
+            return Scene.MOVED
+        return None
+
+    def _plane(self) -> tuple[CameraPose | None, MatLayout | None]:
+        if self._sight is not None:
+            return self._sight.pose, self._sight.layout
+        if self._profile is not None and self._profile.pose is not None:
+            if self._memory is None:
+                self._memory = MatMemory(self._profile.layout)
+            return self._profile.pose, self._profile.layout
+        return None, None
+
+    def _zoom(self, image: Image, pose: CameraPose | None) -> float:
+        """How much to shrink the picture so that the dice in play are as wide as the finder likes them."""
+        if pose is None:
+            return min(1.0, 800 / max(image.shape[:2]))
+        height, width = image.shape[:2]
+        # dice of several sizes: the finder tells 13 to 45 px apart, so their geometric middle serves all
+        size = float(np.exp(np.mean(np.log(self._sizes_mm)))) if self._sizes_mm else USUAL_SIZE_MM
+        middle = on_table_middle(pose, (width, height))
+        return float(np.clip(EDGE_PX * 1.08 / (size * pixels_per_mm(middle, pose, size)), 0.15, 2.0))
+
+    def _located(self, dice: list[DieReading], pose: CameraPose | None, layout: MatLayout | None) -> tuple[DieReading, ...]:
+        """With place, size, zone and border, and asked about where the place is doubtful. What can't be a die for its size is left out."""
+        if pose is None or layout is None:
+            return tuple(dice)
+        out = []
+        for die in dice:
+            size = self._size_mm(die, pose)
+            if not _SIZES_MM[0] <= size <= _SIZES_MM[1]:
+                continue
+            nearest = min(self._sizes_mm, key=lambda s: abs(s - size)) if self._sizes_mm else size
+            at = on_table(die, pose, nearest)
+            place = zone_at(at, layout.zones)
+            if place.zone is None and _is_print(at, die, layout):
+                continue
+            die = replace(die, xy_mm=at, size_mm=size, zone=place.zone, border_mm=place.border_mm)
+            if place.border_mm is not None and abs(place.border_mm) < BORDER_MM and not die.ask:
+                die = replace(die, ask=True, why_ask="border")
+            out.append(die)
+        return tuple(out)
+
+    def _size_mm(self, die: DieReading, pose: CameraPose) -> float:
+        edge = float(np.sqrt(cv2.contourArea(np.array(die.top, np.float32))))
+        rough = edge / pixels_per_mm(on_table(die, pose, USUAL_SIZE_MM), pose, USUAL_SIZE_MM)
+        return edge / pixels_per_mm(on_table(die, pose, rough), pose, rough)
+
+    def _covered(self, frame: Frame, sight: Sight, dice: Sequence[DieReading], pose: CameraPose | None) -> tuple[Scene, frozenset[str]]:
+        if pose is None or self._memory is None:
+            return Scene.SETTLED, frozenset()
+        cover = self._memory.look(frame.image, pose, sight, dice, frame.at_s)
+        return (Scene.HANDS if cover.hand_mm2 >= HAND_MM2 else Scene.SETTLED), cover.zones_seen
+
+
+def _is_print(at_mm: tuple[float, float], die: DieReading, layout: MatLayout) -> bool:
+    """Whether a doubtful die outside all zones is but one of the mat's own markers or headings."""
+    on_marker = any(
+        m.x_mm - 3 <= at_mm[0] <= m.x_mm + m.side_mm + 3 and m.y_mm - 3 <= at_mm[1] <= m.y_mm + m.side_mm + 3 for m in layout.markers
+    )
+    width, height = layout.size_mm
+    return on_marker or (die.why_ask in ("faint", "blurred", "covered") and 0 <= at_mm[0] <= width and 0 <= at_mm[1] <= height)
+
+
+def read_sparingly(image: Image, candidates: Sequence[Face]) -> list[Face]:
+    """Each die once, read upright; what is not quite sure is read on all four turns."""
+    once = read_faces(image, candidates)
+    unsure = [face for face in once if face.presence > 0.1 and not (face.presence > _SURE * 0.97 and face.both_odds.max() > _SURE)]
+    again = dict(zip(map(id, unsure), read_faces(image, unsure, 4), strict=True))
+    return without_doubles([again.get(id(face), face) for face in once])
+
+
+def on_table_middle(pose: CameraPose, size_px: tuple[int, int]) -> tuple[float, float]:
+    """The spot of the table in the middle of the picture, millimetres."""
+    from vision.table_plane import to_table_mm
+
+    x, y = to_table_mm([(size_px[0] / 2, size_px[1] / 2)], pose)[0]
+    return float(x), float(y)
+
+
+def crop(frame: Frame, die: DieReading, quality: int = 85) -> bytes:
+    """The die with a little of its surroundings, as JPEG: what a proposal shows to people."""
+    x, y, w, h = die.box
+    reach = max(w, h) * 0.65
+    height, width = frame.image.shape[:2]
+    left, right = (int(np.clip(x + w / 2 + side * reach, 0, width)) for side in (-1, 1))
+    top, low = (int(np.clip(y + h / 2 + side * reach, 0, height)) for side in (-1, 1))
+    part = frame.image[top : max(low, top + 1), left : max(right, left + 1)]
+    return bytes(cv2.imencode(".jpg", part, [cv2.IMWRITE_JPEG_QUALITY, quality])[1])
+
+
+def _size(image: Image) -> tuple[int, int]:
+    return image.shape[1], image.shape[0]
+
+
+class _Steps:
+    """Milliseconds by step, and in total."""
+
+    def __init__(self) -> None:
+        self.ms: dict[str, float] = {}
+        self._begun = self._last = time.perf_counter()
+
+    def done(self, step: str) -> None:
+        """Note the time since the last step."""
+        now = time.perf_counter()
+        self.ms[step] = round((now - self._last) * 1000, 2)
+        self.ms["total"] = round((now - self._begun) * 1000, 2)
+        self._last = now

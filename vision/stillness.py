@@ -1,0 +1,78 @@
+"""Is the table still? Judged on a picture reduced to a few thousand pixels, so that a frame with nothing new costs next to nothing.
+
+Time is handed in with the frames. Knows nothing of dice or mats.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.frame import Frame, Image
+
+WIDE_PX = 160  # width of the reduced picture
+SETTLE_S = 0.35  # nothing may move for this long before the table counts as settled
+DARK = 22.0  # mean brightness, 0..255, below which nothing can be read
+_STEP = 14.0  # a pixel that changed by more than this, after the lamp is allowed for, has changed
+_MOVING_SHARE = 0.0012  # of all pixels: about one die's edge moving by its own width
+
+Glance = npt.NDArray[np.float32]
+"""(h, 160, 3) blue-green-red, 0..255: in grey a red die on a grey table is hardly there."""
+
+
+def glance(image: Image) -> Glance:
+    """The reduced picture of a frame. Area averages, so that sensor noise cancels and no thin line flickers."""
+    height, width = image.shape[:2]
+    step = max(width // (2 * WIDE_PX), 1)
+    coarse = image[::step, ::step] if step > 1 else image  # every n-th pixel is enough, and ten times cheaper than all
+    return cv2.resize(coarse, (WIDE_PX, max(height * WIDE_PX // width, 1)), interpolation=cv2.INTER_AREA).astype(np.float32)
+
+
+def changed(before: Glance, now: Glance) -> npt.NDArray[np.bool_]:
+    """Pixels that changed, a lamp's overall change of brightness allowed for: (h, w) bool."""
+    lamp = (np.median(now[::3, ::3], (0, 1)) + 8) / (np.median(before[::3, ::3], (0, 1)) + 8)
+    return np.asarray(np.abs(now - before * lamp).max(2) > _STEP * max(float(lamp.max()), 1.0), np.bool_)
+
+
+def moved_share(before: Glance, now: Glance) -> float:
+    """Share of pixels that changed, 0..1; 1 where the pictures have different shapes."""
+    return float(changed(before, now).mean()) if before.shape == now.shape else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stir:
+    """What one frame says. moving: something moves now; settled: nothing has moved for SETTLE_S; dark: too dark to see; new: differs from what was last read."""
+
+    moving: bool
+    settled: bool
+    dark: bool
+    new: bool
+
+
+class Stillness:
+    """Follows one camera's frames. `frame.still` sources are settled with each picture."""
+
+    def __init__(self) -> None:
+        self._last: Glance | None = None
+        self._still_since_s: float | None = None
+        self._read: Glance | None = None
+
+    def look(self, frame: Frame) -> Stir:
+        """Judge the next frame."""
+        now = glance(frame.image)
+        moving = self._last is not None and moved_share(self._last, now) > _MOVING_SHARE
+        if moving or self._still_since_s is None:
+            self._still_since_s = frame.at_s
+        self._last = now
+        settled = frame.still or (not moving and frame.at_s - self._still_since_s >= SETTLE_S)
+        new = self._read is None or moved_share(self._read, now) > _MOVING_SHARE / 2
+        return Stir(moving and not frame.still, settled, float(now.mean()) < DARK, new)
+
+    def has_read(self) -> None:
+        """What was looked at last has been read: until something differs from it, nothing is new."""
+        self._read = self._last
+
+    def forget(self) -> None:
+        """Whatever comes next is new."""
+        self._read = None

@@ -1,0 +1,74 @@
+"""The two networks in torch: Finder (where dice lie, on a whole picture) and Reader (what one face shows, on a small crop).
+
+Both take raw blue-green-red 0..255 floats, so that nothing needs converting twice at run time. The meaning of the outputs is
+written down once, here, and decoded in vision/faces.py.
+"""
+
+import torch
+from torch import nn
+
+STATES = ("fine", "cocked", "covered", "stacked", "nothing")
+COLOURS = ("black", "blue", "green", "orange", "purple", "red", "white", "yellow")
+STRIDE = 8
+EDGE = 24.0  # pixels of a die's edge at which the finder works best; sizes are told as log2(edge / EDGE)
+CROP, CROP_EDGE = 40, 24.0
+# finder channels: 0 heat, 1-2 offset to the centre in cells, 3 log2 size, 4-5 cos and sin of four times the turn,
+# 6-9 left, top, right, bottom of the whole die from the cell's centre in EDGE units, 10 doubt, 11-16 value, 17 a hand or sleeve
+FINDER_CHANNELS = 18
+
+
+def _conv(inside: int, outside: int, kernel: int = 3, stride: int = 1, dilation: int = 1) -> nn.Sequential:
+    pad = dilation * (kernel // 2)
+    return nn.Sequential(
+        nn.Conv2d(inside, outside, kernel, stride, pad, dilation, bias=False), nn.BatchNorm2d(outside), nn.ReLU(inplace=True)
+    )
+
+
+class _Block(nn.Module):
+    def __init__(self, width: int, dilation: int) -> None:
+        super().__init__()
+        self.path = nn.Sequential(
+            _conv(width, width // 2, 1),
+            _conv(width // 2, width // 2, 3, 1, dilation),
+            nn.Conv2d(width // 2, width, 1, bias=False),
+            nn.BatchNorm2d(width),
+        )
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.relu(x + self.path(x))
+
+
+class Finder(nn.Module):
+    """(n, 3, h, w) → (n, 18, h/8, w/8); h and w multiples of 8."""
+
+    def __init__(self, width: int = 64) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _conv(3, 16, 3, 2),
+            _conv(16, 32, 3, 2),
+            _conv(32, width, 3, 2),
+            _Block(width, 1),
+            _Block(width, 2),
+            _Block(width, 1),
+            _Block(width, 2),
+        )
+        self.head = nn.Sequential(_conv(width, width, 1), nn.Conv2d(width, FINDER_CHANNELS, 1))
+        nn.init.constant_(self.head[-1].bias, 0.0)
+        with torch.no_grad():
+            self.head[-1].bias[0] = -4.0
+
+    def forward(self, picture: torch.Tensor) -> torch.Tensor:
+        return self.head(self.body(picture * (1 / 127.5) - 1.0))
+
+
+class Reader(nn.Module):
+    """(n, 3, 40, 40) → (n, 19): value 6, state 5, colour 8, all logits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(_conv(3, 16, 3, 2), _conv(16, 32), _conv(32, 48, 3, 2), _conv(48, 64, 3, 2), _conv(64, 64))
+        self.head = nn.Linear(128, 19)
+
+    def forward(self, crop: torch.Tensor) -> torch.Tensor:
+        x = self.body(crop * (1 / 127.5) - 1.0)
+        return self.head(torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1))

@@ -1,0 +1,179 @@
+"""Patches of the licensed photographs for training, where they are present; nothing of them is ever committed.
+
+The labels give a box and a value, not the top face's corners, so those are looked for first by a finder trained on composed
+scenes alone, at the scale the boxes give away:
+
+    python -m vision.training.photos --photos DIR --models DIR --out found.pickle
+"""
+
+import argparse
+import json
+import pickle
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.training.feed import Sample
+from vision.training.networks import COLOURS
+from vision.training.targets import IGNORE, Labels, edge_of
+
+SIDE = 192
+HUGS_PIPS = {"matteop65"}  # sources whose boxes hug the pips, not the die
+FOLDS = 5
+
+
+@dataclass
+class Photo:
+    """One photograph: labels in its own pixels, `edge` a typical die's edge."""
+
+    source: str
+    path: Path
+    labels: Labels
+    edge: float
+
+    @property
+    def fold(self) -> int:
+        """Which of the five folds it belongs to, by its name alone."""
+        return zlib.crc32(self.path.name.encode()) % FOLDS
+
+
+def find_tops(folder: Path) -> list[Photo]:
+    """Every labelled photograph of a source with tops found by the shipped (or given) finder; where none is found, guessed from the box."""
+    from vision.faces import look
+
+    out = []
+    for line in (folder / "labels.jsonl").read_text().splitlines():
+        label = json.loads(line)
+        path = folder / "images" / label["image"]
+        picture = cv2.imread(str(path))
+        boxes = np.array([d["box"] for d in label["dice"]], float).reshape(-1, 4)
+        hugs = folder.name in HUGS_PIPS
+        typical = 50.0 if hugs else float(np.median(boxes[:, 2:].max(1))) * 0.78 if len(boxes) else 40.0
+        faces = [f for zoom in (24 / typical, 32 / typical, 18 / typical) for f in look(picture, zoom).faces]
+        tops, sure = [], []
+        for box in boxes:
+            middle = box[:2] + box[2:] / 2
+            width = typical * 1.28 if hugs else max(box[2:])
+            near = [f for f in faces if np.hypot(f.x - middle[0], f.y - middle[1]) < 0.3 * width and 0.45 < f.edge / width < 1.05]
+            best = max(near, key=lambda f: f.heat, default=None)
+            if best is not None and best.heat > 0.4:
+                tops.append(best.top)
+                sure.append(0.5)
+            else:
+                e = width * 0.78 / 2
+                tops.append(middle + np.array([[-e, -e], [e, -e], [e, e], [-e, e]]))
+                sure.append(0.0)
+        odd = [bool(d.get("uncertain")) for d in label["dice"]]
+        more = np.array(label.get("ignore", []), float).reshape(-1, 4)
+        for box in more:
+            middle, e = box[:2] + box[2:] / 2, max(box[2:]) / 2
+            tops.append(middle + np.array([[-e, -e], [e, -e], [e, e], [-e, e]]))
+        n, m = len(boxes), len(more)
+        every = np.vstack([boxes, more])
+        labels = Labels(
+            np.array(tops, np.float32).reshape(-1, 4, 2),
+            np.column_stack([every[:, :2], every[:, :2] + every[:, 2:]]).astype(np.float32),
+            np.array([d["value"] - 1 for d in label["dice"]] + [0] * m, int),
+            np.array([COLOURS.index(d["colour"]) if d.get("colour") in COLOURS else -1 for d in label["dice"]] + [-1] * m, int),
+            np.array([IGNORE if o else 0 for o in odd] + [IGNORE] * m, int),
+            np.array(sure + [0.0] * m, np.float32),
+            np.array([0.0 if hugs else 1.0] * n + [0.0] * m, np.float32),
+            None,
+        )
+        edge = float(np.median(edge_of(labels.top[:n]))) if n else typical
+        out.append(Photo(folder.name, path, labels, edge))
+    return out
+
+
+def patches(found: Path, leave: str, rng: np.random.Generator) -> Iterator[Sample]:
+    """Square patches without end: die-centred mostly, sometimes anywhere, turned and scaled. leave: a fold "0".."4" or a source never to use."""
+    photos: list[Photo] = [p for p in pickle.loads(found.read_bytes()) if leave not in (p.source, str(p.fold))]
+    by_source = sorted({p.source for p in photos})
+    groups = {s: [p for p in photos if p.source == s] for s in by_source}
+    weights = np.array([len(groups[s]) ** 0.5 for s in by_source])
+    shrunk: dict[Path, list[np.ndarray]] = {}
+    while True:
+        photo = groups[by_source[rng.choice(len(by_source), p=weights / weights.sum())]][0:]
+        one = photo[rng.integers(len(photo))]
+        if one.path not in shrunk:
+            levels = [cv2.imread(str(one.path))]
+            while min(levels[-1].shape[:2]) > 160:
+                levels.append(cv2.resize(levels[-1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
+            shrunk[one.path] = levels
+        yield _patch(one, shrunk[one.path], rng)
+
+
+def _patch(photo: Photo, levels: list[np.ndarray], rng: np.random.Generator) -> Sample:
+    goal = float(np.exp(rng.uniform(np.log(15), np.log(38))))
+    zoom = goal / photo.edge
+    turn = rng.uniform(0, 2 * np.pi) if rng.random() < 0.4 else 0.0
+    height, width = levels[0].shape[:2]
+    centres = photo.labels.top.mean(1)
+    if len(centres) and rng.random() < 0.8:
+        at = centres[rng.integers(len(centres))] + rng.uniform(-0.4, 0.4, 2) * SIDE / zoom
+    else:
+        at = rng.uniform(0, 1, 2) * (width, height)
+    if turn == 0.0:  # keep the patch inside the picture where it fits
+        half = SIDE / zoom / 2
+        at = np.array([np.clip(v, min(half, s / 2), max(s - half, s / 2)) for v, s in zip(at, (width, height), strict=True)])
+    level = min(max(int(np.floor(np.log2(1 / zoom))), 0), len(levels) - 1)
+    scale = zoom * 2**level
+    c, s = np.cos(turn) * scale, np.sin(turn) * scale
+    x, y = at / 2**level
+    matrix = np.array([[c, s, SIDE / 2 - c * x - s * y], [-s, c, SIDE / 2 + s * x - c * y]])
+    picture = cv2.warpAffine(
+        levels[level], matrix, (SIDE, SIDE), flags=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
+    )
+    whole = matrix.copy()
+    whole[:, :2] /= 2**level
+    labels = photo.labels
+    top = labels.top @ whole[:, :2].T.astype(np.float32) + whole[:, 2].astype(np.float32)
+    box = labels.box * np.float32(zoom) + np.tile(whole[:, 2], 2).astype(np.float32) if turn == 0.0 else labels.box
+    state, boxed = labels.state.copy(), labels.boxed * (turn == 0.0)
+    middle = top.mean(1)
+    edge = edge_of(top)
+    inside = np.minimum(middle, SIDE - middle).min(1)
+    state[inside < 0.5 * edge] = IGNORE
+    # what the border mirrors is a die of unknown label: cover it in plain grey
+    frame = cv2.warpAffine(np.full(levels[level].shape[:2], 255, np.uint8), matrix, (SIDE, SIDE))
+    if (frame < 250).any():
+        picture[frame < 250] = rng.integers(0, 256, 3)
+    near = inside > -0.8 * edge
+    return picture, Labels(
+        top[near].astype(np.float32),
+        box[near].astype(np.float32),
+        labels.value[near],
+        labels.colour[near],
+        state[near],
+        labels.sure[near],
+        boxed[near].astype(np.float32),
+        None,
+    )
+
+
+def main() -> None:
+    """Find the tops of all sources."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--photos", type=Path, required=True)
+    parser.add_argument("--models", type=Path, help="folder of finder.onnx (default: the shipped one)")
+    parser.add_argument("--sources", nargs="*", default=["byler", "damian", "kamil", "matteop65"])
+    parser.add_argument("--out", type=Path, required=True)
+    options = parser.parse_args()
+    if options.models:
+        import vision.network
+
+        vision.network.MODELS = options.models
+    photos = [photo for source in options.sources for photo in find_tops(options.photos / source)]
+    options.out.write_bytes(pickle.dumps(photos))
+    dice = sum(len(p.labels.sure) for p in photos)
+    print(f"{len(photos)} photographs, {dice} dice, tops found for {sum(int((p.labels.sure > 0).sum()) for p in photos)}")
+
+
+if __name__ == "__main__":
+    from vision.training.photos import main as main_of_module  # so that pickled classes bear the module's name
+
+    main_of_module()

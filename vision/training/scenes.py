@@ -1,0 +1,233 @@
+"""Composes labelled pictures: a ground, clutter, dice in perspective with their shadows, hands and notes over them, then the camera's own faults."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.training import grounds
+from vision.training.dice import Camera, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
+
+
+@dataclass
+class Truth:
+    """One die in the picture. top: (4, 2) corners of the face that counts, pixels; box: x, y, w, h of the whole die.
+
+    state: "fine", "cocked", "covered", "stacked", or "ignore" (cut by the picture's edge, a little covered, slightly leaning).
+    """
+
+    value: int
+    colour: str | None
+    top: np.ndarray
+    box: tuple[float, float, float, float]
+    state: str
+    body: int = -1
+
+
+def place(
+    rng: np.random.Generator, count: int, reach: float, sizes: list[float], together: float
+) -> list[tuple[float, float, float, float]]:
+    """x, y, size, turn of dice that do not overlap. reach: half the side of the square they lie in; together: chance to lie against another."""
+    placed: list[tuple[float, float, float, float]] = []
+    row_turn = rng.uniform(0, 2 * np.pi)
+    for _ in range(count):
+        for _ in range(12):
+            size = sizes[rng.integers(len(sizes))]
+            turn = (
+                row_turn + rng.choice([0, 0.5, 1, 1.5]) * np.pi + rng.normal(0, 0.02) if rng.random() < 0.3 else rng.uniform(0, 2 * np.pi)
+            )
+            if placed and rng.random() < together:
+                x, y, other, other_turn = placed[rng.integers(len(placed))]
+                if rng.random() < 0.6:  # in a row: face to face
+                    turn = other_turn
+                    direction = other_turn + rng.integers(4) * np.pi / 2 + rng.normal(0, 0.03)
+                    steps = [(size + other) / 2 * (1.0 + abs(rng.normal(0, 0.02)))]
+                else:
+                    direction = rng.uniform(0, 2 * np.pi)
+                    steps = list((size + other) / 2 * np.arange(1.0, 1.6, 0.06))
+                spots = [(x + np.cos(direction) * s, y + np.sin(direction) * s) for s in steps]
+            else:
+                spots = [tuple(rng.uniform(-reach, reach, 2))]
+            free = next((s for s in spots if _free(s, size, turn, placed)), None)
+            if free and max(abs(free[0]), abs(free[1])) <= reach * 1.05:
+                placed.append((float(free[0]), float(free[1]), size, turn))
+                break
+    return placed
+
+
+def _free(spot: tuple[float, float], size: float, turn: float, placed: list[tuple[float, float, float, float]]) -> bool:
+    for x, y, other, other_turn in placed:
+        apart = np.hypot(spot[0] - x, spot[1] - y)
+        if apart > (size + other) * 0.7072:
+            continue
+        if apart < (size + other) * 0.49:
+            return False
+        one = (spot, (size * 0.97, size * 0.97), float(np.degrees(turn)))
+        two = ((x, y), (other * 0.97, other * 0.97), float(np.degrees(other_turn)))
+        if cv2.rotatedRectangleIntersection(one, two)[0] != cv2.INTERSECT_NONE:
+            return False
+    return True
+
+
+def _dice(rng: np.random.Generator, spots: list[tuple[float, float, float, float]], looks: list[Look], odd: float) -> list[Die]:
+    dice = []
+    for x, y, size, turn in spots:
+        look, top = looks[rng.integers(len(looks))], int(rng.integers(1, 7))
+        rotation, height, state = turn_z(turn), size / 2, "fine"
+        if rng.random() < odd:
+            state = rng.choice(["cocked", "cocked", "stacked"])
+            if state == "cocked":
+                angle = rng.uniform(np.radians(15), np.radians(44))
+                rotation = lean_by(angle, rng.uniform(0, 2 * np.pi)) @ rotation
+                height = size * (0.5 + 0.25 * rng.random())
+            else:
+                dice.append(
+                    Die(np.array([x, y, size / 2]), size, turn_z(turn + rng.normal(0, 0.3)), int(rng.integers(1, 7)), look, "under")
+                )
+                height = size * 1.5
+                x, y = x + rng.normal(0, 0.06) * size, y + rng.normal(0, 0.06) * size
+        elif rng.random() < 0.1:
+            rotation = lean_by(rng.uniform(0, 0.1), rng.uniform(0, 2 * np.pi)) @ rotation
+        dice.append(Die(np.array([x, y, height]), size, rotation, top, look, state))
+    return dice
+
+
+def faults(picture: np.ndarray, rng: np.random.Generator, edge: float) -> np.ndarray:
+    """Lamp colour, exposure, vignette, blur, noise and JPEG: (h, w, 3) float32 0..1 → uint8. edge: a die's edge in pixels."""
+    height, width = picture.shape[:2]
+    warm = rng.normal(0, 0.1)
+    picture = picture * (np.array([1 - warm, 1 + rng.normal(0, 0.02), 1 + warm]) * np.exp(rng.normal(-0.05, 0.22))).astype(np.float32)
+    if rng.random() < 0.5:  # uneven light
+        y, x = np.mgrid[:height, :width]
+        cx, cy = rng.uniform(-0.3, 1.3, 2) * np.array([width, height])
+        falls = np.exp(-((x - cx) ** 2 + (y - cy) ** 2) / (2 * (max(width, height) * rng.uniform(0.4, 1.5)) ** 2))
+        picture = picture * (1 - (depth := rng.uniform(0, 0.6)) + depth * falls).astype(np.float32)[..., None]
+    if rng.random() < 0.12:  # haze or glare over a part
+        cx, cy = rng.uniform(0, 1, 2) * np.array([width, height])
+        y, x = np.mgrid[:height, :width]
+        picture = (
+            picture
+            + (rng.uniform(0.1, 0.5) * np.exp(-((x - cx) ** 2 + (y - cy) ** 2) / (2 * (edge * rng.uniform(0.5, 4)) ** 2))).astype(
+                np.float32
+            )[..., None]
+        )
+    picture = np.clip(picture, 0, 1) ** np.float32(np.exp(rng.normal(0, 0.18)))
+    if rng.random() < 0.5:
+        picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 0.045 * edge + 0.35))
+    if rng.random() < 0.1:
+        length = int(rng.uniform(2, 0.12 * edge + 2.5))
+        kernel = cv2.warpAffine(
+            np.eye(length, dtype=np.float32), cv2.getRotationMatrix2D((length / 2, length / 2), rng.uniform(0, 180), 1), (length, length)
+        )
+        if kernel.sum() > 0:
+            picture = cv2.filter2D(picture, -1, kernel / kernel.sum())
+    if rng.random() < 0.3:
+        soft = cv2.GaussianBlur(picture, (0, 0), 1.0)
+        picture = picture + rng.uniform(0, 1.2) * (picture - soft)
+    noise = rng.normal(0, rng.uniform(0, 0.035), (height, width, 3 if rng.random() < 0.5 else 1)).astype(np.float32)
+    out = (np.clip(picture + noise, 0, 1) * 255).astype(np.uint8)
+    if rng.random() < 0.55:
+        out = cv2.imdecode(cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(45, 96))])[1], cv2.IMREAD_COLOR)
+    return out
+
+
+CELL = 8  # pixels to a cell of the hand's mask, as in the finder's answer
+
+
+def usual_edge(rng: np.random.Generator) -> float:
+    """Pixels of a die's edge: mostly as the finder likes it, sometimes far smaller or larger, which it must leave alone."""
+    low, high = [(14, 40), (4, 11), (48, 170)][rng.choice(3, p=[0.72, 0.12, 0.16])]
+    return float(np.exp(rng.uniform(np.log(low), np.log(high))))
+
+
+def scene(
+    rng: np.random.Generator, side: int = 192, edge: float | None = None, odd: float = 0.06
+) -> tuple[np.ndarray, list[Truth], np.ndarray]:
+    """A square picture with dice, `side` pixels wide, the truth, and where a hand or sleeve is, (side/8, side/8) uint8.
+
+    edge: a usual die's edge in pixels; odd: share of cocked and stacked dice.
+    """
+    zoom = 2 if side <= 256 else 1.5
+    big = int(side * zoom)
+    edge = (edge or usual_edge(rng)) * zoom
+    height = float(np.exp(rng.uniform(np.log(12), np.log(60))))
+    off = np.clip(rng.normal(0, 0.22, 2), -0.55, 0.55) * height
+    tilt = abs(rng.normal(0, np.radians(13)))
+    camera = Camera(height, min(tilt, np.radians(38)), rng.uniform(0, 2 * np.pi), edge * height, (big / 2, big / 2), off_axis=tuple(off))
+    picture = grounds.ground(rng, (big, big))
+    if rng.random() < 0.62:
+        grounds.clutter(picture, rng, edge)
+    low, turn = rng.uniform(np.radians(28), np.radians(88)), rng.uniform(0, 2 * np.pi)
+    sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
+    ambient = rng.uniform(0.35, 0.9)
+    looks = [random_look(rng) for _ in range(rng.integers(1, 6))]
+    if rng.random() < 0.12:  # dice of the table's own colour
+        looks[0].body = np.clip(picture[big // 2, big // 2] * rng.uniform(0.9, 1.1), 0, 1)
+        looks[0].colour = None
+        light = looks[0].body.mean()
+        looks[0].pip = looks[0].one_pip = np.full(3, 0.03 if light > 0.45 else 0.95, np.float32)
+        looks[0].speckle = 0
+    for look in looks:
+        if rng.random() < 0.5:
+            look.rounding = looks[0].rounding
+    sizes = [1.0] if rng.random() < 0.5 else [1.0, float(rng.uniform(0.65, 1.5))]
+    count = 0 if rng.random() < 0.16 else int(rng.integers(1, 5) if rng.random() < 0.45 else rng.integers(3, 16))
+    count = min(count, int(4 + (big / edge) ** 2 * 0.5))
+    spots = place(rng, count, big / edge / 2 * 1.02, sizes, rng.choice([0.0, 0.35, 0.8]))
+    dice = _dice(rng, spots, looks, odd)
+    eye = camera.eye()
+    dice.sort(key=lambda d: (-np.hypot(*(d.at[:2] - eye[:2])), d.at[2]))
+    shade = np.ones((big, big), np.float32)
+    strength, soften = rng.uniform(0.1, 0.75), rng.choice([0.5, rng.uniform(0.5, edge * 0.3)])
+    for die in dice:
+        draw_shadow(shade, die, camera, sun, strength, soften)
+    if dice and rng.random() < 0.7:  # the dark line where a die stands
+        for die in dice:
+            if die.at[2] < die.size * 0.55:
+                foot = camera.project(np.column_stack([die.top_corners()[:, :2], np.zeros(4)]))
+                cv2.polylines(
+                    shade, [(foot * 16).astype(np.int32)], True, float(rng.uniform(0.3, 0.8)), max(int(edge * 0.06), 1), cv2.LINE_AA, 4
+                )
+    picture *= (ambient + (1 - ambient) * sun[2]) * shade[..., None] ** np.float32(1.0)
+    owner = np.full((big, big), -1, np.int16)
+    tops = []
+    for index, die in enumerate(dice):
+        hull = draw_die(picture, die, camera, sun, ambient, rng)
+        cv2.fillConvexPoly(owner, hull.astype(np.int32), index)
+        tops.append((camera.project(die.top_corners()), hull))
+    hand = np.zeros((big, big), np.float32)
+    if rng.random() < 0.12:
+        hand = grounds.hand(picture, rng, edge)
+        owner[hand > 0.5] = 9999
+    elif dice and rng.random() < 0.09:
+        centre = tops[rng.integers(len(dice))][0].mean(0) + rng.normal(0, 1.0, 2) * edge
+        owner[grounds.sheet(picture, rng, centre[0], centre[1], edge) > 0.5] = 9999
+    truths = [_truth(i, dice[i], *tops[i], owner, zoom) for i in range(len(dice)) if dice[i].state != "under"]
+    if rng.random() < 0.3:
+        picture += rng.uniform(0, 0.02)
+    small = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
+    cells = (cv2.resize(hand, (side // CELL, side // CELL), interpolation=cv2.INTER_AREA) > 0.5).astype(np.uint8)
+    return faults(small, rng, edge / zoom), truths, cells
+
+
+def _truth(index: int, die: Die, top: np.ndarray, hull: np.ndarray, owner: np.ndarray, zoom: float) -> Truth:
+    side = owner.shape[0]
+    face = np.zeros(owner.shape, np.uint8)
+    cv2.fillConvexPoly(face, top.astype(np.int32), 1)
+    area = abs(cv2.contourArea(top.astype(np.float32))) + 1
+    inside = face.sum() / area  # falls short where the picture's edge cuts the face
+    heart = np.zeros(owner.shape, np.uint8)  # without the rim, which a touching neighbour's outline may share
+    cv2.fillConvexPoly(heart, (top.mean(0) + 0.84 * (top - top.mean(0))).astype(np.int32), 1)
+    shown = ((heart == 1) & (owner == index)).sum() / max(heart.sum(), 1)
+    state = die.state
+    if inside < 0.9:
+        state = "ignore"
+    elif shown < 0.12:
+        state = "gone"
+    elif shown < 0.82:
+        state = "covered"
+    elif shown < 0.93 and state == "fine":
+        state = "ignore"
+    x0, y0 = np.maximum(hull.min((0, 1)), 0)
+    x1, y1 = np.minimum(hull.max((0, 1)), side)
+    return Truth(die.top, die.look.colour, top / zoom, tuple(float(v) / zoom for v in (x0, y0, x1 - x0, y1 - y0)), state)

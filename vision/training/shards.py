@@ -1,0 +1,66 @@
+"""Composed scenes in shards on disk: resumable, a shard is written whole or not at all.
+
+python -m vision.training.shards --out DIR --shards 16 --minutes 20
+"""
+
+import argparse
+import pickle
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.training.scenes import Truth, scene
+
+PER_SHARD = 1000
+SIDE = 192
+
+
+def make_shard(folder: Path, number: int, seed: int = 1) -> Path:
+    """One shard of PER_SHARD scenes; does nothing when it is already there. Returns its path."""
+    path = folder / f"scenes-{number:04d}.npz"
+    if path.exists():
+        return path
+    pictures, truths, hands = [], [], []
+    for index in range(PER_SHARD):
+        picture, truth, hand = scene(np.random.default_rng([seed, number, index]), SIDE)
+        pictures.append(picture)
+        truths.append(truth)
+        hands.append(hand)
+    half = path.with_suffix(".half.npz")
+    np.savez(half, pictures=np.stack(pictures), hands=np.stack(hands), truths=np.frombuffer(pickle.dumps(truths), np.uint8))
+    half.rename(path)
+    return path
+
+
+def load_shard(path: Path) -> tuple[np.ndarray, list[list[Truth]], np.ndarray]:
+    """(n, side, side, 3) uint8 pictures, their truths, and where hands are, (n, side/8, side/8) uint8, as make_shard wrote them (our own files only: they are unpickled)."""
+    data = np.load(path)
+    return (
+        data["pictures"],
+        pickle.loads(data["truths"].tobytes()),
+        data["hands"] if "hands" in data.files else [None] * len(data["pictures"]),
+    )
+
+
+def main() -> None:
+    """Make the shards that are missing, until done or out of time."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--shards", type=int, default=16)
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    options.out.mkdir(parents=True, exist_ok=True)
+    until = time.monotonic() + options.minutes * 60
+    for number in range(options.first, options.first + options.shards):
+        if time.monotonic() > until:
+            break
+        print(make_shard(options.out, number, options.seed), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,181 @@
+"""From truths to what the networks must answer: target maps for the finder, crops for the reader. numpy only."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.training.networks import COLOURS, CROP, CROP_EDGE, EDGE, FINDER_CHANNELS, STATES, STRIDE
+from vision.training.scenes import Truth
+
+IGNORE = -2  # state: neither a die nor not a die
+
+
+@dataclass
+class Labels:
+    """One picture's dice as arrays. top (n, 4, 2), box (n, 4) corners x0 y0 x1 y1, value (n,) 0..5, colour (n,) or -1, state (n,) or IGNORE.
+
+    hand (c, c) uint8: where a hand is, None where nobody knows.
+    sure (n,): 1 where the top face's geometry is known, 0 where only its centre is (photographs).
+    """
+
+    top: np.ndarray
+    box: np.ndarray
+    value: np.ndarray
+    colour: np.ndarray
+    state: np.ndarray
+    sure: np.ndarray
+    boxed: np.ndarray
+    hand: np.ndarray | None = None
+
+
+def labels_of(truths: list[Truth], hand: np.ndarray | None = None) -> Labels:
+    """Truths of a composed scene; dice wholly covered are left out."""
+    seen = [t for t in truths if t.state != "gone"]
+    return Labels(
+        np.array([t.top for t in seen], np.float32).reshape(-1, 4, 2),
+        np.array([(t.box[0], t.box[1], t.box[0] + t.box[2], t.box[1] + t.box[3]) for t in seen], np.float32).reshape(-1, 4),
+        np.array([t.value - 1 for t in seen], int),
+        np.array([COLOURS.index(t.colour) if t.colour else -1 for t in seen], int),
+        np.array([STATES.index(t.state) if t.state in STATES else IGNORE for t in seen], int),
+        np.ones(len(seen), np.float32),
+        np.ones(len(seen), np.float32),
+        hand,
+    )
+
+
+def turned(picture: np.ndarray, labels: Labels, quarter: int, mirror: bool) -> tuple[np.ndarray, Labels]:
+    """The same scene after `quarter` quarter turns and perhaps mirrored (square pictures)."""
+    side = picture.shape[0]
+    top, box = labels.top.copy(), labels.box.copy()
+    for _ in range(quarter):  # np.rot90: (x, y) → (y, side - x)
+        top = np.stack([top[..., 1], side - top[..., 0]], -1)
+        box = np.stack([box[:, 1], side - box[:, 2], box[:, 3], side - box[:, 0]], -1)
+    picture = np.rot90(picture, quarter)
+    hand = None if labels.hand is None else np.rot90(labels.hand, quarter)
+    if mirror:
+        picture = picture[:, ::-1]
+        hand = None if hand is None else hand[:, ::-1]
+        top[..., 0] = side - top[..., 0]
+        box = np.stack([side - box[:, 2], box[:, 1], side - box[:, 0], box[:, 3]], -1)
+    return np.ascontiguousarray(picture), Labels(top, box, labels.value, labels.colour, labels.state, labels.sure, labels.boxed, hand)
+
+
+def edge_of(top: np.ndarray) -> np.ndarray:
+    """Edge length of top faces (n, 4, 2): the square root of the area, as the eye judges size."""
+    d1, d2 = top[:, 2] - top[:, 0], top[:, 3] - top[:, 1]
+    return np.sqrt(np.maximum(np.abs(d1[:, 0] * d2[:, 1] - d1[:, 1] * d2[:, 0]) / 2, 1e-3))
+
+
+def turn_of(top: np.ndarray) -> np.ndarray:
+    """Turn of top faces, radians, modulo a quarter."""
+    d = (top[:, 1] - top[:, 0]) - (top[:, 3] - top[:, 2])
+    return np.arctan2(d[:, 1], d[:, 0])
+
+
+def finder_target(labels: Labels, side: int, small: float = 12.5, large: float = 45.0) -> tuple[np.ndarray, np.ndarray]:
+    """Target (18, c, c) and weights (6, c, c) for heat, geometry, box, value, doubt, hand.
+
+    Dice a little outside small..large pixels count neither way; those far outside are nothing to be found at this scale.
+    """
+    cells = side // STRIDE
+    target = np.zeros((FINDER_CHANNELS, cells, cells), np.float32)
+    weight = np.zeros((6, cells, cells), np.float32)
+    weight[0] = 1
+    if labels.hand is not None:
+        target[17], weight[5] = labels.hand, 1
+    middle = (np.arange(cells) + 0.5) * STRIDE
+    near = np.full((cells, cells), np.inf, np.float32)
+    edges, turns = edge_of(labels.top), turn_of(labels.top)
+    peaks = []
+    for i in range(len(labels.value)):
+        x, y = labels.top[i].mean(0)
+        edge = edges[i]
+        apart = np.hypot(middle[None, :] - x, middle[:, None] - y)
+        if labels.state[i] == IGNORE or not small <= edge <= large:
+            if 0.7 * small < edge < 1.35 * large:
+                weight[0][apart < edge * 0.75] = 0
+            continue
+        target[0] = np.maximum(target[0], np.exp(-(apart**2) / (2 * (0.17 * edge) ** 2)))
+        cx, cy = int(x // STRIDE), int(y // STRIDE)
+        if 0 <= cx < cells and 0 <= cy < cells:
+            peaks.append((cy, cx))
+        mine = (apart < max(0.33 * edge, STRIDE * 0.72)) & (apart < near)
+        near = np.where(mine, apart, near)
+        target[1][mine] = ((x - middle[None, :]) / STRIDE + 0 * apart)[mine]
+        target[2][mine] = ((y - middle[:, None]) / STRIDE + 0 * apart)[mine]
+        target[3][mine] = np.log2(edge / EDGE)
+        target[4][mine], target[5][mine] = np.cos(4 * turns[i]), np.sin(4 * turns[i])
+        x0, y0, x1, y1 = labels.box[i]
+        target[6][mine] = ((middle[None, :] - x0) / EDGE + 0 * apart)[mine]
+        target[7][mine] = ((middle[:, None] - y0) / EDGE + 0 * apart)[mine]
+        target[8][mine] = ((x1 - middle[None, :]) / EDGE + 0 * apart)[mine]
+        target[9][mine] = ((y1 - middle[:, None]) / EDGE + 0 * apart)[mine]
+        fine = labels.state[i] == 0
+        target[10][mine] = not fine
+        target[11:17, mine] = 0
+        target[11 + labels.value[i]][mine] = 1
+        weight[1][mine] = labels.sure[i] * (1.0 if fine else 0.3)
+        weight[2][mine] = labels.boxed[i]
+        weight[3][mine] = float(fine or STATES[labels.state[i]] == "stacked")
+        weight[4][mine] = 1
+    for cy, cx in peaks:
+        target[0, cy, cx] = 1
+        weight[0, cy, cx] = 1
+    return target, weight
+
+
+def crop_at(picture: np.ndarray, x: float, y: float, edge: float, turn: float) -> np.ndarray:
+    """The (40, 40, 3) crop in which a face at (x, y) with this edge and turn stands upright, 24 pixels wide."""
+    zoom = CROP_EDGE / edge
+    c, s = np.cos(turn) * zoom, np.sin(turn) * zoom
+    matrix = np.array([[c, s, CROP / 2 - 0.5 - c * (x - 0.5) - s * (y - 0.5)], [-s, c, CROP / 2 - 0.5 + s * (x - 0.5) - c * (y - 0.5)]])
+    return cv2.warpAffine(picture, matrix, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
+def _busiest(picture: np.ndarray, spots: np.ndarray) -> tuple[float, float]:
+    """Of some spots the one with most to see round it: bare table teaches little."""
+    contrast = [picture[max(int(y) - 10, 0) : int(y) + 11 : 2, max(int(x) - 10, 0) : int(x) + 11 : 2].std() for x, y in spots]
+    return tuple(spots[int(np.argmax(contrast))])
+
+
+def reader_crops(picture: np.ndarray, labels: Labels, rng: np.random.Generator, empty: int = 4) -> list[tuple[np.ndarray, int, int, int]]:
+    """Crops (40, 40, 3) with value, state, colour (-1: not to be judged): one a die, jittered as the finder errs, and `empty` of anything else."""
+    out = []
+    edges, turns = edge_of(labels.top), turn_of(labels.top)
+    centres = labels.top.mean(1)
+    for i in range(len(labels.value)):
+        if labels.state[i] == IGNORE or not 11 < edges[i] < 64:
+            continue
+        state = int(labels.state[i])
+        x, y = centres[i] + np.clip(rng.normal(0, 0.045, 2), -0.12, 0.12) * edges[i]
+        edge = edges[i] * np.exp(np.clip(rng.normal(0, 0.07), -0.2, 0.2))
+        turn = turns[i] + rng.integers(4) * np.pi / 2 + (rng.normal(0, 0.09) if rng.random() < 0.9 else rng.uniform(0, np.pi))
+        judged = state in (0, 3)
+        out.append(
+            (crop_at(picture, x, y, edge, turn), int(labels.value[i]) if judged else -1, state, int(labels.colour[i]) if state != 2 else -1)
+        )
+    side = picture.shape[0]
+    for _ in range(empty):
+        if len(edges) and rng.random() < 0.6:
+            i = rng.integers(len(edges))
+            kind = rng.random()
+            angle = rng.uniform(0, 2 * np.pi)
+            if kind < 0.7:  # beside a die, on its side, between two
+                far = rng.uniform(0.42, 1.2) * edges[i]
+                x, y, edge = centres[i][0] + far * np.cos(angle), centres[i][1] + far * np.sin(angle), edges[i] * rng.uniform(0.75, 1.3)
+            else:  # the wrong size: a pip or several dice taken for one
+                x, y, edge = (
+                    *(centres[i] + rng.normal(0, 0.15, 2) * edges[i]),
+                    edges[i] * (rng.uniform(0.25, 0.55) if rng.random() < 0.5 else rng.uniform(1.8, 3.5)),
+                )
+            edge = max(edge, 7.0)
+            apart = np.hypot(*(centres - [x, y]).T)
+            if ((apart < 0.36 * edges) & (edge / edges > 0.6) & (edge / edges < 1.7)).any():
+                continue
+        else:
+            x, y, edge = *_busiest(picture, rng.uniform(0, side, (6, 2))), rng.uniform(13, 40)
+            if len(edges) and (np.hypot(*(centres - [x, y]).T) < 0.5 * np.maximum(edges, edge)).any():
+                continue
+        out.append((crop_at(picture, x, y, edge, rng.uniform(0, 2 * np.pi)), -1, 4, -1))
+    return out

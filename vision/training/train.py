@@ -1,0 +1,128 @@
+"""Train the finder or the reader for so many minutes and save the weights.
+
+python -m vision.training.train finder --shards DIR --minutes 15 --out finder.pt [--from older.pt] [--photos DIR --leave FOLD_OR_SOURCE]
+"""
+
+import argparse
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch.nn import functional
+
+from vision.training.feed import Sample, ahead, composed, finder_batches, mixed, reader_batches
+from vision.training.networks import Finder, Reader
+
+
+def finder_loss(out: torch.Tensor, target: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
+    """Focal loss for the heat, smooth L1 for geometry, cross-entropy for value; weights from targets.finder_target."""
+    heat, goal = out[:, 0], target[:, 0]
+    chance = torch.sigmoid(heat).clamp(1e-5, 1 - 1e-5)
+    peak = (goal == 1).float()
+    focal = -(peak * (1 - chance) ** 2 * chance.log() + (1 - peak) * (1 - goal) ** 4 * chance**2 * (1 - chance).log()) * weight[:, 0]
+    count = peak.sum().clamp(min=1)
+
+    def mean(loss: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
+        return (loss * w).sum() / w.sum().clamp(min=1)
+
+    geometry = functional.smooth_l1_loss(out[:, 1:6], target[:, 1:6], reduction="none", beta=0.1)
+    geometry = mean(geometry[:, :2].sum(1) * 2 + geometry[:, 2] * 3 + geometry[:, 3:].sum(1) * 0.5, weight[:, 1])
+    box = mean(functional.smooth_l1_loss(out[:, 6:10], target[:, 6:10], reduction="none", beta=0.1).sum(1), weight[:, 2])
+    value = mean(functional.cross_entropy(out[:, 11:17], target[:, 11:17].argmax(1), reduction="none"), weight[:, 3])
+    doubt = mean(functional.binary_cross_entropy_with_logits(out[:, 10], target[:, 10], reduction="none"), weight[:, 4])
+    hand = mean(functional.binary_cross_entropy_with_logits(out[:, 17], target[:, 17], reduction="none"), weight[:, 5])
+    return focal.sum() / count + geometry + 0.5 * box + value + 0.5 * doubt + hand
+
+
+def reader_loss(out: torch.Tensor, value: torch.Tensor, state: torch.Tensor, colour: torch.Tensor) -> torch.Tensor:
+    """Cross-entropy of the three answers; -1 means not judged."""
+
+    def part(logits: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:
+        known = goal >= 0
+        return functional.cross_entropy(logits[known], goal[known]) if known.any() else logits.sum() * 0
+
+    return part(out[:, :6], value) * 1.5 + part(out[:, 6:11], state) + 0.7 * part(out[:, 11:], colour)
+
+
+def _samples(options: argparse.Namespace, rng: np.random.Generator) -> Iterator[Sample]:
+    sources = [(composed(options.shards, rng), 1.0)]
+    if options.photos:
+        from vision.training.photos import patches
+
+        sources.append((patches(options.photos, options.leave, rng), options.share / (1 - options.share)))
+    return mixed(sources, rng)
+
+
+def _take_over(net: torch.nn.Module, old: dict[str, torch.Tensor]) -> None:
+    """Start from older weights, which may have had fewer answers."""
+    now = net.state_dict()
+    for name, values in old.items():
+        if values.ndim:
+            now[name][: len(values)] = values
+        else:
+            now[name] = values
+    net.load_state_dict(now)
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=["finder", "reader"])
+    parser.add_argument("--shards", type=Path, required=True)
+    parser.add_argument("--photos", type=Path, help="labelled photographs with found tops (vision.training.photos)")
+    parser.add_argument("--leave", default="", help="a fold (0..4) or a source to leave out of training")
+    parser.add_argument("--share", type=float, default=0.35, help="share of photographs in a batch")
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--from", dest="start", type=Path)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--rate", type=float, default=3e-3)
+    parser.add_argument("--batch", type=int, default=0)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    torch.set_num_threads(options.threads)
+    cv2.setNumThreads(1)
+    torch.manual_seed(options.seed)
+    finder = options.what == "finder"
+    net: torch.nn.Module = Finder() if finder else Reader()
+    if options.start:
+        _take_over(net, torch.load(options.start))
+    net.train().to(memory_format=torch.channels_last)
+    size = options.batch or (24 if finder else 192)
+
+    def feed() -> Iterator:
+        rng = np.random.default_rng(options.seed)
+        return (finder_batches if finder else reader_batches)(_samples(options, rng), size, rng)
+
+    optimiser = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=1e-3)
+    averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.995), use_buffers=True)
+    begun, step, running, told = time.monotonic(), 0, 0.0, 0.0
+    for batch in ahead(feed):
+        done = (time.monotonic() - begun) / (options.minutes * 60)
+        if done >= 1:
+            break
+        for group in optimiser.param_groups:  # warm up, then a half cosine down
+            group["lr"] = options.rate * min(1.0, step / 60 + 0.02) * (0.5 + 0.5 * float(np.cos(np.pi * done))) + 1e-6
+        inputs = torch.from_numpy(batch[0]).float().to(memory_format=torch.channels_last)
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            out = net(inputs)
+        loss = (finder_loss if finder else reader_loss)(out.float(), *(torch.from_numpy(b) for b in batch[1:]))
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+        averaged.update_parameters(net)
+        step += 1
+        running = 0.98 * running + 0.02 * loss.item() if step > 1 else loss.item()
+        if time.monotonic() - told > 20:
+            told = time.monotonic()
+            print(f"step {step} done {done:.2f} loss {running:.4f}", flush=True)
+    torch.save(averaged.module.state_dict(), options.out)
+    print(f"steps {step} loss {running:.4f} → {options.out}")
+
+
+if __name__ == "__main__":
+    main()
