@@ -18,7 +18,7 @@ from companion.text import Text, say
 CHOOSING = "choose"
 """The stage in which seats choose cards, at once or one after another."""
 
-MOST_ANSWERS = 6
+MOST_ANSWERS = 8
 
 QUESTIONS: dict[str, Text] = {
     "double-or-two": say("Two dice may be one double card or two single ones. What was laid?"),

@@ -14,22 +14,25 @@ from companion.table.watch.sight import TRAY, Key, Sight, count_keys
 from companion.table.watch.stories import RollOf, Story, Teller
 from companion.table.watch.tray import Left
 
-MOST_ON_LINES = 3
-"""Dice on lines that are tried both ways; more of them at once are asked about, not puzzled out."""
+MOST_TRIED = 3
+"""Doubtful dice that are tried both ways; more of them at once are asked about, not puzzled out."""
+
+PERHAPS_NONE = frozenset({"faint", "colour", "covered", "blurred", ""})
+"""Doubts under which what was read as a die may be none: a print on a note, half a pip under a card."""
 
 Rank = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
 class Finding:
-    """The stories of one way to see the table, best first. crossed: dice counted beyond the line they lie on, because of their number.
-    allowed: whether known differences were allowed for."""
+    """The stories of one way to see the table, best first. changed: dice counted beyond the line they lie on, because of their number, or
+    taken for none. allowed: whether known differences were allowed for."""
 
     sight: Sight
     judge: Judge
     teller: Teller
     stories: tuple[Story, ...]
-    crossed: tuple[int, ...] = ()
+    changed: tuple[int, ...] = ()
     allowed: bool = False
 
     @property
@@ -55,39 +58,44 @@ class Seeker:
     allowance: Counter[Key]
 
     def findings(self, state: Any, sight: Sight) -> list[Finding]:
-        """Every way to see this table with its stories, the best first. As it lies comes before a die counted over a line, and a
+        """Every way to see this table with its stories, the best first. As it lies comes before a die taken differently, and a
         difference that has gone before one that is still allowed for, where both fit alike."""
         ways = []
-        for seen, crossed in ways_over_lines(sight):
+        for seen, changed in ways_to_see(sight):
             for allowance in dict.fromkeys((False, bool(self.allowance))):
                 counts = count_keys(seen.zones, seen.open_places())
                 if allowance:
                     counts.update({key: n for key, n in self.allowance.items() if key[0] in seen.visible})
-                ways.append(self._find(state, seen, counts, crossed, allowance))
-        return sorted(ways, key=lambda way: (way.rank[:2], len(way.crossed), way.allowed, way.rank))
+                ways.append(self._find(state, seen, counts, changed, allowance))
+        return sorted(ways, key=lambda way: (way.rank[:2], len(way.changed), way.allowed, way.rank))
 
-    def _find(self, state: Any, sight: Sight, counts: Counter[Key], crossed: tuple[int, ...], allowed: bool) -> Finding:
+    def _find(self, state: Any, sight: Sight, counts: Counter[Key], changed: tuple[int, ...], allowed: bool) -> Finding:
         teller = Teller(self.game, self.palette, sight, counts, self.known_roll, self.left)
         judge = Judge(sight, counts, self.palette, self.faces_before)
-        return Finding(sight, judge, teller, tuple(sorted(teller.stories(state), key=judge.rank)), crossed, allowed)
+        return Finding(sight, judge, teller, tuple(sorted(teller.stories(state), key=judge.rank)), changed, allowed)
 
 
-def ways_over_lines(sight: Sight) -> Iterator[tuple[Sight, tuple[int, ...]]]:
-    """The table as it lies, and with dice on a line counted where their number says. A die on the tray's edge lies in the tray."""
-    on_lines = list(dice_on_lines(sight))[:MOST_ON_LINES]
-    for choice in product((False, True), repeat=len(on_lines)):
-        seen, crossed = sight, []
-        for (zone, piece, other), over in zip(on_lines, choice, strict=True):
-            sure = replace(piece, ask=False, why_ask="")
-            if over:
-                crossed.append(piece.index)
-            elif zone is None:
-                continue
-            seen = seen.with_piece(sure, other if over else zone)
-        yield seen, tuple(crossed)
+def ways_to_see(sight: Sight) -> Iterator[tuple[Sight, tuple[int, ...]]]:
+    """The table as it lies; with dice on a line counted where their number says; without what may be no die. With each way, the dice that
+    were taken differently from how they were read. A die on the tray's edge lies in the tray."""
+    tried = [*dice_on_lines(sight), *perhaps_no_dice(sight)][:MOST_TRIED]
+    for choice in product((False, True), repeat=len(tried)):
+        seen, changed = sight, []
+        for (zone, piece, other), differently in zip(tried, choice, strict=True):
+            if differently:
+                changed.append(piece.index)
+                seen = seen.without(piece) if other is None else seen.with_piece(sure(piece), other)
+            elif zone is not None and other is not None:
+                seen = seen.with_piece(sure(piece), zone)
+        yield seen, tuple(changed)
 
 
-def dice_on_lines(sight: Sight) -> Iterator[tuple[str | None, SeenPiece, str]]:
+def sure(piece: SeenPiece) -> SeenPiece:
+    """A die on a line once it is decided where it counts."""
+    return replace(piece, ask=False, why_ask="")
+
+
+def dice_on_lines(sight: Sight) -> Iterator[tuple[str | None, SeenPiece, str | None]]:
     """(zone it lies in or None, the die, the casino of its number) for dice on a line whose number would put them elsewhere."""
     everywhere = [(zone, piece) for zone, pieces in sight.zones.items() if zone != TRAY for piece in pieces]
     for zone, piece in [*everywhere, *((None, piece) for piece in sight.outside)]:
@@ -96,6 +104,12 @@ def dice_on_lines(sight: Sight) -> Iterator[tuple[str | None, SeenPiece, str]]:
         own = f"casino-{piece.face}"
         if own in sight.places and own != zone and next_to(zone, piece.face):
             yield zone, piece, own
+
+
+def perhaps_no_dice(sight: Sight) -> Iterator[tuple[str | None, SeenPiece, str | None]]:
+    """(zone, die, None) for what was read as a die on a casino, in such doubt that it may be none."""
+    for zone in sorted(sight.open_places()):
+        yield from ((zone, piece, None) for piece in sight.on(zone) if piece.ask and piece.why_ask in PERHAPS_NONE)
 
 
 def next_to(zone: str | None, face: int) -> bool:

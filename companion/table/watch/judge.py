@@ -112,7 +112,8 @@ class Judge:
         if self.hidden(turn):
             return Verdict("covered")
         placed = tuple(piece for zone in sorted(zones) for piece in self.sight.on(zone) if kind_of(piece) in added_kinds(turn, zone))
-        if turn.source == "unknown" or (turn.source == "told" and not turn.rest):
+        chosen = any(command.kind == "place" for command in turn.commands)
+        if turn.source == "unknown" or (turn.source == "told" and chosen and not turn.rest):
             return Verdict("roll-not-seen", indices(placed))
         if turn.source == "against":
             return Verdict("rolled-again", indices(placed))

@@ -97,8 +97,8 @@ class Look:
             return None, self._ask_which(best, rivals), True
         if not best.turns:
             return None, self._ask_covered(best), True
-        if self.finding.crossed and any(turn.source not in ("seen", "journal") for turn in best.turns):
-            return None, self._ask_about(best, Verdict("border", self.finding.crossed), False), True
+        if self.finding.changed and any(turn.source not in ("seen", "journal") for turn in best.turns):
+            return None, self._ask_about(best, Verdict(self._changed_code(), self.finding.changed), False), True
         return best, None, True
 
     def _verdict(self, story: Story) -> Verdict:
@@ -133,7 +133,7 @@ class Look:
                 if finding.judge.rank(story)[:2] != rank[:2]:
                     break
                 known = [best.commands, *(rival.commands for rival in rivals)]
-                if story.turns and story.commands not in known and not finding.judge.judge(story).code and not finding.crossed:
+                if story.turns and story.commands not in known and not finding.judge.judge(story).code and not finding.changed:
                     rivals.append(story)
         return rivals
 
@@ -147,8 +147,10 @@ class Look:
 
     def _ask_about(self, story: Story, verdict: Verdict, beside_a_proposal: bool) -> Asked | None:
         code = verdict.code if verdict.code not in ("blurred", "faint", "") else "face"
-        if code == "covered":
+        if code == "covered" and any(self.finding.judge.hidden(turn) for turn in story.turns):
             return self._ask_covered(story, beside_a_proposal)
+        if code == "stacked" and self.finding.changed:
+            code = self._changed_code()
         key = (code, repr(story.commands), whole_signature(self.raw))
         answers = yes_or_no(what_happened(story, self.names), story.commands)
         return Asked(key, code, unsure(code, story, self.names), answers, verdict.subjects, blocking=not beside_a_proposal)
@@ -171,6 +173,11 @@ class Look:
             answers = [Answer(f"story-{n}", what_happened(s, self.names), s.commands) for n, s in enumerate(hidden, start=1)]
             asked = Asked(key, "covered", say("Part of the table is covered. What was placed there?"), (*answers, Answer(NO, say("Nothing yet"))))
         return replace(asked, blocking=bool(best.turns) and not beside_a_proposal)
+
+    def _changed_code(self) -> str:
+        """What the question about dice taken differently from how they were read is about."""
+        doubts = {piece.why_ask for piece in (*self.sight.all_pieces(), *self.sight.outside) if piece.index in self.finding.changed}
+        return "border" if doubts == {"border"} else "covered"
 
     def _open(self, asked: Asked | None) -> Asked | None:
         """A question, unless a person has put it aside and nothing it is about has changed."""
@@ -195,14 +202,15 @@ class Look:
     def _is_placing(self, reference: Story) -> bool:
         """Whether the roll is known and what lies on the places is not yet what it should be."""
         rolled = reference.rolled is not None or self.game.stage(reference.state) == "place"
-        return rolled and bool(self.finding.judge.off(reference))
+        return rolled and any(n > 0 for n in self.finding.judge.off(reference).values())
 
     def _note_differences(self, reference: Story, fits: bool, empty: bool) -> None:
         watch, sight = self.watch, self.finding.sight
         places = sight.open_places()
         counts, expected = count_keys(sight.zones, places), count_keys(reference.layout, places)
         unfinished = self._unfinished(reference)
-        off = {key: counts[key] - expected[key] - unfinished.get(key, 0) for key in {*counts, *expected}}
+        asked_about = set() if self._verdict(reference).code in ("", "unfit") else {key for turn in reference.turns for key in turn.added}
+        off = {key: counts[key] - expected[key] - unfinished.get(key, 0) for key in {*counts, *expected} - asked_about}
         watch.differences.note({} if empty else {key: n for key, n in off.items() if n}, counts, places, self.now_s, self.fresh)
         if fits or watch.differences.standing(self.now_s):
             watch.joining = False
@@ -227,9 +235,9 @@ class Look:
         if proposed is None and self.watch.proposal is not None and reference.rolled is not None and fits and not asked:
             notices.append(Notice("taken-back", say("The dice were taken back: {player} chooses again", player=self._name(reference.rolled.seat))))
         if not fits or (asked is None and proposed is None and self._is_placing(reference)):
-            notices.append(Notice("mend", self._explain(reference if proposed is None else proposed)))
-        if self.finding.crossed and proposed is not None:
-            notices.append(Notice("border", say("A die lies on a line: its number decides where it counts"), self.finding.crossed))
+            notices.append(Notice("illegal", self._explain(reference if proposed is None else proposed)))
+        if self.finding.changed and proposed is not None and self._changed_code() == "border":
+            notices.append(Notice("border", say("A die lies on a line: its number decides where it counts"), self.finding.changed))
         return (*notices, *talk.notices)
 
     def _later_roll(self, proposed: Story, reference: Story) -> PendingRoll | None:

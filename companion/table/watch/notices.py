@@ -14,6 +14,9 @@ HAND_FOR_LONG_S = 15.0
 STRANGE_COLOURS = 3
 """One die of a doubtful colour is a die; three at once are the light."""
 
+SEVERAL_PLACES = 2
+"""One empty casino is a difference; when several are empty and no die lies anywhere, the table was cleared."""
+
 
 def scene_notice(scene: Scene, waited_s: float) -> Notice | None:
     """What to say while there is nothing to read. waited_s: how long already."""
@@ -22,7 +25,7 @@ def scene_notice(scene: Scene, waited_s: float) -> Notice | None:
     if scene is Scene.NO_MAT:
         return Notice("mat-moved", say("The mat is not in view: lay it under the camera so that its markers show"))
     if scene is Scene.MOVED:
-        return Notice("mat-moved", say("The mat or the camera has moved: put it back, or wait until it lies still"))
+        return Notice("camera-moved", say("The mat or the camera has moved: put it back, or wait until it lies still"))
     if scene is Scene.HANDS and waited_s >= HAND_FOR_LONG_S:
         return Notice("hand", say("Something covers the table; the game waits until it is gone"))
     return None
@@ -48,6 +51,6 @@ def recoloured(off: Mapping[Key, int]) -> int:
 def table_is_empty(sight: Sight, expected: Mapping[Key, int]) -> Notice | None:
     """Not one die lies where the tally knows some: cleared too early, or not set out yet."""
     count = sum(expected.values())
-    if count < STRANGE_COLOURS or any(sight.on(zone) for zone in sight.places) or not sight.places <= sight.visible:
+    if len({key[0] for key in expected}) < SEVERAL_PLACES or any(sight.on(zone) for zone in sight.places) or not sight.places <= sight.visible:
         return None
     return Notice("empty", say("No dice lie on the table, the tally says {count}: set them out again, or play on without the camera", count=count))

@@ -51,13 +51,15 @@ class Sight:
         """Every die in a zone of the game."""
         return (piece for pieces in self.zones.values() for piece in pieces)
 
-    def with_piece(self, piece: SeenPiece, zone: str | None) -> "Sight":
-        """The same look with one die (found by its index) replaced and put into `zone` (None: outside)."""
+    def without(self, piece: SeenPiece) -> "Sight":
+        """The same look without one die (found by its index)."""
         zones = {name: tuple(p for p in pieces if p.index != piece.index) for name, pieces in self.zones.items()}
-        outside = tuple(p for p in self.outside if p.index != piece.index)
-        if zone is None:
-            return replace(self, zones=zones, outside=(*outside, piece))
-        return replace(self, zones=zones | {zone: (*zones.get(zone, ()), piece)}, outside=outside)
+        return replace(self, zones=zones, outside=tuple(p for p in self.outside if p.index != piece.index))
+
+    def with_piece(self, piece: SeenPiece, zone: str) -> "Sight":
+        """The same look with one die (found by its index) replaced and put into `zone`."""
+        rest = self.without(piece)
+        return replace(rest, zones={**rest.zones, zone: (*rest.on(zone), piece)})
 
 
 def sight_of(seen: Seen, zones: frozenset[str], reading: TableReading | None = None, palette: Palette | None = None) -> Sight:

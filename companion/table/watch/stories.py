@@ -181,6 +181,8 @@ class Teller:
 
     def roll_told(self, story: Story, need: Need) -> PendingRoll | None:
         """The roll as the placement tells it: what came to one place, and every other die still in the tray, believed and of other numbers."""
+        if hasattr(need.command, "faces"):
+            return self._told_by_places(story, need)
         spot = self.newly_placed(story, need)
         if spot is None:
             return None
@@ -194,11 +196,23 @@ class Teller:
             return None
         return as_roll(need, {owner: faces for owner, faces in whole.items() if faces}, pieces)
 
+    def _told_by_places(self, story: Story, need: Need) -> PendingRoll | None:
+        """A roll that the rules place by themselves (the left-over white dice): all of it lies at the casinos of its numbers."""
+        more = self._more(story, need)
+        faces = sorted(_casino_number(zone) or 0 for (zone, _, _, _), count in more.items() for _ in range(count))
+        if len(faces) != sum(need.dice.values()) or not all(faces):
+            return None
+        return as_roll(need, {owner: tuple(faces) for owner in need.dice})
+
+    def _more(self, story: Story, need: Need) -> dict[Key, int]:
+        """Dice of this seat's owners that came to the places since the story's end."""
+        expected = count_keys(story.layout, self.sight.open_places())
+        more = self.counts - expected
+        return {key: n for key, n in more.items() if owner_of((key[1], key[2]), need.seat or "", self.palette) in need.dice}
+
     def newly_placed(self, story: Story, need: Need) -> tuple[int, str, dict[str, int], tuple[int, ...]] | None:
         """(number, zone, owner → dice, indices of those dice) where dice of this seat came to exactly one place since the story's end."""
-        seat = need.seat or ""
-        expected = count_keys(story.layout, self.sight.open_places())
-        more = {key: n for key, n in (self.counts - expected).items() if owner_of((key[1], key[2]), seat, self.palette) in need.dice}
+        seat, more = need.seat or "", self._more(story, need)
         if len({(key[0], key[3]) for key in more}) != 1:
             return None
         zone, _, _, number = next(iter(more))

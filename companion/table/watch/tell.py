@@ -49,13 +49,13 @@ def unsure(code: str, story: Story, names: Names) -> Text:
     zones = words.join([words.place(zone) for zone in sorted({key[0] for key in turn.added})])
     player = names.get(turn.seat, turn.seat)
     if code == "covered":
-        return say("{place} is covered: is it right that {what}?", place=zones, what=what)
+        return say("Something is covered at {place}: is it right that {what}?", place=zones, what=what)
     if code == "roll-not-seen":
         return say("I did not see {player}'s roll: is it right that {what}?", player=player, what=what)
     if code == "rolled-again":
         return say("{player}'s dice show another roll than before: was it rolled again, and {what}?", player=player, what=what)
     if code == "stacked":
-        return say("Dice are stacked at {place}: is it right that {what}?", place=zones, what=what)
+        return say("Not all the dice are seen at {place}, one may lie on another: is it right that {what}?", place=zones, what=what)
     if code == "ambiguous":
         return say("What lies there can have come about in more than one way. What was it?")
     return say("I am not sure about a die: is it right that {what}?", what=what)

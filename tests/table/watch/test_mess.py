@@ -229,7 +229,7 @@ def test_a_childs_hand_for_a_minute(film):
 def test_casino_card_or_mat_moved(film):
     film.rolls(ROLL)
     film.shows("", Scene.MOVED)
-    assert film.says == ["mat-moved"]
+    assert film.says == ["camera-moved"]
     film.shows("", Scene.NO_MAT)
     assert film.says == ["mat-moved"]
     film.shows(PLACED)

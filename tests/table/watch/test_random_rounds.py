@@ -199,6 +199,10 @@ def settle_by_answer(film, truth):
         film.answer(right[0])
         return
     before = tally_of(film)
+    if whites_first(film):
+        faces = [casino for casino, dice in truth.tally().items() for _ in range((dice - before[casino]).total())]
+        film.keep([film.game.commands["place-neutral"](faces=tuple(faces))])
+        before = tally_of(film)
     for casino, dice in truth.tally().items():
         if dice != before[casino]:
             film.keep([film.game.commands["place"](face=casino, dice=dict(dice - before[casino]), seat=film.turn)])

@@ -65,7 +65,7 @@ def test_two_of_three_fives_moved_is_no_proposal_but_a_sentence(film):
     film.rolls("tray: red 1 1 3 3 5 5 5 6")
     film.shows("tray: red 1 1 3 3 5 6 | casino-5: red 5 5")
     assert film.observation.proposal is None
-    assert film.says == ["mend"]
+    assert film.says == ["illegal"]
     assert str(film.observation.notices[0].text).startswith("Anna rolled three red fives but only two came to casino 5")
 
 
@@ -80,14 +80,14 @@ def test_dice_on_the_wrong_casino_are_no_proposal(film):
     film.rolls(ROLL)
     film.shows("tray: red 1 1 3 3 4 6 | casino-2: red 5 5")
     assert film.observation.proposal is None
-    assert "mend" in film.says
+    assert "illegal" in film.says
 
 
 def test_another_players_dice_are_no_proposal(film):
     film.rolls(ROLL)
     film.shows("tray: red 1 1 3 3 4 6 | casino-5: blue 5 5")
     assert film.observation.proposal is None
-    assert film.says == ["mend"]
+    assert film.says == ["illegal"]
     assert str(film.observation.notices[0].text).startswith("A die of Ben was added at casino 5, but it is Anna's turn")
 
 
@@ -137,7 +137,7 @@ def test_a_wrong_placement_of_the_next_seat_leaves_the_waiting_one_alone(film):
     film.rolls("tray: blue 2 2 2 4 4 5 6 6 | casino-5: red 5 5")
     film.shows("tray: blue 2 4 4 5 6 6 | casino-5: red 5 5 | casino-2: blue 2 2")
     assert film.observation.proposal.id == waiting.id
-    assert [str(notice.text) for notice in film.observation.notices if notice.code == "mend"] == [
+    assert [str(notice.text) for notice in film.observation.notices if notice.code == "illegal"] == [
         "Ben rolled three blue twos but only two came to casino 2: move the others too, or take them back."
     ]
 
@@ -228,3 +228,11 @@ def test_supplies_are_neither_roll_nor_difference(film):
 def test_an_empty_table_says_nothing_at_the_start(film):
     film.shows("")
     assert (film.observation.roll, film.asks, film.differs, film.says) == (None, None, [], [])
+
+
+def test_the_left_over_white_dice_are_found_at_their_casinos_when_their_roll_was_missed(film_of):
+    film = film_of(3, neutral_dice=True)
+    film.shows("casino-2: white 2 | casino-6: white 6")
+    assert film.why == "one white die moved to casino 2 and one white die moved to casino 6"
+    film.press()
+    assert (film.on(2), film.on(6), film.turn) == ({"neutral": 1}, {"neutral": 1}, "anna")
