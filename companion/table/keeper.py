@@ -5,6 +5,7 @@ Single-threaded; session.py brings everything here through its queue. Nothing co
 
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.errors import BadRequestError, CompanionError, NoGameError, RefusedError, StaleStepError
@@ -221,13 +222,20 @@ class Keeper:
 
     def _play_by_hand(self, wish: Wish) -> dict[str, Any] | None:
         running = self._need_game()
-        command = running.command(wish.command)
-        if wish.by.role == "seat" and getattr(command, "seat", None) not in (None, wish.by.seat):
-            raise RefusedError(say("This phone plays for its own seat only."), say("Use the device at the table."), code="not-your-seat")
+        command = self._of_that_seat(running.command(wish.command), wish.by)
         self._refuse_unanswered_payout(command)
         commands = self._with_pending_roll(command)
         self._commit(lambda game: game.play(commands, wish.by, self._stamp(wish)))
         return None
+
+    @staticmethod
+    def _of_that_seat(command: Command, by: By) -> Command:
+        """A phone's command is its own seat's. Raises RefusedError for another's."""
+        if by.role != "seat":
+            return command
+        if getattr(command, "seat", by.seat) not in (None, by.seat):
+            raise RefusedError(say("This phone plays for its own seat only."), say("Use the device at the table."), code="not-your-seat")
+        return replace(command, seat=by.seat) if hasattr(command, "seat") else command  # type: ignore[call-arg]
 
     def _with_pending_roll(self, command: Command) -> tuple[Command, ...]:
         """A choice made on a screen for the roll that lies in the tray keeps the roll too."""

@@ -127,6 +127,12 @@ def test_a_phone_plays_for_its_own_seat_only(table):
         table.do("roll", by=By("seat", "ben"), seat="anna", dice={"anna": list(EIGHT)})
 
 
+def test_a_phone_that_names_no_seat_means_its_own(table):
+    with pytest.raises(RefusedError):
+        table.do("roll", by=By("seat", "ben"))
+    assert table.do("roll", by=By("seat", "anna"))["phase"] == "place"
+
+
 @pytest.mark.parametrize("kind", ["undo", "redo", "confirm", "amend", "strike", "pause", "set-out", "answer"])
 def test_what_belongs_to_the_table_is_refused_from_a_phone(table, kind):
     table.roll(*EIGHT)
