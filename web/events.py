@@ -1,7 +1,6 @@
 """The live stream: every change as one server-sent event that carries the whole view, so that a page that slept needs no deltas."""
 
 from collections.abc import Iterator
-from time import monotonic
 
 from flask import Blueprint, Response, g
 
@@ -14,7 +13,6 @@ from web.parts import Parts, parts
 bp = Blueprint("events", __name__)
 
 HEARTBEAT_S = 5.0
-LOOK_S = 0.5  # how soon a stream notices that the server is stopping
 
 
 class StreamsFullError(CompanionError):
@@ -41,20 +39,16 @@ def events() -> Response:
 def stream(whole: Parts, seat: str | None) -> Iterator[str]:
     """The events for one screen, the present view first, newest only, until the screen goes or the server stops."""
     subscription = whole.session.feed.subscribe(seat)
+    whole.streams.opened(subscription)
     try:
         yield "retry: 1000\n\n"
-        quiet_since = monotonic()
-        while not whole.closing.is_set():
-            news = subscription.next(LOOK_S)
-            if news is not None:
-                quiet_since = monotonic()
-                yield event(*news)
-            elif monotonic() - quiet_since >= HEARTBEAT_S:
-                quiet_since = monotonic()
-                yield ": still here\n\n"
+        while True:
+            news = subscription.next(HEARTBEAT_S)
+            yield ": still here\n\n" if news is None else event(*news)
     except FeedClosedError:
         return
     finally:
+        whole.streams.ended(subscription)
         subscription.close()
 
 

@@ -1,7 +1,6 @@
 """What the web layer was given at its making, found again from anywhere inside a request."""
 
 from dataclasses import dataclass, field
-from threading import Event
 from typing import Any, cast
 
 from flask import current_app
@@ -9,7 +8,7 @@ from flask import current_app
 from companion.settings import Settings
 from web.hosts import ServedNames
 from web.keys import TableKeys
-from web.slots import StreamSlots
+from web.slots import OpenStreams, StreamSlots
 from web.tries import Tries
 
 NAME = "companion"
@@ -17,7 +16,7 @@ NAME = "companion"
 
 @dataclass(frozen=True)
 class Parts:
-    """session: the TableSession. eye: the EyeSupervisor or None. closing: set when the server stops, so that streams end."""
+    """session: the TableSession. eye: the EyeSupervisor or None. streams: those open, ended when the server stops."""
 
     session: Any
     settings: Settings
@@ -26,7 +25,7 @@ class Parts:
     names: ServedNames
     tries: Tries
     slots: StreamSlots
-    closing: Event = field(default_factory=Event)
+    streams: OpenStreams = field(default_factory=OpenStreams)
 
 
 def parts() -> Parts:

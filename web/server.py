@@ -61,7 +61,7 @@ class Server:
 
     def stop(self) -> None:
         """End open streams and stop serving; returns when it is done."""
-        self._parts.closing.set()
+        self._parts.streams.close_all()
         self._wsgi.stop()
         self._thread.join(timeout=5)
 

@@ -1,7 +1,8 @@
-"""How many live streams may be open: so many in all, so many an address. Beyond that a page polls."""
+"""The live streams: how many may be open, so many in all, so many an address; and which are, so that they end when the server stops."""
 
 from collections import Counter
 from threading import Lock
+from typing import Protocol
 
 
 class StreamSlots:
@@ -31,3 +32,38 @@ class StreamSlots:
         """Streams open now."""
         with self._lock:
             return self._open.total()
+
+
+class Closable(Protocol):
+    """What can be ended from outside: a subscription to the feed."""
+
+    def close(self) -> None: ...
+
+
+class OpenStreams:
+    """The streams open now; safe to share between threads."""
+
+    def __init__(self) -> None:
+        self._open: set[Closable] = set()
+        self._closing = False
+        self._lock = Lock()
+
+    def opened(self, stream: Closable) -> None:
+        """Remember it; after close_all it is closed at once."""
+        with self._lock:
+            self._open.add(stream)
+            closing = self._closing
+        if closing:
+            stream.close()
+
+    def ended(self, stream: Closable) -> None:
+        with self._lock:
+            self._open.discard(stream)
+
+    def close_all(self) -> None:
+        """End every stream, and every one that still comes."""
+        with self._lock:
+            self._closing = True
+            leaving = tuple(self._open)
+        for stream in leaving:
+            stream.close()

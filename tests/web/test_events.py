@@ -30,7 +30,6 @@ def test_a_stream_begins_with_the_present_view_and_follows(table, parts):
 
 def test_a_quiet_table_still_has_a_heartbeat(table, parts, monkeypatch):
     monkeypatch.setattr(events, "HEARTBEAT_S", 0.0)
-    monkeypatch.setattr(events, "LOOK_S", 0.0)
     stream = events.stream(parts, None)
     assert next(stream).startswith("retry:")
     assert next(stream).startswith("id:")
@@ -41,7 +40,7 @@ def test_a_quiet_table_still_has_a_heartbeat(table, parts, monkeypatch):
 def test_a_stream_ends_when_the_server_stops(table, parts):
     stream = events.stream(parts, None)
     next(stream)
-    parts.closing.set()
+    parts.streams.close_all()
     assert list(stream) == []
 
 

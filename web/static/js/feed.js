@@ -5,6 +5,9 @@ import { take } from "./store.js";
 const STALE_S = 10;
 const POLL_S = 2;
 const STREAM_AGAIN_S = 30;
+const SOON_S = 0.3;
+const SLOWEST_S = 5;
+const KNOWN_DEAD = 2; // attempts in a row that failed
 
 let heardAt = performance.now();
 let state = "stale";
@@ -40,8 +43,9 @@ async function run() {
     if (document.hidden) await shown();
     const outcome = await stream();
     if (outcome === "full") await poll(STREAM_AGAIN_S);
-    failures = outcome === "ended" ? 0 : Math.min(failures + 1, 5);
-    await pause(outcome === "ended" ? 0.3 : failures);
+    failures = outcome === "failed" ? Math.min(failures + 1, SLOWEST_S) : 0;
+    if (failures >= KNOWN_DEAD) set("stale"); // nobody answers: no need to wait for the ten seconds
+    await pause(failures || SOON_S);
   }
 }
 

@@ -27,21 +27,27 @@ function remembered() {
 /* Players */
 
 function drawPlayers(focus = -1) {
-  const seats = table.players.map((player, i) => ({ ...player, id: String(i), name: player.name || "?" }));
-  const signs = letters(seats);
-  byId("players").replaceChildren(...table.players.map((player, i) => playerRow(player, i, badge(seats[i], i, signs[i]))));
+  byId("players").replaceChildren(...table.players.map(playerRow));
+  drawSigns();
   byId("add-player").disabled = table.players.length >= MOST_SEATS;
   if (focus >= 0) byId("players").children[focus]?.querySelector("input")?.focus();
 }
 
-function playerRow(player, i, sign) {
+/* The signs follow every letter; the fields themselves stay, so that nobody is interrupted while typing. */
+function drawSigns() {
+  const seats = table.players.map((player, i) => ({ ...player, id: String(i), name: player.name || "?" }));
+  const signs = letters(seats);
+  [...byId("players").children].forEach((row, i) => row.querySelector(".sign").replaceChildren(badge(seats[i], i, signs[i])));
+}
+
+function playerRow(player, i) {
   const taken = new Set(table.players.filter((other) => other !== player).map((other) => other.colour));
-  const name = el("input", { value: player.name, maxlength: 24, placeholder: t("Name"), "aria-label": t("Name of player {number}", { number: i + 1 }), autocomplete: "off", on: { input: () => { player.name = name.value; }, change: () => drawPlayers() } });
+  const name = el("input", { value: player.name, maxlength: 24, placeholder: t("Name"), "aria-label": t("Name of player {number}", { number: i + 1 }), autocomplete: "off", on: { input: () => { player.name = name.value; drawSigns(); } } });
   const colours = el("div", { class: "colours", role: "radiogroup", "aria-label": t("Dice of player {number}", { number: i + 1 }) },
     COLOUR_ORDER.map((colour) => el("button", { type: "button", role: "radio", class: `colour c-${colour}`, "aria-checked": String(colour === player.colour), "aria-label": colourName(colour), title: colourName(colour), disabled: taken.has(colour), on: { click: () => { player.colour = colour; drawPlayers(); } } })));
   const move = (by) => () => { table.players.splice(i + by, 0, ...table.players.splice(i, 1)); drawPlayers(i + by); };
   const tool = (text, label, click, disabled) => el("button", { type: "button", class: "plain", text, "aria-label": label, disabled, on: { click } });
-  return el("li", { class: "setup-player" }, sign, name, colours,
+  return el("li", { class: "setup-player" }, el("span", { class: "sign" }), name, colours,
     el("span", { class: "tools" },
       tool("↑", t("Move up"), move(-1), i === 0), tool("↓", t("Move down"), move(1), i === table.players.length - 1),
       tool("✕", t("Remove"), () => { table.players.splice(i, 1); drawPlayers(); }, table.players.length <= 2)));

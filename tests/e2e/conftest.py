@@ -1,0 +1,91 @@
+"""The whole companion on a free port, and real chromium in front of it."""
+
+import os
+import shutil
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.app import Table
+from companion.settings import Settings
+
+REQUIRE = "COMPANION_REQUIRE_BROWSER"
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+QUIET = (
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
+)  # fmt: skip
+
+
+class House:
+    """A data folder on which the companion can be started, stopped and started again, always at the same address."""
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+        self.port = free_port()
+        self.table: Table | None = None
+
+    def start(self) -> str:
+        """Gives the address."""
+        self.table = Table(Settings(data=self.directory, port=self.port, camera="none", panel="none", streams_per_address=16))
+        self.table.start()
+        return self.table.url
+
+    def stop(self) -> None:
+        if self.table is not None:
+            self.table.stop()
+            self.table = None
+
+
+def free_port() -> int:
+    """A port nobody listens on; chosen before the first start, because only a port that was named may be taken again at once."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    made = House(tmp_path)
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator:
+    """A running chromium. Without one these tests are skipped, or fail where COMPANION_REQUIRE_BROWSER=1 says that they must run."""
+    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    missing = None if found else "chromium is not installed (Debian: sudo apt install chromium)"
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing = "the Python package playwright is not installed (make test installs it)"
+    if missing:
+        if os.environ.get(REQUIRE) == "1":
+            pytest.fail(f"{missing}, and {REQUIRE}=1 says that browser tests must run")
+        pytest.skip(missing)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium) -> Iterator[Callable]:
+    """Open a page in a browser of its own; what its scripts complain of fails the test."""
+    contexts, complaints = [], []
+
+    def open_one(address: str, width: int = 1024, height: int = 768, **more):
+        context = chromium.new_context(viewport={"width": width, "height": height}, locale=more.pop("locale", "en"), **more)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(address)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert complaints == []

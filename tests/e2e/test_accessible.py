@@ -1,0 +1,109 @@
+"""What helps everybody: nothing runs off the screen, every control has a name, keys do the work, movement and type follow the person."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.journal.entry import By
+
+pytestmark = pytest.mark.browser
+
+PAGES = ("/", "/play", "/set-up", "/set-out", "/calibrate", "/history", "/help", "/join")
+NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, select, img')].filter((node) => node.checkVisibility()
+  && !(node.textContent.trim() || node.getAttribute('aria-label') || node.getAttribute('aria-labelledby') || node.labels?.length || node.alt !== undefined && node.tagName === 'IMG'))
+  .map((node) => node.outerHTML)"""
+SMALL_TARGETS = """() => [...document.querySelectorAll('button, a.button')].filter((node) => node.checkVisibility())
+  .map((node) => [node.getBoundingClientRect(), node.outerHTML]).filter(([box]) => box.width < 24 || box.height < 24).map(([, html]) => html)"""
+
+
+@pytest.fixture
+def playing(house):
+    """A running game with dice on the casinos."""
+    address = house.start()
+    session = house.table.session
+    seats = [{"name": "Annabella-Theodora", "colour": "red"}, {"name": "Ben", "colour": "blue"}, {"name": "Cleo", "colour": "yellow"}, {"name": "Dora", "colour": "black"}]
+    session.new_game("las-vegas", seats, {"neutral_dice": True}, seed=7)
+    for number in range(30):
+        view = session.view()
+        wish = {"kind": "place", "face": view["choices"][0]["face"]} if view["choices"] else {"kind": "roll"}
+        session.submit(wish, None, f"play-{number}", By("table"))
+    return address
+
+
+@pytest.mark.parametrize("width", [390, 1024, 1920])
+def test_nothing_runs_off_the_screen_and_everything_has_a_name(playing, open_page, width):
+    page = open_page(playing, width=width, height=900)
+    for path in PAGES:
+        page.goto(playing + path)
+        page.wait_for_load_state("networkidle") if path not in ("/", "/play", "/set-out", "/calibrate") else page.wait_for_selector("#menu-button")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert page.evaluate(NAMELESS) == [], path
+        assert page.evaluate(SMALL_TARGETS) == [], path
+
+
+def test_the_scoreboard_fits_a_tablet_without_scrolling(playing, open_page):
+    page = open_page(playing + "/", width=1024, height=768)
+    expect(page.locator(".casino")).to_have_count(6)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_colour_is_never_the_only_sign(playing, open_page):
+    page = open_page(playing + "/")
+    expect(page.locator(".seat")).to_have_count(4)
+    badges = page.locator(".seat .badge").evaluate_all("(all) => all.map((one) => [one.querySelector('text').textContent, one.querySelector('.weave').innerHTML])")
+    assert len({letter for letter, _ in badges}) == 4
+    assert len({pattern for _, pattern in badges}) == 4
+
+
+def test_casinos_are_told_in_words_and_the_phase_is_announced(playing, open_page):
+    page = open_page(playing + "/")
+    expect(page.locator(".casino").first).to_have_attribute("aria-label", re.compile("Casino 1; notes: "))
+    expect(page.locator("#spoken")).not_to_be_empty()
+
+
+def test_the_menu_opens_and_closes_by_keyboard(playing, open_page):
+    page = open_page(playing + "/")
+    page.locator("#menu-button").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_larger_letters_and_daylight_stay_chosen(playing, open_page):
+    page = open_page(playing + "/")
+    size = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
+    page.locator("#menu-button").click()
+    page.get_by_role("button", name="Large").click()
+    page.get_by_role("button", name="Day", exact=True).click()
+    page.reload()
+    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") > size
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_no_movement_for_who_wants_none(playing, open_page):
+    page = open_page(playing + "/", reduced_motion="reduce")
+    page.wait_for_selector('#live[data-state="live"]')
+    assert page.evaluate("getComputedStyle(document.getElementById('live'), '::before').animationName") == "none"
+
+
+def test_text_stands_out_from_its_ground_by_night_and_day(playing, open_page):
+    for scheme in ("dark", "light"):
+        page = open_page(playing + "/play", color_scheme=scheme)
+        expect(page.locator(".seat")).to_have_count(4)
+        for pair in (("--ink", "--card"), ("--ink-2", "--card"), ("--ink-3", "--card"), ("--on-brass", "--brass"), ("--felt-ink", "--felt"), ("--note-ink", "--note"), ("--warn", "--card"), ("--good", "--card"), ("--bad", "--card")):
+            assert contrast(*(page.evaluate("(name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()", name) for name in pair)) >= 4.5, (scheme, pair)
+
+
+def contrast(one, other):
+    """WCAG contrast of two #rrggbb colours."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour):
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,0 +1,148 @@
+"""Every sentence for people comes from the catalogues: none stands outside them, none is missing in German, every blank is kept."""
+
+import ast
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.jslexer import tokenize
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
+
+from web.languages import TRANSLATIONS, catalogue, languages
+
+ROOT = Path(__file__).parents[2]
+SCRIPTS = sorted((ROOT / "web/static/js").glob("*.js"))
+TEMPLATES = sorted((ROOT / "web/templates").glob("*.html"))
+OUR_NAMES = ("Table Companion", "Desert Rose", "Silver Spur", "Lucky Comet", "Grand Cactus", "Royal Neon")  # names are the same in every language
+BLANK = re.compile(r"\{(\w+)\}")
+SHOWN_PROPERTIES = {"text", "title", "alt", "placeholder", '"aria-label"'}
+
+
+def needed():
+    """Every sentence in the sources, as the catalogue command finds them."""
+    with (ROOT / "web/babel.cfg").open() as mapping:
+        method_map, options = parse_mapping_cfg(mapping)
+    keywords = {"say": None, "t": None, "_": None, "gettext": None}
+    return {message for _, _, message, _, _ in extract_from_dir(ROOT, method_map, options, keywords)}
+
+
+@pytest.fixture(scope="module")
+def german():
+    with (TRANSLATIONS / "de/LC_MESSAGES/messages.po").open("rb") as file:
+        return read_po(file)
+
+
+def test_english_and_german_are_spoken():
+    assert {"en", "de"} <= set(languages())
+
+
+def test_no_sentence_is_missing_in_german(german):
+    ready = {message.id for message in german if message.string and not message.fuzzy}
+    missing = sorted(needed() - ready)
+    assert missing == [], f"{len(missing)} sentences wait for German; run make messages and translate them in web/translations"
+
+
+def test_every_blank_is_kept_in_german(german):
+    wrong = [message.id for message in german if message.id and set(BLANK.findall(message.id)) != set(BLANK.findall(message.string))]
+    assert wrong == []
+
+
+def test_the_compiled_catalogue_is_the_written_one(german):
+    with (TRANSLATIONS / "de/LC_MESSAGES/messages.mo").open("rb") as file:
+        compiled = {message.id: message.string for message in read_mo(file) if message.id}
+    assert compiled == {message.id: message.string for message in german if message.id and message.string and not message.fuzzy}
+
+
+def test_the_page_gets_its_catalogue(table):
+    words = table.away().get("/catalogue/de.json").get_json()
+    assert words == catalogue("de")
+    assert words["Confirm"] == "Bestätigen"
+    assert table.away().get("/catalogue/en.json").get_json() == {}
+    assert table.away().get("/catalogue/xx.json").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("asked", "spoken"),
+    [({"Accept-Language": "de-AT,de;q=0.9,en;q=0.5"}, "de"), ({"Accept-Language": "fr,en;q=0.5"}, "en"), ({"Accept-Language": "fr"}, "en"), ({}, "en")],
+)
+def test_a_device_is_spoken_to_in_its_language(table, asked, spoken):
+    assert f'<html lang="{spoken}">' in table.away().get("/help", headers=asked).get_data(as_text=True)
+
+
+def test_a_chosen_language_stays(table):
+    device = table.away()
+    device.get("/language/de")
+    assert '<html lang="de">' in device.get("/help", headers={"Accept-Language": "en"}).get_data(as_text=True)
+
+
+def test_a_refusal_page_speaks_german(table):
+    page = table.away().get("/nowhere", headers={"Accept": "text/html", "Accept-Language": "de"}).get_data(as_text=True)
+    assert "Unter dieser Adresse gibt es nichts." in page
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_templates_hold_no_sentence_outside_the_catalogues(path):
+    finder = Sentences()
+    finder.feed(re.sub(r"\{% block body_class %\}.*?\{% endblock %\}|\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", "", path.read_text(encoding="utf-8"), flags=re.DOTALL))
+    assert finder.found == []
+
+
+class Sentences(HTMLParser):
+    """Finds text and shown attributes that hold words of their own."""
+
+    QUIET = ("script", "style", "code", "kbd")
+    SHOWN = ("title", "alt", "placeholder", "aria-label")
+
+    def __init__(self):
+        super().__init__()
+        self.found, self.inside = [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.inside.append(tag)
+        self.found += [value for name, value in attrs if name in self.SHOWN and wordy(value or "")]
+
+    def handle_endtag(self, tag):
+        while self.inside and self.inside.pop() != tag:
+            pass
+
+    def handle_data(self, data):
+        if wordy(data) and not any(tag in self.QUIET for tag in self.inside):
+            self.found.append(data.strip())
+
+
+def wordy(text):
+    for name in OUR_NAMES:
+        text = text.replace(name, "")
+    return re.search(r"[^\W\d_]{2}", text) is not None
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_scripts_hold_no_sentence_outside_the_catalogues(path):
+    tokens = [token for token in tokenize(path.read_text(encoding="utf-8")) if token.type not in ("linecomment", "multilinecomment")]
+    found = []
+    for i, token in enumerate(tokens):
+        if token.type not in ("string", "template_string"):
+            continue
+        text = re.sub(r"\$\{.*?\}", "", token.value[1:-1])
+        before = [earlier.value for earlier in tokens[max(0, i - 2) : i]]
+        shown = len(before) == 2 and before[1] == ":" and before[0] in SHOWN_PROPERTIES and wordy(text)
+        sentence = re.match(r"[A-Z][a-z]+ \w", text) is not None and wordy(text)
+        if (shown or sentence) and before != ["t", "("]:
+            found.append(text)
+    assert found == []
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "web").glob("*.py")), ids=lambda path: path.name)
+def test_refusals_of_the_web_are_sentences_of_the_catalogues(path):
+    bare = [
+        f"{path.name}:{node.lineno}"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)
+        for argument in node.exc.args[:2]
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    ]
+    assert bare == []

@@ -1,0 +1,40 @@
+"""The real server on a real socket: it answers, it streams, it stops with streams open, it says in words when a port is taken."""
+
+import http.client
+
+import pytest
+
+from web.server import AddressTakenError, Server, serve
+
+
+def test_it_serves_and_stops_with_streams_open(table):
+    table.new_game()
+    server = serve(table.app, "127.0.0.1", 0, streams=4)
+    streams = []
+    for _ in range(3):
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+        connection.request("GET", "/events")
+        answer = connection.getresponse()
+        assert answer.getheader("Content-Type").startswith("text/event-stream")
+        while not answer.readline().startswith(b"data: "):
+            pass  # retry, id and event come first
+        streams.append((connection, answer))
+    server.stop()
+    for connection, answer in streams:
+        assert answer.read() == b"\n"  # the end of the event, and of the stream
+        connection.close()
+    with pytest.raises(OSError):
+        http.client.HTTPConnection("127.0.0.1", server.port, timeout=20).request("GET", "/healthz")
+
+
+def test_a_taken_port_is_said_in_words(table):
+    server = serve(table.app, "127.0.0.1", 0, streams=1)
+    with pytest.raises(AddressTakenError, match="--port"):
+        Server(table.app, "127.0.0.1", server.port, streams=1)
+    server.stop()
+
+
+def test_its_address_is_one_to_type(table):
+    server = serve(table.app, "0.0.0.0", 0, streams=1)
+    assert server.url == f"http://127.0.0.1:{server.port}"
+    server.stop()
