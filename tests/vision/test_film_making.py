@@ -10,11 +10,12 @@ import pytest
 
 import companion.demo
 from vision.mat import MAT_1
-from vision.table_plane import to_table_mm
+from vision.table_plane import to_pixels, to_table_mm
 from vision.training.render.film import ANNA, BEN
 from vision.training.render.meshes import PIP_DEPTH, die_mesh
 from vision.training.render.play import find_round, play_round
 from vision.training.render.scene import FACE_TOWARDS, Die, Scene, die_rotation, label, overhead
+from vision.training.render.tables import random_table
 from vision.training.render.throw import overlap, scatter
 
 
@@ -100,6 +101,16 @@ def test_a_played_round_uses_every_die_once():
 def test_a_round_that_cannot_be_found_is_said_so():
     with pytest.raises(ValueError, match="No seed"):
         find_round([ANNA], 0, (9, 9), most_on_casino=1)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_random_table_shows_the_whole_mat_and_dice_that_lie_apart(seed):
+    scene = random_table(seed)
+    width, height = scene.camera.lens.size_px
+    corners = to_pixels([(0, 0), (420, 0), (420, 297), (0, 297)], scene.camera)
+    assert ((corners > 0) & (corners < (width, height))).all()
+    assert not any(overlap(a, b, 0.0) for i, a in enumerate(scene.dice) for b in scene.dice[:i])
+    assert all(die["zone"] for die in label(scene, "x.jpg")["dice"])
 
 
 def test_the_truth_of_the_film_can_be_made_again_without_blender(tmp_path):

@@ -10,20 +10,31 @@ import cv2
 from vision.training.render.film import Film, four_players, two_players
 from vision.training.render.mess import pictures, scenes
 from vision.training.render.scene import SIZE_PX, Scene, label
+from vision.training.render.tables import random_table
 
 JPEG_QUALITY = 82
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m vision.training.render", description=__doc__)
-    parser.add_argument("what", choices=["film", "truth"], help="film: pictures and truth; truth: film.json and labels.jsonl only")
+    parser.add_argument(
+        "what",
+        choices=["film", "truth", "tables"],
+        help="film: pictures and truth; truth: the film's truth alone; tables: random ones",
+    )
     parser.add_argument("--out", type=Path, required=True, help="folder for pictures and truth; finished pictures are kept")
     parser.add_argument("--samples", type=int, default=16, help="light paths a pixel (16; 8 look almost the same, 4 for a first look)")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--only", default="", help="only pictures whose name begins so: two, mess, four")
     parser.add_argument("--shard", default="0/1", help="K/N: every N-th picture from K on, to share the work among processes")
+    parser.add_argument("--count", type=int, default=24, help="how many random tables")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
+    if options.what == "tables":
+        tables = {f"table-{seed:03d}.jpg": random_table(seed) for seed in range(options.count)}
+        write_labels(options.out, tables)
+        render(options.out, tables, options.samples, options.threads)
+        return
     films = (two_players(), four_players())
     shots = _all_scenes(films)
     write_truth(options.out, films, shots)
@@ -42,6 +53,11 @@ def write_truth(out: Path, films: tuple[Film, ...], shots: dict[str, Scene]) -> 
     """film.json says what happens and what must come of it; labels.jsonl what lies in every picture."""
     story = {"size_px": list(SIZE_PX), "films": [film.to_json() for film in films], "mess": [scene.to_json() for scene in scenes()]}
     (out / "film.json").write_text(json.dumps(story, indent=1) + "\n", encoding="utf-8")
+    write_labels(out, shots)
+
+
+def write_labels(out: Path, shots: dict[str, Scene]) -> None:
+    """What lies in every picture, a line each."""
     lines = [json.dumps(label(scene, name)) for name, scene in shots.items()]
     (out / "labels.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
