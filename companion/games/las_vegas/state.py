@@ -120,7 +120,8 @@ class State:
     seats: clockwise. gone: seats that left. stage: fill, roll, place, kick, payout, clear-table, round-over, game-over.
     turns: turns begun this round. hands: seat → dice still to roll, keyed like a roll. extra: white dice to roll before turn 1.
     out: dice out of play this round, by owner. last_round: the round after which the game ends. won: notes by seat.
-    chips_dealt: chip cards laid this round. chosen: notes named at the slot machine. discarded: rainbow cards out for good. reckoning: every casino ever paid.
+    chips_dealt: chip cards laid this round. chosen: notes named at the slot machine. discarded: rainbow cards out for good.
+    reckoning: every casino ever paid.
     """
 
     options: Options
