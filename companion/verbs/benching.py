@@ -4,9 +4,11 @@ import argparse
 import json
 import random
 import statistics
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -14,7 +16,8 @@ from rich.progress import Progress
 from rich.table import Table
 
 ENGINE_S = 4.0  # processor seconds spent on each game
-TABLE_TURNS = 100
+STREAMS = 32
+PRESSES = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +46,10 @@ def bench(args: argparse.Namespace) -> int:
         print(json.dumps({name: [_plain(row) for row in found] for name, found in rows.items()}))
         return 0
     for name, found in rows.items():
-        table = Table("what", "times", "median", "worst", "unit", title=f"companion bench {name}")
+        told = Table("what", "times", "median", "worst", "unit", title=f"companion bench {name}")
         for row in found:
-            table.add_row(row.what, str(row.count), f"{row.median:.1f}", f"{row.worst:.1f}", row.unit)
-        Console().print(table)
+            told.add_row(row.what, str(row.count), f"{row.median:.1f}", f"{row.worst:.1f}", row.unit)
+        Console().print(told)
     return 0
 
 
@@ -102,8 +105,35 @@ def engine(progress: Callable[[float], None]) -> Iterator[Row]:
         yield Row(f"{name}, {len(seats)} players", len(rates), len(rates) / (time.process_time() - begun), min(rates), "games/s")
 
 
+def table(progress: Callable[[float], None]) -> Iterator[Row]:
+    """Settled dice → proposal, press → lamp, press → second browser, over a real journal; thinking time is skipped."""
+    from companion.table.bench import TURNS, bench_table
+
+    with tempfile.TemporaryDirectory(prefix="companion-bench-") as folder:
+        for timing in bench_table(Path(folder), progress=lambda done: progress(done / TURNS)):
+            yield Row(timing.what, timing.count, timing.median_ms, timing.worst_ms)
+
+
+def web(progress: Callable[[float], None]) -> Iterator[Row]:
+    """A press over HTTP until every one of many followed streams has the new view, through the real server on this machine."""
+    from companion.app import Table as RunningTable
+    from companion.settings import load_settings
+    from companion.verbs.streams import follow_presses
+
+    with tempfile.TemporaryDirectory(prefix="companion-bench-") as folder:
+        running = RunningTable(load_settings(data=Path(folder), port=0, camera="none", panel="none", streams_per_address=STREAMS))
+        running.start()
+        try:
+            answers, first, last = follow_presses(running.server.port, STREAMS, PRESSES, progress)
+        finally:
+            running.stop()
+    yield _row("command → answer", answers)
+    yield _row("command → first of the streams", first)
+    yield _row(f"command → last of {STREAMS} streams (publishes are coalesced to 4 a second)", last)
+
+
 def _row(what: str, spent: list[float]) -> Row:
     return Row(what, len(spent), statistics.median(spent), max(spent))
 
 
-BENCHES: dict[str, Bench] = {"vision": vision, "engine": engine}
+BENCHES: dict[str, Bench] = {"vision": vision, "engine": engine, "table": table, "web": web}
