@@ -114,7 +114,9 @@ def sentence(key: Key, entry: Entry) -> Text:
     if size == "big":
         return say("{place} shows {seen} big {dice_colour}, the tally says {tally}",
                    place=where, seen=entry.seen, dice_colour=colour, tally=entry.tally)  # fmt: skip
-    return say("{place} shows {seen} {dice_colour}, the tally says {tally}", place=where, seen=entry.seen, dice_colour=colour, tally=entry.tally)
+    return say(
+        "{place} shows {seen} {dice_colour}, the tally says {tally}", place=where, seen=entry.seen, dice_colour=colour, tally=entry.tally
+    )
 
 
 def answers(key: Key, entry: Entry, game: Game[Any], state: Any, palette: Palette) -> tuple[Answer, ...]:

@@ -50,7 +50,12 @@ class Judge:
     def rank(self, story: Story) -> tuple[int, int, int, int]:
         """Smaller is better: dice that don't match, what the tray says, placements under cover, and the longer story first."""
         hidden = sum(1 for turn in story.turns if self.hidden(turn))
-        return sum(abs(n) for n in self.off(story).values()), -self.tray_speaks(story), hidden, -2 * len(story.turns) - (story.rolled is not None)
+        return (
+            sum(abs(n) for n in self.off(story).values()),
+            -self.tray_speaks(story),
+            hidden,
+            -2 * len(story.turns) - (story.rolled is not None),
+        )
 
     def hidden(self, turn: Turn) -> bool:
         """Whether this turn placed dice where nobody can see them."""
@@ -138,7 +143,9 @@ class Judge:
             rest = sum(turn.rest.values())
             if not last or not rest or len(self.left_of(turn)) != rest or self.tray_contradicts(turn):
                 return None
-        subjects = stacked or [piece for zone in sorted(zones) for piece in self.sight.on(zone) if kind_of(piece) in added_kinds(turn, zone)]
+        subjects = stacked or [
+            piece for zone in sorted(zones) for piece in self.sight.on(zone) if kind_of(piece) in added_kinds(turn, zone)
+        ]
         return Verdict("stacked", indices(subjects))
 
     def matters(self, piece: SeenPiece, zone: str, kinds: frozenset[Kind]) -> bool:

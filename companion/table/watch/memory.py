@@ -1,4 +1,4 @@
-"""What the watch remembers between looks: rolls in no journal yet, answers about single dice, identities of what it told. Pure bookkeeping."""
+"""What the watch remembers between looks: rolls in no journal yet, answers about single dice, identities of what it told. Bookkeeping."""
 
 from collections import Counter
 from collections.abc import Hashable, Sequence

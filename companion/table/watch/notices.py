@@ -31,12 +31,13 @@ def scene_notice(scene: Scene, waited_s: float) -> Notice | None:
     return None
 
 
-def strange_light(sight: Sight, off: Mapping[Key, int]) -> Notice | None:
+STRANGE_LIGHT = Notice("light", say("The light has changed and the colours can't be told: nothing is read until they can be again"))
+
+
+def is_strange_light(sight: Sight, off: Mapping[Key, int]) -> bool:
     """Many dice changed colour at once: that is the light, not the players. off: where table and story differ."""
     doubted = sum(1 for piece in sight.all_pieces() if piece.why_ask == "colour")
-    if doubted >= STRANGE_COLOURS or recoloured(off) >= STRANGE_COLOURS:
-        return Notice("light", say("The light has changed and the colours can't be told: nothing is read until they can be again"))
-    return None
+    return doubted >= STRANGE_COLOURS or recoloured(off) >= STRANGE_COLOURS
 
 
 def recoloured(off: Mapping[Key, int]) -> int:
@@ -51,6 +52,12 @@ def recoloured(off: Mapping[Key, int]) -> int:
 def table_is_empty(sight: Sight, expected: Mapping[Key, int]) -> Notice | None:
     """Not one die lies where the tally knows some: cleared too early, or not set out yet."""
     count = sum(expected.values())
-    if len({key[0] for key in expected}) < SEVERAL_PLACES or any(sight.on(zone) for zone in sight.places) or not sight.places <= sight.visible:
+    if (
+        len({key[0] for key in expected}) < SEVERAL_PLACES
+        or any(sight.on(zone) for zone in sight.places)
+        or not sight.places <= sight.visible
+    ):
         return None
-    return Notice("empty", say("No dice lie on the table, the tally says {count}: set them out again, or play on without the camera", count=count))
+    return Notice(
+        "empty", say("No dice lie on the table, the tally says {count}: set them out again, or play on without the camera", count=count)
+    )

@@ -10,7 +10,7 @@ KICKER_COLOUR = "violet"
 
 
 def palette_of(game: Game[Any], state: Any) -> Palette:
-    """The dice colours in play. White (or what the table chose) is neutral where neutral dice are played, violet kicks where kickers are."""
+    """The dice colours in play. White (or what the table chose) is neutral where neutral dice are played, violet is kickers."""
     owners = {str(seat["colour"]): str(seat["id"]) for seat in game.view(state, None)["seats"]}
     options = getattr(state, "options", None)
     if getattr(options, "neutral_dice", False):

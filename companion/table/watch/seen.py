@@ -1,4 +1,4 @@
-"""A reading of the eye → what the game calls seen: the dice colours in play, the places of the game. Guesses no colour that is not clear."""
+"""A reading of the eye → what the game calls seen: the dice colours in play, the places of the game. Guesses no colour."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

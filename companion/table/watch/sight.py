@@ -1,4 +1,4 @@
-"""One settled look in the words of the game that is on: only its zones count, dice elsewhere lie outside; with place and odds of each die."""
+"""One settled look in the words of the game that is on: only its zones count, dice elsewhere lie outside; place and odds of each die."""
 
 import math
 from collections import Counter

@@ -120,7 +120,7 @@ class Teller:
                 yield replace(story, state=after, rolled=roll, source=source)
             yield from self._placements(story, roll, source, after, (roll.command,))
             return
-        if source == "seen":                       # the rules place this roll themselves: the left-over white dice of three players
+        if source == "seen":  # the rules place this roll themselves: the left-over white dice of three players
             yield replace(story, rolled=roll, source=source)
         yield from self._finish(story, need.seat or "", roll, source, (roll.command,), after)
 
@@ -138,7 +138,7 @@ class Teller:
             return
         commands = (*before, command)
         kicks = [kick for kicker in sorted(self.game.to_act(after)) for kick in self.game.legal(after, kicker) if kick.kind == "kick"]
-        for kick in kicks:                         # who was kicked is part of the same turn, and the table shows it
+        for kick in kicks:  # who was kicked is part of the same turn, and the table shows it
             yield from self._carry_out(story, seat, roll, source, after, commands, kick)
         if not kicks:
             yield from self._finish(story, seat, roll, source, commands, after)
@@ -149,7 +149,9 @@ class Teller:
         layout = self.game.layout(after)
         old = count_keys(story.layout, self.sight.places)
         new = count_keys(layout, self.sight.places)
-        turn = Turn(seat, commands, roll, source, story.state, after, new - old, old - new, self._rest(story.state, roll, commands, new - old))
+        turn = Turn(
+            seat, commands, roll, source, story.state, after, new - old, old - new, self._rest(story.state, roll, commands, new - old)
+        )
         told = Story(after, layout, (*story.turns, turn), None, source)
         if self.is_supported(turn, new) and len(told.turns) < self.most_turns:
             yield from self._go_on(told)
@@ -180,7 +182,7 @@ class Teller:
         return state
 
     def roll_told(self, story: Story, need: Need) -> PendingRoll | None:
-        """The roll as the placement tells it: what came to one place, and every other die still in the tray, believed and of other numbers."""
+        """The roll as the placement tells it: what came to one place, and every other die still in the tray, of other numbers."""
         if hasattr(need.command, "faces"):
             return self._told_by_places(story, need)
         spot = self.newly_placed(story, need)
@@ -223,7 +225,7 @@ class Teller:
         kinds = {(key[1], key[2]) for key in more}
         pieces = [piece for piece in self.sight.on(zone) if kind_of(piece) in kinds]
         if sum(1 for piece in pieces if piece.face == face or piece.ask) < sum(more.values()):
-            return None                            # they show other numbers: not the dice that belong there
+            return None  # they show other numbers: not the dice that belong there
         return face, zone, placed, tuple(piece.index for piece in pieces)
 
     def _placed_without_roll(self, story: Story, need: Need) -> Iterator[Story]:

@@ -23,12 +23,12 @@ BRUSHED_MM = 25.0
 class Tray(StrEnum):
     """What the tray holds for the seat that has to roll."""
 
-    EMPTY = "empty"          # none of its dice
-    LYING = "lying"          # only dice that lay there before and were not rolled
-    PART = "part"            # some of its dice, not all
-    TOO_MANY = "too-many"    # more than it holds
-    DOUBTFUL = "doubtful"    # all of them, but a face or colour is in doubt
-    COMPLETE = "complete"    # a roll
+    EMPTY = "empty"  # none of its dice
+    LYING = "lying"  # only dice that lay there before and were not rolled
+    PART = "part"  # some of its dice, not all
+    TOO_MANY = "too-many"  # more than it holds
+    DOUBTFUL = "doubtful"  # all of them, but a face or colour is in doubt
+    COMPLETE = "complete"  # a roll
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,9 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
     )
 
 
-def _state(own: Sequence[SeenPiece], missing: Mapping[str, int], surplus: Mapping[str, int], doubtful: Sequence[SeenPiece], lying: bool) -> Tray:
+def _state(
+    own: Sequence[SeenPiece], missing: Mapping[str, int], surplus: Mapping[str, int], doubtful: Sequence[SeenPiece], lying: bool
+) -> Tray:
     if not own:
         return Tray.EMPTY
     if lying:

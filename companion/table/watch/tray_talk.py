@@ -1,4 +1,4 @@
-"""What the tray makes people be asked or told: a leaning die, a die beside the tray, too many, too few, another seat's roll, dice left over."""
+"""What the tray makes people be asked or told: a leaning die, a die beside the tray, too many, too few, another seat's roll, left-overs."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -81,7 +81,11 @@ class TrayTalk:
 
     def _rolled_again(self, roll: PendingRoll, need: Need, tray: TrayRoll) -> Asked:
         new = as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
-        text = say("The tray shows {new}, before it showed {old}. Was it rolled again?", new=faces_in_words(new.dice), old=faces_in_words(roll.dice))
+        text = say(
+            "The tray shows {new}, before it showed {old}. Was it rolled again?",
+            new=faces_in_words(new.dice),
+            old=faces_in_words(roll.dice),
+        )
         answers = (
             Answer("new", say("Rolled again: {faces}", faces=faces_in_words(new.dice))),
             Answer("old", say("The first roll counts: {faces}", faces=faces_in_words(roll.dice))),
@@ -93,14 +97,14 @@ class TrayTalk:
         piece = pieces[0]
         key = ("die", piece.colour, piece.why_ask, frozenset(faces_by_kind(self.sight.tray()).items()))
         asked = about_die(piece, TRAY, self.sight, tuple(self.palette.owners), key)
-        effects: dict[str, Effect] = {}
-        for answer in asked.answers:
-            kind, _, value = answer.id.partition("-")
-            if kind == "face":
-                effects[answer.id] = lambda face=int(value): self.facts.learn(self.raw, TRAY, piece, face=face)
-            elif kind == "colour":
-                effects[answer.id] = lambda colour=value: self.facts.learn(self.raw, TRAY, piece, colour=colour)
+        effects = {answer.id: self._learn(piece, answer.id) for answer in asked.answers if answer.id.startswith(("face-", "colour-"))}
         return replace(asked, effects=effects)
+
+    def _learn(self, piece: SeenPiece, answer: str) -> Effect:
+        kind, _, value = answer.partition("-")
+        if kind == "face":
+            return lambda: self.facts.learn(self.raw, TRAY, piece, face=int(value))
+        return lambda: self.facts.learn(self.raw, TRAY, piece, colour=value)
 
     def _part(self, tray: TrayRoll, need: Need) -> Talk:
         missing = tray.missing or {}
@@ -122,10 +126,12 @@ class TrayTalk:
     def _beside_the_tray(self, tray: TrayRoll, need: Need, strays: Sequence[SeenPiece]) -> Talk:
         seat, moved = need.seat or "", tuple(piece.index for piece in strays)
         dice = words.colours_of(strays)
-        if self.off_tray == "that_die":
-            return Talk(notices=(Notice("off-tray", say("{dice} beside the tray: roll that again", dice=dice), moved),), busy=True)
-        if self.off_tray == "all":
-            return Talk(notices=(Notice("off-tray", say("{dice} beside the tray: {player} rolls all dice again", dice=dice, player=self._name(seat)), moved),), busy=True)  # fmt: skip
+        agreed = {
+            "that_die": say("{dice} beside the tray: roll that again", dice=dice),
+            "all": say("{dice} beside the tray: {player} rolls all dice again", dice=dice, player=self._name(seat)),
+        }
+        if self.off_tray in agreed:
+            return Talk(notices=(Notice("off-tray", agreed[self.off_tray], moved),), busy=True)
         lying = self._as_it_lies(tray, need, strays)
         if self.off_tray == "as_it_lies" and lying is not None:
             self.book.remember(need, lying)
@@ -136,7 +142,10 @@ class TrayTalk:
             answers.append(Answer("as-it-lies", say("It counts as it lies: {dice}", dice=words.pieces_of(strays))))
             effects["as-it-lies"] = lambda: self.book.remember(need, lying)
         key = ("off-tray", seat, frozenset(faces_by_kind((*tray.pieces, *strays)).items()))
-        return Talk(Asked(key, "off-tray", say("{dice} beside the tray. What counts?", dice=dice), tuple(answers), moved, effects=effects), busy=True)
+        return Talk(
+            Asked(key, "off-tray", say("{dice} beside the tray. What counts?", dice=dice), tuple(answers), moved, effects=effects),
+            busy=True,
+        )
 
     def _as_it_lies(self, tray: TrayRoll, need: Need, strays: Sequence[SeenPiece]) -> PendingRoll | None:
         """The roll with the dice beside the tray, where every one of them can be read and none is one too many."""
@@ -148,7 +157,9 @@ class TrayTalk:
 
     def _too_many(self, tray: TrayRoll, need: Need) -> Notice:
         surplus = words.dice_of({(self._colour(owner), None): n for owner, n in (tray.surplus or {}).items()})
-        text = say("{player} has {dice} too many in the tray: take out what is not rolled", player=self._name(need.seat or ""), dice=surplus)
+        text = say(
+            "{player} has {dice} too many in the tray: take out what is not rolled", player=self._name(need.seat or ""), dice=surplus
+        )
         return Notice("too-many", text, tuple(piece.index for piece in tray.pieces))
 
     def _wrong_seat(self, need: Need) -> Asked | None:
@@ -159,10 +170,17 @@ class TrayTalk:
             if other == seat or not pieces or len(pieces) != self.hands.get(other, 0) or self._are_left(pieces):
                 continue
             colour = pieces[0].colour
-            text = say("It is {player}'s turn, but {dice} lie in the tray. Whose roll is it?", player=self._name(seat), dice=words.colours_of(pieces))
+            text = say(
+                "It is {player}'s turn, but {dice} lie in the tray. Whose roll is it?",
+                player=self._name(seat),
+                dice=words.colours_of(pieces),
+            )
             turn_over = self._give_turn(other)
             answers = (
-                Answer("not-yet", say("{player}'s turn: the {dice_colour} dice come out of the tray", player=self._name(seat), dice_colour=colour)),
+                Answer(
+                    "not-yet",
+                    say("{player}'s turn: the {dice_colour} dice come out of the tray", player=self._name(seat), dice_colour=colour),
+                ),
                 *([Answer("theirs", say("It is {player}'s turn", player=name), turn_over)] if turn_over else []),
             )
             key = ("wrong-seat", seat, other, frozenset(faces_by_kind(pieces).items()))

@@ -15,7 +15,7 @@ from companion.table.watch.choosing import CHOOSING, think_of_cards
 from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
 from companion.table.watch.look import Look, Thought
 from companion.table.watch.memory import Facts, Identities, RollBook
-from companion.table.watch.notices import scene_notice
+from companion.table.watch.notices import STRANGE_LIGHT, scene_notice
 from companion.table.watch.observation import (
     COVERED,
     TABLE,
@@ -83,7 +83,7 @@ class TableWatch:
             if observation is not None:
                 self._good = reading
                 return observation
-            return self._meanwhile(game, state, now_s, Notice("light", say("The light has changed and the colours can't be told: nothing is read until they can be again")))  # fmt: skip
+            return self._meanwhile(game, state, now_s, STRANGE_LIGHT)
         if self._waiting_since_s is None:
             self._waiting_since_s = now_s
         observation = self._meanwhile(game, state, now_s, scene_notice(reading.scene, now_s - self._waiting_since_s))

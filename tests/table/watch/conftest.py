@@ -21,7 +21,7 @@ PLACES = ("tray", *(f"casino-{n}" for n in range(1, 7)), "slot")
 
 
 def die(token: str, colour: str, zone: str | None, spot: tuple[float, float]) -> DieReading:
-    """One die from its word: `5`, `5~` (on a line), `5?cocked` (doubtful, why), `?blurred` (unreadable), `5?colour/orange` (which colour?)."""
+    """One die from its word: `5`, `5~` (on a line), `5?cocked` (doubtful, why), `?blurred` (unreadable), `5?colour/orange` (which one?)."""
     face, doubt, why = token.partition("?")
     line = face.endswith("~")
     value = int(face.rstrip("~")) if face.rstrip("~") else None
@@ -63,7 +63,10 @@ class Film:
                     colour = word
                     continue
                 shake = self.shaken if zone == "tray" else 0
-                spot = (20.0 * next(count) + 3.0 * EYE_COLOURS.index(colour), 40.0 * (PLACES.index(zone) if zone in PLACES else 9) + 31.0 * (shake % 3))
+                spot = (
+                    20.0 * next(count) + 3.0 * EYE_COLOURS.index(colour),
+                    40.0 * (PLACES.index(zone) if zone in PLACES else 9) + 31.0 * (shake % 3),
+                )
                 dice.append(die(word, colour, None if zone == "outside" else zone, spot))
         return TableReading(self.now_s, int(self.now_s * 10), scene, tuple(dice), frozenset(seen))
 
@@ -153,7 +156,8 @@ class Film:
         o = self.observation
         question = None if o.question is None else (o.question.code, str(o.question.text), [a.id for a in o.question.answers])
         notices = [(notice.code, str(notice.text)) for notice in o.notices]
-        return f"phase {o.phase_hint}, roll {o.roll and dict(o.roll.dice)}, proposal {self.why}, question {question}, differs {self.differs}, says {notices}"
+        roll = None if o.roll is None else dict(o.roll.dice)
+        return f"phase {o.phase_hint}, roll {roll}, proposal {self.why}, question {question}, differs {self.differs}, says {notices}"
 
 
 def make_film(players: int = 2, looks_needed: int = 2, **options: Any) -> Film:
@@ -172,7 +176,7 @@ def film_of() -> Any:
     return make_film
 
 
-@pytest.fixture()
+@pytest.fixture
 def film() -> Film:
     """Anna (red) and Ben (blue), the rules of 2012, Anna to roll eight dice."""
     return make_film()

@@ -8,7 +8,7 @@ ROLL = "tray: red 1 1 3 3 4 5 5 6"
 AFTER = "casino-5: red 5 5"
 
 
-@pytest.fixture()
+@pytest.fixture
 def played(film):
     """Anna has two red fives on casino 5; Ben is to roll."""
     film.rolls(ROLL)

@@ -120,31 +120,26 @@ def test_perfect_pictures_end_at_the_true_tally_with_one_press_a_turn(film_of, g
 def test_missed_pictures_and_forgotten_presses_lose_no_turn(film_of, game, seed, skip):
     """Now and then a roll is not seen, a placement is seen only with the next roll, or the press comes a turn late."""
     film, truth = film_of(game[0], **game[1]), Truth(seed)
-    owed = False
-    while film.game.stage(film.state) == "roll" and not owed or owed:
-        seat_hand = hand(film) if not owed else owed
-        lone = len([s for s in film.game.view(film.state, None)["seats"] if s["in_hand"]]) <= 1
-        now = truth.chance.random() < 0.4 and not lone and not owed
-        truth.roll(seat_hand)
+    owed = {}  # the dice of a seat that plays before the turn before it is confirmed
+    while owed or film.game.stage(film.state) == "roll":
+        holding = {seat["id"]: seat["in_hand"] for seat in film.game.view(film.state, None)["seats"] if seat["in_hand"]}
+        now = truth.chance.random() < 0.4 and len(holding) > 1 and not owed
+        truth.roll(owed or hand(film))
         if not (now and skip == "roll"):
             film.rolls(truth.text())
         truth.place(truth.chance.choice(truth.tray)[1])
         if now and skip == "roll":
             truth.tray, truth.outside = truth.tray or truth.outside, []
-        owed = False
+        owed = {}
         if now and skip in ("placement", "press"):
-            before = film.state
             if skip == "press":
                 film.shows(truth.text())
-            story = [s for s in film.game.view(before, None)["seats"] if s["in_hand"]]
-            order = [s["id"] for s in story]
+            order = list(holding)
             following = order[(order.index(film.turn) + 1) % len(order)]
-            count = next(s["in_hand"] for s in story if s["id"] == following)
-            owed = {following: count}
-            truth.tray = []
+            owed = {following: holding[following]}
             continue
         film.shows(truth.text())
-        if now and not truth.tray:                 # neither the roll nor any rest of it was seen: a person must say so
+        if now and not truth.tray:  # neither the roll nor any rest of it was seen: a person must say so
             assert film.asks == "roll-not-seen", film.told()
             film.answer("yes")
         else:

@@ -1,0 +1,156 @@
+"""What one look comes to: the story that may be proposed, or the question that must be put first, or neither."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.games.game import Command, Game
+from companion.table.watch.asking import NO, Asked, yes_or_no
+from companion.table.watch.finding import Finding
+from companion.table.watch.judge import SEEN_WHOLE, Verdict
+from companion.table.watch.memory import whole_signature
+from companion.table.watch.observation import Answer
+from companion.table.watch.seen import Palette
+from companion.table.watch.sight import Key, Sight
+from companion.table.watch.stories import Story
+from companion.table.watch.tell import unsure, what_happened
+from companion.table.watch.tray import owner_of
+from companion.text import say
+
+MOST_ANSWERS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """reference: what the table is held against: the best story where it explains the turns (`fits`), else the one in which nothing was
+    placed. proposed: whole turns that one press may keep. asked: what must be asked about a story. sure: the reference's turns are beyond
+    doubt, so that a roll seen after them is that roll."""
+
+    reference: Story
+    proposed: Story | None = None
+    asked: Asked | None = None
+    fits: bool = True
+    sure: bool = True
+
+
+@dataclass(frozen=True)
+class Decider:
+    """Decides about one look. finding: the best way to see it; others: the other ways. raw: the look as the camera gave it.
+    standing: the commands proposed a look ago. joining: the camera has only just begun to look."""
+
+    game: Game[Any]
+    palette: Palette
+    names: Mapping[str, str]
+    raw: Sight
+    sight: Sight
+    finding: Finding
+    others: Sequence[Finding]
+    standing: tuple[Command, ...]
+    joining: bool
+
+    def decide(self) -> Decision:
+        """Proposed is only what fits, rests on believed dice alone, and has no rival; everything else is asked or put right."""
+        best = self.finding.best
+        verdict = self.verdict(best)
+        if self.joining and any(turn.source == "unknown" for turn in best.turns):
+            verdict = Verdict("unfit")
+        if verdict.code == "unfit":
+            return Decision(self._nothing_placed(), self._still_stands(), fits=False)
+        if verdict.code:
+            head = self._still_stands() if verdict.good else None
+            return Decision(best, head, self._ask_about(best, verdict, head is not None), sure=False)
+        rivals = self._rivals(best)
+        if rivals:
+            return Decision(best, None, self._ask_which(best, rivals))
+        if not best.turns:
+            return Decision(best, None, self._ask_covered(best))
+        if self.finding.changed and any(turn.source not in ("seen", "journal") for turn in best.turns):
+            return Decision(best, None, self._ask_about(best, Verdict(self.changed_code(), self.finding.changed), False), sure=False)
+        return Decision(best, best)
+
+    def verdict(self, story: Story) -> Verdict:
+        """Whether this story may be proposed, or what stands against it."""
+        return self.finding.judge.judge(story, stood=bool(self.standing) and story.commands == self.standing)
+
+    def _nothing_placed(self) -> Story:
+        """What the tally is held against when no turn explains the table: nothing placed, with the roll if it is known."""
+        return next(story for story in self.finding.stories if not story.turns)
+
+    def _still_stands(self) -> Story | None:
+        """The standing proposal, where what does not fit is only the next seat's turn going on."""
+        for story in self.finding.stories:
+            if story.turns and story.commands == self.standing:
+                off = {key: n for key, n in self.finding.judge.off(story).items() if not (n > 0 and self._may_be_placed_next(key, story))}
+                if not any(self.finding.judge.judge_turn(turn, off, last=False).code for turn in story.turns):
+                    return story
+        return None
+
+    def _may_be_placed_next(self, key: Key, story: Story) -> bool:
+        seat = story.rolled.seat if story.rolled is not None else on_turn(self.game, story.state)
+        return seat is not None and owner_of((key[1], key[2]), seat, self.palette) is not None
+
+    def _rivals(self, best: Story) -> list[Story]:
+        """Other stories that explain the same look as well as the best one."""
+        rank = self.finding.rank
+        rivals: list[Story] = []
+        for finding in (self.finding, *self.others):
+            for story in finding.stories:
+                if finding.judge.rank(story)[:2] != rank[:2]:
+                    break
+                known = [best.commands, *(rival.commands for rival in rivals)]
+                if story.turns and story.commands not in known and not finding.judge.judge(story).code and not finding.changed:
+                    rivals.append(story)
+        return rivals
+
+    def _ask_which(self, best: Story, rivals: list[Story]) -> Asked:
+        stories = [story for story in (best, *rivals) if story.turns]
+        answers = tuple(Answer(f"story-{n}", what_happened(story, self.names), story.commands) for n, story in enumerate(stories, start=1))
+        code = "ambiguous" if best.turns else "covered"
+        text = unsure("ambiguous", stories[0], self.names)
+        key = (code, repr([story.commands for story in stories]), whole_signature(self.raw))
+        return Asked(key, code, text, (*answers, Answer(NO, say("None of these: we put it right"))))
+
+    def _ask_about(self, story: Story, verdict: Verdict, beside_a_proposal: bool) -> Asked | None:
+        code = verdict.code if verdict.code not in ("blurred", "faint", "") else "face"
+        if code == "covered" and any(self.finding.judge.hidden(turn) for turn in story.turns):
+            return self._ask_covered(story, beside_a_proposal)
+        if code == "stacked" and self.finding.changed:
+            code = self.changed_code()
+        key = (code, repr(story.commands), whole_signature(self.raw))
+        answers = yes_or_no(what_happened(story, self.names), story.commands)
+        return Asked(key, code, unsure(code, story, self.names), answers, verdict.subjects, blocking=not beside_a_proposal)
+
+    def _ask_covered(self, best: Story, beside_a_proposal: bool = False) -> Asked | None:
+        """Whether dice went where nobody can see them: asked when the roll has left the tray and nothing in view has changed."""
+        if not best.turns and (best.rolled is None or self.finding.judge.tray_speaks(best) == SEEN_WHOLE):
+            return None
+        hidden = [
+            s
+            for s in self.finding.stories
+            if s.turns and self.finding.judge.rank(s)[0] == self.finding.rank[0] and self.verdict(s).code == "covered"
+        ]
+        hidden = [s for s in hidden if s.rolled is None or s is best][:MOST_ANSWERS]
+        if best.turns:
+            hidden = [s for s in hidden if self.finding.judge.tray_speaks(s) == self.finding.judge.tray_speaks(best)]
+        if not hidden:
+            return None
+        key = ("covered", repr([s.commands for s in hidden]), whole_signature(self.raw))
+        if len(hidden) == 1:
+            what = what_happened(hidden[0], self.names)
+            asked = Asked(key, "covered", unsure("covered", hidden[0], self.names), yes_or_no(what, hidden[0].commands))
+        else:
+            answers = [Answer(f"story-{n}", what_happened(s, self.names), s.commands) for n, s in enumerate(hidden, start=1)]
+            asked = Asked(
+                key, "covered", say("Part of the table is covered. What was placed there?"), (*answers, Answer(NO, say("Nothing yet")))
+            )
+        return replace(asked, blocking=bool(best.turns) and not beside_a_proposal)
+
+    def changed_code(self) -> str:
+        """What the question about dice taken differently from how they were read is about."""
+        doubts = {piece.why_ask for piece in (*self.sight.all_pieces(), *self.sight.outside) if piece.index in self.finding.changed}
+        return "border" if doubts == {"border"} else "covered"
+
+
+def on_turn(game: Game[Any], state: Any) -> str | None:
+    """The seat that has to roll or place."""
+    return next(iter(sorted(game.to_act(state))), None)
