@@ -11,7 +11,7 @@ from companion.errors import UsageError
 from companion.games.game import Seat
 from companion.journal.codec import seat_from_plain
 from companion.journal.entry import By, Entry, GameRow
-from companion.journal.records import Games, Record, record, tell_entry, tell_game
+from companion.journal.records import Games, Record, names_now, record, tell_entry, tell_game
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
 from companion.text import say
@@ -68,7 +68,7 @@ def to_text(kept: Record) -> str:
     lines = [f"{told['game']}, {told['created']}: " + ", ".join(f"{seat['name']} ({seat['colour']})" for seat in told["seats"]), ""]
     lines += [str(sentence) for seq in kept.replay.line.seqs for sentence in kept.replay.told[seq]]
     for place in told["ranking"] or ():
-        lines.append(f"{place['place']}. {_names(kept)[place['seat']]}: ${place['money_usd']:,} ({place['reason']})")
+        lines.append(f"{place['place']}. {names_now(kept.replay)[place['seat']]}: ${place['money_usd']:,} ({place['reason']})")
     return "\n".join(lines) + "\n"
 
 
@@ -81,7 +81,7 @@ def to_bgstats(kept: Record) -> str:
     if outcome is None:
         raise UsageError(say("The game is not over, so there is no result for BG Stats yet."), say("Export it when it has ended."))
     row = kept.row
-    names, ended = _names(kept), row.ended or row.created
+    names, ended = names_now(kept.replay), row.ended or row.created
     name, number = BGG_GAMES.get(row.game, (row.game, None))
     players = [
         {
@@ -177,14 +177,6 @@ def _renumbered(command: Mapping[str, Any], numbers: Mapping[int, int]) -> dict[
 
 def _seconds(iso: str) -> float:
     return datetime.fromisoformat(iso).timestamp()
-
-
-def _names(kept: Record) -> dict[str, str]:
-    """Seat id → the name it has now (it may have changed in the game)."""
-    names = {seat.id: seat.name for seat in kept.row.seats}
-    for seat in kept.replay.game.view(kept.replay.state, None).get("seats", ()):
-        names[seat["id"]] = seat["name"]
-    return names
 
 
 __all__ = ["FORMS", "export", "import_json", "to_bgstats", "to_csv", "to_json", "to_text"]

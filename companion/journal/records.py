@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from companion.errors import CompanionError
 from companion.games.game import Game, Outcome
 from companion.journal.codec import seat_to_plain
 from companion.journal.entry import Entry, GameRow
@@ -109,8 +110,32 @@ def tell_game(kept: Record) -> dict[str, Any]:
         "created": iso_time(row.created),
         "ended": None if row.ended is None else iso_time(row.ended),
         "live": kept.live,
+        "names": names_now(kept.replay),
         "ranking": tell_outcome(kept.outcome),
+        "trouble": None,
     }
+
+
+def tell_unreadable(row: GameRow, trouble: CompanionError) -> dict[str, Any]:
+    """A game that can't be replayed: what its row says, and why."""
+    return {
+        "id": row.id,
+        "game": row.game,
+        "seats": [seat_to_plain(seat) for seat in row.seats],
+        "created": iso_time(row.created),
+        "ended": None if row.ended is None else iso_time(row.ended),
+        "live": False,
+        "names": {seat.id: seat.name for seat in row.seats},
+        "ranking": None,
+        "trouble": str(trouble.message),
+        "trouble_text": trouble.message.to_plain(),
+    }
+
+
+def names_now(replay: Replay) -> dict[str, str]:
+    """Seat → the name it has now (it may have changed in the game)."""
+    seats = replay.game.view(replay.state, None).get("seats", ())
+    return {seat.id: seat.name for seat in replay.row.seats} | {seat["id"]: seat["name"] for seat in seats}
 
 
 def tell_outcome(outcome: Outcome | None) -> list[dict[str, Any]] | None:
@@ -131,9 +156,11 @@ def tell_outcome(outcome: Outcome | None) -> list[dict[str, Any]] | None:
 
 
 def is_secret(replay: Replay, entry: Entry) -> bool:
-    """Whether an entry holds what not everybody may know yet: a choice of the simultaneous decision still open, or a field that its
-    event or command declares `secret`."""
+    """Whether an entry holds what not everybody may know yet: a choice of the simultaneous decision still open (or a correction of one),
+    or a field that its event or command declares `secret`."""
     game = replay.game
+    if entry.kind in (AMEND, STRIKE):
+        return is_secret(replay, replay.entries[entry.command["entry"]])
     if replay.stage_at.get(entry.seq) == "choose" and replay.step_at[entry.seq] == game.step(replay.state):
         return True
     kinds = [game.commands.get(entry.kind)] + [game.events.get(str(event.get("kind"))) for event in entry.events]

@@ -9,7 +9,7 @@ from companion.games.game import Command, Game, SeatId
 from companion.games.plain import command_from_plain
 from companion.journal.entry import By, GameRow, NewEntry
 from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO, Step
-from companion.journal.records import joined, what_steps_did
+from companion.journal.records import joined, names_now, what_steps_did
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
 from companion.table.corrections import Plan, plan_correction
@@ -67,7 +67,7 @@ class Running:
 
     def names(self) -> dict[SeatId, str]:
         """Seat → name, as they are called now."""
-        return {seat["id"]: seat["name"] for seat in self.game.view(self.state, None)["seats"]}
+        return names_now(self.replay)
 
     def choice_kinds(self, state: Any) -> frozenset[str]:
         """Kinds of commands that a seat may choose among in `state`."""

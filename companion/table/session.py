@@ -10,7 +10,7 @@ from companion.errors import CompanionError, StaleStepError, UsageError
 from companion.games.game import Game
 from companion.journal.entry import By, GameRow
 from companion.journal.export import export as export_game
-from companion.journal.records import Record, record, tell_entry, tell_game
+from companion.journal.records import record, tell_entry, tell_game, tell_unreadable
 from companion.journal.store import Journal
 from companion.table.asked import Press, Wish
 from companion.table.clock import Clock, SystemClock
@@ -50,7 +50,7 @@ class TableSession:
         self._boot = secrets.token_hex(3)
         self._keeper = Keeper(journal, games, self._clock, watch, self._boot)
         self._answers: OrderedDict[str, Answer] = OrderedDict()
-        self._finished: dict[str, Record] = {}
+        self._told: dict[str, tuple[int, dict[str, Any]]] = {}
         self._reading_history = threading.Lock()
         self.feed = Feed(self._clock.monotonic)
         self.on_signal: Callable[[str, Shown], None] | None = None
@@ -126,19 +126,32 @@ class TableSession:
 
     def history(self) -> list[dict[str, Any]]:
         """Every game kept, newest first, with its ranking once it is over."""
-        return [tell_game(self._record(row)) for row in self._journal.games() if row.game in self._games]
+        return [self._tell(row) for row in self._journal.games() if row.game in self._games]
 
     def entries(self, game_id: str) -> list[dict[str, Any]]:
         """What happened in one game, entry by entry. Raises UsageError for an unknown game."""
         row = self._journal.game(game_id)
         if row is None or row.game not in self._games:
             raise UsageError(say("There is no game {game_id} in this journal.", game_id=game_id), say("The history lists them."))
-        kept = self._record(row)
+        kept = record(self._journal, self._games, row)
         return [tell_entry(kept, entry) for entry in kept.replay.entries.values()]
 
     def export(self, game_id: str, form: str = "json") -> str:
         """One game as text: json, csv, bgstats or text. Raises UsageError."""
         return export_game(self._journal, self._games, game_id, form)
+
+    def _tell(self, row: GameRow) -> dict[str, Any]:
+        """A game in the history; replayed again only when it has more entries than last time."""
+        entries = self._journal.count(row.id)
+        with self._reading_history:
+            known = self._told.get(row.id)
+            if known is None or known[0] != entries:
+                try:
+                    told = tell_game(record(self._journal, self._games, row))
+                except CompanionError as trouble:
+                    told = tell_unreadable(row, trouble)
+                known = self._told[row.id] = (entries, told)
+            return known[1]
 
     # in the writer thread ----------------------------------------------------------------------------------------------------------
 
@@ -193,14 +206,3 @@ class TableSession:
         self._answers[request] = answer
         while len(self._answers) > ANSWERS_KEPT:
             self._answers.popitem(last=False)
-
-    def _record(self, row: GameRow) -> Record:
-        """A game replayed; finished ones that are not on the table are replayed once."""
-        with self._reading_history:
-            known = self._finished.get(row.id)
-            if known is not None and known.row == row and len(known.replay.entries) == self._journal.count(row.id):
-                return known
-            kept = record(self._journal, self._games, row)
-            if not kept.live:
-                self._finished[row.id] = kept
-            return kept

@@ -1,5 +1,7 @@
 """The session plays by hand, answers each wish once, and refuses what is late, wrong or unreadable without a trace."""
 
+import sqlite3
+
 import pytest
 
 from companion.errors import BadRequestError, NoGameError, RefusedError, StaleStepError
@@ -175,6 +177,20 @@ def test_names_and_colours_change_and_players_leave(evening):
     evening.do("leave", seat="cora")
     seats = {seat["id"]: seat for seat in evening.view["seats"]}
     assert (seats["ben"]["name"], seats["ben"]["colour"], seats["cora"]["playing"]) == ("Benno", "black", False)
+    assert evening.session.history()[0]["names"] == {"anna": "Anna", "ben": "Benno", "cora": "Cora"}
+
+
+def test_a_game_that_can_not_be_read_spoils_no_history(table):
+    unreadable = table.view["game_id"]
+    table.begin(seats="Cora:green Dan:white")
+    table.close()
+    with sqlite3.connect(table.journal.file) as meddler:
+        meddler.execute("DROP TRIGGER entries_never_change")
+        meddler.execute('UPDATE entries SET events = \'[{"kind":"rained"}]\' WHERE game_id = ?', (unreadable,))
+    table.open()
+    told = {game["id"]: game for game in table.session.history()}
+    assert "can't be read" in told[unreadable]["trouble"]
+    assert table.view["seats"][0]["name"] == "Cora"
 
 
 def test_the_game_can_end_now_with_a_ranking(table):
