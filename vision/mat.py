@@ -138,5 +138,42 @@ MAT_1 = MatLayout(
     markers=_rim_markers(),
 )
 
-KNOWN_MATS: tuple[MatLayout, ...] = (MAT_1,)
-"""Every mat ever printed by us, newest first; their markers' ids do not overlap, so the ids alone tell which one lies there."""
+# The board of Lords of Vegas in our own drawing: 297 × 420 mm (A3 upright), six lots across with the Strip between them, eight rows,
+# the dice tray in front. Rows as the printed game names its lots.
+LORDS_ROWS: tuple[tuple[str, ...], ...] = (
+    ("A1", "A2", "A3", "B1", "B2", "B3"), ("A4", "A5", "A6", "B4", "B5", "B6"),
+    ("C1", "C2", "C3", "D1", "D2", "D3"), ("C4", "C5", "C6", "D4", "D5", "D6"),
+    ("C7", "C8", "C9", "D7", "D8", "D9"), ("C10", "C11", "C12", "F1", "F2", "F3"),
+    ("E1", "E2", "E3", "F4", "F5", "F6"), ("E4", "E5", "E6", "F7", "F8", "F9"),
+)  # fmt: skip
+_LOT, _LOT_INSET, _STRIP = 34.0, 1.0, 41.0
+_FIRST_ROW, _LORDS_TRAY_TOP, _LORDS_TRAY_HEIGHT = 28.0, 308.0, 84.0
+_LORDS_FIRST_MARKER = 30
+
+
+def _lot(row: int, column: int) -> Rect:
+    left = _RIM + column * _LOT + (_STRIP if column >= 3 else 0)
+    side = _LOT - 2 * _LOT_INSET
+    return left + _LOT_INSET, _FIRST_ROW + row * _LOT + _LOT_INSET, side, side
+
+
+def _lords_markers() -> tuple[Marker, ...]:
+    """Twelve clockwise from the far left corner: three along each short side, three more down each long one."""
+    right, low = _HEIGHT - _MARKER_INSET - _MARKER_SIDE, _WIDTH - _MARKER_INSET - _MARKER_SIDE
+    across = [_MARKER_INSET, (_MARKER_INSET + right) / 2, right]
+    down = [_MARKER_INSET + (low - _MARKER_INSET) * i / 4 for i in (1, 2, 3)]
+    corners = [(x, _MARKER_INSET) for x in across] + [(right, y) for y in down]
+    corners += [(x, low) for x in reversed(across)] + [(_MARKER_INSET, y) for y in reversed(down)]
+    return tuple(Marker(_LORDS_FIRST_MARKER + i, x, y, _MARKER_SIDE) for i, (x, y) in enumerate(corners))
+
+
+LORDS_1 = MatLayout(
+    size_mm=(_HEIGHT, _WIDTH),
+    zones={f"lot-{lot}": _lot(row, column) for row, lots in enumerate(LORDS_ROWS) for column, lot in enumerate(lots)}
+    | {"tray": (_RIM, _LORDS_TRAY_TOP, _HEIGHT - 2 * _RIM, _LORDS_TRAY_HEIGHT)},
+    markers=_lords_markers(),
+    name="lords-1",
+)
+
+KNOWN_MATS: tuple[MatLayout, ...] = (MAT_1, LORDS_1)
+"""Every mat ever printed by us, whatever for; their markers' ids do not overlap, so the ids alone tell which one lies there."""

@@ -1,0 +1,62 @@
+"""The board for Lords of Vegas: every lot in its place, markers of its own, true to size."""
+
+import shutil
+import subprocess
+
+import cv2
+import numpy as np
+import pytest
+from pypdf import PdfReader
+
+from calibration.sheets.lords_board import write_lords_board
+from companion.games.lords_of_vegas.board import BOARD
+from vision.mat import LORDS_1, MAT_1, MatLayout
+from vision.mat_finder import find_mat
+from vision.table_plane import to_table_mm
+
+FACTS = {"A1": (3, 9), "F9": (3, 9)}
+
+
+def middle(lot):
+    x, y, w, h = LORDS_1.zones[f"lot-{lot}"]
+    return x + w / 2, y + h / 2
+
+
+def test_the_board_has_exactly_the_lots_of_the_game():
+    assert {f"lot-{lot}" for lot in BOARD.lots} | {"tray"} == set(LORDS_1.zones)
+
+
+def test_neighbours_of_the_game_lie_side_by_side_and_the_strip_parts_the_halves():
+    assert np.hypot(*np.subtract(middle("A1"), middle("A4"))) == pytest.approx(34)
+    assert np.hypot(*np.subtract(middle("C10"), middle("E1"))) == pytest.approx(34)
+    assert middle("B1")[0] - middle("A3")[0] > 70
+
+
+def test_zones_and_markers_keep_clear_of_each_other():
+    boxes = [*LORDS_1.zones.values(), *((*m.corners_mm[0], m.side_mm, m.side_mm) for m in LORDS_1.markers)]
+    for i, a in enumerate(boxes):
+        for b in boxes[:i]:
+            assert a[0] + a[2] <= b[0] or b[0] + b[2] <= a[0] or a[1] + a[3] <= b[1] or b[1] + b[3] <= a[1]
+
+
+def test_its_markers_are_not_the_mats():
+    assert not {m.number for m in LORDS_1.markers} & {m.number for m in MAT_1.markers}
+
+
+def test_the_printed_board_is_known_by_its_markers_and_true_to_a_fifth_of_a_millimetre(tmp_path):
+    if shutil.which("pdftoppm") is None:
+        pytest.skip("pdftoppm is not here; install poppler-utils")
+    write_lords_board(tmp_path / "b.pdf", layout_out=tmp_path / "b.json", lots=FACTS)
+    assert MatLayout.from_json((tmp_path / "b.json").read_text()) == LORDS_1
+    command = ["pdftoppm", "-png", "-singlefile", "-scale-to-x", "1188", "-scale-to-y", "1680"]
+    subprocess.run([*command, str(tmp_path / "b.pdf"), str(tmp_path / "b")], check=True)
+    sight = find_mat(cv2.imread(str(tmp_path / "b.png")))
+    assert sight.layout == LORDS_1
+    assert len(sight.seen) == len(LORDS_1.markers)
+    there = to_table_mm([(4 * x - 0.5, 4 * y - 0.5) for x, y in map(middle, ("A1", "F9"))], sight.pose)
+    assert np.allclose(there, [middle("A1"), middle("F9")], atol=0.2)
+
+
+def test_on_a4_it_comes_on_four_sheets(tmp_path):
+    write_lords_board(tmp_path / "b.pdf", "A4")
+    assert len(PdfReader(tmp_path / "b.pdf").pages) == 4
