@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations_with_replacement
 
 from companion.games.game import Refusal
 from companion.text import say
@@ -96,17 +96,16 @@ def choices(available: Counter[Card]) -> Iterator[dict[int, tuple[int, ...]]]:
     15
     """
     kinds = sorted(card for card, copies in available.items() if copies > 0)
-    for card in kinds:
-        yield by_number(Counter([card]))
-    for pair in combinations_with_replacement(kinds, 2):
-        chosen = Counter(pair)
-        if chosen <= available:
-            yield by_number(chosen)
+    for number, dice in kinds:
+        yield {number: (dice,)}
+    for (number, dice), (other, more) in combinations_with_replacement(kinds, 2):
+        if (number, dice) != (other, more) or available[number, dice] > 1:
+            yield {number: (dice, more)} if number == other else {number: (dice,), other: (more,)}
     for number in NUMBERS:
-        of_number = [card for card in kinds if card[0] == number for _ in range(min(available[card], HAND))]
+        singles, doubles = available[number, 1], available[number, 2]
         for count in range(3, HAND + 1):
-            for several in sorted(set(combinations(of_number, count))):
-                yield by_number(Counter(several))
+            for double in range(max(0, count - singles), min(doubles, count) + 1):
+                yield {number: (1,) * (count - double) + (2,) * double}
 
 
 __all__ = [

@@ -18,7 +18,7 @@ from companion.text import Text, say
 
 MOST = 64
 WRONG_SEAT = "wrong-seat"
-TRIES = 512
+TRIES = 128
 
 
 def interpret(state: State, seen: Seen) -> tuple[Candidate, ...]:

@@ -127,9 +127,13 @@ class State:
         """The cards a seat has at the casinos this round."""
         return one_by_one({number: casino.cards.get(seat_id, ()) for number, casino in self.casinos.items()})
 
+    def count_laid(self, seat_id: str) -> int:
+        """How many cards a seat has at the casinos this round."""
+        return sum(len(casino.cards.get(seat_id, ())) for casino in self.casinos.values())
+
     def is_in(self, seat_id: str) -> bool:
         """Whether this seat still plays in this round: fewer than eight cards laid, fewer than six turns taken."""
-        return seat_id not in self.gone and self.sets[seat_id].turns < TURNS and self.cards_laid(seat_id).total() < ENOUGH
+        return seat_id not in self.gone and self.sets[seat_id].turns < TURNS and self.count_laid(seat_id) < ENOUGH
 
     def still_in(self) -> tuple[str, ...]:
         """Seats that still play in this round, the starter first."""

@@ -26,5 +26,4 @@ def totals(state: State) -> dict[str, int]:
 
 def _cards(state: State, seat: str) -> int:
     held = state.sets[seat]
-    laid = sum(len(casino.cards.get(seat, ())) for casino in state.casinos.values())
-    return held.pile + held.hand + held.glass + laid - state.accounts.cards.get(seat, 0)
+    return held.pile + held.hand + held.glass + state.count_laid(seat) - state.accounts.cards.get(seat, 0)

@@ -115,7 +115,7 @@ def _may_not_choose(state: State, seat: str) -> Refusal | None:
     name = state.seat(seat).name
     if seat in state.gone:
         return Refusal("seat-left", say("{player} has left the game.", player=name), say("Choose one of the other seats."))
-    if state.cards_laid(seat).total() >= ENOUGH:
+    if state.count_laid(seat) >= ENOUGH:
         return Refusal(
             "finished",
             say("{player} has eight or more cards at the casinos and is finished for this round.", player=name),

@@ -64,7 +64,7 @@ def _seat(state: State, seat_id: str, hidden: bool) -> dict[str, Any]:
         "name": seat.name,
         "colour": seat.colour,
         "in_hand": held.hand,
-        "cards_laid": state.cards_laid(seat_id).total(),
+        "cards_laid": state.count_laid(seat_id),
         "turns_left": max(0, TURNS - held.turns) if state.is_in(seat_id) else 0,
         "has_chosen": seat_id in state.chosen,
         "money_usd": None if hidden else state.money_usd(seat_id),

@@ -54,7 +54,7 @@ def refill_deck(draft: Draft[State]) -> None:
 
 def card_is_missing(state: State, casino: Casino) -> bool:
     """Whether a tray can't pay yet: a typed card has not been entered, and somebody would take one."""
-    if state.options.bank == "virtual" or state.pile.count() <= 0 or casino not in state.below_minimum():
+    if state.options.bank == "virtual" or state.pile.count() <= 0 or not state.wants_note(casino):
         return False
     counts = list(casino.weights().values())
     return any(counts.count(count) == 1 for count in counts)

@@ -1,6 +1,6 @@
 """The state of the Custom Edition: the dice game's, with trays of two cards, discards, and what players skip with."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.games.custom_edition.options import NO_RULE, RULE_A, RULE_B, Options
@@ -33,11 +33,9 @@ class State(dice.State):
         """Cards this tray gets this round."""
         return self.short.get(number, CARDS_PER_TRAY)
 
-    def below_minimum(self) -> Iterator[Casino]:
-        """Trays that still want a card, in order."""
-        for casino in self.casinos.values():
-            if not casino.closed and casino.paid is None and len(casino.notes) < self.wanted(int(casino.number)):
-                yield casino
+    def wants_note(self, casino: Casino) -> bool:
+        """Whether a tray still waits for a card this round: trays are filled by counting cards, not by their sum."""
+        return not casino.closed and casino.paid is None and len(casino.notes) < self.wanted(int(casino.number))
 
     def next_starter(self) -> str:
         """The winner of casino 6's higher card; where nobody won there the same starter again; or whoever follows, if that one has left."""
