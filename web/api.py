@@ -14,7 +14,7 @@ bp = Blueprint("api", __name__, url_prefix="/api/v1")
 
 BUTTONS = ("confirm", "undo", "next")
 BANKS = ("virtual", "typed", "camera")
-SEAT_COMMANDS = frozenset({"roll", "place", "skip", "kick", "choose-note", "take-chip", "choose-cards"})
+SEAT_COMMANDS = frozenset({"roll", "place", "skip", "kick", "choose-note", "take-chip", "choose-cards", "withdraw-choice"})
 """What a player's phone may ask for, for its own seat alone; everything else belongs to the table."""
 
 
