@@ -102,7 +102,7 @@ class Look:
         return talk.about(story, self.state)
 
     def _note_differences(self, finding: Finding, decision: Decision, code: str, empty: bool) -> None:
-        """What differs once the reference story is told. code: why its turns may not be proposed; the places they concern are asked about."""
+        """What differs once the reference story is told. code: why its turns may not be proposed: their places are asked about."""
         differences, sight, reference = self.watch.differences, finding.sight, decision.reference
         places = sight.open_places()
         counts, expected = count_keys(sight.zones, places), count_keys(reference.layout, places)

@@ -1,7 +1,8 @@
 """Random rounds: perfect pictures always end at the true tally with one press a turn; one wrong picture never gets a wrong turn proposed.
 
-What no camera rule can find out: a die of the roll misread as another number, when that die is neither placed nor seen again. The placement
-is right then, the roll in the journal has one wrong number.
+What no camera rule can find out: a die of the roll misread as another number, when that die is neither placed nor seen again (the placement
+is right then, the roll in the journal has one wrong number); and a whole roll of which one die is seen on the casino of its number: that is
+a turn whose roll was missed, it is proposed as such, and the person who presses sees what it says.
 """
 
 import random
@@ -165,7 +166,7 @@ def test_one_wrong_picture_never_gets_a_wrong_turn_proposed(film_of, game, seed,
         spoiled = number == turn
         truth.roll(hand(film))
         film.rolls(truth.spoil(fault, colours) if spoiled and at_roll else truth.text())
-        assert film.observation.proposal is None, film.told()
+        assert film.observation.proposal is None or (spoiled and at_roll and fault == "moved"), film.told()
         if spoiled and at_roll and seen_again:
             film.shows(truth.text())
             if film.asks == "rolled-again":
