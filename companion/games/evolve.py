@@ -11,9 +11,9 @@ def evolve(value: T, **changes: object) -> T:
     The copy shares everything that didn't change. Raises TypeError for a field that doesn't exist.
     """
     fields = value.__dict__
-    if not changes.keys() <= fields.keys():
+    after = {**fields, **changes}
+    if len(after) != len(fields):
         raise TypeError(f"{type(value).__name__} has no {', '.join(changes.keys() - fields.keys())}")
     copy = object.__new__(type(value))
-    copy.__dict__.update(fields)
-    copy.__dict__.update(changes)
+    object.__setattr__(copy, "__dict__", after)
     return copy

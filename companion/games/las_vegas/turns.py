@@ -1,7 +1,8 @@
 """A turn: roll, place all dice of one number, kick, take a chip card. What the rules allow, and what they refuse in words."""
 
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
+from typing import Any, Literal
 
 from companion.games.game import NEUTRAL, Decision, Plain, Refusal
 from companion.games.las_vegas.commands import Kick, Number, Place, PlaceNeutral, Roll, TakeChip
@@ -9,8 +10,10 @@ from companion.games.las_vegas.draft import Draft, refuse
 from companion.games.las_vegas.events import ChipTaken, Kicked, NeutralPlaced, Placed, Rolled, TurnBegan
 from companion.games.las_vegas.options import KICKER
 from companion.games.las_vegas.rounds import pass_on
-from companion.games.las_vegas.state import NUMBERS, SLOT, State, kick_targets, merged
+from companion.games.las_vegas.state import NUMBERS, SLOT, State, kick_targets
 from companion.text import Text, say
+
+FACES = frozenset(NUMBERS)
 
 
 def decide_roll(state: State, wish: Roll, chance: Plain) -> Decision:
@@ -28,7 +31,7 @@ def decide_roll(state: State, wish: Roll, chance: Plain) -> Decision:
     dice = _faces(wish.dice if wish.dice is not None else chance.get("dice"))
     if isinstance(dice, Refusal):
         return dice
-    wrong = _wrong_count(state, seat, {owner: len(faces) for owner, faces in dice.items()})
+    wrong = _wrong_count(state, seat, dice)
     return wrong or (Rolled(seat, {owner: tuple(sorted(faces)) for owner, faces in dice.items() if faces}),)
 
 
@@ -127,12 +130,21 @@ def decide_take_chip(state: State, wish: TakeChip) -> Decision:
 
 def legal_places(state: State) -> tuple[Place, ...]:
     """The placements open to the seat whose turn it is: every rolled number, on its casino or, where it is free, at the slot machine."""
-    faces = sorted({face for faces in state.roll.values() for face in faces})
-    places = [Place(face, seat=state.turn) for face in faces]
+    shown: set[int] = set()
+    for owner in state.roll:
+        shown.update(state.roll[owner])
+    faces = sorted(shown)
+    places = [_place(face, "casino", state.turn) for face in faces]
     slot = state.casinos.get(SLOT)
     if slot is not None:
-        places += [Place(face, to="slot", seat=state.turn) for face in faces if face not in slot.spots]
+        places += [_place(face, "slot", state.turn) for face in faces if face not in slot.spots]
     return tuple(places)
+
+
+@cache
+def _place(face: int, to: Literal["casino", "slot"], seat: str | None) -> Place:
+    """A placement: there are so few that each is made once."""
+    return Place(face, to=to, seat=seat)
 
 
 def open_kicks(state: State) -> list[tuple[str, bool]]:
@@ -145,8 +157,7 @@ def open_kicks(state: State) -> list[tuple[str, bool]]:
 
 def rolled_of(state: State, face: int) -> dict[str, int]:
     """The dice of this face in the recorded roll, by owner."""
-    counts = {owner: faces.count(face) for owner, faces in state.roll.items()}
-    return {owner: count for owner, count in counts.items() if count}
+    return {owner: faces.count(face) for owner, faces in state.roll.items() if face in faces}
 
 
 def _placed_dice(state: State, wish: Place, seat: str) -> dict[str, int] | Refusal:
@@ -270,16 +281,18 @@ def _faces(dice: Any) -> dict[str, tuple[int, ...]] | Refusal:
         )
     faces: dict[str, tuple[int, ...]] = {}
     for owner, shown in dice.items():
-        values = tuple(shown) if isinstance(shown, (list, tuple)) else ()
-        if not isinstance(shown, (list, tuple)) or any(isinstance(v, bool) or not isinstance(v, int) or v not in NUMBERS for v in values):
+        if not isinstance(shown, (list, tuple)) or not all(type(value) is int for value in shown) or not FACES.issuperset(shown):
             return refuse("no-such-face", say("A die shows 1 to 6."), say("Read the dice again."))
-        faces[str(owner)] = values
+        faces[str(owner)] = tuple(shown)
     return faces
 
 
-def _wrong_count(state: State, seat: str, counts: Mapping[str, int]) -> Refusal | None:
+def _wrong_count(state: State, seat: str, dice: Mapping[str, tuple[int, ...]]) -> Refusal | None:
     hand = state.hands[seat]
-    for owner in {*hand, *(owner for owner, count in counts.items() if count)}:
+    counts = {owner: len(faces) for owner, faces in dice.items() if faces}
+    if counts == hand:
+        return None
+    for owner in [*hand, *counts]:
         if counts.get(owner, 0) != hand.get(owner, 0):
             return refuse(
                 "impossible-count",
@@ -315,4 +328,4 @@ def _turn(state: State) -> str:
 
 
 def _some(dice: Mapping[str, int]) -> dict[str, int]:
-    return merged(dice, {}) if all(dice.values()) else {owner: count for owner, count in dice.items() if count}
+    return {owner: count for owner, count in dice.items() if count}
