@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.errors import CompanionError, UsageError
-from companion.journal.database import DATABASE, journal_file, move_aside, to_disk
+from companion.journal.database import DATABASE, journal_file, make_private, move_aside, to_disk
 from companion.journal.entry import GameRow
 from companion.journal.lock import DirectoryLock
 from companion.journal.records import Games
@@ -38,6 +38,7 @@ def backup(journal: Journal, out: Path) -> Path:
     half_done = out.with_name(out.name + ".part")
     try:
         half_done.unlink(missing_ok=True)
+        make_private(half_done)
         target = sqlite3.connect(half_done)
         try:
             journal.copy_to(target)
@@ -122,6 +123,7 @@ def _not_conserved(replay: Replay) -> Iterator[Text]:
 def _put_in_place(kept: Journal, file: Path, stamp: str) -> Path | None:
     half_done = file.with_name(file.name + ".part")
     half_done.unlink(missing_ok=True)
+    make_private(half_done)
     target = sqlite3.connect(half_done)
     try:
         kept.copy_to(target)

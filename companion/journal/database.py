@@ -50,6 +50,7 @@ def journal_file(path: Path) -> Path:
 def connect_to_write(file: Path) -> sqlite3.Connection:
     """The database, made when missing, each commit on disk before it returns. Raises DamagedError, JournalError."""
     try:
+        make_private(file)
         connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=5.0)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
@@ -59,6 +60,8 @@ def connect_to_write(file: Path) -> sqlite3.Connection:
         to_disk(file.parent)
     except sqlite3.DatabaseError as trouble:
         raise _what_is_wrong(trouble, file) from trouble
+    except OSError as trouble:
+        raise _cannot_be_opened(file, str(trouble.strerror)) from trouble
     return connection
 
 
@@ -90,6 +93,11 @@ def move_aside(file: Path, word: str, stamp: str) -> Path:
         if beside.exists():
             beside.rename(target.with_name(target.name + ending))
     return target
+
+
+def make_private(file: Path) -> None:
+    """Begin a file that its owner alone may read: seeds and choices not yet shown are in it. SQLite's own files beside it follow."""
+    os.close(os.open(file, os.O_CREAT | os.O_CLOEXEC, 0o600))
 
 
 def to_disk(path: Path) -> None:
@@ -137,7 +145,11 @@ def _refuse_newer(connection: sqlite3.Connection, file: Path) -> None:
 def _what_is_wrong(trouble: sqlite3.DatabaseError, file: Path) -> Exception:
     if getattr(trouble, "sqlite_errorcode", 0) & 0xFF in _DAMAGE:
         return DamagedError(str(trouble))
+    return _cannot_be_opened(file, str(trouble))
+
+
+def _cannot_be_opened(file: Path, reason: str) -> JournalError:
     return JournalError(
-        say("The journal {file} can't be opened: {reason}.", file=str(file), reason=str(trouble)),
+        say("The journal {file} can't be opened: {reason}.", file=str(file), reason=reason),
         say("Look whether the directory may be written and the disk has space."),
     )

@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+import stat
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,11 @@ def test_a_backup_is_one_file_that_holds_every_entry(journal, finished, saved: P
     assert not saved.with_name(saved.name + "-wal").exists()
     with Journal.read_only(saved) as kept:
         assert kept.entries(finished.row.id) == journal.entries(finished.row.id)
+
+
+def test_journal_and_backup_are_their_owners_alone(journal, saved: Path):
+    files = [journal.file, journal.file.with_name(journal.file.name + "-wal"), saved]
+    assert [stat.filemode(file.stat().st_mode) for file in files] == ["-rw-------"] * 3
 
 
 def test_a_backup_of_today_takes_the_place_of_yesterdays(journal, saved: Path, begin):
