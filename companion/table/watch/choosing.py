@@ -3,22 +3,32 @@
 Cards have no tray and no roll, so the stories of dice (stories.py) say nothing of them; the game knows how its cards are read.
 """
 
+import math
 from collections.abc import Collection, Hashable
+from dataclasses import replace
 from typing import Any
 
+from companion.games.card_game.layout import DOUBLE, SINGLE
 from companion.games.game import Candidate, Game
-from companion.games.layout import Seen
+from companion.games.layout import Seen, SeenPiece
 from companion.table.watch.asking import NO, Asked
 from companion.table.watch.look import Thought
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer, Notice
 from companion.table.watch.sight import Sight
 from companion.text import Text, say
+from vision.reading import DieReading, TableReading
 
 CHOOSING = "choose"
 """The stage in which seats choose cards, at once or one after another."""
 
 MOST_ANSWERS = 8
+
+SINGLE_MM = (20.2, 24.0)
+DOUBLE_MM = (15.5, 19.4)
+DOUBLE_APART_MM = (18.5, 23.0)
+"""Our printed cards show one die of 22 mm, or two of 18 mm whose centres are 21 mm apart (calibration/sheets/dice_cards.py). A card lies
+lower than the top of a die, for which sizes are reckoned, so it appears up to a twentieth smaller. Other cards fall between: asked."""
 
 QUESTIONS: dict[str, Text] = {
     "double-or-two": say("Two dice may be one double card or two single ones. What was laid?"),
@@ -32,9 +42,9 @@ QUESTIONS: dict[str, Text] = {
 }
 
 
-def think_of_cards(game: Game[Any], state: Any, sight: Sight, put_aside: Collection[Hashable]) -> Thought:
-    """What this look means. put_aside: questions a person has put aside already."""
-    seen = Seen(sight.zones, sight.visible, sight.outside)
+def think_of_cards(game: Game[Any], state: Any, sight: Sight, reading: TableReading, put_aside: Collection[Hashable]) -> Thought:
+    """What this look means. reading: where the look came from. put_aside: questions a person has put aside already."""
+    seen = Seen({zone: marked(pieces, reading) for zone, pieces in sight.zones.items()}, sight.visible, sight.outside)
     stories = game.interpret(state, seen)
     if not stories:
         wrong = game.explain(state, seen)
@@ -46,6 +56,28 @@ def think_of_cards(game: Game[Any], state: Any, sight: Sight, put_aside: Collect
     return Thought(phase="", asked=None if asked.key in put_aside else asked)
 
 
+def marked(pieces: tuple[SeenPiece, ...], reading: TableReading) -> tuple[SeenPiece, ...]:
+    """The printed dice of one zone, marked as alone on its card or one of two where size and neighbour tell; else unmarked."""
+    return tuple(replace(piece, mark=_mark(piece, pieces, reading)) for piece in pieces)
+
+
+def _mark(piece: SeenPiece, pieces: tuple[SeenPiece, ...], reading: TableReading) -> str:
+    die = reading.dice[piece.index]
+    if _between(die.size_mm, SINGLE_MM):
+        return SINGLE
+    others = (reading.dice[other.index] for other in pieces if other.colour == piece.colour and other.index != piece.index)
+    paired = any(_between(other.size_mm, DOUBLE_MM) and _between(_apart_mm(die, other), DOUBLE_APART_MM) for other in others)
+    return DOUBLE if paired and _between(die.size_mm, DOUBLE_MM) else ""
+
+
+def _apart_mm(one: DieReading, other: DieReading) -> float | None:
+    return None if one.xy_mm is None or other.xy_mm is None else math.dist(one.xy_mm, other.xy_mm)
+
+
+def _between(value: float | None, bounds: tuple[float, float]) -> bool:
+    return value is not None and bounds[0] <= value <= bounds[1]
+
+
 def _asked(code: str, stories: tuple[Candidate, ...], sight: Sight) -> Asked:
     answers = tuple(Answer(f"story-{n}", story.why, story.commands) for n, story in enumerate(stories, start=1))
     key = (code, repr([story.commands for story in stories]), whole_signature(sight))
@@ -53,4 +85,4 @@ def _asked(code: str, stories: tuple[Candidate, ...], sight: Sight) -> Asked:
     return Asked(key, code, text, (*answers, Answer(NO, say("None of these: we put it right"))), stories[0].moved)
 
 
-__all__ = ["CHOOSING", "think_of_cards"]
+__all__ = ["CHOOSING", "marked", "think_of_cards"]

@@ -101,7 +101,7 @@ class TableWatch:
         raw = sight_of(seen_from_reading(reading, palette), game.zones(state), reading, palette)
         self._follow_the_state(game, state)
         if game.stage(state) == CHOOSING:
-            return self._observation(think_of_cards(game, state, raw, self.put_aside), now_s)
+            return self._observation(think_of_cards(game, state, raw, reading, self.put_aside), now_s)
         if game.stage(state) not in IN_PLAY:
             return self._between_turns(game, state, raw, now_s)
         look = Look(game, state, palette, raw, self, now_s, fresh)

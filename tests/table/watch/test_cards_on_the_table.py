@@ -1,5 +1,7 @@
 """A filmed turn of the Card Game: printed dice at the casinos are everybody's turn, proposed at one press or asked."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.game import Seat
@@ -89,6 +91,32 @@ def test_what_cannot_be_seen_is_asked(cards, look, asks):
     film.shows(look)
     assert film.asks == asks
     assert (film.why is None) == (asks is not None)
+
+
+@pytest.mark.parametrize(
+    ("sizes_mm", "apart_mm", "laid"),
+    [
+        pytest.param((22, 22), 30, (1, 1), id="two large dice are two single cards"),
+        pytest.param((18, 18), 21, (2,), id="two small dice side by side are a double card"),
+        pytest.param((17.3, 17.4), 20.2, (2,), id="a card lies lower than a die and looks smaller"),
+        pytest.param((18, 18), 40, None, id="two small dice far apart are asked"),
+        pytest.param((20, 20), 21, None, id="dice of another size are asked"),
+    ],
+)
+def test_the_size_of_printed_dice_tells_the_double_cards_of_our_own_print(cards, sizes_mm, apart_mm, laid):
+    film = cards()
+    reading = film.read("casino-5: red 5 5 | casino-6: blue 6")
+    fives = [
+        replace(die, size_mm=size, xy_mm=(100.0 + apart_mm * n, 50.0))
+        for n, (die, size) in enumerate(zip(reading.dice, sizes_mm, strict=False))
+    ]
+    film.reading = replace(reading, dice=(*fives, replace(reading.dice[2], size_mm=22.0)))
+    film.look()
+    if laid is None:
+        assert film.asks == "double-or-two"
+        return
+    film.press()
+    assert film.state.casinos[5].cards == {"anna": laid}
 
 
 def test_in_turn_each_seats_cards_are_a_turn_of_its_own(cards):
