@@ -155,6 +155,28 @@ def test_views_are_json_and_every_event_has_a_sentence(case, played):
     assert {"step", "stage", "seats", "to_act"} <= set(case.game.view(played.start, None))
 
 
+def test_a_hidden_choice_looks_the_same_to_everybody_else_whatever_was_chosen(case, played):
+    """The canary: where seats choose at once, no view but one's own may tell two choices apart before all are shown."""
+    told = 0
+    for entry in played.entries:
+        seat = getattr(entry.command, "seat", None)
+        in_turn = case.game.view(entry.before, None).get("turn") is not None
+        if case.game.stage(entry.before) != "choose" or seat is None or in_turn or len(case.game.to_act(entry.before)) < 2:
+            continue
+        others = [None, *(s.id for s in played.start.seats if s.id != seat)]
+        choices = case.game.legal(entry.before, seat)[:12]
+        if len(choices) < 2:
+            continue
+        looks = set()
+        for choice in choices:
+            after = led_to(case.game, entry.before, [choice])
+            looks.add(json.dumps([case.game.view(after, other) for other in others], sort_keys=True))
+        assert len(looks) == 1
+        told += 1
+    if not told:
+        pytest.skip("nobody chooses in secret in this game")
+
+
 def test_legal_commands_are_accepted(case, played):
     for entry in played.entries[::7]:
         for seat in case.game.to_act(entry.before):
