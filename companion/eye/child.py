@@ -86,6 +86,8 @@ class Eye:
         self._crops: tuple[Any, dict[str, bytes], tuple[str, ...]] = (None, {}, ())
         self._watched = _Watched()
         self._beat_s = float("-inf")
+        self._took_s = 0.0
+        self._new_reader = True
         self._idle = False
 
     def turn(self) -> None:
@@ -104,7 +106,7 @@ class Eye:
 
     def _beat(self, doing: str) -> None:
         self._beat_s = self._clock()
-        self._link.send(Message("beat", {"doing": doing}))
+        self._link.send(Message("beat", {"doing": doing, "took_s": self._took_s}))
 
     def _handle(self, message: Message) -> None:
         if message.kind == "watch":
@@ -120,6 +122,8 @@ class Eye:
 
     def _change(self, config: EyeConfig) -> None:
         """Other colours, zones or profile; a settled picture is read again. A profile that can't be used is said, the old one kept."""
+        self._new_reader = self._new_reader or config.profile != self._config.profile
+        self._config = config
         try:
             self._reader.change(config)
         except CompanionError as refusal:
@@ -194,10 +198,12 @@ class Eye:
     def _read(self, frame: Frame) -> None:
         """Read and send. A picture that breaks a step is logged and passed over: the next one may be fine."""
         self._frame = frame
+        begun_s = self._clock()
         try:
-            self._reading = reading = self._reader.read(frame)
+            self._reading = reading = self._first_reading(frame) if self._new_reader else self._reader.read(frame)
             same = (reading.scene, _signature(reading))
             now_s = self._clock()
+            self._took_s = max(0.8 * self._took_s, now_s - begun_s)
             if same == self._sent[0] and not frame.still and now_s - self._sent[1] < SAME_AGAIN_S:
                 return
             self._sent = (same, now_s)
@@ -209,6 +215,15 @@ class Eye:
         keys = self._crops[2] if crops else ()
         fields = {"reading": reading_to_plain(replace(reading, crops=keys)), "crops": list(crops)}
         self._link.send(Message("reading", fields, tuple(crops.values())))
+
+    def _first_reading(self, frame: Frame) -> TableReading:
+        """The first one loads the networks, which takes seconds on a small machine: that is said, and is no silence."""
+        self._beat("starting")
+        try:
+            return self._reader.read(frame)
+        finally:
+            self._new_reader = False
+            self._beat("reading")
 
     def _cut(self, frame: Frame, reading: TableReading) -> dict[str, bytes]:
         """The crops by key; those of an unchanged table are kept, so that a proposal's pictures stay the same."""

@@ -7,13 +7,13 @@ import numpy as np
 
 from companion.eye.config import EyeConfig
 from companion.eye.jobs import jpeg
-from vision.frame import Frame, Image
+from vision.draw import draw_reading
+from vision.frame import Frame
 from vision.pipeline import TableReader, crop
 from vision.profile import Profile
 from vision.reading import DieReading, TableReading
 
 PREVIEW_PX = 960
-SURE, ASK = (120, 230, 120), (60, 160, 255)
 
 
 class TableEyes:
@@ -36,17 +36,10 @@ class TableEyes:
         return crop(frame, die)
 
     def preview(self, frame: Frame, reading: TableReading | None) -> bytes:
-        """At most PREVIEW_PX wide: each die's top face outlined with its value, orange where the table would ask."""
-        by = min(1.0, PREVIEW_PX / frame.image.shape[1])
-        picture: Image = np.asarray(cv2.resize(frame.image, None, fx=by, fy=by, interpolation=cv2.INTER_AREA), np.uint8)
-        for die in reading.dice if reading is not None else ():
-            corners = np.round(np.array(die.top) * by).astype(np.int32)
-            colour = ASK if die.ask else SURE
-            cv2.polylines(picture, [corners], True, colour, 2, cv2.LINE_AA)
-            x, y = corners.min(axis=0)
-            written = "?" if die.value is None else str(die.value)
-            cv2.putText(picture, written, (int(x), int(y) - 4), cv2.FONT_HERSHEY_SIMPLEX, 0.6, colour, 2, cv2.LINE_AA)
-        return jpeg(picture, 75)
+        """The picture with the reading drawn on it, at most PREVIEW_PX wide."""
+        drawn = draw_reading(frame.image, reading.dice if reading is not None else ())
+        by = min(1.0, PREVIEW_PX / drawn.shape[1])
+        return jpeg(np.asarray(cv2.resize(drawn, None, fx=by, fy=by, interpolation=cv2.INTER_AREA), np.uint8), 75)
 
 
 def _reader(config: EyeConfig) -> TableReader:

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 SILENCE_S = {"starting": 30.0, "opening": 12.0, "reading": 3.0}
-"""How long the eye may be silent by what it said it was doing: loading OpenCV from a slow card, opening a sensor, reading pictures."""
+"""How long the eye may be silent by what it said it does: loading programs and networks from a slow card, opening, reading."""
+SLOWER, SLOWEST_S = 5.0, 15.0
+"""A machine whose readings take long is given so many times a reading's time before it counts as silent, up to a limit."""
 PAUSES_S = (0.0, 0.5, 1.0, 2.0, 3.0)
 """Waiting before each restart in a row; the last one for all further ones, so that the eye is back within 5 s of its cause going away."""
 HEALTHY_S = 30.0  # having run so long, it counts as well again
@@ -16,26 +18,26 @@ class Health:
     restarts: int = 0
     _started_s: float = 0.0
     _heard_s: float = 0.0
-    _doing: str = "starting"
+    _allowed_s: float = SILENCE_S["starting"]
     _in_a_row: int = 0
 
     def started(self, now_s: float) -> None:
         """A process was started."""
         self._started_s = self._heard_s = now_s
-        self._doing = "starting"
+        self._allowed_s = SILENCE_S["starting"]
 
-    def heard(self, at_s: float, doing: str) -> None:
-        """It gave a sign of life at that time, and said what it would be doing next (a key of SILENCE_S)."""
+    def heard(self, at_s: float, doing: str, took_s: float = 0.0) -> None:
+        """It gave a sign of life at that time. doing: what it does next (a key of SILENCE_S); took_s: how long its readings take."""
         self._heard_s = max(self._heard_s, at_s)
-        self._doing = doing if doing in SILENCE_S else "reading"
+        self._allowed_s = max(SILENCE_S.get(doing, SILENCE_S["reading"]), min(SLOWER * took_s, SLOWEST_S))
 
     def lost(self, now_s: float) -> bool:
         """Whether it has been silent for too long."""
-        return now_s - self._heard_s > SILENCE_S[self._doing]
+        return now_s - self._heard_s > self._allowed_s
 
     def silence_left_s(self, now_s: float) -> float:
         """Seconds until it would count as lost; 0 when it does."""
-        return max(0.0, self._heard_s + SILENCE_S[self._doing] - now_s)
+        return max(0.0, self._heard_s + self._allowed_s - now_s)
 
     def ended(self, now_s: float) -> float:
         """The process is gone, by itself or by us: the seconds to wait before the next one. Counts the restart."""

@@ -231,7 +231,7 @@ class EyeSupervisor:
     def _handle(self, message: Message) -> None:
         fields = message.fields
         if message.kind == "beat":
-            self._health.heard(message.at_s, str(fields["doing"]))
+            self._health.heard(message.at_s, str(fields["doing"]), float(fields.get("took_s", 0.0)))
         elif message.kind == "status":
             note = fields["note"]
             self._tell(str(fields["status"]), None if note is None else Text.from_plain(note))

@@ -1,4 +1,4 @@
-"""A USB camera through V4L2 and OpenCV, with time-outs on opening and on every picture."""
+"""A USB camera through V4L2 and OpenCV, with a time-out on every picture."""
 
 import os
 from pathlib import Path
@@ -9,7 +9,7 @@ from hardware.holders import who_holds
 from hardware.ports import CameraError
 from vision.frame import Frame
 
-OPEN_MS, READ_MS = 4000, 2000
+READ_S = 2
 WANTED_PX = (1280, 960)  # a camera that can't do it gives its nearest; see "pixels per die" in the doctor
 
 
@@ -20,10 +20,11 @@ class UsbCamera:
 
     def __init__(self, spec: CameraSpec) -> None:
         self.source = str(spec)
+        self._index = spec.number
         self._device = Path(f"/dev/video{spec.number}")
         self._number = 0
-        # V4L2 in OpenCV waits by this, not by CAP_PROP_READ_TIMEOUT_MSEC, and reads it once, when it is loaded.
-        os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", str(READ_MS // 1000))
+        # OpenCV's V4L2 waits by this and reads it once, when it is loaded; opening is the eye's supervisor's to end.
+        os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", str(READ_S))
         import cv2
 
         self._cv2 = cv2
@@ -45,8 +46,8 @@ class UsbCamera:
                 say("Put this user into the group video: sudo usermod -aG video $USER, then log in again."),
             )
         cv2 = self._cv2
-        times = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPEN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, READ_MS]
-        sensor = cv2.VideoCapture(str(self._device), cv2.CAP_V4L2, times)
+        # By number: by name this backend opens nothing, and with CAP_PROP_…_TIMEOUT_MSEC among its parameters nothing either.
+        sensor = cv2.VideoCapture(self._index, cv2.CAP_V4L2)
         if not sensor.isOpened():
             holder = who_holds(self._device)
             held = say("{program} holds it", program=holder) if holder else say("another program holds it, or it is no camera")
@@ -62,7 +63,7 @@ class UsbCamera:
         self._sensor = sensor
 
     def read(self, now_s: float) -> Frame | None:
-        """The next picture, waiting for it up to READ_MS. Raises CameraError (timeout) when none comes: unplugged or stuck."""
+        """The next picture, waiting for it up to READ_S. Raises CameraError (timeout) when none comes: unplugged or stuck."""
         if self._sensor is None:
             return None
         there, image = self._sensor.read()

@@ -106,6 +106,11 @@ def test_before_opening_it_says_so_because_opening_may_take_long(run):
     assert beats[:3] == ["reading", "opening", "reading"]
 
 
+def test_before_its_first_reading_it_says_so_because_networks_are_loaded_then(run):
+    beats = [message.fields["doing"] for message in run(Sensor(10, 20, 30), 1.0).said("beat")]
+    assert beats.count("starting") == 1
+
+
 def test_the_same_bytes_from_a_live_sensor_for_three_seconds_are_no_live_picture(run):
     wire = run(Sensor(10, *[20] * 40), 5.0, every=0.2)
     assert wire.statuses()[0] == ("ok", None)

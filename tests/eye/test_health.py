@@ -22,6 +22,15 @@ def test_silence_is_judged_by_what_it_was_doing(doing, still_fine_s, lost_s):
     assert health.lost(101.0 + lost_s)
 
 
+@pytest.mark.parametrize(("took_s", "lost_after_s"), [(0.1, 3.0), (0.6, 3.0), (1.0, 5.0), (9.0, 15.0)])
+def test_a_slow_machine_is_given_more_time_up_to_a_limit(took_s, lost_after_s):
+    health = Health()
+    health.started(0.0)
+    health.heard(1.0, "reading", took_s)
+    assert not health.lost(1.0 + lost_after_s)
+    assert health.lost(1.1 + lost_after_s)
+
+
 def test_an_old_sign_of_life_does_not_turn_back_the_clock():
     health = Health()
     health.started(100.0)

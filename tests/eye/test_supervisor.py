@@ -57,10 +57,12 @@ def test_a_stopped_eye_is_missed_by_its_heartbeat_and_replaced(eye, heard, tmp_p
 
 def test_a_reader_that_hangs_is_ended_and_the_next_picture_is_read(eye, heard, tmp_path, write_picture):
     eye(f"watch:{tmp_path}")
-    write_picture(tmp_path / "a.png", width=766)
-    heard.wait(lambda h: h.statuses and h.statuses[-1][:1] == ("lost",))
-    write_picture(tmp_path / "b.png")
-    heard.wait(lambda h: values(h) == [1])
+    write_picture(tmp_path / "a.png")
+    heard.wait(lambda h: h.readings)
+    write_picture(tmp_path / "b.png", width=766)
+    heard.wait(lambda h: h.statuses[-1][0] == "lost")
+    write_picture(tmp_path / "c.png")
+    heard.wait(lambda h: len(h.readings) == 2)
 
 
 def test_a_picture_that_breaks_a_step_is_passed_over_without_a_restart(eye, heard, tmp_path, write_picture):

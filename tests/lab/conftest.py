@@ -2,7 +2,6 @@
 
 import os
 import queue
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -134,15 +133,14 @@ def running(buttons):
 
 @pytest.fixture
 def until():
-    """until(wanted): waits until it is true, for seconds at most."""
+    """until(wanted, seconds, every_s): waits until it is true, for seconds at most."""
 
-    def wait(wanted, seconds: float = 5.0) -> bool:
+    def wait(wanted, seconds: float = 5.0, every_s: float = 0.01) -> bool:
         end = time.monotonic() + seconds
-        pause = threading.Event()
         while not wanted():
             if time.monotonic() > end:
                 return False
-            pause.wait(0.01)
+            time.sleep(every_s)
         return True
 
     return wait
