@@ -11,6 +11,7 @@ from companion.games.las_vegas.layout import zone_of
 from companion.games.las_vegas.options import BIGGIE, KICKER
 from companion.games.las_vegas.state import NEUTRAL, NUMBERS, SLOT, Accounts, Casino, Spot, State, merged
 from companion.games.las_vegas.totals import dice_by_owner
+from companion.games.las_vegas.words import place_name
 from companion.games.layout import Seen
 from companion.games.notes import Pile
 from companion.text import Text, say
@@ -149,8 +150,15 @@ def _problem(state: State, wish: Adjust) -> Text | None:
     for place in [*wish.dice, *wish.biggies, *wish.notes]:
         if place not in state.casinos or (place == SLOT and place not in wish.notes):
             return say("There is no casino “{casino}” here.", casino=str(place))
-    if (wish.slot is not None or wish.slot_biggies is not None) and SLOT not in state.casinos:
+    at_slot = wish.slot is not None or wish.slot_biggies is not None
+    if at_slot and SLOT not in state.casinos:
         return say("There is no slot machine in this game.")
+    places: list[Number] = [*wish.dice, *wish.biggies, *wish.notes, *([SLOT] if at_slot else [])]
+    if (places or wish.in_hand) and state.stage not in (*IN_PLAY, "payout"):
+        return say("The casinos have been paid: no dice or notes lie there now.")
+    for place in places:
+        if state.casinos[place].paid is not None:
+            return say("{place} has paid already.", place=place_name(place, first=True))
     slot_faces = [*(wish.slot or {}), *(wish.slot_biggies or {})]
     if any(face not in NUMBERS for face in slot_faces):
         return say("A die shows 1 to 6.")
@@ -173,9 +181,7 @@ def _dice_problem(state: State, wish: Adjust) -> Text | None:
 
 def _note_problem(state: State, wish: Adjust) -> Text | None:
     deck = state.options.full_deck()
-    for place, notes in wish.notes.items():
-        if state.casinos[place].paid is not None:
-            return say("Casino {casino} has paid already.", casino=place)
+    for notes in wish.notes.values():
         for note in notes:
             if note not in deck:
                 return say("There is no note of {note_usd} in this deck.", note_usd=note)

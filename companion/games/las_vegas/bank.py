@@ -8,6 +8,7 @@ from companion.games.las_vegas.draft import Draft, refuse
 from companion.games.las_vegas.events import ChipDealt, NoteDealt, NoteRemoved, RainbowReplaced
 from companion.games.las_vegas.rounds import begin_play_if_filled, chips_wait, drop_rainbows_if_pile_is_dry, next_chip, notes_wait
 from companion.games.las_vegas.state import SLOT, Casino, State, slot_keys
+from companion.games.las_vegas.words import place_name
 from companion.games.notes import RAINBOW
 from companion.text import Text, say
 
@@ -119,13 +120,6 @@ def _short(state: State, casino: Casino) -> Text:
     if state.pile.count() <= 0:
         return say("The pile is used up: {place} keeps what it has.", place=place_name(casino.number))
     return say("{place} is below {minimum_usd}.", place=place_name(casino.number, first=True), minimum_usd=state.minimum_usd)
-
-
-def place_name(number: Number, first: bool = False) -> Text:
-    """A casino in a sentence. first: it begins the sentence."""
-    if first:
-        return say("The slot machine") if number == SLOT else say("Casino {number}", number=number)
-    return say("the slot machine") if number == SLOT else say("casino {number}", number=number)
 
 
 def _roll_need(state: State) -> tuple[Need, ...]:

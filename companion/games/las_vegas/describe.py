@@ -5,9 +5,9 @@ from typing import Any
 
 from companion.games.game import NEUTRAL, Event
 from companion.games.las_vegas import events as ev
-from companion.games.las_vegas.bank import place_name
 from companion.games.las_vegas.options import BIGGIE, KICKER
 from companion.games.las_vegas.state import SLOT, State
+from companion.games.las_vegas.words import place_name
 from companion.games.notes import RAINBOW
 from companion.text import Text, say
 

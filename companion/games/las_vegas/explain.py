@@ -1,11 +1,11 @@
 """In words, what is wrong with a layout that means nothing legal, and how to mend it."""
 
 from companion.games.game import NEUTRAL
-from companion.games.las_vegas.bank import place_name
 from companion.games.las_vegas.describe import FACE_MANY, NUMBERS_IN_WORDS, dice_in_words
 from companion.games.las_vegas.sight import Change, added_dice, added_face, changes, tray_of
 from companion.games.las_vegas.state import SLOT, State
 from companion.games.las_vegas.turns import rolled_of
+from companion.games.las_vegas.words import place_name
 from companion.games.layout import Seen
 from companion.text import Text, say
 

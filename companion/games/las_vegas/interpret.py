@@ -10,7 +10,6 @@ from itertools import combinations
 
 from companion.games.game import NEUTRAL, Candidate, Command, Refusal
 from companion.games.las_vegas.apply import apply
-from companion.games.las_vegas.bank import place_name
 from companion.games.las_vegas.commands import Adjust, Kick, Place, PlaceNeutral, Roll
 from companion.games.las_vegas.decide import decide
 from companion.games.las_vegas.describe import dice_in_words
@@ -18,6 +17,7 @@ from companion.games.las_vegas.layout import layout
 from companion.games.las_vegas.sight import Change, Tray, added_dice, added_face, changes, faces_agree, owner_key, tray_of
 from companion.games.las_vegas.state import SLOT, State
 from companion.games.las_vegas.turns import legal_places, open_kicks, rolled_of
+from companion.games.las_vegas.words import place_name
 from companion.games.layout import Seen, SeenPiece
 from companion.text import Text, say
 

@@ -2,12 +2,13 @@
 
 from companion.games.casino import Payout, rank, returned
 from companion.games.game import NEUTRAL, Decision
-from companion.games.las_vegas.bank import missing_notes, place_name
+from companion.games.las_vegas.bank import missing_notes
 from companion.games.las_vegas.commands import ChooseNote, Next
 from companion.games.las_vegas.draft import Draft, refuse
 from companion.games.las_vegas.events import CasinoPaid, GameEnded, NoteChosen, TableCleared
 from companion.games.las_vegas.rounds import begin_play_if_filled, round_started
 from companion.games.las_vegas.state import SLOT, Casino, State, slot_keys
+from companion.games.las_vegas.words import place_name
 from companion.games.notes import RAINBOW, Note
 from companion.text import say
 
