@@ -162,7 +162,9 @@ def read_seat_ticket(ticket: str) -> tuple[str, str]:
         game, seat = _tickets().loads(ticket)
     except (BadSignature, ValueError, TypeError) as forged:
         raise CompanionError(
-            say("This seat's code is not from this table, or its PIN has changed since."), say("Scan the code on the table's screen again."), code="wrong-ticket"
+            say("This seat's code is not from this table, or its PIN has changed since."),
+            say("Scan the code on the table's screen again."),
+            code="wrong-ticket",
         ) from forged
     return str(game), str(seat)
 

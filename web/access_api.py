@@ -42,5 +42,3 @@ def join_seat(ticket: str) -> AnyResponse:
     if session.get("role") != "table":
         make_seat(seat, game)
     return redirect(url_for("pages.play"))
-
-

@@ -25,5 +25,8 @@ def camera() -> Response:
     """Light, markers found, the honest error in millimetres, zones in pixels, and one sentence that judges."""
     eye = parts().eye
     if eye is None or eye.camera == "none":
-        raise NoCameraError(say("This table runs without a camera."), say("Start it with --camera, for example --camera usb. The game can be played by hand."))
+        raise NoCameraError(
+            say("This table runs without a camera."),
+            say("Start it with --camera, for example --camera usb. The game can be played by hand."),
+        )
     return jsonify(eye.calibrate({"do": "analyse"}, timeout_s=PATIENCE_S).fields)

@@ -18,7 +18,11 @@ SENTENCES = {
     415: ("not-json", say("Only JSON is understood here."), say("Send Content-Type: application/json.")),
 }
 OTHERWISE = ("refused", say("The table can't do that."), say("Go back and try again."))
-BROKEN = ("broken", say("Something went wrong in the companion itself."), say("The game is safe in the journal. Load the page again; if it happens again, restart."))
+BROKEN = (
+    "broken",
+    say("Something went wrong in the companion itself."),
+    say("The game is safe in the journal. Load the page again; if it happens again, restart."),
+)
 
 
 def answer_failures(app: Flask) -> None:

@@ -33,7 +33,9 @@ def text_field(data: Mapping[str, Any], name: str, required: bool = True) -> str
     if value is None and not required:
         return None
     if not isinstance(value, str) or not value.strip() or len(value) > MAX_TEXT:
-        raise BadRequestError(say("{field} must be a text of 1 to {most} characters.", field=name, most=MAX_TEXT), say("Mend that field and send again."))
+        raise BadRequestError(
+            say("{field} must be a text of 1 to {most} characters.", field=name, most=MAX_TEXT), say("Mend that field and send again.")
+        )
     return value
 
 
@@ -51,5 +53,7 @@ def choice_field(data: Mapping[str, Any], name: str, choices: tuple[str, ...], d
     """One of a few words."""
     value = data.get(name, default)
     if value not in choices:
-        raise BadRequestError(say("{field} must be one of {choices}.", field=name, choices=", ".join(choices)), say("Mend that field and send again."))
+        raise BadRequestError(
+            say("{field} must be one of {choices}.", field=name, choices=", ".join(choices)), say("Mend that field and send again.")
+        )
     return str(value)

@@ -58,10 +58,15 @@ def _check() -> None:
 
 def _check_change() -> None:
     """What changes anything: from our own pages or from a program that shows the PIN, and as JSON, which no foreign form can send."""
-    foreign = ("Origin" in request.headers and not own_origin()) or request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none")
+    foreign = ("Origin" in request.headers and not own_origin()) or request.headers.get("Sec-Fetch-Site", "same-origin") not in (
+        "same-origin",
+        "none",
+    )
     unsigned = g.person.how == "cookie" and "Origin" not in request.headers
     if foreign or unsigned:
-        raise ForeignOriginError(say("This request comes from another page."), say("Use the table's own page, or send the PIN as a Bearer token."))
+        raise ForeignOriginError(
+            say("This request comes from another page."), say("Use the table's own page, or send the PIN as a Bearer token.")
+        )
     if request.mimetype != "application/json":
         raise NotJsonError(say("Only JSON is understood here."), say("Send Content-Type: application/json."))
 

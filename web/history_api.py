@@ -41,7 +41,9 @@ def export(game: str) -> Response:
     """One game for other programs: ?format=json, csv, bgstats or text."""
     form = request.args.get("format", "json")
     if form not in FORMATS:
-        raise BadRequestError(say("The format {format} is not known.", format=form[:40]), say("Take one of {choices}.", choices=", ".join(FORMATS)))
+        raise BadRequestError(
+            say("The format {format} is not known.", format=form[:40]), say("Take one of {choices}.", choices=", ".join(FORMATS))
+        )
     return Response(
         parts().session.export(game, form),
         content_type=f"{FORMATS[form]}; charset=utf-8",

@@ -43,5 +43,7 @@ def address_for_others() -> str:
 
 def _svg(address: str) -> Response:
     drawn = BytesIO()
-    segno.make(address, error="m").save(drawn, kind="svg", border=3, xmldecl=False, svgclass=None, lineclass=None, dark="#1b1216", light="#fffaf0")
+    segno.make(address, error="m").save(
+        drawn, kind="svg", border=3, xmldecl=False, svgclass=None, lineclass=None, dark="#1b1216", light="#fffaf0"
+    )
     return Response(drawn.getvalue(), mimetype="image/svg+xml")

@@ -39,7 +39,9 @@ def load_keys(data: Path, pin: str | None = None) -> TableKeys:
         data.mkdir(parents=True, exist_ok=True)
         kept = pin or _read(data / "pin") or f"{secrets.randbelow(1_000_000):06d}"
         if not PIN_FORM.fullmatch(kept):
-            raise UsageError(say("The PIN in {file} is not six digits.", file=str(data / "pin")), say("Remove that file, or give --pin 123456."))
+            raise UsageError(
+                say("The PIN in {file} is not six digits.", file=str(data / "pin")), say("Remove that file, or give --pin 123456.")
+            )
         if kept != _read(data / "pin"):
             _write_private(data / "pin", kept + "\n")
         secret = _read(data / "cookie-key") or secrets.token_hex(32)

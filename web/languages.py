@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, request
-from flask_babel import Babel, get_locale
+from flask_babel import Babel, get_locale  # type: ignore[import-untyped]
 
 from companion.text import Text
 from web.parts import parts

@@ -12,7 +12,7 @@ SVG = "image/svg+xml"
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call. who: the least role that may make it. body: the schema of its JSON, None where it takes none. query: name → what it means."""
+    """One call. who: the least role that may make it. body: the schema of its JSON, None where it takes none. query: name → meaning."""
 
     method: str
     path: str
@@ -71,7 +71,9 @@ CALLS = (
     Call("get", "/crops/{key}", "One die as the camera saw it, while it is fresh", answers=JPEG, refusals=(404,)),
     Call("get", "/api/v1/camera", "How well the camera sees the table", "table", JSON, refusals=(404, 422)),
     Call("get", "/healthz", "The health of the table; 503 when it can't play", answers=JSON, refusals=(503,)),
-    Call("get", "/events", "Server-sent events; each `state` event is the view, its id the rev", answers="text/event-stream", refusals=(503,)),
+    Call(
+        "get", "/events", "Server-sent events; each `state` event is the view, its id the rev", answers="text/event-stream", refusals=(503,)
+    ),
     Call("get", "/api/v1/state", "The view", answers=JSON),
     Call("get", "/api/v1/me", "What this device may do", answers=JSON),
     Call("post", "/api/v1/join", "Become the table's device", answers=JSON, body=PIN, refusals=(401, 429)),
@@ -81,7 +83,9 @@ CALLS = (
     Call("post", "/api/v1/games", "Start a game", "table", JSON, NEW_GAME, refusals=(422,)),
     Call("post", "/api/v1/games/{game}/continue", "Go on with a kept game", "table", JSON, refusals=(422,)),
     Call("get", "/api/v1/games/{game}/entries", "What happened in one game", "table", JSON),
-    Call("get", "/api/v1/games/{game}/export", "One game for other programs", "table", JSON, query={"format": "json, csv, bgstats or text"}),
+    Call(
+        "get", "/api/v1/games/{game}/export", "One game for other programs", "table", JSON, query={"format": "json, csv, bgstats or text"}
+    ),
     Call("post", "/api/v1/commands", "One command; the answer is the view that follows", "seat", JSON, COMMAND, refusals=(409, 422)),
     Call("post", "/api/v1/panel", "The same as a real button", "table", JSON, PANEL, refusals=(409, 422)),
     Call("get", "/api/v1/openapi.json", "This document", answers=JSON),

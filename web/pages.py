@@ -75,7 +75,9 @@ def join() -> str:
 def words(language: str) -> Response:
     """Every sentence in one language, English template → translation."""
     if language not in languages():
-        raise CompanionError(say("This language is not spoken here."), say("Take one of {choices}.", choices=", ".join(languages())), code="no-language")
+        raise CompanionError(
+            say("This language is not spoken here."), say("Take one of {choices}.", choices=", ".join(languages())), code="no-language"
+        )
     return jsonify(catalogue(language))
 
 

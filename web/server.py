@@ -29,7 +29,7 @@ class Server:
         """tls: certificate and key files. Binds at once; raises AddressTakenError with the reason."""
         self._parts: Parts = app.extensions[NAME]
         self._wsgi = wsgi.Server(
-            (host, port), app, numthreads=streams + SPARE_THREADS, request_queue_size=64, timeout=30, shutdown_timeout=0.5, server_name=""
+            (host, port), app, numthreads=streams + SPARE_THREADS, request_queue_size=64, timeout=30, shutdown_timeout=1, server_name=""
         )
         self._wsgi.max_request_header_size = MAX_HEADER_BYTES
         self._wsgi.max_request_body_size = MAX_BODY_BYTES

@@ -10,11 +10,15 @@ from companion.journal.entry import By
 pytestmark = pytest.mark.browser
 
 PAGES = ("/", "/play", "/set-up", "/set-out", "/calibrate", "/history", "/help", "/join")
-NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, select, img')].filter((node) => node.checkVisibility()
-  && !(node.textContent.trim() || node.getAttribute('aria-label') || node.getAttribute('aria-labelledby') || node.labels?.length || node.alt !== undefined && node.tagName === 'IMG'))
+NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, select, img')]
+  .filter((node) => node.checkVisibility())
+  .filter((node) => !(node.textContent.trim() || node.getAttribute('aria-label') || node.labels?.length || node.hasAttribute('alt')))
   .map((node) => node.outerHTML)"""
-SMALL_TARGETS = """() => [...document.querySelectorAll('button, a.button')].filter((node) => node.checkVisibility())
-  .map((node) => [node.getBoundingClientRect(), node.outerHTML]).filter(([box]) => box.width < 24 || box.height < 24).map(([, html]) => html)"""
+SMALL_TARGETS = """() => [...document.querySelectorAll('button, a.button')]
+  .filter((node) => node.checkVisibility())
+  .map((node) => [node.getBoundingClientRect(), node.outerHTML])
+  .filter(([box]) => box.width < 24 || box.height < 24)
+  .map(([, html]) => html)"""
 
 
 @pytest.fixture
@@ -22,7 +26,12 @@ def playing(house):
     """A running game with dice on the casinos."""
     address = house.start()
     session = house.table.session
-    seats = [{"name": "Annabella-Theodora", "colour": "red"}, {"name": "Ben", "colour": "blue"}, {"name": "Cleo", "colour": "yellow"}, {"name": "Dora", "colour": "black"}]
+    seats = [
+        {"name": "Annabella-Theodora", "colour": "red"},
+        {"name": "Ben", "colour": "blue"},
+        {"name": "Cleo", "colour": "yellow"},
+        {"name": "Dora", "colour": "black"},
+    ]
     session.new_game("las-vegas", seats, {"neutral_dice": True}, seed=7)
     for number in range(30):
         view = session.view()
@@ -36,7 +45,9 @@ def test_nothing_runs_off_the_screen_and_everything_has_a_name(playing, open_pag
     page = open_page(playing, width=width, height=900)
     for path in PAGES:
         page.goto(playing + path)
-        page.wait_for_load_state("networkidle") if path not in ("/", "/play", "/set-out", "/calibrate") else page.wait_for_selector("#menu-button")
+        page.wait_for_load_state("networkidle") if path not in ("/", "/play", "/set-out", "/calibrate") else page.wait_for_selector(
+            "#menu-button"
+        )
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
         assert page.evaluate(NAMELESS) == [], path
         assert page.evaluate(SMALL_TARGETS) == [], path
@@ -51,7 +62,9 @@ def test_the_scoreboard_fits_a_tablet_without_scrolling(playing, open_page):
 def test_colour_is_never_the_only_sign(playing, open_page):
     page = open_page(playing + "/")
     expect(page.locator(".seat")).to_have_count(4)
-    badges = page.locator(".seat .badge").evaluate_all("(all) => all.map((one) => [one.querySelector('text').textContent, one.querySelector('.weave').innerHTML])")
+    badges = page.locator(".seat .badge").evaluate_all(
+        "(all) => all.map((one) => [one.querySelector('text').textContent, one.querySelector('.weave').innerHTML])"
+    )
     assert len({letter for letter, _ in badges}) == 4
     assert len({pattern for _, pattern in badges}) == 4
 
@@ -93,8 +106,26 @@ def test_text_stands_out_from_its_ground_by_night_and_day(playing, open_page):
     for scheme in ("dark", "light"):
         page = open_page(playing + "/play", color_scheme=scheme)
         expect(page.locator(".seat")).to_have_count(4)
-        for pair in (("--ink", "--card"), ("--ink-2", "--card"), ("--ink-3", "--card"), ("--on-brass", "--brass"), ("--felt-ink", "--felt"), ("--note-ink", "--note"), ("--warn", "--card"), ("--good", "--card"), ("--bad", "--card")):
-            assert contrast(*(page.evaluate("(name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()", name) for name in pair)) >= 4.5, (scheme, pair)
+        for pair in (
+            ("--ink", "--card"),
+            ("--ink-2", "--card"),
+            ("--ink-3", "--card"),
+            ("--on-brass", "--brass"),
+            ("--felt-ink", "--felt"),
+            ("--note-ink", "--note"),
+            ("--warn", "--card"),
+            ("--good", "--card"),
+            ("--bad", "--card"),
+        ):
+            assert (
+                contrast(
+                    *(
+                        page.evaluate("(name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()", name)
+                        for name in pair
+                    )
+                )
+                >= 4.5
+            ), (scheme, pair)
 
 
 def contrast(one, other):

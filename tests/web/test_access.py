@@ -15,9 +15,16 @@ OURS = {"Origin": f"http://{HOUSE}"}
 PRESS = {"button": "next"}
 
 TABLE_ONLY = [
-    ("get", "/api/v1/games"), ("get", "/api/v1/games/x/entries"), ("get", "/api/v1/games/x/export"), ("get", "/preview.jpg"),
-    ("get", "/api/v1/camera"), ("get", "/qr/seat/anna.svg"), ("post", "/api/v1/games"), ("post", "/api/v1/games/x/continue"), ("post", "/api/v1/panel"),
-]  # fmt: skip
+    ("get", "/api/v1/games"),
+    ("get", "/api/v1/games/x/entries"),
+    ("get", "/api/v1/games/x/export"),
+    ("get", "/preview.jpg"),
+    ("get", "/api/v1/camera"),
+    ("get", "/qr/seat/anna.svg"),
+    ("post", "/api/v1/games"),
+    ("post", "/api/v1/games/x/continue"),
+    ("post", "/api/v1/panel"),
+]
 
 
 def ask(client, method, path, **headers):
@@ -79,7 +86,14 @@ def test_a_pin_makes_a_device_the_tables(table, show_pin):
     phone = table.away()
     assert show_pin(phone).status_code == 200
     assert phone.get("/api/v1/me").get_json()["role"] == "table"
-    assert phone.post("/api/v1/games", json={"game": "las-vegas", "seats": [{"name": "A", "colour": "red"}, {"name": "B", "colour": "blue"}]}, headers=OURS).status_code == 200
+    assert (
+        phone.post(
+            "/api/v1/games",
+            json={"game": "las-vegas", "seats": [{"name": "A", "colour": "red"}, {"name": "B", "colour": "blue"}]},
+            headers=OURS,
+        ).status_code
+        == 200
+    )
     ask(phone, "post", "/api/v1/forget")
     assert phone.get("/api/v1/me").get_json()["role"] == "viewer"
 

@@ -34,7 +34,7 @@ def test_the_rules_refuse_in_words(table):
     answer = table.wish({"kind": "place", "face": 4})
     body = answer.get_json()
     assert answer.status_code == 422
-    assert body["code"] and body["message"] and body["hint"]
+    assert all((body["code"], body["message"], body["hint"]))
 
 
 def test_a_step_that_is_over_gets_the_fresh_view_and_the_reason(table):
@@ -45,7 +45,7 @@ def test_a_step_that_is_over_gets_the_fresh_view_and_the_reason(table):
     body = answer.get_json()
     assert answer.status_code == 409
     assert (body["code"], body["turn"]) == ("step-over", "ben")
-    assert body["message"] and body["hint"]
+    assert all((body["message"], body["hint"]))
 
 
 def test_the_same_id_again_gives_the_first_answer(table):
@@ -124,7 +124,7 @@ def test_bad_input_gets_a_code_a_sentence_and_a_hint_and_leaves_the_journal_alon
     answer = table.here.post(path, data=sent, content_type="application/json")
     body = answer.get_json()
     assert answer.status_code == status
-    assert body["code"] and body["message"] and body["hint"]
+    assert all((body["code"], body["message"], body["hint"]))
     assert table.here.get("/api/v1/state").get_json()["seq"] == before
 
 
@@ -133,7 +133,9 @@ def test_forms_are_not_understood(table):
     assert (answer.status_code, answer.get_json()["code"]) == (415, "not-json")
 
 
-@pytest.mark.parametrize(("method", "path", "status"), [("get", "/api/v1/nothing", 404), ("delete", "/api/v1/games", 405), ("get", "/api/v1/panel", 405)])
+@pytest.mark.parametrize(
+    ("method", "path", "status"), [("get", "/api/v1/nothing", 404), ("delete", "/api/v1/games", 405), ("get", "/api/v1/panel", 405)]
+)
 def test_unknown_addresses_of_the_api_answer_in_json(table, method, path, status):
     kind = {"content_type": "application/json"} if method == "delete" else {}
     answer = getattr(table.here, method)(path, headers={"Accept": "text/html"}, **kind)

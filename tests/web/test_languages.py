@@ -17,7 +17,14 @@ from web.languages import TRANSLATIONS, catalogue, languages
 ROOT = Path(__file__).parents[2]
 SCRIPTS = sorted((ROOT / "web/static/js").glob("*.js"))
 TEMPLATES = sorted((ROOT / "web/templates").glob("*.html"))
-OUR_NAMES = ("Table Companion", "Desert Rose", "Silver Spur", "Lucky Comet", "Grand Cactus", "Royal Neon")  # names are the same in every language
+OUR_NAMES = (
+    "Table Companion",
+    "Desert Rose",
+    "Silver Spur",
+    "Lucky Comet",
+    "Grand Cactus",
+    "Royal Neon",
+)  # names are the same in every language
 BLANK = re.compile(r"\{(\w+)\}")
 SHOWN_PROPERTIES = {"text", "title", "alt", "placeholder", '"aria-label"'}
 
@@ -67,7 +74,12 @@ def test_the_page_gets_its_catalogue(table):
 
 @pytest.mark.parametrize(
     ("asked", "spoken"),
-    [({"Accept-Language": "de-AT,de;q=0.9,en;q=0.5"}, "de"), ({"Accept-Language": "fr,en;q=0.5"}, "en"), ({"Accept-Language": "fr"}, "en"), ({}, "en")],
+    [
+        ({"Accept-Language": "de-AT,de;q=0.9,en;q=0.5"}, "de"),
+        ({"Accept-Language": "fr,en;q=0.5"}, "en"),
+        ({"Accept-Language": "fr"}, "en"),
+        ({}, "en"),
+    ],
 )
 def test_a_device_is_spoken_to_in_its_language(table, asked, spoken):
     assert f'<html lang="{spoken}">' in table.away().get("/help", headers=asked).get_data(as_text=True)
@@ -87,7 +99,14 @@ def test_a_refusal_page_speaks_german(table):
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
 def test_templates_hold_no_sentence_outside_the_catalogues(path):
     finder = Sentences()
-    finder.feed(re.sub(r"\{% block body_class %\}.*?\{% endblock %\}|\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", "", path.read_text(encoding="utf-8"), flags=re.DOTALL))
+    finder.feed(
+        re.sub(
+            r"\{% block body_class %\}.*?\{% endblock %\}|\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}",
+            "",
+            path.read_text(encoding="utf-8"),
+            flags=re.DOTALL,
+        )
+    )
     assert finder.found == []
 
 
