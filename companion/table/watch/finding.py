@@ -71,7 +71,7 @@ class Seeker:
 
     def _find(self, state: Any, sight: Sight, counts: Counter[Key], changed: tuple[int, ...], allowed: bool) -> Finding:
         teller = Teller(self.game, self.palette, sight, counts, self.known_roll, self.left)
-        judge = Judge(sight, counts, self.palette, self.faces_before)
+        judge = Judge(sight, counts, self.palette, self.faces_before, self.left)
         return Finding(sight, judge, teller, tuple(sorted(teller.stories(state), key=judge.rank)), changed, allowed)
 
 

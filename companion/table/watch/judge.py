@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from companion.games.game import NEUTRAL
 from companion.games.layout import SeenPiece
+from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, Key, Kind, Sight, count_keys, faces_by_kind, kind_of
 from companion.table.watch.stories import Story, Turn
-from companion.table.watch.tray import in_doubt, owner_of
+from companion.table.watch.tray import Left, in_doubt, owner_of, without_stale_whites
 
 HARMLESS_ON_CASINOS = frozenset({"cocked", "blurred", "border", "face"})
 """Doubts about the number only. On a numbered casino colour and count decide, and the roll has told the number."""
@@ -34,12 +36,14 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Judge:
-    """Holds stories against one look. counts: dice seen on the places, differences already known allowed for."""
+    """Holds stories against one look. counts: dice seen on the places, differences already known allowed for.
+    left: what earlier turns left in the tray."""
 
     sight: Sight
     counts: Counter[Key]
     palette: Palette
     faces_before: FacesBefore
+    left: Sequence[Left] = ()
 
     def off(self, story: Story) -> dict[Key, int]:
         """Where table and story differ, places in view only."""
@@ -65,7 +69,7 @@ class Judge:
         """How well the tray agrees with the end of a story."""
         if story.rolled is not None:
             expected: Counter[int | None] = Counter(face for faces in story.rolled.dice.values() for face in faces)
-            pieces = [p for p in self.sight.tray() if owner_of(kind_of(p), story.rolled.seat, self.palette) in story.rolled.dice]
+            pieces = self.rolled_pieces(story.rolled)
             lying = Counter(piece.face for piece in pieces if not in_doubt(piece))
         elif story.turns:
             turn = story.turns[-1]
@@ -80,11 +84,21 @@ class Judge:
             return AGAINST
         return SEEN_WHOLE if len(pieces) == expected.total() else SEEN_PARTLY
 
+    def rolled_pieces(self, roll: PendingRoll) -> list[SeenPiece]:
+        """Dice in the tray that may be of this roll: not the white ones that an earlier turn left there."""
+        own = [piece for piece in self.sight.tray() if owner_of(kind_of(piece), roll.seat, self.palette) in roll.dice]
+        counts = {owner: len(faces) for owner, faces in roll.dice.items()}
+        return without_stale_whites(own, counts, roll.seat, self.palette, self.left, self.sight)[0]
+
     def left_of(self, turn: Turn) -> list[SeenPiece]:
-        """Dice in the tray that may be left of this turn's roll: its own colour, and white ones unless the next seat is rolling them."""
-        own = [p for p in self.sight.tray() if owner_of(kind_of(p), turn.seat, self.palette) is not None]
+        """Dice in the tray that may be left of this turn's roll: its own colour, and white ones where it rolled some, unless the next seat
+        is rolling them or an earlier turn left them."""
+        moved = {kind for kind, _ in turn.rest} | {(key[1], key[2]) for key in turn.added}
         others = any(owner_of(kind_of(p), turn.seat, self.palette) is None for p in self.sight.tray())
-        return [p for p in own if not others or self.palette.owners.get(p.colour) == turn.seat]
+        whose = self.palette.owners.get
+        own = [p for p in self.sight.tray() if whose(p.colour) == turn.seat or (kind_of(p) in moved and not others)]
+        whites = sum(count for (kind, _), count in turn.rest.items() if whose(kind[0]) == NEUTRAL)
+        return without_stale_whites(own, {NEUTRAL: whites}, turn.seat, self.palette, self.left, self.sight)[0]
 
     def judge(self, story: Story, stood: bool = False) -> Verdict:
         """Whether this story's whole turns may be proposed. A roll at its end needs no press and is judged by the tray alone.

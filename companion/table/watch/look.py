@@ -131,7 +131,7 @@ class Look:
         disagreed = {key[0] for key in finding.judge.off(nothing_placed)}
         watch.faces_before = faces_where_agreed(finding.sight, finding.sight.open_places() - disagreed, watch.faces_before)
         if story is not None and story.rolled is None and story.turns:
-            watch.left = left_behind(sight, [turn.seat for turn in story.turns], self.palette)
+            watch.left = left_behind(sight, [turn.seat for turn in story.turns], self.palette, watch.left)
         elif not any(kind_of(piece) == die.kind for piece in sight.tray() for die in watch.left):
             watch.left = ()
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.game import Command, Game, Need, Refusal, SeatId
-from companion.games.layout import Layout, Piece
+from companion.games.layout import Layout
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, TRAY, Key, Kind, Sight, count_keys, kind_of
@@ -149,9 +149,7 @@ class Teller:
         layout = self.game.layout(after)
         old = count_keys(story.layout, self.sight.places)
         new = count_keys(layout, self.sight.places)
-        turn = Turn(
-            seat, commands, roll, source, story.state, after, new - old, old - new, self._rest(story.state, roll, commands, new - old)
-        )
+        turn = Turn(seat, commands, roll, source, story.state, after, new - old, old - new, self._rest(story.state, roll, commands))
         told = Story(after, layout, (*story.turns, turn), None, source)
         if self.is_supported(turn, new) and len(told.turns) < self.most_turns:
             yield from self._go_on(told)
@@ -162,15 +160,13 @@ class Teller:
         """Whether everything this turn placed can lie there: seen, or under cover."""
         return all(key[0] not in self.sight.visible or self.counts[key] >= layout.get(key, 0) for key in turn.added)
 
-    def _rest(
-        self, before: Any, roll: PendingRoll | None, commands: tuple[Command, ...], added: Mapping[Key, int]
-    ) -> Counter[tuple[Kind, int | None]]:
-        """What of the roll stays in the tray."""
+    def _rest(self, before: Any, roll: PendingRoll | None, commands: tuple[Command, ...]) -> Counter[tuple[Kind, int | None]]:
+        """What of the roll stays in the tray: all dice of the placed number go (kickers too, though they stay nowhere)."""
+        face = face_placed(commands)
         rolled = before if roll is None else self.advance(before, roll.command)
-        tray: Sequence[Piece] = () if rolled is None else self.game.layout(rolled).get(TRAY, ())
-        face = next((getattr(command, "face", None) for command in commands if command.kind == "place"), None)
-        placed = {(colour, size) for _, colour, size, _ in added}
-        return Counter((kind_of(die), die.face) for die in tray if not (die.face == face and kind_of(die) in placed))
+        if face is None or rolled is None:
+            return Counter()
+        return Counter((kind_of(die), die.face) for die in self.game.layout(rolled).get(TRAY, ()) if die.face != face)
 
     def advance(self, state: Any, command: Command) -> Any | None:
         """The state after a command, or None where the rules refuse it."""
@@ -247,6 +243,11 @@ def as_roll(need: Need, dice: Mapping[str, tuple[int, ...]], indices: tuple[int,
         faces = tuple(face for some in dice.values() for face in some)
         return PendingRoll(need.seat or "", dice, replace(need.command, faces=faces), indices)  # type: ignore[call-arg]
     return PendingRoll(need.seat or "", dice, replace(need.command, dice=dict(dice)), indices)  # type: ignore[call-arg]
+
+
+def face_placed(commands: Sequence[Command]) -> int | None:
+    """The number a turn placed; None where the rules placed several numbers by themselves."""
+    return next((getattr(command, "face", None) for command in commands if command.kind == "place"), None)
 
 
 def _casino_number(zone: str) -> int | None:

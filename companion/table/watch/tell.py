@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.table.watch import words
 from companion.table.watch.sight import Key
-from companion.table.watch.stories import Story, Turn
+from companion.table.watch.stories import Story, Turn, face_placed
 from companion.text import Text, say
 
 Names = Mapping[str, str]
@@ -24,7 +24,8 @@ def what_happened(story: Story, names: Names) -> Text:
 
 def turn_in_words(turn: Turn) -> Text:
     """What one turn moved, place by place."""
-    moved = [say("{dice} moved to {place}", dice=dice, place=words.place(zone)) for zone, dice in by_zone(turn.added, face_of(turn))]
+    face = face_placed(turn.commands)
+    moved = [say("{dice} moved to {place}", dice=dice, place=words.place(zone)) for zone, dice in by_zone(turn.added, face)]
     kicked = [say("{dice} kicked off {place}", dice=dice, place=words.place(zone)) for zone, dice in by_zone(turn.removed, None)]
     return words.join([*moved, *kicked])
 
@@ -35,11 +36,6 @@ def by_zone(keys: Mapping[Key, int], face: int | None) -> list[tuple[str, Text]]
     for (zone, colour, _, _), count in keys.items():
         zones.setdefault(zone, Counter())[colour, face] += count
     return [(zone, words.dice_of(dice)) for zone, dice in sorted(zones.items())]
-
-
-def face_of(turn: Turn) -> int | None:
-    """The number that was placed; None where the rules placed several numbers by themselves."""
-    return next((getattr(command, "face", None) for command in turn.commands if command.kind == "place"), None)
 
 
 def unsure(code: str, story: Story, names: Names) -> Text:

@@ -10,8 +10,8 @@ from enum import StrEnum
 
 from companion.games.game import NEUTRAL, Need, SeatId
 from companion.games.layout import SeenPiece
-from companion.table.watch.seen import Palette
-from companion.table.watch.sight import Kind, Sight, kind_of, near, same_spot
+from companion.table.watch.seen import TOUCHING_MM, Palette
+from companion.table.watch.sight import Kind, Sight, kind_of, near
 from vision.reading import Point
 
 BIGGIE = "biggie"
@@ -74,7 +74,7 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
     strangers: list[SeenPiece] = []
     for piece in sight.tray():
         (own if owner_of(kind_of(piece), seat, palette) in need.dice else strangers).append(piece)
-    own, stale = without_stale_whites(own, need, seat, palette, left, sight)
+    own, stale = without_stale_whites(own, need.dice, seat, palette, left, sight)
     strangers += stale
     here = Counter(owner_of(kind_of(piece), seat, palette) or "" for piece in own)
     missing = {owner: count - here[owner] for owner, count in need.dice.items() if here[owner] < count}
@@ -116,9 +116,9 @@ def faces_by_owner(pieces: Sequence[SeenPiece], seat: SeatId, palette: Palette) 
 
 
 def is_lying(own: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> bool:
-    """Whether these dice are the ones left behind and were not rolled since: the same faces, and not every one of them moved.
+    """Whether these dice are the ones left behind and were not rolled since: the same faces, and most of them not moved far.
 
-    A hand that brushes the dice rolls nothing; a roll moves them all, and far. Where no places are known the same faces are taken for the
+    A hand that brushes some dice rolls nothing; a roll moves them all, and far. Where no places are known the same faces are taken for the
     same dice: if they were rolled to the same faces after all, the placement and the rest beside it still tell the whole turn.
     """
     if not own or not left:
@@ -132,31 +132,35 @@ def is_lying(own: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> bo
     spots = [sight.spots.get(piece.index) for piece in own]
     if any(spot is None for spot in spots) or any(die.spot is None for die in left):
         return True
-    return any(near(sight.spots.get(piece.index), die.spot, BRUSHED_MM) for piece in own for die in left if die.face == piece.face)
+    stayed = [piece for piece in own if any(is_same(piece, die, sight, BRUSHED_MM) for die in left)]
+    return 2 * len(stayed) >= len(own)
 
 
 def without_stale_whites(
-    own: list[SeenPiece], need: Need, seat: SeatId, palette: Palette, left: Sequence[Left], sight: Sight
+    own: list[SeenPiece], expected: Mapping[str, int], seat: SeatId, palette: Palette, left: Sequence[Left], sight: Sight
 ) -> tuple[list[SeenPiece], list[SeenPiece]]:
-    """(this roll's dice, white dice that lie where the turn before left them): white dice are everybody's, so only lying still tells."""
+    """(this roll's dice, white dice that lie where the turn before left them): white dice are everybody's, so only lying still tells.
+    expected: owner → dice that this seat rolls."""
     whites = [piece for piece in own if owner_of(kind_of(piece), seat, palette) == NEUTRAL]
-    if len(whites) <= need.dice.get(NEUTRAL, 0):
+    if len(whites) <= expected.get(NEUTRAL, 0):
         return own, []
-    stale = [
-        piece
-        for piece in whites
-        if any(die.kind == kind_of(piece) and die.face == piece.face and same_spot(die.spot, sight.spots.get(piece.index)) for die in left)
-    ]
-    if len(whites) - len(stale) != need.dice.get(NEUTRAL, 0):
+    stale = [piece for piece in whites if any(is_same(piece, die, sight, TOUCHING_MM) for die in left)]
+    if len(whites) - len(stale) > expected.get(NEUTRAL, 0):
         return own, []
     return [piece for piece in own if piece not in stale], stale
 
 
-def left_behind(sight: Sight, seats: Iterable[SeatId], palette: Palette) -> tuple[Left, ...]:
-    """What these seats leave in the tray (their own dice and white ones), to be recognised later."""
+def is_same(piece: SeenPiece, die: Left, sight: Sight, within_mm: float) -> bool:
+    """Whether this can be the die that was left there: colour, number, and place."""
+    return die.kind == kind_of(piece) and die.face == piece.face and near(sight.spots.get(piece.index), die.spot, within_mm)
+
+
+def left_behind(sight: Sight, seats: Iterable[SeatId], palette: Palette, before: Sequence[Left]) -> tuple[Left, ...]:
+    """What these seats leave in the tray (their own dice and white ones), and what was left there before and still lies there."""
     gone = set(seats)
     return tuple(
         Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index))
         for piece in sight.tray()
         if any(owner_of(kind_of(piece), seat, palette) is not None for seat in gone)
+        or any(is_same(piece, die, sight, BRUSHED_MM) for die in before)
     )

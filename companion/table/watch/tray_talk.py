@@ -61,7 +61,7 @@ class TrayTalk:
         return next((need for need in self.game.needs(state)[:1] if need.kind == "roll"), None)
 
     def _after_the_roll(self, roll: PendingRoll, need: Need) -> Talk:
-        tray = read_tray(self.sight, need, self.palette)
+        tray = read_tray(self.sight, need, self.palette, self.left)
         if tray.state is Tray.COMPLETE and dict(tray.dice) != dict(roll.dice):
             return Talk(self._rolled_again(roll, need, tray))
         return Talk(self._left_over(tray.strangers, need))

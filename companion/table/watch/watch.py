@@ -120,7 +120,7 @@ class TableWatch:
             _, old_stage, old_turn = self._base
             if old_stage in IN_PLAY and stage in IN_PLAY:
                 if by_hand and self._sight is not None and old_turn is not None and (old_turn != turn or old_stage == "roll"):
-                    self.left = left_behind(self._sight, [old_turn], palette_of(game, state))
+                    self.left = left_behind(self._sight, [old_turn], palette_of(game, state), self.left)
             elif stage not in IN_PLAY:
                 self.left = ()
                 self.rolls.forget()

@@ -49,9 +49,11 @@ class Film:
     reading: TableReading | None = None
 
     def read(self, text: str, scene: Scene = Scene.SETTLED) -> TableReading:
-        """`tray: red 1 1 3 | casino-5: red 5 5 | outside: blue 2 | covered: casino-3` as a reading."""
+        """`tray: red 1 1 3 | casino-5: red 5 5 | outside: blue 2 | covered: casino-3` as a reading; `kept: red 1 1`: dice in the tray that
+        lie exactly where they lay in the reading before."""
         dice: list[DieReading] = []
         seen = set(self.zones)
+        lay = [] if self.reading is None else [die for die in self.reading.dice if die.zone == "tray"]
         for part in filter(None, (part.strip() for part in text.split("|"))):
             zone, _, words = part.partition(":")
             if zone == "covered":
@@ -63,9 +65,12 @@ class Film:
                     colour = word
                     continue
                 shake = self.shaken if zone == "tray" else 0
+                if zone == "kept":
+                    dice.append(lay.pop(next(i for i, old in enumerate(lay) if (old.colour, str(old.value)) == (colour, word))))
+                    continue
                 spot = (
                     20.0 * next(count) + 3.0 * EYE_COLOURS.index(colour),
-                    40.0 * (PLACES.index(zone) if zone in PLACES else 9) + 31.0 * (shake % 3),
+                    40.0 * (PLACES.index(zone) if zone in PLACES else 9) + 31.0 * shake,
                 )
                 dice.append(die(word, colour, None if zone == "outside" else zone, spot))
         return TableReading(self.now_s, int(self.now_s * 10), scene, tuple(dice), frozenset(seen))

@@ -34,12 +34,15 @@ def hand_of(film):
     return dict(need.dice)
 
 
-def play_a_turn(film, chance, rest_stays):
-    """Somebody rolls and places at random; the camera sees both; one press."""
+def play_a_turn(film, chance, rest, kept):
+    """Somebody rolls and places at random; the camera sees both; one press. rest: where the other dice stay ("tray" or "outside").
+    kept: seat → dice it has left in the tray and takes up only when it rolls again."""
     hand, before = hand_of(film), on_casinos(film)
     seat = film.turn
+    kept.pop(seat, None)
+    lying = [die for dice in kept.values() for die in dice]
     rolled = [(COLOUR[owner], chance.randint(1, 6)) for owner, count in hand.items() for _ in range(count)]
-    film.rolls(as_text({"tray": rolled, **before}))
+    film.rolls(as_text({"kept": lying, "tray": rolled, **before}))
     whites_only = film.game.needs(film.state)[0].command.kind == "place-neutral"
     if whites_only:
         for colour, face in rolled:
@@ -51,19 +54,20 @@ def play_a_turn(film, chance, rest_stays):
     assert film.observation.roll is not None, film.told()
     face = chance.choice(rolled)[1]
     placed = [die for die in rolled if die[1] == face]
-    rest = [die for die in rolled if die[1] != face]
+    others = [die for die in rolled if die[1] != face]
     before.setdefault(f"casino-{face}", []).extend(placed)
-    film.shows(as_text({"tray" if rest_stays else "outside": rest, **before}))
+    film.shows(as_text({"kept": lying, rest: others, **before}))
     assert film.observation.proposal is not None, film.told()
     owner_of_colour = {colour: owner for owner, colour in COLOUR.items()}
     truth = Counter(owner_of_colour[colour] for colour, _ in placed)
     tally = Counter(film.on(face))
     film.press()
+    kept[seat] = others
     assert Counter(film.on(face)) == tally + truth
     assert film.turn != seat or len([s for s in film.game.view(film.state, None)["seats"] if s["in_hand"] or s["neutral_in_hand"]]) <= 1
 
 
-@pytest.mark.parametrize("rest_stays", [True, False], ids=["the rest stays in the tray", "the rest goes back"])
+@pytest.mark.parametrize("rest", ["the rest stays in the tray until the next roll", "the rest goes back", "nobody ever clears the tray"])
 @pytest.mark.parametrize(
     ("players", "options"),
     [
@@ -74,12 +78,14 @@ def play_a_turn(film, chance, rest_stays):
         pytest.param(5, {}, id="five players"),
     ],
 )
-def test_a_round_is_followed_with_one_press_a_turn(film_of, players, options, rest_stays):
+def test_a_round_is_followed_with_one_press_a_turn(film_of, players, options, rest):
     chance = random.Random(players)
     film = film_of(players, **options)
-    turns = 0
+    turns, kept = 0, {}
     while film.game.stage(film.state) == "roll":
-        play_a_turn(film, chance, rest_stays)
+        play_a_turn(film, chance, "outside" if rest == "the rest goes back" else "tray", kept)
+        if rest != "nobody ever clears the tray":
+            kept.clear()
         turns += 1
     assert film.game.stage(film.state) == "payout"
     assert film.presses == turns
