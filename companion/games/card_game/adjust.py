@@ -14,6 +14,9 @@ from companion.games.las_vegas.state import merged
 from companion.games.notes import Pile
 from companion.text import Text, say
 
+CARDS_LIE = ("fill", "choose", "payout")
+"""Stages in which notes and cards lie at the casinos; before and after, the tally there is empty."""
+
 
 def resolve(state: State, wish: Adjust) -> Adjust | Refusal:
     """The wish with counted dice spread over cards, or why the tally can't be set so."""
@@ -57,7 +60,7 @@ def apply_adjusted(state: State, event: Adjusted) -> State:
 
 def towards(state: State, target: State, reason: str) -> Adjust:
     """The wish that turns the tally of `state` into that of `target`: cards, notes, chip cards, money, starter, turn."""
-    pairs = [(number, state.casinos[number], target.casinos[number]) for number in target.casinos]
+    pairs = [(number, state.casinos[number], target.casinos[number]) for number in target.casinos if state.stage in CARDS_LIE]
     seats = [seat.id for seat in target.seats]
     return Adjust(
         reason=reason,
@@ -144,6 +147,8 @@ def _seat_problem(state: State, wish: Adjust) -> Text | None:
 
 
 def _table_problem(state: State, wish: Adjust) -> Text | None:
+    if (wish.cards or wish.dice or wish.notes) and state.stage not in CARDS_LIE:
+        return say("No cards and notes lie at the casinos now.")
     for number in [*wish.cards, *wish.dice, *wish.notes, *wish.chips]:
         if number not in NUMBERS:
             return say("There is no casino “{casino}” here.", casino=str(number))
