@@ -18,7 +18,7 @@ from companion.settings import Settings
 from companion.table.feed import FeedClosedError, Subscription
 from companion.table.session import TableSession
 from companion.table.watch.watch import TableWatch
-from hardware.cameras import read_spec
+from hardware.cameras import check_spec, read_spec
 from hardware.panel import open_panel
 from hardware.panel.pins import PinMap
 from hardware.panel.runner import PanelRunner
@@ -40,7 +40,7 @@ class Table:
 
     def __init__(self, settings: Settings) -> None:
         """Opens everything that can refuse (journal, panel, port) before anything runs. Raises CompanionError."""
-        read_spec(settings.camera)  # a misspelt camera is refused before anything is opened
+        check_spec(settings.camera)  # a misspelt camera or a missing folder is refused before anything is opened
         with contextlib.ExitStack() as opened:
             self.journal = Journal(settings.data, time.strftime("%Y%m%d-%H%M%S"))
             opened.callback(self.journal.close)
@@ -87,6 +87,7 @@ class Table:
 
     def _show(self, view: dict[str, Any]) -> None:
         self.panel.show(view)
+        self.eye.cue(view["phase"], view["seq"] or 0)
         colours = dice_colours(view)
         if colours:
             self.eye.set_context(colours, ())

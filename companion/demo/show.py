@@ -88,7 +88,7 @@ def begin_game(session: TableSession, film: Mapping[str, Any]) -> str:
 def film_camera(film: Mapping[str, Any], folder: Path, pace: float) -> str:
     """A folder that the film camera shows, written for this film; returns the camera's words."""
     folder.mkdir(parents=True)
-    steps = [{"picture": str(FILMS / step["file"]), "hold_s": HOLD_S[step["kind"]]} for step in film["steps"]]
+    steps = [{"picture": str(FILMS / step["file"]), "kind": step["kind"], "hold_s": HOLD_S[step["kind"]]} for step in film["steps"]]
     empty = next(step for step in film["steps"] if step["kind"] == "empty")
     overture = {"picture": str(FILMS / empty["file"]), "hold_s": OVERTURE_S}
     (folder / "film.json").write_text(json.dumps({"steps": [overture, *steps]}), encoding="utf-8")
