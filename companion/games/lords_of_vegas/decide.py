@@ -65,7 +65,7 @@ def _turn(state: State, command: Command, chance: Plain) -> Decision:
 def _settle(state: State, command: Command, chance: Plain) -> Decision:
     waiting = draw.waiting_for(state)
     if isinstance(command, cmd.Roll):
-        return _roll(state, command.dice if command.dice is not None else chance.get("dice", {}))
+        return _roll(state, command.dice if command.dice is not None else chance.get("dice") or {})
     if isinstance(command, cmd.Arrange) and isinstance(waiting, Arranging):
         return _arrange(state, waiting, command)
     if isinstance(command, cmd.LayOff) and isinstance(waiting, Bet) and waiting.laid_off is None:
