@@ -1,10 +1,11 @@
 """Whole games by players who choose at random: for benchmarks, and for odds where counting is too much."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from companion.games.game import Command, Event, Game, Need, Plain, Refusal, Seat
+from companion.games.game import Command, Event, Game, Plain, Refusal, Seat
+from companion.odds.random_play import supplied
 
 MOST_STEPS = 20_000
 
@@ -36,16 +37,9 @@ def next_move(game: Game[Any], state: Any, luck: random.Random) -> tuple[Command
     """What happens next: what chance must bring first, else any legal choice, else the table goes on."""
     needs = game.needs(state)
     if needs and needs[0].blocking:
-        return needs[0].command, _drawn(needs[0], luck)
+        return needs[0].command, supplied(needs[0], luck)
     for seat in sorted(game.to_act(state)):
         choices = game.legal(state, seat)
         if choices:
             return luck.choice(choices), {}
     return game.commands["next"](), {}
-
-
-def _drawn(need: Need, luck: random.Random) -> Mapping[str, Any]:
-    if need.dice:
-        return {"dice": {owner: [luck.randrange(1, 7) for _ in range(count)] for owner, count in need.dice.items()}}
-    values = list(need.pile)
-    return {"drawn": luck.choices(values, weights=[need.pile[value] for value in values])[0]} if values else {}

@@ -91,7 +91,7 @@ class RandomPlayer:
         """A command and its chance: the first thing needed, else something legal, else `next`."""
         needs = [need for need in self.game.needs(state) if need.blocking or (self._typed and self.random.random() < 0.3)]
         if needs:
-            return needs[0].command, self.chance(needs[0])
+            return needs[0].command, supplied(needs[0], self.random)
         open_now = [command for seat in sorted(self.game.to_act(state)) for command in self.game.legal(state, seat)]
         if self._next is not None and (not open_now or self.random.random() < 0.5):
             step_on = self._next()
@@ -99,9 +99,10 @@ class RandomPlayer:
                 return step_on, {}
         return self.random.choice(open_now), {}
 
-    def chance(self, need: Need) -> dict[str, Any]:
-        """What chance brings for a need: faces for its dice, or one of its pile, each copy equally likely."""
-        if need.dice:
-            return {"dice": {owner: sorted(self.random.randint(1, 6) for _ in range(count)) for owner, count in need.dice.items()}}
-        values = sorted(need.pile, key=str)
-        return {"drawn": self.random.choices(values, [need.pile[value] for value in values])[0]}
+
+def supplied(need: Need, luck: random.Random) -> dict[str, Any]:
+    """What chance brings for a need: faces for its dice, or one of its pile, each copy equally likely; {} from an empty pile."""
+    if need.dice:
+        return {"dice": {owner: sorted(luck.randint(1, 6) for _ in range(count)) for owner, count in need.dice.items()}}
+    values = sorted(need.pile, key=str)
+    return {"drawn": luck.choices(values, [need.pile[value] for value in values])[0]} if values else {}
