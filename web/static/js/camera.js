@@ -47,8 +47,6 @@ function verdict(look) {
   const lines = [LIGHT[look.light.verdict]?.() ?? ["wait", look.light.verdict], [look.mat ? "ok" : "bad", tell(look.note)]];
   if (look.mat) {
     lines.push(["ok", t("Markers seen: {seen} of {wanted}", { seen: look.markers.seen, wanted: look.markers.wanted })]);
-    lines.push(["ok", t("Places are known to {error} mm.", { error: look.unsure_mm.toFixed(1) })]);
-    lines.push([look.px_per_die >= 24 ? "ok" : "wait", t("A die is {px} pixels wide at the far edge.", { px: Math.round(look.px_per_die) })]);
     lines.push(["ok", t("The camera looks from {height} cm, tilted by {tilt}°.", { height: Math.round(look.height_mm / 10), tilt: Math.round(look.tilt_deg) })]);
   }
   return lines.filter(([, text]) => text);
