@@ -1,6 +1,7 @@
 """The gate before every request: right host name, own origin, JSON only, not too large; and the headers on every answer."""
 
 from flask import Flask, Response, g, request
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion.errors import CompanionError
 from companion.text import say
@@ -8,6 +9,8 @@ from web.access import own_origin, who_is_asking
 from web.parts import parts
 
 MAX_BODY_BYTES = 64 * 1024
+SWALLOWED_BYTES = 16 * 1024 * 1024
+"""A body that is too large is still read up to here: a client that is busy sending would see a broken connection, not our answer."""
 READING = ("GET", "HEAD", "OPTIONS")
 
 SECURITY_HEADERS = {
@@ -46,6 +49,9 @@ def stand_at_the_gate(app: Flask) -> None:
 
 
 def _check() -> None:
+    if (request.content_length or 0) > MAX_BODY_BYTES:
+        _swallow()
+        raise RequestEntityTooLarge()
     if request.host not in parts().names:
         raise UnknownHostError(
             say("This table is not served under the name {host}.", host=request.host[:100]),
@@ -54,6 +60,13 @@ def _check() -> None:
     g.person = who_is_asking()
     if request.method not in READING:
         _check_change()
+
+
+def _swallow() -> None:
+    """Read what is being sent and forget it."""
+    left = min(request.content_length or 0, SWALLOWED_BYTES)
+    while left > 0 and (piece := request.environ["wsgi.input"].read(min(left, MAX_BODY_BYTES))):
+        left -= len(piece)
 
 
 def _check_change() -> None:

@@ -9,11 +9,12 @@ from flask import Flask
 
 from companion.errors import CompanionError
 from companion.text import say
+from web.gate import SWALLOWED_BYTES
 from web.parts import NAME, Parts
 
 SPARE_THREADS = 16
 MAX_HEADER_BYTES = 32 * 1024
-MAX_BODY_BYTES = 4 * 1024 * 1024  # the app's own limit is lower; this one guards the reading itself
+MAX_BODY_BYTES = SWALLOWED_BYTES  # the app's own limit is lower; this one guards the reading itself
 
 
 class AddressTakenError(CompanionError):
