@@ -204,7 +204,7 @@ class TrayTalk:
         text = say("{dice} still in the tray beside {player}'s roll: take them out, they are not rolled",
                    dice=words.colours_of(strangers), player=self._name(need.seat or ""))  # fmt: skip
         answers = (Answer("taken-out", say("They come out")), Answer("no", say("They don't matter")))
-        key = ("left-over", need.seat, frozenset(Counter(kind_of(piece) for piece in strangers).items()))
+        key = ("left-over", need.seat, tuple(sorted(need.dice.items())), frozenset(Counter(kind_of(piece) for piece in strangers).items()))
         return Asked(key, "left-over", text, answers, tuple(piece.index for piece in strangers), blocking=False)
 
     def _name(self, seat: str) -> str:

@@ -15,7 +15,7 @@ from companion.table.watch.choosing import CHOOSING, think_of_cards
 from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
 from companion.table.watch.look import Look, Thought
 from companion.table.watch.memory import Facts, Identities, RollBook
-from companion.table.watch.notices import STRANGE_LIGHT, scene_notice
+from companion.table.watch.notices import HAND_FOR_LONG_S, STRANGE_LIGHT, scene_notice
 from companion.table.watch.observation import (
     COVERED,
     TABLE,
@@ -86,9 +86,14 @@ class TableWatch:
             return self._meanwhile(game, state, now_s, STRANGE_LIGHT)
         if self._waiting_since_s is None:
             self._waiting_since_s = now_s
-        observation = self._meanwhile(game, state, now_s, scene_notice(reading.scene, now_s - self._waiting_since_s))
-        in_play = game.stage(state) in IN_PLAY
-        return replace(observation, phase_hint=WAITING_PHASE.get(reading.scene, "reading")) if in_play else observation
+        waited_s = now_s - self._waiting_since_s
+        observation = self._meanwhile(game, state, now_s, scene_notice(reading.scene, waited_s))
+        if game.stage(state) not in IN_PLAY:
+            return observation
+        later = [observation.look_again_s] if observation.look_again_s is not None else []
+        if reading.scene is Scene.HANDS and waited_s < HAND_FOR_LONG_S:
+            later.append(self._waiting_since_s + HAND_FOR_LONG_S)
+        return replace(observation, phase_hint=WAITING_PHASE.get(reading.scene, "reading"), look_again_s=min(later, default=None))
 
     def _meanwhile(self, game: Game[Any], state: Any, now_s: float, notice: Notice | None) -> Observation:
         """What stands while nothing can be read: the last good look, against the state as it is now."""
