@@ -1,5 +1,8 @@
 """The bank: notes for the casinos, virtual or typed, chip cards, and what must come from outside next."""
 
+from collections.abc import Mapping
+from functools import cache
+
 from companion.games.casino import rank
 from companion.games.chip_cards import CHIP_COLOURS
 from companion.games.game import NEUTRAL, Decision, Need, Plain, Refusal
@@ -9,7 +12,7 @@ from companion.games.las_vegas.events import ChipDealt, NoteDealt, NoteRemoved, 
 from companion.games.las_vegas.rounds import begin_play_if_filled, chips_wait, drop_rainbows_if_pile_is_dry, next_chip, notes_wait
 from companion.games.las_vegas.state import SLOT, Casino, State, slot_keys
 from companion.games.las_vegas.words import place_name
-from companion.games.notes import RAINBOW
+from companion.games.notes import RAINBOW, Note
 from companion.text import Text, say
 
 NOTES_MAY_COME = ("fill", "roll", "place", "kick", "payout")
@@ -51,7 +54,8 @@ def decide_deal_note(state: State, wish: DealNote, chance: Plain) -> Decision:
             say("Notes are added only until the minimum is reached."),
         )
     dealt = NoteDealt(wish.casino, value, wish.last)
-    if state.stage != "fill":
+    goes_on = any(other.number != wish.casino and state.wants_note(other) for other in state.casinos.values())
+    if state.stage != "fill" or (goes_on and state.pile.count() > 1):
         return (dealt,)
     draft = Draft(state)
     draft.add(dealt)
@@ -140,20 +144,26 @@ def _deal_needs(state: State) -> tuple[Need, ...]:
     pile = state.pile.drawable()
     if not pile:
         return ()
-    short = list(state.below_minimum())
     if state.options.bank == "virtual":
-        return tuple(_deal_need(state, casino, blocking=True) for casino in short[:1])
+        short = next(state.below_minimum(), None)
+        return () if short is None else (_deal_need(state, short, pile, blocking=True),)
     paying = state.unpaid() if state.stage == "payout" else None
     return tuple(
-        _deal_need(state, casino, blocking=paying is not None and casino.number == paying.number and missing_notes(state, casino))
-        for casino in short
+        _deal_need(state, casino, pile, blocking=paying is not None and casino.number == paying.number and missing_notes(state, casino))
+        for casino in state.below_minimum()
     )
 
 
-def _deal_need(state: State, casino: Casino, blocking: bool) -> Need:
+def _deal_need(state: State, casino: Casino, pile: Mapping[Note, int], blocking: bool) -> Need:
     place = "slot machine" if casino.number == SLOT else f"casino {casino.number}"
     key = f"deal, round {state.round}, {place}, note {len(casino.notes) + 1}"
-    return Need("deal", key, DealNote(casino.number), pile=state.pile.drawable(), blocking=blocking)
+    return Need("deal", key, _deal(casino.number), pile=pile, blocking=blocking)
+
+
+@cache
+def _deal(number: Number) -> DealNote:
+    """The wish for a note at a casino, still without its value: made once."""
+    return DealNote(number)
 
 
 def _rainbow_need(state: State) -> tuple[Need, ...]:

@@ -163,17 +163,18 @@ def rolled_of(state: State, face: int) -> dict[str, int]:
 def _placed_dice(state: State, wish: Place, seat: str) -> dict[str, int] | Refusal:
     """All dice rolled of the face; a wish that names others is refused."""
     due = rolled_of(state, wish.face)
-    name = state.seat(seat).name
     if not due:
         return refuse(
-            "not-rolled", say("{player} rolled no {face}.", player=name, face=wish.face), say("Choose exactly one of the numbers rolled.")
+            "not-rolled",
+            say("{player} rolled no {face}.", player=state.seat(seat).name, face=wish.face),
+            say("Choose exactly one of the numbers rolled."),
         )
     if wish.dice is not None and _some(wish.dice) != due:
         return refuse(
             "all-of-a-number",
             say(
                 "{player} rolled {rolled} dice of number {face} and must place all of them.",
-                player=name,
+                player=state.seat(seat).name,
                 rolled=sum(due.values()),
                 face=wish.face,
             ),
