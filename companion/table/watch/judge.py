@@ -8,8 +8,8 @@ from companion.games.game import NEUTRAL
 from companion.games.layout import SeenPiece
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
-from companion.table.watch.sight import SLOT, Key, Kind, Sight, count_keys, faces_by_kind, kind_of
-from companion.table.watch.stories import Story, Turn
+from companion.table.watch.sight import SLOT, Key, Kind, Sight, count_keys, kind_of
+from companion.table.watch.stories import Story, Turn, face_placed
 from companion.table.watch.tray import Left, in_doubt, owner_of, without_stale_whites
 
 HARMLESS_ON_CASINOS = frozenset({"cocked", "blurred", "border", "face"})
@@ -139,11 +139,11 @@ class Judge:
         doubtful = [p for zone in sorted(zones) for p in self.sight.on(zone) if self.matters(p, zone, added_kinds(turn, zone))]
         if doubtful:
             return Verdict(doubtful[0].why_ask or "face", indices(doubtful))
-        odd = self.odd_faces(turn)
-        if odd:
-            return Verdict("face", indices(odd))
         if last and self.tray_contradicts(turn):
             return Verdict("face", indices(self.left_of(turn)))
+        odd = self.odd_faces(turn)
+        if odd and not (last and self.rest_is_whole(turn)):
+            return Verdict("face", indices(odd))
         return Verdict()
 
     def perhaps_stacked(self, turn: Turn, against: Mapping[Key, int], last: bool) -> Verdict | None:
@@ -153,10 +153,9 @@ class Judge:
             return None
         zones = {key[0] for key in against}
         stacked = [piece for zone in sorted(zones) for piece in self.sight.on(zone) if piece.why_ask in ("stacked", "covered")]
-        if {zone for zone in zones if any(piece in stacked for piece in self.sight.on(zone))} != zones:
-            rest = sum(turn.rest.values())
-            if not last or not rest or len(self.left_of(turn)) != rest or self.tray_contradicts(turn):
-                return None
+        said = all(any(piece in stacked for piece in self.sight.on(zone)) for zone in zones)
+        if not said and not (last and self.rest_is_whole(turn)):
+            return None
         subjects = stacked or [
             piece for zone in sorted(zones) for piece in self.sight.on(zone) if kind_of(piece) in added_kinds(turn, zone)
         ]
@@ -194,11 +193,15 @@ class Judge:
         return new
 
     def tray_contradicts(self, turn: Turn) -> bool:
-        """Whether the tray shows dice of this turn's seat that its roll, as it is known, can't have left there."""
-        left = faces_by_kind(self.left_of(turn))
-        rest = Counter({(kind[0], kind[1], face): n for (kind, face), n in turn.rest.items()})
-        believed = Counter({key: n for key, n in left.items() if key[2] is not None})
-        return bool(believed - rest) or left.total() > rest.total()
+        """Whether more dice of this turn's seat lie in the tray than its roll can have left there, or one of the number that was placed:
+        all of that number had to go. Which other numbers they show decides nothing."""
+        left, face = self.left_of(turn), face_placed(turn.commands)
+        return len(left) > sum(turn.rest.values()) or any(piece.face == face and not piece.ask for piece in left)
+
+    def rest_is_whole(self, turn: Turn) -> bool:
+        """Whether every die that was not placed still lies in the tray: then the placed ones are the others, whatever they seem to show."""
+        left, face = self.left_of(turn), face_placed(turn.commands)
+        return bool(left) and len(left) == sum(turn.rest.values()) and all(piece.face not in (face, None) for piece in left)
 
 
 def kinds_of(turn: Turn, palette: Palette) -> frozenset[Kind]:

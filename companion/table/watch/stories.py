@@ -92,11 +92,22 @@ class Teller:
     def _rolls(self, story: Story, need: Need) -> Iterator[Story]:
         known = self.known_roll(need)
         lying = None if known else self.roll_in_tray(need, self._stayed(story, need))
-        for roll, source in ((known, "seen"), (lying, "seen"), (self.roll_told(story, need), "against" if known else "told")):
-            if roll is not None and not (source == "against" and known is not None and roll.dice == known.dice):
+        told = self.roll_told(story, need)
+        if told is not None and known is not None and self._explains(known, story, need):
+            told = None
+        for roll, source in ((known, "seen"), (lying, "seen"), (told, "against" if known else "told")):
+            if roll is not None:
                 yield from self._after_roll(story, need, roll, source)
         if known is None and not story.turns:
             yield from self._placed_without_roll(story, need)
+
+    def _explains(self, known: PendingRoll, story: Story, need: Need) -> bool:
+        """Whether the roll that was seen explains what was placed: all its dice of that number. The rest may show other numbers by now."""
+        spot = self.newly_placed(story, need)
+        if spot is None:
+            return sorted(known.dice.items()) == sorted((self.roll_told(story, need) or known).dice.items())
+        face, _, placed, _ = spot
+        return {owner: n for owner, faces in known.dice.items() if (n := faces.count(face))} == placed
 
     def _stayed(self, story: Story, need: Need) -> Sequence[Left]:
         """Dice that may only have stayed in the tray after the story's last turn: white ones, and all of a seat that plays on alone.

@@ -236,3 +236,23 @@ def test_the_left_over_white_dice_are_found_at_their_casinos_when_their_roll_was
     assert film.why == "one white die moved to casino 2 and one white die moved to casino 6"
     film.press()
     assert (film.on(2), film.on(6), film.turn) == ({"neutral": 1}, {"neutral": 1}, "anna")
+
+
+def test_a_placed_die_that_seems_to_show_another_number_is_believed_where_the_rest_tells_it(film):
+    film.rolls(ROLL)
+    film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5 2")
+    assert film.why == "two red fives moved to casino 5"
+
+
+def test_a_placed_die_that_seems_to_show_another_number_is_asked_about_where_nothing_else_tells_it(film):
+    film.rolls(ROLL)
+    film.shows("casino-5: red 5 2")
+    assert (film.observation.proposal, film.asks) == (None, "face")
+
+
+def test_the_rest_may_be_turned_by_a_sleeve(film):
+    """A three of the rest shows a two now: that changes nothing about the fives."""
+    film.rolls(ROLL)
+    film.shows("tray: red 1 1 2 3 4 6 | casino-5: red 5 5")
+    assert film.why == "two red fives moved to casino 5"
+    assert film.asks is None
