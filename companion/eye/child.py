@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Protocol
 
 import cv2
@@ -24,6 +25,7 @@ from companion.text import Text, say
 from hardware.cameras import make_camera
 from hardware.ports import Camera, CameraError
 from vision.frame import Frame
+from vision.profile import Exposure, Profile
 from vision.reading import DieReading, Scene, TableReading
 
 log = logging.getLogger(__name__)
@@ -72,6 +74,7 @@ class Eye:
         self._link, self._config, self._clock = link, config, clock
         self._reader: Reader = _named(config.reader)(config)
         self._camera: Camera = camera or make_camera(config.camera)
+        self._fix(config)
         if config.go_on > 0 and hasattr(self._camera, "go_on"):
             self._camera.go_on(config.go_on)
         self._open = False
@@ -129,10 +132,16 @@ class Eye:
         except CompanionError as refusal:
             self._say("ok", _sentence(refusal))
             return
+        self._fix(config)
         self._sent = (None, float("-inf"))
         self._crops = (None, {}, ())
         if self._frame is not None and self._frame.still:
             self._read(self._frame)
+
+    def _fix(self, config: EyeConfig) -> None:
+        """Freeze the camera at what calibration found, where it can be: a Raspberry Pi's can."""
+        if config.profile is not None and hasattr(self._camera, "fix"):
+            self._camera.fix(camera_controls(Profile.load(Path(config.profile)).exposure))
 
     def _job(self, fields: Mapping[str, Any]) -> None:
         answer: dict[str, Any]
@@ -257,6 +266,21 @@ def _size_note(frame: Frame) -> Text | None:
     if max(width, height) >= SMALL_PX:
         return None
     return say("The pictures are only {width} × {height} pixels: dice may be too small to read.", width=width, height=height)
+
+
+def camera_controls(exposure: Exposure) -> dict[str, Any]:
+    """A profile's exposure in the words of libcamera; what calibration left open is left out.
+
+    >>> camera_controls(Exposure(shutter_us=10000, gain=2.0))
+    {'ExposureTime': 10000, 'AnalogueGain': 2.0}
+    """
+    words = {
+        "ExposureTime": exposure.shutter_us,
+        "AnalogueGain": exposure.gain,
+        "ColourGains": exposure.gains,
+        "LensPosition": exposure.focus_dioptres,
+    }
+    return {word: value for word, value in words.items() if value is not None}
 
 
 def _named(name: str) -> MakeReader:

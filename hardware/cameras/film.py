@@ -19,6 +19,8 @@ STANDS_S = {"roll": 2.5, "hand": 1.0, "place": 2.5, "clearing": 1.5, "empty": 2.
 OTHERWISE_S = 2.0
 BUSY_PHASES = {
     "roll": frozenset({"set-up", "fill", "payout", "clear-table", "round-over", "paused", "question"}),
+    "hand": frozenset({"paused", "question"}),
+    "place": frozenset({"paused", "question"}),
     "clearing": frozenset({"payout", "paused", "question"}),
     "empty": frozenset({"payout", "paused", "question"}),
 }

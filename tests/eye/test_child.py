@@ -8,6 +8,7 @@ from companion.eye.config import EyeConfig
 from companion.eye.messages import Message
 from hardware.ports import CameraError
 from vision.frame import Frame
+from vision.profile import Exposure, Profile
 
 
 class Wire:
@@ -148,3 +149,13 @@ def test_an_unknown_job_is_refused_with_its_number(run):
     (done,) = wire.said("done")
     assert done.fields["job"] == 7
     assert "dance" in done.fields["answer"]["refused"]["message"]
+
+
+def test_a_camera_that_can_be_fixed_gets_the_exposure_of_the_profile(scripted, tmp_path):
+    path = tmp_path / "lamp.json"
+    Profile(exposure=Exposure(shutter_us=10_000, gain=2.0, gains=(1.9, 1.4))).save(path)
+    sensor = Sensor()
+    fixed = []
+    sensor.fix = fixed.append
+    Eye(Wire(), EyeConfig("usb:0", profile=str(path), reader=scripted), lambda: 0.0, sensor)
+    assert fixed == [{"ExposureTime": 10_000, "AnalogueGain": 2.0, "ColourGains": (1.9, 1.4)}]

@@ -263,6 +263,15 @@ class TestFilm:
         camera.cue("roll", 1)
         assert camera.read(200).number == 1
 
+    def test_nobody_places_dice_while_a_question_is_open(self, show):
+        camera = show()
+        camera.cue("roll", 4)
+        camera.read(0)
+        camera.cue("question", 4)
+        assert looks(camera, [10, 20]) == []
+        camera.cue("place", 4)
+        assert camera.read(30).number == 2
+
     def test_dice_are_taken_back_after_the_payout_only(self, show):
         camera = show()
         looks(camera, [0, 10, 20])

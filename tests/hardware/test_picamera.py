@@ -1,0 +1,124 @@
+"""What is asked of the Raspberry Pi's camera. A stand-in for picamera2 notes it; the real one is not here (see the README)."""
+
+import contextlib
+import sys
+import types
+from typing import ClassVar
+
+import numpy as np
+import pytest
+
+from hardware.cameras import open_camera
+from hardware.cameras.picamera import fixed
+from hardware.ports import CameraError
+
+
+@pytest.mark.parametrize(
+    ("found", "asked"),
+    [
+        pytest.param({}, {}, id="no calibration: all automatic"),
+        pytest.param({"ExposureTime": 8000}, {}, id="half an exposure would leave the other half automatic: none"),
+        pytest.param(
+            {"ExposureTime": 8000, "AnalogueGain": 2.0},
+            {"AeEnable": False, "ExposureTime": 8000, "AnalogueGain": 2.0},
+            id="exposure",
+        ),
+        pytest.param({"ColourGains": [1.9, 1.4]}, {"AwbEnable": False, "ColourGains": (1.9, 1.4)}, id="white balance"),
+        pytest.param({"LensPosition": 3.5}, {"AfMode": 0, "LensPosition": 3.5}, id="focus"),
+    ],
+)
+def test_what_is_frozen(found, asked):
+    assert fixed(found) == asked
+
+
+class StandIn:
+    """picamera2.Picamera2 with one camera."""
+
+    trouble: ClassVar[Exception | None] = None
+    made: ClassVar[list] = []
+
+    def __init__(self, number):
+        self.did, self.held = [], 0
+        StandIn.made.append(self)
+
+    @classmethod
+    def global_camera_info(cls):
+        return [{"Model": "imx708"}]
+
+    def create_video_configuration(self, **asked):
+        return asked
+
+    def configure(self, configuration):
+        self.configuration = configuration
+
+    def start(self):
+        if StandIn.trouble:
+            raise StandIn.trouble
+        self.did.append("start")
+
+    @contextlib.contextmanager
+    def captured_request(self, wait):
+        if StandIn.trouble:
+            raise StandIn.trouble
+        self.held, self.waited = self.held + 1, wait
+        yield self
+        self.held -= 1
+
+    def make_array(self, name):
+        return np.full((1232, 1640, 3), 7, np.uint8)
+
+    def close(self):
+        self.did.append("close")
+
+
+@pytest.fixture
+def picamera2(monkeypatch):
+    module = types.ModuleType("picamera2")
+    module.Picamera2 = StandIn
+    monkeypatch.setitem(sys.modules, "picamera2", module)
+    monkeypatch.setattr(StandIn, "made", [])
+    monkeypatch.setattr(StandIn, "trouble", None)
+    return StandIn
+
+
+def test_one_configuration_few_buffers_and_no_old_pictures(picamera2):
+    camera = open_camera("picamera2")
+    frame = camera.read(5.0)
+    (sensor,) = picamera2.made
+    assert sensor.configuration["queue"] is False
+    assert sensor.configuration["raw"] is None
+    assert sensor.configuration["buffer_count"] <= 4
+    assert (frame.at_s, frame.still, frame.image.shape) == (5.0, False, (1232, 1640, 3))
+    assert sensor.held == 0, "its buffer was given back"
+    assert 0 < sensor.waited <= 3
+
+
+def test_a_capture_that_does_not_come_is_said(picamera2):
+    camera = open_camera("picamera2")
+    picamera2.trouble = TimeoutError()
+    with pytest.raises(CameraError, match="ribbon cable") as refusal:
+        camera.read(1.0)
+    assert refusal.value.code == "timeout"
+
+
+def test_a_camera_that_is_busy_is_closed_again(picamera2):
+    picamera2.trouble = RuntimeError("Failed to acquire camera: Device or resource busy")
+    with pytest.raises(CameraError, match="resource busy") as refusal:
+        open_camera("picamera2")
+    assert refusal.value.code == "busy"
+    assert picamera2.made[0].did == ["close"]
+
+
+def test_a_number_that_no_camera_has(picamera2):
+    with pytest.raises(CameraError, match="no camera number 3"):
+        open_camera("picamera2:3")
+
+
+def test_a_numpy_that_does_not_fit_says_which_package_to_renew(monkeypatch):
+    class Broken(types.ModuleType):
+        def __getattr__(self, name):
+            raise ValueError("numpy.dtype size changed, may indicate binary incompatibility")
+
+    monkeypatch.setitem(sys.modules, "picamera2", Broken("picamera2"))
+    with pytest.raises(CameraError, match=r"simplejpeg 1\.8\.2"):
+        open_camera("picamera2")
