@@ -1,15 +1,19 @@
 """What the camera sees and how well: the eye's own judgement of its newest picture, for the page that helps to set it up."""
 
+from typing import Any
+
 from flask import Blueprint, Response, jsonify
 
 from companion.errors import CompanionError
 from companion.text import say
 from web.access import needs
+from web.forms import object_field, sent_object
 from web.parts import parts
 
 bp = Blueprint("camera", __name__)
 
 PATIENCE_S = 5.0
+BY_HAND = "by-hand.json"
 
 
 class NoCameraError(CompanionError):
@@ -23,10 +27,36 @@ class NoCameraError(CompanionError):
 @needs("table")
 def camera() -> Response:
     """Light, markers found, the honest error in millimetres, zones in pixels, and one sentence that judges."""
+    return jsonify(_eye().calibrate({"do": "analyse"}, timeout_s=PATIENCE_S).fields)
+
+
+@bp.post("/api/v1/camera/corners")
+@needs("table")
+def corners() -> Response:
+    """A table without our mat: {"corners_px", "size_mm", "zones", "keep"}. Answers with the zones in pixels; with `keep` they are used."""
+    data = sent_object()
+    job = {"do": "corners", "corners_px": data.get("corners_px"), "size_mm": data.get("size_mm"), "zones": object_field(data, "zones")}
+    if data.get("keep") is not True:
+        return jsonify(_eye().calibrate(job, timeout_s=PATIENCE_S).fields)
+    profile = parts().settings.data / "profiles" / BY_HAND
+    profile.parent.mkdir(parents=True, exist_ok=True)
+    done = _eye().calibrate({**job, "save": str(profile)}, timeout_s=PATIENCE_S).fields
+    _eye().set_context(_colours(parts().session.view()), (), profile=str(profile))
+    return jsonify({**done, "kept": str(profile)})
+
+
+def _colours(view: dict[str, Any]) -> tuple[str, ...]:
+    """Dice that may lie on the table now; none named while no game runs, all are possible then."""
+    options = view.get("options") or {}
+    more = [options.get("neutral_colour", "white")] if options.get("neutral_dice") else []
+    return tuple(dict.fromkeys([*(seat["colour"] for seat in view["seats"]), *more, *(["violet"] if options.get("kickers") else [])]))
+
+
+def _eye() -> Any:
     eye = parts().eye
     if eye is None or eye.camera == "none":
         raise NoCameraError(
             say("This table runs without a camera."),
             say("Start it with --camera, for example --camera usb. The game can be played by hand."),
         )
-    return jsonify(eye.calibrate({"do": "analyse"}, timeout_s=PATIENCE_S).fields)
+    return eye

@@ -50,6 +50,17 @@ PANEL = {
     "required": ["button"],
     "properties": {"button": {"enum": ["confirm", "undo", "next"]}, "proposal": {"type": ["string", "null"]}},
 }
+POINT = {"type": "array", "prefixItems": [{"type": "number"}, {"type": "number"}]}
+CORNERS = {
+    "type": "object",
+    "required": ["corners_px", "size_mm", "zones"],
+    "properties": {
+        "corners_px": {"type": "array", "minItems": 4, "maxItems": 4, "items": POINT, "description": "clockwise from far left"},
+        "size_mm": {**POINT, "description": "width and depth of that rectangle"},
+        "zones": {"type": "object", "additionalProperties": {"type": "array", "description": "x, y, width, height in millimetres"}},
+        "keep": {"type": "boolean", "default": False},
+    },
+}
 PIN = {"type": "object", "required": ["pin"], "properties": {"pin": {"type": "string", "pattern": r"^\d{6}$"}}}
 
 CALLS = (
@@ -70,6 +81,9 @@ CALLS = (
     Call("get", "/preview.jpg", "The newest camera picture with the reading drawn on it", "table", JPEG, refusals=(404,)),
     Call("get", "/crops/{key}", "One die as the camera saw it, while it is fresh", answers=JPEG, refusals=(404,)),
     Call("get", "/api/v1/camera", "How well the camera sees the table", "table", JSON, refusals=(404, 422)),
+    Call(
+        "post", "/api/v1/camera/corners", "A table without our mat: corners and zones by hand", "table", JSON, CORNERS, refusals=(404, 422)
+    ),
     Call("get", "/healthz", "The health of the table; 503 when it can't play", answers=JSON, refusals=(503,)),
     Call(
         "get", "/events", "Server-sent events; each `state` event is the view, its id the rev", answers="text/event-stream", refusals=(503,)

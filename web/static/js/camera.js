@@ -1,5 +1,6 @@
 /* The camera's page: the live picture with the reading, and a plain verdict on light, mat and size of the dice. */
 
+import { beginByHand } from "./byhand.js";
 import { byId, el, section } from "./dom.js";
 import { keepMenu } from "./menu.js";
 import { said, t, tell } from "./words.js";
@@ -7,6 +8,8 @@ import { said, t, tell } from "./words.js";
 const PICTURE_S = 0.4;
 const VERDICT_S = 3;
 const TROUBLE_S = 4;
+
+let inPixels = null; // the camera's picture; the preview may be smaller
 
 const drawVerdict = section(byId("verdict"), (lines) => lines.map(([state, text]) => el("li", { class: state }, el("span", { text }))));
 
@@ -18,6 +21,7 @@ async function showPictures() {
       const old = byId("picture").src;
       byId("picture").hidden = false;
       byId("no-picture").hidden = true;
+      byId("begin-by-hand").disabled = false;
       byId("picture").src = URL.createObjectURL(await answer.blob());
       if (old.startsWith("blob:")) URL.revokeObjectURL(old);
     }
@@ -30,6 +34,7 @@ async function showVerdicts() {
     await seen();
     const answer = await fetch("/api/v1/camera", { cache: "no-store" }).catch(() => null);
     const body = answer ? await answer.json().catch(() => ({})) : {};
+    if (answer?.ok) inPixels = body.size_px;
     if (answer?.ok) drawVerdict(verdict(body));
     else drawVerdict([["bad", said(body, "message") || t("The table does not answer.")], ...(body.hint ? [["wait", said(body, "hint")]] : [])]);
     await pause(answer?.ok ? VERDICT_S : TROUBLE_S);
@@ -55,6 +60,7 @@ function verdict(look) {
 const pause = (seconds) => new Promise((go) => setTimeout(go, seconds * 1000));
 const seen = () => (document.hidden ? new Promise((go) => document.addEventListener("visibilitychange", go, { once: true })) : null);
 
+byId("begin-by-hand").addEventListener("click", () => beginByHand(inPixels ?? [byId("picture").naturalWidth, byId("picture").naturalHeight]));
 keepMenu();
 showPictures();
 showVerdicts();

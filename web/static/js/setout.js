@@ -4,14 +4,11 @@ import { byId, el, section, svg } from "./dom.js";
 import { dice, die } from "./dice.js";
 import { follow } from "./feed.js";
 import { keepHead } from "./head.js";
+import { PLACES, zoneName } from "./mat.js";
 import { keepMenu } from "./menu.js";
 import { command } from "./send.js";
 import { listen } from "./store.js";
 import { colourName, t } from "./words.js";
-
-/* Where the places lie on the mat, in its millimetres, for the drawing alone. */
-const PLACES = { tray: [26, 151, 300, 120], slot: [330, 167, 64, 104] };
-for (let n = 1; n <= 6; n += 1) PLACES[`casino-${n}`] = [26 + (n - 1) * 61.33 + 1, 71, 59.3, 76.5];
 
 const DIE_MM = 13;
 const GAP_MM = 2;
@@ -33,11 +30,6 @@ function scattered(pieces, left, top, width) {
     drawn.setAttribute("y", top + Math.floor(i / across) * (DIE_MM + GAP_MM));
     return drawn;
   });
-}
-
-function zoneName(zone) {
-  if (zone === "tray") return t("Tray");
-  return zone === "slot" ? t("Slot machine") : t("Casino {number}", { number: zone.slice("casino-".length) });
 }
 
 function place(zone) {
