@@ -21,7 +21,7 @@ _SURELY_THERE = 0.72
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """Learned judgement. weights: of `evidence`, log-odds; ask_below: least confidence that is believed; show_above: least that is shown."""
+    """Learned judgement. weights: of `evidence`, log-odds; ask_below: least confidence that is believed; show_above: least shown."""
 
     weights: tuple[float, ...]
     ask_below: float
@@ -29,10 +29,10 @@ class Belief:
     colour_ask_below: float
 
     @staticmethod
-    @lru_cache(maxsize=1)
-    def learned() -> "Belief":
-        """The one shipped beside the weights."""
-        raw = json.loads((MODELS / "belief.json").read_text(encoding="utf-8"))
+    @lru_cache(maxsize=4)
+    def learned(regime: str) -> "Belief":
+        """The one shipped beside the weights. regime: "photo" (any picture, the scale searched) or "table" (the scale known)."""
+        raw = json.loads((MODELS / "belief.json").read_text(encoding="utf-8"))[regime]
         return Belief(tuple(raw["weights"]), raw["ask_below"], raw["show_above"], raw["colour_ask_below"])
 
     def confidence(self, face: Face) -> float:
@@ -54,9 +54,8 @@ def _log_odds(chance: float) -> float:
     return float(np.log(held / (1 - held)))
 
 
-def judge(face: Face, allowed: Set[str] | None = None, belief: Belief | None = None) -> DieReading | None:
+def judge(face: Face, belief: Belief, allowed: Set[str] | None = None) -> DieReading | None:
     """The reading of one face, or None where there is hardly a die. allowed: the colours in play."""
-    belief = belief or Belief.learned()
     confidence = belief.confidence(face)
     # a leaning or half-covered die is no reading to believe, but it is there, and must be asked about
     odd = face.presence > _SURELY_THERE and max(float(face.state_odds[1:4].max()), face.doubt) > 0.5

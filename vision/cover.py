@@ -20,6 +20,7 @@ from vision.table_plane import CameraPose, rectify, to_pixels, to_table_mm
 CELL_MM = 3.0  # a cell of the maps here
 HAND_MM2 = 700.0  # a smaller hand-like spot is none: a finger tip reaching over the mat covers about this much
 COVERED_MM2 = 260.0  # unexplained area in a zone from which it no longer counts as seen: about one die
+_ARM_MM2 = 4000.0  # as much as a hand with its arm covers; a banknote is half of that
 _ADOPT_AFTER_S = 90.0  # what has lain still for so long has become part of the mat
 
 Mask = npt.NDArray[np.bool_]
@@ -48,10 +49,11 @@ class MatMemory:
         """Judge one settled picture, and learn from it where nothing lies."""
         seen = self._from_above(image, pose)
         hand = self._hand(sight, pose, image.shape, dice)
-        biggest = _largest_mm2(hand)
         explained = self._near_dice(dice)
         odd = self._unlike_bare(seen, ~explained & ~hand) & ~explained
         odd = cv2.morphologyEx(odd.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)).astype(np.bool_)
+        # what reaches in over the mat's edge and is as large as a forearm is one, whatever it looks like
+        biggest = max(_largest_mm2(hand), _reaching_in_mm2(odd))
         if biggest < HAND_MM2:
             self._learn(seen, explained, odd, at_s)
         covered = odd | hand if biggest >= HAND_MM2 else odd
@@ -110,7 +112,10 @@ class MatMemory:
     def _learn(self, seen: npt.NDArray[np.float32], explained: Mask, odd: Mask, at_s: float) -> None:
         self._odd_since = np.where(odd, np.minimum(self._odd_since, at_s), np.inf)
         settled_in = odd & (at_s - self._odd_since > _ADOPT_AFTER_S)
-        fresh = ~explained & (~odd | settled_in)
+        fresh = ~explained & ~odd
+        if np.count_nonzero(odd) * CELL_MM**2 > COVERED_MM2:
+            fresh &= self._known  # something lies there: what was never seen bare may be under it too
+        fresh |= settled_in & ~explained
         new = fresh & (~self._known | settled_in)
         self._bare[new] = seen[new]
         old = fresh & ~new
@@ -125,6 +130,14 @@ class MatMemory:
 def _largest_mm2(mask: Mask) -> float:
     count, _, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
     return float(stats[1:, cv2.CC_STAT_AREA].max()) * CELL_MM**2 if count > 1 else 0.0
+
+
+def _reaching_in_mm2(odd: Mask) -> float:
+    """The largest odd patch that touches the mat's edge, if it is as large as a hand with its arm; else 0."""
+    count, names, stats, _ = cv2.connectedComponentsWithStats(odd.astype(np.uint8), connectivity=8)
+    at_edge = set(np.concatenate([names[0], names[-1], names[:, 0], names[:, -1]]).tolist()) - {0}
+    areas = [float(stats[i, cv2.CC_STAT_AREA]) * CELL_MM**2 for i in range(1, count) if i in at_edge]
+    return max((area for area in areas if area >= _ARM_MM2), default=0.0)
 
 
 def _in_picture(rect: Rect, pose: CameraPose, width: int, height: int) -> bool:

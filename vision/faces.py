@@ -75,7 +75,10 @@ _UNREAD = np.zeros(6, np.float32)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sight:
-    """What the finder sees at one scale. faces: candidates, unread yet; hand: chance of a hand or sleeve by cell, (rows, columns); cell_px: a cell's side."""
+    """What the finder sees at one scale.
+
+    faces: candidates, unread yet; hand: chance of a hand or sleeve by cell, (rows, columns); cell_px: a cell's side in picture pixels.
+    """
 
     faces: tuple[Face, ...]
     hand: Tensor

@@ -1,4 +1,7 @@
-"""The order of the steps from a camera's frames to readings of the table, and the time each took. Stateful per camera; time comes with the frames."""
+"""The order of the steps from a camera's frames to readings of the table, and the time each took.
+
+Stateful per camera; the time of day comes with the frames.
+"""
 
 import time
 from collections.abc import Sequence, Set
@@ -7,7 +10,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.belief import judge
+from vision.belief import Belief, judge
 from vision.cover import HAND_MM2, MatMemory, on_table
 from vision.faces import EDGE_PX, Face, Sight, look, read_faces, without_doubles
 from vision.frame import Frame, Image
@@ -43,6 +46,7 @@ class TableReader:
         self._mats, self._profile = tuple(mats), profile
         self._colours = frozenset(colours) if colours else None
         self._sizes_mm = tuple(sizes_mm) or tuple({dice.size_mm for dice in profile.dice} if profile else ())
+        self._belief = Belief.learned("table")
         self._stillness, self._tracks = Stillness(), Tracks()
         self._sight: MatSight | None = None
         self._searched_s = -np.inf
@@ -56,7 +60,7 @@ class TableReader:
         self._start_over()
 
     def read(self, frame: Frame) -> TableReading:
-        """What this frame says of the table. Cheap while nothing new is to be seen: then the last reading comes again with the frame's time."""
+        """What this frame says of the table. Cheap while nothing is new: then the last reading comes again, newly dated."""
         clock = _Steps()
         stir = self._stillness.look(frame)
         clock.done("stillness")
@@ -81,7 +85,7 @@ class TableReader:
         clock.done("finding")
         faces = read_sparingly(frame.image, sight.faces)
         clock.done("reading")
-        dice = self._located([r for face in faces if (r := judge(face, self._colours)) is not None], pose, layout)
+        dice = self._located([r for face in faces if (r := judge(face, self._belief, self._colours)) is not None], pose, layout)
         scene, zones_seen = self._covered(frame, sight, dice, pose)
         clock.done("cover")
         if scene is Scene.HANDS:

@@ -42,7 +42,10 @@ def moved_share(before: Glance, now: Glance) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Stir:
-    """What one frame says. moving: something moves now; settled: nothing has moved for SETTLE_S; dark: too dark to see; new: differs from what was last read."""
+    """What one frame says.
+
+    moving: something moves now; settled: nothing has moved for SETTLE_S; dark: too dark to see; new: differs from what was last read.
+    """
 
     moving: bool
     settled: bool

@@ -6,6 +6,7 @@ python -m vision.training.calibrate --photos DIR... --tables 60 --scenes 300 [--
 import argparse
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 import cv2
@@ -102,6 +103,26 @@ def threshold(confidence: np.ndarray, right: np.ndarray, let_through: float) -> 
     return float(confidence[order[good[-1]]]) if len(good) else 1.0
 
 
+def learn(sources: list[Iterator[tuple[np.ndarray, int]]], let_through: float, show_above: float) -> Belief:
+    """Weights and thresholds from labelled faces, with the reliability printed."""
+    rows, right = [], []
+    for source in sources:
+        pairs = list(source)
+        rows += [row for row, _ in pairs]
+        right += [told for _, told in pairs]
+        print(f"{len(pairs)} faces, {sum(t for _, t in pairs)} right", flush=True)
+    x, y = np.array(rows), np.array(right, float)
+    weights = fit(x, y)
+    confidence = 1 / (1 + np.exp(-x @ weights))
+    for stated, share, count in reliability(list(zip(confidence.tolist(), (y > 0.5).tolist(), strict=True))):
+        print(f"stated {stated:.4f}  right {share:.4f}  of {count}")
+    learned = Belief(tuple(round(float(w), 4) for w in weights), round(threshold(confidence, y, let_through), 4), show_above, 0.6)
+    believed = confidence >= learned.ask_below
+    wrong, asked = 1 - y[believed].mean(), y[~believed].sum() / y.sum()
+    print(learned, f"believed {believed.mean():.4f}, of them wrong {wrong:.5f}; right ones asked {asked:.4f}")
+    return learned
+
+
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -117,32 +138,10 @@ def main() -> None:
         import vision.network
 
         vision.network.MODELS = options.models
-    sources = [photo_evidence(folder) for folder in options.photos] + [
-        scene_evidence(options.scenes, 77),
-        table_evidence(options.tables, 78),
-    ]
-    rows, right = [], []
-    for source in sources:
-        pairs = list(source)
-        rows += [row for row, _ in pairs]
-        right += [told for _, told in pairs]
-        print(f"{len(pairs)} faces, {sum(t for _, t in pairs)} right", flush=True)
-    x, y = np.array(rows), np.array(right, float)
-    weights = fit(x, y)
-    confidence = 1 / (1 + np.exp(-x @ weights))
-    learned = Belief(tuple(round(float(w), 4) for w in weights), round(threshold(confidence, y, options.let_through), 4), 0.35, 0.6)
-    for stated, share, count in reliability(list(zip(confidence, y > 0.5, strict=True))):
-        print(f"stated {stated:.4f}  right {share:.4f}  of {count}")
-    believed = confidence >= learned.ask_below
-    print(
-        learned,
-        f"believed {believed.mean():.4f}, of them wrong {1 - y[believed].mean():.5f}; right ones asked {(y[~believed]).sum() / y.sum():.4f}",
-    )
+    table = learn([scene_evidence(options.scenes, 77), table_evidence(options.tables, 78)], options.let_through, 0.2)
+    photo = learn([photo_evidence(folder) for folder in options.photos], options.let_through, 0.35) if options.photos else table
     if options.out:
-        options.out.write_text(
-            json.dumps({name: getattr(learned, name) for name in ("weights", "ask_below", "show_above", "colour_ask_below")}, indent=1)
-            + "\n"
-        )
+        options.out.write_text(json.dumps({"photo": asdict(photo), "table": asdict(table)}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

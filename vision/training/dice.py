@@ -122,7 +122,7 @@ def random_look(rng: np.random.Generator, colour: str | None = None) -> Look:
 
 
 def face_picture(look: Look, value: int, rng: np.random.Generator, light_turn: float) -> np.ndarray:
-    """The flat picture of one face: (64, 64, 4) float32, blue-green-red-alpha, unshaded. light_turn: where the light comes from, radians."""
+    """The flat picture of one face, unshaded: (64, 64, 4) float32, blue-green-red-alpha. light_turn: where the light comes from."""
     size = TEXTURE
     big = np.empty((size, size, 3), np.float32)
     big[:] = look.body
@@ -283,7 +283,7 @@ def draw_die(picture: np.ndarray, die: Die, camera: Camera, sun: np.ndarray, amb
     coat[:] = fill
     sides = [v for v in range(1, 7) if v not in (die.top, 7 - die.top)]
     rng.shuffle(sides)
-    for _, index, n, first, second, centre, light in seen:
+    for _, index, _, first, second, centre, light in seen:
         value = die.top if index == 0 else 7 - die.top if index == 1 else sides[(index - 2) % 4]
         a, b = die.rotation @ np.array(first, float) * half, die.rotation @ np.array(second, float) * half
         quad = camera.project(np.array([centre - a - b, centre + a - b, centre + a + b, centre - a + b])) - offset

@@ -6,8 +6,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.faces import look
 from vision.training.shards import load_shard
-from vision.training.targets import Labels, finder_target, labels_of, reader_crops, turned
+from vision.training.targets import Crop, Labels, finder_target, labels_of, reader_crops, turned
 
 Sample = tuple[np.ndarray, Labels]
 
@@ -56,12 +57,13 @@ def finder_batches(samples: Iterator[Sample], size: int, rng: np.random.Generato
 
 
 def reader_batches(samples: Iterator[Sample], size: int, rng: np.random.Generator) -> Iterator[tuple[np.ndarray, ...]]:
-    """Crops (n, 3, 40, 40) uint8 with value, state, colour (n,)."""
-    pool: list[tuple[np.ndarray, int, int, int]] = []
+    """Crops (n, 3, 40, 40) uint8 with value, state, colour (n,). The reader learns to refuse what the present finder wrongly brings."""
+    pool: list[Crop] = []
     while True:
         while len(pool) < size * 6:
             picture, labels = varied(next(samples), rng)
-            pool += reader_crops(picture, labels, rng)
+            brought = [(f.x, f.y, f.edge, f.turn) for f in look(picture, 1.0).faces]
+            pool += reader_crops(picture, labels, rng, brought)
         rng.shuffle(pool)  # type: ignore[arg-type]
         batch, pool = pool[:size], pool[size:]
         yield np.stack([b[0].transpose(2, 0, 1) for b in batch]), *(np.array([b[k] for b in batch]) for k in (1, 2, 3))

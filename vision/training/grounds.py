@@ -5,6 +5,8 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
+from vision.training.dice import PIPS
+
 Picture = np.ndarray  # (h, w, 3) float32, 0..1, blue-green-red
 
 
@@ -96,6 +98,21 @@ def _checks(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
         mask = (u % 1 < 0.08) | (v % 1 < 0.08)
     mask = cv2.GaussianBlur(mask.astype(np.float32), (0, 0), 0.7)[..., None]
     return one * (1 - mask) + two * mask
+
+
+def _dotted(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
+    """Cloth or paper with round dots, in rows or strewn, of one size or several."""
+    out = _plain(rng, shape)
+    ink, pitch = _colour(rng), float(np.exp(rng.uniform(np.log(8), np.log(70))))
+    size, strewn, turn = pitch * rng.uniform(0.1, 0.35), rng.uniform(0, 0.4) * (rng.random() < 0.6), rng.uniform(0, np.pi)
+    reach = int(np.hypot(*shape) / pitch / 2) + 2
+    c, s = np.cos(turn) * pitch, np.sin(turn) * pitch
+    for i in range(-reach, reach):
+        for j in range(-reach, reach):
+            u, v = i + rng.normal(0, 1) * strewn + 0.5 * (j % 2) * (strewn == 0), j + rng.normal(0, 1) * strewn
+            at = (int((shape[1] / 2 + c * u - s * v) * 16), int((shape[0] / 2 + s * u + c * v) * 16))
+            cv2.circle(out, at, int(size * (1 + strewn * rng.uniform(-0.8, 0.8)) * 16), ink.tolist(), -1, cv2.LINE_AA, 4)
+    return out
 
 
 def _mat(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
@@ -202,6 +219,7 @@ GROUNDS: tuple[tuple[Callable[[np.random.Generator, tuple[int, int]], Picture], 
     (_carpet, 0.11),
     (_checks, 0.12),
     (_mat, 0.2),
+    (_dotted, 0.1),
 )
 
 
@@ -328,6 +346,16 @@ def _dots(picture: Picture, rng: np.random.Generator, x: float, y: float, edge: 
                 )
 
 
+def _pips_alone(picture: Picture, rng: np.random.Generator, x: float, y: float, edge: float) -> None:
+    """Dots as on a die, printed flat, with no die under them: what tells a die is its edge, not its pips."""
+    ink, turn = _colour(rng).tolist(), rng.uniform(0, 2 * np.pi)
+    spread, radius = edge * rng.uniform(0.15, 0.45), edge * rng.uniform(0.05, 0.16)
+    c, s = np.cos(turn) * spread, np.sin(turn) * spread
+    for px, py in PIPS[int(rng.integers(1, 7))]:
+        at = (int((x + c * px - s * py) * 16), int((y + s * px + c * py) * 16))
+        cv2.circle(picture, at, int(radius * 16), ink, -1, cv2.LINE_AA, 4)
+
+
 def _words(picture: Picture, rng: np.random.Generator, x: float, y: float, edge: float) -> None:
     text = "".join(chr(rng.integers(33, 123)) for _ in range(rng.integers(2, 9)))
     write(
@@ -356,7 +384,25 @@ def _note(picture: Picture, rng: np.random.Generator, x: float, y: float, edge: 
     write(picture, f"{rng.integers(1, 10)}0000", (int(x - w * 0.3), int(y)), 0, w / 110, (colour * 0.3).tolist(), 1, cv2.LINE_AA)
 
 
-_THINGS = (_card, _card, _chip, _chip, _chip, _square, _keys, _dots, _dots, _words, _cable, _note, _code, _numeral, _disc)
+_THINGS = (  # as often as they stand here
+    _pips_alone,
+    _pips_alone,
+    _card,
+    _card,
+    _chip,
+    _chip,
+    _chip,
+    _square,
+    _keys,
+    _dots,
+    _dots,
+    _words,
+    _cable,
+    _note,
+    _code,
+    _numeral,
+    _disc,
+)
 
 
 def hand(picture: Picture, rng: np.random.Generator, edge: float) -> np.ndarray:

@@ -90,7 +90,7 @@ def find_tops(folder: Path) -> list[Photo]:
 
 
 def patches(found: Path, leave: str, rng: np.random.Generator) -> Iterator[Sample]:
-    """Square patches without end: die-centred mostly, sometimes anywhere, turned and scaled. leave: a fold "0".."4" or a source never to use."""
+    """Square patches without end: die-centred mostly, sometimes anywhere, turned and scaled. leave: a fold "0".."4" or a source."""
     photos: list[Photo] = [p for p in pickle.loads(found.read_bytes()) if leave not in (p.source, str(p.fold))]
     by_source = sorted({p.source for p in photos})
     groups = {s: [p for p in photos if p.source == s] for s in by_source}

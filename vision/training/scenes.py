@@ -1,4 +1,4 @@
-"""Composes labelled pictures: a ground, clutter, dice in perspective with their shadows, hands and notes over them, then the camera's own faults."""
+"""Composes labelled pictures: ground, clutter, dice in perspective with shadows, hands and notes over them, then the camera's faults."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ class Truth:
 def place(
     rng: np.random.Generator, count: int, reach: float, sizes: list[float], together: float
 ) -> list[tuple[float, float, float, float]]:
-    """x, y, size, turn of dice that do not overlap. reach: half the side of the square they lie in; together: chance to lie against another."""
+    """x, y, size, turn of dice that do not overlap. reach: half the side of their square; together: chance to lie against another."""
     placed: list[tuple[float, float, float, float]] = []
     row_turn = rng.uniform(0, 2 * np.pi)
     for _ in range(count):
@@ -152,7 +152,7 @@ def scene(
     edge = (edge or usual_edge(rng)) * zoom
     height = float(np.exp(rng.uniform(np.log(12), np.log(60))))
     off = np.clip(rng.normal(0, 0.22, 2), -0.55, 0.55) * height
-    tilt = abs(rng.normal(0, np.radians(13)))
+    tilt = abs(rng.normal(0, np.radians(12))) if rng.random() < 0.7 else rng.uniform(np.radians(18), np.radians(38))
     camera = Camera(height, min(tilt, np.radians(38)), rng.uniform(0, 2 * np.pi), edge * height, (big / 2, big / 2), off_axis=tuple(off))
     picture = grounds.ground(rng, (big, big))
     if rng.random() < 0.62:

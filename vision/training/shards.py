@@ -35,7 +35,7 @@ def make_shard(folder: Path, number: int, seed: int = 1) -> Path:
 
 
 def load_shard(path: Path) -> tuple[np.ndarray, list[list[Truth]], np.ndarray]:
-    """(n, side, side, 3) uint8 pictures, their truths, and where hands are, (n, side/8, side/8) uint8, as make_shard wrote them (our own files only: they are unpickled)."""
+    """(n, side, side, 3) uint8 pictures, their truths, and where hands are, (n, side/8, side/8) uint8. Only for our own files."""
     data = np.load(path)
     return (
         data["pictures"],

@@ -13,8 +13,9 @@ IGNORE = -2  # state: neither a die nor not a die
 
 @dataclass
 class Labels:
-    """One picture's dice as arrays. top (n, 4, 2), box (n, 4) corners x0 y0 x1 y1, value (n,) 0..5, colour (n,) or -1, state (n,) or IGNORE.
+    """One picture's dice as arrays.
 
+    top (n, 4, 2), box (n, 4) corners x0 y0 x1 y1, value (n,) 0..5, colour (n,) or -1, state (n,) or IGNORE.
     hand (c, c) uint8: where a hand is, None where nobody knows.
     sure (n,): 1 where the top face's geometry is known, 0 where only its centre is (photographs).
     """
@@ -133,49 +134,65 @@ def crop_at(picture: np.ndarray, x: float, y: float, edge: float, turn: float) -
     return cv2.warpAffine(picture, matrix, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 
-def _busiest(picture: np.ndarray, spots: np.ndarray) -> tuple[float, float]:
-    """Of some spots the one with most to see round it: bare table teaches little."""
-    contrast = [picture[max(int(y) - 10, 0) : int(y) + 11 : 2, max(int(x) - 10, 0) : int(x) + 11 : 2].std() for x, y in spots]
-    return tuple(spots[int(np.argmax(contrast))])
+Crop = tuple[np.ndarray, int, int, int]
+Place = tuple[float, float, float, float]
+"""x, y, edge, turn: where a face is or was thought to be."""
 
 
-def reader_crops(picture: np.ndarray, labels: Labels, rng: np.random.Generator, empty: int = 4) -> list[tuple[np.ndarray, int, int, int]]:
-    """Crops (40, 40, 3) with value, state, colour (-1: not to be judged): one a die, jittered as the finder errs, and `empty` of anything else."""
-    out = []
-    edges, turns = edge_of(labels.top), turn_of(labels.top)
-    centres = labels.top.mean(1)
-    for i in range(len(labels.value)):
-        if labels.state[i] == IGNORE or not 11 < edges[i] < 64:
-            continue
-        state = int(labels.state[i])
-        x, y = centres[i] + np.clip(rng.normal(0, 0.045, 2), -0.12, 0.12) * edges[i]
-        edge = edges[i] * np.exp(np.clip(rng.normal(0, 0.07), -0.2, 0.2))
-        turn = turns[i] + rng.integers(4) * np.pi / 2 + (rng.normal(0, 0.09) if rng.random() < 0.9 else rng.uniform(0, np.pi))
-        judged = state in (0, 3)
-        out.append(
-            (crop_at(picture, x, y, edge, turn), int(labels.value[i]) if judged else -1, state, int(labels.colour[i]) if state != 2 else -1)
-        )
-    side = picture.shape[0]
+def reader_crops(
+    picture: np.ndarray, labels: Labels, rng: np.random.Generator, brought: list[Place] | None = None, empty: int = 2
+) -> list[Crop]:
+    """Crops (40, 40, 3) with value, state, colour (-1: not judged).
+
+    One a die, jittered as the finder errs; what the finder `brought` that is no die, up to six; `empty` of anything else.
+    """
+    edges, turns, centres = edge_of(labels.top), turn_of(labels.top), labels.top.mean(1)
+    out = [_die_crop(picture, labels, i, (*centres[i], edges[i], turns[i]), rng) for i in range(len(edges)) if _usable(labels, i, edges[i])]
+    nothing = [place for place in brought if _is_nothing(place, centres, edges)]
+    rng.shuffle(nothing)
+    nothing = nothing[:6]
     for _ in range(empty):
-        if len(edges) and rng.random() < 0.6:
-            i = rng.integers(len(edges))
-            kind = rng.random()
-            angle = rng.uniform(0, 2 * np.pi)
-            if kind < 0.7:  # beside a die, on its side, between two
-                far = rng.uniform(0.42, 1.2) * edges[i]
-                x, y, edge = centres[i][0] + far * np.cos(angle), centres[i][1] + far * np.sin(angle), edges[i] * rng.uniform(0.75, 1.3)
-            else:  # the wrong size: a pip or several dice taken for one
-                x, y, edge = (
-                    *(centres[i] + rng.normal(0, 0.15, 2) * edges[i]),
-                    edges[i] * (rng.uniform(0.25, 0.55) if rng.random() < 0.5 else rng.uniform(1.8, 3.5)),
-                )
-            edge = max(edge, 7.0)
-            apart = np.hypot(*(centres - [x, y]).T)
-            if ((apart < 0.36 * edges) & (edge / edges > 0.6) & (edge / edges < 1.7)).any():
-                continue
-        else:
-            x, y, edge = *_busiest(picture, rng.uniform(0, side, (6, 2))), rng.uniform(13, 40)
-            if len(edges) and (np.hypot(*(centres - [x, y]).T) < 0.5 * np.maximum(edges, edge)).any():
-                continue
-        out.append((crop_at(picture, x, y, edge, rng.uniform(0, 2 * np.pi)), -1, 4, -1))
-    return out
+        place = _beside(centres, edges, rng) if len(edges) and rng.random() < 0.6 else _anywhere(picture, rng)
+        if _is_nothing(place, centres, edges):
+            nothing.append(place)
+    return out + [(crop_at(picture, x, y, edge, turn + rng.integers(4) * np.pi / 2), -1, 4, -1) for x, y, edge, turn in nothing]
+
+
+def _usable(labels: Labels, i: int, edge: float) -> bool:
+    return bool(labels.state[i] != IGNORE and 11 < edge < 64)
+
+
+def _die_crop(picture: np.ndarray, labels: Labels, i: int, place: Place, rng: np.random.Generator) -> Crop:
+    state = int(labels.state[i])
+    x, y = np.array(place[:2]) + np.clip(rng.normal(0, 0.045, 2), -0.12, 0.12) * place[2]
+    edge = place[2] * np.exp(np.clip(rng.normal(0, 0.07), -0.2, 0.2))
+    turn = place[3] + rng.integers(4) * np.pi / 2 + (rng.normal(0, 0.09) if rng.random() < 0.9 else rng.uniform(0, np.pi))
+    value = int(labels.value[i]) if state in (0, 3) else -1
+    return crop_at(picture, x, y, edge, turn), value, state, int(labels.colour[i]) if state != 2 else -1
+
+
+def _is_nothing(place: Place, centres: np.ndarray, edges: np.ndarray) -> bool:
+    """Whether a place is far enough from every die, or of so wrong a size, that it shows none."""
+    x, y, edge, _ = place
+    apart = np.hypot(*(centres - [x, y]).T) if len(edges) else np.empty(0)
+    alike = (edge / edges > 0.6) & (edge / edges < 1.7)
+    near = apart < np.where(alike, 0.4, 0.12) * np.maximum(edges, edge)
+    return not (near & (alike | (edges < 14))).any()
+
+
+def _beside(centres: np.ndarray, edges: np.ndarray, rng: np.random.Generator) -> Place:
+    """Beside a die, on its side, between two; or at a die but of the wrong size, a pip or several dice taken for one."""
+    i, angle = rng.integers(len(edges)), rng.uniform(0, 2 * np.pi)
+    if rng.random() < 0.7:
+        far = rng.uniform(0.42, 1.2) * edges[i]
+        return centres[i][0] + far * np.cos(angle), centres[i][1] + far * np.sin(angle), max(edges[i] * rng.uniform(0.75, 1.3), 7.0), angle
+    x, y = centres[i] + rng.normal(0, 0.15, 2) * edges[i]
+    return x, y, max(edges[i] * (rng.uniform(0.25, 0.55) if rng.random() < 0.5 else rng.uniform(1.8, 3.5)), 7.0), angle
+
+
+def _anywhere(picture: np.ndarray, rng: np.random.Generator) -> Place:
+    """Of some spots the one with most to see round it: bare table teaches little."""
+    spots = rng.uniform(0, picture.shape[0], (6, 2))
+    contrast = [picture[max(int(y) - 10, 0) : int(y) + 11 : 2, max(int(x) - 10, 0) : int(x) + 11 : 2].std() for x, y in spots]
+    x, y = spots[int(np.argmax(contrast))]
+    return float(x), float(y), float(rng.uniform(13, 40)), float(rng.uniform(0, 2 * np.pi))

@@ -13,6 +13,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
+import vision.network
 from vision.training.feed import Sample, ahead, composed, finder_batches, mixed, reader_batches
 from vision.training.networks import Finder, Reader
 
@@ -75,6 +76,7 @@ def main() -> None:
     parser.add_argument("--photos", type=Path, help="labelled photographs with found tops (vision.training.photos)")
     parser.add_argument("--leave", default="", help="a fold (0..4) or a source to leave out of training")
     parser.add_argument("--share", type=float, default=0.35, help="share of photographs in a batch")
+    parser.add_argument("--models", type=Path, help="folder of the finder.onnx whose finds the reader learns to judge")
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--from", dest="start", type=Path)
     parser.add_argument("--out", type=Path, required=True)
@@ -83,6 +85,8 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
+    if options.models:
+        vision.network.MODELS = options.models
     torch.set_num_threads(options.threads)
     cv2.setNumThreads(1)
     torch.manual_seed(options.seed)

@@ -1,0 +1,55 @@
+"""Make vision/models from nothing but the registry's packages, in one command:
+
+    python -m vision.training --work DIR [--photos DIR_OF_REAL_PHOTOGRAPHS] [--minutes 60]
+
+Each step is skipped when its file is there already, so that a run cut short is resumed by the same command. The environment is the
+extra `train` (torch, onnx). The photographs are optional; without them the networks learn from composed scenes alone.
+"""
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+MODELS = Path(__file__).parents[1] / "models"
+
+
+def step(made: Path, module: str, *words: object) -> None:
+    """Run one module of the pipeline unless what it makes is there."""
+    if made.exists():
+        print(f"{made} is there already")
+        return
+    print(f"making {made}", flush=True)
+    subprocess.run([sys.executable, "-m", f"vision.training.{module}", *map(str, words)], check=True)
+
+
+def main() -> None:
+    """Scenes → finder → tops of the photographs → both networks → ONNX → judgement."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--work", type=Path, required=True, help="folder for scenes and weights, 3 GB")
+    parser.add_argument("--photos", type=Path, help="folder with byler, damian, kamil, matteop65")
+    parser.add_argument("--minutes", type=float, default=60, help="training time in all, on two cores to themselves")
+    parser.add_argument("--shards", type=int, default=16, help="thousands of composed scenes")
+    parser.add_argument("--out", type=Path, default=MODELS)
+    options = parser.parse_args()
+    work, scenes, share = options.work, options.work / "scenes", options.minutes / 4
+    step(scenes / f"scenes-{options.shards - 1:04d}.npz", "shards", "--out", scenes, "--shards", options.shards, "--minutes", 10_000)
+    first, finder, reader = work / "finder-first.pt", work / "finder.pt", work / "reader.pt"
+    step(first, "train", "finder", "--shards", scenes, "--minutes", 2 * share, "--out", first)
+    more: list[object] = []
+    if options.photos:
+        found = work / "found.pickle"
+        step(work / "finder.onnx", "export", "--finder", first, "--out", work)
+        step(found, "photos", "--photos", options.photos, "--models", work, "--out", found)
+        more = ["--photos", found, "--share", 0.25]
+    step(finder, "train", "finder", "--shards", scenes, "--minutes", share, "--from", first, "--rate", 2e-3, "--out", finder, *more)
+    subprocess.run([sys.executable, "-m", "vision.training.export", "--finder", finder, "--out", work], check=True)
+    step(reader, "train", "reader", "--models", work, "--shards", scenes, "--minutes", share, "--out", reader, *more)
+    subprocess.run(
+        [sys.executable, "-m", "vision.training.export", "--finder", finder, "--reader", reader, "--out", options.out], check=True
+    )
+    subprocess.run([sys.executable, "-m", "vision.training.calibrate", "--out", options.out / "belief.json"], check=True)
+
+
+if __name__ == "__main__":
+    main()
