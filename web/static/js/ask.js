@@ -16,13 +16,13 @@ export function sure(title, text, yes, { grave = false } = {}) {
   });
 }
 
-/** A number with minus and plus. Gives {node, value(), set(n)}. */
-export function stepper(label, start, { least = 0, most = 99, onChange = () => {} } = {}) {
+/** A number with minus and plus. show(n): how it is written. Gives {node, value(), set(n)}. */
+export function stepper(label, start, { least = 0, most = 99, show = String, onChange = () => {} } = {}) {
   let value = start;
-  const shown = el("output", { text: String(value) });
+  const shown = el("output", { text: show(value) });
   const set = (next) => {
     value = Math.max(least, Math.min(most, next));
-    shown.textContent = String(value);
+    shown.textContent = show(value);
     minus.disabled = value <= least;
     plus.disabled = value >= most;
     onChange(value);

@@ -45,8 +45,8 @@ export const OPTION_WORDS = {
   skips_per_round: () => [t("Skips in a round"), t("How often one player may skip in a round.")],
   chips_are_money: () => [t("Unspent chips are money"), t("With house rule A: each $1 chip left at the end counts.")],
   bet_capped_by_boss_cash: () => [t("Bets up to the boss's cash"), t("Nobody can bet more than the boss can pay.")],
-  lay_off: () => [t("Laying off a bet"), t("The boss of a casino may pass a bet on to the bank: not at all, by hand, or as printed.")],
-  two_player: () => [t("Rules for two"), t("With two players the printed rules for two are used, unless you decide otherwise.")],
+  lay_off: () => [t("Laying off a bet"), t("The bank covers half of a bet for the boss: rounded down as in the manual, or rounded up as printed on the table.")],
+  two_player: () => [t("Rules for two"), t("With the rules for two, block F is out of the game.")],
   six_seats: () => [t("Six players"), t("With the sixth set of dice and markers.")],
 };
 
@@ -62,8 +62,8 @@ export const ONE_OF = {
   "custom-edition.deck": () => [["two_decks", t("Two decks: 64 cards")], ["forty", t("40 cards")], ["one_deck", t("One deck: 32 cards")]],
   house_rule: () => [["none", t("Nobody skips")], ["A", t("A: with $1 chips")], ["B", t("B: with ace, jack, queen or king")]],
   skips_per_round: () => [[null, t("As often as it can be paid")], [1, t("Once")], [2, t("Twice")]],
-  lay_off: () => [["off", t("Not at all")], ["manual", t("By hand")], ["printed", t("As printed")]],
-  two_player: () => [["auto", t("As printed")], [true, t("Always")], [false, t("Never")]],
+  lay_off: () => [["off", t("Not at all")], ["manual", t("As in the manual")], ["printed", t("As printed")]],
+  two_player: () => [["auto", t("When two play")], [true, t("Always")], [false, t("Never")]],
 };
 
 export const valuesOf = (game, option) => (ONE_OF[`${game}.${option}`] ?? ONE_OF[option])?.();
@@ -84,7 +84,7 @@ export const PRESETS = {
     [t("2012 box"), {}],
     [t("With neutral dice"), { neutral_dice: true }],
     [t("With Boulevard"), BOULEVARD],
-    [t("yucata"), { ...BOULEVARD, minimum_by_players: true, neutral_dice: true }],
+    [t("yucata"), { ...BOULEVARD, minimum_by_players: true }],
     [t("Boulevard, first taste"), { biggies: true, slot_machine: true }],
   ],
   "custom-edition": () => [

@@ -3,13 +3,12 @@
 import { byId, el } from "./dom.js";
 import { badge } from "./dice.js";
 import { keepMenu } from "./menu.js";
-import { BANKS, GAME_NAMES, OPTION_WORDS, PRESETS, RARE } from "./rules.js";
+import { optionRow } from "./options.js";
+import { ASKED_ELSEWHERE, BANKS, GAME_NAMES, isRare, PRESETS, SEATS } from "./rules.js";
 import { letters } from "./seats.js";
 import { get, post } from "./send.js";
-import { stepper } from "./ask.js";
 import { COLOUR_ORDER, colourName, t } from "./words.js";
 
-const MOST_SEATS = 8;
 const KEPT = "last-table";
 
 const defaults = (await get("/api/v1/options"))?.games ?? {};
@@ -29,7 +28,7 @@ function remembered() {
 function drawPlayers(focus = -1) {
   byId("players").replaceChildren(...table.players.map(playerRow));
   drawSigns();
-  byId("add-player").disabled = table.players.length >= MOST_SEATS;
+  byId("add-player").disabled = table.players.length >= SEATS[table.game][1];
   if (focus >= 0) byId("players").children[focus]?.querySelector("input")?.focus();
 }
 
@@ -64,31 +63,28 @@ function addPlayer() {
 function drawGames() {
   const names = Object.keys(defaults);
   byId("game-card").hidden = names.length < 2;
-  byId("games").replaceChildren(...names.map((name) => el("button", { type: "button", text: GAME_NAMES[name]?.() ?? name, "aria-pressed": String(name === table.game), on: { click: () => { Object.assign(table, { game: name, options: {}, preset: 0 }); drawGames(); drawOptions(); } } })));
+  byId("games").replaceChildren(...names.map((name) => el("button", { type: "button", text: GAME_NAMES[name]?.() ?? name, "aria-pressed": String(name === table.game), on: { click: () => { Object.assign(table, { game: name, options: {}, preset: 0 }); table.players.splice(SEATS[name][1]); drawPlayers(); drawGames(); drawOptions(); } } })));
 }
 
 function drawOptions() {
   const presets = PRESETS[table.game]?.() ?? [];
   byId("presets").replaceChildren(...presets.map(([name, options], i) =>
     el("button", { type: "button", text: name, "aria-pressed": String(table.preset === i), on: { click: () => { Object.assign(table, { options: { ...options }, preset: i }); drawOptions(); } } })));
-  const shown = Object.entries(defaults[table.game] ?? {}).filter(([name]) => OPTION_WORDS[name]);
-  byId("options").replaceChildren(...shown.filter(([name]) => !RARE.has(name)).map(([name, value]) => optionRow(name, value)));
-  byId("rare").replaceChildren(...shown.filter(([name]) => RARE.has(name)).map(([name, value]) => optionRow(name, value)));
+  const shown = Object.keys(defaults[table.game] ?? {}).filter((name) => !ASKED_ELSEWHERE.has(name));
+  byId("options").replaceChildren(...rows(shown.filter((name) => !isRare(table.game, name))));
+  byId("rare").replaceChildren(...rows(shown.filter((name) => isRare(table.game, name))));
   byId("rare-fold").hidden = !byId("rare").children.length;
 }
 
-function optionRow(name, fallback) {
-  const [title, sentence] = OPTION_WORDS[name]();
-  const value = table.options[name] ?? fallback;
-  const set = (chosen) => { table.options[name] = chosen; table.preset = -1; for (const button of byId("presets").children) button.setAttribute("aria-pressed", "false"); };
-  const id = `option-${name}`;
-  const words = el("span", {}, el("strong", { text: title }), el("span", { class: "small quiet", id: `${id}-why`, text: sentence }));
-  if (typeof fallback === "boolean") {
-    const box = el("input", { type: "checkbox", id, checked: value, "aria-describedby": `${id}-why`, on: { change: () => set(box.checked) } });
-    return el("li", {}, el("label", { class: "option", for: id }, box, words));
-  }
-  if (typeof fallback === "number") return el("li", { class: "option" }, stepper(title, value, { least: 1, most: 9, onChange: set }).node, words);
-  return el("li", { class: "option" }, el("input", { id, value, "aria-label": title, on: { change: (event) => set(event.target.value) } }), words);
+const rows = (names) => names.map((name) => {
+  const fallback = defaults[table.game][name];
+  return optionRow(table.game, name, table.options[name] ?? fallback, fallback, (chosen) => change(name, chosen));
+}).filter(Boolean);
+
+function change(name, chosen) {
+  table.options[name] = chosen;
+  table.preset = -1;
+  for (const button of byId("presets").children) button.setAttribute("aria-pressed", "false");
 }
 
 function drawBanks() {

@@ -1,0 +1,74 @@
+/* One row for each option of a game: a switch, a number, one of a few, a box of notes, a set of dice cards. */
+
+import { el } from "./dom.js";
+import { stepper } from "./ask.js";
+import { die } from "./dice.js";
+import { deckName, IN_DOLLARS, valuesOf, wordsOf } from "./rules.js";
+import { money, t } from "./words.js";
+
+const MOST_ROUNDS = 9;
+const MOST_COPIES = 20;
+
+/** The row of one option as a list item; nothing where the page has no words for it. set(value) takes the choice. */
+export function optionRow(game, name, value, fallback, set) {
+  const words = wordsOf(game, name);
+  if (!words) return null;
+  const id = `option-${name}`;
+  const [title, sentence] = words;
+  const why = el("span", {}, el("strong", { text: title }), el("span", { class: "small quiet", id: `${id}-why`, text: sentence }));
+  const row = kindOf(game, name, fallback)({ id, title, why, value, fallback, set, values: valuesOf(game, name), step: IN_DOLLARS[name] });
+  row.dataset.option = name;
+  return row;
+}
+
+function kindOf(game, name, fallback) {
+  if (valuesOf(game, name)) return oneOf;
+  if (typeof fallback === "boolean") return onOff;
+  if (typeof fallback === "number") return IN_DOLLARS[name] ? dollars : count;
+  if (fallback && typeof fallback === "object") return typeof Object.values(fallback)[0] === "object" ? diceCards : box;
+  return word;
+}
+
+function onOff({ id, why, value, set }) {
+  const tick = el("input", { type: "checkbox", id, checked: value, "aria-describedby": `${id}-why`, on: { change: () => set(tick.checked) } });
+  return el("li", {}, el("label", { class: "option", for: id }, tick, why));
+}
+
+const count = ({ title, why, value, set }) => el("li", { class: "option" }, stepper(title, value, { least: 1, most: MOST_ROUNDS, onChange: set }).node, why);
+
+function dollars({ title, why, value, set, step }) {
+  const shown = stepper(title, value / step, { least: 1, most: MOST_ROUNDS, show: (n) => money(n * step), onChange: (n) => set(n * step) });
+  return el("li", { class: "option" }, shown.node, why);
+}
+
+function oneOf({ title, why, value, set, values }) {
+  const keys = values.map(([one, name]) => el("button", { type: "button", text: name, "aria-pressed": String(one === value), on: { click: (event) => pressed(event.currentTarget, () => set(one)) } }));
+  return el("li", { class: "option wide" }, why, el("span", { class: "choice-line", role: "group", "aria-label": title }, keys));
+}
+
+function pressed(key, then) {
+  for (const other of key.parentElement.children) other.setAttribute("aria-pressed", String(other === key));
+  then();
+}
+
+const word = ({ id, title, why, value, set }) => el("li", { class: "option" }, el("input", { id, value: value ?? "", "aria-label": title, on: { change: (event) => set(event.target.value || null) } }), why);
+
+/* A box of notes: value → copies. */
+function box({ title, why, value, set }) {
+  const copies = { ...value };
+  const cell = ([worth, start]) => el("label", { class: "cell" }, el("span", { class: "note", text: deckName(worth) }),
+    number(`${title}: ${deckName(worth)}`, start, (n) => { copies[worth] = n; set({ ...copies }); }));
+  return el("li", { class: "option wide" }, why, folded(t("Change the box"), Object.entries(copies).map(cell)));
+}
+
+/* A set of dice cards: number → singles and doubles. */
+function diceCards({ why, value, set }) {
+  const cards = structuredClone(value);
+  const kinds = { singles: (face) => t("single cards of {face}", { face }), doubles: (face) => t("double cards of {face}", { face }) };
+  const cell = (face, kind, times) => el("label", { class: "cell" }, el("span", { class: "dice" }, Array.from({ length: times }, () => die(Number(face), "white"))),
+    number(kinds[kind](face), cards[face][kind], (n) => { cards[face][kind] = n; set(structuredClone(cards)); }));
+  return el("li", { class: "option wide" }, why, folded(t("Change the cards"), Object.keys(cards).map((face) => [cell(face, "singles", 1), cell(face, "doubles", 2)])));
+}
+
+const number = (label, start, changed) => el("input", { type: "number", min: 0, max: MOST_COPIES, value: start, "aria-label": label, on: { change: (event) => changed(Math.max(0, Math.min(MOST_COPIES, Math.round(Number(event.target.value) || 0)))) } });
+const folded = (title, cells) => el("details", {}, el("summary", { text: title }), el("div", { class: "cells" }, cells));
