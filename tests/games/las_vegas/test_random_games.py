@@ -132,8 +132,11 @@ def look(entry, rest_lies):
 
 
 def misread(seen, chance):
-    """The same look with one die's face read wrongly."""
-    zone = chance.choice([zone for zone, pieces in seen.zones.items() if pieces])
+    """The same look with one die's face read wrongly, where any die lies."""
+    laid = [zone for zone, pieces in seen.zones.items() if pieces]
+    if not laid:
+        return seen
+    zone = chance.choice(laid)
     pieces = list(seen.zones[zone])
     spot = chance.randrange(len(pieces))
     pieces[spot] = replace(pieces[spot], face=(pieces[spot].face + chance.randint(0, 4)) % 6 + 1)
