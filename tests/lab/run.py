@@ -40,44 +40,69 @@ def why_not() -> Problem | None:
     return None
 
 
+class Guest:
+    """A running guest. process: the kernel, its standard output is what the guest's console says."""
+
+    def __init__(
+        self, command: list[str], memory: str = "1G", modules: str = "", disk: str | None = None, output: int | None = None
+    ) -> None:
+        """output: as for subprocess, ours by default. Raises RuntimeError where there is no kernel."""
+        kernel = find_kernel()
+        if (why := why_not()) is not None or kernel is None:
+            raise RuntimeError(why)
+        self._out = Path(os.environ.get("LAB_OUT") or tempfile.mkdtemp(prefix="companion-lab-"))
+        self._out.mkdir(parents=True, exist_ok=True)
+        (self._out / "exit-code").unlink(missing_ok=True)
+        (self._out / "job.sh").write_text(f"cd {shlex.quote(os.getcwd())} && exec {shlex.join(command)}\n")
+        init = self._out / "init"
+        init.write_text(f"#!{Path(sys.executable).resolve()}\n{(HERE / 'guest.py').read_text()}")
+        init.chmod(0o755)
+        line = [
+            str(kernel), f"mem={memory}", "root=/dev/root", "rootfstype=hostfs", "rootflags=/", "ro",
+            f"init={init}", f"LAB_OUT={self._out}", "con=null", "con0=null,fd:1", "quiet",
+        ]  # fmt: skip
+        if modules:
+            folder = kernel.parent / "modules"
+            line.append("LAB_MODULES=" + ",".join(str(folder / f"{name}.ko") for name in modules.split(",")))
+        if disk is not None:
+            line.append(f"ubd0={disk}")
+        # The kernel keeps its own small files under HOME; a home of another user or a read-only one would stop it.
+        env = {**os.environ, "HOME": str(self._out)}
+        self.process = subprocess.Popen(
+            line, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL if output else None, env=env, start_new_session=True
+        )
+
+    def wait(self, limit_s: float) -> int:
+        """Until it has halted; the exit code of the job, BROKEN when there is none, TOO_LONG after limit_s."""
+        try:
+            self.process.wait(limit_s)
+        except subprocess.TimeoutExpired:
+            self.cut()
+            return TOO_LONG
+        except BaseException:
+            self.cut()
+            raise
+        try:
+            return int((self._out / "exit-code").read_text())
+        except (OSError, ValueError):
+            return BROKEN
+
+    def cut(self) -> None:
+        """The plug is pulled."""
+        os.killpg(self.process.pid, 9)
+        self.process.wait()
+
+
 def run(command: list[str], memory: str = "1G", modules: str = "", disk: str | None = None, limit_s: float = 300) -> int:
     """The command's exit code. Output goes where ours goes."""
-    kernel = find_kernel()
-    if (why := why_not()) is not None or kernel is None:
-        print(f"lab: {why}", file=sys.stderr)
+    try:
+        code = Guest(command, memory, modules, disk).wait(limit_s)
+    except RuntimeError as none:
+        print(f"lab: {none}", file=sys.stderr)
         return NO_KERNEL
-    out = Path(os.environ.get("LAB_OUT") or tempfile.mkdtemp(prefix="companion-lab-"))
-    out.mkdir(parents=True, exist_ok=True)
-    (out / "exit-code").unlink(missing_ok=True)
-    (out / "job.sh").write_text(f"cd {shlex.quote(os.getcwd())} && exec {shlex.join(command)}\n")
-    init = out / "init"
-    init.write_text(f"#!{Path(sys.executable).resolve()}\n{(HERE / 'guest.py').read_text()}")
-    init.chmod(0o755)
-    line = [
-        str(kernel), f"mem={memory}", "root=/dev/root", "rootfstype=hostfs", "rootflags=/", "ro", f"init={init}", f"LAB_OUT={out}",
-        "con=null", "con0=null,fd:1", "quiet",
-    ]  # fmt: skip
-    if modules:
-        folder = kernel.parent / "modules"
-        line.append("LAB_MODULES=" + ",".join(str(folder / f"{name}.ko") for name in modules.split(",")))
-    if disk is not None:
-        line.append(f"ubd0={disk}")
-    # The kernel keeps its own small files under HOME; a home of another user or a read-only one would stop it.
-    guest = subprocess.Popen(line, stdin=subprocess.DEVNULL, env={**os.environ, "HOME": str(out)}, start_new_session=True)
-    try:
-        guest.wait(limit_s)
-    except subprocess.TimeoutExpired:
-        os.killpg(guest.pid, 9)
-        guest.wait()
+    if code == TOO_LONG:
         print(f"lab: not done within {limit_s:.0f} s", file=sys.stderr)
-        return TOO_LONG
-    except BaseException:
-        os.killpg(guest.pid, 9)
-        raise
-    try:
-        return int((out / "exit-code").read_text())
-    except (OSError, ValueError):
-        return BROKEN
+    return code
 
 
 def main() -> int:
