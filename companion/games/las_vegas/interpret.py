@@ -154,8 +154,8 @@ def _other_numbers_fit(state: State, change: Change, face: int) -> bool:
     """At the slot machine the face alone tells the number: a misread die could be another placement of as many dice."""
     if change.casino.number != SLOT:
         return False
-    others = {place.face for place in legal_places(state) if place.to == "slot" and place.face != face}
-    return sum(change.added.values()) == 1 and any(rolled_of(state, other) == rolled_of(state, face) for other in others)
+    others = any(place.to == "slot" and place.face != face for place in legal_places(state))
+    return others and sum(change.added.values()) == 1
 
 
 def _unseen_rolls(state: State, change: Change, seen: Seen) -> Iterator[Story]:
