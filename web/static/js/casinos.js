@@ -28,8 +28,13 @@ function card(casino, view, before) {
   );
 }
 
-/** Whether a casino of a typed bank is still below the minimum. */
-export const wantsNotes = (casino, view) => view.bank !== "virtual" && !casino.paid && (casino.filled_usd ?? 0) < (view.table?.minimum_usd ?? 0);
+const NOTES_EACH = 2; // in the games that fill by number of notes, not by worth
+
+/** Whether a casino of a typed bank still wants notes. */
+export function wantsNotes(casino, view) {
+  if (view.bank === "virtual" || casino.paid) return false;
+  return view.table?.minimum_usd ? (casino.filled_usd ?? 0) < view.table.minimum_usd : casino.notes.length < NOTES_EACH;
+}
 
 export const zoneOf = (number) => (number === "slot" ? "slot" : `casino-${number}`);
 

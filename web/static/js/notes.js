@@ -22,7 +22,7 @@ export function notesPanel(view, chosen, choose) {
     el("div", { class: "choice-line", role: "group", "aria-label": t("Casino") }, view.casinos.filter((one) => !one.paid).map((one) => tab(one, one === casino, view, choose))),
     el("div", { class: "row" }, casino.notes.map((value) => el("button", { type: "button", class: "plain", "aria-label": t("Take away {note}", { note: noteName(value) }), on: { click: () => command("remove-note", { casino: casino.number, value }) } }, note(value), " ✕")),
       casino.notes.length === 0 && el("span", { class: "quiet", text: t("No note here yet.") })),
-    el("p", { class: "quiet", text: t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) }),
+    el("p", { class: "quiet", text: view.table.minimum_usd ? t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) : t("Two notes at each casino. Tap the next note.") }),
     el("div", { class: "note-keys" }, values.map((value) => el("button", { type: "button", class: "note", text: noteName(value), data: { key: `note-${value}` }, on: { click: () => deal(value) } }))),
     el("button", { type: "button", class: "plain small", text: t("The pile is used up: no more notes here"), on: { click: () => command("deal-note", { casino: casino.number, value: null, last: true }) } }),
     warnings(view));

@@ -19,6 +19,7 @@ const PHASES = {
   fill: ({ view }) => ({ big: t("Notes for the casinos"), sub: view.bank === "typed" ? t("Lay notes on each casino and tap them in on the controls page.") : t("The notes are dealt.") }),
   roll: ({ view, who, player }) => ({ who, big: who ? t("{player} rolls", { player }) : t("Roll the neutral dice"), sub: who ? t("Dice in hand: {count}", { count: inHand(view, who) }) : "" }),
   place: ({ who, player }) => ({ who, big: t("{player} chooses a number", { player }), sub: t("All dice of that number go to its casino.") }),
+  choose: ({ view }) => ({ who: view.to_act.length === 1 ? view.to_act[0] : null, big: choosing(view), sub: t("One or two cards of any numbers, or more of one number.") }),
   kick: ({ who, player }) => ({ who, big: t("{player} kicks a die", { player }), sub: t("Choose which one on the controls page.") }),
   "hands-in-view": ({ who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Hands over the table"), sub: t("I look again when the hands are away.") }),
   reading: ({ who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Reading"), sub: t("Reading the dice …") }),
@@ -30,6 +31,11 @@ const PHASES = {
   "game-over": ({ view }) => ({ who: winners(view)[0] ?? null, big: gameOver(view), sub: "" }),
   paused: () => ({ big: t("Paused"), sub: t("“Resume” on the controls page goes on.") }),
 };
+
+function choosing(view) {
+  const names = view.to_act.map((id) => nameOf(id, view));
+  return names.length === 1 ? t("{player} chooses cards", { player: names[0] }) : t("{players} choose cards", { players: names.join(", ") });
+}
 
 function payoutTitle(view) {
   const casino = view.payout?.next;

@@ -1,6 +1,7 @@
 /* The table's controls; on a player's phone only that seat's own choices. */
 
 import { byId, el, section } from "./dom.js";
+import { cardStore } from "./cards.js";
 import { carePanel } from "./care.js";
 import { casinos } from "./casinos.js";
 import { historyPanel, undo } from "./corrections.js";
@@ -25,10 +26,11 @@ let ghost = null;
 let chosenCasino = null;
 
 const entry = rollStore(() => drawTurn(now));
+const cards = cardStore(() => drawTurn(now));
 const panels = {
   tray: section(byId("tray"), () => tray(now, { may, onFace: faceTouched })),
   keys: section(byId("keys"), () => keys(now)),
-  turn: section(byId("turn"), () => turnPanel(now, { seat, ghost: showGhost, entry })),
+  turn: section(byId("turn"), () => turnPanel(now, { seat, ghost: showGhost, entry, cards })),
   notes: section(byId("notes"), () => notesPanel(now, chosenCasino, chooseCasino)),
   casinos: section(byId("casinos"), () => casinos(now, ghost)),
   seats: section(byId("seats"), () => plaques(now)),
@@ -38,7 +40,7 @@ const panels = {
 };
 
 function drawTurn(view) {
-  panels.turn([view.step, view.turn, view.stage, view.choices, view.seats, view.table, view.payout, entry.all(view)]);
+  panels.turn([view.step, view.turn, view.stage, view.choices, view.seats, view.table, view.payout, entry.all(view), cards.all()]);
 }
 
 function drawCasinos(view) {

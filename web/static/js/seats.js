@@ -55,9 +55,15 @@ function plaque(seat, view, acts) {
   );
 }
 
+/** In the Card Game: how far a seat is in this round. */
+function cardsOf(seat) {
+  return [seat.has_chosen && el("strong", { text: t("✓ has chosen") }), el("span", { text: t("cards laid: {count}", { count: seat.cards_laid }) })].filter(Boolean);
+}
+
 function rest(seat, view) {
   if (seat.playing === false) return t("has left");
   const parts = [];
+  if (seat.cards_laid !== undefined) return cardsOf(seat);
   if (seat.in_hand > 0) {
     parts.push(el("span", { class: "dice", "aria-hidden": "true" }, Array.from({ length: Math.min(seat.in_hand, 12) }, () => die(0, seat.colour))));
     parts.push(el("span", { text: t("{count} in hand", { count: seat.in_hand }) }));

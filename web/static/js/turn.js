@@ -1,21 +1,27 @@
 /* The turn by hand: the roll tapped in, the choice made, the note named. Works with no camera at all, at any moment. */
 
 import { el } from "./dom.js";
+import { cardChoice } from "./cards.js";
 import { die, noteName } from "./dice.js";
 import { colourOf, nameOf, sign } from "./seats.js";
 import { command } from "./send.js";
 import { t } from "./words.js";
 
 /** What can be done by hand now. seat: whose phone this is (null at the table). ghost(choice or null): shows what a choice would do. */
-export function turnPanel(view, { seat, ghost, entry }) {
-  if (seat && view.turn !== seat && view.payout?.chooser !== seat) return waiting(view);
-  const choices = view.choices ?? [];
+export function turnPanel(view, { seat, ghost, entry, cards }) {
+  const hands = (view.choices ?? []).filter((choice) => choice.kind === "choose-cards" && (!seat || choice.seat === seat));
+  if (hands.length) return el("div", { class: "stack" }, hands.map((choice) => cardChoice(choice, view, cards)), chipOffer(view, seat));
+  if (seat && view.turn !== seat && view.payout?.chooser !== seat) return waiting(view, seat);
+  const choices = (view.choices ?? []).filter((choice) => choice.kind !== "take-chip"); // offered beside, as long as it lasts
   if (choices.length) return el("div", { class: "stack" }, el("h2", { text: heading(view) }), el("div", { class: "choices" }, choices.map((choice) => choiceButton(choice, view, ghost))), chipOffer(view, seat));
   if (view.stage === "roll") return el("div", { class: "stack" }, rollEntry(view, entry), chipOffer(view, seat));
   return chipOffer(view, seat);
 }
 
-function waiting(view) {
+function waiting(view, seat) {
+  if (view.seats.find((one) => one.id === seat)?.has_chosen) {
+    return el("div", { class: "stack" }, el("p", { text: t("You have chosen. The cards are turned over when all have.") }), el("button", { type: "button", text: t("Choose again"), on: { click: () => command("withdraw-choice", { seat }) } }));
+  }
   return el("p", { class: "quiet", text: view.turn ? t("{player} is playing.", { player: nameOf(view.turn, view) }) : t("Nothing to choose now.") });
 }
 
@@ -27,17 +33,22 @@ function heading(view) {
 }
 
 function choiceButton(choice, view, ghost) {
-  const { kind, would, dice: count, by_owner: owners, ...wish } = choice;
+  const wish = wishOf(choice);
   const key = `choice-${JSON.stringify(wish)}`;
   const look = { pointerenter: () => ghost(choice), pointerleave: () => ghost(null), focus: () => ghost(choice), blur: () => ghost(null) };
   const send = async () => {
     ghost(null);
-    await command(kind, wish);
+    await command(choice.kind, wish);
   };
   return el("button", { type: "button", class: "choice", data: { key }, on: { click: send, ...look } }, picture(choice, view), el("span", { class: "effect" }, effect(choice, view)));
 }
 
+/* What of a choice is sent: what it is about, not what it would do. */
+const FOR_THE_EYES = new Set(["kind", "would", "dice", "by_owner", "pays", "left"]);
+const wishOf = (choice) => Object.fromEntries(Object.entries(choice).filter(([name]) => !FOR_THE_EYES.has(name)));
+
 function picture(choice, view) {
+  if (choice.kind === "skip") return el("strong", { text: t("Skip this turn") });
   if (choice.kind === "choose-note") return el("strong", { text: noteName(choice.value) });
   if (choice.kind === "kick") return choice.owner ? sign(choice.owner, view) : el("strong", { text: t("nobody") });
   const drawn = Object.entries(choice.by_owner ?? { [view.turn]: choice.dice }).flatMap(([owner, count]) => Array.from({ length: count }, () => die(choice.face, ownerColour(owner, view), { big: owner === "biggie" })));
@@ -52,6 +63,7 @@ function ownerColour(owner, view) {
 /** What a choice does at its casino, in a few words. */
 function effect(choice, view) {
   if (choice.kind === "choose-note") return "";
+  if (choice.kind === "skip") return t("Left to pay with: {count}", { count: choice.left });
   const { would } = choice;
   const place = choice.to === "slot" ? t("slot machine") : choice.kind === "place" ? t("casino {number}", { number: choice.face }) : "";
   const lines = [place && el("strong", { text: place })];
