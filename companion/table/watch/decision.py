@@ -19,18 +19,22 @@ from companion.text import say
 
 MOST_ANSWERS = 6
 
+IN_PLAY = frozenset({"roll", "place"})
+"""Stages in which dice on the table tell a turn; in all others dice come and go without meaning anything."""
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """reference: what the table is held against: the best story where it explains the turns (`fits`), else the one in which nothing was
     placed. proposed: whole turns that one press may keep. asked: what must be asked about a story. sure: the reference's turns are beyond
-    doubt, so that a roll seen after them is that roll."""
+    doubt, so that a roll seen after them is that roll. clearing: the round's last turn waits, and people take their dice back already."""
 
     reference: Story
     proposed: Story | None = None
     asked: Asked | None = None
     fits: bool = True
     sure: bool = True
+    clearing: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,9 @@ class Decider:
 
     def decide(self) -> Decision:
         """Proposed is only what fits, rests on believed dice alone, and has no rival; everything else is asked or put right."""
+        clearing = self._already_clearing()
+        if clearing is not None:
+            return Decision(clearing, clearing, clearing=True)
         best = self.finding.best
         verdict = self.verdict(best)
         if self.joining and any(turn.source == "unknown" for turn in best.turns):
@@ -82,6 +89,17 @@ class Decider:
             if story.turns and story.commands == self.standing:
                 off = {key: n for key, n in self.finding.judge.off(story).items() if not (n > 0 and self._may_be_placed_next(key, story))}
                 if not any(self.finding.judge.judge_turn(turn, off, last=False).code for turn in story.turns):
+                    return story
+        return None
+
+    def _already_clearing(self) -> Story | None:
+        """The standing proposal where it ends the round and dice of other turns too are being taken back: only its press was forgotten.
+        If only its own dice are gone, they were taken back to be placed elsewhere."""
+        for story in self.finding.stories if self.standing else ():
+            if story.commands == self.standing and self.game.stage(story.state) not in IN_PLAY:
+                off = self.finding.judge.off(story)
+                placed = {key for turn in story.turns for key in turn.added}
+                if all(n < 0 for n in off.values()) and any(key not in placed for key in off):
                     return story
         return None
 

@@ -67,10 +67,14 @@ class Look:
         standing = () if watch.proposal is None else watch.proposal.commands
         decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, standing, watch.joining)
         decision = decider.decide()
-        self._remember(sight, finding, decision)
+        if not decision.clearing:
+            self._remember(sight, finding, decision)
         talk = self._tray_talk(sight, decision)
         empty = table_is_empty(sight, count_keys(self.game.layout(self.state), sight.places))
-        self._note_differences(finding, decision, decider.verdict(decision.reference).code, empty is not None)
+        if decision.clearing:
+            empty = None
+        else:
+            self._note_differences(finding, decision, decider.verdict(decision.reference).code, empty is not None)
         on_lines = finding.changed if decider.changed_code() == "border" else ()
         notices = [
             *([] if empty is None else [empty]),

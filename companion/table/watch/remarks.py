@@ -18,6 +18,8 @@ from companion.text import Text, say
 def remarks(game: Game[Any], decision: Decision, finding: Finding, names: Names, stood: bool, on_lines: tuple[int, ...]) -> list[Notice]:
     """Everything worth saying. stood: a proposal stood a look ago. on_lines: dice that count where their number says."""
     proposed, reference = decision.proposed, decision.reference
+    if decision.clearing:
+        return [Notice("clearing", say("The dice are being taken back, and the last turn still waits to be confirmed"))]
     said = [] if proposed is None else two_turns(proposed, names)
     if proposed is None and stood and reference.rolled is not None and decision.fits and decision.asked is None:
         player = names.get(reference.rolled.seat, reference.rolled.seat)

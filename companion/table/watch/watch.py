@@ -12,6 +12,7 @@ from companion.games.game import Game
 from companion.games.layout import Seen
 from companion.table.watch.asking import Asked
 from companion.table.watch.choosing import CHOOSING, think_of_cards
+from companion.table.watch.decision import IN_PLAY
 from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
 from companion.table.watch.look import Look, Thought
 from companion.table.watch.memory import Facts, Identities, RollBook
@@ -33,9 +34,6 @@ from companion.table.watch.sight import Sight, count_keys, sight_of
 from companion.table.watch.tray import Left, left_behind
 from companion.text import say
 from vision.reading import Scene, TableReading
-
-IN_PLAY = frozenset({"roll", "place"})
-"""Stages in which dice on the table tell a turn; in all others dice come and go without meaning anything."""
 
 WAITING_PHASE = {Scene.HANDS: "hands-in-view"}
 

@@ -201,3 +201,27 @@ def test_an_open_difference_stays_open_at_the_payout_until_it_is_answered(film_o
     film.settle("casino-3", "table")
     assert film.on(3) == {"ben": 1}
     assert film.differs == []
+
+
+def last_turn_waits(film):
+    """Ben has a die on casino 2; Anna's last two fives wait to be confirmed."""
+    adjust = film.game.commands["adjust"]
+    film.keep([adjust(reason="the last dice", dice={2: {"ben": 1}}, in_hand={"anna": {"anna": 2}, "ben": {}})])
+    film.rolls("tray: red 5 5 | casino-2: blue 2")
+    return film.shows("casino-5: red 5 5 | casino-2: blue 2").proposal
+
+
+@pytest.mark.parametrize("taken", ["casino-5: red 5 5", "casino-5: red 5", ""])
+def test_dice_taken_back_before_the_last_press_leave_the_last_turn_standing(film, taken):
+    waiting = last_turn_waits(film)
+    film.shows(taken)
+    assert film.observation.proposal.id == waiting.id
+    assert (film.says, film.differs) == (["clearing"], [])
+    film.press()
+    assert (film.on(5), film.game.stage(film.state)) == ({"anna": 2}, "payout")
+
+
+def test_the_last_dice_may_still_be_taken_back(film):
+    last_turn_waits(film)
+    film.shows("tray: red 5 5 | casino-2: blue 2")
+    assert (film.observation.proposal, film.says) == (None, ["taken-back"])
