@@ -38,5 +38,8 @@ constraints: dev  ## Pin every package again (needs the package registry): const
 	@$(BIN)/uv pip compile pyproject.toml --extra test --extra dev --extra fast --universal --python-version 3.11 \
 		--no-header --no-annotate --no-emit-index-url --no-emit-find-links -q -o constraints.txt
 
+playthroughs: $(STAMP)-test ## Play the readable games again: tests/playthroughs/*.txt
+	@$(BIN)/python tests/playthroughs/write.py
+
 clean:            ## Remove the environment and everything made
 	@rm -rf $(ENV) out .pytest_cache .mypy_cache .ruff_cache
