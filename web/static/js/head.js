@@ -22,7 +22,7 @@ export function keepHead() {
   onLiveness(showLiveness);
 }
 
-const headPick = ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume }) => ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume });
+const headPick = ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume, to_act }) => ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume, to_act });
 
 function phase(view) {
   const { who, big, sub } = phaseWords(view);

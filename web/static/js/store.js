@@ -10,13 +10,22 @@ export function take(fresh, force = false) {
   if (!fresh || typeof fresh.rev !== "number") return;
   if (!force && newest && fresh.rev < newest.rev) return;
   newest = fresh;
-  for (const listen of listeners) listen(newest);
+  for (const listen of listeners) tell(listen);
+}
+
+/* One part of the page that fails must not stop the others, nor look like a broken line. */
+function tell(listener) {
+  try {
+    listener(newest);
+  } catch (wrong) {
+    reportError(wrong);
+  }
 }
 
 /** Hear of every view, the present one at once. */
 export function listen(listener) {
   listeners.add(listener);
-  if (newest) listener(newest);
+  if (newest) tell(listener);
 }
 
 /** The seat with this id in the newest view. */
