@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -61,8 +62,19 @@ class DrawnEye:
 
     camera = "folder:somewhere"
 
+    def __init__(self) -> None:
+        self.jobs: list[dict[str, Any]] = []
+        self.context: tuple[Any, ...] | None = None
+
     def preview(self, wait_s: float = 0.0) -> bytes:
         return b"\xff\xd8 the table \xff\xd9"
+
+    def calibrate(self, job: dict[str, Any], timeout_s: float) -> Any:
+        self.jobs.append(job)
+        return SimpleNamespace(fields={"px_per_die": 29.5, "size_px": [960, 720]})
+
+    def set_context(self, colours: Any, zones: Any, profile: str | None = None) -> None:
+        self.context = (tuple(colours), tuple(zones), profile)
 
 
 class Browser(FlaskClient):
@@ -87,7 +99,8 @@ class Table:
     def __post_init__(self) -> None:
         self.journal = Journal(self.directory)
         self.session = TableSession(self.journal, GAMES, self.watch, self.clock)
-        self.app: Flask = create_app(self.session, self.settings, DrawnEye(), TableKeys(PIN, b"s" * 32))
+        self.eye = DrawnEye()
+        self.app: Flask = create_app(self.session, self.settings, self.eye, TableKeys(PIN, b"s" * 32))
         self.app.testing = True
         self.app.test_client_class = Browser
         self.here = self.client("127.0.0.1", "localhost")
