@@ -31,6 +31,7 @@ from vision.reading import DieReading, Scene, TableReading
 log = logging.getLogger(__name__)
 
 IDLE_S = 0.03  # between looks at a source that has no new picture
+LOOK_S = 0.1  # ten pictures a second of a live sensor are enough to see a hand, and leave the table its share of the machine
 BEAT_S = 0.4
 PREVIEW_S = 0.2  # five previews a second at most
 SAME_AGAIN_S = 0.25  # an unchanged settled reading is said again no more often
@@ -81,6 +82,7 @@ class Eye:
         self._failures = 0
         self._retry_s = float("-inf")
         self._doubt = False
+        self._looked_s = float("-inf")
         self._frozen = Frozen()
         self._frame: Frame | None = None
         self._reading: TableReading | None = None
@@ -162,6 +164,9 @@ class Eye:
                 if now_s < self._retry_s:
                     return None
                 self._open_camera()
+            if self._camera.live and now_s - self._looked_s < LOOK_S:
+                return None
+            self._looked_s = now_s
             frame = self._camera.read(now_s)
             if frame is not None and self._camera.live:
                 self._require_change(frame)

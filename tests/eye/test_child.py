@@ -56,6 +56,10 @@ class Sensor:
     def close(self):
         self.closed += 1
 
+    @property
+    def given(self):
+        return self._number
+
 
 @pytest.fixture
 def run(scripted):
@@ -127,6 +131,12 @@ def test_a_folder_may_show_the_same_picture_for_ever(run):
     sensor = Sensor(*[20] * 40)
     sensor.live = False
     assert run(sensor, 5.0, every=0.2).statuses() == [("ok", None)]
+
+
+def test_a_fast_sensor_is_looked_at_ten_times_a_second(run):
+    sensor = Sensor(*range(1, 200))
+    run(sensor, 2.0, every=0.02)
+    assert 16 <= sensor.given <= 21
 
 
 def test_previews_are_drawn_only_while_somebody_watches_and_five_a_second_at_most(run):
