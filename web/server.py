@@ -24,10 +24,11 @@ class AddressTakenError(CompanionError):
 
 
 class Server:
-    """A running server. `url` is what a person on this machine types."""
+    """A running server. app: what it serves; `url`: what a person on this machine types."""
 
     def __init__(self, app: Flask, host: str, port: int, streams: int = 64, tls: tuple[Path, Path] | None = None) -> None:
         """tls: certificate and key files. Binds at once; raises AddressTakenError with the reason."""
+        self.app = app
         self._parts: Parts = app.extensions[NAME]
         self._wsgi = wsgi.Server(
             (host, port), app, numthreads=streams + SPARE_THREADS, request_queue_size=64, timeout=30, shutdown_timeout=1, server_name=""

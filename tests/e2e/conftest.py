@@ -24,11 +24,12 @@ class House:
     def __init__(self, directory: Path) -> None:
         self.directory = directory
         self.port = free_port()
+        self.streams = 16
         self.table: Table | None = None
 
     def start(self) -> str:
         """Gives the address."""
-        self.table = Table(Settings(data=self.directory, port=self.port, camera="none", panel="none", streams_per_address=16))
+        self.table = Table(Settings(data=self.directory, port=self.port, camera="none", panel="none", streams_per_address=self.streams))
         self.table.start()
         return self.table.url
 
