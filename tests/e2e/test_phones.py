@@ -1,0 +1,63 @@
+"""Players' own phones and onlookers: each sees what is theirs, and nobody else's buttons."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.journal.entry import By
+from web.access import seat_ticket
+
+pytestmark = pytest.mark.browser
+
+ELSEWHERE = {"X-Forwarded-For": "192.0.2.7"}  # so that this machine's own trust does not count
+SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+
+
+@pytest.fixture
+def playing(house):
+    """A game in which Anna has to roll. Gives (address, a seat's own way in)."""
+    address = house.start().replace("127.0.0.1", "localhost")
+    view = house.table.session.new_game("las-vegas", SEATS, seed=3)
+
+    def way_in(seat):
+        with house.table.server.app.test_request_context("/"):
+            return f"{address}/seat/{seat_ticket(seat, view['game_id'])}"
+
+    return address, way_in, house.table.session
+
+
+def test_a_phone_plays_its_own_seat_and_waits_for_the_others(playing, open_page):
+    _, way_in, _ = playing
+    anna = open_page(way_in("anna"), width=390, height=844, extra_http_headers=ELSEWHERE)
+    ben = open_page(way_in("ben"), width=390, height=844, extra_http_headers=ELSEWHERE)
+    expect(ben.locator("#turn")).to_contain_text("Anna is playing.")
+    expect(anna.locator("#keys")).to_be_hidden()
+    anna.get_by_role("button", name="Roll for me").click()
+    anna.locator(".choice").first.click()
+    expect(ben.get_by_role("button", name="Roll for me")).to_be_visible()
+    expect(anna.locator("#turn")).to_contain_text("Ben is playing.")
+
+
+def test_an_onlooker_sees_everything_and_can_press_nothing(playing, open_page):
+    address, _, session = playing
+    onlooker = open_page(f"{address}/", extra_http_headers=ELSEWHERE)
+    expect(onlooker.locator(".seat")).to_have_count(2)
+    session.submit({"kind": "roll"}, None, "a-roll", By("table"))
+    expect(onlooker.locator("#phase-words")).to_contain_text("Anna chooses a number")
+    expect(onlooker.locator("main button")).to_have_count(0)
+    onlooker.goto(f"{address}/play")
+    expect(onlooker).to_have_url(re.compile("/join"))
+
+
+def test_a_page_that_finds_no_free_stream_polls_and_says_so(house, open_page):
+    house.streams = 1
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", SEATS, seed=3)
+    first = open_page(f"{address}/")
+    expect(first.locator("#live")).to_have_attribute("data-state", "live")
+    second = open_page(f"{address}/")
+    expect(second.locator("#live")).to_have_attribute("data-state", "polling")
+    session.submit({"kind": "roll"}, None, "a-roll", By("table"))
+    expect(second.locator("#phase-words")).to_contain_text("Anna chooses a number")
