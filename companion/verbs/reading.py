@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import cv2
+from rich import box
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress
 from rich.table import Table
@@ -26,6 +27,7 @@ from vision.profile import Profile
 from vision.reading import DieReading
 
 Ms = dict[str, float]
+WIDE = 120  # columns where nobody has a terminal
 JUDGED = ("right", "asked", "wrong", "missed", "extra")
 
 
@@ -103,7 +105,7 @@ def check(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(report.to_plain()))
     else:
-        Console().print(_table(report))
+        Console(width=WIDE if not sys.stdout.isatty() else None).print(_table(report))
     return 0
 
 
@@ -112,18 +114,16 @@ def _labelled_folders(folder: Path) -> list[Path]:
 
 
 def _table(report: Report) -> Table:
-    table = Table("dice", "number", *JUDGED, "read right (95 % interval)", "colour right", "pictures without error")
-    for name, tally in report.groups.items():
+    table = Table("dice", "number", *JUDGED, "right", "95 % interval", "colour", "pictures", box=box.SIMPLE, padding=(0, 1))
+    for name, tally in sorted(report.groups.items(), key=lambda item: (item[0] != "all", item[0])):
+        right = share(tally.right, tally.dice)
+        colour = share(tally.colour_right, tally.with_colour)
         table.add_row(
-            name, str(tally.dice), *(str(getattr(tally, word)) for word in JUDGED), _percent(tally.right, tally.dice),
-            _percent(tally.colour_right, tally.with_colour), f"{tally.pictures_right} of {tally.pictures}" if tally.pictures else "",
+            name, str(tally.dice), *(str(getattr(tally, word)) for word in JUDGED),
+            "" if right is None else f"{right[0]:.2%}", "" if right is None else f"{right[1]:.1%}–{right[2]:.1%}",
+            "" if colour is None else f"{colour[0]:.1%}", f"{tally.pictures_right}/{tally.pictures}" if tally.pictures else "",
         )  # fmt: skip
     return table
-
-
-def _percent(part: int, whole: int) -> str:
-    shares = share(part, whole)
-    return "" if shares is None else f"{shares[0]:.2%} ({shares[1]:.2%} – {shares[2]:.2%})"
 
 
 def _write_picture(path: Path, image: Image) -> None:
