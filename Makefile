@@ -6,7 +6,7 @@ STAMP := $(ENV)/.companion
 PIP_FLAGS := -q --disable-pip-version-check -c constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint dev constraints messages playthroughs clean check-python
+.PHONY: help run test lint dev constraints pictures clean check-python
 
 help:             ## What each command does
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -40,6 +40,9 @@ constraints: dev  ## Pin every package again (needs the package registry): const
 
 playthroughs: $(STAMP)-test ## Play the readable games again: tests/playthroughs/*.txt
 	@$(BIN)/python tests/playthroughs/write.py
+
+pictures: $(STAMP)-test ## The README's screenshots again, from the running page
+	@$(BIN)/python docs/make_pictures.py
 
 clean:            ## Remove the environment and everything made
 	@rm -rf $(ENV) out .pytest_cache .mypy_cache .ruff_cache

@@ -13,12 +13,12 @@ from rich import box
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress
 from rich.table import Table
-from vision.draw import draw_reading
 
 from companion.errors import CompanionError, UsageError
 from companion.text import say
 from vision.check import Report, labelled, share, worst_page
 from vision.check import check as check_folder
+from vision.draw import draw_reading
 from vision.frame import Frame, Image
 from vision.photo import read_photo
 from vision.pictures import load_image

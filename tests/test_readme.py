@@ -1,0 +1,39 @@
+"""The README says what is: every setting, every verb, every page and folder it names exists, and none is left out."""
+
+import re
+from pathlib import Path
+
+from companion.cli import build_parser
+from companion.settings import Settings
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def verbs():
+    choices = next(action.choices for action in build_parser()._actions if action.dest == "verb")
+    return set(choices)
+
+
+def test_every_setting_stands_in_the_table_with_its_sentence():
+    rows = dict(re.findall(r"^\| `(\w+)` \| [^|]* \| (.*) \|$", README, re.MULTILINE))
+    assert rows == rows | {name: field.description for name, field in Settings.model_fields.items()}
+
+
+def test_every_verb_is_explained_and_no_other():
+    table = README.split("## Commands")[1].split("## For programs")[0]
+    named = set(re.findall(r"`([a-z]+)[ `\[]", "".join(line.split("|")[1] for line in table.splitlines() if line.startswith("| `"))))
+    assert verbs() <= named
+
+
+def test_every_verb_gives_an_example():
+    choices = next(action.choices for action in build_parser()._actions if action.dest == "verb")
+    for name, parser in choices.items():
+        assert f"companion {name}" in parser.epilog, name
+
+
+def test_every_file_and_folder_named_exists():
+    for target in re.findall(r"\]\(([^)#h][^)]*)\)", README):
+        assert (ROOT / target).exists(), target
+    for folder in re.findall(r"^\| `([a-z_]+/[a-z_/]*)`", README, re.MULTILINE):
+        assert (ROOT / folder).is_dir(), folder
