@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.errors import BadRequestError
-from companion.games.game import NEUTRAL, Seat
+from companion.games.game import RESERVED_IDS, Seat
 from companion.text import say
 
 LONGEST_NAME = 24
@@ -19,7 +19,7 @@ def seats_from_plain(data: Any) -> tuple[Seat, ...]:
         raise BadRequestError(
             say("“seats” must be a list of 1 to {most} players.", most=MOST_SEATS), say("Give each a name and a dice colour.")
         )
-    taken: set[str] = {NEUTRAL}
+    taken: set[str] = set(RESERVED_IDS)
     seats = []
     for number, item in enumerate(data, start=1):
         name, colour = _words(item, number)

@@ -3,7 +3,6 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.game import seat_id
 from companion.games.notes import DECK_2012, RAINBOW, Pile, counted_usd, deck_from_option
 from companion.text import Text
 
@@ -49,10 +48,3 @@ def test_a_deck_comes_from_json_with_text_keys():
     assert deck_from_option({"10000": 5, "20000": 0}) == {10_000: 5, 20_000: 0}
     for wrong in ({}, {"10000": 0}, {"ten": 1}, {"-5": 1}, {"10000": True}, {"10000": -1}):
         assert isinstance(deck_from_option(wrong), Text)
-
-
-def test_seat_ids_are_slugs_unlike_each_other_and_unlike_reserved_words():
-    assert [seat_id("Anna"), seat_id("Änne B."), seat_id("neutral"), seat_id("李"), seat_id("Biggie")] == [
-        "anna", "anne", "neutral-2", "seat", "biggie-2",
-    ]  # fmt: skip
-    assert seat_id("Anna", ["anna", "anna-2"]) == "anna-3"
