@@ -38,12 +38,15 @@ def events() -> Response:
 
 def stream(whole: Parts, seat: str | None) -> Iterator[str]:
     """The events for one screen, the present view first, newest only, until the screen goes or the server stops."""
+    game = whole.session.view().get("game_id")
     subscription = whole.session.feed.subscribe(seat)
     whole.streams.opened(subscription)
     try:
         yield "retry: 1000\n\n"
         while True:
             news = subscription.next(HEARTBEAT_S)
+            if seat is not None and whole.session.view().get("game_id") != game:
+                return  # another game: this phone's seat was in the one before, whoever has its name now
             yield ": still here\n\n" if news is None else event(*news)
     except FeedClosedError:
         return

@@ -52,6 +52,16 @@ def test_a_stream_ends_when_the_table_closes(table, parts):
     assert list(stream) == []
 
 
+def test_a_seats_stream_ends_with_its_game(table, parts):
+    table.new_game()
+    stream = events.stream(parts, "anna")
+    next(stream)
+    assert read(next(stream))["view"]["you"] == "anna"
+    table.wait(1.0)
+    table.new_game()
+    assert list(stream) == []
+
+
 def test_too_many_streams_are_sent_to_poll(make_table):
     table = make_table(streams=3, streams_per_address=2)
     first, second = (table.away().get("/events", buffered=False) for _ in range(2))
