@@ -1,6 +1,6 @@
 """The lab: runs a command inside User Mode Linux, where a simulated GPIO chip has real lines, real edges and a real /dev/gpiochip0.
 
-    python tests/lab/run.py [--memory 1G] [--modules vivid,…] [--disk FILE] -- COMMAND …
+    python tests/lab/run.py [--memory 1G] [--camera] [--disk FILE] -- COMMAND …
 
 Needs no root and no KVM: the kernel is an ordinary program. The guest sees this machine's files copy-on-write; only the folder
 $LAB_OUT (a fresh one by default), seen as /mnt inside, is written for good. The exit code is the command's; 125 when the guest broke,
@@ -19,6 +19,11 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 NO_KERNEL, BROKEN, TOO_LONG = 77, 125, 124
+CAMERA = (
+    "videobuf2-common", "videobuf2-memops", "videobuf2-vmalloc", "videobuf2-dma-contig", "videobuf2-v4l2",
+    "font", "cfbcopyarea", "cfbfillrect", "cfbimgblt", "v4l2-tpg", "vivid",
+)  # fmt: skip
+"""Modules, in this order, that make Linux's own test camera appear as /dev/video0."""
 Problem = str
 
 
@@ -44,7 +49,7 @@ class Guest:
     """A running guest. process: the kernel, its standard output is what the guest's console says."""
 
     def __init__(
-        self, command: list[str], memory: str = "1G", modules: str = "", disk: str | None = None, output: int | None = None
+        self, command: list[str], memory: str = "1G", camera: bool = False, disk: str | None = None, output: int | None = None
     ) -> None:
         """output: as for subprocess, ours by default. Raises RuntimeError where there is no kernel."""
         kernel = find_kernel()
@@ -61,9 +66,8 @@ class Guest:
             str(kernel), f"mem={memory}", "root=/dev/root", "rootfstype=hostfs", "rootflags=/", "ro",
             f"init={init}", f"LAB_OUT={self._out}", "con=null", "con0=null,fd:1", "quiet",
         ]  # fmt: skip
-        if modules:
-            folder = kernel.parent / "modules"
-            line.append("LAB_MODULES=" + ",".join(str(folder / f"{name}.ko") for name in modules.split(",")))
+        if camera:
+            line.append("LAB_MODULES=" + ",".join(str(kernel.parent / "modules" / f"{name}.ko") for name in CAMERA))
         if disk is not None:
             line.append(f"ubd0={disk}")
         # The kernel keeps its own small files under HOME; a home of another user or a read-only one would stop it.
@@ -93,10 +97,10 @@ class Guest:
         self.process.wait()
 
 
-def run(command: list[str], memory: str = "1G", modules: str = "", disk: str | None = None, limit_s: float = 300) -> int:
+def run(command: list[str], memory: str = "1G", camera: bool = False, disk: str | None = None, limit_s: float = 300) -> int:
     """The command's exit code. Output goes where ours goes."""
     try:
-        code = Guest(command, memory, modules, disk).wait(limit_s)
+        code = Guest(command, memory, camera, disk).wait(limit_s)
     except RuntimeError as none:
         print(f"lab: {none}", file=sys.stderr)
         return NO_KERNEL
@@ -108,12 +112,12 @@ def run(command: list[str], memory: str = "1G", modules: str = "", disk: str | N
 def main() -> int:
     parser = argparse.ArgumentParser(prog="lab", description="run a command on real GPIO lines, inside User Mode Linux")
     parser.add_argument("--memory", default="1G", help="the guest's memory (default 1G)")
-    parser.add_argument("--modules", default="", help="kernel modules to load first, by comma")
+    parser.add_argument("--camera", action="store_true", help="with a test camera at /dev/video0")
     parser.add_argument("--disk", help="a disk image, /dev/ubda inside")
     parser.add_argument("--limit", type=float, default=300, help="seconds after which the guest is ended (default 300)")
     parser.add_argument("command", nargs=argparse.REMAINDER, help="-- and the command")
     args = parser.parse_args()
-    return run([word for i, word in enumerate(args.command) if i or word != "--"], args.memory, args.modules, args.disk, args.limit)
+    return run([word for i, word in enumerate(args.command) if i or word != "--"], args.memory, args.camera, args.disk, args.limit)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from hardware.ports import CameraError
 
 pytestmark = [
     pytest.mark.lab,
-    pytest.mark.skipif(not Path("/dev/video0").exists(), reason="needs the lab with a camera: run `make lab-camera`"),
+    pytest.mark.skipif(not Path("/dev/video0").exists(), reason="needs the lab's camera: run `make lab`"),
 ]
 
 
