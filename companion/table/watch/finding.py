@@ -9,9 +9,10 @@ from typing import Any
 from companion.games.game import Game
 from companion.games.layout import SeenPiece
 from companion.table.watch.judge import FacesBefore, Judge
+from companion.table.watch.rolls import RollBook
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Key, Sight, count_keys
-from companion.table.watch.stories import RollOf, Story, Teller
+from companion.table.watch.stories import Story, Teller
 from companion.table.watch.tray import Left
 
 MOST_TRIED = 3
@@ -52,7 +53,7 @@ class Seeker:
 
     game: Game[Any]
     palette: Palette
-    known_roll: RollOf
+    rolls: RollBook
     left: tuple[Left, ...]
     faces_before: FacesBefore
     allowance: Counter[Key]
@@ -70,7 +71,7 @@ class Seeker:
         return sorted(ways, key=lambda way: (way.rank[:2], len(way.changed), way.allowed, way.rank))
 
     def _find(self, state: Any, sight: Sight, counts: Counter[Key], changed: tuple[int, ...], allowed: bool) -> Finding:
-        teller = Teller(self.game, self.palette, sight, counts, self.known_roll, self.left)
+        teller = Teller(self.game, self.palette, sight, counts, self.rolls, self.left)
         judge = Judge(sight, counts, self.palette, self.faces_before, self.left)
         return Finding(sight, judge, teller, tuple(sorted(teller.stories(state), key=judge.rank)), changed, allowed)
 

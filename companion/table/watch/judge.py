@@ -71,6 +71,8 @@ class Judge:
             expected: Counter[int | None] = Counter(face for faces in story.rolled.dice.values() for face in faces)
             pieces = self.rolled_pieces(story.rolled)
             lying = Counter(piece.face for piece in pieces if not in_doubt(piece))
+        elif story.turns and story.turns[-1].source == "unknown":
+            return AGAINST  # any story that knows the roll is the better one
         elif story.turns:
             turn = story.turns[-1]
             expected = Counter()

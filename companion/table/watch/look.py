@@ -14,11 +14,12 @@ from companion.table.watch.notices import is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
 from companion.table.watch.palette import hand_sizes, names_of, off_tray_rule
 from companion.table.watch.remarks import remarks, unfinished
+from companion.table.watch.rolls import half_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Sight, count_keys, kind_of
 from companion.table.watch.stories import Story, Turn
 from companion.table.watch.tell import what_happened
-from companion.table.watch.tray import left_behind
+from companion.table.watch.tray import Tray, left_behind, read_tray
 from companion.table.watch.tray_talk import Talk, TrayTalk
 from companion.text import Text
 
@@ -60,7 +61,7 @@ class Look:
         watch, names = self.watch, names_of(self.game, self.state)
         sight = watch.facts.applied(self.raw)
         allowance = watch.differences.allowance(self.now_s)
-        seeker = Seeker(self.game, self.palette, watch.rolls.find, watch.left, watch.faces_before, allowance)
+        seeker = Seeker(self.game, self.palette, watch.rolls, watch.left, watch.faces_before, allowance)
         finding, *others = seeker.findings(self.state, sight)
         if is_strange_light(sight, {} if watch.joining else finding.judge.off(finding.best)):
             return None
@@ -129,6 +130,9 @@ class Look:
             for need in self._roll_needed(story.turns[-1].after if story.turns else self.state):
                 if watch.rolls.find(need) is None:
                     watch.rolls.remember(need, story.rolled)
+        if story is not None and story.rolled is None and decision.sure and self.game.stage(story.state) == "roll":
+            for need in self._roll_needed(story.state):
+                self._remember_half(sight, need)
         turns: Iterable[Turn] = () if proposed is None else proposed.turns
         watch.rolls.hold([(need, turn.roll) for turn in turns if turn.roll is not None for need in self._roll_needed(turn.before)])
         nothing_placed = next(story for story in finding.stories if not story.turns)
@@ -138,6 +142,12 @@ class Look:
             watch.left = left_behind(sight, [turn.seat for turn in story.turns], self.palette, watch.left)
         elif not any(kind_of(piece) == die.kind for piece in sight.tray() for die in watch.left):
             watch.left = ()
+
+    def _remember_half(self, sight: Sight, need: Need) -> None:
+        tray = read_tray(sight, need, self.palette, self.watch.left)
+        half = half_roll(tray, need.seat or "", self.palette, sight) if tray.state is Tray.DOUBTFUL else None
+        if half is not None:
+            self.watch.rolls.remember_half(need, half)
 
     def _roll_needed(self, state: Any) -> list[Need]:
         return [need for need in self.game.needs(state)[:1] if need.kind == "roll"]

@@ -1,50 +1,12 @@
-"""What the watch remembers between looks: rolls in no journal yet, answers about single dice, identities of what it told. Bookkeeping."""
+"""What the watch remembers between looks: answers about single dice, identities of what it told, faces that lay there. Bookkeeping."""
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
-from companion.games.game import Need
 from companion.games.layout import SeenPiece
-from companion.table.watch.observation import PendingRoll
 from companion.table.watch.sight import Sight, faces_by_kind, same_spot
 from vision.reading import Point
-
-ROLLS_KEPT = 24
-"""Rolls remembered for undo: the last few turns of every seat."""
-
-
-class RollBook:
-    """Rolls seen in the tray, by who must roll how many dice: within a round a seat holds fewer dice at every turn, so the key tells the
-    turn, and an undo finds its roll again."""
-
-    def __init__(self) -> None:
-        self._rolls: dict[Hashable, PendingRoll] = {}
-        self._told: dict[Hashable, PendingRoll] = {}
-
-    def find(self, need: Need) -> PendingRoll | None:
-        """The roll seen for this need, or told by the proposal that stands."""
-        return self._rolls.get(_need_key(need)) or self._told.get(_need_key(need))
-
-    def hold(self, told: Sequence[tuple[Need, PendingRoll]]) -> None:
-        """Rolls that only the standing proposal tells of: they are forgotten with it."""
-        self._told = {_need_key(need): roll for need, roll in told}
-
-    def remember(self, need: Need, roll: PendingRoll) -> None:
-        """Keep this roll until it is journaled, replaced, or the round is over."""
-        self._rolls.pop(_need_key(need), None)
-        self._rolls[_need_key(need)] = roll
-        while len(self._rolls) > ROLLS_KEPT:
-            del self._rolls[next(iter(self._rolls))]
-
-    def forget(self) -> None:
-        """The round is over."""
-        self._rolls.clear()
-        self._told.clear()
-
-
-def _need_key(need: Need) -> Hashable:
-    return need.seat, need.command.kind, tuple(sorted(need.dice.items()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,15 @@ class PendingRoll:
     """A roll that lies in the tray and is in no journal yet; it is kept together with the placement.
 
     dice: owner (a seat or "neutral") → faces, ascending. command: what the session keeps. indices: the dice of the reading it was last
-    seen in (their crops). seat: who rolled.
+    seen in (their crops). seat: who rolled. sure: False where a die that was not placed could not be read for sure, and the likeliest of
+    the other numbers stands for it.
     """
 
     seat: SeatId
     dice: Mapping[str, tuple[int, ...]]
     command: Command
     indices: tuple[int, ...] = ()
+    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)

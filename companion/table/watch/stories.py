@@ -5,21 +5,20 @@ told, so none can be proposed.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.game import Command, Game, Need, Refusal, SeatId
 from companion.games.layout import Layout
 from companion.table.watch.observation import PendingRoll
+from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, TRAY, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.tray import Left, Tray, faces_by_owner, owner_of, read_tray
 
 MOST_TURNS = 3
 """Turns one look may span: the one waiting for its confirm, the next seat's, and one more for a table that plays faster than it presses."""
-
-RollOf = Callable[[Need], PendingRoll | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +27,7 @@ class Turn:
 
     roll: the roll it keeps, None where the journal has it or nobody saw it. source: where the roll is known from: "journal", "seen"
     (it lay in the tray before), "told" (put together from the placement and the rest beside it), "against" (told, but another roll had
-    been seen before), "unknown" (only what was placed is known).
+    been seen before), "completed" (seen but for doubtful dice, and the placement tells those), "unknown" (only what was placed is known).
     """
 
     seat: SeatId
@@ -67,7 +66,7 @@ class Teller:
     palette: Palette
     sight: Sight
     counts: Counter[Key]
-    known_roll: RollOf
+    rolls: RollBook
     left: Sequence[Left] = ()
     most_turns: int = MOST_TURNS
     _zones: frozenset[str] = field(default_factory=frozenset)
@@ -79,7 +78,7 @@ class Teller:
     def _go_on(self, story: Story) -> Iterator[Story]:
         stage = self.game.stage(story.state)
         need = next(self._roll_needed(story.state), None) if stage == "roll" and len(story.turns) < self.most_turns else None
-        if need is None or self.known_roll(need) is None:
+        if need is None or self.rolls.find(need) is None:
             yield story
         if stage == "place":
             yield from self._placements(story, None, "journal", story.state, ())
@@ -90,12 +89,14 @@ class Teller:
         return (need for need in self.game.needs(state)[:1] if need.kind == "roll")
 
     def _rolls(self, story: Story, need: Need) -> Iterator[Story]:
-        known = self.known_roll(need)
+        known = self.rolls.find(need)
         lying = None if known else self.roll_in_tray(need, self._stayed(story, need))
         told = self.roll_told(story, need)
         if told is not None and known is not None and self._explains(known, story, need):
             told = None
-        for roll, source in ((known, "seen"), (lying, "seen"), (told, "against" if known else "told")):
+        completed = None if known or lying or told else self.roll_completed(story, need)
+        rolls = ((known, "seen"), (lying, "seen"), (told, "against" if known else "told"), (completed, "completed"))
+        for roll, source in rolls:
             if roll is not None:
                 yield from self._after_roll(story, need, roll, source)
         if known is None and not story.turns:
@@ -205,6 +206,11 @@ class Teller:
             return None
         return as_roll(need, {owner: faces for owner, faces in whole.items() if faces}, pieces)
 
+    def roll_completed(self, story: Story, need: Need) -> PendingRoll | None:
+        """The roll that was seen but for doubtful dice, completed by what was placed of it."""
+        half, spot = self.rolls.half(need), self.newly_placed(story, need)
+        return None if half is None or spot is None else half.completed(need, spot[0], spot[2])
+
     def _told_by_places(self, story: Story, need: Need) -> PendingRoll | None:
         """A roll that the rules place by themselves (the left-over white dice): all of it lies at the casinos of its numbers."""
         more = self._more(story, need)
@@ -246,14 +252,6 @@ class Teller:
         after = self.advance(story.state, command)
         if after is not None:
             yield from self._finish(story, seat, None, "unknown", (command,), after)
-
-
-def as_roll(need: Need, dice: Mapping[str, tuple[int, ...]], indices: tuple[int, ...] = ()) -> PendingRoll:
-    """A roll seen for this need, with the command that keeps it."""
-    if hasattr(need.command, "faces"):
-        faces = tuple(face for some in dice.values() for face in some)
-        return PendingRoll(need.seat or "", dice, replace(need.command, faces=faces), indices)  # type: ignore[call-arg]
-    return PendingRoll(need.seat or "", dice, replace(need.command, dice=dict(dice)), indices)  # type: ignore[call-arg]
 
 
 def face_placed(commands: Sequence[Command]) -> int | None:

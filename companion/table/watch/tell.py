@@ -27,7 +27,10 @@ def turn_in_words(turn: Turn) -> Text:
     face = face_placed(turn.commands)
     moved = [say("{dice} moved to {place}", dice=dice, place=words.place(zone)) for zone, dice in by_zone(turn.added, face)]
     kicked = [say("{dice} kicked off {place}", dice=dice, place=words.place(zone)) for zone, dice in by_zone(turn.removed, None)]
-    return words.join([*moved, *kicked])
+    whole = words.join([*moved, *kicked])
+    if turn.roll is not None and not turn.roll.sure:
+        return say("{what} (another die of the roll could not be read for sure)", what=whole)
+    return whole
 
 
 def by_zone(keys: Mapping[Key, int], face: int | None) -> list[tuple[str, Text]]:

@@ -9,11 +9,12 @@ from companion.games.game import NEUTRAL, Game, Need
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
 from companion.table.watch.asking import Asked, Effect, about_die
-from companion.table.watch.memory import Facts, RollBook
+from companion.table.watch.memory import Facts
 from companion.table.watch.observation import Answer, Notice, PendingRoll
+from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Sight, faces_by_kind, kind_of
-from companion.table.watch.stories import Story, as_roll
+from companion.table.watch.stories import Story
 from companion.table.watch.tell import Names, faces_in_words
 from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, in_doubt, owner_of, read_tray
 from companion.text import say

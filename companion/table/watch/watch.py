@@ -15,7 +15,7 @@ from companion.table.watch.choosing import CHOOSING, think_of_cards
 from companion.table.watch.decision import IN_PLAY
 from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
 from companion.table.watch.look import Look, Thought
-from companion.table.watch.memory import Facts, Identities, RollBook
+from companion.table.watch.memory import Facts, Identities
 from companion.table.watch.notices import HAND_FOR_LONG_S, STRANGE_LIGHT, scene_notice
 from companion.table.watch.observation import (
     COVERED,
@@ -29,6 +29,7 @@ from companion.table.watch.observation import (
     Question,
 )
 from companion.table.watch.palette import palette_of
+from companion.table.watch.rolls import RollBook
 from companion.table.watch.seen import seen_from_reading
 from companion.table.watch.sight import Sight, count_keys, sight_of
 from companion.table.watch.tray import Left, left_behind

@@ -256,3 +256,31 @@ def test_the_rest_may_be_turned_by_a_sleeve(film):
     film.shows("tray: red 1 1 2 3 4 6 | casino-5: red 5 5")
     assert film.why == "two red fives moved to casino 5"
     assert film.asks is None
+
+
+def test_a_doubtful_die_of_the_roll_is_told_by_its_placement(film):
+    """Nobody answered what the blurred die shows; it goes to casino 5 with the other five, and the rest to the supplies."""
+    film.rolls("tray: red 1 1 3 3 4 5 5?blurred 6")
+    assert film.asks == "face"
+    film.shows("casino-5: red 5 5")
+    assert film.why == "two red fives moved to casino 5"
+    assert film.observation.roll.dice == {"anna": (1, 1, 3, 3, 4, 5, 5, 6)}
+    assert film.observation.roll.sure
+    again = film.look().proposal
+    assert again.id == film.observation.proposal.id
+
+
+def test_a_doubtful_die_that_was_not_placed_is_named_in_the_proposal(film):
+    film.rolls("tray: red 1 1 3 3 4 5 5 6?blurred")
+    film.shows("casino-5: red 5 5")
+    assert film.why == "two red fives moved to casino 5 (another die of the roll could not be read for sure)"
+    first = film.observation.proposal
+    film.shows("casino-5: red 5 5")
+    assert film.observation.proposal.id == first.id
+
+
+def test_a_doubtful_die_that_may_have_had_to_go_too_is_asked_about(film):
+    """The blurred die may be a third five: then two of three were moved."""
+    film.rolls("tray: red 1 1 3 3 4 5 5 ?blurred")
+    film.shows("casino-5: red 5 5")
+    assert (film.observation.proposal, film.asks) == (None, "roll-not-seen")

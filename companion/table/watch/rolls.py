@@ -1,0 +1,121 @@
+"""Rolls that are in no journal yet: seen whole, seen but for a doubtful die, or told by the proposal that stands."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.game import Need
+from companion.table.watch.observation import PendingRoll
+from companion.table.watch.seen import Palette
+from companion.table.watch.sight import Sight, kind_of
+from companion.table.watch.tray import TrayRoll, in_doubt, owner_of
+
+ROLLS_KEPT = 24
+"""Rolls remembered for undo: the last few turns of every seat."""
+
+PLAUSIBLE = 0.05
+"""A doubtful die counts as one of the placed number only if the eye gave that number one chance in twenty."""
+
+UNLIKELY = 0.1
+"""… and as none of it only if the eye gave it less than one in ten: otherwise it may have had to be placed too, and somebody is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtfulDie:
+    """A die of a roll that could not be read for sure. odds: chance of each face 1..6."""
+
+    owner: str
+    odds: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HalfRoll:
+    """A roll with doubtful dice. dice: owner → believed faces."""
+
+    dice: Mapping[str, tuple[int, ...]]
+    doubts: tuple[DoubtfulDie, ...]
+
+    def completed(self, need: Need, face: int, placed: Mapping[str, int]) -> PendingRoll | None:
+        """The whole roll once it is known that all its dice of this number were placed: so many of each owner. None where that can't be.
+
+        The doubtful dice that are needed are of that number, the others are of none of it: the placement has told.
+        """
+        whole: dict[str, tuple[int, ...]] = {}
+        sure = True
+        for owner in need.dice:
+            believed = self.dice.get(owner, ())
+            wanted = placed.get(owner, 0) - believed.count(face)
+            doubts = sorted((die.odds for die in self.doubts if die.owner == owner), key=lambda odds: -odds[face - 1])
+            if not 0 <= wanted <= len(doubts):
+                return None
+            taken, others = doubts[:wanted], doubts[wanted:]
+            if any(odds[face - 1] < PLAUSIBLE for odds in taken) or any(odds[face - 1] > UNLIKELY for odds in others):
+                return None
+            guesses = [max((n for n in range(1, 7) if n != face), key=lambda n: odds[n - 1]) for odds in others]
+            whole[owner] = tuple(sorted((*believed, *[face] * wanted, *guesses)))
+            sure = sure and not others
+        if any(len(whole[owner]) != count for owner, count in need.dice.items()):
+            return None
+        return replace(as_roll(need, whole), sure=sure)
+
+
+def half_roll(tray: TrayRoll, seat: str, palette: Palette, sight: Sight) -> HalfRoll | None:
+    """A roll with doubtful faces, None where a colour is in doubt: then it is not even known whose die it is."""
+    if any(piece.why_ask == "colour" for piece in tray.doubtful):
+        return None
+    doubts = []
+    for piece in tray.pieces:
+        if in_doubt(piece):
+            odds = sight.faces.get(piece.index, ())
+            doubts.append(DoubtfulDie(owner_of(kind_of(piece), seat, palette) or "", odds if len(odds) == 6 else (1 / 6,) * 6))
+    return HalfRoll(tray.dice, tuple(doubts))
+
+
+class RollBook:
+    """Rolls seen in the tray, by who must roll how many dice: within a round a seat holds fewer dice at every turn, so the key tells the
+    turn, and an undo finds its roll again."""
+
+    def __init__(self) -> None:
+        self._rolls: dict[Hashable, PendingRoll] = {}
+        self._told: dict[Hashable, PendingRoll] = {}
+        self._halves: dict[Hashable, HalfRoll] = {}
+
+    def find(self, need: Need) -> PendingRoll | None:
+        """The roll seen for this need, or told by the proposal that stands."""
+        return self._rolls.get(_need_key(need)) or self._told.get(_need_key(need))
+
+    def half(self, need: Need) -> HalfRoll | None:
+        """The roll seen for this need but for doubtful dice."""
+        return self._halves.get(_need_key(need))
+
+    def hold(self, told: Sequence[tuple[Need, PendingRoll]]) -> None:
+        """Rolls that only the standing proposal tells of: they are forgotten with it."""
+        self._told = {_need_key(need): roll for need, roll in told}
+
+    def remember(self, need: Need, roll: PendingRoll) -> None:
+        """Keep this roll until it is journaled, replaced, or the round is over."""
+        self._rolls.pop(_need_key(need), None)
+        self._rolls[_need_key(need)] = roll
+        while len(self._rolls) > ROLLS_KEPT:
+            del self._rolls[next(iter(self._rolls))]
+
+    def remember_half(self, need: Need, half: HalfRoll) -> None:
+        """Keep what could be read of this roll, until it is read whole or the round is over."""
+        self._halves[_need_key(need)] = half
+
+    def forget(self) -> None:
+        """The round is over."""
+        self._rolls.clear()
+        self._told.clear()
+        self._halves.clear()
+
+
+def as_roll(need: Need, dice: Mapping[str, tuple[int, ...]], indices: tuple[int, ...] = ()) -> PendingRoll:
+    """A roll seen for this need, with the command that keeps it."""
+    if hasattr(need.command, "faces"):
+        faces = tuple(face for some in dice.values() for face in some)
+        return PendingRoll(need.seat or "", dice, replace(need.command, faces=faces), indices)  # type: ignore[call-arg]
+    return PendingRoll(need.seat or "", dice, replace(need.command, dice=dict(dice)), indices)  # type: ignore[call-arg]
+
+
+def _need_key(need: Need) -> Hashable:
+    return need.seat, need.command.kind, tuple(sorted(need.dice.items()))
