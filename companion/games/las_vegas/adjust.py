@@ -142,7 +142,7 @@ def _problem(state: State, wish: Adjust) -> Text | None:
     for seat in seats:
         if not state.has_seat(seat):
             return say("“{seat}” doesn't sit at this table.", seat=seat)
-    for chosen in (wish.starter, wish.turn):
+    for chosen in (wish.starter, wish.turn, *wish.in_hand):
         if chosen is not None and chosen in state.gone:
             return say("{player} has left the game.", player=state.seat(chosen).name)
     if wish.turn is not None and state.stage not in IN_PLAY:

@@ -80,10 +80,15 @@ def decide_remove_note(state: State, wish: RemoveNote) -> Decision:
     return (NoteRemoved(wish.casino, wish.value),)
 
 
+def chip_due(state: State) -> int | None:
+    """The casino beside which a chip card may be laid now, or None."""
+    return next_chip(state) if state.options.chip_cards and state.stage in NOTES_MAY_COME else None
+
+
 def decide_deal_chip(state: State, wish: DealChip, chance: Plain) -> Decision:
     """A chip card laid beside a casino."""
-    due = next_chip(state) if state.options.chip_cards else None
-    if due is None or wish.casino != due or state.stage not in NOTES_MAY_COME:
+    due = chip_due(state)
+    if due is None or wish.casino != due:
         return refuse(
             "no-chip",
             say("No chip card is due at casino {casino}.", casino=wish.casino),

@@ -5,7 +5,7 @@ from typing import Any
 from companion.games.casino import Payout
 from companion.games.evolve import evolve
 from companion.games.game import NEUTRAL, Outcome
-from companion.games.las_vegas.bank import warnings
+from companion.games.las_vegas.bank import chip_due, warnings
 from companion.games.las_vegas.commands import Number, Place
 from companion.games.las_vegas.outcome import outcome
 from companion.games.las_vegas.payout import next_chooser, notes_to_choose, slot_payout
@@ -206,6 +206,7 @@ def _plain_paid(paid: Paid) -> dict[str, Any]:
 
 def _table(state: State, hidden: bool) -> dict[str, Any]:
     said = list(warnings(state))
+    due = chip_due(state)
     return {
         "starter": state.starter,
         "minimum_usd": state.minimum_usd,
@@ -218,6 +219,7 @@ def _table(state: State, hidden: bool) -> dict[str, Any]:
         "warnings_text": [text.to_plain() for text in said],
         "adjusted": list(state.adjusted),
         "chip_offer": None if state.offer is None else {"seat": state.offer.seat, "casino": state.offer.casino},
+        "chips_due": [] if due is None else [due],
         "reckoning": [] if hidden else [_plain_paid(paid) for paid in state.reckoning],
         "forced": _forced(state),
         "kick": None if state.kick is None else {"seat": state.kick.seat, "casino": state.kick.casino, "left": state.kick.left},

@@ -272,3 +272,47 @@ def test_a_casino_is_set_to_what_lies_there(vegas):
         state = table.game.apply(state, event)
     assert state.casinos[3].spot().dice == {"anna": 4}
     assert state.hands["anna"] == {"anna": 4}
+
+
+# --- Words for what means nothing, without a recorded roll --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("look", "words"),
+    [
+        pytest.param(
+            {"casino-5": "red 5, red 5, red 5"},
+            "three red dice came to casino 5, but Anna holds only two: take the others away.",
+            id="more dice than the hand holds",
+        ),
+        pytest.param(
+            {"tray": "red 1, red 1, red 2"},
+            "Anna rolls two red dice, but three lie in the tray: take out those that don't belong to the roll.",
+            id="too many dice in the tray",
+        ),
+        pytest.param(
+            {"tray": "blue 1"},
+            "One blue die (Benno) lies in the tray, but it is Anna's turn: take it out.",
+            id="a die of somebody else in the tray",
+        ),
+        pytest.param(
+            {"slot": "red 1, red 2"},
+            "Anna placed different numbers at the slot machine: all dice must show the same one.",
+            id="two numbers at the slot machine",
+        ),
+    ],
+)
+def test_what_cannot_be_before_the_roll_is_said_in_words(vegas, look, words):
+    table = vegas(2, slot_machine=True).hold(anna=2, benno=2).turn("anna")
+    assert table.explains(look) == words
+
+
+def test_a_number_taken_at_the_slot_machine_is_said_in_words(vegas):
+    table = vegas(2, slot_machine=True).lay_slot(("benno", 4, 1)).hold(anna=2, benno=2).turn("anna").roll(anna=[4, 1])
+    assert table.stories({"slot": "blue 4, red 4", "tray": "red 1"}) == ()
+    told = table.explains({"slot": "blue 4, red 4", "tray": "red 1"})
+    assert told == "A 4 lies at the slot machine already: place these dice at casino 4."
+
+
+def test_nothing_is_explained_while_nobody_places_dice(vegas):
+    assert vegas(2).do({"kind": "end-round"}).explains({"casino-1": "red 1"}) is None
