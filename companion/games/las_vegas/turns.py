@@ -9,7 +9,7 @@ from companion.games.las_vegas.commands import Kick, Number, Place, PlaceNeutral
 from companion.games.las_vegas.draft import Draft, refuse
 from companion.games.las_vegas.events import ChipTaken, Kicked, NeutralPlaced, Placed, Rolled, TurnBegan
 from companion.games.las_vegas.options import KICKER
-from companion.games.las_vegas.rounds import pass_on
+from companion.games.las_vegas.rounds import end_play, pass_on
 from companion.games.las_vegas.state import NUMBERS, SLOT, State, kick_targets
 from companion.text import Text, say
 
@@ -68,16 +68,16 @@ def decide_place(state: State, wish: Place) -> Decision:
     blocked = _slot_problem(state, number, wish.face)
     if blocked is not None:
         return blocked
-    placed = Placed(seat, wish.face, dice, wish.to, roll_seen=state.stage == "place")
+    kicks = dice[KICKER] if KICKER in dice and _finds_a_target(state, number, wish.face, seat, dice) else 0
+    placed = Placed(seat, wish.face, dice, wish.to, roll_seen=state.stage == "place", kicks=kicks)
+    if kicks:
+        return (placed,)
     following = state.after(seat)
-    if KICKER not in dice and (following != seat or dice != state.hands[seat]):
-        return (placed, TurnBegan(following or seat))
+    if following is not None and (following != seat or dice != state.hands[seat]):
+        return (placed, TurnBegan(following))
     draft = Draft(state)
-    kickers = dice.get(KICKER, 0)
-    kicks = kickers if kickers and _targets_after(state, number, wish.face, seat, dice) else 0
-    draft.add(Placed(seat, wish.face, dice, wish.to, roll_seen=state.stage == "place", kicks=kicks))
-    if not kicks:
-        pass_on(draft, seat)
+    draft.add(placed)
+    end_play(draft)
     return draft.done()
 
 
@@ -220,7 +220,7 @@ def _slot_problem(state: State, number: Number, face: int) -> Refusal | None:
     return None
 
 
-def _targets_after(state: State, number: Number, face: int, seat: str, dice: Mapping[str, int]) -> bool:
+def _finds_a_target(state: State, number: Number, face: int, seat: str, dice: Mapping[str, int]) -> bool:
     """Whether a kicker placed with these dice finds anything to kick."""
     before = Placed(seat, face, {owner: count for owner, count in dice.items() if owner != KICKER}, "slot" if number == SLOT else "casino")
     was_empty = not state.casinos[number].spots
