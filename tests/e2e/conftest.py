@@ -25,11 +25,14 @@ class House:
         self.directory = directory
         self.port = free_port()
         self.streams = 16
+        self.camera = "none"
         self.table: Table | None = None
 
     def start(self) -> str:
         """Gives the address."""
-        self.table = Table(Settings(data=self.directory, port=self.port, camera="none", panel="none", streams_per_address=self.streams))
+        self.table = Table(
+            Settings(data=self.directory, port=self.port, camera=self.camera, panel="none", streams_per_address=self.streams)
+        )
         self.table.start()
         return self.table.url
 

@@ -1,6 +1,9 @@
 """The real server on a real socket: it answers, it streams, it stops with streams open, it says in words when a port is taken."""
 
 import http.client
+import shutil
+import ssl
+import subprocess
 
 import pytest
 
@@ -37,4 +40,22 @@ def test_a_taken_port_is_said_in_words(table):
 def test_its_address_is_one_to_type(table):
     server = serve(table.app, "0.0.0.0", 0, streams=1)
     assert server.url == f"http://127.0.0.1:{server.port}"
+    server.stop()
+
+
+def test_it_serves_over_tls(table, tmp_path):
+    openssl = shutil.which("openssl")
+    if openssl is None:
+        pytest.skip("openssl is not installed; it makes the certificate for this test (Debian: sudo apt install openssl)")
+    certificate, key = tmp_path / "cert.pem", tmp_path / "key.pem"
+    ask = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "2"]
+    subprocess.run([openssl, *ask, "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True)
+    server = serve(table.app, "127.0.0.1", 0, streams=2, tls=(certificate, key))
+    trust = ssl.create_default_context(cafile=str(certificate))
+    connection = http.client.HTTPSConnection("localhost", server.port, timeout=20, context=trust)
+    connection.request(
+        "POST", "/api/v1/forget", body="{}", headers={"Content-Type": "application/json", "Origin": f"https://localhost:{server.port}"}
+    )
+    assert connection.getresponse().status == 200
+    connection.close()
     server.stop()
