@@ -1,8 +1,6 @@
 """The protocol every game satisfies. Games are pure values: no camera, pin, page, clock, file or random source in here."""
 
-import re
-import unicodedata
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
 
@@ -23,19 +21,6 @@ class Seat:
     id: SeatId
     name: str
     colour: str
-
-
-def seat_id(name: str, taken: Collection[SeatId] = ()) -> SeatId:
-    """A short name for a seat: the first name in plain letters, unlike every other and unlike the reserved words.
-
-    >>> seat_id("Änne Müller"), seat_id("Änne", ["anne"]), seat_id("Neutral")
-    ('anne', 'anne-2', 'neutral-2')
-    """
-    first = (name.split() or [""])[0]
-    letters = unicodedata.normalize("NFKD", first).encode("ascii", "ignore").decode().lower()
-    slug = re.sub(r"[^a-z0-9]+", "-", letters).strip("-") or "seat"
-    used = {*taken, *RESERVED_IDS}
-    return next(name for name in (slug, *(f"{slug}-{n}" for n in range(2, len(used) + 3))) if name not in used)
 
 
 @dataclass(frozen=True)
@@ -66,8 +51,9 @@ class Refusal:
 class Need:
     """What chance or the bank must supply next.
 
-    kind: "roll", "deal", "reroll", "card". key: names the stream of randomness ("deal, round 2, casino 4, note 1"), so that undo and
-    another choice never fish for better luck. command: the command that brings it, still without its chance.
+    kind: "roll", "reroll", "deal" and "card" (a virtual bank brings them by itself), "draw" (a card that a person draws).
+    key: names the stream of randomness ("deal, round 2, casino 4, note 1"), so that undo and another choice never fish for better luck.
+    command: the command that brings it, still without its chance.
     dice: how many dice of each owner are to be rolled. pile: what may be drawn, value → copies left.
     blocking: False where play may go on before it is supplied (typed notes, as late as the payout).
     """
@@ -113,6 +99,11 @@ class Outcome:
 
     ranking: tuple[Place, ...]
     winners: tuple[SeatId, ...]
+
+
+def money_unit(game: object) -> str:
+    """What a game counts money in: "usd", or "musd" (millions) where it says so by a `money_unit` of its own."""
+    return str(getattr(game, "money_unit", "usd"))
 
 
 S = TypeVar("S")
