@@ -114,9 +114,9 @@ Decision = tuple[Event, ...] | Refusal
 class Game(Protocol[S]):
     """What a game must be able to say. `decide` never raises and never mutates; `apply` never fails on events it made."""
 
-    name: str                                   # "las-vegas": the word of the outside interfaces
-    rules_version: str                          # changes when a rule is mended; stored with every entry
-    commands: Mapping[str, type[Command]]       # kind → class, for the codec
+    name: str  # "las-vegas": the word of the outside interfaces
+    rules_version: str  # changes when a rule is mended; stored with every entry
+    commands: Mapping[str, type[Command]]  # kind → class, for the codec
     events: Mapping[str, type[Event]]
 
     def options(self) -> Mapping[str, Any]:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from companion.errors import UsageError
-from companion.games.game import Seat
+from companion.games.game import Seat, money_unit
 from companion.journal.codec import seat_from_plain
 from companion.journal.entry import By, Entry, GameRow
 from companion.journal.records import Games, Record, names_now, record, tell_entry, tell_game
@@ -68,8 +68,12 @@ def to_text(kept: Record) -> str:
     lines = [f"{told['game']}, {told['created']}: " + ", ".join(f"{seat['name']} ({seat['colour']})" for seat in told["seats"]), ""]
     lines += [str(sentence) for seq in kept.replay.line.seqs for sentence in kept.replay.told[seq]]
     for place in told["ranking"] or ():
-        lines.append(f"{place['place']}. {names_now(kept.replay)[place['seat']]}: ${place['money_usd']:,} ({place['reason']})")
+        lines.append(f"{place['place']}. {names_now(kept.replay)[place['seat']]}: {_money(place)} ({place['reason']})")
     return "\n".join(lines) + "\n"
+
+
+def _money(place: Mapping[str, Any]) -> str:
+    return f"${place['money_usd']:,}" if "money_usd" in place else f"{place['points']} points, ${place['money_musd']}M"
 
 
 def to_bgstats(kept: Record) -> str:
@@ -87,7 +91,7 @@ def to_bgstats(kept: Record) -> str:
         {
             "name": names[place.seat],
             "sourcePlayerId": place.seat,
-            "score": str(place.money),
+            "score": str(place.money if money_unit(kept.replay.game) == "usd" else place.notes),
             "rank": place.place,
             "winner": place.seat in outcome.winners,
         }

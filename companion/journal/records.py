@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.games.game import Game, Outcome
+from companion.games.game import Game, Outcome, money_unit
 from companion.journal.codec import seat_to_plain
 from companion.journal.entry import Entry, GameRow
 from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO
@@ -111,7 +111,7 @@ def tell_game(kept: Record) -> dict[str, Any]:
         "ended": None if row.ended is None else iso_time(row.ended),
         "live": kept.live,
         "names": names_now(kept.replay),
-        "ranking": tell_outcome(kept.outcome),
+        "ranking": tell_outcome(kept.outcome, money_unit(kept.replay.game)),
         "trouble": None,
     }
 
@@ -138,16 +138,16 @@ def names_now(replay: Replay) -> dict[str, str]:
     return {seat.id: seat.name for seat in replay.row.seats} | {seat["id"]: seat["name"] for seat in seats}
 
 
-def tell_outcome(outcome: Outcome | None) -> list[dict[str, Any]] | None:
-    """The ranking as plain data, None while the game is live."""
+def tell_outcome(outcome: Outcome | None, unit: str) -> list[dict[str, Any]] | None:
+    """The ranking as plain data, None while the game is live. unit: what the game counts money in; one in millions has points, no notes."""
     if outcome is None:
         return None
     return [
         {
             "seat": place.seat,
             "place": place.place,
-            "money_usd": place.money,
-            "notes": place.notes,
+            f"money_{unit}": place.money,
+            "points" if unit == "musd" else "notes": place.notes,
             "reason": str(place.reason),
             "reason_text": place.reason.to_plain(),
         }

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.errors import BadRequestError, CompanionError, NoGameError, RefusedError, StaleStepError
-from companion.games.game import Command, Game
+from companion.games.game import Command, Game, money_unit
 from companion.journal.database import JournalError
 from companion.journal.entry import CAMERA, By
 from companion.journal.records import joined
@@ -179,7 +179,7 @@ class Keeper:
         )
         if correction.preview:
             hide = bool(running.row.options.get("hidden_totals")) and running.live
-            return {"preview": tell_plan(plan, running.names(), hide)}
+            return {"preview": tell_plan(plan, running.names(), hide, money_unit(running.game))}
         if not self._commit(lambda game: game.correct(plan, wish.by, self._stamp(wish))):
             self.tell(say("Nothing changes by that."))
         return None

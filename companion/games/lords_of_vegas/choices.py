@@ -43,7 +43,7 @@ def needs(state: State) -> tuple[Need, ...]:
         )
     if waiting is None and state.stage == "draw" and state.drawn is None:
         pile: dict[str, int] = {END: 1} if state.next_card_is_end else dict.fromkeys(state.unseen, 1)
-        return (Need("card", f"card {state.draws + 1}", cmd.Draw(), state.turn, pile=pile),)
+        return (Need("draw", f"card {state.draws + 1}", cmd.Draw(), state.turn, pile=pile),)
     return ()
 
 

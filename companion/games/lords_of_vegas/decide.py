@@ -72,6 +72,8 @@ def _settle(state: State, command: Command, chance: Plain) -> Decision:
         if command.seat not in (None, waiting.boss):
             return refuse("not-the-boss", say("Only the boss may lay the bet off."), say("Ask the boss of the casino."))
         return (ev.LaidOff(waiting.boss, command.yes),)
+    if isinstance(waiting, DieWanted | MarkerWanted) and command.seat not in (None, waiting.seat):  # type: ignore[attr-defined]
+        return refuse("not-yours", say("{player} chooses that.", player=state.seat(waiting.seat).name), say("Wait for the choice."))
     if isinstance(command, cmd.MoveDie) and isinstance(waiting, DieWanted):
         moved = actions.free_die(state, waiting.seat, command.move_from)
         return moved or refuse("no-need", say("No die has to move."), say("Go on with the turn."))

@@ -25,6 +25,7 @@ class LordsOfVegas:
     """The rules of Lords of Vegas. Stateless: every answer follows from the state handed in."""
 
     name = "lords-of-vegas"
+    money_unit = "musd"
     rules_version = "lords-of-vegas-1"
     commands: Mapping[str, type[Command]] = {c.kind: c for c in COMMANDS}
     events: Mapping[str, type[Event]] = {e.kind: e for e in EVENTS}

@@ -34,9 +34,14 @@ def view(state: State, seat: SeatId | None) -> dict[str, Any]:
         "casinos": [],
         "roll": {},
         "choices": [to_plain(choice) for choice in legal(state, asked)] if asked else [],
-        "outcome": None if ranking is None else encode(ranking),
+        "outcome": None if ranking is None else _told(ranking),
         "table": _table(state),
     }  # fmt: skip
+
+
+def _told(ranking: Outcome) -> dict[str, Any]:
+    places = [{"seat": p.seat, "place": p.place, "money_musd": p.money, "points": p.notes, "reason": p.reason} for p in ranking.ranking]
+    return {"winners": list(ranking.winners), "ranking": places}
 
 
 def _table(state: State) -> dict[str, Any]:
@@ -62,6 +67,7 @@ def _table(state: State) -> dict[str, Any]:
         "tiles_left": {colour: state.tiles_left(colour) for colour in COLOURS},
         "discards": list(state.discards),
         "drawn": state.drawn,
+        "start_cards": {s.id: state.start_cards.get(s.id, 0) for s in state.seats},
         "waiting": None if waiting is None else encode(waiting),
         "offers": [encode(offer) for offer in state.offers],
         "track": list(BOARD.track),

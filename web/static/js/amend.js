@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { die, noteName } from "./dice.js";
 import { colourOf, nameOf } from "./seats.js";
+import { LORDS_FORMS } from "./lords_amend.js";
 import { stepper } from "./ask.js";
 import { t } from "./words.js";
 
@@ -11,7 +12,7 @@ export function amendForm(entry, view) {
   return FORMS[entry.command.kind]?.(entry, view) ?? null;
 }
 
-const FORMS = { roll: rollForm, place: placeForm, "deal-note": noteForm };
+const FORMS = { roll: rollForm, place: placeForm, "deal-note": noteForm, ...LORDS_FORMS };
 
 function rollForm(entry, view) {
   const dice = structuredClone(entry.command.dice ?? entry.chance.dice ?? {});

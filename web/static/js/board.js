@@ -6,6 +6,8 @@ import { follow } from "./feed.js";
 import { keepHead } from "./head.js";
 import { keepMenu } from "./menu.js";
 import { plaques } from "./seats.js";
+import { lordsPick, lordsTable } from "./lords.js";
+import { isLords } from "./lords_words.js";
 import { listen } from "./store.js";
 import { tray, trayPick } from "./tray.js";
 import { finale, welcome } from "./ends.js";
@@ -13,7 +15,7 @@ import { finale, welcome } from "./ends.js";
 const may = document.body.dataset.role === "table";
 
 const drawTray = section(byId("tray"), () => tray(now, { may }));
-const drawCasinos = section(byId("casinos"), () => casinos(now));
+const drawCasinos = section(byId("casinos"), () => (isLords(now) ? lordsTable(now) : casinos(now)));
 const drawSeats = section(byId("seats"), () => plaques(now));
 const drawEnds = section(byId("ends"), () => ends(now));
 let now = null;
@@ -35,7 +37,7 @@ listen((view) => {
   drawEnds([view.game_id, view.resume, over, over && view.outcome]);
   if (!playing) return;
   drawTray(trayPick(view));
-  drawCasinos([view.casinos, view.seats, view.payout, view.phase, view.differences, view.needs]);
+  drawCasinos([view.casinos, view.seats, view.payout, view.phase, view.differences, view.needs, lordsPick(view)]);
   drawSeats([view.seats, view.to_act, view.turn, view.phase, view.table]);
 });
 

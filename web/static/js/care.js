@@ -3,6 +3,8 @@
 import { el, openDialog } from "./dom.js";
 import { stepper, sure } from "./ask.js";
 import { badge } from "./dice.js";
+import { adjustLords, endLords } from "./lords_care.js";
+import { isLords } from "./lords_words.js";
 import { nameOf, sign } from "./seats.js";
 import { command } from "./send.js";
 import { view as newest } from "./store.js";
@@ -15,10 +17,10 @@ export function carePanel(view) {
     el("h2", { text: t("The table") }),
     el("div", { class: "row" },
       view.phase === "paused" ? act(t("Resume"), () => command("resume"), "main") : act(t("Pause"), () => command("pause")),
-      act(t("Tally from the table"), adjust),
+      act(t("Tally from the table"), isLords(view) ? adjustLords : adjust),
       act(t("Players"), players),
       el("a", { class: "button", href: "/set-out", text: t("Set out again") }),
-      act(t("End the game"), end, "grave")),
+      act(t("End the game"), isLords(view) ? endLords : end, "grave")),
     (view.table?.adjusted ?? []).map((reason) => el("p", { class: "small quiet", text: t("Adjusted by hand: {reason}", { reason: reason || "–" }) })));
 }
 

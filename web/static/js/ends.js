@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { die, noteName } from "./dice.js";
 import { command } from "./send.js";
 import { sign, nameOf } from "./seats.js";
-import { money, said, t } from "./words.js";
+import { millions, money, said, t } from "./words.js";
 
 /** No game on the table, or one left unfinished. */
 export function welcome(view, may) {
@@ -60,5 +60,5 @@ function ranking(view) {
       el("span", { class: "place", text: `${row.place}.` }),
       sign(row.seat, view),
       el("span", {}, el("strong", { text: nameOf(row.seat, view) }), el("br"), el("span", { class: "reason", text: said(row, "reason") })),
-      el("span", { class: "money", text: money(row.money_usd) }))));
+      el("span", { class: "money", text: row.money_usd === undefined ? millions(row.money_musd) : money(row.money_usd) }))));
 }

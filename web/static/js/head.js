@@ -3,6 +3,7 @@
 import { byId, el, section } from "./dom.js";
 import { onLiveness } from "./feed.js";
 import { phaseWords } from "./phase.js";
+import { isLords } from "./lords_words.js";
 import { listen } from "./store.js";
 import { sign } from "./seats.js";
 import { t } from "./words.js";
@@ -14,7 +15,7 @@ export function keepHead() {
   const spoken = byId("spoken");
   listen((view) => {
     words(headPick(view));
-    rounds(view.game ? [view.round, view.table?.rounds ?? 4] : null);
+    rounds(view.game ? [view.round, isLords(view) ? null : (view.table?.rounds ?? 4)] : null);
     const { big } = phaseWords(view);
     if (spoken && spoken.textContent !== big) spoken.textContent = big;
     document.title = view.game ? `${big} · Table Companion` : "Table Companion";
@@ -32,6 +33,7 @@ function phase(view) {
 function pearls(picked) {
   if (!picked) return null;
   const [now, last] = picked;
+  if (last === null) return now > 0 && el("span", { text: t("Turn {number}", { number: now }) });
   const beads = Array.from({ length: last }, (_, i) => el("i", { class: i + 1 < now ? "done" : i + 1 === now ? "now" : "" }));
   return [el("span", { text: t("Round {now} of {last}", { now, last }) }), el("span", { class: "pearls", "aria-hidden": "true" }, beads)];
 }

@@ -12,6 +12,9 @@ import { moment, money, said, t } from "./words.js";
 const FORMATS = ["json", "csv", "text", "bgstats"];
 const FINISHED_ONLY = "bgstats";
 
+/** What somebody ended with: dollars, or points and millions. */
+const worth = (place) => (place.money_usd === undefined ? t("{points} points, {money_musd}", { points: place.points, money_musd: place.money_musd }) : money(place.money_usd));
+
 function gameLine(game) {
   const signs = letters(game.seats);
   const places = Object.fromEntries((game.ranking ?? []).map((row) => [row.seat, row]));
@@ -19,7 +22,7 @@ function gameLine(game) {
   const told = el("ol", { class: "told", hidden: true });
   return el("li", { class: "card game-line" },
     el("header", {}, el("h2", { text: GAME_NAMES[game.game]?.() ?? game.game }), el("span", { class: "quiet", text: moment(game.created) })),
-    el("div", { class: "places" }, ordered.map(({ seat, i }) => el("span", {}, badge(seat, i, signs[seat.id]), el("strong", { text: places[seat.id] ? `${places[seat.id].place}. ${seat.name}` : seat.name }), places[seat.id] && money(places[seat.id].money_usd)))),
+    el("div", { class: "places" }, ordered.map(({ seat, i }) => el("span", {}, badge(seat, i, signs[seat.id]), el("strong", { text: places[seat.id] ? `${places[seat.id].place}. ${seat.name}` : seat.name }), places[seat.id] && worth(places[seat.id])))),
     el("div", { class: "row" },
       game.live && el("button", { type: "button", class: "main", text: t("Go on with it"), on: { click: () => goOn(game.id) } }),
       el("button", { type: "button", text: t("What happened"), "aria-expanded": "false", on: { click: (event) => unfold(game.id, told, event.currentTarget) } }),

@@ -47,7 +47,7 @@ export const OPTION_WORDS = {
   bet_capped_by_boss_cash: () => [t("Bets up to the boss's cash"), t("Nobody can bet more than the boss can pay.")],
   lay_off: () => [t("Laying off a bet"), t("The bank covers half of a bet for the boss: rounded down as in the manual, or rounded up as printed on the table.")],
   two_player: () => [t("Rules for two"), t("With the rules for two, block F is out of the game.")],
-  six_seats: () => [t("Six players"), t("With the sixth set of dice and markers.")],
+  six_seats: () => [t("Five or six players"), t("The box is for two to four; later editions seat six.")],
 };
 
 /** The words of one game's option; undefined where the page has none. */
@@ -102,7 +102,14 @@ export const PRESETS = {
   "lords-of-vegas": () => [[t("The box"), {}]],
 };
 
-export const BANKS = () => [
+export const BANKS = (game) => (game === "lords-of-vegas" ? CARDS() : NOTES());
+
+const CARDS = () => [
+  ["virtual", t("The table draws"), t("No cards needed: the table shuffles and draws them.")],
+  ["typed", t("Real cards"), t("You draw from the box; tap the lot that is printed on the card.")],
+];
+
+const NOTES = () => [
   ["virtual", t("The table deals"), t("No paper needed: the notes are on the screen.")],
   ["typed", t("Real notes"), t("You lay real notes; tap their values in, at the latest before a casino pays.")],
 ];

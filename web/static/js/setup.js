@@ -63,7 +63,7 @@ function addPlayer() {
 function drawGames() {
   const names = Object.keys(defaults);
   byId("game-card").hidden = names.length < 2;
-  byId("games").replaceChildren(...names.map((name) => el("button", { type: "button", text: GAME_NAMES[name]?.() ?? name, "aria-pressed": String(name === table.game), on: { click: () => { Object.assign(table, { game: name, options: {}, preset: 0 }); table.players.splice(SEATS[name][1]); drawPlayers(); drawGames(); drawOptions(); } } })));
+  byId("games").replaceChildren(...names.map((name) => el("button", { type: "button", text: GAME_NAMES[name]?.() ?? name, "aria-pressed": String(name === table.game), on: { click: () => { Object.assign(table, { game: name, options: {}, preset: 0 }); table.players.splice(SEATS[name][1]); drawPlayers(); drawGames(); drawOptions(); drawBanks(); } } })));
 }
 
 function drawOptions() {
@@ -88,7 +88,7 @@ function change(name, chosen) {
 }
 
 function drawBanks() {
-  byId("banks").replaceChildren(...BANKS().map(([bank, title, sentence]) =>
+  byId("banks").replaceChildren(...BANKS(table.game).map(([bank, title, sentence]) =>
     el("label", { class: "option" }, el("input", { type: "radio", name: "bank", value: bank, checked: table.bank === bank, on: { change: () => { table.bank = bank; } } }),
       el("span", {}, el("strong", { text: title }), el("span", { class: "small quiet", text: sentence })))));
 }

@@ -4,6 +4,7 @@ export const language = document.documentElement.lang || "en";
 
 const catalogue = language === "en" ? {} : await fetch(`/catalogue/${language}.json`).then((answer) => (answer.ok ? answer.json() : {}));
 const dollars = new Intl.NumberFormat(language, { style: "currency", currency: "USD", maximumFractionDigits: 0, currencyDisplay: "narrowSymbol" });
+const compact = new Intl.NumberFormat(language, { style: "currency", currency: "USD", maximumFractionDigits: 0, currencyDisplay: "narrowSymbol", notation: "compact" });
 const numbers = new Intl.NumberFormat(language);
 const moments = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
 
@@ -30,10 +31,13 @@ function spell(name, value) {
   if (typeof value === "object" && value.template) return tell(value);
   if (typeof value === "number") {
     if (name.endsWith("_usd")) return money(value);
-    return name.endsWith("_musd") ? `${money(value)}M` : numbers.format(value);
+    return name.endsWith("_musd") ? millions(value) : numbers.format(value);
   }
   return name.endsWith("_colour") ? colourName(value) : String(value);
 }
+
+/** Millions of dollars as this language writes them: $7M, 7 Mio. $. */
+export const millions = (musd) => (musd === 0 ? money(0) : compact.format(musd * 1_000_000));
 
 /** Whole dollars as this language writes them. */
 export const money = (usd) => dollars.format(usd);
@@ -44,6 +48,7 @@ export const moment = (iso) => moments.format(new Date(iso));
 const COLOURS = {
   black: () => t("black"), blue: () => t("blue"), green: () => t("green"), orange: () => t("orange"),
   purple: () => t("purple"), red: () => t("red"), white: () => t("white"), yellow: () => t("yellow"), violet: () => t("violet"),
+  pink: () => t("pink"), golden: () => t("golden"), turquoise: () => t("turquoise"), lime: () => t("lime"), silver: () => t("silver"),
 };
 
 /** A dice colour in this language; a learned colour keeps the name it was given. */

@@ -1,0 +1,77 @@
+/* Lords of Vegas put right by hand: a lot, money, points or the turn set to what the table shows; and the end of the game. */
+
+import { el, openDialog } from "./dom.js";
+import { sure } from "./ask.js";
+import { COMPANIES } from "./lords_words.js";
+import { command } from "./send.js";
+import { view as newest } from "./store.js";
+import { t } from "./words.js";
+
+/** "Tally from the table": one thing after the other, with a reason that stays. */
+export function adjustLords() {
+  const view = newest();
+  const reason = el("input", { maxlength: 120, placeholder: t("Why? It is shown for ever."), "aria-label": t("Reason") });
+  const part = el("div", { class: "stack" });
+  let wish = () => ({});
+  const show = (made) => { part.replaceChildren(made.node); wish = made.wish; };
+  const pick = (text, click) => el("button", { type: "button", text, on: { click } });
+  const dialog = openDialog(t("Tally from the table"),
+    el("div", { class: "stack" }, el("h2", { text: t("What does the table show?") }),
+      el("div", { class: "choice-line" },
+        pick(t("A lot"), () => show(lotPart(view))),
+        view.seats.map((seat) => pick(seat.name, () => show(seatPart(seat, view)))),
+        view.turn && pick(t("Whose turn"), () => show(turnPart(view)))),
+      part, reason),
+    el("div", { class: "row end" }, pick(t("Go back"), () => dialog.close()),
+      el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: async () => { if ((await command("adjust", { ...wish(), reason: reason.value.trim() })).ok) dialog.close(); } } })));
+}
+
+const choose = (label, options, chosen, change = () => {}) => {
+  const select = el("select", { "aria-label": label, on: { change: () => change(select.value) } }, options.map(([value, text]) => el("option", { value, text, selected: value === chosen })));
+  return select;
+};
+
+const line = (label, field) => el("label", { class: "row between" }, label, field);
+
+function lotPart(view) {
+  const names = Object.keys(view.table.board);
+  const node = el("div", { class: "stack" });
+  let parts;
+  const draw = (lot) => {
+    const here = view.table.lots[lot] ?? {};
+    const players = view.seats.map((seat) => [seat.id, seat.name]);
+    parts = {
+      lot: choose(t("Lot"), names.map((name) => [name, name]), lot, draw),
+      marker: choose(t("Marker"), [["", t("none")], ...players], here.marker ?? ""),
+      tile: choose(t("Tile"), [["", t("none")], ...Object.entries(COMPANIES)], here.tile ?? ""),
+      owner: choose(t("Die of"), [["", t("none")], ...players], here.die?.[0] ?? ""),
+      value: choose(t("shows"), [1, 2, 3, 4, 5, 6].map((n) => [String(n), String(n)]), String(here.die?.[1] ?? view.table.board[lot].die)),
+    };
+    node.replaceChildren(line(t("Lot"), parts.lot), line(t("Marker"), parts.marker), line(t("Tile"), parts.tile), line(t("Die of"), parts.owner), line(t("shows"), parts.value));
+  };
+  draw(names[0]);
+  const wish = () => {
+    const owner = parts.owner.value || null;
+    return { lots: { [parts.lot.value]: [parts.marker.value || null, parts.tile.value || null, owner, owner ? Number(parts.value.value) : null] } };
+  };
+  return { node, wish };
+}
+
+function seatPart(seat, view) {
+  const money = el("input", { type: "number", min: 0, step: 1, value: seat.money_musd, inputmode: "numeric", "aria-label": t("Millions") });
+  const points = choose(t("Points"), view.table.track.map((space) => [String(space), String(space)]), String(seat.points));
+  return {
+    node: el("div", { class: "stack" }, line(t("Millions"), money), line(t("Points"), points)),
+    wish: () => ({ cash_musd: { [seat.id]: Number(money.value) }, points: { [seat.id]: Number(points.value) } }),
+  };
+}
+
+function turnPart(view) {
+  const turn = choose(t("Whose turn"), view.seats.filter((seat) => seat.playing !== false).map((seat) => [seat.id, seat.name]), view.turn);
+  return { node: line(t("Whose turn"), turn), wish: () => ({ turn: turn.value }) };
+}
+
+/** The table ends the game before the card does. */
+export async function endLords() {
+  if (await sure(t("End the game"), t("Points decide as they stand now, then money."), t("End the game"), { grave: true })) await command("end-game");
+}
