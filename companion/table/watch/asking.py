@@ -13,10 +13,7 @@ from companion.text import Text, say
 Effect = Callable[[], None]
 """What an answer changes in the watch's memory."""
 
-FACE_DOUBTS = frozenset({"cocked", "blurred", "covered", "faint", "stacked", "face", "border", ""})
-"""Doubts that a number settles; the only other one is the colour."""
-
-NO, LATER = "no", "later"
+NO = "no"
 
 
 @dataclass(frozen=True)

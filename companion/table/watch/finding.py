@@ -31,7 +31,6 @@ class Finding:
 
     sight: Sight
     judge: Judge
-    teller: Teller
     stories: tuple[Story, ...]
     changed: tuple[int, ...] = ()
     allowed: bool = False
@@ -73,7 +72,7 @@ class Seeker:
     def _find(self, state: Any, sight: Sight, counts: Counter[Key], changed: tuple[int, ...], allowed: bool) -> Finding:
         teller = Teller(self.game, self.palette, sight, counts, self.rolls, self.left)
         judge = Judge(sight, counts, self.palette, self.faces_before, self.left)
-        return Finding(sight, judge, teller, tuple(sorted(teller.stories(state), key=judge.rank)), changed, allowed)
+        return Finding(sight, judge, tuple(sorted(teller.stories(state), key=judge.rank)), changed, allowed)
 
 
 def ways_to_see(sight: Sight) -> Iterator[tuple[Sight, tuple[int, ...]]]:

@@ -6,7 +6,7 @@ told, so none can be proposed.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.game import Command, Game, Need, Refusal, SeatId
@@ -69,7 +69,6 @@ class Teller:
     rolls: RollBook
     left: Sequence[Left] = ()
     most_turns: int = MOST_TURNS
-    _zones: frozenset[str] = field(default_factory=frozenset)
 
     def stories(self, state: Any) -> list[Story]:
         """All of them, the one in which nothing has happened first."""

@@ -1,8 +1,8 @@
 """What the tray makes people be asked or told: a leaning die, a die beside the tray, too many, too few, another seat's roll, left-overs."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.game import NEUTRAL, Game, Need
@@ -46,7 +46,6 @@ class TrayTalk:
     facts: Facts
     left: Sequence[Left]
     off_tray: str
-    put_aside: Callable[[tuple[object, ...]], bool] = field(default=lambda key: False)
 
     def about(self, story: Story, base: Any) -> Talk:
         """What the tray says once this story is told. base: the state the story starts from."""

@@ -127,6 +127,7 @@ class TableWatch:
                     self.left = left_behind(self._sight, [old_turn], palette_of(game, state), self.left)
             elif stage not in IN_PLAY:
                 self.left = ()
+            if stage not in IN_PLAY and stage != "payout":  # up to the payout an undo may lead back into the round
                 self.rolls.forget()
                 self.facts.forget()
                 self.put_aside.clear()

@@ -90,3 +90,16 @@ def test_a_hand_asks_to_be_looked_at_again_when_it_has_stayed_long(film):
     film.now_s += 15.0
     film.look()
     assert (film.says, film.observation.look_again_s) == (["hand"], None)
+
+
+def test_an_undo_from_the_payout_finds_the_last_roll_again(film):
+    adjust = film.game.commands["adjust"]
+    film.keep([adjust(reason="the last dice", in_hand={"anna": {"anna": 2}, "ben": {}})])
+    before = film.state
+    film.rolls("tray: red 5 5")
+    film.shows("casino-5: red 5 5")
+    film.press()
+    assert film.game.stage(film.state) == "payout"
+    film.state = before
+    film.look()
+    assert film.why == "two red fives moved to casino 5"

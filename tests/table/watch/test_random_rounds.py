@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 COLOUR = {"anna": "red", "ben": "blue", "carla": "green", "denny": "black", "emil": "yellow", "neutral": "white"}
 OWNER = {colour: owner for owner, colour in COLOUR.items()}
 GAMES = [(2, {}), (3, {}), (4, {}), (2, {"neutral_dice": True}), (3, {"neutral_dice": True}), (4, {"neutral_dice": True})]
-FAULTS = ("face", "missing", "covered", "duplicate", "colour", "moved")
+FAULTS = ("face", "missing", "covered", "duplicate", "colour", "moved", "doubt", "wrong-doubt")
 
 
 class Truth:
@@ -58,6 +58,10 @@ class Truth:
         colour, face = dice[at]
         if fault == "face":
             dice[at] = (colour, self.chance.choice([n for n in range(1, 7) if n != face]))
+        elif fault == "doubt":
+            dice[at] = (colour, f"{face}?blurred")
+        elif fault == "wrong-doubt":
+            dice[at] = (colour, f"{self.chance.choice([n for n in range(1, 7) if n != face])}?blurred")
         elif fault == "missing":
             del dice[at]
         elif fault == "duplicate":
@@ -148,7 +152,7 @@ def test_missed_pictures_and_forgotten_presses_lose_no_turn(film_of, game, seed,
         assert tally_of(film) == truth.tally()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(
     game=st.sampled_from(GAMES),
     seed=st.integers(0, 10**9),
