@@ -31,12 +31,12 @@ listen((view) => {
   const over = view.phase === "game-over";
   byId("tray").hidden = !playing || over;
   byId("tray").classList.toggle("calls", ["please-confirm", "question"].includes(view.phase));
-  byId("casinos").hidden = !playing || over;
-  byId("seats").hidden = !playing || over;
+  byId("casinos").hidden = !view.game || over; // also while going on is offered: to compare with the table
+  byId("seats").hidden = !view.game || over;
   byId("ends").hidden = playing && !over;
   drawEnds([view.game_id, view.resume, over, over && view.outcome]);
-  if (!playing) return;
-  drawTray(trayPick(view));
+  if (!view.game) return;
+  if (playing) drawTray(trayPick(view));
   drawCasinos([view.casinos, view.seats, view.payout, view.phase, view.differences, view.needs, lordsPick(view)]);
   drawSeats([view.seats, view.to_act, view.turn, view.phase, view.table]);
 });

@@ -6,10 +6,13 @@ import { command } from "./send.js";
 import { sign, nameOf } from "./seats.js";
 import { millions, money, said, t } from "./words.js";
 
+const HERO = [[1, "red"], [2, "blue"], [3, "yellow"], [4, "green"], [5, "black"], [6, "white"]];
+
 /** No game on the table, or one left unfinished. */
 export function welcome(view, may) {
   if (view.resume) return unfinished(view, may);
   return el("div", { class: "empty" },
+    el("div", { class: "hero", "aria-hidden": "true" }, HERO.map(([face, colour]) => die(face, colour))),
     el("h1", { text: t("Good evening") }),
     el("p", { text: t("The camera reads the dice, the rules count, this screen shows who wins what. Choose a game and say who plays.") }),
     may ? el("a", { class: "button main", href: "/set-up", text: t("New game") }) : el("p", { class: "quiet", text: t("The device at the table starts the game.") }));

@@ -26,6 +26,7 @@ export function keepHead() {
 const headPick = ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume, to_act }) => ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume, to_act });
 
 function phase(view) {
+  if (!view.game || view.resume) return el("p", { class: "big", text: "Table Companion" }); // the page itself says what is on offer
   const { who, big, sub } = phaseWords(view);
   return [el("p", { class: "big" }, who && sign(who, view), el("span", { text: big })), sub && el("p", { class: "sub", text: sub })];
 }
