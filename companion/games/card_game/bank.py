@@ -51,9 +51,14 @@ def decide_remove_note(state: State, wish: RemoveNote) -> Decision:
     return (NoteRemoved(casino.number, wish.value),)
 
 
+def chips_due(state: State) -> tuple[int, ...]:
+    """The casinos beside which a chip card may be laid now."""
+    return state.chips_to if state.stage in NOTES_MAY_COME else ()
+
+
 def decide_deal_chip(state: State, wish: DealChip, chance: Plain) -> Decision:
     """A chip card laid beside a casino, one each round."""
-    if wish.casino not in state.chips_to or state.stage not in NOTES_MAY_COME:
+    if wish.casino not in chips_due(state):
         return Refusal(
             "no-chip",
             say("No chip card is due at casino {casino}.", casino=wish.casino),

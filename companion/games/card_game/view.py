@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.card_game.bank import warnings
+from companion.games.card_game.bank import chips_due, warnings
 from companion.games.card_game.choice import TURNS, Card, Cards, by_number
 from companion.games.card_game.state import Casino, State
 from companion.games.card_game.turns import legal_chips
@@ -160,6 +160,7 @@ def _table(state: State, hidden: bool) -> dict[str, Any]:
         "cards": _plain_counts(state),
         "box": {"notes": len(state.box)},
         "chip_offer": None if offer is None else {"seat": offer.seat, "casinos": list(offer.casinos)},
+        "chips_due": list(chips_due(state)),
         "chips_worth_usd": {seat.id: chips_worth_usd(state.chips_won.get(seat.id, ())) for seat in state.seats},
         "warnings": [str(text) for text in said],
         "warnings_text": [text.to_plain() for text in said],

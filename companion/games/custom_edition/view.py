@@ -53,7 +53,7 @@ def _skip_choice(state: State) -> list[dict[str, Any]]:
 def _table(state: State, shown: dict[str, Any]) -> dict[str, Any]:
     """The dice game's table without what this edition doesn't have."""
     said = warnings(state)
-    absent = ("minimum_usd", "extra_white", "chip_offer", "kick", "warnings", "warnings_text")
+    absent = ("minimum_usd", "extra_white", "chip_offer", "chips_due", "kick", "warnings", "warnings_text")
     return {
         **{key: value for key, value in shown.items() if key not in absent},
         "house_rule": state.options.house_rule,

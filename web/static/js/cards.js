@@ -1,62 +1,48 @@
-/* The Card Game's turn: one or two cards of any numbers, or more of one number, tapped together and laid at once. */
+/* Dice cards and chip cards, drawn: one card, a stack as it lies at a casino, a face-down card, the palms of all who choose. */
 
 import { el } from "./dom.js";
 import { die } from "./dice.js";
-import { colourOf, nameOf, sign } from "./seats.js";
-import { command } from "./send.js";
+import { nameOf, sign } from "./seats.js";
 import { t } from "./words.js";
 
-const DOUBLE = 2;
+/** How many cards at the casinos end a player's round. */
+export const ENOUGH = 8;
 
-/** A store for cards being chosen: by seat, for the step they were begun in. */
-export function cardStore(redraw) {
-  let step = null;
-  let tapped = {};
-  const of = (view, seat) => (step === view.step ? (tapped[seat] ?? []) : []);
-  return {
-    of,
-    add(view, seat, card) {
-      if (step !== view.step) [step, tapped] = [view.step, {}];
-      tapped[seat] = [...of(view, seat), card];
-      redraw();
-    },
-    drop(view, seat, index) {
-      tapped[seat] = of(view, seat).filter((_, i) => i !== index);
-      redraw();
-    },
-    all: () => [step, tapped],
-  };
+export const isCardGame = (view) => view.game === "card-game";
+
+/** One dice card: a number, one die or two printed on it. */
+export function diceCard(number, times, colour) {
+  return el("span", { class: `dice-card c-${colour}${times > 1 ? " double" : ""}`, "aria-hidden": "true" }, Array.from({ length: times }, () => die(Number(number), colour)));
 }
 
-/** One seat's choice: tap cards, take them away again, lay them. */
-export function cardChoice(choice, view, store) {
-  const { seat } = choice;
-  const chosen = store.of(view, seat);
-  const left = remaining(choice.available, chosen);
-  const lay = () => command("choose-cards", { seat, cards: byNumber(chosen) });
-  return el("div", { class: "stack card-choice" },
-    el("h3", { class: "row" }, sign(seat, view), t("{player} chooses cards", { player: nameOf(seat, view) })),
-    el("div", { class: "card-keys" }, Object.keys(left).flatMap((number) => [1, DOUBLE].filter((size) => left[number].includes(size)).map((size) => key(number, size, seat, view, store)))),
-    el("div", { class: "tapped-row" }, chosen.map((card, i) => el("button", { type: "button", class: "dice-card", "aria-label": t("Take the {face} away", { face: card.number }), on: { click: () => store.drop(view, seat, i) } }, faces(card, seat, view)))),
-    el("button", { type: "button", class: chosen.length ? "main" : "", disabled: !chosen.length, data: { key: `lay-${seat}` }, text: t("Lay these cards"), on: { click: lay } }));
+/** A card that nobody may see. */
+export const faceDown = (colour) => el("span", { class: `dice-card back c-${colour}`, "aria-hidden": "true" });
+
+/** Cards of one player at one casino: one on top of the other, slightly offset, their dice counted. */
+export function stack(number, cards, colour) {
+  const dice = cards.reduce((sum, times) => sum + times, 0);
+  return el("span", { class: "stacked", role: "img", "aria-label": t("{dice} dice on {cards} cards", { dice, cards: cards.length }) },
+    el("span", { class: "pile", css: { "--many": cards.length } }, cards.map((times) => diceCard(number, times, colour))),
+    el("span", { class: "times", text: `×${dice}` }));
 }
 
-function key(number, size, seat, view, store) {
-  const label = size === DOUBLE ? t("a double {number}", { number }) : t("a single {number}", { number });
-  return el("button", { type: "button", class: "dice-card", "aria-label": label, data: { key: `card-${seat}-${number}-${size}` }, on: { click: () => store.add(view, seat, { number, size }) } }, faces({ number, size }, seat, view));
+/** Cards in words: "5, 5, 5 double". */
+export function inWords(cards) {
+  return Object.entries(cards).flatMap(([number, each]) => each.map((times) => (times > 1 ? t("{number} double", { number }) : String(number)))).join(", ");
 }
 
-const faces = ({ number, size }, seat, view) => Array.from({ length: size }, () => die(Number(number), colourOf(seat, view)));
+/** All cards of a choice, as one row. */
+export const row = (cards, colour) => el("span", { class: "laid" }, Object.entries(cards).flatMap(([number, each]) => each.map((times) => diceCard(number, times, colour))));
 
-/** The cards still to be had when some are chosen already. */
-function remaining(available, chosen) {
-  const left = structuredClone(available);
-  for (const { number, size } of chosen) left[number]?.splice(left[number].indexOf(size), 1);
-  return left;
-}
+export const howMany = (cards) => Object.values(cards).reduce((sum, each) => sum + each.length, 0);
 
-function byNumber(chosen) {
-  const cards = {};
-  for (const { number, size } of chosen) cards[number] = [...(cards[number] ?? []), size];
-  return cards;
+/** Who has chosen (a card face down), who still chooses; never what. */
+export function palms(view) {
+  const still = view.table.still_in ?? [];
+  return el("ul", { class: "palms", "aria-label": t("Who has chosen") }, still.map((id) => {
+    const seat = view.seats.find((one) => one.id === id);
+    return el("li", { class: seat.has_chosen ? "chosen" : "" }, sign(id, view),
+      seat.has_chosen ? faceDown(seat.colour) : el("span", { class: "dice-card none", "aria-hidden": "true" }),
+      el("span", { class: "small", text: seat.has_chosen ? t("{player} has chosen", { player: nameOf(id, view) }) : t("{player} is choosing", { player: nameOf(id, view) }) }));
+  }));
 }

@@ -1,6 +1,8 @@
 /* The casinos: on each note stands who would win it now; who wins nothing stands below, with the reason. */
 
 import { el } from "./dom.js";
+import { stack } from "./cards.js";
+import { chipsLying } from "./cards_chips.js";
 import { dice, die, note, noteName } from "./dice.js";
 import { t } from "./words.js";
 import { colourOf, nameOf, sign } from "./seats.js";
@@ -24,11 +26,20 @@ function card(casino, view, before) {
     { class: ["casino", before && "ghost", paying && "paying", paid && "paid", differs && "differs"].filter(Boolean).join(" "), data: { n: casino.number }, "aria-label": summary(casino, view) },
     el("div", { class: "sign", "aria-hidden": "true" }, symbol(casino.number), el("span", { class: "name", text: NAMES[casino.number - 1] ?? t("Slot machine") })),
     el("ol", { class: "rungs" }, ladder(casino, view, before)),
+    chipsLying(casino),
+    short(casino, view),
     wantsNotes(casino, view) && el("p", { class: "warn", text: t("Notes missing") }),
   );
 }
 
 const NOTES_EACH = 2; // in the games that fill by number of notes, not by worth
+
+/** The Custom Edition's deck may not reach for every tray. */
+function short(casino, view) {
+  const cards = view.table?.short?.[casino.number];
+  if (cards === undefined || casino.paid) return null;
+  return el("p", { class: "small short", text: cards ? t("The deck is short: one card") : t("The deck is used up: no card") });
+}
 
 /** Whether a casino of a typed bank still wants notes. */
 export function wantsNotes(casino, view) {
@@ -51,7 +62,8 @@ function ladder(casino, view, before) {
   return [...rungs, ...others.map((who) => without(who, casino, view, before))];
 }
 
-const worth = (value) => (typeof value === "number" ? value : 40000);
+const RAINBOW_USD = 40000; // what a rainbow card, written as 0, counts while it lies there
+const worth = (value) => value || RAINBOW_USD;
 
 const owners = (casino) => [...new Set([...Object.keys(casino.dice), ...Object.keys(casino.biggies ?? {})])];
 
@@ -77,13 +89,14 @@ function taker(who, casino, view, before, extra) {
   const big = casino.biggies?.[who] ?? 0;
   const ordinary = casino.dice[who] ?? 0;
   const face = faceOf(casino.number);
+  if (casino.cards) return el("div", { class: "taker" }, sign(who, view), stack(casino.number, casino.cards[who] ?? [], colour), extra);
   if (casino.placements) return el("div", { class: "taker" }, sign(who, view), slotDice(who, casino, colour), extra);
-  return el("div", { class: "taker" }, sign(who, view), big > 0 && Array.from({ length: big }, () => die(face, colour, { ghost, big: true })), ordinary > 0 && dice(ordinary, face, colour, { ghost, few: 3 }), extra);
+  return el("div", { class: "taker" }, sign(who, view), big > 0 && Array.from({ length: big }, () => die(face, colour, { ghost, big: true })), ordinary > 0 && dice(ordinary, face, colour, { ghost, few: 3 }), big > 0 && el("span", { class: "times", text: t("counts {weight}", { weight: ordinary + 2 * big }) }), extra);
 }
 
 /** At the slot machine dice keep their numbers. */
 function slotDice(who, casino, colour) {
-  return casino.placements.filter((one) => one.player === who).map((one) => dice(one.dice + one.biggies, one.face, colour, { few: 2 }));
+  return casino.placements.filter((one) => one.player === who).map((one) => [Array.from({ length: one.biggies }, () => die(one.face, colour, { big: true })), one.dice > 0 && dice(one.dice, one.face, colour, { few: 2 })]);
 }
 
 const faceOf = (number) => (typeof number === "number" ? number : 0);

@@ -57,9 +57,14 @@ export function badge(seat, order, letters) {
 }
 
 /** What a note is called: dollars, or a rainbow card. */
-export const noteName = (value) => (typeof value === "number" ? money(value) : t("rainbow card"));
+export const noteName = (value) => (isRainbow(value) ? t("rainbow card") : money(value));
 
-/** A banknote. */
+/** A rainbow card is written as 0: it has no value of its own. */
+export const isRainbow = (value) => value === 0;
+
+const CARD_FROM_USD = 1000; // less than that stands on playing cards
+
+/** A banknote, or a playing card that stands for dollars. */
 export function note(value) {
-  return el("span", { class: typeof value === "number" ? "note" : "note rainbow", text: noteName(value) });
+  return el("span", { class: isRainbow(value) ? "note rainbow" : value < CARD_FROM_USD ? "note money-card" : "note", text: noteName(value) });
 }

@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { note, noteName } from "./dice.js";
 import { wantsNotes } from "./casinos.js";
+import { chipsOn, withChips } from "./skip.js";
 import { command } from "./send.js";
 import { t, tell } from "./words.js";
 
@@ -14,7 +15,7 @@ export function notesPanel(view, chosen, choose) {
   if (!casino) return null;
   const values = Object.keys(view.table?.deck ?? {}).map((value) => (Number.isNaN(Number(value)) ? value : Number(value)));
   const deal = async (value) => {
-    const answer = await command("deal-note", { casino: casino.number, value });
+    const answer = await command("deal-note", { casino: casino.number, value, ...withChips(view, value) });
     if (answer.ok) choose(null); // on to the next casino that still wants one
   };
   return el("div", { class: "stack" },
@@ -22,7 +23,8 @@ export function notesPanel(view, chosen, choose) {
     el("div", { class: "choice-line", role: "group", "aria-label": t("Casino") }, view.casinos.filter((one) => !one.paid).map((one) => tab(one, one === casino, view, choose))),
     el("div", { class: "row" }, casino.notes.map((value) => el("button", { type: "button", class: "plain", "aria-label": t("Take away {note}", { note: noteName(value) }), on: { click: () => command("remove-note", { casino: casino.number, value }) } }, note(value), " ✕")),
       casino.notes.length === 0 && el("span", { class: "quiet", text: t("No note here yet.") })),
-    el("p", { class: "quiet", text: view.table.minimum_usd ? t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) : t("Two notes at each casino. Tap the next note.") }),
+    el("p", { class: "quiet", text: view.table.minimum_usd ? t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) : view.table.chips_on_cards === undefined ? t("Two notes at each casino. Tap the next note.") : t("Two money cards at each tray, the higher one nearer. Tap the next card.") }),
+    chipsOn(view),
     el("div", { class: "note-keys" }, values.map((value) => el("button", { type: "button", class: "note", text: noteName(value), data: { key: `note-${value}` }, on: { click: () => deal(value) } }))),
     el("button", { type: "button", class: "plain small", text: t("The pile is used up: no more notes here"), on: { click: () => command("deal-note", { casino: casino.number, value: null, last: true }) } }),
     warnings(view));

@@ -1,5 +1,6 @@
 /* What is going on, in big words: one sentence for the room, a smaller one that says what to do. */
 
+import { isLords, lordsPhase } from "./lords_words.js";
 import { said, t } from "./words.js";
 import { nameOf } from "./seats.js";
 
@@ -8,9 +9,14 @@ export function phaseWords(view) {
   if (!view.game) return { who: null, big: t("Good evening"), sub: t("Start a game on the set-up page.") };
   const who = view.turn ?? null;
   const player = who ? nameOf(who, view) : "";
+  const own = isLords(view) && OWN_WORDS.has(view.phase) ? lordsPhase(view) : null;
+  if (own) return own;
   const words = PHASES[view.phase] ?? (() => ({ who: null, big: view.phase, sub: "" }));
   return { who: null, sub: "", ...words({ view, who, player }) };
 }
+
+/* Where a game of another kind speaks for itself. */
+const OWN_WORDS = new Set(["fill", "roll", "place", "choose"]);
 
 const inHand = (view, who) => view.seats.find((seat) => seat.id === who)?.in_hand ?? 0;
 
@@ -18,7 +24,7 @@ const PHASES = {
   "set-up": () => ({ big: t("A new game"), sub: t("Start a game on the set-up page.") }),
   fill: ({ view }) => ({ big: t("Notes for the casinos"), sub: view.bank === "typed" ? t("Lay notes on each casino and tap them in on the controls page.") : t("The notes are dealt.") }),
   roll: ({ view, who, player }) => ({ who, big: who ? t("{player} rolls", { player }) : t("Roll the neutral dice"), sub: who ? t("Dice in hand: {count}", { count: inHand(view, who) }) : "" }),
-  place: ({ who, player }) => ({ who, big: t("{player} chooses a number", { player }), sub: t("All dice of that number go to its casino.") }),
+  place: ({ view, who, player }) => (view.table?.kick ? PHASES.kick({ who, player }) : { who, big: t("{player} chooses a number", { player }), sub: t("All dice of that number go to its casino.") }),
   choose: ({ view }) => ({ who: view.to_act.length === 1 ? view.to_act[0] : null, big: choosing(view), sub: t("One or two cards of any numbers, or more of one number.") }),
   kick: ({ who, player }) => ({ who, big: t("{player} kicks a die", { player }), sub: t("Choose which one on the controls page.") }),
   "hands-in-view": ({ who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Hands over the table"), sub: t("I look again when the hands are away.") }),
@@ -26,7 +32,7 @@ const PHASES = {
   "please-confirm": ({ who }) => ({ who, big: t("Is this right?"), sub: t("Press the button, or tap Confirm.") }),
   question: ({ who }) => ({ who, big: t("A question"), sub: t("Answer it here or on the controls page.") }),
   payout: ({ view }) => ({ big: payoutTitle(view), sub: t("“Next” goes on to the next casino.") }),
-  "clear-table": () => ({ big: t("Take your dice back"), sub: t("The next round starts when the casinos are empty.") }),
+  "clear-table": ({ view }) => ({ big: view.game === "card-game" ? t("Take your cards back") : t("Take your dice back"), sub: t("The next round starts when the casinos are empty.") }),
   "round-over": ({ view }) => ({ big: t("Round {round} is over", { round: view.round }), sub: t("“Next” starts the next one.") }),
   "game-over": ({ view }) => ({ who: winners(view)[0] ?? null, big: gameOver(view), sub: "" }),
   paused: () => ({ big: t("Paused"), sub: t("“Resume” on the controls page goes on.") }),
@@ -34,6 +40,7 @@ const PHASES = {
 
 function choosing(view) {
   const names = view.to_act.map((id) => nameOf(id, view));
+  if (!view.table.sequential && names.length === view.table.still_in.length && names.length > 1) return t("Everybody chooses cards");
   return names.length === 1 ? t("{player} chooses cards", { player: names[0] }) : t("{players} choose cards", { players: names.join(", ") });
 }
 

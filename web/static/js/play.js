@@ -1,7 +1,7 @@
 /* The table's controls; on a player's phone only that seat's own choices. */
 
 import { byId, el, section } from "./dom.js";
-import { cardStore } from "./cards.js";
+import { pickStore } from "./cards_choice.js";
 import { carePanel } from "./care.js";
 import { casinos } from "./casinos.js";
 import { historyPanel, undo } from "./corrections.js";
@@ -9,6 +9,9 @@ import { finale, welcome } from "./ends.js";
 import { follow } from "./feed.js";
 import { keepHead } from "./head.js";
 import { keepMenu } from "./menu.js";
+import { lordsPick, lordsTable } from "./lords.js";
+import { lordsDesk, lordsTouch, lordsTurn } from "./lords_turn.js";
+import { isLords } from "./lords_words.js";
 import { notesPanel } from "./notes.js";
 import { plaques } from "./seats.js";
 import { command, press } from "./send.js";
@@ -26,13 +29,15 @@ let ghost = null;
 let chosenCasino = null;
 
 const entry = rollStore(() => drawTurn(now));
-const cards = cardStore(() => drawTurn(now));
+const desk = lordsDesk(() => { drawTurn(now); drawCasinos(now); }); // half-said actions of Lords of Vegas
+let aim = []; // lots that a choice looks at
+const picks = pickStore(() => drawTurn(now));
 const panels = {
   tray: section(byId("tray"), () => tray(now, { may, onFace: faceTouched })),
   keys: section(byId("keys"), () => keys(now)),
-  turn: section(byId("turn"), () => turnPanel(now, { seat, ghost: showGhost, entry, cards })),
+  turn: section(byId("turn"), () => (isLords(now) ? lordsTurn(now, { seat, entry, desk, look }) : turnPanel(now, { seat, ghost: showGhost, entry, picks }))),
   notes: section(byId("notes"), () => notesPanel(now, chosenCasino, chooseCasino)),
-  casinos: section(byId("casinos"), () => casinos(now, ghost)),
+  casinos: section(byId("casinos"), () => (isLords(now) ? lordsTable(now, { ...lordsTouch(now, desk, may), aim }) : casinos(now, ghost))),
   seats: section(byId("seats"), () => plaques(now)),
   put_right: section(byId("put-right"), () => historyPanel(now)),
   care: section(byId("care"), () => carePanel(now)),
@@ -40,12 +45,17 @@ const panels = {
 };
 
 function drawTurn(view) {
-  panels.turn([view.step, view.turn, view.stage, view.choices, view.seats, view.table, view.payout, entry.all(view), cards.all()]);
+  panels.turn([view.step, view.turn, view.stage, view.choices, view.seats, view.table, view.payout, entry.all(view), picks.all(view), isLords(view) && desk.get(view)]);
 }
 
 function drawCasinos(view) {
   byId("casinos").classList.toggle("ghosting", ghost !== null);
-  panels.casinos([view.casinos, view.seats, view.payout, view.phase, view.differences, ghost]);
+  panels.casinos([view.casinos, view.seats, view.payout, view.phase, view.differences, ghost, lordsPick(view), aim]);
+}
+
+function look(lots) {
+  aim = lots;
+  drawCasinos(now);
 }
 
 /* What-if: a choice touched shows its ghost on the casinos, without touching the game. */
@@ -68,7 +78,7 @@ const drawNotes = (view) => panels.notes([view.step, view.casinos, view.table, v
 
 /** The three buttons of the panel, as large as a thumb. */
 function keys(view) {
-  const steps = ["payout", "clear-table", "round-over"].includes(view.stage);
+  const steps = ["payout", "clear-table", "round-over"].includes(view.stage) || view.choices.some((choice) => choice.kind === "next");
   return [
     el("button", { type: "button", text: t("Undo"), disabled: !view.undo?.can_undo, data: { key: "undo" }, on: { click: () => undo(now) } }),
     view.undo?.can_redo && el("button", { type: "button", text: t("Redo"), data: { key: "redo" }, on: { click: () => command("redo") } }),
@@ -89,11 +99,11 @@ listen((view) => {
   if (!playing) return;
   byId("tray").classList.toggle("calls", ["please-confirm", "question"].includes(view.phase));
   panels.tray(trayPick(view));
-  panels.keys([view.phase, view.stage, view.undo, view.proposal?.id]);
+  panels.keys([view.phase, view.stage, view.step, view.undo, view.proposal?.id]);
   drawTurn(view);
   drawNotes(view);
   drawCasinos(view);
-  panels.seats([view.seats, view.to_act, view.turn, view.phase]);
+  panels.seats([view.seats, view.to_act, view.turn, view.phase, view.stage]);
   panels.put_right([view.history_tail, view.game_id]);
   panels.care([view.phase, view.table?.adjusted]);
   byId("turn-card").hidden ||= !byId("turn").hasChildNodes();

@@ -1,8 +1,12 @@
 /* The players: their signs, their plaques, whose turn it is. */
 
 import { el } from "./dom.js";
+import { cardsRest } from "./cards_seats.js";
+import { chipCards } from "./cards_chips.js";
 import { badge, die } from "./dice.js";
-import { money, t } from "./words.js";
+import { skipsLeft } from "./skip.js";
+import { pointsWords } from "./lords_points.js";
+import { millions, money, t } from "./words.js";
 
 const NEUTRAL = { id: "neutral", colour: "white" };
 
@@ -50,25 +54,38 @@ function plaque(seat, view, acts) {
     acts && el("span", { class: "now", text: t("to play") }),
     sign(seat.id, view),
     el("span", { class: "who", text: seat.name }),
-    el("span", { class: "money", text: seat.money_usd === null || seat.money_usd === undefined ? t("hidden") : money(seat.money_usd) }),
+    el("span", { class: seat.money_usd === null ? "money unseen-money" : "money", text: purse(seat, view) }),
     el("span", { class: "rest" }, rest(seat, view)),
   );
 }
 
-/** In the Card Game: how far a seat is in this round. */
-function cardsOf(seat) {
-  return [seat.has_chosen && el("strong", { text: t("✓ has chosen") }), el("span", { text: t("cards laid: {count}", { count: seat.cards_laid }) })].filter(Boolean);
+function purse(seat, view) {
+  if (seat.money_musd !== undefined) return millions(seat.money_musd);
+  return seat.money_usd === null || seat.money_usd === undefined ? (view.game === "card-game" ? t("in the safe") : t("hidden")) : money(seat.money_usd);
 }
 
 function rest(seat, view) {
   if (seat.playing === false) return t("has left");
+  if (seat.points !== undefined) return pointsWords(seat);
   const parts = [];
-  if (seat.cards_laid !== undefined) return cardsOf(seat);
+  if (seat.cards_laid !== undefined) return cardsRest(seat, view);
   if (seat.in_hand > 0) {
-    parts.push(el("span", { class: "dice", "aria-hidden": "true" }, Array.from({ length: Math.min(seat.in_hand, 12) }, () => die(0, seat.colour))));
+    parts.push(el("span", { class: "dice", "aria-hidden": "true" }, handDice(seat)));
     parts.push(el("span", { text: t("{count} in hand", { count: seat.in_hand }) }));
   } else parts.push(el("span", { text: t("no dice left") }));
   if (seat.neutral_in_hand) parts.push(el("span", { text: t("+{count} neutral", { count: seat.neutral_in_hand }) }));
   if (seat.notes_won) parts.push(el("span", { class: "quiet", text: t("notes: {count}", { count: seat.notes_won }) }));
+  parts.push(skipsLeft(seat, view), chipCards(seat.chips));
   return parts;
+}
+
+/** The dice still in hand: ordinary ones, the big one, the violet kickers. */
+function handDice(seat) {
+  const { biggie = 0, kicker = 0 } = seat.hand ?? {};
+  const ordinary = Math.min(12, seat.in_hand - biggie - kicker);
+  return [
+    Array.from({ length: biggie }, () => die(0, seat.colour, { big: true })),
+    Array.from({ length: ordinary }, () => die(0, seat.colour)),
+    Array.from({ length: kicker }, () => die(0, "violet")),
+  ];
 }

@@ -1,7 +1,10 @@
 /* The tray: the dice just rolled, what the camera proposes with its pictures, the question or difference that waits. */
 
 import { el } from "./dom.js";
+import { palms } from "./cards.js";
 import { die, noteName } from "./dice.js";
+import { lastWords } from "./lords_last.js";
+import { isLords } from "./lords_words.js";
 import { said, t, tell } from "./words.js";
 import { colourOf, nameOf, sign } from "./seats.js";
 import { command, press } from "./send.js";
@@ -9,7 +12,7 @@ import { command, press } from "./send.js";
 /** What the tray shows, as plain data, so that it is drawn anew only when that changes. */
 export const trayPick = (view) => ({
   phase: view.phase, roll: view.roll, proposal: view.proposal, question: view.question, differences: view.differences, payout: view.payout && [view.payout, view.casinos], notices: view.notices_text,
-  message: view.message_text ?? view.message, undo: view.undo, seats: view.seats?.map((seat) => [seat.id, seat.name, seat.colour]), turn: view.turn, step: view.step,
+  message: view.message_text ?? view.message, undo: view.undo, seats: view.seats?.map((seat) => [seat.id, seat.name, seat.colour]), turn: view.turn, step: view.step, chosen: view.table?.chosen, last: isLords(view) && view.history_tail,
 });
 
 /** The tray. may: this device may confirm and answer. onFace(face, chosen): a group of dice is touched; without it they are only shown. */
@@ -19,6 +22,8 @@ export function tray(view, { may = false, onFace = null } = {}) {
   if (view.message) return el("p", { class: "why grow", role: "status", text: said(view, "message") });
   if (view.differences?.length) return difference(view.differences[0], view, may);
   if (view.phase === "payout" && view.payout?.next) return payout(view, may);
+  if (isLords(view)) return [lastWords(view), notices(view)];
+  if (view.stage === "choose" && !view.table.sequential) return [palms(view), notices(view)];
   const groups = rolled(view, onFace);
   const told = notices(view);
   if (groups.length || told) return [groups, told];
@@ -35,7 +40,7 @@ function notices(view) {
 
 function hint(view) {
   if (["roll", "reading", "hands-in-view"].includes(view.phase)) return t("The tray is empty.");
-  if (view.phase === "clear-table") return t("Everybody takes their dice back.");
+  if (view.phase === "clear-table") return view.game === "card-game" ? t("Everybody takes all their cards back and shuffles them.") : t("Everybody takes their dice back.");
   return view.phase === "fill" ? t("The casinos get their notes.") : "";
 }
 

@@ -1,27 +1,30 @@
 /* The turn by hand: the roll tapped in, the choice made, the note named. Works with no camera at all, at any moment. */
 
 import { el } from "./dom.js";
-import { cardChoice } from "./cards.js";
+import { chipOffer, chipsToLay } from "./cards_chips.js";
+import { cardsPanel } from "./cards_choice.js";
+import { isCardGame } from "./cards.js";
 import { die, noteName } from "./dice.js";
+import { skipEffect, skipPicture } from "./skip.js";
 import { colourOf, nameOf, sign } from "./seats.js";
 import { command } from "./send.js";
 import { t } from "./words.js";
 
 /** What can be done by hand now. seat: whose phone this is (null at the table). ghost(choice or null): shows what a choice would do. */
-export function turnPanel(view, { seat, ghost, entry, cards }) {
-  const hands = (view.choices ?? []).filter((choice) => choice.kind === "choose-cards" && (!seat || choice.seat === seat));
-  if (hands.length) return el("div", { class: "stack" }, hands.map((choice) => cardChoice(choice, view, cards)), chipOffer(view, seat));
-  if (seat && view.turn !== seat && view.payout?.chooser !== seat) return waiting(view, seat);
-  const choices = (view.choices ?? []).filter((choice) => choice.kind !== "take-chip"); // offered beside, as long as it lasts
-  if (choices.length) return el("div", { class: "stack" }, el("h2", { text: heading(view) }), el("div", { class: "choices" }, choices.map((choice) => choiceButton(choice, view, ghost))), chipOffer(view, seat));
-  if (view.stage === "roll") return el("div", { class: "stack" }, rollEntry(view, entry), chipOffer(view, seat));
-  return chipOffer(view, seat);
+export function turnPanel(view, { seat, ghost, entry, picks }) {
+  const turn = isCardGame(view) ? cardsPanel(view, seat, picks) : dicePanel(view, { seat, ghost, entry });
+  const parts = [!seat && chipsToLay(view), chipOffer(view, seat), turn].filter(Boolean);
+  return parts.length ? el("div", { class: "stack parts" }, parts) : null;
 }
 
-function waiting(view, seat) {
-  if (view.seats.find((one) => one.id === seat)?.has_chosen) {
-    return el("div", { class: "stack" }, el("p", { text: t("You have chosen. The cards are turned over when all have.") }), el("button", { type: "button", text: t("Choose again"), on: { click: () => command("withdraw-choice", { seat }) } }));
-  }
+function dicePanel(view, { seat, ghost, entry }) {
+  if (seat && view.turn !== seat && view.payout?.chooser !== seat) return waiting(view);
+  const choices = view.choices ?? [];
+  if (choices.length) return el("div", { class: "stack" }, el("h2", { text: heading(view) }), el("div", { class: "choices" }, choices.map((choice) => choiceButton(choice, view, ghost))));
+  return view.stage === "roll" ? el("div", { class: "stack" }, rollEntry(view, entry)) : null;
+}
+
+function waiting(view) {
   return el("p", { class: "quiet", text: view.turn ? t("{player} is playing.", { player: nameOf(view.turn, view) }) : t("Nothing to choose now.") });
 }
 
@@ -40,7 +43,7 @@ function choiceButton(choice, view, ghost) {
     ghost(null);
     await command(choice.kind, wish);
   };
-  return el("button", { type: "button", class: "choice", data: { key }, on: { click: send, ...look } }, picture(choice, view), el("span", { class: "effect" }, effect(choice, view)));
+  return el("button", { type: "button", class: `choice ${choice.kind}`, data: { key }, on: { click: send, ...look } }, picture(choice, view), el("span", { class: "effect" }, effect(choice, view)));
 }
 
 /* What of a choice is sent: what it is about, not what it would do. */
@@ -48,9 +51,9 @@ const FOR_THE_EYES = new Set(["kind", "would", "dice", "by_owner", "pays", "left
 const wishOf = (choice) => Object.fromEntries(Object.entries(choice).filter(([name]) => !FOR_THE_EYES.has(name)));
 
 function picture(choice, view) {
-  if (choice.kind === "skip") return el("strong", { text: t("Skip this turn") });
+  if (choice.kind === "skip") return skipPicture(choice, view);
   if (choice.kind === "choose-note") return el("strong", { text: noteName(choice.value) });
-  if (choice.kind === "kick") return choice.owner ? sign(choice.owner, view) : el("strong", { text: t("nobody") });
+  if (choice.kind === "kick") return choice.owner ? [sign(choice.owner, view), die(faceKicked(view), colourOf(choice.owner, view), { big: choice.biggie })] : el("strong", { text: t("nobody") });
   const drawn = Object.entries(choice.by_owner ?? { [view.turn]: choice.dice }).flatMap(([owner, count]) => Array.from({ length: count }, () => die(choice.face, ownerColour(owner, view), { big: owner === "biggie" })));
   return el("span", { class: "dice" }, drawn);
 }
@@ -60,12 +63,21 @@ function ownerColour(owner, view) {
   return colourOf(owner === "biggie" ? view.turn : owner, view);
 }
 
+const faceKicked = (view) => (Number(view.table.kick?.casino) ? view.table.kick.casino : 0);
+
+function kicked(choice, view) {
+  if (!choice.owner) return "";
+  if (choice.owner === "neutral") return t("a neutral die: out for this round");
+  const name = nameOf(choice.owner, view);
+  return choice.biggie ? t("{player}'s big die, rolled again", { player: name }) : t("a die of {player}, rolled again", { player: name });
+}
+
 /** What a choice does at its casino, in a few words. */
 function effect(choice, view) {
   if (choice.kind === "choose-note") return "";
-  if (choice.kind === "skip") return t("Left to pay with: {count}", { count: choice.left });
+  if (choice.kind === "skip") return skipEffect(choice, view);
   const { would } = choice;
-  const place = choice.to === "slot" ? t("slot machine") : choice.kind === "place" ? t("casino {number}", { number: choice.face }) : "";
+  const place = choice.kind === "kick" ? kicked(choice, view) : choice.to === "slot" ? t("slot machine") : t("casino {number}", { number: choice.face });
   const lines = [place && el("strong", { text: place })];
   if (!would) return lines;
   if (would.mine_usd) lines.push(el("span", { class: "gain", text: t("would win {amount_usd}", { amount_usd: would.mine_usd }) }));
@@ -76,14 +88,6 @@ function effect(choice, view) {
   const losers = (before?.would_win ?? []).filter(([who]) => !mine.has(who) && !would.would_win.some(([other]) => other === who));
   if (losers.length) lines.push(el("span", { class: "small quiet", text: t("takes it from {players}", { players: losers.map(([who]) => nameOf(who, view)).join(", ") }) }));
   return lines;
-}
-
-function chipOffer(view, seat) {
-  const offer = view.table?.chip_offer;
-  if (!offer || (seat && seat !== offer.seat)) return null;
-  const lying = view.casinos.find((casino) => casino.number === offer.casino)?.chips ?? [];
-  return el("div", { class: "stack" }, el("h2", { text: t("{player} may take a chip card", { player: nameOf(offer.seat, view) }) }),
-    el("div", { class: "row" }, [...new Set(lying)].map((colour) => el("button", { type: "button", text: colour, on: { click: () => command("take-chip", { colour, casino: offer.casino, seat: offer.seat }) } }))));
 }
 
 /* Tapping a roll in: what was tapped so far lives here, for the step it was begun in. */
