@@ -112,7 +112,7 @@ class GpioPanel(PanelPart):
         if not isinstance(chip, int):
             self._gpio.add_event_detect(line, self._gpio.BOTH, callback=self._heard)
             return
-        import lgpio  # type: ignore[import-untyped,unused-ignore]  # rpi-lgpio stands on it, so it is there
+        import lgpio  # type: ignore[import-untyped,import-not-found,unused-ignore]  # rpi-lgpio stands on it, so it is there
 
         self._gpio.add_event_detect(line, self._gpio.BOTH)
         self._listeners.append(lgpio.callback(chip, line, lgpio.BOTH_EDGES, self._stamped))
