@@ -64,6 +64,10 @@ class TrayTalk:
         tray = read_tray(self.sight, need, self.palette, self.left)
         if tray.state is Tray.COMPLETE and dict(tray.dice) != dict(roll.dice):
             return Talk(self._rolled_again(roll, need, tray))
+        if hasattr(need.command, "faces"):
+            faces = faces_in_words({"white": [face for some in roll.dice.values() for face in some]})
+            text = say("The left-over white dice show {faces}: lay each at the casino of its number", faces=faces)
+            return Talk(notices=(Notice("left-over-white", text, roll.indices),))
         return Talk(self._left_over(tray.strangers, need))
 
     def _before_the_roll(self, need: Need) -> Talk:

@@ -284,3 +284,16 @@ def test_a_doubtful_die_that_may_have_had_to_go_too_is_asked_about(film):
     film.rolls("tray: red 1 1 3 3 4 5 5 ?blurred")
     film.shows("casino-5: red 5 5")
     assert (film.observation.proposal, film.asks) == (None, "roll-not-seen")
+
+
+def test_the_left_over_white_dice_are_to_be_laid_at_their_casinos_first(film_of):
+    film = film_of(3, neutral_dice=True)
+    film.rolls("tray: white 3 5")
+    assert [str(notice.text) for notice in film.observation.notices] == [
+        "The left-over white dice show 3 5: lay each at the casino of its number"
+    ]
+    film.shows("casino-3: white 3 | casino-5: white 5")
+    film.rolls("casino-3: white 3 | casino-5: white 5 | tray: red 1 2 3 4 5 6 1 2 white 4 4")
+    film.shows("casino-3: white 3 | casino-5: white 5 | casino-4: red 4 white 4 4 | tray: red 1 2 3 5 6 1 2")
+    film.press()
+    assert (film.on(3), film.on(4), film.on(5)) == ({"neutral": 1}, {"anna": 1, "neutral": 2}, {"neutral": 1})
