@@ -31,8 +31,8 @@ class Asked:
 
 
 def code_of(piece: SeenPiece) -> str:
-    """The code of the question a doubtful die needs."""
-    return {"blurred": "face", "faint": "face", "": "face", "border": "face"}.get(piece.why_ask, piece.why_ask)
+    """The code of the question a doubtful die in the tray needs. What covers half a die there is another die that it leans on."""
+    return {"blurred": "face", "faint": "face", "": "face", "border": "face", "covered": "cocked"}.get(piece.why_ask, piece.why_ask)
 
 
 def about_die(piece: SeenPiece, zone: str, sight: Sight, palette_colours: Sequence[str], key: tuple[object, ...]) -> Asked:

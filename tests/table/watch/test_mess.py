@@ -51,6 +51,11 @@ def test_cocked(film):
     assert dict(film.observation.roll.dice) == {"anna": (1, 1, 2, 3, 3, 4, 5, 5)}
 
 
+def test_a_die_half_covered_in_the_tray_leans_on_another(film):
+    film.rolls("tray: red 1 1 3 3 4 5 5 6?covered")
+    assert film.asks == "cocked"
+
+
 def test_two_leaning_dice_are_asked_one_after_the_other(film):
     film.rolls("tray: red 1 1 3 3 4 5 5?cocked 6?cocked")
     film.answer("face-5")
