@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion.games.game import Place, money_unit
+from companion.games.plain import command_from_plain
 from companion.games.registry import GAMES
 from companion.odds.random_play import Entry, RandomPlayer
 
@@ -21,14 +23,36 @@ UNSAID = frozenset({"turn-began", "turn-opened"})
 
 @dataclass(frozen=True)
 class Play:
-    """One file: which game, with which options, for how many, from which seed."""
+    """One file: which game, with which options, for how many, from which seed. position: an adjustment at the first turn, so that a
+    game begins far advanced."""
 
     title: str
     game: str
     seats: int = 3
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 1
+    position: Mapping[str, Any] | None = None
 
+
+FAR_ADVANCED: Mapping[str, Any] = {
+    "kind": "adjust",
+    "reason": "an evening far advanced",
+    "points": {"anna": 73, "ben": 54, "carla": 49},
+    "cash_musd": {"anna": 20, "ben": 30, "carla": 30},
+    "lots": {
+        **{lot: [None, "gold", "anna", 3] for lot in ("C1", "C4", "C7")},
+        **{lot: [None, "gold", "ben", 2] for lot in ("C2", "C5")},
+        "C8": [None, "gold", "carla", 2],
+        "C10": [None, "gold", "anna", 6],
+        "C11": [None, "gold", None, None],
+        **{lot: ["anna", None, None, None] for lot in ("C3", "C6")},
+        "D1": [None, "silver", "ben", 6],
+        "D4": [None, "silver", "ben", 4],
+        "A1": [None, "purple", "carla", 5],
+        "A2": [None, "purple", "ben", 2],
+    },
+}
+"""Lords of Vegas with an eight-tile Sphinx of Anna's: the ninth tile may bring the last step to 90."""
 
 PLAYS: Mapping[str, Play] = {
     "las-vegas-2012": Play("Las Vegas, the 2012 game", "las-vegas", 3),
@@ -64,13 +88,21 @@ PLAYS: Mapping[str, Play] = {
         "The Card Game in turn, with chip cards", "card-game", 3,
         {"sequential": True, "chip_cards": True, "hidden_totals": False, "rounds": 2},
     ),
+    "lords-of-vegas": Play("Lords of Vegas, to the End of Game card", "lords-of-vegas", 3, {}, 3),
+    "lords-of-vegas-2": Play("Lords of Vegas for two, without block F", "lords-of-vegas", 2, {"lay_off": "manual"}, 2),
+    "lords-of-vegas-90": Play("Lords of Vegas, won by 90 points", "lords-of-vegas", 3, {}, 71, FAR_ADVANCED),
 }  # fmt: skip
 
 
 def told(play: Play) -> str:
     """The whole game as text."""
     game = GAMES[play.game]
-    record = RandomPlayer(game, play.options, play.seats, play.seed).play()
+    player = RandomPlayer(game, play.options, play.seats, play.seed)
+    if play.position is not None:
+        while player.record.state.turn is None:
+            player.step()
+        player.do(command_from_plain(game, play.position))
+    record = player.play()
     options = ", ".join(f"{name}: {value}" for name, value in play.options.items()) or "none but the defaults"
     lines = [play.title, "=" * len(play.title), f"{play.seats} players, options {options}, seed {play.seed}", ""]
     for entry in record.entries:
@@ -81,8 +113,13 @@ def told(play: Play) -> str:
     assert outcome is not None, "a playthrough plays to the end"
     names = {seat.id: seat.name for seat in record.state.seats}
     lines += ["", "Ranking"]
-    lines += [f"  {p.place}. {names[p.seat]}: {p.money} with {p.notes} notes ({p.reason})" for p in outcome.ranking]
+    lines += [f"  {p.place}. {names[p.seat]}: {result(game, p)} ({p.reason})" for p in outcome.ranking]
     return "\n".join(lines) + "\n"
+
+
+def result(game: Any, place: Place) -> str:
+    """What a place was worth."""
+    return f"{place.money} with {place.notes} notes" if money_unit(game) == "usd" else f"{place.notes} points and ${place.money}M"
 
 
 def sentences(game: Any, entry: Entry) -> list[str]:

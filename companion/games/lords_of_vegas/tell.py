@@ -32,8 +32,10 @@ def tell(state: State, event: Event) -> Text:
             return say("{player} takes lot {lot}", player=_name(state, event.seat), lot=event.lot)
         case ev.CardPaid():
             paid = ", ".join(f"{_name(state, seat)} ${money}M" for seat, money in event.money_musd.items())
-            points = ", ".join(f"{_name(state, boss)} +{size}" for _, boss, size in event.bosses)
-            return say("Paid: {money}; points: {points}", money=paid or "–", points=points or "–")
+            points = ", ".join(f"{_name(state, seat)} {stand}" for seat, stand in event.points.items())
+            if not points:
+                return say("Paid: {money}", money=paid or "–")
+            return say("Paid: {money}; points now: {points}", money=paid or "–", points=points)
         case ev.Built():
             return say("{player} builds {company} on {lot} for {cost_musd}", player=_name(state, event.seat), company=COMPANY[event.colour],
                        lot=event.lot, cost_musd=event.paid_musd)  # fmt: skip

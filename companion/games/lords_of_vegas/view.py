@@ -40,7 +40,13 @@ def view(state: State, seat: SeatId | None) -> dict[str, Any]:
 
 
 def _told(ranking: Outcome) -> dict[str, Any]:
-    places = [{"seat": p.seat, "place": p.place, "money_musd": p.money, "points": p.notes, "reason": p.reason} for p in ranking.ranking]
+    places = [
+        {
+            "seat": p.seat, "place": p.place, "money_musd": p.money, "points": p.notes,
+            "reason": str(p.reason), "reason_text": p.reason.to_plain(),
+        }
+        for p in ranking.ranking
+    ]  # fmt: skip
     return {"winners": list(ranking.winners), "ranking": places}
 
 

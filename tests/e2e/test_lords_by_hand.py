@@ -1,0 +1,224 @@
+"""Lords of Vegas by hand in a real browser: from the set-up to the End of Game card, through every decisive stretch."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.journal.entry import By
+
+pytestmark = pytest.mark.browser
+
+SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}, {"name": "Cleo", "colour": "yellow"}]
+
+
+class LordsTable:
+    """A running game at Anna's first turn; positions are laid out over the session, everything else happens on the page."""
+
+    def __init__(self, house, open_page):
+        self.address = house.start()
+        self.session = house.table.session
+        self.asked = 0
+        self.open_page = open_page
+
+    def start(self, bank="virtual", options=None):
+        self.session.new_game("lords-of-vegas", SEATS, options or {}, bank, seed=11)
+        return self
+
+    def do(self, kind, **fields):
+        self.asked += 1
+        return self.session.submit({"kind": kind, **fields}, None, f"lords-{self.asked}", By("table"))
+
+    def at_annas_turn(self, lots, cash=None, points=None):
+        """Anna has drawn her card; then the table looks like this."""
+        self.start()
+        self.do("roll", dice={"anna": [6, 5], "ben": [1, 1], "cleo": [1, 2]})
+        self.do("draw")
+        clear = {name: [None, None, None, None] for name in self.session.view()["table"]["lots"]}
+        money = {"anna": 50, "ben": 50, "cleo": 50, **(cash or {})}
+        self.do("adjust", reason="the story begins here", lots={**clear, **lots}, cash_musd=money, points=points or {})
+        return self.open_page(f"{self.address}/play", width=1280, height=900)
+
+    def money(self, seat):
+        return next(one["money_musd"] for one in self.session.view()["seats"] if one["id"] == seat)
+
+
+@pytest.fixture
+def lords(house, open_page):
+    return LordsTable(house, open_page)
+
+
+def phase(page):
+    return page.locator("#phase-words")
+
+
+def lot(page, name):
+    return page.locator(f'.lords-board [data-lot="{name}"]')
+
+
+def key(page, name):
+    return page.locator(f'[data-key="{name}"]')
+
+
+def tap_roll(page, **faces):
+    for who, shown in faces.items():
+        for face in shown:
+            key(page, f"tap-{who}-{face}").click()
+    key(page, "roll-done").click()
+
+
+def test_a_game_begins_on_the_set_up_page_and_goes_round(lords, open_page):
+    page = open_page(f"{lords.address}/set-up")
+    page.get_by_role("button", name="Lords of Vegas").click()
+    expect(page.get_by_text("The table draws", exact=True)).to_be_visible()
+    page.get_by_role("button", name="One more player").click()
+    for number, name in enumerate(("Anna", "Ben", "Cleo"), start=1):
+        page.get_by_label(f"Name of player {number}").fill(name)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/play")
+    expect(phase(page)).to_contain_text("Who begins?")
+    expect(page.locator(".lords-board .lot .badge")).to_have_count(6)  # two lots each
+    tap_roll(page, anna=[3, 4], ben=[3, 4], cleo=[1, 1])
+    expect(phase(page)).to_contain_text("Anna, Ben")  # the tied ones roll again
+    tap_roll(page, anna=[1, 4], ben=[6, 4])
+    expect(phase(page)).to_contain_text("Ben draws a card")
+    key(page, "draw").click()
+    expect(phase(page)).to_contain_text("Ben's turn")
+    expect(page.locator(".lords-board .lot .badge")).to_have_count(7)
+    key(page, "end-turn").click()
+    expect(phase(page)).to_contain_text("Cleo draws a card")
+
+
+def test_real_cards_are_tapped_on_the_board(lords, open_page):
+    lords.start(bank="typed")
+    page = open_page(f"{lords.address}/play")
+    for name in ("A1", "C9"):
+        expect(page.get_by_text("Which start card does Anna get?")).to_be_visible()
+        lot(page, name).click()
+    expect(page.get_by_text("Which start card does Ben get?")).to_be_visible()
+    expect(lot(page, "A1")).to_have_attribute("aria-label", re.compile("lot of Anna"))
+    assert lords.money("anna") == 7 + 6
+
+
+def test_build_and_sprawl(lords):
+    page = lords.at_annas_turn({"A2": ["anna", None, None, None]})
+    key(page, "build--A2").click()
+    key(page, "colour-aqua").click()
+    expect(lot(page, "A2")).to_have_attribute("aria-label", "A2: Vega, Anna 2, boss of the casino")
+    assert lords.money("anna") == 50 - 6
+    key(page, "sprawl-A2-A1").click()
+    expect(lot(page, "A1")).to_have_attribute("aria-label", "A1: Vega, Anna 3, boss of the casino")
+    expect(page.locator(".casino-line")).to_have_count(1)
+    assert lords.money("anna") == 50 - 6 - 18
+    expect(page.locator(".lords-cards tr", has_text="Vega")).to_contain_text("+2")
+
+
+def test_a_remodel_merges_two_casinos_and_a_tie_for_boss_is_rolled_again(lords):
+    page = lords.at_annas_turn({"A1": [None, "purple", "anna", 3], "A2": [None, "gold", "ben", 3]})
+    expect(page.locator(".casino-line")).to_have_count(2)
+    key(page, "remodel-A1-").click()
+    key(page, "colour-gold").click()
+    expect(page.locator(".casino-line")).to_have_count(1)
+    expect(phase(page)).to_contain_text("A tie for boss")
+    tap_roll(page, A1=[2], A2=[5])
+    expect(lot(page, "A2")).to_have_attribute("aria-label", "A2: Sphinx, Ben 5, boss of the casino")
+    expect(phase(page)).to_contain_text("Anna's turn")
+
+
+def test_a_reorganized_casino_is_put_back_as_its_owners_like(lords):
+    page = lords.at_annas_turn({"A1": [None, "purple", "anna", 3], "A2": [None, "purple", "anna", 2], "A3": [None, "purple", "ben", 5]})
+    key(page, "reorganize-A1-").click()
+    expect(page.locator(".seat", has_text="Anna")).to_contain_text("$40M")
+    tap_roll(page, anna=[1, 6], ben=[4])
+    expect(phase(page)).to_contain_text("The dice go back")
+    key(page, "put-A1").click()
+    key(page, "put-A2").click()
+    key(page, "arrange-anna").click()
+    expect(lot(page, "A1")).to_have_attribute("aria-label", "A1: Albion, Anna 6, boss of the casino")
+    expect(lot(page, "A2")).to_have_attribute("aria-label", "A2: Albion, Anna 1")
+    expect(key(page, "reorganize-A1-")).to_have_count(0)  # no die twice in a turn
+
+
+def test_a_gamble_won_big(lords):
+    page = lords.at_annas_turn({"A1": [None, "purple", "ben", 3], "A2": [None, "purple", "ben", 2]})
+    key(page, "gamble-A1-").click()
+    slider = key(page, "bet-slider")
+    expect(slider).to_have_attribute("max", "10")
+    slider.fill("8")
+    page.get_by_role("button", name="Bet $8M").click()
+    expect(phase(page)).to_contain_text("Anna gambles $8M")
+    tap_roll(page, anna=[6, 6])
+    expect(page.locator(".seat", has_text="Anna")).to_contain_text("$66M")
+    expect(page.locator(".seat", has_text="Ben")).to_contain_text("$34M")
+    expect(key(page, "gamble-A1-")).to_have_count(0)  # once a turn
+
+
+def test_both_sides_of_a_trade_say_yes(lords):
+    page = lords.at_annas_turn({"A1": ["anna", None, None, None], "C1": [None, "silver", "ben", 4]})
+    key(page, "trade").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("A1 from Anna").check()
+    dialog.get_by_label("Millions from Anna").fill("5")
+    dialog.get_by_label("C1 from Ben").check()
+    dialog.get_by_role("button", name="Make the offer").click()
+    expect(page.locator(".offer")).to_contain_text("Anna gives $5M + lot A1, Ben gives the die on C1")
+    assert lords.money("ben") == 50
+    page.get_by_role("button", name="Ben accepts").click()
+    expect(page.locator(".offer")).to_have_count(0)
+    expect(lot(page, "C1")).to_have_attribute("aria-label", "C1: Tivoli, Anna 4, boss of the casino")
+    expect(lot(page, "A1")).to_have_attribute("aria-label", re.compile("lot of Ben"))
+    assert (lords.money("anna"), lords.money("ben")) == (45, 55)
+
+
+def test_a_past_build_gets_another_colour_and_a_struck_one_is_paid_back_in_millions(lords):
+    page = lords.at_annas_turn({"A2": ["anna", None, None, None]})
+    lords.do("build", lot="A2", colour="aqua")
+    page.locator("#put-right").get_by_role("button", name=re.compile("Correct: .*builds Vega")).click()
+    page.get_by_role("dialog").get_by_label("Colour").select_option("brown")
+    page.get_by_role("button", name="Show what follows").click()
+    page.get_by_role("button", name="Accept").click()
+    expect(lot(page, "A2")).to_have_attribute("aria-label", "A2: Pioneer, Anna 2, boss of the casino")
+    page.locator("#put-right").get_by_role("button", name=re.compile("Correct: .*builds Pioneer")).click()
+    page.get_by_role("button", name="Strike it out").click()
+    expect(page.get_by_role("dialog", name="What follows")).to_contain_text("Anna takes $6M from the bank")
+
+
+def test_a_lot_is_set_to_what_the_table_shows(lords):
+    page = lords.at_annas_turn({})
+    page.get_by_role("button", name="Tally from the table").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="A lot").click()
+    dialog.get_by_label("Lot").select_option("D5")
+    dialog.get_by_label("Tile").select_option("gold")
+    dialog.get_by_label("Die of").select_option("cleo")
+    dialog.get_by_label("shows").select_option("4")
+    dialog.get_by_label("Reason").fill("it fell off")
+    dialog.get_by_role("button", name="Set the tally").click()
+    expect(lot(page, "D5")).to_have_attribute("aria-label", "D5: Sphinx, Cleo 4, boss of the casino")
+
+
+def test_the_end_of_game_card_pays_the_strip_and_ends_it(lords):
+    page = lords.at_annas_turn({"A3": [None, "aqua", "cleo", 5], "A2": [None, "aqua", "cleo", 2]}, points={"anna": 2, "ben": 0, "cleo": 1})
+    key(page, "end-turn").click()
+    page.get_by_text("A real card was drawn").click()
+    key(page, "card-end").click()
+    expect(phase(page)).to_contain_text("Cleo wins!")
+    ranking = page.locator(".ranking li").first
+    expect(ranking).to_contain_text("3 points")
+    expect(ranking).to_contain_text("$57M")
+
+
+@pytest.mark.parametrize("width", [390, 1024, 1920])
+def test_nothing_runs_off_the_screen(lords, open_page, width):
+    lords.at_annas_turn({"A1": [None, "purple", "anna", 3], "B1": [None, "gold", "ben", 5], "C9": ["anna", None, None, None]})
+    for path in ("/", "/play"):
+        page = open_page(lords.address + path, width=width, height=900)
+        expect(page.locator(".lords-board .lot")).to_have_count(48)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+
+
+def test_the_scoreboard_fits_a_tablet_without_scrolling(lords, open_page):
+    lords.at_annas_turn({})
+    page = open_page(f"{lords.address}/", width=1024, height=768)
+    expect(page.locator(".lords-board .lot")).to_have_count(48)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
