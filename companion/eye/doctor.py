@@ -15,6 +15,7 @@ from hardware.findings import OK, PROBLEM, WARNING, Check
 from hardware.probe import check_machine
 
 LOOK_S = 15.0
+FIRST_PICTURE_S = 3.0  # between opening and the first picture
 _LIGHT = {
     "ok": (OK, say("The light is good."), None),
     "dark": (PROBLEM, say("The picture is dark."), say("Switch a lamp on, or take the lens cap off.")),
@@ -45,7 +46,7 @@ def check_camera(words: str, look_s: float = LOOK_S) -> list[Check]:
         status, note = told.get(timeout=look_s)
         if status != "ok":
             return [_no_picture(note)]
-        eye.preview(wait_s=look_s)  # the first picture may take a moment after opening
+        eye.preview(wait_s=FIRST_PICTURE_S)
         return judge(eye.calibrate({"do": "analyse"}, look_s).fields)
     except queue.Empty:
         return [_no_picture(None)]

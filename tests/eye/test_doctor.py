@@ -29,7 +29,7 @@ def test_a_dark_picture_without_a_mat(tmp_path):
 
 
 def test_an_empty_folder_is_worth_a_warning(tmp_path):
-    (check,) = check_camera(f"watch:{tmp_path}", 1)
+    (check,) = check_camera(f"watch:{tmp_path}", 30)
     assert check.verdict == WARNING
     assert "no picture yet" in str(check.text)
 
