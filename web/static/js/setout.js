@@ -28,6 +28,8 @@ function scattered(pieces, left, top, width) {
     const drawn = die(piece.face ?? 0, piece.colour);
     drawn.setAttribute("x", left + (i % across) * (DIE_MM + GAP_MM));
     drawn.setAttribute("y", top + Math.floor(i / across) * (DIE_MM + GAP_MM));
+    drawn.setAttribute("width", DIE_MM); // style sheets do not size a drawing inside a drawing
+    drawn.setAttribute("height", DIE_MM);
     return drawn;
   });
 }
@@ -44,15 +46,18 @@ const drawPlaces = section(byId("places"), ({ zones }) => (zones.length ? zones.
 
 let asked = false;
 listen((view) => {
+  byId("begin").hidden = Boolean(view.set_out) || !view.game;
+  byId("done").hidden = !view.set_out;
   if (view.set_out) {
     drawMap(view.set_out);
     drawPlaces(view.set_out);
-  } else if (view.game && !asked) {
-    asked = true; // once: after “Play on” the list is over
+  } else if (view.resume && !asked) {
+    asked = true; // after a restart nobody is interrupted by it; in a running game it pauses play, so a person says when
     command("set-out");
   }
 });
 
+byId("begin").addEventListener("click", () => command("set-out"));
 byId("done").addEventListener("click", async () => (await command("resume")).ok && location.assign("/play"));
 keepHead();
 keepMenu();

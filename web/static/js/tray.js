@@ -20,6 +20,7 @@ export function tray(view, { may = false, onFace = null } = {}) {
   if (view.question && (view.question.blocking !== false || !view.proposal)) return question(view, may);
   if (view.proposal) return proposal(view, may);
   if (view.message) return el("p", { class: "why grow", role: "status", text: said(view, "message") });
+  if (view.phase === "paused") return [el("p", { class: "hint grow", text: t("Paused") }), may && el("div", { class: "acts" }, button(t("Resume"), () => command("resume"), "resume", "main"))];
   if (view.differences?.length) return difference(view.differences[0], view, may);
   if (view.phase === "payout" && view.payout?.next) return payout(view, may);
   if (isLords(view)) return [lastWords(view), notices(view)];
