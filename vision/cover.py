@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.bare_mat import BareMat
 from vision.faces import Sight
 from vision.frame import Image
 from vision.mat import MatLayout, Rect
@@ -21,6 +22,8 @@ CELL_MM = 3.0  # a cell of the maps here
 HAND_MM2 = 700.0  # a smaller hand-like spot is none: a finger tip reaching over the mat covers about this much
 COVERED_MM2 = 260.0  # unexplained area in a zone from which it no longer counts as seen: about one die
 _ARM_MM2 = 4000.0  # as much as a hand with its arm covers; a banknote is half of that
+_HAND_CHANCE = 0.5  # of a cell, by the finder
+_OTHER_LIGHT = 0.2  # a greater share of the mat that looks different at once is another lamp, not a thing
 _ADOPT_AFTER_S = 90.0  # what has lain still for so long has become part of the mat
 
 Mask = npt.NDArray[np.bool_]
@@ -44,6 +47,7 @@ class MatMemory:
         self._known = np.zeros(self._shape, np.bool_)
         self._odd_since = np.full(self._shape, np.inf)
         self._places: tuple[CameraPose, npt.NDArray[np.float64]] | None = None
+        self._print, self._over_print_since = BareMat.of(layout), np.inf
 
     def look(self, image: Image, pose: CameraPose, sight: Sight, dice: Sequence[DieReading], at_s: float) -> Cover:
         """Judge one settled picture, and learn from it where nothing lies."""
@@ -52,8 +56,12 @@ class MatMemory:
         explained = self._near_dice(dice)
         odd = self._unlike_bare(seen, ~explained & ~hand) & ~explained
         odd = cv2.morphologyEx(odd.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)).astype(np.bool_)
-        # what reaches in over the mat's edge and is as large as a forearm is one, whatever it looks like
-        biggest = max(_largest_mm2(hand), _reaching_in_mm2(odd))
+        if self._print is not None:
+            biggest = max(_largest_mm2(hand), self._over_print_mm2(image, pose, dice, at_s))
+        else:  # what reaches in over the mat's edge and is as large as a forearm is one, whatever it looks like
+            biggest = max(_largest_mm2(hand), _reaching_in_mm2(odd))
+        if biggest < HAND_MM2 and odd.mean() > _OTHER_LIGHT:  # another lamp: learn the mat anew
+            self._known[:], odd[:] = False, False
         if biggest < HAND_MM2:
             self._learn(seen, explained, odd, at_s)
         covered = odd | hand if biggest >= HAND_MM2 else odd
@@ -62,6 +70,12 @@ class MatMemory:
             name for name, rect in self._layout.zones.items() if _in_picture(rect, pose, width, height) and self._bare_enough(rect, covered)
         )
         return Cover(biggest, views)
+
+    def _over_print_mm2(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], at_s: float) -> float:
+        """What the mat's own print is hidden by, until it has lain still for so long that it is no hand (a telephone on the mat)."""
+        area = self._print.hand_mm2(image, pose, dice) if self._print is not None else 0.0
+        self._over_print_since = min(self._over_print_since, at_s) if area else np.inf
+        return area if at_s - self._over_print_since < _ADOPT_AFTER_S else 0.0
 
     def _from_above(self, image: Image, pose: CameraPose) -> npt.NDArray[np.float32]:
         view = rectify(image, pose, 1 / CELL_MM, 0.0, (0.0, 0.0, self._shape[1] * CELL_MM, self._shape[0] * CELL_MM))
@@ -74,7 +88,7 @@ class MatMemory:
         rows, columns = sight.hand.shape
         inside = (row >= 0) & (row < rows) & (column >= 0) & (column < columns)
         hand = np.zeros(len(row), np.bool_)
-        hand[inside] = sight.hand[row[inside], column[inside]] > 0.5
+        hand[inside] = sight.hand[row[inside], column[inside]] > _HAND_CHANCE
         return np.asarray(hand.reshape(self._shape) & ~self._near_dice([d for d in dice if not d.ask], 0.7), np.bool_)
 
     def _cells_px(self, pose: CameraPose) -> npt.NDArray[np.float64]:

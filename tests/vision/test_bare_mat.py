@@ -1,0 +1,114 @@
+"""A hand over the printed mat is seen by what of the print it hides; lamps, shadows, dice and banknotes are no hands."""
+
+import json
+import shutil
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+import companion.demo
+from vision.bare_mat import FOLDER, PX_PER_MM, BareMat
+from vision.mat import LORDS_1, MAT_1
+from vision.mat_finder import find_mat
+from vision.reading import DieReading
+from vision.table_plane import to_pixels
+from vision.training.mat_pictures import mat_picture
+from vision.training.render.scene import overhead
+
+DEMO = Path(companion.demo.__file__).parent
+LABELS = [json.loads(line) for line in (DEMO / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
+STORY = json.loads((DEMO / "film.json").read_text(encoding="utf-8"))
+STEPS = [step for part in (*STORY["films"], *STORY["mess"]) for step in part["steps"]]
+HANDS = {step["file"] for step in STEPS if step["expect"].get("hands")}
+POSE = overhead(tilt_deg=10)
+
+
+@pytest.fixture(scope="module")
+def bare():
+    return BareMat.of(MAT_1)
+
+
+@pytest.fixture
+def table():
+    """The bare mat as a camera sees it, under an even lamp."""
+    print_ = cv2.imread(str(FOLDER / "mat-1.png"))
+    corners = np.array([(0, 0), (420, 0), (420, 297), (0, 297)], np.float32)
+    way = cv2.getPerspectiveTransform(corners * PX_PER_MM - 0.5, to_pixels(corners, POSE).astype(np.float32))
+    return cv2.warpPerspective(print_, way, POSE.lens.size_px, borderValue=(60, 90, 120))
+
+
+def lay(table, box_mm, colour):
+    x, y, w, h = box_mm
+    corners = to_pixels([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], POSE)
+    return cv2.fillConvexPoly(table.copy(), corners.astype(np.int32), colour)
+
+
+def die_at(x, y):
+    return DieReading(3, "red", 1.0, False, ((0, 0),) * 4, (0, 0, 1, 1), xy_mm=(x, y), size_mm=16.0)
+
+
+def test_the_bare_mat_shows_no_hand(bare, table):
+    assert bare.hand_mm2(table, POSE, ()) == 0
+
+
+@pytest.mark.parametrize("gain", [(1, 1, 1), (0.4, 0.6, 0.9), (1.1, 0.9, 0.7)], ids=["white", "dim and warm", "strong and warm"])
+@pytest.mark.parametrize("slope", [0.0, 0.5])
+def test_lamps_of_any_colour_and_side_are_no_hand(bare, table, gain, slope):
+    side = 1 + slope * np.linspace(-0.5, 0.5, table.shape[1])[None, :, None]
+    lit = np.clip(table * np.array(gain) * side, 0, 255).astype(np.uint8)
+    assert bare.hand_mm2(lit, POSE, ()) == 0
+
+
+def test_a_shadow_is_no_hand(bare, table):
+    shade = lay(np.full_like(table, 255), (60, 150, 70, 150), (140, 140, 140)).astype(float) / 255
+    assert bare.hand_mm2((table * shade).astype(np.uint8), POSE, ()) == 0
+
+
+def test_a_glaring_lamp_is_no_hand(bare, table):
+    glare = lay(np.zeros_like(table), (0, 180, 90, 100), (70, 70, 70))
+    assert bare.hand_mm2(cv2.add(table, cv2.GaussianBlur(glare, (0, 0), 15)), POSE, ()) == 0
+
+
+def test_an_arm_reaching_in_from_the_edge_is_a_hand(bare, table):
+    arm = lay(table, (150, 190, 45, 130), (120, 150, 205))
+    assert bare.hand_mm2(arm, POSE, ()) > 2000
+
+
+def test_a_banknote_on_a_casino_is_no_hand_and_one_in_its_strip_neither(bare, table):
+    notes = lay(lay(table, (150, 90, 55, 26), (180, 220, 200)), (30, 28, 56, 25), (180, 220, 200))
+    assert bare.hand_mm2(notes, POSE, ()) == 0
+
+
+def test_dice_that_were_read_are_no_hand_however_many(bare, table):
+    places = [(200 + 18 * i, 160 + 17 * j) for i in range(5) for j in range(4)]
+    for x, y in places:
+        table = lay(table, (x - 8, y - 8, 16, 16), (40, 40, 190))
+    assert bare.hand_mm2(table, POSE, [die_at(*place) for place in places]) == 0
+    assert bare.hand_mm2(table, POSE, ()) > 2200
+
+
+@pytest.mark.parametrize("label", LABELS, ids=[label["image"] for label in LABELS])
+def test_every_hand_of_the_film_is_seen_and_nothing_else_is_taken_for_one(bare, label):
+    if label["image"] == "mess-dark.jpg":
+        pytest.skip("darkness is told before hands are looked for; nobody can see one there")
+    picture = cv2.imread(str(DEMO / label["image"]))
+    pose = find_mat(picture).pose
+    dice = [die_at(*die["xy_mm"]) for die in label["dice"]]
+    if label["image"] in HANDS:
+        dice = [die for die in dice if die.xy_mm[1] < 150 and label["image"].startswith(("two", "four"))]  # dice under it are not read
+        assert bare.hand_mm2(picture, pose, dice) > 0
+    else:
+        assert bare.hand_mm2(picture, pose, dice) == 0
+
+
+def test_a_mat_whose_print_is_not_known_has_none():
+    assert BareMat.of(LORDS_1) is None
+
+
+def test_the_picture_kept_is_the_mat_that_is_printed():
+    if shutil.which("pdftoppm") is None:
+        pytest.skip("pdftoppm is not here; install poppler-utils")
+    kept = cv2.imread(str(FOLDER / "mat-1.png"))
+    assert np.abs(kept.astype(int) - mat_picture()).mean() < 1.0

@@ -1,0 +1,140 @@
+"""What our printed mat looks like with nothing on it, so that a hand over it is seen at once, without a network and whatever its shape.
+
+The picture is compared with the print in cells of 3 mm. Lamps are allowed for: one gain a colour, changing smoothly over the table,
+fitted to the cells that agree. Shadows and glare change all colours alike; what is tinted, or darker than any shadow, is not the bare mat.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.frame import Image
+from vision.mat import MatLayout
+from vision.reading import DieReading
+from vision.table_plane import CameraPose, rectify
+
+FOLDER = Path(__file__).parent / "mats"
+PX_PER_MM = 1.0  # of the pictures compared; cells are averages of 3 × 3 of their pixels
+CELL_MM = 3.0
+BUSY = 14.0  # grey levels within a cell from which its print is too busy to be compared finely
+BRIGHTER, TINTED = 0.22, 0.11  # differences (of logarithms) that lamps and noise do not make
+BUSY_BRIGHTER, BUSY_TINTED = 0.6, 0.25
+SHADOW_DARKEST, GLARE_BRIGHTEST, SHADOW_TINT = -1.1, 0.8, 0.09
+DIE_REACH = 1.45  # a die and its side faces, in edges from its middle
+REACHING_IN_MM2 = 900.0  # a thing that comes from outside the mat is a hand from this size on
+NOTE_MM2 = 2200.0  # anywhere else only what is larger than a banknote with its shadow
+RIM_CELLS = 2
+SIGN_DARKER_THAN = 105.0  # grey levels; rim and floors are lighter
+
+Floats = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.bool_]
+
+
+class BareMat:
+    """The print of one mat, cell by cell. layout: the mat; picture: its print from straight above, PX_PER_MM pixels a millimetre, BGR."""
+
+    def __init__(self, layout: MatLayout, picture: Image) -> None:
+        self._layout = layout
+        self._shape = (round(layout.size_mm[1] / CELL_MM), round(layout.size_mm[0] / CELL_MM))
+        self._print = _cells(picture, self._shape)
+        self._busy = _busy(picture, self._shape)
+        self._silent = self._note_strips() | self._signs()
+        self._terms = _smooth_terms(self._shape)
+
+    @staticmethod
+    def of(layout: MatLayout) -> "BareMat | None":
+        """The print of this mat; None for those whose print we do not know (a table of one's own)."""
+        path = FOLDER / f"{layout.name}.png"
+        return BareMat(layout, np.asarray(cv2.imread(str(path)), np.uint8)) if path.exists() else None
+
+    def hand_mm2(self, image: Image, pose: CameraPose, dice: Sequence[DieReading]) -> float:
+        """Area in square millimetres of the largest thing over the mat that is no die, no shadow and no banknote; 0 when there is none."""
+        unlike = self.unlike_print(image, pose, dice) & ~self._silent
+        spots = cv2.morphologyEx(unlike.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+        joined = cv2.morphologyEx(spots, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+        count, numbers, boxes, _ = cv2.connectedComponentsWithStats(joined)
+        largest = 0.0
+        for number in range(1, count):
+            area = float(np.count_nonzero((numbers == number) & (spots > 0))) * CELL_MM**2
+            needed = REACHING_IN_MM2 if self._at_rim(boxes[number]) else NOTE_MM2
+            if area >= needed:
+                largest = max(largest, area)
+        return largest
+
+    def unlike_print(self, image: Image, pose: CameraPose, dice: Sequence[DieReading]) -> Mask:
+        """Cells, (rows, columns), that differ from the print under this lamp; dice, plain shadows and glare are left out."""
+        seen = _cells(rectify(image, pose, PX_PER_MM, 0.0, (0.0, 0.0, *self._layout.size_mm)).image, self._shape)
+        free = ~self._under_dice(dice)
+        ratio = np.log((seen + 8) / (self._print + 8))
+        ratio -= self._lamp(ratio, free & ~self._busy)
+        brightness = ratio.mean(axis=2)
+        tint = np.abs(ratio - brightness[..., None]).max(axis=2)
+        shadow = (brightness < GLARE_BRIGHTEST) & (brightness > SHADOW_DARKEST) & (tint < SHADOW_TINT)
+        plainly = (np.abs(brightness) > BRIGHTER) | (tint > TINTED)
+        strongly = (np.abs(brightness) > BUSY_BRIGHTER) | (tint > BUSY_TINTED)
+        return np.asarray(free & ~shadow & np.where(self._busy, strongly, plainly), np.bool_)
+
+    def _lamp(self, ratio: Floats, use: Mask) -> Floats:
+        """The smooth part of the difference, by colour: what the lamps do. Cells that disagree lose their say step by step."""
+        chosen = np.flatnonzero(use.ravel())[::4]  # a quarter of the cells tells the lamp as well as all
+        if len(chosen) < 50:
+            return np.zeros_like(ratio)
+        terms, told = self._terms[chosen], ratio.reshape(-1, 3)[chosen].astype(np.float64)
+        weight = np.ones(len(chosen))
+        for _ in range(8):
+            fit, *_ = np.linalg.lstsq(terms * weight[:, None], told * weight[:, None], rcond=None)
+            off = np.abs(told - terms @ fit).max(axis=1)
+            weight = 1 / (1 + (off / max(0.03, 1.5 * float(np.median(off)))) ** 2) ** 2
+        return (self._terms @ fit).astype(np.float32).reshape(ratio.shape)
+
+    def _under_dice(self, dice: Sequence[DieReading]) -> Mask:
+        mask = np.zeros(self._shape, np.uint8)
+        for die in dice:
+            if die.xy_mm is not None:
+                x, y = (round(place / CELL_MM) for place in die.xy_mm)
+                cv2.circle(mask, (x, y), int(np.ceil((die.size_mm or 16.0) * DIE_REACH / CELL_MM)), 1, -1)
+        return mask > 0
+
+    def _note_strips(self) -> Mask:
+        strips = np.zeros(self._shape, np.bool_)
+        for x, y, w, h in self._layout.notes.values():
+            strips[int(y / CELL_MM) - 1 : int((y + h) / CELL_MM) + 2, int(x / CELL_MM) - 1 : int((x + w) / CELL_MM) + 2] = True
+        return strips
+
+    def _signs(self) -> Mask:
+        """The dark signs over the places: printers differ most in dark colours, and no hand lies on a sign alone."""
+        dark = self._print.mean(axis=2) < SIGN_DARKER_THAN
+        for marker in self._layout.markers:
+            x, y, side = (round(v / CELL_MM) for v in (marker.x_mm, marker.y_mm, marker.side_mm))
+            dark[y - 1 : y + side + 2, x - 1 : x + side + 2] = False
+        return np.asarray(cv2.dilate(dark.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, np.bool_)
+
+    def _at_rim(self, box: npt.NDArray[np.int32]) -> bool:
+        x, y, w, h = (int(v) for v in box[:4])
+        rows, columns = self._shape
+        return x <= RIM_CELLS or y <= RIM_CELLS or x + w >= columns - RIM_CELLS or y + h >= rows - RIM_CELLS
+
+
+def _cells(picture: Image, shape: tuple[int, int]) -> Floats:
+    """Averages by cell, (rows, columns, 3), smoothed over neighbours so that a millimetre of error does not matter."""
+    small = cv2.resize(picture, shape[::-1], interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.blur(small, (2, 2)), np.float32)
+
+
+def _busy(picture: Image, shape: tuple[int, int]) -> Mask:
+    """Cells with lines, letters or markers in them or beside them."""
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    mean = cv2.resize(grey, shape[::-1], interpolation=cv2.INTER_AREA)
+    square = cv2.resize(grey * grey, shape[::-1], interpolation=cv2.INTER_AREA)
+    spread = np.sqrt(np.maximum(square - mean * mean, 0))
+    return np.asarray(cv2.dilate((spread > BUSY).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, np.bool_)
+
+
+def _smooth_terms(shape: tuple[int, int]) -> npt.NDArray[np.float64]:
+    """1, x, y and their squares over the mat, (cells, 6): how lamplight may change."""
+    ys, xs = np.mgrid[: shape[0], : shape[1]]
+    x, y = xs.ravel() / shape[1] - 0.5, ys.ravel() / shape[0] - 0.5
+    return np.column_stack([np.ones_like(x), x, y, x * x, y * y, x * y])
