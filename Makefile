@@ -6,7 +6,7 @@ STAMP := $(ENV)/.companion
 PIP_FLAGS := -q --disable-pip-version-check -c constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint dev constraints pictures clean check-python
+.PHONY: help run test lab lab-kernel lab-power soak lint dev constraints playthroughs pictures clean check-python
 
 help:             ## What each command does
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -30,12 +30,24 @@ test: $(STAMP)-test ## Run the whole suite; what can't run here is skipped with 
 
 dev: $(STAMP)-test,dev,fast ## An environment for building: tests, linters, type checker
 
+lab: $(STAMP)-test,lab ## The panel on real lines, a V4L2 camera, a whole table, inside User Mode Linux
+	@$(BIN)/python tests/lab/run.py --memory 1500M --camera -- $(abspath $(BIN))/python -m pytest -q -p no:cacheprovider tests/lab
+
+lab-kernel:       ## Build the lab's kernel (once, some minutes)
+	@tests/lab/build_kernel.sh
+
+lab-power: $(STAMP)-test,lab ## Twenty power cuts while a game is played
+	@$(BIN)/python tests/lab/powercut.py --cuts 20
+
+soak: $(STAMP)-test ## The eye lost a hundred times
+	@COMPANION_SOAK=100 $(BIN)/python -m pytest -q tests/eye/test_soak.py
+
 lint: dev         ## ruff and mypy
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 
 constraints: dev  ## Pin every package again (needs the package registry): constraints.txt
-	@$(BIN)/uv pip compile pyproject.toml --extra test --extra dev --extra fast --universal --python-version 3.11 \
+	@$(BIN)/uv pip compile pyproject.toml --extra test --extra dev --extra fast --extra lab --universal --python-version 3.11 \
 		--no-header --no-annotate --no-emit-index-url --no-emit-find-links -q -o constraints.txt
 
 playthroughs: $(STAMP)-test ## Play the readable games again: tests/playthroughs/*.txt
