@@ -1,10 +1,10 @@
-/* The board of Lords of Vegas, drawn: blocks, the Strip, what is printed on a lot, markers, tiles, dice, casinos and their bosses. */
+/* The board of Lords of Vegas, drawn as it is printed: blocks, the Strip, what is printed on a lot, markers, tiles, dice, casinos and their bosses. */
 
 import { svg } from "./dom.js";
 import { die } from "./dice.js";
 import { COMPANIES, casinoAt } from "./lords_words.js";
 import { colourOf, nameOf, sign } from "./seats.js";
-import { millions, t } from "./words.js";
+import { t } from "./words.js";
 
 const LOT = [150, 104]; // width and height of a lot, in units of the drawing
 const STREET = 30;
@@ -82,8 +82,8 @@ function bare(name, here, view) {
   return [
     svg("text", { class: "name", x: 11, y: 27 }, name),
     printed,
-    svg("text", { class: "price", x: LOT[0] - 10, y: LOT[1] - 12 }, millions(facts.price_musd)),
-    here.marker && at(sign(here.marker, view), (LOT[0] - 56) / 2, 12, 56),
+    svg("text", { class: "price", x: LOT[0] - 10, y: LOT[1] - 12 }, `$${facts.price_musd}M`),
+    here.marker && at(sign(here.marker, view), (LOT[0] - 34) / 2, 10, 54),
   ];
 }
 

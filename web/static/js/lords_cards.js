@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { COMPANIES, STRIP, payee } from "./lords_words.js";
 import { nameOf, sign } from "./seats.js";
-import { millions, t } from "./words.js";
+import { t } from "./words.js";
 
 /** The sign of a company: colour, weave and first letter; the Strip has a star. */
 export function swatch(card) {
@@ -14,7 +14,7 @@ export function swatch(card) {
 export function wouldPay(view) {
   const { would_pay: pays, cards_left: left } = view.table;
   const seats = view.seats.filter((seat) => seat.playing !== false);
-  return el("section", { class: "card lords-cards" }, el("h2", { text: t("What the next card would pay") }),
+  return el("section", { class: "card lords-cards" }, el("div", { class: "row between" }, el("h2", { text: t("What the next card would pay") }), el("span", { class: "small quiet", text: t("$M, +points") })),
     el("table", {},
       el("thead", {}, el("tr", {}, el("th", { scope: "col", text: t("Card") }), seats.map((seat) => el("th", { scope: "col" }, sign(seat.id, view))), el("th", { scope: "col", class: "left", text: t("left") }))),
       el("tbody", {}, [...Object.keys(COMPANIES), STRIP].map((card) => el("tr", { class: left[card] ? "" : "gone" },
@@ -25,7 +25,7 @@ export function wouldPay(view) {
 }
 
 function cell({ money_musd: money, points }, seat) {
-  return el("td", {}, el("strong", { text: millions(money[seat] ?? 0) }), points[seat] && el("span", { class: "gain-points", text: `+${points[seat]}` }));
+  return el("td", {}, el("strong", { text: String(money[seat] ?? 0) }), points[seat] && el("span", { class: "gain-points", text: `+${points[seat]}` }));
 }
 
 /** The cards that have been seen, newest first. */

@@ -1,6 +1,6 @@
 /* A turn of Lords of Vegas by hand: cards, the actions that are open with their price, and what the table waits for. */
 
-import { el } from "./dom.js";
+import { byId, el } from "./dom.js";
 import { die } from "./dice.js";
 import { swatch } from "./lords_cards.js";
 import { arrangePanel, rollPanel, wantedDice } from "./lords_roll.js";
@@ -18,14 +18,20 @@ export function lordsDesk(redraw) {
     if (step !== view.step) [step, state] = [view.step, {}];
     return state;
   };
-  return { get, set: (view, change) => { state = { ...get(view), ...change }; redraw(); } };
+  const set = (view, change) => {
+    state = { ...get(view), ...change };
+    redraw();
+    const card = byId("turn-card");
+    if (card.getBoundingClientRect().top < 0) card.scrollIntoView({ block: "start" }); // what was touched goes on up there
+  };
+  return { get, set };
 }
 
 /** The panel. seat: whose phone this is (null at the table); look(lots): points at lots on the board while a choice is looked at. */
 export function lordsTurn(view, { seat, entry, desk, look }) {
   const may = !seat || view.to_act.includes(seat);
   const body = may ? open(view, { seat, entry, desk, look }) : [el("p", { class: "quiet", text: view.turn ? t("{player} is playing.", { player: nameOf(view.turn, view) }) : t("Nothing to choose now.") })];
-  return el("div", { class: "stack" }, offers(view, seat), body, !view.table.waiting && view.turn && tradeButton(view, seat));
+  return el("div", { class: "stack" }, offers(view, seat), body, !view.table.waiting && view.turn && !desk.get(view).open && tradeButton(view, seat));
 }
 
 function open(view, tools) {
@@ -72,7 +78,7 @@ function settling(view, waiting, { seat, entry, desk, look }) {
   const heading = el("h2", { text: lordsPhase(view).big });
   const help = el("p", { class: "quiet", text: lordsPhase(view).sub });
   const wanted = wantedDice(view);
-  if (wanted) return [heading, help, rollPanel(view, wanted, entry)];
+  if (wanted) return [heading, rollPanel(view, wanted, entry)];
   if (waiting.kind === "arrange") return [heading, arrangePanel(view, seat, desk)];
   if (waiting.kind === "bet") return [heading, help, el("div", { class: "row" }, yesNo(t("Yes, the bank takes half"), true), yesNo(t("No, I keep all of it"), false))];
   const kind = waiting.kind === "die" ? "move-die" : "give-up-lot";
@@ -130,7 +136,16 @@ function group(kind, choices, view, desk, look) {
   const rows = new Map(choices.map((choice) => [`${choice.casino ?? ""}-${choice.lot ?? ""}`, choice])); // one button for all colours and dice of it
   if (!rows.size) return null;
   return el("fieldset", { class: `act-group ${kind}` }, el("legend", { text: KINDS[kind].title() }), el("p", { class: "small quiet", text: KINDS[kind].why() }),
-    el("div", { class: "act-list" }, [...rows.values()].map((choice) => actionButton(choice, choices, view, desk, look))));
+    kind === "sprawl" ? sprawls([...rows.values()], view, desk, look) : el("div", { class: "act-list" }, [...rows.values()].map((choice) => actionButton(choice, view, desk, look))));
+}
+
+/* One line a casino, one button a lot it may grow onto. */
+function sprawls(choices, view, desk, look) {
+  return [...new Set(choices.map((choice) => choice.casino))].map((place) => {
+    const casino = casinoAt(place, view);
+    return el("div", { class: "sprawl-line", role: "group", "aria-label": casinoName(casino) }, el("span", { class: "row" }, swatch(casino.colour), el("strong", { text: casinoName(casino) })),
+      el("div", { class: "act-list" }, choices.filter((choice) => choice.casino === place).map((choice) => actionButton(choice, view, desk, look))));
+  });
 }
 
 /** What an action costs, in millions; a bet: the most that may be set. */
@@ -139,14 +154,14 @@ function cost(choice, view) {
   return { build: () => view.table.board[choice.lot].price_musd, sprawl: () => 2 * view.table.board[choice.lot].price_musd, remodel: () => casino.remodel_musd, reorganize: () => casino.reorganize_musd, gamble: () => choice.bet }[choice.kind]();
 }
 
-function actionButton(choice, choices, view, desk, look) {
+function actionButton(choice, view, desk, look) {
   const casino = choice.casino && casinoAt(choice.casino, view);
   const amount = cost(choice, view);
   const direct = choice.kind === "reorganize" || (choice.kind === "sprawl" && !choice.move_from);
   const click = () => (direct ? command(choice.kind, { casino: choice.casino, ...(choice.lot ? { lot: choice.lot } : {}) }) : desk.set(view, { open: choice }));
-  const words = { build: () => choice.lot, sprawl: () => t("{casino} onto {lot}", { casino: casinoName(casino), lot: choice.lot }), gamble: () => t("{casino} against {boss}", { casino: casinoName(casino), boss: nameOf(casino.boss, view) }) };
-  return el("button", { type: "button", class: "act", data: { key: `${choice.kind}-${choice.casino ?? ""}-${choice.lot ?? ""}` }, on: { click, ...looking(look, lotsOf(choice, view)) } },
-    casino ? swatch(casino.colour) : die(view.table.board[choice.lot].die, colourOf(view.turn, view)),
+  const words = { build: () => choice.lot, sprawl: () => choice.lot, gamble: () => t("{casino} against {boss}", { casino: casinoName(casino), boss: nameOf(casino.boss, view) }) };
+  return el("button", { type: "button", class: choice.lot ? "act lot" : "act", "aria-label": choice.kind === "sprawl" ? t("{casino} onto {lot}", { casino: casinoName(casino), lot: choice.lot }) : null, data: { key: `${choice.kind}-${choice.casino ?? ""}-${choice.lot ?? ""}` }, on: { click, ...looking(look, lotsOf(choice, view)) } },
+    casino && !choice.lot ? swatch(casino.colour) : die(view.table.board[choice.lot].die, colourOf(view.turn, view)),
     el("span", { class: "what", text: words[choice.kind]?.() ?? casinoName(casino) }),
     el("strong", { class: "price", text: choice.kind === "gamble" ? t("up to {bet_musd}", { bet_musd: amount }) : millions(amount) }));
 }
@@ -154,7 +169,7 @@ function actionButton(choice, choices, view, desk, look) {
 /* An action half said: which colour, which die, how much. */
 
 function half(view, choice, desk, look) {
-  const back = el("button", { type: "button", class: "plain", data: { key: "back" }, text: t("Go back"), on: { click: () => desk.set(view, { open: null, from: null }) } });
+  const back = el("div", { class: "row" }, el("button", { type: "button", data: { key: "back" }, text: t("Go back"), on: { click: () => desk.set(view, { open: null, from: null }) } }));
   const alike = view.choices.filter((one) => one.kind === choice.kind && one.casino === choice.casino && one.lot === choice.lot);
   const { from } = desk.get(view);
   const sources = [...new Set(alike.map((one) => one.move_from).filter(Boolean))];
