@@ -89,8 +89,6 @@ function bare(name, here, view) {
 
 function tile(name, here, view) {
   const [owner, value] = here.die ?? [null, null];
-  const casino = casinoAt(name, view);
-  const boss = owner && casino?.boss === owner && value === highest(casino, view);
   return [
     svg("rect", { class: `tile t-${here.tile}`, x: 2, y: 2, width: LOT[0] - 4, height: LOT[1] - 4, rx: 5 }),
     svg("rect", { x: 2, y: 2, width: LOT[0] - 4, height: LOT[1] - 4, rx: 5, fill: `url(#weave-${here.tile})` }),
@@ -100,8 +98,15 @@ function tile(name, here, view) {
     svg("text", { class: `name t-${here.tile}`, x: 11, y: 27 }, name),
     owner ? at(die(value, colourOf(owner, view)), 52, 17, 52) : svg("rect", { class: `nobody t-${here.tile}`, x: 52, y: 17, width: 50, height: 50, rx: 9 }),
     owner && at(sign(owner, view), LOT[0] - 42, 36, 34),
-    boss && crown(LOT[0] - 25, 20),
+    crowned(name, view) && crown(LOT[0] - 25, 20),
   ];
+}
+
+/** Whether the die on a lot is one that makes its owner boss. */
+function crowned(name, view) {
+  const casino = casinoAt(name, view);
+  const [owner, value] = view.table.lots[name].die ?? [];
+  return Boolean(owner) && casino?.boss === owner && value === highest(casino, view);
 }
 
 const highest = (casino, view) => Math.max(...casino.lots.map((lot) => view.table.lots[lot]?.die?.[1] ?? 0));
@@ -144,5 +149,5 @@ export function lotWords(name, view) {
   if (!here.die) return t("{lot}: {company}, no die", { lot: name, company });
   const [owner, value] = here.die;
   const values = { lot: name, company, player: nameOf(owner, view), value };
-  return casinoAt(name, view)?.boss === owner ? t("{lot}: {company}, {player} {value}, boss of the casino", values) : t("{lot}: {company}, {player} {value}", values);
+  return crowned(name, view) ? t("{lot}: {company}, {player} {value}, boss of the casino", values) : t("{lot}: {company}, {player} {value}", values);
 }
