@@ -4,7 +4,7 @@ The picture is compared with the print in cells of 3 mm. Lamps are allowed for: 
 fitted to the cells that agree. Shadows and glare change all colours alike; what is tinted, or darker than any shadow, is not the bare mat.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import cv2
@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.frame import Image
-from vision.mat import MatLayout
+from vision.mat import MatLayout, Rect
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, rectify
 
@@ -24,7 +24,8 @@ BRIGHTER, TINTED = 0.22, 0.11  # differences (of logarithms) that lamps and nois
 BUSY_BRIGHTER, BUSY_TINTED = 0.6, 0.25
 SHADOW_DARKEST, GLARE_BRIGHTEST, SHADOW_TINT = -1.1, 0.8, 0.09
 DIE_REACH = 1.45  # a die and its side faces, in edges from its middle
-REACHING_IN_MM2 = 900.0  # a thing that comes from outside the mat is a hand from this size on
+REACHING_IN_MM2 = 900.0  # a thing that comes from outside the mat is a hand from this size on,
+ON_PLACES_MM2 = 450.0  # if so much of it lies over the places for dice: what lies on the rim alone may stay there
 NOTE_MM2 = 2200.0  # anywhere else only what is larger than a banknote with its shadow
 RIM_CELLS = 2
 SIGN_DARKER_THAN = 105.0  # grey levels; rim and floors are lighter
@@ -41,6 +42,7 @@ class BareMat:
         self._shape = (round(layout.size_mm[1] / CELL_MM), round(layout.size_mm[0] / CELL_MM))
         self._print = _cells(picture, self._shape)
         self._busy = _busy(picture, self._shape)
+        self._places = self._cells_of(layout.zones.values())
         self._silent = self._note_strips() | self._signs()
         self._terms = _smooth_terms(self._shape)
 
@@ -58,9 +60,10 @@ class BareMat:
         count, numbers, boxes, _ = cv2.connectedComponentsWithStats(joined)
         largest = 0.0
         for number in range(1, count):
-            area = float(np.count_nonzero((numbers == number) & (spots > 0))) * CELL_MM**2
-            needed = REACHING_IN_MM2 if self._at_rim(boxes[number]) else NOTE_MM2
-            if area >= needed:
+            thing = (numbers == number) & (spots > 0)
+            area, on_places = (float(np.count_nonzero(cells)) * CELL_MM**2 for cells in (thing, thing & self._places))
+            reaching_in = self._at_rim(boxes[number]) and area >= REACHING_IN_MM2 and on_places >= ON_PLACES_MM2
+            if reaching_in or on_places >= NOTE_MM2:
                 largest = max(largest, area)
         return largest
 
@@ -99,10 +102,14 @@ class BareMat:
         return mask > 0
 
     def _note_strips(self) -> Mask:
-        strips = np.zeros(self._shape, np.bool_)
-        for x, y, w, h in self._layout.notes.values():
-            strips[int(y / CELL_MM) - 1 : int((y + h) / CELL_MM) + 2, int(x / CELL_MM) - 1 : int((x + w) / CELL_MM) + 2] = True
-        return strips
+        """Where notes lie: the strips, and the rim beyond them."""
+        return self._cells_of((x - CELL_MM, 0.0, w + 2 * CELL_MM, y + h + CELL_MM) for x, y, w, h in self._layout.notes.values())
+
+    def _cells_of(self, boxes: Iterable[Rect]) -> Mask:
+        mask = np.zeros(self._shape, np.bool_)
+        for x, y, w, h in boxes:
+            mask[int(y / CELL_MM) : round((y + h) / CELL_MM), int(x / CELL_MM) : round((x + w) / CELL_MM)] = True
+        return mask
 
     def _signs(self) -> Mask:
         """The dark signs over the places: printers differ most in dark colours, and no hand lies on a sign alone."""
