@@ -10,5 +10,6 @@ for (let n = 1; n <= 6; n += 1) PLACES[`casino-${n}`] = [26 + (n - 1) * 61.33 + 
 /** A place in words. */
 export function zoneName(zone) {
   if (zone === "tray") return t("Tray");
+  if (zone.startsWith("lot-")) return t("Lot {lot}", { lot: zone.slice("lot-".length) });
   return zone === "slot" ? t("Slot machine") : t("Casino {number}", { number: zone.slice("casino-".length) });
 }

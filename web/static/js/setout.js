@@ -4,6 +4,9 @@ import { byId, el, section, svg } from "./dom.js";
 import { dice, die } from "./dice.js";
 import { follow } from "./feed.js";
 import { keepHead } from "./head.js";
+import { lordsBoard } from "./lords_board.js";
+import { swatch } from "./lords_cards.js";
+import { COMPANIES, isLords } from "./lords_words.js";
 import { PLACES, zoneName } from "./mat.js";
 import { keepMenu } from "./menu.js";
 import { command } from "./send.js";
@@ -37,15 +40,25 @@ function scattered(pieces, left, top, width) {
 function place(zone) {
   return el("li", { class: `card${zone.done ? " done" : ""}` },
     el("h2", { text: zoneName(zone.zone) }),
-    zone.pieces.map((piece) => el("span", { class: "row" }, dice(piece.count, piece.face ?? 0, piece.colour, { few: 8 }), el("span", { text: t("{count} × {colour}", { count: piece.count, colour: colourName(piece.colour) }) }))),
+    zone.pieces.map((piece) => el("span", { class: "row" }, (PIECES[piece.kind] ?? anyDice)(piece))),
     el("button", { type: "button", disabled: zone.done, data: { key: zone.zone }, text: zone.done ? t("Ready ✓") : t("Lies there"), on: { click: () => command("set-out", { done: zone.zone }) } }));
 }
 
-const drawMap = section(byId("map"), (set) => drawing(set));
+const anyDice = (piece) => [dice(piece.count, piece.face ?? 0, piece.colour, { few: 8 }), el("span", { text: t("{count} × {colour}", { count: piece.count, colour: colourName(piece.colour) }) })];
+
+/* What Lords of Vegas lays on a lot besides dice. */
+const PIECES = {
+  tile: (piece) => [swatch(piece.colour), el("span", { text: COMPANIES[piece.colour] })],
+  marker: (piece) => [el("span", { class: `marker-dot c-${piece.colour}`, "aria-hidden": "true" }), el("span", { text: t("Marker, {own_colour}", { own_colour: piece.colour }) })],
+};
+
+let now = null;
+const drawMap = section(byId("map"), (set) => (isLords(now) ? el("div", { class: "lords-map" }, lordsBoard(now)) : drawing(set)));
 const drawPlaces = section(byId("places"), ({ zones }) => (zones.length ? zones.map(place) : el("li", { class: "card", text: t("Nothing has to lie on the table now.") })));
 
 let asked = false;
 listen((view) => {
+  now = view;
   byId("begin").hidden = Boolean(view.set_out) || !view.game;
   byId("done").hidden = !view.set_out;
   if (view.set_out) {
