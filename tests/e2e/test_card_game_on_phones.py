@@ -1,4 +1,4 @@
-"""A whole Card Game in real browsers: three players, two phones joined by their codes, a tablet that types for the third and turns the pages."""
+"""A whole Card Game in real browsers: three players, two phones joined by their codes, a tablet that types for the third."""
 
 import re
 

@@ -2,7 +2,6 @@
 
 import { el } from "./dom.js";
 import { diceCard, howMany, inWords, row } from "./cards.js";
-import { chipOffer } from "./cards_chips.js";
 import { colourOf, nameOf, sign } from "./seats.js";
 import { command } from "./send.js";
 import { t } from "./words.js";
@@ -30,10 +29,8 @@ export function pickStore(redraw) {
 
 /** The turn of the Card Game. seat: whose phone this is, null at the table. picks: a pickStore. */
 export function cardsPanel(view, seat, picks) {
-  const parts = view.stage === "choose" ? [seat ? phone(view, seat, picks) : table(view, picks)] : [];
-  const chips = chipOffer(view, seat);
-  if (chips) parts.unshift(chips);
-  return parts.length ? el("div", { class: "stack" }, parts) : null;
+  if (view.stage !== "choose") return null;
+  return seat ? phone(view, seat, picks) : table(view, picks);
 }
 
 const choiceOf = (view, seat) => (view.choices ?? []).find((one) => one.kind === "choose-cards" && one.seat === seat);
