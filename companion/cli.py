@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
+from typing import NoReturn
 
 from companion.errors import CompanionError
 
@@ -18,21 +19,34 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = build_parser().parse_args(argv)
     try:
         code: int = args.call(args)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # None: the caller closed it
+            sys.stdout.flush()
     except CompanionError as refusal:
         print(f"companion: {refusal}", file=sys.stderr)
         return refusal.exit_code
     except BrokenPipeError:  # `companion … | head`: the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as bad:  # what a verb says itself has a better sentence; this one is for a full disk behind `>`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        print(f"companion: This can't be written or read: {bad.strerror or bad}. Check the disk and the path.", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 130
     return code
 
 
+class OneSentenceParser(argparse.ArgumentParser):
+    """A parser whose refusal is one sentence that says where to look, instead of the whole usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the sentence and leave with exit code 2."""
+        self.exit(2, f"companion: {message[:1].upper()}{message[1:]}. See `{self.prog} --help`.\n")
+
+
 def build_parser() -> argparse.ArgumentParser:
     """Every verb with its help and an example."""
-    parser = argparse.ArgumentParser(
+    parser = OneSentenceParser(
         prog="companion",
         description="The table companion: a camera reads real dice, the rules score, a page shows the tally.",
         epilog="Each verb explains itself: companion VERB --help. Start with: companion demo",
@@ -70,6 +84,13 @@ def _lazily(module: str, function: str) -> Verb:
     return call
 
 
+def _pace(text: str) -> float:
+    pace = float(text)
+    if not 0.1 <= pace <= 20:
+        raise argparse.ArgumentTypeError("must be 0.1 to 20")
+    return pace
+
+
 def _add_data(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", help="folder of the journal (default: the user's data folder)")
 
@@ -92,7 +113,7 @@ def _serving(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
             parser.add_argument("--profile", type=Path, metavar="FILE", help="calibration profile (the printed mat needs none)")
         else:
             parser.add_argument("--film", default="two", metavar="NAME", help="which film to show (default two)")
-            parser.add_argument("--pace", type=float, default=1.0, metavar="X", help="how fast the film runs (2 = twice as fast)")
+            parser.add_argument("--pace", type=_pace, default=1.0, metavar="X", help="how fast the film runs (2 = twice as fast)")
 
 
 def _reading(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -137,7 +158,7 @@ def _printing(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         "sheets for an ordinary printer, as PDF",
         "companion print mat --out mat.pdf --layout mat.json",
     )
-    parser.add_argument("what", metavar="WHAT", help="mat, casinos, markers, banknotes, dice-cards, target")
+    parser.add_argument("what", metavar="WHAT", help="mat, banknotes, dice-cards, casinos, lords-board, markers, target")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.pdf", help="where to write the sheet")
     parser.add_argument(
         "--paper",

@@ -13,6 +13,8 @@ from vision.frame import Image
 MOST_PIXELS = 40_000_000  # decoded; larger JPEGs are decoded at a half, a quarter or an eighth
 MOST_BYTES = 200_000_000
 _REDUCED = {1: cv2.IMREAD_COLOR, 2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4, 8: cv2.IMREAD_REDUCED_COLOR_8}
+_WHOLE = ((b"\xff\xd8", b"\xff\xd9"), (b"\x89PNG\r\n\x1a\n", b"IEND"))
+"""How a JPEG and a PNG begin and what stands near their end: checked first, because the decoder prints its own line about a cut one."""
 _JPEG_FRAMES = set(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 
 
@@ -23,6 +25,8 @@ def load_image(path: Path) -> Image:
     """
     name = path.name
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):  # a device or a pipe may never end
+            raise PictureError(say("{name} is not a file.", name=str(path)), say("Name a JPEG or PNG file."))
         size = path.stat().st_size
         if size > MOST_BYTES:
             raise PictureError(
@@ -50,7 +54,7 @@ def decode_image(data: bytes, name: str) -> Image:
             say("{name} has {megapixels} million pixels, more than we read.", name=name, megapixels=width * height // 1_000_000),
             say("Save it with at most 40 million, or as a JPEG."),
         )
-    if data.startswith(b"\xff\xd8") and b"\xff\xd9" not in data[-4096:]:
+    if any(data.startswith(begin) and end not in data[-4096:] for begin, end in _WHOLE):
         raise PictureError(say("{name} is cut off: the end of the picture is missing.", name=name), say("Copy it again."))
     try:
         image = cv2.imdecode(np.frombuffer(data, np.uint8), _REDUCED[shrink])

@@ -23,6 +23,12 @@ def film_names() -> tuple[str, ...]:
     return tuple(film["name"] for film in _script()["films"])
 
 
+def check_film(name: str) -> None:
+    """Raises UsageError for a film that does not ship."""
+    if name not in film_names():
+        raise UsageError(say("There is no film {name}.", name=name), say("Films: {names}.", names=", ".join(film_names())))
+
+
 def panel_script(pace: float) -> str:
     """What the demonstration's panel presses: what was read, and through the payout."""
     return (
@@ -36,10 +42,8 @@ class Show:
     """Shows the films in turn until it is stopped, or until somebody starts a game of their own."""
 
     def __init__(self, table: Any, scratch: Path, first: str, pace: float) -> None:
-        """table: a running companion.app.Table. Raises UsageError for a film that does not ship."""
+        """table: a running companion.app.Table. first: a film that ships (check_film)."""
         names = film_names()
-        if first not in names:
-            raise UsageError(say("There is no film {name}.", name=first), say("Films: {names}.", names=", ".join(names)))
         at = names.index(first)
         self._table, self._scratch, self._pace = table, scratch, pace
         self._names = names[at:] + names[:at]

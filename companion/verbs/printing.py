@@ -8,10 +8,12 @@ from pathlib import Path
 from calibration.sheets.banknotes import write_banknotes
 from calibration.sheets.casinos import write_casinos
 from calibration.sheets.dice_cards import write_dice_cards
+from calibration.sheets.lords_board import write_lords_board
 from calibration.sheets.markers import write_markers
 from calibration.sheets.mat import write_mat
 from calibration.sheets.target import write_target
 from companion.errors import UsageError
+from companion.games.lords_of_vegas.board import BOARD
 from companion.text import say
 
 
@@ -24,9 +26,15 @@ class Sheet:
     layout: bool = False
 
 
+def _lords_board(out: Path, paper: str, layout_out: Path | None) -> object:
+    """The board with the die and the price of every lot printed on it."""
+    return write_lords_board(out, paper, layout_out, {name: (lot.die, lot.price_musd) for name, lot in BOARD.lots.items()})
+
+
 SHEETS: Mapping[str, Sheet] = {
     "mat": Sheet(write_mat, "A3", layout=True),
     "casinos": Sheet(write_casinos),
+    "lords-board": Sheet(_lords_board, "A3", layout=True),
     "markers": Sheet(write_markers, layout=True),
     "banknotes": Sheet(write_banknotes),
     "dice-cards": Sheet(write_dice_cards),

@@ -12,11 +12,11 @@ from companion.text import say
 
 def score(args: argparse.Namespace) -> int:
     """Reads standard input to its end; stops at the first line that can't be scored, naming it, with exit code 2."""
-    for number, line in enumerate(sys.stdin, start=1):
+    for number, line in enumerate(sys.stdin or (), start=1):  # a closed input holds no positions
         if not line.strip():
             continue
         try:
-            sys.stdout.write(json.dumps(score_line(args.game, _position(line))) + "\n")
+            print(json.dumps(score_line(args.game, _position(line))))
         except BadRequestError as bad:
             sys.stdout.flush()
             raise UsageError(say("Line {number}: {problem}", number=number, problem=bad.message), bad.hint) from bad
@@ -26,6 +26,8 @@ def score(args: argparse.Namespace) -> int:
 def _position(line: str) -> dict[str, Any]:
     try:
         position = json.loads(line)
+    except RecursionError as bad:
+        raise BadRequestError(say("This is nested too deeply to be a position."), say("Write one JSON object a line.")) from bad
     except ValueError as bad:
         raise BadRequestError(say("This is not JSON ({why}).", why=str(bad)), say("Write one JSON object a line.")) from bad
     if not isinstance(position, dict):

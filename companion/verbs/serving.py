@@ -5,8 +5,9 @@ import tempfile
 from pathlib import Path
 
 from companion.app import Table, run_until_stopped
-from companion.demo.show import Show, panel_script
+from companion.demo.show import Show, check_film, panel_script
 from companion.settings import Settings, load_settings
+from web.hosts import EVERYWHERE, house_address
 
 
 def serve(args: argparse.Namespace) -> int:
@@ -20,6 +21,8 @@ def serve(args: argparse.Namespace) -> int:
 
 def _greet(table: Table, settings: Settings) -> None:
     print(f"The table is served at {table.url}")
+    if settings.host in EVERYWHERE and (house := house_address()) is not None:
+        print(f"Other devices of the house open http://{house}:{table.server.port}")
     print(f"Other devices need the table's PIN: {table.pin}   (kept in {settings.data / 'pin'})")
     if table.journal.notice is not None:
         print(table.journal.notice)
@@ -30,6 +33,7 @@ def _greet(table: Table, settings: Settings) -> None:
 
 def demo(args: argparse.Namespace) -> int:
     """Filmed games as camera and a script as panel, in a journal of its own that is thrown away at the end (unless --data names one)."""
+    check_film(args.film)
     with tempfile.TemporaryDirectory(prefix="companion-demo-") as scratch:
         script = Path(scratch) / "panel.txt"
         script.write_text(panel_script(args.pace), encoding="utf-8")

@@ -40,7 +40,7 @@ JPEG = encoded(np.full((60, 80, 3), 120, np.uint8), ".jpg")
         pytest.param(b"hello, this is text", "not a picture", id="a text file"),
         pytest.param(JPEG[: len(JPEG) // 2], "cut off", id="half a JPEG"),
         pytest.param(JPEG[:10], "cut off", id="the first bytes of a JPEG"),
-        pytest.param(b"\x89PNG\r\n\x1a\n", "not a picture", id="the first bytes of a PNG"),
+        pytest.param(b"\x89PNG\r\n\x1a\n", "cut off", id="the first bytes of a PNG"),
         pytest.param(png(20_000, 20_000), "400 million pixels", id="a PNG of 400 megapixels"),
         pytest.param(png(0, 0), "not a picture", id="a PNG without pixels"),
     ],

@@ -21,6 +21,8 @@ IN_PLAY = ("fill", "roll", "place", "kick")
 
 def resolve(state: State, wish: Adjust) -> Adjust | Refusal:
     """The wish with what follows from it spelled out: dice that came onto a casino left their owner's hand."""
+    if replace(wish, reason="", seat=None) == Adjust():
+        return Refusal("nothing-adjusted", say("This correction names nothing that changes."), say("Name what the table shows."))
     problem = _problem(state, wish)
     if problem is not None:
         return Refusal("bad-adjustment", problem, say("Name what the table shows, and nothing else."))

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.casino import Payout, pay_out, pay_ranked
 from companion.games.game import NEUTRAL
-from companion.games.las_vegas.options import Options
+from companion.games.las_vegas.options import Options, defaults
 from companion.games.las_vegas.state import NUMBERS, SLOT, Casino, Spot, merged, slot_keys
 from companion.games.positions import bad, list_of, needed, only, table_of, whole, word
 from companion.text import say
@@ -19,11 +19,7 @@ def score_position(data: Mapping[str, Any]) -> dict[str, Any]:
 
     Every player named anywhere stands in `money`; neutral never does, though `awards` name it. Raises BadRequestError.
     """
-    options = table_of(data.get("options") or {}, "options")
-    only(options, OPTION_NAMES, "options")
-    full_compare = options.get("slot_tie_full_compare", False)
-    if not isinstance(full_compare, bool):
-        raise bad(say("“{field}” must be true or false.", field="options.slot_tie_full_compare"))
+    full_compare = _options(data)["slot_tie_full_compare"]
     money: dict[str, int] = {}
     notes_won: dict[str, int] = {}
     paid = []
@@ -47,10 +43,21 @@ def score_position(data: Mapping[str, Any]) -> dict[str, Any]:
     return {"id": data.get("id"), "money": money, "notes_won": notes_won, "casinos": paid}
 
 
+def _options(data: Mapping[str, Any]) -> dict[str, Any]:
+    given = data.get("options")
+    options = {} if given is None else table_of(given, "options")
+    only(options, OPTION_NAMES, "options")
+    usual = defaults()
+    for name, value in options.items():
+        if isinstance(usual.get(name), bool) and not isinstance(value, bool):
+            raise bad(say("“{field}” must be true or false.", field=f"options.{name}"))
+    return usual | options
+
+
 def _pay(entry: Mapping[str, Any], where: str, full_compare: bool) -> tuple[int | str, list[str], Payout[int]]:
     only(entry, ("number", "dice", "placements", "notes"), where)
     number = needed(entry, "number", where)
-    if number != SLOT and (isinstance(number, bool) or number not in NUMBERS):
+    if number != SLOT and (type(number) is not int or number not in NUMBERS):
         raise bad(say("“{field}” must be 1 to 6 or “slot”, not {given}.", field=f"{where}.number", given=str(number)))
     notes = [whole(note, f"{where}.notes", least=1) for note in list_of(entry.get("notes", []), f"{where}.notes")]
     if number == SLOT:

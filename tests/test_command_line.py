@@ -1,0 +1,88 @@
+"""The command line's manners: whatever is wrong gets one sentence and exit code 2, never a traceback."""
+
+import io
+import json
+
+import pytest
+
+from companion.cli import main
+
+POSITION = '{"id": "x", "casinos": [{"number": 1, "dice": {"anna": 3, "ben": 1, "neutral": 1}, "notes": [50000, 20000]}]}'
+
+
+@pytest.fixture
+def run(monkeypatch, capsys):
+    """Run a command with lines on its standard input; returns its exit code, output and complaints."""
+
+    def command(*argv, stdin=""):
+        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+        try:
+            code = main(argv)
+        except SystemExit as end:
+            code = end.code
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return command
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        pytest.param((), id="no verb"),
+        pytest.param(("fly",), id="an unknown verb"),
+        pytest.param(("score", "poker"), id="an unknown game"),
+        pytest.param(("serve", "--port", "abc"), id="a port that is no number"),
+        pytest.param(("serve", "--port", "99999"), id="a port that is none"),
+        pytest.param(("serve", "--camera", "eyes"), id="an unknown camera"),
+        pytest.param(("serve", "--camera", "watch:/no/such/folder"), id="a folder that is not there"),
+        pytest.param(("demo", "--film", "nope"), id="a film that does not ship"),
+        pytest.param(("demo", "--pace", "0"), id="a film that stands still"),
+        pytest.param(("read", "/no/such.jpg"), id="a picture that is not there"),
+        pytest.param(("read", "/dev/zero"), id="a device that never ends"),
+        pytest.param(("print", "carpet", "--out", "x.pdf"), id="a sheet we don't print"),
+        pytest.param(("print", "mat", "--out", "/no/such/folder/x.pdf"), id="a folder to write to that is not there"),
+        pytest.param(("history", "--data", "/no/such/folder"), id="a journal that is not there"),
+    ],
+)
+def test_what_is_wrong_gets_one_sentence(run, argv):
+    code, out, err = run(*argv)
+    assert code == 2
+    assert out == ""
+    assert err.startswith("companion: ")
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        pytest.param("{", "not JSON", id="half a line"),
+        pytest.param("[" * 200_000, "nested too deeply", id="brackets without end"),
+        pytest.param("[]", "JSON object", id="a list"),
+        pytest.param("{}", "casinos", id="nothing in it"),
+        pytest.param('{"casinos": [{"number": 7, "dice": {}, "notes": []}]}', "casinos.0.number", id="casino 7"),
+        pytest.param('{"casinos": [{"number": [], "dice": {}, "notes": []}]}', "casinos.0.number", id="a list for a number"),
+        pytest.param('{"casinos": [{"number": 1, "dice": {"anna": -1}, "notes": []}]}', "casinos.0.dice.anna", id="minus one die"),
+        pytest.param('{"casinos": [{"number": 1, "dice": {"anna": NaN}, "notes": []}]}', "casinos.0.dice.anna", id="no number of dice"),
+        pytest.param('{"casinos": [], "options": {"biggies": "yes"}}', "options.biggies", id="an option of another kind"),
+        pytest.param('{"casinos": [], "options": []}', "options", id="options that are a list"),
+    ],
+)
+def test_a_position_that_cant_be_scored_names_line_and_field(run, line, says):
+    code, out, err = run("score", "las-vegas", stdin=f"{POSITION}\n{line}\n")
+    assert code == 2
+    assert len(out.splitlines()) == 1, "what came before is answered"
+    assert "Line 2" in err
+    assert says in err
+    assert len(err.splitlines()) == 1
+
+
+def test_the_worked_line_of_the_interface(run):
+    code, out, err = run("score", "las-vegas", stdin=POSITION)
+    assert (code, err) == (0, "")
+    assert json.loads(out) == {
+        "id": "x",
+        "money": {"anna": 50000, "ben": 0},
+        "notes_won": {"anna": 1, "ben": 0},
+        "casinos": [{"number": 1, "awards": [["anna", 50000]], "left_over": [20000], "cancelled": ["ben", "neutral"]}],
+    }
