@@ -1,0 +1,101 @@
+"""Lords of Vegas at the table: what the bank deals by itself and what waits for a hand, millions in corrections, the whole way back."""
+
+import json
+
+import pytest
+
+THREE = "Ann:red Ben:blue Cleo:green"
+
+
+@pytest.fixture
+def lords(evening):
+    evening.begin("lords-of-vegas", THREE)
+    return evening
+
+
+def at_anns_turn(evening, **adjusted):
+    evening.do("roll", dice={"ann": [6, 6], "ben": [1, 1], "cleo": [1, 2]})
+    evening.do("draw")
+    evening.do("adjust", reason="the story begins here", **adjusted)
+    return evening
+
+
+def test_start_cards_are_dealt_by_the_bank_but_rolls_and_the_turns_card_wait_for_a_hand(lords):
+    table = lords.view["table"]
+    assert table["start_cards"] == {"ann": 2, "ben": 2, "cleo": 2}
+    assert table["waiting"]["kind"] == "first-player"
+    lords.do("roll", dice={"ann": [6, 6], "ben": [1, 1], "cleo": [1, 2]})
+    assert (lords.view["turn"], len(lords.view["table"]["discards"])) == ("ann", 6)
+    lords.do("draw")
+    assert len(lords.view["table"]["discards"]) == 7
+    lords.do("next")
+    assert (lords.view["turn"], len(lords.view["table"]["discards"])) == ("ben", 7)
+
+
+def test_with_real_cards_nothing_is_dealt(evening):
+    evening.begin("lords-of-vegas", THREE, bank="typed")
+    assert evening.view["table"]["discards"] == []
+    evening.do("deal-card", card="A1")
+    assert evening.view["seats"][0]["money_musd"] == 7
+
+
+def test_undo_does_not_fish_for_a_better_card(lords):
+    lords.do("roll", dice={"ann": [6, 6], "ben": [1, 1], "cleo": [1, 2]})
+    first = lords.do("draw")["table"]["discards"][-1]
+    lords.do("undo")
+    assert lords.do("draw")["table"]["discards"][-1] == first
+
+
+def test_a_struck_build_is_paid_back_in_millions(lords):
+    at_anns_turn(lords, lots={"A2": ["ann", None, None, None]}, cash_musd={"ann": 30})
+    lords.do("build", lot="A2", colour="gold")
+    preview = lords.do("strike", entry=lords.seqs("build")[0], preview=True)["preview"]
+    assert preview["hand_back"] == [
+        {
+            "from": "bank",
+            "to": "ann",
+            "amount_musd": 6,
+            "text": "Ann takes $6M from the bank",
+            "text_text": {
+                "text": "Ann takes $6M from the bank",
+                "template": "{taker} takes {amount_musd} from the bank",
+                "values": {"taker": "Ann", "amount_musd": 6},
+            },
+        }
+    ]
+
+
+def test_everything_played_can_be_taken_back_to_the_start(lords):
+    start = lords.view
+    views = []
+    for number in range(150):
+        view = lords.view
+        views.append((view["table"], view["seats"]))
+        waiting, choices = view["table"]["waiting"], view["choices"]
+        if view["stage"] == "roll":
+            lords.do("roll")
+        elif choices:
+            choice = dict(choices[number % len(choices)])
+            lords.do(choice.pop("kind"), **choice)
+        elif waiting and waiting["kind"] == "arrange":
+            seat, values = next(iter(waiting["rolled"].items()))
+            lots = [lot for lot in waiting["lots"] if (view["table"]["lots"][lot]["die"] or [None])[0] == seat]
+            lords.do("arrange", seat=seat, dice=dict(zip(lots, values, strict=True)))
+        else:
+            lords.do("draw")
+    while lords.view["undo"]["can_undo"]:
+        lords.do("undo")
+        assert (lords.view["table"], lords.view["seats"]) == views.pop()
+    assert views == []
+    assert lords.view["table"] == start["table"]
+
+
+def test_the_ranking_is_told_in_points_and_millions_everywhere(lords):
+    at_anns_turn(lords, cash_musd={"ann": 30, "ben": 12, "cleo": 12}, points={"ben": 8})
+    lords.do("end-game")
+    first = lords.view["outcome"]["ranking"][0]
+    assert (first["seat"], first["points"], first["money_musd"]) == ("ben", 8, 12)
+    game = lords.view["game_id"]
+    assert lords.session.history()[0]["ranking"][0]["points"] == 8
+    assert "8 points, $12M" in lords.session.export(game, "text")
+    assert json.loads(lords.session.export(game, "bgstats"))["players"][0]["score"] == "8"
