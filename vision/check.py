@@ -183,11 +183,16 @@ class _Truth:
     uncertain: bool
 
 
+def _unreadable(die: Mapping[str, Any]) -> bool:
+    """Dice that even a person can't read: marked uncertain, or labelled without a value."""
+    return bool(die.get("uncertain")) or die["value"] is None
+
+
 def _truth(die: Mapping[str, Any]) -> _Truth:
     x, y, w, h = die["box"]
     top = die.get("top")
     centre = tuple(float(v) for v in np.mean(top, axis=0)) if top else (x + w / 2, y + h / 2)
-    return _Truth((centre[0], centre[1]), float(max(w, h)), int(die["value"]), die.get("colour"), bool(die.get("uncertain")))
+    return _Truth((centre[0], centre[1]), float(max(w, h)), int(die["value"] or 0), die.get("colour"), _unreadable(die))
 
 
 def _count(tally: Tally, report: Report, image: str, truth: _Truth, said: DieReading | None) -> None:
