@@ -51,7 +51,7 @@ def _options(data: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in options.items():
         if isinstance(usual.get(name), bool) and not isinstance(value, bool):
             raise bad(say("“{field}” must be true or false.", field=f"options.{name}"))
-    return usual | options
+    return {**usual, **options}
 
 
 def _pay(entry: Mapping[str, Any], where: str, full_compare: bool) -> tuple[int | str, list[str], Payout[int]]:
