@@ -102,7 +102,7 @@ def test_typed_cards_say_their_chips_and_eight_sit_at_the_table(house, open_page
     address = house.start()
     page = open_page(f"{address}/set-up")
     page.get_by_label("Real notes").check()
-    set_up(page, "Custom Edition", "3 rounds, house rule A", *"Anna Ben Cora Dora Emil Fritz Greta Hugo".split())
+    set_up(page, "Custom Edition", "3 rounds, house rule A", *["Anna", "Ben", "Cora", "Dora", "Emil", "Fritz", "Greta", "Hugo"])
     expect(page.locator(".seat")).to_have_count(8)
     expect(page.locator(".seat .dollar-chip")).to_have_count(8)
     expect(page.get_by_label("Chips lie on the card")).to_be_checked()
