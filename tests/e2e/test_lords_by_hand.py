@@ -3,6 +3,7 @@
 import re
 
 import pytest
+import segno
 from playwright.sync_api import expect
 
 from companion.journal.entry import By
@@ -168,6 +169,32 @@ def test_both_sides_of_a_trade_say_yes(lords):
     expect(lot(page, "C1")).to_have_attribute("aria-label", "C1: Tivoli, Anna 4, boss of the casino")
     expect(lot(page, "A1")).to_have_attribute("aria-label", re.compile("lot of Ben"))
     assert (lords.money("anna"), lords.money("ben")) == (45, 55)
+
+
+def test_a_trade_is_answered_on_the_other_players_phone(lords, open_page, monkeypatch):
+    tablet = lords.at_annas_turn({"A1": ["anna", None, None, None]})
+    seats = {}
+    make = segno.make
+    monkeypatch.setattr("web.join.segno.make", lambda address, **how: seats.setdefault(len(seats), address) and make(address, **how))
+    for seat in ("anna", "ben"):
+        tablet.request.get(f"{lords.address}/qr/seat/{seat}.svg")
+    phones = []
+    for address in seats.values():
+        phone = open_page(address, width=390, height=844, extra_http_headers={"X-Forwarded-For": "192.0.2.7"})
+        phone.goto(f"{lords.address}/play")
+        phones.append(phone)
+    anna, ben = phones
+    expect(ben.locator("#turn")).to_contain_text("Anna is playing.")
+    key(ben, "trade").click()
+    ben.get_by_role("dialog").get_by_label("Millions from Ben").fill("4")
+    ben.get_by_role("dialog").get_by_label("A1 from Anna").check()
+    ben.get_by_role("button", name="Make the offer").click()
+    expect(ben.get_by_role("button", name="Take the offer back")).to_be_visible()
+    expect(ben.get_by_role("button", name="Anna accepts")).to_have_count(0)
+    anna.get_by_role("button", name="Anna accepts").click()
+    expect(lot(anna, "A1")).to_have_attribute("aria-label", re.compile("lot of Ben"))
+    expect(key(anna, "end-turn")).to_be_visible()
+    assert (lords.money("anna"), lords.money("ben")) == (54, 46)
 
 
 def test_a_past_build_gets_another_colour_and_a_struck_one_is_paid_back_in_millions(lords):

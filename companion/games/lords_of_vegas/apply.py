@@ -198,7 +198,12 @@ def _adjusted(state: State, e: ev.Adjusted) -> State:
 
 
 def _seat_changed(state: State, e: ev.SeatChanged) -> State:
-    return replace(state, seats=tuple(Seat(s.id, e.name, e.colour) if s.id == e.seat else s for s in state.seats))
+    seats = [Seat(s.id, e.name, e.colour) if s.id == e.seat else s for s in state.seats]
+    if e.order:
+        moved = next(s for s in seats if s.id == e.seat)
+        seats.remove(moved)
+        seats.insert(e.order - 1, moved)
+    return replace(state, seats=tuple(seats))
 
 
 def _seat_left(state: State, e: ev.SeatLeft) -> State:

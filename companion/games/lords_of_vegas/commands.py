@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from companion.games.game import Command, SeatId
 from companion.games.lords_of_vegas.board import LotId
@@ -179,12 +179,13 @@ class Adjust(Command):
 
 @dataclass(frozen=True, slots=True)
 class SeatChange(Command):
-    """Another name or colour for a seat."""
+    """Another name, colour or place for a seat. order: its place at the table, 1 is the first, clockwise."""
 
     kind: ClassVar[str] = "seat-change"
     seat: SeatId = ""
     name: str | None = None
     colour: str | None = None
+    order: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,9 +198,10 @@ class Leave(Command):
 
 @dataclass(frozen=True, slots=True)
 class EndGame(Command):
-    """Stop here and rank by what stands now."""
+    """Stop here and rank by what stands now. after: "now" in any case, because this game has no rounds to finish."""
 
     kind: ClassVar[str] = "end-game"
+    after: Literal["now", "round"] = "now"
 
 
 COMMANDS: tuple[type[Command], ...] = (

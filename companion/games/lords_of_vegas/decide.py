@@ -192,7 +192,11 @@ def _seat_change(state: State, wish: cmd.SeatChange) -> Decision:
     seat = state.seat(wish.seat)
     if wish.colour is not None and any(s.colour == wish.colour and s.id != wish.seat for s in state.seats):
         return refuse("colour-taken", say("Two players can't have one colour."), say("Choose another colour."))
-    return (ev.SeatChanged(wish.seat, wish.name or seat.name, wish.colour or seat.colour),)
+    if wish.order is not None and not 1 <= wish.order <= len(state.seats):
+        return refuse(
+            "no-such-place", say("There is no place {order} at this table.", order=wish.order), say("Places count clockwise from 1.")
+        )
+    return (ev.SeatChanged(wish.seat, wish.name or seat.name, wish.colour or seat.colour, wish.order or 0),)
 
 
 def _with_consequences(state: State, first: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -244,12 +244,13 @@ class Adjusted(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatChanged(Event):
-    """A seat has another name or colour."""
+    """A seat has another name, colour or place (order, 1 is the first; 0: where it was)."""
 
     kind: ClassVar[str] = "seat-changed"
     seat: SeatId
     name: str
     colour: str
+    order: int = 0
 
 
 @dataclass(frozen=True, slots=True)

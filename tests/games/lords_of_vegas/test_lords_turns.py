@@ -139,6 +139,13 @@ def test_two_players_start_cards_of_block_f_are_replaced(make_table):
     assert state.draws_before_end == 33  # 43 cards in stacks of 11, 11, 11, 10
 
 
+def test_a_seat_gets_another_name_and_place(table):
+    table.do({"kind": "seat-change", "seat": "ann", "name": "Anni", "order": 3})
+    assert [seat.name for seat in table.state.seats] == ["Ben", "Cleo", "Anni"]
+    assert table.state.next_seat == "ben"
+    assert "place 4" in table.refused({"kind": "seat-change", "seat": "ann", "order": 4})
+
+
 @pytest.mark.parametrize("count", [1, 5, 6])
 def test_two_to_four_players_and_five_or_six_only_as_an_option(count):
     seats = tuple(
