@@ -57,3 +57,14 @@ def needed(data: Mapping[str, Any], name: str, field: str) -> Any:
     if name not in data:
         raise bad(say("“{name}” is missing in “{field}”.", name=name, field=field))
     return data[name]
+
+
+def options_of(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
+    """The position's options over the usual ones; a switch is true or false. Left out and null mean none."""
+    given = data.get("options")
+    options = {} if given is None else table_of(given, "options")
+    only(options, tuple(usual), "options")
+    for name, value in options.items():
+        if isinstance(usual[name], bool) and not isinstance(value, bool):
+            raise bad(say("“{field}” must be true or false.", field=f"options.{name}"))
+    return {**usual, **options}

@@ -5,18 +5,18 @@ from typing import Any
 
 from companion.games.casino import Payout
 from companion.games.game import NEUTRAL
-from companion.games.positions import list_of, needed, only, table_of, whole
+from companion.games.positions import list_of, needed, options_of, table_of, whole
 
 Pay = Callable[[Mapping[str, Any], str], tuple[Mapping[str, int], Payout[int]]]
 """(one casino's data, the name of its field) → dice by player, and what the casino pays."""
 
 
-def score_casinos(data: Mapping[str, Any], option_names: tuple[str, ...], pay: Pay) -> dict[str, Any]:
+def score_casinos(data: Mapping[str, Any], usual: Mapping[str, Any], pay: Pay) -> dict[str, Any]:
     """{"id", "options", "casinos"} → {"id", "money", "notes_won", "casinos"}, in the form of the outside interface.
 
     Every player named anywhere stands in `money`; neutral never does, though `awards` name it. Raises BadRequestError.
     """
-    only(table_of(data.get("options") or {}, "options"), option_names, "options")
+    options_of(data, usual)
     money: dict[str, int] = {}
     notes_won: dict[str, int] = {}
     paid = []

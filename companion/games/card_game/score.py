@@ -15,7 +15,7 @@ def score_position(data: Mapping[str, Any]) -> dict[str, Any]:
 
     dice: player → dice printed on all cards there; cards: player → dice on each card, e.g. {"leo": [1, 1, 2]}. One of them a player.
     """
-    return score_casinos(data, tuple(DEFAULTS), _pay)
+    return score_casinos(data, DEFAULTS, _pay)
 
 
 def _pay(entry: Mapping[str, Any], where: str) -> tuple[Mapping[str, int], Payout[int]]:

@@ -12,7 +12,7 @@ from companion.text import say
 
 def score_position(data: Mapping[str, Any]) -> dict[str, Any]:
     """{"id", "options", "casinos": [{"number", "dice", "notes"}]}: a note is 3–10, or {"value": 7, "chips": 7}. Raises BadRequestError."""
-    return score_casinos(data, tuple(DEFAULTS), _pay)
+    return score_casinos(data, DEFAULTS, _pay)
 
 
 def _pay(entry: Mapping[str, Any], where: str) -> tuple[Mapping[str, int], Payout[int]]:

@@ -1,17 +1,16 @@
 """Positions of Las Vegas → what they pay: numbered casinos with biggies and neutral dice, and the slot machine."""
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
 from companion.games.casino import Payout, pay_out, pay_ranked
 from companion.games.game import NEUTRAL
 from companion.games.las_vegas.options import Options, defaults
 from companion.games.las_vegas.state import NUMBERS, SLOT, Casino, Spot, merged, slot_keys
-from companion.games.positions import bad, list_of, needed, only, table_of, whole, word
+from companion.games.positions import bad, list_of, needed, only, options_of, table_of, whole, word
 from companion.text import say
 
-OPTION_NAMES = tuple(f.name for f in fields(Options))
+USUAL = {**defaults(), "bank": Options().bank}
 
 
 def score_position(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -19,7 +18,7 @@ def score_position(data: Mapping[str, Any]) -> dict[str, Any]:
 
     Every player named anywhere stands in `money`; neutral never does, though `awards` name it. Raises BadRequestError.
     """
-    full_compare = _options(data)["slot_tie_full_compare"]
+    full_compare = options_of(data, USUAL)["slot_tie_full_compare"]
     money: dict[str, int] = {}
     notes_won: dict[str, int] = {}
     paid = []
@@ -41,17 +40,6 @@ def score_position(data: Mapping[str, Any]) -> dict[str, Any]:
             }
         )
     return {"id": data.get("id"), "money": money, "notes_won": notes_won, "casinos": paid}
-
-
-def _options(data: Mapping[str, Any]) -> dict[str, Any]:
-    given = data.get("options")
-    options = {} if given is None else table_of(given, "options")
-    only(options, OPTION_NAMES, "options")
-    usual = defaults()
-    for name, value in options.items():
-        if isinstance(usual.get(name), bool) and not isinstance(value, bool):
-            raise bad(say("“{field}” must be true or false.", field=f"options.{name}"))
-    return {**usual, **options}
 
 
 def _pay(entry: Mapping[str, Any], where: str, full_compare: bool) -> tuple[int | str, list[str], Payout[int]]:
