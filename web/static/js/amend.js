@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { die, noteName } from "./dice.js";
 import { colourOf, nameOf } from "./seats.js";
+import { CARD_FORMS } from "./cards_amend.js";
 import { LORDS_FORMS } from "./lords_amend.js";
 import { stepper } from "./ask.js";
 import { t } from "./words.js";
@@ -12,7 +13,7 @@ export function amendForm(entry, view) {
   return FORMS[entry.command.kind]?.(entry, view) ?? null;
 }
 
-const FORMS = { roll: rollForm, place: placeForm, "deal-note": noteForm, ...LORDS_FORMS };
+const FORMS = { roll: rollForm, place: placeForm, "deal-note": noteForm, ...CARD_FORMS, ...LORDS_FORMS };
 
 function rollForm(entry, view) {
   const dice = structuredClone(entry.command.dice ?? entry.chance.dice ?? {});
@@ -49,5 +50,5 @@ function noteForm(entry, view) {
   const values = Object.keys(view.table?.deck ?? {}).map(Number).filter((n) => !Number.isNaN(n));
   const draw = () => row.replaceChildren(...values.map((n) => el("button", { type: "button", class: "note", "aria-pressed": String(n === value), text: noteName(n), on: { click: () => { value = n; draw(); } } })));
   draw();
-  return { node: row, command: () => ({ ...entry.command, value }) };
+  return { node: row, command: () => ({ ...entry.command, value, ...(entry.command.chips ? { chips: value } : {}) }) };
 }

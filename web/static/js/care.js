@@ -69,12 +69,14 @@ function adjust() {
   const part = el("div", { class: "stack" });
   let wish = () => ({});
   const casino = (number) => { wish = casinoPart(part, view.casinos.find((one) => one.number === number), view); };
-  const seat = (id) => { wish = moneyPart(part, view.seats.find((one) => one.id === id)); };
+  const seat = (id) => { wish = moneyPart(part, view.seats.find((one) => one.id === id), view); };
+  const skips = (id) => { wish = skipsPart(part, view.seats.find((one) => one.id === id)); };
   const pick = (text, click) => el("button", { type: "button", text, on: { click } });
   const dialog = openDialog(t("Tally from the table"),
     el("div", { class: "stack" }, el("h2", { text: t("What does the table show?") }),
       el("div", { class: "choice-line" }, view.casinos.filter((one) => one.number !== "slot").map((one) => pick(t("Casino {number}", { number: one.number }), () => casino(one.number)))),
       el("div", { class: "choice-line" }, view.seats.filter((one) => one.money_usd !== null).map((one) => pick(t("Money of {player}", { player: one.name }), () => seat(one.id)))),
+      el("div", { class: "choice-line" }, view.seats.filter((one) => one.skips_left !== undefined).map((one) => pick(t("Skips of {player}", { player: one.name }), () => skips(one.id)))),
       part, reason),
     el("div", { class: "row end" }, pick(t("Go back"), () => dialog.close()),
       el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: async () => { if ((await command("adjust", { ...wish(), reason: reason.value.trim() })).ok) dialog.close(); } } })));
@@ -83,17 +85,30 @@ function adjust() {
 function casinoPart(part, casino, view) {
   const owners = [...view.seats.map((seat) => seat.id), ...(view.options?.neutral_dice ? ["neutral"] : [])];
   const counts = Object.fromEntries(owners.map((owner) => [owner, casino.dice[owner] ?? 0]));
-  part.replaceChildren(el("h3", { text: t("Dice on casino {number}", { number: casino.number }) }),
+  const biggies = casino.biggies && { ...casino.biggies };
+  const bigRow = (seat) => el("div", { class: "row between" }, el("span", { class: "row" }, sign(seat.id, view), t("{player}'s big die", { player: seat.name })),
+    stepper(t("{player}'s big die", { player: seat.name }), biggies[seat.id] ?? 0, { most: 1, onChange: (n) => { biggies[seat.id] = n; } }).node);
+  part.replaceChildren(el("h3", { text: t("Dice on casino {number}", { number: casino.number }) }), ...(biggies ? view.seats.map(bigRow) : []),
     ...owners.map((owner) => el("div", { class: "row between" }, el("span", { class: "row" }, sign(owner, view), nameOf(owner, view)),
       stepper(nameOf(owner, view), counts[owner], { most: 12, onChange: (n) => { counts[owner] = n; } }).node)));
-  return () => ({ dice: { [casino.number]: Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)) } });
+  const lying = (some) => ({ [casino.number]: Object.fromEntries(Object.entries(some).filter(([, n]) => n > 0)) });
+  return () => ({ dice: lying(counts), ...(biggies ? { biggies: lying(biggies) } : {}) });
 }
 
-const STEP_USD = 10000;
+const NOTES_STEP_USD = 10000;
+const CARDS_STEP_USD = 1;
 
-function moneyPart(part, seat) {
+function moneyPart(part, seat, view) {
   let usd = seat.money_usd;
-  const input = el("input", { type: "number", value: usd, step: STEP_USD, min: 0, "aria-label": t("Money of {player}", { player: seat.name }), on: { input: () => { usd = Number(input.value); } } });
+  const input = el("input", { type: "number", value: usd, step: view.game === "custom-edition" ? CARDS_STEP_USD : NOTES_STEP_USD, min: 0, "aria-label": t("Money of {player}", { player: seat.name }), on: { input: () => { usd = Number(input.value); } } });
   part.replaceChildren(el("h3", { text: t("Money of {player}", { player: seat.name }) }), el("div", { class: "row" }, badge(seat, 0, seat.name[0]), input));
   return () => ({ money_usd: { [seat.id]: usd } });
+}
+
+const MOST_SKIPS = 40;
+
+function skipsPart(part, seat) {
+  let count = seat.skips_left;
+  part.replaceChildren(el("h3", { text: t("Skips of {player}", { player: seat.name }) }), el("div", { class: "row" }, stepper(seat.name, count, { most: MOST_SKIPS, onChange: (n) => { count = n; } }).node));
+  return () => ({ skips: { [seat.id]: count } });
 }
