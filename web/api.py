@@ -16,6 +16,13 @@ BUTTONS = ("confirm", "undo", "next")
 BANKS = ("virtual", "typed", "camera")
 SEAT_COMMANDS = frozenset({"roll", "place", "skip", "kick", "choose-note", "take-chip", "choose-cards", "withdraw-choice"})
 """What a player's phone may ask for, for its own seat alone; everything else belongs to the table."""
+LORDS_COMMANDS = frozenset(
+    {
+        "draw", "build", "sprawl", "remodel", "reorganize", "arrange", "gamble", "lay-off", "move-die", "give-up-lot",
+        "offer", "accept", "decline", "next",
+    }
+)  # fmt: skip
+"""What Lords of Vegas adds; there `next` ends one's own turn, elsewhere it turns the table's pages."""
 
 
 @bp.get("/state")
@@ -71,6 +78,7 @@ def _by() -> By:
 def _for_own_seat(wish: dict[str, Any]) -> dict[str, Any]:
     """A phone's command, bound to its own seat. Raises NotYoursError for what belongs to the table or to another seat."""
     own = g.person.seat
-    if wish["kind"] not in SEAT_COMMANDS or wish.get("seat") not in (None, own):
+    lords = parts().session.view()["game"] == "lords-of-vegas"
+    if wish["kind"] not in (SEAT_COMMANDS | LORDS_COMMANDS if lords else SEAT_COMMANDS) or wish.get("seat") not in (None, own):
         raise NotYoursError()
     return {**wish, "seat": own}

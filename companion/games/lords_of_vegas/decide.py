@@ -9,6 +9,7 @@ from companion.games.lords_of_vegas import commands as cmd
 from companion.games.lords_of_vegas import events as ev
 from companion.games.lords_of_vegas.apply import apply
 from companion.games.lords_of_vegas.board import BOARD, COLOURS, END, WINNING_POINTS
+from companion.games.lords_of_vegas.choices import to_act
 from companion.games.lords_of_vegas.city import casinos, plot
 from companion.games.lords_of_vegas.refuse import refuse
 from companion.games.lords_of_vegas.state import Arranging, Bet, DieWanted, FirstPlayerRoll, MarkerWanted, ReorganizeRoll, State, TieReroll
@@ -64,6 +65,8 @@ def _turn(state: State, command: Command, chance: Plain) -> Decision:
 
 def _settle(state: State, command: Command, chance: Plain) -> Decision:
     waiting = draw.waiting_for(state)
+    if getattr(command, "seat", None) not in (None, *to_act(state)):
+        return refuse("not-yours", say("Another player is asked for that."), say("Wait for the others."))
     if isinstance(command, cmd.Roll):
         return _roll(state, command.dice if command.dice is not None else chance.get("dice") or {})
     if isinstance(command, cmd.Arrange) and isinstance(waiting, Arranging):
@@ -72,8 +75,6 @@ def _settle(state: State, command: Command, chance: Plain) -> Decision:
         if command.seat not in (None, waiting.boss):
             return refuse("not-the-boss", say("Only the boss may lay the bet off."), say("Ask the boss of the casino."))
         return (ev.LaidOff(waiting.boss, command.yes),)
-    if isinstance(waiting, DieWanted | MarkerWanted) and command.seat not in (None, waiting.seat):  # type: ignore[attr-defined]
-        return refuse("not-yours", say("{player} chooses that.", player=state.seat(waiting.seat).name), say("Wait for the choice."))
     if isinstance(command, cmd.MoveDie) and isinstance(waiting, DieWanted):
         moved = actions.free_die(state, waiting.seat, command.move_from)
         return moved or refuse("no-need", say("No die has to move."), say("Go on with the turn."))

@@ -164,3 +164,10 @@ def test_when_all_twelve_dice_are_placed_a_die_moves_and_its_tile_stays_unowned(
     table.do({"kind": "build", "lot": "A4", "colour": "brown", "move_from": "D6"})
     assert table.plot("A4") == ("brown", "ann", 4)
     assert table.plot("D6") == ("silver",)
+
+
+def test_dice_and_choices_are_those_of_the_seat_that_is_asked(table):
+    table.lay(A1=("gold", "ann", 5), A2=("gold", "ben", 4))
+    table.do({"kind": "reorganize", "casino": "A1"})
+    assert "Another player" in table.refused({"kind": "roll", "seat": "cleo", "dice": {"ann": [1], "ben": [2]}})
+    table.do({"kind": "roll", "seat": "ann", "dice": {"ann": [1], "ben": [2]}})
