@@ -204,3 +204,21 @@ def test_in_turn_a_chip_card_is_taken_for_two_dice(house, open_page):
     expect(tablet.locator(".seat").first.locator(".chips")).to_contain_text("worth $10,000")
     expect(casino(tablet, 3).locator(".chip-card")).to_have_count(0)
     expect(tablet.locator("#turn h2")).to_have_text("Which cards does Ben lay?")
+
+
+def test_cards_typed_wrongly_are_put_right_after_the_consequences_were_shown(house, open_page):
+    address = house.start()
+    tablet = open_page(f"{address}/set-up")
+    set_up_by_hand(tablet, "The Card Game", "Anna", "Ben")
+    pick(tablet, "3", "3")
+    tablet.locator("#turn .seat-tab", has_text="Ben").click()
+    lay_for(tablet, "5")
+    expect(casino(tablet, 3).locator(".dice-card")).to_have_count(2)
+    tablet.locator("#put-right").get_by_role("button", name=re.compile("^Correct: ")).first.click()
+    dialog = tablet.get_by_role("dialog")
+    dialog.get_by_role("button", name="Take a 3 away").first.click()
+    dialog.get_by_role("button", name="Anna: a 4").click()
+    tablet.get_by_role("button", name="Show what follows").click()
+    tablet.get_by_role("button", name="Accept").click()
+    expect(casino(tablet, 3).locator(".dice-card")).to_have_count(1)
+    expect(casino(tablet, 4).locator(".dice-card")).to_have_count(1)

@@ -169,3 +169,16 @@ def tap(page, player, faces, big, kickers):
         for face in shown:
             page.get_by_role("button", name=f"{owner}: a {face}").click()
     page.get_by_role("button", name="That is the roll").click()
+
+
+def test_skips_and_big_dice_are_set_to_what_the_table_shows(house, open_page):
+    address = house.start()
+    page = open_page(f"{address}/set-up")
+    set_up(page, "Custom Edition", "3 rounds, house rule A", "Anna", "Ben")
+    page.get_by_role("button", name="Tally from the table").click()
+    page.get_by_role("button", name="Skips of Ben").click()
+    page.get_by_role("button", name="Ben: one less").click()
+    page.get_by_label("Reason").fill("a chip rolled under the sofa")
+    page.get_by_role("button", name="Set the tally").click()
+    expect(page.locator(".seat").nth(1).get_by_label("skips left: 1")).to_be_visible()
+    expect(page.locator("#care")).to_contain_text("a chip rolled under the sofa")
