@@ -46,3 +46,9 @@ export function palms(view) {
       el("span", { class: "small", text: seat.has_chosen ? t("{player} has chosen", { player: nameOf(id, view) }) : t("{player} is choosing", { player: nameOf(id, view) }) }));
   }));
 }
+
+/** Whose turn it is, with the hand as the others see it: face down. */
+export function handOf(view) {
+  const seat = view.seats.find((one) => one.id === view.turn);
+  return el("div", { class: "palms" }, sign(seat.id, view), el("span", { class: "laid hand-backs", role: "img", "aria-label": t("{player} holds {count} cards", { player: seat.name, count: seat.in_hand }) }, Array.from({ length: seat.in_hand }, () => faceDown(seat.colour))));
+}

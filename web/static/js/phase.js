@@ -25,7 +25,7 @@ const PHASES = {
   fill: ({ view }) => ({ big: t("Notes for the casinos"), sub: view.bank === "typed" ? t("Lay notes on each casino and tap them in on the controls page.") : t("The notes are dealt.") }),
   roll: ({ view, who, player }) => ({ who, big: who ? t("{player} rolls", { player }) : t("Roll the neutral dice"), sub: who ? t("Dice in hand: {count}", { count: inHand(view, who) }) : "" }),
   place: ({ view, who, player }) => (view.table?.kick ? PHASES.kick({ who, player }) : { who, big: t("{player} chooses a number", { player }), sub: t("All dice of that number go to its casino.") }),
-  choose: ({ view }) => ({ who: view.to_act.length === 1 ? view.to_act[0] : null, big: choosing(view), sub: t("One or two cards of any numbers, or more of one number.") }),
+  choose: ({ view }) => ({ who: view.turn ?? (view.to_act.length === 1 ? view.to_act[0] : null), big: choosing(view), sub: t("One or two cards of any numbers, or more of one number.") }),
   kick: ({ who, player }) => ({ who, big: t("{player} kicks a die", { player }), sub: t("Choose which one on the controls page.") }),
   "hands-in-view": ({ who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Hands over the table"), sub: t("I look again when the hands are away.") }),
   reading: ({ who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Reading"), sub: t("Reading the dice …") }),
@@ -39,7 +39,7 @@ const PHASES = {
 };
 
 function choosing(view) {
-  const names = view.to_act.map((id) => nameOf(id, view));
+  const names = (view.turn ? [view.turn] : view.to_act).map((id) => nameOf(id, view)); // somebody else may still take a chip card
   if (!view.table.sequential && names.length === view.table.still_in.length && names.length > 1) return t("Everybody chooses cards");
   return names.length === 1 ? t("{player} chooses cards", { player: names[0] }) : t("{players} choose cards", { players: names.join(", ") });
 }

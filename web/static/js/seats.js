@@ -43,7 +43,8 @@ const neutralColour = (view) => view.options?.neutral_colour ?? "white";
 
 /** Every seat as a plaque. */
 export function plaques(view) {
-  const acting = view.to_act?.length ? view.to_act : [view.turn];
+  const inTurn = view.game === "card-game" && view.turn; // others may only still take a chip card
+  const acting = view.to_act?.length && !inTurn ? view.to_act : [view.turn];
   return view.seats.map((seat) => plaque(seat, view, acting.includes(seat.id) && view.phase !== "game-over"));
 }
 

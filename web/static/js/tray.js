@@ -1,7 +1,7 @@
 /* The tray: the dice just rolled, what the camera proposes with its pictures, the question or difference that waits. */
 
 import { el } from "./dom.js";
-import { palms } from "./cards.js";
+import { handOf, palms } from "./cards.js";
 import { die, noteName } from "./dice.js";
 import { lastWords } from "./lords_last.js";
 import { isLords } from "./lords_words.js";
@@ -24,7 +24,7 @@ export function tray(view, { may = false, onFace = null } = {}) {
   if (view.differences?.length) return difference(view.differences[0], view, may);
   if (view.phase === "payout" && view.payout?.next) return payout(view, may);
   if (isLords(view)) return [lastWords(view), notices(view)];
-  if (view.stage === "choose" && !view.table.sequential) return [palms(view), notices(view)];
+  if (view.stage === "choose") return [view.turn ? handOf(view) : palms(view), notices(view)];
   const groups = rolled(view, onFace);
   const told = notices(view);
   if (groups.length || told) return [groups, told];
