@@ -17,23 +17,26 @@ from vision.network import MODELS
 from vision.reading import DieReading
 
 _SURELY_THERE = 0.72
+_TORN = 0.7  # less than this for the likeliest face: the two networks, or two turns of the crop, disagree
 
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """Learned judgement. weights: of `evidence`, log-odds; ask_below: least confidence that is believed; show_above: least shown."""
+    """Learned judgement. weights: of `evidence`, log-odds; ask_below: least confidence that is believed; show_above: least shown;
+    fine_above: least chance of lying flat and free."""
 
     weights: tuple[float, ...]
     ask_below: float
     show_above: float
     colour_ask_below: float
+    fine_above: float
 
     @staticmethod
     @lru_cache(maxsize=4)
     def learned(regime: str) -> "Belief":
         """The one shipped beside the weights. regime: "photo" (any picture, the scale searched) or "table" (the scale known)."""
         raw = json.loads((MODELS / "belief.json").read_text(encoding="utf-8"))[regime]
-        return Belief(tuple(raw["weights"]), raw["ask_below"], raw["show_above"], raw["colour_ask_below"])
+        return Belief(tuple(raw["weights"]), raw["ask_below"], raw["show_above"], raw["colour_ask_below"], raw["fine_above"])
 
     def confidence(self, face: Face) -> float:
         """Chance that the die is there and shows what we say, 0..1."""
@@ -75,14 +78,16 @@ def judge(face: Face, belief: Belief, allowed: Set[str] | None = None) -> DieRea
 
 def _why(face: Face, confidence: float, belief: Belief) -> str:
     """Why to ask, "" where the reading may be believed."""
-    if confidence >= belief.ask_below and face.state_odds[1:4].max() < 0.5:
-        return ""
+    fine = float(face.state_odds[0] / max(face.state_odds[:4].sum(), 1e-6))  # of being a die that lies flat and free
     odd = int(np.argmax(face.state_odds[1:4])) + 1
-    if face.state_odds[odd] > 0.25 and face.state_odds[odd] >= 0.5 * face.state_odds[0]:
+    if fine < belief.fine_above:
         return STATES[odd]
+    torn = face.both_odds.max() < _TORN
+    if confidence >= belief.ask_below and not torn:
+        return ""
     if face.doubt > 0.5:
         return "cocked"
-    if face.steady < 0.6 or face.both_odds.max() < 0.9:
+    if torn or face.steady < 0.6:
         return "blurred"
     return "faint"
 

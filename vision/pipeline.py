@@ -27,6 +27,9 @@ VOTES = 3  # looks at a live table that are put together; a watched folder gives
 SEARCH_EVERY_S = 2.0  # a live camera's whole picture is searched for the mat no oftener
 BORDER_MM = 3.0  # a die whose middle is nearer to a zone's edge is asked about
 _SIZES_MM = (7.0, 32.0)  # what can be a die on a table
+_SMALLEST_SHARE, _LARGEST_SHARE = 0.77, 1.3  # of the usual edge: a face beyond is half hidden, or none
+_WORTH_ASKING = 0.7  # least confidence of a die outside all zones to be told at all
+_NEAREST_SHARE = 0.9  # of an edge, between the middles of two dice that both lie flat
 _SURE = 0.995  # a face read surer than this is not read again turned
 
 
@@ -51,6 +54,8 @@ class TableReader:
         self._sight: MatSight | None = None
         self._searched_s = -np.inf
         self._memory: MatMemory | None = None
+        self._seen_size_mm = USUAL_SIZE_MM
+        self._moved = False
         self._looks: list[tuple[DieReading, ...]] = []
         self._last: TableReading | None = None
 
@@ -70,7 +75,8 @@ class TableReader:
             self._looks.clear()
             return self._nothing(frame, Scene.MOVING, clock)
         if not stir.new and self._last is not None and len(self._looks) >= self._wanted(frame):
-            return replace(self._last, at_s=frame.at_s, frame=frame.number, ms=clock.ms)
+            scene = Scene.SETTLED if self._last.scene is Scene.MOVED else self._last.scene  # told once
+            return replace(self._last, at_s=frame.at_s, frame=frame.number, scene=scene, ms=clock.ms)
         if stir.new:
             self._looks.clear()
         scene = self._find_mat(frame)
@@ -98,10 +104,10 @@ class TableReader:
         if len(self._looks) < self._wanted(frame):
             return self._nothing(frame, Scene.MOVING, clock)
         heard = self._tracks.follow(heard)
+        scene = Scene.MOVED if self._moved else Scene.SETTLED  # a watched folder shows each picture once, so the dice come along
+        self._moved = False
         clock.done("voting")
-        return self._kept(
-            TableReading(frame.at_s, frame.number, Scene.SETTLED, heard, zones_seen, max(votes, 1), _size(frame.image), clock.ms)
-        )
+        return self._kept(TableReading(frame.at_s, frame.number, scene, heard, zones_seen, max(votes, 1), _size(frame.image), clock.ms))
 
     def _wanted(self, frame: Frame) -> int:
         return 1 if frame.still else VOTES
@@ -139,6 +145,7 @@ class TableReader:
             self._sight = sight
         if self._memory is None or moved or known is None:
             self._memory = MatMemory(sight.layout)
+        self._moved = moved
         if moved and not frame.still:
             self._start_over()
             return Scene.MOVED
@@ -168,20 +175,31 @@ class TableReader:
         if pose is None or layout is None:
             return tuple(dice)
         out = []
-        for die in dice:
-            size = self._size_mm(die, pose)
+        sizes = [self._size_mm(die, pose) for die in dice]
+        usual = self._usual_sizes([size for size, die in zip(sizes, dice, strict=True) if not die.ask])
+        for die, size in zip(dice, sizes, strict=True):
             if not _SIZES_MM[0] <= size <= _SIZES_MM[1]:
                 continue
-            nearest = min(self._sizes_mm, key=lambda s: abs(s - size)) if self._sizes_mm else size
+            nearest = min(usual, key=lambda s: abs(s - size))
+            if not die.ask and not _SMALLEST_SHARE < size / nearest < _LARGEST_SHARE:
+                die = replace(die, ask=True, why_ask="covered" if size < nearest else "faint")
             at = on_table(die, pose, nearest)
             place = zone_at(at, layout.zones)
-            if place.zone is None and _is_print(at, die, layout):
-                continue
+            if place.zone is None and (die.confidence < _WORTH_ASKING or _is_print(at, die, layout)):
+                continue  # beside the zones nothing is asked about a spot that is hardly a die
             die = replace(die, xy_mm=at, size_mm=size, zone=place.zone, border_mm=place.border_mm)
             if place.border_mm is not None and abs(place.border_mm) < BORDER_MM and not die.ask:
                 die = replace(die, ask=True, why_ask="border")
             out.append(die)
-        return tuple(out)
+        return tuple(_leaning_asked(out))
+
+    def _usual_sizes(self, believed_mm: Sequence[float]) -> tuple[float, ...]:
+        """Edges of the dice on this table: those known, else the middle of what is seen, remembered while few lie there."""
+        if self._sizes_mm:
+            return self._sizes_mm
+        if len(believed_mm) >= 3:
+            self._seen_size_mm = float(np.median(believed_mm))
+        return (self._seen_size_mm,)
 
     def _size_mm(self, die: DieReading, pose: CameraPose) -> float:
         edge = float(np.sqrt(cv2.contourArea(np.array(die.top, np.float32))))
@@ -193,6 +211,21 @@ class TableReader:
             return Scene.SETTLED, frozenset()
         cover = self._memory.look(frame.image, pose, sight, dice, frame.at_s)
         return (Scene.HANDS if cover.hand_mm2 >= HAND_MM2 else Scene.SETTLED), cover.zones_seen
+
+
+def _leaning_asked(dice: Sequence[DieReading]) -> list[DieReading]:
+    """Two flat dice cannot lie nearer than an edge: where tops do, one leans on the other, and both are asked about."""
+    out = list(dice)
+    for i, one in enumerate(dice):
+        for k in range(i):
+            other = dice[k]
+            if one.ask or other.ask or one.xy_mm is None or other.xy_mm is None or one.size_mm is None or other.size_mm is None:
+                continue
+            if np.hypot(*np.subtract(one.xy_mm, other.xy_mm)) < _NEAREST_SHARE * (one.size_mm + other.size_mm) / 2:
+                for j in (i, k):
+                    if not out[j].ask:
+                        out[j] = replace(out[j], ask=True, why_ask="cocked")
+    return out
 
 
 def _is_print(at_mm: tuple[float, float], die: DieReading, layout: MatLayout) -> bool:

@@ -103,7 +103,7 @@ def threshold(confidence: np.ndarray, right: np.ndarray, let_through: float) -> 
     return float(confidence[order[good[-1]]]) if len(good) else 1.0
 
 
-def learn(sources: list[Iterator[tuple[np.ndarray, int]]], let_through: float, show_above: float) -> Belief:
+def learn(sources: list[Iterator[tuple[np.ndarray, int]]], let_through: float, show_above: float, fine_above: float) -> Belief:
     """Weights and thresholds from labelled faces, with the reliability printed."""
     rows, right = [], []
     for source in sources:
@@ -116,7 +116,9 @@ def learn(sources: list[Iterator[tuple[np.ndarray, int]]], let_through: float, s
     confidence = 1 / (1 + np.exp(-x @ weights))
     for stated, share, count in reliability(list(zip(confidence.tolist(), (y > 0.5).tolist(), strict=True))):
         print(f"stated {stated:.4f}  right {share:.4f}  of {count}")
-    learned = Belief(tuple(round(float(w), 4) for w in weights), round(threshold(confidence, y, let_through), 4), show_above, 0.6)
+    learned = Belief(
+        tuple(round(float(w), 4) for w in weights), round(threshold(confidence, y, let_through), 4), show_above, 0.6, fine_above
+    )
     believed = confidence >= learned.ask_below
     wrong, asked = 1 - y[believed].mean(), y[~believed].sum() / y.sum()
     print(learned, f"believed {believed.mean():.4f}, of them wrong {wrong:.5f}; right ones asked {asked:.4f}")
@@ -138,8 +140,8 @@ def main() -> None:
         import vision.network
 
         vision.network.MODELS = options.models
-    table = learn([scene_evidence(options.scenes, 77), table_evidence(options.tables, 78)], options.let_through, 0.2)
-    photo = learn([photo_evidence(folder) for folder in options.photos], options.let_through, 0.35) if options.photos else table
+    table = learn([scene_evidence(options.scenes, 77), table_evidence(options.tables, 78)], options.let_through, 0.2, 0.92)
+    photo = learn([photo_evidence(folder) for folder in options.photos], options.let_through, 0.35, 0.6) if options.photos else table
     if options.out:
         options.out.write_text(json.dumps({"photo": asdict(photo), "table": asdict(table)}, indent=1) + "\n")
 

@@ -90,8 +90,9 @@ def find_tops(folder: Path) -> list[Photo]:
 
 
 def patches(found: Path, leave: str, rng: np.random.Generator) -> Iterator[Sample]:
-    """Square patches without end: die-centred mostly, sometimes anywhere, turned and scaled. leave: a fold "0".."4" or a source."""
-    photos: list[Photo] = [p for p in pickle.loads(found.read_bytes()) if leave not in (p.source, str(p.fold))]
+    """Square patches without end: die-centred mostly, sometimes anywhere, turned and scaled. leave: folds or sources, by commas."""
+    left = set(leave.split(","))
+    photos: list[Photo] = [p for p in pickle.loads(found.read_bytes()) if not {p.source, str(p.fold)} & left]
     by_source = sorted({p.source for p in photos})
     groups = {s: [p for p in photos if p.source == s] for s in by_source}
     weights = np.array([len(groups[s]) ** 0.5 for s in by_source])

@@ -13,7 +13,7 @@ import numpy as np
 from vision.mat import MARKER_DICTIONARY, MAT_1, MatLayout
 from vision.table_plane import CameraPose, Lens, to_pixels, zone_at
 from vision.training import grounds
-from vision.training.dice import Die, Look, draw_die, draw_shadow, random_look, turn_z
+from vision.training.dice import BODY_HSV, Die, Look, draw_die, draw_shadow, random_look, turn_z
 from vision.training.scenes import faults, place
 
 MAT_PX = 4.0  # pixels a millimetre of the drawn mat
@@ -114,9 +114,7 @@ def table_scene(
     mask = cv2.warpPerspective(np.ones(mat.shape[:2], np.float32), warp, size_px)[..., None]
     picture = (ground * (1 - mask) + shown * mask).astype(np.float32)
     size = size_mm or float(rng.choice([12.0, 14.0, 16.0, 16.0, 18.0]))
-    looks = looks or [
-        random_look(rng, c) for c in rng.choice(["black", "blue", "green", "orange", "purple", "red", "white", "yellow"], 4, replace=False)
-    ]
+    looks = looks or [game_look(rng, str(c)) for c in rng.choice(list(BODY_HSV), 4, replace=False)]
     dice = _on_the_mat(rng, layout, count or int(rng.integers(5, 41)), size, looks)
     dice.sort(key=lambda d: -float(np.hypot(*(d.at[:2] - camera.eye()[:2]))))
     ambient = rng.uniform(0.45, 0.9)
@@ -134,6 +132,14 @@ def table_scene(
         )
     edge = size * pose.lens.focal_px / pose.position_mm[2]
     return faults(picture, rng, edge * 0.6), truths, pose
+
+
+def game_look(rng: np.random.Generator, colour: str) -> Look:
+    """A set as games are sold with: one plain colour with a name, pips that stand out."""
+    while True:
+        look = random_look(rng, colour)
+        if look.second is None and look.speckle == 0 and np.abs(look.pip - look.body).max() > 0.45:
+            return look
 
 
 def _on_the_mat(rng: np.random.Generator, layout: MatLayout, count: int, size: float, looks: list[Look]) -> list[Die]:
