@@ -47,7 +47,7 @@ class FolderCamera:
         return Frame(image, now_s, self.source, self._number, still=True)
 
     def _next_picture(self) -> Path | None:
-        later = (path for path in self._folder.iterdir() if path.name > self._shown and is_picture(path.name))
+        later = (path for path in self._folder.iterdir() if path.name > self._shown and is_picture(path.name) and path.is_file())
         return min(later, key=lambda path: path.name, default=None)
 
     def close(self) -> None:

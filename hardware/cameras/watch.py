@@ -68,7 +68,7 @@ class WatchCamera:
         require_folder(self._folder)
         there: dict[str, tuple[int, int, int, int]] = {}
         for entry in os.scandir(self._folder):
-            if is_picture(entry.name):
+            if is_picture(entry.name) and entry.is_file():  # a folder has no pixels, a device no end
                 with contextlib.suppress(FileNotFoundError):  # renamed or removed since
                     state = entry.stat()
                     there[entry.name] = (state.st_ctime_ns, state.st_mtime_ns, state.st_size, state.st_ino)

@@ -207,6 +207,11 @@ class TestWatch:
             watch.read(3.0)
         assert refusal.value.code == "bad-file"
 
+    def test_a_folder_named_like_a_picture_is_none(self, watch, tmp_path, picture):
+        (tmp_path / "a.jpg").write_bytes(picture(60))
+        (tmp_path / "z.jpg").mkdir()
+        assert [shade(f) for f in looks(watch, [0])] == [70]
+
     def test_after_a_broken_picture_the_next_good_one_is_shown(self, watch, tmp_path, picture):
         (tmp_path / "cut.jpg").write_bytes(picture(120)[:-40])
         looks(watch, [0, 1])
