@@ -6,7 +6,7 @@ import { follow } from "./feed.js";
 import { keepHead } from "./head.js";
 import { keepMenu } from "./menu.js";
 import { plaques } from "./seats.js";
-import { lordsPick, lordsTable } from "./lords.js";
+import { lastBoard, lordsPick, lordsTable } from "./lords.js";
 import { isLords } from "./lords_words.js";
 import { listen } from "./store.js";
 import { tray, trayPick } from "./tray.js";
@@ -22,7 +22,7 @@ let now = null;
 
 function ends(view) {
   if (!view.game || view.resume) return welcome(view, may);
-  return view.phase === "game-over" ? finale(view, may) : null;
+  return view.phase === "game-over" ? [finale(view, may), isLords(view) && lastBoard(view)] : null;
 }
 
 listen((view) => {

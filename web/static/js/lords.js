@@ -10,5 +10,8 @@ export function lordsTable(view, touch = {}) {
   return el("div", { class: "lords" }, el("div", { class: "lords-city" }, lordsBoard(view, touch)), el("div", { class: "lords-side" }, wouldPay(view), track(view)));
 }
 
+/** The board alone, as it lay at the end. */
+export const lastBoard = (view) => el("div", { class: "lords-map" }, lordsBoard(view));
+
 /** What the table part shows, as plain data; nothing for the other games. */
 export const lordsPick = (view) => (isLords(view) ? [view.table, view.seats, view.differences] : null);

@@ -38,12 +38,15 @@ function placed() {
   return found;
 }
 
+let boards = 0; // the weaves of a board have ids of their own: a hidden one lends nothing
+
 /** The whole board. lit: lots that can be touched, each calling onLot(lot); aim: lots a choice looks at. */
 export function lordsBoard(view, { lit = [], aim = [], onLot = null } = {}) {
   const touchable = new Set(onLot ? lit : []);
+  boards += 1;
   const differing = new Set((view.differences ?? []).map((difference) => difference.zone.replace("lot-", "")));
   return svg("svg", { class: "lords-board", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": t("The board") },
-    svg("defs", {}, Object.entries(WEAVES).map(([colour, d]) => svg("pattern", { id: `weave-${colour}`, width: 24, height: 24, patternUnits: "userSpaceOnUse" }, svg("path", { class: `weave t-${colour}`, d })))),
+    svg("defs", {}, Object.entries(WEAVES).map(([colour, d]) => svg("pattern", { id: `weave-${boards}-${colour}`, width: 24, height: 24, patternUnits: "userSpaceOnUse" }, svg("path", { class: `weave t-${colour}`, d })))),
     strip(), Object.keys(ROWS).map(blockName),
     Object.keys(PLACES).map((name) => lot(name, view, { touch: touchable.has(name) ? onLot : null, looks: aim.includes(name), differs: differing.has(name), drawn: view.table.drawn === name || newest(view) === name })),
     view.table.casinos.map(outline));
@@ -91,7 +94,7 @@ function tile(name, here, view) {
   const [owner, value] = here.die ?? [null, null];
   return [
     svg("rect", { class: `tile t-${here.tile}`, x: 2, y: 2, width: LOT[0] - 4, height: LOT[1] - 4, rx: 5 }),
-    svg("rect", { x: 2, y: 2, width: LOT[0] - 4, height: LOT[1] - 4, rx: 5, fill: `url(#weave-${here.tile})` }),
+    svg("rect", { x: 2, y: 2, width: LOT[0] - 4, height: LOT[1] - 4, rx: 5, fill: `url(#weave-${boards}-${here.tile})` }),
     svg("rect", { class: `band t-${here.tile}`, x: 2, y: LOT[1] - 30, width: LOT[0] - 4, height: 28, rx: 5 }),
     svg("text", { class: `company t-${here.tile}`, x: LOT[0] / 2, y: LOT[1] - 10 }, COMPANIES[here.tile].toUpperCase()),
     svg("rect", { class: `corner t-${here.tile}`, x: 7, y: 8, width: name.length > 2 ? 44 : 34, height: 25, rx: 4 }),

@@ -45,7 +45,7 @@ const WAITING = {
   "first-player": (view, waiting) => ({ who: null, big: t("Who begins?"), sub: t("Two dice each: {players}. The highest sum begins.", { players: waiting.seats.map((id) => nameOf(id, view)).join(", ") }) }),
   tie: (view, waiting) => ({ who: null, big: t("A tie for boss"), sub: t("The dice on {lots} are rolled again.", { lots: lotList(waiting) }) }),
   reorganize: (view, waiting) => ({ who: view.turn, big: t("The casino is reorganized"), sub: t("All dice on {lots} are rolled.", { lots: lotList(waiting) }) }),
-  arrange: (view, waiting) => ({ who: null, big: t("The dice go back"), sub: t("{players} choose where their own dice lie.", { players: Object.keys(waiting.rolled).map((id) => nameOf(id, view)).join(", ") }) }),
+  arrange: (view, waiting) => ({ who: null, big: t("The dice go back"), sub: t("Still to be put back: the dice of {players}", { players: Object.keys(waiting.rolled).map((id) => nameOf(id, view)).join(", ") }) }),
   bet: (view, waiting) => {
     const values = { player: nameOf(waiting.seat, view), boss: nameOf(waiting.boss, view), bet_musd: waiting.bet_musd };
     if (waiting.laid_off === null) return { who: waiting.boss, big: t("{boss}: lay the bet off?", values), sub: t("{player} bets {bet_musd}. The bank would take half of it.", values) };
