@@ -6,7 +6,7 @@ STAMP := $(ENV)/.companion
 PIP_FLAGS := -q --disable-pip-version-check -c constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lab lab-kernel lab-power soak lint dev constraints playthroughs pictures clean check-python
+.PHONY: help run test lab lab-kernel lab-power soak lint dev constraints messages playthroughs pictures clean check-python
 
 help:             ## What each command does
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -49,6 +49,12 @@ lint: dev         ## ruff and mypy
 constraints: dev  ## Pin every package again (needs the package registry): constraints.txt
 	@$(BIN)/uv pip compile pyproject.toml --extra test --extra dev --extra fast --extra lab --universal --python-version 3.11 \
 		--no-header --no-annotate --no-emit-index-url --no-emit-find-links -q -o constraints.txt
+
+messages: dev     ## Gather sentences, update and compile the catalogues (then translate what is new in web/translations/de)
+	@mkdir -p out
+	@$(BIN)/pybabel -q extract -F web/babel.cfg -k say -k t --no-location --no-wrap --sort-output -o out/messages.pot .
+	@$(BIN)/pybabel -q update -i out/messages.pot -d web/translations -N --ignore-obsolete --ignore-pot-creation-date --no-wrap
+	@$(BIN)/pybabel -q compile -d web/translations
 
 playthroughs: $(STAMP)-test ## Play the readable games again: tests/playthroughs/*.txt
 	@$(BIN)/python tests/playthroughs/write.py
