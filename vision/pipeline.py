@@ -25,12 +25,14 @@ from vision.voting import Tracks, vote
 USUAL_SIZE_MM = 16.0
 VOTES = 3  # looks at a live table that are put together; a watched folder gives one
 SEARCH_EVERY_S = 2.0  # a live camera's whole picture is searched for the mat no oftener
+HAND_LOOK_S = 1.0  # a hand that lies still is looked at again no oftener
 BORDER_MM = 3.0  # a die whose middle is nearer to a zone's edge is asked about
 _SIZES_MM = (7.0, 32.0)  # what can be a die on a table
 _SMALLEST_SHARE, _LARGEST_SHARE = 0.77, 1.3  # of the usual edge: a face beyond is half hidden, or none
 _WORTH_ASKING = 0.7  # least confidence of a die outside all zones to be told at all
 _NEAREST_SHARE = 0.9  # of an edge, between the middles of two dice that both lie flat
-_SURE = 0.995  # a face read surer than this is not read again turned
+_FINE = 0.9
+_SURE = 0.98  # a face read surer than this is not read again turned
 
 
 class TableReader:
@@ -52,7 +54,7 @@ class TableReader:
         self._belief = Belief.learned("table")
         self._stillness, self._tracks = Stillness(), Tracks()
         self._sight: MatSight | None = None
-        self._searched_s = -np.inf
+        self._searched_s = self._looked_s = -np.inf
         self._memory: MatMemory | None = None
         self._seen_size_mm = USUAL_SIZE_MM
         self._moved = False
@@ -74,9 +76,9 @@ class TableReader:
         if not stir.settled:
             self._looks.clear()
             return self._nothing(frame, Scene.MOVING, clock)
-        if not stir.new and self._last is not None and len(self._looks) >= self._wanted(frame):
-            scene = Scene.SETTLED if self._last.scene is Scene.MOVED else self._last.scene  # told once
-            return replace(self._last, at_s=frame.at_s, frame=frame.number, scene=scene, ms=clock.ms)
+        if not stir.new and self._last is not None and self._need_not_look(frame):
+            again = Scene.SETTLED if self._last.scene is Scene.MOVED else self._last.scene  # a move is told once
+            return replace(self._last, at_s=frame.at_s, frame=frame.number, scene=again, ms=clock.ms)
         if stir.new:
             self._looks.clear()
         scene = self._find_mat(frame)
@@ -86,6 +88,7 @@ class TableReader:
         return self._read_settled(frame, clock)
 
     def _read_settled(self, frame: Frame, clock: "_Steps") -> TableReading:
+        self._looked_s = frame.at_s
         pose, layout = self._plane()
         sight = look(frame.image, self._zoom(frame.image, pose))
         clock.done("finding")
@@ -108,6 +111,12 @@ class TableReader:
         self._moved = False
         clock.done("voting")
         return self._kept(TableReading(frame.at_s, frame.number, scene, heard, zones_seen, max(votes, 1), _size(frame.image), clock.ms))
+
+    def _need_not_look(self, frame: Frame) -> bool:
+        """While nothing is new: enough looks were taken, or a hand lies still and was looked at just now."""
+        if self._last is not None and self._last.scene is Scene.HANDS:
+            return frame.at_s - self._looked_s < HAND_LOOK_S
+        return len(self._looks) >= self._wanted(frame)
 
     def _wanted(self, frame: Frame) -> int:
         return 1 if frame.still else VOTES
@@ -240,7 +249,7 @@ def _is_print(at_mm: tuple[float, float], die: DieReading, layout: MatLayout) ->
 def read_sparingly(image: Image, candidates: Sequence[Face]) -> list[Face]:
     """Each die once, read upright; what is not quite sure is read on all four turns."""
     once = read_faces(image, candidates)
-    unsure = [face for face in once if face.presence > 0.1 and not (face.presence > _SURE * 0.97 and face.both_odds.max() > _SURE)]
+    unsure = [face for face in once if face.presence > 0.1 and (face.both_odds.max() < _SURE or face.state_odds[0] < _FINE)]
     again = dict(zip(map(id, unsure), read_faces(image, unsure, 4), strict=True))
     return without_doubles([again.get(id(face), face) for face in once])
 
