@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from companion.errors import UsageError
 from companion.eye.config import EyeConfig
 from companion.eye.supervisor import EyeSupervisor
 from companion.games.registry import GAMES
@@ -18,6 +19,7 @@ from companion.settings import Settings
 from companion.table.feed import FeedClosedError, Subscription
 from companion.table.session import TableSession
 from companion.table.watch.watch import TableWatch
+from companion.text import say
 from hardware.cameras import check_spec, read_spec
 from hardware.panel import open_panel
 from hardware.panel.pins import PinMap
@@ -40,6 +42,8 @@ class Table:
 
     def __init__(self, settings: Settings) -> None:
         """Opens everything that can refuse (journal, panel, port) before anything runs. Raises CompanionError."""
+        if settings.profile is not None and not settings.profile.is_file():
+            raise UsageError(say("There is no profile {file}.", file=str(settings.profile)), say("Check the path, or leave --profile out."))
         check_spec(settings.camera)  # a misspelt camera or a missing folder is refused before anything is opened
         with contextlib.ExitStack() as opened:
             self.journal = Journal(settings.data, time.strftime("%Y%m%d-%H%M%S"))
@@ -157,5 +161,3 @@ def run_until_stopped(table: Table, started: Callable[[Table], None]) -> int:
     finally:
         table.stop()
     return 0
-
-

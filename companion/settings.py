@@ -31,7 +31,6 @@ class Settings(BaseSettings):
     streams: int = Field(64, ge=1, le=512, description="Screens that may follow live at once.")
     streams_per_address: int = Field(8, ge=1, le=512, description="Of these, how many from one address.")
     language: Literal["en", "de"] = Field("en", description="Language of screens that ask for none.")
-    confirm_after_s: float = Field(0.4, ge=0.1, le=3, description="Seconds a proposal must have stood before a press may confirm it.")
 
     pin_confirm: int = Field(17, ge=0, le=53, description="BCM number of the confirm button's line.")
     pin_undo: int = Field(27, ge=0, le=53, description="BCM number of the undo button's line.")

@@ -36,6 +36,7 @@ def run(monkeypatch, capsys):
         pytest.param(("serve", "--port", "99999"), id="a port that is none"),
         pytest.param(("serve", "--camera", "eyes"), id="an unknown camera"),
         pytest.param(("serve", "--camera", "watch:/no/such/folder"), id="a folder that is not there"),
+        pytest.param(("serve", "--profile", "/no/such/profile"), id="a profile that is not there"),
         pytest.param(("demo", "--film", "nope"), id="a film that does not ship"),
         pytest.param(("demo", "--pace", "0"), id="a film that stands still"),
         pytest.param(("read", "/no/such.jpg"), id="a picture that is not there"),
