@@ -197,6 +197,8 @@ class TableReader:
             if place.zone is None and (die.confidence < _WORTH_ASKING or _is_print(at, die, layout)):
                 continue  # beside the zones nothing is asked about a spot that is hardly a die
             die = replace(die, xy_mm=at, size_mm=size, zone=place.zone, border_mm=place.border_mm)
+            if place.zone is None and die.ask and die.confidence >= self._belief.ask_below:
+                die = replace(die, ask=False, why_ask="")  # a supply that leans on its neighbours disturbs nobody
             if place.border_mm is not None and abs(place.border_mm) < BORDER_MM and not die.ask:
                 die = replace(die, ask=True, why_ask="border")
             out.append(die)
