@@ -1,14 +1,10 @@
 """Scenes with truth for the eye's tests, composed by our own compositor from fixed seeds."""
 
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from vision.training.dice import random_look
 from vision.training.scenes import scene

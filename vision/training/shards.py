@@ -40,7 +40,7 @@ def load_shard(path: Path) -> tuple[np.ndarray, list[list[Truth]], np.ndarray]:
     return (
         data["pictures"],
         pickle.loads(data["truths"].tobytes()),
-        data["hands"] if "hands" in data.files else [None] * len(data["pictures"]),
+        data["hands"],
     )
 
 
