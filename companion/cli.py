@@ -59,7 +59,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def _verb(
-    verbs: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, call: Verb, summary: str, example: str
+    verbs: "argparse._SubParsersAction[Any]", name: str, call: Verb, summary: str, example: str
 ) -> argparse.ArgumentParser:
     parser = verbs.add_parser(
         name,
@@ -95,7 +95,7 @@ def _add_data(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", help="folder of the journal (default: the user's data folder)")
 
 
-def _serving(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _serving(verbs: "argparse._SubParsersAction[Any]") -> None:
     for name, summary, example in (
         ("serve", "run a table", "companion serve --camera usb --panel keyboard --host 0.0.0.0"),
         ("demo", "run the demonstration table: a filmed game read by the real pipeline", "companion demo"),
@@ -116,7 +116,7 @@ def _serving(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
             parser.add_argument("--pace", type=_pace, default=1.0, metavar="X", help="how fast the film runs (2 = twice as fast)")
 
 
-def _reading(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _reading(verbs: "argparse._SubParsersAction[Any]") -> None:
     parser = _verb(
         verbs, "read", _lazily("reading", "read"), "read dice from any photograph", "companion read table.jpg --json --draw out/"
     )
@@ -139,7 +139,7 @@ def _reading(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument("--worst", type=Path, metavar="FILE.png", help="also write a page of the worst crops")
 
 
-def _scoring(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _scoring(verbs: "argparse._SubParsersAction[Any]") -> None:
     parser = _verb(
         verbs,
         "score",
@@ -150,7 +150,7 @@ def _scoring(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument("game", choices=GAME_NAMES, metavar="GAME", help=", ".join(GAME_NAMES))
 
 
-def _printing(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _printing(verbs: "argparse._SubParsersAction[Any]") -> None:
     parser = _verb(
         verbs,
         "print",
@@ -168,7 +168,7 @@ def _printing(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument("--layout", type=Path, metavar="FILE.json", help="also write the zones in millimetres")
 
 
-def _records(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _records(verbs: "argparse._SubParsersAction[Any]") -> None:
     parser = _verb(verbs, "history", _lazily("records", "history"), "the games kept in the journal", "companion history")
     _add_data(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
@@ -200,7 +200,7 @@ def _records(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     _add_data(parser)
 
 
-def _measuring(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _measuring(verbs: "argparse._SubParsersAction[Any]") -> None:
     parser = _verb(verbs, "bench", _lazily("benching", "bench"), "the project's benchmarks", "companion bench table")
     parser.add_argument("what", nargs="?", choices=("vision", "engine", "table", "web"), help="one of them (default: all)")
     parser.add_argument("--json", action="store_true", help="the figures as JSON")

@@ -14,6 +14,7 @@ from vision.belief import Belief, judge
 from vision.cover import HAND_MM2, MatMemory, on_table
 from vision.faces import EDGE_PX, Face, Sight, look, read_faces, without_doubles
 from vision.frame import Frame, Image
+from vision.lean import leans
 from vision.mat import KNOWN_MATS, MatLayout
 from vision.mat_finder import FOLLOW_MM, MatNotSeenError, MatSight, find_mat, follow_mat, shift_mm
 from vision.profile import Profile
@@ -95,6 +96,7 @@ class TableReader:
         faces = read_sparingly(frame.image, sight.faces)
         clock.done("reading")
         dice = self._located([r for face in faces if (r := judge(face, self._belief, self._colours)) is not None], pose, layout)
+        dice = _tipped_asked(frame.image, dice, pose)
         scene, zones_seen = self._covered(frame, sight, dice, pose)
         clock.done("cover")
         if scene is Scene.HANDS:
@@ -237,6 +239,14 @@ def _leaning_asked(dice: Sequence[DieReading]) -> list[DieReading]:
                     if not out[j].ask:
                         out[j] = replace(out[j], ask=True, why_ask="cocked")
     return out
+
+
+def _tipped_asked(image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:
+    """Dice in a zone whose pips tell that they don't lie flat are asked about."""
+    if pose is None:
+        return dice
+    tipped = [die.zone is not None and not die.ask and leans(image, die, pose) for die in dice]
+    return tuple(replace(die, ask=True, why_ask="cocked") if tips else die for die, tips in zip(dice, tipped, strict=True))
 
 
 def _is_print(at_mm: tuple[float, float], die: DieReading, layout: MatLayout) -> bool:
