@@ -7,7 +7,9 @@ import numpy as np
 
 from companion.eye.config import EyeConfig
 from companion.eye.jobs import jpeg
+from vision import network
 from vision.draw import draw_reading
+from vision.faces import look
 from vision.frame import Frame
 from vision.pipeline import TableReader, crop
 from vision.profile import Profile
@@ -21,6 +23,7 @@ class TableEyes:
 
     def __init__(self, config: EyeConfig) -> None:
         self._profile, self._reader = config.profile, _reader(config)
+        _warm_up()
 
     def change(self, config: EyeConfig) -> None:
         """Other dice in play, or another profile: what is known of the mat's place is kept when it can be."""
@@ -40,6 +43,12 @@ class TableEyes:
         drawn = draw_reading(frame.image, reading.dice if reading is not None else ())
         by = min(1.0, PREVIEW_PX / drawn.shape[1])
         return jpeg(np.asarray(cv2.resize(drawn, None, fx=by, fy=by, interpolation=cv2.INTER_AREA), np.uint8), 75)
+
+
+def _warm_up() -> None:
+    """Networks are loaded and planned at their first use; done now, the first picture of an evening is read like any other."""
+    network.load("reader")
+    look(np.full((720, 960, 3), 128, np.uint8), 1.0)
 
 
 def _reader(config: EyeConfig) -> TableReader:
