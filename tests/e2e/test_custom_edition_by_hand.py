@@ -158,8 +158,8 @@ def test_a_boulevard_turn_by_hand_kicks_a_die_and_uses_the_slot_machine(house, o
     expect(page.locator('.casino[data-n="1"] .die.big')).to_have_count(0)
     expect(words(page)).to_contain_text("Anna rolls")
 
-    page.get_by_role("button", name="Roll for me").click()
-    page.locator("#turn .choice.place", has_text="slot machine").first.click()
+    tap(page, "Anna", [6, 6], 6, [1, 2])
+    page.locator("#turn .choice.place", has_text="slot machine").last.click()
     expect(page.locator('.casino[data-n="slot"] .taker').first).to_be_visible()
 
 
