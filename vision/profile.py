@@ -10,8 +10,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from companion.errors import CompanionError
 from companion.text import say
+from vision.camera_place import CameraPose, Lens
 from vision.mat import MAT_1, MatLayout
-from vision.table_plane import CameraPose, Lens
 
 FORMAT = 1
 

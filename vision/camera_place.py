@@ -1,0 +1,58 @@
+"""A camera's lens and its place over the table, as plain values. Needs OpenCV only where they are reckoned with."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """How a camera bends light. size_px: width, height of its pictures; focal_px; centre_px; distortion: OpenCV's k1, k2, p1, p2, k3."""
+
+    size_px: tuple[int, int]
+    focal_px: float
+    centre_px: tuple[float, float]
+    distortion: tuple[float, float, float, float, float] = (0.0, 0.0, 0.0, 0.0, 0.0)
+
+    @property
+    def matrix(self) -> npt.NDArray[np.float64]:
+        """The 3 × 3 camera matrix."""
+        return np.array([[self.focal_px, 0, self.centre_px[0]], [0, self.focal_px, self.centre_px[1]], [0, 0, 1.0]])
+
+    def for_size(self, size_px: tuple[int, int]) -> "Lens":
+        """The same lens for pictures of another size of the same shape (a profile made at full size, play at half)."""
+        by = size_px[0] / self.size_px[0]
+        centre = ((self.centre_px[0] + 0.5) * by - 0.5, (self.centre_px[1] + 0.5) * by - 0.5)
+        return Lens(size_px, self.focal_px * by, centre, self.distortion)
+
+
+@dataclass(frozen=True, slots=True)
+class CameraPose:
+    """Where the camera stands over the table. The table is z = 0, its x and y those of the mat, heights count up from it.
+
+    turn: rotation vector; shift_mm: translation, both from table to camera as OpenCV counts them, for which z points into
+    the table (the two differ in sign only; nothing outside this module sees it).
+    """
+
+    lens: Lens
+    turn: tuple[float, float, float]
+    shift_mm: tuple[float, float, float]
+
+    @property
+    def rotation(self) -> npt.NDArray[np.float64]:
+        """3 × 3, from table axes (z into the table) to camera axes."""
+        import cv2  # here only: whoever keeps or sends a profile needs no OpenCV
+
+        return np.asarray(cv2.Rodrigues(np.array(self.turn))[0], np.float64)
+
+    @property
+    def position_mm(self) -> tuple[float, float, float]:
+        """The camera's place: x, y on the mat and height above the table."""
+        x, y, z = -self.rotation.T @ np.array(self.shift_mm)
+        return float(x), float(y), float(-z)
+
+    @property
+    def tilt_deg(self) -> float:
+        """How far the camera looks aslant: 0 is straight down."""
+        return float(np.degrees(np.arccos(np.clip(self.rotation[2, 2], -1, 1))))
