@@ -59,6 +59,16 @@ class UsageError(CompanionError):
     http = 400
 
 
+class UnknownGameError(UsageError):
+    """A game that no journal here holds."""
+
+    code = "no-such-game"
+    http = 404
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__(say("There is no game {game_id} in this journal.", game_id=game_id), say("The history lists them."))
+
+
 class NoGameError(CompanionError):
     """Something needs a running game and there is none."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from companion.errors import UsageError
+from companion.errors import UnknownGameError, UsageError
 from companion.games.game import Seat, money_unit
 from companion.journal.codec import seat_from_plain
 from companion.journal.entry import By, Entry, GameRow
@@ -33,7 +33,7 @@ def export(journal: Journal, games: Games, game_id: str, form: str = "json") -> 
     """
     row = journal.game(game_id)
     if row is None or row.game not in games:
-        raise UsageError(say("There is no game {game_id} in this journal.", game_id=game_id), say("`companion history` lists them."))
+        raise UnknownGameError(game_id)
     if form not in FORMS:
         raise UsageError(say("There is no export format {form}.", form=form), say("Choose one of {forms}.", forms=", ".join(FORMS)))
     return FORMS[form](record(journal, games, row))

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.errors import CompanionError, StaleStepError, UsageError
+from companion.errors import CompanionError, StaleStepError, UnknownGameError
 from companion.games.game import Game
 from companion.journal.entry import By, GameRow
 from companion.journal.export import export as export_game
@@ -20,7 +20,7 @@ from companion.table.keeper import Keeper
 from companion.table.moment import moment_of
 from companion.table.views import Shown
 from companion.table.writer import Writer
-from companion.text import Text, say
+from companion.text import Text
 from vision.reading import TableReading
 
 ANSWERS_KEPT = 1000
@@ -98,6 +98,10 @@ class TableSession:
         """How the eye is: ok, lost or off, and what people should know about it."""
         self._writer.call(lambda: self._keeper.camera(status, note, restarts))
 
+    def tell(self, message: Text) -> None:
+        """Say something on every screen for a while."""
+        self._writer.call(lambda: self._keeper.tell(message))
+
     def tick(self) -> None:
         """Let what waits for time happen now; the writer does so by itself when it is due."""
         self._writer.call(lambda: None)
@@ -129,10 +133,10 @@ class TableSession:
         return [self._tell(row) for row in self._journal.games() if row.game in self._games]
 
     def entries(self, game_id: str) -> list[dict[str, Any]]:
-        """What happened in one game, entry by entry. Raises UsageError for an unknown game."""
+        """What happened in one game, entry by entry. Raises UnknownGameError."""
         row = self._journal.game(game_id)
         if row is None or row.game not in self._games:
-            raise UsageError(say("There is no game {game_id} in this journal.", game_id=game_id), say("The history lists them."))
+            raise UnknownGameError(game_id)
         kept = record(self._journal, self._games, row)
         return [tell_entry(kept, entry) for entry in kept.replay.entries.values()]
 

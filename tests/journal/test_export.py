@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import UsageError
+from companion.errors import UnknownGameError, UsageError
 from companion.games.registry import GAMES
 from companion.journal.export import FORMS, export, import_json
 from companion.journal.replay import Replay
@@ -89,7 +89,7 @@ def test_a_live_game_has_no_result_for_bg_stats(journal, begin):
 
 
 def test_an_unknown_game_or_form_is_named(journal, finished):
-    with pytest.raises(UsageError, match="There is no game nowhere"):
+    with pytest.raises(UnknownGameError, match="There is no game nowhere"):
         export(journal, GAMES, "nowhere")
     with pytest.raises(UsageError, match="json, csv, bgstats, text"):
         export(journal, GAMES, finished.row.id, "pdf")
