@@ -7,20 +7,24 @@ from pathlib import Path
 
 import cv2
 
+from vision.training.render.boulevard import boulevard
+from vision.training.render.card_film import card_film
 from vision.training.render.film import Film, four_players, two_players
 from vision.training.render.mess import pictures, scenes
 from vision.training.render.scene import SIZE_PX, Scene, label
 from vision.training.render.tables import random_table
 
 JPEG_QUALITY = 82
+GAMES = {"boulevard": boulevard, "cards": card_film}
+"""Films of other games, each with its truth in its own film.json."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m vision.training.render", description=__doc__)
     parser.add_argument(
         "what",
-        choices=["film", "truth", "tables"],
-        help="film: pictures and truth; truth: the film's truth alone; tables: random ones",
+        choices=["film", "truth", "tables", *GAMES],
+        help="film: pictures and truth; truth: the film's truth alone; tables: random ones; boulevard, cards: the films of those games",
     )
     parser.add_argument("--out", type=Path, required=True, help="folder for pictures and truth; finished pictures are kept")
     parser.add_argument("--samples", type=int, default=16, help="light paths a pixel (16; 8 look almost the same, 4 for a first look)")
@@ -34,6 +38,13 @@ def main() -> None:
         tables = {f"table-{seed:03d}.jpg": random_table(seed) for seed in range(options.count)}
         write_labels(options.out, tables)
         render(options.out, tables, options.samples, options.threads)
+        return
+    if options.what in GAMES:
+        film = GAMES[options.what]()
+        shots = {step.file: step.scene for step in film.steps}
+        (options.out / "film.json").write_text(json.dumps(film.to_json(), indent=1) + "\n", encoding="utf-8")
+        write_labels(options.out, shots)
+        render(options.out, shots, options.samples, options.threads)
         return
     films = (two_players(), four_players())
     shots = _all_scenes(films)

@@ -12,11 +12,13 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.sheets.dice_cards import CARD_MM
 from calibration.sheets.mat import write_mat
 from vision.frame import Image
 from vision.mat import MAT_1
+from vision.training.render.card_art import card_art
 from vision.training.render.meshes import die_mesh, hand_capsules
-from vision.training.render.scene import Hand, Light, Note, Scene, die_centre_mm, die_rotation
+from vision.training.render.scene import Card, Hand, Light, Note, Scene, die_centre_mm, die_rotation
 
 UNIT = 0.01  # Blender units a millimetre
 MIDDLE_MM = (MAT_1.size_mm[0] / 2, MAT_1.size_mm[1] / 2)
@@ -87,6 +89,8 @@ class Studio:
             self._show(thing)
         for note in scene.notes:
             self._show(_note(note))
+        for card in scene.cards:
+            self._show(_card(card))
         for hand in scene.hands:
             self._show(_hand(hand))
 
@@ -268,6 +272,20 @@ def _note(note: Note) -> Any:
     thing = bpy.data.objects.new("note", _quad([(-w, -h, 0), (w, -h, 0), (w, h, 0), (-w, h, 0)], _note_material(note.value_usd)))
     thing.location = _world(note.x_mm, note.y_mm, note.height_mm).tolist()
     thing.rotation_euler = (0, 0, math.radians(-note.turn_deg))
+    return thing
+
+
+@lru_cache(maxsize=64)
+def _card_material(colour: str, value: int, dice: int) -> Any:
+    return _pictured(f"card {colour} {value} {dice}", card_art(colour, value, dice), 0.6)
+
+
+def _card(card: Card) -> Any:
+    w, h = (side * UNIT / 2 for side in CARD_MM)
+    material = _card_material(card.colour, card.value, card.dice)
+    thing = bpy.data.objects.new("card", _quad([(-w, -h, 0), (w, -h, 0), (w, h, 0), (-w, h, 0)], material))
+    thing.location = _world(card.x_mm, card.y_mm, card.height_mm).tolist()
+    thing.rotation_euler = (0, 0, math.radians(-card.turn_deg))
     return thing
 
 

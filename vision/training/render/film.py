@@ -44,11 +44,12 @@ class Film:
     seats: tuple[Seat, ...]
     options: dict[str, Any]
     steps: tuple[Step, ...]
+    game: str = "las-vegas"
 
     def to_json(self) -> dict[str, Any]:
         seats = [{"name": seat.name, "colour": seat.colour} for seat in self.seats]
         return {
-            "name": self.name, "title": self.title, "game": "las-vegas", "seats": seats, "options": self.options,
+            "name": self.name, "title": self.title, "game": self.game, "seats": seats, "options": self.options,
             "bank": "virtual", "steps": [step.to_json() for step in self.steps],
         }  # fmt: skip
 

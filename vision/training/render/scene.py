@@ -58,6 +58,21 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Card:
+    """A card with printed dice of ours (calibration/sheets/dice_cards.py) lying on the table or on other cards: its centre, how far it is
+    turned clockwise, how many dice (1 or 2) of which number and colour it shows; hidden: a person could not read it here."""
+
+    colour: str
+    value: int
+    dice: int
+    x_mm: float
+    y_mm: float
+    turn_deg: float = 0.0
+    height_mm: float = 0.3
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Light:
     """lamp: strength of the soft lamp over the table; spot: of the small hard one; sky: of the room; warmth 0 (blue) to 1 (orange)."""
 
@@ -76,6 +91,7 @@ class Scene:
     dice: tuple[Die, ...] = ()
     hands: tuple[Hand, ...] = ()
     notes: tuple[Note, ...] = ()
+    cards: tuple[Card, ...] = ()
     light: Light = field(default_factory=Light)
     ground: str = "wood"
 
@@ -125,8 +141,37 @@ def label(scene: Scene, image: str) -> dict[str, Any]:
     """The truth about a picture in the form of `read --json`: value, colour, box, top, place, size and zone of every die in view."""
     width, height = scene.camera.lens.size_px
     dice = [_die_label(die, scene) for die in scene.dice]
+    dice += [_printed_label(card, place, scene) for card in scene.cards for place in printed_dice_mm(card)]
     inside = [d for d in dice if 0 <= d["box"][0] + d["box"][2] / 2 < width and 0 <= d["box"][1] + d["box"][3] / 2 < height]
     return {"image": image, "size": [width, height], "dice": inside}
+
+
+SINGLE_MM, DOUBLE_MM, DOUBLE_APART_MM = 22.0, 18.0, 21.0
+"""Edges of the die printed alone on a card and of each of two, and how far apart the two are (calibration/sheets/dice_cards.py)."""
+
+
+def printed_dice_mm(card: Card) -> list[tuple[float, float]]:
+    """Where on the mat the middles of the dice printed on a card are."""
+    turn = np.radians(card.turn_deg)
+    along = [(index - (card.dice - 1) / 2) * DOUBLE_APART_MM for index in range(card.dice)]
+    return [(float(card.x_mm - far * np.sin(turn)), float(card.y_mm + far * np.cos(turn))) for far in along]
+
+
+def _printed_label(card: Card, place: tuple[float, float], scene: Scene) -> dict[str, Any]:
+    """The truth about one printed die: flat, so its box is that of its outline."""
+    x, y = place
+    edge = SINGLE_MM if card.dice == 1 else DOUBLE_MM
+    turn = np.radians(card.turn_deg)
+    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float) * edge / 2
+    corners = square @ np.array([(np.cos(turn), np.sin(turn)), (-np.sin(turn), np.cos(turn))]) + (x, y)
+    top = to_pixels(corners, scene.camera, card.height_mm)
+    low, high = top.min(axis=0), top.max(axis=0)
+    told: dict[str, Any] = {
+        "value": card.value, "colour": card.colour, "box": [round(float(v), 1) for v in (*low, *(high - low))],
+        "top": np.round(top, 1).tolist(), "xy_mm": [round(x, 2), round(y, 2)], "size_mm": edge, "printed": True,
+        "zone": zone_at((x, y), MAT_1.zones).zone,
+    }  # fmt: skip
+    return told | {"value": None, "top": None, "uncertain": True} if card.hidden else told
 
 
 def _die_label(die: Die, scene: Scene) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """Where dice come to lie: thrown into the tray, set down on a casino, kept beside the mat. Seeded; never on top of each other."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import numpy.typing as npt
 
@@ -7,6 +9,8 @@ from vision.mat import MAT_1, Rect
 from vision.training.render.scene import DIE_MM, Die
 
 TRAY_MARGIN_MM, CASINO_MARGIN_MM = 15.0, 10.0
+Wanted = Sequence[tuple[str, int] | tuple[str, int, float]]
+"""Dice to be laid: (colour, value) each, and the edge in millimetres where it is no ordinary die."""
 
 
 def overlap(a: Die, b: Die, gap_mm: float) -> bool:
@@ -26,22 +30,22 @@ def _axes(die: Die) -> npt.NDArray[np.float64]:
 
 
 def scatter(
-    wanted: list[tuple[str, int]], area: Rect, lying: list[Die], rng: np.random.Generator,
+    wanted: Wanted, area: Rect, lying: list[Die], rng: np.random.Generator,
     gap_mm: float = 1.0, margin_mm: float = 0.0, neat: bool = False,
 ) -> list[Die]:  # fmt: skip
-    """Lay dice, (colour, value) each, somewhere in the area, clear of each other and of what lies there; neat: roughly square to it.
+    """Lay dice somewhere in the area, clear of each other and of what lies there; neat: roughly square to it.
 
     Raises ValueError when there is no room.
     """
     x, y, w, h = area
     low, high = (x + margin_mm, y + margin_mm), (x + w - margin_mm, y + h - margin_mm)
     laid: list[Die] = []
-    for colour, value in wanted:
+    for colour, value, *edge in wanted:
         free: list[Die] = []
         for attempt in range(4000):
             spin = rng.normal(0, 10 if attempt < 1500 else 2) if neat else rng.uniform(0, 90)
             place = rng.uniform(low, high)
-            die = Die(colour, value, round(float(place[0]), 2), round(float(place[1]), 2), round(float(spin), 1))
+            die = Die(colour, value, round(float(place[0]), 2), round(float(place[1]), 2), round(float(spin), 1), *edge)
             if not any(overlap(die, other, gap_mm) for other in lying + laid):
                 free.append(die)
             if len(free) == (9 if neat else 1):
@@ -52,7 +56,7 @@ def scatter(
     return laid
 
 
-def into_tray(wanted: list[tuple[str, int]], rng: np.random.Generator, lying: tuple[Die, ...] = ()) -> list[Die]:
+def into_tray(wanted: Wanted, rng: np.random.Generator, lying: tuple[Die, ...] = ()) -> list[Die]:
     """A roll: dice spread over a part of the tray, as from one throw."""
     x, y, w, h = MAT_1.zones["tray"]
     wide = min(w, 90 + 17 * len(wanted))
@@ -60,12 +64,13 @@ def into_tray(wanted: list[tuple[str, int]], rng: np.random.Generator, lying: tu
     return scatter(wanted, (left, y, wide, h), list(lying), rng, margin_mm=TRAY_MARGIN_MM)
 
 
-def onto_casino(wanted: list[tuple[str, int]], number: int, lying: list[Die], rng: np.random.Generator) -> list[Die]:
-    """Dice set down on a casino among those already there."""
-    return scatter(wanted, MAT_1.zones[f"casino-{number}"], lying, rng, gap_mm=0.7, margin_mm=CASINO_MARGIN_MM, neat=True)
+def onto_casino(wanted: Wanted, place: int | str, lying: list[Die], rng: np.random.Generator) -> list[Die]:
+    """Dice set down on a casino, or on the slot machine ("slot"), among those already there."""
+    zone = "slot" if place == "slot" else f"casino-{place}"
+    return scatter(wanted, MAT_1.zones[zone], lying, rng, gap_mm=0.7, margin_mm=CASINO_MARGIN_MM, neat=True)
 
 
-def beside(wanted: list[tuple[str, int]], spot: Rect, rng: np.random.Generator) -> list[Die]:
+def beside(wanted: Wanted, spot: Rect, rng: np.random.Generator) -> list[Die]:
     """A player's supply in a strip beside the mat: as many as find room, the others lie out of the picture."""
     laid: list[Die] = []
     for die in wanted[: int(spot[3] // (DIE_MM * 1.45))]:
