@@ -9,12 +9,14 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from companion.errors import UsageError
+from companion.errors import CompanionError, UsageError
 from companion.eye.config import EyeConfig
 from companion.eye.supervisor import EyeSupervisor
 from companion.games.registry import GAMES
 from companion.journal.entry import By
 from companion.journal.store import Journal
+from companion.service.switch_off import SwitchOff
+from companion.service.watch import told_to_systemd
 from companion.settings import Settings
 from companion.table.feed import FeedClosedError, Subscription
 from companion.table.session import TableSession
@@ -50,6 +52,7 @@ class Table:
             opened.callback(self.journal.close)
             self.session = TableSession(self.journal, GAMES, TableWatch(looks_needed(settings.camera)))
             opened.callback(self.session.close)
+            self.switch_off = SwitchOff(settings.switch_off, self.session.tell, time.monotonic)
             self.eye = EyeSupervisor(
                 EyeConfig(settings.camera, None if settings.profile is None else str(settings.profile)),
                 on_reading=self.session.see,
@@ -87,10 +90,20 @@ class Table:
         self._opened.close()
 
     def _pressed(self, press: Press) -> None:
-        self.session.press(press.button, None, By("panel"), at_s=press.at_s, physical=True)
+        asked = self.switch_off.state
+        try:
+            taken = self.switch_off.take(press)
+        except CompanionError as refusal:
+            taken = True
+            self.session.tell(refusal.message)
+            self.panel.beep("no")
+        if taken or asked != self.switch_off.state:
+            self._show(self.session.view())
+        if not taken:
+            self.session.press(press.button, None, By("panel"), at_s=press.at_s, physical=True)
 
     def _show(self, view: dict[str, Any]) -> None:
-        self.panel.show(view)
+        self.panel.show({**view, "switch_off": self.switch_off.state})
         self.eye.cue(view["phase"], view["seq"] or 0)
         colours = dice_colours(view)
         if colours:
@@ -155,9 +168,10 @@ def run_until_stopped(table: Table, started: Callable[[Table], None]) -> int:
         signal.signal(number, lambda *_: asked_to_stop.set())
     table.start()
     try:
-        started(table)
-        while not asked_to_stop.wait(1.0):
-            pass
+        with told_to_systemd(table):
+            started(table)
+            while not asked_to_stop.wait(1.0):
+                pass
     finally:
         table.stop()
     return 0

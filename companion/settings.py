@@ -32,6 +32,10 @@ class Settings(BaseSettings):
     streams_per_address: int = Field(8, ge=1, le=512, description="Of these, how many from one address.")
     language: Literal["en", "de"] = Field("en", description="Language of screens that ask for none.")
 
+    switch_off: Path | None = Field(
+        None, description="File that asks the system to switch the machine off when *next* is held twice; the service sets it."
+    )
+
     pin_confirm: int = Field(17, ge=0, le=53, description="BCM number of the confirm button's line.")
     pin_undo: int = Field(27, ge=0, le=53, description="BCM number of the undo button's line.")
     pin_next: int = Field(22, ge=0, le=53, description="BCM number of the next button's line.")

@@ -37,6 +37,8 @@ def _phase(*names: str) -> Callable[[View], bool]:
 
 
 TABLE: tuple[Row, ...] = (
+    Row("switching off waits for its second hold", lambda v: v.get("switch_off") == "ask", FAST, FAST, FAST, sound="look"),
+    Row("the machine is being switched off", lambda v: v.get("switch_off") == "going", BLINK, BLINK, BLINK, sound="ok"),
     Row("the camera is lost", lambda v: (v.get("health") or {}).get("camera") == "lost", trouble=ON, sound="no"),
     Row("the journal can't be written", lambda v: (v.get("health") or {}).get("journal", "ok") != "ok", trouble=FAST, sound="no"),
     Row("undo waits for its second press", lambda v: bool((v.get("undo") or {}).get("armed")), confirm=FAST),

@@ -28,6 +28,7 @@ MAY_IMPORT = {
     "companion/games": (*GROUND, "companion.games"),
     "companion/journal": (*GROUND, "companion.games", "companion.journal"),
     "companion/odds": (*GROUND, "companion.games", "companion.odds"),
+    "companion/service": (*GROUND, "companion.service", "hardware.ports"),
     "companion/table": (
         *GROUND,
         "companion.games",

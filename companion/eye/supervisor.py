@@ -63,6 +63,7 @@ class EyeSupervisor:
         self._cue: Message | None = None
         self._last_number = 0
         self._watch_sent_s = float("-inf")
+        self._beat_s = clock()
         self._numbers = itertools.count(1)
         self._jobs: dict[int, queue.SimpleQueue[Message | None]] = {}
 
@@ -93,6 +94,11 @@ class EyeSupervisor:
     def restarts(self) -> int:
         """How often the eye's process had to be started again."""
         return self._health.restarts
+
+    @property
+    def beat_s(self) -> float:
+        """When the eye's process last gave a sign of life, by the clock; now where no camera is asked for."""
+        return self._clock() if self._config.camera == "none" else self._beat_s
 
     @property
     def pid(self) -> int | None:
@@ -231,6 +237,7 @@ class EyeSupervisor:
     def _handle(self, message: Message) -> None:
         fields = message.fields
         if message.kind == "beat":
+            self._beat_s = message.at_s
             self._health.heard(message.at_s, str(fields["doing"]), float(fields.get("took_s", 0.0)))
         elif message.kind == "status":
             note = fields["note"]
