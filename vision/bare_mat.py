@@ -80,6 +80,16 @@ class BareMat:
         strongly = (np.abs(brightness) > BUSY_BRIGHTER) | (tint > BUSY_TINTED)
         return np.asarray(free & ~shadow & np.where(self._busy, strongly, plainly), np.bool_)
 
+    def lamp(self, image: Image, pose: CameraPose) -> Floats:
+        """How the lamps colour and shade the mat, (rows, columns, 3): logarithm of the gain over the print, smooth, by cell and colour."""
+        seen = _cells(rectify(image, pose, PX_PER_MM, 0.0, (0.0, 0.0, *self._layout.size_mm)).image, self._shape)
+        return self._lamp(np.log((seen + 8) / (self._print + 8)), ~self._busy)
+
+    def hidden_share(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], box: Rect) -> float:
+        """Share of a zone, 0..1, whose print is not seen, dice and plain shadows aside."""
+        part = self._cells_of([box])
+        return float(np.count_nonzero(self.unlike_print(image, pose, dice) & part) / max(np.count_nonzero(part), 1))
+
     def _lamp(self, ratio: Floats, use: Mask) -> Floats:
         """The smooth part of the difference, by colour: what the lamps do. Cells that disagree lose their say step by step."""
         chosen = np.flatnonzero(use.ravel())[::4]  # a quarter of the cells tells the lamp as well as all

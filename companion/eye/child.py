@@ -19,6 +19,7 @@ from companion.eye.codec import reading_to_plain
 from companion.eye.config import EyeConfig
 from companion.eye.health import Frozen
 from companion.eye.jobs import do_job
+from companion.eye.jobs_memory import JobMemory
 from companion.eye.link import Link
 from companion.eye.messages import Message
 from companion.text import Text, say
@@ -90,6 +91,7 @@ class Eye:
         self._sent: tuple[Any, float] = (None, float("-inf"))
         self._crops: tuple[Any, dict[str, bytes], tuple[str, ...]] = (None, {}, ())
         self._watched = _Watched()
+        self._jobs = JobMemory()
         self._beat_s = float("-inf")
         self._took_s = 0.0
         self._new_reader = True
@@ -149,7 +151,7 @@ class Eye:
         answer: dict[str, Any]
         pictures: tuple[bytes, ...] = ()
         try:
-            answer, pictures = do_job(fields, self._frame, self._config)
+            answer, pictures = do_job(fields, self._frame, self._config, self._jobs)
         except CompanionError as refusal:
             answer = {"refused": refusal.to_plain()}
         self._link.send(Message("done", {"job": fields["job"], "answer": answer}, pictures))
@@ -170,6 +172,7 @@ class Eye:
             frame = self._camera.read(now_s)
             if frame is not None and self._camera.live:
                 self._require_change(frame)
+                self._jobs.lamp.look(frame.image)
         except CameraError as wrong:
             self._fail(wrong)
             return None

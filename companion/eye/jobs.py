@@ -1,42 +1,56 @@
 """Jobs that calibration and the doctor give the eye: what is in the newest picture, and how well the table is seen in it."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
+from calibration.light import judge_picture
 from companion.errors import BadRequestError
 from companion.eye.config import ENOUGH_PX, FINE_PX, EyeConfig
+from companion.eye.jobs_dice import PROFILE, dice, profile_of, read
+from companion.eye.jobs_lens import LENS, lens
+from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
 from companion.text import Text, say
 from vision.frame import Frame, Image
 from vision.mat import MatLayout
 from vision.mat_finder import MatNotSeenError, MatSight, find_mat, pose_from_corners
 from vision.profile import Profile
-from vision.table_plane import CameraPose, pixels_per_mm, to_pixels
+from vision.table_plane import CameraPose, Lens, pixels_per_mm, to_pixels
 
 DIE_MM = 16.0
 DARK, BRIGHT, BLOWN = 45.0, 225.0, 250
-Done = tuple[dict[str, Any], tuple[bytes, ...]]
+POSE, LAYOUT = TypeAdapter(CameraPose), TypeAdapter(MatLayout)
 
 
-def do_job(fields: Mapping[str, Any], frame: Frame | None, config: EyeConfig) -> Done:
-    """One job by its word in `do`: plain data and pictures (JPEG). Raises BadRequestError, also while there is no picture yet."""
+def do_job(fields: Mapping[str, Any], frame: Frame | None, config: EyeConfig, memory: JobMemory | None = None) -> Done:
+    """One job by its word in `do`: plain data and pictures (JPEG). memory: what jobs keep from one to the next.
+
+    Raises BadRequestError, also while there is no picture yet, and other refusals of the job's own.
+    """
     work = JOBS.get(str(fields.get("do")))
     if work is None:
-        raise BadRequestError(say("The eye knows no job “{job}”.", job=str(fields.get("do"))), say("Ask for analyse or corners."))
+        raise BadRequestError(
+            say("The eye knows no job “{job}”.", job=str(fields.get("do"))), say("Ask for one of {jobs}.", jobs=", ".join(JOBS))
+        )
     if frame is None:
         raise BadRequestError(say("The camera has given no picture yet."), say("Wait a moment, or look at the camera's message."))
-    return work(fields, frame)
+    return work(fields, frame, memory or JobMemory())
 
 
-def analyse(fields: Mapping[str, Any], frame: Frame) -> Done:
-    """What the newest picture is good for: size, light, markers found, pose with its honest error in millimetres, zones in pixels."""
-    answer: dict[str, Any] = {"frame": frame.number, "size_px": _size(frame.image), "light": light(frame.image)}
+def analyse(fields: Mapping[str, Any], frame: Frame, memory: JobMemory, given: Lens | None = None) -> Done:
+    """What the newest picture is good for: size, light, markers found, pose with its honest error in millimetres, zones in pixels.
+
+    `picture` holds the verdicts on light and focus, see calibration/light.py. given: a lens from calibration.
+    """
+    answer: dict[str, Any] = {"frame": frame.number, "size_px": size_of(frame.image), "light": light(frame.image)}
+    sight: MatSight | None = None
     try:
-        sight = find_mat(frame.image)
+        sight = find_mat(frame.image, given)
     except MatNotSeenError as unseen:
         answer["mat"] = None
         answer["markers"] = {"seen": unseen.seen, "wanted": unseen.wanted, "corners_px": {}}
@@ -51,10 +65,40 @@ def analyse(fields: Mapping[str, Any], frame: Frame) -> Done:
         answer |= {"error_px": sight.error_px, "unsure_mm": sight.unsure_mm, "unsure_high_mm": sight.unsure_high_mm}
         answer |= _view_of(sight.pose, sight.layout)
         answer["note"] = _how_good(sight, answer["px_per_die"]).to_plain()
+    answer["picture"] = judge_picture(frame.image, sight, answer.get("px_per_die"), memory.lamp).to_plain()
+    if sight is not None:
+        answer["pose"] = POSE.dump_python(sight.pose, mode="json")
+        answer["layout"] = LAYOUT.dump_python(sight.layout, mode="json")
     return answer, (jpeg(frame.image),)
 
 
-def corners(fields: Mapping[str, Any], frame: Frame) -> Done:
+def plane(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
+    """The table from the mat's markers, with the lens that was told. fields: lens (plain, or none: it is fitted too). Answers as analyse;
+    `pose` and `layout` are what a profile keeps."""
+    try:
+        given = LENS.validate_python(fields["lens"]) if fields.get("lens") else None
+    except ValidationError as wrong:
+        raise BadRequestError(say("The lens can't be read."), say("Send what the lens job has answered, or none.")) from wrong
+    return analyse(fields, frame, memory, given.for_size(size_of(frame.image)) if given is not None else None)
+
+
+def keep(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
+    """Check a profile put together from other jobs' answers, and write it. fields: profile (plain), save (path, or none to check only).
+
+    Answers the profile with its camera, size and brightness filled in where they were empty.
+    """
+    profile = profile_of(fields.get("profile"))
+    if profile is None:
+        raise BadRequestError(say("There is no profile to keep."), say("Send profile."))
+    size_px = profile.size_px if all(profile.size_px) else size_of(frame.image)
+    brightness = light(frame.image)["mean"] if profile.brightness is None else profile.brightness
+    profile = replace(profile, camera=profile.camera or frame.source, size_px=size_px, brightness=brightness)
+    if fields.get("save"):
+        profile.save(Path(str(fields["save"])))
+    return {"profile": PROFILE.dump_python(profile, mode="json")}, ()
+
+
+def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     """A table without our mat: four tapped corners of a rectangle of known size, and zones drawn by hand in its millimetres.
 
     fields: corners_px (four [x, y], clockwise from far left), size_mm [w, h], zones {name: [x, y, w, h]}, name, and optionally `save`,
@@ -68,7 +112,7 @@ def corners(fields: Mapping[str, Any], frame: Frame) -> Done:
         raise BadRequestError(
             say("The corners can't be read ({why}).", why=repr(wrong)), say("Send corners_px, size_mm and zones.")
         ) from wrong
-    size_px = _size(frame.image)
+    size_px = size_of(frame.image)
     pose = pose_from_corners(tapped, layout.size_mm, size_px)
     profile = Profile(
         name=str(fields.get("name", "by hand")), camera=frame.source, size_px=size_px, pose=pose, layout=layout,
@@ -76,11 +120,13 @@ def corners(fields: Mapping[str, Any], frame: Frame) -> Done:
     )  # fmt: skip
     if fields.get("save"):
         profile.save(Path(str(fields["save"])))
-    plain = TypeAdapter(Profile).dump_python(profile, mode="json")
+    plain = PROFILE.dump_python(profile, mode="json")
     return {"profile": plain, "size_px": size_px} | _view_of(pose, layout), (jpeg(frame.image),)
 
 
-JOBS: Mapping[str, Callable[[Mapping[str, Any], Frame], Done]] = {"analyse": analyse, "corners": corners}
+JOBS: Mapping[str, Callable[[Mapping[str, Any], Frame, JobMemory], Done]] = {
+    "analyse": analyse, "plane": plane, "corners": corners, "lens": lens, "dice": dice, "read": read, "keep": keep,
+}  # fmt: skip
 
 
 def light(image: Image) -> dict[str, Any]:
@@ -89,15 +135,6 @@ def light(image: Image) -> dict[str, Any]:
     mean, blown = float(grey.mean()), float(np.mean(grey >= BLOWN))
     verdict = "dark" if mean < DARK else "bright" if mean > BRIGHT else "glare" if blown > 0.12 else "ok"
     return {"mean": round(mean, 1), "blown": round(blown, 4), "verdict": verdict}
-
-
-def jpeg(image: Image, quality: int = 85) -> bytes:
-    """The picture (BGR) as JPEG."""
-    return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
-
-
-def _size(image: Image) -> tuple[int, int]:
-    return image.shape[1], image.shape[0]
 
 
 def _view_of(pose: CameraPose, layout: MatLayout) -> dict[str, Any]:

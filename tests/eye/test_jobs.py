@@ -7,6 +7,7 @@ import pytest
 from companion.errors import CompanionError
 from companion.eye.config import EyeConfig
 from companion.eye.jobs import do_job, light
+from companion.eye.jobs_memory import JobMemory
 from vision.frame import Frame
 from vision.mat import MARKER_DICTIONARY, MAT_1
 from vision.profile import Profile
@@ -98,3 +99,42 @@ def test_what_makes_no_sense_is_refused_in_words(table, bad):
 def test_without_a_picture_there_is_nothing_to_do():
     with pytest.raises(CompanionError, match="no picture yet"):
         do_job({"do": "analyse"}, None, CONFIG)
+
+
+def test_the_picture_is_judged_in_plain_words(table):
+    answer, _ = do_job({"do": "analyse"}, table, CONFIG)
+    assert [verdict["code"] for verdict in answer["picture"]["verdicts"]] == ["ok"]
+    assert answer["picture"]["sharpness"] > 0.5
+
+
+def test_the_plane_takes_the_lens_it_is_given(table):
+    first, _ = do_job({"do": "plane"}, table, CONFIG)
+    lens = first["pose"]["lens"] | {"focal_px": 1500.0}
+    second, _ = do_job({"do": "plane", "lens": lens}, table, CONFIG)
+    assert second["pose"]["lens"]["focal_px"] == pytest.approx(1500, rel=1e-3)
+    assert second["unsure_high_mm"] < first["unsure_high_mm"]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        pytest.param({"do": "plane", "lens": {"focal_px": "long"}}, id="no lens"),
+        pytest.param({"do": "dice", "expected": []}, id="no dice named"),
+        pytest.param({"do": "dice", "expected": ["red", "red"]}, id="one set twice"),
+        pytest.param({"do": "read", "profile": {"lens": 7}}, id="no profile"),
+        pytest.param({"do": "keep"}, id="nothing to keep"),
+        pytest.param({"do": "lens", "solve": True}, id="no views"),
+    ],
+)
+def test_jobs_refuse_in_words_what_makes_no_sense(table, bad):
+    with pytest.raises(CompanionError):
+        do_job(bad, table, CONFIG, JobMemory())
+
+
+def test_a_profile_put_together_from_the_jobs_answers_is_checked_and_kept(table, tmp_path):
+    seen, _ = do_job({"do": "plane"}, table, CONFIG)
+    given = {"name": "lamp", "pose": seen["pose"], "layout": seen["layout"], "quality": {"unsure_mm": seen["unsure_mm"]}}
+    path = tmp_path / "lamp.json"
+    answer, _ = do_job({"do": "keep", "profile": given, "save": str(path)}, table, CONFIG)
+    assert Profile.load(path).size_px == SIZE
+    assert answer["profile"]["brightness"] > 0

@@ -1,0 +1,198 @@
+"""Learning the dice: one or more of each colour lie on the table, and what tells them apart under this lamp is measured.
+
+Says which two would be confused, whether dice are wide enough in the picture, and whether the whole floor of the tray is seen.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from companion.text import Text, say
+from vision.bare_mat import BareMat
+from vision.colour import COLOURS, plain_name
+from vision.frame import Image
+from vision.mat import MatLayout
+from vision.palette import LEAST_SPREAD, Body, body_of, distances, floor_colours, to_lab
+from vision.profile import DiceSet
+from vision.reading import DieReading
+from vision.table_plane import CameraPose, pixels_per_mm, to_pixels
+
+ENOUGH_PX, FINE_PX = 18.0, 24.0  # width of a die in the picture: see companion/eye/config.py
+CONFUSED = 3.0  # two sets whose middles lie fewer spreads apart may be taken for each other
+SAME_SET = 2.5  # spreads from the first die of a set within which another die is taken for one of it
+HIDDEN_SHARE = 0.03  # of the tray's floor that something covers: a wall hides a strip at least as wide
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One die that was learned from: its reading and its body."""
+
+    die: DieReading
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """sets: one a name that was found. confused: pairs of names with their distance (CIE76). px_per_die: width of the smallest die at
+    the worst corner of the zones. tray_hidden_share: of the tray's floor, 0..1, None where it can't be judged."""
+
+    sets: tuple[DiceSet, ...]
+    samples: tuple[tuple[str, Sample], ...]
+    confused: tuple[tuple[str, str, float], ...]
+    px_per_die: float
+    tray_floor_seen: bool
+    tray_hidden_share: float | None
+    floors: dict[str, tuple[float, float, float]]
+    notes: tuple[Text, ...]
+
+
+def learn_dice(image: Image, dice: Sequence[DieReading], expected: Sequence[str], pose: CameraPose, layout: MatLayout) -> Learned:
+    """Learn the sets named in `expected` from one picture (BGR) and its reading. The dice may lie anywhere on the mat."""
+    samples = [Sample(die, body) for die in dice if _is_fair(die) and (body := body_of(image, die.top)) is not None]
+    named, left = _assign(samples, expected)
+    sets = tuple(_set_of(name, group) for name in expected if (group := [s for n, s in named if n == name]))
+    confused = confusions(sets)
+    px = _px_per_die(sets, pose, layout)
+    hidden = tray_hidden(image, dice, pose, layout)
+    in_view = _tray_in_view(image, pose, layout)
+    notes = [*_missing(expected, named, left, dice), *_told_confusions(confused), *_told_size(px), *_told_tray(in_view, hidden)]
+    seen = in_view and (hidden is None or hidden <= HIDDEN_SHARE)
+    return Learned(sets, tuple(named), confused, px, seen, hidden, floor_colours(image, pose, layout, dice), tuple(notes))
+
+
+def _is_fair(die: DieReading) -> bool:
+    """A die that lies flat and free; how its colour or zone was judged does not matter here."""
+    return not die.ask or die.why_ask in ("colour", "border", "faint")
+
+
+def _assign(samples: Sequence[Sample], expected: Sequence[str]) -> tuple[list[tuple[str, Sample]], list[Sample]]:
+    """Each name gets the die the reader network gives it the best odds for; names that are no colours get what is left, from left to
+    right. Further dice of the same body join. Returns named samples and those that belong to none."""
+    named: list[tuple[str, Sample]] = []
+    left = list(samples)
+    pairs = sorted(
+        ((sample.die.colour_odds.get(plain_name(name), 0.0), name, i) for name in expected for i, sample in enumerate(samples)),
+        reverse=True,
+    )
+    taken: set[int] = set()
+    for odds, name, i in pairs:
+        if odds > 0.05 and i not in taken and all(name != other for other, _ in named):
+            named.append((name, samples[i]))
+            taken.add(i)
+    left = _join(named, [s for i, s in enumerate(samples) if i not in taken])
+    for name in expected:
+        if plain_name(name) not in COLOURS and left and all(name != other for other, _ in named):
+            left.sort(key=lambda s: s.die.box[0])
+            named.append((name, left.pop(0)))
+            left = _join(named, left)
+    return named, left
+
+
+def _join(named: list[tuple[str, Sample]], rest: Sequence[Sample]) -> list[Sample]:
+    """Dice that look like a named one are added to it; the others are returned."""
+    left = []
+    for sample in rest:
+        firsts = [_set_of(name, [first]) for name, first in named]
+        away = distances(to_lab(sample.body.bgr), firsts) if firsts else np.array([np.inf])
+        if away.min() < SAME_SET:
+            named.append((firsts[int(away.argmin())].name, sample))
+        else:
+            left.append(sample)
+    return left
+
+
+def _set_of(name: str, group: Sequence[Sample]) -> DiceSet:
+    lab = to_lab([sample.body.bgr for sample in group]).astype(np.float64)
+    within = np.mean([np.square(sample.body.spread_lab) for sample in group], axis=0)
+    spread = np.sqrt(within + lab.var(axis=0))
+    sizes = [sample.die.size_mm for sample in group if sample.die.size_mm is not None]
+    pips = [sample.body.pips for sample in group if sample.body.pips is not None]
+    middle = lab.mean(axis=0)
+    return DiceSet(
+        name,
+        (round(float(middle[0]), 2), round(float(middle[1]), 2), round(float(middle[2]), 2)),
+        (round(float(spread[0]), 2), round(float(spread[1]), 2), round(float(spread[2]), 2)),
+        round(float(np.median(sizes)), 1) if sizes else 16.0,
+        "dark" if pips.count("dark") > pips.count("light") else "light",
+    )
+
+
+def confusions(sets: Sequence[DiceSet]) -> tuple[tuple[str, str, float], ...]:
+    """Pairs of sets that one lamp's shade could make alike, with their distance in L*a*b*, nearest first."""
+    out = []
+    for one, other in combinations(sets, 2):
+        spread = np.maximum(np.maximum(one.spread_lab, other.spread_lab), LEAST_SPREAD)
+        apart = np.subtract(one.body_lab, other.body_lab)
+        if np.linalg.norm(apart / spread) < CONFUSED:
+            out.append((one.name, other.name, round(float(np.linalg.norm(apart)), 1)))
+    return tuple(sorted(out, key=lambda pair: pair[2]))
+
+
+def _px_per_die(sets: Sequence[DiceSet], pose: CameraPose, layout: MatLayout) -> float:
+    smallest = min((dice.size_mm for dice in sets), default=16.0)
+    corners = [(x, y) for left, top, w, h in layout.zones.values() for x in (left, left + w) for y in (top, top + h)]
+    return round(smallest * min(pixels_per_mm(corner, pose, smallest) for corner in corners), 1)
+
+
+def _tray_in_view(image: Image, pose: CameraPose, layout: MatLayout) -> bool:
+    if "tray" not in layout.zones:
+        return True
+    x, y, w, h = layout.zones["tray"]
+    corners = to_pixels([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], pose)
+    return bool((corners >= 0).all() and (corners[:, 0] < image.shape[1]).all() and (corners[:, 1] < image.shape[0]).all())
+
+
+def tray_hidden(image: Image, dice: Sequence[DieReading], pose: CameraPose, layout: MatLayout) -> float | None:
+    """Share of the tray's floor that is not seen (walls of a tray that was put there, a box beside it); None on a mat that is not ours."""
+    bare = BareMat.of(layout)
+    if bare is None or "tray" not in layout.zones:
+        return None
+    return bare.hidden_share(image, pose, dice, layout.zones["tray"])
+
+
+def _missing(
+    expected: Sequence[str], named: Sequence[tuple[str, Sample]], left: Sequence[Sample], dice: Sequence[DieReading]
+) -> list[Text]:
+    found = {name for name, _ in named}
+    notes = [
+        say("I see no {name_colour} die: lay one flat and free on the mat.", name_colour=name) for name in expected if name not in found
+    ]
+    if left:
+        notes.append(say("{count} dice fit none of the names: take them away, or name their set.", count=len(left)))
+    unfair = sum(not _is_fair(die) for die in dice)
+    if unfair:
+        notes.append(say("{count} dice lean or lie under something and were not learned from.", count=unfair))
+    by_place = [name for name in expected if plain_name(name) not in COLOURS and name in found]
+    if len(by_place) > 1:
+        notes.append(say("Sets with names of your own were taken from left to right: check their pictures."))
+    return notes
+
+
+def _told_confusions(confused: Sequence[tuple[str, str, float]]) -> list[Text]:
+    return [
+        say(
+            "Under this lamp {one_colour} and {other_colour} look nearly alike: a whiter lamp helps, or another set.",
+            one_colour=a,
+            other_colour=b,
+        )
+        for a, b, _ in confused
+    ]
+
+
+def _told_size(px: float) -> list[Text]:
+    if px < ENOUGH_PX:
+        return [say("Dice are only {px} pixels wide at the far edge: bring the camera nearer.", px=px)]
+    if px < FINE_PX:
+        return [say("Dice are {px} pixels wide at the far edge; a little nearer would be safer.", px=px)]
+    return []
+
+
+def _told_tray(in_view: bool, hidden: float | None) -> list[Text]:
+    if not in_view:
+        return [say("A part of the tray is outside the picture: turn the camera.")]
+    if hidden is not None and hidden > HIDDEN_SHARE:
+        percent = round(100 * hidden)
+        return [say("{percent} percent of the tray's floor is hidden: look more from above, or use a lower tray.", percent=percent)]
+    return []

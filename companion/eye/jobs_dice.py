@@ -1,0 +1,98 @@
+"""Jobs that look at dice: learn the sets of a table, and read it once as play would."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from calibration.learn import Learned, Sample, learn_dice
+from companion.errors import BadRequestError
+from companion.eye.codec import reading_to_plain
+from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
+from companion.text import say
+from vision.frame import Frame
+from vision.mat_finder import MatNotSeenError, find_mat
+from vision.pipeline import TableReader, crop
+from vision.profile import DiceSet, Profile
+
+PROFILE = TypeAdapter(Profile)
+SETS = TypeAdapter(list[DiceSet])
+MOST_SETS = 12
+
+
+def dice(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
+    """Learn the dice that lie on the mat. fields: expected (names), and optionally profile (plain): its lens, pose and layout are used.
+
+    Answers sets, confused, px_per_die, tray_floor_seen, tray_hidden_share, floors (for the profile, beside the sets), brightness, notes;
+    `crops` tells for each picture which set it shows.
+    """
+    expected = _names(fields.get("expected"))
+    profile = profile_of(fields.get("profile"))
+    bare = replace(profile, dice=(), floors={}) if profile is not None else None
+    reading = TableReader(profile=bare).read(replace(frame, still=True))
+    if bare is not None and bare.pose is not None:
+        pose, layout = bare.pose, bare.layout
+    else:
+        sight = find_mat(frame.image, _lens_of(bare, frame))
+        pose, layout = sight.pose, sight.layout
+    learned = learn_dice(frame.image, reading.dice, expected, pose, layout)
+    return _told(learned, frame), tuple(crop(frame, sample.die) for _, sample in learned.samples)
+
+
+def _told(learned: Learned, frame: Frame) -> dict[str, Any]:
+    return {
+        "sets": SETS.dump_python(list(learned.sets), mode="json"),
+        "confused": [list(pair) for pair in learned.confused],
+        "px_per_die": learned.px_per_die,
+        "tray_floor_seen": learned.tray_floor_seen,
+        "tray_hidden_share": learned.tray_hidden_share,
+        "floors": {zone: list(colour) for zone, colour in learned.floors.items()},
+        "brightness": round(float(frame.image.mean()), 1),
+        "notes": [note.to_plain() for note in learned.notes],
+        "crops": [_told_sample(name, sample) for name, sample in learned.samples],
+    }
+
+
+def _told_sample(name: str, sample: Sample) -> dict[str, Any]:
+    bgr = tuple(round(v) for v in sample.body.bgr)
+    return {"set": name, "colour": f"#{bgr[2]:02x}{bgr[1]:02x}{bgr[0]:02x}", "box": list(sample.die.box), "value": sample.die.value}
+
+
+def read(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
+    """One full reading of the newest picture, as play would read it. fields: profile (plain, or none), colours (names in play, or none).
+
+    Answers {"reading", "size_px"}; pictures: the whole one, then a crop of each die.
+    """
+    colours = frozenset(_names(fields["colours"])) if fields.get("colours") else None
+    reader = TableReader(profile=profile_of(fields.get("profile")), colours=colours)
+    try:
+        reading = reader.read(replace(frame, still=True))
+    except MatNotSeenError as unseen:
+        raise BadRequestError(unseen.message, unseen.hint) from unseen
+    return {"reading": reading_to_plain(reading), "size_px": list(size_of(frame.image))}, (
+        jpeg(frame.image),
+        *(crop(frame, die) for die in reading.dice),
+    )
+
+
+def profile_of(plain: Any) -> Profile | None:
+    """A profile from plain data; None for none. Raises BadRequestError."""
+    if not plain:
+        return None
+    try:
+        return PROFILE.validate_python(plain)
+    except ValidationError as wrong:
+        where = ".".join(str(part) for part in wrong.errors()[0]["loc"])
+        raise BadRequestError(say("The profile can't be used: {where} is wrong.", where=where), say("Calibrate again.")) from wrong
+
+
+def _lens_of(profile: Profile | None, frame: Frame) -> Any:
+    return profile.lens.for_size(size_of(frame.image)) if profile is not None and profile.lens is not None else None
+
+
+def _names(given: Any) -> list[str]:
+    names = [str(name).strip() for name in given] if isinstance(given, list | tuple) else []
+    if not names or len(names) > MOST_SETS or any(not 0 < len(name) <= 40 for name in names) or len(set(names)) < len(names):
+        raise BadRequestError(say("Name the dice: each set once, at most {count}.", count=MOST_SETS), say("Send expected."))
+    return names

@@ -1,0 +1,31 @@
+"""What jobs remember from one to the next, and what all of them need."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import cv2
+
+from calibration.lens import LensViews
+from calibration.light import LampWatch
+from vision.frame import Image
+
+Done = tuple[dict[str, Any], tuple[bytes, ...]]
+"""Plain data and JPEG pictures."""
+
+
+@dataclass(slots=True)
+class JobMemory:
+    """lens: views of the target so far; lamp: brightness of the last pictures of a live camera."""
+
+    lens: LensViews = field(default_factory=LensViews)
+    lamp: LampWatch = field(default_factory=LampWatch)
+
+
+def jpeg(image: Image, quality: int = 85) -> bytes:
+    """The picture (BGR) as JPEG."""
+    return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
+
+
+def size_of(image: Image) -> tuple[int, int]:
+    """Width and height, pixels."""
+    return image.shape[1], image.shape[0]
