@@ -1,0 +1,263 @@
+"""The profiles a table has: every one that was ever saved, which is in use, and the way back. Files under DATA/profiles; no OpenCV.
+
+Each profile is one file NAME-NUMBER.json that never changes; `in-use.json` lists what was in use, newest last ("" is the mat alone).
+A crash between the two leaves a profile that is kept but not in use. Whatever can't be read is listed with the reason, never removed.
+"""
+
+import contextlib
+import json
+import os
+import re
+import threading
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from calibration.keeping import NotKeptError, sync_folder, write_whole
+from companion.errors import CompanionError
+from companion.text import Text, say
+from vision.profile import Profile, ProfileError
+
+POINTER = "in-use.json"
+REMEMBERED = 50  # steps back
+LONGEST_NAME = 40
+MAT_ALONE = ""
+_KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
+_CODEC = TypeAdapter(Profile)
+
+
+class UnknownProfileError(CompanionError):
+    """No profile is kept under this key."""
+
+    code = "profile-unknown"
+    http = 404
+
+    def __init__(self, key: str) -> None:
+        super().__init__(say("There is no profile {name}.", name=key[:LONGEST_NAME]), say("Choose one of the list."))
+
+
+class NoWayBackError(CompanionError):
+    """Nothing was in use before."""
+
+    code = "profile-first"
+    http = 409
+
+    def __init__(self) -> None:
+        super().__init__(say("No earlier profile can be gone back to."), say("Choose one of the list, or calibrate."))
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One profile of the list. key: its file's name; wrong: why it can't be used, None where it can."""
+
+    key: str
+    name: str
+    made_at: str = ""
+    camera: str = ""
+    dice: tuple[str, ...] = ()
+    by_hand: bool = False
+    quality: Mapping[str, float] | None = None
+    wrong: Text | None = None
+
+    def to_plain(self) -> dict[str, Any]:
+        return {
+            "key": self.key, "name": self.name, "made_at": self.made_at, "camera": self.camera, "dice": list(self.dice),
+            "by_hand": self.by_hand, "quality": dict(self.quality or {}), "wrong": self.wrong.to_plain() if self.wrong else None,
+        }  # fmt: skip
+
+
+class ProfileStore:
+    """The profiles of one data folder; safe to share between threads."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._lock = threading.RLock()
+
+    # Reading
+
+    def kept(self) -> list[Kept]:
+        """Every profile kept, newest first; those that can't be read at the end."""
+        found = [self._look(path.stem) for path in self.folder.glob("*.json") if path.name != POINTER and _KEY.fullmatch(path.stem)]
+        return sorted(found, key=lambda kept: (kept.wrong is None, kept.made_at, kept.key), reverse=True)
+
+    def load(self, key: str) -> Profile:
+        """The profile kept under this key. Raises UnknownProfileError or ProfileError."""
+        path = self.path(key)
+        if not path.is_file():
+            raise UnknownProfileError(key)
+        return Profile.load(path)
+
+    def path(self, key: str) -> Path:
+        """Where a profile is kept. Raises UnknownProfileError for what can be no key (`..`, a slash)."""
+        if not _KEY.fullmatch(key):
+            raise UnknownProfileError(key)
+        return self.folder / f"{key}.json"
+
+    def in_use(self) -> str:
+        """Key of the profile in use, MAT_ALONE for none."""
+        return self._line()[-1]
+
+    def before(self) -> str | None:
+        """Key of the good one that was in use before the present one; None where there is no way back."""
+        line = self._line()
+        return next((key for key in reversed(line[:-1]) if key != line[-1] and self._good(key)), None)
+
+    # Changing
+
+    def save(self, profile: Profile) -> str:
+        """Keep a profile as a new version of its name; older versions stay. Returns its key. Raises NotKeptError."""
+        with self._lock:
+            key = self._new_key(profile.name)
+            path = self.folder / f"{key}.json"
+            try:
+                self.folder.mkdir(parents=True, exist_ok=True)
+                profile.save(path)
+                sync_folder(self.folder)
+            except OSError as wrong:
+                raise NotKeptError(path, (wrong.strerror or str(wrong)).lower()) from wrong
+            return key
+
+    def use(self, key: str) -> None:
+        """From now on this one (or MAT_ALONE). Raises UnknownProfileError, or ProfileError where it can't be read."""
+        if key != MAT_ALONE:
+            self.load(key)
+        with self._lock:
+            line = self._line()
+            if line[-1] != key:
+                self._write_line([*line, key])
+
+    def back(self) -> str:
+        """One tap back: to the good one that was in use before. Returns its key. Raises NoWayBackError."""
+        with self._lock:
+            line, key = self._line(), self.before()
+            if key is None:
+                raise NoWayBackError()
+            self._write_line(line[: max(at for at, other in enumerate(line[:-1]) if other == key) + 1])
+            return key
+
+    def take_in(self, text: bytes) -> str:
+        """Keep a profile that came from elsewhere. Returns its key; it is not in use yet. Raises ProfileError for what is none."""
+        half = self.folder / f".coming-{os.getpid()}-{threading.get_ident()}"
+        write_whole(half, text)
+        try:
+            profile = Profile.load(half)
+        except ProfileError as wrong:
+            raise _as_sent(wrong) from wrong
+        finally:
+            with contextlib.suppress(OSError):
+                half.unlink()
+        return self.save(replace(profile, name=profile.name[:LONGEST_NAME] or "table"))
+
+    def start_with(self, camera: str) -> tuple[Path | None, Text | None]:
+        """What a table with this camera begins with: the file of the profile in use, None for the mat alone, and what has to be said.
+
+        One that can't be read gives way to the good one before it; one of another kind of camera is not used.
+        """
+        key, said = self.in_use(), None
+        if key != MAT_ALONE and not self._good(key):
+            bad, key = key, self.before() or MAT_ALONE
+            said = _gone_back(bad, key)
+        if key == MAT_ALONE:
+            return None, said or self._damaged_pointer()
+        profile = self.load(key)
+        if profile.camera and _kind(profile.camera) != _kind(camera):
+            return None, say(
+                "The profile {name} was made with the camera {made_with} and is not used with {camera}.",
+                name=profile.name, made_with=profile.camera, camera=camera,
+            )  # fmt: skip
+        return self.path(key), said or self._damaged_pointer()
+
+    # The pointer's file
+
+    def _line(self) -> list[str]:
+        """What was in use, oldest first; never empty. Damaged: the newest good profile, which most likely was in use."""
+        try:
+            return self._written_line()
+        except ValueError:
+            newest = next((kept.key for kept in self.kept() if kept.wrong is None), MAT_ALONE)
+            return [MAT_ALONE, newest]
+
+    def _written_line(self) -> list[str]:
+        """As it stands in the pointer's file. Raises ValueError where that is damaged."""
+        try:
+            line = json.loads((self.folder / POINTER).read_bytes())["line"]
+            return [str(key) for key in line if key == MAT_ALONE or _KEY.fullmatch(str(key))] or [MAT_ALONE]
+        except FileNotFoundError:
+            return [MAT_ALONE]
+        except (OSError, KeyError, TypeError) as wrong:
+            raise ValueError(POINTER) from wrong
+
+    def _damaged_pointer(self) -> Text | None:
+        try:
+            self._written_line()
+        except ValueError:
+            return say("Which profile was in use could not be read ({file}); the newest good one is used.", file=POINTER)
+        return None
+
+    def _write_line(self, line: list[str]) -> None:
+        write_whole(self.folder / POINTER, json.dumps({"format": 1, "line": line[-REMEMBERED:]}).encode() + b"\n")
+
+    def _good(self, key: str) -> bool:
+        try:
+            return key == MAT_ALONE or bool(self.load(key))
+        except CompanionError:
+            return False
+
+    def _look(self, key: str) -> Kept:
+        try:
+            profile = self.load(key)
+        except CompanionError as wrong:
+            return Kept(key, key, wrong=wrong.message)
+        dice = tuple(one.name for one in profile.dice)
+        return Kept(key, profile.name, profile.made_at, profile.camera, dice, profile.pose is not None, profile.quality)
+
+    def _new_key(self, name: str) -> str:
+        stem = _stem(name)
+        taken = [int(found[1]) for path in self.folder.glob(f"{stem}-*.json") if (found := re.fullmatch(rf"{stem}-(\d+)", path.stem))]
+        return f"{stem}-{max(taken, default=0) + 1:03d}"
+
+
+def plain(profile: Profile) -> dict[str, Any]:
+    """A profile as plain data, as it stands in its file."""
+    data: dict[str, Any] = _CODEC.dump_python(profile, mode="json")
+    return data
+
+
+def from_plain(data: Mapping[str, Any]) -> Profile:
+    """The inverse of plain; for data of our own making."""
+    return _CODEC.validate_json(json.dumps(data))
+
+
+def _stem(name: str) -> str:
+    """A name as part of a file's name: lower case letters, digits and hyphens.
+
+    >>> _stem("Läßliche Lampe!")
+    'lassliche-lampe'
+    """
+    ascii_only = unicodedata.normalize("NFKD", name.lower().replace("ß", "ss")).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", ascii_only).strip("-")[:LONGEST_NAME].strip("-") or "table"
+
+
+def _kind(camera: str) -> str:
+    return camera.partition(":")[0].partition("@")[0]
+
+
+def _gone_back(bad: str, key: str) -> Text:
+    if key == MAT_ALONE:
+        return say("The profile {bad} can't be read; the printed mat alone is used.", bad=bad)
+    return say("The profile {bad} can't be read; the one before it, {name}, is used.", bad=bad, name=key)
+
+
+def _as_sent(wrong: ProfileError) -> CompanionError:
+    """The same refusal without the name of a file that nobody knows."""
+    told: Mapping[str, tuple[Text, Text]] = {
+        "profile-none": (say("What was sent is not a profile."), say("Choose a file that this page has exported.")),
+        "profile-newer": (say("That profile was made by a newer version."), say("Update the companion, or calibrate here.")),
+        "profile-broken": (say("That profile is damaged."), say("Export it again, or calibrate here.")),
+    }
+    message, hint = told.get(wrong.code, (wrong.message, wrong.hint or say("Choose another file.")))
+    return CompanionError(message, hint, code=wrong.code)

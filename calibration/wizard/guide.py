@@ -1,0 +1,278 @@
+"""What each step asks of the eye, and what its answers mean: sentences, a drawing, and a finding. Asks through a function it is given."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from calibration.wizard.lenses import MODULES, built_in
+from calibration.wizard.places import DiceChoice, LensChoice, PlaneChoice, ZonesChoice, check_places, read_choice
+from calibration.wizard.result import plain_profile
+from calibration.wizard.steps import Finding, Step, Wizard, WizardError, tried
+from calibration.wizard.tasks import Task, judge
+from companion.errors import CompanionError
+from companion.text import Text, say
+
+GOOD_MM = 2.0  # beyond, a die near a zone's edge would be told to lie beside it
+ENOUGH_PX, FINE_PX = 18.0, 24.0  # as companion/eye/config.py
+FINGER_PX = 2.0  # how well a person drags a corner
+DIE_MM = 16.0
+STOPPING = ("dark", "covered", "bright")
+USUAL_DICE = ("red", "blue", "green", "yellow", "black", "orange", "purple", "white")
+
+Plain = dict[str, Any]
+Ask = Callable[[Mapping[str, Any]], tuple[Plain, Sequence[bytes]]]
+"""Gives the eye a job; answers plain data and pictures. Raises CompanionError in words."""
+Line = tuple[str, Text]
+"""("ok", "wait" or "bad", a sentence)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a look at the open step gave. finding: None while there is nothing to finish with; pictures: the clean one first, then crops.
+
+    drawing: size_px, and where present markers_px, zones_px, target_px, dice. tasks: what became of them (last step only).
+    """
+
+    lines: tuple[Line, ...]
+    finding: Finding | None = None
+    drawing: Plain = field(default_factory=dict)
+    tasks: tuple[Task, ...] = ()
+    pictures: tuple[bytes, ...] = ()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the step may be finished with this."""
+        return self.finding is not None and self.finding.sorry is None
+
+
+class Guide:
+    """Looks at a step through the eye."""
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+        self._steps: Mapping[Step, Callable[[Wizard], Look]] = {
+            "see": self._see, "lens": self._lens, "plane": self._plane, "zones": self._zones, "dice": self._dice, "try": self._try,
+        }  # fmt: skip
+
+    def look(self, state: Wizard) -> Look:
+        """What the eye sees of the open step now. Raises CompanionError where it can't look at all; what a job refuses becomes a line."""
+        if state.at == "done":
+            return Look(())
+        return self._steps[state.at](state)
+
+    def finding(self, state: Wizard) -> Finding:
+        """Measured now, to finish the open step with. Raises WizardError or what the eye refuses."""
+        look = self.look(state)
+        if look.finding is None:
+            sentence = next((text for kind, text in look.lines if kind != "ok"), say("There is nothing to go on with yet."))
+            raise WizardError(sentence, say("Mend it and look again."), code="not-ready")
+        if state.at == "see" and look.ready:
+            return self._locked(look.finding)
+        return look.finding
+
+    # The steps
+
+    def _see(self, state: Wizard) -> Look:
+        seen, pictures = self._ask({"do": "analyse"})
+        judged = seen["picture"]
+        lines = [_verdict(verdict) for verdict in judged["verdicts"]]
+        bad = next((verdict["text"] for verdict in judged["verdicts"] if verdict["code"] in STOPPING), None)
+        lines.append(("ok", say("The picture has {width} × {height} pixels.", width=seen["size_px"][0], height=seen["size_px"][1])))
+        if seen.get("mat") and seen["px_per_die"] < FINE_PX:
+            lines.append(("wait", Text.from_plain(seen["note"])))
+        keep = {"size_px": list(seen["size_px"]), "exposure": None}
+        quality = {"sharpness": judged["sharpness"], "brightness": judged["mean"], "blown": judged["blown"]}
+        notes = tuple(verdict["text"] for verdict in judged["verdicts"] if verdict["code"] not in ("ok", *STOPPING))
+        return Look(tuple(lines), Finding(keep, quality, bad, notes), _drawing(seen), pictures=tuple(pictures))
+
+    def _locked(self, finding: Finding) -> Finding:
+        """Hold exposure and colours as they are now, where the camera can."""
+        held, _ = self._ask({"do": "lock"})
+        notes = (*finding.notes, held["note"]) if held.get("note") else finding.notes
+        return replace(finding, keep={**finding.keep, "exposure": held.get("exposure")}, notes=notes)
+
+    def _lens(self, state: Wizard) -> Look:
+        choice: LensChoice = read_choice("lens", state.choices.get("lens", {}))
+        if choice.by == "target":
+            return self._target()
+        seen, pictures = self._ask({"do": "analyse"})
+        if choice.by == "mat":
+            line = say("The lens is measured from the mat's markers each time; nothing has to be done.")
+            return Look((("ok", line),), Finding({"by": "mat", "lens": None}), _drawing(seen), pictures=tuple(pictures))
+        lens = built_in(choice.module, seen["size_px"])
+        if lens is None:
+            sorry = say("For this camera and this shape of picture no lens is built in.")
+            return Look((("bad", sorry),), None, _drawing(seen), pictures=tuple(pictures))
+        line = say("{camera}: the maker's figures, good to about 3 percent.", camera=MODULES[choice.module].name)
+        keep = {"by": "built-in", "module": choice.module, "lens": lens}
+        return Look((("ok", line),), Finding(keep), _drawing(seen), pictures=tuple(pictures))
+
+    def _target(self) -> Look:
+        seen, pictures = self._ask({"do": "lens", "add": True})
+        counted = say("{views} of {wanted} views.", views=seen["views"], wanted=seen["wanted"])
+        lines: list[Line] = [
+            ("ok" if seen["views"] >= seen["wanted"] else "wait", counted),
+            ("ok" if seen.get("kept") else "wait", Text.from_plain(seen["note"])),
+        ]
+        drawing = {"size_px": seen.get("size_px"), "target_px": seen["corners_px"]}
+        if seen["views"] < seen["wanted"]:
+            return Look(tuple(lines), None, drawing, pictures=tuple(pictures))
+        try:
+            solved, _ = self._ask({"do": "lens", "solve": True})
+        except CompanionError as refusal:
+            return Look((("bad", refusal.message), *_hint(refusal)), None, drawing, pictures=tuple(pictures))
+        keep = {"by": "target", "lens": solved["lens"]}
+        quality = {"lens_error_px": solved["error_px"], "lens_views": float(solved["views"])}
+        return Look((("ok", Text.from_plain(solved["note"])),), Finding(keep, quality), drawing, pictures=tuple(pictures))
+
+    def _plane(self, state: Wizard) -> Look:
+        choice: PlaneChoice = read_choice("plane", state.choices.get("plane", {}))
+        if choice.by == "corners":
+            return self._corners(state, choice)
+        seen, pictures = self._ask({"do": "plane", "lens": lens_of(state)})
+        if not seen.get("mat"):
+            return Look((("bad", Text.from_plain(seen["note"])),), None, _drawing(seen), pictures=tuple(pictures))
+        error = round(seen["unsure_high_mm"], 2)
+        good = error <= GOOD_MM
+        markers = say("Markers seen: {seen} of {wanted}", seen=seen["markers"]["seen"], wanted=seen["markers"]["wanted"])
+        height, tilt = round(seen["height_mm"] / 10), round(seen["tilt_deg"])
+        stands = say("The camera looks from {height} cm, tilted by {tilt}°.", height=height, tilt=tilt)
+        lines = [_error_line(error, good), ("ok", markers), _wide(seen["px_per_die"]), ("ok", stands)]
+        keep = {"by": "markers", "mat": seen["mat"], "layout": seen["layout"], "size_px": list(seen["size_px"])}
+        quality = {"error_mm": error, "error_px": round(seen["error_px"], 2), "px_per_die": seen["px_per_die"]}
+        sorry = None if good else _error_line(error, good)[1].to_plain()
+        return Look(tuple(lines), Finding(keep, quality, sorry), _drawing(seen), pictures=tuple(pictures))
+
+    def _corners(self, state: Wizard, choice: PlaneChoice) -> Look:
+        if choice.corners_px is None or choice.size_mm is None:
+            seen, pictures = self._ask({"do": "analyse"})
+            line: Line = ("wait", say("Drag the four round handles onto the corners of a rectangle, and say how large it is."))
+            return Look((line,), None, {"size_px": seen["size_px"]}, pictures=tuple(pictures))
+        try:
+            seen, pictures = self._measure(state, choice, {})
+        except CompanionError as refusal:
+            seen, pictures = self._ask({"do": "analyse"})
+            return Look((("bad", refusal.message), *_hint(refusal)), None, {"size_px": seen["size_px"]}, pictures=tuple(pictures))
+        error = round(FINGER_PX * DIE_MM / max(seen["px_per_die"], 0.1), 1)
+        good = error <= 2 * GOOD_MM
+        by_hand = say("The corners are good to about {mm} mm, as well as a finger drags.", mm=error)
+        keep = {
+            "by": "corners", "corners_px": [list(at) for at in choice.corners_px], "size_mm": list(choice.size_mm),
+            "pose": seen["profile"]["pose"], "size_px": list(seen["size_px"]),
+        }  # fmt: skip
+        sorry = None if good else say("A finger's breadth is {mm} mm on this table: bring the camera nearer.", mm=error).to_plain()
+        lines: tuple[Line, ...] = (("ok" if good else "bad", by_hand), _wide(seen["px_per_die"]))
+        finding = Finding(keep, {"error_mm": error, "px_per_die": seen["px_per_die"]}, sorry)
+        return Look(lines, finding, {"size_px": seen["size_px"]}, pictures=tuple(pictures))
+
+    def _zones(self, state: Wizard) -> Look:
+        plane = state.found["plane"].keep
+        if plane["by"] == "markers":
+            seen, pictures = self._ask({"do": "plane", "lens": lens_of(state)})
+            if seen.get("mat") != plane["mat"]:
+                return Look((("bad", Text.from_plain(seen["note"])),), None, _drawing(seen), pictures=tuple(pictures))
+            line = say("{count} places come with the mat. Do they lie where they are printed?", count=len(seen["layout"]["zones"]))
+            keep = {"by": "mat", "layout": seen["layout"]}
+            return Look((("ok", line),), Finding(keep), _drawing(seen), pictures=tuple(pictures))
+        choice: ZonesChoice = read_choice("zones", state.choices.get("zones", {}))
+        zones = {name: list(rect) for name, rect in choice.zones.items()}
+        corners = PlaneChoice(by="corners", corners_px=plane["corners_px"], size_mm=plane["size_mm"])
+        seen, pictures = self._measure(state, corners, zones)
+        drawing = _drawing(seen)
+        try:
+            check_places(zones, plane["size_mm"])
+        except CompanionError as refusal:
+            return Look((("bad", refusal.message), *_hint(refusal)), None, drawing, pictures=tuple(pictures))
+        line = say("{count} places are drawn, none lies on another.", count=len(zones))
+        return Look((("ok", line),), Finding({"by": "drawn", "layout": seen["profile"]["layout"]}), drawing, pictures=tuple(pictures))
+
+    def _measure(self, state: Wizard, choice: PlaneChoice, zones: Mapping[str, Any]) -> tuple[Plain, Sequence[bytes]]:
+        return self._ask(
+            {"do": "corners", "corners_px": choice.corners_px, "size_mm": choice.size_mm, "zones": zones, "lens": lens_of(state)}
+        )
+
+    def _dice(self, state: Wizard) -> Look:
+        choice: DiceChoice = read_choice("dice", state.choices.get("dice", {}))
+        read, pictures = self._ask({"do": "read", "profile": plain_profile(state)})
+        drawing = {"size_px": read["size_px"], "dice": _dice_drawn(read["reading"])}
+        if not choice.expected:
+            line: Line = ("wait", say("Say which colours of dice you play with, and put one die of each into the tray."))
+            return Look((line,), None, drawing, pictures=tuple(pictures[:1]))
+        learned, crops = self._ask({"do": "dice", "expected": list(choice.expected), "profile": plain_profile(state)})
+        missing = [name for name in choice.expected if name not in {dice["name"] for dice in learned["sets"]}]
+        lines = [_dice_line(note, missing, learned) for note in learned["notes"]]
+        if not missing:
+            lines.insert(0, ("ok", say("{count} sets of dice are learned.", count=len(learned["sets"]))))
+        drawing["crops"] = learned["crops"]
+        quality = {"dice_px": learned["px_per_die"], "tray_hidden": learned["tray_hidden_share"] or 0.0}
+        if learned["confused"]:
+            quality["closest_colours"] = min(pair[2] for pair in learned["confused"])
+        sorry = say("Not learned yet: {names}.", names=", ".join(missing)).to_plain() if missing else None
+        keep = {"sets": learned["sets"], "floors": learned["floors"], "brightness": learned["brightness"]}
+        finding = Finding(keep, quality, sorry, tuple(learned["notes"]))
+        return Look(tuple(lines), finding, drawing, pictures=(*pictures[:1], *crops))
+
+    def _try(self, state: Wizard) -> Look:
+        read, pictures = self._ask({"do": "read", "profile": plain_profile(state), "colours": colours_of(state)})
+        judged = [judge(task, read["reading"]) for task in state.tasks]
+        tasks = tuple(task for task, _ in judged)
+        tried(state, tasks)  # the same tasks, or it is said
+        lines: list[Line] = [("ok" if task.right else "wait", text) for task, text in judged]
+        drawing = {"size_px": read["size_px"], "dice": _dice_drawn(read["reading"])}
+        done = bool(tasks) and all(task.right for task in tasks)
+        quality = {"tasks": float(len(tasks)), "misread": float(sum(task.wrong for task in tasks))}
+        finding = Finding({"tasks": len(tasks)}, quality) if done else None
+        return Look(tuple(lines), finding, drawing, tasks, tuple(pictures[:1]))
+
+
+def lens_of(state: Wizard) -> Mapping[str, Any] | None:
+    """The lens that was found, as plain data; None where it is fitted each time."""
+    found = state.found.get("lens")
+    return found.keep["lens"] if found else None
+
+
+def colours_of(state: Wizard) -> list[str] | None:
+    """The dice learned, by name; None where any may lie there."""
+    found = state.found.get("dice")
+    return [str(dice["name"]) for dice in found.keep["sets"]] if found else None
+
+
+def _verdict(verdict: Mapping[str, Any]) -> Line:
+    kind = "ok" if verdict["code"] == "ok" else "bad" if verdict["code"] in STOPPING else "wait"
+    return kind, Text.from_plain(verdict["text"])
+
+
+def _hint(refusal: CompanionError) -> tuple[Line, ...]:
+    return (("wait", refusal.hint),) if refusal.hint is not None else ()
+
+
+def _error_line(error_mm: float, good: bool) -> Line:
+    if good:
+        return "ok", say("The table is measured to {mm} mm.", mm=error_mm)
+    return "bad", say("The table is measured to {mm} mm only: uncover more markers, or bring the camera nearer.", mm=error_mm)
+
+
+def _wide(px: float) -> Line:
+    if px < ENOUGH_PX:
+        return "bad", say("Dice are only {px} pixels wide at the far edge: bring the camera nearer.", px=round(px))
+    if px < FINE_PX:
+        return "wait", say("Dice are {px} pixels wide at the far edge: a little nearer would be safer.", px=round(px))
+    return "ok", say("Dice are {px} pixels wide at the far edge.", px=round(px))
+
+
+def _dice_line(note: Mapping[str, Any], missing: Sequence[str], learned: Mapping[str, Any]) -> Line:
+    """Notes of learning are findings to be mended, but for the last word that all is well."""
+    clean = not missing and not learned["confused"] and learned["tray_floor_seen"] and learned["px_per_die"] >= FINE_PX
+    return ("ok" if clean else "wait"), Text.from_plain(note)
+
+
+def _drawing(seen: Mapping[str, Any]) -> Plain:
+    return {
+        "size_px": list(seen["size_px"]),
+        "markers_px": list(seen.get("markers", {}).get("corners_px", {}).values()),
+        "zones_px": seen.get("zones_px", {}),
+    }
+
+
+def _dice_drawn(reading: Mapping[str, Any]) -> list[Plain]:
+    return [{name: die[name] for name in ("value", "colour", "ask", "top", "zone")} for die in reading["dice"]]

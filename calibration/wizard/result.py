@@ -1,0 +1,40 @@
+"""The profile that a calibration has come to, put together from what its steps found. Plain data as vision/profile.py keeps it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from calibration.wizard.steps import STEPS, Wizard
+
+
+def plain_profile(state: Wizard, name: str = "", made_at: str = "") -> dict[str, Any] | None:
+    """The plain Profile so far; None before it is known where anything lies.
+
+    With our mat the camera's place is found again in every picture, so no pose is kept; a table of one's own keeps it.
+    """
+    plane, zones, dice = (state.found.get(step) for step in ("plane", "zones", "dice"))
+    if plane is None:
+        return None
+    lens, see = state.found.get("lens"), state.found.get("see")
+    profile = {
+        "name": name or state.name or "table",
+        "made_at": made_at,
+        "camera": state.camera,
+        "size_px": plane.keep["size_px"],
+        "lens": lens.keep["lens"] if lens else None,
+        "pose": plane.keep.get("pose"),
+        "dice": dice.keep["sets"] if dice else [],
+        "floors": dice.keep["floors"] if dice else {},
+        "brightness": (dice.keep["brightness"] if dice else None) or (see.quality.get("brightness") if see else None),
+        "quality": quality_of(state),
+    }
+    if see is not None and see.keep.get("exposure"):
+        profile["exposure"] = see.keep["exposure"]
+    layout = zones.keep["layout"] if zones else plane.keep.get("layout")
+    if layout is not None:
+        profile["layout"] = layout
+    return profile
+
+
+def quality_of(state: Wizard) -> Mapping[str, float]:
+    """Every step's numbers together."""
+    return {key: value for step in STEPS if step in state.found for key, value in state.found[step].quality.items()}
