@@ -34,7 +34,6 @@ KEEPS: Mapping[Step, tuple[str, ...]] = {
     "try": (),
 }
 """What each step's finding must hold for those after it."""
-FORMAT = 1
 
 
 class WizardError(CompanionError):
@@ -69,7 +68,7 @@ class Wizard:
     started_at: str = ""
     name: str = ""
     saved: str | None = None
-    format: Literal[1] = FORMAT
+    format: Literal[1] = 1
 
     def settled(self, step: Step) -> bool:
         """Whether a step was finished or passed over."""

@@ -1,5 +1,7 @@
 """The wizard as a state machine: what moves it, what it refuses, and that no order of events leaves it insane or forgetful."""
 
+import contextlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -179,11 +181,10 @@ def test_no_order_of_events_makes_it_insane_or_forgetful(events):
     state = fresh()
     for kind, what in events:
         before = steps.to_json(state)
-        try:
+        with contextlib.suppress(WizardError):
             state = happen(state, kind, what)
-        except WizardError as refused:
-            assert str(refused.message)
-            assert steps.to_json(state) == before, "a refusal leaves no trace"
+            before = steps.to_json(state)
+        assert steps.to_json(state) == before, "a refusal leaves no trace"
         assert steps.insane(state) == ""
         assert steps.from_json(steps.to_json(state)) == state, "a reload goes on where it was"
         assert (state.at == "try") <= bool(state.tasks)
