@@ -7,7 +7,7 @@ import time
 import traceback
 import zlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
@@ -151,10 +151,24 @@ class Eye:
         answer: dict[str, Any]
         pictures: tuple[bytes, ...] = ()
         try:
-            answer, pictures = do_job(fields, self._frame, self._config, self._jobs)
+            if fields.get("do") == "lock":
+                answer = self._lock()
+            else:
+                answer, pictures = do_job(fields, self._frame, self._config, self._jobs)
         except CompanionError as refusal:
             answer = {"refused": refusal.to_plain()}
         self._link.send(Message("done", {"job": fields["job"], "answer": answer}, pictures))
+
+    def _lock(self) -> dict[str, Any]:
+        """Calibration's last word on the light: hold exposure, colours and focus as they are now, where the camera can.
+
+        Answers {"exposure": plain Exposure or None, "note": what to say about it or None}.
+        """
+        if not hasattr(self._camera, "hold"):
+            note = say("This camera sets its exposure itself; under another lamp calibrate again.") if self._camera.live else None
+            return {"exposure": None, "note": None if note is None else note.to_plain()}
+        exposure = exposure_of(self._camera.hold())
+        return {"exposure": asdict(exposure), "note": say("Exposure, colours and focus are held as they are now.").to_plain()}
 
     # Looking
 
@@ -289,6 +303,21 @@ def camera_controls(exposure: Exposure) -> dict[str, Any]:
         "LensPosition": exposure.focus_dioptres,
     }
     return {word: value for word, value in words.items() if value is not None}
+
+
+def exposure_of(controls: Mapping[str, Any]) -> Exposure:
+    """The inverse of camera_controls.
+
+    >>> exposure_of({"ExposureTime": 10000, "AnalogueGain": 2.0}).shutter_us
+    10000
+    """
+    gains = controls.get("ColourGains")
+    return Exposure(
+        shutter_us=controls.get("ExposureTime"),
+        gain=controls.get("AnalogueGain"),
+        gains=(float(gains[0]), float(gains[1])) if gains else None,
+        focus_dioptres=controls.get("LensPosition"),
+    )
 
 
 def _named(name: str) -> MakeReader:

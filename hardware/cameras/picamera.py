@@ -17,6 +17,7 @@ SIZE_PX = (1640, 1232)  # the version 2 module's whole view at half size; versio
 FRAME_US = 66_667
 CAPTURE_S = 2.0
 BUFFERS = 4
+HELD = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
 
 
 class PiCamera:
@@ -31,6 +32,12 @@ class PiCamera:
         self._controls = dict(controls or {})
         self._sensor: Any = None
         self._number = 0
+        self._metadata: Mapping[str, Any] = {}
+
+    def hold(self) -> dict[str, Any]:
+        """Freeze exposure, colours and focus as they were in the last picture; tells the controls, as `fix` takes them."""
+        self.fix({word: self._metadata[word] for word in HELD if word in self._metadata})
+        return dict(self._controls)
 
     def fix(self, controls: Mapping[str, Any]) -> None:
         """Freeze exposure, colours and focus at these values from now on."""
@@ -78,6 +85,7 @@ class PiCamera:
         try:
             with self._sensor.captured_request(wait=CAPTURE_S) as request:
                 image = request.make_array("main")
+                self._metadata = request.get_metadata()
         except TimeoutError as late:
             raise CameraError(
                 "timeout",

@@ -169,3 +169,16 @@ def test_a_camera_that_can_be_fixed_gets_the_exposure_of_the_profile(scripted, t
     sensor.fix = fixed.append
     Eye(Wire(), EyeConfig("usb:0", profile=str(path), reader=scripted), lambda: 0.0, sensor)
     assert fixed == [{"ExposureTime": 10_000, "AnalogueGain": 2.0, "ColourGains": (1.9, 1.4)}]
+
+
+def test_calibration_holds_the_exposure_of_a_camera_that_can(run):
+    sensor = Sensor(10, 11)
+    sensor.hold = lambda: {"ExposureTime": 9_000, "AnalogueGain": 1.5, "ColourGains": (2.0, 1.25)}
+    (done,) = run(sensor, 1.0, waiting=[(0.5, Message("job", {"job": 8, "do": "lock"}))]).said("done")
+    assert done.fields["answer"]["exposure"] == {"shutter_us": 9_000, "gain": 1.5, "gains": (2.0, 1.25), "focus_dioptres": None}
+
+
+def test_calibration_says_when_a_camera_goes_its_own_way(run):
+    (done,) = run(Sensor(10, 11), 1.0, waiting=[(0.5, Message("job", {"job": 9, "do": "lock"}))]).said("done")
+    assert done.fields["answer"]["exposure"] is None
+    assert "sets its exposure itself" in done.fields["answer"]["note"]["text"]

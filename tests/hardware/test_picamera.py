@@ -67,6 +67,12 @@ class StandIn:
     def make_array(self, name):
         return np.full((1232, 1640, 3), 7, np.uint8)
 
+    def get_metadata(self):
+        return {"ExposureTime": 9_000, "AnalogueGain": 1.5, "ColourGains": (2.0, 1.25), "SensorTemperature": 31.0}
+
+    def set_controls(self, controls):
+        self.controls = controls
+
     def close(self):
         self.did.append("close")
 
@@ -91,6 +97,16 @@ def test_one_configuration_few_buffers_and_no_old_pictures(picamera2):
     assert (frame.at_s, frame.still, frame.image.shape) == (5.0, False, (1232, 1640, 3))
     assert sensor.held == 0, "its buffer was given back"
     assert 0 < sensor.waited <= 3
+
+
+def test_holding_freezes_what_the_last_picture_was_taken_with(picamera2):
+    camera = open_camera("picamera2")
+    camera.read(5.0)
+    assert camera.hold() == {"ExposureTime": 9_000, "AnalogueGain": 1.5, "ColourGains": (2.0, 1.25)}
+    (sensor,) = picamera2.made
+    assert sensor.controls == {
+        "AeEnable": False, "ExposureTime": 9_000, "AnalogueGain": 1.5, "AwbEnable": False, "ColourGains": (2.0, 1.25),
+    }  # fmt: skip
 
 
 def test_a_capture_that_does_not_come_is_said(picamera2):
