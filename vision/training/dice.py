@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
+from vision.training.wild import painted
+
 # hue in degrees, saturation, value: the range a body may take under a neutral lamp
 BODY_HSV = {
     "black": ((0, 360), (0.0, 0.35), (0.03, 0.17)),
@@ -64,6 +66,7 @@ class Look:
     stretch_six: float
     logo: bool = False
     second: np.ndarray | None = None  # swirled with this
+    pattern: str = ""  # one of vision.training.wild.PATTERNS
 
 
 def random_look(rng: np.random.Generator, colour: str | None = None) -> Look:
@@ -126,10 +129,12 @@ def face_picture(look: Look, value: int, rng: np.random.Generator, light_turn: f
     size = TEXTURE
     big = np.empty((size, size, 3), np.float32)
     big[:] = look.body
+    if look.pattern:
+        big = painted(look, size, rng)
     if look.speckle:
         blotch = cv2.resize(rng.normal(0, 1, (9, 9)).astype(np.float32), (size, size), interpolation=cv2.INTER_CUBIC)
         big *= (1 + look.speckle * blotch)[..., None]
-    if look.second is not None:
+    if look.second is not None and not look.pattern:
         swirl = cv2.resize(rng.normal(0, 1, (4, 4)).astype(np.float32), (size, size), interpolation=cv2.INTER_CUBIC)
         big += np.clip(0.5 + 1.2 * swirl, 0, 1)[..., None] * (look.second - big)
     turn = rng.random() < 0.5

@@ -95,7 +95,8 @@ def patches(found: Path, leave: str, rng: np.random.Generator) -> Iterator[Sampl
     photos: list[Photo] = [p for p in pickle.loads(found.read_bytes()) if not {p.source, str(p.fold)} & left]
     by_source = sorted({p.source for p in photos})
     groups = {s: [p for p in photos if p.source == s] for s in by_source}
-    weights = np.array([len(groups[s]) ** 0.5 for s in by_source])
+    dice = {s: sum(len(p.labels.sure) for p in groups[s]) for s in by_source}  # by dice: the fullest source is the hardest too
+    weights = np.array([dice[s] ** 0.5 for s in by_source])
     shrunk: dict[Path, list[np.ndarray]] = {}
     while True:
         photo = groups[by_source[rng.choice(len(by_source), p=weights / weights.sum())]][0:]
@@ -105,7 +106,27 @@ def patches(found: Path, leave: str, rng: np.random.Generator) -> Iterator[Sampl
             while min(levels[-1].shape[:2]) > 160:
                 levels.append(cv2.resize(levels[-1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
             shrunk[one.path] = levels
-        yield _patch(one, shrunk[one.path], rng)
+        yield _restyled(*_patch(one, shrunk[one.path], rng), rng)
+
+
+def _restyled(picture: np.ndarray, labels: Labels, rng: np.random.Generator) -> Sample:
+    """As other dice and another camera might have shown it: colours swapped (nobody then knows their names), softer, noisier, packed."""
+    if rng.random() < 0.3:
+        order = rng.permutation(3)
+        picture = np.ascontiguousarray(picture[..., order])
+        labels.colour = np.full_like(labels.colour, -1) if (order != np.arange(3)).any() else labels.colour
+    if rng.random() < 0.15:
+        grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)[..., None].astype(np.float32)
+        picture = np.clip(grey + rng.uniform(0, 0.6) * (picture - grey), 0, 255).astype(np.uint8)
+        labels.colour = np.full_like(labels.colour, -1)
+    if rng.random() < 0.25:
+        picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 1.1))
+    if rng.random() < 0.25:
+        noise = rng.normal(0, rng.uniform(1, 8), (*picture.shape[:2], 3 if rng.random() < 0.5 else 1))
+        picture = np.clip(picture + noise, 0, 255).astype(np.uint8)
+    if rng.random() < 0.25:
+        picture = cv2.imdecode(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(45, 95))])[1], cv2.IMREAD_COLOR)
+    return picture, labels
 
 
 def _patch(photo: Photo, levels: list[np.ndarray], rng: np.random.Generator) -> Sample:

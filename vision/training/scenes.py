@@ -7,6 +7,7 @@ import numpy as np
 
 from vision.training import grounds
 from vision.training.dice import Camera, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
+from vision.training.wild import wilder
 
 
 @dataclass
@@ -141,11 +142,11 @@ def usual_edge(rng: np.random.Generator) -> float:
 
 
 def scene(
-    rng: np.random.Generator, side: int = 192, edge: float | None = None, odd: float = 0.06
+    rng: np.random.Generator, side: int = 192, edge: float | None = None, odd: float = 0.06, wild: float = 0.0
 ) -> tuple[np.ndarray, list[Truth], np.ndarray]:
     """A square picture with dice, `side` pixels wide, the truth, and where a hand or sleeve is, (side/8, side/8) uint8.
 
-    edge: a usual die's edge in pixels; odd: share of cocked and stacked dice.
+    edge: a usual die's edge in pixels; odd: share of cocked and stacked dice; wild: share of sets that are hard to read.
     """
     zoom = 2 if side <= 256 else 1.5
     big = int(side * zoom)
@@ -161,6 +162,9 @@ def scene(
     sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
     ambient = rng.uniform(0.35, 0.9)
     looks = [random_look(rng) for _ in range(rng.integers(1, 6))]
+    for look in looks:
+        if wild and rng.random() < wild:
+            wilder(look, rng)
     if rng.random() < 0.12:  # dice of the table's own colour
         looks[0].body = np.clip(picture[big // 2, big // 2] * rng.uniform(0.9, 1.1), 0, 1)
         looks[0].colour = None
