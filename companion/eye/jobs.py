@@ -75,11 +75,16 @@ def analyse(fields: Mapping[str, Any], frame: Frame, memory: JobMemory, given: L
 def plane(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     """The table from the mat's markers, with the lens that was told. fields: lens (plain, or none: it is fitted too). Answers as analyse;
     `pose` and `layout` are what a profile keeps."""
+    return analyse(fields, frame, memory, _lens_given(fields, frame))
+
+
+def _lens_given(fields: Mapping[str, Any], frame: Frame) -> Lens | None:
+    """The lens told in the job, for pictures of this size; None where none is told. Raises BadRequestError."""
     try:
         given = LENS.validate_python(fields["lens"]) if fields.get("lens") else None
     except ValidationError as wrong:
         raise BadRequestError(say("The lens can't be read."), say("Send what the lens job has answered, or none.")) from wrong
-    return analyse(fields, frame, memory, given.for_size(size_of(frame.image)) if given is not None else None)
+    return given.for_size(size_of(frame.image)) if given is not None else None
 
 
 def keep(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
@@ -101,8 +106,8 @@ def keep(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
 def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     """A table without our mat: four tapped corners of a rectangle of known size, and zones drawn by hand in its millimetres.
 
-    fields: corners_px (four [x, y], clockwise from far left), size_mm [w, h], zones {name: [x, y, w, h]}, name, and optionally `save`,
-    the path to write the profile to. The answer holds the profile as plain data and the zones in pixels to look at.
+    fields: corners_px (four [x, y], clockwise from far left), size_mm [w, h], zones {name: [x, y, w, h]}, name, and optionally `lens`
+    (plain; guessed without) and `save`, the path to write the profile to. The answer holds the profile as plain data and the zones in pixels to look at.
     """
     try:
         zones = {str(name): (float(x), float(y), float(w), float(h)) for name, (x, y, w, h) in dict(fields["zones"]).items()}
@@ -113,9 +118,10 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
             say("The corners can't be read ({why}).", why=repr(wrong)), say("Send corners_px, size_mm and zones.")
         ) from wrong
     size_px = size_of(frame.image)
-    pose = pose_from_corners(tapped, layout.size_mm, size_px)
+    given = _lens_given(fields, frame)
+    pose = pose_from_corners(tapped, layout.size_mm, size_px, given)
     profile = Profile(
-        name=str(fields.get("name", "by hand")), camera=frame.source, size_px=size_px, pose=pose, layout=layout,
+        name=str(fields.get("name", "by hand")), camera=frame.source, size_px=size_px, lens=given, pose=pose, layout=layout,
         brightness=light(frame.image)["mean"],
     )  # fmt: skip
     if fields.get("save"):
