@@ -17,7 +17,7 @@ _OTHER = (150, 150, 150)
 _DOUBT = (0, 0, 255)
 _WORDS = {
     "cocked": "leaning", "covered": "covered", "border": "on a border", "blurred": "unclear", "colour": "which colour?",
-    "faint": "a die?", "stacked": "stacked",
+    "faint": "a die?", "size": "how large?", "stacked": "stacked",
 }  # fmt: skip
 
 

@@ -193,7 +193,7 @@ class TableReader:
                 continue
             nearest = min(usual, key=lambda s: abs(s - size))
             if not die.ask and not _SMALLEST_SHARE < size / nearest < _LARGEST_SHARE:
-                die = replace(die, ask=True, why_ask="covered" if size < nearest else "faint")
+                die = replace(die, ask=True, why_ask="covered" if size < nearest else "size")
             at = on_table(die, pose, nearest)
             place = zone_at(at, layout.zones)
             if place.zone is None and (die.confidence < _WORTH_ASKING or _is_print(at, die, layout)):
@@ -255,7 +255,7 @@ def _is_print(at_mm: tuple[float, float], die: DieReading, layout: MatLayout) ->
         m.x_mm - 3 <= at_mm[0] <= m.x_mm + m.side_mm + 3 and m.y_mm - 3 <= at_mm[1] <= m.y_mm + m.side_mm + 3 for m in layout.markers
     )
     width, height = layout.size_mm
-    return on_marker or (die.why_ask in ("faint", "blurred", "covered") and 0 <= at_mm[0] <= width and 0 <= at_mm[1] <= height)
+    return on_marker or (die.why_ask in ("faint", "size", "blurred", "covered") and 0 <= at_mm[0] <= width and 0 <= at_mm[1] <= height)
 
 
 def read_sparingly(image: Image, candidates: Sequence[Face]) -> list[Face]:

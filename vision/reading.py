@@ -14,7 +14,7 @@ class DieReading:
     value: pips on the top face, 1..6; None when no face could be read (always asked then).
     colour: a name of vision.colour.COLOURS or of the profile; confidence: 0..1, calibrated, of value and presence together.
     ask: True where the table should ask rather than believe; why_ask: a short stable code
-    ("cocked", "covered", "border", "blurred", "colour", "faint", "stacked") or "".
+    ("cocked", "covered", "border", "blurred", "colour", "faint", "size": larger than the other dice, "stacked") or "".
     top: the top face's corners, pixels, in order round the face; box: x, y, width, height round the die, pixels.
     face_odds: chance of each value 1..6, sums to at most 1. colour_odds: chance by colour name.
     xy_mm: centre of the top face projected to the table at the die's own height, millimetres from the mat's top left

@@ -26,7 +26,7 @@ Layout = Mapping[str, tuple[Piece, ...]]
 @dataclass(frozen=True, slots=True)
 class SeenPiece:
     """A piece as the camera believes it to be. `face` None: unreadable. `ask`: the camera itself doubts; `why_ask` its short code
-    (cocked, covered, border, blurred, colour, faint, stacked). `index` finds it in the reading it came from (its crop, its place)."""
+    (cocked, covered, border, blurred, colour, faint, size, stacked). `index` finds it in the reading it came from (its crop, its place)."""
 
     colour: str
     face: int | None

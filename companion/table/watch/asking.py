@@ -43,6 +43,10 @@ def about_die(piece: SeenPiece, zone: str, sight: Sight, palette_colours: Sequen
         answers = [Answer(f"colour-{name}", say("It is {dice_colour}", dice_colour=name)) for name in colours]
         text = say("What colour is this die in {place}?", place=words.place(zone))
         return Asked(key, "colour", text, (*answers, _none_of_it()), (piece.index,))
+    if piece.why_ask == "size":
+        text = say("Is the {dice_colour} die in {place} the biggie?", dice_colour=piece.colour, place=words.place(zone))
+        sizes = (Answer("size-big", say("It is the biggie")), Answer("size-normal", say("It is an ordinary die")))
+        return Asked(key, "size", text, (*sizes, _none_of_it()), (piece.index,))
     faces = likely_faces(piece, sight)
     answers = [Answer(f"face-{face}", say("It is a {face}", face=face)) for face in faces]
     again = Answer("again", say("It is rolled again"))

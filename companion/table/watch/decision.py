@@ -129,7 +129,7 @@ class Decider:
         return Asked(key, code, text, (*answers, Answer(NO, say("None of these: we put it right"))))
 
     def _ask_about(self, story: Story, verdict: Verdict, beside_a_proposal: bool) -> Asked | None:
-        code = verdict.code if verdict.code not in ("blurred", "faint", "") else "face"
+        code = verdict.code if verdict.code not in ("blurred", "faint", "size", "") else "face"
         if code == "covered" and any(self.finding.judge.hidden(turn) for turn in story.turns):
             return self._ask_covered(story, beside_a_proposal)
         if code == "stacked" and self.finding.changed:

@@ -18,7 +18,7 @@ from companion.table.watch.tray import Left
 MOST_TRIED = 3
 """Doubtful dice that are tried both ways; more of them at once are asked about, not puzzled out."""
 
-PERHAPS_NONE = frozenset({"faint", "colour", "covered", "blurred", ""})
+PERHAPS_NONE = frozenset({"faint", "size", "colour", "covered", "blurred", ""})
 """Doubts under which what was read as a die may be none: a print on a note, half a pip under a card."""
 
 Rank = tuple[int, int, int, int]

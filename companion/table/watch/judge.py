@@ -73,6 +73,8 @@ class Judge:
             lying = Counter(piece.face for piece in pieces if not in_doubt(piece))
         elif story.turns and story.turns[-1].source == "unknown":
             return AGAINST  # any story that knows the roll is the better one
+        elif story.turns and only_kicks(story.turns[-1]):
+            return SEEN_PARTLY
         elif story.turns:
             turn = story.turns[-1]
             expected = Counter()
@@ -93,12 +95,16 @@ class Judge:
         return without_stale_whites(own, counts, roll.seat, self.palette, self.left, self.sight)[0]
 
     def left_of(self, turn: Turn) -> list[SeenPiece]:
-        """Dice in the tray that may be left of this turn's roll: its own colour, and white ones where it rolled some, unless the next seat
-        is rolling them or an earlier turn left them."""
+        """Dice in the tray that may be left of this turn's roll: its own colour, and white ones and kickers where it rolled some, unless
+        the next seat is rolling them or an earlier turn left them."""
         moved = {kind for kind, _ in turn.rest} | {(key[1], key[2]) for key in turn.added}
         others = any(owner_of(kind_of(p), turn.seat, self.palette) is None for p in self.sight.tray())
         whose = self.palette.owners.get
-        own = [p for p in self.sight.tray() if whose(p.colour) == turn.seat or (kind_of(p) in moved and not others)]
+        own = [
+            piece
+            for piece in self.sight.tray()
+            if whose(piece.colour) == turn.seat or (not others and (kind_of(piece) in moved or whose(piece.colour) == "kicker"))
+        ]
         whites = sum(count for (kind, _), count in turn.rest.items() if whose(kind[0]) == NEUTRAL)
         return without_stale_whites(own, {NEUTRAL: whites}, turn.seat, self.palette, self.left, self.sight)[0]
 
@@ -167,7 +173,7 @@ class Judge:
         """Whether a doubt about this die touches a placement of these kinds here."""
         if not piece.ask:
             return False
-        if piece.why_ask in ("colour", "stacked", "covered"):
+        if piece.why_ask in ("colour", "size", "stacked", "covered"):
             return True
         if kind_of(piece) not in kinds:
             return False
@@ -196,7 +202,9 @@ class Judge:
 
     def tray_contradicts(self, turn: Turn) -> bool:
         """Whether more dice of this turn's seat lie in the tray than its roll can have left there, or one of the number that was placed:
-        all of that number had to go. Which other numbers they show decides nothing."""
+        all of that number had to go. Which other numbers they show decides nothing, nor does the tray when only a kick is told."""
+        if only_kicks(turn):
+            return False
         left, face = self.left_of(turn), face_placed(turn.commands)
         return len(left) > sum(turn.rest.values()) or any(piece.face == face and not piece.ask for piece in left)
 
@@ -216,6 +224,11 @@ def kinds_of(turn: Turn, palette: Palette) -> frozenset[Kind]:
 def added_kinds(turn: Turn, zone: str) -> frozenset[Kind]:
     """Colours and sizes this turn brought to a zone."""
     return frozenset((key[1], key[2]) for key in turn.added if key[0] == zone)
+
+
+def only_kicks(turn: Turn) -> bool:
+    """Whether a turn only tells what a kicker did that had been placed, and confirmed, before."""
+    return all(command.kind == "kick" for command in turn.commands)
 
 
 def indices(pieces: Sequence[SeenPiece]) -> tuple[int, ...]:

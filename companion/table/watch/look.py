@@ -114,6 +114,7 @@ class Look:
         begun = unfinished(self.game, reference, finding)
         asked_about = {key for turn in reference.turns for key in turn.added} if code not in ("", "unfit") else set()
         off = {key: counts[key] - expected[key] - begun.get(key, 0) for key in {*counts, *expected} - asked_about}
+        off = {key: n for key, n in off.items() if n > 0 or self.palette.owners.get(key[1]) != "kicker"}  # a kicker may leave first
         differences.note({} if empty else {key: n for key, n in off.items() if n}, counts, places, self.now_s, self.fresh)
         if decision.fits or differences.standing(self.now_s):
             self.watch.joining = False

@@ -19,6 +19,7 @@ class Fact:
     around: frozenset[tuple[Hashable, int]]
     face: int | None = None
     colour: str | None = None
+    size: str | None = None
 
 
 class Facts:
@@ -27,9 +28,11 @@ class Facts:
     def __init__(self) -> None:
         self._facts: list[Fact] = []
 
-    def learn(self, sight: Sight, zone: str, piece: SeenPiece, face: int | None = None, colour: str | None = None) -> None:
+    def learn(
+        self, sight: Sight, zone: str, piece: SeenPiece, face: int | None = None, colour: str | None = None, size: str | None = None
+    ) -> None:
         """A person said what this die shows. sight: the look as the camera saw it."""
-        self._facts.append(Fact(zone, piece, sight.spots.get(piece.index), signature(sight, zone), face, colour))
+        self._facts.append(Fact(zone, piece, sight.spots.get(piece.index), signature(sight, zone), face, colour, size))
 
     def forget(self) -> None:
         self._facts.clear()
@@ -44,7 +47,8 @@ class Facts:
                 continue
             alive.append(fact)
             used.add(piece.index)
-            sure = replace(piece, face=fact.face or piece.face, colour=fact.colour or piece.colour, ask=False, why_ask="")
+            said = {"face": fact.face or piece.face, "colour": fact.colour or piece.colour, "size": fact.size or piece.size}
+            sure = replace(piece, **said, ask=False, why_ask="")  # type: ignore[arg-type]
             settled = settled.with_piece(sure, fact.zone)
         self._facts = alive
         return settled

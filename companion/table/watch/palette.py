@@ -17,7 +17,7 @@ def palette_of(game: Game[Any], state: Any) -> Palette:
         owners[str(getattr(options, "neutral_colour", "white"))] = NEUTRAL
     if getattr(options, "kickers", False):
         owners[KICKER_COLOUR] = "kicker"
-    return Palette(owners)
+    return Palette(owners, biggies=bool(getattr(options, "biggies", False)))
 
 
 def names_of(game: Game[Any], state: Any) -> Mapping[str, str]:

@@ -1,8 +1,10 @@
 """A reading of the eye → what the game calls seen: the dice colours in play, the places of the game. Guesses no colour."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from statistics import median
 
+from companion.games.game import NEUTRAL
 from companion.games.layout import Seen, SeenPiece
 from vision.reading import DieReading, TableReading
 
@@ -20,11 +22,19 @@ TOUCHING_MM = 6.0
 """Two readings of one die that lies still differ by at most 2 mm, two dice are at least a die apart (8 mm and more): in between."""
 
 
+ORDINARY_SHARE, BIG_SHARE = 1.13, 1.22
+"""A biggie's edge is 1.3 to 1.4 of an ordinary die's, and edges are read to 7 per cent: between these two shares it is asked."""
+
+OF_ITS_COLOUR, OF_ALL = 3, 4
+"""So many dice of its own colour on the table tell how large an ordinary one is, or else so many of any: each seat has one biggie."""
+
+
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The dice colours of this game: colour → whose they are (a seat, "neutral", or "kicker")."""
+    """The dice colours of this game: colour → whose they are (a seat, "neutral", or "kicker"). biggies: each seat has a larger die."""
 
     owners: Mapping[str, str]
+    biggies: bool = False
 
     def name(self, eye_colour: str) -> str:
         """The game's word for a colour of the eye; the eye's own word where the game has none."""
@@ -37,14 +47,15 @@ class Palette:
 def seen_from_reading(reading: TableReading, palette: Palette) -> Seen:
     """What was read, in the game's words. Indices are the places of the dice in `reading.dice`.
 
-    A colour nobody plays becomes the nearest one in play if that is clear, otherwise the die is asked about ("colour").
+    A colour nobody plays becomes the nearest one in play if that is clear, otherwise the die is asked about ("colour"). Where biggies are
+    played, a die of a seat's colour is big or ordinary by its edge among the others, and asked about in between ("size").
     Dice in no zone are `outside`; zones that are not wholly in view are left out of `visible` and say nothing.
     """
     zones: dict[str, list[SeenPiece]] = {}
     outside: list[SeenPiece] = []
     for index, die in enumerate(reading.dice):
         place = outside if die.zone is None else zones.setdefault(die.zone, [])
-        place.append(seen_piece(die, palette, index))
+        place.append(sized(seen_piece(die, palette, index), die, reading.dice, palette))
     return Seen({zone: tuple(pieces) for zone, pieces in zones.items()}, reading.zones_seen, tuple(outside))
 
 
@@ -61,6 +72,33 @@ def seen_piece(die: DieReading, palette: Palette, index: int) -> SeenPiece:
     if die.value is None and not ask:
         ask, why = True, why or "face"
     return SeenPiece(colour, die.value, confidence=die.confidence, ask=ask, why_ask=why, index=index)
+
+
+def sized(piece: SeenPiece, die: DieReading, dice: Sequence[DieReading], palette: Palette) -> SeenPiece:
+    """The same die as biggie or ordinary one. Only seats have biggies; the eye's own doubt about a large die is settled here. Where none
+    are played a large die may be anything."""
+    if not palette.biggies:
+        return replace(piece, why_ask="faint") if piece.why_ask == "size" else piece
+    size, doubted = "normal", False
+    if palette.owners.get(piece.colour, NEUTRAL) not in (NEUTRAL, "kicker"):
+        size, doubted = size_in_play(die, dice)
+    if doubted and not piece.ask:
+        return replace(piece, size=size, ask=True, why_ask="size")
+    settled = piece.why_ask == "size" and size == "big" and not doubted
+    return replace(piece, size=size, ask=False, why_ask="") if settled else replace(piece, size=size)
+
+
+def size_in_play(die: DieReading, dice: Sequence[DieReading]) -> tuple[str, bool]:
+    """("big" or "normal", whether it is doubtful), by the edges of the other dice on the table."""
+    known = [other.size_mm for other in dice if other.size_mm is not None and other.colour == die.colour]
+    if len(known) < OF_ITS_COLOUR:
+        known = [other.size_mm for other in dice if other.size_mm is not None]
+        if len(known) < OF_ALL:
+            return "normal", True
+    if die.size_mm is None:
+        return "normal", True
+    share = die.size_mm / median(known)
+    return "big" if share >= BIG_SHARE else "normal", ORDINARY_SHARE < share < BIG_SHARE
 
 
 def colour_in_play(die: DieReading, palette: Palette) -> tuple[str, bool]:

@@ -81,6 +81,7 @@ class Teller:
             yield story
         if stage == "place":
             yield from self._placements(story, None, "journal", story.state, ())
+            yield from self._kicks(story)
         elif need is not None:
             yield from self._rolls(story, need)
 
@@ -148,24 +149,41 @@ class Teller:
         if after is None:
             return
         commands = (*before, command)
-        kicks = [kick for kicker in sorted(self.game.to_act(after)) for kick in self.game.legal(after, kicker) if kick.kind == "kick"]
+        kicks = self._open_kicks(after)
         for kick in kicks:  # who was kicked is part of the same turn, and the table shows it
             yield from self._carry_out(story, seat, roll, source, after, commands, kick)
         if not kicks:
             yield from self._finish(story, seat, roll, source, commands, after)
+        elif command.kind == "place":  # or the kicker still lies there, and its victim too
+            yield self._told(story, seat, roll, source, commands, after)
+
+    def _open_kicks(self, state: Any) -> list[Command]:
+        return [kick for kicker in sorted(self.game.to_act(state)) for kick in self.game.legal(state, kicker) if kick.kind == "kick"]
+
+    def _kicks(self, story: Story) -> Iterator[Story]:
+        """The placement is confirmed, and its kicker waited: whom did it kick?"""
+        for kick in self._open_kicks(story.state):
+            yield from self._carry_out(story, next(iter(self.game.to_act(story.state))), None, "journal", story.state, (), kick)
 
     def _finish(
         self, story: Story, seat: SeatId, roll: PendingRoll | None, source: str, commands: tuple[Command, ...], after: Any
     ) -> Iterator[Story]:
+        told = self._told(story, seat, roll, source, commands, after)
+        supported = self.is_supported(told.turns[-1], count_keys(told.layout, self.sight.places))
+        if supported and len(told.turns) < self.most_turns:
+            yield from self._go_on(told)
+        else:
+            yield told
+
+    def _told(
+        self, story: Story, seat: SeatId, roll: PendingRoll | None, source: str, commands: tuple[Command, ...], after: Any
+    ) -> Story:
+        """The story with one more turn, and nothing after it."""
         layout = self.game.layout(after)
         old = count_keys(story.layout, self.sight.places)
         new = count_keys(layout, self.sight.places)
         turn = Turn(seat, commands, roll, source, story.state, after, new - old, old - new, self._rest(story.state, roll, commands))
-        told = Story(after, layout, (*story.turns, turn), None, source)
-        if self.is_supported(turn, new) and len(told.turns) < self.most_turns:
-            yield from self._go_on(told)
-        else:
-            yield told
+        return Story(after, layout, (*story.turns, turn), None, source)
 
     def is_supported(self, turn: Turn, layout: Mapping[Key, int]) -> bool:
         """Whether everything this turn placed can lie there: seen, or under cover."""

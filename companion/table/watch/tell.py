@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from companion.table.watch import words
+from companion.table.watch.palette import KICKER_COLOUR
 from companion.table.watch.sight import Key
 from companion.table.watch.stories import Story, Turn, face_placed
 from companion.text import Text, say
@@ -26,19 +27,31 @@ def turn_in_words(turn: Turn) -> Text:
     """What one turn moved, place by place."""
     face = face_placed(turn.commands)
     moved = [say("{dice} moved to {place}", dice=dice, place=words.place(zone)) for zone, dice in by_zone(turn.added, face)]
-    kicked = [say("{dice} kicked off {place}", dice=dice, place=words.place(zone)) for zone, dice in by_zone(turn.removed, None)]
-    whole = words.join([*moved, *kicked])
+    victims = {key: count for key, count in turn.removed.items() if key[1] != KICKER_COLOUR}
+    kicked = [say("{dice} kicked off {place}", dice=dice, place=words.place(zone)) for zone, dice in by_zone(victims, None)]
+    whole = words.join([*moved, *kicked]) if moved or kicked else kicker_without_trace(turn)
     if turn.roll is not None and not turn.roll.sure:
         return say("{what} (another die of the roll could not be read for sure)", what=whole)
     return whole
 
 
+def kicker_without_trace(turn: Turn) -> Text:
+    """A kicker that found nothing to kick left the table: nothing lies there to tell of it."""
+    place = next((command for command in turn.commands if command.kind == "place"), None)
+    if place is None:
+        return words.join([])
+    zone = "slot" if getattr(place, "to", "") == "slot" else f"casino-{face_placed(turn.commands)}"
+    return say("kicker to {place}, with nothing there to kick", place=words.place(zone))
+
+
 def by_zone(keys: Mapping[Key, int], face: int | None) -> list[tuple[str, Text]]:
     """Dice in words for every zone, in order. face: the number they show; None: of the casino they came to, where more than one."""
     zones: dict[str, Counter[tuple[str, int | None]]] = {}
-    for (zone, colour, _, _), count in keys.items():
-        zones.setdefault(zone, Counter())[colour, face] += count
-    return [(zone, words.dice_of(dice)) for zone, dice in sorted(zones.items())]
+    big: dict[str, list[Text]] = {}
+    for (zone, colour, size, _), count in keys.items():
+        zones.setdefault(zone, Counter())[colour, face] += count if size != "big" else 0
+        big.setdefault(zone, []).extend([words.biggie(colour)] * (size == "big"))
+    return [(zone, words.join([*words.each_of(dice), *big[zone]])) for zone, dice in sorted(zones.items())]
 
 
 def unsure(code: str, story: Story, names: Names) -> Text:

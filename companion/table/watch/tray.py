@@ -98,6 +98,8 @@ def _state(
         return Tray.EMPTY
     if lying:
         return Tray.LYING
+    if any(piece.why_ask == "size" for piece in doubtful) and sum(missing.values()) == sum(surplus.values()):
+        return Tray.DOUBTFUL  # as many dice as are rolled: which of them is the biggie?
     if surplus:
         return Tray.TOO_MANY
     if missing:

@@ -101,13 +101,16 @@ class TrayTalk:
         piece = pieces[0]
         key = ("die", piece.colour, piece.why_ask, frozenset(faces_by_kind(self.sight.tray()).items()))
         asked = about_die(piece, TRAY, self.sight, tuple(self.palette.owners), key)
-        effects = {answer.id: self._learn(piece, answer.id) for answer in asked.answers if answer.id.startswith(("face-", "colour-"))}
+        told = (answer.id for answer in asked.answers if answer.id.startswith(("face-", "colour-", "size-")))
+        effects = {answer: self._learn(piece, answer) for answer in told}
         return replace(asked, effects=effects)
 
     def _learn(self, piece: SeenPiece, answer: str) -> Effect:
         kind, _, value = answer.partition("-")
         if kind == "face":
             return lambda: self.facts.learn(self.raw, TRAY, piece, face=int(value))
+        if kind == "size":
+            return lambda: self.facts.learn(self.raw, TRAY, piece, size=value)
         return lambda: self.facts.learn(self.raw, TRAY, piece, colour=value)
 
     def _part(self, tray: TrayRoll, need: Need) -> Talk:

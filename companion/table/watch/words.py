@@ -61,8 +61,18 @@ def join(parts: Sequence[Text]) -> Text:
 
 def dice_of(counts: Mapping[tuple[str, int | None], int]) -> Text:
     """(colour, face) → dice, in words: "two red fives and one white five"."""
+    return join(each_of(counts))
+
+
+def each_of(counts: Mapping[tuple[str, int | None], int]) -> list[Text]:
+    """The same, colour by colour and number by number."""
     ordered = sorted(counts.items(), key=lambda item: (item[0][0], item[0][1] or 0))
-    return join([dice(count, colour, face) for (colour, face), count in ordered if count > 0])
+    return [dice(count, colour, face) for (colour, face), count in ordered if count > 0]
+
+
+def biggie(colour: str) -> Text:
+    """The one big die of a seat."""
+    return say("the {dice_colour} biggie", dice_colour=colour)
 
 
 def pieces_of(pieces: Sequence[Any]) -> Text:

@@ -21,8 +21,11 @@ PLACES = ("tray", *(f"casino-{n}" for n in range(1, 7)), "slot")
 
 
 def die(token: str, colour: str, zone: str | None, spot: tuple[float, float]) -> DieReading:
-    """One die from its word: `5`, `5~` (on a line), `5?cocked` (doubtful, why), `?blurred` (unreadable), `5?colour/orange` (which one?)."""
+    """One die from its word: `5`, `5~` (on a line), `5?cocked` (doubtful, why), `?blurred` (unreadable), `5?colour/orange` (which one?),
+    `5B` (a biggie), `5b` (a little larger than the others)."""
     face, doubt, why = token.partition("?")
+    size_mm = 22.0 if face.endswith("B") else 18.8 if face.endswith("b") else 16.0
+    face = face.rstrip("Bb")
     line = face.endswith("~")
     value = int(face.rstrip("~")) if face.rstrip("~") else None
     why, _, rival = why.partition("/")
@@ -30,7 +33,7 @@ def die(token: str, colour: str, zone: str | None, spot: tuple[float, float]) ->
     likely = tuple(0.9 if n == value else 0.02 for n in range(1, 7)) if value else (1 / 6,) * 6
     return DieReading(
         value, colour, 0.5 if doubt else 0.999, bool(doubt) or line, CORNERS, (0.0, 0.0, 1.0, 1.0),
-        why_ask=why if doubt else "border" if line else "", face_odds=likely, colour_odds=odds, zone=zone, xy_mm=spot,
+        why_ask=why if doubt else "border" if line else "", face_odds=likely, colour_odds=odds, zone=zone, xy_mm=spot, size_mm=size_mm,
     )  # fmt: skip
 
 
@@ -147,6 +150,12 @@ class Film:
     def asks(self) -> str | None:
         question = self.observation.question
         return None if question is None else question.code
+
+    @property
+    def offered(self) -> list[str]:
+        """The answers to what is asked."""
+        question = self.observation.question
+        return [] if question is None else [str(answer.text) for answer in question.answers]
 
     @property
     def says(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""The Boulevard modules before the camera: the slot machine, kickers."""
+"""The Boulevard modules before the camera: the slot machine, kickers, biggies."""
 
 
 def test_a_placement_on_the_slot_machine(film_of):
@@ -34,3 +34,87 @@ def test_a_kicker_sends_a_die_home_and_the_table_shows_which(film_of):
     assert [command.kind for command in film.observation.proposal.commands] == ["roll", "place", "kick"]
     film.press()
     assert film.on(5) == {"anna": 1, "ben": 1}
+
+
+def test_a_kicker_that_still_lies_there_is_placed_and_then_the_table_shows_whom_it_kicked(film_of):
+    film = film_of(2, kickers=True)
+    film.rolls("tray: red 1 1 3 4 5 5 purple 2 6")
+    film.shows("tray: red 1 1 3 4 purple 2 6 | casino-5: red 5 5")
+    film.press()
+    film.rolls("tray: blue 1 2 3 4 4 5 purple 5 6 | casino-5: red 5 5")
+    film.shows("tray: blue 1 2 3 4 4 purple 6 | casino-5: red 5 5 blue 5 purple 5")
+    assert [command.kind for command in film.observation.proposal.commands] == ["roll", "place"]
+    film.press()
+    assert film.game.view(film.state, None)["table"]["kick"] == {"seat": "ben", "casino": 5, "left": 1}
+    film.shows("tray: blue 1 2 3 4 4 purple 6 | casino-5: red 5 blue 5")
+    assert [command.kind for command in film.observation.proposal.commands] == ["kick"]
+    assert film.why == "one red die kicked off casino 5"
+    film.press()
+    assert film.on(5) == {"anna": 1, "ben": 1}
+
+
+def test_a_kicker_put_away_before_its_victim_is_no_difference(film_of):
+    film = film_of(2, looks_needed=1, kickers=True)
+    film.rolls("tray: red 1 1 3 4 5 5 purple 5 6")
+    film.shows("tray: red 1 1 3 4 purple 6 | casino-5: red 5 5 purple 5")
+    film.press()
+    film.shows("tray: red 1 1 3 4 purple 6 | casino-5: red 5 5")
+    assert (film.observation.proposal, film.asks, film.differs) == (None, None, [])
+
+
+def test_a_kicker_with_nothing_to_kick_leaves_no_trace_and_is_asked_about(film_of):
+    film = film_of(2, kickers=True, slot_machine=True)
+    film.rolls("tray: red 1 1 3 4 5 5 purple 2 6")
+    assert (film.observation.proposal, film.asks) == (None, None)
+    film.shows("tray: red 1 1 3 4 5 5 purple 6")
+    assert film.asks == "ambiguous"
+    assert film.offered == [
+        "kicker to casino 2, with nothing there to kick",
+        "kicker to the slot machine, with nothing there to kick",
+        "None of these: we put it right",
+    ]
+
+
+def test_the_biggie_is_known_by_its_size(film_of):
+    film = film_of(2, biggies=True)
+    film.rolls("tray: red 1 1 3 4 5 5 6 5B")
+    film.shows("tray: red 1 1 3 4 6 | casino-5: red 5 5 5B")
+    assert film.why == "two red fives and the red biggie moved to casino 5"
+    film.press()
+    spot = film.state.casinos[5].spot()
+    assert (dict(spot.dice), dict(spot.biggies)) == ({"anna": 2}, {"anna": 1})
+
+
+def test_a_biggie_read_as_perhaps_too_large_is_believed_where_biggies_are_played(film_of):
+    film = film_of(2, biggies=True)
+    film.rolls("tray: red 1 1 3 4 5 5 6 5B?size")
+    assert film.asks is None
+    assert film.observation.roll.dice["biggie"] == (5,)
+
+
+def test_a_die_between_ordinary_and_big_is_asked_about(film_of):
+    film = film_of(2, biggies=True)
+    film.rolls("tray: red 1 1 3 4 5 5 6 5b")
+    assert film.asks == "size"
+    film.answer("size-big")
+    assert film.asks is None
+    assert film.observation.roll.dice["biggie"] == (5,)
+
+
+def test_two_biggies_of_one_colour_are_no_roll(film_of):
+    film = film_of(2, biggies=True)
+    film.rolls("tray: red 1 1 3 4 5 5 6B 5B")
+    assert film.observation.roll is None
+
+
+def test_a_large_die_is_asked_about_where_no_biggies_are_played(film_of):
+    film = film_of(2)
+    film.rolls("tray: red 1 1 3 4 5 5 6 5B?size")
+    assert film.asks == "face"
+
+
+def test_white_dice_and_kickers_are_never_biggies(film_of):
+    film = film_of(2, biggies=True, kickers=True, neutral_dice=True)
+    film.rolls("tray: red 1 1 3 4 5 5B white 1B 2 3 4 purple 2B 6")
+    assert film.asks is None
+    assert film.observation.roll.dice["neutral"] == (1, 2, 3, 4)
