@@ -28,14 +28,17 @@ Version = tuple[int, ...]
 
 def check_machine(settings: Any) -> list[Check]:
     """Every check that needs no camera. settings: companion.settings.Settings, or anything with its fields."""
+    return [*check_around(settings), check_port(settings.host, settings.port), check_panel(settings.panel, settings)]
+
+
+def check_around(settings: Any) -> list[Check]:
+    """What surrounds a table that may be running already: its port and its panel are then its own and not looked at."""
     checks = [
         check_python(sys.version_info[:3]),
         *check_packages(installed()),
         check_data(settings.data),
         check_space(settings.data),
         check_clock(time.time()),
-        check_port(settings.host, settings.port),
-        check_panel(settings.panel, settings),
     ]
     return checks + check_this_pi(Path("/"), settings.data)
 

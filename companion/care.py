@@ -1,0 +1,55 @@
+"""What the page "Is everything there?" shows of a running table: the machine, the camera's picture, the buttons being tried."""
+
+import time
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.eye.doctor import judge
+from companion.eye.supervisor import EyeSupervisor
+from companion.settings import Settings
+from companion.text import say
+from hardware.findings import OK, PROBLEM, WARNING, Check
+from hardware.panel.trial import PressTrial
+from hardware.probe import check_around
+
+LOOK_S = 5.0
+
+
+class CareDesk:
+    """Looks around on behalf of the page. Lets go of nothing the table holds: the camera is asked through the running eye."""
+
+    def __init__(self, settings: Settings, eye: EyeSupervisor, problems: tuple[Any, ...] = ()) -> None:
+        self._settings, self._eye, self._problems = settings, eye, problems
+        self.trial = PressTrial(time.monotonic)
+
+    def findings(self) -> list[dict[str, Any]]:
+        """Every finding as plain data, worst first, otherwise in the order of looking."""
+        found = [*self._camera(), *self._panel(), *check_around(self._settings)]
+        rank = {PROBLEM: 0, WARNING: 1, OK: 2}
+        return [check.to_plain() for check in sorted(found, key=lambda check: rank[check.verdict])]
+
+    def try_buttons(self) -> dict[str, Any]:
+        """Keep trying; which buttons were pressed since the trial began, oldest first."""
+        return {
+            "panel": self._settings.panel,
+            "presses": [{"button": p.button, "long": p.long, "double": p.double} for p in self.trial.go_on()],
+        }
+
+    def end_trial(self) -> None:
+        """The buttons play again."""
+        self.trial.end()
+
+    def _camera(self) -> list[Check]:
+        if self._eye.camera == "none":
+            return [Check("camera", OK, say("No camera is asked for; the game is entered on the page."))]
+        try:
+            return judge(self._eye.calibrate({"do": "analyse"}, LOOK_S).fields)
+        except CompanionError as refusal:
+            return [Check("camera", PROBLEM, refusal.message, refusal.hint)]
+
+    def _panel(self) -> list[Check]:
+        if self._settings.panel == "none":
+            return [Check("panel", OK, say("No panel is asked for; the page has the same buttons."))]
+        if self._problems:
+            return [Check("panel", WARNING, self._problems[0], say("Then look again: companion doctor."))]
+        return [Check("panel", OK, say("The panel {panel} is there.", panel=self._settings.panel))]

@@ -1,0 +1,84 @@
+/* Is everything there: what was found, worst first, each with how to mend it; and the buttons, pressed one by one without playing. */
+
+import { byId, el } from "./dom.js";
+import { keepMenu } from "./menu.js";
+import { get, post } from "./send.js";
+import { said, t } from "./words.js";
+
+const SIGNS = { ok: "✓", warning: "!", problem: "✕" };
+const VERDICTS = { ok: () => t("fine"), warning: () => t("look at this"), problem: () => t("must be mended") };
+const NAMES = {
+  camera: () => t("Camera"), light: () => t("Light"), mat: () => t("Mat"), "dice-size": () => t("Size of the dice"), panel: () => t("Buttons and lamps"),
+  python: () => t("Python"), data: () => t("Data folder"), space: () => t("Free space"), clock: () => t("Clock"), power: () => t("Power"), heat: () => t("Heat"),
+  packages: () => t("Packages"), opencv: () => t("Packages"), "gpio-packages": () => t("Packages"), simplejpeg: () => t("Packages"), "camera-memory": () => t("Memory for the camera"), "file-system": () => t("File system"), pi: () => t("This machine"),
+};
+const BUTTONS = { confirm: () => t("Confirm"), undo: () => t("Undo"), next: () => t("Next") };
+const ASK_EVERY_MS = 400;
+
+let trying = false;
+
+function finding(check) {
+  return el("li", { class: `finding ${check.verdict}` },
+    el("span", { class: "sign", "aria-hidden": "true", text: SIGNS[check.verdict] }),
+    el("div", {},
+      el("h3", { text: NAMES[check.name]?.() ?? check.name }), el("span", { class: "sr-only", text: VERDICTS[check.verdict]() }),
+      el("p", { text: said(check, "text") }),
+      check.mend && el("p", { class: "mend", text: said(check, "mend") })));
+}
+
+function sum(found) {
+  const count = (verdict) => found.filter((check) => check.verdict === verdict).length;
+  const problems = count("problem"), warnings = count("warning");
+  if (problems) return t("{count} to mend before you play.", { count: problems });
+  return warnings ? t("You can play; {count} worth a look.", { count: warnings }) : t("Everything is there.");
+}
+
+async function look() {
+  byId("again").disabled = true;
+  byId("sum").textContent = t("Looking …");
+  const found = (await get("/api/v1/hardware"))?.findings;
+  byId("again").disabled = false;
+  if (!found) return void (byId("sum").textContent = t("The table does not answer."));
+  byId("sum").textContent = sum(found);
+  byId("found").replaceChildren(...found.map(finding));
+}
+
+function showButtons(presses) {
+  const last = presses.at(-1);
+  byId("buttons").replaceChildren(...Object.entries(BUTTONS).map(([button, name]) => {
+    const own = presses.filter((press) => press.button === button);
+    const how = own.at(-1)?.long ? t("held") : own.length ? t("pressed {count} ×", { count: own.length }) : t("not yet");
+    return el("li", { class: `${own.length ? "felt" : ""} ${last?.button === button ? "last" : ""}` }, el("strong", { text: name() }), el("span", { text: how }));
+  }));
+}
+
+async function ask() {
+  if (!trying) return;
+  const answer = await post("/api/v1/hardware/buttons", { trying: true });
+  if (!answer.ok) return void stop();
+  if (trying) showButtons(answer.body.presses);
+  setTimeout(ask, ASK_EVERY_MS);
+}
+
+function start() {
+  trying = true;
+  byId("try").textContent = t("Done");
+  byId("buttons-say").textContent = t("Press each button once. While you try them they play nothing.");
+  showButtons([]);
+  ask();
+}
+
+function stop() {
+  if (trying) post("/api/v1/hardware/buttons", { trying: false }, { quiet: true });
+  trying = false;
+  byId("try").textContent = t("Try the buttons");
+  byId("buttons-say").textContent = t("See whether the table feels every press.");
+}
+
+byId("again").addEventListener("click", look);
+byId("try").addEventListener("click", () => (trying ? stop() : start()));
+document.addEventListener("visibilitychange", () => document.hidden && stop()); // nobody looks: the buttons play again
+showButtons([]);
+stop();
+keepMenu();
+look();
