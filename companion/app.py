@@ -7,8 +7,10 @@ import signal
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+from calibration.profiles import ProfileStore
 from companion.errors import CompanionError, UsageError
 from companion.eye.config import EyeConfig
 from companion.eye.supervisor import EyeSupervisor
@@ -21,7 +23,7 @@ from companion.settings import Settings
 from companion.table.feed import FeedClosedError, Subscription
 from companion.table.session import TableSession
 from companion.table.watch.watch import TableWatch
-from companion.text import say
+from companion.text import Text, say
 from hardware.cameras import check_spec, read_spec
 from hardware.panel import open_panel
 from hardware.panel.pins import PinMap
@@ -53,8 +55,9 @@ class Table:
             self.session = TableSession(self.journal, GAMES, TableWatch(looks_needed(settings.camera)))
             opened.callback(self.session.close)
             self.switch_off = SwitchOff(settings.switch_off, self.session.tell, time.monotonic)
+            profile, notice = profile_at_start(settings)
             self.eye = EyeSupervisor(
-                EyeConfig(settings.camera, None if settings.profile is None else str(settings.profile)),
+                EyeConfig(settings.camera, None if profile is None else str(profile)),
                 on_reading=self.session.see,
                 on_status=self.session.camera_status,
             )
@@ -66,7 +69,7 @@ class Table:
             self.pin = keys.pin
             self.server = Server(create_app(self.session, settings, self.eye, keys), settings.host, settings.port, settings.streams)
             opened.callback(self.server.stop)
-            self.problems = panel.problems
+            self.problems = (*panel.problems, *([notice] if notice is not None else []))
             self._opened = opened.pop_all()
         self._follower = Follower(self.session.feed.subscribe(), self._show)
         self.session.on_signal = lambda sound, _: self.panel.beep(sound)
@@ -108,6 +111,13 @@ class Table:
         colours = dice_colours(view)
         if colours:
             self.eye.set_context(colours, ())
+
+
+def profile_at_start(settings: Settings) -> tuple[Path | None, Text | None]:
+    """The calibration profile to begin with: the one asked for, else the one that was in use; and what has to be said about it."""
+    if settings.profile is not None or settings.camera == "none":
+        return settings.profile, None
+    return ProfileStore(settings.data / "profiles").start_with(settings.camera)
 
 
 def looks_needed(camera: str) -> int:

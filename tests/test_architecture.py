@@ -52,6 +52,9 @@ MAY_IMPORT = {
         "companion.settings",
         "companion.eye",
         "calibration.sheets",
+        "calibration.wizard",
+        "calibration.profiles",
+        "calibration.keeping",
     ),
 }
 

@@ -1,9 +1,11 @@
 """What the camera sees and how well: the eye's own judgement of its newest picture, for the page that helps to set it up."""
 
+from datetime import datetime
 from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
+from calibration.profiles import ProfileStore, from_plain
 from companion.errors import CompanionError
 from companion.text import say
 from web.access import needs
@@ -13,7 +15,6 @@ from web.parts import parts
 bp = Blueprint("camera", __name__)
 
 PATIENCE_S = 5.0
-BY_HAND = "by-hand.json"
 
 
 class NoCameraError(CompanionError):
@@ -27,7 +28,7 @@ class NoCameraError(CompanionError):
 @needs("table")
 def camera() -> Response:
     """Light, markers found, the honest error in millimetres, zones in pixels, and one sentence that judges."""
-    return jsonify(_eye().calibrate({"do": "analyse"}, timeout_s=PATIENCE_S).fields)
+    return jsonify(the_eye().calibrate({"do": "analyse"}, timeout_s=PATIENCE_S).fields)
 
 
 @bp.post("/api/v1/camera/corners")
@@ -37,22 +38,24 @@ def corners() -> Response:
     data = sent_object()
     job = {"do": "corners", "corners_px": data.get("corners_px"), "size_mm": data.get("size_mm"), "zones": object_field(data, "zones")}
     if data.get("keep") is not True:
-        return jsonify(_eye().calibrate(job, timeout_s=PATIENCE_S).fields)
-    profile = parts().settings.data / "profiles" / BY_HAND
-    profile.parent.mkdir(parents=True, exist_ok=True)
-    done = _eye().calibrate({**job, "save": str(profile)}, timeout_s=PATIENCE_S).fields
-    _eye().set_context(_colours(parts().session.view()), (), profile=str(profile))
-    return jsonify({**done, "kept": str(profile)})
+        return jsonify(the_eye().calibrate(job, timeout_s=PATIENCE_S).fields)
+    store = ProfileStore(parts().settings.data / "profiles")
+    done = the_eye().calibrate(job, timeout_s=PATIENCE_S).fields
+    key = store.save(from_plain(done["profile"] | {"made_at": datetime.now().astimezone().isoformat(timespec="seconds")}))
+    store.use(key)
+    the_eye().set_context(dice_in_play(parts().session.view()), (), profile=str(store.path(key)))
+    return jsonify({**done, "kept": str(store.path(key))})
 
 
-def _colours(view: dict[str, Any]) -> tuple[str, ...]:
+def dice_in_play(view: dict[str, Any]) -> tuple[str, ...]:
     """Dice that may lie on the table now; none named while no game runs, all are possible then."""
     options = view.get("options") or {}
     more = [options.get("neutral_colour", "white")] if options.get("neutral_dice") else []
     return tuple(dict.fromkeys([*(seat["colour"] for seat in view["seats"]), *more, *(["violet"] if options.get("kickers") else [])]))
 
 
-def _eye() -> Any:
+def the_eye() -> Any:
+    """The EyeSupervisor, where it has a camera. Raises NoCameraError."""
     eye = parts().eye
     if eye is None or eye.camera == "none":
         raise NoCameraError(

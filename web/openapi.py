@@ -61,6 +61,22 @@ CORNERS = {
         "keep": {"type": "boolean", "default": False},
     },
 }
+WIZARD_EVENTS = ("begin", "choose", "finish", "skip", "back", "go", "answer", "save", "another-light")
+WIZARD_EVENT = {
+    "type": "object",
+    "required": ["event"],
+    "properties": {
+        "event": {"enum": list(WIZARD_EVENTS)},
+        "step": {**TEXT, "description": "the step this was made for; refused with 409 when another is open by now"},
+        "choice": {"type": "object", "description": "choose: corners, places, lens or dice of the open step"},
+        "to": {**TEXT, "description": "go: a step reached before"},
+        "task": {**TEXT, "description": "answer: which task"},
+        "right": {"type": "boolean", "description": "answer: whether the values read are those on the table"},
+        "name": {**TEXT, "description": "save: what the profile is called"},
+    },
+}
+NEW_PROFILE = {"type": "object", "required": ["profile"], "properties": {"profile": {"type": "object", "description": "as exported"}}}
+NOTHING = {"type": "object"}
 PIN = {"type": "object", "required": ["pin"], "properties": {"pin": {"type": "string", "pattern": r"^\d{6}$"}}}
 
 CALLS = (
@@ -84,6 +100,18 @@ CALLS = (
     Call(
         "post", "/api/v1/camera/corners", "A table without our mat: corners and zones by hand", "table", JSON, CORNERS, refusals=(404, 422)
     ),
+    Call("get", "/api/v1/calibration", "Where the calibration stands, and the profiles kept", "table", JSON),
+    Call("post", "/api/v1/calibration", "One event of the calibration", "table", JSON, WIZARD_EVENT, refusals=(404, 409, 422, 507)),
+    Call("post", "/api/v1/calibration/look", "The open step through the camera", "table", JSON, NOTHING, refusals=(404, 422)),
+    Call("get", "/api/v1/calibration/pictures/{key}", "A picture of the newest look", "table", JPEG, refusals=(404,)),
+    Call("get", "/api/v1/profiles", "Every profile kept, which is in use, where one tap back leads", "table", JSON),
+    Call("post", "/api/v1/profiles", "Keep a profile from elsewhere", "table", JSON, NEW_PROFILE, refusals=(422, 507)),
+    Call("post", "/api/v1/profiles/back", "Back to the good profile that was in use before", "table", JSON, NOTHING, refusals=(409, 507)),
+    Call(
+        "post", "/api/v1/profiles/{key}/use", "Read with this profile; `mat` is the printed mat alone", "table", JSON, NOTHING,
+        refusals=(404, 422, 507),
+    ),
+    Call("get", "/api/v1/profiles/{key}/export", "A profile's file", "table", JSON, refusals=(404, 422)),
     Call("get", "/healthz", "The health of the table; 503 when it can't play", answers=JSON, refusals=(503,)),
     Call(
         "get", "/events", "Server-sent events; each `state` event is the view, its id the rev", answers="text/event-stream", refusals=(503,)
@@ -121,6 +149,7 @@ REASONS = {
     421: "not a name this table is served under",
     422: "refused, with the reason",
     429: "too many wrong PINs",
+    507: "the data folder takes no file",
     503: "not now: too many streams, or the table can't play",
 }
 

@@ -107,7 +107,8 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     """A table without our mat: four tapped corners of a rectangle of known size, and zones drawn by hand in its millimetres.
 
     fields: corners_px (four [x, y], clockwise from far left), size_mm [w, h], zones {name: [x, y, w, h]}, name, and optionally `lens`
-    (plain; guessed without) and `save`, the path to write the profile to. The answer holds the profile as plain data and the zones in pixels to look at.
+    (plain; guessed without) and `save`, the path to write the profile to. The answer holds the profile as plain data and the zones in
+    pixels to look at.
     """
     try:
         zones = {str(name): (float(x), float(y), float(w), float(h)) for name, (x, y, w, h) in dict(fields["zones"]).items()}

@@ -112,8 +112,12 @@ class EyeSupervisor:
         return self._config.camera
 
     def set_context(self, colours: Sequence[str], zones: Sequence[str], profile: str | None = None) -> None:
-        """What game is being played: dice colours and zones; a profile replaces the one in use. Holds for every restart too."""
-        self._configure(replace(self._config, colours=tuple(colours), zones=tuple(zones), profile=profile or self._config.profile))
+        """What game is being played: dice colours and zones; a profile replaces the one in use, "" leads back to the mat alone.
+
+        Holds for every restart too.
+        """
+        used = self._config.profile if profile is None else profile or None
+        self._configure(replace(self._config, colours=tuple(colours), zones=tuple(zones), profile=used))
 
     def use_camera(self, camera: str) -> None:
         """Another camera (or `none`) from now on: the process is started anew, which counts as no restart."""

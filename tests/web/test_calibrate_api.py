@@ -1,0 +1,179 @@
+"""The wizard and the profiles as a page meets them: events, looks, what is refused, who may, and the profile that is used in the end."""
+
+import json
+from types import SimpleNamespace
+
+import pytest
+
+from calibration.profiles import plain
+from companion.text import say
+from vision.mat import MAT_1
+from vision.profile import Profile
+
+LAYOUT = {"size_mm": [420, 297], "zones": {name: list(rect) for name, rect in MAT_1.zones.items()}, "name": "mat-1"}
+GOOD = {"code": "ok", "text": say("The light is good.").to_plain()}
+NOTE = say("The mat is found.").to_plain()
+SEEN = {
+    "mat": "mat-1", "layout": LAYOUT, "markers": {"seen": 16, "wanted": 16, "corners_px": {"0": [[1, 1], [2, 1], [2, 2], [1, 2]]}},
+    "note": NOTE, "unsure_high_mm": 0.31, "error_px": 0.2, "px_per_die": 31.0, "height_mm": 520.0, "tilt_deg": 4.2, "zones_px": {},
+    "picture": {"verdicts": [GOOD], "sharpness": 0.8, "mean": 118.0, "blown": 0.0},
+}  # fmt: skip
+DIE = {"value": 1, "colour": "red", "ask": False, "top": [[0, 0]] * 4, "zone": "casino-1"}
+READ = {"reading": {"scene": "settled", "zones_seen": list(MAT_1.zones), "dice": [DIE, DIE]}}
+SET = {"name": "red", "body_lab": [50, 60, 40], "spread_lab": [3, 3, 3], "size_mm": 16.0, "pips": "light"}
+LEARNED = {
+    "sets": [SET], "confused": [], "px_per_die": 31.0, "tray_floor_seen": True, "tray_hidden_share": 0.0, "floors": {}, "brightness": 118.0,
+    "notes": [NOTE], "crops": [],
+}  # fmt: skip
+
+
+@pytest.fixture
+def wizard(table):
+    """event(happened, …): one event from the table's page; its answer."""
+    answers = {"analyse": SEEN, "plane": SEEN, "read": READ, "dice": LEARNED, "lock": {"exposure": None, "note": None}}
+    table.eye.answers.update(answers)
+
+    def event(happened, **more):
+        return table.here.post("/api/v1/calibration", json={"event": happened, **more})
+
+    look = lambda: table.here.post("/api/v1/calibration/look", json={})  # noqa: E731
+    return SimpleNamespace(event=event, look=look, table=table, eye=table.eye)
+
+
+def at(answer):
+    assert answer.status_code == 200, answer.get_json()
+    return answer.get_json()["wizard"]["at"]
+
+
+def test_before_the_first_time_nothing_is_under_way(wizard):
+    view = wizard.table.here.get("/api/v1/calibration").get_json()
+    assert view["wizard"] is None
+    assert view["profiles"] == {"in_use": "", "before": None, "kept": []}
+    assert wizard.event("finish").get_json()["code"] == "not-begun"
+
+
+def test_the_whole_way_leads_to_a_profile_in_use(wizard):
+    assert at(wizard.event("begin")) == "see"
+    assert [at(wizard.event("finish", step=step)) for step in ("see", "lens", "plane", "zones")] == ["lens", "plane", "zones", "dice"]
+    wizard.event("choose", choice={"expected": ["red"]})
+    assert at(wizard.event("finish")) == "try"
+    tasks = wizard.look().get_json()["wizard"]["tasks"]
+    assert [(task["key"], task["right"]) for task in tasks] == [("roll", False), ("place-casino-1", True), ("place-casino-6", False)]
+    assert wizard.event("finish").get_json()["code"] == "not-ready"
+    assert at(wizard.event("skip")) == "done"
+    saved = wizard.event("save", name="Lamp").get_json()
+    assert (saved["wizard"]["saved"], saved["profiles"]["in_use"]) == ("lamp-001", "lamp-001")
+    path = wizard.eye.context[2]
+    profile = Profile.load(wizard.table.settings.data / "profiles" / "lamp-001.json")
+    assert path.endswith("lamp-001.json")
+    assert (profile.name, profile.camera, profile.dice[0].name, profile.quality["error_mm"]) == ("Lamp", "folder:somewhere", "red", 0.31)
+    assert profile.made_at
+
+
+def test_a_look_says_what_is_seen_and_shows_the_very_picture(wizard):
+    wizard.event("begin")
+    seen = wizard.look().get_json()
+    assert (seen["ready"], seen["lines"][0]["kind"], seen["drawing"]["markers_px"]) == (True, "ok", [[[1, 1], [2, 1], [2, 2], [1, 2]]])
+    picture = wizard.table.here.get(f"/api/v1/calibration/pictures/{seen['pictures'][0]}")
+    assert (picture.status_code, picture.mimetype) == (200, "image/jpeg")
+    assert wizard.table.here.get("/api/v1/calibration/pictures/nothing").status_code == 404
+
+
+def test_a_dark_picture_stops_the_first_step_in_words(wizard):
+    dark = {"code": "dark", "text": say("It is too dark.").to_plain()}
+    wizard.eye.answers["analyse"] = SEEN | {"picture": SEEN["picture"] | {"verdicts": [dark]}}
+    wizard.event("begin")
+    assert wizard.look().get_json()["ready"] is False
+    refused = wizard.event("finish")
+    assert (refused.status_code, refused.get_json()["message"]) == (422, "It is too dark.")
+    assert at(wizard.event("skip")) == "lens"
+
+
+def test_a_table_measured_too_badly_is_not_taken(wizard):
+    wizard.eye.answers["plane"] = SEEN | {"unsure_high_mm": 4.0}
+    wizard.event("begin")
+    wizard.event("finish")
+    wizard.event("finish")
+    assert "to 4.0 mm only" in wizard.event("finish").get_json()["message"]
+    assert wizard.event("skip").get_json()["code"] == "needed"
+
+
+def test_a_tap_that_comes_late_moves_nothing(wizard):
+    wizard.event("begin")
+    wizard.event("finish", step="see")
+    late = wizard.event("finish", step="see")
+    assert (late.status_code, late.get_json()["code"]) == (409, "step-over")
+    assert wizard.table.here.get("/api/v1/calibration").get_json()["wizard"]["at"] == "lens"
+
+
+@pytest.mark.parametrize(
+    ("step", "choice", "status"),
+    [
+        ("plane", {"by": "corners", "corners_px": [[0, 0], [9, 0], [9, 9], [0, 9]], "size_mm": [420, 297]}, 200),
+        ("plane", {"by": "corners", "corners_px": [[0, 0], [9, 0], [9, 9]]}, 400),
+        ("plane", {"by": "corners", "size_mm": [1, 1]}, 400),
+        ("plane", {"by": "magic"}, 400),
+        ("plane", {"by": "markers", "more": 1}, 400),
+        ("lens", {"by": "built-in", "module": "v2"}, 200),
+        ("see", {}, 400),
+    ],
+)
+def test_what_may_be_chosen(wizard, step, choice, status):
+    wizard.event("begin")
+    while wizard.table.here.get("/api/v1/calibration").get_json()["wizard"]["at"] != step:
+        wizard.event("finish")
+    assert wizard.event("choose", choice=choice).status_code == status
+
+
+@pytest.mark.parametrize("body", [{}, {"event": "dance"}, {"event": "go", "to": "moon"}, {"event": "answer", "task": "x", "right": True}])
+def test_nonsense_is_refused_in_words(wizard, body):
+    wizard.event("begin")
+    answer = wizard.table.here.post("/api/v1/calibration", json=body)
+    assert answer.status_code in (400, 409, 422)
+    assert answer.get_json()["message"]
+
+
+def test_the_state_outlives_the_server(wizard, make_table):
+    wizard.event("begin")
+    wizard.event("finish")
+    assert make_table().here.get("/api/v1/calibration").get_json()["wizard"]["at"] == "lens"
+
+
+def test_profiles_are_exported_taken_in_used_and_gone_back_from(table):
+    taken = table.here.post("/api/v1/profiles", json={"profile": plain(Profile(name="Lamp"))}).get_json()
+    assert (taken["key"], taken["in_use"]) == ("lamp-001", "")
+    assert table.here.post("/api/v1/profiles/lamp-001/use", json={}).get_json()["in_use"] == "lamp-001"
+    assert table.eye.context[2].endswith("lamp-001.json")
+    export = table.here.get("/api/v1/profiles/lamp-001/export")
+    assert export.headers["Content-Disposition"] == 'attachment; filename="lamp-001.profile.json"'
+    assert json.loads(export.data)["name"] == "Lamp"
+    assert table.here.post("/api/v1/profiles/back", json={}).get_json()["in_use"] == ""
+    assert table.eye.context[2] == ""
+    assert table.here.post("/api/v1/profiles/back", json={}).status_code == 409
+    assert table.here.post("/api/v1/profiles/mat/use", json={}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("profile", "code"), [({}, "profile-none"), ({"format": 9}, "profile-newer"), ({"format": 1, "dice": 3}, "profile-broken")]
+)
+def test_what_is_no_profile_is_not_taken_in(table, profile, code):
+    answer = table.here.post("/api/v1/profiles", json={"profile": profile})
+    assert (answer.status_code, answer.get_json()["code"]) == (422, code)
+
+
+@pytest.mark.parametrize("key", ["nobody-001", "..%2Fpin", "in-use"])
+def test_a_profile_that_is_not_there(table, key):
+    assert table.here.get(f"/api/v1/profiles/{key}/export").status_code == 404
+    assert table.here.post(f"/api/v1/profiles/{key}/use", json={}).status_code == 404
+
+
+def test_without_a_camera_profiles_are_still_kept_and_the_wizard_says_why_not(table):
+    table.eye.camera = "none"
+    assert table.here.get("/api/v1/calibration").get_json()["camera"] == "none"
+    assert table.here.post("/api/v1/calibration", json={"event": "begin"}).get_json()["code"] == "no-camera"
+
+
+def test_a_phone_of_the_house_may_not(table):
+    viewer = table.away()
+    assert viewer.get("/api/v1/calibration").status_code == 401
+    assert viewer.get("/api/v1/profiles").status_code == 401

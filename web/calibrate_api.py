@@ -1,0 +1,144 @@
+"""The wizard and the profiles over HTTP: a page sends events and asks for looks; what they mean is calibration's to know."""
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response, current_app, jsonify
+from flask.blueprints import BlueprintSetupState
+
+from calibration.keeping import WizardFile
+from calibration.profiles import MAT_ALONE, ProfileStore
+from calibration.wizard.guide import Guide
+from companion.errors import CompanionError
+from companion.text import say
+from web.access import needs
+from web.calibrating import Calibrating, use_in_eye
+from web.camera_api import dice_in_play, the_eye
+from web.forms import object_field, sent_object, text_field
+from web.media import NoPictureError
+from web.parts import NAME, parts
+
+bp = Blueprint("calibrate", __name__, url_prefix="/api/v1")
+
+PATIENCE_S = 15.0  # a full reading on the smallest machine, behind one that is under way
+KEPT_AS = "calibrating"
+
+
+@bp.record_once
+def _open(setup: BlueprintSetupState) -> None:
+    data = setup.app.extensions[NAME].settings.data
+    setup.app.extensions[KEPT_AS] = Calibrating(WizardFile(data / "calibration.json"), ProfileStore(data / "profiles"))
+
+
+def calibrating() -> Calibrating:
+    """The calibration of the table this request came to."""
+    kept: Calibrating = current_app.extensions[KEPT_AS]
+    return kept
+
+
+@bp.get("/calibration")
+@needs("table")
+def calibration() -> Response:
+    """Where the wizard stands, and the profiles."""
+    return _view()
+
+
+@bp.post("/calibration")
+@needs("table")
+def happen() -> Response:
+    """One event: {"event": "begin | choose | finish | skip | back | go | answer | save | another-light", …}; answers where it leads."""
+    data = sent_object()
+    event = str(text_field(data, "event"))
+    if event == "begin":
+        calibrating().begin(the_eye().camera)
+    else:
+        calibrating().happen(event, data, _guide(), _use_path)
+    return _view()
+
+
+@bp.post("/calibration/look")
+@needs("table")
+def look() -> Response:
+    """The open step through the camera: sentences, what to draw over the picture, and whether the step may be finished."""
+    seen, pictures = calibrating().look(_guide())
+    lines = [{"kind": kind, "text": text.to_plain()} for kind, text in seen.lines]
+    wizard = calibrating().wizard_plain()
+    return jsonify({"lines": lines, "ready": seen.ready, "drawing": seen.drawing, "pictures": pictures, "wizard": wizard})
+
+
+@bp.get("/calibration/pictures/<key>")
+@needs("table")
+def picture(key: str) -> Response:
+    """A picture of the newest look: the whole one as the camera took it, or a die learned."""
+    found = calibrating().picture(key)
+    if found is None:
+        raise NoPictureError(say("This picture is no longer kept."), say("Pictures are kept until the next look."))
+    return Response(found, mimetype="image/jpeg")
+
+
+@bp.get("/profiles")
+@needs("table")
+def profiles() -> Response:
+    """Every profile kept."""
+    return jsonify(calibrating().profiles_plain())
+
+
+@bp.post("/profiles")
+@needs("table")
+def take_in() -> Response:
+    """A profile from elsewhere: {"profile": {…}}. It is kept, not yet used; answers its key beside the list."""
+    key = calibrating().store.take_in(json.dumps(object_field(sent_object(), "profile")).encode())
+    return jsonify({"key": key} | calibrating().profiles_plain())
+
+
+@bp.post("/profiles/back")
+@needs("table")
+def back() -> Response:
+    """One tap back to the good profile that was in use before."""
+    _use(calibrating().store.back())
+    return jsonify(calibrating().profiles_plain())
+
+
+@bp.post("/profiles/<key>/use")
+@needs("table")
+def use(key: str) -> Response:
+    """Read with this profile from now on; "mat" is the printed mat alone."""
+    key = MAT_ALONE if key == "mat" else key
+    calibrating().store.use(key)
+    _use(key)
+    return jsonify(calibrating().profiles_plain())
+
+
+@bp.get("/profiles/<key>/export")
+@needs("table")
+def export(key: str) -> Response:
+    """The profile's file, to keep elsewhere or to use on another table."""
+    calibrating().store.load(key)
+    attached = {"Content-Disposition": f'attachment; filename="{key}.profile.json"'}
+    return Response(calibrating().store.path(key).read_bytes(), mimetype="application/json", headers=attached)
+
+
+def _view() -> Response:
+    try:
+        camera = the_eye().camera
+    except CompanionError:
+        camera = "none"
+    return jsonify({"camera": camera, "dice_in_play": dice_in_play(parts().session.view())} | calibrating().to_plain())
+
+
+def _guide() -> Guide:
+    eye = the_eye()
+
+    def ask(job: Any) -> Any:
+        answer = eye.calibrate(job, timeout_s=PATIENCE_S)
+        return answer.fields, answer.pictures
+
+    return Guide(ask)
+
+
+def _use(key: str) -> None:
+    use_in_eye(parts().eye, calibrating().store, key, dice_in_play(parts().session.view()))
+
+
+def _use_path(path: str) -> None:
+    the_eye().set_context(dice_in_play(parts().session.view()), (), profile=path)

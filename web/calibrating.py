@@ -1,0 +1,202 @@
+"""The calibration that is under way at this table: one wizard for all its devices, kept on disk after every step, and the profiles made."""
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from calibration.keeping import WizardFile
+from calibration.profiles import MAT_ALONE, ProfileStore, from_plain
+from calibration.wizard import steps
+from calibration.wizard.guide import Guide, Look
+from calibration.wizard.lenses import MODULES
+from calibration.wizard.places import read_choice
+from calibration.wizard.result import plain_profile, quality_of
+from calibration.wizard.steps import SKIPPABLE, STEPS, Wizard, WizardError
+from calibration.wizard.tasks import answer, asked
+from companion.errors import BadRequestError, CompanionError
+from companion.text import say
+
+LONGEST_NAME = 40
+Use = Callable[[str], None]
+"""Makes the running eye use the profile in this file; "" is the mat alone."""
+
+
+class MovedOnError(CompanionError):
+    """Another device has moved the wizard meanwhile."""
+
+    code = "step-over"
+    http = 409
+
+
+@dataclass
+class Calibrating:
+    """One table's calibration; safe to share between threads, one event at a time."""
+
+    file: WizardFile
+    store: ProfileStore
+    _lock: threading.RLock = field(default_factory=threading.RLock)
+    _state: Wizard | None = None
+    _loaded: bool = False
+    _looks: int = 0
+    _pictures: Mapping[str, bytes] = field(default_factory=dict)
+
+    @property
+    def state(self) -> Wizard | None:
+        """Where it stands; None while none is under way."""
+        with self._lock:
+            if not self._loaded:
+                self._state, self._loaded = self.file.load(), True
+            return self._state
+
+    def begin(self, camera: str) -> None:
+        """From the first step, whatever was under way; saved profiles stay."""
+        self._keep(steps.begin(camera, _now()))
+
+    def look(self, guide: Guide) -> tuple[Look, list[str]]:
+        """Look at the open step; what was tried is kept. Returns the look and the keys of its pictures."""
+        with self._lock:
+            state = self._open()
+            look = guide.look(state)
+            if state.at == "try" and look.tasks != state.tasks:
+                self._keep(steps.tried(state, look.tasks))
+            self._looks += 1
+            self._pictures = {f"{self._looks}-{number}": picture for number, picture in enumerate(look.pictures)}
+            return look, list(self._pictures)
+
+    def picture(self, key: str) -> bytes | None:
+        """A picture of the newest look."""
+        return self._pictures.get(key)
+
+    def happen(self, event: str, data: Mapping[str, Any], guide: Guide, use: Use) -> None:
+        """One event from a page. Raises CompanionError in words; nothing has changed then."""
+        with self._lock:
+            state = self._open()
+            made_for = data.get("step")
+            if made_for is not None and made_for != state.at:
+                raise MovedOnError(say("That moment is over; the wizard has moved on."), say("Look at the page again."))
+            if event == "save":
+                self._save(state, str(data.get("name") or "table").strip()[:LONGEST_NAME] or "table", use)
+                return
+            self._keep(self._after(state, event, data, guide))
+
+    def _after(self, state: Wizard, event: str, data: Mapping[str, Any], guide: Guide) -> Wizard:
+        match event:
+            case "choose":
+                choice = data.get("choice")
+                if not isinstance(choice, dict):
+                    raise BadRequestError(say("{field} must be an object.", field="choice"), say("Mend that field and send again."))
+                read_choice(state.at, choice)
+                return steps.choose(state, choice)
+            case "finish":
+                return steps.finish(state, guide.finding(state))
+            case "skip":
+                return steps.skip(state)
+            case "back":
+                return steps.back(state)
+            case "go":
+                return steps.go_to(state, _step(data.get("to")))
+            case "answer":
+                return steps.tried(state, _answered(state, data))
+            case "another-light":
+                return steps.another_light(state, _now())
+        raise BadRequestError(say("The wizard knows no “{event}”.", event=event[:LONGEST_NAME]), say("Look at the page again."))
+
+    def _save(self, state: Wizard, name: str, use: Use) -> None:
+        steps.saved(state, name, "")  # refused before anything is written
+        key = self.store.save(from_plain(plain_profile(state, name, _now()) or {}))
+        self.store.use(key)
+        use(str(self.store.path(key)))
+        self._keep(steps.saved(state, name, key))
+
+    def _open(self) -> Wizard:
+        state = self.state
+        if state is None:
+            raise WizardError(say("No calibration is under way."), say("Begin one."), code="not-begun")
+        return state
+
+    def _keep(self, state: Wizard) -> None:
+        """On disk first, then believed."""
+        with self._lock:
+            self.file.keep(state)
+            self._state, self._loaded = state, True
+
+    def to_plain(self) -> dict[str, Any]:
+        """What a page shows: the steps, the open one's choice, tasks, profiles."""
+        return {
+            "wizard": self.wizard_plain(),
+            "profiles": self.profiles_plain(),
+            "modules": [{"key": key, "name": module.name} for key, module in MODULES.items()],
+            "notice": self.file.notice.to_plain() if self.file.notice else None,
+        }
+
+    def wizard_plain(self) -> dict[str, Any] | None:
+        """The steps, the open one's choice, the tasks; None while no calibration is under way."""
+        state = self.state
+        return None if state is None else _wizard_plain(state)
+
+    def profiles_plain(self) -> dict[str, Any]:
+        """The list of profiles, which is in use, and where one tap back leads (null: nowhere; "": to the mat alone)."""
+        return {"in_use": self.store.in_use(), "before": self.store.before(), "kept": [kept.to_plain() for kept in self.store.kept()]}
+
+
+def use_in_eye(eye: Any, store: ProfileStore, key: str, colours: Sequence[str]) -> None:
+    """Have the running eye read with this profile, or with the mat alone."""
+    if eye is not None:
+        eye.set_context(tuple(colours), (), profile="" if key == MAT_ALONE else str(store.path(key)))
+
+
+def _wizard_plain(state: Wizard) -> dict[str, Any]:
+    return {
+        "at": state.at,
+        "started_at": state.started_at,
+        "camera": state.camera,
+        "name": state.name,
+        "saved": state.saved,
+        "skippable": state.at in SKIPPABLE,
+        "steps": [
+            {
+                "step": step,
+                "state": "skipped" if step in state.skipped else "found" if step in state.found else "open",
+                "reached": index <= state.reach,
+                "quality": dict(state.found[step].quality) if step in state.found else {},
+                "notes": list(state.found[step].notes) if step in state.found else [],
+            }
+            for index, step in enumerate(STEPS)
+        ],
+        "choice": dict(state.choices.get(state.at, {})) if state.at != "done" else {},
+        "plane": _plane_plain(state),
+        "tasks": [
+            {"key": task.key, "kind": task.kind, "text": asked(task).to_plain(), "seen": list(task.seen), "colour": task.colour}
+            | {"waits": task.waits, "right": task.right, "wrong": task.wrong}
+            for task in state.tasks
+        ],
+        "dice": [dict(dice) for dice in state.found["dice"].keep["sets"]] if "dice" in state.found else [],
+        "quality": dict(quality_of(state)),
+    }
+
+
+def _plane_plain(state: Wizard) -> dict[str, Any] | None:
+    """How the table was found, for drawing places on it."""
+    found = state.found.get("plane")
+    return None if found is None else {name: found.keep.get(name) for name in ("by", "corners_px", "size_mm", "size_px")}
+
+
+def _answered(state: Wizard, data: Mapping[str, Any]) -> Any:
+    key, right = data.get("task"), data.get("right")
+    if not isinstance(right, bool) or key not in {task.key for task in state.tasks}:
+        raise BadRequestError(say("{field} is not one of the tasks.", field="task"), say("Look at the page again."))
+    if right and not next(task for task in state.tasks if task.key == key).waits:
+        raise MovedOnError(say("That moment is over; the wizard has moved on."), say("Look at the page again."))
+    return tuple(answer(task, right) if task.key == key else task for task in state.tasks)
+
+
+def _step(name: Any) -> Any:
+    if name not in (*STEPS, "done"):
+        raise BadRequestError(say("{field} must be one of {choices}.", field="to", choices=", ".join(STEPS)), say("Mend that field."))
+    return name
+
+
+def _now() -> str:
+    return datetime.now().astimezone().isoformat(timespec="seconds")
