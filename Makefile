@@ -6,10 +6,10 @@ STAMP := $(ENV)/.companion
 PIP_FLAGS := -q --disable-pip-version-check -c constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lab lab-kernel lab-power soak lint dev constraints messages playthroughs pictures clean check-python
+.PHONY: help run test lab lab-kernel lab-power soak install uninstall install-debian install-arm64 lint dev constraints messages playthroughs pictures clean check-python
 
 help:             ## What each command does
-	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
+	@grep -E '^[a-z0-9-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
 check-python:
 	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 or newer is missing: install python3 (Debian: sudo apt install python3 python3-venv)."; exit 2; }
@@ -41,6 +41,18 @@ lab-power: $(STAMP)-test,lab ## Twenty power cuts while a game is played
 
 soak: $(STAMP)-test ## The eye lost a hundred times
 	@COMPANION_SOAK=100 $(BIN)/python -m pytest -q tests/eye/test_soak.py
+
+install:          ## On a Raspberry Pi: install the service (sudo make install; NAME=companion names the machine, DRY_RUN=1 only says)
+	@companion/service/install.sh install $(if $(NAME),--name $(NAME)) $(if $(DRY_RUN),--dry-run)
+
+uninstall:        ## Remove it; the journal and the settings stay (PURGE=1 removes them too)
+	@companion/service/install.sh uninstall $(if $(PURGE),--purge) $(if $(DRY_RUN),--dry-run)
+
+install-debian:   ## Try make install in a Debian root, booted under a real systemd (needs root, debootstrap, systemd-nspawn)
+	@$(PYTHON) tests/service/debian.py --boot
+
+install-arm64:    ## The same in an arm64 root under an emulated Cortex-A72, with a subset of the tests (also qemu-user-static)
+	@$(PYTHON) tests/service/debian.py --arch arm64 --tests
 
 lint: dev         ## ruff and mypy
 	@$(BIN)/ruff check .
