@@ -31,6 +31,7 @@ from hardware.panel.runner import PanelRunner
 from hardware.ports import Press
 from web.app import create_app
 from web.keys import load_keys
+from web.secure import secure_door
 from web.server import Server
 
 log = logging.getLogger(__name__)
@@ -67,8 +68,12 @@ class Table:
             opened.callback(self.panel.stop)
             keys = load_keys(settings.data, settings.pin)
             self.pin = keys.pin
-            self.server = Server(create_app(self.session, settings, self.eye, keys), settings.host, settings.port, settings.streams)
+            app = create_app(self.session, settings, self.eye, keys)
+            self.server = Server(app, settings.host, settings.port, settings.streams)
             opened.callback(self.server.stop)
+            self.secure = secure_door(app, settings)
+            if self.secure is not None:
+                opened.callback(self.secure.stop)
             self.problems = (*panel.problems, *([notice] if notice is not None else []))
             self._opened = opened.pop_all()
         self._follower = Follower(self.session.feed.subscribe(), self._show)
@@ -84,6 +89,8 @@ class Table:
         self._show(self.session.view())
         self._follower.start()
         self.server.start()
+        if self.secure is not None:
+            self.secure.start()
         self.panel.start()
         self.eye.start()
 

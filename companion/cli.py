@@ -111,6 +111,8 @@ def _serving(verbs: "argparse._SubParsersAction[Any]") -> None:
             parser.add_argument("--camera", metavar="C", help="picamera2[:N], usb[:N], folder:DIR, watch:DIR, video:FILE, browser, none")
             parser.add_argument("--panel", metavar="P", help="gpio, keyboard, script:FILE, none, or several joined by +")
             parser.add_argument("--profile", type=Path, metavar="FILE", help="calibration profile (the printed mat needs none)")
+            parser.add_argument("--tls", action="store_true", help="also serve HTTPS, with a certificate of the table's own")
+            parser.add_argument("--tls-port", type=int, metavar="N", help="port of the HTTPS side (default 8443)")
         else:
             parser.add_argument("--film", default="two", metavar="NAME", help="which film to show (default two)")
             parser.add_argument("--pace", type=_pace, default=1.0, metavar="X", help="how fast the film runs (2 = twice as fast)")

@@ -22,6 +22,8 @@ class Settings(BaseSettings):
     )
     host: str = Field("127.0.0.1", description="Address to serve on; 0.0.0.0 for every device in the house.")
     port: int = Field(8000, ge=0, le=65535, description="Port to serve on; 0 takes a free one.")
+    tls: bool = Field(False, description="HTTPS on a second port; on by itself where a browser in the house is the camera.")
+    tls_port: int = Field(8443, ge=0, le=65535, description="Port of the HTTPS side; 0 takes a free one.")
     names: tuple[str, ...] = Field((), description="Further host names this table is served under (companion.local).")
     camera: str = Field("none", description="picamera2[:N], usb[:N], folder:DIR, watch:DIR, video:FILE, browser, demo or none.")
     panel: str = Field("none", description="gpio, keyboard, script:FILE, none, or several joined by +.")

@@ -20,7 +20,10 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who is behind a request. role: "table", "seat" or "viewer"; seat: whose phone; how: "local", "pin" or "cookie" (what proved it)."""
+    """Who is behind a request.
+
+    role: "table", "seat", "camera" or "viewer"; seat: whose phone; how: "local", "pin" or "cookie" (what proved it).
+    """
 
     role: str = "viewer"
     seat: str | None = None
@@ -82,7 +85,7 @@ def who_is_asking() -> Person:
         return Person("table", how="cookie")
     if role == "seat" and isinstance(seat, str) and session.get("game") == _game_now():
         return Person("seat", seat, how="cookie")
-    return Person()
+    return Person("camera", how="cookie") if role == "camera" else Person()
 
 
 def check_pin(tried: str) -> None:
@@ -151,6 +154,30 @@ def make_seat(seat: str, game: str) -> None:
     session.update(role="seat", seat=seat, game=game)
 
 
+def make_camera() -> None:
+    """From now on this device is the table's camera, and nothing else."""
+    session.clear()
+    session.permanent = True
+    session["role"] = "camera"
+
+
+def camera_ticket() -> str:
+    """What the camera's QR code carries: whoever scans it may send pictures of the table, and do nothing else."""
+    return _tickets("camera").dumps("camera")
+
+
+def check_camera_ticket(ticket: str) -> None:
+    """Pass when this is our camera's ticket. Raises CompanionError otherwise."""
+    try:
+        _tickets("camera").loads(ticket)
+    except BadSignature as forged:
+        raise CompanionError(
+            say("This camera's code is not from this table, or its PIN has changed since."),
+            say("Scan the code on the table's screen again."),
+            code="wrong-ticket",
+        ) from forged
+
+
 def seat_ticket(seat: str, game: str) -> str:
     """What a seat's QR code carries: opens that seat in that game and nothing else."""
     return _tickets().dumps([game, seat])
@@ -169,6 +196,6 @@ def read_seat_ticket(ticket: str) -> tuple[str, str]:
     return str(game), str(seat)
 
 
-def _tickets() -> URLSafeSerializer:
+def _tickets(salt: str = "seat") -> URLSafeSerializer:
     key: Any = current_app.secret_key
-    return URLSafeSerializer(key, salt="seat")
+    return URLSafeSerializer(key, salt=salt)

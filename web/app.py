@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask, g
 
 from companion.settings import Settings
-from web import access_api, api, calibrate_api, camera_api, events, health, history_api, join, media, options_api, pages
+from web import access_api, api, calibrate_api, camera_api, events, health, history_api, join, media, options_api, pages, phone_api
 from web.access import Person
 from web.failing import answer_failures
 from web.gate import MAX_BODY_BYTES, stand_at_the_gate
@@ -50,6 +50,6 @@ def create_app(session: Any, settings: Settings, eye: Any = None, auth: TableKey
     answer_failures(app)
     speak_languages(app)
     app.context_processor(lambda: {"person": g.get("person", Person())})
-    for module in (pages, api, options_api, history_api, camera_api, calibrate_api, access_api, events, media, join, health):
+    for module in (pages, api, options_api, history_api, camera_api, calibrate_api, phone_api, access_api, events, media, join, health):
         app.register_blueprint(module.bp)
     return app

@@ -17,7 +17,7 @@ bp = Blueprint("join", __name__)
 @bp.get("/qr/watch.svg")
 def watch_code() -> Response:
     """The scoreboard's address."""
-    return _svg(address_for_others() + "/")
+    return qr_code(address_for_others() + "/")
 
 
 @bp.get("/qr/seat/<seat>.svg")
@@ -27,7 +27,7 @@ def seat_code(seat: str) -> Response:
     view = parts().session.view()
     if seat not in [row["id"] for row in view.get("seats", ())]:
         raise CompanionError(say("There is no such seat in this game."), say("Load the page again."), code="no-such-seat")
-    return _svg(f"{address_for_others()}/seat/{seat_ticket(seat, view['game_id'])}")
+    return qr_code(f"{address_for_others()}/seat/{seat_ticket(seat, view['game_id'])}")
 
 
 def address_for_others() -> str:
@@ -41,7 +41,8 @@ def address_for_others() -> str:
     return f"{request.scheme}://{house}" + (f":{port}" if port.isdigit() else "")
 
 
-def _svg(address: str) -> Response:
+def qr_code(address: str) -> Response:
+    """An address as a picture."""
     drawn = BytesIO()
     segno.make(address, error="m").save(
         drawn, kind="svg", border=3, xmldecl=False, svgclass=None, lineclass=None, dark="#1b1216", light="#fffaf0"

@@ -18,7 +18,7 @@ class NoPictureError(CompanionError):
 
 
 @bp.get("/preview.jpg")
-@needs("table")
+@needs("table", "camera")
 def preview() -> Response:
     """The newest camera picture with the reading drawn on it."""
     eye = parts().eye

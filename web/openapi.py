@@ -12,7 +12,11 @@ SVG = "image/svg+xml"
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call. who: the least role that may make it. body: the schema of its JSON, None where it takes none. query: name → meaning."""
+    """One call.
+
+    who: the least role that may make it. body: the schema of its JSON, None where it takes none; takes: its type where it is no JSON.
+    query: name → meaning.
+    """
 
     method: str
     path: str
@@ -22,6 +26,7 @@ class Call:
     body: dict[str, Any] | None = None
     query: dict[str, str] = field(default_factory=dict)
     refusals: tuple[int, ...] = ()
+    takes: str = JSON
 
 
 TEXT = {"type": "string", "minLength": 1, "maxLength": 200}
@@ -96,6 +101,16 @@ CALLS = (
     Call("get", "/qr/seat/{seat}.svg", "QR code of one seat's own phone", "table", SVG, refusals=(422,)),
     Call("get", "/preview.jpg", "The newest camera picture with the reading drawn on it", "table", JPEG, refusals=(404,)),
     Call("get", "/crops/{key}", "One die as the camera saw it, while it is fresh", answers=JPEG, refusals=(404,)),
+    Call("get", "/camera", "A phone or tablet becomes the camera here", "table"),
+    Call("get", "/camera/{ticket}", "Where the camera's QR code leads", refusals=(422,)),
+    Call("get", "/qr/camera.svg", "QR code for the phone that is to be the camera", "table", SVG),
+    Call(
+        "post", "/api/v1/camera/frame", "One picture of the device that is the camera: image/jpeg, at most 4 MB", "camera", JSON,
+        query={"device": "the page's own word", "instead": "1: take the place of another device"}, refusals=(409,), takes=JPEG,
+    ),
+    Call(
+        "post", "/api/v1/camera/leave", "This device is the camera no more", "camera", JSON, query={"device": "the page's own word"}
+    ),
     Call("get", "/api/v1/camera", "How well the camera sees the table", "table", JSON, refusals=(404, 422)),
     Call(
         "post", "/api/v1/camera/corners", "A table without our mat: corners and zones by hand", "table", JSON, CORNERS, refusals=(404, 422)
@@ -179,6 +194,8 @@ def _operation(call: Call) -> dict[str, Any]:
         operation["parameters"] = parameters
     if call.who != "viewer":
         operation["security"] = [{"pin": []}]
+    if call.takes != JSON:
+        operation["requestBody"] = {"required": True, "content": {call.takes: {}}}
     if call.body is not None:
         operation["requestBody"] = {"required": True, "content": {JSON: {"schema": call.body}}}
     return operation

@@ -8,6 +8,7 @@ from flask import current_app
 from companion.settings import Settings
 from web.hosts import ServedNames
 from web.keys import TableKeys
+from web.phone import CameraSeat, SecureDoor
 from web.slots import OpenStreams, StreamSlots
 from web.tries import Tries
 
@@ -16,7 +17,10 @@ NAME = "companion"
 
 @dataclass(frozen=True)
 class Parts:
-    """session: the TableSession. eye: the EyeSupervisor or None. streams: those open, ended when the server stops."""
+    """session: the TableSession. eye: the EyeSupervisor or None. streams: those open, ended when the server stops.
+
+    secure: the HTTPS side, set once it is bound. phone: who the camera is where the camera is a browser.
+    """
 
     session: Any
     settings: Settings
@@ -26,6 +30,8 @@ class Parts:
     tries: Tries
     slots: StreamSlots
     streams: OpenStreams = field(default_factory=OpenStreams)
+    secure: SecureDoor = field(default_factory=SecureDoor)
+    phone: CameraSeat = field(default_factory=CameraSeat)
 
 
 def parts() -> Parts:

@@ -26,8 +26,13 @@ class AddressTakenError(CompanionError):
 class Server:
     """A running server. app: what it serves; `url`: what a person on this machine types."""
 
-    def __init__(self, app: Flask, host: str, port: int, streams: int = 64, tls: tuple[Path, Path] | None = None) -> None:
-        """tls: certificate and key files. Binds at once; raises AddressTakenError with the reason."""
+    def __init__(
+        self, app: Flask, host: str, port: int, streams: int = 64, tls: tuple[Path, Path] | None = None, option: str = "--port"
+    ) -> None:
+        """tls: certificate and key files; option: what names the port on the command line. Binds at once.
+
+        Raises AddressTakenError with the reason.
+        """
         self.app = app
         self._parts: Parts = app.extensions[NAME]
         self._wsgi = wsgi.Server(
@@ -42,7 +47,7 @@ class Server:
         except OSError as wrong:
             raise AddressTakenError(
                 say("Can't serve on {host}, port {port}: {why}.", host=host, port=port, why=wrong.strerror or str(wrong)),
-                say("Perhaps the companion already runs; else choose another with --port."),
+                say("Perhaps the companion already runs; else choose another with {option}.", option=option),
             ) from wrong
         self._thread = threading.Thread(target=self._wsgi.serve, name="web", daemon=True)
         self._scheme = "https" if tls else "http"

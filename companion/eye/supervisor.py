@@ -60,6 +60,8 @@ class EyeSupervisor:
         self._renewed = False
         self._said: tuple[str, Text | None, int] | None = None
         self._preview: bytes | None = None
+        self._newest: TableReading | None = None
+        self._took_s = 0.0
         self._cue: Message | None = None
         self._last_number = 0
         self._watch_sent_s = float("-inf")
@@ -144,6 +146,16 @@ class EyeSupervisor:
         """Where the table is: a film waits for it as people would; every other camera takes no notice."""
         self._cue = Message("cue", {"phase": phase, "seq": seq})
         self._send(self._cue)
+
+    @property
+    def newest(self) -> TableReading | None:
+        """The newest reading of the eye that runs, None before the first."""
+        return self._newest
+
+    @property
+    def reading_takes_s(self) -> float:
+        """How long the eye takes for a picture, seconds, by its own newest word."""
+        return self._took_s
 
     def push_frame(self, jpeg: bytes) -> None:
         """A picture from the page's camera; only a `browser` camera takes it."""
@@ -242,13 +254,14 @@ class EyeSupervisor:
         fields = message.fields
         if message.kind == "beat":
             self._beat_s = message.at_s
-            self._health.heard(message.at_s, str(fields["doing"]), float(fields.get("took_s", 0.0)))
+            self._took_s = float(fields.get("took_s", 0.0))
+            self._health.heard(message.at_s, str(fields["doing"]), self._took_s)
         elif message.kind == "status":
             note = fields["note"]
             self._tell(str(fields["status"]), None if note is None else Text.from_plain(note))
         elif message.kind == "reading":
             reading = reading_from_plain(fields["reading"])
-            self._last_number = reading.frame
+            self._last_number, self._newest = reading.frame, reading
             self._call(self._on_reading, reading, dict(zip(fields["crops"], message.blobs, strict=True)))
         elif message.kind == "preview":
             with self._change:
@@ -260,7 +273,7 @@ class EyeSupervisor:
     def _bury(self, link: Link) -> None:
         """End the process with its whole group, and everything that waits for it."""
         with self._change:
-            self._link, self._preview = None, None
+            self._link, self._preview, self._newest = None, None, None
             self._watch_sent_s = float("-inf")
         link.close()
         process = self._process

@@ -7,7 +7,9 @@ from companion.journal.records import iso_time, joined
 from companion.table.keeper import Keeper
 from companion.table.running import CHOOSING, Running
 from companion.table.views import Moment, spoken, tell_difference, tell_question, tell_standing, tell_tail
+from companion.table.watch.observation import Notice
 
+LOST = "lost"
 BY_STAGE = frozenset({"fill", "payout", "clear-table", "round-over", "game-over"})
 """Stages that are phases of their own: no dice are being read then."""
 
@@ -18,7 +20,7 @@ def moment_of(keeper: Keeper, boot: str, viewers: int) -> Moment:
     if running is None:
         return Moment(boot, "set-up", message=keeper.message, health=health_of(keeper), viewers=viewers)
     observation, standing = eyes.observation, eyes.standing
-    question = observation.question
+    question, notices = observation.question, notices_of(keeper)
     return Moment(
         boot=boot,
         phase=phase_of(keeper, running),
@@ -30,8 +32,8 @@ def moment_of(keeper: Keeper, boot: str, viewers: int) -> Moment:
         question=None if question is None else tell_question(question, eyes.public(question.id), eyes.crops_of(question.moved)),
         differences=tuple(tell_difference(one, eyes.public(one.id), eyes.crops_of(one.moved)) for one in observation.differences),
         next_roll=None if observation.next_roll is None else {who: list(faces) for who, faces in observation.next_roll.dice.items()},
-        notices=tuple(notice.text for notice in observation.notices),
-        notice_codes=tuple(notice.code for notice in observation.notices),
+        notices=tuple(notice.text for notice in notices),
+        notice_codes=tuple(notice.code for notice in notices),
         message=keeper.message,
         undo=undo_of(keeper, running),
         health=health_of(keeper),
@@ -40,6 +42,13 @@ def moment_of(keeper: Keeper, boot: str, viewers: int) -> Moment:
         history_tail=tell_tail(running.replay),
         viewers=viewers,
     )
+
+
+def notices_of(keeper: Keeper) -> tuple[Notice, ...]:
+    """What the camera wants known; first of all that it is lost, for then the game is played by hand."""
+    eyes = keeper.eyes
+    lost = (Notice("camera-lost", eyes.note),) if eyes.status == LOST and eyes.note is not None else ()
+    return (*lost, *eyes.observation.notices)
 
 
 def phase_of(keeper: Keeper, running: Running) -> str:

@@ -15,6 +15,7 @@ def serve(args: argparse.Namespace) -> int:
     settings = load_settings(
         data=args.data, host=args.host, port=args.port, pin=args.pin, camera=args.camera, panel=args.panel, profile=args.profile,
         names=tuple(args.name) if args.name else None, local_trust=False if args.no_local_trust else None,
+        tls=True if args.tls else None, tls_port=args.tls_port,
     )  # fmt: skip
     return run_until_stopped(Table(settings), lambda table: _greet(table, settings))
 
@@ -24,6 +25,10 @@ def _greet(table: Table, settings: Settings) -> None:
     if settings.host in EVERYWHERE and (house := house_address()) is not None:
         print(f"Other devices of the house open http://{house}:{table.server.port}")
     print(f"Other devices need the table's PIN: {table.pin}   (kept in {settings.data / 'pin'})")
+    if table.secure is not None:
+        house = house_address() if settings.host in EVERYWHERE else None
+        print(f"For the camera of a phone or tablet: https://{house or settings.host}:{table.secure.port}/camera")
+        print(f"Its browser warns once, for the table made its certificate itself (SHA-256 {table.secure.fingerprint}).")
     if table.journal.notice is not None:
         print(table.journal.notice)
     for problem in table.problems:

@@ -26,12 +26,16 @@ class House:
         self.port = free_port()
         self.streams = 16
         self.camera = "none"
+        self.tls = False
         self.table: Table | None = None
 
     def start(self) -> str:
         """Gives the address."""
         self.table = Table(
-            Settings(data=self.directory, port=self.port, camera=self.camera, panel="none", streams_per_address=self.streams)
+            Settings(
+                data=self.directory, port=self.port, camera=self.camera, panel="none", streams_per_address=self.streams,
+                tls=self.tls, tls_port=0,
+            )  # fmt: skip
         )
         self.table.start()
         return self.table.url

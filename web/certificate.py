@@ -1,0 +1,116 @@
+"""The table's own certificate: made on this machine at first need, kept in the data folder, readable by its owner alone.
+
+A browser gives its camera to HTTPS pages only. Nobody vouches for a table in a living room, so the certificate is signed by itself and
+every browser asks once whether to go on; the fingerprint lets the careful compare. It can sign nothing else.
+"""
+
+import datetime
+import ipaddress
+import os
+import socket
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+
+from companion.errors import UsageError
+from companion.text import say
+from web.hosts import LOOPBACK_NAMES, house_address
+
+FOLDER, CERTIFICATE, KEY = "tls", "table.crt", "table.key"
+LASTS = datetime.timedelta(days=397)  # the longest that every browser takes
+RENEWED_BEFORE = datetime.timedelta(days=30)
+SLACK = datetime.timedelta(days=2)  # a phone's clock may go after a Raspberry Pi's
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """The files a server needs, and the fingerprint (SHA-256, pairs of hex digits) that a browser shows of it."""
+
+    certificate: Path
+    key: Path
+    fingerprint: str
+
+
+def own_certificate(data: Path, names: Iterable[str], now: datetime.datetime) -> Certificate:
+    """The certificate of the table in this data folder for these names and addresses; a new one when it is missing, runs out, or lacks one.
+
+    now: with its time zone. Raises UsageError when the folder can't be used.
+    """
+    folder = data / FOLDER
+    wanted = sorted({name.lower() for name in names if name})
+    try:
+        kept = _kept(folder / CERTIFICATE)
+        if kept is None or not (folder / KEY).exists() or not _good(kept, wanted, now):
+            kept = _make(folder, wanted, now)
+    except OSError as wrong:
+        raise UsageError(
+            say("The certificate in {folder} can't be kept: {why}.", folder=str(folder), why=wrong.strerror or str(wrong)),
+            say("Give another data folder with --data."),
+        ) from wrong
+    return Certificate(folder / CERTIFICATE, folder / KEY, kept.fingerprint(hashes.SHA256()).hex(":").upper())
+
+
+def names_of_this_machine(more: Iterable[str] = ()) -> tuple[str, ...]:
+    """Names and addresses under which a browser may come: loopback, the machine's own, its address in the house, and what settings add."""
+    own = socket.gethostname()
+    house = house_address()
+    return (*LOOPBACK_NAMES, own, f"{own.partition('.')[0]}.local", *more, *([house] if house else []))
+
+
+def _kept(path: Path) -> x509.Certificate | None:
+    try:
+        return x509.load_pem_x509_certificate(path.read_bytes())
+    except (FileNotFoundError, ValueError):
+        return None
+
+
+def _good(kept: x509.Certificate, wanted: list[str], now: datetime.datetime) -> bool:
+    names = kept.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    held = {str(name.value) for name in names}
+    return kept.not_valid_before_utc <= now < kept.not_valid_after_utc - RENEWED_BEFORE and held >= set(wanted)
+
+
+def _make(folder: Path, names: list[str], now: datetime.datetime) -> x509.Certificate:
+    folder.mkdir(parents=True, exist_ok=True)
+    key = ec.generate_private_key(ec.SECP256R1())  # what every browser and phone in use understands, and quick on a Pi
+    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Table Companion")])
+    usage = x509.KeyUsage(True, False, False, False, False, False, False, False, False)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(subject)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - SLACK)
+        .not_valid_after(now - SLACK + LASTS)
+        .add_extension(x509.SubjectAlternativeName([_general(name) for name in names]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(usage, critical=True)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    private = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    _write(folder / KEY, private)
+    _write(folder / CERTIFICATE, made.public_bytes(serialization.Encoding.PEM))
+    return made
+
+
+def _general(name: str) -> x509.GeneralName:
+    try:
+        return x509.IPAddress(ipaddress.ip_address(name))
+    except ValueError:
+        return x509.DNSName(name)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Readable by its owner alone from the first moment."""
+    fresh = path.with_name(path.name + ".new")
+    fresh.unlink(missing_ok=True)
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(data)
+    fresh.replace(path)
