@@ -98,7 +98,8 @@ class BareMat:
         terms, told = self._terms[chosen], ratio.reshape(-1, 3)[chosen].astype(np.float64)
         weight = np.ones(len(chosen))
         for _ in range(8):
-            fit, *_ = np.linalg.lstsq(terms * weight[:, None], told * weight[:, None], rcond=None)
+            counted = terms * (weight**2)[:, None]
+            fit = np.linalg.solve(counted.T @ terms, counted.T @ told)
             off = np.abs(told - terms @ fit).max(axis=1)
             weight = 1 / (1 + (off / max(0.03, 1.5 * float(np.median(off)))) ** 2) ** 2
         return (self._terms @ fit).astype(np.float32).reshape(ratio.shape)

@@ -5,11 +5,11 @@ vision/models/CARD.md holds the reliability that came out.
 """
 
 import json
+import math
+import operator
 from collections.abc import Set
 from dataclasses import dataclass
 from functools import lru_cache
-
-import numpy as np
 
 from vision.colour import COLOURS, colour_of
 from vision.faces import STATES, Face
@@ -40,28 +40,28 @@ class Belief:
 
     def confidence(self, face: Face) -> float:
         """Chance that the die is there and shows what we say, 0..1."""
-        return float(1 / (1 + np.exp(-np.dot(self.weights, evidence(face)))))
+        return 1 / (1 + math.exp(-sum(map(operator.mul, self.weights, evidence(face)))))
 
 
-def evidence(face: Face) -> np.ndarray:
-    """What speaks for a face, as log-odds where it can be, (8,); the first is a constant."""
-    best = int(np.argmax(face.both_odds))
-    return np.array([
-        1.0, _log_odds(face.heat), _log_odds(1 - float(face.state_odds[4])), _log_odds(float(face.state_odds[0] + face.state_odds[4])),
+def evidence(face: Face) -> tuple[float, ...]:
+    """What speaks for a face, as log-odds where it can be, eight figures; the first is a constant."""
+    best, state = face.value - 1, face.state_odds
+    return (
+        1.0, _log_odds(face.heat), _log_odds(1 - float(state[4])), _log_odds(float(state[0] + state[4])),
         _log_odds(float(face.face_odds[best])), _log_odds(float(face.finder_odds[best])), _log_odds(face.steady), _log_odds(1 - face.doubt),
-    ])  # fmt: skip
+    )  # fmt: skip
 
 
 def _log_odds(chance: float) -> float:
     held = min(max(chance, 0.002), 0.998)
-    return float(np.log(held / (1 - held)))
+    return math.log(held / (1 - held))
 
 
 def judge(face: Face, belief: Belief, allowed: Set[str] | None = None) -> DieReading | None:
     """The reading of one face, or None where there is hardly a die. allowed: the colours in play."""
     confidence = belief.confidence(face)
     # a leaning or half-covered die is no reading to believe, but it is there, and must be asked about
-    odd = face.presence > _SURELY_THERE and max(float(face.state_odds[1:4].max()), face.doubt) > 0.5
+    odd = face.presence > _SURELY_THERE and max(*face.state_odds[1:4].tolist(), face.doubt) > 0.5
     if confidence < belief.show_above and not odd:
         return None
     colour, colour_confidence, odds = colour_of(face.colour_odds, allowed)
@@ -72,14 +72,15 @@ def judge(face: Face, belief: Belief, allowed: Set[str] | None = None) -> DieRea
     return DieReading(
         value=face.value, colour=colour, confidence=confidence, ask=bool(why), why_ask=why,
         top=tuple((float(x), float(y)) for x, y in face.top), box=(x0, y0, x1 - x0, y1 - y0),  # type: ignore[arg-type]
-        face_odds=tuple(float(p) for p in face.both_odds), colour_odds=odds, colour_confidence=colour_confidence,
+        face_odds=tuple(face.both_odds.tolist()), colour_odds=odds, colour_confidence=colour_confidence,
     )  # fmt: skip
 
 
 def _why(face: Face, confidence: float, belief: Belief) -> str:
     """Why to ask, "" where the reading may be believed."""
-    fine = float(face.state_odds[0] / max(face.state_odds[:4].sum(), 1e-6))  # of being a die that lies flat and free
-    odd = int(np.argmax(face.state_odds[1:4])) + 1
+    flat, *odd_ones = face.state_odds[:4].tolist()
+    fine = flat / max(flat + sum(odd_ones), 1e-6)  # of being a die that lies flat and free
+    odd = odd_ones.index(max(odd_ones)) + 1
     if fine < belief.fine_above:
         return STATES[odd]
     torn = face.both_odds.max() < _TORN

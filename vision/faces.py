@@ -5,8 +5,9 @@ lie, how large and how turned; the *reader* looks at each face alone, upright, a
 Where the two disagree, or the reader does with itself when the crop is turned, nobody is believed and the table asks.
 """
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -31,7 +32,8 @@ class Face:
 
     heat: the finder's chance that a die is here; finder_odds, face_odds: chance of 1..6 by finder and reader; state_odds: by STATES;
     colour_odds: by vision.colour.COLOURS; doubt: the finder's chance that the die is cocked, covered or stacked; steady: least
-    chance that the reader gave its own winner over the four turns of the crop.
+    chance that the reader gave its own winner over the four turns of the crop; both_odds: chance of 1..6, both networks heard, the
+    reader's word counting twice.
     """
 
     x: float
@@ -46,22 +48,17 @@ class Face:
     state_odds: npt.NDArray[np.float32]
     colour_odds: npt.NDArray[np.float32]
     steady: float = 1.0
+    both_odds: npt.NDArray[np.float32] = field(default_factory=lambda: np.zeros(6, np.float32))
 
     @property
     def value(self) -> int:
         """The likeliest value, both networks heard."""
-        return int(np.argmax(self.both_odds)) + 1
-
-    @property
-    def both_odds(self) -> npt.NDArray[np.float32]:
-        """Chance of 1..6, the reader's word counting twice."""
-        mixed = (self.face_odds**2 * (self.finder_odds + 1e-3)) ** (1 / 3)
-        return np.asarray(mixed / mixed.sum(), np.float32)
+        return int(self.both_odds.argmax()) + 1
 
     @property
     def presence(self) -> float:
         """Chance that there is a die at all, both networks heard."""
-        return float(np.sqrt(self.heat * (1 - self.state_odds[4])))
+        return math.sqrt(self.heat * max(1 - float(self.state_odds[4]), 0.0))
 
     @property
     def top(self) -> npt.NDArray[np.float64]:
@@ -167,19 +164,14 @@ def read_faces(image: Image, faces: Sequence[Face], turns: int = 1, runtime: str
         return []
     answer = load("reader", runtime).run(crop_faces(image, faces, turns)).reshape(len(faces), turns, -1)
     values, states, colours = _odds(answer[..., :6]), _odds(answer[..., 6:11]), _odds(answer[..., 11:19])
-    out = []
-    for i, face in enumerate(faces):
-        value = values[i].mean(0)
-        out.append(
-            replace(
-                face,
-                face_odds=value,
-                state_odds=states[i].mean(0),
-                colour_odds=colours[i].mean(0),
-                steady=float(values[i, :, int(np.argmax(value))].min()),
-            )
-        )
-    return out
+    value, state, colour = values.mean(1), states.mean(1), colours.mean(1)
+    steady = np.take_along_axis(values, value.argmax(1)[:, None, None], 2).min((1, 2)).tolist()
+    mixed = np.cbrt(value**2 * (np.stack([face.finder_odds for face in faces]) + np.float32(1e-3)))
+    both = mixed / mixed.sum(1, keepdims=True)
+    return [
+        replace(face, face_odds=value[i], state_odds=state[i], colour_odds=colour[i], steady=steady[i], both_odds=both[i])
+        for i, face in enumerate(faces)
+    ]
 
 
 def _odds(logits: Tensor) -> Tensor:
@@ -189,22 +181,19 @@ def _odds(logits: Tensor) -> Tensor:
 
 def without_doubles(faces: Sequence[Face]) -> list[Face]:
     """One face a die: of candidates that share a place the most believed stays. Dice may touch but not lie within each other."""
-    order = sorted(faces, key=_worth, reverse=True)
     kept: list[Face] = []
-    for face in order:
+    for face in sorted(faces, key=_worth, reverse=True):
         if all(_apart(face, other) for other in kept):
             kept.append(face)
     return kept
 
 
 def _worth(face: Face) -> float:
-    return float(face.presence * (0.3 + 0.7 * face.both_odds.max()))
+    return face.presence * (0.3 + 0.7 * float(face.both_odds.max()))
 
 
 def _apart(one: Face, other: Face) -> bool:
-    distance = float(np.hypot(one.x - other.x, one.y - other.y))
-    small, large = sorted((one.edge, other.edge))
-    return distance > 0.62 * (small + large) / 2 and distance > 0.5 * large
+    return math.hypot(one.x - other.x, one.y - other.y) > max(0.31 * (one.edge + other.edge), 0.5 * one.edge, 0.5 * other.edge)
 
 
 def faces_in(image: Image, zooms: Sequence[float] | None = None, runtime: str = "") -> list[Face]:
@@ -218,6 +207,6 @@ def _same_scale_once(faces: Sequence[Face]) -> list[Face]:
     """Of one die seen at neighbouring scales keep the best sight, before the dearer reading; other sizes at one place stay."""
     kept: list[Face] = []
     for face in sorted(faces, key=lambda f: f.heat, reverse=True)[:400]:
-        if all(np.hypot(face.x - k.x, face.y - k.y) > 0.35 * k.edge or not 0.65 < face.edge / k.edge < 1.55 for k in kept):
+        if all(math.hypot(face.x - k.x, face.y - k.y) > 0.35 * k.edge or not 0.65 < face.edge / k.edge < 1.55 for k in kept):
             kept.append(face)
     return kept

@@ -19,8 +19,8 @@ Points = npt.NDArray[np.float64]
 RADIAL_TERMS = 5
 
 
-def to_table_mm(points_px: npt.ArrayLike, pose: CameraPose, height_mm: float = 0.0) -> Points:
-    """Where rays through picture points, (n, 2) pixels as taken, meet the plane height_mm above the table: (n, 2) mm.
+def to_table_mm(points_px: npt.ArrayLike, pose: CameraPose, height_mm: float | npt.ArrayLike = 0.0) -> Points:
+    """Where rays through picture points, (n, 2) pixels as taken, meet the plane height_mm above the table: (n, 2) mm. One height or n.
 
     A top face lies at the height of its die, not on the table; ignoring that is millimetres wrong at the mat's edge.
     """
@@ -28,7 +28,7 @@ def to_table_mm(points_px: npt.ArrayLike, pose: CameraPose, height_mm: float = 0
     flat = cv2.undistortPoints(points[:, None], pose.lens.matrix, np.array(pose.lens.distortion)).reshape(-1, 2)
     rays = np.column_stack([flat, np.ones(len(flat))]) @ pose.rotation
     x, y, camera_height = pose.position_mm
-    along = (camera_height - height_mm) / rays[:, 2:]
+    along = (camera_height - np.reshape(np.asarray(height_mm, np.float64), (-1, 1))) / rays[:, 2:]
     return np.array([x, y]) + along * rays[:, :2]
 
 

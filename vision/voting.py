@@ -1,5 +1,6 @@
 """Agreement over several looks at the same still table, and dice followed from look to look. Plain data in, plain data out."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,13 +11,18 @@ from vision.reading import DieReading
 
 def centre(die: DieReading) -> tuple[float, float]:
     """Middle of the top face, pixels."""
-    return sum(p[0] for p in die.top) / 4, sum(p[1] for p in die.top) / 4
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = die.top
+    return (x0 + x1 + x2 + x3) / 4, (y0 + y1 + y2 + y3) / 4
+
+
+def _distance(one: DieReading, other: DieReading) -> float:
+    return math.dist(centre(one), centre(other))
 
 
 def edge_px(die: DieReading) -> float:
     """Side of the top face, pixels."""
     (x0, y0), (x1, y1) = die.top[0], die.top[1]
-    return float(np.hypot(x1 - x0, y1 - y0))
+    return math.hypot(x1 - x0, y1 - y0)
 
 
 def vote(looks: Sequence[Sequence[DieReading]]) -> tuple[tuple[DieReading, ...], int]:
@@ -42,8 +48,7 @@ def vote(looks: Sequence[Sequence[DieReading]]) -> tuple[tuple[DieReading, ...],
 
 
 def _same_place(one: DieReading, other: DieReading) -> bool:
-    apart = np.hypot(*np.subtract(centre(one), centre(other)))
-    return bool(apart < 0.4 * max(edge_px(one), edge_px(other)))
+    return _distance(one, other) < 0.4 * max(edge_px(one), edge_px(other))
 
 
 def _together(spot: Sequence[DieReading]) -> DieReading:
@@ -65,7 +70,7 @@ def _together(spot: Sequence[DieReading]) -> DieReading:
 
 def _agrees(look: Sequence[DieReading], heard: Sequence[DieReading]) -> bool:
     return len(look) == len(heard) and all(
-        any(_same_place(die, other) and die.value == other.value and die.colour == other.colour for other in look) for die in heard
+        any(die.value == other.value and die.colour == other.colour and _same_place(die, other) for other in look) for die in heard
     )
 
 
@@ -82,7 +87,7 @@ class Tracks:
         named: dict[int, int] = {}
         for alike in (_lies_where_it_lay, _same_die_moved):
             pairs = sorted(
-                (float(np.hypot(*np.subtract(centre(old), centre(die)))), i, k)
+                (_distance(old, die), i, k)
                 for i, die in enumerate(dice)
                 if i not in named
                 for k, old in enumerate(left)
@@ -105,7 +110,7 @@ class Tracks:
 
 
 def _lies_where_it_lay(old: DieReading, die: DieReading) -> bool:
-    return _same_place(old, die) and old.colour == die.colour
+    return old.colour == die.colour and _same_place(old, die)
 
 
 def _same_die_moved(old: DieReading, die: DieReading) -> bool:
