@@ -52,12 +52,32 @@ class Scene(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class LotReading:
+    """What lies on one lot of a board, its die apart (that is in the dice, with zone = this lot).
+
+    tile: a name of board_print.TILES, None where none lies; marker: a player's colour, None where none stands. confidence: 0..1.
+    ask: True where the table should ask rather than believe; why_ask: "tile", "marker", "colour" (the marker's), "die" (something lies
+    there that is no die we can read), "no-tile" (a die on the bare floor), "stacked", "covered", "blurred" or "".
+    tile_odds: share of the lot by tile, "" is the bare floor; marker_odds: chance by colour.
+    """
+
+    zone: str
+    tile: str | None
+    marker: str | None
+    confidence: float
+    ask: bool
+    why_ask: str = ""
+    tile_odds: Mapping[str, float] = field(default_factory=dict)
+    marker_odds: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class TableReading:
     """Everything read from one settled look at the table (or why there is nothing to read).
 
     at_s, frame: time and number of the newest frame used. votes: how many frames agree. zones_seen: zones whose whole floor is
     in view and uncovered; a zone that is missing here says nothing about its dice. ms: milliseconds by step.
-    crops: keys of JPEG crops travelling beside the reading, same order as dice ("" where none).
+    crops: keys of JPEG crops travelling beside the reading, same order as dice ("" where none). lots: a board's, empty on other mats.
     """
 
     at_s: float
@@ -70,3 +90,4 @@ class TableReading:
     ms: Mapping[str, float] = field(default_factory=dict)
     crops: tuple[str, ...] = ()
     note: str = ""
+    lots: tuple[LotReading, ...] = ()

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from calibration.sheets.mat import CREAM, EDGE, FELT, GOLD, NIGHT, RIM, draw_tiles
-from calibration.sheets.pen import Colour, Pen, page_size
+from calibration.sheets.mat import CREAM, EDGE, NIGHT, draw_tiles
+from calibration.sheets.pen import WHITE, Colour, Pen, page_size
+from vision.board_print import ASPHALT, FELT, FLOOR, FLOOR_INK, PLATE_MM, RIM, lane_marks
 from vision.mat import LORDS_1, LORDS_ROWS, MatLayout
 
 BLOCKS = "ABCDEF"
-STRIP_INK: Colour = (0.24, 0.23, 0.27)
-FAINT: Colour = (0.60, 0.59, 0.56)
+SIGN_INK: Colour = (0.30, 0.36, 0.20)
 
 
 def write_lords_board(
@@ -42,30 +42,30 @@ def draw_board(pen: Pen, lots: Mapping[str, tuple[int, int]]) -> None:
         _lot(pen, name, lots.get(name))
     pen.rect(LORDS_1.zones["tray"], fill=FELT, line=EDGE, width=0.5)
     for marker in LORDS_1.markers:
-        pen.marker(marker.number, marker.x_mm, marker.y_mm, marker.side_mm, plate=marker.side_mm / 6)
+        pen.marker(marker.number, marker.x_mm, marker.y_mm, marker.side_mm, plate=PLATE_MM)
     pen.check_line(32, 399, CREAM)
     pen.text(215, 401, "TABLE COMPANION  ·  LORDS 1", 3, CREAM, "Helvetica")
 
 
 def _strip(pen: Pen) -> None:
-    """The Strip: a dark street with a broken golden line down the middle."""
+    """The Strip: a dark street with white lane marks down the middle, by which the eye also knows the lamp."""
     left = LORDS_1.zones["lot-A3"]
     right, last = LORDS_1.zones["lot-B1"], LORDS_1.zones["lot-E6"]
     x, width = left[0] + left[2] + 3, right[0] - left[0] - left[2] - 6
     top, low = left[1], last[1] + last[3]
-    pen.rect((x, top, width, low - top), fill=STRIP_INK)
-    for step in range(int((low - top) // 16)):
-        pen.line((x + width / 2, top + 6 + step * 16), (x + width / 2, top + 15 + step * 16), GOLD, 0.6)
+    pen.rect((x, top, width, low - top), fill=ASPHALT)
+    for mark in lane_marks():
+        pen.rect(mark, fill=WHITE)
 
 
 def _lot(pen: Pen, name: str, facts: tuple[int, int] | None) -> None:
     x, y, w, h = LORDS_1.zones[f"lot-{name}"]
     edge = NIGHT[BLOCKS.index(name[0])]
-    pen.rect((x, y, w, h), fill=FELT, line=edge, width=0.9)
+    pen.rect((x, y, w, h), fill=FLOOR, line=edge, width=0.9)
     if facts is None:
-        pen.text(x + w / 2, y + h / 2 + 2, name, 6, FAINT)
+        pen.text(x + w / 2, y + h / 2 + 2, name, 6, FLOOR_INK)
         return
     die, price = facts
-    pen.text(x + w / 2, y + h / 2 + 5, str(die), 14, FAINT)
-    pen.text(x + 6, y + 5.5, name, 3.6, EDGE)
-    pen.text(x + w - 7, y + h - 3, f"${price}M", 3.6, EDGE)
+    pen.text(x + w / 2, y + h / 2 + 5, str(die), 14, FLOOR_INK)
+    pen.text(x + 6, y + 5.5, name, 3.6, SIGN_INK)
+    pen.text(x + w - 7, y + h - 3, f"${price}M", 3.6, SIGN_INK)

@@ -3,7 +3,7 @@
 from dataclasses import fields
 from typing import Any
 
-from vision.reading import DieReading, Scene, TableReading
+from vision.reading import DieReading, LotReading, Scene, TableReading
 
 
 def reading_to_plain(reading: TableReading) -> dict[str, Any]:
@@ -14,9 +14,12 @@ def reading_to_plain(reading: TableReading) -> dict[str, Any]:
         "zones_seen": sorted(reading.zones_seen),
         "ms": dict(reading.ms),
         "dice": [{part.name: getattr(die, part.name) for part in fields(die)} for die in reading.dice],
+        "lots": [{part.name: getattr(lot, part.name) for part in fields(lot)} for lot in reading.lots],
     }
     for die in plain["dice"]:
         die["colour_odds"] = dict(die["colour_odds"])
+    for lot in plain["lots"]:
+        lot |= {"tile_odds": dict(lot["tile_odds"]), "marker_odds": dict(lot["marker_odds"])}
     return plain
 
 
@@ -27,6 +30,7 @@ def reading_from_plain(plain: dict[str, Any]) -> TableReading:
         "scene": Scene(plain["scene"]),
         "zones_seen": frozenset(plain["zones_seen"]),
         "dice": tuple(DieReading(**{name: _tuples(value) for name, value in die.items()}) for die in plain["dice"]),
+        "lots": tuple(LotReading(**lot) for lot in plain["lots"]),
     }
     return TableReading(**given)
 

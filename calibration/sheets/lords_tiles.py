@@ -1,0 +1,41 @@
+"""The casino tiles for Lords of Vegas to cut out: nine of each colour, in the very colours that the eye expects on our board."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from calibration.sheets.grid import lay_out
+from calibration.sheets.pen import Colour, Pen, page_size
+from vision.board_print import TILE_MM, TILES
+from vision.mat import Rect
+
+TILES_A_COLOUR = 9
+FRAME_MM = 1.6
+
+
+def write_lords_tiles(out: Path, paper: str = "A4", names: Mapping[str, str] | None = None) -> int:
+    """Write the tiles. names: of the companies by colour, printed small at the far edge, where no die covers them.
+
+    Returns the number of pages. Raises UsageError for a paper we do not know.
+    """
+    page = page_size(paper, upright=True)
+    pen = Pen(out, page, "Table Companion tiles for Lords of Vegas")
+    tiles = [(colour, (names or {}).get(colour, "")) for colour in TILES for _ in range(TILES_A_COLOUR)]
+    pages = lay_out(pen, page, (TILE_MM, TILE_MM), tiles, draw_tile)
+    pen.save()
+    return pages
+
+
+def draw_tile(pen: Pen, box: Rect, tile: tuple[str, str]) -> None:
+    """One tile: its colour from edge to edge, a frame a little darker, the company's name."""
+    colour, name = tile
+    x, y, w, h = box
+    pen.rect(box, fill=TILES[colour])
+    pen.rect((x + FRAME_MM, y + FRAME_MM, w - 2 * FRAME_MM, h - 2 * FRAME_MM), line=darker(TILES[colour]), width=0.5)
+    if name:
+        pen.text(x + w / 2, y + 4.6, name, 2.4, darker(TILES[colour], 0.6))
+
+
+def darker(colour: Colour, share: float = 0.8) -> Colour:
+    """The same ink with less light."""
+    red, green, blue = (part * share for part in colour)
+    return red, green, blue

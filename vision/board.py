@@ -1,0 +1,260 @@
+"""Reads the lots of a board: which tile lies on each, or whose marker, or nothing; what can't be told is asked. Dice are the finder's.
+
+Every lot is seen straight from above in its printed colours (board_light.py), dice and their sides cut out, and every pixel goes to the
+nearest of the floor and the five tiles, in any shadow. Knows no game: what a tile or a marker means is told elsewhere.
+"""
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.board_light import Floats, Lamps, lamps_over
+from vision.board_print import FLOOR, TILES, Colour, references
+from vision.colour import plain_name
+from vision.frame import Image
+from vision.mat import MatLayout, Rect
+from vision.reading import DieReading, LotReading
+from vision.table_plane import CameraPose, TopView, rectify, to_pixels, to_table_mm
+
+PX_PER_MM = 2.0
+GROUNDS: Mapping[str, Colour] = {"": FLOOR, **TILES}
+"""What may lie in a lot from edge to edge: "" is the bare floor."""
+
+MARKERS: Mapping[str, tuple[Colour, ...]] = {
+    "black": ((0.06, 0.06, 0.06), (0.15, 0.15, 0.17)),
+    "blue": ((0.06, 0.14, 0.42), (0.10, 0.30, 0.75), (0.16, 0.45, 0.95)),
+    "green": ((0.06, 0.28, 0.12), (0.10, 0.52, 0.22), (0.22, 0.74, 0.24)),
+    "orange": ((0.85, 0.30, 0.06), (0.95, 0.46, 0.10), (1.0, 0.50, 0.20)),
+    "purple": ((0.28, 0.10, 0.32), (0.45, 0.16, 0.60), (0.66, 0.28, 0.72)),
+    "red": ((0.45, 0.04, 0.06), (0.78, 0.10, 0.12), (0.95, 0.16, 0.16)),
+    "white": ((0.93, 0.92, 0.90), (0.86, 0.82, 0.72)),
+    "yellow": ((0.97, 0.78, 0.14), (0.95, 0.88, 0.20), (0.86, 0.66, 0.10)),
+}
+"""The colours a player may have, as wood and plastic look beside our white: dark, usual and light ones."""
+
+_EDGE_MM = 1.6  # of a lot, where its printed line is
+_DARK = 0.06  # added before logarithms, so that deep shadows don't shout
+_TINT, _BRIGHTER, _DARKER = 0.13, 0.12, 0.55  # how far a pixel may be from its ground in tint, in light, in shadow
+_STRANGE, _IN_SHADOW = 6.0, 12.0  # costs from which a pixel belongs to none of them; from which it can't be a tile even in deep shadow
+_SHADOW_TINT = 0.08
+_SHADOW, _GLARE, _DULL_FLOOR = -0.5, 0.16, -0.3  # logarithms of light: the floor's least, and what beside it may be a thing, dark or light
+_DISC, _EDGE_LIGHT = 0.78, 0.18  # a marker fills so much of the circle round it, and differs so much from what is close round it
+_DIE_GROWS_MM = 1.0
+_TILE_MM2, _OTHER_TILE, _FLOOR_BESIDE, _FLOOR_SHARE = 40.0, 0.2, 1.3, 0.5
+_LEAST_SEEN_MM2 = 90.0  # of a lot that dice leave free
+_MARKER_MM2 = (55.0, 480.0)
+_SPECK_MM2 = 22.0
+_PLAIN = 0.66  # share of a marker that must have its one colour
+_NEUTRAL = 0.2
+_SURE, _NEAR = 0.8, 25.0
+
+Mask = npt.NDArray[np.bool_]
+
+
+class BoardReader:
+    """Reads one board. colours: names of the players' colours, None where any may be."""
+
+    def __init__(self, layout: MatLayout, colours: Set[str] | None = None) -> None:
+        self._layout = layout
+        self._colours = sorted(colours) if colours else sorted(MARKERS)
+        self._references = references(layout)
+        self._lots = {name: box for name, box in layout.zones.items() if name.startswith("lot-")}
+
+    def read(self, image: Image, pose: CameraPose, dice: Sequence[DieReading]) -> tuple[LotReading, ...]:
+        """Every lot. dice: all that were read, those beside the board too: they hide what lies behind them."""
+        width, height = self._layout.size_mm
+        sharp = rectify(image, pose, PX_PER_MM, 0.0, (0.0, 0.0, width, height))
+        lamps = lamps_over(sharp, self._references, self._layout.size_mm)
+        view = replace(sharp, image=np.asarray(cv2.blur(sharp.image, (3, 3)), np.uint8))
+        hidden = self._under(dice, pose, view)
+        return tuple(self._lot(name, box, view, lamps, hidden, dice, _in_picture(box, pose)) for name, box in self._lots.items())
+
+    def _lot(
+        self, name: str, box: Rect, view: TopView, lamps: Lamps | None, hidden: Mask, dice: Sequence[DieReading], in_picture: bool
+    ) -> LotReading:
+        if lamps is None or not in_picture:
+            return LotReading(name, None, None, 0.0, True, "covered")
+        inner = (box[0] + _EDGE_MM, box[1] + _EDGE_MM, box[2] - 2 * _EDGE_MM, box[3] - 2 * _EDGE_MM)
+        printed = lamps.as_printed(view, inner)
+        rows, columns = printed.shape[:2]
+        y, x = round(inner[1] * PX_PER_MM), round(inner[0] * PX_PER_MM)
+        free = ~hidden[y : y + rows, x : x + columns]
+        if np.count_nonzero(free) / PX_PER_MM**2 < _LEAST_SEEN_MM2:
+            return LotReading(name, None, None, 0.0, True, "covered")
+        costs, shade = _costs(printed)
+        ground, strange = np.argmin(costs, axis=0), np.asarray(costs.min(axis=0) > _STRANGE, np.bool_)
+        here = [die for die in dice if die.zone == name]
+        sizes = {tile: _mm2(_pure((ground == i) & ~strange) & free) for i, tile in enumerate(GROUNDS)}
+        total = max(sum(sizes.values()), 1.0)
+        shares = {tile: size / total for tile, size in sizes.items()}
+        best = max(TILES, key=lambda tile: sizes[tile])
+        clear = free & (costs[list(GROUNDS).index(best)] > _IN_SHADOW)  # not even the likeliest tile in shadow
+        others = max(_mm2(_pure((ground == i) & ~strange, 5) & clear) for i, tile in enumerate(GROUNDS) if tile not in ("", best))
+        odd = float(np.mean(strange[free]))
+        alone = others <= _OTHER_TILE * sizes[best] and sizes[""] <= _FLOOR_BESIDE * sizes[best] and odd < 0.3
+        if sizes[best] >= _TILE_MM2 and alone:
+            return self._tile(name, best, shares, (ground != list(GROUNDS).index(best)) | strange, free, here)
+        if shares[""] >= _FLOOR_SHARE:
+            usual = max(float(np.median(shade[free & (ground == 0)])), _DULL_FLOOR)
+            other_light = (shade < usual + _SHADOW) | (shade > usual + _GLARE)
+            return self._floor(name, shares, printed, (ground != 0) | strange | other_light, free, here)
+        return LotReading(name, best, None, shares[best], True, "covered" if odd > 0.4 else "tile", shares)
+
+    def _tile(self, name: str, tile: str, shares: Mapping[str, float], unlike: Mask, free: Mask, dice: Sequence[DieReading]) -> LotReading:
+        """A tile lies there; what else lies on it must be a die that was read."""
+        area, _ = _largest(unlike & free)
+        middle = _middle(unlike.shape)
+        on_it = _mm2(unlike & free & middle)
+        if len(dice) > 1:
+            return LotReading(name, tile, None, shares[tile], True, "stacked", shares)
+        if not dice and (on_it > _SPECK_MM2 * 2 or area > _MARKER_MM2[0] * 2):
+            return LotReading(name, tile, None, shares[tile], True, "die", shares)
+        return LotReading(name, tile, None, shares[tile], False, "", shares)
+
+    def _floor(
+        self, name: str, shares: Mapping[str, float], printed: Floats, unlike: Mask, free: Mask, dice: Sequence[DieReading]
+    ) -> LotReading:
+        """The bare floor, perhaps with a marker on it. A die there has no tile yet, and one that is doubtful may be a marker."""
+        sure = [die for die in dice if not die.ask]
+        if sure:
+            return LotReading(name, None, None, shares[""], True, "no-tile", shares)
+        unlike = unlike & (free | np.bool_(len(dice) > 0))
+        area, blob = _largest(unlike)
+        if area < _SPECK_MM2:
+            return LotReading(name, None, None, shares[""], bool(dice), "die" if dice else "", shares)
+        if not _MARKER_MM2[0] <= area <= _MARKER_MM2[1]:
+            return LotReading(name, None, None, shares[""], True, "covered" if area > _MARKER_MM2[1] else "marker", shares)
+        if not dice and _touches(blob, free) and self._is_shadow(printed, blob, unlike):
+            return LotReading(name, None, None, shares[""], False, "", shares)
+        core = cv2.erode(blob.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=2) > 0
+        odds, plain, apart = self._marker_colour(printed[core if np.count_nonzero(core) >= 12 else blob])
+        colour = max(odds, key=lambda one: odds[one])
+        doubt = "" if odds[colour] >= _SURE and apart <= _NEAR else "colour"
+        if plain < _PLAIN or not _is_disc(blob, printed):
+            doubt = "die" if dice else "marker"
+        return LotReading(name, None, colour, odds[colour], bool(doubt), doubt, shares, odds)
+
+    @staticmethod
+    def _is_shadow(printed: Floats, blob: Mask, unlike: Mask) -> bool:
+        """Whether a dark patch has the floor's own tint: black things have none."""
+        off = np.median(np.log(printed[blob] + _DARK), axis=0) - np.median(np.log(printed[~unlike] + _DARK), axis=0)
+        return bool(np.abs(off - off.mean()).max() < _SHADOW_TINT)
+
+    def _marker_colour(self, pixels: Floats) -> tuple[dict[str, float], float, float]:
+        """(chance of each colour in play, share of the pixels that have one colour, how far that is from the likeliest)."""
+        middle = np.median(np.log(pixels + _DARK), axis=0)
+        plain = float(np.mean(np.abs(pixels - np.median(pixels, axis=0)).max(axis=1) < 0.18))
+        known = [name for name in self._colours if plain_name(name) in MARKERS]
+        far = {name: min(_far(middle, colour) for colour in MARKERS[plain_name(name)]) for name in known}
+        if not far:
+            return {"": 1.0}, plain, np.inf
+        nearest = min(far.values())
+        odds = {name: float(np.exp((nearest - cost) / 2)) for name, cost in far.items()}
+        total = sum(odds.values())
+        return {name: chance / total for name, chance in odds.items()}, plain, nearest
+
+    def _under(self, dice: Sequence[DieReading], pose: CameraPose, view: TopView) -> Mask:
+        """Pixels of the view that show dice, with their sides."""
+        mask = np.zeros(view.image.shape[:2], np.uint8)
+        for die in dice:
+            foot = to_table_mm(die.top, pose, die.size_mm or 16.0)
+            top = to_table_mm(die.top, pose, 0.0)
+            both = np.vstack([foot, top])
+            both = both + _DIE_GROWS_MM * np.sign(both - both.mean(axis=0))
+            cv2.fillConvexPoly(mask, cv2.convexHull(view.from_mm(both).round().astype(np.int32)), 1)
+        return mask > 0
+
+
+def vote_lots(looks: Sequence[Sequence[LotReading]]) -> tuple[LotReading, ...]:
+    """What several looks at one still board agree on, the newest last; a lot on which they differ is asked about."""
+    if not looks:
+        return ()
+    heard = []
+    for lots in zip(*looks, strict=True):
+        newest = lots[-1]
+        told = {(lot.tile, lot.marker) for lot in lots if not lot.ask}
+        if len(told) > 1:
+            newest = LotReading(newest.zone, newest.tile, newest.marker, 0.0, True, "blurred", newest.tile_odds, newest.marker_odds)
+        elif 2 * sum(lot.ask for lot in lots) < len(lots) and newest.ask:
+            newest = next(lot for lot in lots if not lot.ask)
+        heard.append(newest)
+    return tuple(heard)
+
+
+def _costs(printed: Floats) -> tuple[Floats, Floats]:
+    """(how far each pixel is from each of GROUNDS, in light or shadow, (6, h, w); the light on it if it is floor, logarithm)."""
+    blue, green, red = cv2.split(np.log(printed + np.float32(_DARK)))
+    costs, light = [], np.zeros(red.shape, np.float32)
+    for name, ground in GROUNDS.items():
+        off = [part - np.float32(np.log(ink + _DARK)) for part, ink in zip((red, green, blue), ground, strict=True)]
+        bright = (off[0] + off[1] + off[2]) / 3
+        tint = np.maximum(np.maximum(np.abs(off[0] - bright), np.abs(off[1] - bright)), np.abs(off[2] - bright))
+        shade = bright * np.where(bright > 0, np.float32(0.5 / _BRIGHTER), np.float32(1 / _DARKER))
+        costs.append((tint / _TINT) ** 2 + shade**2)
+        light = bright if not name else light
+    return np.stack(costs), light
+
+
+def _pure(mask: Mask, wide: int = 3) -> Mask:
+    """Without the rim, where two colours mix into a third. wide: pixels of the neighbourhood that must be alike."""
+    return np.asarray(cv2.erode(mask.astype(np.uint8), np.ones((wide, wide), np.uint8)) > 0, np.bool_)
+
+
+def _mm2(mask: Mask) -> float:
+    return float(np.count_nonzero(mask)) / PX_PER_MM**2
+
+
+def _touches(blob: Mask, free: Mask) -> bool:
+    """Whether a patch may be the shadow of a die, or hidden in part: it lies against what dice hide, or at the lot's edge."""
+    near = cv2.dilate(blob.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    edge = np.ones(blob.shape, np.bool_)
+    edge[1:-1, 1:-1] = False
+    return bool(np.count_nonzero(near & ~free) > 0.04 * np.count_nonzero(blob) or np.count_nonzero(blob & edge) > 6)
+
+
+def _is_disc(blob: Mask, printed: Floats) -> bool:
+    """Whether a patch fills the circle round it, holes not counted, and ends sharply: glare and the rings of tiles do neither."""
+    outline = max(cv2.findContours(blob.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0], key=len)
+    _, radius = cv2.minEnclosingCircle(outline)
+    near = cv2.dilate(blob.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=3) > 0
+    farther = cv2.dilate(blob.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=6) > 0
+    inner = cv2.erode(blob.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=2) > 0
+    around = farther & ~near
+    if not inner.any() or not around.any():
+        return False
+    apart = np.abs(np.median(np.log(printed[inner] + _DARK), axis=0) - np.median(np.log(printed[around] + _DARK), axis=0))
+    return bool(np.count_nonzero(blob) > _DISC * np.pi * radius**2 and apart.max() > _EDGE_LIGHT)
+
+
+def _far(logs: Floats, colour: Colour) -> float:
+    """How far a colour is from a marker's: in tint, and in light, which tells most of what has no tint."""
+    off = logs - np.log(np.array(colour[::-1]) + _DARK)
+    bright, plain = float(off.mean()), max(colour) - min(colour) < _NEUTRAL
+    return float((((off - bright) / 0.18) ** 2).sum()) + (bright / (0.3 if plain else 0.5)) ** 2
+
+
+def _largest(mask: Mask) -> tuple[float, Mask]:
+    """(square millimetres of the largest joined patch, the patch)."""
+    opened = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    count, names, stats, _ = cv2.connectedComponentsWithStats(opened, connectivity=8)
+    if count < 2:
+        return 0.0, np.zeros(mask.shape, np.bool_)
+    number = 1 + int(np.argmax(stats[1:, cv2.CC_STAT_AREA]))
+    return float(stats[number, cv2.CC_STAT_AREA]) / PX_PER_MM**2, names == number
+
+
+def _middle(shape: tuple[int, ...]) -> Mask:
+    """The inner half of a lot, where a die stands on its tile."""
+    rows, columns = shape
+    mask = np.zeros((rows, columns), np.bool_)
+    mask[rows // 4 : rows - rows // 4, columns // 4 : columns - columns // 4] = True
+    return mask
+
+
+def _in_picture(box: Rect, pose: CameraPose) -> bool:
+    x, y, w, h = box
+    corners = to_pixels([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], pose)
+    return bool((corners >= 0).all() and (corners < np.array(pose.lens.size_px)).all())
