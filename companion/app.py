@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from calibration.profiles import ProfileStore
+from companion.care import CareDesk
 from companion.errors import CompanionError, UsageError
 from companion.eye.config import EyeConfig
 from companion.eye.supervisor import EyeSupervisor
@@ -68,7 +69,8 @@ class Table:
             opened.callback(self.panel.stop)
             keys = load_keys(settings.data, settings.pin)
             self.pin = keys.pin
-            app = create_app(self.session, settings, self.eye, keys)
+            self.care = CareDesk(settings, self.eye, panel.problems)
+            app = create_app(self.session, settings, self.eye, keys, self.care)
             self.server = Server(app, settings.host, settings.port, settings.streams)
             opened.callback(self.server.stop)
             self.secure = secure_door(app, settings)
@@ -100,6 +102,9 @@ class Table:
         self._opened.close()
 
     def _pressed(self, press: Press) -> None:
+        if self.care.trial.takes(press):
+            self.panel.beep("ok")
+            return
         asked = self.switch_off.state
         try:
             taken = self.switch_off.take(press)

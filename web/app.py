@@ -7,10 +7,25 @@ from typing import Any
 from flask import Flask, g
 
 from companion.settings import Settings
-from web import access_api, api, calibrate_api, camera_api, events, health, history_api, join, media, options_api, pages, phone_api
+from web import (
+    access_api,
+    api,
+    calibrate_api,
+    camera_api,
+    events,
+    hardware_api,
+    health,
+    history_api,
+    join,
+    media,
+    options_api,
+    pages,
+    phone_api,
+)
 from web.access import Person
 from web.failing import answer_failures
 from web.gate import MAX_BODY_BYTES, stand_at_the_gate
+from web.hardware_api import Care
 from web.hosts import ServedNames
 from web.keys import TableKeys, load_keys
 from web.languages import speak_languages
@@ -21,11 +36,12 @@ from web.tries import Tries
 REMEMBERED = timedelta(days=180)
 
 
-def create_app(session: Any, settings: Settings, eye: Any = None, auth: TableKeys | None = None) -> Flask:
+def create_app(session: Any, settings: Settings, eye: Any = None, auth: TableKeys | None = None, care: Care | None = None) -> Flask:
     """The web application of one table.
 
     session: the TableSession. eye: the EyeSupervisor, or None without a camera. auth: PIN and cookie key; read from the data folder
-    (and made there at first start) when not given. Raises UsageError when that folder can't be used.
+    (and made there at first start) when not given. care: who looks around for the page “Is everything there?”.
+    Raises UsageError when that folder can't be used.
     """
     keys = auth or load_keys(settings.data, settings.pin)
     app = Flask("web", root_path=None)
@@ -45,11 +61,14 @@ def create_app(session: Any, settings: Settings, eye: Any = None, auth: TableKey
         names=ServedNames(settings.host, settings.names),
         tries=Tries(time.monotonic),
         slots=StreamSlots(settings.streams, settings.streams_per_address),
+        care=care,
     )
     stand_at_the_gate(app)
     answer_failures(app)
     speak_languages(app)
     app.context_processor(lambda: {"person": g.get("person", Person())})
-    for module in (pages, api, options_api, history_api, camera_api, calibrate_api, phone_api, access_api, events, media, join, health):
+    about_the_game = (pages, api, options_api, history_api, events, media, join, access_api)
+    about_the_table = (camera_api, calibrate_api, phone_api, hardware_api, health)
+    for module in (*about_the_game, *about_the_table):
         app.register_blueprint(module.bp)
     return app

@@ -89,6 +89,12 @@ CALLS = (
     Call("get", "/play", "The table's controls; a seat's phone sees its own choices", "seat"),
     Call("get", "/set-up", "A new game", "table"),
     Call("get", "/set-out", "What lies where, after a break", "table"),
+    Call("get", "/hardware", "Is everything there: machine, camera, buttons", "table"),
+    Call("get", "/api/v1/hardware", "Every finding about machine, camera and panel, worst first", "table", JSON, refusals=(404,)),
+    Call(
+        "post", "/api/v1/hardware/buttons", "Try the buttons: presses are shown for some seconds and play nothing", "table", JSON,
+        body={"type": "object", "properties": {"trying": {"type": "boolean"}}, "required": ["trying"]}, refusals=(404,),
+    ),
     Call("get", "/calibrate", "What the camera sees", "table"),
     Call("get", "/history", "The games kept", "table"),
     Call("get", "/overlay", "The scoreboard as a strip for streams"),

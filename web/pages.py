@@ -45,6 +45,12 @@ def calibrate() -> AnyResponse | str:
     return _for("calibrate.html", "table")
 
 
+@bp.get("/hardware")
+def hardware() -> AnyResponse | str:
+    """Is everything there: machine, camera, buttons."""
+    return _for("hardware.html", "table")
+
+
 @bp.get("/history")
 def history() -> AnyResponse | str:
     """The games kept."""

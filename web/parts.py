@@ -19,6 +19,7 @@ NAME = "companion"
 class Parts:
     """session: the TableSession. eye: the EyeSupervisor or None. streams: those open, ended when the server stops.
 
+    care: who looks around for the page "Is everything there?", or None.
     secure: the HTTPS side, set once it is bound. phone: who the camera is where the camera is a browser.
     """
 
@@ -29,6 +30,7 @@ class Parts:
     names: ServedNames
     tries: Tries
     slots: StreamSlots
+    care: Any = None
     streams: OpenStreams = field(default_factory=OpenStreams)
     secure: SecureDoor = field(default_factory=SecureDoor)
     phone: CameraSeat = field(default_factory=CameraSeat)

@@ -1,0 +1,48 @@
+"""Is everything there: the page of findings, and the buttons tried without playing."""
+
+import pytest
+
+from hardware.ports import Press
+
+GOOD_LOOK = {"light": {"verdict": "ok"}, "mat": "mat-1", "markers": {"seen": 16, "wanted": 16}}
+
+
+@pytest.fixture(autouse=True)
+def a_camera_that_sees_the_mat(table):
+    table.eye.answers["analyse"] = GOOD_LOOK
+
+
+def test_every_finding_has_a_verdict_and_what_is_wrong_has_a_mend(table):
+    found = table.here.get("/api/v1/hardware").get_json()["findings"]
+    assert {"camera", "panel", "python", "data", "space", "clock"} <= {check["name"] for check in found}
+    assert all(check["verdict"] in ("ok", "warning", "problem") and check["text"] for check in found)
+    assert all(check["mend"] for check in found if check["verdict"] != "ok")
+
+
+def test_the_worst_comes_first(table):
+    rank = {"problem": 0, "warning": 1, "ok": 2}
+    ranks = [rank[check["verdict"]] for check in table.here.get("/api/v1/hardware").get_json()["findings"]]
+    assert ranks == sorted(ranks)
+
+
+def test_a_table_that_runs_does_not_call_its_own_port_taken(table):
+    assert "port" not in {check["name"] for check in table.here.get("/api/v1/hardware").get_json()["findings"]}
+
+
+def test_tried_presses_are_shown_and_not_played(table):
+    table.here.post("/api/v1/hardware/buttons", json={"trying": True})
+    assert table.care.trial.takes(Press("undo", 1.0, long=True))
+    told = table.here.post("/api/v1/hardware/buttons", json={"trying": True}).get_json()
+    assert told["presses"] == [{"button": "undo", "long": True, "double": False}]
+
+
+def test_done_means_that_the_buttons_play_again(table):
+    table.here.post("/api/v1/hardware/buttons", json={"trying": True})
+    table.here.post("/api/v1/hardware/buttons", json={"trying": False})
+    assert not table.care.trial.takes(Press("confirm", 1.0))
+
+
+def test_only_the_table_looks_around(table):
+    assert table.away().get("/api/v1/hardware").status_code == 401
+    assert table.away().post("/api/v1/hardware/buttons", json={"trying": True}).status_code in (401, 403)
+    assert table.away().get("/hardware").status_code == 302
