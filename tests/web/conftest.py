@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.care import CareDesk
 from companion.games.registry import GAMES
 from companion.journal.store import Journal
 from companion.settings import Settings
@@ -102,7 +103,8 @@ class Table:
         self.journal = Journal(self.directory)
         self.session = TableSession(self.journal, GAMES, self.watch, self.clock)
         self.eye = DrawnEye()
-        self.app: Flask = create_app(self.session, self.settings, self.eye, TableKeys(PIN, b"s" * 32))
+        self.care = CareDesk(self.settings, self.eye)
+        self.app: Flask = create_app(self.session, self.settings, self.eye, TableKeys(PIN, b"s" * 32), self.care)
         self.app.testing = True
         self.app.test_client_class = Browser
         self.here = self.client("127.0.0.1", "localhost")
