@@ -23,6 +23,7 @@ UNSURE_MM = 1.2  # the mat's corners must be known this well (one standard devia
 WRONG_MM = 1.5  # typical disagreement of the markers beyond which this is no flat mat of ours
 FOLLOW_MM = 15.0  # a mat that moved further is not followed but asked about
 SAME_PX = 0.35  # smaller shifts are noise: the old pose is kept, and with it every map made for it
+FEW_SAME_PX = 1.0  # the same where a hand leaves too few markers to tell a new pose by
 CORNER_NOISE_PX = 0.25  # of a sub-pixel corner, as seen on rendered tables
 # What is known of an unknown lens: focal lengths of 0.65 to 1.4 picture widths (75° to 40° across) and a little barrel bending.
 FOCAL_WIDTHS, FOCAL_SPREAD, BEND_SPREAD = 0.95, 0.3, 0.12
@@ -83,20 +84,23 @@ def find_mat(image: Image, lens: Lens | None = None, mats: Sequence[MatLayout] =
     return pose_from_markers(_search(image), (image.shape[1], image.shape[0]), lens, mats)
 
 
-def follow_mat(image: Image, known: MatSight, lens: Lens | None = None) -> MatSight:
-    """Look for the markers of a mat near where they were, in small windows; the whole picture only when most are gone.
+def follow_mat(image: Image, known: MatSight, lens: Lens | None = None, search: bool = True) -> MatSight | None:
+    """Look for the markers of a mat near where they were, in small windows; in the whole picture only when most are gone and it stands
+    elsewhere, and only with `search`.
 
-    Returns `known` itself while nothing moved. Ask shift_mm how far a new one is from the old. Raises as find_mat.
+    Returns `known` itself while nothing moved, None where it can't be told without a search. Ask shift_mm how far a new one is from
+    the old. Raises as find_mat.
     """
     near: dict[int, Points] = {}
     for marker in known.layout.markers:
         near |= _search_window(image, marker, known.pose)
-    if len(near) < max(MIN_MARKERS, len(known.seen) // 2):
-        return find_mat(image, lens, (known.layout,))
-    both = [number for number in near if number in known.seen]
-    if both and np.median([np.abs(near[number] - known.seen[number]).mean() for number in both]) < SAME_PX:
+    enough = len(near) >= max(MIN_MARKERS, len(known.seen) // 2)
+    off = [float(np.abs(near[number] - known.seen[number]).mean()) for number in near if number in known.seen]
+    if len(off) >= 2 and np.median(off) < (SAME_PX if enough else FEW_SAME_PX):
         return known
-    return pose_from_markers(near, (image.shape[1], image.shape[0]), lens, (known.layout,))
+    if enough:
+        return pose_from_markers(near, (image.shape[1], image.shape[0]), lens, (known.layout,))
+    return find_mat(image, lens, (known.layout,)) if search else None
 
 
 def shift_mm(old: MatSight, new: MatSight) -> float:

@@ -11,18 +11,20 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from companion.text import Text, say
 from vision.colour import COLOURS, plain_name
 from vision.frame import Image
 from vision.mat import MatLayout
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
-from vision.table_plane import CameraPose, rectify
+from vision.table_plane import CameraPose, rectify, zone_at
 
 FACE_PX, INNER = 24, 0.8  # a face is looked at in a square of so many pixels; its rounded edge is left out
 FLOOR_CELL_MM = 3.0
 LEAST_SPREAD = (9.0, 6.0, 6.0)  # of L*, a*, b*: no set is narrower than shade and gloss make it
 FITS, STRANGE = 4.0, 6.5  # spreads from a set's middle: within the first it surely is one of it, beyond the second none
-NETWORK_SAY = 0.3  # power to which the network's odds count beside the learned colours
+UNLEARNED = 3.0  # a set that was not learned counts as if it lay so far away
+NETWORK_SAY = 0.4  # power to which the network's odds count beside the learned colours
 COVERS_BRIGHTER, COVERS_TINT = 3.0, 1.8  # times brighter or darker, times another tint, up to which a profile serves
 
 Colour = tuple[float, float, float]
@@ -75,13 +77,13 @@ def floor_colours(image: Image, pose: CameraPose, layout: MatLayout, dice: Seque
     for die in dice:
         if die.xy_mm is not None:
             at = (round(die.xy_mm[0] / FLOOR_CELL_MM), round(die.xy_mm[1] / FLOOR_CELL_MM))
-            cv2.circle(free, at, round(1.3 * (die.size_mm or 16.0) / FLOOR_CELL_MM), 0, -1)
+            cv2.circle(free, at, round(1.5 * (die.size_mm or 16.0) / FLOOR_CELL_MM), 0, -1)
     out: dict[str, Colour] = {}
     for name, (x, y, w, h) in layout.zones.items():
         rows = slice(round(y / FLOOR_CELL_MM) + 1, round((y + h) / FLOOR_CELL_MM) - 1)
         columns = slice(round(x / FLOOR_CELL_MM) + 1, round((x + w) / FLOOR_CELL_MM) - 1)
         seen = view[rows, columns][free[rows, columns] > 0]
-        if len(seen) >= 12:
+        if len(seen) >= max(12, 0.25 * free[rows, columns].size):
             b, g, r = np.median(seen, axis=0)
             out[name] = (float(b), float(g), float(r))
     return out
@@ -140,37 +142,51 @@ class LearnedColours:
         self.lamp = LampChange({})
 
     @property
-    def names(self) -> frozenset[str]:
-        return frozenset(dice.name for dice in self._sets)
+    def note(self) -> Text | None:
+        """What people should know of the light, or None."""
+        if self.lamp.is_covered:
+            return None
+        if self.lamp.tint > COVERS_TINT:
+            return say("The light has another colour than when the dice were learned: switch that lamp on, or learn the dice anew.")
+        return say("The light is much weaker or stronger than when the dice were learned: mend the light, or learn the dice anew.")
 
     def look(self, image: Image, pose: CameraPose | None, layout: MatLayout | None, dice: Sequence[DieReading]) -> None:
-        """See what the lamp is now."""
+        """See what the lamp is now, dice (with their places) left out."""
         if pose is not None and layout is not None and self._floors:
             self.lamp = LampChange.between(self._floors, floor_colours(image, pose, layout, dice))
 
     def judge(
-        self, image: Image, die: DieReading, zone: str | None, allowed: Set[str] | None = None, ask_below: float = 0.5
+        self, image: Image, die: DieReading, layout: MatLayout | None, allowed: Set[str] | None = None, ask_below: float = 0.5
     ) -> DieReading:
-        """The same die with the colour its body tells. zone: where it lies; allowed: names in play, None for all; ask_below: least
-        confidence of a colour that is believed."""
-        sets = [dice for dice in self._sets if allowed is None or dice.name in allowed]
-        body = body_of(image, die.top) if sets else None
-        if body is None:
-            return die
-        away = distances(to_lab(self.lamp.as_then(body.bgr, zone)), sets)
-        if away.min() > STRANGE:
-            return _none_of_ours(die, self.names, allowed)
-        chance = np.exp(-np.minimum(away, 12) ** 2 / 2) * np.array([_network_say(die, dice.name) for dice in sets])
-        chance /= chance.sum() + np.exp(-(STRANGE**2) / 2)
-        best = int(np.argmax(chance))
-        # beyond FITS it is doubtful whether it is one of the sets at all
-        sure = float(chance[best] * np.clip((STRANGE - away[best]) / (STRANGE - FITS), 0, 1))
-        odds = {dice.name: float(share) for dice, share in zip(sets, chance, strict=True)}
+        """The same die with the colour its body tells. die: with the network's odds for all COLOURS; allowed: names in play, None for
+        all; ask_below: least confidence of a colour that is believed."""
+        names = sorted(allowed) if allowed else sorted({dice.name for dice in self._sets} | self._unlearned())
+        body = body_of(image, die.top) if self.lamp.is_covered else None
+        away = self._distances(names, body, _zone_of(die, layout))
+        chances = np.array([_chance(die, name, far) for name, far in zip(names, away, strict=True)])
+        share = chances / max(float(chances.sum()), 1e-12)
+        best = int(np.argmax(share))
+        sure = float(share[best]) * _fit(die, names[best], away[best])
         ask, why = die.ask, die.why_ask
-        if why in ("", "colour"):
-            ask = sure < ask_below
-            why = "colour" if ask else ""
-        return replace(die, colour=sets[best].name, colour_odds=odds, colour_confidence=sure, ask=ask, why_ask=why)
+        if allowed is not None and not why and sure < ask_below:
+            ask, why = True, "colour"
+        odds = {name: float(chance) for name, chance in zip(names, share, strict=True)}
+        return replace(die, colour=names[best], colour_odds=odds, colour_confidence=sure, ask=ask, why_ask=why)
+
+    def _unlearned(self) -> set[str]:
+        return set(COLOURS) - {plain_name(dice.name) for dice in self._sets}
+
+    def _distances(self, names: Sequence[str], body: Body | None, zone: str | None) -> list[float | None]:
+        """By name how many spreads the body lies from the learned set; None where there is none, or no body to judge."""
+        learned = [next((dice for dice in self._sets if dice.name == name), None) for name in names]
+        learned = [
+            found or next((dice for dice in self._sets if plain_name(dice.name) == plain_name(name)), None)
+            for found, name in zip(learned, names, strict=True)
+        ]
+        if body is None:
+            return [None] * len(names)
+        lab = to_lab(self.lamp.as_then(body.bgr, zone))
+        return [None if dice is None else float(distances(lab, [dice])[0]) for dice in learned]
 
 
 def distances(lab: npt.ArrayLike, sets: Sequence[DiceSet]) -> npt.NDArray[np.float64]:
@@ -179,16 +195,25 @@ def distances(lab: npt.ArrayLike, sets: Sequence[DiceSet]) -> npt.NDArray[np.flo
     return np.asarray(np.linalg.norm((np.asarray(lab) - middles) / np.maximum(spreads, LEAST_SPREAD), axis=1), np.float64)
 
 
-def _network_say(die: DieReading, name: str) -> float:
-    """What the reader network thinks of a set that bears a colour's name; of other names it knows nothing."""
-    plain = plain_name(name)
-    if plain not in COLOURS or not die.colour_odds:
-        return float(0.3**NETWORK_SAY)
-    return float((die.colour_odds.get(name, die.colour_odds.get(plain, 0.0)) + 0.03) ** NETWORK_SAY)
+def _network_odds(die: DieReading, name: str) -> float | None:
+    """The reader network's odds for a set that bears a colour's name; None for other names, of which it knows nothing."""
+    return die.colour_odds.get(plain_name(name), 0.0) if plain_name(name) in COLOURS else None
 
 
-def _none_of_ours(die: DieReading, learned: Set[str], allowed: Set[str] | None) -> DieReading:
-    """No learned set fits. The network's word stands where it names a set that was not learned; else it is asked."""
-    if die.colour not in learned and (allowed is None or die.colour in allowed):
-        return die
-    return replace(die, colour_confidence=0.0, ask=True, why_ask=die.why_ask or "colour")
+def _chance(die: DieReading, name: str, away: float | None) -> float:
+    """Weight of one name: how well the learned body fits, and a little the network's word; the network alone where none was learned."""
+    odds = _network_odds(die, name)
+    word = (0.3 if odds is None else odds + 0.02) ** NETWORK_SAY
+    return float(np.exp(-(min(UNLEARNED if away is None else away, 12.0) ** 2) / 2) * word)
+
+
+def _fit(die: DieReading, name: str, away: float | None) -> float:
+    """1 where the winner fits; less where it is but the likeliest of what is allowed, and none of it fits."""
+    if away is not None:
+        return float(np.clip((STRANGE - away) / (STRANGE - FITS), 0, 1))
+    odds = _network_odds(die, name)
+    return 0.5 if odds is None else min(1.0, 4 * odds)
+
+
+def _zone_of(die: DieReading, layout: MatLayout | None) -> str | None:
+    return zone_at(die.xy_mm, layout.zones).zone if die.xy_mm is not None and layout is not None else None

@@ -10,22 +10,23 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
+from companion.text import Text
 from vision.belief import Belief, judge
 from vision.cover import HAND_MM2, MatMemory, on_table
 from vision.faces import EDGE_PX, Face, Sight, look, read_faces, without_doubles
 from vision.frame import Frame, Image
 from vision.lean import leans
 from vision.mat import KNOWN_MATS, MatLayout
-from vision.mat_finder import FOLLOW_MM, MatNotSeenError, MatSight, find_mat, follow_mat, shift_mm
+from vision.palette import LearnedColours
 from vision.profile import Profile
 from vision.reading import DieReading, Scene, TableReading
+from vision.stance import Stance
 from vision.stillness import Stillness
 from vision.table_plane import CameraPose, pixels_per_mm, zone_at
 from vision.voting import Tracks, vote
 
 USUAL_SIZE_MM = 16.0
 VOTES = 3  # looks at a live table that are put together; a watched folder gives one
-SEARCH_EVERY_S = 2.0  # a live camera's whole picture is searched for the mat no oftener
 HAND_LOOK_S = 1.0  # a hand that lies still is looked at again no oftener
 BORDER_MM = 3.0  # a die whose middle is nearer to a zone's edge is asked about
 _SIZES_MM = (7.0, 32.0)  # what can be a die on a table
@@ -49,16 +50,15 @@ class TableReader:
         colours: Set[str] | None = None,
         sizes_mm: Sequence[float] = (),
     ) -> None:
-        self._mats, self._profile = tuple(mats), profile
         self._colours = frozenset(colours) if colours else None
         self._sizes_mm = tuple(sizes_mm) or tuple({dice.size_mm for dice in profile.dice} if profile else ())
         self._belief = Belief.learned("table")
         self._stillness, self._tracks = Stillness(), Tracks()
-        self._sight: MatSight | None = None
-        self._searched_s = self._looked_s = -np.inf
+        self._stance = Stance(mats, profile)
+        self._learned = LearnedColours(profile) if profile is not None and profile.dice else None
+        self._looked_s = -np.inf
         self._memory: MatMemory | None = None
         self._seen_size_mm = USUAL_SIZE_MM
-        self._moved = False
         self._looks: list[tuple[DieReading, ...]] = []
         self._last: TableReading | None = None
 
@@ -82,7 +82,7 @@ class TableReader:
             return replace(self._last, at_s=frame.at_s, frame=frame.number, scene=again, ms=clock.ms)
         if stir.new:
             self._looks.clear()
-        scene = self._find_mat(frame)
+        scene = self._find_table(frame)
         clock.done("markers")
         if scene is not None:
             return self._nothing(frame, scene, clock)
@@ -90,12 +90,14 @@ class TableReader:
 
     def _read_settled(self, frame: Frame, clock: "_Steps") -> TableReading:
         self._looked_s = frame.at_s
-        pose, layout = self._plane()
+        pose, layout = self._stance.pose, self._stance.layout
         sight = look(frame.image, self._zoom(frame.image, pose))
         clock.done("finding")
         faces = read_sparingly(frame.image, sight.faces)
         clock.done("reading")
-        dice = self._located([r for face in faces if (r := judge(face, self._belief, self._colours)) is not None], pose, layout)
+        names = self._colours if self._learned is None else None  # what was learned narrows better than the network's own names
+        judged = [r for face in faces if (r := judge(face, self._belief, names)) is not None]
+        dice = self._located(self._coloured(frame.image, judged, pose, layout), pose, layout)
         dice = _tipped_asked(frame.image, dice, pose)
         scene, zones_seen = self._covered(frame, sight, dice, pose)
         clock.done("cover")
@@ -109,8 +111,8 @@ class TableReader:
         if len(self._looks) < self._wanted(frame):
             return self._nothing(frame, Scene.MOVING, clock)
         heard = self._tracks.follow(heard)
-        scene = Scene.MOVED if self._moved else Scene.SETTLED  # a watched folder shows each picture once, so the dice come along
-        self._moved = False
+        scene = Scene.MOVED if self._stance.moved else Scene.SETTLED  # a watched folder shows each picture once, so the dice come along
+        self._stance.moved = False
         clock.done("voting")
         return self._kept(TableReading(frame.at_s, frame.number, scene, heard, zones_seen, max(votes, 1), _size(frame.image), clock.ms))
 
@@ -135,41 +137,30 @@ class TableReader:
         self._last = None
         self._stillness.forget()
 
-    def _find_mat(self, frame: Frame) -> Scene | None:
-        """Follow or search the mat. Returns the scene that ends this frame's reading, None to go on."""
-        if not self._mats or (self._profile is not None and self._profile.pose is not None):
-            return None
-        lens = self._profile.lens.for_size(_size(frame.image)) if self._profile and self._profile.lens else None
-        known = self._sight
-        if known is not None and known.pose.lens.size_px != _size(frame.image):
-            known = self._sight = None
-        if known is None:
-            if not frame.still and frame.at_s - self._searched_s < SEARCH_EVERY_S:
-                return Scene.NO_MAT
-            self._searched_s = frame.at_s
-        try:
-            sight = follow_mat(frame.image, known, lens) if known is not None else find_mat(frame.image, lens, self._mats)
-        except MatNotSeenError:
-            return Scene.NO_MAT if known is None else None  # markers under a hand: the camera is believed to stand where it stood
-        moved = known is not None and sight is not known and shift_mm(known, sight) > FOLLOW_MM
-        if known is None or sight is not known:
-            self._sight = sight
-        if self._memory is None or moved or known is None:
-            self._memory = MatMemory(sight.layout)
-        self._moved = moved
-        if moved and not frame.still:
+    def _find_table(self, frame: Frame) -> Scene | None:
+        """Follow or search the table. Returns the scene that ends this frame's reading, None to go on."""
+        scene = self._stance.find(frame)
+        if self._stance.fresh and self._stance.layout is not None:
+            self._memory = MatMemory(self._stance.layout)
+        if scene is Scene.MOVED:
             self._start_over()
-            return Scene.MOVED
-        return None
+        return scene
 
-    def _plane(self) -> tuple[CameraPose | None, MatLayout | None]:
-        if self._sight is not None:
-            return self._sight.pose, self._sight.layout
-        if self._profile is not None and self._profile.pose is not None:
-            if self._memory is None:
-                self._memory = MatMemory(self._profile.layout)
-            return self._profile.pose, self._profile.layout
-        return None, None
+    @property
+    def note(self) -> Text | None:
+        """What people should know of camera and light, or None."""
+        return self._stance.note or (self._learned.note if self._learned is not None else None)
+
+    def _coloured(
+        self, image: Image, dice: list[DieReading], pose: CameraPose | None, layout: MatLayout | None
+    ) -> list[DieReading]:
+        """With the colour that the learned sets tell, where a profile holds some."""
+        if self._learned is None:
+            return dice
+        size = float(np.median(self._sizes_mm)) if self._sizes_mm else USUAL_SIZE_MM
+        placed = [replace(die, xy_mm=on_table(die, pose, size)) if pose is not None else die for die in dice]
+        self._learned.look(image, pose, layout, placed)
+        return [self._learned.judge(image, die, layout, self._colours, self._belief.colour_ask_below) for die in placed]
 
     def _zoom(self, image: Image, pose: CameraPose | None) -> float:
         """How much to shrink the picture so that the dice in play are as wide as the finder likes them."""

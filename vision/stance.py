@@ -1,0 +1,122 @@
+"""Where the camera stands over the table, kept true during play: markers are found again, a small shift is followed, a big one stops.
+
+Without markers the place a profile remembers is believed as long as the table looks as it did then. Time comes with the frames.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from companion.text import Text, say
+from vision.frame import Frame
+from vision.mat import MatLayout
+from vision.mat_finder import FOLLOW_MM, MatNotSeenError, MatSight, find_mat, follow_mat, shift_mm
+from vision.profile import Profile
+from vision.reading import Scene
+from vision.table_plane import CameraPose, Lens
+
+SEARCH_EVERY_S = 2.0  # a live camera's whole picture is searched for the mat no oftener
+HOLD_S = 3.0  # after a big shift a live camera must have stood still for so long before it is believed again
+SAME_SHAPE = 0.01  # two picture sizes are of one shape when their ratios differ by less
+
+
+class Stance:
+    """The camera's place over one table. mats: layouts that may lie there; profile: what calibration learned.
+
+    pose, layout: None while unknown; moved: the picture judged last shows a big shift; fresh: the table was found anew or moved, so
+    that what was remembered of its look is void; note: what people should know, or None.
+    """
+
+    def __init__(self, mats: Sequence[MatLayout], profile: Profile | None) -> None:
+        ours = (profile.layout,) if profile is not None and profile.layout.markers else ()
+        by_profile = profile is not None and profile.pose is not None and not profile.layout.markers
+        self._mats = () if by_profile else (*ours, *(mat for mat in mats if mat.name not in {our.name for our in ours}))
+        self._profile = profile
+        self._sight: MatSight | None = None
+        self._size_px = (0, 0)
+        self._searched_s = -np.inf
+        self._held_since_s: float | None = None
+        self.pose: CameraPose | None = None
+        self.layout: MatLayout | None = None
+        self.moved = False
+        self.fresh = False
+        self.note: Text | None = None
+
+    def find(self, frame: Frame) -> Scene | None:
+        """Judge a settled picture. Returns the scene that ends its reading, or None to go on."""
+        self.fresh = self.moved = False
+        size_px = (frame.image.shape[1], frame.image.shape[0])
+        if size_px != self._size_px:
+            self._change_size(size_px)
+        if self._mats:
+            return self._find_mat(frame)
+        return Scene.NO_MAT if self._profile is not None and self._profile.pose is not None and self.pose is None else None
+
+    def _change_size(self, size_px: tuple[int, int]) -> None:
+        """Another picture size: a lens and a place serve pictures of the same shape, no others."""
+        self._size_px, self._sight, self._held_since_s, self.note = size_px, None, None, None
+        if self._profile is None:
+            return
+        known = self._profile.pose.lens.size_px if self._profile.pose is not None else self._profile.size_px
+        if all(known) and not _same_shape(known, size_px):
+            was, now = f"{known[0]} × {known[1]}", f"{size_px[0]} × {size_px[1]}"
+            self.note = say("The camera gives pictures of {now}, the profile was made with {was}: calibrate again.", now=now, was=was)
+        if not self._mats:
+            self.pose, self.layout = self._remembered(size_px), self._profile.layout
+            self.fresh = True
+
+    def _remembered(self, size_px: tuple[int, int]) -> CameraPose | None:
+        pose = self._profile.pose if self._profile is not None else None
+        if pose is None or not _same_shape(pose.lens.size_px, size_px):
+            return None
+        return replace(pose, lens=pose.lens.for_size(size_px))
+
+    def _lens(self) -> Lens | None:
+        lens = self._profile.lens if self._profile is not None else None
+        return lens.for_size(self._size_px) if lens is not None and _same_shape(lens.size_px, self._size_px) else None
+
+    def _find_mat(self, frame: Frame) -> Scene | None:
+        known = self._sight
+        may_search = frame.still or frame.at_s - self._searched_s >= SEARCH_EVERY_S
+        if known is None and not may_search:
+            return Scene.NO_MAT
+        try:
+            if known is None:
+                self._searched_s = frame.at_s
+                sight = find_mat(frame.image, self._lens(), self._mats)
+            else:
+                found = follow_mat(frame.image, known, self._lens(), self._full_search(frame, may_search))
+                if found is None:
+                    return self._held(frame)
+                sight = found
+        except MatNotSeenError:
+            # markers under a hand: the camera is believed to stand where it stood
+            return Scene.NO_MAT if known is None else self._held(frame)
+        shift = shift_mm(known, sight) if known is not None and sight is not known else 0.0
+        self.fresh, self.moved = known is None, shift > FOLLOW_MM
+        if known is None or sight is not known:
+            self._sight, self.pose, self.layout = sight, sight.pose, sight.layout
+        if self.moved:
+            self.fresh = True
+            self._held_since_s = None if frame.still else frame.at_s
+            self.note = say("The camera or the mat has moved by {mm} millimetres.", mm=round(shift))
+        return self._held(frame)
+
+    def _full_search(self, frame: Frame, may_search: bool) -> bool:
+        if may_search:
+            self._searched_s = frame.at_s
+        return may_search
+
+    def _held(self, frame: Frame) -> Scene | None:
+        """Still moved, while the table has not yet stood still for long enough at its new place."""
+        if self._held_since_s is None:
+            return None
+        if frame.at_s - self._held_since_s < HOLD_S:
+            return Scene.MOVED
+        self._held_since_s = self.note = None
+        return None
+
+
+def _same_shape(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return abs(one[0] / one[1] - other[0] / other[1]) < SAME_SHAPE
