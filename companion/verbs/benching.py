@@ -6,7 +6,7 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,12 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from companion.games.game import Refusal, Seat
+from companion.text import Text
+
 ENGINE_S = 4.0  # processor seconds spent on each game
+PEER_S, PEER_ROUNDS = 0.6, 5  # processor seconds a round for ours and as many for the peer, in turn
+BATCH = 2000
 STREAMS = 32
 PRESSES = 30
 
@@ -31,13 +36,14 @@ class Row:
     unit: str = "ms"
 
 
-Bench = Callable[[Callable[[float], None]], Iterable[Row]]
+Bench = Callable[[Callable[[float], None]], Iterable[Row | Text]]
+"""A benchmark: told of its progress, it yields figures, and sentences where there is something to be said beside them."""
 
 
 def bench(args: argparse.Namespace) -> int:
     """Run one benchmark or all of them; progress on the terminal, then a table (or JSON)."""
     chosen = [args.what] if args.what else list(BENCHES)
-    rows: dict[str, list[Row]] = {}
+    rows: dict[str, list[Row | Text]] = {}
     with Progress(console=Console(stderr=True), transient=True) as bar:
         for name in chosen:
             task = bar.add_task(name, total=1.0)
@@ -48,12 +54,18 @@ def bench(args: argparse.Namespace) -> int:
     for name, found in rows.items():
         told = Table("what", "times", "median", "worst", "unit", title=f"companion bench {name}")
         for row in found:
-            told.add_row(row.what, str(row.count), f"{row.median:.1f}", f"{row.worst:.1f}", row.unit)
+            if isinstance(row, Row):
+                told.add_row(row.what, str(row.count), f"{row.median:.1f}", f"{row.worst:.1f}", row.unit)
         Console().print(told)
+        for said in found:
+            if isinstance(said, Text):
+                print(said)
     return 0
 
 
-def _plain(row: Row) -> dict[str, Any]:
+def _plain(row: Row | Text) -> dict[str, Any]:
+    if isinstance(row, Text):
+        return {"note": str(row)}
     return {"what": row.what, "count": row.count, "median": round(row.median, 3), "worst": round(row.worst, 3), "unit": row.unit}
 
 
@@ -86,9 +98,8 @@ def vision(progress: Callable[[float], None]) -> Iterator[Row]:
     yield from (_row(f"step: {step} (wall time)", spent) for step, spent in steps.items())
 
 
-def engine(progress: Callable[[float], None]) -> Iterator[Row]:
-    """Whole random games a second of one core, events kept, by game."""
-    from companion.games.game import Seat
+def engine(progress: Callable[[float], None]) -> Iterator[Row | Text]:
+    """Whole random games a second of one core, events kept, by game; Las Vegas beside the package `lasvegas` in the same run."""
     from companion.games.registry import GAMES
     from companion.odds.playout import random_game
 
@@ -101,8 +112,49 @@ def engine(progress: Callable[[float], None]) -> Iterator[Row]:
             once = time.process_time()
             random_game(game, {}, seats, random.Random(len(rates)))
             rates.append(1 / max(1e-6, time.process_time() - once))
-        progress((number + 1) / len(GAMES))
+        progress((number + 1) / (len(GAMES) + 1))
         yield Row(f"{name}, {len(seats)} players", len(rates), len(rates) / (time.process_time() - begun), min(rates), "games/s")
+    yield from _beside_the_peer([Seat(word, word.title(), colour) for word, colour in names])
+    progress(1.0)
+
+
+def _beside_the_peer(seats: Sequence[Seat]) -> Iterator[Row | Text]:
+    """Las Vegas of random players, eight dice each on both sides: our engine, the batched one and the peer, in turn."""
+    from companion.games.las_vegas.game import LasVegas
+    from companion.odds.batch import play_batch
+    from companion.odds.playout import random_game
+    from companion.verbs.peer import NAME, VERSION, Peer, PeerError, environment
+
+    game, luck = LasVegas(), random.Random(1)
+    start = game.setup({}, seats)
+    assert not isinstance(start, Refusal), "five seats are fine"
+    play_batch(start, BATCH, 0)
+    ours: list[float] = []
+    batched: list[float] = []
+    theirs: list[float] = []
+    try:
+        with Peer(environment(), len(seats)) as peer:
+            for number in range(PEER_ROUNDS):
+                ours.append(_rate(lambda: random_game(game, {}, seats, luck), 1))
+                theirs.append(peer.rate(PEER_S))
+                batched.append(_rate(lambda seed=number: play_batch(start, BATCH, seed), BATCH))  # type: ignore[misc]
+    except PeerError as wrong:
+        yield wrong.told
+        return
+    for what, rates in ((f"{NAME} {VERSION} of PyPI", theirs), ("our engine, events kept", ours), ("our batched engine", batched)):
+        yield Row(f"{what}, {len(seats)} players", len(rates), statistics.median(rates), min(rates), "games/s")
+    for what, rates in (("our engine", ours), ("our batched engine", batched)):
+        shares = [own / other for own, other in zip(rates, theirs, strict=True)]
+        yield Row(f"{what} / {NAME} {VERSION}", len(shares), statistics.median(shares), min(shares), "×")
+
+
+def _rate(play: Callable[[], object], games: int) -> float:
+    """Games a processor second."""
+    begun, played = time.process_time(), 0
+    while time.process_time() - begun < PEER_S:
+        play()
+        played += games
+    return played / (time.process_time() - begun)
 
 
 def table(progress: Callable[[float], None]) -> Iterator[Row]:
