@@ -56,6 +56,7 @@ async function ask() {
   if (!trying) return;
   const answer = await post("/api/v1/hardware/buttons", { trying: true });
   if (!answer.ok) return void stop();
+  if (answer.body.panel === "none") return void stop(t("This table has no buttons of its own; the controls page has the same ones."));
   if (trying) showButtons(answer.body.presses);
   setTimeout(ask, ASK_EVERY_MS);
 }
@@ -68,11 +69,11 @@ function start() {
   ask();
 }
 
-function stop() {
+function stop(why = t("See whether the table feels every press.")) {
   if (trying) post("/api/v1/hardware/buttons", { trying: false }, { quiet: true });
   trying = false;
   byId("try").textContent = t("Try the buttons");
-  byId("buttons-say").textContent = t("See whether the table feels every press.");
+  byId("buttons-say").textContent = why;
 }
 
 byId("again").addEventListener("click", look);
