@@ -11,7 +11,7 @@ from vision.frame import Frame
 class CameraError(CompanionError):
     """The camera can't give a picture; the sentence says what is wrong and how to mend it.
 
-    `code` is stable: "bad-spec", "missing", "busy", "no-permission", "timeout", "bad-file", "no-driver", "frozen".
+    `code` is stable: "bad-spec", "missing", "busy", "no-permission", "timeout", "bad-file", "no-driver", "frozen", "black".
     """
 
     def __init__(self, code: str, sentence: Text | str, hint: Text | str | None = None) -> None:

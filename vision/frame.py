@@ -17,6 +17,7 @@ class Frame:
     source: the camera's own words, e.g. "watch:/tmp/a". number: counts up, never repeats in one source.
     still: True where the source promises a settled table in each picture (watch, folder);
     False where stillness must be judged from several frames (live sensors, video).
+    small: the same view in fewer pixels, BGR, where the camera makes one beside the picture itself; enough to see whether something moves.
     """
 
     image: Image
@@ -24,3 +25,4 @@ class Frame:
     source: str
     number: int
     still: bool = False
+    small: Image | None = None

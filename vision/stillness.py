@@ -63,7 +63,7 @@ class Stillness:
 
     def look(self, frame: Frame) -> Stir:
         """Judge the next frame."""
-        now = glance(frame.image)
+        now = glance(frame.image if frame.small is None else frame.small)
         moving = self._last is not None and moved_share(self._last, now) > _MOVING_SHARE
         if moving or self._still_since_s is None:
             self._still_since_s = frame.at_s

@@ -38,6 +38,7 @@ PREVIEW_S = 0.2  # five previews a second at most
 SAME_AGAIN_S = 0.25  # an unchanged settled reading is said again no more often
 RETRY_S = (0.0, 0.5, 1.0, 2.0)  # before each opening of the camera after a failure; the last one for all further ones
 SMALL_PX = 640
+BLACK = 16  # nothing brighter than video's own black, 0..255: a lens cap, a dark room, or a driver that gives up
 
 
 class Reader(Protocol):
@@ -205,6 +206,12 @@ class Eye:
 
     def _require_change(self, frame: Frame) -> None:
         if self._frozen.look(zlib.crc32(frame.image[::8, ::8].tobytes()), frame.at_s):
+            if frame.image[::8, ::8].max() < BLACK:
+                raise CameraError(
+                    "black",
+                    say("The camera gives nothing but black."),
+                    say("Take its lens cap off or switch a lamp on; it is opened again by itself."),
+                )
             raise CameraError(
                 "frozen",
                 say("The camera gives the same picture over and over."),

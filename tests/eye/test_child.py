@@ -127,6 +127,10 @@ def test_a_frozen_sensor_that_moves_again_is_well_again(run):
     assert [status for status, _ in run(Sensor(10, *[20] * 17, 30), 8.0, every=0.2).statuses()] == ["ok", "lost", "ok"]
 
 
+def test_the_same_black_for_three_seconds_asks_for_the_lens_cap(run):
+    assert "nothing but black" in run(Sensor(*[5] * 40), 5.0, every=0.2).statuses()[-1][1]
+
+
 def test_a_folder_may_show_the_same_picture_for_ever(run):
     sensor = Sensor(*[20] * 40)
     sensor.live = False

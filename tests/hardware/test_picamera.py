@@ -5,6 +5,7 @@ import sys
 import types
 from typing import ClassVar
 
+import cv2
 import numpy as np
 import pytest
 
@@ -29,6 +30,10 @@ from hardware.ports import CameraError
 )
 def test_what_is_frozen(found, asked):
     assert fixed(found) == asked
+
+
+SMALL = np.full((480, 640, 3), (60, 60, 60), np.uint8)
+SMALL[100:200, 300:400] = (30, 30, 200)
 
 
 class StandIn:
@@ -65,6 +70,8 @@ class StandIn:
         self.held -= 1
 
     def make_array(self, name):
+        if name == "lores":
+            return cv2.cvtColor(SMALL, cv2.COLOR_BGR2YUV_I420)
         return np.full((1232, 1640, 3), 7, np.uint8)
 
     def get_metadata(self):
@@ -107,6 +114,25 @@ def test_holding_freezes_what_the_last_picture_was_taken_with(picamera2):
     assert sensor.controls == {
         "AeEnable": False, "ExposureTime": 9_000, "AnalogueGain": 1.5, "AwbEnable": False, "ColourGains": (2.0, 1.25),
     }  # fmt: skip
+
+
+def test_a_small_picture_of_the_same_view_comes_with_it_in_colour(picamera2):
+    frame = open_camera("picamera2").read(5.0)
+    (sensor,) = picamera2.made
+    main, lores = (sensor.configuration[stream]["size"] for stream in ("main", "lores"))
+    assert abs(main[0] / main[1] - lores[0] / lores[1]) < 0.005, "both streams see the same view"
+    assert lores[0] % 64 == 0
+    assert frame.small.shape == (480, 640, 3)
+    blue, green, red = frame.small[150, 350].astype(int)
+    assert red > 150 > 80 > max(blue, green), "a red die is red, in blue-green-red"
+
+
+def test_a_camera_held_by_another_program_says_by_which(picamera2, monkeypatch):
+    picamera2.trouble = RuntimeError("Camera __init__ sequence did not complete.")
+    monkeypatch.setattr("hardware.cameras.picamera.who_holds", lambda device: "motion (812)")
+    monkeypatch.setattr("hardware.cameras.picamera.Path.glob", lambda self, pattern: iter([self / "media0"]))
+    with pytest.raises(CameraError, match=r"motion \(812\) holds it"):
+        open_camera("picamera2")
 
 
 def test_a_capture_that_does_not_come_is_said(picamera2):

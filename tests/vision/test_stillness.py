@@ -34,6 +34,13 @@ def test_a_live_table_is_settled_when_nothing_has_moved_for_a_while(picture):
     assert not any(stir.moving for stir in stirs)
 
 
+def test_where_a_camera_gives_a_small_picture_too_that_one_tells_what_moves(picture):
+    stillness = Stillness()
+    whole = picture()
+    looks = [Frame(whole, 0.1 * i, "test", i, small=picture((100 + 30 * i, 200))[::2, ::2]) for i in range(4)]
+    assert [stillness.look(frame).moving for frame in looks] == [False, True, True, True]
+
+
 def test_a_rolling_die_moves(picture):
     stillness = Stillness()
     stirs = [stillness.look(f) for f in frames([picture((100 + 30 * i, 200)) for i in range(6)])]
