@@ -19,6 +19,7 @@ from companion.errors import BadRequestError, CompanionError
 from companion.text import say
 
 LONGEST_NAME = 40
+LOOKS_KEPT = 3  # a page that is slow to fetch still gets the picture it was told of
 Use = Callable[[str], None]
 """Makes the running eye use the profile in this file; "" is the mat alone."""
 
@@ -62,11 +63,13 @@ class Calibrating:
             if state.at == "try" and look.tasks != state.tasks:
                 self._keep(steps.tried(state, look.tasks))
             self._looks += 1
-            self._pictures = {f"{self._looks}-{number}": picture for number, picture in enumerate(look.pictures)}
-            return look, list(self._pictures)
+            fresh = {f"{self._looks}-{number}": picture for number, picture in enumerate(look.pictures)}
+            older = {key: picture for key, picture in self._pictures.items() if int(key.partition("-")[0]) > self._looks - LOOKS_KEPT}
+            self._pictures = {**older, **fresh}
+            return look, list(fresh)
 
     def picture(self, key: str) -> bytes | None:
-        """A picture of the newest look."""
+        """A picture of one of the newest looks."""
         return self._pictures.get(key)
 
     def happen(self, event: str, data: Mapping[str, Any], guide: Guide, use: Use) -> None:
@@ -168,7 +171,7 @@ def _wizard_plain(state: Wizard) -> dict[str, Any]:
         "choice": dict(state.choices.get(state.at, {})) if state.at != "done" else {},
         "plane": _plane_plain(state),
         "tasks": [
-            {"key": task.key, "kind": task.kind, "text": asked(task).to_plain(), "seen": list(task.seen), "colour": task.colour}
+            {"key": task.key, "kind": task.kind, "text": asked(task).to_plain(), "seen": list(task.seen), "colours": list(task.colours)}
             | {"waits": task.waits, "right": task.right, "wrong": task.wrong}
             for task in state.tasks
         ],

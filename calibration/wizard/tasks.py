@@ -20,7 +20,7 @@ Kind = Literal["roll", "place"]
 class Task:
     """One thing to do. count: dice, at least (roll) or exactly (place); colour, face: of each die, None where any will do.
 
-    seen: values read, in order; waits: for the person's yes.
+    seen: values read, in order; colours: of those dice; waits: for the person's yes.
 
     wrong: how often it was read wrong. right: it was read, and every bit of it was right.
     """
@@ -32,6 +32,7 @@ class Task:
     colour: str | None = None
     face: int | None = None
     seen: tuple[int, ...] = ()
+    colours: tuple[str, ...] = ()
     waits: bool = False
     right: bool = False
     wrong: int = 0
@@ -87,7 +88,8 @@ def judge(task: Task, reading: Mapping[str, Any]) -> tuple[Task, Text]:
 
 def answer(task: Task, right: bool) -> Task:
     """The person says whether the values read are those on the table."""
-    return replace(task, right=right, waits=False, wrong=task.wrong + (not right), seen=task.seen if right else ())
+    task = task if right else _quiet(task)
+    return replace(task, right=right, waits=False, wrong=task.wrong + (not right))
 
 
 def _rolled(task: Task, there: Sequence[Mapping[str, Any]]) -> tuple[Task, Text]:
@@ -96,14 +98,16 @@ def _rolled(task: Task, there: Sequence[Mapping[str, Any]]) -> tuple[Task, Text]
     if doubtful := sum(_doubtful(die) for die in there):
         sorry = say("Not sure of {doubtful} of {seen} dice: roll again, or lay them flat and apart.", doubtful=doubtful, seen=len(there))
         return _quiet(task), sorry
-    values = tuple(sorted(int(die["value"]) for die in there))
-    return replace(task, seen=values, waits=True), say("Is that what lies there? {values}", values=" ".join(map(str, values)))
+    read = sorted((int(die["value"]), str(die["colour"])) for die in there)
+    values, colours = tuple(value for value, _ in read), tuple(colour for _, colour in read)
+    return replace(task, seen=values, colours=colours, waits=True), say("Is that what lies there?")
 
 
 def _placed(task: Task, there: Sequence[Mapping[str, Any]]) -> tuple[Task, Text]:
     doubtful = [die for die in there if _doubtful(die)]
     mine = [die for die in there if die["colour"] == task.colour and not _doubtful(die)]
     values = tuple(sorted(int(die["value"]) for die in mine))
+    task = replace(task, colours=(str(task.colour),) * len(values))
     place = place_name(task.zone)
     if len(mine) == task.count and not doubtful:
         if task.face is None or set(values) == {task.face}:
@@ -112,10 +116,10 @@ def _placed(task: Task, there: Sequence[Mapping[str, Any]]) -> tuple[Task, Text]
         sorry = say("{values} is read there, not {face} on each. Turn them, or try again.", values=shown, face=task.face)
         return replace(task, seen=values), sorry
     if doubtful:
-        return replace(task, seen=()), say("Not sure of {doubtful} dice on {place}.", doubtful=len(doubtful), place=place)
+        return _quiet(task), say("Not sure of {doubtful} dice on {place}.", doubtful=len(doubtful), place=place)
     if not there:
-        return replace(task, seen=()), say("Nothing is seen on {place} yet.", place=place)
-    return replace(task, seen=()), say(
+        return _quiet(task), say("Nothing is seen on {place} yet.", place=place)
+    return _quiet(task), say(
         "Seen on {place}: {seen} {die_colour}. Asked for: {count}.",
         seen=len(mine), die_colour=task.colour, place=place, count=task.count,
     )  # fmt: skip
@@ -126,7 +130,7 @@ def _doubtful(die: Mapping[str, Any]) -> bool:
 
 
 def _quiet(task: Task) -> Task:
-    return replace(task, seen=(), waits=False)
+    return replace(task, seen=(), colours=(), waits=False)
 
 
 SCENES: Mapping[str, Text] = {

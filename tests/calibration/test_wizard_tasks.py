@@ -87,8 +87,8 @@ def test_nothing_is_judged_while_it_can_not_be_seen(reading, said):
 
 def test_a_roll_waits_for_the_person_who_sees_the_dice():
     task, sentence = judge(ROLL, table(die(5, "red", "tray"), die(2, "blue", "tray"), die(2, "red", "tray")))
-    assert (task.right, task.waits, task.seen) == (False, True, (2, 2, 5))
-    assert str(sentence) == "Is that what lies there? 2 2 5"
+    assert (task.right, task.waits, task.seen, task.colours) == (False, True, (2, 2, 5), ("blue", "red", "red"))
+    assert str(sentence) == "Is that what lies there?"
     assert answer(task, right=True).right
     denied = answer(task, right=False)
     assert (denied.right, denied.wrong, denied.seen) == (False, 1, ())

@@ -7,6 +7,7 @@ import { adjustLords, endLords } from "./lords_care.js";
 import { isLords } from "./lords_words.js";
 import { nameOf, sign } from "./seats.js";
 import { command } from "./send.js";
+import { slotPart } from "./slot_tally.js";
 import { view as newest } from "./store.js";
 import { COLOUR_ORDER, colourName, t } from "./words.js";
 
@@ -68,13 +69,15 @@ function adjust() {
   const reason = el("input", { maxlength: 120, placeholder: t("Why? It is shown for ever."), "aria-label": t("Reason") });
   const part = el("div", { class: "stack" });
   let wish = () => ({});
+  const slot = view.casinos.find((one) => one.number === "slot"); // only with the Boulevard
   const casino = (number) => { wish = casinoPart(part, view.casinos.find((one) => one.number === number), view); };
   const seat = (id) => { wish = moneyPart(part, view.seats.find((one) => one.id === id), view); };
   const skips = (id) => { wish = skipsPart(part, view.seats.find((one) => one.id === id)); };
   const pick = (text, click) => el("button", { type: "button", text, on: { click } });
   const dialog = openDialog(t("Tally from the table"),
     el("div", { class: "stack" }, el("h2", { text: t("What does the table show?") }),
-      el("div", { class: "choice-line" }, view.casinos.filter((one) => one.number !== "slot").map((one) => pick(t("Casino {number}", { number: one.number }), () => casino(one.number)))),
+      el("div", { class: "choice-line" }, view.casinos.filter((one) => one.number !== "slot").map((one) => pick(t("Casino {number}", { number: one.number }), () => casino(one.number))),
+        slot && pick(t("Slot machine"), () => { wish = slotPart(part, slot, view); })),
       el("div", { class: "choice-line" }, view.seats.filter((one) => one.money_usd !== null).map((one) => pick(t("Money of {player}", { player: one.name }), () => seat(one.id)))),
       el("div", { class: "choice-line" }, view.seats.filter((one) => one.skips_left !== undefined).map((one) => pick(t("Skips of {player}", { player: one.name }), () => skips(one.id)))),
       part, reason),

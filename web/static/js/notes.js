@@ -7,9 +7,10 @@ import { chipsOn, withChips } from "./skip.js";
 import { command } from "./send.js";
 import { t, tell } from "./words.js";
 
-/** The notes card. chosen: the casino being filled; choose(number) changes it. Nothing when the bank deals by itself. */
+/** The notes card. chosen: the casino being filled; choose(number) changes it. A bank that deals by itself only says its warnings. */
 export function notesPanel(view, chosen, choose) {
-  if (view.bank === "virtual" || !view.game || ["clear-table", "round-over", "game-over"].includes(view.stage)) return null;
+  if (!view.game || ["clear-table", "round-over", "game-over"].includes(view.stage)) return null;
+  if (view.bank === "virtual") return shortage(view);
   const waiting = view.casinos.filter((casino) => wantsNotes(casino, view));
   const casino = view.casinos.find((one) => one.number === chosen && !one.paid) ?? waiting[0];
   if (!casino) return null;
@@ -33,6 +34,11 @@ export function notesPanel(view, chosen, choose) {
 function tab(casino, now, view, choose) {
   const name = casino.number === "slot" ? "777" : String(casino.number);
   return el("button", { type: "button", "aria-pressed": String(now), text: wantsNotes(casino, view) ? `${name} …` : `${name} ✓`, data: { key: `casino-${name}` }, on: { click: () => choose(casino.number) } });
+}
+
+function shortage(view) {
+  const said = warnings(view);
+  return said ? el("div", { class: "stack" }, el("h2", { text: t("Notes on the table") }), said) : null;
 }
 
 const BELOW = "{place} is below {minimum_usd}.";

@@ -1,0 +1,210 @@
+"""The wizard in a browser of tablet size, the shipped film as camera: the whole way, back, a reload in the middle, a table of one's own."""
+
+import json
+import shutil
+from itertools import count
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import companion.demo
+
+pytestmark = pytest.mark.browser
+
+FILM = Path(companion.demo.__file__).parent
+EMPTY, DICE, ROLL, PLACED_1, PLACED_6 = "two-026", "two-005", "two-001", "two-002", "two-009"
+PATIENCE_MS = 40_000
+CORNERS = [(0.08, 0.09), (0.93, 0.12), (0.89, 0.88), (0.09, 0.85)]
+
+
+class Wizard:
+    """The page with a camera whose picture the test lays down."""
+
+    def __init__(self, house, open_page, folder: Path) -> None:
+        self.house, self._open_page, self._folder, self._numbers = house, open_page, folder, count()
+        folder.mkdir()
+        house.camera = f"watch:{folder}"
+        self.show(EMPTY)
+        self.page = self.open(house.start())
+
+    def open(self, address: str):
+        page = self._open_page(f"{address}/calibrate")
+        page.set_default_timeout(PATIENCE_MS)
+        return page
+
+    def show(self, picture: str) -> None:
+        """The camera sees this picture of the film from now on."""
+        part = self._folder / "coming.part"
+        shutil.copy(FILM / f"{picture}.jpg", part)
+        part.rename(self._folder / f"{next(self._numbers):03d}.jpg")
+
+    def key(self, name: str):
+        return self.page.locator(f'[data-key="{name}"]')
+
+    def tap(self, name: str) -> None:
+        expect(self.key(name)).to_be_enabled(timeout=PATIENCE_MS)
+        self.key(name).click()
+
+    def begin(self) -> None:
+        self.tap("begin")
+        self.at("Is the whole table in the picture?")
+
+    def next(self, title: str) -> None:
+        """Finish the open step; the one with this title follows."""
+        self.tap("do-finish")
+        self.at(title)
+
+    def at(self, title: str) -> None:
+        expect(self.page.locator("#step-title")).to_have_text(title, timeout=PATIENCE_MS)
+
+    def says(self, text: str) -> None:
+        expect(self.page.locator("#verdict")).to_contain_text(text, timeout=PATIENCE_MS)
+
+    def drag(self, handle: str, to_x: float, to_y: float) -> None:
+        """A handle to a place given as fractions of the picture."""
+        picture = self.page.locator("#hand-drawing").bounding_box()
+        grip = self.key(handle).bounding_box()
+        self.page.mouse.move(grip["x"] + grip["width"] / 2, grip["y"] + grip["height"] / 2)
+        self.page.mouse.down()
+        self.page.mouse.move(picture["x"] + to_x * picture["width"], picture["y"] + to_y * picture["height"], steps=4)
+        self.page.mouse.up()
+
+    def middle(self, handle: str) -> tuple[float, float]:
+        """Where a handle is, as fractions of the picture."""
+        picture, box = self.page.locator("#hand-drawing").bounding_box(), self.key(handle).bounding_box()
+        across, down = box["x"] + box["width"] / 2 - picture["x"], box["y"] + box["height"] / 2 - picture["y"]
+        return across / picture["width"], down / picture["height"]
+
+    def to_the_table(self) -> None:
+        self.begin()
+        self.next("How does the lens bend light?")
+        self.next("Where is the table?")
+
+    def kept(self, name: str) -> dict:
+        return json.loads((self.house.directory / "profiles" / f"{name}.json").read_text())
+
+
+@pytest.fixture
+def wizard(house, open_page, tmp_path):
+    return Wizard(house, open_page, tmp_path / "pictures")
+
+
+def test_the_whole_way_with_back_and_a_reload_in_the_middle(wizard):
+    page = wizard.page
+    wizard.begin()
+    wizard.says("sharp and well lit")
+    expect(page.locator("#drawing .marker")).to_have_count(16)
+    wizard.next("How does the lens bend light?")
+    wizard.next("Where is the table?")
+    wizard.says("Markers seen: 16 of 16")
+    wizard.tap("do-back")
+    wizard.at("How does the lens bend light?")
+    page.reload()
+    wizard.at("How does the lens bend light?")
+    wizard.next("Where is the table?")
+    wizard.next("Where do dice count?")
+    expect(page.locator("#drawing .zone")).to_have_count(8)
+    wizard.next("Show your dice")
+
+    wizard.show(DICE)
+    for colour in ("red", "blue", "white"):
+        wizard.tap(f"colour-{colour}")
+        expect(wizard.key(f"colour-{colour}")).to_have_attribute("aria-pressed", "true")
+    wizard.says("3 sets of dice are learned.")
+    expect(page.locator(".learned .known")).to_have_count(3)
+    wizard.next("Now try it")
+
+    expect(wizard.key("do-finish")).to_be_disabled()
+    wizard.show(ROLL)
+    wizard.tap("roll-right")
+    expect(page.locator('[data-task="roll"]')).to_have_class("right")
+    wizard.house.stop()  # a power cut: what was tried is not asked again
+    wizard.house.start()
+    page.reload()
+    wizard.at("Now try it")
+    expect(page.locator('[data-task="roll"]')).to_have_class("right")
+    wizard.show(PLACED_1)
+    expect(page.locator('[data-task="place-casino-1"]')).to_have_class("right", timeout=PATIENCE_MS)
+    expect(page.locator('[data-task="place-casino-6"]')).to_have_class("now")
+    wizard.show(PLACED_6)
+    wizard.next("That's it")
+
+    wizard.key("profile-name").fill("Evening lamp")
+    wizard.tap("do-save")
+    wizard.at("Ready to play")
+    assert [dice["name"] for dice in wizard.kept("evening-lamp-001")["dice"]] == ["red", "blue", "white"]
+    expect(page.locator('[data-profile="evening-lamp-001"]')).to_contain_text("in use")
+    wizard.tap("profile-back")
+    expect(page.locator(".profiles-list .used")).to_contain_text("The mat alone")
+    wizard.tap("use-evening-lamp-001")
+    expect(page.locator(".profiles-list .used")).to_contain_text("Evening lamp")
+
+
+def test_a_table_of_ones_own_with_corners_and_places_drawn(wizard):
+    page = wizard.page
+    wizard.to_the_table()
+    wizard.tap("plane-corners")
+    for corner, place in enumerate(CORNERS):
+        wizard.drag(f"corner-{corner}", *place)
+    wizard.says("The corners are good to about")
+    page.reload()  # nothing that was dragged is lost
+    wizard.at("Where is the table?")
+    wizard.says("The corners are good to about")
+    wizard.next("Where do dice count?")
+    wizard.says("8 places are drawn, none lies on another.")
+    x, y = wizard.middle("casino-6")
+    wizard.drag("casino-6", x - 0.05, y)
+    wizard.says("lie on each other")
+    expect(wizard.key("do-finish")).to_be_disabled()
+    wizard.drag("casino-6", x, y)
+    wizard.says("8 places are drawn, none lies on another.")
+    wizard.key("tray").focus()
+    page.keyboard.press("ArrowRight")
+    wizard.next("Show your dice")
+    wizard.tap("do-skip")
+    wizard.at("Now try it")
+    wizard.show(ROLL)
+    wizard.tap("roll-right")
+    expect(page.locator('[data-task="roll"]')).to_have_class("right")
+    wizard.tap("do-skip")
+    wizard.at("That's it")
+    expect(page.locator("#step-controls")).to_contain_text("Skipped: Dice, Try")
+    wizard.tap("do-save")
+    wizard.at("Ready to play")
+    profile = wizard.kept("lamp-001")
+    assert (profile["pose"] is not None, profile["layout"]["name"], len(profile["layout"]["zones"])) == (True, "by hand", 8)
+
+
+def test_a_picture_without_light_is_refused_in_words(wizard):
+    wizard.show("mess-dark")
+    wizard.begin()
+    expect(wizard.page.locator("#verdict .bad")).to_be_visible(timeout=PATIENCE_MS)
+    expect(wizard.key("do-finish")).to_be_disabled()
+    expect(wizard.key("do-skip")).to_have_text("Go on anyway")
+
+
+def test_a_file_that_is_no_profile_is_refused_and_an_export_is_taken_in(wizard, tmp_path):
+    page, bad, good = wizard.page, tmp_path / "holiday.json", tmp_path / "good.json"
+    bad.write_text('{"name": "holiday"}')
+    page.locator("input[type=file]").set_input_files(bad)
+    expect(page.get_by_role("alert")).to_contain_text("What was sent is not a profile.")
+    good.write_text('{"format": 1, "name": "From the club"}')
+    page.locator("input[type=file]").set_input_files(good)
+    expect(page.locator('[data-profile="from-the-club-001"]')).to_be_visible()
+    expect(page.locator(".profiles-list .used")).to_contain_text("The mat alone")
+
+
+def test_the_profile_is_used_again_after_a_restart(wizard):
+    wizard.to_the_table()
+    wizard.next("Where do dice count?")
+    wizard.next("Show your dice")
+    wizard.tap("do-skip")
+    wizard.tap("do-skip")
+    wizard.tap("do-save")
+    wizard.at("Ready to play")
+    wizard.house.stop()
+    wizard.house.start()
+    wizard.page.reload()
+    expect(wizard.page.locator("#step-title")).to_have_text("Teach the camera your table")
+    expect(wizard.page.locator(".profiles-list .used")).to_contain_text("Lamp")

@@ -1,0 +1,202 @@
+/* The camera's page: the wizard with its live picture, or, while none is under way, what the camera says now and the profiles kept. */
+
+import { dicePlain, drawFound, showPicture } from "./calibrate_sight.js";
+import { flushHand, keepHand } from "./calibrate_hand.js";
+import { showProfiles } from "./calibrate_profiles.js";
+import { controls, head, NAMES } from "./calibrate_steps.js";
+import { byId, el, section } from "./dom.js";
+import { keepMenu } from "./menu.js";
+import { get, post } from "./send.js";
+import { said, t, tell } from "./words.js";
+
+const LOOK_S = 0.5;
+const HOME_S = 2;
+const TROUBLE_S = 3;
+const AGAIN_S = 0.1; // what was dragged while another event was under way is sent after it
+
+let page = null; // what the server knows: wizard, profiles, camera, modules, dice_in_play
+let seen = null; // the newest look at the open step
+let atHome = null; // the person looks at the profiles though a wizard is under way
+let busy = false;
+let turn = 0; // counts events: a look asked for before one is dropped
+
+const drawSteps = section(byId("steps"), stepList);
+const drawHead = section(byId("step-head"), ([key, wizard, camera]) => (key === "home" ? homeHead(wizard, camera) : head(key, wizard)));
+const drawControls = section(byId("step-controls"), ([key, wizard, sight]) => (key === "home" ? [] : controls({ key, wizard, sight, page, send })));
+const drawVerdict = section(byId("verdict"), (lines) => lines.map(([kind, text]) => el("li", { class: kind }, el("span", { text }))));
+const drawKeys = section(byId("step-keys"), keys);
+
+const wizard = () => (atHome ? null : page?.wizard);
+
+function render() {
+  const open = wizard();
+  const key = open ? open.at : "home";
+  byId("main").dataset.screen = open ? "wizard" : "home";
+  byId("steps").hidden = !open;
+  byId("profiles").hidden = Boolean(open) && !(open.at === "done" && open.saved);
+  drawSteps(open ? [open.at, open.steps] : null);
+  drawHead([key, open ?? page.wizard, page.camera]);
+  drawControls([key, open, sightFor(key)]);
+  drawVerdict(verdict(key));
+  drawKeys([key, open && { at: open.at, saved: open.saved, skippable: open.skippable, name: open.name }, Boolean(seen?.ready), Boolean(page.wizard), page.camera !== "none", busy]);
+  keepHand(open, send);
+  if (!byId("profiles").hidden) showProfiles(page.profiles, took);
+}
+
+/* What of the newest look the step's own controls show. */
+function sightFor(key) {
+  if (key === "dice") return { crops: (seen?.drawing?.crops ?? []).map((crop, i) => ({ ...crop, key: seen.pictures[i + 1] })) };
+  return key === "try" ? { lines: (seen?.lines ?? []).map(({ text }) => tell(text)) } : null;
+}
+
+function verdict(key) {
+  if (!seen || key === "done" || key === "try") return seen?.trouble ?? [];
+  return seen.trouble ?? seen.lines.map(({ kind, text }) => [kind, tell(text)]);
+}
+
+function stepList(picked) {
+  if (!picked) return [];
+  const [at, steps] = picked;
+  const now = at === "done" ? steps.length : steps.findIndex(({ step }) => step === at);
+  return el("ol", {}, steps.map(({ step, state, reached }, i) =>
+    el("li", { class: `${state}-step${i <= now ? " passed" : ""}` },
+      el("button", { type: "button", disabled: !reached || busy, "aria-current": i === now ? "step" : null, data: { key: `step-${step}` }, on: { click: () => send("go", { to: step }) } },
+        el("span", { class: "dot", text: state === "found" && i !== now ? "✓" : String(i + 1) }),
+        el("span", { text: NAMES[step]() })))));
+}
+
+function homeHead(underWay, camera) {
+  if (camera === "none") return [el("h2", { id: "step-title", text: t("No camera yet") }), el("p", { text: t("This table runs without one; the game is entered by hand. Start it with --camera, for example --camera usb.") })];
+  const used = page.profiles.kept.find(({ key }) => key === page.profiles.in_use);
+  return [
+    el("h2", { id: "step-title", text: underWay && !underWay.saved ? t("Calibration is under way") : t("Teach the camera your table") }),
+    el("p", { text: used ? t("The profile “{name}” is in use.", { name: used.name }) : t("The printed mat is found by itself. Six short steps make it surer: your lens, your light, your dice, your own table.") }),
+  ];
+}
+
+function keys([key, open, ready, underWay, camera, waiting]) {
+  const button = (text, event, { main = false, off = false, fields = {} } = {}) =>
+    el("button", { type: "button", class: main ? "main" : "", disabled: off || waiting, text, data: { key: `do-${event}` }, on: { click: () => send(event, fields) } });
+  byId("step-keys").classList.toggle("wide", key === "home" || key === "done");
+  if (key === "home") {
+    if (!camera) return [];
+    const fresh = () => { atHome = false; send("begin"); };
+    return [
+      underWay && el("button", { type: "button", class: "main", text: t("Go on where you stopped"), data: { key: "go-on" }, on: { click: goOn } }),
+      el("button", { type: "button", class: underWay ? "" : "main", text: underWay ? t("Begin anew") : t("Begin"), data: { key: "begin" }, on: { click: fresh } }),
+    ];
+  }
+  if (key === "done") {
+    if (!open.saved) return [button(t("Back"), "back")];
+    return [el("a", { class: "button main", href: "/set-up", text: t("Set up a game") }), button(t("Another lamp: only light and dice again"), "another-light"), button(t("Begin anew"), "begin")];
+  }
+  return [
+    key === "see" ? el("button", { type: "button", text: t("Leave"), data: { key: "leave" }, on: { click: leave } }) : button(t("Back"), "back"),
+    open.skippable && (key !== "see" || !ready) && button(key === "see" ? t("Go on anyway") : t("Skip"), "skip"),
+    button(NEXT[key]?.() ?? t("Next"), "finish", { main: true, off: !ready }),
+  ];
+}
+
+const NEXT = { see: () => t("I see it too"), zones: () => t("The places are right"), dice: () => t("These are my dice"), try: () => t("All was right") };
+
+function goOn() {
+  atHome = false;
+  seen = null;
+  render();
+}
+
+function leave() {
+  atHome = true;
+  seen = null;
+  render();
+}
+
+/* Events are made for the step on the screen; while one is under way no other is sent. */
+async function send(event, fields = {}) {
+  if (busy) return event === "choose" ? void setTimeout(() => send(event, fields), AGAIN_S * 1000) : undefined;
+  if (event !== "choose") await flushHand();
+  busy = true;
+  turn += 1;
+  render();
+  const step = event === "begin" ? undefined : page.wizard?.at;
+  const answer = await post("/api/v1/calibration", { event, step, ...fields });
+  busy = false;
+  turn += 1;
+  if (answer.ok) {
+    if (answer.body.wizard?.at !== page.wizard?.at) seen = null;
+    page = answer.body;
+  } else if (answer.status === 409) {
+    page = (await get("/api/v1/calibration")) ?? page;
+  }
+  render();
+  return answer.ok;
+}
+
+/* A profile was used, taken in or gone back to. */
+function took(profiles) {
+  page = { ...page, profiles };
+  render();
+}
+
+async function look() {
+  for (;;) {
+    await visible();
+    const key = wizard()?.at ?? "home";
+    const pause_s = key === "home" ? await lookHome() : key === "done" || busy ? 0.2 : await lookAtStep();
+    await new Promise((go) => setTimeout(go, pause_s * 1000));
+  }
+}
+
+async function lookAtStep() {
+  const asked = turn;
+  const answer = await fetch("/api/v1/calibration/look", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }).catch(() => null);
+  const body = answer ? await answer.json().catch(() => ({})) : {};
+  if (asked !== turn) return 0;
+  if (!answer?.ok) {
+    seen = { trouble: trouble(body) };
+    render();
+    return TROUBLE_S;
+  }
+  if (body.pictures[0]) await showPicture(`/api/v1/calibration/pictures/${body.pictures[0]}`);
+  if (asked !== turn) return 0;
+  seen = body;
+  page = { ...page, wizard: body.wizard };
+  drawFound(body.drawing, body.wizard.at);
+  render();
+  return LOOK_S;
+}
+
+const trouble = (body) => [["bad", said(body, "message") || t("The table does not answer.")], ...(body.hint ? [["wait", said(body, "hint")]] : [])];
+
+async function lookHome() {
+  if (page.camera === "none") return HOME_S;
+  const asked = turn;
+  const [, answer] = await Promise.all([showPicture("/preview.jpg"), fetch("/api/v1/camera", { cache: "no-store" }).catch(() => null)]);
+  const body = answer ? await answer.json().catch(() => ({})) : {};
+  if (asked !== turn || wizard()) return 0;
+  seen = answer?.ok ? { lines: homeLines(body) } : { trouble: trouble(body) };
+  if (answer?.ok) drawFound({ size_px: body.size_px, markers_px: Object.values(body.markers.corners_px), dice: dicePlain }, "home");
+  render();
+  return answer?.ok ? HOME_S : TROUBLE_S;
+}
+
+function homeLines(body) {
+  const kinds = { ok: "ok", dark: "bad", covered: "bad", bright: "bad" };
+  const lines = (body.picture?.verdicts ?? []).map(({ code, text }) => ({ kind: kinds[code] ?? "wait", text }));
+  lines.push({ kind: body.mat ? "ok" : "wait", text: body.note });
+  if (body.mat) lines.push({ kind: "ok", text: t("Markers seen: {seen} of {wanted}", { seen: body.markers.seen, wanted: body.markers.wanted }) });
+  return lines;
+}
+
+const visible = () => (document.hidden ? new Promise((go) => document.addEventListener("visibilitychange", go, { once: true })) : null);
+
+async function start() {
+  keepMenu();
+  page = await get("/api/v1/calibration");
+  if (!page) return;
+  atHome = Boolean(page.wizard?.saved);
+  render();
+  look();
+}
+
+start();
