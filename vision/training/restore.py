@@ -7,6 +7,8 @@ python -m vision.training.restore --shards DIR --out DIR [--models DIR]   (write
 """
 
 import argparse
+import itertools
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +24,7 @@ MODELS = Path(__file__).parents[1] / "models"
 
 
 def restored(net: nn.Module, path: Path, pictures: torch.Tensor) -> nn.Module:
-    """`net` with the weights of an ONNX file. pictures: a typical batch, (n, 3, h, w), from which the normalisations take their statistics."""
+    """`net` with the weights of an ONNX file. pictures: a typical batch, (n, 3, h, w), that gives the normalisations their statistics."""
     stored = [np.array(numpy_helper.to_array(i)) for i in onnx.load(str(path)).graph.initializer]
     # the last layer keeps its name and comes first; the folded ones follow in the order of the network
     named, folded = stored[:2], stored[2:]
@@ -43,7 +45,7 @@ def restored(net: nn.Module, path: Path, pictures: torch.Tensor) -> nn.Module:
     return net
 
 
-def _unfold(bias: torch.Tensor):  # noqa: ANN202 - a hook
+def _unfold(bias: torch.Tensor) -> Callable[[nn.BatchNorm2d, tuple[torch.Tensor]], None]:
     def hook(norm: nn.BatchNorm2d, inputs: tuple[torch.Tensor]) -> None:
         flat = inputs[0].transpose(0, 1).flatten(1)
         mean, spread = flat.mean(1), flat.var(1) + 1e-4
@@ -58,7 +60,7 @@ def _unfold(bias: torch.Tensor):  # noqa: ANN202 - a hook
 def _convolutions(net: nn.Module) -> list[tuple[nn.Conv2d, nn.BatchNorm2d]]:
     """Each convolution with the normalisation behind it, in order."""
     layers = [m for m in net.modules() if isinstance(m, (nn.Conv2d, nn.BatchNorm2d))]
-    return [(a, b) for a, b in zip(layers, layers[1:], strict=False) if isinstance(a, nn.Conv2d) and isinstance(b, nn.BatchNorm2d)]
+    return [(a, b) for a, b in itertools.pairwise(layers) if isinstance(a, nn.Conv2d) and isinstance(b, nn.BatchNorm2d)]
 
 
 def main() -> None:

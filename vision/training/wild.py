@@ -1,6 +1,6 @@
 """The dice that are hardest to read: marbled from two colours, speckled, translucent, with gold, red or hardly visible pips, logos.
 
-Made of an ordinary set of vision.training.dice by `wilder`, so that the plain sets, and every picture drawn from an older seed, stay as they are.
+Made of an ordinary set of vision.training.dice by `wilder`, so that pictures drawn from an older seed stay as they are.
 """
 
 from typing import TYPE_CHECKING

@@ -1,0 +1,116 @@
+"""Ten thousand dice on composed calibrated tables, three frames each, read as at the table: how many right, asked, wrong and missed.
+
+    python -m vision.training.measured --out DIR [--dice 10000] [--minutes 20] [--seed 90]
+
+Every scene's counts and faults are kept as one line of DIR/tables.jsonl, so that a run cut short goes on where it stopped. No network
+was trained on these scenes, nor was the judgement fitted on these seeds.
+"""
+
+import argparse
+import json
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.check import share
+from vision.frame import Frame, Image
+from vision.pipeline import TableReader
+from vision.reading import DieReading, TableReading
+from vision.training.tables import TableTruth, table_scene
+
+SIZE_PX = (1280, 960)
+TIMES_S = (0.0, 0.5, 0.75, 1.0)  # the first frame only shows that the table is still, three are voted over
+NOISE = 2.5  # grey levels of fresh sensor noise in each frame
+COUNTED = ("right", "asked", "wrong value", "wrong colour", "wrong zone", "missed")
+
+
+def read_scene(seed: int, index: int) -> tuple[TableReading, list[TableTruth]]:
+    """Compose one table and show it to a new reader, as a live camera would."""
+    rng = np.random.default_rng([seed, index])
+    picture, truths, _ = table_scene(rng, size_px=SIZE_PX)
+    colours, edges = {t.colour for t in truths}, {t.size_mm for t in truths}
+    reader = TableReader(colours=colours, sizes_mm=sorted(edges))
+    for number, at_s in enumerate(TIMES_S):
+        reading = reader.read(Frame(_noisy(picture, rng), at_s, "composed", number))
+    return reading, truths
+
+
+def _noisy(picture: Image, rng: np.random.Generator) -> Image:
+    return np.clip(picture + rng.normal(0, NOISE, picture.shape), 0, 255).astype(np.uint8)
+
+
+def compared(truths: Sequence[TableTruth], dice: Sequence[DieReading]) -> tuple[Counter[str], list[str]]:
+    """What became of each die: one of COUNTED; and readings that are no die: "extra", "extra asked". The faults in words beside it."""
+    counts: Counter[str] = Counter()
+    faults = []
+    left = list(dice)
+    for truth in truths:
+        near = [die for die in left if die.xy_mm is not None and np.hypot(*np.subtract(die.xy_mm, truth.xy_mm)) < 0.5 * truth.size_mm]
+        die = min(near, key=lambda d: float(np.hypot(*np.subtract(d.xy_mm, truth.xy_mm))), default=None)
+        if die is not None:
+            left.remove(die)
+        kind = _kind(truth, die)
+        counts[kind] += 1
+        if kind != "right":
+            said = f"{die.value} {die.colour} {die.zone} {die.confidence:.3f} {die.why_ask}" if die else "nothing"
+            faults.append(f"{kind}: {truth.value} {truth.colour} {truth.zone} {truth.size_mm:.0f} mm, said {said}")
+    for die in left:
+        if die.zone is not None:
+            kind = "extra asked" if die.ask else "extra"
+            counts[kind] += 1
+            faults.append(f"{kind}: {die.value} {die.colour} {die.zone} {die.confidence:.3f} {die.why_ask}")
+    return counts, faults
+
+
+def _kind(truth: TableTruth, die: DieReading | None) -> str:
+    if die is None:
+        return "missed"
+    if die.ask:
+        return "asked"
+    if die.value != truth.value:
+        return "wrong value"
+    if die.colour != truth.colour:
+        return "wrong colour"
+    return "right" if die.zone == truth.zone else "wrong zone"
+
+
+def told(counts: Counter[str]) -> str:
+    """The counts as shares of all dice with their 95 % Wilson intervals."""
+    dice = sum(counts[kind] for kind in COUNTED)
+    lines = [f"{counts['scenes']} tables, {dice} dice; {counts['unread']} tables not read at all (their dice count as missed)"]
+    for kind in (*COUNTED, "extra", "extra asked"):
+        part, low, high = share(counts[kind], dice) or (0.0, 0.0, 0.0)
+        lines.append(f"{kind:13} {counts[kind]:6}  {100 * part:7.3f} %  ({100 * max(low, 0):.3f}–{100 * high:.3f})")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure until enough dice or out of time, then print what was measured so far."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--dice", type=int, default=10_000)
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--seed", type=int, default=90)
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    options.out.mkdir(parents=True, exist_ok=True)
+    path, counts, until = options.out / "tables.jsonl", Counter[str](), time.monotonic() + options.minutes * 60
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:
+        counts.update(json.loads(line)["counts"])
+    with path.open("a", encoding="utf-8") as log:
+        while sum(counts[kind] for kind in COUNTED) < options.dice and time.monotonic() < until:
+            reading, truths = read_scene(options.seed, counts["scenes"])
+            found, faults = compared(truths, reading.dice)
+            found.update(scenes=1, unread=int(reading.scene.value != "settled"))
+            log.write(json.dumps({"scene": counts["scenes"], "counts": found, "faults": faults}) + "\n")
+            log.flush()
+            counts.update(found)
+    print(told(counts))
+
+
+if __name__ == "__main__":
+    main()
