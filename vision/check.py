@@ -4,11 +4,10 @@ The labels are those of the README (`labels.jsonl` beside the images). Dice mark
 what lies in an ignore box count neither way.
 """
 
-import itertools
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,8 @@ from vision.errors import PictureError
 from vision.frame import Image
 from vision.pictures import load_image
 from vision.reading import DieReading
+from vision.reliability import Band, off_by, reliability
+from vision.reliability import share as share
 
 Read = Callable[[Image], Sequence[DieReading]]
 
@@ -71,36 +72,23 @@ class Tally:
 
 @dataclass
 class Report:
-    """All of it. groups: "all", "source NAME", "colour NAME", "width 24-32 px" …; reliability: (stated confidence, share right, dice)."""
+    """All of it. groups: "all", "source NAME", "colour NAME", "width 24-32 px" …; reliability: bands of stated confidence."""
 
     groups: dict[str, Tally] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
-    reliability: list[tuple[float, float, int]] = field(default_factory=list)
+    reliability: tuple[Band, ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
         """For JSON."""
         return {
             "groups": {name: tally.to_plain() for name, tally in self.groups.items()},
-            "reliability": [{"stated": round(s, 4), "right": round(r, 4), "dice": n} for s, r, n in self.reliability],
+            "reliability": [{name: round(value, 4) for name, value in asdict(band).items()} for band in self.reliability],
+            "stated_off_by": round(off_by(self.reliability), 4),
             "faults": [
                 {"image": f.image, "kind": f.kind, "at": [round(v) for v in f.centre], "truth": f.truth, "said": f.said}
                 for f in self.faults
             ],
         }
-
-
-def share(part: int, whole: int) -> tuple[float, float, float] | None:
-    """part / whole with its 95 % Wilson interval; None of nothing.
-
-    >>> [round(v, 3) for v in share(99, 100)]
-    [0.99, 0.946, 0.998]
-    """
-    if whole == 0:
-        return None
-    z, p = 1.96, part / whole
-    middle = (p + z * z / (2 * whole)) / (1 + z * z / whole)
-    half = z / (1 + z * z / whole) * np.sqrt(p * (1 - p) / whole + z * z / (4 * whole * whole))
-    return p, float(middle - half), float(middle + half)
 
 
 def labelled(folder: Path) -> Iterator[tuple[dict[str, Any], Path]]:
@@ -138,7 +126,7 @@ def check(folder: Path, read: Read, progress: Callable[[int], None] = lambda don
             compare(report, stated, source.name, label, read(load_image(path)))
             done += 1
             progress(done)
-    report.reliability = list(reliability(stated))
+    report.reliability = reliability(stated)
     report.faults.sort(key=lambda fault: -fault.confidence)
     return report
 
@@ -264,15 +252,6 @@ def _width_group(width: float) -> str:
     low = max(e for e in edges if e <= width)
     high = min(e for e in edges if e > width)
     return f"width {low}-{high} px" if high < 10_000 else f"width over {low} px"
-
-
-def reliability(stated: Sequence[tuple[float, bool]]) -> Iterator[tuple[float, float, int]]:
-    """How often a stated confidence was right, in bands finer towards certainty."""
-    bands = (0.0, 0.3, 0.6, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998, 1.0001)
-    for low, high in itertools.pairwise(bands):
-        inside = [(c, r) for c, r in stated if low <= c < high]
-        if inside:
-            yield float(np.mean([c for c, _ in inside])), float(np.mean([r for _, r in inside])), len(inside)
 
 
 def fault_counts(report: Report) -> Counter[str]:

@@ -105,8 +105,19 @@ def check(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(report.to_plain()))
     else:
-        Console(width=WIDE if not sys.stdout.isatty() else None).print(_table(report))
+        Console(width=WIDE if not sys.stdout.isatty() else None).print(_table(report), _reliability(report))
     return 0
+
+
+def _reliability(report: Report) -> Table:
+    """What was stated beside what came out."""
+    table = Table("confidence", "dice", "stated", "right", "95 % interval", box=box.SIMPLE, padding=(0, 1))
+    for band in report.reliability:
+        table.add_row(
+            f"{band.low:g}–{band.high:g}", str(band.dice), f"{band.stated:.2%}", f"{band.right:.2%}",
+            f"{band.surely_above:.1%}–{band.surely_below:.1%}",
+        )  # fmt: skip
+    return table
 
 
 def _labelled_folders(folder: Path) -> list[Path]:

@@ -13,10 +13,11 @@ import cv2
 import numpy as np
 
 from vision.belief import Belief, evidence
-from vision.check import labelled, reliability
+from vision.check import labelled
 from vision.faces import Face, faces_in, look
 from vision.pictures import load_image
 from vision.pipeline import read_sparingly
+from vision.reliability import reliability
 from vision.training.scenes import scene
 from vision.training.tables import table_scene
 
@@ -114,8 +115,8 @@ def learn(sources: list[Iterator[tuple[np.ndarray, int]]], let_through: float, s
     x, y = np.array(rows), np.array(right, float)
     weights = fit(x, y)
     confidence = 1 / (1 + np.exp(-x @ weights))
-    for stated, share, count in reliability(list(zip(confidence.tolist(), (y > 0.5).tolist(), strict=True))):
-        print(f"stated {stated:.4f}  right {share:.4f}  of {count}")
+    for band in reliability(zip(confidence.tolist(), (y > 0.5).tolist(), strict=True)):
+        print(f"stated {band.stated:.4f}  right {band.right:.4f}  of {band.dice}")
     learned = Belief(
         tuple(round(float(w), 4) for w in weights), round(threshold(confidence, y, let_through), 4), show_above, 0.6, fine_above
     )
