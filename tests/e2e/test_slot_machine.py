@@ -1,0 +1,85 @@
+"""The slot machine on the page: set to what lies there, and paid by choosing notes. And the bank that runs short says so."""
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.journal.entry import By
+
+pytestmark = pytest.mark.browser
+
+TABLE = By("table", client="test")
+SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+BOULEVARD = {"slot_machine": True, "biggies": True, "neutral_dice": True, "deck": {"20000": 10, "30000": 60}}
+
+
+def number(page, face):
+    return page.get_by_role("group", name=f"Number {face}")
+
+
+def lay_at_the_slot_machine(page):
+    """Anna's two fives and her big die, Ben's six with a white one."""
+    page.get_by_role("button", name="Tally from the table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Slot machine").click()
+    number(page, 5).get_by_label("Whose 5?").select_option("anna")
+    number(page, 5).get_by_role("button", name="Dice showing 5: one more", exact=True).click()
+    number(page, 5).get_by_label("big die").check()
+    number(page, 6).get_by_label("Whose 6?").select_option("ben")
+    number(page, 6).get_by_role("button", name="White dice showing 6: one more").click()
+    page.get_by_label("Reason").fill("the dog sat on the slot machine")
+    page.get_by_role("button", name="Set the tally").click()
+
+
+@pytest.fixture
+def boulevard(house, open_page):
+    address = house.start()
+    house.table.session.new_game("las-vegas", SEATS, BOULEVARD, "virtual", 5, TABLE)
+    return open_page(f"{address}/play")
+
+
+def test_the_slot_machine_is_set_to_what_the_table_shows(house, boulevard):
+    lay_at_the_slot_machine(boulevard)
+    expect(boulevard.locator("#care")).to_contain_text("the dog sat on the slot machine")
+    slot = next(casino for casino in house.table.session.view()["casinos"] if casino["number"] == "slot")
+    assert {(one["face"], one["player"], one["dice"], one["biggies"]) for one in slot["placements"]} == {
+        (5, "anna", 2, 1), (6, "ben", 1, 0), (6, "neutral", 1, 0),
+    }  # fmt: skip
+    boulevard.get_by_role("button", name="Tally from the table").click()
+    boulevard.get_by_role("dialog").get_by_role("button", name="Slot machine").click()
+    expect(number(boulevard, 5).get_by_label("Whose 5?")).to_have_value("anna")
+    number(boulevard, 5).get_by_label("Whose 5?").select_option("")
+    number(boulevard, 5).get_by_label("big die").uncheck()
+    boulevard.get_by_role("button", name="Set the tally").click()
+    expect(boulevard.locator('.casino[data-n="slot"] .die.big')).to_have_count(0)
+
+
+def test_the_best_rank_at_the_slot_machine_chooses_its_note(house, boulevard):
+    session = house.table.session
+    lay_at_the_slot_machine(boulevard)
+    expect(boulevard.locator("#care")).to_contain_text("the dog")
+    session.submit({"kind": "adjust", "notes": {"slot": [30_000, 20_000]}, "reason": "two notes lie there"}, None, "notes", TABLE)
+    session.submit({"kind": "end-round"}, None, "stop", TABLE)
+    for _ in range(6):
+        session.press("next", None, TABLE)
+    expect(boulevard.locator("#turn")).to_contain_text("Anna chooses a note")
+    choices = boulevard.locator("#turn .choice")
+    expect(choices).to_have_count(2)
+    choices.filter(has_text="20,000").click()
+    expect(boulevard.locator("#turn")).not_to_contain_text("Anna chooses a note")
+    boulevard.locator("#keys [data-key=next]").click()
+    expect(boulevard.locator('.casino[data-n="slot"]')).to_contain_text("20,000")
+    assert {seat["id"]: seat["money_usd"] for seat in session.view()["seats"]} == {"anna": 20_000, "ben": 0}
+
+
+def test_a_deck_that_runs_short_is_said_on_the_page(house, open_page):
+    address = house.start()
+    session = house.table.session
+    seats = [*SEATS, {"name": "Cora", "colour": "green"}, {"name": "Dora", "colour": "yellow"}]
+    session.new_game("custom-edition", seats, {"deck": "one_deck", "rounds": 3}, "virtual", 5, TABLE)
+    for turn in (1, 2):  # every card is won twice over: 24 of 32 are gone
+        dice = {n: {"anna": 1, "ben": 2} if n < 4 else {"cora": 1, "dora": 2} for n in range(1, 7)}
+        session.submit({"kind": "adjust", "dice": dice, "reason": "a quick round"}, None, f"dice {turn}", TABLE)
+        session.submit({"kind": "end-round"}, None, f"stop {turn}", TABLE)
+        for _ in range(8):
+            session.press("next", None, TABLE)
+    page = open_page(f"{address}/play")
+    expect(page.locator("#notes .warnings")).to_contain_text("The deck is short: casinos 3, 4, 5, 6 get one card each.")
