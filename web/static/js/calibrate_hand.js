@@ -24,7 +24,7 @@ let waiting = null;
 export function keepHand(wizard, send) {
   const now = wanted(wizard);
   const picture = [byId("picture").naturalWidth, byId("picture").naturalHeight];
-  byId("hand-drawing").hidden = !now;
+  byId("hand-drawing").toggleAttribute("hidden", !now); // an SVG has no property of that name
   if (now === shown || (now && !picture[0] && !wizard.plane)) return;
   shown = now;
   if (now === "corners") beginCorners(wizard, picture, send);
