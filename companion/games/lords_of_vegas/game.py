@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.game import Candidate, Command, Decision, Event, Need, Outcome, Plain, Refusal, Seat, SeatId
 from companion.games.layout import Layout, Seen
-from companion.games.lords_of_vegas import choices, table, tell
+from companion.games.lords_of_vegas import choices, stories, table, tell
 from companion.games.lords_of_vegas import view as views
 from companion.games.lords_of_vegas.apply import apply
 from companion.games.lords_of_vegas.board import BOARD, COLOURS
@@ -71,13 +71,13 @@ class LordsOfVegas:
         return choices.legal(state, seat)
 
     def layout(self, state: State) -> Layout:
-        return table.layout(state)
+        return stories.layout(state)
 
     def zones(self, state: State) -> frozenset[str]:
-        return frozenset({"tray", *(table.zone(lot) for lot in BOARD.lots)})
+        return frozenset({"tray", *(stories.zone(lot) for lot in BOARD.lots)})
 
     def interpret(self, state: State, seen: Seen) -> tuple[Candidate, ...]:
-        return table.interpret(state, seen)
+        return stories.interpret(state, seen)
 
     def may_lie(self, state: State) -> Layout:
         return {}
