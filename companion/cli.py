@@ -53,7 +53,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"table companion {version('table-companion')}")
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
-    for add in (_serving, _reading, _scoring, _printing, _records, _measuring):
+    for add in (_serving, _reading, _calibrating, _scoring, _printing, _records, _measuring):
         add(verbs)
     return parser
 
@@ -139,6 +139,24 @@ def _reading(verbs: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--images", type=Path, required=True, metavar="DIR", help="folder with labels.jsonl and the pictures (or images/)")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     parser.add_argument("--worst", type=Path, metavar="FILE.png", help="also write a page of the worst crops")
+
+
+def _calibrating(verbs: "argparse._SubParsersAction[Any]") -> None:
+    parser = _verb(
+        verbs,
+        "calibrate",
+        _lazily("calibrating", "calibrate"),
+        "learn a table: the wizard's steps without a page, or from saved pictures (exit code 1 where something is refused)",
+        "companion calibrate --camera usb --name lamp\n  companion calibrate --images pictures/ --out table.json",
+    )
+    _add_data(parser)
+    source = parser.add_mutually_exclusive_group()
+    source.add_argument("--camera", metavar="C", help="the camera to calibrate (as for serve)")
+    source.add_argument("--images", type=Path, metavar="DIR", help="saved pictures instead: each is found or refused, the best one counts")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where to write the profile (with --camera default: the data folder)")
+    parser.add_argument("--name", metavar="NAME", help="what the profile is called (lamp, daylight; default table)")
+    parser.add_argument("--ask", action="store_true", help="ask for dice and let them be tried, step by step")
+    parser.add_argument("--json", action="store_true", help="one JSON object a picture, or one for the profile")
 
 
 def _scoring(verbs: "argparse._SubParsersAction[Any]") -> None:

@@ -1,0 +1,297 @@
+"""`companion calibrate`: the wizard's steps in the terminal, through a camera or from saved pictures."""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from calibration.profiles import ProfileStore, from_plain
+from calibration.wizard import steps
+from calibration.wizard.guide import Guide, Look
+from calibration.wizard.result import plain_profile
+from calibration.wizard.steps import SKIPPABLE, STEPS, Wizard, WizardError
+from calibration.wizard.tasks import answer, asked
+from companion.errors import CompanionError, UsageError
+from companion.eye.config import EyeConfig
+from companion.eye.jobs import do_job
+from companion.eye.jobs_memory import JobMemory
+from companion.settings import load_settings
+from companion.text import Text, say
+from hardware.cameras import check_spec, open_camera
+from hardware.ports import Camera
+from vision.colour import COLOURS
+from vision.frame import Frame
+from vision.pictures import load_image
+from vision.profile import Profile
+
+FIRST_PICTURE_S, ANOTHER_S, PATIENCE_S = 15.0, 0.5, 6.0
+NAMES = {"see": "see", "lens": "lens", "plane": "table", "zones": "places", "dice": "dice", "try": "try"}
+MARKS = {"ok": "[green]✓[/]", "wait": "[yellow]…[/]", "bad": "[red]![/]"}
+PICTURES = (".jpg", ".jpeg", ".png")
+
+
+def calibrate(args: argparse.Namespace) -> int:
+    """With a camera or from pictures. Exit code 0: calibrated; 1: it could not be, in words; 2: bad input."""
+    if args.images is not None:
+        return from_pictures(args)
+    settings = load_settings(data=args.data, camera=args.camera)
+    if settings.camera == "none":
+        raise UsageError(say("No camera is named."), say("Say --camera usb, or --images DIR for saved pictures."))
+    check_spec(settings.camera)
+    return _with_camera(settings, args)
+
+
+# Through a camera
+
+
+class _Lens:
+    """The camera in this very process, asked as the eye is: each job gets the newest picture."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+        self._camera: Camera = open_camera(words)
+        self._memory = JobMemory()
+        self._frame: Frame | None = None
+
+    def ask(self, job: Mapping[str, Any]) -> tuple[dict[str, Any], Sequence[bytes]]:
+        """One of the eye's jobs. Raises CompanionError."""
+        if job["do"] == "lock":
+            return self._lock(), ()
+        fields, pictures = do_job(job, self._newest(), EyeConfig(self.words), self._memory)
+        return json.loads(json.dumps(fields, default=float)), pictures
+
+    def _lock(self) -> dict[str, Any]:
+        from companion.eye.child import exposure_of
+
+        held: Callable[[], Mapping[str, Any]] | None = getattr(self._camera, "hold", None)
+        if held is None:
+            return {"exposure": None, "note": None}
+        exposure = exposure_of(held())
+        return {"exposure": {name: getattr(exposure, name) for name in ("shutter_us", "gain", "gains", "focus_dioptres")}, "note": None}
+
+    def _newest(self) -> Frame:
+        """The newest picture: every one that waits is taken, the last one counts."""
+        until = time.monotonic() + (FIRST_PICTURE_S if self._frame is None else 0.0)
+        while True:
+            frame = self._camera.read(time.monotonic())
+            if frame is not None:
+                self._frame = frame
+                if frame.still or not self._camera.live:
+                    continue
+                self._memory.lamp.look(frame.image)
+            if self._frame is not None and (frame is None or self._camera.live):
+                return self._frame
+            if time.monotonic() > until:
+                raise UsageError(say("The camera gives no picture."), say("Ask: companion doctor --camera {camera}.", camera=self.words))
+            time.sleep(0.02)
+
+    def close(self) -> None:
+        self._camera.close()
+
+
+def _with_camera(settings: Any, args: argparse.Namespace) -> int:
+    console = Console(stderr=True)
+    lens = _Lens(settings.camera)
+    try:
+        state = _walk(steps.begin(settings.camera, _now()), Guide(lens.ask), console, args)
+    finally:
+        lens.close()
+    if state is None:
+        console.print("Not calibrated: mend what is said above and run this again.")
+        return 1
+    name = args.name or "table"
+    profile = from_plain(plain_profile(state, name, _now()) or {})
+    _keep(profile, args, settings, console)
+    return 0
+
+
+def _walk(state: Wizard, guide: Guide, console: Console, args: argparse.Namespace) -> Wizard | None:
+    """Through all steps; None where one that is needed can't be finished."""
+    with _progress(console) as bar:
+        task = bar.add_task("calibrating", total=len(STEPS))
+        while state.at != "done":
+            step = state.at
+            bar.update(task, description=NAMES[step], completed=STEPS.index(step))
+            asking = args.ask and step in ("dice", "try")
+            if asking:
+                bar.stop()
+            state, look = _one_step(state, guide, console, asking)
+            if asking:
+                bar.start()
+            for kind, text in look.lines:
+                console.print(f"{MARKS[kind]} [bold]{NAMES[step]}[/]: {text}", highlight=False)
+            if state.at == step:
+                return None
+        bar.update(task, description="done", completed=len(STEPS))
+    return state
+
+
+def _one_step(state: Wizard, guide: Guide, console: Console, asking: bool) -> tuple[Wizard, Look]:
+    """The state after the open step, the same where it can be neither finished nor skipped; and the look it rests on."""
+    step = state.at
+    if step == "dice":
+        state = _choose_dice(state, guide, console, asking)
+        if not state.choices.get("dice", {}).get("expected"):
+            return steps.skip(state), Look((("wait", say("No dice were shown: they are told by the built-in colours.")),))
+    if step == "try":
+        if not asking:
+            return steps.skip(state), Look((("wait", say("Not tried: the page does that, or --ask here.")),))
+        return _try(state, guide, console)
+    look = _best_look(state, guide)
+    try:
+        if look.finding is None:
+            raise WizardError(say("There is nothing to go on with yet."), code="not-ready")
+        return steps.finish(state, look.finding if step != "see" or not look.ready else guide.finding(state)), look
+    except WizardError:
+        return (steps.skip(state) if step in SKIPPABLE and step != "see" else state), look
+
+
+def _best_look(state: Wizard, guide: Guide) -> Look:
+    """A look that is good enough, waited for a few seconds: a hand goes away, a lamp warms up."""
+    until = time.monotonic() + PATIENCE_S
+    while True:
+        look = guide.look(state)
+        if look.ready or time.monotonic() > until:
+            return look
+        time.sleep(ANOTHER_S)
+
+
+def _choose_dice(state: Wizard, guide: Guide, console: Console, asking: bool) -> Wizard:
+    """Which dice there are: as a person says, else every colour that is surely seen now."""
+    if asking:
+        console.print("Put one die of each colour into the tray. Their colours, separated by blanks (nothing: as seen):")
+        told = input("> ").split()
+        if told:
+            return steps.choose(state, {"expected": list(dict.fromkeys(told))[:12]})
+    seen = guide.look(state).drawing.get("dice", [])
+    here = {die["colour"] for die in seen if not die["ask"] and die["zone"]}
+    return steps.choose(state, {"expected": [colour for colour in COLOURS if colour in here]})
+
+
+def _try(state: Wizard, guide: Guide, console: Console) -> tuple[Wizard, Look]:
+    """Each task until it is right, or passed over with a word."""
+    look = Look(())
+    for number, task in enumerate(state.tasks):
+        console.print(f"[bold]{asked(task)}[/] Then Enter (or: skip)")
+        while not state.tasks[number].right:
+            if input("> ").strip() == "skip":
+                return steps.skip(state), Look((("wait", say("Skipped.")),))
+            look = guide.look(state)
+            state = steps.tried(state, look.tasks)
+            console.print(f"{look.lines[number][1]} {' '.join(map(str, state.tasks[number].seen))}", highlight=False)
+            if state.tasks[number].waits:
+                right = input("yes/no > ").strip().lower().startswith("y")
+                told = answer(state.tasks[number], right)
+                state = steps.tried(state, tuple(told if at == number else other for at, other in enumerate(state.tasks)))
+    look = guide.look(state)
+    return (steps.finish(state, look.finding), look) if look.finding else (steps.skip(state), look)
+
+
+def _keep(profile: Profile, args: argparse.Namespace, settings: Any, console: Console) -> None:
+    if args.out is not None:
+        _write(profile, args.out)
+        console.print(f"The profile stands in {args.out}. Use it: companion serve --profile {args.out}", highlight=False, soft_wrap=True)
+    else:
+        store = ProfileStore(settings.data / "profiles")
+        key = store.save(profile)
+        store.use(key)
+        console.print(f"The profile is kept as {key} and used from the next start on.", highlight=False, soft_wrap=True)
+    if args.json:
+        dice = [one.name for one in profile.dice]
+        print(json.dumps({"ok": True, "name": profile.name, "quality": dict(profile.quality), "dice": dice}))
+
+
+# From saved pictures
+
+
+def from_pictures(args: argparse.Namespace) -> int:
+    """Each picture: found with its error, or refused with the sentence. The best one's profile is written where --out says."""
+    files = _pictures(args.images)
+    found: list[tuple[float, Profile]] = []
+    with _progress(Console(stderr=True)) as bar:
+        task = bar.add_task("calibrating", total=len(files))
+        for file in files:
+            line, profile = _one_picture(file, args.name or "table")
+            if profile is not None:
+                found.append((line["error_mm"], profile))
+            print(json.dumps(line) if args.json else _in_words(line))
+            bar.advance(task)
+    if not args.json:
+        print(f"{len(found)} of {len(files)} pictures calibrated.")
+    if not found:
+        return 1
+    error_mm, best = min(found, key=lambda pair: pair[0])
+    if args.out is not None:
+        _write(best, args.out)
+        print(f"The best one, to {error_mm} mm, stands in {args.out}.", file=sys.stderr)
+    else:
+        print("Nothing was written; --out FILE keeps the best one's profile.", file=sys.stderr)
+    return 0 if len(found) == len(files) else 1
+
+
+def _pictures(folder: Path) -> list[Path]:
+    if not folder.is_dir():
+        raise UsageError(say("There is no folder {folder}.", folder=str(folder)), say("Check the path."))
+    inside = folder / "images" if (folder / "images").is_dir() else folder
+    files = sorted(path for path in inside.iterdir() if path.suffix.lower() in PICTURES and path.is_file())
+    if not files:
+        raise UsageError(say("There is no picture in {folder}.", folder=str(folder)), say("Put JPEG or PNG files into it."))
+    return files
+
+
+def _one_picture(file: Path, name: str) -> tuple[dict[str, Any], Profile | None]:
+    """What one picture gives: a line of the report, and the profile where it is good enough."""
+    line: dict[str, Any] = {"image": file.name, "ok": False}
+    try:
+        frame = Frame(load_image(file), 0.0, "", 1, still=True)
+        memory = JobMemory()
+        guide = Guide(lambda job: do_job(job, frame, EyeConfig("none"), memory))
+        state = steps.skip(steps.skip(steps.begin("", _now())))
+        look = guide.look(state)
+        if look.finding is None or look.finding.sorry is not None:
+            sentence = next((text for kind, text in look.lines if kind == "bad"), say("There is nothing to go on with yet."))
+            return line | _refused(sentence), None
+        state = steps.finish(state, look.finding)
+        state = steps.finish(state, guide.finding(state))
+    except CompanionError as refusal:
+        return line | _refused(refusal.message, refusal.hint), None
+    keep, quality = state.found["plane"].keep, state.found["plane"].quality
+    line |= {"ok": True, "mat": keep["mat"], "error_mm": quality["error_mm"], "error_px": quality["error_px"]}
+    return line | {"px_per_die": quality["px_per_die"], "size_px": keep["size_px"]}, from_plain(
+        json.loads(json.dumps(plain_profile(state, name, _now()), default=float))
+    )
+
+
+def _refused(message: Text, hint: Text | None = None) -> dict[str, Any]:
+    return {"why": str(message) if hint is None else f"{message} {hint}"}
+
+
+def _in_words(line: Mapping[str, Any]) -> str:
+    if not line["ok"]:
+        return f"{line['image']}: refused. {line['why']}"
+    return f"{line['image']}: {line['mat']} found to {line['error_mm']} mm; dice are {line['px_per_die']:.0f} pixels wide at the far edge."
+
+
+def _write(profile: Profile, path: Path) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        profile.save(path)
+    except OSError as wrong:
+        raise UsageError(
+            say("{file} can't be written: {why}.", file=str(path), why=(wrong.strerror or "unknown reason").lower()), say("Check the path.")
+        ) from wrong
+
+
+def _progress(console: Console) -> Progress:
+    return Progress(TextColumn("{task.description:<12}"), BarColumn(), MofNCompleteColumn(), console=console, transient=True)
+
+
+def _now() -> str:
+    return datetime.now().astimezone().isoformat(timespec="seconds")

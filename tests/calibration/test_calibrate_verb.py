@@ -1,0 +1,106 @@
+"""`companion calibrate`: from saved pictures and through a camera, without a page; refusals are one sentence, never a traceback."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+import companion.demo
+from calibration.profiles import ProfileStore
+from companion.cli import main
+from vision.profile import Profile
+
+FILM = Path(companion.demo.__file__).parent
+
+
+@pytest.fixture
+def pictures(tmp_path):
+    """pictures(name, …): a folder with these pictures of the film."""
+
+    def lay(*names: str) -> Path:
+        folder = tmp_path / "pictures"
+        folder.mkdir(exist_ok=True)
+        for name in names:
+            shutil.copy(FILM / f"{name}.jpg", folder)
+        return folder
+
+    return lay
+
+
+def test_each_picture_is_found_with_its_error_and_the_best_one_is_written(pictures, tmp_path, capsys):
+    out = tmp_path / "best.json"
+    assert main(["calibrate", "--images", str(pictures("two-001", "two-026")), "--out", str(out), "--json"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(line["image"], line["ok"], line["mat"]) for line in lines] == [("two-001.jpg", True, "mat-1"), ("two-026.jpg", True, "mat-1")]
+    assert all(0 < line["error_mm"] <= 2 for line in lines)
+    profile = Profile.load(out)
+    assert profile.quality["error_mm"] == min(line["error_mm"] for line in lines)
+    assert (profile.layout.name, profile.pose, profile.size_px) == ("mat-1", None, (960, 720))
+
+
+def test_what_can_not_be_calibrated_is_refused_in_words_and_the_rest_goes_on(pictures, capsys):
+    folder = pictures("two-026")
+    (folder / "cut.jpg").write_bytes((FILM / "two-001.jpg").read_bytes()[:3000])
+    (folder / "blank.png").write_bytes(blank())
+    assert main(["calibrate", "--images", str(folder), "--json"]) == 1
+    lines = {line["image"]: line for line in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert {name: line["ok"] for name, line in lines.items()} == {"blank.png": False, "cut.jpg": False, "two-026.jpg": True}
+    assert "mat" in lines["blank.png"]["why"]
+    assert "cut off" in lines["cut.jpg"]["why"]
+
+
+def blank() -> bytes:
+    import cv2
+    import numpy as np
+
+    return bytes(cv2.imencode(".png", np.full((480, 640, 3), 120, np.uint8))[1])
+
+
+def test_the_report_in_words_counts(pictures, capsys):
+    assert main(["calibrate", "--images", str(pictures("two-026"))]) == 0
+    told = capsys.readouterr()
+    assert "two-026.jpg: mat-1 found to" in told.out
+    assert "1 of 1 pictures calibrated." in told.out
+    assert "--out FILE" in told.err
+
+
+def test_a_camera_gives_a_profile_that_the_next_start_uses(pictures, tmp_path, capsys):
+    data = tmp_path / "data"
+    folder = pictures("two-005")
+    assert main(["calibrate", "--camera", f"watch:{folder}", "--data", str(data), "--name", "Lamp", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["name"], set(told["dice"])) == ("Lamp", {"red", "blue", "white"})
+    store = ProfileStore(data / "profiles")
+    path, said = store.start_with(f"watch:{folder}")
+    assert (path, said) == (store.path("lamp-001"), None)
+    assert {dice.name for dice in store.load("lamp-001").dice} == {"red", "blue", "white"}
+
+
+def test_a_table_that_can_not_be_found_ends_with_one(tmp_path, capsys):
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    (folder / "blank.png").write_bytes(blank())
+    assert main(["calibrate", "--camera", f"watch:{folder}", "--data", str(tmp_path / "data")]) == 1
+    told = capsys.readouterr().err
+    assert "There is nothing to see" in told
+    assert "Not calibrated" in told
+    assert not (tmp_path / "data" / "profiles").exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["calibrate"],
+        ["calibrate", "--images", "/nowhere/at/all"],
+        ["calibrate", "--images", "."],
+        ["calibrate", "--camera", "toaster"],
+        ["calibrate", "--camera", "watch:/nowhere/at/all"],
+    ],
+)
+def test_bad_input_is_one_sentence(words, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(words) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("companion: ")
+    assert "Traceback" not in told
