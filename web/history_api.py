@@ -35,6 +35,13 @@ def entries(game: str) -> Response:
     return jsonify(entries=parts().session.entries(game))
 
 
+@bp.get("/<game>/evening")
+@needs("table")
+def evening(game: str) -> Response:
+    """A finished game for its card: ranking, money round by round, moments, luck."""
+    return jsonify(parts().session.evening(game))
+
+
 @bp.get("/<game>/export")
 @needs("table")
 def export(game: str) -> Response:

@@ -57,6 +57,12 @@ def history() -> AnyResponse | str:
     return _for("history.html", "table")
 
 
+@bp.get("/evening")
+def evening() -> AnyResponse | str:
+    """A finished game as one picture; ?game= says which."""
+    return _for("evening.html", "table")
+
+
 @bp.get("/overlay")
 def overlay() -> str:
     """The scoreboard as a strip for a stream."""

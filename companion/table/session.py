@@ -14,6 +14,7 @@ from companion.journal.records import record, tell_entry, tell_game, tell_unread
 from companion.journal.store import Journal
 from companion.table.asked import Press, Wish
 from companion.table.clock import Clock, SystemClock
+from companion.table.evening import evening
 from companion.table.eyes import Watch
 from companion.table.feed import Feed
 from companion.table.keeper import Keeper
@@ -139,6 +140,10 @@ class TableSession:
             raise UnknownGameError(game_id)
         kept = record(self._journal, self._games, row)
         return [tell_entry(kept, entry) for entry in kept.replay.entries.values()]
+
+    def evening(self, game_id: str) -> dict[str, Any]:
+        """A finished game for its card. Raises UnknownGameError, RefusedError while it is live."""
+        return evening(self._journal, self._games, game_id)
 
     def export(self, game_id: str, form: str = "json") -> str:
         """One game as text: json, csv, bgstats or text. Raises UsageError."""

@@ -9,7 +9,7 @@ from companion.journal.entry import By
 
 pytestmark = pytest.mark.browser
 
-PAGES = ("/", "/play", "/set-up", "/set-out", "/calibrate", "/history", "/help", "/join")
+PAGES = ("/", "/play", "/set-up", "/set-out", "/calibrate", "/hardware", "/history", "/help", "/join")
 NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, select, img')]
   .filter((node) => node.checkVisibility())
   .filter((node) => !(node.textContent.trim() || node.getAttribute('aria-label') || node.labels?.length || node.hasAttribute('alt')))

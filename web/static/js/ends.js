@@ -35,6 +35,7 @@ export function finale(view, may) {
     ranking(view),
     may && el("div", { class: "row" },
       el("a", { class: "button main", href: "/set-up", text: t("Another game") }),
+      el("a", { class: "button", href: `/evening?game=${encodeURIComponent(view.game_id)}`, text: t("The evening on one card") }),
       el("a", { class: "button", href: "/play", text: t("Something was wrong: put it right") })),
     reckoning(view),
   ];

@@ -25,6 +25,7 @@ function gameLine(game) {
     el("div", { class: "places" }, ordered.map(({ seat, i }) => el("span", {}, badge(seat, i, signs[seat.id]), el("strong", { text: places[seat.id] ? `${places[seat.id].place}. ${seat.name}` : seat.name }), places[seat.id] && worth(places[seat.id])))),
     el("div", { class: "row" },
       game.live && el("button", { type: "button", class: "main", text: t("Go on with it"), on: { click: () => goOn(game.id) } }),
+      !game.live && !game.trouble && el("a", { class: "button main", href: `/evening?game=${encodeURIComponent(game.id)}`, text: t("The evening on one card") }),
       el("button", { type: "button", text: t("What happened"), "aria-expanded": "false", on: { click: (event) => unfold(game.id, told, event.currentTarget) } }),
       FORMATS.filter((form) => !game.live || form !== FINISHED_ONLY).map((form) => el("a", { class: "button", href: `/api/v1/games/${encodeURIComponent(game.id)}/export?format=${form}`, text: form.toUpperCase(), "aria-label": t("Export as {form}", { form }) }))),
     told);

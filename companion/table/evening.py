@@ -1,0 +1,123 @@
+"""The evening on one card: how the money swung from round to round, what was memorable, and who had the luck. Of finished games only."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.errors import RefusedError, UnknownGameError
+from companion.games.game import NEUTRAL, Event, money_unit
+from companion.journal.records import Games, Record, record, tell_game
+from companion.journal.store import Journal
+from companion.odds.luck import beyond_expectation
+from companion.text import Text, say
+
+_ROUND = re.compile(r"r(\d+)\b")
+MANY_DICE = 4
+"""From so many dice on, one placement is worth telling."""
+
+
+def evening(journal: Journal, games: Games, game_id: str) -> dict[str, Any]:
+    """One finished game as plain data for its card. Raises UnknownGameError; RefusedError while the game is live."""
+    row = journal.game(game_id)
+    if row is None or row.game not in games:
+        raise UnknownGameError(game_id)
+    kept = record(journal, games, row)
+    if kept.live:
+        raise RefusedError(say("The evening is not over yet."), say("Play on; the card is made when the game has ended."), code="not-over")
+    told = tell_game(kept)
+    teller = Teller(kept, told["names"])
+    for event in events_that_count(kept):
+        teller.hear(event)
+    minutes = max(1, round(((row.ended or row.created) - row.created) / 60))
+    keys = ("id", "game", "created", "seats", "names", "ranking")
+    return {key: told[key] for key in keys} | {
+        "minutes": minutes,
+        "unit": money_unit(kept.replay.game),
+        "rounds": swings(kept),
+        "moments": [{"text": str(text), "text_text": text.to_plain()} for text in teller.moments()],
+        "luck": teller.luck(),
+    }
+
+
+def swings(kept: Record) -> list[dict[str, Any]]:
+    """What everybody owned at the end of each round. Empty for a game that counts no rounds."""
+    game, owned = kept.replay.game, {}
+    for _, before, after in kept.replay.moves():
+        found = _ROUND.match(game.step(before))
+        if found is None:
+            return []
+        owned[int(found.group(1))] = game.money(after)
+    return [{"round": number, "money": money} for number, money in sorted(owned.items())]
+
+
+def events_that_count(kept: Record) -> Iterator[Event]:
+    """Every event of the line, undone and struck ones left out."""
+    for seq in kept.replay.line.seqs:
+        yield from kept.replay.events(kept.replay.entries[seq])
+
+
+@dataclass
+class Teller:
+    """Listens to a game's events and remembers what is worth telling. Knows events by their kind, as every dice game names them."""
+
+    kept: Record
+    names: dict[str, str]
+    catch: tuple[int, Text] = (0, say(""))
+    tie: tuple[int, Text] = (0, say(""))
+    throw: tuple[int, Text] = (MANY_DICE - 1, say(""))
+    rolls: dict[str, list[tuple[int, ...]]] = field(default_factory=dict)
+
+    def hear(self, event: Any) -> None:
+        """One event, in order."""
+        if event.kind == "rolled" and event.seat in event.dice:
+            self.rolls.setdefault(event.seat, []).append(tuple(event.dice[event.seat]))
+        elif event.kind == "placed" and event.seat in event.dice:
+            self._placed(event)
+        elif event.kind == "casino-paid":
+            self._paid(event)
+
+    def moments(self) -> list[Text]:
+        """The catch, the tie and the throw of the night, those that there were."""
+        return [text for _, text in (self.catch, self.tie, self.throw) if text.template]
+
+    def luck(self) -> list[dict[str, Any]]:
+        """For every seat that rolled: how many rolls, by how many dice its groups were beyond what is usual, and its luckiest roll."""
+        told = []
+        for seat, rolls in self.rolls.items():
+            best = max(rolls, key=beyond_expectation)
+            told.append(
+                {
+                    "seat": seat,
+                    "rolls": len(rolls),
+                    "beyond": round(float(sum(beyond_expectation(faces) for faces in rolls)), 1),
+                    "best": sorted(best),
+                    "best_beyond": round(float(beyond_expectation(best)), 1),
+                }
+            )
+        return sorted(told, key=lambda one: -float(str(one["beyond"])))
+
+    def _placed(self, event: Any) -> None:
+        count = event.dice[event.seat]
+        if count > self.throw[0]:
+            told = {"player": self.names[event.seat], "count": count, "face": event.face}
+            self.throw = (count, say("The throw of the night: {player} put down {count} dice showing {face} at once.", **told))
+
+    def _paid(self, event: Any) -> None:
+        for who, note in event.awards:
+            usd = self._worth(note)
+            if who != NEUTRAL and usd > self.catch[0]:
+                told = {"player": self.names[who], "amount_usd": usd, "casino": event.casino}
+                self.catch = (usd, say("The catch of the night: {player} took {amount_usd} at casino {casino}.", **told))
+        tied = [self.names[who] for who in event.cancelled if who != NEUTRAL]
+        lost = max((self._worth(note) for note in event.left_over), default=0)
+        if tied and lost > self.tie[0]:
+            told = {"players": _and(tied), "amount_usd": lost, "casino": event.casino}
+            self.tie = (lost, say("The tie of the night: {players} left {amount_usd} lying at casino {casino}.", **told))
+
+    def _worth(self, note: Any) -> int:
+        return int(note if isinstance(note, int) else getattr(note, "value", 0))
+
+
+def _and(names: Sequence[str]) -> str:
+    return " & ".join(names)

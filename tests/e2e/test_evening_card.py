@@ -1,0 +1,39 @@
+"""The evening on one card, in a real browser: drawn from the history, and saved as a picture."""
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.journal.entry import By
+
+pytestmark = pytest.mark.browser
+
+
+def play_one_round(session):
+    session.new_game("las-vegas", [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}], {"rounds": 2}, seed=3)
+    number = 0
+    while session.view()["phase"] != "game-over":
+        view, number = session.view(), number + 1
+        go_on = {"kind": "roll" if view["stage"] == "roll" else "next"}
+        wish = {"kind": "place", "face": view["choices"][0]["face"]} if view["choices"] else go_on
+        session.submit(wish, None, f"play-{number}", By("table"))
+
+
+def test_a_finished_game_becomes_a_picture_to_keep(house, open_page):
+    address = house.start()
+    play_one_round(house.table.session)
+    page = open_page(address + "/history", width=1024, height=768)
+    page.get_by_role("link", name="The evening on one card").click()
+    picture = page.get_by_role("img", name="The evening on one card")
+    expect(picture).to_contain_text("Anna")
+    expect(picture).to_contain_text("Round 2")
+    with page.expect_download() as kept:
+        page.get_by_role("button", name="Save or share the picture").click()
+    assert kept.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_live_game_says_why_there_is_no_card(house, open_page):
+    address = house.start()
+    game = house.table.session.new_game("las-vegas", [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}])["game_id"]
+    page = open_page(f"{address}/evening?game={game}")
+    expect(page.get_by_text("There is no card for this game.")).to_be_visible()
+    expect(page.get_by_text("The evening is not over yet.")).to_be_visible()
