@@ -63,9 +63,9 @@ class Teller:
 
     kept: Record
     names: dict[str, str]
-    catch: tuple[int, Text] = (0, say(""))
-    tie: tuple[int, Text] = (0, say(""))
-    throw: tuple[int, Text] = (MANY_DICE - 1, say(""))
+    catch: tuple[int, Text] = (0, Text(""))
+    tie: tuple[int, Text] = (0, Text(""))
+    throw: tuple[int, Text] = (MANY_DICE - 1, Text(""))
     rolls: dict[str, list[tuple[int, ...]]] = field(default_factory=dict)
 
     def hear(self, event: Any) -> None:

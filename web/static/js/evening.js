@@ -37,7 +37,8 @@ function lines(words, most) {
 /** Each part draws at y and says how tall it is. */
 function head(evening, y) {
   const named = GAME_NAMES[evening.game]?.() ?? evening.game;
-  return [[text(EDGE, y + 70, named, { size: 64, weight: 800, fill: GOLD }), text(EDGE, y + 118, `${moment(evening.created)} · ${t("{minutes} min", { minutes: evening.minutes })}`, { size: 30, fill: QUIET })], 150];
+  const lasted = t("{minutes} min", { minutes: evening.minutes });
+  return [[text(EDGE, y + 70, named, { size: 64, weight: 800, fill: GOLD }), text(EDGE, y + 118, `${moment(evening.created)} · ${lasted}`, { size: 30, fill: QUIET })], 150];
 }
 
 function ranking(evening, y, seats, signs) {
