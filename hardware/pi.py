@@ -1,12 +1,16 @@
-"""What a Raspberry Pi can suffer from: too little voltage, heat, camera memory, a file system that forgets. Reads files only."""
+"""What a Raspberry Pi can suffer from: too little voltage, heat, camera memory, a file system that forgets. Changes nothing."""
 
 import os
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.text import Text, say
 from hardware.findings import OK, PROBLEM, WARNING, Check
 
-THROTTLED = "sys/devices/platform/soc/soc:firmware/get_throttled"
+THROTTLED = "soc*/*firmware*/get_throttled"
+"""Under sys/devices/platform, where the kernel tells it: soc/soc:firmware on a Pi 4, soc@107c000000/… on a Pi 5."""
+ASK_S = 3.0
 HOT_C = 80.0
 CMA_NEED_KB = 96_000  # four pictures of 1640 × 1232 and what the camera's own processing holds
 _NOW = {
@@ -19,13 +23,25 @@ _SINCE_START = {bit << 16: text for bit, text in _NOW.items()}
 _POWER = say("Use the original power supply and a short, thick cable; look at the fan.")
 
 
-def check_this_pi(root: Path, data: Path) -> list[Check]:
-    """The checks of a Raspberry Pi whose files are under root; none elsewhere. data: the journal's folder."""
+def ask_firmware() -> str:
+    """What `vcgencmd get_throttled` says; "" where there is no such program or it may not ask."""
+    try:
+        done = subprocess.run(["vcgencmd", "get_throttled"], capture_output=True, text=True, timeout=ASK_S, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout
+
+
+def check_this_pi(root: Path, data: Path, ask: Callable[[], str] = ask_firmware) -> list[Check]:
+    """The checks of a Raspberry Pi whose files are under root; none elsewhere. data: the journal's folder.
+
+    ask: how to ask the firmware where the kernel does not tell.
+    """
     model = _read(root / "proc/device-tree/model").rstrip("\0")
     if "Raspberry Pi" not in model:
         return []
     checks = [Check("pi", OK, say("This is a {model}.", model=model))]
-    checks += check_throttling(_read(root / THROTTLED))
+    checks += check_throttling(_told_by_kernel(root) or ask())
     checks += check_heat(_read(root / "sys/class/thermal/thermal_zone0/temp"))
     checks += check_camera_memory(_read(root / "proc/meminfo"))
     return checks + check_overlay(_read(root / "proc/mounts"), data)
@@ -77,6 +93,18 @@ def check_overlay(mounts: str, data: Path) -> list[Check]:
         return [Check("file-system", OK, say("The journal's folder keeps what is written."))]
     lost: Text = say("The journal's folder lies on a file system ({kind}) that forgets everything at the next start.", kind=kind)
     return [Check("file-system", PROBLEM, lost, say("Give it a partition of its own and name it with --data, or switch the overlay off."))]
+
+
+def _told_by_kernel(root: Path) -> str:
+    """The firmware's word where the kernel passes it on, or what the kernel's own voltage watch says in the same bits."""
+    for file in sorted((root / "sys/devices/platform").glob(THROTTLED)):
+        if word := _read(file).strip():
+            return word
+    for file in sorted((root / "sys/class/hwmon").glob("*/name")):
+        alarm = _read(file.with_name("in0_lcrit_alarm")).strip() if _read(file).strip() == "rpi_volt" else ""
+        if alarm:
+            return "0x1" if alarm == "1" else "0x0"
+    return ""
 
 
 def _read(path: Path) -> str:

@@ -31,16 +31,20 @@ def check_machine(settings: Any) -> list[Check]:
     return [*check_around(settings), check_port(settings.host, settings.port), check_panel(settings.panel, settings)]
 
 
-def check_around(settings: Any) -> list[Check]:
-    """What surrounds a table that may be running already: its port and its panel are then its own and not looked at."""
+def check_around(settings: Any, root: Path = Path("/")) -> list[Check]:
+    """What surrounds a table that may be running already: its port and its panel are then its own and not looked at.
+
+    root: where the system's files are.
+    """
     checks = [
         check_python(sys.version_info[:3]),
         *check_packages(installed()),
+        *check_gpio_packages(gpio_places()),
         check_data(settings.data),
         check_space(settings.data),
         check_clock(time.time()),
     ]
-    return checks + check_this_pi(Path("/"), settings.data)
+    return checks + check_this_pi(root, settings.data)
 
 
 def check_python(version: tuple[int, int, int]) -> Check:
@@ -58,22 +62,44 @@ def check_python(version: tuple[int, int, int]) -> Check:
 
 
 def installed() -> dict[str, str]:
-    """Every installed distribution, lower-case name → version."""
-    return {str(dist.metadata["Name"]).lower(): dist.version for dist in metadata.distributions() if dist.metadata["Name"]}
+    """Every installed distribution, lower-case name → version. Of two of a name the one that is imported: an environment's own hides
+    the system's."""
+    found: dict[str, str] = {}
+    for dist in metadata.distributions():
+        if dist.metadata["Name"]:
+            found.setdefault(str(dist.metadata["Name"]).lower(), dist.version)
+    return found
+
+
+def gpio_places() -> dict[str, str]:
+    """Folders of the distributions that supply the name RPi.GPIO, in the order in which Python looks."""
+    found: dict[str, str] = {}
+    for dist in metadata.distributions():
+        name = str(dist.metadata["Name"]).lower()
+        if name in ("rpi.gpio", "rpi-lgpio"):
+            found.setdefault(name, str(dist.locate_file("")))
+    return found
+
+
+def check_gpio_packages(places: Mapping[str, str]) -> list[Check]:
+    """Two suppliers of RPi.GPIO: fatal in one folder, fine where the environment's rpi-lgpio hides the system's RPi.GPIO.
+
+    places: name → folder, the one that Python finds first first.
+    """
+    if len(places) < 2:
+        return []
+    if len(set(places.values())) == 1:
+        text = say("RPi.GPIO and rpi-lgpio are both installed and overwrite each other.")
+    elif next(iter(places)) == "rpi.gpio":
+        text = say("RPi.GPIO hides rpi-lgpio; its edges fail on kernels from 6.6, and all of it on a Pi 5.")
+    else:
+        return []
+    return [Check("gpio-packages", PROBLEM, text, say("Keep one: pip uninstall RPi.GPIO rpi-lgpio, then pip install rpi-lgpio."))]
 
 
 def check_packages(there: Mapping[str, str]) -> list[Check]:
     """Packages that are missing or in each other's way. there: name → version, as from installed()."""
     checks = []
-    if "rpi.gpio" in there and "rpi-lgpio" in there:
-        checks.append(
-            Check(
-                "gpio-packages",
-                PROBLEM,
-                say("RPi.GPIO and rpi-lgpio are both installed and overwrite each other."),
-                say("Keep one: pip uninstall RPi.GPIO rpi-lgpio, then pip install rpi-lgpio."),
-            )
-        )
     if "simplejpeg" in there and _version(there["simplejpeg"]) < (1, 8, 2) and _version(there.get("numpy", "0")) >= (2,):
         checks.append(
             Check(

@@ -12,7 +12,7 @@ from companion.eye.supervisor import EyeSupervisor
 from companion.text import Text, say
 from hardware.cameras import check_spec, read_spec
 from hardware.findings import OK, PROBLEM, WARNING, Check
-from hardware.probe import check_machine
+from hardware.probe import check_around, check_machine
 
 LOOK_S = 15.0
 FIRST_PICTURE_S = 3.0  # between opening and the first picture
@@ -24,9 +24,9 @@ _LIGHT = {
 }
 
 
-def check_all(settings: Any) -> list[Check]:
-    """Everything `companion doctor` tells. settings: companion.settings.Settings."""
-    return check_machine(settings) + check_camera(settings.camera)
+def check_all(settings: Any, running: bool = False) -> list[Check]:
+    """Everything `companion doctor` tells. settings: companion.settings.Settings; running: a table runs here, camera and panel are its."""
+    return check_around(settings) if running else check_machine(settings) + check_camera(settings.camera)
 
 
 def check_camera(words: str, look_s: float = LOOK_S) -> list[Check]:

@@ -17,6 +17,21 @@ class JournalBusyError(CompanionError):
     http = 503
 
 
+def holder_of(directory: Path) -> str | None:
+    """Number of the companion that runs on this directory, None when none does. "?" where it runs, but its number can't be read."""
+    try:
+        file = os.open(directory / LOCK_FILE, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return None
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        return os.read(file, 32).decode("ascii", "replace").strip() or "?"
+    finally:
+        os.close(file)
+    return None
+
+
 class DirectoryLock:
     """Held from construction to release(). Raises JournalBusyError while another process (or another lock in this one) holds it."""
 

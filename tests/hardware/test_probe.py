@@ -7,8 +7,20 @@ import pytest
 
 from hardware.findings import OK, PROBLEM, WARNING
 from hardware.pi import check_camera_memory, check_heat, check_overlay, check_this_pi, check_throttling
-from hardware.probe import check_clock, check_data, check_machine, check_packages, check_panel, check_port, check_python, check_space
+from hardware.probe import (
+    check_clock,
+    check_data,
+    check_gpio_packages,
+    check_machine,
+    check_packages,
+    check_panel,
+    check_port,
+    check_python,
+    check_space,
+    installed,
+)
 
+HWMON = "sys/class/hwmon/hwmon"
 FINE = {"numpy": "2.4.6", "opencv-python-headless": "5.0.0.93"}
 
 
@@ -21,8 +33,6 @@ def test_python(version, verdict):
     ("more", "found"),
     [
         pytest.param({}, [("packages", OK)], id="all fit"),
-        pytest.param({"rpi.gpio": "0.7.1", "rpi-lgpio": "0.6"}, [("gpio-packages", PROBLEM)], id="both suppliers of RPi.GPIO"),
-        pytest.param({"rpi-lgpio": "0.6"}, [("packages", OK)], id="the right one alone"),
         pytest.param({"simplejpeg": "1.6.6"}, [("simplejpeg", PROBLEM)], id="simplejpeg of the system with numpy 2"),
         pytest.param({"simplejpeg": "1.6.6", "numpy": "1.26.4"}, [("packages", OK)], id="simplejpeg of the system with numpy 1"),
         pytest.param({"simplejpeg": "1.10.0"}, [("packages", OK)], id="1.10 is newer than 1.8.2"),
@@ -31,6 +41,29 @@ def test_python(version, verdict):
 )
 def test_packages(more, found):
     assert [(check.name, check.verdict) for check in check_packages(FINE | more)] == found
+
+
+@pytest.mark.parametrize(
+    ("places", "wrong"),
+    [
+        pytest.param({}, False, id="none"),
+        pytest.param({"rpi-lgpio": "/env"}, False, id="the right one alone"),
+        pytest.param({"rpi-lgpio": "/env", "rpi.gpio": "/env"}, True, id="both in one folder"),
+        pytest.param({"rpi-lgpio": "/env", "rpi.gpio": "/usr"}, False, id="the environment's hides the system's old one"),
+        pytest.param({"rpi.gpio": "/env", "rpi-lgpio": "/usr"}, True, id="the old one hides the right one"),
+    ],
+)
+def test_two_suppliers_of_the_lines(places, wrong):
+    assert [(check.name, check.verdict) for check in check_gpio_packages(places)] == ([("gpio-packages", PROBLEM)] if wrong else [])
+
+
+def test_of_two_of_a_name_the_one_that_is_imported_counts(tmp_path, monkeypatch):
+    for folder, version in (("environment", "1.9.0"), ("system", "1.6.6")):
+        info = tmp_path / folder / f"simplejpeg-{version}.dist-info"
+        info.mkdir(parents=True)
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: simplejpeg\nVersion: {version}\n")
+    monkeypatch.setattr("sys.path", [str(tmp_path / "environment"), str(tmp_path / "system")])
+    assert installed() == {"simplejpeg": "1.9.0"}
 
 
 def test_no_opencv_at_all():
@@ -127,6 +160,23 @@ class TestPi:
 
         assert [check.verdict for check in check_overlay(mounts, Path("/srv/table/data"))] == [verdict]
 
+    @pytest.mark.parametrize(
+        ("files", "asked", "verdict"),
+        [
+            pytest.param({"sys/devices/platform/soc/soc:firmware/get_throttled": "50005"}, "", PROBLEM, id="Pi 4"),
+            pytest.param({"sys/devices/platform/soc@107c000000/soc@107c000000:firmware/get_throttled": "0"}, "", OK, id="Pi 5"),
+            pytest.param({f"{HWMON}1/name": "rpi_volt\n", f"{HWMON}1/in0_lcrit_alarm": "1"}, "", PROBLEM, id="hwmon"),
+            pytest.param({f"{HWMON}0/name": "cpu_thermal\n"}, "throttled=0x50000\n", WARNING, id="the firmware is asked"),
+            pytest.param({}, "", None, id="nobody tells"),
+        ],
+    )
+    def test_where_the_voltage_is_told(self, tmp_path, files, asked, verdict):
+        for name, text in {"proc/device-tree/model": "Raspberry Pi 4 Model B\0", **files}.items():
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_text(text)
+        verdicts = {check.name: check.verdict for check in check_this_pi(tmp_path, tmp_path, lambda: asked)}
+        assert verdicts.get("power") == verdict
+
     def test_what_cannot_be_read_is_not_judged(self):
         assert check_throttling("") == check_heat("") == check_camera_memory("") == []
 
@@ -138,7 +188,7 @@ class TestPi:
         (tmp_path / "proc/device-tree/model").write_text("Raspberry Pi 5 Model B Rev 1.0\0")
         (tmp_path / "proc/mounts").write_text("/dev/root / ext4 rw 0 0")
         (tmp_path / "proc/meminfo").write_text("CmaTotal: 65536 kB\n")
-        assert [check.name for check in check_this_pi(tmp_path, tmp_path)] == ["pi", "camera-memory", "file-system"]
+        assert [check.name for check in check_this_pi(tmp_path, tmp_path, str)] == ["pi", "camera-memory", "file-system"]
 
 
 def test_the_whole_machine_is_looked_at_and_every_trouble_has_a_mend(tmp_path):

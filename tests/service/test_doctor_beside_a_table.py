@@ -1,0 +1,56 @@
+"""`companion doctor` on a machine where the table runs: it asks the table instead of fighting for camera and panel."""
+
+import pytest
+
+from companion.app import Table
+from companion.journal.lock import holder_of
+from companion.settings import Settings
+from companion.verbs.doctoring import examine
+from hardware.findings import OK, PROBLEM, WARNING
+
+
+def verdicts(settings):
+    return {check.name: check.verdict for check in examine(settings)}
+
+
+@pytest.fixture
+def running(tmp_path):
+    """running(camera): a table, and the settings that lead to it."""
+    tables = []
+
+    def start(camera="none"):
+        table = Table(Settings(data=tmp_path / "data", port=0, camera=camera))
+        table.start()
+        tables.append(table)
+        return table, Settings(data=tmp_path / "data", port=table.server.port, camera=camera, panel="script:/no/such")
+
+    yield start
+    for table in tables:
+        table.stop()
+
+
+def test_the_running_table_is_named_and_what_it_holds_is_left_alone(running):
+    _, settings = running()
+    found = verdicts(settings)
+    assert found["table"] == OK
+    assert not {"panel", "port"} & set(found)
+
+
+def test_a_camera_that_the_table_has_lost_is_a_problem(running, tmp_path):
+    table, settings = running("usb:63")
+    follower = table.session.feed.subscribe()
+    while table.session.health()["camera"] != "lost":
+        assert follower.next(30.0) is not None
+    assert verdicts(settings)["camera"] == PROBLEM
+
+
+def test_a_table_on_another_port_is_worth_a_remark(running):
+    _, settings = running()
+    other = settings.model_copy(update={"port": 1})
+    assert verdicts(other)["table"] == WARNING
+
+
+def test_without_a_table_nobody_holds_the_folder(tmp_path):
+    assert holder_of(tmp_path) is None
+    Table(Settings(data=tmp_path / "data", port=0)).journal.close()
+    assert holder_of(tmp_path / "data") is None
