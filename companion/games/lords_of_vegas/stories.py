@@ -196,7 +196,7 @@ class Teller:
             return
         for seat in sorted(to_act(self.state)):
             for wish in legal(self.state, seat):
-                if not isinstance(wish, cmd.Arrange | cmd.Gamble | cmd.Next | cmd.Decline):
+                if not isinstance(wish, cmd.Arrange | cmd.Reorganize | cmd.Gamble | cmd.Next | cmd.Decline):
                     yield (wish,), ""
         if self.state.stage == "draw" and self.state.drawn is None and self.state.options.bank != "virtual":
             for card in self.state.unseen:

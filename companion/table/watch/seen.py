@@ -6,7 +6,7 @@ from statistics import median
 
 from companion.games.game import NEUTRAL
 from companion.games.layout import Seen, SeenPiece
-from vision.reading import DieReading, TableReading
+from vision.reading import DieReading, LotReading, TableReading
 
 SAME_COLOUR = {"purple": "violet", "violet": "purple"}
 """The eye says purple, the game's kickers are violet: one colour, two names."""
@@ -56,7 +56,18 @@ def seen_from_reading(reading: TableReading, palette: Palette) -> Seen:
     for index, die in enumerate(reading.dice):
         place = outside if die.zone is None else zones.setdefault(die.zone, [])
         place.append(sized(seen_piece(die, palette, index), die, reading.dice, palette))
+    for lot in reading.lots:
+        zones.setdefault(lot.zone, []).extend(pieces_of_lot(lot, palette))
     return Seen({zone: tuple(pieces) for zone, pieces in zones.items()}, reading.zones_seen, tuple(outside))
+
+
+def pieces_of_lot(lot: LotReading, palette: Palette) -> tuple[SeenPiece, ...]:
+    """A board's tile and marker in the game's words; they have no place among the dice, so no index."""
+    found = [] if lot.tile is None else [("tile", lot.tile)]
+    found += [] if lot.marker is None else [("marker", palette.name(lot.marker))]
+    return tuple(
+        SeenPiece(colour, None, kind=kind, confidence=lot.confidence, ask=lot.ask, why_ask=lot.why_ask) for kind, colour in found
+    )
 
 
 def seen_piece(die: DieReading, palette: Palette, index: int) -> SeenPiece:

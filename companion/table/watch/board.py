@@ -1,0 +1,330 @@
+"""What lies on the board of Lords of Vegas, held against the tally: one action is proposed from what changed, a roll from the tray; what
+still has to be laid after the tally moved is said; what neither explains is a difference with its three answers."""
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.games.game import Candidate, Command, Game
+from companion.games.layout import Seen, SeenPiece
+from companion.games.lords_of_vegas import stories
+from companion.games.lords_of_vegas.stories import REORGANIZED, TRAY, Bag, bag, zone
+from companion.table.watch import board_words
+from companion.table.watch.asking import NO, Asked, about_die
+from companion.table.watch.look import Thought
+from companion.table.watch.memory import Facts
+from companion.table.watch.observation import COVERED, TABLE, TALLY, Answer, Answered, Difference, Notice
+from companion.table.watch.seen import TOUCHING_MM
+from companion.table.watch.sight import Sight, near
+from companion.text import Text, say
+from vision.reading import Point, TableReading
+
+STANDS_S = 1.0
+MOST_ANSWERS = 8
+LOTS = "lot-"
+
+QUESTIONS: Mapping[str, Text] = {
+    REORGANIZED: say("Dice show other values. Is this what was done?"),
+    "which-action": say("Which of these was done?"),
+    "lot-in-doubt": say("I am not sure of every lot. Is this what was done?"),
+}
+
+
+def is_board_game(game: Game[Any], state: Any) -> bool:
+    """Whether this game is played on lots."""
+    return any(name.startswith(LOTS) for name in game.zones(state))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A lot that differs and that no action explains. here: what lies there; looks: settled looks that agree; since_s: since when."""
+
+    id: str
+    here: Bag
+    looks: int
+    since_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die that lay in the tray when the tally last moved."""
+
+    colour: str
+    face: int | None
+    spot: Point | None
+
+
+@dataclass
+class BoardWatch:
+    """The memory of one game on a board. known: what lay on each lot when the tally last moved, or agreed with it since; quiet: lots of
+    which a person said that something is covered, while they look the same; facts: what a person said of a lot, while it reads the same;
+    differing: lots that nothing explains; lying: dice that lay in the tray when the tally last moved."""
+
+    looks_needed: int
+    known: dict[str, Bag] = field(default_factory=dict)
+    quiet: dict[str, Bag] = field(default_factory=dict)
+    facts: dict[str, tuple[Hashable, Bag]] = field(default_factory=dict)
+    differing: dict[str, Entry] = field(default_factory=dict)
+    lying: tuple[Die, ...] = ()
+    dice: Facts = field(default_factory=Facts)
+    _state: Any = None
+    _here: dict[str, Bag] = field(default_factory=dict)
+    _tray: tuple[Die, ...] = ()
+    _seen: Seen | None = None
+    _made: int = 0
+
+    def go_on_from(self, old: "BoardWatch") -> None:
+        """Names of differences are never used again."""
+        self._made = old._made
+
+    def think(
+        self, game: Game[Any], state: Any, sight: Sight, reading: TableReading, put_aside: Collection[Hashable], now_s: float, fresh: bool
+    ) -> Thought:
+        """What this look means. sight: in the game's words; reading: where it came from; put_aside: questions answered already."""
+        self._follow(state)
+        sight = self.dice.applied(sight)
+        look = self._look(game, state, sight, reading)
+        self._remember(look, sight)
+        self._seen = look.seen(sight, frozenset())
+        thrown = _thrown(sight, self.lying, state)
+        told = self._stories(game, state, look, sight, thrown)
+        about_tray = _about_tray(sight, state, game, self.dice)
+        asked: Asked | None = None
+        if told:
+            asked = _ask_about(told, look)
+        elif look.doubtful:
+            asked = self._about_lot(look)
+        asked = about_tray if asked is None and not told else asked
+        if asked is not None and asked.key in put_aside:
+            asked = None
+        unexplained = frozenset() if told or stories.begun(state, look.seen(sight, look.behind)) else look.changed - look.doubtful
+        self._note(look, unexplained, now_s, fresh)
+        idle = not told and len(thrown) < len(sight.tray())
+        notices = tuple(self._notices(look, unexplained, game, state, sight, bool(told)) + _lying_dice(idle, game, state))
+        differences = self._differences(game, state, look, now_s)
+        waits = [entry.since_s + STANDS_S for entry in self.differing.values() if not self._stands(entry, now_s)]
+        thought = Thought("", asked=asked, differences=differences, notices=notices, look_again_s=min(waits, default=None))
+        if told and len(told) == 1 and not told[0].ask and not look.unsure:
+            return replace(thought, commands=told[0].commands, why=told[0].why, moved=told[0].moved, turns=1)
+        return thought
+
+    def answer(self, game: Game[Any], state: Any, difference: str, answer: str) -> Answered | None:
+        """A person's answer to a difference; None when nobody asked that."""
+        found = next(((where, entry) for where, entry in self.differing.items() if entry.id == difference), None)
+        if found is None or answer not in (TABLE, TALLY, COVERED):
+            return None
+        where, entry = found
+        if answer == TABLE:
+            adjust = None if self._seen is None else self._adjusted(game, state, where, entry)
+            if adjust is None:
+                return Answered(notice=Notice("nobody's", say("That can't lie on one lot: mend it on the table")))
+            del self.differing[where]
+            return Answered((adjust,))
+        del self.differing[where]
+        if answer == COVERED:
+            self.quiet[where] = entry.here
+            return Answered()
+        self.known[where] = entry.here
+        return Answered(notice=Notice("put-back", _put_back(where, game, state)))
+
+    # inside ------------------------------------------------------------------------------------------------------------------------
+
+    def _follow(self, state: Any) -> None:
+        """The tally has moved: what lies on the board now was laid before, and has to follow it."""
+        if self._state is not None and self._state is not state:
+            self.known |= {where: here for where, here in self._here.items() if where not in self.differing}
+            self.lying = self._tray
+        self._state = state
+
+    def _look(self, game: Game[Any], state: Any, sight: Sight, reading: TableReading) -> "BoardLook":
+        tally = {where: bag(game.layout(state).get(where, ())) for where in game.zones(state) if where.startswith(LOTS)}
+        doubts = {lot.zone for lot in reading.lots if lot.ask}
+        doubts |= {where for where in tally for piece in sight.on(where) if piece.ask or (piece.kind == "die" and piece.face is None)}
+        here: dict[str, Bag] = {}
+        for where in sorted(set(tally) & sight.visible):
+            read = bag(sight.on(where))
+            told = self.facts.get(where)
+            if told is not None and told[0] == read:
+                here[where] = told[1]
+                doubts.discard(where)
+            elif self.quiet.get(where, None) != read:
+                here[where] = read
+                self.quiet.pop(where, None)
+        in_hand = {zone(lot) for lot in stories.taken_up(state) if here.get(zone(lot)) == _bare(tally[zone(lot)])}
+        unlike = {where for where, what in here.items() if what != tally[where]}
+        behind = {where for where in unlike - in_hand if here[where] == self.known.get(where, ())} - set(self.differing)
+        changed = unlike - in_hand - behind
+        return BoardLook(tally, here, frozenset(changed), frozenset(behind), frozenset(doubts & changed))
+
+    def _remember(self, look: "BoardLook", sight: Sight) -> None:
+        self.known |= {where: what for where, what in look.here.items() if what == look.tally[where]}
+        self.differing = {where: entry for where, entry in self.differing.items() if look.here.get(where, entry.here) != look.tally[where]}
+        self._here = {**self._here, **look.here}
+        self._tray = tuple(Die(piece.colour, piece.face, sight.spots.get(piece.index)) for piece in sight.tray())
+
+    def _stories(
+        self, game: Game[Any], state: Any, look: "BoardLook", sight: Sight, thrown: tuple[SeenPiece, ...]
+    ) -> tuple[Candidate, ...]:
+        """What the game makes of it: of everything in view, or of what is left beside known differences."""
+        told = game.interpret(state, look.seen(sight, look.behind, thrown))
+        if told or not self.differing:
+            return told
+        return game.interpret(state, look.seen(sight, look.behind | frozenset(self.differing), thrown))
+
+    def _about_lot(self, look: "BoardLook") -> Asked:
+        """What lies on a lot that can't be read, where it seems to be something new."""
+        where = min(look.doubtful)
+        guess, tally = look.here[where], look.tally[where]
+        answers = [Answer("tally", say("As the tally says: {what}", what=board_words.lying(tally)))]
+        if guess and guess != tally and all(face for kind, _, face in guess if kind == "die"):
+            answers.insert(0, Answer("guess", board_words.lying(guess)))
+        effects = {"tally": lambda: self._learn(where, guess, tally), "guess": lambda: self._learn(where, guess, guess)}
+        text = say("I can't read lot {lot} for sure. What lies there?", lot=where.removeprefix(LOTS))
+        last = Answer(NO, say("None of these: we put it right"))
+        return Asked(("lot", where, guess, tally), "lot", text, (*answers, last), (), effects=effects)
+
+    def _learn(self, where: str, read: Bag, told: Bag) -> None:
+        self.facts[where] = (read, told)
+
+    def _note(self, look: "BoardLook", unexplained: frozenset[str], now_s: float, fresh: bool) -> None:
+        for where in [where for where in self.differing if where in look.here and where not in unexplained and where not in look.changed]:
+            del self.differing[where]
+        for where in sorted(unexplained):
+            old, here = self.differing.get(where), look.here[where]
+            if old is not None and old.here == here:
+                self.differing[where] = replace(old, looks=old.looks + fresh)
+            else:
+                self._made += 1
+                self.differing[where] = Entry(f"l{self._made}", here, 1, now_s)
+
+    def _stands(self, entry: Entry, now_s: float) -> bool:
+        return entry.looks >= self.looks_needed or now_s - entry.since_s >= STANDS_S
+
+    def _differences(self, game: Game[Any], state: Any, look: "BoardLook", now_s: float) -> tuple[Difference, ...]:
+        out = []
+        for where, entry in sorted(self.differing.items()):
+            if self._stands(entry, now_s):
+                tally = look.tally[where]
+                text = say("{lot} shows {seen}, the tally says {tally}", lot=where.removeprefix(LOTS),
+                           seen=board_words.lying(entry.here), tally=board_words.lying(tally))  # fmt: skip
+                adjust = self._adjusted(game, state, where, entry)
+                answers = (
+                    Answer(TABLE, say("The table is right"), () if adjust is None else (adjust,)),
+                    Answer(TALLY, _put_back(where, game, state)),
+                    Answer(COVERED, say("Something is covered there")),
+                )
+                out.append(Difference(entry.id, where, text, _counted(entry.here), _counted(tally), answers))
+        return tuple(out)
+
+    def _adjusted(self, game: Game[Any], state: Any, where: str, entry: Entry) -> Command | None:
+        zones = {where: _as_pieces(entry.here)}
+        return game.table_is_right(state, Seen(zones, frozenset({where})), where, say("The table is right").template)
+
+    def _notices(
+        self, look: "BoardLook", unexplained: frozenset[str], game: Game[Any], state: Any, sight: Sight, told: bool
+    ) -> list[Notice]:
+        out = [Notice("set-board", _to_lay(where, look.tally[where])) for where in sorted(look.behind)]
+        if look.changed and not told and not unexplained and not look.doubtful:
+            wrong = game.explain(state, look.seen(sight, look.behind))
+            out += [] if wrong is None else [Notice("mend", wrong)]
+        return out
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLook:
+    """The lots in one look. tally, here: what should lie on each, what does (lots in view); changed: what people changed; behind: lots that
+    have not followed the tally yet; doubtful: changed lots of which the eye is not sure."""
+
+    tally: Mapping[str, Bag]
+    here: Mapping[str, Bag]
+    changed: frozenset[str]
+    behind: frozenset[str]
+    doubtful: frozenset[str]
+
+    @property
+    def unsure(self) -> bool:
+        return bool(self.doubtful)
+
+    def seen(self, sight: Sight, without: frozenset[str], thrown: tuple[SeenPiece, ...] = ()) -> Seen:
+        """This look for the game, some lots left out. thrown: the dice in the tray that count."""
+        zones = {where: _with_indices(what, sight.on(where)) for where, what in self.here.items()}
+        visible = frozenset(self.here) - without
+        if TRAY in sight.visible:
+            zones[TRAY], visible = thrown, visible | {TRAY}
+        return Seen(zones, visible)
+
+
+def _ask_about(told: Sequence[Candidate], look: BoardLook) -> Asked | None:
+    codes = [story.ask for story in told if story.ask] + ["which-action"] * (len(told) > 1) + ["lot-in-doubt"] * look.unsure
+    if not codes:
+        return None
+    code = codes[0]
+    answers = tuple(Answer(f"story-{n}", story.why, story.commands) for n, story in enumerate(told[:MOST_ANSWERS], start=1))
+    key = (code, repr([story.commands for story in told]), tuple(sorted((where, look.here[where]) for where in look.changed)))
+    return Asked(key, code, QUESTIONS[code], (*answers, Answer(NO, say("None of these: we put it right"))), told[0].moved)
+
+
+def _about_tray(sight: Sight, state: Any, game: Game[Any], facts: Facts) -> Asked | None:
+    """A die in the tray that can't be read, while a roll is waited for."""
+    if not _wants_a_roll(game, state):
+        return None
+    piece = next((one for one in sight.tray() if one.ask or one.face is None), None)
+    if piece is None:
+        return None
+    colours = tuple(str(seat["colour"]) for seat in game.view(state, None)["seats"])
+    asked = about_die(piece, TRAY, sight, colours, ("die", piece.colour, piece.why_ask, bag(sight.tray())))
+    told = (answer.id for answer in asked.answers if answer.id.startswith(("face-", "colour-")))
+    return replace(asked, effects={answer: _learning(facts, sight, piece, answer) for answer in told})
+
+
+def _learning(facts: Facts, sight: Sight, piece: SeenPiece, answer: str) -> Any:
+    kind, _, value = answer.partition("-")
+    return lambda: facts.learn(sight, TRAY, piece, face=int(value) if kind == "face" else None, colour=value if kind == "colour" else None)
+
+
+def _thrown(sight: Sight, lying: Sequence[Die], state: Any) -> tuple[SeenPiece, ...]:
+    """The dice in the tray that did not lie there when the tally last moved. Dice taken up from the board count wherever they lie."""
+    if stories.taken_up(state):
+        return sight.tray()
+    return tuple(piece for piece in sight.tray() if not any(_is_same(piece, die, sight) for die in lying))
+
+
+def _is_same(piece: SeenPiece, die: Die, sight: Sight) -> bool:
+    return piece.colour == die.colour and piece.face == die.face and near(sight.spots.get(piece.index), die.spot, TOUCHING_MM)
+
+
+def _wants_a_roll(game: Game[Any], state: Any) -> bool:
+    return any(need.dice and need.kind in ("roll", "reroll") for need in game.needs(state))
+
+
+def _lying_dice(idle: bool, game: Game[Any], state: Any) -> list[Notice]:
+    """Dice that lay there before are no roll."""
+    if not idle or not _wants_a_roll(game, state):
+        return []
+    return [Notice("lying-dice", say("Some dice lay in the tray before: roll those that count, and take the others away"))]
+
+
+def _bare(here: Bag) -> Bag:
+    return tuple(piece for piece in here if piece[0] != "die")
+
+
+def _with_indices(what: Bag, pieces: Sequence[SeenPiece]) -> tuple[SeenPiece, ...]:
+    index = next((piece.index for piece in pieces if piece.kind == "die"), -1)
+    return tuple(replace(piece, index=index if piece.kind == "die" else -1) for piece in _as_pieces(what))
+
+
+def _as_pieces(what: Bag) -> tuple[SeenPiece, ...]:
+    return tuple(SeenPiece(colour, face or None, kind=kind) for kind, colour, face in what)
+
+
+def _counted(what: Bag) -> dict[str, int]:
+    return {colour: sum(piece[1] == colour for piece in what) for _, colour, _ in what}
+
+
+def _to_lay(where: str, tally: Bag) -> Text:
+    return say("On the board now, {lot}: {what}", lot=where.removeprefix(LOTS), what=board_words.lying(tally))
+
+
+def _put_back(where: str, game: Game[Any], state: Any) -> Text:
+    what = board_words.lying(bag(game.layout(state).get(where, ())))
+    return say("The tally is right: {lot} gets {what}", lot=where.removeprefix(LOTS), what=what)

@@ -1,0 +1,73 @@
+"""python -m vision.training.render.boards --out DIR: the filmed board, single boards, and composed ones, with labels.jsonl and film.json.
+
+Rendered pictures need Blender (the extra `render`); `--composed` makes those of our own compositor alone.
+"""
+
+import argparse
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+from vision.training.boards import BoardScene, compose, label, random_scene
+from vision.training.render.board_film import CITY, SEATS, SHOTS, START_CARDS, film
+from vision.training.render.scene import Hand, Light
+from vision.training.render.tables import LAMPS
+
+QUALITY = 70
+FILM_LIGHT = Light(lamp=0.95, spot=0.4, warmth=0.5)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m vision.training.render.boards", description=__doc__)
+    parser.add_argument("--out", type=Path, required=True, help="folder for pictures and truth; finished pictures are kept")
+    parser.add_argument("--rendered", type=int, default=12, help="how many single boards of the renderer")
+    parser.add_argument("--composed", type=int, default=48, help="how many of the compositor")
+    parser.add_argument("--no-render", action="store_true", help="leave out what needs Blender")
+    parser.add_argument("--samples", type=int, default=8, help="light paths a pixel")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    composed = {f"composed-{seed:02}.jpg": random_scene(seed) for seed in range(options.composed)}
+    rendered = {f"rendered-{seed:02}.jpg": random_scene(1000 + seed) for seed in range(options.rendered)}
+    shots = film()
+    write_truth(options.out, composed, rendered, shots)
+    for number, (name, scene) in enumerate(composed.items()):
+        if not (options.out / name).exists():
+            cv2.imwrite(str(options.out / name), compose(scene, number), [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    if not options.no_render:
+        _render(options.out, rendered, shots, options.samples)
+
+
+def write_truth(
+    out: Path, composed: dict[str, BoardScene], rendered: dict[str, BoardScene], shots: dict[str, tuple[BoardScene, tuple[Hand, ...]]]
+) -> None:
+    """labels.jsonl: what lies in every picture; film.json: what happens, and what must come of it."""
+    rows = [label(scene, name, "composed") for name, scene in composed.items()]
+    rows += [label(scene, name, "rendered") for name, scene in rendered.items()]
+    rows += [label(scene, name, "rendered") for name, (scene, _) in shots.items()]
+    (out / "labels.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    lots: dict[str, Any] = {name: [h.get("marker"), h.get("tile"), *h.get("die", (None, None))] for name, h in CITY.items()}
+    story = {"seats": list(SEATS), "start_cards": list(START_CARDS), "lots": lots, "shots": [shot.to_json() for shot in SHOTS]}
+    (out / "film.json").write_text(json.dumps(story, indent=1) + "\n", encoding="utf-8")
+
+
+def _render(out: Path, rendered: dict[str, BoardScene], shots: dict[str, tuple[BoardScene, tuple[Hand, ...]]], samples: int) -> None:
+    from vision.training.render.board_studio import BoardStudio
+
+    jobs: dict[str, tuple[BoardScene, tuple[Hand, ...], Light]] = {n: (scene, hands, FILM_LIGHT) for n, (scene, hands) in shots.items()}
+    jobs |= {n: (scene, (), LAMPS[i % len(LAMPS)]) for i, (n, scene) in enumerate(rendered.items())}
+    studio = None
+    for number, (name, (scene, hands, light)) in enumerate(jobs.items()):
+        if (out / name).exists():
+            continue
+        studio = studio or BoardStudio(samples)
+        start = time.monotonic()
+        shot = studio.shoot_board(scene, light, number, hands, "cloth" if number % 2 and not name[:2].isdecimal() else "wood")
+        cv2.imwrite(str(out / name), shot, [cv2.IMWRITE_JPEG_QUALITY, QUALITY + 8])
+        print(f"{name} {time.monotonic() - start:.1f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
