@@ -11,6 +11,7 @@ from typing import Any
 from companion.games.game import Game
 from companion.games.layout import Seen
 from companion.table.watch.asking import Asked
+from companion.table.watch.board import BoardWatch, is_board_game
 from companion.table.watch.choosing import CHOOSING, think_of_cards
 from companion.table.watch.decision import IN_PLAY
 from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
@@ -47,6 +48,7 @@ class TableWatch:
         self.looks_needed = looks_needed
         self.rolls, self.facts = RollBook(), Facts()
         self.differences = DifferenceBook(looks_needed)
+        self.board = BoardWatch(looks_needed)
         self.put_aside: set[Hashable] = set()
         self.left: tuple[Left, ...] = ()
         self.faces_before: dict[str, Counter[tuple[str, str, int | None]]] = {}
@@ -64,6 +66,7 @@ class TableWatch:
         """Everything seen so far is forgotten (the camera was away, another table): what lies there now is compared with the tally only."""
         made = TableWatch(self.looks_needed)
         made._proposals, made._questions = self._proposals, self._questions
+        made.board.go_on_from(self.board)
         made._proposals.over()
         made._questions.over()
         self.__dict__.update(made.__dict__)
@@ -104,6 +107,9 @@ class TableWatch:
         palette = palette_of(game, state)
         raw = sight_of(seen_from_reading(reading, palette), game.zones(state), reading, palette)
         self._follow_the_state(game, state)
+        if is_board_game(game, state):
+            on_board = self.board.think(game, state, raw, reading, self.put_aside, now_s, fresh)
+            return self._observation(on_board, now_s) if game.outcome(state) is None else Observation()
         if game.stage(state) == CHOOSING:
             return self._observation(think_of_cards(game, state, raw, reading, self.put_aside), now_s)
         if game.stage(state) not in IN_PLAY:
@@ -186,6 +192,8 @@ class TableWatch:
         call `look` again afterwards."""
         if self._asked is not None and self._asked[0] == question:
             return self._answer_question(self._asked[1], answer)
+        if is_board_game(game, state):
+            return self.board.answer(game, state, question, answer)
         found = self.differences.find(question)
         return None if found is None else self._answer_difference(game, state, question, answer)
 

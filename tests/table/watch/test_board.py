@@ -1,0 +1,275 @@
+"""The board of Lords of Vegas under the camera: one action proposed from what changed, rolls from the tray, differences by name."""
+
+import itertools
+
+import pytest
+
+from companion.games.game import Refusal, Seat
+from companion.games.lords_of_vegas.game import LordsOfVegas
+from companion.games.plain import command_from_plain, to_plain
+from companion.table.watch.watch import TableWatch
+from vision.reading import DieReading, LotReading, Scene, TableReading
+from vision.training.render.board_film import CITY, COLOUR, SHOTS, START_CARDS
+
+CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+
+
+class Board:
+    """A game with real cards, and what the camera shows of it. Lots as in board_film.CITY."""
+
+    def __init__(self):
+        self.game = LordsOfVegas()
+        self.state = self.game.setup({"bank": "typed"}, [Seat(name, name.title(), colour) for name, colour in COLOUR.items()])
+        self.watch, self.now_s, self.throws = TableWatch(looks_needed=1), 0.0, 0
+        self.lots, self.tray, self.doubts, self.covered = {}, (), {}, ()
+        for card in START_CARDS:
+            self.by_hand({"kind": "deal-card", "card": card})
+
+    def begin(self):
+        """The board of the film, Ann's turn: she has drawn C8."""
+        lots = {name: [h.get("marker"), h.get("tile"), *h.get("die", (None, None))] for name, h in CITY.items()}
+        self.lots = dict(CITY)
+        self.by_hand({"kind": "adjust", "reason": "as it lies", "lots": lots, "cash_musd": dict.fromkeys(COLOUR, 60)})
+        self.by_hand({"kind": "roll", "dice": {"ann": [6, 6], "ben": [1, 2], "cleo": [1, 3]}})
+        self.by_hand({"kind": "draw", "card": "C8"})
+        self.lots["C8"] = {"marker": "ann"}
+        self.look()
+        return self
+
+    def by_hand(self, wish):
+        self.keep([command_from_plain(self.game, wish)])
+
+    def keep(self, commands):
+        for command in commands:
+            events = self.game.decide(self.state, command, {})
+            assert not isinstance(events, Refusal), str(events.message)
+            for event in events:
+                self.state = self.game.apply(self.state, event)
+
+    def shows(self, **lots):
+        """The board with some lots laid anew (None: emptied)."""
+        self.lots = {name: here for name, here in {**self.lots, **lots}.items() if here is not None}
+        return self.look()
+
+    def throws_dice(self, *dice):
+        """(seat, value) each, thrown into the tray; nothing: the tray is emptied."""
+        self.throws += 1
+        self.tray = dice
+        return self.look()
+
+    def look(self):
+        self.now_s += 2.0
+        self.observation = self.watch.look(self.game, self.state, self.reading(), self.now_s)
+        return self.observation
+
+    def reading(self):
+        spots = itertools.count(1)
+        dice = [self.die(seat, value, "tray", (30.0 * next(spots), 320.0 + 9.0 * (self.throws % 4))) for seat, value in self.tray]
+        for name, here in self.lots.items():
+            if "die" in here:
+                dice.append(self.die(*here["die"], f"lot-{name}", (float(next(spots)), 1.0)))
+        lots = tuple(self.lot(zone) for zone in sorted(self.game.zones(self.state)) if zone != "tray")
+        seen = self.game.zones(self.state) - {f"lot-{name}" for name in self.covered}
+        return TableReading(self.now_s, int(self.now_s), Scene.SETTLED, tuple(dice), seen, lots=lots)
+
+    def lot(self, zone):
+        name = zone.removeprefix("lot-")
+        here = self.lots.get(name, {})
+        why = self.doubts.get(name, "")
+        return LotReading(zone, here.get("tile"), COLOUR.get(here.get("marker")), 0.5 if why else 0.99, bool(why), why)
+
+    @staticmethod
+    def die(seat, value, zone, spot):
+        odds = tuple(0.95 if n == value else 0.01 for n in range(1, 7))
+        return DieReading(value, COLOUR[seat], 0.999, False, CORNERS, (0.0, 0.0, 1.0, 1.0), "", odds, {COLOUR[seat]: 0.98},
+                          1.0, spot, 16.0, zone)  # fmt: skip
+
+    @property
+    def proposed(self):
+        proposal = self.observation.proposal
+        return None if proposal is None else [to_plain(command) for command in proposal.commands]
+
+    @property
+    def differs(self):
+        return [difference.zone for difference in self.observation.differences]
+
+    @property
+    def says(self):
+        return {notice.code for notice in self.observation.notices}
+
+    def press(self):
+        self.keep(self.observation.proposal.commands)
+        return self.look()
+
+    def answer(self, key, answer):
+        answered = self.watch.answer(self.game, self.state, key, answer)
+        assert answered is not None
+        self.keep(answered.commands)
+        return self.look()
+
+
+def carries(command, wanted):
+    """Whether a command says all that is wanted of it."""
+    return all(command.get(key) == value for key, value in wanted.items())
+
+
+@pytest.fixture
+def board():
+    return Board().begin()
+
+
+def test_an_evenings_actions_are_proposed_one_by_one():
+    board = Board()
+    lots = {name: [h.get("marker"), h.get("tile"), *h.get("die", (None, None))] for name, h in CITY.items()}
+    board.lots = dict(CITY)
+    board.by_hand({"kind": "adjust", "reason": "as it lies", "lots": lots, "cash_musd": dict.fromkeys(COLOUR, 60)})
+    for shot in SHOTS:
+        for wish in shot.by_hand:
+            board.by_hand(wish)
+        board.lots |= shot.lots
+        board.throws_dice(*shot.tray)
+        assert board.differs == [], shot.file
+        assert board.observation.question is None, (shot.file, board.observation.question)
+        if shot.propose is None:
+            assert board.proposed is None, (shot.file, board.proposed)
+            continue
+        assert board.proposed is not None, (shot.file, [str(n.text) for n in board.observation.notices])
+        assert all(itertools.starmap(carries, zip(board.proposed, shot.propose, strict=True))), (shot.file, board.proposed)
+        board.press()
+        assert board.differs == [], shot.file
+
+
+def test_nothing_is_proposed_where_nothing_changed(board):
+    assert (board.proposed, board.differs, board.says) == (None, [], set())
+
+
+def test_what_the_virtual_bank_dealt_is_to_be_laid_and_is_no_difference():
+    board = Board()
+    board.look()
+    assert board.differs == []
+    assert len(board.observation.notices) == len(START_CARDS)
+    board.shows(**{name: CITY[name] for name in START_CARDS})
+    assert board.says == set()
+
+
+def test_a_half_done_action_waits_for_its_other_half(board):
+    board.shows(A4=None)
+    assert (board.proposed, board.differs, board.says) == (None, [], {"mend"})
+    board.shows(A4={"tile": "gold"})
+    assert (board.proposed, board.differs) == (None, [])
+    board.shows(A4={"tile": "gold", "die": ("ann", 4)})
+    assert carries(board.proposed[0], {"kind": "build", "lot": "A4", "colour": "gold"})
+
+
+def test_a_die_of_another_value_is_not_proposed_as_a_build(board):
+    board.shows(A4={"tile": "gold", "die": ("ann", 5)})
+    assert board.proposed is None
+
+
+def test_another_players_piece_that_changed_is_a_difference_with_three_answers(board):
+    board.shows(F4=None)
+    assert board.proposed is None
+    (difference,) = board.observation.differences
+    assert str(difference.text) == "F4 shows nothing, the tally says a blue marker"
+    assert [answer.id for answer in difference.answers] == ["table", "tally", "covered"]
+
+
+def test_the_table_is_right_corrects_the_tally(board):
+    board.shows(F4=None)
+    board.answer(board.observation.differences[0].id, "table")
+    assert "F4" not in board.state.city
+    assert board.differs == []
+
+
+def test_the_tally_is_right_asks_for_the_piece_until_it_lies_there(board):
+    board.shows(F4=None)
+    board.answer(board.observation.differences[0].id, "tally")
+    assert (board.differs, board.says) == ([], {"set-board"})
+    board.shows(F4={"marker": "ben"})
+    assert board.says == set()
+
+
+def test_covered_is_quiet_until_that_lot_changes(board):
+    board.shows(F4=None)
+    board.answer(board.observation.differences[0].id, "covered")
+    assert (board.differs, board.says) == ([], set())
+    board.shows(F4={"marker": "cleo"})
+    assert board.differs == ["lot-F4"]
+
+
+def test_play_goes_on_beside_a_difference(board):
+    board.shows(F4=None)
+    board.shows(A4={"tile": "gold", "die": ("ann", 4)})
+    assert board.differs == ["lot-F4"]
+    assert carries(board.proposed[0], {"kind": "build", "lot": "A4"})
+
+
+def test_a_covered_lot_says_nothing(board):
+    board.covered = ("F4",)
+    board.shows(F4=None)
+    assert (board.proposed, board.differs) == (None, [])
+
+
+def test_a_doubtful_lot_that_should_look_as_it_seems_to_is_not_asked_about(board):
+    board.doubts = {"D1": "tile"}
+    board.look()
+    assert (board.observation.question, board.differs) == (None, [])
+
+
+def test_an_action_that_rests_on_a_doubtful_lot_is_asked_not_proposed(board):
+    board.doubts = {"A4": "tile"}
+    board.shows(A4={"tile": "gold", "die": ("ann", 4)})
+    assert board.proposed is None
+    assert board.observation.question.code == "lot-in-doubt"
+    board.answer(board.observation.question.id, "story-1")
+    assert board.state.city["A4"].tile == "gold"
+
+
+def test_a_doubtful_lot_that_no_action_explains_is_asked_about(board):
+    board.doubts = {"F4": "colour"}
+    board.shows(F4={"marker": "cleo"})
+    assert (board.proposed, board.observation.question.code) == (None, "lot")
+    board.answer(board.observation.question.id, "tally")
+    assert (board.observation.question, board.differs) == (None, [])
+
+
+def test_changed_values_in_one_casino_are_asked_about_because_nobody_saw_the_roll(board):
+    board.shows(A4={"tile": "gold", "die": ("ann", 4)})
+    board.press()
+    board.shows(A4={"tile": "gold", "die": ("ann", 6)})
+    assert board.proposed is None
+    assert board.observation.question.code == "reorganized"
+
+
+def test_dice_that_lay_in_the_tray_before_are_no_roll(board):
+    board.throws_dice(("ann", 5), ("ann", 6))
+    assert board.proposed is None
+    board.by_hand({"kind": "gamble", "casino": "D1", "bet": 5})
+    board.look()
+    assert (board.proposed, board.says) == (None, {"lying-dice"})
+    board.throws_dice(("ann", 5), ("ann", 6))
+    assert carries(board.proposed[0], {"kind": "roll", "dice": {"ann": [5, 6]}})
+
+
+def test_a_tie_for_boss_is_read_where_the_dice_were_put_back(board):
+    board.shows(A4={"tile": "gold", "die": ("ann", 4)})
+    board.press()
+    board.by_hand({"kind": "next"})
+    board.by_hand({"kind": "draw", "card": "C11"})
+    board.shows(C11={"marker": "ben"})
+    board.by_hand({"kind": "next"})
+    board.by_hand({"kind": "draw", "card": "C10"})
+    board.shows(C10={"marker": "cleo"})
+    board.shows(B5={"tile": "silver", "die": ("cleo", 3)})
+    board.press()
+    board.shows(B2={"tile": "silver", "die": ("ben", 1)}, B5={"tile": "silver", "die": ("cleo", 4)})
+    assert carries(board.proposed[0], {"kind": "roll", "dice": {"B2": [1], "B5": [4]}})
+
+
+def test_an_undo_asks_for_the_board_as_it_was(board):
+    before = board.state
+    board.shows(A4={"tile": "gold", "die": ("ann", 4)})
+    board.press()
+    board.state = before
+    board.look()
+    assert (board.proposed, board.differs, board.says) == (None, [], {"set-board"})
