@@ -122,7 +122,7 @@ class Table:
         self.eye.cue(view["phase"], view["seq"] or 0)
         colours = dice_colours(view)
         if colours:
-            self.eye.set_context(colours, ())
+            self.eye.set_context(colours, (), notes=view["bank"] == "camera")
 
 
 def profile_at_start(settings: Settings) -> tuple[Path | None, Text | None]:

@@ -69,16 +69,23 @@ class BareMat:
 
     def unlike_print(self, image: Image, pose: CameraPose, dice: Sequence[DieReading]) -> Mask:
         """Cells, (rows, columns), that differ from the print under this lamp; dice, plain shadows and glare are left out."""
-        seen = _cells(rectify(image, pose, PX_PER_MM, 0.0, (0.0, 0.0, *self._layout.size_mm)).image, self._shape)
         free = ~self._under_dice(dice)
-        ratio = np.log((seen + 8) / (self._print + 8))
-        ratio -= self._lamp(ratio, free & ~self._busy)
-        brightness = ratio.mean(axis=2)
-        tint = np.abs(ratio - brightness[..., None]).max(axis=2)
+        brightness, tint = self.difference(image, pose, free)
         shadow = (brightness < GLARE_BRIGHTEST) & (brightness > SHADOW_DARKEST) & (tint < SHADOW_TINT)
         plainly = (np.abs(brightness) > BRIGHTER) | (tint > TINTED)
         strongly = (np.abs(brightness) > BUSY_BRIGHTER) | (tint > BUSY_TINTED)
         return np.asarray(free & ~shadow & np.where(self._busy, strongly, plainly), np.bool_)
+
+    def difference(self, image: Image, pose: CameraPose, free: Mask | None = None) -> tuple[Floats, Floats]:
+        """How each cell, (rows, columns), differs from the print under this lamp: logarithm of the brightness, and of the tint.
+
+        free: cells that may tell the lamp; all where None.
+        """
+        seen = _cells(rectify(image, pose, PX_PER_MM, 0.0, (0.0, 0.0, *self._layout.size_mm)).image, self._shape)
+        ratio = np.log((seen + 8) / (self._print + 8))
+        ratio -= self._lamp(ratio, ~self._busy if free is None else free & ~self._busy)
+        brightness = ratio.mean(axis=2)
+        return brightness, np.abs(ratio - brightness[..., None]).max(axis=2)
 
     def lamp(self, image: Image, pose: CameraPose) -> Floats:
         """How the lamps colour and shade the mat, (rows, columns, 3): logarithm of the gain over the print, smooth, by cell and colour."""

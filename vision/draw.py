@@ -7,7 +7,8 @@ import numpy as np
 
 from vision.colour import plain_name
 from vision.frame import Image
-from vision.reading import DieReading
+from vision.reading import DieReading, NotesSeen
+from vision.table_plane import CameraPose, to_pixels
 
 _BGR = {
     "black": (30, 30, 30), "blue": (200, 80, 20), "green": (60, 150, 30), "orange": (20, 130, 250),
@@ -38,6 +39,20 @@ def draw_reading(image: Image, dice: Sequence[DieReading]) -> Image:
             cv2.polylines(out, [np.round(corners).astype(np.int32)], True, _BGR.get(plain_name(die.colour), _OTHER), thick, cv2.LINE_AA)
     for die in dice:
         _plate(out, die, scale)
+    return out
+
+
+def draw_notes(image: Image, seen: NotesSeen, pose: CameraPose) -> Image:
+    """A copy of the picture with every banknote's value on it; where the table would ask, a red question mark."""
+    out = image.copy()
+    scale, font = float(np.clip(max(image.shape[:2]) / 1400, 0.4, 2.5)), cv2.FONT_HERSHEY_SIMPLEX
+    for note in seen.notes:
+        words = "note?" if note.ask or note.value_usd is None else f"${note.value_usd:,}"
+        (w, h), below = cv2.getTextSize(words, font, 0.6 * scale, 2)
+        x, y = (round(float(v)) for v in to_pixels([note.xy_mm], pose)[0])
+        low = (x + w // 2 + 4, y + h // 2 + below + 2)
+        cv2.rectangle(out, (x - w // 2 - 4, y - h // 2 - 4), low, _DOUBT if note.ask else (60, 90, 40), -1)
+        cv2.putText(out, words, (x - w // 2, y + h // 2), font, 0.6 * scale, (255, 255, 255), max(round(1.4 * scale), 1), cv2.LINE_AA)
     return out
 
 

@@ -147,6 +147,12 @@ class TableReader:
         return scene
 
     @property
+    def stand(self) -> tuple[CameraPose, MatLayout] | None:
+        """Where the camera stands over which table, as last found; None before."""
+        pose, layout = self._stance.pose, self._stance.layout
+        return None if pose is None or layout is None else (pose, layout)
+
+    @property
     def note(self) -> Text | None:
         """What people should know of camera and light, or None."""
         return self._stance.note or (self._learned.note if self._learned is not None else None)

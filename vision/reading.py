@@ -72,12 +72,37 @@ class LotReading:
 
 
 @dataclass(frozen=True, slots=True)
+class NoteReading:
+    """One banknote of ours, or something in its place that could not be read.
+
+    zone: the casino it lies at. value_usd: dollars by its marker, None where that could not be read (always asked then).
+    xy_mm: its middle on the mat. ask: True where the table should ask rather than believe; why_ask: "unreadable" (a marker that can't be
+    read), "covered" (something else lies there), "border" (between two casinos), "size" (a marker of another size) or "".
+    """
+
+    zone: str
+    value_usd: int | None
+    xy_mm: Point
+    ask: bool = False
+    why_ask: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NotesSeen:
+    """The banknotes at the casinos. zones_seen: casinos whose place for notes is wholly in the picture; others say nothing."""
+
+    notes: tuple[NoteReading, ...] = ()
+    zones_seen: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class TableReading:
     """Everything read from one settled look at the table (or why there is nothing to read).
 
     at_s, frame: time and number of the newest frame used. votes: how many frames agree. zones_seen: zones whose whole floor is
     in view and uncovered; a zone that is missing here says nothing about its dice. ms: milliseconds by step.
     crops: keys of JPEG crops travelling beside the reading, same order as dice ("" where none). lots: a board's, empty on other mats.
+    notes: the banknotes, None while nobody reads them (the bank is not the camera's).
     """
 
     at_s: float
@@ -91,3 +116,4 @@ class TableReading:
     crops: tuple[str, ...] = ()
     note: str = ""
     lots: tuple[LotReading, ...] = ()
+    notes: NotesSeen | None = None

@@ -3,7 +3,7 @@
 from dataclasses import fields
 from typing import Any
 
-from vision.reading import DieReading, LotReading, Scene, TableReading
+from vision.reading import DieReading, LotReading, NoteReading, NotesSeen, Scene, TableReading
 
 
 def reading_to_plain(reading: TableReading) -> dict[str, Any]:
@@ -15,6 +15,7 @@ def reading_to_plain(reading: TableReading) -> dict[str, Any]:
         "ms": dict(reading.ms),
         "dice": [{part.name: getattr(die, part.name) for part in fields(die)} for die in reading.dice],
         "lots": [{part.name: getattr(lot, part.name) for part in fields(lot)} for lot in reading.lots],
+        "notes": None if reading.notes is None else _notes_to_plain(reading.notes),
     }
     for die in plain["dice"]:
         die["colour_odds"] = dict(die["colour_odds"])
@@ -31,8 +32,19 @@ def reading_from_plain(plain: dict[str, Any]) -> TableReading:
         "zones_seen": frozenset(plain["zones_seen"]),
         "dice": tuple(DieReading(**{name: _tuples(value) for name, value in die.items()}) for die in plain["dice"]),
         "lots": tuple(LotReading(**lot) for lot in plain["lots"]),
+        "notes": None if plain.get("notes") is None else _notes_from_plain(plain["notes"]),
     }
     return TableReading(**given)
+
+
+def _notes_to_plain(seen: NotesSeen) -> dict[str, Any]:
+    notes = [{part.name: getattr(note, part.name) for part in fields(note)} for note in seen.notes]
+    return {"notes": notes, "zones_seen": sorted(seen.zones_seen)}
+
+
+def _notes_from_plain(plain: dict[str, Any]) -> NotesSeen:
+    notes = tuple(NoteReading(**{name: _tuples(value) for name, value in note.items()}) for note in plain["notes"])
+    return NotesSeen(notes, frozenset(plain["zones_seen"]))
 
 
 def _tuples(value: Any) -> Any:

@@ -1,5 +1,6 @@
 """The reader of the eye's process: vision's table reader with the profile and the dice in play, its crops and its preview."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -8,12 +9,15 @@ import numpy as np
 from companion.eye.config import EyeConfig
 from companion.eye.jobs import jpeg
 from vision import network
-from vision.draw import draw_reading
+from vision.draw import draw_notes, draw_reading
 from vision.faces import look
 from vision.frame import Frame
+from vision.mat import MatLayout
+from vision.note_marks import read_notes
 from vision.pipeline import TableReader, crop
 from vision.profile import Profile
-from vision.reading import DieReading, TableReading
+from vision.reading import DieReading, NotesSeen, Scene, TableReading
+from vision.table_plane import CameraPose
 
 PREVIEW_PX = 960
 
@@ -23,6 +27,7 @@ class TableEyes:
 
     def __init__(self, config: EyeConfig) -> None:
         self._profile, self._reader = config.profile, _reader(config)
+        self._bank = Bank(config.notes)
         _warm_up()
 
     def change(self, config: EyeConfig) -> None:
@@ -31,9 +36,12 @@ class TableEyes:
             self._profile, self._reader = config.profile, _reader(config)
         else:
             self._reader.set_colours(frozenset(config.colours) or None)
+        self._bank = Bank(config.notes)
 
     def read(self, frame: Frame) -> TableReading:
-        return self._reader.read(frame)
+        reading = self._reader.read(frame)
+        stand = self._reader.stand
+        return reading if stand is None else self._bank.added(reading, frame, *stand)
 
     def crop(self, frame: Frame, die: DieReading) -> bytes:
         return crop(frame, die)
@@ -41,8 +49,26 @@ class TableEyes:
     def preview(self, frame: Frame, reading: TableReading | None) -> bytes:
         """The picture with the reading drawn on it, at most PREVIEW_PX wide."""
         drawn = draw_reading(frame.image, reading.dice if reading is not None else ())
+        if reading is not None and reading.notes is not None and self._reader.stand is not None:
+            drawn = draw_notes(drawn, reading.notes, self._reader.stand[0])
         by = min(1.0, PREVIEW_PX / drawn.shape[1])
         return jpeg(np.asarray(cv2.resize(drawn, None, fx=by, fy=by, interpolation=cv2.INTER_AREA), np.uint8), 75)
+
+
+class Bank:
+    """Reads the banknotes of a settled table, where somebody wants them read: once for each look that was new."""
+
+    def __init__(self, wanted: bool) -> None:
+        self._wanted = wanted
+        self._notes: NotesSeen | None = None
+
+    def added(self, reading: TableReading, frame: Frame, pose: CameraPose, layout: MatLayout) -> TableReading:
+        """The reading with the notes beside the dice."""
+        if not self._wanted or reading.scene is not Scene.SETTLED:
+            return reading
+        if self._notes is None or "finding" in reading.ms:  # else nothing is new, and the last notes still lie there
+            self._notes = read_notes(frame.image, pose, layout)
+        return replace(reading, notes=self._notes)
 
 
 def _warm_up() -> None:

@@ -113,13 +113,14 @@ class EyeSupervisor:
         """The camera's words, as on the command line."""
         return self._config.camera
 
-    def set_context(self, colours: Sequence[str], zones: Sequence[str], profile: str | None = None) -> None:
+    def set_context(self, colours: Sequence[str], zones: Sequence[str], profile: str | None = None, notes: bool | None = None) -> None:
         """What game is being played: dice colours and zones; a profile replaces the one in use, "" leads back to the mat alone.
 
-        Holds for every restart too.
+        notes: whether banknotes are read; None leaves it as it is. Holds for every restart too.
         """
         used = self._config.profile if profile is None else profile or None
-        self._configure(replace(self._config, colours=tuple(colours), zones=tuple(zones), profile=used))
+        reads_notes = self._config.notes if notes is None else notes
+        self._configure(replace(self._config, colours=tuple(colours), zones=tuple(zones), profile=used, notes=reads_notes))
 
     def use_camera(self, camera: str) -> None:
         """Another camera (or `none`) from now on: the process is started anew, which counts as no restart."""

@@ -61,7 +61,7 @@ def phase_of(keeper: Keeper, running: Running) -> str:
         return "paused"
     if observation.question is not None and observation.question.blocking:
         return "question"
-    if stage in BY_STAGE or (stage == CHOOSING and keeper.eyes.standing is None):
+    if keeper.eyes.standing is None and (stage in BY_STAGE or stage == CHOOSING):
         return stage
     if keeper.eyes.standing is not None:
         return "please-confirm" if _ready(keeper) else "reading"

@@ -11,6 +11,7 @@ from typing import Any
 from companion.games.game import Game
 from companion.games.layout import Seen
 from companion.table.watch.asking import Asked
+from companion.table.watch.banknotes import NoteBook
 from companion.table.watch.board import BoardWatch, is_board_game
 from companion.table.watch.choosing import CHOOSING, think_of_cards
 from companion.table.watch.decision import IN_PLAY
@@ -56,6 +57,9 @@ class TableWatch:
         self.joining = True
         self._proposals, self._questions = Identities("p"), Identities("q")
         self._asked: tuple[str, Asked] | None = None
+        self._notes = NoteBook(looks_needed)
+        self._bank_proposals, self._bank_questions = Identities("b"), Identities("c")
+        self._asked_by_bank: tuple[str, Asked] | None = None
         self._good: TableReading | None = None
         self._newest: TableReading | None = None
         self._sight: Sight | None = None
@@ -67,8 +71,9 @@ class TableWatch:
         made = TableWatch(self.looks_needed)
         made._proposals, made._questions = self._proposals, self._questions
         made.board.go_on_from(self.board)
-        made._proposals.over()
-        made._questions.over()
+        made._bank_proposals, made._bank_questions = self._bank_proposals, self._bank_questions
+        for names in (made._proposals, made._questions, made._bank_proposals, made._bank_questions):
+            names.over()
         self.__dict__.update(made.__dict__)
 
     def seen(self, game: Game[Any], state: Any, reading: TableReading) -> Seen:
@@ -84,7 +89,7 @@ class TableWatch:
             observation = self._settled(game, state, reading, now_s, fresh)
             if observation is not None:
                 self._good = reading
-                return observation
+                return self._with_notes(observation, game, state, reading, now_s, fresh)
             return self._meanwhile(game, state, now_s, STRANGE_LIGHT)
         if self._waiting_since_s is None:
             self._waiting_since_s = now_s
@@ -96,6 +101,30 @@ class TableWatch:
         if reading.scene is Scene.HANDS and waited_s < HAND_FOR_LONG_S:
             later.append(self._waiting_since_s + HAND_FOR_LONG_S)
         return replace(observation, phase_hint=WAITING_PHASE.get(reading.scene, "reading"), look_again_s=min(later, default=None))
+
+    def _with_notes(
+        self, observation: Observation, game: Game[Any], state: Any, reading: TableReading, now_s: float, fresh: bool
+    ) -> Observation:
+        """The camera's bank speaks when the dice have nothing to say."""
+        thought = self._notes.think(game, state, reading, fresh, self.put_aside)
+        busy = observation.proposal is not None or observation.question is not None or observation.roll is not None
+        proposal, question = None, None
+        if not busy and thought.commands and thought.why is not None:
+            name, since_s = self._bank_proposals.of((repr(thought.commands), str(thought.why)), now_s)
+            proposal = Proposal(name, thought.commands, thought.why, (), since_s)
+        else:
+            self._bank_proposals.over()
+        if not busy and thought.asked is not None:
+            asked = thought.asked
+            name, _ = self._bank_questions.of(asked.key, now_s)
+            self._asked_by_bank = (name, asked)
+            question = Question(name, asked.code, asked.text, asked.answers, asked.moved, asked.blocking)
+        else:
+            self._bank_questions.over()
+            self._asked_by_bank = None
+        if proposal is None and question is None:
+            return observation
+        return replace(observation, proposal=proposal, question=question)
 
     def _meanwhile(self, game: Game[Any], state: Any, now_s: float, notice: Notice | None) -> Observation:
         """What stands while nothing can be read: the last good look, against the state as it is now."""
@@ -129,7 +158,9 @@ class TableWatch:
             by_hand, self.proposal = self.proposal is None, None
             _, old_stage, old_turn = self._base
             if old_stage in IN_PLAY and stage in IN_PLAY:
-                if by_hand and self._sight is not None and old_turn is not None and (old_turn != turn or old_stage == "roll"):
+                # notes that were dealt leave the turn where it was: what lies in the tray then was rolled for it
+                moved_on = old_turn != turn or (old_stage == "roll" and game.layout(self._base[0]) != game.layout(state))
+                if by_hand and self._sight is not None and old_turn is not None and moved_on:
                     self.left = left_behind(self._sight, [old_turn], palette_of(game, state), self.left)
             elif stage not in IN_PLAY:
                 self.left = ()
@@ -192,6 +223,8 @@ class TableWatch:
         call `look` again afterwards."""
         if self._asked is not None and self._asked[0] == question:
             return self._answer_question(self._asked[1], answer)
+        if self._asked_by_bank is not None and self._asked_by_bank[0] == question:
+            return self._answer_question(self._asked_by_bank[1], answer)
         if is_board_game(game, state):
             return self.board.answer(game, state, question, answer)
         found = self.differences.find(question)

@@ -102,7 +102,9 @@ export const PRESETS = {
   "lords-of-vegas": () => [[t("The box"), {}]],
 };
 
-export const BANKS = (game) => (game === "lords-of-vegas" ? CARDS() : NOTES());
+const PRINTED = new Set(["las-vegas", "card-game"]); // games whose notes we print, with markers that the camera reads
+
+export const BANKS = (game) => (game === "lords-of-vegas" ? CARDS() : NOTES().filter(([bank]) => bank !== "camera" || PRINTED.has(game)));
 
 const CARDS = () => [
   ["virtual", t("The table draws"), t("No cards needed: the table shuffles and draws them.")],
@@ -112,6 +114,7 @@ const CARDS = () => [
 const NOTES = () => [
   ["virtual", t("The table deals"), t("No paper needed: the notes are on the screen.")],
   ["typed", t("Real notes"), t("You lay real notes; tap their values in, at the latest before a casino pays.")],
+  ["camera", t("Our printed notes, read by the camera"), t("Lay them over each casino, every marker showing; the camera adds them up and you confirm.")],
 ];
 
 /** What a note of a deck is called while its number is chosen. */

@@ -1,0 +1,221 @@
+"""The camera's bank: notes seen at the casinos held against the tally. What is clear is proposed, the rest asked; nothing counts unasked.
+
+Knows a game by its public view (casinos with their notes) and its commands deal-note and remove-note; which notes may come is the game's
+to say.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.game import Command, Game, Refusal
+from companion.table.watch import words
+from companion.table.watch.asking import Asked
+from companion.table.watch.observation import Answer
+from companion.text import Text, say
+from vision.reading import NoteReading, TableReading
+
+LAYING, PAYING = frozenset({"fill", "roll", "place", "kick"}), "payout"
+COVERED, REST, TABLE, TALLY = "covered", "rest", "table", "tally"
+VALUES_USD = range(10_000, 110_000, 10_000)
+"""The notes we print (vision/note_print.py)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One casino that has not paid yet. number: as commands name it; tally: its notes as the game knows them."""
+
+    number: Any
+    zone: str
+    tally: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoteThought:
+    """What the notes lead to: commands and why, to be confirmed; or a question. Both may be empty."""
+
+    commands: tuple[Command, ...] = ()
+    why: Text | None = None
+    asked: Asked | None = None
+
+
+class NoteBook:
+    """Counts looks that agree, and thinks of what they mean. looks_needed: so many in a row must show the same notes."""
+
+    def __init__(self, looks_needed: int) -> None:
+        self._needed = looks_needed
+        self._last: Hashable = None
+        self._looks = 0
+
+    def think(self, game: Game[Any], state: Any, reading: TableReading, fresh: bool, put_aside: Collection[Hashable]) -> NoteThought:
+        """What stands to be dealt or asked. fresh: this reading has not been looked at before."""
+        stage = game.stage(state)
+        if reading.notes is None or (stage not in LAYING and stage != PAYING):
+            return NoteThought()
+        signature = frozenset(Counter((note.zone, note.value_usd, note.why_ask) for note in reading.notes.notes).items())
+        if signature != self._last:
+            self._last, self._looks = signature, 0
+        self._looks += fresh
+        if self._looks < self._needed:
+            return NoteThought()
+        return _think(game, state, reading, stage, put_aside)
+
+
+def _think(game: Game[Any], state: Any, reading: TableReading, stage: str, put_aside: Collection[Hashable]) -> NoteThought:
+    assert reading.notes is not None
+    doubts = {note.zone: note for note in reading.notes.notes if note.ask}
+    asked: list[Asked] = []
+    dealt: list[tuple[Place, tuple[int, ...]]] = []
+    imagined = state
+    for place in _places(game, state):
+        seen = _seen(reading.notes.notes, place.zone)
+        new, gone = _more(seen, place.tally), _more(place.tally, seen)
+        if place.zone in doubts:
+            asked.append(_doubtful(game, state, place, doubts[place.zone], seen, new))
+        elif place.zone not in reading.notes.zones_seen:
+            continue
+        elif gone and stage != PAYING:  # at the payout people take their notes
+            asked.append(_different(game, place, seen, new, gone))
+        elif new and not gone:
+            after = _dealt(game, imagined, place, new)
+            if isinstance(after, Refusal):
+                asked.append(_refused(place, new, after))
+            elif _too_often(imagined, new):
+                asked.append(_against_the_deck(game, place, new))
+            elif _still_wanting(game, after, place):
+                asked.append(_too_little(game, place, seen, new))
+            else:
+                dealt.append((place, new))
+                imagined = after
+    question = next((one for one in asked if one.key not in put_aside), None)
+    if not dealt:
+        return NoteThought(asked=question)
+    commands = tuple(command for place, new in dealt for command in _deals(game, place, new))
+    why = say("Notes lie there: {notes}", notes=words.join([_told(place, (*place.tally, *new)) for place, new in dealt]))
+    return NoteThought(commands, why, question)
+
+
+def _places(game: Game[Any], state: Any) -> Iterator[Place]:
+    """The casinos that may still get notes, as everybody sees them."""
+    for casino in game.view(state, None)["casinos"]:
+        if not casino.get("paid"):
+            number = casino["number"]
+            printed = tuple(sorted(note for note in casino["notes"] if note in VALUES_USD))  # rainbow and playing cards bear no marker
+            yield Place(number, "slot" if number == "slot" else f"casino-{number}", printed)
+
+
+def _more(these: Sequence[int], than_those: Sequence[int]) -> tuple[int, ...]:
+    """Notes that are here and not there, ascending."""
+    return tuple(sorted((Counter(these) - Counter(than_those)).elements()))
+
+
+def _seen(notes: Sequence[NoteReading], zone: str) -> tuple[int, ...]:
+    """What was read for sure at one casino, dollars ascending."""
+    return tuple(sorted(note.value_usd for note in notes if note.zone == zone and not note.ask and note.value_usd is not None))
+
+
+def _deals(game: Game[Any], place: Place, notes: Sequence[int]) -> tuple[Command, ...]:
+    return tuple(_command(game, "deal-note", place, value) for value in notes)
+
+
+def _command(game: Game[Any], kind: str, place: Place, value_usd: int) -> Command:
+    made: Any = game.commands[kind]
+    command: Command = made(casino=place.number, value=value_usd)
+    return command
+
+
+def _dealt(game: Game[Any], state: Any, place: Place, notes: Sequence[int]) -> Any:
+    """The state after these notes, or the game's refusal of one of them."""
+    for command in _deals(game, place, notes):
+        events = game.decide(state, command, {})
+        if isinstance(events, Refusal):
+            return events
+        for event in events:
+            state = game.apply(state, event)
+    return state
+
+
+def _too_often(state: Any, notes: Sequence[int]) -> bool:
+    """Whether the deck has not so many of them left."""
+    left: Mapping[int, int] = state.pile.unseen
+    return any(count > left.get(value, 0) for value, count in Counter(notes).items())
+
+
+def _still_wanting(game: Game[Any], state: Any, place: Place) -> bool:
+    """Whether the casino would still wait for a note: one may lie under another."""
+    return any(need.kind == "deal" and getattr(need.command, "casino", None) == place.number for need in game.needs(state))
+
+
+# Questions. None of them stops the game: notes may be laid as late as the payout.
+
+
+def _asked(code: str, place: Place, what: Sequence[int], text: Text, *answers: Answer) -> Asked:
+    return Asked(("notes", code, place.zone, tuple(what), place.tally), f"notes-{code}", text, answers, blocking=False)
+
+
+def _by_hand() -> Answer:
+    return Answer(TALLY, say("We put it right or tap it in"))
+
+
+def _doubtful(game: Game[Any], state: Any, place: Place, doubt: NoteReading, seen: Sequence[int], new: Sequence[int]) -> Asked:
+    where = words.place(place.zone)
+    if doubt.why_ask == "border":
+        text = say(
+            "A note of {note_usd} lies between two casinos, nearest to {place}. Push it to one of them.",
+            note_usd=doubt.value_usd or 0, place=where,
+        )  # fmt: skip
+    else:
+        text = say("Something over {place} can't be read: a covered note? Lay the notes so that every marker shows.", place=where)
+    only = Answer(REST, say("Only this counts there: {notes}", notes=_amount((*place.tally, *new))), _deals(game, place, new))
+    clear = new and not isinstance(_dealt(game, state, place, new), Refusal) and not Counter(place.tally) - Counter(seen)
+    return _asked(doubt.why_ask or "doubt", place, seen, text, *((only,) if clear else ()), _by_hand())
+
+
+def _different(game: Game[Any], place: Place, seen: Sequence[int], new: Sequence[int], gone: Sequence[int]) -> Asked:
+    text = say(
+        "Over {place} {seen} can be seen, the tally says {tally}. Which is right?",
+        place=words.place(place.zone), seen=_amount(seen), tally=_amount(place.tally),
+    )  # fmt: skip
+    right = (*(_command(game, "remove-note", place, value) for value in gone), *_deals(game, place, new))
+    return _asked(
+        "different", place, seen, text, Answer(TALLY, say("The tally: one is covered, or was moved")),
+        Answer(TABLE, say("The table: {notes}", notes=_amount(seen)), right),
+    )  # fmt: skip
+
+
+def _refused(place: Place, new: Sequence[int], why: Refusal) -> Asked:
+    text = say("Over {place} {notes} can be seen, but: {problem}", place=words.place(place.zone), notes=_amount(new), problem=why.message)
+    return _asked("refused", place, new, text, _by_hand())
+
+
+def _against_the_deck(game: Game[Any], place: Place, new: Sequence[int]) -> Asked:
+    text = say(
+        "Over {place} {notes} can be seen: more than the deck holds. Is a note of another box among them?",
+        place=words.place(place.zone), notes=_amount(new),
+    )  # fmt: skip
+    return _asked("deck", place, new, text, _by_hand(), Answer(TABLE, say("It counts all the same"), _deals(game, place, new)))
+
+
+def _too_little(game: Game[Any], place: Place, seen: Sequence[int], new: Sequence[int]) -> Asked:
+    text = say(
+        "Over {place} only {notes} can be seen. Does another note lie beneath?",
+        place=words.place(place.zone), notes=_amount((*place.tally, *new)),
+    )  # fmt: skip
+    lay = Answer(COVERED, say("Yes, or we lay more"))
+    return _asked("little", place, seen, text, lay, Answer(REST, say("No, that is all for now"), _deals(game, place, new)))
+
+
+def _told(place: Place, notes: Sequence[int]) -> Text:
+    return say("{place}: {notes}", place=words.place(place.zone), notes=_amount(notes))
+
+
+def _amount(notes: Sequence[int]) -> Text:
+    """ "$60,000", or "$60,000 ($40,000 + $20,000)"."""
+    if not notes:
+        return say("nothing")
+    if len(notes) == 1:
+        return say("{sum_usd}", sum_usd=notes[0])
+    parts = {f"n{i}_usd": value for i, value in enumerate(sorted(notes, reverse=True))}
+    listed = Text(" + ".join("{" + name + "}" for name in parts), tuple(parts.items()))
+    return say("{sum_usd} ({parts})", sum_usd=sum(notes), parts=listed)

@@ -1,0 +1,174 @@
+"""The camera's bank: what is clear is proposed, what is doubtful is asked, and nothing counts before somebody said so."""
+
+import pytest
+
+from companion.games.game import Seat
+from companion.games.las_vegas.game import LasVegas
+from companion.table.watch.watch import TableWatch
+from vision.reading import NoteReading, NotesSeen, Scene, TableReading
+
+ZONES = frozenset({"tray", *(f"casino-{n}" for n in range(1, 7))})
+
+
+class Bank:
+    """A game whose notes the camera reads, and its watch. `shows` is a settled look at notes and no dice."""
+
+    def __init__(self, **options):
+        self.game = LasVegas()
+        self.state = self.game.setup({"bank": "camera", **options}, (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue")))
+        self.watch = TableWatch()
+        self.now_s, self.seen = 0.0, None
+
+    def shows(self, notes, doubts=(), hidden=(), looks=2):
+        """notes: casino → thousands; doubts: casino → why; hidden: casinos out of the picture. Looked at twice, as a sensor is."""
+        lie = [NoteReading(f"casino-{n}", v * 1000, (0.0, 0.0)) for n, values in notes.items() for v in values]
+        lie += [NoteReading(f"casino-{n}", 50_000 if why == "border" else None, (0.0, 0.0), True, why) for n, why in dict(doubts).items()]
+        zones = frozenset(f"casino-{n}" for n in range(1, 7) if n not in hidden)
+        for _ in range(looks):
+            self.now_s += 0.5
+            self.reading = TableReading(self.now_s, int(self.now_s * 10), Scene.SETTLED, (), ZONES, notes=NotesSeen(tuple(lie), zones))
+            self.seen = self.watch.look(self.game, self.state, self.reading, self.now_s)
+        return self.seen
+
+    def keep(self, commands):
+        for command in commands:
+            for event in self.game.decide(self.state, command, {}):
+                self.state = self.game.apply(self.state, event)
+        self.seen = self.watch.look(self.game, self.state, self.reading, self.now_s)
+        return self.seen
+
+    def confirm(self):
+        return self.keep(self.seen.proposal.commands)
+
+    def answer(self, answer):
+        return self.keep(self.watch.answer(self.game, self.state, self.seen.question.id, answer).commands)
+
+    def notes(self, casino):
+        return sorted(value // 1000 for value in self.state.casinos[casino].notes)
+
+
+@pytest.fixture
+def bank():
+    return Bank()
+
+
+ALL = {1: [60], 2: [50], 3: [40, 20], 4: [90], 5: [30, 20], 6: [70]}
+
+
+def test_what_is_read_is_proposed_with_its_sums_and_counts_only_when_confirmed(bank):
+    told = bank.shows(ALL)
+    assert str(told.proposal.why) == (
+        "Notes lie there: casino 1: $60,000, casino 2: $50,000, casino 3: $60,000 ($40,000 + $20,000), casino 4: $90,000, "
+        "casino 5: $50,000 ($30,000 + $20,000) and casino 6: $70,000"
+    )
+    assert bank.notes(3) == []
+    assert bank.confirm().proposal is None
+    assert {n: bank.notes(n) for n in ALL} == {n: sorted(values) for n, values in ALL.items()}
+
+
+def test_one_look_alone_proposes_nothing(bank):
+    assert bank.shows(ALL, looks=1).proposal is None
+
+
+def test_the_proposal_keeps_its_name_while_the_same_notes_lie_there_and_gets_another_when_one_comes(bank):
+    first = bank.shows({1: [60]}).proposal.id
+    assert bank.shows({1: [60]}).proposal.id == first
+    assert bank.shows({1: [60], 2: [80]}).proposal.id != first
+
+
+def test_every_note_is_conserved(bank):
+    before = bank.game.totals(bank.state)["notes"]
+    bank.shows(ALL)
+    bank.confirm()
+    assert bank.game.totals(bank.state)["notes"] == before
+
+
+def test_a_covered_note_is_asked_and_the_others_are_proposed_meanwhile(bank):
+    told = bank.shows({1: [60], 2: [50]}, doubts={3: "covered"})
+    assert (told.question.code, told.question.blocking) == ("notes-covered", False)
+    bank.confirm()
+    assert (bank.notes(1), bank.notes(3)) == ([60], [])
+    assert bank.seen.question is not None
+
+
+def test_what_can_be_read_beside_a_doubt_counts_when_a_person_says_that_it_is_all(bank):
+    bank.shows({3: [60]}, doubts={3: "unreadable"})
+    assert bank.seen.proposal is None
+    bank.answer("rest")
+    assert bank.notes(3) == [60]
+
+
+def test_a_doubt_put_aside_is_not_asked_again_until_something_changes(bank):
+    bank.shows({}, doubts={3: "covered"})
+    assert bank.answer("tally").question is None
+    assert bank.shows({3: [60]}, doubts={3: "covered"}).question is not None
+
+
+def test_a_note_between_two_casinos_is_asked_and_counts_for_none(bank):
+    told = bank.shows({}, doubts={4: "border"})
+    assert "between two casinos" in str(told.question.text)
+    assert told.proposal is None
+
+
+def test_too_little_at_a_casino_is_asked_for_a_note_may_lie_beneath(bank):
+    told = bank.shows({2: [30]})
+    assert (told.proposal, told.question.code) == (None, "notes-little")
+    bank.answer("rest")
+    assert bank.notes(2) == [30]
+    assert bank.shows({2: [30, 20]}).proposal is not None
+
+
+def test_more_of_a_value_than_the_deck_holds_is_asked(bank):
+    told = bank.shows({1: [90, 90], 2: [90, 90], 3: [90, 90]})
+    assert told.question.code == "notes-deck"  # the box of 2012 holds five of them
+    bank.confirm()
+    assert (bank.notes(1), bank.notes(2), bank.notes(3)) == ([90, 90], [90, 90], [])
+
+
+def test_a_note_that_is_gone_or_another_is_a_question_never_a_correction(bank):
+    bank.shows({1: [60]})
+    bank.confirm()
+    told = bank.shows({1: [80]})
+    assert told.proposal is None
+    assert "casino 1" in str(told.question.text)
+    bank.answer("table")
+    assert bank.notes(1) == [80]
+
+
+def test_the_tally_stays_when_a_person_says_that_it_is_right(bank):
+    bank.shows({1: [60]})
+    bank.confirm()
+    bank.shows({})
+    assert bank.answer("tally").question is None
+    assert bank.notes(1) == [60]
+
+
+def test_a_casino_out_of_the_picture_says_nothing(bank):
+    bank.shows({1: [60]})
+    bank.confirm()
+    assert bank.shows({}, hidden=(1,)).question is None
+
+
+def test_dice_in_the_tray_are_still_the_turns_roll_when_notes_were_dealt_beside_them():
+    from vision.reading import DieReading
+
+    bank = Bank()
+    dice = tuple(
+        DieReading(face, "red", 0.999, False, ((0, 0),) * 4, (0, 0, 1, 1), face_odds=(0.02,) * 6, colour_odds={"red": 0.98},
+                   xy_mm=(20.0 * i, 5.0), size_mm=16.0, zone="tray") for i, face in enumerate((1, 1, 2, 3, 4, 5, 5, 6))
+    )  # fmt: skip
+    bank.shows({1: [60]})
+    proposed = bank.seen.proposal.commands
+    lie = bank.reading.notes
+    bank.reading = TableReading(9.0, 90, Scene.SETTLED, dice, ZONES, notes=lie)
+    told = bank.watch.look(bank.game, bank.state, bank.reading, 9.0)
+    assert told.roll is not None
+    assert told.proposal is None  # the dice come first
+    assert bank.keep(proposed).roll is not None
+
+
+def test_the_typed_bank_hears_nothing_of_notes():
+    game = LasVegas()
+    state = game.setup({"bank": "typed"}, (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue")))
+    reading = TableReading(1.0, 1, Scene.SETTLED, (), ZONES)
+    assert TableWatch(1).look(game, state, reading, 1.0).proposal is None
