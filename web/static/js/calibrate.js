@@ -21,7 +21,7 @@ let busy = false;
 let turn = 0; // counts events: a look asked for before one is dropped
 
 const drawSteps = section(byId("steps"), stepList);
-const drawHead = section(byId("step-head"), ([key, wizard, camera]) => (key === "home" ? homeHead(wizard, camera) : head(key, wizard)));
+const drawHead = section(byId("step-head"), ([key, wizard, camera]) => (key === "home" ? homeHead(wizard, camera) : [!wizard.saved && leaveButton(), ...head(key, wizard)]));
 const drawControls = section(byId("step-controls"), ([key, wizard, sight]) => (key === "home" ? [] : controls({ key, wizard, sight, page, send })));
 const drawVerdict = section(byId("verdict"), (lines) => lines.map(([kind, text]) => el("li", { class: kind }, el("span", { text }))));
 const drawKeys = section(byId("step-keys"), keys);
@@ -91,13 +91,15 @@ function keys([key, open, ready, underWay, camera, waiting]) {
     return [el("a", { class: "button main", href: "/set-up", text: t("Set up a game") }), button(t("Another lamp: only light and dice again"), "another-light"), button(t("Begin anew"), "begin")];
   }
   return [
-    key === "see" ? el("button", { type: "button", text: t("Leave"), data: { key: "leave" }, on: { click: leave } }) : button(t("Back"), "back"),
+    key !== "see" && button(t("Back"), "back"),
     open.skippable && (key !== "see" || !ready) && button(key === "see" ? t("Go on anyway") : t("Skip"), "skip"),
     button(NEXT[key]?.() ?? t("Next"), "finish", { main: true, off: !ready }),
   ];
 }
 
 const NEXT = { see: () => t("I see it too"), zones: () => t("The places are right"), dice: () => t("These are my dice"), try: () => t("All was right") };
+
+const leaveButton = () => el("button", { type: "button", class: "plain leave", "aria-label": t("Leave"), title: t("Leave"), text: "✕", data: { key: "leave" }, on: { click: leave } });
 
 function goOn() {
   atHome = false;
@@ -161,7 +163,8 @@ async function lookAtStep() {
   if (asked !== turn) return 0;
   seen = body;
   page = { ...page, wizard: body.wizard };
-  drawFound(body.drawing, body.wizard.at);
+  const byHand = body.wizard.plane?.by === "corners"; // then the places are drawn where they are dragged
+  drawFound(byHand ? { ...body.drawing, zones_px: {} } : body.drawing, body.wizard.at);
   render();
   return LOOK_S;
 }

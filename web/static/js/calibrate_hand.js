@@ -5,7 +5,7 @@ import { MAT_MM, PLACES, zoneName } from "./mat.js";
 import { planeOf } from "./plane.js";
 import { t } from "./words.js";
 
-const HANDLE_PX = 14;
+const HANDLE_PX = 16; // on the screen: a finger must hit it
 const LEAST_MM = 15;
 const NUDGE_PX = 2;
 const NUDGE_MM = 2;
@@ -89,7 +89,7 @@ export async function flushHand() {
 
 function draw() {
   const plane = planeOf(corners, sizeMm);
-  const scale = size[0] / 640; // handles look the same on every picture
+  const scale = size[0] / (byId("hand-drawing").getBoundingClientRect().width || size[0]); // handles are as large on every screen and picture
   const outline = svg("polygon", { class: "table-edge", points: points(corners) });
   const drawn = plane ? Object.entries(zones).map(([name, rect]) => zone(name, rect, plane, scale)) : [];
   const handles = shown === "corners" ? corners.map((corner, i) => handle(corner, scale, t("Corner {number}", { number: i + 1 }), `corner-${i}`, (to) => { corners[i] = to; })) : [];
@@ -113,7 +113,7 @@ function zone(name, rect, plane, scale) {
   const shape = svg("polygon", { class: "hand-zone", points: points(outline), tabindex: 0, role: "button", "aria-label": t("{place}: move with the arrow keys", { place: zoneName(name) }), data: { key: name } });
   draggable(shape, move, ([dx, dy]) => { rect[0] += dx * NUDGE_MM; rect[1] += dy * NUDGE_MM; });
   const middle = [0, 1].map((axis) => outline.reduce((sum, point) => sum + point[axis], 0) / 4);
-  const label = svg("text", { x: middle[0], y: middle[1], "font-size": 12 * scale, "text-anchor": "middle" }, zoneName(name));
+  const label = svg("text", { x: middle[0], y: middle[1], "font-size": 13 * scale, "text-anchor": "middle" }, zoneName(name));
   const resize = handle(outline[2], scale * 0.7, t("{place}: larger or smaller", { place: zoneName(name) }), `${name}-size`, (to) => {
     const [x, y] = plane.toMm(to);
     rect[2] = Math.max(LEAST_MM, x - rect[0]);
@@ -125,7 +125,7 @@ function zone(name, rect, plane, scale) {
 function handle([x, y], scale, label, key, set) {
   const node = svg("circle", { class: "handle", cx: x, cy: y, r: HANDLE_PX * scale, tabindex: 0, role: "button", "aria-label": label, data: { key } });
   draggable(node, set, ([dx, dy]) => set([x + dx * NUDGE_PX * scale, y + dy * NUDGE_PX * scale]));
-  return node;
+  return svg("g", {}, node, svg("circle", { class: "point", cx: x, cy: y, r: 2.2 * scale }));
 }
 
 /* Dragging by pointer, nudging by arrow keys; drawn anew after each step, so the listeners live on the drawing while a drag lasts. */
