@@ -1,9 +1,12 @@
 """`companion doctor` on a machine where the table runs: it asks the table instead of fighting for camera and panel."""
 
+import os
+
 import pytest
 
 from companion.app import Table
 from companion.journal.lock import holder_of
+from companion.journal.store import Journal
 from companion.settings import Settings
 from companion.verbs.doctoring import examine
 from hardware.findings import OK, PROBLEM, WARNING
@@ -50,7 +53,9 @@ def test_a_table_on_another_port_is_worth_a_remark(running):
     assert verdicts(other)["table"] == WARNING
 
 
-def test_without_a_table_nobody_holds_the_folder(tmp_path):
+def test_the_folder_is_held_while_a_table_has_its_journal_open(tmp_path):
     assert holder_of(tmp_path) is None
-    Table(Settings(data=tmp_path / "data", port=0)).journal.close()
-    assert holder_of(tmp_path / "data") is None
+    journal = Journal(tmp_path, "now")
+    assert holder_of(tmp_path) == str(os.getpid())
+    journal.close()
+    assert holder_of(tmp_path) is None
