@@ -12,6 +12,8 @@ import numpy as np
 
 from companion.text import Text
 from vision.belief import Belief, judge
+from vision.board import BoardReader, vote_lots
+from vision.board_print import is_board
 from vision.cover import HAND_MM2, MatMemory, on_table
 from vision.faces import EDGE_PX, Face, Sight, look, read_faces, without_doubles
 from vision.frame import Frame, Image
@@ -19,7 +21,7 @@ from vision.lean import leans
 from vision.mat import KNOWN_MATS, MatLayout
 from vision.palette import LearnedColours
 from vision.profile import Profile
-from vision.reading import DieReading, Scene, TableReading
+from vision.reading import DieReading, LotReading, Scene, TableReading
 from vision.stance import Stance
 from vision.stillness import Stillness
 from vision.table_plane import CameraPose, pixels_per_mm, zone_at
@@ -60,11 +62,14 @@ class TableReader:
         self._memory: MatMemory | None = None
         self._seen_size_mm = USUAL_SIZE_MM
         self._looks: list[tuple[DieReading, ...]] = []
+        self._board: BoardReader | None = None
+        self._lot_looks: list[tuple[LotReading, ...]] = []
         self._last: TableReading | None = None
 
     def set_colours(self, colours: Set[str] | None) -> None:
         """The dice in play changed (a game began, a seat took another colour)."""
         self._colours = frozenset(colours) if colours else None
+        self._board = None
         self._start_over()
 
     def read(self, frame: Frame) -> TableReading:
@@ -101,11 +106,16 @@ class TableReader:
         dice = _tipped_asked(frame.image, dice, pose)
         scene, zones_seen = self._covered(frame, sight, dice, pose)
         clock.done("cover")
+        lots = self._lots(frame, dice, pose, layout)
+        zones_seen -= {lot.zone for lot in lots if lot.why_ask == "covered"}
+        zones_seen |= {lot.zone for lot in lots if lot.why_ask != "covered"}
+        clock.done("lots")
         if scene is Scene.HANDS:
             self._looks.clear()
             self._stillness.has_read()
             return self._kept(TableReading(frame.at_s, frame.number, scene, dice, zones_seen, 1, _size(frame.image), clock.ms))
         self._looks = [*self._looks[-(VOTES - 1) :], dice]
+        self._lot_looks = [*self._lot_looks[-(len(self._looks) - 1) :], lots] if len(self._looks) > 1 else [lots]
         self._stillness.has_read()
         heard, votes = vote(self._looks)
         if len(self._looks) < self._wanted(frame):
@@ -114,7 +124,18 @@ class TableReader:
         scene = Scene.MOVED if self._stance.moved else Scene.SETTLED  # a watched folder shows each picture once, so the dice come along
         self._stance.moved = False
         clock.done("voting")
-        return self._kept(TableReading(frame.at_s, frame.number, scene, heard, zones_seen, max(votes, 1), _size(frame.image), clock.ms))
+        reading = TableReading(frame.at_s, frame.number, scene, heard, zones_seen, max(votes, 1), _size(frame.image), clock.ms)
+        return self._kept(replace(reading, lots=vote_lots(self._lot_looks)))
+
+    def _lots(
+        self, frame: Frame, dice: Sequence[DieReading], pose: CameraPose | None, layout: MatLayout | None
+    ) -> tuple[LotReading, ...]:
+        """What lies on the lots, where a board lies there."""
+        if pose is None or layout is None or not is_board(layout):
+            return ()
+        if self._board is None:
+            self._board = BoardReader(layout, self._colours)
+        return self._board.read(frame.image, pose, dice)
 
     def _need_not_look(self, frame: Frame) -> bool:
         """While nothing is new: enough looks were taken, or a hand lies still and was looked at just now."""
