@@ -182,3 +182,19 @@ def test_a_mat_without_places_for_notes_has_none(table):
     from vision.mat import LORDS_1
 
     assert read_notes(table.seen(POSE), POSE, LORDS_1).notes == ()
+
+
+def test_the_eye_tells_the_notes_beside_the_dice_where_the_bank_is_the_cameras(table):
+    from companion.eye.config import EyeConfig
+    from companion.eye.eyes import TableEyes
+    from vision.frame import Frame
+    from vision.reading import Scene
+
+    table.column(1, [60_000])
+    table.column(6, [40_000, 20_000])
+    picture = table.seen(POSE)
+    reading = TableEyes(EyeConfig("none", notes=True)).read(Frame(picture, 1.0, "test", 1, still=True))
+    assert reading.scene is Scene.SETTLED
+    assert sums(reading.notes) == {"casino-1": 60_000, "casino-6": 60_000}
+    assert reading.dice == ()  # nothing on a note looks like a die
+    assert TableEyes(EyeConfig("none")).read(Frame(picture, 1.0, "test", 1, still=True)).notes is None
