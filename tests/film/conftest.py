@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import companion.demo
-from companion.app import looks_needed
+from companion.app import dice_colours, looks_needed
 from companion.eye.config import EyeConfig
 from companion.eye.supervisor import EyeSupervisor
 from companion.games.registry import GAMES
@@ -36,17 +36,17 @@ class FilmedTable:
         self.readings = queue.SimpleQueue()
         self.eye = EyeSupervisor(EyeConfig(camera), self._read, self.session.camera_status)
         self.eye.start()
-        self.shown, self.last_frame = 0, -1
+        self.shown, self.taps, self.last_frame = 0, 0, -1
 
     def _read(self, reading, crops):
         self.session.see(reading, crops)
         self.readings.put(reading)
 
-    def show(self, file):
+    def show(self, file, folder=FILMS):
         """The picture lies there, whole, as a new file; returns the view once the table knows it."""
         self.shown += 1
         half = self.pictures / f".{self.shown:04}"
-        shutil.copy(FILMS / file, half)
+        shutil.copy(folder / file, half)
         os.rename(half, self.pictures / f"{self.shown:04}.jpg")
         newest = self.last_frame
         while newest <= self.last_frame:
@@ -54,10 +54,15 @@ class FilmedTable:
         self.last_frame = newest
         return self.view()
 
-    def begin(self, seats, options=None, bank="virtual", seed=None):
-        view = self.session.new_game("las-vegas", seats, options or {}, bank, seed, PEOPLE)
-        self.eye.set_context([seat["colour"] for seat in seats] + ["white"] * bool((options or {}).get("neutral_dice")), ())
+    def begin(self, seats, options=None, bank="virtual", seed=None, game="las-vegas"):
+        view = self.session.new_game(game, seats, options or {}, bank, seed, PEOPLE)
+        self.eye.set_context(dice_colours(view), ())
         return view
+
+    def do(self, kind, **fields):
+        """What somebody taps on the page."""
+        self.taps += 1
+        return self.session.submit({"kind": kind, **fields}, None, f"tap-{self.taps}", PEOPLE)
 
     def view(self):
         return self.session.view()

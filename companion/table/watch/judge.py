@@ -52,8 +52,9 @@ class Judge:
         return {key: self.counts[key] - expected[key] for key in sorted(keys, key=str) if self.counts[key] != expected[key]}
 
     def rank(self, story: Story) -> tuple[int, int, int, int]:
-        """Smaller is better: dice that don't match, what the tray says, placements under cover, and the longer story first."""
-        hidden = sum(1 for turn in story.turns if self.hidden(turn))
+        """Smaller is better: dice that don't match, what the tray says, placements under cover or of rolls that nobody saw, and the longer
+        story first."""
+        hidden = sum(1 for turn in story.turns if self.hidden(turn) or roll_unseen(turn))
         return (
             sum(abs(n) for n in self.off(story).values()),
             -self.tray_speaks(story),
@@ -73,8 +74,8 @@ class Judge:
             lying = Counter(piece.face for piece in pieces if not in_doubt(piece))
         elif story.turns and story.turns[-1].source == "unknown":
             return AGAINST  # any story that knows the roll is the better one
-        elif story.turns and only_kicks(story.turns[-1]):
-            return SEEN_PARTLY
+        elif story.turns and (only_kicks(story.turns[-1]) or roll_unseen(story.turns[-1])):
+            return SEEN_PARTLY  # nothing that should lie there speaks for it
         elif story.turns:
             turn = story.turns[-1]
             expected = Counter()
@@ -139,8 +140,7 @@ class Judge:
         if self.hidden(turn):
             return Verdict("covered")
         placed = tuple(piece for zone in sorted(zones) for piece in self.sight.on(zone) if kind_of(piece) in added_kinds(turn, zone))
-        chosen = any(command.kind == "place" for command in turn.commands)
-        if turn.source == "unknown" or (turn.source == "told" and chosen and not turn.rest):
+        if roll_unseen(turn):
             return Verdict("roll-not-seen", indices(placed))
         if turn.source == "against":
             return Verdict("rolled-again", indices(placed))
@@ -224,6 +224,12 @@ def kinds_of(turn: Turn, palette: Palette) -> frozenset[Kind]:
 def added_kinds(turn: Turn, zone: str) -> frozenset[Kind]:
     """Colours and sizes this turn brought to a zone."""
     return frozenset((key[1], key[2]) for key in turn.added if key[0] == zone)
+
+
+def roll_unseen(turn: Turn) -> bool:
+    """Whether nobody saw this turn's roll and nothing that stayed in the tray tells it: it is but what was placed."""
+    chosen = any(command.kind == "place" for command in turn.commands)
+    return turn.source == "unknown" or (turn.source == "told" and chosen and not turn.rest)
 
 
 def only_kicks(turn: Turn) -> bool:

@@ -20,9 +20,9 @@ CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 PLACES = ("tray", *(f"casino-{n}" for n in range(1, 7)), "slot")
 
 
-def die(token: str, colour: str, zone: str | None, spot: tuple[float, float]) -> DieReading:
+def die(token: str, colour: str, zone: str | None, spot: tuple[float, float], sized: bool = False) -> DieReading:
     """One die from its word: `5`, `5~` (on a line), `5?cocked` (doubtful, why), `?blurred` (unreadable), `5?colour/orange` (which one?),
-    `5B` (a biggie), `5b` (a little larger than the others)."""
+    `5B` (a biggie), `5b` (a little larger than the others). sized: whether edges are told, as where biggies are played."""
     face, doubt, why = token.partition("?")
     size_mm = 22.0 if face.endswith("B") else 18.8 if face.endswith("b") else 16.0
     face = face.rstrip("Bb")
@@ -33,7 +33,7 @@ def die(token: str, colour: str, zone: str | None, spot: tuple[float, float]) ->
     likely = tuple(0.9 if n == value else 0.02 for n in range(1, 7)) if value else (1 / 6,) * 6
     return DieReading(
         value, colour, 0.5 if doubt else 0.999, bool(doubt) or line, CORNERS, (0.0, 0.0, 1.0, 1.0),
-        why_ask=why if doubt else "border" if line else "", face_odds=likely, colour_odds=odds, zone=zone, xy_mm=spot, size_mm=size_mm,
+        why_ask=why if doubt else "border" if line else "", face_odds=likely, colour_odds=odds, zone=zone, xy_mm=spot, size_mm=size_mm if sized else None,
     )  # fmt: skip
 
 
@@ -55,6 +55,7 @@ class Film:
         """`tray: red 1 1 3 | casino-5: red 5 5 | outside: blue 2 | covered: casino-3` as a reading; `kept: red 1 1`: dice in the tray that
         lie exactly where they lay in the reading before."""
         dice: list[DieReading] = []
+        sized = bool(getattr(getattr(self.state, "options", None), "biggies", False))
         seen = set(self.zones)
         lay = [] if self.reading is None else [die for die in self.reading.dice if die.zone == "tray"]
         for part in filter(None, (part.strip() for part in text.split("|"))):
@@ -75,7 +76,7 @@ class Film:
                     20.0 * next(count) + 3.0 * EYE_COLOURS.index(colour),
                     40.0 * (PLACES.index(zone) if zone in PLACES else 9) + 31.0 * shake,
                 )
-                dice.append(die(word, colour, None if zone == "outside" else zone, spot))
+                dice.append(die(word, colour, None if zone == "outside" else zone, spot, sized))
         return TableReading(self.now_s, int(self.now_s * 10), scene, tuple(dice), frozenset(seen))
 
     def shows(self, text: str, scene: Scene = Scene.SETTLED) -> Observation:
