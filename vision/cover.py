@@ -53,6 +53,10 @@ class MatMemory:
         """Judge one settled picture, and learn from it where nothing lies."""
         seen = self._from_above(image, pose)
         hand = self._hand(sight, pose, image.shape, dice)
+        if self._print is not None and _largest_mm2(hand) >= HAND_MM2:
+            # a warm lamp makes paper look like skin: what shows the print as it is has no hand over it
+            unlike = self._print.unlike_print(image, pose, dice).astype(np.uint8)
+            hand &= cv2.dilate(unlike, np.ones((3, 3), np.uint8)) > 0
         explained = self._near_dice(dice)
         odd = self._unlike_bare(seen, ~explained & ~hand) & ~explained
         odd = cv2.morphologyEx(odd.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)).astype(np.bool_)

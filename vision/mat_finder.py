@@ -24,9 +24,12 @@ WRONG_MM = 1.5  # typical disagreement of the markers beyond which this is no fl
 FOLLOW_MM = 15.0  # a mat that moved further is not followed but asked about
 SAME_PX = 0.35  # smaller shifts are noise: the old pose is kept, and with it every map made for it
 FEW_SAME_PX = 1.0  # the same where a hand leaves too few markers to tell a new pose by
+LOOSE_WIDTHS = 0.012  # of the picture's width: what a homography may be off by while the lens is only guessed at
 CORNER_NOISE_PX = 0.25  # of a sub-pixel corner, as seen on rendered tables
-# What is known of an unknown lens: focal lengths of 0.65 to 1.4 picture widths (75° to 40° across) and a little barrel bending.
-FOCAL_WIDTHS, FOCAL_SPREAD, BEND_SPREAD = 0.95, 0.3, 0.12
+# What is known of an unknown lens: focal lengths of 0.65 to 1.4 picture widths (75° to 40° across), a little barrel bending that
+# weakens outwards (k1, k2), and an axis within some pixels of the picture's middle (a share of its width).
+FOCAL_WIDTHS, FOCAL_SPREAD, BEND_SPREAD, BEND2_SPREAD, AXIS_SPREAD = 0.95, 0.3, 0.15, 0.08, 0.008
+_LENS_TERMS = 5  # of the fit: log focal, k1, k2, axis x, axis y; turn and shift follow
 LARGEST_SEARCH_PX = 2000
 
 
@@ -120,10 +123,13 @@ def pose_from_markers(
     markers = {marker.number: marker for marker in layout.markers}
     ours = {number: corners for number, corners in seen.items() if number in markers}
     wanted = len(markers)
-    ours = _agreeing(ours, markers, size_px)
-    if len(ours) < MIN_MARKERS:
-        raise MatNotSeenError("few-markers" if seen else "no-mat", len(ours), wanted)
-    fit = _fit_without_outliers(ours, markers, size_px, lens)
+    agreeing = _agreeing(ours, markers, size_px, lens)
+    if len(agreeing) < MIN_MARKERS:
+        raise MatNotSeenError("few-markers" if seen else "no-mat", len(agreeing), wanted)
+    fit = _fit_without_outliers(agreeing, markers, size_px, lens)
+    again = _near_fit(ours, markers, fit)
+    if len(again) > len(fit.used):  # where a wide lens bends most, markers seemed to disagree until the lens was known better
+        fit = _fit_without_outliers(again, markers, size_px, lens)
     if len(fit.used) < MIN_MARKERS or fit.error_px / _scale(fit.pose, layout) > WRONG_MM:
         raise MatNotSeenError("bent", len(fit.used), wanted)
     flat, high = (_unsure_mm(fit, layout, height) for height in (0.0, 16.0))
@@ -205,17 +211,36 @@ def _search_window(image: Image, marker: Marker, pose: CameraPose) -> dict[int, 
     }
 
 
-def _agreeing(seen: dict[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int]) -> dict[int, Points]:
-    """Markers that one flat mat explains, roughly (the lens may still bend it): the largest agreeing set."""
+def _agreeing(
+    seen: dict[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int], lens: Lens | None
+) -> dict[int, Points]:
+    """Markers that one flat mat explains, roughly: the largest agreeing set, through the given lens or one of several usual ones."""
     if len(seen) < MIN_MARKERS:
         return seen
     places = np.concatenate([np.array(markers[number].corners_mm) for number in seen])
-    loose_px = 0.012 * max(size_px)
-    _, inlier = cv2.findHomography(places, np.concatenate(list(seen.values())), cv2.RANSAC, loose_px, maxIters=500)
-    if inlier is None:
-        return {}
-    whole = np.all(inlier.reshape(-1, 4) > 0, axis=1).tolist()
-    return {number: seen[number] for number, good in zip(seen, whole, strict=True) if good}
+    taken = np.concatenate(list(seen.values()))
+    best: list[bool] = []
+    for kind in _usual_lenses(size_px) if lens is None else (lens,):
+        straight = cv2.undistortPoints(taken[:, None], kind.matrix, np.array(kind.distortion), P=kind.matrix)
+        _, inlier = cv2.findHomography(places, straight.reshape(-1, 2), cv2.RANSAC, LOOSE_WIDTHS * max(size_px), maxIters=500)
+        whole = [] if inlier is None else np.all(inlier.reshape(-1, 4) > 0, axis=1).tolist()
+        best = max(best, whole, key=sum)
+        if sum(best) == len(seen):
+            break
+    return {number: seen[number] for number, good in zip(seen, best, strict=False) if good}
+
+
+def _usual_lenses(size_px: tuple[int, int]) -> list[Lens]:
+    """From straight to strongly bent."""
+    middle = ((size_px[0] - 1) / 2, (size_px[1] - 1) / 2)
+    kinds = ((FOCAL_WIDTHS, 0.0), (0.65, -0.1), (0.65, -0.2), (0.65, -0.3))
+    return [Lens(size_px, focal * max(size_px), middle, (bend, 0.0, 0.0, 0.0, 0.0)) for focal, bend in kinds]
+
+
+def _near_fit(seen: dict[int, Points], markers: Mapping[int, Marker], fit: "_Fit") -> dict[int, Points]:
+    """All markers within reach of where a fit puts them: half their own side at most, so that none is taken for another."""
+    off = {n: np.abs(to_pixels(markers[n].corners_mm, fit.pose) - quad).max() for n, quad in seen.items()}
+    return {n: quad for n, quad in seen.items() if off[n] < 0.3 * np.sqrt(_area(quad))}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -223,7 +248,7 @@ class _Fit:
     pose: CameraPose
     used: tuple[int, ...]
     error_px: float
-    spread: npt.NDArray[np.float64]  # covariance of (log focal, k1, turn, shift)
+    spread: npt.NDArray[np.float64]  # covariance of (log focal, k1, k2, axis, turn, shift)
 
 
 def _fit_without_outliers(seen: dict[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int], lens: Lens | None) -> _Fit:
@@ -263,13 +288,14 @@ def _directions(quad: Points) -> Points:
 
 
 def _fit(places_mm: Points, seen_px: Points, size_px: tuple[int, int], lens: Lens | None, noise_px: float = CORNER_NOISE_PX) -> _Fit:
-    """Damped least squares over focal length, k1, turn and shift, with what is known of lenses as a prior."""
+    """Damped least squares over lens, turn and shift, with what is known of lenses as a prior."""
     guess = lens or Lens(size_px, FOCAL_WIDTHS * max(size_px), ((size_px[0] - 1) / 2, (size_px[1] - 1) / 2))
     solid = np.column_stack([places_mm, np.zeros(len(places_mm))])
     _, turn, shift = cv2.solvePnP(solid, seen_px, guess.matrix, np.array(guess.distortion), flags=cv2.SOLVEPNP_IPPE)
-    start = np.concatenate([[np.log(guess.focal_px), guess.distortion[0]], turn.ravel(), shift.ravel()])
+    start = np.concatenate([_terms_of(guess), turn.ravel(), shift.ravel()])
     firm = 1e-5 if lens is not None else 1.0  # a known lens stays as it is
-    prior = np.array([FOCAL_SPREAD, BEND_SPREAD]) * firm
+    axis_px = AXIS_SPREAD * size_px[0]
+    prior = np.array([FOCAL_SPREAD, BEND_SPREAD, BEND2_SPREAD, axis_px, axis_px]) * firm
     now, damping = start, 1e-3
     cost, gradient, normal = _normal_equations(now, start, prior, solid, seen_px, guess, noise_px)
     for _ in range(40):
@@ -289,17 +315,23 @@ def _fit(places_mm: Points, seen_px: Points, size_px: tuple[int, int], lens: Len
 
 
 def _pose(values: npt.NDArray[np.float64], guess: Lens) -> CameraPose:
-    lens = replace(guess, focal_px=float(np.exp(values[0])), distortion=(float(values[1]), *guess.distortion[1:]))
-    turn, shift = (tuple(float(v) for v in part) for part in (values[2:5], values[5:8]))
+    bends = (float(values[1]), float(values[2]), *guess.distortion[2:])
+    lens = replace(guess, focal_px=float(np.exp(values[0])), centre_px=(float(values[3]), float(values[4])), distortion=bends)
+    turn, shift = (tuple(float(v) for v in part) for part in (values[5:8], values[8:11]))
     return CameraPose(lens, turn, shift)  # type: ignore[arg-type]
 
 
+def _terms_of(lens: Lens) -> npt.NDArray[np.float64]:
+    return np.array([np.log(lens.focal_px), lens.distortion[0], lens.distortion[1], *lens.centre_px])
+
+
 def _projection(values: npt.NDArray[np.float64], solid: npt.NDArray[np.float64], guess: Lens) -> tuple[Points, npt.NDArray[np.float64]]:
-    """Where the points appear, and how that changes with (log focal, k1, turn, shift): (2n, 8)."""
+    """Where the points appear, and how that changes with (log focal, k1, k2, axis, turn, shift): (2n, 11)."""
     lens = _pose(values, guess).lens
-    seen, slope = cv2.projectPoints(solid, values[2:5], values[5:8], lens.matrix, np.array(lens.distortion))
+    seen, slope = cv2.projectPoints(solid, values[5:8], values[8:11], lens.matrix, np.array(lens.distortion))
     by_focal = (slope[:, 6] * lens.focal_px + slope[:, 7] * lens.focal_px)[:, None]
-    return np.asarray(seen.reshape(-1, 2), np.float64), np.hstack([by_focal, slope[:, 10:11], slope[:, :6]]).astype(np.float64)
+    by_all = np.hstack([by_focal, slope[:, 10:12], slope[:, 8:10], slope[:, :6]])
+    return np.asarray(seen.reshape(-1, 2), np.float64), by_all.astype(np.float64)
 
 
 def _normal_equations(
@@ -313,12 +345,12 @@ def _normal_equations(
     size = np.maximum(np.abs(off), 1e-9)
     bend = 3.0
     weight = np.where(size <= bend, 1.0, bend / size)
-    aside = (values[:2] - start[:2]) / prior
+    aside = (values[:_LENS_TERMS] - start[:_LENS_TERMS]) / prior
     cost = float(np.sum(np.where(size <= bend, off**2, 2 * bend * size - bend**2)) + aside @ aside)
     gradient = slope.T @ (weight * off)
-    gradient[:2] += aside / prior
+    gradient[:_LENS_TERMS] += aside / prior
     normal = (slope * weight[:, None]).T @ slope
-    normal[[0, 1], [0, 1]] += 1 / prior**2
+    normal[range(_LENS_TERMS), range(_LENS_TERMS)] += 1 / prior**2
     return cost, gradient, normal
 
 
@@ -333,7 +365,7 @@ def _unsure_mm(fit: _Fit, layout: MatLayout, height_mm: float) -> float:
     """One standard deviation of the mat's worst corner at a height, in millimetres on the table."""
     width, height = layout.size_mm
     solid = np.array([(x, y, -height_mm) for x in (0.0, width) for y in (0.0, height)])
-    values = np.concatenate([[np.log(fit.pose.lens.focal_px), fit.pose.lens.distortion[0]], fit.pose.turn, fit.pose.shift_mm])
+    values = np.concatenate([_terms_of(fit.pose.lens), fit.pose.turn, fit.pose.shift_mm])
     _, slope = _projection(values, solid, fit.pose.lens)
-    spread = [np.trace(part @ fit.spread @ part.T) for part in slope.reshape(4, 2, 8)]
+    spread = [np.trace(part @ fit.spread @ part.T) for part in slope.reshape(4, 2, _LENS_TERMS + 6)]
     return float(np.sqrt(max(spread)) / _scale(fit.pose, layout))

@@ -14,6 +14,7 @@ from companion.text import Text
 from vision.belief import Belief, judge
 from vision.board import BoardReader, vote_lots
 from vision.board_print import is_board
+from vision.centring import centred
 from vision.cover import HAND_MM2, MatMemory, on_table
 from vision.faces import EDGE_PX, Face, Sight, look, read_faces, without_doubles
 from vision.frame import Frame, Image
@@ -102,6 +103,8 @@ class TableReader:
         clock.done("reading")
         names = self._colours if self._learned is None else None  # what was learned narrows better than the network's own names
         judged = [r for face in faces if (r := judge(face, self._belief, names)) is not None]
+        if pose is not None:
+            judged = [centred(frame.image, die) for die in judged]
         dice = self._located(self._coloured(frame.image, judged, pose, layout), pose, layout)
         dice = _tipped_asked(frame.image, dice, pose)
         scene, zones_seen = self._covered(frame, sight, dice, pose)

@@ -9,15 +9,17 @@ from dataclasses import replace
 import numpy as np
 
 from companion.text import Text, say
+from vision.drift import Drift, TableLook
 from vision.frame import Frame
 from vision.mat import MatLayout
-from vision.mat_finder import FOLLOW_MM, MatNotSeenError, MatSight, find_mat, follow_mat, shift_mm
+from vision.mat_finder import FOLLOW_MM, MatNotSeenError, MatSight, find_mat, follow_mat, pose_from_corners, shift_mm
 from vision.profile import Profile
 from vision.reading import Scene
-from vision.table_plane import CameraPose, Lens
+from vision.table_plane import CameraPose, Lens, to_pixels
 
 SEARCH_EVERY_S = 2.0  # a live camera's whole picture is searched for the mat no oftener
 HOLD_S = 3.0  # after a big shift a live camera must have stood still for so long before it is believed again
+STEADY_MM, STEADY_PX = 0.7, 1.0  # smaller shifts of a table without markers are noise
 SAME_SHAPE = 0.01  # two picture sizes are of one shape when their ratios differ by less
 
 
@@ -33,6 +35,7 @@ class Stance:
         by_profile = profile is not None and profile.pose is not None and not profile.layout.markers
         self._mats = () if by_profile else (*ours, *(mat for mat in mats if mat.name not in {our.name for our in ours}))
         self._profile = profile
+        self._look = TableLook(profile.look) if by_profile and profile is not None and profile.look else None
         self._sight: MatSight | None = None
         self._size_px = (0, 0)
         self._searched_s = -np.inf
@@ -51,7 +54,9 @@ class Stance:
             self._change_size(size_px)
         if self._mats:
             return self._find_mat(frame)
-        return Scene.NO_MAT if self._profile is not None and self._profile.pose is not None and self.pose is None else None
+        if self._profile is None or self._profile.pose is None:
+            return None
+        return Scene.NO_MAT if self.pose is None else self._held_against_look(frame)
 
     def _change_size(self, size_px: tuple[int, int]) -> None:
         """Another picture size: a lens and a place serve pictures of the same shape, no others."""
@@ -71,6 +76,33 @@ class Stance:
         if pose is None or not _same_shape(pose.lens.size_px, size_px):
             return None
         return replace(pose, lens=pose.lens.for_size(size_px))
+
+    def _held_against_look(self, frame: Frame) -> Scene | None:
+        """Without markers: is the table where it was when it was calibrated? A small shift is followed, a big one stops."""
+        base = self._remembered(self._size_px)
+        if self._look is None or base is None or self.layout is None:
+            return None
+        drift = self._look.compare(frame.image)
+        if drift.shift is None:
+            self.note = say("The table does not look as it did when it was calibrated: put the camera back, or calibrate again.")
+            return Scene.MOVED
+        mm = drift.mm(base, self.layout.size_mm)
+        if mm > FOLLOW_MM:
+            self.note = say("The camera or the table has moved by {mm} millimetres: put it back, or calibrate again.", mm=round(mm))
+            return Scene.MOVED
+        self.note = None
+        self._follow(base, drift, mm)
+        return None
+
+    def _follow(self, base: CameraPose, drift: Drift, mm: float) -> None:
+        """The place of now, unless it is the one known already."""
+        assert self.layout is not None
+        width, height = self.layout.size_mm
+        corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]
+        now_px = drift.moved(to_pixels(corners, base))
+        if self.pose is not None and np.abs(to_pixels(corners, self.pose) - now_px).max() < STEADY_PX:
+            return
+        self.pose = base if mm < STEADY_MM else pose_from_corners(now_px, self.layout.size_mm, self._size_px, base.lens)
 
     def _lens(self) -> Lens | None:
         lens = self._profile.lens if self._profile is not None else None

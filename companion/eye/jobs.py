@@ -16,6 +16,7 @@ from companion.eye.jobs_dice import PROFILE, dice, profile_of, read
 from companion.eye.jobs_lens import LENS, lens
 from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
 from companion.text import Text, say
+from vision.drift import look_of
 from vision.frame import Frame, Image
 from vision.mat import MatLayout
 from vision.mat_finder import MatNotSeenError, MatSight, find_mat, pose_from_corners
@@ -90,14 +91,15 @@ def _lens_given(fields: Mapping[str, Any], frame: Frame) -> Lens | None:
 def keep(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     """Check a profile put together from other jobs' answers, and write it. fields: profile (plain), save (path, or none to check only).
 
-    Answers the profile with its camera, size and brightness filled in where they were empty.
+    Answers the profile with its camera, size, brightness and look filled in where they were empty.
     """
     profile = profile_of(fields.get("profile"))
     if profile is None:
         raise BadRequestError(say("There is no profile to keep."), say("Send profile."))
     size_px = profile.size_px if all(profile.size_px) else size_of(frame.image)
     brightness = light(frame.image)["mean"] if profile.brightness is None else profile.brightness
-    profile = replace(profile, camera=profile.camera or frame.source, size_px=size_px, brightness=brightness)
+    look = profile.look or ("" if profile.layout.markers or profile.pose is None else look_of(frame.image))
+    profile = replace(profile, camera=profile.camera or frame.source, size_px=size_px, brightness=brightness, look=look)
     if fields.get("save"):
         profile.save(Path(str(fields["save"])))
     return {"profile": PROFILE.dump_python(profile, mode="json")}, ()
@@ -123,7 +125,7 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     pose = pose_from_corners(tapped, layout.size_mm, size_px, given)
     profile = Profile(
         name=str(fields.get("name", "by hand")), camera=frame.source, size_px=size_px, lens=given, pose=pose, layout=layout,
-        brightness=light(frame.image)["mean"],
+        brightness=light(frame.image)["mean"], look=look_of(frame.image),
     )  # fmt: skip
     if fields.get("save"):
         profile.save(Path(str(fields["save"])))
