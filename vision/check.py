@@ -72,9 +72,13 @@ class Tally:
 
 @dataclass
 class Report:
-    """All of it. groups: "all", "source NAME", "colour NAME", "width 24-32 px" …; reliability: bands of stated confidence."""
+    """All of it. groups: "all", "source NAME", "colour NAME", "face 5", "zone tray", "width 24-32 px" …; reliability: bands of stated
+    confidence. values, colours: what was there → what was said of it ("asked", "missed" among it) → dice.
+    """
 
     groups: dict[str, Tally] = field(default_factory=dict)
+    values: dict[str, Counter[str]] = field(default_factory=dict)
+    colours: dict[str, Counter[str]] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     reliability: tuple[Band, ...] = ()
 
@@ -83,6 +87,8 @@ class Report:
         return {
             "groups": {name: tally.to_plain() for name, tally in self.groups.items()},
             "reliability": [{name: round(value, 4) for name, value in asdict(band).items()} for band in self.reliability],
+            "values": {truth: dict(said) for truth, said in sorted(self.values.items())},
+            "colours": {truth: dict(said) for truth, said in sorted(self.colours.items())},
             "stated_off_by": round(off_by(self.reliability), 4),
             "faults": [
                 {"image": f.image, "kind": f.kind, "at": [round(v) for v in f.centre], "truth": f.truth, "said": f.said}
@@ -143,8 +149,10 @@ def compare(report: Report, stated: list[tuple[float, bool]], source: str, label
         _count(tally, report, label["image"], truth, said)
         if said is not None:
             stated.append((said.confidence, said.value == truth.value))
-        for group in (f"source {source}", f"colour {truth.colour or 'unknown'}", _width_group(truth.width)):
+        groups = [f"source {source}", f"colour {truth.colour or 'unknown'}", f"face {truth.value}", _width_group(truth.width)]
+        for group in (*groups, f"zone {truth.zone}") if truth.zone else groups:
             report.groups.setdefault(group, Tally()).add(tally)
+        _confuse(report, truth, said)
         picture.add(tally)
     for said in extra:
         if _inside_any(said, label.get("ignore", [])):
@@ -169,6 +177,7 @@ class _Truth:
     value: int
     colour: str | None
     uncertain: bool
+    zone: str | None = None
 
 
 def _unreadable(die: Mapping[str, Any]) -> bool:
@@ -180,7 +189,7 @@ def _truth(die: Mapping[str, Any]) -> _Truth:
     x, y, w, h = die["box"]
     top = die.get("top")
     centre = tuple(float(v) for v in np.mean(top, axis=0)) if top else (x + w / 2, y + h / 2)
-    return _Truth((centre[0], centre[1]), float(max(w, h)), int(die["value"] or 0), die.get("colour"), _unreadable(die))
+    return _Truth((centre[0], centre[1]), float(max(w, h)), int(die["value"] or 0), die.get("colour"), _unreadable(die), die.get("zone"))
 
 
 def _count(tally: Tally, report: Report, image: str, truth: _Truth, said: DieReading | None) -> None:
@@ -207,6 +216,14 @@ def _count(tally: Tally, report: Report, image: str, truth: _Truth, said: DieRea
         tally.with_colour, tally.colour_right = 1, int(said.colour == truth.colour)
         if said.colour != truth.colour:
             fault("wrong colour")
+
+
+def _confuse(report: Report, truth: _Truth, said: DieReading | None) -> None:
+    """Count what was said of one die beside what was there."""
+    value = "missed" if said is None else "asked" if said.ask or said.value is None else str(said.value)
+    report.values.setdefault(str(truth.value), Counter())[value] += 1
+    if truth.colour and said is not None:
+        report.colours.setdefault(truth.colour, Counter())["asked" if said.ask and said.why_ask == "colour" else said.colour] += 1
 
 
 def match(truths: Sequence[_Truth], dice: Sequence[DieReading]) -> tuple[list[DieReading | None], list[DieReading]]:
