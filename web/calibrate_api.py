@@ -109,7 +109,7 @@ def use(key: str) -> Response:
     return jsonify(calibrating().profiles_plain())
 
 
-@bp.get("/profiles/<key>/export")
+@bp.get("/profiles/<key>/file")
 @needs("table")
 def export(key: str) -> Response:
     """The profile's file, to keep elsewhere or to use on another table."""

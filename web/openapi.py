@@ -132,7 +132,7 @@ CALLS = (
         "post", "/api/v1/profiles/{key}/use", "Read with this profile; `mat` is the printed mat alone", "table", JSON, NOTHING,
         refusals=(404, 422, 507),
     ),
-    Call("get", "/api/v1/profiles/{key}/export", "A profile's file", "table", JSON, refusals=(404, 422)),
+    Call("get", "/api/v1/profiles/{key}/file", "A profile's file", "table", JSON, refusals=(404, 422)),
     Call("get", "/healthz", "The health of the table; 503 when it can't play", answers=JSON, refusals=(503,)),
     Call(
         "get", "/events", "Server-sent events; each `state` event is the view, its id the rev", answers="text/event-stream", refusals=(503,)

@@ -144,7 +144,7 @@ def test_profiles_are_exported_taken_in_used_and_gone_back_from(table):
     assert (taken["key"], taken["in_use"]) == ("lamp-001", "")
     assert table.here.post("/api/v1/profiles/lamp-001/use", json={}).get_json()["in_use"] == "lamp-001"
     assert table.eye.context[2].endswith("lamp-001.json")
-    export = table.here.get("/api/v1/profiles/lamp-001/export")
+    export = table.here.get("/api/v1/profiles/lamp-001/file")
     assert export.headers["Content-Disposition"] == 'attachment; filename="lamp-001.profile.json"'
     assert json.loads(export.data)["name"] == "Lamp"
     assert table.here.post("/api/v1/profiles/back", json={}).get_json()["in_use"] == ""
@@ -163,7 +163,7 @@ def test_what_is_no_profile_is_not_taken_in(table, profile, code):
 
 @pytest.mark.parametrize("key", ["nobody-001", "..%2Fpin", "in-use"])
 def test_a_profile_that_is_not_there(table, key):
-    assert table.here.get(f"/api/v1/profiles/{key}/export").status_code == 404
+    assert table.here.get(f"/api/v1/profiles/{key}/file").status_code == 404
     assert table.here.post(f"/api/v1/profiles/{key}/use", json={}).status_code == 404
 
 

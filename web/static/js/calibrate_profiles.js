@@ -68,7 +68,7 @@ function line({ key, name, made_at: made, dice, quality, wrong, by_hand: byHand 
     facts,
     el("span", { class: "tools" },
       !used && !wrong && el("button", { type: "button", text: t("Use"), data: { key: `use-${key}` }, on: { click: () => change(`/api/v1/profiles/${key}/use`) } }),
-      !wrong && el("a", { class: "button", href: `/api/v1/profiles/${key}/export`, download: `${key}.profile.json`, text: t("Export") })));
+      !wrong && el("a", { class: "button", href: `/api/v1/profiles/${key}/file`, download: `${key}.profile.json`, text: t("Export") })));
 }
 
 function matAlone(used) {
