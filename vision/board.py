@@ -38,11 +38,13 @@ MARKERS: Mapping[str, tuple[Colour, ...]] = {
 _EDGE_MM = 1.6  # of a lot, where its printed line is
 _DARK = 0.06  # added before logarithms, so that deep shadows don't shout
 _TINT, _BRIGHTER, _DARKER = 0.13, 0.12, 0.55  # how far a pixel may be from its ground in tint, in light, in shadow
-_STRANGE, _IN_SHADOW = 6.0, 12.0  # costs from which a pixel belongs to none of them; from which it can't be a tile even in deep shadow
-_SHADOW_TINT = 0.08
+_STRANGE = 6.0  # cost from which a pixel belongs to none of them
+_SHADOW_TINTS, _DEEPEST = 0.24, -1.3  # how much a shadow may change a tile's tint, and take of its light (logarithm)
+_SHADOW_TINT, _BLACK_THING = 0.08, -1.0
 _SHADOW, _GLARE, _DULL_FLOOR = -0.5, 0.16, -0.3  # logarithms of light: the floor's least, and what beside it may be a thing, dark or light
 _DISC, _EDGE_LIGHT = 0.78, 0.18  # a marker fills so much of the circle round it, and differs so much from what is close round it
 _DIE_GROWS_MM = 1.0
+_LIT_SHARE = 0.12  # of a tile that must be lit for the rest to be its shadow
 _TILE_MM2, _OTHER_TILE, _FLOOR_BESIDE, _FLOOR_SHARE = 40.0, 0.2, 1.3, 0.5
 _LEAST_SEEN_MM2 = 90.0  # of a lot that dice leave free
 _MARKER_MM2 = (55.0, 480.0)
@@ -84,24 +86,36 @@ class BoardReader:
         free = ~hidden[y : y + rows, x : x + columns]
         if np.count_nonzero(free) / PX_PER_MM**2 < _LEAST_SEEN_MM2:
             return LotReading(name, None, None, 0.0, True, "covered")
-        costs, shade = _costs(printed)
+        costs, shaded, shade = _costs(printed)
         ground, strange = np.argmin(costs, axis=0), np.asarray(costs.min(axis=0) > _STRANGE, np.bool_)
         here = [die for die in dice if die.zone == name]
         sizes = {tile: _mm2(_pure((ground == i) & ~strange) & free) for i, tile in enumerate(GROUNDS)}
         total = max(sum(sizes.values()), 1.0)
         shares = {tile: size / total for tile, size in sizes.items()}
-        best = max(TILES, key=lambda tile: sizes[tile])
-        clear = free & (costs[list(GROUNDS).index(best)] > _IN_SHADOW)  # not even the likeliest tile in shadow
-        others = max(_mm2(_pure((ground == i) & ~strange, 5) & clear) for i, tile in enumerate(GROUNDS) if tile not in ("", best))
+        best, others = self._likeliest(sizes, shaded, ground, free & ~strange)
         odd = float(np.mean(strange[free]))
-        alone = others <= _OTHER_TILE * sizes[best] and sizes[""] <= _FLOOR_BESIDE * sizes[best] and odd < 0.3
-        if sizes[best] >= _TILE_MM2 and alone:
+        whole = max(sizes[tile] for tile in TILES)
+        alone = others <= _OTHER_TILE * whole and sizes[""] <= _FLOOR_BESIDE * whole and odd < 0.3
+        if whole >= _TILE_MM2 and alone:
             return self._tile(name, best, shares, (ground != list(GROUNDS).index(best)) | strange, free, here)
         if shares[""] >= _FLOOR_SHARE:
             usual = max(float(np.median(shade[free & (ground == 0)])), _DULL_FLOOR)
             other_light = (shade < usual + _SHADOW) | (shade > usual + _GLARE)
             return self._floor(name, shares, printed, (ground != 0) | strange | other_light, free, here)
         return LotReading(name, best, None, shares[best], True, "covered" if odd > 0.4 else "tile", shares)
+
+    @staticmethod
+    def _likeliest(sizes: Mapping[str, float], shaded: Mask, ground: npt.NDArray[np.int64], free: Mask) -> tuple[str, float]:
+        """(the tile that leaves the least unexplained, square millimetres of any other that it leaves). A tile in the shadow of its die may
+        look like a darker one, but where it is lit it does not."""
+        numbers = {tile: number for number, tile in enumerate(GROUNDS)}
+        most = max(sizes[tile] for tile in TILES)
+        left = {}
+        for tile in (tile for tile in TILES if sizes[tile] >= max(_LIT_SHARE * most, 1.0)):
+            clear = free & ~shaded[numbers[tile]]
+            left[tile] = max(_mm2(_pure(ground == numbers[other], 5) & clear) for other in TILES if other != tile)
+        best = min(left, key=lambda tile: (left[tile] > _SPECK_MM2 / 4, -sizes[tile])) if left else max(TILES, key=lambda tile: sizes[tile])
+        return best, left.get(best, 0.0)
 
     def _tile(self, name: str, tile: str, shares: Mapping[str, float], unlike: Mask, free: Mask, dice: Sequence[DieReading]) -> LotReading:
         """A tile lies there; what else lies on it must be a die that was read."""
@@ -127,21 +141,22 @@ class BoardReader:
             return LotReading(name, None, None, shares[""], bool(dice), "die" if dice else "", shares)
         if not _MARKER_MM2[0] <= area <= _MARKER_MM2[1]:
             return LotReading(name, None, None, shares[""], True, "covered" if area > _MARKER_MM2[1] else "marker", shares)
-        if not dice and _touches(blob, free) and self._is_shadow(printed, blob, unlike):
+        disc = _is_disc(blob, printed)
+        if not dice and not disc and _touches(blob, free) and self._is_shadow(printed, blob, unlike):
             return LotReading(name, None, None, shares[""], False, "", shares)
         core = cv2.erode(blob.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=2) > 0
         odds, plain, apart = self._marker_colour(printed[core if np.count_nonzero(core) >= 12 else blob])
         colour = max(odds, key=lambda one: odds[one])
         doubt = "" if odds[colour] >= _SURE and apart <= _NEAR else "colour"
-        if plain < _PLAIN or not _is_disc(blob, printed):
+        if plain < _PLAIN or not disc:
             doubt = "die" if dice else "marker"
         return LotReading(name, None, colour, odds[colour], bool(doubt), doubt, shares, odds)
 
     @staticmethod
     def _is_shadow(printed: Floats, blob: Mask, unlike: Mask) -> bool:
-        """Whether a dark patch has the floor's own tint: black things have none."""
+        """Whether a patch has the floor's own tint and is not as dark as a black thing, which has none."""
         off = np.median(np.log(printed[blob] + _DARK), axis=0) - np.median(np.log(printed[~unlike] + _DARK), axis=0)
-        return bool(np.abs(off - off.mean()).max() < _SHADOW_TINT)
+        return bool(np.abs(off - off.mean()).max() < _SHADOW_TINT and _BLACK_THING < off.mean() < 0)
 
     def _marker_colour(self, pixels: Floats) -> tuple[dict[str, float], float, float]:
         """(chance of each colour in play, share of the pixels that have one colour, how far that is from the likeliest)."""
@@ -184,18 +199,20 @@ def vote_lots(looks: Sequence[Sequence[LotReading]]) -> tuple[LotReading, ...]:
     return tuple(heard)
 
 
-def _costs(printed: Floats) -> tuple[Floats, Floats]:
-    """(how far each pixel is from each of GROUNDS, in light or shadow, (6, h, w); the light on it if it is floor, logarithm)."""
+def _costs(printed: Floats) -> tuple[Floats, Mask, Floats]:
+    """(how far each pixel is from each of GROUNDS, in light or shadow, (6, h, w); whether it may be that one in shadow, as many; the light
+    on it if it is floor, logarithm)."""
     blue, green, red = cv2.split(np.log(printed + np.float32(_DARK)))
-    costs, light = [], np.zeros(red.shape, np.float32)
+    costs, shaded, light = [], [], np.zeros(red.shape, np.float32)
     for name, ground in GROUNDS.items():
         off = [part - np.float32(np.log(ink + _DARK)) for part, ink in zip((red, green, blue), ground, strict=True)]
         bright = (off[0] + off[1] + off[2]) / 3
         tint = np.maximum(np.maximum(np.abs(off[0] - bright), np.abs(off[1] - bright)), np.abs(off[2] - bright))
         shade = bright * np.where(bright > 0, np.float32(0.5 / _BRIGHTER), np.float32(1 / _DARKER))
         costs.append((tint / _TINT) ** 2 + shade**2)
+        shaded.append((tint < _SHADOW_TINTS) & (bright < _BRIGHTER) & (bright > _DEEPEST))
         light = bright if not name else light
-    return np.stack(costs), light
+    return np.stack(costs), np.stack(shaded), light
 
 
 def _pure(mask: Mask, wide: int = 3) -> Mask:

@@ -97,7 +97,7 @@ def _curve(pairs: list[tuple[float, float]]) -> tuple[Doubles, Doubles]:
         if not kept or (seen > 1.05 * kept[-1][0] and printed > kept[-1][1]):
             kept.append((seen, printed))
     darkest = kept[0]
-    kept = [(0.01 * darkest[0], 0.01 * darkest[1] + 0.5 * BLACK[0]), *kept]
+    kept = [(0.01 * darkest[0], 0.01 * darkest[1]), *kept]
     return np.array([seen for seen, _ in kept]), np.array([printed for _, printed in kept])
 
 

@@ -20,7 +20,7 @@ FLOOR_INK: Colour = (0.53, 0.61, 0.40)
 TILE_MM = 28.0
 TILES: Mapping[str, Colour] = {
     "purple": (0.47, 0.24, 0.62), "gold": (0.90, 0.67, 0.16), "aqua": (0.22, 0.70, 0.73), "silver": (0.74, 0.75, 0.78),
-    "brown": (0.45, 0.28, 0.17),
+    "brown": (0.43, 0.24, 0.16),
 }  # fmt: skip
 
 PLATE_MM = 3.0
