@@ -236,6 +236,16 @@ def _measuring(verbs: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--panel", metavar="P", help="the panel to try (as for serve)")
     parser.add_argument("--port", type=int, metavar="N", help="the port to try")
     parser.add_argument("--json", action="store_true", help="the checks as JSON")
+    parser = _verb(
+        verbs,
+        "bundle",
+        _lazily("bundling", "bundle"),
+        "one file for a helper: findings, versions, settings, log; nothing private",
+        "companion bundle --out problem.zip",
+    )
+    _add_data(parser)
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE.zip", help="where to write it")
+    parser.add_argument("--pictures", action="store_true", help="put in what the camera sees now")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,147 @@
+"""`companion bundle`: one file that tells a helper what this table runs on and what went wrong, and nothing private."""
+
+import argparse
+import json
+import os
+import platform
+import re
+import subprocess
+import time
+import urllib.request
+import zipfile
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+
+from companion.errors import CompanionError, UsageError
+from companion.eye.config import EyeConfig
+from companion.eye.supervisor import EyeSupervisor
+from companion.games.registry import GAMES
+from companion.journal.backup import verify
+from companion.journal.lock import holder_of
+from companion.settings import Settings, load_settings
+from companion.text import say
+from companion.verbs.doctoring import examine
+from hardware.probe import installed
+
+LOG_LINES = 400
+ASK_S = 20.0
+PRIVATE = ("pin",)
+SYSTEM_FILES = (
+    "/etc/os-release", "/proc/device-tree/model", "/proc/version", "/proc/meminfo", "/proc/mounts", "/opt/companion/current/VERSION",
+)  # fmt: skip
+CONTENTS = """A problem bundle of the Table Companion, made {when}.
+
+doctor.json    what `companion doctor` found
+versions.json  the program, Python, the system, every package
+settings.json  the settings, without the PIN
+journal.txt    whether the journal is sound: numbers only, no names, no games
+log.txt        the service's last {lines} lines, without the PIN and without this user's folder
+profile.json   the calibration in use, where there is one
+{pictures}
+"""
+
+
+def bundle(args: argparse.Namespace) -> int:
+    """Write the file. A part that can't be had says why in its place; only the file itself can fail."""
+    settings = load_settings(data=args.data)
+    parts: dict[str, Callable[[], str | bytes]] = {
+        "doctor.json": lambda: _json([check.to_plain() for check in examine(settings)]),
+        "versions.json": lambda: _json(versions()),
+        "settings.json": lambda: _json({name: value for name, value in settings.model_dump(mode="json").items() if name not in PRIVATE}),
+        "journal.txt": lambda: journal_health(settings.data),
+        "log.txt": service_log,
+    }
+    if settings.profile is not None:
+        parts["profile.json"] = settings.profile.read_bytes
+    if args.pictures:
+        parts["picture.jpg"] = lambda: picture(settings)
+    seen = "picture.jpg    what the camera sees now"
+    none = "No pictures: they are put in only when asked for, with --pictures."
+    contents = CONTENTS.format(when=time.strftime("%Y-%m-%d %H:%M"), lines=LOG_LINES, pictures=seen if args.pictures else none)
+    hide = _hider(settings)
+    try:
+        with zipfile.ZipFile(args.out, "w", zipfile.ZIP_DEFLATED) as file:
+            file.writestr("README.txt", contents)
+            for name, make in parts.items():
+                file.writestr(*_part(name, make, hide))
+    except OSError as wrong:
+        raise UsageError(
+            say("The bundle {file} can't be written: {reason}.", file=str(args.out), reason=wrong.strerror or str(wrong)),
+            say("Choose another place."),
+        ) from wrong
+    print(f"{args.out}: look into it before you pass it on. " + ("A picture of the table is in it." if args.pictures else "No pictures."))
+    return 0
+
+
+def _part(name: str, make: Callable[[], str | bytes], hide: Callable[[str], str]) -> tuple[str, str | bytes]:
+    """The name and content of one part; where it can't be had, NAME.missing.txt with the reason."""
+    try:
+        made = make()
+    except (CompanionError, OSError, ValueError, subprocess.SubprocessError) as wrong:
+        return f"{name}.missing.txt", hide(f"{wrong}\n")
+    return name, hide(made) if isinstance(made, str) else made
+
+
+def versions() -> dict[str, object]:
+    """The program and what it stands on."""
+    files = {name: Path(name).read_text(errors="replace").rstrip("\0\n") for name in SYSTEM_FILES if os.access(name, os.R_OK)}
+    return {
+        "companion": version("table-companion"),
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "packages": dict(sorted(installed().items())),
+        "files": files,
+    }
+
+
+def journal_health(data: Path) -> str:
+    """The verdict of `companion verify` and its problems. Raises CompanionError where there is no journal."""
+    found = verify(data, GAMES)
+    verdict = "all sound" if found.ok else f"{len(found.problems)} problems"
+    return "\n".join([f"{found.games} games, {found.entries} entries: {verdict}.", *map(str, found.problems)]) + "\n"
+
+
+def service_log() -> str:
+    """The service's last lines from systemd's journal; what journalctl says where there are none."""
+    asked = ["journalctl", "--unit=companion", f"--lines={LOG_LINES}", "--no-pager", "--output=short-iso"]
+    done = subprocess.run(asked, capture_output=True, text=True, timeout=ASK_S, check=False)
+    return done.stdout + done.stderr
+
+
+def picture(settings: Settings) -> bytes:
+    """What the camera sees, JPEG: of a running table with its reading drawn on it, else looked at now. Raises OSError, CameraError."""
+    if holder_of(settings.data) is None:
+        eye = EyeSupervisor(EyeConfig(settings.camera), lambda *_: None, lambda *_: None)
+        eye.start()
+        try:
+            eye.preview(wait_s=ASK_S)
+            return eye.calibrate({"do": "analyse"}, ASK_S).pictures[0]
+        finally:
+            eye.stop()
+    pin = (settings.data / "pin").read_text(encoding="utf-8").strip()
+    asked = urllib.request.Request(f"http://127.0.0.1:{settings.port}/preview.jpg", headers={"Authorization": f"Bearer {pin}"})
+    with urllib.request.urlopen(asked, timeout=ASK_S) as answer:
+        shown: bytes = answer.read()
+    return shown
+
+
+def _hider(settings: Settings) -> Callable[[str], str]:
+    """What takes the PIN and this user's folder out of a text."""
+    try:
+        kept = (settings.data / "pin").read_text(encoding="utf-8").strip()
+    except OSError:
+        kept = ""
+    pins = [re.escape(pin) for pin in (kept, settings.pin or "") if pin] + [r"(?<=PIN: )\d{6}"]
+    pattern = re.compile("|".join(pins))
+    home = str(Path.home())
+
+    def hide(text: str) -> str:
+        text = pattern.sub("******", text)
+        return text.replace(home, "~") if len(home) > 1 else text
+
+    return hide
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, indent=1, ensure_ascii=False, default=str)

@@ -1,0 +1,94 @@
+"""The problem bundle: everything a helper needs, nothing private, and no part that fails takes the others with it."""
+
+import json
+import subprocess
+import zipfile
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.app import Table
+from companion.cli import main
+from companion.journal.entry import By
+from companion.settings import Settings
+
+PIN = "804275"
+
+
+@pytest.fixture
+def bundle(tmp_path, capsys):
+    """bundle(words): the parts of the file that `companion bundle` writes, name → content."""
+    def make(*words, data=tmp_path / "data"):
+        assert main(["bundle", "--data", str(data), "--out", str(tmp_path / "problem.zip"), *words]) == 0
+        capsys.readouterr()
+        with zipfile.ZipFile(tmp_path / "problem.zip") as file:
+            return {name: file.read(name) for name in file.namelist()}
+
+    return make
+
+
+@pytest.fixture
+def table(tmp_path, monkeypatch):
+    """A running table with a game, whose settings the command finds too."""
+    pictures = tmp_path / "pictures"
+    pictures.mkdir()
+    cv2.imwrite(str(pictures / "1.png"), np.full((480, 640, 3), 120, np.uint8))
+    one = Table(Settings(data=tmp_path / "data", port=0, camera=f"watch:{pictures}", pin=PIN))
+    follower = one.session.feed.subscribe()
+    one.start()
+    while one.session.health()["camera"] != "ok":
+        assert follower.next(60.0) is not None
+    one.session.new_game("las-vegas", [{"name": "Hildegard", "colour": "red"}, {"name": "Ben", "colour": "blue"}], by=By("table"))
+    monkeypatch.setenv("COMPANION_PORT", str(one.server.port))
+    monkeypatch.setenv("COMPANION_CAMERA", one.eye.camera)
+    yield one
+    one.stop()
+
+
+def test_findings_versions_settings_and_the_journals_health_are_in_it(table, bundle):
+    parts = bundle()
+    assert {check["name"] for check in json.loads(parts["doctor.json"])} >= {"table", "space", "clock"}
+    assert json.loads(parts["versions.json"])["packages"]["numpy"]
+    assert json.loads(parts["settings.json"])["camera"].startswith("watch:")
+    assert parts["journal.txt"].startswith(b"1 games, ")
+    assert b"all sound" in parts["journal.txt"]
+
+
+def test_neither_the_pin_nor_a_player_nor_a_picture_is_in_it(table, bundle, monkeypatch):
+    monkeypatch.setenv("COMPANION_PIN", PIN)
+    said = subprocess.CompletedProcess([], 0, f"PIN: {PIN}\nPIN: 123456 of yesterday\n", "")
+    monkeypatch.setattr("companion.verbs.bundling.subprocess.run", lambda *_, **__: said)
+    parts = bundle()
+    whole = b"".join(parts.values())
+    assert PIN.encode() not in whole
+    assert b"123456" not in whole
+    assert b"Hildegard" not in whole
+    assert not [name for name in parts if name.endswith(".jpg")]
+    assert b"No pictures" in parts["README.txt"]
+
+
+def test_a_picture_is_put_in_when_asked_for(table, bundle):
+    shown = bundle("--pictures")["picture.jpg"]
+    assert cv2.imdecode(np.frombuffer(shown, np.uint8), cv2.IMREAD_COLOR) is not None
+
+
+def test_without_a_running_table_the_camera_is_looked_through(tmp_path, bundle, monkeypatch):
+    cv2.imwrite(str(tmp_path / "1.png"), np.full((480, 640, 3), 120, np.uint8))
+    monkeypatch.setenv("COMPANION_CAMERA", f"watch:{tmp_path}")
+    assert bundle("--pictures")["picture.jpg"][:2] == b"\xff\xd8"
+
+
+def test_what_cannot_be_had_says_why_and_leaves_the_rest(tmp_path, bundle, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    parts = bundle("--pictures")
+    assert {name for name in parts if name.endswith(".missing.txt")} == {
+        "journal.txt.missing.txt", "log.txt.missing.txt", "picture.jpg.missing.txt",
+    }  # fmt: skip
+    assert b"No camera is running" in parts["picture.jpg.missing.txt"]
+    assert "doctor.json" in parts
+
+
+def test_a_place_that_cannot_be_written_is_one_sentence(tmp_path, capsys):
+    assert main(["bundle", "--data", str(tmp_path), "--out", "/no/such/folder/x.zip"]) == 2
+    assert "can't be written" in capsys.readouterr().err
