@@ -8,7 +8,7 @@ from calibration.wizard.lenses import MODULES, built_in
 from calibration.wizard.places import DiceChoice, LensChoice, PlaneChoice, ZonesChoice, check_places, read_choice
 from calibration.wizard.result import plain_profile
 from calibration.wizard.steps import Finding, Step, Wizard, WizardError, tried
-from calibration.wizard.tasks import Task, judge
+from calibration.wizard.tasks import Task, judge_in_turn
 from companion.errors import CompanionError
 from companion.text import Text, say
 
@@ -214,7 +214,7 @@ class Guide:
 
     def _try(self, state: Wizard) -> Look:
         read, pictures = self._ask({"do": "read", "profile": plain_profile(state), "colours": colours_of(state)})
-        judged = [judge(task, read["reading"]) for task in state.tasks]
+        judged = judge_in_turn(state.tasks, read["reading"])
         tasks = tuple(task for task, _ in judged)
         tried(state, tasks)  # the same tasks, or it is said
         lines: list[Line] = [("ok" if task.right else "wait", text) for task, text in judged]

@@ -74,6 +74,12 @@ def place_name(zone: str) -> Text:
     return say("lot {lot}", lot=zone.removeprefix("lot-"))
 
 
+def judge_in_turn(tasks: Sequence[Task], reading: Mapping[str, Any]) -> list[tuple[Task, Text]]:
+    """Every task with what to say about it; only the first that is not right yet is judged, one thing is asked for at a time."""
+    now = next((task.key for task in tasks if not task.right), None)
+    return [judge(task, reading) if task.right or task.key == now else (task, say("After that.")) for task in tasks]
+
+
 def judge(task: Task, reading: Mapping[str, Any]) -> tuple[Task, Text]:
     """The task after this reading (plain TableReading), and what to say about it. What was right stays right."""
     if task.right:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from calibration.wizard.tasks import Task, answer, asked, judge, make_tasks
+from calibration.wizard.tasks import Task, answer, asked, judge, judge_in_turn, make_tasks
 from vision.mat import LORDS_1, MAT_1
 
 ROLL = Task("roll", "roll", "tray", 3)
@@ -98,6 +98,15 @@ def test_a_roll_with_a_doubtful_die_is_not_asked_about():
     task, sentence = judge(ROLL, table(*[die(5, "red", "tray")] * 3, die(2, "red", "tray", ask=True)))
     assert not task.waits
     assert str(sentence).startswith("Not sure of 1 of 4 dice")
+
+
+def test_one_thing_is_asked_for_at_a_time():
+    tasks = (ROLL, PLACE)
+    (_, first), (later, said) = judge_in_turn(tasks, table(*FOURS))
+    assert "0 dice are seen in the tray" in str(first)
+    assert (later, str(said)) == (PLACE, "After that.")
+    (_, _), (now, _) = judge_in_turn((answer(ROLL, right=True), PLACE), table(*FOURS))
+    assert now.right
 
 
 def test_what_was_right_stays_right_when_the_dice_are_taken_away():

@@ -19,7 +19,7 @@ SEEN = {
     "picture": {"verdicts": [GOOD], "sharpness": 0.8, "mean": 118.0, "blown": 0.0},
 }  # fmt: skip
 DIE = {"value": 1, "colour": "red", "ask": False, "top": [[0, 0]] * 4, "zone": "casino-1"}
-READ = {"reading": {"scene": "settled", "zones_seen": list(MAT_1.zones), "dice": [DIE, DIE]}}
+READ = {"reading": {"scene": "settled", "zones_seen": list(MAT_1.zones), "dice": [DIE, DIE, *[DIE | {"zone": "tray"}] * 3]}}
 SET = {"name": "red", "body_lab": [50, 60, 40], "spread_lab": [3, 3, 3], "size_mm": 16.0, "pips": "light"}
 LEARNED = {
     "sets": [SET], "confused": [], "px_per_die": 31.0, "tray_floor_seen": True, "tray_hidden_share": 0.0, "floors": {}, "brightness": 118.0,
@@ -57,8 +57,12 @@ def test_the_whole_way_leads_to_a_profile_in_use(wizard):
     assert [at(wizard.event("finish", step=step)) for step in ("see", "lens", "plane", "zones")] == ["lens", "plane", "zones", "dice"]
     wizard.event("choose", choice={"expected": ["red"]})
     assert at(wizard.event("finish")) == "try"
+    assert wizard.event("answer", task="roll", right=True).get_json()["code"] == "step-over", "nobody could have seen it yet"
+    (roll, *_) = wizard.look().get_json()["wizard"]["tasks"]
+    assert (roll["waits"], roll["seen"]) == (True, [1, 1, 1])
+    wizard.event("answer", task="roll", right=True)
     tasks = wizard.look().get_json()["wizard"]["tasks"]
-    assert [(task["key"], task["right"]) for task in tasks] == [("roll", False), ("place-casino-1", True), ("place-casino-6", False)]
+    assert [(task["key"], task["right"]) for task in tasks] == [("roll", True), ("place-casino-1", True), ("place-casino-6", False)]
     assert wizard.event("finish").get_json()["code"] == "not-ready"
     assert at(wizard.event("skip")) == "done"
     saved = wizard.event("save", name="Lamp").get_json()
