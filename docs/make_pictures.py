@@ -9,6 +9,7 @@ import urllib.request
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
+from wizard_pictures import photograph
 
 OUT = Path(__file__).parent / "pictures"
 CHROMIUM = "/usr/bin/chromium"
@@ -19,8 +20,19 @@ PATIENCE_S = 120.0
 
 
 def main() -> int:
-    """Runs the demonstration and photographs it at the moments that tell most."""
+    """Runs the demonstration and photographs it at the moments that tell most; `make_pictures.py wizard` only walks the wizard."""
     OUT.mkdir(exist_ok=True)
+    if sys.argv[1:] != ["wizard"]:
+        demonstration()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        photograph(browser, OUT, SIZES["tablet"], address)
+        browser.close()
+    return 0
+
+
+def demonstration() -> None:
+    """The pictures of a game."""
     demo = subprocess.Popen([sys.executable, "-m", "companion.cli", "demo", "--port", "0"], stdout=subprocess.PIPE, text=True)
     try:
         base = address(demo)
@@ -29,7 +41,6 @@ def main() -> int:
             wait_for(base, lambda view: view["phase"] == "please-confirm" and sum(sum(c["dice"].values()) for c in view["casinos"]) > 14)
             shoot(browser, base, "/", "scoreboard", ("tablet", "phone", "tv"))
             shoot(browser, base, "/play", "play", ("phone", "tablet"))
-            shoot(browser, base, "/calibrate", "calibrate", ("tablet",))
             wait_for(base, lambda view: view["phase"] == "payout")
             shoot(browser, base, "/", "payout", ("tablet",))
             wait_for(base, lambda view: view["phase"] == "game-over")
@@ -39,7 +50,6 @@ def main() -> int:
     finally:
         demo.terminate()
         demo.wait(10)
-    return 0
 
 
 def address(demo: "subprocess.Popen[str]") -> str:
