@@ -76,3 +76,24 @@ def test_a_press_confirms_the_proposal_the_lamps_tell_and_the_page_follows(table
     time.sleep(0.5)
     buttons["undo"].held_for(0.1)
     assert until(lambda: not any(casino["dice"] for casino in page.state()["casinos"]))
+
+
+def test_next_held_twice_asks_then_leaves_the_note_that_switches_the_machine_off(tmp_path, buttons, lamps, until):
+    from companion.app import Table
+    from companion.settings import Settings
+
+    note = tmp_path / "switch-off"
+    table = Table(Settings(data=tmp_path / "data", port=0, panel="gpio", switch_off=note))
+    table.start()
+    try:
+        page = Page(table.url)
+        buttons["next"].held_for(2.0)
+        assert "once more" in page.state()["message"]
+        assert not note.exists()
+        assert all(until(lambda lamp=lamp: lamp.lit) for lamp in lamps.values()), "all lamps ask"
+        buttons["next"].held_for(2.0)
+        assert until(note.exists)
+        assert "being switched off" in page.state()["message"]
+    finally:
+        table.stop()
+    assert not any(lamp.lit for lamp in lamps.values())
