@@ -123,6 +123,7 @@ def _beside_the_peer(seats: Sequence[Seat]) -> Iterator[Row | Text]:
     from companion.games.las_vegas.game import LasVegas
     from companion.odds.batch import play_batch
     from companion.odds.playout import random_game
+    from companion.odds.quick import quick_game
     from companion.verbs.peer import NAME, VERSION, Peer, PeerError, environment
 
     game, luck = LasVegas(), random.Random(1)
@@ -130,21 +131,24 @@ def _beside_the_peer(seats: Sequence[Seat]) -> Iterator[Row | Text]:
     assert not isinstance(start, Refusal), "five seats are fine"
     play_batch(start, BATCH, 0)
     ours: list[float] = []
+    trusted: list[float] = []
     batched: list[float] = []
     theirs: list[float] = []
     try:
         with Peer(environment(), len(seats)) as peer:
             for number in range(PEER_ROUNDS):
                 ours.append(_rate(lambda: random_game(game, {}, seats, luck), 1))
+                trusted.append(_rate(lambda: quick_game({}, seats, luck), 1))
                 theirs.append(peer.rate(PEER_S))
                 batched.append(_rate(lambda seed=number: play_batch(start, BATCH, seed), BATCH))  # type: ignore[misc]
     except PeerError as wrong:
         yield wrong.told
         return
-    for what, rates in ((f"{NAME} {VERSION} of PyPI", theirs), ("our engine, events kept", ours), ("our batched engine", batched)):
+    own = (("every command asked of the rules, events kept", ours), ("trusted path, events kept", trusted), ("batched", batched))
+    for what, rates in ((f"{NAME} {VERSION} of PyPI", theirs), *own):
         yield Row(f"{what}, {len(seats)} players", len(rates), statistics.median(rates), min(rates), "games/s")
-    for what, rates in (("our engine", ours), ("our batched engine", batched)):
-        shares = [own / other for own, other in zip(rates, theirs, strict=True)]
+    for what, rates in own:
+        shares = [rate / other for rate, other in zip(rates, theirs, strict=True)]
         yield Row(f"{what} / {NAME} {VERSION}", len(shares), statistics.median(shares), min(shares), "×")
 
 
