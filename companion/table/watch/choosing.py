@@ -27,8 +27,11 @@ MOST_ANSWERS = 8
 SINGLE_MM = (20.2, 24.0)
 DOUBLE_MM = (15.5, 19.4)
 DOUBLE_APART_MM = (18.5, 23.0)
+LONE_SINGLE_MM, ALONE_MM = 19.2, 28.0
 """Our printed cards show one die of 22 mm, or two of 18 mm whose centres are 21 mm apart (calibration/sheets/dice_cards.py). A card lies
-lower than the top of a die, for which sizes are reckoned, so it appears up to a twentieth smaller. Other cards fall between: asked."""
+lower than the top of a die, for which sizes are reckoned, so it appears up to a twentieth smaller. Other cards fall between: asked.
+Dice of two cards of ours, neither hidden by the other card, are 33 mm apart and more, so a die with no other of its colour nearer than
+ALONE_MM is no half of a double card that shows both; a little smaller it may be then (a one reads small)."""
 
 QUESTIONS: dict[str, Text] = {
     "double-or-two": say("Two dice may be one double card or two single ones. What was laid?"),
@@ -65,7 +68,9 @@ def _mark(piece: SeenPiece, pieces: tuple[SeenPiece, ...], reading: TableReading
     die = reading.dice[piece.index]
     if _between(die.size_mm, SINGLE_MM):
         return SINGLE
-    others = (reading.dice[other.index] for other in pieces if other.colour == piece.colour and other.index != piece.index)
+    others = [reading.dice[other.index] for other in pieces if other.colour == piece.colour and other.index != piece.index]
+    if _between(die.size_mm, (LONE_SINGLE_MM, SINGLE_MM[1])) and all((_apart_mm(die, other) or 0.0) > ALONE_MM for other in others):
+        return SINGLE
     paired = any(_between(other.size_mm, DOUBLE_MM) and _between(_apart_mm(die, other), DOUBLE_APART_MM) for other in others)
     return DOUBLE if paired and _between(die.size_mm, DOUBLE_MM) else ""
 
