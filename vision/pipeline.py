@@ -3,6 +3,7 @@
 Stateful per camera; the time of day comes with the frames.
 """
 
+import math
 import time
 from collections.abc import Sequence, Set
 from dataclasses import replace
@@ -16,6 +17,7 @@ from vision.board import BoardReader, vote_lots
 from vision.board_print import is_board
 from vision.centring import centred
 from vision.cover import HAND_MM2, MatMemory, on_table
+from vision.dice_place import places_mm, sizes_mm
 from vision.faces import EDGE_PX, Face, Sight, look, read_faces, without_doubles
 from vision.frame import Frame, Image
 from vision.lean import leans
@@ -207,15 +209,14 @@ class TableReader:
         if pose is None or layout is None:
             return tuple(dice)
         out = []
-        sizes = [self._size_mm(die, pose) for die in dice]
+        sizes = sizes_mm(dice, pose, USUAL_SIZE_MM)
         usual = self._usual_sizes([size for size, die in zip(sizes, dice, strict=True) if not die.ask])
-        for die, size in zip(dice, sizes, strict=True):
+        heights = [min(usual, key=lambda s: abs(s - size)) for size in sizes]
+        for die, size, nearest, at in zip(dice, sizes, heights, places_mm(dice, pose, heights), strict=True):
             if not _SIZES_MM[0] <= size <= _SIZES_MM[1]:
                 continue
-            nearest = min(usual, key=lambda s: abs(s - size))
             if not die.ask and not _SMALLEST_SHARE < size / nearest < _LARGEST_SHARE:
                 die = replace(die, ask=True, why_ask="covered" if size < nearest else "size")
-            at = on_table(die, pose, nearest)
             place = zone_at(at, layout.zones)
             if place.zone is None and (die.confidence < _WORTH_ASKING or _is_print(at, die, layout)):
                 continue  # beside the zones nothing is asked about a spot that is hardly a die
@@ -235,11 +236,6 @@ class TableReader:
             self._seen_size_mm = float(np.median(believed_mm))
         return (self._seen_size_mm,)
 
-    def _size_mm(self, die: DieReading, pose: CameraPose) -> float:
-        edge = float(np.sqrt(cv2.contourArea(np.array(die.top, np.float32))))
-        rough = edge / pixels_per_mm(on_table(die, pose, USUAL_SIZE_MM), pose, USUAL_SIZE_MM)
-        return edge / pixels_per_mm(on_table(die, pose, rough), pose, rough)
-
     def _covered(self, frame: Frame, sight: Sight, dice: Sequence[DieReading], pose: CameraPose | None) -> tuple[Scene, frozenset[str]]:
         if pose is None or self._memory is None:
             return Scene.SETTLED, frozenset()
@@ -255,7 +251,7 @@ def _leaning_asked(dice: Sequence[DieReading]) -> list[DieReading]:
             other = dice[k]
             if one.ask or other.ask or one.xy_mm is None or other.xy_mm is None or one.size_mm is None or other.size_mm is None:
                 continue
-            if np.hypot(*np.subtract(one.xy_mm, other.xy_mm)) < _NEAREST_SHARE * (one.size_mm + other.size_mm) / 2:
+            if math.dist(one.xy_mm, other.xy_mm) < _NEAREST_SHARE * (one.size_mm + other.size_mm) / 2:
                 for j in (i, k):
                     if not out[j].ask:
                         out[j] = replace(out[j], ask=True, why_ask="cocked")
