@@ -12,7 +12,7 @@ from calibration.wizard.tasks import Task, judge_in_turn
 from companion.errors import CompanionError
 from companion.text import Text, say
 
-GOOD_MM = 2.0  # beyond, a die near a zone's edge would be told to lie beside it
+GOOD_MM, LIMIT_MM = 2.0, 4.0  # one standard deviation at a die's height in the mat's worst corner: beyond the first said, the second refused
 ENOUGH_PX, FINE_PX = 18.0, 24.0  # as companion/eye/config.py
 FINGER_PX = 2.0  # how well a person drags a corner
 DIE_MM = 16.0
@@ -133,15 +133,16 @@ class Guide:
         if not seen.get("mat"):
             return Look((("bad", Text.from_plain(seen["note"])),), None, _drawing(seen), pictures=tuple(pictures))
         error = round(seen["unsure_high_mm"], 2)
-        good = error <= GOOD_MM
+        measured = _error_line(error)
         markers = say("Markers seen: {seen} of {wanted}", seen=seen["markers"]["seen"], wanted=seen["markers"]["wanted"])
         height, tilt = round(seen["height_mm"] / 10), round(seen["tilt_deg"])
         stands = say("The camera looks from {height} cm, tilted by {tilt}°.", height=height, tilt=tilt)
-        lines = [_error_line(error, good), ("ok", markers), _wide(seen["px_per_die"]), ("ok", stands)]
+        lines = [measured, ("ok", markers), _wide(seen["px_per_die"]), ("ok", stands)]
         keep = {"by": "markers", "mat": seen["mat"], "layout": seen["layout"], "size_px": list(seen["size_px"])}
         quality = {"error_mm": error, "error_px": round(seen["error_px"], 2), "px_per_die": seen["px_per_die"]}
-        sorry = None if good else _error_line(error, good)[1].to_plain()
-        return Look(tuple(lines), Finding(keep, quality, sorry), _drawing(seen), pictures=tuple(pictures))
+        sorry = measured[1].to_plain() if error > LIMIT_MM else None
+        notes = (measured[1].to_plain(),) if GOOD_MM < error <= LIMIT_MM else ()
+        return Look(tuple(lines), Finding(keep, quality, sorry, notes), _drawing(seen), pictures=tuple(pictures))
 
     def _corners(self, state: Wizard, choice: PlaneChoice) -> Look:
         if choice.corners_px is None or choice.size_mm is None:
@@ -154,7 +155,7 @@ class Guide:
             seen, pictures = self._ask({"do": "analyse"})
             return Look((("bad", refusal.message), *_hint(refusal)), None, {"size_px": seen["size_px"]}, pictures=tuple(pictures))
         error = round(FINGER_PX * DIE_MM / max(seen["px_per_die"], 0.1), 1)
-        good = error <= 2 * GOOD_MM
+        good = error <= LIMIT_MM
         by_hand = say("The corners are good to about {mm} mm, as well as a finger drags.", mm=error)
         keep = {
             "by": "corners", "corners_px": [list(at) for at in choice.corners_px], "size_mm": list(choice.size_mm),
@@ -246,9 +247,13 @@ def _hint(refusal: CompanionError) -> tuple[Line, ...]:
     return (("wait", refusal.hint),) if refusal.hint is not None else ()
 
 
-def _error_line(error_mm: float, good: bool) -> Line:
-    if good:
+def _error_line(error_mm: float) -> Line:
+    if error_mm <= GOOD_MM:
         return "ok", say("The table is measured to {mm} mm.", mm=error_mm)
+    if error_mm <= LIMIT_MM:
+        return "wait", say(
+            "The table is measured to {mm} mm at a die's height: tilt the camera a little, or show the lens the target once.", mm=error_mm
+        )
     return "bad", say("The table is measured to {mm} mm only: uncover more markers, or bring the camera nearer.", mm=error_mm)
 
 
