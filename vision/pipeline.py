@@ -40,6 +40,7 @@ _WORTH_ASKING = 0.7  # least confidence of a die outside all zones to be told at
 _NEAREST_SHARE = 0.9  # of an edge, between the middles of two dice that both lie flat
 _FINE = 0.9
 _SURE = 0.98  # a face read surer than this is not read again turned
+_PERHAPS = 0.35  # least presence, read upright, of what is looked at again: fainter things are shown by no reading
 
 
 class TableReader:
@@ -278,7 +279,7 @@ def _is_print(at_mm: tuple[float, float], die: DieReading, layout: MatLayout) ->
 def read_sparingly(image: Image, candidates: Sequence[Face]) -> list[Face]:
     """Each die once, read upright; what is not quite sure is read on all four turns."""
     once = read_faces(image, candidates)
-    unsure = [face for face in once if face.presence > 0.1 and (face.both_odds.max() < _SURE or face.state_odds[0] < _FINE)]
+    unsure = [face for face in once if face.presence > _PERHAPS and (face.both_odds.max() < _SURE or face.state_odds[0] < _FINE)]
     again = dict(zip(map(id, unsure), read_faces(image, unsure, 4), strict=True))
     return without_doubles([again.get(id(face), face) for face in once])
 
