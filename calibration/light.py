@@ -15,19 +15,21 @@ import numpy.typing as npt
 from companion.text import Text, say
 from vision.bare_mat import BareMat
 from vision.frame import Image
-from vision.mat import Marker
-from vision.mat_finder import MatSight
+from vision.mat import Marker, MatLayout
 from vision.table_plane import CameraPose, rectify, to_pixels
 
 DARK, BRIGHT, BLOWN = 45.0, 225.0, 250
 GLARE_SHARE, GLARE_MM2 = 0.12, 500.0  # of the picture; of the places for dice: two dice's area, more than a white die makes
 EMPTY_RANGE = 16.0  # grey levels between the darkest and the brightest parts, below which there is nothing to see
 SOFT_PX, SOFT_DIE_SHARE = 2.6, 0.085  # edges' softness (a Gaussian's sigma) from which pips run together: of the picture, of a die's edge
-UNEVEN = 2.8  # times as bright on one side of the mat as on the other
+UNEVEN = 2.2  # times as bright on one side of the mat as on the other, in pixel values: some six times the light
 FLICKER = 0.025  # change of brightness from picture to picture, or from band to band, that a steady lamp does not make
 MILKY, SMEARED = 0.55, 1.9  # a marker's contrast against the others'; its softness against theirs
 _PART_PX = 12  # a marker that is smaller in the picture cannot be judged for focus
 _ROWS = 120
+
+Stand = tuple[CameraPose, MatLayout]
+"""The camera's place and what lies under it."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -86,63 +88,66 @@ class LampWatch:
         return float(np.median(np.median(np.abs(np.diff(rows, axis=0)), axis=1)))
 
 
-def judge_picture(image: Image, sight: MatSight | None = None, die_px: float | None = None, lamp: LampWatch | None = None) -> Judgement:
-    """Judge one picture (BGR). sight: the mat found in it; die_px: a die's width at the far edge; lamp: what went before."""
+def judge_picture(image: Image, stand: Stand | None = None, die_px: float | None = None, lamp: LampWatch | None = None) -> Judgement:
+    """Judge one picture (BGR). stand: the camera's place and the mat found in it; die_px: a die's width at the far edge; lamp: what was
+    before."""
     grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
     mean, blown = float(grey.mean()), float(np.mean(grey >= BLOWN))
-    soft = softness_px(grey)
-    found = [*_of_the_lens(grey, mean, soft, sight, die_px), *_of_the_light(image, mean, blown, sight)]
+    marks = [] if stand is None else [mark for marker in stand[1].markers if (mark := _mark(grey, marker, stand[0])) is not None]
+    soft = max((s for s in (softness_px(grey), _usual_softness(marks)) if s is not None), default=None)
+    found = [*_of_the_lens(grey, soft, marks, stand is not None, die_px), *_of_the_light(image, mean, blown, stand)]
     if lamp is not None and (lamp.flicker or 0.0) > FLICKER:
         found.append(Verdict("flicker", say("The light flickers: switch that lamp off, or let the camera's shutter follow the mains.")))
     verdicts = tuple(found) or (Verdict("ok", say("The picture is sharp and well lit.")),)
     return Judgement(verdicts, float(min(1.0, 0.7 / soft)) if soft is not None else 0.0, mean, blown)
 
 
-def _of_the_lens(grey: Image, mean: float, soft: float | None, sight: MatSight | None, die_px: float | None) -> list[Verdict]:
-    if sight is None and _range_of(grey) < EMPTY_RANGE:
+def _of_the_lens(grey: Image, soft: float | None, marks: Sequence["_Mark"], found: bool, die_px: float | None) -> list[Verdict]:
+    """Covered, dirty or out of focus. found: whether the table is known to be in the picture."""
+    if not found and _range_of(grey) < EMPTY_RANGE:
         return [Verdict("covered", say("There is nothing to see: is the lens covered, or is a cap on it?"))]
-    if sight is not None:
-        marks = [mark for marker in sight.layout.markers if (mark := _mark(grey, marker, sight.pose)) is not None]
-        if marks:
-            soft = float(np.median([mark.soft_px for mark in marks]))
-        if len(marks) >= 6 and _is_dirty(marks):
-            return [Verdict("dirty", say("A part of the picture is milky or smeared: wipe the lens with a soft cloth."))]
+    if len(marks) >= 6 and _is_dirty(marks):
+        return [Verdict("dirty", say("A part of the picture is milky or smeared: wipe the lens with a soft cloth."))]
     limit = SOFT_PX if die_px is None else max(1.2, SOFT_DIE_SHARE * die_px)
     if soft is not None and soft > limit:
         return [Verdict("blur", say("The picture is blurred: turn the focus ring until the markers are sharp, and let nothing shake."))]
     return []
 
 
-def _of_the_light(image: Image, mean: float, blown: float, sight: MatSight | None) -> list[Verdict]:
+def _usual_softness(marks: Sequence["_Mark"]) -> float | None:
+    return float(np.median([mark.soft_px for mark in marks])) if marks else None
+
+
+def _of_the_light(image: Image, mean: float, blown: float, stand: Stand | None) -> list[Verdict]:
     if mean < DARK:
         return [Verdict("dark", say("It is too dark: switch on a lamp."))]
     if mean > BRIGHT:
         return [Verdict("bright", say("It is too bright: dim the lamp or turn it away."))]
     found = []
-    if (blown > GLARE_SHARE) if sight is None else glare_mm2(image, sight) > GLARE_MM2:
+    if (blown > GLARE_SHARE) if stand is None else glare_mm2(image, stand) > GLARE_MM2:
         found.append(Verdict("glare", say("A lamp is mirrored in the table: move it to the side, or hang a sheet of paper before it.")))
-    if sight is not None and (unevenness(image, sight) or 0.0) > UNEVEN:
+    if stand is not None and (unevenness(image, stand) or 0.0) > UNEVEN:
         found.append(Verdict("uneven", say("One side of the table is much darker than the other: a second lamp helps, or one higher up.")))
     return found
 
 
-def glare_mm2(image: Image, sight: MatSight) -> float:
+def glare_mm2(image: Image, stand: Stand) -> float:
     """The largest blown-out patch on the places for dice, mm². Their floors are grey: only a mirrored lamp blows them out."""
-    view = rectify(image, sight.pose, 1.0, 0.0, (0.0, 0.0, *sight.layout.size_mm)).image
+    view = rectify(image, stand[0], 1.0, 0.0, (0.0, 0.0, *stand[1].size_mm)).image
     blown = (view.min(axis=2) >= BLOWN - 5).astype(np.uint8)
     places = np.zeros_like(blown)
-    for x, y, w, h in sight.layout.zones.values():
+    for x, y, w, h in stand[1].zones.values():
         places[round(y) : round(y + h), round(x) : round(x + w)] = 1
     count, _, stats, _ = cv2.connectedComponentsWithStats(blown & places)
     return float(stats[1:, cv2.CC_STAT_AREA].max()) if count > 1 else 0.0
 
 
-def unevenness(image: Image, sight: MatSight) -> float | None:
+def unevenness(image: Image, stand: Stand) -> float | None:
     """How many times brighter the best lit part of the mat is than the worst; None where the mat's print is not known."""
-    bare = BareMat.of(sight.layout)
+    bare = BareMat.of(stand[1])
     if bare is None:
         return None
-    gain = bare.lamp(image, sight.pose).mean(axis=2)
+    gain = bare.lamp(image, stand[0]).mean(axis=2)
     return float(np.exp(np.percentile(gain, 98) - np.percentile(gain, 2)))
 
 

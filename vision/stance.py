@@ -40,6 +40,7 @@ class Stance:
         self._size_px = (0, 0)
         self._searched_s = -np.inf
         self._held_since_s: float | None = None
+        self._shape_note: Text | None = None
         self.pose: CameraPose | None = None
         self.layout: MatLayout | None = None
         self.moved = False
@@ -49,6 +50,8 @@ class Stance:
     def find(self, frame: Frame) -> Scene | None:
         """Judge a settled picture. Returns the scene that ends its reading, or None to go on."""
         self.fresh = self.moved = False
+        if self._held_since_s is None:
+            self.note = self._shape_note
         size_px = (frame.image.shape[1], frame.image.shape[0])
         if size_px != self._size_px:
             self._change_size(size_px)
@@ -60,13 +63,18 @@ class Stance:
 
     def _change_size(self, size_px: tuple[int, int]) -> None:
         """Another picture size: a lens and a place serve pictures of the same shape, no others."""
-        self._size_px, self._sight, self._held_since_s, self.note = size_px, None, None, None
+        self._size_px, self._sight, self._held_since_s, self._shape_note = size_px, None, None, None
+        self.note = None
         if self._profile is None:
             return
         known = self._profile.pose.lens.size_px if self._profile.pose is not None else self._profile.size_px
         if all(known) and not _same_shape(known, size_px):
-            was, now = f"{known[0]} × {known[1]}", f"{size_px[0]} × {size_px[1]}"
-            self.note = say("The camera gives pictures of {now}, the profile was made with {was}: calibrate again.", now=now, was=was)
+            self._shape_note = say(
+                "The camera gives pictures of {now}, the profile was made with {was}: calibrate again.",
+                now=f"{size_px[0]} × {size_px[1]}",
+                was=f"{known[0]} × {known[1]}",
+            )
+        self.note = self._shape_note
         if not self._mats:
             self.pose, self.layout = self._remembered(size_px), self._profile.layout
             self.fresh = True
@@ -90,7 +98,6 @@ class Stance:
         if mm > FOLLOW_MM:
             self.note = say("The camera or the table has moved by {mm} millimetres: put it back, or calibrate again.", mm=round(mm))
             return Scene.MOVED
-        self.note = None
         self._follow(base, drift, mm)
         return None
 
@@ -120,11 +127,10 @@ class Stance:
             else:
                 found = follow_mat(frame.image, known, self._lens(), self._full_search(frame, may_search))
                 if found is None:
-                    return self._held(frame)
+                    return Scene.NO_MAT
                 sight = found
-        except MatNotSeenError:
-            # markers under a hand: the camera is believed to stand where it stood
-            return Scene.NO_MAT if known is None else self._held(frame)
+        except MatNotSeenError:  # with two markers left in their places the camera would be believed to stand where it stood
+            return Scene.NO_MAT
         shift = shift_mm(known, sight) if known is not None and sight is not known else 0.0
         self.fresh, self.moved = known is None, shift > FOLLOW_MM
         if known is None or sight is not known:
@@ -146,7 +152,7 @@ class Stance:
             return None
         if frame.at_s - self._held_since_s < HOLD_S:
             return Scene.MOVED
-        self._held_since_s = self.note = None
+        self._held_since_s, self.note = None, self._shape_note
         return None
 
 

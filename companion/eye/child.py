@@ -22,6 +22,7 @@ from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
 from companion.eye.link import Link
 from companion.eye.messages import Message
+from companion.eye.worries import Seer, Worries
 from companion.text import Text, say
 from hardware.cameras import make_camera
 from hardware.ports import Camera, CameraError
@@ -93,6 +94,8 @@ class Eye:
         self._crops: tuple[Any, dict[str, bytes], tuple[str, ...]] = (None, {}, ())
         self._watched = _Watched()
         self._jobs = JobMemory()
+        self._worries = Worries()
+        self._worry: Text | None = None
         self._beat_s = float("-inf")
         self._took_s = 0.0
         self._new_reader = True
@@ -193,7 +196,7 @@ class Eye:
             return None
         if frame is not None:
             self._doubt, self._failures = False, 0
-            self._say("ok", _size_note(frame))
+            self._say("ok", _size_note(frame) or self._worry)
         return frame
 
     def _open_camera(self) -> None:
@@ -239,6 +242,7 @@ class Eye:
         begun_s = self._clock()
         try:
             self._reading = reading = self._first_reading(frame) if self._new_reader else self._reader.read(frame)
+            self._heed(frame, reading)
             same = (reading.scene, _signature(reading))
             now_s = self._clock()
             self._took_s = max(0.8 * self._took_s, now_s - begun_s)
@@ -253,6 +257,14 @@ class Eye:
         keys = self._crops[2] if crops else ()
         fields = {"reading": reading_to_plain(replace(reading, crops=keys)), "crops": list(crops)}
         self._link.send(Message("reading", fields, tuple(crops.values())))
+
+    def _heed(self, frame: Frame, reading: TableReading) -> None:
+        """Say what is wrong with camera or light, as soon as it is, and take it back when it is mended."""
+        if isinstance(self._reader, Seer):
+            worry = self._worries.look(frame, reading, self._reader, self._jobs.lamp)
+            if worry != self._worry:
+                self._worry = worry
+                self._say("ok", _size_note(frame) or worry)
 
     def _first_reading(self, frame: Frame) -> TableReading:
         """The first one loads the networks, which takes seconds on a small machine: that is said, and is no silence."""

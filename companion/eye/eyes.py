@@ -8,6 +8,7 @@ import numpy as np
 
 from companion.eye.config import EyeConfig
 from companion.eye.jobs import jpeg
+from companion.text import Text
 from vision import network
 from vision.draw import draw_notes, draw_reading
 from vision.faces import look
@@ -42,6 +43,16 @@ class TableEyes:
         reading = self._reader.read(frame)
         stand = self._reader.stand
         return reading if stand is None else self._bank.added(reading, frame, *stand)
+
+    @property
+    def note(self) -> Text | None:
+        """See companion.eye.worries.Seer."""
+        return self._reader.note
+
+    @property
+    def stand(self) -> tuple[CameraPose, MatLayout] | None:
+        """See companion.eye.worries.Seer."""
+        return self._reader.stand
 
     def crop(self, frame: Frame, die: DieReading) -> bytes:
         return crop(frame, die)

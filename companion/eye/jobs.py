@@ -66,7 +66,8 @@ def analyse(fields: Mapping[str, Any], frame: Frame, memory: JobMemory, given: L
         answer |= {"error_px": sight.error_px, "unsure_mm": sight.unsure_mm, "unsure_high_mm": sight.unsure_high_mm}
         answer |= _view_of(sight.pose, sight.layout)
         answer["note"] = _how_good(sight, answer["px_per_die"]).to_plain()
-    answer["picture"] = judge_picture(frame.image, sight, answer.get("px_per_die"), memory.lamp).to_plain()
+    stand = None if sight is None else (sight.pose, sight.layout)
+    answer["picture"] = judge_picture(frame.image, stand, answer.get("px_per_die"), memory.lamp).to_plain()
     if sight is not None:
         answer["pose"] = POSE.dump_python(sight.pose, mode="json")
         answer["layout"] = LAYOUT.dump_python(sight.layout, mode="json")
