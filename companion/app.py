@@ -26,7 +26,7 @@ from companion.table.session import TableSession
 from companion.table.watch.watch import TableWatch
 from companion.text import Text, say
 from hardware.cameras import check_spec, read_spec
-from hardware.panel import open_panel
+from hardware.panel import open_panel, open_panel_if_possible
 from hardware.panel.pins import PinMap
 from hardware.panel.runner import PanelRunner
 from hardware.ports import Press
@@ -46,8 +46,11 @@ STILL_SOURCES = ("watch", "folder", "film", "none")
 class Table:
     """One running table. `url` is what a person on this machine opens; `pin` what other devices need."""
 
-    def __init__(self, settings: Settings) -> None:
-        """Opens everything that can refuse (journal, panel, port) before anything runs. Raises CompanionError."""
+    def __init__(self, settings: Settings, unattended: bool = False) -> None:
+        """Opens everything that can refuse (journal, panel, port) before anything runs. Raises CompanionError.
+
+        unattended: as a service, which nobody sees refuse; a panel that can't be had is said on the page then, and the page works alone.
+        """
         if settings.profile is not None and not settings.profile.is_file():
             raise UsageError(say("There is no profile {file}.", file=str(settings.profile)), say("Check the path, or leave --profile out."))
         check_spec(settings.camera)  # a misspelt camera or a missing folder is refused before anything is opened
@@ -64,7 +67,7 @@ class Table:
                 on_status=self.session.camera_status,
             )
             opened.callback(self.eye.stop)
-            panel = open_panel(settings.panel, PinMap.of(settings))
+            panel = (open_panel_if_possible if unattended else open_panel)(settings.panel, PinMap.of(settings))
             self.panel = PanelRunner(panel, self._pressed, time.monotonic)
             opened.callback(self.panel.stop)
             keys = load_keys(settings.data, settings.pin)

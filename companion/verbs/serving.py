@@ -1,6 +1,7 @@
 """`companion serve` and `companion demo`: a running table, and what the terminal says about it."""
 
 import argparse
+import os
 import tempfile
 from pathlib import Path
 
@@ -17,7 +18,8 @@ def serve(args: argparse.Namespace) -> int:
         names=tuple(args.name) if args.name else None, local_trust=False if args.no_local_trust else None,
         tls=True if args.tls else None, tls_port=args.tls_port,
     )  # fmt: skip
-    return run_until_stopped(Table(settings), lambda table: _greet(table, settings))
+    table = Table(settings, unattended="NOTIFY_SOCKET" in os.environ)  # under systemd
+    return run_until_stopped(table, lambda table: _greet(table, settings))
 
 
 def _greet(table: Table, settings: Settings) -> None:

@@ -67,6 +67,20 @@ def open_panel(words: str, pins: PinMap) -> Panel:
     return Panel(parts)
 
 
+def open_panel_if_possible(words: str, pins: PinMap) -> Panel:
+    """As open_panel, but what can't be had just now (a line that is held, a missing package) becomes a problem that is told, so that a
+    table that nobody stands beside is served all the same. Words that mean nothing are refused: PanelError (bad-spec, bad-file)."""
+    try:
+        return open_panel(words, pins)
+    except PanelError as refusal:
+        if refusal.code in ("bad-spec", "bad-file"):
+            raise
+        none = PanelPart()
+        mend = refusal.hint or say("See companion doctor.")
+        none.problems = (say("There is no panel: {problem} {mend}", problem=refusal.message, mend=mend),)
+        return Panel([none])
+
+
 def _open_part(word: str, pins: PinMap) -> PanelPart:
     kind, _, rest = word.partition(":")
     if kind == "script" and rest:

@@ -7,7 +7,7 @@ import types
 
 import pytest
 
-from hardware.panel import Panel, open_panel
+from hardware.panel import Panel, open_panel, open_panel_if_possible
 from hardware.panel.keyboard import KeyboardPanel
 from hardware.panel.part import PanelPart
 from hardware.panel.pins import PinMap
@@ -142,6 +142,19 @@ class TestTogether:
         assert pressed == [Press("confirm", 1.0)]
         assert part.shown["confirm"] == "on"
         assert part.closed
+
+
+class TestWithoutAnybodyBesideIt:
+    def test_a_panel_that_cannot_be_had_is_told_and_the_table_has_none(self, monkeypatch):
+        monkeypatch.setitem(sys.modules, "RPi", None)
+        panel = open_panel_if_possible("gpio", PINS)
+        assert "not installed" in str(panel.problems[0])
+        assert panel.poll(0.0) == []
+
+    @pytest.mark.parametrize("words", ["buttons", "script:/no/such/file"])
+    def test_words_that_mean_nothing_are_refused_all_the_same(self, words):
+        with pytest.raises(PanelError):
+            open_panel_if_possible(words, PINS)
 
 
 class TestPins:

@@ -185,6 +185,19 @@ class TestTable:
         assert ask_page(serving().url) == 200
 
 
+def test_a_service_whose_buttons_cannot_be_had_serves_the_page_and_says_so(tmp_path, systemd):
+    environ = {**os.environ, "NOTIFY_SOCKET": systemd.path, "COMPANION_DATA": str(tmp_path / "data"), "COMPANION_PANEL": "keyboard"}
+    command = [sys.executable, "-m", "companion.cli", "serve", "--port", "0"]
+    process = subprocess.Popen(command, env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+    try:
+        assert systemd.hear()["READY"] == "1"
+    finally:
+        process.terminate()
+        said = process.communicate(timeout=30)[0]
+    assert "There is no panel" in said
+    assert "needs a terminal" in said
+
+
 def test_the_command_itself_is_ready_lives_and_says_when_it_stops(tmp_path, systemd):
     environ = {**os.environ, "NOTIFY_SOCKET": systemd.path, "WATCHDOG_USEC": "400000", "COMPANION_DATA": str(tmp_path / "data")}
     command = [sys.executable, "-m", "companion.cli", "serve", "--port", "0"]
