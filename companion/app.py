@@ -32,6 +32,7 @@ from hardware.panel.runner import PanelRunner
 from hardware.ports import Press
 from web.app import create_app
 from web.keys import load_keys
+from web.parts import NAME
 from web.secure import secure_door
 from web.server import Server
 
@@ -74,6 +75,7 @@ class Table:
             self.pin = keys.pin
             self.care = CareDesk(settings, self.eye, panel.problems)
             app = create_app(self.session, settings, self.eye, keys, self.care)
+            self.session.attend(app.extensions[NAME].kept)
             self.server = Server(app, settings.host, settings.port, settings.streams)
             opened.callback(self.server.stop)
             self.secure = secure_door(app, settings)

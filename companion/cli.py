@@ -139,6 +139,9 @@ def _reading(verbs: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--images", type=Path, required=True, metavar="DIR", help="folder with labels.jsonl and the pictures (or images/)")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     parser.add_argument("--worst", type=Path, metavar="FILE.png", help="also write a page of the worst crops")
+    parser.add_argument("--report", type=Path, metavar="FILE.html", help="also write the report with charts, one file for any browser")
+    parser.add_argument("--keep", action="store_true", help="show the report on the table's page /accuracy too")
+    _add_data(parser)
 
 
 def _calibrating(verbs: "argparse._SubParsersAction[Any]") -> None:

@@ -27,6 +27,7 @@ class Settings(BaseSettings):
     names: tuple[str, ...] = Field((), description="Further host names this table is served under (companion.local).")
     camera: str = Field("none", description="picamera2[:N], usb[:N], folder:DIR, watch:DIR, video:FILE, browser, demo or none.")
     panel: str = Field("none", description="gpio, keyboard, script:FILE, none, or several joined by +.")
+    crops_days: int = Field(60, ge=1, le=3650, description="Days that corrected dice are kept as pictures, where the owner said yes.")
     profile: Path | None = Field(None, description="Calibration profile; without one the printed mat's markers are enough.")
     pin: str | None = Field(None, pattern=r"^\d{6}$", description="The table's six-digit PIN; made at first start when absent.")
     local_trust: bool = Field(True, description="A browser on this very machine needs no PIN.")

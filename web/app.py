@@ -6,9 +6,11 @@ from typing import Any
 
 from flask import Flask, g
 
+from companion.accuracy.kept import KeptCrops
 from companion.settings import Settings
 from web import (
     access_api,
+    accuracy_api,
     api,
     calibrate_api,
     camera_api,
@@ -61,6 +63,7 @@ def create_app(session: Any, settings: Settings, eye: Any = None, auth: TableKey
         names=ServedNames(settings.host, settings.names),
         tries=Tries(time.monotonic),
         slots=StreamSlots(settings.streams, settings.streams_per_address),
+        kept=KeptCrops(settings.data, settings.crops_days, time.time),
         care=care,
     )
     stand_at_the_gate(app)
@@ -68,7 +71,7 @@ def create_app(session: Any, settings: Settings, eye: Any = None, auth: TableKey
     speak_languages(app)
     app.context_processor(lambda: {"person": g.get("person", Person())})
     about_the_game = (pages, api, options_api, history_api, events, media, join, access_api)
-    about_the_table = (camera_api, calibrate_api, phone_api, hardware_api, health)
+    about_the_table = (accuracy_api, camera_api, calibrate_api, phone_api, hardware_api, health)
     for module in (*about_the_game, *about_the_table):
         app.register_blueprint(module.bp)
     return app

@@ -82,6 +82,8 @@ WIZARD_EVENT = {
 }
 NEW_PROFILE = {"type": "object", "required": ["profile"], "properties": {"profile": {"type": "object", "description": "as exported"}}}
 NOTHING = {"type": "object"}
+KEEP = {"type": "object", "required": ["keep"], "properties": {"keep": {"type": "boolean"}}}
+DELETE = {"type": "object", "properties": {"image": {**TEXT, "description": "which one; all where it is missing"}}}
 PIN = {"type": "object", "required": ["pin"], "properties": {"pin": {"type": "string", "pattern": r"^\d{6}$"}}}
 
 CALLS = (
@@ -107,6 +109,10 @@ CALLS = (
     Call("get", "/qr/seat/{seat}.svg", "QR code of one seat's own phone", "table", SVG, refusals=(422,)),
     Call("get", "/preview.jpg", "The newest camera picture with the reading drawn on it", "table", JPEG, refusals=(404,)),
     Call("get", "/crops/{key}", "One die as the camera saw it, while it is fresh", answers=JPEG, refusals=(404,)),
+    Call("get", "/accuracy", "How well this table reads, and the pictures of corrected dice", "table"),
+    Call("get", "/accuracy/crops/{image}", "One corrected die", "table", JPEG, refusals=(404,)),
+    Call("post", "/api/v1/accuracy/keep", "Whether corrected dice are kept as pictures", "table", JSON, KEEP),
+    Call("post", "/api/v1/accuracy/delete", "Delete one picture of a corrected die, or all", "table", JSON, DELETE),
     Call("get", "/camera", "A phone or tablet becomes the camera here", "table"),
     Call("get", "/camera/{ticket}", "Where the camera's QR code leads", refusals=(422,)),
     Call("get", "/qr/camera.svg", "QR code for the phone that is to be the camera", "table", SVG),

@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from flask import current_app
 
+from companion.accuracy.kept import KeptCrops
 from companion.settings import Settings
 from web.hosts import ServedNames
 from web.keys import TableKeys
@@ -21,6 +22,7 @@ class Parts:
 
     care: who looks around for the page "Is everything there?", or None.
     secure: the HTTPS side, set once it is bound. phone: who the camera is where the camera is a browser.
+    kept: pictures of corrected dice, kept only with the owner's yes.
     """
 
     session: Any
@@ -34,6 +36,7 @@ class Parts:
     streams: OpenStreams = field(default_factory=OpenStreams)
     secure: SecureDoor = field(default_factory=SecureDoor)
     phone: CameraSeat = field(default_factory=CameraSeat)
+    kept: KeptCrops | None = None
 
 
 def parts() -> Parts:

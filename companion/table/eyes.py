@@ -9,6 +9,7 @@ from companion.games.layout import Seen
 from companion.table.confirm import Standing, carried_on
 from companion.table.running import Running
 from companion.table.watch.observation import Answered, Observation
+from companion.table.witness import Told, Witnessed, told_by_answer, told_by_roll
 from companion.text import Text
 from vision.reading import Scene, TableReading
 
@@ -87,6 +88,22 @@ class Eyes:
         """A person's answer to a question or difference by its public name; None when nobody asked that."""
         name, _, run = question.rpartition(".")
         return self._watch.answer(running.game, running.state, name, answer) if run == self._run else None
+
+    def told_by_answer(self, question: str, answer: str) -> Witnessed | None:
+        """What an answer says of the die that was asked about; None where it says nothing of one die."""
+        asked = self.observation.question
+        told = told_by_answer(asked, answer) if asked is not None and self.public(asked.id) == question else None
+        return None if told is None else self._of_die(told)
+
+    def told_by_roll(self, typed: Any) -> tuple[Witnessed, ...]:
+        """Which dice a typed roll says were misread. typed: its dice as plain data."""
+        told = told_by_roll(self.observation.roll, typed, self.reading)
+        return tuple(seen for one in told if (seen := self._of_die(one)) is not None)
+
+    def _of_die(self, told: Told) -> Witnessed | None:
+        if self.reading is None or not 0 <= told.index < len(self.reading.dice) or told.index >= len(self.reading.crops):
+            return None
+        return self.reading.dice[told.index], self._crops.get(self.reading.crops[told.index], b""), told
 
     def public(self, name: str) -> str:
         """The name of a proposal, question or difference as screens know it: unlike any of an earlier run of the server."""

@@ -3,6 +3,7 @@
 Single-threaded; session.py brings everything here through its queue. Nothing counts before the journal has it.
 """
 
+import contextlib
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -23,6 +24,7 @@ from companion.table.new_game import game_row
 from companion.table.preview import tell_plan
 from companion.table.running import Running, Stamp
 from companion.table.set_out import SetOut, to_set_out
+from companion.table.witness import Witness, Witnessed, confirmed_dice
 from companion.text import Text, say
 from vision.reading import TableReading
 
@@ -55,6 +57,7 @@ class Keeper:
         self.signal = ""
         self._message: tuple[Text, float] | None = None
         self._changed_s = float("-inf")
+        self.witness: Witness | None = None
         self._own: Mapping[str, Callable[[Wish], dict[str, Any] | None]] = {
             "confirm": self._confirm,
             "undo": self._undo,
@@ -188,7 +191,10 @@ class Keeper:
         fields.only(wish.command, "question", "answer")
         running = self._need_game()
         question, answer = fields.needed_text(wish.command, "question"), fields.needed_text(wish.command, "answer")
+        told = self.eyes.told_by_answer(question, answer)
         answered = self.eyes.answer(running, question, answer)
+        if answered is not None and told is not None:
+            self._testify(told)
         if answered is None:
             self._beep(say("That question is no longer open."))
             return
@@ -225,8 +231,16 @@ class Keeper:
         command = self._of_that_seat(running.command(wish.command), wish.by)
         self._refuse_unanswered_payout(command)
         commands = self._with_pending_roll(command)
+        told = self.eyes.told_by_roll(wish.command.get("dice")) if command.kind == "roll" else ()
         self._commit(lambda game: game.play(commands, wish.by, self._stamp(wish)))
+        self._testify(*told)
         return None
+
+    def _testify(self, *told: Witnessed) -> None:
+        """Let the witness keep what a person said of a die; what goes wrong there is no trouble of the game."""
+        for die, crop, word in told if self.witness is not None else ():
+            with contextlib.suppress(Exception):
+                self.witness.corrected(die, crop, word)  # type: ignore[union-attr]
 
     @staticmethod
     def _of_that_seat(command: Command, by: By) -> Command:
@@ -273,7 +287,12 @@ class Keeper:
         elif not standing.ready(at_s):
             self._beep(say("This has only just appeared: look, then press again."))
         else:
+            seen = self.eyes.reading
+            sure = confirmed_dice(self.eyes.observation, seen)
             self._commit(lambda game: game.play(standing.commands, by, stamp))
+            if self.witness is not None and seen is not None:
+                with contextlib.suppress(Exception):
+                    self.witness.confirmed(seen, sure)
 
     def _press_undo(self, press: Press) -> None:
         """The first press shows what it would take back, the second takes it."""

@@ -20,6 +20,7 @@ from companion.table.feed import Feed
 from companion.table.keeper import Keeper
 from companion.table.moment import moment_of
 from companion.table.views import Shown
+from companion.table.witness import Witness
 from companion.table.writer import Writer
 from companion.text import Text
 from vision.reading import TableReading
@@ -98,6 +99,10 @@ class TableSession:
     def camera_status(self, status: str, note: Text | None = None, restarts: int = 0) -> None:
         """How the eye is: ok, lost or off, and what people should know about it."""
         self._writer.call(lambda: self._keeper.camera(status, note, restarts))
+
+    def attend(self, witness: Witness) -> None:
+        """From now on this one hears what people say of single dice."""
+        self._writer.call(lambda: setattr(self._keeper, "witness", witness))
 
     def tell(self, message: Text) -> None:
         """Say something on every screen for a while."""

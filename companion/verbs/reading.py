@@ -14,7 +14,9 @@ from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress
 from rich.table import Table
 
+from companion.accuracy.report import KEPT_REPORT, as_file
 from companion.errors import CompanionError, UsageError
+from companion.settings import load_settings
 from companion.text import say
 from vision.check import Report, labelled, share, worst_page
 from vision.check import check as check_folder
@@ -102,6 +104,10 @@ def check(args: argparse.Namespace) -> int:
         report = check_folder(args.images, lambda image: read_any(image)[0], lambda done: bar.update(task, completed=done))
     if args.worst:
         _write_picture(args.worst, worst_page(report, args.images))
+    if args.report:
+        _write_text(args.report, _as_file(report, args.images))
+    if args.keep:
+        _write_text(load_settings(data=args.data).data / KEPT_REPORT, json.dumps(report.to_plain()))
     if args.json:
         print(json.dumps(report.to_plain()))
     else:
@@ -135,6 +141,20 @@ def _table(report: Report) -> Table:
             "" if colour is None else f"{colour[0]:.1%}", f"{tally.pictures_right}/{tally.pictures}" if tally.pictures else "",
         )  # fmt: skip
     return table
+
+
+def _as_file(report: Report, images: Path) -> str:
+    """The report as one HTML file, the worst crops in it."""
+    worst = cv2.imencode(".png", worst_page(report, images))[1].tobytes() if report.faults else None
+    return as_file(report.to_plain(), f"How well dice were read: {images.resolve().name}", worst)
+
+
+def _write_text(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as bad:
+        raise UsageError(say("{file} can't be written.", file=str(path)), say("Choose another folder.")) from bad
 
 
 def _write_picture(path: Path, image: Image) -> None:

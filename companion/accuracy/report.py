@@ -1,0 +1,90 @@
+"""The accuracy report as sections with SVG, from what `companion check` counted; and the same as one file of its own."""
+
+import base64
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from companion.accuracy.charts import INK, PARTS, Tally, bars, confusion, reliability_plot, words_of
+from companion.text import Text, say
+
+KEPT_REPORT = "accuracy.json"  # in the data folder: what the page /accuracy shows
+FACES = tuple("123456")
+GROUPS = (
+    ("face", say("By face")), ("colour", say("By colour")), ("zone", say("By place")), ("width", say("By size in the picture")),
+    ("source", say("By source")),
+)  # fmt: skip
+BARS = say("Green was read right, yellow was asked, red was read wrong, grey was not seen.")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One picture of the report. heading, words: what it shows and how to read it; chart: SVG, safe to put into a page."""
+
+    heading: Text
+    words: Text
+    chart: str
+
+
+def sections(report: Mapping[str, Any]) -> tuple[Section, ...]:
+    """report: Report.to_plain() of vision/check. Sections without any dice are left out."""
+    groups: Mapping[str, Tally] = report["groups"]
+    made = []
+    for word, heading in GROUPS:
+        named = [(name.removeprefix(f"{word} "), tally) for name, tally in sorted(groups.items()) if name.startswith(f"{word} ")]
+        rows = [(name, tally) for name, tally in named if tally["dice"]]
+        if rows:
+            made.append(Section(heading, BARS, bars(rows, str(heading))))
+    if report.get("values"):
+        heading = say("Which face was taken for which")
+        words = say("Rows are what was there, columns what was said; “?” was asked, “–” was not seen.")
+        made.append(Section(heading, words, confusion(report["values"], str(heading), FACES)))
+    if report.get("colours"):
+        heading = say("Which colour was taken for which")
+        words = say("Rows are what was there, columns what was said; “?” was asked.")
+        made.append(Section(heading, words, confusion(report["colours"], str(heading), sorted(report["colours"]))))
+    if report.get("reliability"):
+        heading = say("Does the confidence keep its word?")
+        words = say("The dash was stated, the dot came out, the bar holds the truth at 95 %. Below: confidence in percent, and dice.")
+        made.append(Section(heading, words, reliability_plot(report["reliability"], str(heading))))
+    return tuple(made)
+
+
+def summary(report: Mapping[str, Any]) -> Text:
+    """The whole in one sentence; wrong ones first, for they are what counts."""
+    whole = report["groups"].get("all") or {"dice": 0}
+    if not whole["dice"]:
+        return say("No dice were checked.")
+    return say(
+        "{wrong} of {dice} dice were read wrong without asking, {asked} were asked about, {missed} not seen, {extra} seen where none lay.",
+        wrong=whole["wrong"], dice=whole["dice"], asked=whole["asked"], missed=whole["missed"], extra=whole["extra"],
+    )  # fmt: skip
+
+
+def as_file(report: Mapping[str, Any], title: str, worst_png: bytes | None = None) -> str:
+    """One HTML file, in English. worst_png: the page of the worst crops."""
+    parts = [_section(str(one.heading), str(one.words), one.chart) for one in sections(report)]
+    if worst_png is not None:
+        picture = base64.b64encode(worst_png).decode()
+        shown = f'<img alt="the worst crops" src="data:image/png;base64,{picture}">'
+        parts.append(_section("The worst", "What was there, and what was said.", shown))
+    legend = " ".join(f'<span class="key"><i class="{part}"></i>{escape(str(words_of(part)))}</span>' for part in PARTS)
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{escape(title)}</title><style>{_STYLE}</style><h1>{escape(title)}</h1><p class=lead>{escape(str(summary(report)))}</p>"
+        f"<p>{legend}</p>{''.join(parts)}</html>\n"
+    )
+
+
+def _section(heading: str, words: str, body: str) -> str:
+    return f"<section><h2>{escape(heading)}</h2><p>{escape(words)}</p>{body}</section>"
+
+
+_STYLE = (
+    "body{font:16px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:62rem;padding:0 1rem;color:#23201d;background:#fbf7ef}"
+    "section{background:#fff;border:1px solid #e3d8c3;border-radius:.8rem;padding:1rem 1.2rem;margin:1rem 0;overflow-x:auto}"
+    "h1{font-size:1.7rem}h2{font-size:1.15rem;margin:0}.lead{font-size:1.15rem;font-weight:600}svg,img{max-width:100%;height:auto}"
+    ".key{margin-right:1.2rem}.key i{display:inline-block;width:.9em;height:.9em;border-radius:.2em;margin-right:.4em}"
+    + "".join(f".key .{part}{{background:{ink}}}" for part, ink in INK.items())
+)

@@ -1,0 +1,69 @@
+"""What people say of dice that the camera read otherwise or doubted: the truth beside the picture. Pure; keeps nothing itself."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from companion.table.watch.observation import Observation, PendingRoll, Question
+from vision.reading import DieReading, TableReading
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A person's word about one die. index: which die of the reading; value, colour: what it shows and is, None where nobody said."""
+
+    index: int
+    value: int | None = None
+    colour: str | None = None
+
+
+Witnessed = tuple[DieReading, bytes, Told]
+"""A die as the camera read it, its picture (JPEG, empty where none is kept any more), and what a person said of it."""
+
+
+class Witness(Protocol):
+    """Somebody who keeps what people said. Called in the table's own thread; must be quick, and must not raise."""
+
+    def corrected(self, die: DieReading, crop: bytes, told: Told) -> None:
+        """A person said what this die is. crop: its picture, JPEG."""
+
+    def confirmed(self, reading: TableReading, dice: frozenset[int]) -> None:
+        """A person confirmed what was read of these dice."""
+
+
+def told_by_answer(question: Question | None, answer: str) -> Told | None:
+    """What an answer to a question about one die says of it; None where it says nothing of that kind."""
+    if question is None or len(question.moved) != 1:
+        return None
+    what, _, word = answer.partition("-")
+    if what == "face" and word.isdecimal():
+        return Told(question.moved[0], value=int(word))
+    return Told(question.moved[0], colour=word) if what == "colour" and word else None
+
+
+def confirmed_dice(observation: Observation, reading: TableReading | None) -> frozenset[int]:
+    """The dice that a confirm vouches for: those of the proposal and of its roll, read without doubt."""
+    if reading is None:
+        return frozenset()
+    proposal, roll = observation.proposal, observation.roll
+    told = {*(proposal.moved if proposal else ()), *(roll.indices if roll and roll.sure else ())}
+    return frozenset(i for i in told if 0 <= i < len(reading.dice) and not reading.dice[i].ask)
+
+
+def told_by_roll(pending: PendingRoll | None, typed: Mapping[str, Any] | None, reading: TableReading | None) -> Iterator[Told]:
+    """A roll typed in while another lay in the tray: which die was misread, where it can be none but that one."""
+    if pending is None or reading is None or not isinstance(typed, Mapping) or set(typed) != set(pending.dice):
+        return
+    lost, gained = Counter[int](), Counter[int]()
+    for owner, faces in pending.dice.items():
+        if not isinstance(typed[owner], list) or not all(isinstance(face, int) for face in typed[owner]):
+            return
+        lost += Counter(faces) - Counter(typed[owner])
+        gained += Counter(typed[owner]) - Counter(faces)
+    if lost.total() != 1 or gained.total() != 1:
+        return
+    (said,), (truth,) = lost, gained
+    candidates = [i for i in pending.indices if 0 <= i < len(reading.dice) and reading.dice[i].value == said]
+    if len(candidates) == 1:
+        yield Told(candidates[0], value=truth)

@@ -1,0 +1,145 @@
+"""Corrected dice are kept only with the owner's yes, for so many days, and go when they are told to."""
+
+import json
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.accuracy.kept import DAY_S, KeptCrops, report_of
+from companion.table.witness import Told
+from vision.reading import DieReading
+
+TOP = ((0.0, 0.0), (30.0, 0.0), (30.0, 30.0), (0.0, 30.0))
+
+
+def die(value=5, colour="red", ask=False, zone="tray"):
+    return DieReading(value, colour, 0.7, ask, TOP, (100.0, 80.0, 40.0, 30.0), zone=zone)
+
+
+def jpeg(shade):
+    return cv2.imencode(".jpg", np.full((52, 52, 3), shade, np.uint8))[1].tobytes()
+
+
+class Wall:
+    """A clock on the wall."""
+
+    now_s = 20_000 * DAY_S
+
+    def __call__(self):
+        return self.now_s
+
+
+@pytest.fixture
+def wall():
+    return Wall()
+
+
+@pytest.fixture
+def kept(tmp_path, wall):
+    made = KeptCrops(tmp_path, 30, wall)
+    made.allow(True)
+    return made
+
+
+def test_without_the_owners_yes_nothing_is_written(tmp_path, wall):
+    made = KeptCrops(tmp_path, 30, wall)
+    made.corrected(die(), jpeg(10), Told(0, value=6))
+    assert made.all() == ()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_corrected_die_becomes_a_labelled_picture(kept):
+    kept.corrected(die(ask=True), jpeg(10), Told(0, value=6))
+    (one,) = kept.all()
+    assert (one.value, one.colour, one.said_value, one.asked, one.zone) == (6, "red", 5, True, "tray")
+    (line,) = (kept.folder / "labels.jsonl").read_text(encoding="utf-8").splitlines()
+    label = json.loads(line)
+    assert (kept.folder / label["image"]).read_bytes() == jpeg(10)
+    assert label["dice"] == [{"value": 6, "colour": "red", "box": [6.0, 11.0, 40.0, 30.0], "top": None, "zone": "tray"}]
+
+
+def test_the_labels_name_nobody_and_no_hour(kept):
+    kept.corrected(die(), jpeg(10), Told(0, value=6))
+    told = (kept.folder / "labels.jsonl").read_text(encoding="utf-8")
+    assert not {"seat", "player", "at", "time"} & set(json.loads(told)["kept"])
+    assert kept.folder.stat().st_mode & 0o077 == 0
+
+
+def test_a_colour_put_right_keeps_the_face_that_nobody_doubted(kept):
+    kept.corrected(die(value=4), jpeg(10), Told(0, colour="orange"))
+    (one,) = kept.all()
+    assert (one.value, one.colour, one.said_colour) == (4, "orange", "red")
+
+
+def test_the_same_picture_is_kept_once_with_the_newest_word(kept):
+    kept.corrected(die(), jpeg(10), Told(0, value=6))
+    kept.corrected(die(), jpeg(10), Told(0, value=3))
+    assert [one.value for one in kept.all()] == [3]
+
+
+def test_what_is_too_old_goes_with_its_picture(kept, wall):
+    kept.corrected(die(), jpeg(10), Told(0, value=6))
+    wall.now_s += 29 * DAY_S
+    kept.corrected(die(), jpeg(90), Told(0, value=2))
+    assert len(kept.all()) == 2
+    wall.now_s += DAY_S
+    assert [one.value for one in kept.all()] == [2]
+    assert len(list(kept.folder.glob("*.jpg"))) == 1
+
+
+def test_one_or_all_are_deleted(kept):
+    for shade in (10, 90, 170):
+        kept.corrected(die(), jpeg(shade), Told(0, value=6))
+    first = kept.all()[0].image
+    assert kept.delete(first) == 1
+    assert kept.picture(first) is None
+    assert kept.delete() == 2
+    assert list(kept.folder.glob("*.jpg")) == []
+
+
+def test_only_what_is_kept_can_be_looked_at(kept):
+    (kept.folder.parent / "pin").write_text("123456", encoding="utf-8")
+    assert kept.picture("../pin") is None
+    assert kept.picture("yes") is None
+
+
+def test_a_no_keeps_nothing_more_and_leaves_what_is_there_until_it_is_deleted(kept):
+    kept.corrected(die(), jpeg(10), Told(0, value=6))
+    kept.allow(False)
+    kept.corrected(die(), jpeg(90), Told(0, value=6))
+    assert len(kept.all()) == 1
+
+
+def test_a_label_cut_off_by_a_power_cut_is_passed_over(kept):
+    kept.corrected(die(), jpeg(10), Told(0, value=6))
+    with (kept.folder / "labels.jsonl").open("a", encoding="utf-8") as labels:
+        labels.write('{"image": "half')
+    assert len(kept.all()) == 1
+
+
+def test_the_report_tells_asked_from_guessed(kept):
+    kept.corrected(die(value=5, ask=True), jpeg(10), Told(0, value=6))
+    kept.corrected(die(value=5), jpeg(90), Told(0, value=6))
+    kept.corrected(die(value=None, ask=True), jpeg(170), Told(0, value=1))
+    report = report_of(kept.all())
+    assert report["groups"]["all"] == {"dice": 3, "right": 0, "asked": 2, "wrong": 1, "missed": 0, "extra": 0}
+    assert report["values"] == {"6": {"5": 2}, "1": {"missed": 1}}
+
+
+def test_the_kept_folder_is_read_by_companion_check(kept):
+    from companion.demo.show import FILMS
+    from vision.check import check
+    from vision.frame import Frame
+    from vision.photo import read_photo
+    from vision.pictures import load_image
+    from vision.pipeline import TableReader, crop
+
+    frame = Frame(load_image(FILMS / "two-001.jpg"), 0.0, "film", 1, still=True)
+    dice = [one for one in TableReader().read(frame).dice if one.zone and not one.ask]
+    for number, one in enumerate(dice):
+        kept.corrected(one, crop(frame, one), Told(number, value=one.value))
+    report = check(kept.folder, read_photo)
+    whole = report.groups["all"]
+    assert whole.dice == len(dice) > 8
+    assert whole.wrong == 0

@@ -1,0 +1,84 @@
+"""What people say of single dice reaches the witness with the die's picture; what could mean several dice does not."""
+
+import pytest
+
+from companion.table.watch.observation import Answer, Answered, Observation, PendingRoll, Proposal, Question
+from companion.table.witness import Told, confirmed_dice, told_by_answer, told_by_roll
+from companion.text import say
+from vision.reading import DieReading, Scene, TableReading
+
+TOP = ((0.0, 0.0), (30.0, 0.0), (30.0, 30.0), (0.0, 30.0))
+
+
+def dice(*faces, ask=()):
+    return tuple(DieReading(face, "red", 0.9, i in ask, TOP, (0, 0, 30, 30)) for i, face in enumerate(faces))
+
+
+def reading(*faces, ask=()):
+    return TableReading(0.0, 1, Scene.SETTLED, dice(*faces, ask=ask), crops=tuple(f"c{i}" for i in range(len(faces))))
+
+
+def question(*moved):
+    return Question("q1", "cocked", say("What does it show?"), (), moved)
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"), [("face-3", Told(4, value=3)), ("colour-dark-red", Told(4, colour="dark-red")), ("again", None), ("no", None)]
+)
+def test_an_answer_about_one_die(answer, told):
+    assert told_by_answer(question(4), answer) == told
+
+
+def test_an_answer_about_several_dice_says_nothing_of_one():
+    assert told_by_answer(question(4, 5), "face-3") is None
+
+
+def roll(*faces):
+    return PendingRoll("anna", {"anna": tuple(sorted(faces))}, None, tuple(range(len(faces))))
+
+
+def test_a_typed_roll_that_differs_in_one_die_tells_which_was_misread():
+    assert list(told_by_roll(roll(1, 2, 5), {"anna": [1, 2, 6]}, reading(1, 2, 5))) == [Told(2, value=6)]
+
+
+@pytest.mark.parametrize(
+    ("seen", "typed"), [((5, 5, 2), [5, 6, 2]), ((1, 2, 5), [1, 3, 6]), ((1, 2, 5), [1, 2]), ((1, 2, 5), [1, 2, 5])],
+    ids=["two dice showed that face", "two dice differ", "a die fewer", "the same"],
+)  # fmt: skip
+def test_where_it_could_be_another_die_nothing_is_told(seen, typed):
+    assert list(told_by_roll(roll(*seen), {"anna": typed}, reading(*seen))) == []
+
+
+def test_a_typed_roll_that_is_no_roll_tells_nothing():
+    for typed in (None, {}, {"ben": [1, 2, 5]}, {"anna": "125"}, {"anna": [1, 2, "5"]}):
+        assert list(told_by_roll(roll(1, 2, 5), typed, reading(1, 2, 5))) == []
+
+
+def test_a_confirm_vouches_for_the_dice_of_its_proposal_that_were_read_without_doubt():
+    seen = reading(1, 2, 5, ask=(1,))
+    proposal = Proposal("p1", (), say("two fives"), (1, 2), 0.0)
+    assert confirmed_dice(Observation(proposal=proposal, roll=roll(1, 2, 5)), seen) == {0, 2}
+    assert confirmed_dice(Observation(proposal=proposal), None) == frozenset()
+
+
+class Listener:
+    def __init__(self):
+        self.heard = []
+
+    def corrected(self, die, crop, told):
+        self.heard.append((die.value, crop, told))
+
+    def confirmed(self, reading, dice):
+        raise RuntimeError("a witness in trouble")
+
+
+def test_an_answer_at_the_table_reaches_the_witness_and_its_troubles_never_reach_the_game(table):
+    listener = Listener()
+    table.session.attend(listener)
+    answers = (Answer("face-3", say("It is a 3")),)
+    step = table.session._keeper.running.step
+    table.watch.by_step[step] = Observation("question", question=Question("q1", "cocked", say("What?"), answers, (0,)))
+    table.watch.answers["q1", "face-3"] = Answered()
+    table.session.see(TableReading(1.0, 1, Scene.SETTLED, dice(5, ask=(0,)), crops=("k",)), {"k": b"jpeg"})
+    table.do("answer", question=table.view["question"]["id"], answer="face-3")
+    assert listener.heard == [(5, b"jpeg", Told(0, value=3))]

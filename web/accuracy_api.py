@@ -1,0 +1,94 @@
+"""How well this table reads: the page with its charts, and the pictures of corrected dice, which the owner allows and deletes here."""
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response, g, jsonify, redirect, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.accuracy.kept import Kept, KeptCrops, report_of
+from companion.accuracy.report import KEPT_REPORT, Section, sections, summary
+from companion.errors import BadRequestError, CompanionError
+from companion.text import say
+from web.access import needs
+from web.forms import sent_object, text_field
+from web.languages import translated
+from web.parts import parts
+
+bp = Blueprint("accuracy", __name__)
+
+SHOWN = 120  # pictures on the page; the newest
+
+
+class NotKeptError(CompanionError):
+    code = "no-picture"
+    http = 404
+
+
+@bp.get("/accuracy")
+def page() -> AnyResponse | str:
+    """The report, and what was corrected."""
+    if g.person.role != "table":
+        return redirect(url_for("pages.join", next=request.path))
+    kept = _kept().all()
+    checked = _checked()
+    return render_template(
+        "accuracy.html", allowed=_kept().allowed, days=_kept().days, count=len(kept), kept=[_told(one) for one in reversed(kept[-SHOWN:])],
+        corrected=_shown(sections(report_of(kept))) if kept else [], checked=_shown(sections(checked)) if checked else [],
+        summary=translated(summary(checked).to_plain()) if checked else None, folder=str(_kept().folder),
+    )  # fmt: skip
+
+
+@bp.get("/accuracy/crops/<image>")
+@needs("table")
+def picture(image: str) -> Response:
+    """One corrected die."""
+    jpeg = _kept().picture(image)
+    if jpeg is None:
+        raise NotKeptError(say("This picture is not kept."), say("Load the page again."))
+    return Response(jpeg, mimetype="image/jpeg", headers={"Cache-Control": "private, no-store"})
+
+
+@bp.post("/api/v1/accuracy/keep")
+@needs("table")
+def keep() -> Response:
+    """{"keep": true}: corrected dice are kept as pictures from now on; false: no more."""
+    yes = sent_object().get("keep")
+    if not isinstance(yes, bool):
+        raise BadRequestError(say("{field} must be true or false.", field="keep"), say("Mend that field and send again."))
+    _kept().allow(yes)
+    return jsonify(keep=yes, count=len(_kept().all()))
+
+
+@bp.post("/api/v1/accuracy/delete")
+@needs("table")
+def delete() -> Response:
+    """{"image": "…"} deletes one picture, {} all of them."""
+    image = text_field(sent_object(), "image", required=False)
+    return jsonify(deleted=_kept().delete(image), count=len(_kept().all()))
+
+
+def _kept() -> KeptCrops:
+    kept = parts().kept
+    assert kept is not None
+    return kept
+
+
+def _checked() -> dict[str, Any] | None:
+    """The newest report of `companion check --keep`; None where there is none, or none that can be read."""
+    try:
+        report: dict[str, Any] = json.loads((parts().settings.data / KEPT_REPORT).read_text(encoding="utf-8"))
+        return report if report["groups"]["all"]["dice"] else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _shown(made: tuple[Section, ...]) -> list[dict[str, Any]]:
+    told = ((translated(one.heading.to_plain()), translated(one.words.to_plain()), one.chart) for one in made)
+    return [{"heading": heading, "words": words, "chart": Markup(chart)} for heading, words, chart in told]
+
+
+def _told(one: Kept) -> dict[str, Any]:
+    said = str(one.said_value) if one.said_value is not None else "?"
+    return {"image": one.image, "said": said, "said_colour": one.said_colour, "value": one.value, "colour": one.colour, "asked": one.asked}
