@@ -6,13 +6,13 @@ from typing import Any
 
 from calibration.wizard.lenses import MODULES, built_in
 from calibration.wizard.places import DiceChoice, LensChoice, PlaneChoice, ZonesChoice, check_places, read_choice
-from calibration.wizard.result import plain_profile
+from calibration.wizard.result import lens_of, plain_profile
 from calibration.wizard.steps import Finding, Step, Wizard, WizardError, tried
 from calibration.wizard.tasks import Task, judge_in_turn
 from companion.errors import CompanionError
 from companion.text import Text, say
 
-GOOD_MM, LIMIT_MM = 2.0, 4.0  # one standard deviation at a die's height in the mat's worst corner: beyond the first said, the second refused
+GOOD_MM, LIMIT_MM = 2.0, 4.0  # one standard deviation at a die's height in the worst corner: beyond it is said, and refused
 ENOUGH_PX, FINE_PX = 18.0, 24.0  # as companion/eye/config.py
 FINGER_PX = 2.0  # how well a person drags a corner
 DIE_MM = 16.0
@@ -129,7 +129,7 @@ class Guide:
         choice: PlaneChoice = read_choice("plane", state.choices.get("plane", {}))
         if choice.by == "corners":
             return self._corners(state, choice)
-        seen, pictures = self._ask({"do": "plane", "lens": lens_of(state)})
+        seen, pictures = self._ask({"do": "plane", "lens": lens_of(state, own_table=False)})
         if not seen.get("mat"):
             return Look((("bad", Text.from_plain(seen["note"])),), None, _drawing(seen), pictures=tuple(pictures))
         error = round(seen["unsure_high_mm"], 2)
@@ -169,7 +169,7 @@ class Guide:
     def _zones(self, state: Wizard) -> Look:
         plane = state.found["plane"].keep
         if plane["by"] == "markers":
-            seen, pictures = self._ask({"do": "plane", "lens": lens_of(state)})
+            seen, pictures = self._ask({"do": "plane", "lens": lens_of(state, own_table=False)})
             if seen.get("mat") != plane["mat"]:
                 return Look((("bad", Text.from_plain(seen["note"])),), None, _drawing(seen), pictures=tuple(pictures))
             line = say("{count} places come with the mat. Do they lie where they are printed?", count=len(seen["layout"]["zones"]))
@@ -188,9 +188,8 @@ class Guide:
         return Look((("ok", line),), Finding({"by": "drawn", "layout": seen["profile"]["layout"]}), drawing, pictures=tuple(pictures))
 
     def _measure(self, state: Wizard, choice: PlaneChoice, zones: Mapping[str, Any]) -> tuple[Plain, Sequence[bytes]]:
-        return self._ask(
-            {"do": "corners", "corners_px": choice.corners_px, "size_mm": choice.size_mm, "zones": zones, "lens": lens_of(state)}
-        )
+        lens = lens_of(state, own_table=True)
+        return self._ask({"do": "corners", "corners_px": choice.corners_px, "size_mm": choice.size_mm, "zones": zones, "lens": lens})
 
     def _dice(self, state: Wizard) -> Look:
         choice: DiceChoice = read_choice("dice", state.choices.get("dice", {}))
@@ -224,12 +223,6 @@ class Guide:
         quality = {"tasks": float(len(tasks)), "misread": float(sum(task.wrong for task in tasks))}
         finding = Finding({"tasks": len(tasks)}, quality) if done else None
         return Look(tuple(lines), finding, drawing, tasks, tuple(pictures[:1]))
-
-
-def lens_of(state: Wizard) -> Mapping[str, Any] | None:
-    """The lens that was found, as plain data; None where it is fitted each time."""
-    found = state.found.get("lens")
-    return found.keep["lens"] if found else None
 
 
 def colours_of(state: Wizard) -> list[str] | None:

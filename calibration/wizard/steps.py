@@ -27,7 +27,7 @@ RESTS_ON_IT: Mapping[Step, tuple[Step, ...]] = {
 }
 KEEPS: Mapping[Step, tuple[str, ...]] = {
     "see": ("size_px", "exposure"),
-    "lens": ("lens",),
+    "lens": ("by", "lens"),
     "plane": ("by", "size_px"),
     "zones": ("by", "layout"),
     "dice": ("sets", "floors", "brightness"),
