@@ -200,9 +200,8 @@ class Guide:
             return Look((line,), None, drawing, pictures=tuple(pictures[:1]))
         learned, crops = self._ask({"do": "dice", "expected": list(choice.expected), "profile": plain_profile(state)})
         missing = [name for name in choice.expected if name not in {dice["name"] for dice in learned["sets"]}]
-        lines = [_dice_line(note, missing, learned) for note in learned["notes"]]
-        if not missing:
-            lines.insert(0, ("ok", say("{count} sets of dice are learned.", count=len(learned["sets"]))))
+        lines: list[Line] = [("wait", Text.from_plain(note)) for note in learned["notes"]]
+        lines += _dice_praise(learned, missing)
         drawing["crops"] = learned["crops"]
         quality = {"dice_px": learned["px_per_die"], "tray_hidden": learned["tray_hidden_share"] or 0.0}
         if learned["confused"]:
@@ -258,10 +257,18 @@ def _wide(px: float) -> Line:
     return "ok", say("Dice are {px} pixels wide at the far edge.", px=round(px))
 
 
-def _dice_line(note: Mapping[str, Any], missing: Sequence[str], learned: Mapping[str, Any]) -> Line:
-    """Notes of learning are findings to be mended, but for the last word that all is well."""
-    clean = not missing and not learned["confused"] and learned["tray_floor_seen"] and learned["px_per_die"] >= FINE_PX
-    return ("ok" if clean else "wait"), Text.from_plain(note)
+def _dice_praise(learned: Mapping[str, Any], missing: Sequence[str]) -> list[Line]:
+    """What is well with the dice: said too, so that nobody wonders whether it was looked at."""
+    well: list[Line] = []
+    if not missing:
+        well.append(("ok", say("{count} sets of dice are learned.", count=len(learned["sets"]))))
+    if len(learned["sets"]) > 1 and not learned["confused"]:
+        well.append(("ok", say("No two of them look alike under this lamp.")))
+    if learned["px_per_die"] >= FINE_PX:
+        well.append(("ok", say("They are wide enough: {px} pixels at the far edge.", px=round(learned["px_per_die"]))))
+    if learned["tray_floor_seen"]:
+        well.append(("ok", say("The whole floor of the tray is seen.")))
+    return well
 
 
 def _drawing(seen: Mapping[str, Any]) -> Plain:

@@ -3,7 +3,7 @@
 import { dicePlain, drawFound, showPicture } from "./calibrate_sight.js";
 import { flushHand, keepHand } from "./calibrate_hand.js";
 import { showProfiles } from "./calibrate_profiles.js";
-import { controls, head, NAMES } from "./calibrate_steps.js";
+import { controls, head, learned, NAMES } from "./calibrate_steps.js";
 import { byId, el, section } from "./dom.js";
 import { keepMenu } from "./menu.js";
 import { get, post } from "./send.js";
@@ -23,6 +23,7 @@ let turn = 0; // counts events: a look asked for before one is dropped
 const drawSteps = section(byId("steps"), stepList);
 const drawHead = section(byId("step-head"), ([key, wizard, camera]) => (key === "home" ? homeHead(wizard, camera) : [!wizard.saved && leaveButton(), ...head(key, wizard)]));
 const drawControls = section(byId("step-controls"), ([key, wizard, sight]) => (key === "home" ? [] : controls({ key, wizard, sight, page, send })));
+const drawLearned = section(byId("step-learned"), ([expected]) => learned(expected, (seen?.drawing?.crops ?? []).map((crop, i) => ({ ...crop, key: seen.pictures[i + 1] }))));
 const drawVerdict = section(byId("verdict"), (lines) => lines.map(([kind, text]) => el("li", { class: kind }, el("span", { text }))));
 const drawKeys = section(byId("step-keys"), keys);
 
@@ -37,6 +38,7 @@ function render() {
   drawSteps(open ? [open.at, open.steps] : null);
   drawHead([key, open ?? page.wizard, page.camera]);
   drawControls([key, open, sightFor(key)]);
+  drawLearned(key === "dice" ? [open.choice.expected ?? [], (seen?.drawing?.crops ?? []).map(({ set, value }) => [set, value])] : [[], []]); // drawn anew only for other dice
   drawVerdict(verdict(key));
   drawKeys([key, open && { at: open.at, saved: open.saved, skippable: open.skippable, name: open.name }, Boolean(seen?.ready), Boolean(page.wizard), page.camera !== "none", busy]);
   keepHand(open, send);
@@ -45,7 +47,6 @@ function render() {
 
 /* What of the newest look the step's own controls show. */
 function sightFor(key) {
-  if (key === "dice") return { crops: (seen?.drawing?.crops ?? []).map((crop, i) => ({ ...crop, key: seen.pictures[i + 1] })) };
   return key === "try" ? { lines: (seen?.lines ?? []).map(({ text }) => tell(text)) } : null;
 }
 

@@ -69,17 +69,24 @@ function zones({ wizard }) {
   ];
 }
 
-function diceControls({ wizard, sight, page, choose }) {
+function diceControls({ wizard, page, choose }) {
   const expected = wizard.choice.expected ?? [];
   if (!expected.length && page.dice_in_play.length) queueMicrotask(() => choose({ expected: page.dice_in_play.map(known) }));
   const toggle = (colour) => choose({ expected: expected.includes(colour) ? expected.filter((one) => one !== colour) : [...expected, colour] });
   const chips = [...COLOUR_ORDER, ...expected.filter((name) => !COLOUR_ORDER.includes(name))].map((colour) =>
     el("button", { type: "button", class: "chip", "aria-pressed": String(expected.includes(colour)), data: { key: `colour-${colour}` }, on: { click: () => toggle(colour) } }, die(5, colour), colourName(colour)));
-  const learned = expected.map((name) => {
-    const crop = sight.crops.find(({ set }) => set === name);
+  const own = el("input", { type: "text", maxlength: 24, placeholder: t("Another set, by a name of yours"), "aria-label": t("Another set, by a name of yours"), data: { key: "own-set" } });
+  const add = () => own.value.trim() && !expected.includes(own.value.trim()) && choose({ expected: [...expected, own.value.trim()] });
+  const more = el("form", { class: "row own-set", on: { submit: (event) => { event.preventDefault(); add(); } } }, own, el("button", { type: "submit", text: t("Add") }));
+  return [el("div", { class: "chips" }, chips), more];
+}
+
+/** What was learned of the dice named, with a picture of each. crops: {set, key of its picture}. */
+export function learned(expected, crops) {
+  return expected.map((name) => {
+    const crop = crops.find(({ set }) => set === name);
     return el("li", { class: crop ? "known" : "" }, el("span", { class: "crop" }, crop?.key ? el("img", { src: `/api/v1/calibration/pictures/${crop.key}`, alt: "" }) : die(5, name)), el("span", { text: `${crop ? "✓ " : ""}${colourName(name)}` }));
   });
-  return [el("div", { class: "chips" }, chips), learned.length > 0 && el("ul", { class: "learned" }, learned)].filter(Boolean);
 }
 
 const known = (colour) => (colour === "violet" ? "purple" : colour);
