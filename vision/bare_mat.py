@@ -52,9 +52,11 @@ class BareMat:
         path = FOLDER / f"{layout.name}.png"
         return BareMat(layout, np.asarray(cv2.imread(str(path)), np.uint8)) if path.exists() else None
 
-    def hand_mm2(self, image: Image, pose: CameraPose, dice: Sequence[DieReading]) -> float:
-        """Area in square millimetres of the largest thing over the mat that is no die, no shadow and no banknote; 0 when there is none."""
-        unlike = self.unlike_print(image, pose, dice) & ~self._silent
+    def hand_mm2(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None = None) -> float:
+        """Area in square millimetres of the largest thing over the mat that is no die, no shadow and no banknote; 0 when there is none.
+
+        known: cells that something else explains (a board's tiles)."""
+        unlike = self.unlike_print(image, pose, dice, known) & ~self._silent
         spots = cv2.morphologyEx(unlike.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
         joined = cv2.morphologyEx(spots, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
         count, numbers, boxes, _ = cv2.connectedComponentsWithStats(joined)
@@ -67,9 +69,9 @@ class BareMat:
                 largest = max(largest, area)
         return largest
 
-    def unlike_print(self, image: Image, pose: CameraPose, dice: Sequence[DieReading]) -> Mask:
-        """Cells, (rows, columns), that differ from the print under this lamp; dice, plain shadows and glare are left out."""
-        free = ~self._under_dice(dice)
+    def unlike_print(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None = None) -> Mask:
+        """Cells, (rows, columns), that differ from the print under this lamp; dice, what is known, plain shadows and glare are left out."""
+        free = ~self._under_dice(dice) if known is None else ~self._under_dice(dice) & ~known
         brightness, tint = self.difference(image, pose, free)
         shadow = (brightness < GLARE_BRIGHTEST) & (brightness > SHADOW_DARKEST) & (tint < SHADOW_TINT)
         plainly = (np.abs(brightness) > BRIGHTER) | (tint > TINTED)

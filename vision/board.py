@@ -26,7 +26,7 @@ GROUNDS: Mapping[str, Colour] = {"": FLOOR, **TILES}
 MARKERS: Mapping[str, tuple[Colour, ...]] = {
     "black": ((0.06, 0.06, 0.06), (0.15, 0.15, 0.17)),
     "blue": ((0.06, 0.14, 0.42), (0.10, 0.30, 0.75), (0.16, 0.45, 0.95)),
-    "green": ((0.06, 0.28, 0.12), (0.10, 0.52, 0.22), (0.22, 0.74, 0.24)),
+    "green": ((0.06, 0.28, 0.12), (0.10, 0.52, 0.22), (0.22, 0.74, 0.24), (0.20, 0.62, 0.05)),
     "orange": ((0.85, 0.30, 0.06), (0.95, 0.46, 0.10), (1.0, 0.50, 0.20)),
     "purple": ((0.28, 0.10, 0.32), (0.45, 0.16, 0.60), (0.66, 0.28, 0.72)),
     "red": ((0.45, 0.04, 0.06), (0.78, 0.10, 0.12), (0.95, 0.16, 0.16)),
@@ -51,7 +51,8 @@ _MARKER_MM2 = (55.0, 480.0)
 _SPECK_MM2 = 22.0
 _PLAIN = 0.66  # share of a marker that must have its one colour
 _NEUTRAL = 0.2
-_SURE, _NEAR = 0.8, 25.0
+_PALE = 0.12  # as _DARK, for whole markers, whose darkest colour tells least
+_SURE, _NEAR = 0.84, 40.0
 
 Mask = npt.NDArray[np.bool_]
 
@@ -97,7 +98,8 @@ class BoardReader:
         whole = max(sizes[tile] for tile in TILES)
         alone = others <= _OTHER_TILE * whole and sizes[""] <= _FLOOR_BESIDE * whole and odd < 0.3
         if whole >= _TILE_MM2 and alone:
-            return self._tile(name, best, shares, (ground != list(GROUNDS).index(best)) | strange, free, here)
+            number = list(GROUNDS).index(best)
+            return self._tile(name, best, shares, ((ground != number) | strange) & ~shaded[number], free, here)
         if shares[""] >= _FLOOR_SHARE:
             usual = max(float(np.median(shade[free & (ground == 0)])), _DULL_FLOOR)
             other_light = (shade < usual + _SHADOW) | (shade > usual + _GLARE)
@@ -160,7 +162,7 @@ class BoardReader:
 
     def _marker_colour(self, pixels: Floats) -> tuple[dict[str, float], float, float]:
         """(chance of each colour in play, share of the pixels that have one colour, how far that is from the likeliest)."""
-        middle = np.median(np.log(pixels + _DARK), axis=0)
+        middle = np.median(np.log(pixels + _PALE), axis=0)
         plain = float(np.mean(np.abs(pixels - np.median(pixels, axis=0)).max(axis=1) < 0.18))
         known = [name for name in self._colours if plain_name(name) in MARKERS]
         far = {name: min(_far(middle, colour) for colour in MARKERS[plain_name(name)]) for name in known}
@@ -247,10 +249,11 @@ def _is_disc(blob: Mask, printed: Floats) -> bool:
 
 
 def _far(logs: Floats, colour: Colour) -> float:
-    """How far a colour is from a marker's: in tint, and in light, which tells most of what has no tint."""
-    off = logs - np.log(np.array(colour[::-1]) + _DARK)
+    """How far a marker's colour (logarithms, _PALE added) is from one of MARKERS: in tint, and in light, which tells most where there is
+    no tint."""
+    off = logs - np.log(np.array(colour[::-1]) + _PALE)
     bright, plain = float(off.mean()), max(colour) - min(colour) < _NEUTRAL
-    return float((((off - bright) / 0.18) ** 2).sum()) + (bright / (0.3 if plain else 0.5)) ** 2
+    return float((((off - bright) / 0.13) ** 2).sum()) + (bright / (0.25 if plain else 0.45)) ** 2
 
 
 def _largest(mask: Mask) -> tuple[float, Mask]:

@@ -49,19 +49,23 @@ class MatMemory:
         self._places: tuple[CameraPose, npt.NDArray[np.float64]] | None = None
         self._print, self._over_print_since = BareMat.of(layout), np.inf
 
-    def look(self, image: Image, pose: CameraPose, sight: Sight, dice: Sequence[DieReading], at_s: float) -> Cover:
-        """Judge one settled picture, and learn from it where nothing lies."""
+    def look(
+        self, image: Image, pose: CameraPose, sight: Sight, dice: Sequence[DieReading], at_s: float, clear: Sequence[Rect] = ()
+    ) -> Cover:
+        """Judge one settled picture, and learn from it where nothing lies. clear: places that were read as plain floor or tile to their
+        edges (a board's lots): a golden tile looks like skin to the finder, and is new on the board, but no hand."""
         seen = self._from_above(image, pose)
-        hand = self._hand(sight, pose, image.shape, dice)
+        plain = self._within(clear)
+        hand = self._hand(sight, pose, image.shape, dice) & ~plain
         if self._print is not None and _largest_mm2(hand) >= HAND_MM2:
             # a warm lamp makes paper look like skin: what shows the print as it is has no hand over it
-            unlike = self._print.unlike_print(image, pose, dice).astype(np.uint8)
+            unlike = self._print.unlike_print(image, pose, dice, plain).astype(np.uint8)
             hand &= cv2.dilate(unlike, np.ones((3, 3), np.uint8)) > 0
-        explained = self._near_dice(dice)
+        explained = self._near_dice(dice) | plain
         odd = self._unlike_bare(seen, ~explained & ~hand) & ~explained
         odd = cv2.morphologyEx(odd.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)).astype(np.bool_)
         if self._print is not None:
-            biggest = max(_largest_mm2(hand), self._over_print_mm2(image, pose, dice, at_s))
+            biggest = max(_largest_mm2(hand), self._over_print_mm2(image, pose, dice, plain, at_s))
         else:  # what reaches in over the mat's edge and is as large as a forearm is one, whatever it looks like
             biggest = max(_largest_mm2(hand), _reaching_in_mm2(odd))
         if biggest < HAND_MM2 and odd.mean() > _OTHER_LIGHT:  # another lamp: learn the mat anew
@@ -75,9 +79,9 @@ class MatMemory:
         )
         return Cover(biggest, views)
 
-    def _over_print_mm2(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], at_s: float) -> float:
+    def _over_print_mm2(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], plain: Mask, at_s: float) -> float:
         """What the mat's own print is hidden by, until it has lain still for so long that it is no hand (a telephone on the mat)."""
-        area = self._print.hand_mm2(image, pose, dice) if self._print is not None else 0.0
+        area = self._print.hand_mm2(image, pose, dice, plain) if self._print is not None else 0.0
         self._over_print_since = min(self._over_print_since, at_s) if area else np.inf
         return area if at_s - self._over_print_since < _ADOPT_AFTER_S else 0.0
 
@@ -94,6 +98,14 @@ class MatMemory:
         hand = np.zeros(len(row), np.bool_)
         hand[inside] = sight.hand[row[inside], column[inside]] > _HAND_CHANCE
         return np.asarray(hand.reshape(self._shape) & ~self._near_dice([d for d in dice if not d.ask], 0.7), np.bool_)
+
+    def _within(self, boxes: Sequence[Rect]) -> Mask:
+        """Cells of these places, with the cell round them that their edge may cut."""
+        mask = np.zeros(self._shape, np.bool_)
+        for x, y, w, h in boxes:
+            top, left = max(int(y / CELL_MM) - 1, 0), max(int(x / CELL_MM) - 1, 0)
+            mask[top : int((y + h) / CELL_MM) + 2, left : int((x + w) / CELL_MM) + 2] = True
+        return mask
 
     def _cells_px(self, pose: CameraPose) -> npt.NDArray[np.float64]:
         """Where the cells' middles are in the picture; the same while the camera stands still."""

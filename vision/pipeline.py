@@ -21,7 +21,7 @@ from vision.dice_place import places_mm, sizes_mm
 from vision.faces import EDGE_PX, Face, Sight, look, read_faces, without_doubles
 from vision.frame import Frame, Image
 from vision.lean import leans
-from vision.mat import KNOWN_MATS, MatLayout
+from vision.mat import KNOWN_MATS, MatLayout, Rect
 from vision.palette import LearnedColours
 from vision.profile import Profile
 from vision.reading import DieReading, LotReading, Scene, TableReading
@@ -110,12 +110,13 @@ class TableReader:
             judged = [centred(frame.image, die) for die in judged]
         dice = self._located(self._coloured(frame.image, judged, pose, layout), pose, layout)
         dice = _tipped_asked(frame.image, dice, pose)
-        scene, zones_seen = self._covered(frame, sight, dice, pose)
-        clock.done("cover")
         lots = self._lots(frame, dice, pose, layout)
+        clock.done("lots")
+        plain = [layout.zones[lot.zone] for lot in lots if not lot.ask] if layout is not None else []
+        scene, zones_seen = self._covered(frame, sight, dice, pose, plain)
+        clock.done("cover")
         zones_seen -= {lot.zone for lot in lots if lot.why_ask == "covered"}
         zones_seen |= {lot.zone for lot in lots if lot.why_ask != "covered"}
-        clock.done("lots")
         if scene is Scene.HANDS:
             self._looks.clear()
             self._stillness.has_read()
@@ -237,10 +238,12 @@ class TableReader:
             self._seen_size_mm = float(np.median(believed_mm))
         return (self._seen_size_mm,)
 
-    def _covered(self, frame: Frame, sight: Sight, dice: Sequence[DieReading], pose: CameraPose | None) -> tuple[Scene, frozenset[str]]:
+    def _covered(
+        self, frame: Frame, sight: Sight, dice: Sequence[DieReading], pose: CameraPose | None, plain: Sequence[Rect]
+    ) -> tuple[Scene, frozenset[str]]:
         if pose is None or self._memory is None:
             return Scene.SETTLED, frozenset()
-        cover = self._memory.look(frame.image, pose, sight, dice, frame.at_s)
+        cover = self._memory.look(frame.image, pose, sight, dice, frame.at_s, plain)
         return (Scene.HANDS if cover.hand_mm2 >= HAND_MM2 else Scene.SETTLED), cover.zones_seen
 
 

@@ -167,9 +167,13 @@ def with_tiles(lots: dict[str, Lot], ink: np.ndarray | None = None) -> np.ndarra
     return out
 
 
-def compose(scene: BoardScene, seed: int) -> np.ndarray:
-    """The picture, (h, w, 3) uint8 BGR: lamps from any side, shadows, any dice set of the named colours, the camera's faults."""
-    rng = np.random.default_rng([11, seed])
+def compose(scene: BoardScene, seed: int, evening: int | None = None, hard: bool = False) -> np.ndarray:
+    """The picture, (h, w, 3) uint8 BGR: lamps from any side, shadows, any dice set of the named colours, the camera's faults.
+
+    evening: pictures of one evening share table, lamp and dice. hard: with all the faults that the networks are trained with (wrong
+    exposure, haze, glare, strong noise); else those of a camera that was set up.
+    """
+    rng = np.random.default_rng([11, seed] if evening is None else [13, evening])
     pose, camera = scene.camera, _camera(scene.camera)
     width, height = pose.lens.size_px
     ground = grounds.ground(rng, (height, width)) * 0.7
@@ -198,7 +202,24 @@ def compose(scene: BoardScene, seed: int) -> np.ndarray:
         _draw_disc(picture, _disc_at(name, lot), looks[str(lot.marker)].body, camera, sun, ambient)
     for die in sorted(dice, key=lambda d: -float(np.hypot(*(d.at[:2] - camera.eye()[:2])))):
         draw_die(picture, die, camera, sun, ambient, rng)
-    return faults(picture, rng, DIE_MM * camera.focal / camera.height * 0.6)
+    rng = np.random.default_rng([17, seed])
+    return faults(picture, rng, DIE_MM * camera.focal / camera.height * 0.6) if hard else _camera_faults(picture, rng, evening)
+
+
+def _camera_faults(picture: np.ndarray, rng: np.random.Generator, evening: int | None) -> np.ndarray:
+    """What a camera does that was set up: the lamp's colour, a little too dark or light, one side brighter, blur, noise, JPEG."""
+    lamp = rng if evening is None else np.random.default_rng([19, evening])
+    height, width = picture.shape[:2]
+    warm, light, blur = lamp.normal(0, 0.07), np.exp(lamp.normal(-0.06, 0.1)), lamp.uniform(0.35, 0.8)
+    y, x = np.mgrid[:height, :width]
+    way = lamp.uniform(0, 2 * np.pi)
+    slope = 1 + lamp.uniform(0, 0.3) * ((x / width - 0.5) * np.cos(way) + (y / height - 0.5) * np.sin(way))
+    picture = picture * (np.array([1 - warm, 1.0, 1 + warm]) * light).astype(np.float32) * slope[..., None].astype(np.float32)
+    picture = cv2.GaussianBlur(np.clip(picture, 0, 1), (0, 0), blur)
+    noisy = picture + rng.normal(0, rng.uniform(0.004, 0.016), (height, width, 3)).astype(np.float32)
+    out = (np.clip(noisy, 0, 1) * 255).astype(np.uint8)
+    packed = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(75, 95))])[1]
+    return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
 
 
 def _camera(pose: CameraPose) -> Any:

@@ -16,7 +16,7 @@ from vision.training.render.board_film import CITY, SEATS, SHOTS, START_CARDS, f
 from vision.training.render.scene import Hand, Light
 from vision.training.render.tables import LAMPS
 
-QUALITY = 70
+QUALITY, EVENING = 58, 1
 FILM_LIGHT = Light(lamp=0.95, spot=0.4, warmth=0.5)
 
 
@@ -25,19 +25,24 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, help="folder for pictures and truth; finished pictures are kept")
     parser.add_argument("--rendered", type=int, default=12, help="how many single boards of the renderer")
     parser.add_argument("--composed", type=int, default=48, help="how many of the compositor")
-    parser.add_argument("--no-render", action="store_true", help="leave out what needs Blender")
+    parser.add_argument("--no-render", action="store_true", help="no Blender: the film is composed, single boards of the renderer left out")
     parser.add_argument("--samples", type=int, default=8, help="light paths a pixel")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     composed = {f"composed-{seed:02}.jpg": random_scene(seed) for seed in range(options.composed)}
     rendered = {f"rendered-{seed:02}.jpg": random_scene(1000 + seed) for seed in range(options.rendered)}
     shots = film()
-    write_truth(options.out, composed, rendered, shots)
-    for number, (name, scene) in enumerate(composed.items()):
-        if not (options.out / name).exists():
-            cv2.imwrite(str(options.out / name), compose(scene, number), [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-    if not options.no_render:
+    pictures: dict[str, tuple[BoardScene, int, int | None]] = {}
+    pictures |= {name: (scene, number, None) for number, (name, scene) in enumerate(composed.items())}
+    if options.no_render:
+        rendered, shots = {}, {name: (scene, hands) for name, (scene, hands) in shots.items() if not hands}
+        pictures |= {name: (scene, 500 + number, EVENING) for number, (name, (scene, _)) in enumerate(shots.items())}
+    else:
         _render(options.out, rendered, shots, options.samples)
+    for name, (scene, number, evening) in pictures.items():
+        if not (options.out / name).exists():
+            cv2.imwrite(str(options.out / name), compose(scene, number, evening), [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    write_truth(options.out, {name: scene for name, (scene, *_) in pictures.items()}, rendered, {} if options.no_render else shots)
 
 
 def write_truth(
@@ -48,8 +53,10 @@ def write_truth(
     rows += [label(scene, name, "rendered") for name, scene in rendered.items()]
     rows += [label(scene, name, "rendered") for name, (scene, _) in shots.items()]
     (out / "labels.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    there = {row["image"] for row in rows}
     lots: dict[str, Any] = {name: [h.get("marker"), h.get("tile"), *h.get("die", (None, None))] for name, h in CITY.items()}
-    story = {"seats": list(SEATS), "start_cards": list(START_CARDS), "lots": lots, "shots": [shot.to_json() for shot in SHOTS]}
+    told = [shot.to_json() for shot in SHOTS if shot.file in there]
+    story = {"seats": list(SEATS), "start_cards": list(START_CARDS), "lots": lots, "shots": told}
     (out / "film.json").write_text(json.dumps(story, indent=1) + "\n", encoding="utf-8")
 
 
@@ -65,7 +72,7 @@ def _render(out: Path, rendered: dict[str, BoardScene], shots: dict[str, tuple[B
         studio = studio or BoardStudio(samples)
         start = time.monotonic()
         shot = studio.shoot_board(scene, light, number, hands, "cloth" if number % 2 and not name[:2].isdecimal() else "wood")
-        cv2.imwrite(str(out / name), shot, [cv2.IMWRITE_JPEG_QUALITY, QUALITY + 8])
+        cv2.imwrite(str(out / name), shot, [cv2.IMWRITE_JPEG_QUALITY, QUALITY + 17])
         print(f"{name} {time.monotonic() - start:.1f} s", flush=True)
 
 
