@@ -3,6 +3,7 @@
 from typing import TypeVar
 
 T = TypeVar("T")
+_new, _set = object.__new__, object.__setattr__
 
 
 def evolve(value: T, **changes: object) -> T:
@@ -10,10 +11,11 @@ def evolve(value: T, **changes: object) -> T:
 
     The copy shares everything that didn't change. Raises TypeError for a field that doesn't exist.
     """
-    fields = value.__dict__
-    after = {**fields, **changes}
-    if len(after) != len(fields):
-        raise TypeError(f"{type(value).__name__} has no {', '.join(changes.keys() - fields.keys())}")
-    copy = object.__new__(type(value))
-    object.__setattr__(copy, "__dict__", after)
+    after = value.__dict__.copy()  # a dictionary is copied whole, much faster than entry by entry
+    known = len(after)
+    after.update(changes)
+    if len(after) != known:
+        raise TypeError(f"{type(value).__name__} has no {', '.join(changes.keys() - value.__dict__.keys())}")
+    copy = _new(value.__class__)
+    _set(copy, "__dict__", after)
     return copy

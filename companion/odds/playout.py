@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.game import Command, Event, Game, Plain, Refusal, Seat
+from companion.games.game import Command, Event, Game, Need, Plain, Refusal, Seat
 from companion.odds.random_play import supplied
 
 MOST_STEPS = 20_000
@@ -37,9 +37,17 @@ def next_move(game: Game[Any], state: Any, luck: random.Random) -> tuple[Command
     """What happens next: what chance must bring first, else any legal choice, else the table goes on."""
     needs = game.needs(state)
     if needs and needs[0].blocking:
-        return needs[0].command, supplied(needs[0], luck)
-    for seat in sorted(game.to_act(state)):
+        need = needs[0]
+        return need.command, rolled(need, luck) if need.dice else supplied(need, luck)
+    acting = game.to_act(state)
+    for seat in sorted(acting) if len(acting) > 1 else acting:
         choices = game.legal(state, seat)
         if choices:
-            return luck.choice(choices), {}
+            return choices[int(len(choices) * luck.random())], {}
     return game.commands["next"](), {}
+
+
+def rolled(need: Need, luck: random.Random) -> Plain:
+    """The dice that are needed, rolled."""
+    chance = luck.random
+    return {"dice": {owner: sorted([int(6 * chance()) + 1 for _ in range(count)]) for owner, count in need.dice.items()}}

@@ -55,7 +55,8 @@ def bench(args: argparse.Namespace) -> int:
         told = Table("what", "times", "median", "worst", "unit", title=f"companion bench {name}")
         for row in found:
             if isinstance(row, Row):
-                told.add_row(row.what, str(row.count), f"{row.median:.1f}", f"{row.worst:.1f}", row.unit)
+                digits = 2 if row.unit == "×" else 1
+                told.add_row(row.what, str(row.count), f"{row.median:.{digits}f}", f"{row.worst:.{digits}f}", row.unit)
         Console().print(told)
         for said in found:
             if isinstance(said, Text):

@@ -15,13 +15,12 @@ from companion.text import say
 
 def decide_next(state: State, wish: Next) -> Decision:
     """One step on: the next casino pays, the table is clear, the next round begins."""
-    draft = Draft(state)
     if state.stage == "payout":
         return _pay_next(state)
     if state.stage == "clear-table":
-        draft.add(TableCleared())
-        return draft.done()
+        return (TableCleared(),)
     if state.stage == "round-over":
+        draft = Draft(state)
         draft.add(round_started(state, state.round + 1, state.next_starter()))
         begin_play_if_filled(draft)
         return draft.done()
@@ -47,9 +46,7 @@ def decide_choose_note(state: State, wish: ChooseNote) -> Decision:
             say("No note of {note_usd} is left at the slot machine.", note_usd=wish.value),
             say("Choose one that lies there."),
         )
-    draft = Draft(state)
-    draft.add(NoteChosen(chooser, wish.value))
-    return draft.done()
+    return (NoteChosen(chooser, wish.value),)
 
 
 def next_chooser(state: State) -> str | None:
@@ -116,10 +113,7 @@ def _pay_next(state: State) -> Decision:
             say("The notes at {place} have not all been entered.", place=place),
             say("Tap the notes that lie there, or say that there are no more."),
         )
-    draft = Draft(state)
     payout = slot_payout(state, casino) if casino.number == SLOT else state.payout_of(casino)
     last = sum(c.paid is None for c in state.casinos.values()) == 1
-    draft.add(CasinoPaid(casino.number, payout.awards, payout.left_over, payout.cancelled, returned(payout), casino.weights(), last))
-    if last and state.round >= state.last_round:
-        draft.add(GameEnded())
-    return draft.done()
+    paid = CasinoPaid(casino.number, payout.awards, payout.left_over, payout.cancelled, returned(payout), casino.weights(), last)
+    return (paid, GameEnded()) if last and state.round >= state.last_round else (paid,)

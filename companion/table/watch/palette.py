@@ -26,8 +26,10 @@ def names_of(game: Game[Any], state: Any) -> Mapping[str, str]:
 
 
 def hand_sizes(game: Game[Any], state: Any) -> Mapping[str, int]:
-    """Seat → dice of its own colour still to be rolled."""
-    return {str(seat["id"]): int(seat["in_hand"]) for seat in game.view(state, None)["seats"]}
+    """Seat → dice of its own colour still to be rolled, its biggie among them, kickers not."""
+    return {
+        str(seat["id"]): int(seat["in_hand"]) - int(seat.get("hand", {}).get("kicker", 0)) for seat in game.view(state, None)["seats"]
+    }
 
 
 def off_tray_rule(state: Any) -> str:

@@ -118,3 +118,9 @@ def test_white_dice_and_kickers_are_never_biggies(film_of):
     film.rolls("tray: red 1 1 3 4 5 5B white 1B 2 3 4 purple 2B 6")
     assert film.asks is None
     assert film.observation.roll.dice["neutral"] == (1, 2, 3, 4)
+
+
+def test_another_seats_roll_is_asked_about_with_kickers_and_biggies_too(film_of):
+    film = film_of(2, biggies=True, kickers=True)
+    film.rolls("tray: blue 1 2 3 4 4 5B purple 5 6")
+    assert film.asks == "wrong-seat"
