@@ -98,16 +98,20 @@ def _add_data(parser: argparse.ArgumentParser) -> None:
 def _serving(verbs: "argparse._SubParsersAction[Any]") -> None:
     for name, summary, example in (
         ("serve", "run a table", "companion serve --camera usb --panel keyboard --host 0.0.0.0"),
+        ("record", "run a table and keep its evening as a labelled folder", "companion record --out evening/ --camera usb"),
         ("demo", "run the demonstration table: a filmed game read by the real pipeline", "companion demo"),
     ):
-        parser = _verb(verbs, name, _lazily("serving", name), summary, example)
+        parser = _verb(verbs, name, _lazily("recording" if name == "record" else "serving", name), summary, example)
         _add_data(parser)
         parser.add_argument("--host", metavar="H", help="address to serve on (default 127.0.0.1; 0.0.0.0 for the whole house)")
         parser.add_argument("--port", type=int, metavar="N", help="port to serve on (default 8000; 0 takes a free one)")
         parser.add_argument("--pin", metavar="PIN", help="the table's six-digit PIN (default: made at first start)")
         parser.add_argument("--no-local-trust", action="store_true", help="ask for the PIN even on this machine")
         parser.add_argument("--name", action="append", metavar="HOST", help="a further host name this table is served under")
-        if name == "serve":
+        if name == "record":
+            parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="a new folder for pictures and labels.jsonl")
+            parser.add_argument("--yes", action="store_true", help="the people at the table agree; else it is asked")
+        if name != "demo":
             parser.add_argument("--camera", metavar="C", help="picamera2[:N], usb[:N], folder:DIR, watch:DIR, video:FILE, browser, none")
             parser.add_argument("--panel", metavar="P", help="gpio, keyboard, script:FILE, none, or several joined by +")
             parser.add_argument("--profile", type=Path, metavar="FILE", help="calibration profile (the printed mat needs none)")

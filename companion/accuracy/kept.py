@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from companion.table.witness import Told
+from companion.table.witness import Told, Vouched
 from vision.reading import DieReading, TableReading
 
 log = logging.getLogger(__name__)
@@ -95,7 +95,7 @@ class KeptCrops:
         except OSError as full:
             log.warning("a corrected die could not be kept: %s", full)
 
-    def confirmed(self, reading: TableReading, dice: frozenset[int]) -> None:
+    def confirmed(self, reading: TableReading, vouched: Vouched) -> None:
         """What nobody corrected is not kept."""
 
     def all(self) -> tuple[Kept, ...]:

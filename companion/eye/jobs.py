@@ -134,8 +134,14 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     return {"profile": plain, "size_px": size_px} | _view_of(pose, layout), (jpeg(frame.image),)
 
 
+def picture(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
+    """The newest picture as it was read, to be recorded: its number, and a JPEG fine enough to be read again."""
+    return {"frame": frame.number}, (jpeg(frame.image, 93),)
+
+
 JOBS: Mapping[str, Callable[[Mapping[str, Any], Frame, JobMemory], Done]] = {
     "analyse": analyse, "plane": plane, "corners": corners, "lens": lens, "dice": dice, "read": read, "keep": keep,
+    "picture": picture,
 }  # fmt: skip
 
 

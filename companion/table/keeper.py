@@ -24,7 +24,7 @@ from companion.table.new_game import game_row
 from companion.table.preview import tell_plan
 from companion.table.running import Running, Stamp
 from companion.table.set_out import SetOut, to_set_out
-from companion.table.witness import Witness, Witnessed, confirmed_dice
+from companion.table.witness import Witness, Witnessed, vouched_for
 from companion.text import Text, say
 from vision.reading import TableReading
 
@@ -57,7 +57,7 @@ class Keeper:
         self.signal = ""
         self._message: tuple[Text, float] | None = None
         self._changed_s = float("-inf")
-        self.witness: Witness | None = None
+        self.witnesses: list[Witness] = []
         self._own: Mapping[str, Callable[[Wish], dict[str, Any] | None]] = {
             "confirm": self._confirm,
             "undo": self._undo,
@@ -237,10 +237,11 @@ class Keeper:
         return None
 
     def _testify(self, *told: Witnessed) -> None:
-        """Let the witness keep what a person said of a die; what goes wrong there is no trouble of the game."""
-        for die, crop, word in told if self.witness is not None else ():
-            with contextlib.suppress(Exception):
-                self.witness.corrected(die, crop, word)  # type: ignore[union-attr]
+        """Let the witnesses keep what a person said of a die; what goes wrong there is no trouble of the game."""
+        for witness in self.witnesses:
+            for die, crop, word in told:
+                with contextlib.suppress(Exception):
+                    witness.corrected(die, crop, word)
 
     @staticmethod
     def _of_that_seat(command: Command, by: By) -> Command:
@@ -287,12 +288,11 @@ class Keeper:
         elif not standing.ready(at_s):
             self._beep(say("This has only just appeared: look, then press again."))
         else:
-            seen = self.eyes.reading
-            sure = confirmed_dice(self.eyes.observation, seen)
+            seen, vouched = self.eyes.reading, vouched_for(self.eyes.observation, self.eyes.reading)
             self._commit(lambda game: game.play(standing.commands, by, stamp))
-            if self.witness is not None and seen is not None:
+            for witness in self.witnesses if seen is not None else ():
                 with contextlib.suppress(Exception):
-                    self.witness.confirmed(seen, sure)
+                    witness.confirmed(seen, vouched)  # type: ignore[arg-type]
 
     def _press_undo(self, press: Press) -> None:
         """The first press shows what it would take back, the second takes it."""

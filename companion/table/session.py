@@ -101,8 +101,8 @@ class TableSession:
         self._writer.call(lambda: self._keeper.camera(status, note, restarts))
 
     def attend(self, witness: Witness) -> None:
-        """From now on this one hears what people say of single dice."""
-        self._writer.call(lambda: setattr(self._keeper, "witness", witness))
+        """From now on this one, too, hears what people say of single dice."""
+        self._writer.call(lambda: self._keeper.witnesses.append(witness))
 
     def tell(self, message: Text) -> None:
         """Say something on every screen for a while."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from companion.table.watch.observation import Observation, PendingRoll, Question
-from vision.reading import DieReading, TableReading
+from vision.reading import DieReading, Scene, TableReading
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,15 @@ class Told:
     index: int
     value: int | None = None
     colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Vouched:
+    """What a confirm vouches for. dice: of the newest reading, those that were moved. roll: every face of the roll they came from, sorted;
+    empty where no roll was read or one of its faces was not sure."""
+
+    dice: frozenset[int] = frozenset()
+    roll: tuple[int, ...] = ()
 
 
 Witnessed = tuple[DieReading, bytes, Told]
@@ -28,7 +37,7 @@ class Witness(Protocol):
     def corrected(self, die: DieReading, crop: bytes, told: Told) -> None:
         """A person said what this die is. crop: its picture, JPEG."""
 
-    def confirmed(self, reading: TableReading, dice: frozenset[int]) -> None:
+    def confirmed(self, reading: TableReading, vouched: "Vouched") -> None:
         """A person confirmed what was read of these dice."""
 
 
@@ -42,19 +51,23 @@ def told_by_answer(question: Question | None, answer: str) -> Told | None:
     return Told(question.moved[0], colour=word) if what == "colour" and word else None
 
 
-def confirmed_dice(observation: Observation, reading: TableReading | None) -> frozenset[int]:
-    """The dice that a confirm vouches for: those of the proposal and of its roll, read without doubt."""
-    if reading is None:
-        return frozenset()
-    proposal, roll = observation.proposal, observation.roll
-    told = {*(proposal.moved if proposal else ()), *(roll.indices if roll and roll.sure else ())}
-    return frozenset(i for i in told if 0 <= i < len(reading.dice) and not reading.dice[i].ask)
+def vouched_for(observation: Observation, reading: TableReading | None) -> Vouched:
+    """What a confirm of what stands vouches for; of the dice, those that were read without doubt."""
+    if reading is None or observation.proposal is None:
+        return Vouched()
+    moved = observation.proposal.moved if reading.scene is Scene.SETTLED else ()
+    sure = frozenset(i for i in moved if 0 <= i < len(reading.dice) and not reading.dice[i].ask)
+    roll = observation.roll
+    return Vouched(sure, tuple(sorted(face for faces in roll.dice.values() for face in faces)) if roll is not None and roll.sure else ())
 
 
 def told_by_roll(pending: PendingRoll | None, typed: Mapping[str, Any] | None, reading: TableReading | None) -> Iterator[Told]:
     """A roll typed in while another lay in the tray: which die was misread, where it can be none but that one."""
     if pending is None or reading is None or not isinstance(typed, Mapping) or set(typed) != set(pending.dice):
         return
+    lie = sorted(reading.dice[i].value or 0 for i in pending.indices if 0 <= i < len(reading.dice))
+    if reading.scene is not Scene.SETTLED or lie != sorted(face for faces in pending.dice.values() for face in faces):
+        return  # the roll was last seen in another look: its dice can't be found in this one
     lost, gained = Counter[int](), Counter[int]()
     for owner, faces in pending.dice.items():
         if not isinstance(typed[owner], list) or not all(isinstance(face, int) for face in typed[owner]):

@@ -3,6 +3,7 @@
 import argparse
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.app import Table, run_until_stopped
@@ -13,13 +14,23 @@ from web.hosts import EVERYWHERE, house_address
 
 def serve(args: argparse.Namespace) -> int:
     """Run a table until Ctrl-C or a stop signal."""
+    return serve_table(args, lambda _: None)
+
+
+def serve_table(args: argparse.Namespace, begun: Callable[[Table], None]) -> int:
+    """Run a table as the command line says. begun: called with the table when it runs."""
     settings = load_settings(
         data=args.data, host=args.host, port=args.port, pin=args.pin, camera=args.camera, panel=args.panel, profile=args.profile,
         names=tuple(args.name) if args.name else None, local_trust=False if args.no_local_trust else None,
         tls=True if args.tls else None, tls_port=args.tls_port,
     )  # fmt: skip
     table = Table(settings, unattended="NOTIFY_SOCKET" in os.environ)  # under systemd
-    return run_until_stopped(table, lambda table: _greet(table, settings))
+
+    def greet(table: Table) -> None:
+        begun(table)
+        _greet(table, settings)
+
+    return run_until_stopped(table, greet)
 
 
 def _greet(table: Table, settings: Settings) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.table.watch.observation import Answer, Answered, Observation, PendingRoll, Proposal, Question
-from companion.table.witness import Told, confirmed_dice, told_by_answer, told_by_roll
+from companion.table.witness import Told, Vouched, told_by_answer, told_by_roll, vouched_for
 from companion.text import say
 from vision.reading import DieReading, Scene, TableReading
 
@@ -57,8 +57,13 @@ def test_a_typed_roll_that_is_no_roll_tells_nothing():
 def test_a_confirm_vouches_for_the_dice_of_its_proposal_that_were_read_without_doubt():
     seen = reading(1, 2, 5, ask=(1,))
     proposal = Proposal("p1", (), say("two fives"), (1, 2), 0.0)
-    assert confirmed_dice(Observation(proposal=proposal, roll=roll(1, 2, 5)), seen) == {0, 2}
-    assert confirmed_dice(Observation(proposal=proposal), None) == frozenset()
+    assert vouched_for(Observation(proposal=proposal, roll=roll(5, 2, 1)), seen) == Vouched(frozenset({2}), (1, 2, 5))
+    assert vouched_for(Observation(proposal=proposal), seen).roll == ()
+    assert vouched_for(Observation(proposal=proposal), None) == Vouched()
+
+
+def test_a_roll_last_seen_in_another_look_tells_nothing_of_this_ones_dice():
+    assert list(told_by_roll(roll(1, 2, 5), {"anna": [1, 2, 6]}, reading(4, 1, 2, 5))) == []
 
 
 class Listener:
@@ -68,7 +73,7 @@ class Listener:
     def corrected(self, die, crop, told):
         self.heard.append((die.value, crop, told))
 
-    def confirmed(self, reading, dice):
+    def confirmed(self, reading, vouched):
         raise RuntimeError("a witness in trouble")
 
 

@@ -1,0 +1,186 @@
+"""An evening as a labelled folder: each settled picture that people vouched for, in the form that `companion check` reads.
+
+A die counts as a label only where a person stood by it: it was moved and confirmed, it lay in a confirmed roll, or somebody said what it
+is. All others are marked uncertain and count neither way, so that the camera is never the judge of itself. A die that was never seen is in
+no label; but a roll that lacks one is not confirmed.
+"""
+
+import json
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.errors import CompanionError, UsageError
+from companion.table.witness import Told, Vouched
+from companion.text import say
+from vision.reading import DieReading, Scene, TableReading
+
+log = logging.getLogger(__name__)
+
+LABELS, IMAGES = "labels.jsonl", "images"
+EVERY_S = 0.08  # the newest reading is looked at so often
+RECENT = 8  # settled pictures remembered until somebody vouches for them
+SAME_PX = 6.0  # a die that lies within so many pixels is the same one
+TRAY = "tray"
+
+Signature = tuple[tuple[int | None, str, str | None, int, int], ...]
+
+
+@dataclass(slots=True)
+class _Picture:
+    """A settled look and its picture. sure: die → value and colour that a person stands by."""
+
+    reading: TableReading
+    jpeg: bytes
+    sure: dict[int, tuple[int | None, str]] = field(default_factory=dict)
+    name: str = ""
+
+
+class Recorder:
+    """See companion.table.witness.Witness. Fetches in a thread of its own; the game never waits for it."""
+
+    def __init__(self, out: Path, newest: Callable[[], TableReading | None], picture: Callable[[], bytes]) -> None:
+        """out: an empty or new folder. newest: the eye's newest reading; picture: the newest frame as JPEG, may raise CompanionError.
+
+        Raises UsageError where the folder can't be used.
+        """
+        self._out, self._newest, self._picture = out, newest, picture
+        try:
+            (out / IMAGES).mkdir(parents=True, exist_ok=True)
+            if (out / LABELS).exists():
+                raise UsageError(say("{folder} holds a recording already.", folder=str(out)), say("Name a new folder."))
+            (out / LABELS).touch()
+        except OSError as wrong:
+            raise UsageError(
+                say("{folder} can't be written: {why}.", folder=str(out), why=wrong.strerror or str(wrong)), say("Name another folder.")
+            ) from wrong
+        self._recent: deque[_Picture] = deque(maxlen=RECENT)
+        self._told: list[tuple[DieReading, Told]] = []
+        self._lock = threading.Lock()
+        self._written: dict[str, dict[str, Any]] = {}
+        self._end = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="recorder", daemon=True)
+
+    @property
+    def pictures(self) -> int:
+        """How many are in the folder."""
+        return len(self._written)
+
+    def start(self) -> None:
+        """Look from now on."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """No more pictures; returns when the last one is written."""
+        self._end.set()
+        if self._thread.is_alive():
+            self._thread.join(5.0)
+
+    # what people say, in the table's thread
+
+    def corrected(self, die: DieReading, crop: bytes, told: Told) -> None:
+        """A person said what this die is: it is sure in every picture it lies in."""
+        with self._lock:
+            self._told.append((die, told))
+            changed = [picture for picture in self._recent if self._learn(picture)]
+            self._keep(changed)
+
+    def confirmed(self, reading: TableReading, vouched: Vouched) -> None:
+        """A person confirmed: what was moved is sure in the newest picture, the whole roll in the newest one that shows it in the tray."""
+        with self._lock:
+            changed = []
+            now = self._like(reading)
+            if now is not None and vouched.dice:
+                now.sure.update({i: (reading.dice[i].value, reading.dice[i].colour) for i in vouched.dice})
+                changed.append(now)
+            thrown = next((one for one in reversed(self._recent) if vouched.roll and _tray(one.reading) == vouched.roll), None)
+            if thrown is not None:
+                lie = {i: die for i, die in enumerate(thrown.reading.dice) if die.zone == TRAY}
+                thrown.sure.update({i: thrown.sure.get(i, (die.value, die.colour)) for i, die in lie.items()})
+                changed.append(thrown)
+            self._keep(changed)
+
+    # fetching, in a thread of its own
+
+    def _run(self) -> None:
+        last: Signature | None = None
+        while not self._end.wait(EVERY_S):
+            reading = self._newest()
+            if reading is None or reading.scene is not Scene.SETTLED or _signature(reading) == last:
+                continue
+            try:
+                jpeg = self._picture()
+            except CompanionError:
+                continue  # the camera is away; it is tried again
+            after = self._newest()
+            if after is None or after.scene is not Scene.SETTLED or _signature(after) != _signature(reading):
+                continue  # somebody reached in meanwhile: the picture may be another one
+            last = _signature(reading)
+            with self._lock:
+                self._recent.append(picture := _Picture(reading, jpeg))
+                if self._learn(picture):
+                    self._keep([picture])
+
+    def _learn(self, picture: _Picture) -> bool:
+        """Take over what people said of dice that lie in this picture."""
+        found = False
+        for said, told in self._told:
+            for i, die in enumerate(picture.reading.dice):
+                if die.zone == said.zone and abs(die.box[0] - said.box[0]) < SAME_PX and abs(die.box[1] - said.box[1]) < SAME_PX:
+                    truth = (told.value if told.value is not None else die.value, told.colour or die.colour)
+                    found = found or picture.sure.get(i) != truth
+                    picture.sure[i] = truth
+        return found
+
+    def _like(self, reading: TableReading) -> _Picture | None:
+        """The picture of this look."""
+        return next((one for one in reversed(self._recent) if _signature(one.reading) == _signature(reading)), None)
+
+    def _keep(self, pictures: Iterable[_Picture]) -> None:
+        """Write these pictures and all labels. A full disk ends no game."""
+        try:
+            for picture in pictures:
+                if not picture.name:
+                    picture.name = f"{len(self._written) + 1:05d}.jpg"
+                    (self._out / IMAGES / picture.name).write_bytes(picture.jpeg)
+                self._written[picture.name] = _label(picture)
+            fresh = self._out / f"{LABELS}.new"
+            fresh.write_text("".join(json.dumps(label) + "\n" for label in self._written.values()), encoding="utf-8")
+            fresh.replace(self._out / LABELS)
+        except OSError as full:
+            log.warning("the recording could not be written: %s", full)
+
+
+def _signature(reading: TableReading) -> Signature:
+    """What makes two looks the same: values, colours, zones and places to some pixels."""
+    return tuple((d.value, d.colour, d.zone, round(d.box[0] / SAME_PX), round(d.box[1] / SAME_PX)) for d in reading.dice)
+
+
+def _tray(reading: TableReading) -> tuple[int, ...]:
+    """The faces in the tray, ascending; none where one of them could not be read."""
+    dice = [die for die in reading.dice if die.zone == TRAY]
+    return () if any(die.value is None for die in dice) else tuple(sorted(die.value or 0 for die in dice))
+
+
+def _label(picture: _Picture) -> Mapping[str, Any] | dict[str, Any]:
+    """A line of labels.jsonl; what was read stands beside what is sure."""
+    return {
+        "image": picture.name,
+        "size": list(picture.reading.size_px),
+        "dice": [_die(die, picture.sure.get(i)) for i, die in enumerate(picture.reading.dice)],
+    }
+
+
+def _die(die: DieReading, sure: tuple[int | None, str] | None) -> dict[str, Any]:
+    value, colour = sure or (die.value, die.colour)
+    told = {
+        "value": value, "colour": colour,
+        "box": [round(part, 1) for part in die.box], "top": [[round(x, 1), round(y, 1)] for x, y in die.top],
+        "xy_mm": None if die.xy_mm is None else [round(part, 2) for part in die.xy_mm], "size_mm": die.size_mm, "zone": die.zone,
+        "read": {"value": die.value, "colour": die.colour, "confidence": round(die.confidence, 4), "ask": die.ask},
+    }  # fmt: skip
+    return told if sure is not None else {**told, "uncertain": True}

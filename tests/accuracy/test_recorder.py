@@ -1,0 +1,149 @@
+"""An evening kept as labels: only what people stood by counts, and `companion check` reads the folder."""
+
+import argparse
+import json
+
+import pytest
+
+from companion.accuracy.recorder import Recorder
+from companion.demo.show import FILMS
+from companion.errors import CompanionError, UsageError
+from companion.table.witness import Told, Vouched
+from companion.text import say
+from companion.verbs import recording
+from vision.check import check
+from vision.frame import Frame
+from vision.photo import read_photo
+from vision.pictures import load_image
+from vision.pipeline import TableReader
+from vision.reading import DieReading, Scene, TableReading
+
+TOP = ((0.0, 0.0), (30.0, 0.0), (30.0, 30.0), (0.0, 30.0))
+
+
+def die(value, x, zone="tray", colour="red", ask=False):
+    return DieReading(value, colour, 0.9, ask, TOP, (float(x), 10.0, 30.0, 30.0), zone=zone)
+
+
+def look(*dice, scene=Scene.SETTLED):
+    return TableReading(0.0, 1, scene, dice, size_px=(960, 720))
+
+
+class Eye:
+    """What the recorder asks: the newest reading, and its picture."""
+
+    def __init__(self):
+        self.newest, self.asked, self.away = None, 0, False
+
+    def picture(self):
+        self.asked += 1
+        if self.away:
+            raise CompanionError(say("The camera is away."))
+        return b"\xff\xd8 picture %d \xff\xd9" % self.asked
+
+
+@pytest.fixture
+def eye():
+    return Eye()
+
+
+@pytest.fixture
+def recorder(tmp_path, eye):
+    made = Recorder(tmp_path / "evening", lambda: eye.newest, lambda: eye.picture())
+    made.start()
+    yield made
+    made.stop()
+
+
+def shows(eye, recorder, reading):
+    """The table settles like this, and the recorder has fetched it."""
+    eye.newest = reading
+    for _ in range(200):
+        if any(picture.reading is reading for picture in recorder._recent):
+            return
+        recorder._end.wait(0.02)
+    raise AssertionError("the picture was not fetched")
+
+
+def labels(tmp_path):
+    lines = (tmp_path / "evening" / "labels.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines]
+
+
+def sure(label):
+    return [one["value"] for one in label["dice"] if not one.get("uncertain")]
+
+
+def test_a_picture_that_nobody_vouched_for_is_not_kept(tmp_path, eye, recorder):
+    shows(eye, recorder, look(die(5, 10), die(2, 60)))
+    assert labels(tmp_path) == []
+    assert list((tmp_path / "evening" / "images").iterdir()) == []
+
+
+def test_a_confirm_vouches_for_the_roll_before_and_the_dice_moved_now(tmp_path, eye, recorder):
+    shows(eye, recorder, look(die(5, 10), die(2, 60), die(5, 110)))
+    placed = look(die(2, 60), die(5, 300, "casino-5"), die(5, 350, "casino-5"))
+    shows(eye, recorder, placed)
+    recorder.confirmed(placed, Vouched(frozenset({1, 2}), (2, 5, 5)))
+    by_count = sorted(sure(label) for label in labels(tmp_path))
+    assert by_count == [[5, 2, 5], [5, 5]]  # the die left in the tray is vouched for where it was rolled
+    assert recorder.pictures == 2
+
+
+def test_what_a_person_said_is_the_truth_beside_what_was_read(tmp_path, eye, recorder):
+    doubted = die(3, 10, ask=True)
+    shows(eye, recorder, look(doubted, die(2, 60)))
+    recorder.corrected(doubted, b"", Told(0, value=5))
+    (label,) = labels(tmp_path)
+    assert (label["dice"][0]["value"], label["dice"][0]["read"]["value"]) == (5, 3)
+    assert label["dice"][1]["uncertain"] is True
+
+
+def test_a_roll_that_no_picture_shows_vouches_for_nothing(tmp_path, eye, recorder):
+    placed = look(die(5, 300, "casino-5"))
+    shows(eye, recorder, placed)
+    recorder.confirmed(placed, Vouched(frozenset(), (1, 2, 3)))
+    assert labels(tmp_path) == []
+
+
+def test_hands_and_a_camera_that_is_away_give_no_picture(tmp_path, eye, recorder):
+    eye.newest = look(die(5, 10), scene=Scene.HANDS)
+    recorder._end.wait(0.3)
+    assert eye.asked == 0
+    eye.away = True
+    eye.newest = look(die(5, 10))
+    recorder._end.wait(0.3)
+    eye.away = False
+    shows(eye, recorder, eye.newest)
+
+
+def test_a_folder_with_a_recording_is_not_written_over(tmp_path, eye, recorder):
+    with pytest.raises(UsageError, match="holds a recording already"):
+        Recorder(tmp_path / "evening", lambda: None, eye.picture)
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path, eye):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(UsageError, match="can't be written"):
+        Recorder(tmp_path / "file" / "evening", lambda: None, eye.picture)
+
+
+def test_the_folder_is_read_by_companion_check(tmp_path, eye, recorder):
+    picture = FILMS / "two-001.jpg"
+    reading = TableReader().read(Frame(load_image(picture), 0.0, "film", 1, still=True))
+    eye.picture = picture.read_bytes
+    shows(eye, recorder, reading)
+    recorder.confirmed(reading, Vouched(roll=tuple(sorted(one.value for one in reading.dice if one.zone == "tray"))))
+    whole = check(tmp_path / "evening", read_photo).groups["all"]
+    assert whole.dice == 12  # the film's first throw; supplies beside the mat are uncertain
+    assert (whole.wrong, whole.extra) == (0, 0)
+
+
+def test_nobody_is_recorded_unasked(tmp_path, monkeypatch):
+    args = argparse.Namespace(out=tmp_path / "evening", yes=False)
+    with pytest.raises(UsageError, match="Nobody was asked"):
+        recording.record(args)
+    monkeypatch.setattr("sys.stdin", argparse.Namespace(isatty=lambda: True))
+    with pytest.raises(UsageError, match="Nothing is recorded"):
+        recording.record(args, ask=lambda words: "no")
+    assert not (tmp_path / "evening").exists()
