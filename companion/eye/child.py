@@ -298,8 +298,9 @@ class Eye:
 
 
 def _signature(reading: TableReading) -> Any:
-    """What makes two settled readings the same to a person: values, colours, zones and places to some pixels."""
-    return tuple((d.value, d.colour, d.zone, d.ask, round(d.box[0] / 8), round(d.box[1] / 8)) for d in reading.dice)
+    """What makes two settled readings the same to a person: values, colours, zones and places to some pixels, and a board's lots."""
+    lots = tuple((lot.tile, lot.marker, lot.ask) for lot in reading.lots)
+    return lots, tuple((d.value, d.colour, d.zone, d.ask, round(d.box[0] / 8), round(d.box[1] / 8)) for d in reading.dice)
 
 
 def _size_note(frame: Frame) -> Text | None:

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -108,11 +109,12 @@ def test_every_hand_of_the_film_is_seen_and_nothing_else_is_taken_for_one(bare, 
 
 
 def test_a_mat_whose_print_is_not_known_has_none():
-    assert BareMat.of(LORDS_1) is None
+    assert BareMat.of(replace(LORDS_1, name="a table of one's own")) is None
 
 
-def test_the_picture_kept_is_the_mat_that_is_printed():
+@pytest.mark.parametrize("mat", [MAT_1, LORDS_1], ids=["mat", "board"])
+def test_the_picture_kept_is_the_mat_that_is_printed(mat):
     if shutil.which("pdftoppm") is None:
         pytest.skip("pdftoppm is not here; install poppler-utils")
-    kept = cv2.imread(str(FOLDER / "mat-1.png"))
-    assert np.abs(kept.astype(int) - mat_picture()).mean() < 1.0
+    kept = cv2.imread(str(FOLDER / f"{mat.name}.png"))
+    assert np.abs(kept.astype(int) - mat_picture(mat)).mean() < 1.0
