@@ -10,7 +10,8 @@ from calibration.keeping import WizardFile
 from calibration.profiles import MAT_ALONE, ProfileStore
 from calibration.wizard.guide import Guide
 from companion.errors import CompanionError
-from companion.text import say
+from companion.settings import Settings
+from companion.text import Text, say
 from web.access import needs
 from web.calibrating import Calibrating, use_in_eye
 from web.camera_api import dice_in_play, the_eye
@@ -26,8 +27,17 @@ KEPT_AS = "calibrating"
 
 @bp.record_once
 def _open(setup: BlueprintSetupState) -> None:
-    data = setup.app.extensions[NAME].settings.data
-    setup.app.extensions[KEPT_AS] = Calibrating(WizardFile(data / "calibration.json"), ProfileStore(data / "profiles"))
+    settings = setup.app.extensions[NAME].settings
+    store = ProfileStore(settings.data / "profiles")
+    setup.app.extensions[KEPT_AS] = Calibrating(WizardFile(settings.data / "calibration.json"), store, _said_at_start(settings, store))
+
+
+def _said_at_start(settings: Settings, store: ProfileStore) -> Text | None:
+    """Why this table does not read with the profile that is in use; None where it does."""
+    if settings.profile is not None:
+        file = str(settings.profile)
+        return say("This table was started with --profile {file}: it reads with that one until another is chosen.", file=file)
+    return store.start_with(settings.camera)[1] if settings.camera != "none" else None
 
 
 def calibrating() -> Calibrating:
@@ -137,6 +147,7 @@ def _guide() -> Guide:
 
 
 def _use(key: str) -> None:
+    calibrating().chosen = True
     use_in_eye(parts().eye, calibrating().store, key, dice_in_play(parts().session.view()))
 
 

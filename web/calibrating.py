@@ -16,7 +16,7 @@ from calibration.wizard.result import plain_profile, quality_of
 from calibration.wizard.steps import SKIPPABLE, STEPS, Wizard, WizardError
 from calibration.wizard.tasks import answer, asked
 from companion.errors import BadRequestError, CompanionError
-from companion.text import say
+from companion.text import Text, say
 
 LONGEST_NAME = 40
 LOOKS_KEPT = 3  # a page that is slow to fetch still gets the picture it was told of
@@ -33,10 +33,15 @@ class MovedOnError(CompanionError):
 
 @dataclass
 class Calibrating:
-    """One table's calibration; safe to share between threads, one event at a time."""
+    """One table's calibration; safe to share between threads, one event at a time.
+
+    said_at_start: why the table does not read with the profile in use, until one is chosen.
+    """
 
     file: WizardFile
     store: ProfileStore
+    said_at_start: Text | None = None
+    chosen: bool = False
     _lock: threading.RLock = field(default_factory=threading.RLock)
     _state: Wizard | None = None
     _loaded: bool = False
@@ -111,6 +116,7 @@ class Calibrating:
         key = self.store.save(from_plain(plain_profile(state, name, _now()) or {}))
         self.store.use(key)
         use(str(self.store.path(key)))
+        self.chosen = True
         self._keep(steps.saved(state, name, key))
 
     def _open(self) -> Wizard:
@@ -140,8 +146,14 @@ class Calibrating:
         return None if state is None else _wizard_plain(state)
 
     def profiles_plain(self) -> dict[str, Any]:
-        """The list of profiles, which is in use, and where one tap back leads (null: nowhere; "": to the mat alone)."""
-        return {"in_use": self.store.in_use(), "before": self.store.before(), "kept": [kept.to_plain() for kept in self.store.kept()]}
+        """The list of profiles, which is in use, where one tap back leads (null: nowhere; "": to the mat alone), and what is odd."""
+        said = None if self.chosen else self.said_at_start
+        return {
+            "in_use": self.store.in_use(),
+            "before": self.store.before(),
+            "kept": [kept.to_plain() for kept in self.store.kept()],
+            "notice": said.to_plain() if said is not None else None,
+        }
 
 
 def use_in_eye(eye: Any, store: ProfileStore, key: str, colours: Sequence[str]) -> None:

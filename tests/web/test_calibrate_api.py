@@ -48,7 +48,7 @@ def at(answer):
 def test_before_the_first_time_nothing_is_under_way(wizard):
     view = wizard.table.here.get("/api/v1/calibration").get_json()
     assert view["wizard"] is None
-    assert view["profiles"] == {"in_use": "", "before": None, "kept": []}
+    assert view["profiles"] == {"in_use": "", "before": None, "kept": [], "notice": None}
     assert wizard.event("finish").get_json()["code"] == "not-begun"
 
 
@@ -169,6 +169,19 @@ def test_what_is_no_profile_is_not_taken_in(table, profile, code):
 def test_a_profile_that_is_not_there(table, key):
     assert table.here.get(f"/api/v1/profiles/{key}/file").status_code == 404
     assert table.here.post(f"/api/v1/profiles/{key}/use", json={}).status_code == 404
+
+
+def test_a_profile_of_another_camera_is_not_used_and_that_is_said_until_one_is_chosen(table, make_table):
+    table.here.post("/api/v1/profiles", json={"profile": plain(Profile(name="Lamp", camera="usb:0"))})
+    table.here.post("/api/v1/profiles/lamp-001/use", json={})
+    other = make_table(camera="picamera2").here
+    assert "made with the camera usb:0" in other.get("/api/v1/profiles").get_json()["notice"]["text"]
+    assert other.post("/api/v1/profiles/lamp-001/use", json={}).get_json()["notice"] is None
+
+
+def test_a_profile_named_at_the_start_is_said(make_table, tmp_path):
+    told = make_table(profile=tmp_path / "mine.json").here.get("/api/v1/profiles").get_json()["notice"]["text"]
+    assert "mine.json" in told
 
 
 def test_without_a_camera_profiles_are_still_kept_and_the_wizard_says_why_not(table):

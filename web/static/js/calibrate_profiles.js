@@ -17,13 +17,14 @@ const drawList = section(byId("profiles-list"), list);
 /** Show the list. took(profiles): what the server answered to a change. */
 export function showProfiles(profiles, took) {
   tell_page = took;
+  byId("profiles-notice").textContent = profiles.notice ? tell(profiles.notice) : "";
   drawHead([profiles.before, profiles.kept.map(({ key, name }) => [key, name])]);
   drawList(profiles);
 }
 
 async function change(path, data = {}) {
   const answer = await post(path, data);
-  if (answer.ok) tell_page({ in_use: answer.body.in_use, before: answer.body.before, kept: answer.body.kept });
+  if (answer.ok) tell_page({ in_use: answer.body.in_use, before: answer.body.before, kept: answer.body.kept, notice: answer.body.notice });
   return answer;
 }
 
