@@ -46,6 +46,7 @@ class MatLayout:
     """A mat as plain data. size_mm: width, height. zones: where dice mean something ("tray", "casino-1" … "casino-6", "slot").
 
     notes: the strip of each casino where banknotes may lie (not part of its zone). markers: empty for a mat of one's own.
+    signs: print outside the zones that may pass for a die ("777" on red): nothing is read there.
     """
 
     size_mm: tuple[float, float]
@@ -53,6 +54,7 @@ class MatLayout:
     markers: tuple[Marker, ...] = ()
     notes: Mapping[str, Rect] = field(default_factory=dict)
     name: str = "mat-1"
+    signs: tuple[Rect, ...] = ()
 
     def to_json(self) -> str:
         """The layout file: size_mm and zones as in the README, with markers and note strips beside them."""
@@ -62,6 +64,7 @@ class MatLayout:
                 "size_mm": list(self.size_mm),
                 "zones": {name: list(rect) for name, rect in self.zones.items()},
                 "notes": {name: list(rect) for name, rect in self.notes.items()},
+                "signs": [list(rect) for rect in self.signs],
                 "marker_dictionary": MARKER_DICTIONARY,
                 "markers": [{"number": m.number, "corner_mm": [m.x_mm, m.y_mm], "side_mm": m.side_mm} for m in self.markers],
             },
@@ -83,6 +86,7 @@ class MatLayout:
                     for m in raw.get("markers", [])
                 ),
                 name=str(raw.get("name", "")),
+                signs=tuple(_rect(rect) for rect in raw.get("signs", [])),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as wrong:
             raise LayoutError() from wrong
@@ -136,6 +140,7 @@ MAT_1 = MatLayout(
     },
     notes={f"casino-{n}": _place(n, _NOTES_TOP, _NOTES_HEIGHT) for n in range(1, 7)},
     markers=_rim_markers(),
+    signs=((_WIDTH - _RIM - _SLOT_WIDTH, _FRONT_TOP, _SLOT_WIDTH, _SLOT_SIGN),),
 )
 
 # The board of Lords of Vegas in our own drawing: 297 × 420 mm (A3 upright), six lots across with the Strip between them, eight rows,

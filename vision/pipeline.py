@@ -271,12 +271,14 @@ def _tipped_asked(image: Image, dice: tuple[DieReading, ...], pose: CameraPose |
 
 
 def _is_print(at_mm: tuple[float, float], die: DieReading, layout: MatLayout) -> bool:
-    """Whether a doubtful die outside all zones is but one of the mat's own markers or headings."""
+    """Whether a die outside all zones is but one of the mat's own markers or signs, or, a doubtful one, any of its print."""
     on_marker = any(
         m.x_mm - 3 <= at_mm[0] <= m.x_mm + m.side_mm + 3 and m.y_mm - 3 <= at_mm[1] <= m.y_mm + m.side_mm + 3 for m in layout.markers
     )
     width, height = layout.size_mm
-    return on_marker or (die.why_ask in ("faint", "size", "blurred", "covered") and 0 <= at_mm[0] <= width and 0 <= at_mm[1] <= height)
+    on_sign = any(x <= at_mm[0] <= x + w and y <= at_mm[1] <= y + h for x, y, w, h in layout.signs)
+    on_mat = 0 <= at_mm[0] <= width and 0 <= at_mm[1] <= height
+    return on_marker or on_sign or (on_mat and die.why_ask in ("faint", "size", "blurred", "covered"))
 
 
 def read_sparingly(image: Image, candidates: Sequence[Face]) -> list[Face]:
