@@ -6,7 +6,7 @@ STAMP := $(ENV)/.companion
 PIP_FLAGS := -q --disable-pip-version-check -c constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lab lab-kernel lab-power soak install uninstall install-debian install-arm64 lint dev constraints messages playthroughs pictures clean check-python
+.PHONY: help run test lab lab-camera lab-kernel lab-power soak install uninstall install-debian install-arm64 lint dev constraints messages playthroughs pictures clean check-python
 
 help:             ## What each command does
 	@grep -E '^[a-z0-9-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -31,7 +31,10 @@ test: $(STAMP)-test ## Run the whole suite; what can't run here is skipped with 
 dev: $(STAMP)-test,dev,fast ## An environment for building: tests, linters, type checker
 
 lab: $(STAMP)-test,lab ## The panel on real lines, a V4L2 camera, a whole table, inside User Mode Linux
-	@$(BIN)/python tests/lab/run.py --memory 1500M --camera -- $(abspath $(BIN))/python -m pytest -q -p no:cacheprovider tests/lab
+	@$(BIN)/python tests/lab/run.py --memory 1500M --camera -- $(abspath $(BIN))/python -m pytest -q -p no:cacheprovider tests/lab --ignore tests/lab/test_libcamera.py
+
+lab-camera:       ## Our driver on the real picamera2 and libcamera, whose virtual camera sees the film (needs root, debootstrap)
+	@$(PYTHON) tests/lab/run.py --memory 2G --limit 900 -- $(abspath tests/lab/camera_job.sh) "$$(tests/lab/camera_root.sh)" $(abspath .)
 
 lab-kernel:       ## Build the lab's kernel (once, some minutes)
 	@tests/lab/build_kernel.sh

@@ -38,6 +38,7 @@ BEAT_S = 0.4
 PREVIEW_S = 0.2  # five previews a second at most
 SAME_AGAIN_S = 0.25  # an unchanged settled reading is said again no more often
 RETRY_S = (0.0, 0.5, 1.0, 2.0)  # before each opening of the camera after a failure; the last one for all further ones
+FRESH_AFTER = 5  # failures in a row, about six seconds, before a new process tries what this one can't
 SMALL_PX = 640
 BLACK = 16  # nothing brighter than video's own black, 0..255: a lens cap, a dark room, or a driver that gives up
 
@@ -83,6 +84,8 @@ class Eye:
             self._camera.go_on(config.go_on)
         self._open = False
         self._failures = 0
+        self.spent = False
+        """Whether this process can't help any more: a new one should try."""
         self._retry_s = float("-inf")
         self._doubt = False
         self._looked_s = float("-inf")
@@ -228,6 +231,7 @@ class Eye:
         self._retry_s = self._clock() + RETRY_S[min(self._failures, len(RETRY_S) - 1)]
         self._failures += 1
         self._say("lost", _sentence(wrong))
+        self.spent = self._failures >= FRESH_AFTER and getattr(self._camera, "spoilt", False)
 
     def _say(self, status: str, note: Text | None) -> None:
         if (status, note) != self._said:
@@ -360,7 +364,7 @@ def run(link: Link) -> None:
             eye = Eye(link, EyeConfig.from_plain(fields))
         except CompanionError as refusal:
             fields = {**fields, **_wait_for_better(link, refusal)}
-    while eye is not None and not link.closed:
+    while eye is not None and not link.closed and not eye.spent:
         eye.turn()
 
 

@@ -210,7 +210,7 @@ class EyeSupervisor:
             if self._stopping or self._renewed:
                 continue
             pause_s = self._health.ended(self._clock())
-            self._tell("lost", why)
+            self._tell("lost", self._said[1] if self._said is not None and self.status == "lost" else why)  # the camera's own reason stays
             self._pause(pause_s)
         self._tell("off", None)
 

@@ -35,6 +35,8 @@ class PiCamera:
         self._controls = dict(controls or {})
         self._sensor: Any = None
         self._number = 0
+        self.spoilt = False
+        """Whether only a new process can have it, perhaps; the eye begins again then."""
         self._metadata: Mapping[str, Any] = {}
 
     def hold(self) -> dict[str, Any]:
@@ -62,6 +64,7 @@ class PiCamera:
                 say("Check the ribbon cable at both ends with the power off; rpicam-hello --list-cameras must name it."),
             )
         sensor = None
+        self.spoilt = True  # until it has begun: a constructor that fails keeps the sensor for the rest of this process (tried in the lab)
         try:
             sensor = Picamera2(self._sensor_number)
             # RGB888 is picamera2's word for blue-green-red bytes; queue=False: never a picture from before the call.
@@ -80,7 +83,7 @@ class PiCamera:
             if sensor is not None:
                 sensor.close()
             raise _busy(wrong) from wrong
-        self._sensor = sensor
+        self._sensor, self.spoilt = sensor, False
 
     def read(self, now_s: float) -> Frame | None:
         """The next picture, waiting for it up to CAPTURE_S; its buffer is given back before this returns."""
@@ -148,7 +151,7 @@ def _driver_missing(wrong: Exception) -> CameraError:
 def _busy(wrong: Exception) -> CameraError:
     holders = (who_holds(device) for device in sorted(Path("/dev").glob("media*")))
     holder = next((name for name in holders if name), None)
-    why = say("{program} holds it", program=holder) if holder else say("{error}", error=str(wrong))
+    why = say("{program} holds it", program=holder) if holder else say("{error}", error=str(wrong).rstrip("."))
     return CameraError(
         "busy",
         say("The Raspberry Pi's camera can't be started: {why}.", why=why),

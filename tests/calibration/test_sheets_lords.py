@@ -9,7 +9,9 @@ import pytest
 from pypdf import PdfReader
 
 from calibration.sheets.lords_board import write_lords_board
+from calibration.sheets.lords_tiles import write_lords_tiles
 from companion.games.lords_of_vegas.board import BOARD
+from vision.board_print import FLOOR, TILE_MM, TILES, lane_marks
 from vision.mat import LORDS_1, MAT_1, MatLayout
 from vision.mat_finder import find_mat
 from vision.table_plane import to_table_mm
@@ -60,3 +62,39 @@ def test_the_printed_board_is_known_by_its_markers_and_true_to_a_fifth_of_a_mill
 def test_on_a4_it_comes_on_four_sheets(tmp_path):
     write_lords_board(tmp_path / "b.pdf", "A4")
     assert len(PdfReader(tmp_path / "b.pdf").pages) == 4
+
+
+def test_there_are_nine_tiles_of_each_colour_and_each_fits_its_lot(tmp_path):
+    write_lords_tiles(tmp_path / "t.pdf", names={"gold": "Sphinx"})
+    text = "".join(page.extract_text() for page in PdfReader(tmp_path / "t.pdf").pages)
+    assert text.count("Sphinx") == 9
+    assert min(min(w, h) for name, (_, _, w, h) in LORDS_1.zones.items() if name != "tray") >= TILE_MM + 4
+
+
+def test_every_tile_stands_out_from_the_floor_and_from_each_other_by_tint():
+    inks = np.log(np.array([FLOOR, *TILES.values()]) + 0.06)
+    tints = inks - inks.mean(axis=1, keepdims=True)
+    apart = [np.abs(a - b).max() for i, a in enumerate(tints) for b in tints[:i]]
+    assert min(apart) > 0.15
+
+
+def test_white_lane_marks_run_down_the_strip_and_touch_no_lot():
+    marks = lane_marks()
+    assert len(marks) > 10
+    left, right = LORDS_1.zones["lot-A3"], LORDS_1.zones["lot-B1"]
+    assert all(left[0] + left[2] < x and x + w < right[0] for x, _, w, _ in marks)
+
+
+def test_the_board_is_found_with_hands_over_half_of_its_markers(tmp_path):
+    if shutil.which("pdftoppm") is None:
+        pytest.skip("pdftoppm is not here; install poppler-utils")
+    write_lords_board(tmp_path / "b.pdf", lots=FACTS)
+    command = ["pdftoppm", "-png", "-singlefile", "-scale-to-x", "891", "-scale-to-y", "1260"]
+    subprocess.run([*command, str(tmp_path / "b.pdf"), str(tmp_path / "b")], check=True)
+    picture = cv2.imread(str(tmp_path / "b.png"))
+    for marker in LORDS_1.markers[::2]:
+        x, y, side = (round(3 * v) for v in (marker.x_mm - 3, marker.y_mm - 3, marker.side_mm + 6))
+        picture[max(y, 0) : y + side, max(x, 0) : x + side] = (110, 140, 190)
+    sight = find_mat(picture)
+    assert len(sight.seen) == len(LORDS_1.markers) // 2
+    assert sight.unsure_mm < 1.0

@@ -101,6 +101,18 @@ def test_a_camera_that_appears_late_is_tried_at_ever_longer_pauses_of_two_second
     assert wire.statuses() == [("lost", "no camera"), ("ok", None)]
 
 
+@pytest.mark.parametrize(("spoilt", "failures", "spent"), [(True, 4, False), (True, 5, True), (False, 9, False)])
+def test_a_camera_that_this_process_has_spoilt_is_left_to_a_new_process_after_five_failures(scripted, spoilt, failures, spent):
+    sensor = Sensor(opens=[CameraError("busy", "held")] * 99)
+    sensor.spoilt = spoilt
+    now = [100.0]
+    eye = Eye(Wire(), EyeConfig(sensor.source, reader=scripted), lambda: now[0], sensor)
+    while sensor.opened < failures:
+        eye.turn()
+        now[0] += 0.1
+    assert eye.spent is spent
+
+
 def test_while_the_camera_is_lost_the_eye_gives_signs_of_life(run):
     wire = run(Sensor(opens=[CameraError("missing", "no camera")] * 99), 10.0, every=0.1)
     assert len(wire.said("beat")) >= 10
