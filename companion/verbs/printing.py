@@ -9,11 +9,12 @@ from calibration.sheets.banknotes import write_banknotes
 from calibration.sheets.casinos import write_casinos
 from calibration.sheets.dice_cards import write_dice_cards
 from calibration.sheets.lords_board import write_lords_board
+from calibration.sheets.lords_tiles import write_lords_tiles
 from calibration.sheets.markers import write_markers
 from calibration.sheets.mat import write_mat
 from calibration.sheets.target import write_target
 from companion.errors import UsageError
-from companion.games.lords_of_vegas.board import BOARD
+from companion.games.lords_of_vegas.board import BOARD, COMPANY
 from companion.text import say
 
 
@@ -31,10 +32,16 @@ def _lords_board(out: Path, paper: str, layout_out: Path | None) -> object:
     return write_lords_board(out, paper, layout_out, {name: (lot.die, lot.price_musd) for name, lot in BOARD.lots.items()})
 
 
+def _lords_tiles(out: Path, paper: str, layout_out: Path | None) -> object:
+    """The casino tiles with their companies' names. layout_out: not written, tiles have no place of their own."""
+    return write_lords_tiles(out, paper, COMPANY)
+
+
 SHEETS: Mapping[str, Sheet] = {
     "mat": Sheet(write_mat, "A3", layout=True),
     "casinos": Sheet(write_casinos),
     "lords-board": Sheet(_lords_board, "A3", layout=True),
+    "lords-tiles": Sheet(_lords_tiles),
     "markers": Sheet(write_markers, layout=True),
     "banknotes": Sheet(write_banknotes),
     "dice-cards": Sheet(write_dice_cards),

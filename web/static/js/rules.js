@@ -108,7 +108,7 @@ export const BANKS = (game) => (game === "lords-of-vegas" ? CARDS() : NOTES().fi
 
 const CARDS = () => [
   ["virtual", t("The table draws"), t("No cards needed: the table shuffles and draws them.")],
-  ["typed", t("Real cards"), t("You draw from the box; tap the lot that is printed on the card.")],
+  ["typed", t("Real cards"), t("You draw from the box; tap the lot that is printed on the card, or lay the marker where the camera sees it.")],
 ];
 
 const NOTES = () => [

@@ -4,6 +4,7 @@ import { byId, el } from "./dom.js";
 import { badge } from "./dice.js";
 import { keepMenu } from "./menu.js";
 import { optionRow } from "./options.js";
+import { LORDS } from "./lords_words.js";
 import { ASKED_ELSEWHERE, BANKS, GAME_NAMES, isRare, PRESETS, SEATS } from "./rules.js";
 import { letters } from "./seats.js";
 import { get, post } from "./send.js";
@@ -87,7 +88,12 @@ function change(name, chosen) {
   for (const button of byId("presets").children) button.setAttribute("aria-pressed", "false");
 }
 
+/* Lords of Vegas has cards instead of banknotes, and two dice say who begins. */
 function drawBanks() {
+  byId("bank-title").textContent = table.game === LORDS ? t("Who draws the cards?") : t("Which bank?");
+  byId("seating").textContent = table.game === LORDS
+    ? t("In the order you sit, clockwise. The highest roll of two dice begins.")
+    : t("In the order you sit, clockwise. The oldest player comes first and begins.");
   byId("banks").replaceChildren(...BANKS(table.game).map(([bank, title, sentence]) =>
     el("label", { class: "option" }, el("input", { type: "radio", name: "bank", value: bank, checked: table.bank === bank, on: { change: () => { table.bank = bank; } } }),
       el("span", {}, el("strong", { text: title }), el("span", { class: "small quiet", text: sentence })))));
