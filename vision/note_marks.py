@@ -75,7 +75,7 @@ def _marks(seen: Image, area: Rect) -> tuple[list[_Mark], list[Quad]]:
     found, numbers, rejected = _detector().detectMarkers(seen)
     marks, others = [], []
     for corners, number in zip(found, [] if numbers is None else numbers.ravel().tolist(), strict=True):
-        quad, value = _to_mm(corners, area), value_of(number)
+        quad, value = _to_mm(corners, area), value_of(int(number))
         if value is None:
             others.append(quad)
         else:
@@ -161,7 +161,7 @@ def _hidden(image: Image, pose: CameraPose, layout: MatLayout, notes: Sequence[Q
         cells = np.round(quad / CELL_MM).astype(np.int32)
         cv2.fillConvexPoly(odd, cells, 0)
         cv2.polylines(odd, [cells], True, 0, 2 * MARGIN_CELLS + 1)
-    odd = cv2.morphologyEx(odd, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+    odd = np.asarray(cv2.morphologyEx(odd, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)), np.uint8)
     for zone, (x, y, w, h) in layout.notes.items():
         column, row = (round(v / CELL_MM) for v in (x, y))
         strip = odd[row : row + round(h / CELL_MM), column : column + round(w / CELL_MM)]

@@ -9,7 +9,7 @@ import json
 import logging
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -166,7 +166,7 @@ def _tray(reading: TableReading) -> tuple[int, ...]:
     return () if any(die.value is None for die in dice) else tuple(sorted(die.value or 0 for die in dice))
 
 
-def _label(picture: _Picture) -> Mapping[str, Any] | dict[str, Any]:
+def _label(picture: _Picture) -> dict[str, Any]:
     """A line of labels.jsonl; what was read stands beside what is sure."""
     return {
         "image": picture.name,

@@ -68,12 +68,14 @@ def told_by_roll(pending: PendingRoll | None, typed: Mapping[str, Any] | None, r
     lie = sorted(reading.dice[i].value or 0 for i in pending.indices if 0 <= i < len(reading.dice))
     if reading.scene is not Scene.SETTLED or lie != sorted(face for faces in pending.dice.values() for face in faces):
         return  # the roll was last seen in another look: its dice can't be found in this one
-    lost, gained = Counter[int](), Counter[int]()
+    lost: Counter[int] = Counter()
+    gained: Counter[int] = Counter()
     for owner, faces in pending.dice.items():
         if not isinstance(typed[owner], list) or not all(isinstance(face, int) for face in typed[owner]):
             return
-        lost += Counter(faces) - Counter(typed[owner])
-        gained += Counter(typed[owner]) - Counter(faces)
+        told: Counter[int] = Counter(typed[owner])
+        lost += Counter(faces) - told
+        gained += told - Counter(faces)
     if lost.total() != 1 or gained.total() != 1:
         return
     (said,), (truth,) = lost, gained

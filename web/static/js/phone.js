@@ -76,6 +76,7 @@ function stop(words) {
 function shown(on) {
   byId("finder").classList.toggle("on", on);
   byId("waiting").hidden = on;
+  byId("advice").hidden = on;
   byId("start").hidden = on;
   byId("stop").hidden = !on;
 }
