@@ -12,12 +12,12 @@ import { said, t, tell } from "./words.js";
 const LOOK_S = 0.5;
 const HOME_S = 2;
 const TROUBLE_S = 3;
-const AGAIN_S = 0.1; // what was dragged while another event was under way is sent after it
 
 let page = null; // what the server knows: wizard, profiles, camera, modules, dice_in_play
 let seen = null; // the newest look at the open step
 let atHome = null; // the person looks at the profiles though a wizard is under way
 let busy = false;
+let waiting = null; // the newest choice made while another event was under way
 let turn = 0; // counts events: a look asked for before one is dropped
 
 const drawSteps = section(byId("steps"), stepList);
@@ -114,14 +114,18 @@ function leave() {
   render();
 }
 
-/* Events are made for the step on the screen; while one is under way no other is sent. */
+/* Events are made for the step on the screen; while one is under way no other is sent. A choice is shown at once, and the newest waits. */
 async function send(event, fields = {}) {
-  if (busy) return event === "choose" ? void setTimeout(() => send(event, fields), AGAIN_S * 1000) : undefined;
+  const step = event === "begin" ? undefined : page.wizard?.at;
+  if (event === "choose") show(fields);
+  if (busy) {
+    if (event === "choose") waiting = { step, fields };
+    return false;
+  }
   if (event !== "choose") await flushHand();
   busy = true;
   turn += 1;
   render();
-  const step = event === "begin" ? undefined : page.wizard?.at;
   const answer = await post("/api/v1/calibration", { event, step, ...fields });
   busy = false;
   turn += 1;
@@ -131,8 +135,20 @@ async function send(event, fields = {}) {
   } else if (answer.status === 409) {
     page = (await get("/api/v1/calibration")) ?? page;
   }
+  await sendWaiting();
   render();
   return answer.ok;
+}
+
+function show({ choice }) {
+  page = { ...page, wizard: { ...page.wizard, choice } };
+  render();
+}
+
+async function sendWaiting() {
+  const next = waiting;
+  waiting = null;
+  if (next && next.step === page.wizard?.at) await send("choose", next.fields);
 }
 
 /* A profile was used, taken in or gone back to. */
