@@ -37,7 +37,8 @@ def _greet(table: Table, settings: Settings) -> None:
     print(f"The table is served at {table.url}")
     if settings.host in EVERYWHERE and (house := house_address()) is not None:
         print(f"Other devices of the house open http://{house}:{table.server.port}")
-    print(f"Other devices need the table's PIN: {table.pin}   (kept in {settings.data / 'pin'})")
+    pin = "" if "JOURNAL_STREAM" in os.environ else f" {table.pin}  "  # systemd's log is read by more people than stand at the table
+    print(f"Other devices need the table's PIN:{pin} (kept in {settings.data / 'pin'})")
     if table.secure is not None:
         house = house_address() if settings.host in EVERYWHERE else None
         print(f"For the camera of a phone or tablet: https://{house or settings.host}:{table.secure.port}/camera")

@@ -187,6 +187,7 @@ class TestTable:
 
 def test_a_service_whose_buttons_cannot_be_had_serves_the_page_and_says_so(tmp_path, systemd):
     environ = {**os.environ, "NOTIFY_SOCKET": systemd.path, "COMPANION_DATA": str(tmp_path / "data"), "COMPANION_PANEL": "keyboard"}
+    environ |= {"COMPANION_PIN": "804275", "JOURNAL_STREAM": "8:12345"}
     command = [sys.executable, "-m", "companion.cli", "serve", "--port", "0"]
     process = subprocess.Popen(command, env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
     try:
@@ -196,6 +197,7 @@ def test_a_service_whose_buttons_cannot_be_had_serves_the_page_and_says_so(tmp_p
         said = process.communicate(timeout=30)[0]
     assert "There is no panel" in said
     assert "needs a terminal" in said
+    assert "804275" not in said, "the PIN does not belong into the system's log"
 
 
 def test_the_command_itself_is_ready_lives_and_says_when_it_stops(tmp_path, systemd):
