@@ -133,7 +133,7 @@ install_service() {
 		fi
 	fi
 	if [ -n "$name" ]; then
-		on_system hostnamectl hostname "$name"
+		if running_systemd; then on_system hostnamectl hostname "$name"; else on_system sh -c "echo $name >/etc/hostname"; fi
 		on_system sed -i "s/^127\.0\.1\.1.*/127.0.1.1\t$name/" /etc/hosts
 	fi
 	[ -n "$root" ] && return
@@ -188,7 +188,7 @@ install)
 	if [ -n "$dry" ]; then tell "Nothing was done."; exit 0; fi
 	tell "Version $new is installed."
 	if [ -z "$root" ]; then
-		tell "The table: http://$(hostname).local   Its PIN: sudo cat $data/pin   How it is: systemctl status companion, sudo companion doctor"
+		tell "The table: http://${name:-$(hostname)}.local   Its PIN: sudo cat $data/pin   How it is: systemctl status companion, sudo companion doctor"
 	fi
 	;;
 uninstall)
