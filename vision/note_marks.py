@@ -19,7 +19,7 @@ from vision.note_print import MARKER_AT_MM, MARKER_MM, NOTE_MM, value_of
 from vision.reading import NoteReading, NotesSeen, Point
 from vision.table_plane import CameraPose, Points, rectify, to_pixels
 
-PX_PER_MM = 4.0  # a marker's cell is 2.5 mm: ten pixels, however small it is in the picture
+PX_PER_MM = 3.0  # a marker's cell is 2.5 mm: seven pixels, however small it is in the picture
 BEYOND_MM = 95.0  # so far over the mat's far edge a column of notes is looked for
 ASIDE_MM = 20.0
 BORDER_MM = 6.0  # a note whose middle is nearer to its neighbours' column is asked about

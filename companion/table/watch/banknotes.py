@@ -16,7 +16,7 @@ from companion.table.watch.observation import Answer
 from companion.text import Text, say
 from vision.reading import NoteReading, TableReading
 
-LAYING, PAYING = frozenset({"fill", "roll", "place", "kick"}), "payout"
+LAYING, PAYING = frozenset({"fill", "roll", "place", "kick", "choose"}), "payout"
 COVERED, REST, TABLE, TALLY = "covered", "rest", "table", "tally"
 VALUES_USD = range(10_000, 110_000, 10_000)
 """The notes we print (vision/note_print.py)."""

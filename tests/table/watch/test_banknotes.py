@@ -1,7 +1,10 @@
 """The camera's bank: what is clear is proposed, what is doubtful is asked, and nothing counts before somebody said so."""
 
+from dataclasses import replace
+
 import pytest
 
+from companion.games.card_game.game import CardGame
 from companion.games.game import Seat
 from companion.games.las_vegas.game import LasVegas
 from companion.table.watch.watch import TableWatch
@@ -13,8 +16,8 @@ ZONES = frozenset({"tray", *(f"casino-{n}" for n in range(1, 7))})
 class Bank:
     """A game whose notes the camera reads, and its watch. `shows` is a settled look at notes and no dice."""
 
-    def __init__(self, **options):
-        self.game = LasVegas()
+    def __init__(self, game=None, **options):
+        self.game = game or LasVegas()
         self.state = self.game.setup({"bank": "camera", **options}, (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue")))
         self.watch = TableWatch()
         self.now_s, self.seen = 0.0, None
@@ -165,6 +168,24 @@ def test_dice_in_the_tray_are_still_the_turns_roll_when_notes_were_dealt_beside_
     assert told.roll is not None
     assert told.proposal is None  # the dice come first
     assert bank.keep(proposed).roll is not None
+
+
+def test_the_card_games_two_notes_a_casino_are_read_too():
+    bank = Bank(CardGame())
+    told = bank.shows({1: [60, 30], 2: [50]})
+    assert str(told.proposal.why) == "Notes lie there: casino 1: $90,000 ($60,000 + $30,000)"
+    assert told.question.code == "notes-little"  # each casino gets two
+    bank.confirm()
+    assert bank.notes(1) == [30, 60]
+    assert bank.shows({1: [60, 30], 2: [50, 40, 30]}).question.code == "notes-refused"
+
+
+def test_at_the_payout_people_take_their_notes_and_nobody_is_asked_about_it(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    bank.state = replace(bank.state, stage="payout")
+    told = bank.shows({2: [50]})
+    assert (told.proposal, told.question) == (None, None)
 
 
 def test_the_typed_bank_hears_nothing_of_notes():
