@@ -12,7 +12,8 @@ from calibration.wizard.tasks import Task, judge_in_turn
 from companion.errors import CompanionError
 from companion.text import Text, say
 
-GOOD_MM, LIMIT_MM = 2.0, 4.0  # one standard deviation at a die's height in the worst corner: beyond it is said, and refused
+GOOD_MM, LIMIT_MM = 2.0, 8.0  # one standard deviation at a die's height in the worst corner: beyond it is said, and refused
+CORNERS_MM = 4.0  # what a finger leaves open, likewise
 ENOUGH_PX, FINE_PX = 18.0, 24.0  # as companion/eye/config.py
 FINGER_PX = 2.0  # how well a person drags a corner
 DIE_MM = 16.0
@@ -155,7 +156,7 @@ class Guide:
             seen, pictures = self._ask({"do": "analyse"})
             return Look((("bad", refusal.message), *_hint(refusal)), None, {"size_px": seen["size_px"]}, pictures=tuple(pictures))
         error = round(FINGER_PX * DIE_MM / max(seen["px_per_die"], 0.1), 1)
-        good = error <= LIMIT_MM
+        good = error <= CORNERS_MM
         by_hand = say("The corners are good to about {mm} mm, as well as a finger drags.", mm=error)
         keep = {
             "by": "corners", "corners_px": [list(at) for at in choice.corners_px], "size_mm": list(choice.size_mm),

@@ -111,7 +111,7 @@ def test_no_lens_is_built_in_for_another_shape_of_picture():
     [
         pytest.param(0.4, "ok", True, id="well known"),
         pytest.param(3.0, "wait", True, id="straight down: said, with the mend"),
-        pytest.param(4.5, "bad", False, id="too far off"),
+        pytest.param(9.5, "bad", False, id="too far off"),
     ],
 )
 def test_the_error_on_the_table_decides(error_mm, kind, ready):

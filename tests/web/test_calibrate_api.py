@@ -94,11 +94,11 @@ def test_a_dark_picture_stops_the_first_step_in_words(wizard):
 
 
 def test_a_table_measured_too_badly_is_not_taken(wizard):
-    wizard.eye.answers["plane"] = SEEN | {"unsure_high_mm": 5.0}
+    wizard.eye.answers["plane"] = SEEN | {"unsure_high_mm": 9.0}
     wizard.event("begin")
     wizard.event("finish")
     wizard.event("finish")
-    assert "to 5.0 mm only" in wizard.event("finish").get_json()["message"]
+    assert "to 9.0 mm only" in wizard.event("finish").get_json()["message"]
     assert wizard.event("skip").get_json()["code"] == "needed"
 
 
