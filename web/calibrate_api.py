@@ -60,7 +60,7 @@ def happen() -> Response:
     data = sent_object()
     event = str(text_field(data, "event"))
     if event == "begin":
-        calibrating().begin(the_eye().camera)
+        calibrating().begin(the_eye().camera, _guide())
     else:
         calibrating().happen(event, data, _guide(), _use_path)
     return _view()

@@ -56,8 +56,9 @@ class Calibrating:
                 self._state, self._loaded = self.file.load(), True
             return self._state
 
-    def begin(self, camera: str) -> None:
+    def begin(self, camera: str, guide: Guide) -> None:
         """From the first step, whatever was under way; saved profiles stay."""
+        guide.unlock()
         self._keep(steps.begin(camera, _now()))
 
     def look(self, guide: Guide) -> tuple[Look, list[str]]:
@@ -95,7 +96,7 @@ class Calibrating:
                 choice = data.get("choice")
                 if not isinstance(choice, dict):
                     raise BadRequestError(say("{field} must be an object.", field="choice"), say("Mend that field and send again."))
-                read_choice(state.at, choice)
+                guide.prepare(state, read_choice(state.at, choice))
                 return steps.choose(state, choice)
             case "finish":
                 return steps.finish(state, guide.finding(state))
@@ -108,7 +109,9 @@ class Calibrating:
             case "answer":
                 return steps.tried(state, _answered(state, data))
             case "another-light":
-                return steps.another_light(state, _now())
+                fresh = steps.another_light(state, _now())
+                guide.unlock()
+                return fresh
         raise BadRequestError(say("The wizard knows no “{event}”.", event=event[:LONGEST_NAME]), say("Look at the page again."))
 
     def _save(self, state: Wizard, name: str, use: Use) -> None:

@@ -71,6 +71,15 @@ class Guide:
             return self._locked(look.finding)
         return look.finding
 
+    def unlock(self) -> None:
+        """Before the light is judged: the camera sets itself again, whatever an earlier profile held."""
+        self._ask({"do": "unlock"})
+
+    def prepare(self, state: Wizard, choice: Any) -> None:
+        """What a fresh choice needs: views of the target begin with none."""
+        if isinstance(choice, LensChoice) and choice.by == "target" and state.choices.get("lens", {}).get("by") != "target":
+            self._ask({"do": "lens", "clear": True})
+
     # The steps
 
     def _see(self, state: Wizard) -> Look:

@@ -136,14 +136,16 @@ class Eye:
 
     def _change(self, config: EyeConfig) -> None:
         """Other colours, zones or profile; a settled picture is read again. A profile that can't be used is said, the old one kept."""
-        self._new_reader = self._new_reader or config.profile != self._config.profile
+        other_profile = config.profile != self._config.profile
+        self._new_reader = self._new_reader or other_profile
         self._config = config
         try:
             self._reader.change(config)
         except CompanionError as refusal:
             self._say("ok", _sentence(refusal))
             return
-        self._fix(config)
+        if other_profile:  # dice that come into play leave alone what calibration holds just now
+            self._fix(config)
         self._sent = (None, float("-inf"))
         self._crops = (None, {}, ())
         if self._frame is not None and self._frame.still:
@@ -151,15 +153,16 @@ class Eye:
 
     def _fix(self, config: EyeConfig) -> None:
         """Freeze the camera at what calibration found, where it can be: a Raspberry Pi's can."""
-        if config.profile is not None and hasattr(self._camera, "fix"):
-            self._camera.fix(camera_controls(Profile.load(Path(config.profile)).exposure))
+        if hasattr(self._camera, "fix"):
+            exposure = Profile.load(Path(config.profile)).exposure if config.profile is not None else Exposure()
+            self._camera.fix(camera_controls(exposure))
 
     def _job(self, fields: Mapping[str, Any]) -> None:
         answer: dict[str, Any]
         pictures: tuple[bytes, ...] = ()
         try:
-            if fields.get("do") == "lock":
-                answer = self._lock()
+            if fields.get("do") in ("lock", "unlock"):
+                answer = self._lock() if fields["do"] == "lock" else self._unlock()
             else:
                 answer, pictures = do_job(fields, self._frame, self._config, self._jobs)
         except CompanionError as refusal:
@@ -176,6 +179,12 @@ class Eye:
             return {"exposure": None, "note": None if note is None else note.to_plain()}
         exposure = exposure_of(self._camera.hold())
         return {"exposure": asdict(exposure), "note": say("Exposure, colours and focus are held as they are now.").to_plain()}
+
+    def _unlock(self) -> dict[str, Any]:
+        """Before the light is judged anew: exposure, colours and focus are the camera's own again."""
+        if hasattr(self._camera, "fix"):
+            self._camera.fix({})
+        return {"exposure": None, "note": None}
 
     # Looking
 

@@ -62,8 +62,8 @@ class _Lens:
 
     def ask(self, job: Mapping[str, Any]) -> tuple[dict[str, Any], Sequence[bytes]]:
         """One of the eye's jobs. Raises CompanionError."""
-        if job["do"] == "lock":
-            return self._lock(), ()
+        if job["do"] in ("lock", "unlock"):
+            return self._lock() if job["do"] == "lock" else {}, ()
         fields, pictures = do_job(job, self._newest(), EyeConfig(self.words), self._memory)
         return json.loads(json.dumps(fields, default=float)), pictures
 

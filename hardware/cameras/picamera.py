@@ -20,6 +20,12 @@ SMALL_PX = (640, 480)  # the same view for watching motion; a width that is a mu
 FRAME_US = 66_667
 CAPTURE_S = 2.0
 BUFFERS = 4
+AUTOMATICS: Mapping[str, tuple[str, Any]] = {
+    "ExposureTime": ("AeEnable", True),
+    "ColourGains": ("AwbEnable", True),
+    "LensPosition": ("AfMode", 2),  # continuous
+}
+"""What makes a frozen control automatic again."""
 HELD = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
 
 
@@ -45,10 +51,11 @@ class PiCamera:
         return dict(self._controls)
 
     def fix(self, controls: Mapping[str, Any]) -> None:
-        """Freeze exposure, colours and focus at these values from now on."""
+        """Freeze exposure, colours and focus at these values from now on; what was frozen and is not among them is automatic again."""
+        freed = {switch: on for word, (switch, on) in AUTOMATICS.items() if word in self._controls}
         self._controls = dict(controls)
         if self._sensor is not None:
-            self._sensor.set_controls(fixed(self._controls))
+            self._sensor.set_controls(freed | fixed(self._controls))
 
     def open(self) -> None:
         """Raises CameraError: no-driver, missing, busy."""

@@ -199,3 +199,11 @@ def test_without_a_choice_of_dice_they_are_asked_for():
     look = Guide(eye).look(at("dice", eye))
     assert (look.finding, look.lines[0][0], len(look.lines)) == (None, "wait", 1)
     assert all(job["do"] != "dice" for job in eye.asked)
+
+
+def test_choosing_the_target_begins_with_no_views_and_choosing_it_again_loses_none():
+    eye = Eye(lens={})
+    state, choice = at("lens", Eye()), read_choice("lens", {"by": "target"})
+    Guide(eye).prepare(state, choice)
+    Guide(eye).prepare(steps.choose(state, {"by": "target"}), choice)
+    assert eye.asked == [{"do": "lens", "clear": True}]

@@ -198,3 +198,12 @@ def test_calibration_says_when_a_camera_goes_its_own_way(run):
     (done,) = run(Sensor(10, 11), 1.0, waiting=[(0.5, Message("job", {"job": 9, "do": "lock"}))]).said("done")
     assert done.fields["answer"]["exposure"] is None
     assert "sets its exposure itself" in done.fields["answer"]["note"]["text"]
+
+
+def test_before_the_light_is_judged_anew_the_camera_is_let_free_and_dice_in_play_do_not_fix_it_again(run):
+    sensor, fixed = Sensor(10, 11, 12), []
+    sensor.fix = fixed.append
+    dice = Message("context", EyeConfig("usb:0", colours=("red",), reader="scripted_reader:CountingReader").to_plain())
+    wire = run(sensor, 1.5, waiting=[(0.5, Message("job", {"job": 1, "do": "unlock"})), (1.0, dice)])
+    assert wire.said("done")[0].fields["answer"] == {"exposure": None, "note": None}
+    assert fixed == [{}, {}], "at the start, and by the job; not by the dice"

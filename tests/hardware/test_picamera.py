@@ -135,6 +135,16 @@ def test_a_camera_held_by_another_program_says_by_which(picamera2, monkeypatch):
         open_camera("picamera2")
 
 
+def test_what_was_frozen_can_be_automatic_again(picamera2):
+    camera = open_camera("picamera2")
+    camera.fix({"ExposureTime": 9_000, "AnalogueGain": 1.5, "ColourGains": (2.0, 1.25)})
+    camera.fix({"ExposureTime": 5_000, "AnalogueGain": 1.0})
+    (sensor,) = picamera2.made
+    assert sensor.controls == {"AeEnable": False, "ExposureTime": 5_000, "AnalogueGain": 1.0, "AwbEnable": True}
+    camera.fix({})
+    assert sensor.controls == {"AeEnable": True}
+
+
 def test_a_capture_that_does_not_come_is_said(picamera2):
     camera = open_camera("picamera2")
     picamera2.trouble = TimeoutError()
