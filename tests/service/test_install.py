@@ -1,12 +1,14 @@
 """The installer's manners, with a folder in place of the machine and a stand-in for pip. The real thing: debian.py beside this file."""
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
 import pytest
 
 from companion.service import watch
+from companion.settings import Settings
 
 INSTALLER = Path(watch.__file__).with_name("install.sh")
 PYTHON = """#!/bin/sh
@@ -167,3 +169,17 @@ def test_purging_removes_those_too(installed):
 def test_words_that_mean_nothing_are_refused(machine, words):
     assert machine.do(*words, code=2).startswith("companion: ")
     assert machine.files() == set()
+
+
+def test_the_page_for_a_raspberry_pi_names_only_what_there_is():
+    root = INSTALLER.parents[2]
+    page = (root / "docs/raspberry-pi.md").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z0-9-]+):", (root / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    assert set(re.findall(r"`(?:sudo )?make ([a-z0-9-]+)", page)) <= targets
+    for link in re.findall(r"\]\(([^)#h][^)#]*)", page):
+        assert (root / "docs" / link).exists(), link
+    for folder in ("/etc/table-companion/companion.toml", "/var/lib/companion", "/opt/companion"):
+        assert folder in page
+        assert folder.removesuffix("/companion.toml") in INSTALLER.read_text(encoding="utf-8")
+    settings = set(re.findall(r"`(\w+) = ", page)) | {"switch_off"}
+    assert settings <= set(Settings.model_fields)
