@@ -11,17 +11,15 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.board_light import Floats, Lamps, lamps_over
-from vision.board_print import FLOOR, TILES, Colour, references
+from vision.bare_mat import FOLDER
+from vision.board_light import Floats, Lamps, cut, lamps_over
+from vision.board_pixels import DARK, GROUNDS, PX_PER_MM, Mask, contrast, costs_of, is_disc, largest, middle_of, mm2, pure, touches
+from vision.board_print import TILES, Colour, references
 from vision.colour import plain_name
 from vision.frame import Image
 from vision.mat import MatLayout, Rect
 from vision.reading import DieReading, LotReading
-from vision.table_plane import CameraPose, TopView, rectify, to_pixels, to_table_mm
-
-PX_PER_MM = 2.0
-GROUNDS: Mapping[str, Colour] = {"": FLOOR, **TILES}
-"""What may lie in a lot from edge to edge: "" is the bare floor."""
+from vision.table_plane import CameraPose, Lens, TopView, rectify, to_pixels, to_table_mm
 
 MARKERS: Mapping[str, tuple[Colour, ...]] = {
     "black": ((0.06, 0.06, 0.06), (0.15, 0.15, 0.17)),
@@ -36,14 +34,13 @@ MARKERS: Mapping[str, tuple[Colour, ...]] = {
 """The colours a player may have, as wood and plastic look beside our white: dark, usual and light ones."""
 
 _EDGE_MM = 1.6  # of a lot, where its printed line is
-_DARK = 0.06  # added before logarithms, so that deep shadows don't shout
-_TINT, _BRIGHTER, _DARKER = 0.13, 0.12, 0.55  # how far a pixel may be from its ground in tint, in light, in shadow
 _STRANGE = 6.0  # cost from which a pixel belongs to none of them
-_SHADOW_TINTS, _DEEPEST = 0.24, -1.3  # how much a shadow may change a tile's tint, and take of its light (logarithm)
 _SHADOW_TINT, _BLACK_THING = 0.08, -1.0
 _SHADOW, _GLARE, _DULL_FLOOR = -0.5, 0.16, -0.3  # logarithms of light: the floor's least, and what beside it may be a thing, dark or light
-_DISC, _EDGE_LIGHT = 0.78, 0.18  # a marker fills so much of the circle round it, and differs so much from what is close round it
 _DIE_GROWS_MM = 1.0
+_CLIPPED = 250.0  # grey level from which a camera says no more than "bright"
+_PIPS = 0.07  # contrast on a tile from which something lies there: bare tiles have less than half of it, dice twice as much
+_PRINT_SEEN = 0.35  # likeness with the lot's own print from which it is not hidden by a tile
 _LIT_SHARE = 0.12  # of a tile that must be lit for the rest to be its shadow
 _TILE_MM2, _OTHER_TILE, _FLOOR_BESIDE, _FLOOR_SHARE = 40.0, 0.2, 1.3, 0.5
 _LEAST_SEEN_MM2 = 90.0  # of a lot that dice leave free
@@ -51,10 +48,10 @@ _MARKER_MM2 = (55.0, 480.0)
 _SPECK_MM2 = 22.0
 _PLAIN = 0.66  # share of a marker that must have its one colour
 _NEUTRAL = 0.2
-_PALE = 0.12  # as _DARK, for whole markers, whose darkest colour tells least
+_PALE = 0.12  # as DARK, for whole markers, whose darkest colour tells least
 _SURE, _NEAR = 0.84, 40.0
 
-Mask = npt.NDArray[np.bool_]
+_NO_POSE = CameraPose(Lens((1, 1), 1.0, (0.0, 0.0)), (0.0, 0.0, 0.0), (0.0, 0.0, 1.0))
 
 
 class BoardReader:
@@ -64,6 +61,7 @@ class BoardReader:
         self._layout = layout
         self._colours = sorted(colours) if colours else sorted(MARKERS)
         self._references = references(layout)
+        self._print = _sheet(layout)
         self._lots = {name: box for name, box in layout.zones.items() if name.startswith("lot-")}
 
     def read(self, image: Image, pose: CameraPose, dice: Sequence[DieReading]) -> tuple[LotReading, ...]:
@@ -87,24 +85,39 @@ class BoardReader:
         free = ~hidden[y : y + rows, x : x + columns]
         if np.count_nonzero(free) / PX_PER_MM**2 < _LEAST_SEEN_MM2:
             return LotReading(name, None, None, 0.0, True, "covered")
-        costs, shaded, shade = _costs(printed)
+        costs, shaded, shade = costs_of(printed)
         ground, strange = np.argmin(costs, axis=0), np.asarray(costs.min(axis=0) > _STRANGE, np.bool_)
         here = [die for die in dice if die.zone == name]
-        sizes = {tile: _mm2(_pure((ground == i) & ~strange) & free) for i, tile in enumerate(GROUNDS)}
+        sizes = {tile: mm2(pure((ground == i) & ~strange) & free) for i, tile in enumerate(GROUNDS)}
         total = max(sum(sizes.values()), 1.0)
         shares = {tile: size / total for tile, size in sizes.items()}
         best, others = self._likeliest(sizes, shaded, ground, free & ~strange)
+        strange |= np.count_nonzero(cut(view, inner) >= _CLIPPED, axis=2) >= (1 if best == "silver" else 2)
         odd = float(np.mean(strange[free]))
         whole = max(sizes[tile] for tile in TILES)
         alone = others <= _OTHER_TILE * whole and sizes[""] <= _FLOOR_BESIDE * whole and odd < 0.3
+        if whole >= _TILE_MM2 and alone and not here and self._shows_print(inner, printed, free):
+            return LotReading(name, best, None, shares[best], True, "tile", shares)
         if whole >= _TILE_MM2 and alone:
             number = list(GROUNDS).index(best)
-            return self._tile(name, best, shares, ((ground != number) | strange) & ~shaded[number], free, here)
+            return self._tile(name, best, shares, ((ground != number) | strange) & ~shaded[number] & free, printed, here)
         if shares[""] >= _FLOOR_SHARE:
             usual = max(float(np.median(shade[free & (ground == 0)])), _DULL_FLOOR)
             other_light = (shade < usual + _SHADOW) | (shade > usual + _GLARE)
             return self._floor(name, shares, printed, (ground != 0) | strange | other_light, free, here)
         return LotReading(name, best, None, shares[best], True, "covered" if odd > 0.4 else "tile", shares)
+
+    def _shows_print(self, box: Rect, printed: Floats, free: Mask) -> bool:
+        """Whether a lot shows its printed number, which a tile would hide: then it is the floor, in a light that changes its colour."""
+        if self._print is None:
+            return False
+        sheet = cut(self._print, box)
+        rows, columns = (min(a, b) for a, b in zip(sheet.shape[:2], printed.shape[:2], strict=True))
+        use = free[:rows, :columns]
+        wanted, seen = (contrast(part[:rows, :columns])[use] for part in (sheet, printed))
+        if np.count_nonzero(use) < 100 or float(wanted.std()) < 1e-3 or float(seen.std()) < 1e-4:
+            return False
+        return float(np.corrcoef(wanted, seen)[0, 1]) > _PRINT_SEEN
 
     @staticmethod
     def _likeliest(sizes: Mapping[str, float], shaded: Mask, ground: npt.NDArray[np.int64], free: Mask) -> tuple[str, float]:
@@ -115,18 +128,18 @@ class BoardReader:
         left = {}
         for tile in (tile for tile in TILES if sizes[tile] >= max(_LIT_SHARE * most, 1.0)):
             clear = free & ~shaded[numbers[tile]]
-            left[tile] = max(_mm2(_pure(ground == numbers[other], 5) & clear) for other in TILES if other != tile)
+            left[tile] = max(mm2(pure(ground == numbers[other], 5) & clear) for other in TILES if other != tile)
         best = min(left, key=lambda tile: (left[tile] > _SPECK_MM2 / 4, -sizes[tile])) if left else max(TILES, key=lambda tile: sizes[tile])
         return best, left.get(best, 0.0)
 
-    def _tile(self, name: str, tile: str, shares: Mapping[str, float], unlike: Mask, free: Mask, dice: Sequence[DieReading]) -> LotReading:
+    def _tile(
+        self, name: str, tile: str, shares: Mapping[str, float], unlike: Mask, printed: Floats, dice: Sequence[DieReading]
+    ) -> LotReading:
         """A tile lies there; what else lies on it must be a die that was read."""
-        area, _ = _largest(unlike & free)
-        middle = _middle(unlike.shape)
-        on_it = _mm2(unlike & free & middle)
         if len(dice) > 1:
             return LotReading(name, tile, None, shares[tile], True, "stacked", shares)
-        if not dice and (on_it > _SPECK_MM2 * 2 or area > _MARKER_MM2[0] * 2):
+        pattern = contrast(printed)[middle_of(unlike.shape)] / max(float(printed.mean()), DARK)
+        if not dice and (float(pattern.std()) > _PIPS or largest(unlike)[0] > _MARKER_MM2[0] * 2):
             return LotReading(name, tile, None, shares[tile], True, "die", shares)
         return LotReading(name, tile, None, shares[tile], False, "", shares)
 
@@ -138,13 +151,13 @@ class BoardReader:
         if sure:
             return LotReading(name, None, None, shares[""], True, "no-tile", shares)
         unlike = unlike & (free | np.bool_(len(dice) > 0))
-        area, blob = _largest(unlike)
+        area, blob = largest(unlike)
         if area < _SPECK_MM2:
             return LotReading(name, None, None, shares[""], bool(dice), "die" if dice else "", shares)
         if not _MARKER_MM2[0] <= area <= _MARKER_MM2[1]:
             return LotReading(name, None, None, shares[""], True, "covered" if area > _MARKER_MM2[1] else "marker", shares)
-        disc = _is_disc(blob, printed)
-        if not dice and not disc and _touches(blob, free) and self._is_shadow(printed, blob, unlike):
+        disc = is_disc(blob, printed)
+        if not dice and not disc and touches(blob, free) and self._is_shadow(printed, blob, unlike):
             return LotReading(name, None, None, shares[""], False, "", shares)
         core = cv2.erode(blob.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=2) > 0
         odds, plain, apart = self._marker_colour(printed[core if np.count_nonzero(core) >= 12 else blob])
@@ -157,7 +170,7 @@ class BoardReader:
     @staticmethod
     def _is_shadow(printed: Floats, blob: Mask, unlike: Mask) -> bool:
         """Whether a patch has the floor's own tint and is not as dark as a black thing, which has none."""
-        off = np.median(np.log(printed[blob] + _DARK), axis=0) - np.median(np.log(printed[~unlike] + _DARK), axis=0)
+        off = np.median(np.log(printed[blob] + DARK), axis=0) - np.median(np.log(printed[~unlike] + DARK), axis=0)
         return bool(np.abs(off - off.mean()).max() < _SHADOW_TINT and _BLACK_THING < off.mean() < 0)
 
     def _marker_colour(self, pixels: Floats) -> tuple[dict[str, float], float, float]:
@@ -201,51 +214,14 @@ def vote_lots(looks: Sequence[Sequence[LotReading]]) -> tuple[LotReading, ...]:
     return tuple(heard)
 
 
-def _costs(printed: Floats) -> tuple[Floats, Mask, Floats]:
-    """(how far each pixel is from each of GROUNDS, in light or shadow, (6, h, w); whether it may be that one in shadow, as many; the light
-    on it if it is floor, logarithm)."""
-    blue, green, red = cv2.split(np.log(printed + np.float32(_DARK)))
-    costs, shaded, light = [], [], np.zeros(red.shape, np.float32)
-    for name, ground in GROUNDS.items():
-        off = [part - np.float32(np.log(ink + _DARK)) for part, ink in zip((red, green, blue), ground, strict=True)]
-        bright = (off[0] + off[1] + off[2]) / 3
-        tint = np.maximum(np.maximum(np.abs(off[0] - bright), np.abs(off[1] - bright)), np.abs(off[2] - bright))
-        shade = bright * np.where(bright > 0, np.float32(0.5 / _BRIGHTER), np.float32(1 / _DARKER))
-        costs.append((tint / _TINT) ** 2 + shade**2)
-        shaded.append((tint < _SHADOW_TINTS) & (bright < _BRIGHTER) & (bright > _DEEPEST))
-        light = bright if not name else light
-    return np.stack(costs), np.stack(shaded), light
-
-
-def _pure(mask: Mask, wide: int = 3) -> Mask:
-    """Without the rim, where two colours mix into a third. wide: pixels of the neighbourhood that must be alike."""
-    return np.asarray(cv2.erode(mask.astype(np.uint8), np.ones((wide, wide), np.uint8)) > 0, np.bool_)
-
-
-def _mm2(mask: Mask) -> float:
-    return float(np.count_nonzero(mask)) / PX_PER_MM**2
-
-
-def _touches(blob: Mask, free: Mask) -> bool:
-    """Whether a patch may be the shadow of a die, or hidden in part: it lies against what dice hide, or at the lot's edge."""
-    near = cv2.dilate(blob.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
-    edge = np.ones(blob.shape, np.bool_)
-    edge[1:-1, 1:-1] = False
-    return bool(np.count_nonzero(near & ~free) > 0.04 * np.count_nonzero(blob) or np.count_nonzero(blob & edge) > 6)
-
-
-def _is_disc(blob: Mask, printed: Floats) -> bool:
-    """Whether a patch fills the circle round it, holes not counted, and ends sharply: glare and the rings of tiles do neither."""
-    outline = max(cv2.findContours(blob.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0], key=len)
-    _, radius = cv2.minEnclosingCircle(outline)
-    near = cv2.dilate(blob.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=3) > 0
-    farther = cv2.dilate(blob.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=6) > 0
-    inner = cv2.erode(blob.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=2) > 0
-    around = farther & ~near
-    if not inner.any() or not around.any():
-        return False
-    apart = np.abs(np.median(np.log(printed[inner] + _DARK), axis=0) - np.median(np.log(printed[around] + _DARK), axis=0))
-    return bool(np.count_nonzero(blob) > _DISC * np.pi * radius**2 and apart.max() > _EDGE_LIGHT)
+def _sheet(layout: MatLayout) -> TopView | None:
+    """The board as printed, PX_PER_MM pixels a millimetre; None for a board whose print we do not know."""
+    path = FOLDER / f"{layout.name}.png"
+    if not path.exists():
+        return None
+    width, height = (round(side * PX_PER_MM) for side in layout.size_mm)
+    picture = cv2.resize(np.asarray(cv2.imread(str(path)), np.uint8), (width, height), interpolation=cv2.INTER_LINEAR)
+    return TopView(np.asarray(picture, np.uint8), PX_PER_MM, (0.0, 0.0, *layout.size_mm), 0.0, _NO_POSE)
 
 
 def _far(logs: Floats, colour: Colour) -> float:
@@ -254,24 +230,6 @@ def _far(logs: Floats, colour: Colour) -> float:
     off = logs - np.log(np.array(colour[::-1]) + _PALE)
     bright, plain = float(off.mean()), max(colour) - min(colour) < _NEUTRAL
     return float((((off - bright) / 0.13) ** 2).sum()) + (bright / (0.25 if plain else 0.45)) ** 2
-
-
-def _largest(mask: Mask) -> tuple[float, Mask]:
-    """(square millimetres of the largest joined patch, the patch)."""
-    opened = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-    count, names, stats, _ = cv2.connectedComponentsWithStats(opened, connectivity=8)
-    if count < 2:
-        return 0.0, np.zeros(mask.shape, np.bool_)
-    number = 1 + int(np.argmax(stats[1:, cv2.CC_STAT_AREA]))
-    return float(stats[number, cv2.CC_STAT_AREA]) / PX_PER_MM**2, names == number
-
-
-def _middle(shape: tuple[int, ...]) -> Mask:
-    """The inner half of a lot, where a die stands on its tile."""
-    rows, columns = shape
-    mask = np.zeros((rows, columns), np.bool_)
-    mask[rows // 4 : rows - rows // 4, columns // 4 : columns - columns // 4] = True
-    return mask
 
 
 def _in_picture(box: Rect, pose: CameraPose) -> bool:
