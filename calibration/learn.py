@@ -69,7 +69,11 @@ def _is_fair(die: DieReading) -> bool:
 
 def _assign(samples: Sequence[Sample], expected: Sequence[str]) -> tuple[list[tuple[str, Sample]], list[Sample]]:
     """Each name gets the die the reader network gives it the best odds for; names that are no colours get what is left, from left to
-    right. Further dice of the same body join. Returns named samples and those that belong to none."""
+    right. Further dice of the same body join. With just one die a name every name gets one, however alike they look.
+
+    Returns named samples and those that belong to none.
+    """
+    least = 0.05 if len(samples) != len(expected) else -1.0
     named: list[tuple[str, Sample]] = []
     left = list(samples)
     pairs = sorted(
@@ -78,7 +82,7 @@ def _assign(samples: Sequence[Sample], expected: Sequence[str]) -> tuple[list[tu
     )
     taken: set[int] = set()
     for odds, name, i in pairs:
-        if odds > 0.05 and i not in taken and all(name != other for other, _ in named):
+        if odds > least and (plain_name(name) in COLOURS) and i not in taken and all(name != other for other, _ in named):
             named.append((name, samples[i]))
             taken.add(i)
     left = _join(named, [s for i, s in enumerate(samples) if i not in taken])

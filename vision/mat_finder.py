@@ -22,8 +22,10 @@ MIN_MARKERS = 4
 UNSURE_MM = 1.2  # the mat's corners must be known this well (one standard deviation), or we refuse
 WRONG_MM = 1.5  # typical disagreement of the markers beyond which this is no flat mat of ours
 FOLLOW_MM = 15.0  # a mat that moved further is not followed but asked about
+HIGH_MM = 16.0  # of a usual die's top face
 SAME_PX = 0.35  # smaller shifts are noise: the old pose is kept, and with it every map made for it
 FEW_SAME_PX = 1.0  # the same where a hand leaves too few markers to tell a new pose by
+FOCAL_TRIALS, LEAST_COST = (0.8, 1.25), 0.3  # other focal lengths tried; the least they are taken to cost
 LOOSE_WIDTHS = 0.012  # of the picture's width: what a homography may be off by while the lens is only guessed at
 CORNER_NOISE_PX = 0.25  # of a sub-pixel corner, as seen on rendered tables
 # What is known of an unknown lens: focal lengths of 0.65 to 1.4 picture widths (75° to 40° across), a little barrel bending that
@@ -132,7 +134,10 @@ def pose_from_markers(
         fit = _fit_without_outliers(again, markers, size_px, lens)
     if len(fit.used) < MIN_MARKERS or fit.error_px / _scale(fit.pose, layout) > WRONG_MM:
         raise MatNotSeenError("bent", len(fit.used), wanted)
-    flat, high = (_unsure_mm(fit, layout, height) for height in (0.0, 16.0))
+    flat, high = (_unsure_mm(fit, layout, height) for height in (0.0, HIGH_MM))
+    if lens is None:
+        by_focal = _unsure_by_focal_mm({n: ours[n] for n in fit.used}, markers, size_px, fit, layout)
+        flat, high = max(flat, by_focal[0]), max(high, by_focal[1])
     if flat > UNSURE_MM:
         raise MatNotSeenError("unsure", len(fit.used), wanted)
     return MatSight(fit.pose, layout, {number: ours[number] for number in fit.used}, fit.error_px, flat, high)
@@ -249,6 +254,7 @@ class _Fit:
     used: tuple[int, ...]
     error_px: float
     spread: npt.NDArray[np.float64]  # covariance of (log focal, k1, k2, axis, turn, shift)
+    cost: float = 0.0  # of the corners and of what is known of lenses
 
 
 def _fit_without_outliers(seen: dict[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int], lens: Lens | None) -> _Fit:
@@ -287,15 +293,18 @@ def _directions(quad: Points) -> Points:
     return np.asarray(away / np.linalg.norm(away, axis=1, keepdims=True), np.float64)
 
 
-def _fit(places_mm: Points, seen_px: Points, size_px: tuple[int, int], lens: Lens | None, noise_px: float = CORNER_NOISE_PX) -> _Fit:
-    """Damped least squares over lens, turn and shift, with what is known of lenses as a prior."""
-    guess = lens or Lens(size_px, FOCAL_WIDTHS * max(size_px), ((size_px[0] - 1) / 2, (size_px[1] - 1) / 2))
+def _fit(
+    places_mm: Points, seen_px: Points, size_px: tuple[int, int], lens: Lens | None, noise_px: float = CORNER_NOISE_PX,
+    pinned_px: float | None = None,
+) -> _Fit:  # fmt: skip
+    """Damped least squares over lens, turn and shift, with what is known of lenses as a prior. pinned_px: a focal length to keep."""
+    guess = lens or Lens(size_px, pinned_px or FOCAL_WIDTHS * max(size_px), ((size_px[0] - 1) / 2, (size_px[1] - 1) / 2))
     solid = np.column_stack([places_mm, np.zeros(len(places_mm))])
     _, turn, shift = cv2.solvePnP(solid, seen_px, guess.matrix, np.array(guess.distortion), flags=cv2.SOLVEPNP_IPPE)
     start = np.concatenate([_terms_of(guess), turn.ravel(), shift.ravel()])
     firm = 1e-5 if lens is not None else 1.0  # a known lens stays as it is
     axis_px = AXIS_SPREAD * size_px[0]
-    prior = np.array([FOCAL_SPREAD, BEND_SPREAD, BEND2_SPREAD, axis_px, axis_px]) * firm
+    prior = np.array([FOCAL_SPREAD if pinned_px is None else 1e-4, BEND_SPREAD, BEND2_SPREAD, axis_px, axis_px]) * firm
     now, damping = start, 1e-3
     cost, gradient, normal = _normal_equations(now, start, prior, solid, seen_px, guess, noise_px)
     for _ in range(40):
@@ -311,7 +320,9 @@ def _fit(places_mm: Points, seen_px: Points, size_px: tuple[int, int], lens: Len
     pose = _pose(now, guess)
     flat = places_mm.reshape(-1, 2)
     error = float(np.sqrt(np.mean(np.sum((to_pixels(flat, pose) - seen_px) ** 2, axis=1))))
-    return _Fit(pose, (), error, np.asarray(np.linalg.inv(normal), np.float64) * max(1.0, (error / noise_px) ** 2 / 2))
+    unusual = 0.0 if pinned_px is None else (np.log(pinned_px / (FOCAL_WIDTHS * max(size_px))) / FOCAL_SPREAD) ** 2
+    spread = np.asarray(np.linalg.inv(normal), np.float64) * max(1.0, (error / noise_px) ** 2 / 2)
+    return _Fit(pose, (), error, spread, cost + unusual)
 
 
 def _pose(values: npt.NDArray[np.float64], guess: Lens) -> CameraPose:
@@ -369,3 +380,27 @@ def _unsure_mm(fit: _Fit, layout: MatLayout, height_mm: float) -> float:
     _, slope = _projection(values, solid, fit.pose.lens)
     spread = [np.trace(part @ fit.spread @ part.T) for part in slope.reshape(4, 2, _LENS_TERMS + 6)]
     return float(np.sqrt(max(spread)) / _scale(fit.pose, layout))
+
+
+def _unsure_by_focal_mm(
+    seen: Mapping[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int], best: _Fit, layout: MatLayout
+) -> tuple[float, float]:
+    """What an unknown focal length leaves open at the mat's worst corner, on the table and at a die's height: one standard deviation, mm.
+
+    From above, the markers hardly tell it, and the fit's own spread, reckoned at one point of a long curved valley, believes too
+    much: so the fit is made again with other focal lengths, and what these cost tells how far it may be off.
+    """
+    places = np.concatenate([np.array(markers[number].corners_mm) for number in seen])
+    taken = np.concatenate(list(_without_swelling(seen, markers, best.pose).values()))
+    again = _fit(places, taken, size_px, None)
+    width, height = layout.size_mm
+    corners = np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)])
+    heights = (0.0, HIGH_MM)
+    here = [to_pixels(corners, again.pose, height) for height in heights]
+    worst = np.zeros(2)
+    for by in FOCAL_TRIALS:
+        other = _fit(places, taken, size_px, None, pinned_px=again.pose.lens.focal_px * by)
+        moved = [to_pixels(corners, other.pose, height) - was for height, was in zip(heights, here, strict=True)]
+        off = np.array([np.linalg.norm(by_corner, axis=1).max() for by_corner in moved]) / _scale(again.pose, layout)
+        worst = np.maximum(worst, off / np.sqrt(max(other.cost - again.cost, LEAST_COST)))
+    return float(worst[0]), float(worst[1])

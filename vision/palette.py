@@ -25,7 +25,9 @@ LEAST_SPREAD = (9.0, 6.0, 6.0)  # of L*, a*, b*: no set is narrower than shade a
 FITS, STRANGE = 4.0, 6.5  # spreads from a set's middle: within the first it surely is one of it, beyond the second none
 UNLEARNED = 3.0  # a set that was not learned counts as if it lay so far away
 NETWORK_SAY = 0.4  # power to which the network's odds count beside the learned colours
-COVERS_BRIGHTER, COVERS_TINT = 3.0, 1.8  # times brighter or darker, times another tint, up to which a profile serves
+# Times brighter or darker, times another tint (of linear light), up to which a profile serves. On made tables learned dice are told
+# to half a spread at 1/4 of the light and at 3 times the tint; real cameras clip and bend colours sooner than ours.
+COVERS_BRIGHTER, COVERS_TINT = 5.0, 3.5
 
 Colour = tuple[float, float, float]
 
@@ -163,7 +165,8 @@ class LearnedColours:
         names = sorted(allowed) if allowed else sorted({dice.name for dice in self._sets} | self._unlearned())
         body = body_of(image, die.top) if self.lamp.is_covered else None
         away = self._distances(names, body, _zone_of(die, layout))
-        chances = np.array([_chance(die, name, far) for name, far in zip(names, away, strict=True)])
+        say_so = NETWORK_SAY if any(far is not None for far in away) else 1.0  # with nothing learned to go by, the network decides
+        chances = np.array([_chance(die, name, far, say_so) for name, far in zip(names, away, strict=True)])
         share = chances / max(float(chances.sum()), 1e-12)
         best = int(np.argmax(share))
         sure = float(share[best]) * _fit(die, names[best], away[best])
@@ -200,10 +203,10 @@ def _network_odds(die: DieReading, name: str) -> float | None:
     return die.colour_odds.get(plain_name(name), 0.0) if plain_name(name) in COLOURS else None
 
 
-def _chance(die: DieReading, name: str, away: float | None) -> float:
-    """Weight of one name: how well the learned body fits, and a little the network's word; the network alone where none was learned."""
+def _chance(die: DieReading, name: str, away: float | None, say_so: float) -> float:
+    """Weight of one name: how well the learned body fits, and the network's word to the power say_so."""
     odds = _network_odds(die, name)
-    word = (0.3 if odds is None else odds + 0.02) ** NETWORK_SAY
+    word = (0.3 if odds is None else odds + 0.02) ** say_so
     return float(np.exp(-(min(UNLEARNED if away is None else away, 12.0) ** 2) / 2) * word)
 
 

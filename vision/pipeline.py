@@ -39,6 +39,7 @@ _SMALLEST_SHARE, _LARGEST_SHARE = 0.77, 1.3  # of the usual edge: a face beyond 
 _WORTH_ASKING = 0.7  # least confidence of a die outside all zones to be told at all
 _NEAREST_SHARE = 0.9  # of an edge, between the middles of two dice that both lie flat
 _FINE = 0.9
+_ASLANT_DEG, _ASLANT_SURE = 40.0, 0.95  # seen so far from above, sides show as much as the top: believed only when very sure
 _SURE = 0.98  # a face read surer than this is not read again turned
 _PERHAPS = 0.35  # least presence, read upright, of what is looked at again: fainter things are shown by no reading
 
@@ -225,8 +226,10 @@ class TableReader:
             die = replace(die, xy_mm=at, size_mm=size, zone=place.zone, border_mm=place.border_mm)
             if place.zone is None and die.ask and die.confidence >= self._belief.ask_below:
                 die = replace(die, ask=False, why_ask="")  # a supply that leans on its neighbours disturbs nobody
-            if place.border_mm is not None and abs(place.border_mm) < BORDER_MM and not die.ask:
+            if place.border_mm is not None and abs(place.border_mm) < max(BORDER_MM, self._stance.open_mm(at)) and not die.ask:
                 die = replace(die, ask=True, why_ask="border")
+            if not die.ask and place.zone is not None and die.confidence < _ASLANT_SURE and self._stance.view_deg(at) > _ASLANT_DEG:
+                die = replace(die, ask=True, why_ask="faint")
             out.append(die)
         return tuple(_leaning_asked(out))
 

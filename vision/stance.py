@@ -19,6 +19,7 @@ from vision.table_plane import CameraPose, Lens, to_pixels
 
 SEARCH_EVERY_S = 2.0  # a live camera's whole picture is searched for the mat no oftener
 HOLD_S = 3.0  # after a big shift a live camera must have stood still for so long before it is believed again
+SURELY = 1.5  # standard deviations that are allowed for
 STEADY_MM, STEADY_PX = 0.7, 1.0  # smaller shifts of a table without markers are noise
 SAME_SHAPE = 0.01  # two picture sizes are of one shape when their ratios differ by less
 
@@ -46,6 +47,22 @@ class Stance:
         self.moved = False
         self.fresh = False
         self.note: Text | None = None
+
+    def open_mm(self, at_mm: tuple[float, float]) -> float:
+        """How far a die's place may be off because the camera's height is not surely known: it grows from the camera's foot outwards."""
+        if self._sight is None or self.pose is None:
+            return 0.0
+        width, height = self._sight.layout.size_mm
+        foot = np.array(self.pose.position_mm[:2])
+        farthest = max(float(np.hypot(*(corner - foot))) for corner in np.array([(0, 0), (width, 0), (width, height), (0, height)]))
+        return SURELY * self._sight.unsure_high_mm * float(np.hypot(*(np.array(at_mm) - foot))) / max(farthest, 1.0)
+
+    def view_deg(self, at_mm: tuple[float, float]) -> float:
+        """How far from straight above the camera looks at a place, degrees."""
+        if self.pose is None:
+            return 0.0
+        x, y, high = self.pose.position_mm
+        return float(np.degrees(np.arctan2(np.hypot(at_mm[0] - x, at_mm[1] - y), high)))
 
     def find(self, frame: Frame) -> Scene | None:
         """Judge a settled picture. Returns the scene that ends its reading, or None to go on."""

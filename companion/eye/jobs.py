@@ -24,6 +24,8 @@ from vision.profile import Profile
 from vision.table_plane import CameraPose, Lens, pixels_per_mm, to_pixels
 
 DIE_MM = 16.0
+UNSURE_HIGH_MM = 2.0  # open at a die's height, from which people are told what to do about it
+ASLANT_DEG = 42.0  # off straight above: from there on dice are missed or asked about
 DARK, BRIGHT, BLOWN = 45.0, 225.0, 250
 POSE, LAYOUT = TypeAdapter(CameraPose), TypeAdapter(MatLayout)
 
@@ -65,7 +67,7 @@ def analyse(fields: Mapping[str, Any], frame: Frame, memory: JobMemory, given: L
         }
         answer |= {"error_px": sight.error_px, "unsure_mm": sight.unsure_mm, "unsure_high_mm": sight.unsure_high_mm}
         answer |= _view_of(sight.pose, sight.layout)
-        answer["note"] = _how_good(sight, answer["px_per_die"]).to_plain()
+        answer["note"] = _how_good(sight, answer["px_per_die"], answer["view_deg"]).to_plain()
     stand = None if sight is None else (sight.pose, sight.layout)
     answer["picture"] = judge_picture(frame.image, stand, answer.get("px_per_die"), memory.lamp).to_plain()
     if sight is not None:
@@ -156,6 +158,8 @@ def light(image: Image) -> dict[str, Any]:
 def _view_of(pose: CameraPose, layout: MatLayout) -> dict[str, Any]:
     """Where the zones' corners are in the picture, how large a die is there, and how the camera stands."""
     middle = (layout.size_mm[0] / 2, layout.size_mm[1] / 2)
+    x, y, high = pose.position_mm
+    edges = [(left + dx, top + dy) for left, top, w, h in layout.zones.values() for dx in (0.0, w) for dy in (0.0, h)] or [middle]
     far = [pixels_per_mm((x, y), pose, DIE_MM) for x in (0.0, layout.size_mm[0]) for y in (0.0, layout.size_mm[1])]
     outlines = {
         name: to_pixels([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], pose).round(1).tolist()
@@ -165,12 +169,25 @@ def _view_of(pose: CameraPose, layout: MatLayout) -> dict[str, Any]:
         "zones_px": outlines,
         "px_per_die": round(DIE_MM * min(far), 1),
         "px_per_die_middle": round(DIE_MM * pixels_per_mm(middle, pose, DIE_MM), 1),
-        "height_mm": round(pose.position_mm[2]),
+        "height_mm": round(high),
+        "view_deg": round(max(float(np.degrees(np.arctan2(np.hypot(a - x, b - y), high))) for a, b in edges), 1),
         "tilt_deg": round(pose.tilt_deg, 1),
     }
 
 
-def _how_good(sight: MatSight, px_per_die: float) -> Text:
+def _how_good(sight: MatSight, px_per_die: float, view_deg: float) -> Text:
+    if sight.unsure_high_mm > UNSURE_HIGH_MM:
+        return say(
+            "The mat is found, but straight from above it does not tell how high the camera hangs: dice may be placed {mm} mm wrong. "
+            "Tilt the camera by some ten degrees, or calibrate its lens.",
+            mm=round(sight.unsure_high_mm, 1),
+        )
+    if view_deg > ASLANT_DEG:
+        return say(
+            "The mat is found, but the camera sees its far edge {deg} degrees aslant: hang it higher or more over the middle, "
+            "or dice there may be missed.",
+            deg=round(view_deg),
+        )
     if px_per_die < ENOUGH_PX:
         return say("The mat is found, but dice are only {px} pixels wide at its far edge: bring the camera nearer.", px=px_per_die)
     if px_per_die < FINE_PX:

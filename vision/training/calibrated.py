@@ -74,10 +74,14 @@ class Table:
 
 @dataclass(slots=True)
 class Outcome:
-    """What came of one table. refused: the code of the refusal, "" where it was calibrated; pose_mm: how far the pose puts the mat's
-    corners wrong at a die's height, the worst; off_mm: each read die's distance from its truth; zones_wrong, missed: dice."""
+    """What came of one table. refused: the code of the refusal, "" where it was calibrated; scene: why it was not read, "" where it was.
+
+    pose_mm: how far the pose puts the mat's corners wrong at a die's height, the worst; off_mm: each read die's distance from its
+    truth; zones_told: dice that surely lie in a zone, zones_wrong: of these; missed: dice that were not seen.
+    """
 
     refused: str = ""
+    scene: str = ""
     pose_mm: float = 0.0
     off_mm: list[float] = field(default_factory=list)
     believed: int = 0
@@ -107,8 +111,8 @@ def make_table(seed: int, covered: bool = False) -> Table:
     pose = camera(rng, wide)
     lamp = list(LAMPS)[seed % 3]
     hidden = tuple(int(n) for n in rng.choice(len(MAT_1.markers), len(MAT_1.markers) // 2, replace=False)) if covered else ()
-    dice = _throw(rng, DICE_MM[seed // 2 % 3])
-    picture = _photograph(rng, pose, dice, lamp, [MAT_1.markers[n] for n in hidden])
+    dice = throw(rng, DICE_MM[seed // 2 % 3])
+    picture = photograph(rng, pose, dice, lamp, [MAT_1.markers[n] for n in hidden])
     return Table(picture, pose, tuple(_truth(die) for die in dice), lamp, wide, hidden)
 
 
@@ -140,7 +144,7 @@ def _fits(pose: CameraPose) -> bool:
     return bool((seen > 6).all() and (seen[:, 0] < SIZE_PX[0] - 6).all() and (seen[:, 1] < SIZE_PX[1] - 6).all())
 
 
-def _throw(rng: np.random.Generator, size: float) -> list[Die]:
+def throw(rng: np.random.Generator, size: float) -> list[Die]:
     """Four dice in the mat's corners, just inside its frame, one or two in each casino, some in tray and slot."""
     looks = [_plain(rng, colour) for colour in COLOURS]
     near = 26 + size / 2 + 1
@@ -168,7 +172,7 @@ def _truth(die: Die) -> LyingDie:
     return LyingDie(die.top, die.look.colour or "", (float(die.at[0]), float(-die.at[1])), die.size)
 
 
-def _photograph(rng: np.random.Generator, pose: CameraPose, dice: Sequence[Die], lamp: str, hidden: Sequence[Marker]) -> np.ndarray:
+def photograph(rng: np.random.Generator, pose: CameraPose, dice: Sequence[Die], lamp: str, hidden: Sequence[Marker]) -> np.ndarray:
     """The picture: mat on some table, dice with shadows, lamp, softness, noise, JPEG."""
     gain, ambient, falls = LAMPS[lamp]
     picture = _mat_in_view(rng, pose, hidden)
@@ -238,7 +242,7 @@ def measure(table: Table, known_lens: bool = False) -> Outcome:
     profile = Profile(lens=table.pose.lens, size_px=SIZE_PX) if known_lens else None
     reading = TableReader(profile=profile, colours=frozenset(COLOURS)).read(Frame(table.picture, 0.0, "made", 0, still=True))
     if reading.scene is not Scene.SETTLED:
-        out.refused = str(reading.scene)
+        out.scene = str(reading.scene)
         return out
     for die in table.dice:
         _judge(die, reading.dice, out)
@@ -267,6 +271,7 @@ def report(outcomes: Sequence[Outcome]) -> str:
     good = [o for o in outcomes if not o.refused]
     off = np.array([mm for o in good for mm in o.off_mm] or [np.nan])
     refused = ", ".join(f"{o.refused} (table {i})" for i, o in enumerate(outcomes) if o.refused)
+    unread = ", ".join(f"{o.scene} (table {i})" for i, o in enumerate(outcomes) if o.scene)
     worst = max(range(len(outcomes)), key=lambda i: max(outcomes[i].off_mm, default=0.0))
     poses = [o.pose_mm for o in good] or [np.nan]
     lines = [
@@ -275,7 +280,9 @@ def report(outcomes: Sequence[Outcome]) -> str:
         f"worst pose {max(poses):.2f} mm at a die's height in a corner, median {np.median(poses):.2f}; "
         f"silently wrong (over {WRONG_MM} mm): {sum(mm > WRONG_MM for mm in poses)}",
         f"zones wrong {sum(o.zones_wrong for o in good)} of {sum(o.zones_told for o in good)} dice at least {INSIDE_MM} mm inside",
-        f"calibrated {len(good)} of {len(outcomes)}" + (f"; refused: {refused}" if refused else ""),
+        f"calibrated {len(good)} of {len(outcomes)}"
+        + (f"; refused: {refused}" if refused else "")
+        + (f"; not read: {unread}" if unread else ""),
         f"dice not seen {sum(o.missed for o in good)}; believed {sum(o.believed for o in good)}, of these wrong in value "
         f"{sum(o.values_wrong for o in good)}, in colour {sum(o.colours_wrong for o in good)}",
     ]
@@ -283,7 +290,7 @@ def report(outcomes: Sequence[Outcome]) -> str:
 
 
 def _line(seed: int, table: Table, out: Outcome) -> str:
-    told = out.refused or f"pose {out.pose_mm:.2f}, worst die {max(out.off_mm, default=0.0):.2f} mm, missed {out.missed}"
+    told = out.refused or out.scene or f"pose {out.pose_mm:.2f}, worst die {max(out.off_mm, default=0.0):.2f} mm, missed {out.missed}"
     lens = "wide" if table.wide else "normal"
     return f"{seed:3} {table.lamp:9} {lens:6} tilt {table.pose.tilt_deg:4.1f} dice {table.dice[0].size_mm:.0f} mm: {told}"
 

@@ -1,0 +1,166 @@
+"""Learning the dice: what tells them apart is measured, what would be confused is named; reading then goes by what was learned."""
+
+import shutil
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.learn import HIDDEN_SHARE, learn_dice
+from vision.frame import Frame
+from vision.mat import MAT_1
+from vision.palette import LampChange
+from vision.pipeline import TableReader
+from vision.profile import Profile
+from vision.table_plane import to_pixels
+from vision.training.calibrated import camera, photograph
+from vision.training.dice import Die, hsv_bgr, turn_z
+from vision.training.tables import game_look
+
+pytestmark = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not here; install poppler-utils")
+
+POSE = camera(np.random.default_rng(2), wide=False)
+PLACES = [(60, 200), (110, 230), (160, 190), (210, 240), (260, 200), (300, 235), (56, 110), (120, 110), (180, 110), (240, 110)]
+
+
+def look(colour, body=None):
+    """A plain set; body: hue, saturation, value instead of the colour's own."""
+    made = game_look(np.random.default_rng(len(colour)), colour)
+    made.gloss, made.rounding, made.logo, made.sunk = 0.0, 0.1, False, 0.0
+    if body is not None:
+        made.body = hsv_bgr(*body)
+        made.pip = made.one_pip = np.full(3, 0.95, np.float32)
+    return made
+
+
+SETS = {"red": look("red", (356, 0.85, 0.7)), "blue": look("blue", (215, 0.8, 0.6)), "white": look("white"), "green": look("green")}
+
+
+def table(looks, lamp="daylight", seed=0, size=16.0, values=(5, 4, 2, 3, 5)):
+    """The mat with one die of each look, in order, at PLACES."""
+    rng = np.random.default_rng(seed)
+    dice = [
+        Die(np.array([x, -y, size / 2]), size, turn_z(rng.uniform(0, 6)), values[i % len(values)], one)
+        for i, ((x, y), one) in enumerate(zip(PLACES, looks, strict=False))
+    ]
+    return photograph(rng, POSE, dice, lamp, [])
+
+
+def seen(picture, profile=None, colours=None):
+    return TableReader(profile=profile, colours=colours).read(Frame(picture, 0.0, "made", 0, still=True))
+
+
+def learned(picture, expected):
+    return learn_dice(picture, seen(picture).dice, expected, POSE, MAT_1)
+
+
+@pytest.fixture(scope="module")
+def four():
+    """Four sets lie there, two dice of each."""
+    picture = table([*SETS.values(), *SETS.values()])
+    return picture, learned(picture, list(SETS))
+
+
+def test_each_colour_becomes_a_set_with_its_size_and_pips(four):
+    sets = {dice.name: dice for dice in four[1].sets}
+    assert set(sets) == set(SETS)
+    assert all(dice.size_mm == pytest.approx(16, abs=1.5) for dice in sets.values())
+    assert sets["blue"].body_lab[2] < -15  # bluish
+    assert sets["red"].body_lab[1] > 25  # reddish
+    assert sets["white"].body_lab[0] > 70
+    assert (sets["red"].pips, sets["white"].pips) == ("light", "dark")
+    assert len(four[1].samples) == 8
+
+
+def test_sets_that_differ_are_not_called_alike_and_the_tray_is_seen(four):
+    result = four[1]
+    assert result.confused == ()
+    assert result.tray_floor_seen
+    assert result.px_per_die > 20
+    assert result.notes == ()
+
+
+def test_two_sets_that_one_lamp_makes_alike_are_named():
+    alike = table([SETS["red"], look("orange", (8, 0.85, 0.72)), SETS["blue"]])
+    result = learned(alike, ["red", "orange", "blue"])
+    assert [set(pair[:2]) for pair in result.confused] == [{"red", "orange"}]
+    assert any("look nearly alike" in str(note) for note in result.notes)
+
+
+def test_a_set_that_is_missing_is_asked_for(four):
+    result = learned(four[0], ["red", "blue", "white", "green", "yellow"])
+    assert [dice.name for dice in result.sets] == ["red", "blue", "white", "green"]
+    assert any("no yellow die" in str(note) for note in result.notes)
+
+
+def test_dice_of_ones_own_are_learned_by_a_name_of_ones_own():
+    pink = look("red", (335, 0.45, 0.9))
+    result = learned(table([SETS["blue"], SETS["white"], pink]), ["blue", "white", "grandma"])
+    assert {dice.name for dice in result.sets} == {"blue", "white", "grandma"}
+
+
+def test_a_box_that_hides_a_part_of_the_trays_floor_is_noticed(four):
+    hidden = four[0].copy()
+    corners = to_pixels([(26, 151), (326, 151), (326, 172), (26, 172)], POSE)
+    cv2.fillConvexPoly(hidden, corners.astype(np.int32), (40, 60, 110))
+    result = learn_dice(hidden, seen(four[0]).dice, list(SETS), POSE, MAT_1)
+    assert result.tray_hidden_share > HIDDEN_SHARE
+    assert not result.tray_floor_seen
+    assert any("floor is hidden" in str(note) for note in result.notes)
+
+
+# Reading by what was learned
+
+
+def profile_of(result, **more):
+    return Profile(lens=POSE.lens, layout=MAT_1, dice=result.sets, floors=result.floors, size_px=POSE.lens.size_px, **more)
+
+
+def named(reading):
+    """Dice from left to right in the front row: colour, and whether it is asked about."""
+    front = sorted((die for die in reading.dice if die.zone == "tray"), key=lambda die: die.xy_mm[0])
+    return [(die.colour, die.ask) for die in front]
+
+
+@pytest.mark.parametrize("lamp", ["daylight", "warm bulb", "dim strip"])
+def test_learned_dice_are_named_under_another_lamp(four, lamp):
+    reading = seen(table(list(SETS.values()), lamp, seed=3), profile_of(four[1]), frozenset(SETS))
+    assert named(reading) == [(name, False) for name in SETS]
+
+
+def test_a_name_of_ones_own_counts_as_a_colour():
+    pink = look("red", (335, 0.45, 0.9))
+    result = learned(table([SETS["blue"], SETS["white"], pink]), ["blue", "white", "grandma"])
+    reading = seen(table([pink, SETS["blue"], pink], seed=4), profile_of(result), frozenset({"blue", "white", "grandma"}))
+    assert named(reading) == [("grandma", False), ("blue", False), ("grandma", False)]
+
+
+def test_a_colour_that_was_not_learned_is_still_told_by_the_network(four):
+    partly = replace(four[1], sets=tuple(dice for dice in four[1].sets if dice.name != "green"))
+    reading = seen(table(list(SETS.values()), seed=5), profile_of(partly), frozenset(SETS))
+    assert [colour for colour, _ in named(reading)] == list(SETS)
+
+
+def test_a_strange_die_is_asked_about_rather_than_given_to_somebody(four):
+    strange = look("yellow", (50, 0.9, 0.95))
+    reading = seen(table([SETS["red"], strange], seed=6), profile_of(four[1]), frozenset(SETS))
+    assert named(reading)[0] == ("red", False)
+    assert named(reading)[1][1]
+
+
+def test_light_far_from_what_was_learned_is_said_and_the_network_judges_alone(four):
+    picture = np.clip(table(list(SETS.values()), seed=7) * np.array([0.3, 0.6, 1.0]), 0, 255).astype(np.uint8)
+    reader = TableReader(profile=profile_of(four[1]), colours=frozenset(SETS))
+    reading = reader.read(Frame(picture, 0.0, "made", 0, still=True))
+    assert "another colour" in str(reader.note)
+    assert all(colour == right for (colour, ask), right in zip(named(reading), SETS, strict=False) if not ask)
+
+
+def test_a_lamp_is_told_from_the_floors_alone():
+    then = {"tray": (150.0, 150.0, 150.0), "casino-1": (140.0, 140.0, 140.0)}
+    same = LampChange.between(then, {"tray": (75.0, 75.0, 75.0), "casino-1": (70.0, 70.0, 70.0)})
+    assert same.is_covered
+    assert same.tint == pytest.approx(1, abs=0.05)
+    assert same.as_then((60.0, 30.0, 20.0), "tray") == pytest.approx((120, 60, 40), rel=0.08)
+    assert LampChange({}).as_then((60.0, 30.0, 20.0), None) == pytest.approx((60, 30, 20))
