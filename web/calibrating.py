@@ -205,7 +205,8 @@ def _answered(state: Wizard, data: Mapping[str, Any]) -> Any:
     key, right = data.get("task"), data.get("right")
     if not isinstance(right, bool) or key not in {task.key for task in state.tasks}:
         raise BadRequestError(say("{field} is not one of the tasks.", field="task"), say("Look at the page again."))
-    if right and not next(task for task in state.tasks if task.key == key).waits:
+    meant = next(task for task in state.tasks if task.key == key)
+    if (right and not meant.waits) or data.get("seen", list(meant.seen)) != list(meant.seen):  # the answer is about what was on the screen
         raise MovedOnError(say("That moment is over; the wizard has moved on."), say("Look at the page again."))
     return tuple(answer(task, right) if task.key == key else task for task in state.tasks)
 

@@ -76,6 +76,7 @@ WIZARD_EVENT = {
         "choice": {"type": "object", "description": "choose: corners, places, lens or dice of the open step"},
         "to": {**TEXT, "description": "go: a step reached before"},
         "task": {**TEXT, "description": "answer: which task"},
+        "seen": {"type": "array", "items": {"type": "integer"}, "description": "answer: values on the screen; 409 when others are read"},
         "right": {"type": "boolean", "description": "answer: whether the values read are those on the table"},
         "name": {**TEXT, "description": "save: what the profile is called"},
     },

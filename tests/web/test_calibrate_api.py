@@ -60,7 +60,9 @@ def test_the_whole_way_leads_to_a_profile_in_use(wizard):
     assert wizard.event("answer", task="roll", right=True).get_json()["code"] == "step-over", "nobody could have seen it yet"
     (roll, *_) = wizard.look().get_json()["wizard"]["tasks"]
     assert (roll["waits"], roll["seen"]) == (True, [1, 1, 1])
-    wizard.event("answer", task="roll", right=True)
+    other = wizard.event("answer", task="roll", right=True, seen=[1, 1, 2])
+    assert other.get_json()["code"] == "step-over", "something else was on the screen"
+    wizard.event("answer", task="roll", right=True, seen=[1, 1, 1])
     tasks = wizard.look().get_json()["wizard"]["tasks"]
     assert [(task["key"], task["right"]) for task in tasks] == [("roll", True), ("place-casino-1", True), ("place-casino-6", False)]
     assert wizard.event("finish").get_json()["code"] == "not-ready"

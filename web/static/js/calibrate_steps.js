@@ -75,7 +75,7 @@ function diceControls({ wizard, page, choose }) {
   const toggle = (colour) => choose({ expected: expected.includes(colour) ? expected.filter((one) => one !== colour) : [...expected, colour] });
   const chips = [...COLOUR_ORDER, ...expected.filter((name) => !COLOUR_ORDER.includes(name))].map((colour) =>
     el("button", { type: "button", class: "chip", "aria-pressed": String(expected.includes(colour)), data: { key: `colour-${colour}` }, on: { click: () => toggle(colour) } }, die(5, colour), colourName(colour)));
-  const own = el("input", { type: "text", maxlength: 24, placeholder: t("Another set, by a name of yours"), "aria-label": t("Another set, by a name of yours"), data: { key: "own-set" } });
+  const own = el("input", { type: "text", maxlength: 24, placeholder: t("Another set: its name"), "aria-label": t("Another set: its name"), data: { key: "own-set" } });
   const add = () => own.value.trim() && !expected.includes(own.value.trim()) && choose({ expected: [...expected, own.value.trim()] });
   const more = el("form", { class: "row own-set", on: { submit: (event) => { event.preventDefault(); add(); } } }, own, el("button", { type: "submit", text: t("Add") }));
   return [el("div", { class: "chips" }, chips), more];
@@ -101,7 +101,7 @@ function tasks({ wizard, sight, send }) {
 }
 
 function answers(task, send) {
-  const say = (right) => send("answer", { task: task.key, right });
+  const say = (right) => send("answer", { task: task.key, right, seen: task.seen });
   const wrong = el("button", { type: "button", text: t("No, misread"), data: { key: `${task.key}-wrong` }, on: { click: () => say(false) } });
   if (!task.waits) return !task.right && task.seen.length > 0 && el("div", { class: "row" }, wrong);
   return el("div", { class: "row" }, el("button", { type: "button", class: "main", text: t("Yes, right"), data: { key: `${task.key}-right` }, on: { click: () => say(true) } }), wrong);
