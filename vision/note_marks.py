@@ -28,6 +28,10 @@ BRIGHTER, BLACKER, TINTED = 0.16, -1.1, 0.1
 """Differences of logarithms from the bare strip. Our notes are at least 0.25 brighter, a bare strip in uneven light stays below 0.08;
 what is darker in all colours alike may be a shadow."""
 HIDDEN_MM2 = 110.0  # so much of a strip that is neither bare nor a note that was read: something lies there
+RIM_ROWS = 1  # cells at the mat's very edge, where the print is cut and the paper curls
+NEXT_MM = 12.0  # a column's next note begins nearer than this
+UNLIKE_TABLE = 28.0  # grey levels by which a cell differs from the table round the mat
+OUTSIDE = 128  # what lies outside the picture is this grey in the view from above
 MARGIN_CELLS = 1  # round a note that was read: its shadow and its curled edge
 ROOM_PX = 2
 
@@ -52,9 +56,10 @@ def read_notes(image: Image, pose: CameraPose, layout: MatLayout) -> NotesSeen:
     marks, unread = _marks(view.image, area)
     read = [note for mark in marks if (note := _note(mark, layout)) is not None]
     quads = [_note_quad(mark.corners) for mark in marks]
-    doubts = [*_unread_notes(unread, marks, layout), *_hidden(image, pose, layout, quads)]
     height, width = image.shape[:2]
-    seen = frozenset(zone for zone, strip in layout.notes.items() if _in_picture(strip, pose, width, height))
+    cut = [note for zone in layout.notes if (note := _cut_off(zone, quads, layout, pose, (width, height))) is not None]
+    doubts = [*cut, *_unread_notes(unread, marks, layout), *_hidden(image, pose, layout, quads), *_beyond(view.image, area, layout, quads)]
+    seen = frozenset(zone for zone, (x, y, w, h) in layout.notes.items() if _in_picture((x, 0.0, w, y + h), pose, width, height))
     return NotesSeen((*read, *_one_a_casino(doubts)), seen)
 
 
@@ -139,6 +144,42 @@ def _column(at: Point, layout: MatLayout) -> tuple[str | None, float]:
     return None, 0.0
 
 
+def _cut_off(zone: str, notes: Sequence[Quad], layout: MatLayout, pose: CameraPose, size_px: tuple[int, int]) -> NoteReading | None:
+    """A column that may go on outside the picture: so much over its last note must be in view that the next one would show."""
+    x, y, w, _ = layout.notes[zone]
+    tops = [float(quad[:, 1].min()) for quad in notes if x <= quad[:, 0].mean() <= x + w and quad[:, 1].mean() < _lowest(layout)]
+    top = min(tops, default=y) - NEXT_MM
+    if not tops or _in_picture((x, top, w, y - top), pose, *size_px):
+        return None
+    return NoteReading(zone, None, (round(x + w / 2, 1), round(top, 1)), True, "edge")
+
+
+def _beyond(seen: Image, area: Rect, layout: MatLayout, notes: Sequence[Quad]) -> Iterator[NoteReading]:
+    """Over the mat's far edge: what lies on the bare table above a column of notes and was not read."""
+    by = 1 / (PX_PER_MM * CELL_MM)
+    cells = cv2.resize(seen, None, fx=by, fy=by, interpolation=cv2.INTER_AREA).astype(np.float32)
+    free = np.full(cells.shape[:2], 255, np.uint8)
+    for quad in notes:
+        corners = np.round((quad - np.array(area[:2])) / CELL_MM).astype(np.int32)
+        cv2.fillConvexPoly(free, corners, 0)
+        cv2.polylines(free, [corners], True, 0, 2 * MARGIN_CELLS + 1)
+    edge = int(-area[1] / CELL_MM) - 2  # rows that lie beyond the mat
+    table = cells[:edge][(free[:edge] > 0) & (np.abs(cells[:edge] - OUTSIDE).max(axis=2) > 2)]
+    if len(table) < 30:
+        return
+    odd = (np.abs(cells[:edge] - np.median(table, axis=0)).max(axis=2) > UNLIKE_TABLE) & (free[:edge] > 0)
+    odd &= np.abs(cells[:edge] - OUTSIDE).max(axis=2) > 2
+    odd = np.asarray(cv2.morphologyEx(odd.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)), np.uint8)
+    for zone, (x, _, w, _) in layout.notes.items():
+        tops = [float(quad[:, 1].min()) for quad in notes if x <= quad[:, 0].mean() <= x + w]
+        if not tops or min(tops) > CELL_MM * 2:
+            continue  # the column ends on the mat, where its print tells more
+        low, high = (max(int((y - area[1]) / CELL_MM), 0) for y in (min(tops) - NOTE_MM[1], min(tops)))
+        part = odd[low:high, int((x - area[0]) / CELL_MM) : int((x + w - area[0]) / CELL_MM)]
+        if float(part.sum()) * CELL_MM**2 >= HIDDEN_MM2:
+            yield NoteReading(zone, None, (round(x + w / 2, 1), round(min(tops) - NOTE_MM[1] / 2, 1)), True, "covered")
+
+
 def _unread_notes(unread: Sequence[Quad], marks: Sequence[_Mark], layout: MatLayout) -> Iterator[NoteReading]:
     """Squares like a note's marker that could not be read: half covered, glaring, dirty. The mat's own markers are larger, and known."""
     own = [np.array(marker.corners_mm) for marker in layout.markers]
@@ -157,14 +198,18 @@ def _hidden(image: Image, pose: CameraPose, layout: MatLayout, notes: Sequence[Q
         return
     brightness, tint = bare.difference(image, pose)
     odd = ((brightness > BRIGHTER) | (brightness < BLACKER) | (tint > TINTED)).astype(np.uint8)
+    for marker in layout.markers:  # too fine a print to be compared so coarsely
+        left, top = (int(v / CELL_MM) for v in (marker.x_mm, marker.y_mm))
+        wide = int(marker.side_mm / CELL_MM) + 2
+        odd[max(top - 1, 0) : top + wide, max(left - 1, 0) : left + wide] = 0
     for quad in notes:
         cells = np.round(quad / CELL_MM).astype(np.int32)
         cv2.fillConvexPoly(odd, cells, 0)
         cv2.polylines(odd, [cells], True, 0, 2 * MARGIN_CELLS + 1)
     odd = np.asarray(cv2.morphologyEx(odd, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)), np.uint8)
     for zone, (x, y, w, h) in layout.notes.items():
-        column, row = (round(v / CELL_MM) for v in (x, y))
-        strip = odd[row : row + round(h / CELL_MM), column : column + round(w / CELL_MM)]
+        column, row = round(x / CELL_MM), RIM_ROWS  # the rim over the strip belongs to it: a column of notes goes on there
+        strip = odd[row : round((y + h) / CELL_MM), column : column + round(w / CELL_MM)]
         if float(strip.sum()) * CELL_MM**2 >= HIDDEN_MM2:
             rows, columns = np.nonzero(strip)
             at = ((column + float(columns.mean()) + 0.5) * CELL_MM, (row + float(rows.mean()) + 0.5) * CELL_MM)

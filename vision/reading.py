@@ -77,7 +77,8 @@ class NoteReading:
 
     zone: the casino it lies at. value_usd: dollars by its marker, None where that could not be read (always asked then).
     xy_mm: its middle on the mat. ask: True where the table should ask rather than believe; why_ask: "unreadable" (a marker that can't be
-    read), "covered" (something else lies there), "border" (between two casinos), "size" (a marker of another size) or "".
+    read), "covered" (something else lies there), "border" (between two casinos),
+    "edge" (the column may go on outside the picture), "size" (a marker of another size) or "".
     """
 
     zone: str

@@ -96,7 +96,7 @@ def table(prints):
     return Table(prints)
 
 
-POSE = overhead(tilt_deg=8)
+POSE, WIDE = overhead(tilt_deg=8), overhead(tilt_deg=8, seen_width_mm=580)
 
 
 def values_at(seen, casino):
@@ -119,7 +119,7 @@ def test_one_note_at_each_casino_is_read(table):
 
 def test_several_notes_in_a_column_are_summed(table):
     table.column(3, [20_000, 10_000, 30_000])
-    seen = read_notes(table.seen(POSE), POSE, MAT_1)
+    seen = read_notes(table.seen(WIDE), WIDE, MAT_1)
     assert values_at(seen, 3) == Counter([20_000, 10_000, 30_000])
     assert sums(seen) == {"casino-3": 60_000}
 
@@ -133,7 +133,7 @@ def test_a_table_as_players_lay_it_is_read_to_the_right_sums(prints, seed):
         values = [int(v) for v in rng.choice(VALUES_USD, rng.integers(1, 4))]
         table.column(casino, values, rng)
         laid[f"casino-{casino}"] = sum(values)
-    pose = overhead(tilt_deg=float(rng.uniform(0, 20)))
+    pose = overhead(tilt_deg=float(rng.uniform(0, 20)), seen_width_mm=580)
     seen = read_notes(table.seen(pose, rng), pose, MAT_1)
     asked = {note.zone for note in seen.notes if note.ask}
     assert {zone: usd for zone, usd in sums(seen).items() if zone not in asked} == {z: v for z, v in laid.items() if z not in asked}
@@ -163,6 +163,25 @@ def test_a_note_on_top_of_another_leaves_a_doubt_where_the_lower_one_peeps_out(t
     table.lay(60_000, (x + w / 2 + 8, y + h / 2 + 4))
     seen = read_notes(table.seen(POSE), POSE, MAT_1)
     assert any(note.ask and note.zone == "casino-5" for note in seen.notes)
+
+
+def test_a_column_that_reaches_the_pictures_edge_is_asked_about(table):
+    """A further note would lie outside the picture: what is summed there would be too little, and nobody would know."""
+    table.column(1, [50_000, 20_000])
+    table.column(6, [50_000, 20_000, 30_000])
+    close = overhead(tilt_deg=8, spin_deg=6, seen_width_mm=470)
+    seen = read_notes(table.seen(close), close, MAT_1)
+    assert {note.why_ask for note in seen.notes if note.zone == "casino-6" and note.ask} == {"edge"}
+
+
+@pytest.mark.parametrize("step", [1, 2], ids=["on the rim", "beyond the mat"])
+def test_a_covered_marker_further_up_the_column_is_asked_about_too(table, step):
+    table.column(4, [50_000, 20_000, 30_000][: step + 1])
+    x, y, w, h = MAT_1.notes["casino-4"]
+    left, middle = x + w / 2 - NOTE_MM[0] / 2 + MARKER_AT_MM[0], y + h / 2 - STEP_MM * 1.35 * step
+    table.cover((left - 3, middle - 4, MARKER_MM + 6, 13), colour=(60, 60, 200))
+    seen = read_notes(table.seen(WIDE), WIDE, MAT_1)
+    assert any(note.ask and note.zone == "casino-4" for note in seen.notes)
 
 
 def test_a_note_between_two_casinos_is_asked_about(table):

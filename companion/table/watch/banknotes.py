@@ -165,6 +165,8 @@ def _doubtful(game: Game[Any], state: Any, place: Place, doubt: NoteReading, see
             "A note of {note_usd} lies between two casinos, nearest to {place}. Push it to one of them.",
             note_usd=doubt.value_usd or 0, place=where,
         )  # fmt: skip
+    elif doubt.why_ask == "edge":
+        text = say("The notes over {place} reach the picture's edge: one may lie outside. Lay them closer together.", place=where)
     else:
         text = say("Something over {place} can't be read: a covered note? Lay the notes so that every marker shows.", place=where)
     only = Answer(REST, say("Only this counts there: {notes}", notes=_amount((*place.tally, *new))), _deals(game, place, new))
