@@ -12,7 +12,7 @@ from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Key, Sight
-from companion.table.watch.stories import Story
+from companion.table.watch.stories import Story, leaves_no_trace
 from companion.table.watch.tell import unsure, what_happened
 from companion.table.watch.tray import owner_of
 from companion.text import say
@@ -63,6 +63,8 @@ class Decider:
             verdict = Verdict("unfit")
         if verdict.code == "unfit":
             return Decision(self._nothing_placed(), self._still_stands(), fits=False)
+        if leaves_no_trace(best.turns):
+            return Decision(best, None, self._ask_which(best, self._without_trace(best)), sure=False)
         if verdict.code:
             head = self._still_stands() if verdict.good else None
             return Decision(best, head, self._ask_about(best, verdict, head is not None), sure=False)
@@ -119,6 +121,12 @@ class Decider:
                 if story.turns and story.commands not in known and not finding.judge.judge(story).code and not finding.changed:
                     rivals.append(story)
         return rivals
+
+    def _without_trace(self, best: Story) -> list[Story]:
+        """Other turns that would leave the table as it is, as the tray allows for them."""
+        rank = self.finding.rank[:2]
+        alike = [story for story in self.finding.stories if leaves_no_trace(story.turns) and self.finding.judge.rank(story)[:2] == rank]
+        return list({repr(story.commands): story for story in alike if story.commands != best.commands}.values())[: MOST_ANSWERS - 1]
 
     def _ask_which(self, best: Story, rivals: list[Story]) -> Asked:
         stories = [story for story in (best, *rivals) if story.turns]

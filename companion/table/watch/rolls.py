@@ -71,8 +71,8 @@ def half_roll(tray: TrayRoll, seat: str, palette: Palette, sight: Sight) -> Half
 
 
 class RollBook:
-    """Rolls seen in the tray, by who must roll how many dice: within a round a seat holds fewer dice at every turn, so the key tells the
-    turn, and an undo finds its roll again."""
+    """Rolls seen in the tray, by turn and by who must roll how many dice: an undo finds its roll again, and a seat that gets a kicked die
+    back, or has skipped, does not find the roll of an earlier turn."""
 
     def __init__(self) -> None:
         self._rolls: dict[Hashable, PendingRoll] = {}
@@ -118,4 +118,4 @@ def as_roll(need: Need, dice: Mapping[str, tuple[int, ...]], indices: tuple[int,
 
 
 def _need_key(need: Need) -> Hashable:
-    return need.seat, need.command.kind, tuple(sorted(need.dice.items()))
+    return need.key, need.seat, need.command.kind, tuple(sorted(need.dice.items()))

@@ -57,6 +57,23 @@ class Story:
         return tuple(command for turn in self.turns for command in turn.commands)
 
 
+def leaves_no_trace(turns: Sequence[Turn]) -> bool:
+    """Whether after these turns the places look as before: a kicker that found nothing, dice kicked off and placed again."""
+    change: Counter[Key] = Counter()
+    for turn in turns:
+        change.update(turn.added)
+        change.subtract(turn.removed)
+    return bool(turns) and not any(change.values())
+
+
+def is_fanciful(story: Story) -> bool:
+    """Whether a story tells more than anybody could see: a turn, or turns one after another, without a trace, beside something else. Such
+    a turn by itself may be asked about."""
+    alone = len(story.turns) == 1 and story.rolled is None
+    count = len(story.turns)
+    return not alone and any(leaves_no_trace(story.turns[a:b]) for a in range(count) for b in range(a + 1, count + 1))
+
+
 @dataclass(frozen=True)
 class Teller:
     """Tells the stories that start at one state. counts: dice seen on the places by key, differences already known allowed for.
@@ -71,8 +88,8 @@ class Teller:
     most_turns: int = MOST_TURNS
 
     def stories(self, state: Any) -> list[Story]:
-        """All of them, the one in which nothing has happened first."""
-        return list(self._go_on(Story(state, self.game.layout(state))))
+        """All that a look may tell, the one in which nothing has happened first."""
+        return [story for story in self._go_on(Story(state, self.game.layout(state))) if not is_fanciful(story)]
 
     def _go_on(self, story: Story) -> Iterator[Story]:
         stage = self.game.stage(story.state)

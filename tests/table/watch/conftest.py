@@ -33,7 +33,8 @@ def die(token: str, colour: str, zone: str | None, spot: tuple[float, float], si
     likely = tuple(0.9 if n == value else 0.02 for n in range(1, 7)) if value else (1 / 6,) * 6
     return DieReading(
         value, colour, 0.5 if doubt else 0.999, bool(doubt) or line, CORNERS, (0.0, 0.0, 1.0, 1.0),
-        why_ask=why if doubt else "border" if line else "", face_odds=likely, colour_odds=odds, zone=zone, xy_mm=spot, size_mm=size_mm if sized else None,
+        why_ask=why if doubt else "border" if line else "", face_odds=likely, colour_odds=odds, zone=zone, xy_mm=spot,
+        size_mm=size_mm if sized else None,
     )  # fmt: skip
 
 
