@@ -42,6 +42,8 @@ LAMPS = {  # gain of blue, green, red; share of light that comes from all sides;
 INSIDE_MM = 4.0  # a die whose middle lies so far inside must be told in the right zone
 FAR_MM = 8.0  # a reading further off than this is not that die
 WRONG_MM = 2.0
+STEEP_DEG = 40.0
+OWNED = 3.0  # standard deviations: an error beyond them was not told
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +78,19 @@ class Table:
 class Outcome:
     """What came of one table. refused: the code of the refusal, "" where it was calibrated; scene: why it was not read, "" where it was.
 
-    pose_mm: how far the pose puts the mat's corners wrong at a die's height, the worst; off_mm: each read die's distance from its
-    truth; zones_told: dice that surely lie in a zone, zones_wrong: of these; missed: dice that were not seen.
+    pose_mm: how far the pose puts the mat's corners wrong at a die's height, the worst; unsure_mm: what the pose itself owns to be
+    open there (one standard deviation); off_mm: each read die's distance from its truth; steep, steep_missed: dice seen more than 40
+    degrees aslant; zones_told: dice that surely lie in a zone, zones_wrong: of these; missed: dice that were not seen.
     """
 
     refused: str = ""
     scene: str = ""
     pose_mm: float = 0.0
+    unsure_mm: float = 0.0
+    steep: int = 0
+    steep_missed: int = 0
     off_mm: list[float] = field(default_factory=list)
+    believed_off_mm: list[float] = field(default_factory=list)
     believed: int = 0
     values_wrong: int = 0
     colours_wrong: int = 0
@@ -235,6 +242,7 @@ def measure(table: Table, known_lens: bool = False) -> Outcome:
     except MatNotSeenError as refusal:
         out.refused = refusal.code
         return out
+    out.unsure_mm = sight.unsure_high_mm
     size = table.dice[0].size_mm
     w, h = MAT_1.size_mm
     corners = np.array([(0, 0), (w, 0), (w, h), (0, h), (w / 2, h / 2)], float)
@@ -244,8 +252,13 @@ def measure(table: Table, known_lens: bool = False) -> Outcome:
     if reading.scene is not Scene.SETTLED:
         out.scene = str(reading.scene)
         return out
+    x, y, high = table.pose.position_mm
     for die in table.dice:
+        missed = out.missed
         _judge(die, reading.dice, out)
+        if np.degrees(np.arctan2(np.hypot(die.xy_mm[0] - x, die.xy_mm[1] - y), high)) > STEEP_DEG:
+            out.steep += 1
+            out.steep_missed += out.missed - missed
     return out
 
 
@@ -262,6 +275,7 @@ def _judge(truth: LyingDie, dice: Sequence[DieReading], out: Outcome) -> None:
         out.zones_wrong += die.zone != truth.zone
     if not die.ask:
         out.believed += 1
+        out.believed_off_mm.append(off)
         out.values_wrong += die.value != truth.value
         out.colours_wrong += die.colour != truth.colour
 
@@ -278,12 +292,15 @@ def report(outcomes: Sequence[Outcome]) -> str:
         f"worst die {np.nanmax(off):.2f} mm (table {worst}), over {WRONG_MM} mm: {int((off > WRONG_MM).sum())} of {off.size}; "
         f"99 % {np.nanquantile(off, 0.99):.2f}, median {np.nanmedian(off):.2f} mm",
         f"worst pose {max(poses):.2f} mm at a die's height in a corner, median {np.median(poses):.2f}; "
-        f"silently wrong (over {WRONG_MM} mm): {sum(mm > WRONG_MM for mm in poses)}",
+        f"over {WRONG_MM} mm: {sum(o.pose_mm > WRONG_MM for o in good)}, of these without saying so: "
+        f"{sum(o.pose_mm > max(WRONG_MM, OWNED * o.unsure_mm) for o in good)}",
         f"zones wrong {sum(o.zones_wrong for o in good)} of {sum(o.zones_told for o in good)} dice at least {INSIDE_MM} mm inside",
         f"calibrated {len(good)} of {len(outcomes)}"
         + (f"; refused: {refused}" if refused else "")
         + (f"; not read: {unread}" if unread else ""),
-        f"dice not seen {sum(o.missed for o in good)}; believed {sum(o.believed for o in good)}, of these wrong in value "
+        f"of the dice believed without asking: over {WRONG_MM} mm {sum(mm > WRONG_MM for o in good for mm in o.believed_off_mm)}",
+        f"dice not seen {sum(o.missed for o in good)}, of these more than {STEEP_DEG} degrees aslant {sum(o.steep_missed for o in good)} "
+        f"of {sum(o.steep for o in good)}; believed {sum(o.believed for o in good)}, of these wrong in value "
         f"{sum(o.values_wrong for o in good)}, in colour {sum(o.colours_wrong for o in good)}",
     ]
     return "\n".join(lines)
