@@ -13,7 +13,21 @@ import numpy.typing as npt
 
 from vision.bare_mat import FOLDER
 from vision.board_light import Floats, Lamps, cut, lamps_over
-from vision.board_pixels import DARK, GROUNDS, PX_PER_MM, Mask, contrast, costs_of, is_disc, largest, middle_of, mm2, pure, touches
+from vision.board_pixels import (
+    DARK,
+    GROUNDS,
+    PX_PER_MM,
+    Mask,
+    contrast,
+    costs_of,
+    is_disc,
+    largest,
+    middle_of,
+    mm2,
+    pure,
+    tints_beside,
+    touches,
+)
 from vision.board_print import TILES, Colour, references
 from vision.colour import plain_name
 from vision.frame import Image
@@ -36,11 +50,12 @@ MARKERS: Mapping[str, tuple[Colour, ...]] = {
 _EDGE_MM = 1.6  # of a lot, where its printed line is
 _STRANGE = 6.0  # cost from which a pixel belongs to none of them
 _SHADOW_TINT, _BLACK_THING = 0.08, -1.0
+_OTHER_TINT = 0.16  # from the rest of the floor: a shiny green marker is as green as the floor, but not quite
 _SHADOW, _GLARE, _DULL_FLOOR = -0.5, 0.16, -0.3  # logarithms of light: the floor's least, and what beside it may be a thing, dark or light
 _DIE_GROWS_MM = 1.0
 _CLIPPED = 250.0  # grey level from which a camera says no more than "bright"
 _PIPS = 0.07  # contrast on a tile from which something lies there: bare tiles have less than half of it, dice twice as much
-_PRINT_SEEN = 0.35  # likeness with the lot's own print from which it is not hidden by a tile
+_PRINT_SEEN = 0.35  # likeness with the lot's own print from which nothing hides it: bare lots have at least 0.48
 _LIT_SHARE = 0.12  # of a tile that must be lit for the rest to be its shadow
 _TILE_MM2, _OTHER_TILE, _FLOOR_BESIDE, _FLOOR_SHARE = 40.0, 0.2, 1.3, 0.5
 _LEAST_SEEN_MM2 = 90.0  # of a lot that dice leave free
@@ -104,20 +119,28 @@ class BoardReader:
         if shares[""] >= _FLOOR_SHARE:
             usual = max(float(np.median(shade[free & (ground == 0)])), _DULL_FLOOR)
             other_light = (shade < usual + _SHADOW) | (shade > usual + _GLARE)
-            return self._floor(name, shares, printed, (ground != 0) | strange | other_light, free, here)
+            other_tint = tints_beside(printed, free & (ground == 0) & ~other_light) > _OTHER_TINT
+            told = self._floor(name, shares, printed, (ground != 0) | strange | other_light | other_tint, free, here)
+            empty = told.marker is None and not told.ask
+            if empty and self._print is not None and self._likeness(self._print, inner, printed, free) < _PRINT_SEEN:
+                return replace(told, ask=True, why_ask="marker")  # nothing seems to lie there, and yet its number can't be seen
+            return told
         return LotReading(name, best, None, shares[best], True, "covered" if odd > 0.4 else "tile", shares)
 
     def _shows_print(self, box: Rect, printed: Floats, free: Mask) -> bool:
         """Whether a lot shows its printed number, which a tile would hide: then it is the floor, in a light that changes its colour."""
-        if self._print is None:
-            return False
-        sheet = cut(self._print, box)
+        return self._print is not None and self._likeness(self._print, box, printed, free) > _PRINT_SEEN
+
+    @staticmethod
+    def _likeness(print_: TopView, box: Rect, printed: Floats, free: Mask) -> float:
+        """How alike a lot and its print are in their light and dark, -1 to 1; 0 where nothing can be compared."""
+        sheet = cut(print_, box)
         rows, columns = (min(a, b) for a, b in zip(sheet.shape[:2], printed.shape[:2], strict=True))
         use = free[:rows, :columns]
         wanted, seen = (contrast(part[:rows, :columns])[use] for part in (sheet, printed))
         if np.count_nonzero(use) < 100 or float(wanted.std()) < 1e-3 or float(seen.std()) < 1e-4:
-            return False
-        return float(np.corrcoef(wanted, seen)[0, 1]) > _PRINT_SEEN
+            return 0.0
+        return float(np.corrcoef(wanted, seen)[0, 1])
 
     @staticmethod
     def _likeliest(sizes: Mapping[str, float], shaded: Mask, ground: npt.NDArray[np.int64], free: Mask) -> tuple[str, float]:

@@ -37,6 +37,13 @@ def costs_of(printed: Floats) -> tuple[Floats, Mask, Floats]:
     return np.stack(costs), np.stack(shaded), light
 
 
+def tints_beside(printed: Floats, floor: Mask) -> Floats:
+    """How far each pixel's tint is from that of the floor round it, whatever its light. floor: pixels that are surely floor."""
+    logs = np.log(printed + np.float32(DARK))
+    off = logs - np.median(logs[floor], axis=0) if floor.any() else np.zeros_like(logs)
+    return np.asarray(np.abs(off - off.mean(axis=2, keepdims=True)).max(axis=2), np.float32)
+
+
 def contrast(part: Floats) -> Floats:
     """Light and dark in a lot beside what is near, smoothed a little: its letters."""
     grey = part.mean(axis=2)
