@@ -56,6 +56,7 @@ _DIE_GROWS_MM = 1.0
 _CLIPPED = 250.0  # grey level from which a camera says no more than "bright"
 _PIPS = 0.07  # contrast on a tile from which something lies there: bare tiles have less than half of it, dice twice as much
 _PRINT_SEEN = 0.35  # likeness with the lot's own print from which nothing hides it: bare lots have at least 0.48
+_POOR = 2.5  # cost of a tile's best quarter from which it hardly is that tile: glare
 _LIT_SHARE = 0.12  # of a tile that must be lit for the rest to be its shadow
 _TILE_MM2, _OTHER_TILE, _FLOOR_BESIDE, _FLOOR_SHARE = 40.0, 0.2, 1.3, 0.5
 _LEAST_SEEN_MM2 = 90.0  # of a lot that dice leave free
@@ -111,10 +112,12 @@ class BoardReader:
         odd = float(np.mean(strange[free]))
         whole = max(sizes[tile] for tile in TILES)
         alone = others <= _OTHER_TILE * whole and sizes[""] <= _FLOOR_BESIDE * whole and odd < 0.3
-        if whole >= _TILE_MM2 and alone and not here and self._shows_print(inner, printed, free):
-            return LotReading(name, best, None, shares[best], True, "tile", shares)
+        number = list(GROUNDS).index(best)
         if whole >= _TILE_MM2 and alone:
-            number = list(GROUNDS).index(best)
+            lit = costs[number][free & (ground == number)]
+            poor = lit.size > 0 and float(np.percentile(lit, 25)) > _POOR
+            if poor or (not here and self._shows_print(inner, printed, free)):
+                return LotReading(name, best, None, shares[best], True, "tile", shares)
             return self._tile(name, best, shares, ((ground != number) | strange) & ~shaded[number] & free, printed, here)
         if shares[""] >= _FLOOR_SHARE:
             usual = max(float(np.median(shade[free & (ground == 0)])), _DULL_FLOOR)
