@@ -57,6 +57,7 @@ MAY_IMPORT = {
         "calibration.wizard",
         "calibration.profiles",
         "calibration.keeping",
+        "calibration.relearn",
     ),
 }
 

@@ -1,23 +1,31 @@
 """How well this table reads: the page with its charts, and the pictures of corrected dice, which the owner allows and deletes here."""
 
 import json
+from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
+from calibration.profiles import MAT_ALONE
+from calibration.relearn import Sample, relearn
 from companion.accuracy.kept import Kept, KeptCrops, report_of
 from companion.accuracy.report import KEPT_REPORT, Section, sections, summary
 from companion.errors import BadRequestError, CompanionError
 from companion.text import say
 from web.access import needs
+from web.calibrate_api import calibrating
+from web.calibrating import use_in_eye
+from web.camera_api import dice_in_play, the_eye
 from web.forms import sent_object, text_field
 from web.languages import translated
 from web.parts import parts
 
 bp = Blueprint("accuracy", __name__)
 
+PATIENCE_S = 20.0
 SHOWN = 120  # pictures on the page; the newest
 
 
@@ -67,6 +75,42 @@ def delete() -> Response:
     """{"image": "…"} deletes one picture, {} all of them."""
     image = text_field(sent_object(), "image", required=False)
     return jsonify(deleted=_kept().delete(image), count=len(_kept().all()))
+
+
+@bp.post("/api/v1/accuracy/relearn")
+@needs("table")
+def relearn_colours() -> Response:
+    """What learning the colours from corrected dice would bring: {"count", "before", "after", "offer"}; {"keep": true} uses it."""
+    profile = _learned()
+    kept = [one for one in _kept().all() if len(one.top) == 4]
+    job = {"do": "bodies", "folder": str(_kept().folder), "pictures": [{"image": one.image, "top": one.top} for one in kept]}
+    bodies = the_eye().calibrate(job, timeout_s=PATIENCE_S).fields["bodies"] if kept else []
+    found = relearn(profile.dice, [Sample(one.colour, tuple(lab)) for one, lab in zip(kept, bodies, strict=False) if lab is not None])
+    told = {"count": found.count, "before": found.before, "after": found.after, "offer": found.worth_it}
+    if sent_object().get("keep") is not True:
+        return jsonify(told)
+    if not found.worth_it:
+        raise CompanionError(
+            say("Learning from these dice would make nothing better."), say("The colours stay as they are."), code="nothing-better"
+        )
+    table = calibrating()
+    key = table.store.save(replace(profile, dice=found.sets, made_at=datetime.now(UTC).isoformat(timespec="seconds")))
+    table.store.use(key)
+    table.chosen = True
+    use_in_eye(parts().eye, table.store, key, dice_in_play(parts().session.view()))
+    return jsonify({**told, "profile": key})
+
+
+def _learned() -> Any:
+    """The profile in use (vision.profile.Profile), where it has learned dice."""
+    store = calibrating().store
+    key = store.in_use()
+    profile = store.load(key) if key != MAT_ALONE else None
+    if profile is None or not profile.dice:
+        raise CompanionError(
+            say("This table has learned no dice of its own yet."), say("Show your dice on the camera page first."), code="not-learned"
+        )
+    return profile
 
 
 def _kept() -> KeptCrops:

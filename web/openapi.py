@@ -113,6 +113,10 @@ CALLS = (
     Call("get", "/accuracy", "How well this table reads, and the pictures of corrected dice", "table"),
     Call("get", "/accuracy/crops/{image}", "One corrected die", "table", JPEG, refusals=(404,)),
     Call("post", "/api/v1/accuracy/keep", "Whether corrected dice are kept as pictures", "table", JSON, KEEP),
+    Call(
+        "post", "/api/v1/accuracy/relearn", "What learning colours from corrected dice would bring; keep: use it", "table", JSON, KEEP,
+        refusals=(404, 422),
+    ),
     Call("post", "/api/v1/accuracy/delete", "Delete one picture of a corrected die, or all", "table", JSON, DELETE),
     Call("get", "/camera", "A phone or tablet becomes the camera here", "table"),
     Call("get", "/camera/{ticket}", "Where the camera's QR code leads", refusals=(422,)),

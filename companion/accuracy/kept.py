@@ -37,10 +37,12 @@ class Kept:
     confidence: float
     zone: str | None
     box: tuple[float, float, float, float]
+    top: tuple[tuple[float, float], ...] = ()
 
     def label(self) -> dict[str, Any]:
         """A line of labels.jsonl."""
-        die = {"value": self.value, "colour": self.colour, "box": list(self.box), "top": None, "zone": self.zone}
+        top = [list(corner) for corner in self.top] or None
+        die = {"value": self.value, "colour": self.colour, "box": list(self.box), "top": top, "zone": self.zone}
         return {"image": self.image, "dice": [die], "kept": {**asdict(self), "box": list(self.box)}}
 
 
@@ -81,12 +83,14 @@ class KeptCrops:
         if not self.allowed or not crop:
             return
         colour = told.colour or die.colour
-        _, _, w, h = die.box
+        x, y, w, h = die.box
         side = 2 * CROP_REACH * max(w, h)
+        left, above = x + w / 2 - side / 2, y + h / 2 - side / 2
         kept = Kept(
             f"{hashlib.sha256(crop).hexdigest()[:20]}.jpg", self._today(), told.value if told.value is not None else die.value, colour,
             die.value, die.colour, die.ask, round(die.confidence, 4), die.zone,
             (round((side - w) / 2, 1), round((side - h) / 2, 1), round(w, 1), round(h, 1)),
+            tuple((round(right - left, 1), round(down - above, 1)) for right, down in die.top),
         )  # fmt: skip
         try:
             with self._lock:
@@ -134,7 +138,7 @@ class KeptCrops:
         for line in lines:
             try:
                 kept = json.loads(line)["kept"]
-                yield Kept(**{**kept, "box": tuple(kept["box"])})
+                yield Kept(**{**kept, "box": tuple(kept["box"]), "top": tuple((x, y) for x, y in kept.get("top", ()))})
             except (ValueError, KeyError, TypeError):
                 continue  # a line cut off by a power cut
 

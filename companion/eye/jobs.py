@@ -12,6 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from calibration.light import judge_picture
 from companion.errors import BadRequestError
 from companion.eye.config import ENOUGH_PX, FINE_PX, EyeConfig
+from companion.eye.jobs_bodies import bodies_of
 from companion.eye.jobs_dice import PROFILE, dice, profile_of, read
 from companion.eye.jobs_lens import LENS, lens
 from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
@@ -141,9 +142,14 @@ def picture(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     return {"frame": frame.number}, (jpeg(frame.image, 93),)
 
 
+def bodies(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
+    """The bodies' colours of dice that were kept as pictures: see jobs_bodies."""
+    return {"bodies": bodies_of(fields)}, ()
+
+
 JOBS: Mapping[str, Callable[[Mapping[str, Any], Frame, JobMemory], Done]] = {
     "analyse": analyse, "plane": plane, "corners": corners, "lens": lens, "dice": dice, "read": read, "keep": keep,
-    "picture": picture,
+    "picture": picture, "bodies": bodies,
 }  # fmt: skip
 
 

@@ -14,7 +14,7 @@ TOP = ((0.0, 0.0), (30.0, 0.0), (30.0, 30.0), (0.0, 30.0))
 
 
 def die(value=5, colour="red", ask=False, zone="tray"):
-    return DieReading(value, colour, 0.7, ask, TOP, (100.0, 80.0, 40.0, 30.0), zone=zone)
+    return DieReading(value, colour, 0.7, ask, TOP, (0.0, 0.0, 40.0, 30.0), zone=zone)
 
 
 def jpeg(shade):
@@ -56,7 +56,10 @@ def test_a_corrected_die_becomes_a_labelled_picture(kept):
     (line,) = (kept.folder / "labels.jsonl").read_text(encoding="utf-8").splitlines()
     label = json.loads(line)
     assert (kept.folder / label["image"]).read_bytes() == jpeg(10)
-    assert label["dice"] == [{"value": 6, "colour": "red", "box": [6.0, 11.0, 40.0, 30.0], "top": None, "zone": "tray"}]
+    (die_told,) = label["dice"]
+    assert (die_told["value"], die_told["colour"], die_told["zone"]) == (6, "red", "tray")
+    assert die_told["box"] == [6.0, 11.0, 40.0, 30.0]
+    assert die_told["top"] == [[6.0, 11.0], [36.0, 11.0], [36.0, 41.0], [6.0, 41.0]]
 
 
 def test_the_labels_name_nobody_and_no_hour(kept):
@@ -129,6 +132,7 @@ def test_the_report_tells_asked_from_guessed(kept):
 
 def test_the_kept_folder_is_read_by_companion_check(kept):
     from companion.demo.show import FILMS
+    from companion.eye.jobs_bodies import bodies_of
     from vision.check import check
     from vision.frame import Frame
     from vision.photo import read_photo
@@ -139,6 +143,8 @@ def test_the_kept_folder_is_read_by_companion_check(kept):
     dice = [one for one in TableReader().read(frame).dice if one.zone and not one.ask]
     for number, one in enumerate(dice):
         kept.corrected(one, crop(frame, one), Told(number, value=one.value))
+    bodies = bodies_of({"folder": kept.folder, "pictures": [{"image": one.image, "top": one.top} for one in kept.all()]})
+    assert None not in bodies  # every picture holds its die's whole top face
     report = check(kept.folder, read_photo)
     whole = report.groups["all"]
     assert whole.dice == len(dice) > 8

@@ -1,8 +1,12 @@
 """The accuracy page: the owner's yes, the pictures, the charts; nobody but the table sees any of it."""
 
 import json
+from dataclasses import replace
+from types import SimpleNamespace
 
+from calibration.profiles import ProfileStore
 from companion.table.witness import Told
+from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
 
 TOP = ((0.0, 0.0), (30.0, 0.0), (30.0, 30.0), (0.0, 30.0))
@@ -60,3 +64,45 @@ def test_the_newest_check_is_shown_and_a_broken_one_is_not(table):
     assert "1 of 10 dice were read wrong" in table.here.get("/accuracy").text
     path.write_text("{", encoding="utf-8")
     assert "How often is it right?" in table.here.get("/accuracy").text
+
+
+def learned(table):
+    """A profile with learned dice is in use; gives the store."""
+    store = ProfileStore(table.settings.data / "profiles")
+    sets = (DiceSet("red", (45.0, 55.0, 35.0), (5.0, 5.0, 5.0)), DiceSet("orange", (62.0, 40.0, 55.0), (5.0, 5.0, 5.0)))
+    store.use(store.save(Profile(name="lamp", dice=sets)))
+    return store
+
+
+def orange_lamp(table, lab=(54.0, 47.0, 48.0), count=8):
+    """So many red dice that a person had to name; the eye tells the colour of their bodies."""
+    table.here.post("/api/v1/accuracy/keep", json={"keep": True})
+    for number in range(count):
+        kept(table).corrected(replace(DIE, colour="orange"), b"\xff\xd8 %d \xff\xd9" % number, Told(0, colour="red"))
+    table.eye.calibrate = lambda job, timeout_s: SimpleNamespace(fields={"bodies": [list(lab) for _ in job["pictures"]]})
+
+
+def test_learning_again_shows_before_and_after_and_changes_nothing_until_it_is_used(table):
+    store = learned(table)
+    orange_lamp(table)
+    was = store.in_use()
+    told = table.here.post("/api/v1/accuracy/relearn", json={"keep": False}).get_json()
+    assert told == {"count": 8, "before": 0, "after": 8, "offer": True}
+    assert store.in_use() == was
+    kept_as = table.here.post("/api/v1/accuracy/relearn", json={"keep": True}).get_json()["profile"]
+    assert (store.in_use(), store.before()) == (kept_as, was)  # one tap back
+    assert store.load(kept_as).dice[0].body_lab > store.load(was).dice[0].body_lab
+    assert table.eye.context[2] == str(store.path(kept_as))
+
+
+def test_what_would_make_nothing_better_is_refused(table):
+    store = learned(table)
+    orange_lamp(table, lab=(45.0, 55.0, 35.0))
+    was = store.in_use()
+    assert table.here.post("/api/v1/accuracy/relearn", json={"keep": True}).status_code == 422
+    assert store.in_use() == was
+
+
+def test_a_table_without_learned_dice_has_nothing_to_learn_again(table):
+    orange_lamp(table)
+    assert table.here.post("/api/v1/accuracy/relearn", json={"keep": False}).get_json()["code"] == "not-learned"
