@@ -70,10 +70,10 @@ def happen() -> Response:
 @needs("table")
 def look() -> Response:
     """The open step through the camera: sentences, what to draw over the picture, and whether the step may be finished."""
-    seen, pictures = calibrating().look(_guide())
+    step, seen, pictures = calibrating().look(_guide())
     lines = [{"kind": kind, "text": text.to_plain()} for kind, text in seen.lines]
     wizard = calibrating().wizard_plain()
-    return jsonify({"lines": lines, "ready": seen.ready, "drawing": seen.drawing, "pictures": pictures, "wizard": wizard})
+    return jsonify({"step": step, "lines": lines, "ready": seen.ready, "drawing": seen.drawing, "pictures": pictures, "wizard": wizard})
 
 
 @bp.get("/calibration/pictures/<key>")

@@ -61,18 +61,21 @@ class Calibrating:
         guide.unlock()
         self._keep(steps.begin(camera, _now()))
 
-    def look(self, guide: Guide) -> tuple[Look, list[str]]:
-        """Look at the open step; what was tried is kept. Returns the look and the keys of its pictures."""
+    def look(self, guide: Guide) -> tuple[str, Look, list[str]]:
+        """Look at the open step; what was tried is kept. Returns which step that was, the look and the keys of its pictures.
+
+        The camera is waited for without holding anybody up: somebody may go back meanwhile, then nothing is kept.
+        """
+        state = self._open()
+        look = guide.look(state)
         with self._lock:
-            state = self._open()
-            look = guide.look(state)
-            if state.at == "try" and look.tasks != state.tasks:
+            if state.at == "try" and self._state is state and look.tasks != state.tasks:
                 self._keep(steps.tried(state, look.tasks))
             self._looks += 1
             fresh = {f"{self._looks}-{number}": picture for number, picture in enumerate(look.pictures)}
             older = {key: picture for key, picture in self._pictures.items() if int(key.partition("-")[0]) > self._looks - LOOKS_KEPT}
             self._pictures = {**older, **fresh}
-            return look, list(fresh)
+            return state.at, look, list(fresh)
 
     def picture(self, key: str) -> bytes | None:
         """A picture of one of the newest looks."""

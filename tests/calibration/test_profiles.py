@@ -9,7 +9,9 @@ from calibration import keeping
 from calibration.keeping import NotKeptError, WizardFile
 from calibration.profiles import MAT_ALONE, POINTER, NoWayBackError, ProfileStore, UnknownProfileError, plain
 from calibration.wizard import steps
+from companion.app import profile_at_start
 from companion.errors import CompanionError
+from companion.settings import Settings
 from vision.profile import DiceSet, Profile
 
 LAMP = Profile(name="Lamp", made_at="2026-11-21T20:00:00", camera="usb:0", quality={"error_mm": 0.4})
@@ -182,3 +184,11 @@ def test_a_damaged_wizard_is_set_aside_and_said(tmp_path):
     assert file.load() is None
     assert "calibration.damaged" in str(file.notice)
     assert (tmp_path / "calibration.damaged").read_text() == '{"at": "done"}'
+
+
+def test_a_table_begins_with_the_profile_in_use_unless_another_is_named(tmp_path):
+    store = ProfileStore(tmp_path / "profiles")
+    store.use(store.save(LAMP))
+    assert profile_at_start(Settings(data=tmp_path, camera="usb")) == (store.path("lamp-001"), None)
+    assert profile_at_start(Settings(data=tmp_path, camera="usb", profile=tmp_path / "mine.json")) == (tmp_path / "mine.json", None)
+    assert profile_at_start(Settings(data=tmp_path, camera="none")) == (None, None)

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from calibration.profiles import plain
+from calibration.wizard.guide import Guide
 from companion.text import say
 from vision.mat import MAT_1
 from vision.profile import Profile
@@ -83,6 +84,19 @@ def test_a_look_says_what_is_seen_and_shows_the_very_picture(wizard):
     picture = wizard.table.here.get(f"/api/v1/calibration/pictures/{seen['pictures'][0]}")
     assert (picture.status_code, picture.mimetype) == (200, "image/jpeg")
     assert wizard.table.here.get("/api/v1/calibration/pictures/nothing").status_code == 404
+
+
+def test_who_goes_back_need_not_wait_for_a_camera_that_is_slow(wizard):
+    wizard.event("begin")
+    wizard.event("finish")
+    calibrating = wizard.table.app.extensions["calibrating"]
+
+    def slow(job):
+        assert at(wizard.event("back")) == "see", "another device goes back while the camera is asked"
+        return SEEN | {"size_px": [960, 720]}, ()
+
+    step, _, _ = calibrating.look(Guide(slow))
+    assert (step, calibrating.state.at) == ("lens", "see")
 
 
 def test_a_dark_picture_stops_the_first_step_in_words(wizard):

@@ -170,7 +170,7 @@ async function lookAtStep() {
   const asked = turn;
   const answer = await fetch("/api/v1/calibration/look", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }).catch(() => null);
   const body = answer ? await answer.json().catch(() => ({})) : {};
-  if (asked !== turn) return 0;
+  if (asked !== turn || !wizard()) return 0;
   if (!answer?.ok) {
     seen = { trouble: trouble(body) };
     render();
@@ -178,8 +178,9 @@ async function lookAtStep() {
   }
   if (body.pictures[0]) await showPicture(`/api/v1/calibration/pictures/${body.pictures[0]}`);
   if (asked !== turn) return 0;
-  seen = body;
   page = { ...page, wizard: body.wizard };
+  if (body.step !== body.wizard.at) return 0; // another device has moved the wizard on meanwhile
+  seen = body;
   const byHand = body.wizard.plane?.by === "corners"; // then the places are drawn where they are dragged
   drawFound(byHand ? { ...body.drawing, zones_px: {} } : body.drawing, body.wizard.at);
   render();
