@@ -4,7 +4,7 @@ Says which two would be confused, whether dice are wide enough in the picture, a
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
@@ -22,6 +22,7 @@ from vision.table_plane import CameraPose, pixels_per_mm, to_pixels
 ENOUGH_PX, FINE_PX = 18.0, 24.0  # width of a die in the picture: see companion/eye/config.py
 CONFUSED = 3.0  # two sets whose middles lie fewer spreads apart may be taken for each other
 SAME_SET = 2.5  # spreads from the first die of a set within which another die is taken for one of it
+SAME_SIZE = 0.12  # a single die's edge is read to this share (98 of 100)
 HIDDEN_SHARE = 0.03  # of the tray's floor that something covers: a wall hides a strip at least as wide
 
 
@@ -52,7 +53,7 @@ def learn_dice(image: Image, dice: Sequence[DieReading], expected: Sequence[str]
     """Learn the sets named in `expected` from one picture (BGR) and its reading. The dice may lie anywhere on the mat."""
     samples = [Sample(die, body) for die in dice if _is_fair(die) and (body := body_of(image, die.top)) is not None]
     named, left = _assign(samples, expected)
-    sets = tuple(_set_of(name, group) for name in expected if (group := [s for n, s in named if n == name]))
+    sets = _of_one_size([_set_of(name, group) for name in expected if (group := [s for n, s in named if n == name])])
     confused = confusions(sets)
     px = _px_per_die(sets, pose, layout)
     hidden = tray_hidden(image, dice, pose, layout)
@@ -121,6 +122,12 @@ def _set_of(name: str, group: Sequence[Sample]) -> DiceSet:
         round(float(np.median(sizes)), 1) if sizes else 16.0,
         "dark" if pips.count("dark") > pips.count("light") else "light",
     )
+
+
+def _of_one_size(sets: Sequence[DiceSet]) -> tuple[DiceSet, ...]:
+    """Sets whose edges differ by no more than one die's is unsure are of one size: their middle one is nearer the truth."""
+    usual = float(np.median([dice.size_mm for dice in sets])) if sets else 0.0
+    return tuple(replace(dice, size_mm=round(usual, 1)) if abs(dice.size_mm - usual) < SAME_SIZE * usual else dice for dice in sets)
 
 
 def confusions(sets: Sequence[DiceSet]) -> tuple[tuple[str, str, float], ...]:
