@@ -16,42 +16,58 @@ def carries(command, wanted):
     return all(command.get(key) == value for key, value in wanted.items())
 
 
-@pytest.fixture(scope="module")
-def evening(table):
+LOOKS = {"composed": "", "rendered": "rendered-"}
+"""The same evening drawn by our own compositor, whole, and by the renderer, as far as its pictures go."""
+
+
+def pictures(look):
+    """(what happens, its picture), up to the first picture that was not made. The compositor draws no hands."""
+    for shot in SHOTS:
+        file = LOOKS[look] + shot["file"]
+        if (FILM / file).exists():
+            yield shot, file
+        elif not shot["hands"]:
+            return
+
+
+@pytest.fixture(scope="module", params=list(LOOKS))
+def evening(request, table):
     """The board as it was left: real cards, money and lots set by hand, as somebody does who goes on with a game from paper."""
     table.begin(STORY["seats"], bank="typed", game="lords-of-vegas")
     for card in STORY["start_cards"]:
         table.do("deal-card", card=card)
     money = {seat["name"].lower(): 60 for seat in STORY["seats"]}
     table.do("adjust", reason="as it lies", lots=STORY["lots"], cash_musd=money)
+    table.look = request.param
     return table
 
 
 def test_every_action_of_the_film_is_proposed_and_kept_by_one_press(evening):
     proposed = 0
-    for shot in SHOTS:
+    for shot, file in pictures(evening.look):
         for wish in shot["by_hand"]:
             evening.do(**wish)
         before = evening.view()["seq"]
-        view = evening.show(shot["file"], FILM)
-        said = f"{shot['file']}: {shot['what']}"
+        view = evening.show(file, FILM)
+        said = f"{file}: {shot['what']}"
         assert view["seq"] == before, f"{said}: nothing counts before the press"
         assert view["differences"] == [], (said, view["differences"])
         assert view["question"] is None, (said, view["question"])
-        if shot["hands"]:
-            assert "hands-in-view" in (view["phase"], *view["notice_codes"]) or view["proposal"] is None, said
-        elif shot["propose"] is None:
+        if shot["propose"] is None:
             assert view["proposal"] is None, (said, view["proposal"])
-        else:
-            assert view["proposal"], (said, view["phase"], view["notices"])
-            commands = view["proposal"]["commands"]
-            assert len(commands) == len(shot["propose"]), (said, commands)
-            assert all(starmap(carries, zip(commands, shot["propose"], strict=True))), (said, commands)
-            evening.confirm()
-            proposed += 1
-    assert proposed >= 10
+            assert (view["phase"] == "hands-in-view") == shot["hands"], (said, view["phase"])
+            continue
+        assert view["proposal"], (said, view["phase"], view["notices"])
+        commands = view["proposal"]["commands"]
+        assert len(commands) == len(shot["propose"]), (said, commands)
+        assert all(starmap(carries, zip(commands, shot["propose"], strict=True))), (said, commands)
+        evening.confirm()
+        proposed += 1
+    assert evening.look != "composed" or proposed >= 10
 
 
 def test_board_and_tally_agree_at_the_end(evening):
+    if evening.look != "composed":
+        pytest.skip("that film breaks off in the middle")
     view = evening.view()
     assert (view["differences"], view["notices"]) == ([], [])

@@ -1,6 +1,6 @@
-"""python -m vision.training.render.boards --out DIR: the filmed board, single boards, and composed ones, with labels.jsonl and film.json.
+"""python -m vision.training.render.boards --out DIR: the filmed board and single boards, composed and rendered, labels.jsonl and film.json.
 
-Rendered pictures need Blender (the extra `render`); `--composed` makes those of our own compositor alone.
+Rendered pictures need Blender (the extra `render`) and minutes; those that are there already are kept.
 """
 
 import argparse
@@ -25,53 +25,48 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, help="folder for pictures and truth; finished pictures are kept")
     parser.add_argument("--rendered", type=int, default=12, help="how many single boards of the renderer")
     parser.add_argument("--composed", type=int, default=48, help="how many of the compositor")
-    parser.add_argument("--no-render", action="store_true", help="no Blender: the film is composed, single boards of the renderer left out")
+    parser.add_argument("--no-render", action="store_true", help="leave out what needs Blender")
     parser.add_argument("--samples", type=int, default=8, help="light paths a pixel")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
-    composed = {f"composed-{seed:02}.jpg": random_scene(seed) for seed in range(options.composed)}
-    rendered = {f"rendered-{seed:02}.jpg": random_scene(1000 + seed) for seed in range(options.rendered)}
     shots = film()
-    pictures: dict[str, tuple[BoardScene, int, int | None]] = {}
-    pictures |= {name: (scene, number, None) for number, (name, scene) in enumerate(composed.items())}
-    if options.no_render:
-        rendered, shots = {}, {name: (scene, hands) for name, (scene, hands) in shots.items() if not hands}
-        pictures |= {name: (scene, 500 + number, EVENING) for number, (name, (scene, _)) in enumerate(shots.items())}
-    else:
-        _render(options.out, rendered, shots, options.samples)
-    for name, (scene, number, evening) in pictures.items():
+    composed: dict[str, tuple[BoardScene, int, int | None]] = {}
+    composed |= {f"composed-{seed:02}.jpg": (random_scene(seed), seed, None) for seed in range(options.composed)}
+    composed |= {name: (scene, 500 + i, EVENING) for i, (name, (scene, hands)) in enumerate(shots.items()) if not hands}
+    rendered = {f"rendered-{name}": shot for name, shot in shots.items()}
+    rendered |= {f"rendered-{seed:02}.jpg": (random_scene(1000 + seed), ()) for seed in range(options.rendered)}
+    for name, (scene, number, evening) in composed.items():
         if not (options.out / name).exists():
             cv2.imwrite(str(options.out / name), compose(scene, number, evening), [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-    write_truth(options.out, {name: scene for name, (scene, *_) in pictures.items()}, rendered, {} if options.no_render else shots)
+    write_truth(options.out, {name: scene for name, (scene, *_) in composed.items()}, rendered)
+    if not options.no_render:
+        _render(options.out, rendered, options.samples)
+        write_truth(options.out, {name: scene for name, (scene, *_) in composed.items()}, rendered)
 
 
-def write_truth(
-    out: Path, composed: dict[str, BoardScene], rendered: dict[str, BoardScene], shots: dict[str, tuple[BoardScene, tuple[Hand, ...]]]
-) -> None:
-    """labels.jsonl: what lies in every picture; film.json: what happens, and what must come of it."""
+def write_truth(out: Path, composed: dict[str, BoardScene], rendered: dict[str, tuple[BoardScene, tuple[Hand, ...]]]) -> None:
+    """labels.jsonl: what lies in every picture that is there and has no hand in it; film.json: what happens, and what must come of it."""
     rows = [label(scene, name, "composed") for name, scene in composed.items()]
-    rows += [label(scene, name, "rendered") for name, scene in rendered.items()]
-    rows += [label(scene, name, "rendered") for name, (scene, _) in shots.items()]
+    rows += [label(scene, name, "rendered") for name, (scene, hands) in rendered.items() if not hands and (out / name).exists()]
     (out / "labels.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    there = {row["image"] for row in rows}
     lots: dict[str, Any] = {name: [h.get("marker"), h.get("tile"), *h.get("die", (None, None))] for name, h in CITY.items()}
-    told = [shot.to_json() for shot in SHOTS if shot.file in there]
+    told = [shot.to_json() for shot in SHOTS]
     story = {"seats": list(SEATS), "start_cards": list(START_CARDS), "lots": lots, "shots": told}
     (out / "film.json").write_text(json.dumps(story, indent=1) + "\n", encoding="utf-8")
 
 
-def _render(out: Path, rendered: dict[str, BoardScene], shots: dict[str, tuple[BoardScene, tuple[Hand, ...]]], samples: int) -> None:
+def _render(out: Path, rendered: dict[str, tuple[BoardScene, tuple[Hand, ...]]], samples: int) -> None:
     from vision.training.render.board_studio import BoardStudio
 
-    jobs: dict[str, tuple[BoardScene, tuple[Hand, ...], Light]] = {n: (scene, hands, FILM_LIGHT) for n, (scene, hands) in shots.items()}
-    jobs |= {n: (scene, (), LAMPS[i % len(LAMPS)]) for i, (n, scene) in enumerate(rendered.items())}
     studio = None
-    for number, (name, (scene, hands, light)) in enumerate(jobs.items()):
+    for number, (name, (scene, hands)) in enumerate(rendered.items()):
         if (out / name).exists():
             continue
         studio = studio or BoardStudio(samples)
         start = time.monotonic()
-        shot = studio.shoot_board(scene, light, number, hands, "cloth" if number % 2 and not name[:2].isdecimal() else "wood")
+        filmed = number < len(SHOTS)
+        light, ground = (FILM_LIGHT, "wood") if filmed else (LAMPS[number % len(LAMPS)], "cloth" if number % 2 else "wood")
+        shot = studio.shoot_board(scene, light, number, hands, ground)
         cv2.imwrite(str(out / name), shot, [cv2.IMWRITE_JPEG_QUALITY, QUALITY + 17])
         print(f"{name} {time.monotonic() - start:.1f} s", flush=True)
 
