@@ -55,7 +55,8 @@ def test_the_pictures_are_as_many_and_as_various_as_promised():
     assert max(label["tilt_deg"] for label in SCENES) > 20
     assert min(label["tilt_deg"] for label in SCENES) < 3
     assert {lot["tile"] for label in SCENES for lot in label["lots"].values() if "tile" in lot} == set(TILES)
-    assert all(len(label["colours"]) == 4 for label in SCENES)
+    assert sum(len(label["colours"]) == 4 for label in SCENES) >= 48
+    assert {label["how"] for label in LABELS} == {"composed", "rendered"}
 
 
 def test_no_lot_of_any_picture_is_silently_wrong():
