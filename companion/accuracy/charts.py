@@ -12,7 +12,7 @@ from companion.text import Text, say
 PARTS = ("right", "asked", "wrong", "missed")
 """What can become of a die, in the order of the bars."""
 INK = {"right": "#3f9d63", "asked": "#d9a13c", "wrong": "#c8483a", "missed": "#8a8f98"}
-ROW, LABEL, BAR, END = 30, 130, 420, 150
+ROW, LABEL, BAR, END = 30, 104, 240, 110
 CELL = 46
 
 Tally = Mapping[str, int]
