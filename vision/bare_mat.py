@@ -97,7 +97,8 @@ class BareMat:
     def hidden_share(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], box: Rect) -> float:
         """Share of a zone, 0..1, whose print is not seen, dice and plain shadows aside."""
         part = self._cells_of([box])
-        return float(np.count_nonzero(self.unlike_print(image, pose, dice) & part) / max(np.count_nonzero(part), 1))
+        unlike = self.unlike_print(image, pose, dice) & part
+        return float(np.sum(unlike)) / max(float(np.sum(part)), 1.0)
 
     def _lamp(self, ratio: Floats, use: Mask) -> Floats:
         """The smooth part of the difference, by colour: what the lamps do. Cells that disagree lose their say step by step."""
