@@ -2,15 +2,11 @@
 
 import argparse
 import json
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from calibration.profiles import ProfileStore, from_plain
 from calibration.wizard import steps
@@ -18,23 +14,22 @@ from calibration.wizard.guide import Guide, Look
 from calibration.wizard.result import plain_profile
 from calibration.wizard.steps import SKIPPABLE, STEPS, Wizard, WizardError
 from calibration.wizard.tasks import answer, asked
-from companion.errors import CompanionError, UsageError
+from companion.errors import UsageError
 from companion.eye.config import EyeConfig
 from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
 from companion.settings import load_settings
-from companion.text import Text, say
+from companion.text import say
+from companion.verbs.calibrating_pictures import from_pictures, now, progress_bar, write_profile
 from hardware.cameras import check_spec, open_camera
 from hardware.ports import Camera
 from vision.colour import COLOURS
 from vision.frame import Frame
-from vision.pictures import load_image
 from vision.profile import Profile
 
 FIRST_PICTURE_S, ANOTHER_S, PATIENCE_S = 15.0, 0.5, 6.0
 NAMES = {"see": "see", "lens": "lens", "plane": "table", "zones": "places", "dice": "dice", "try": "try"}
 MARKS = {"ok": "[green]✓[/]", "wait": "[yellow]…[/]", "bad": "[red]![/]"}
-PICTURES = (".jpg", ".jpeg", ".png")
 
 
 def calibrate(args: argparse.Namespace) -> int:
@@ -100,21 +95,21 @@ def _with_camera(settings: Any, args: argparse.Namespace) -> int:
     console = Console(stderr=True)
     lens = _Lens(settings.camera)
     try:
-        state = _walk(steps.begin(settings.camera, _now()), Guide(lens.ask), console, args)
+        state = _walk(steps.begin(settings.camera, now()), Guide(lens.ask), console, args)
     finally:
         lens.close()
     if state is None:
         console.print("Not calibrated: mend what is said above and run this again.")
         return 1
     name = args.name or "table"
-    profile = from_plain(plain_profile(state, name, _now()) or {})
+    profile = from_plain(plain_profile(state, name, now()) or {})
     _keep(profile, args, settings, console)
     return 0
 
 
 def _walk(state: Wizard, guide: Guide, console: Console, args: argparse.Namespace) -> Wizard | None:
     """Through all steps; None where one that is needed can't be finished."""
-    with _progress(console) as bar:
+    with progress_bar(console) as bar:
         task = bar.add_task("calibrating", total=len(STEPS))
         while state.at != "done":
             step = state.at
@@ -167,7 +162,7 @@ def _choose_dice(state: Wizard, guide: Guide, console: Console, asking: bool) ->
     """Which dice there are: as a person says, else every colour that is surely seen now."""
     if asking:
         console.print("Put one die of each colour into the tray. Their colours, separated by blanks (nothing: as seen):")
-        told = input("> ").split()
+        told = _typed("> ", "").split()
         if told:
             return steps.choose(state, {"expected": list(dict.fromkeys(told))[:12]})
     seen = guide.look(state).drawing.get("dice", [])
@@ -181,22 +176,30 @@ def _try(state: Wizard, guide: Guide, console: Console) -> tuple[Wizard, Look]:
     for number, task in enumerate(state.tasks):
         console.print(f"[bold]{asked(task)}[/] Then Enter (or: skip)")
         while not state.tasks[number].right:
-            if input("> ").strip() == "skip":
+            if _typed("> ", "skip") == "skip":
                 return steps.skip(state), Look((("wait", say("Skipped.")),))
             look = guide.look(state)
             state = steps.tried(state, look.tasks)
             console.print(f"{look.lines[number][1]} {' '.join(map(str, state.tasks[number].seen))}", highlight=False)
             if state.tasks[number].waits:
-                right = input("yes/no > ").strip().lower().startswith("y")
+                right = _typed("yes/no > ", "no").lower().startswith("y")
                 told = answer(state.tasks[number], right)
                 state = steps.tried(state, tuple(told if at == number else other for at, other in enumerate(state.tasks)))
     look = guide.look(state)
     return (steps.finish(state, look.finding), look) if look.finding else (steps.skip(state), look)
 
 
+def _typed(prompt: str, otherwise: str) -> str:
+    """What a person typed, without blanks around; `otherwise` where nobody can type."""
+    try:
+        return input(prompt).strip()
+    except EOFError:
+        return otherwise
+
+
 def _keep(profile: Profile, args: argparse.Namespace, settings: Any, console: Console) -> None:
     if args.out is not None:
-        _write(profile, args.out)
+        write_profile(profile, args.out)
         console.print(f"The profile stands in {args.out}. Use it: companion serve --profile {args.out}", highlight=False, soft_wrap=True)
     else:
         store = ProfileStore(settings.data / "profiles")
@@ -206,92 +209,3 @@ def _keep(profile: Profile, args: argparse.Namespace, settings: Any, console: Co
     if args.json:
         dice = [one.name for one in profile.dice]
         print(json.dumps({"ok": True, "name": profile.name, "quality": dict(profile.quality), "dice": dice}))
-
-
-# From saved pictures
-
-
-def from_pictures(args: argparse.Namespace) -> int:
-    """Each picture: found with its error, or refused with the sentence. The best one's profile is written where --out says."""
-    files = _pictures(args.images)
-    found: list[tuple[float, Profile]] = []
-    with _progress(Console(stderr=True)) as bar:
-        task = bar.add_task("calibrating", total=len(files))
-        for file in files:
-            line, profile = _one_picture(file, args.name or "table")
-            if profile is not None:
-                found.append((line["error_mm"], profile))
-            print(json.dumps(line) if args.json else _in_words(line))
-            bar.advance(task)
-    if not args.json:
-        print(f"{len(found)} of {len(files)} pictures calibrated.")
-    if not found:
-        return 1
-    error_mm, best = min(found, key=lambda pair: pair[0])
-    if args.out is not None:
-        _write(best, args.out)
-        print(f"The best one, to {error_mm} mm, stands in {args.out}.", file=sys.stderr)
-    else:
-        print("Nothing was written; --out FILE keeps the best one's profile.", file=sys.stderr)
-    return 0 if len(found) == len(files) else 1
-
-
-def _pictures(folder: Path) -> list[Path]:
-    if not folder.is_dir():
-        raise UsageError(say("There is no folder {folder}.", folder=str(folder)), say("Check the path."))
-    inside = folder / "images" if (folder / "images").is_dir() else folder
-    files = sorted(path for path in inside.iterdir() if path.suffix.lower() in PICTURES and path.is_file())
-    if not files:
-        raise UsageError(say("There is no picture in {folder}.", folder=str(folder)), say("Put JPEG or PNG files into it."))
-    return files
-
-
-def _one_picture(file: Path, name: str) -> tuple[dict[str, Any], Profile | None]:
-    """What one picture gives: a line of the report, and the profile where it is good enough."""
-    line: dict[str, Any] = {"image": file.name, "ok": False}
-    try:
-        frame = Frame(load_image(file), 0.0, "", 1, still=True)
-        memory = JobMemory()
-        guide = Guide(lambda job: do_job(job, frame, EyeConfig("none"), memory))
-        state = steps.skip(steps.skip(steps.begin("", _now())))
-        look = guide.look(state)
-        if look.finding is None or look.finding.sorry is not None:
-            sentence = next((text for kind, text in look.lines if kind == "bad"), say("There is nothing to go on with yet."))
-            return line | _refused(sentence), None
-        state = steps.finish(state, look.finding)
-        state = steps.finish(state, guide.finding(state))
-    except CompanionError as refusal:
-        return line | _refused(refusal.message, refusal.hint), None
-    keep, quality = state.found["plane"].keep, state.found["plane"].quality
-    line |= {"ok": True, "mat": keep["mat"], "error_mm": quality["error_mm"], "error_px": quality["error_px"]}
-    return line | {"px_per_die": quality["px_per_die"], "size_px": keep["size_px"]}, from_plain(
-        json.loads(json.dumps(plain_profile(state, name, _now()), default=float))
-    )
-
-
-def _refused(message: Text, hint: Text | None = None) -> dict[str, Any]:
-    return {"why": str(message) if hint is None else f"{message} {hint}"}
-
-
-def _in_words(line: Mapping[str, Any]) -> str:
-    if not line["ok"]:
-        return f"{line['image']}: refused. {line['why']}"
-    return f"{line['image']}: {line['mat']} found to {line['error_mm']} mm; dice are {line['px_per_die']:.0f} pixels wide at the far edge."
-
-
-def _write(profile: Profile, path: Path) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        profile.save(path)
-    except OSError as wrong:
-        raise UsageError(
-            say("{file} can't be written: {why}.", file=str(path), why=(wrong.strerror or "unknown reason").lower()), say("Check the path.")
-        ) from wrong
-
-
-def _progress(console: Console) -> Progress:
-    return Progress(TextColumn("{task.description:<12}"), BarColumn(), MofNCompleteColumn(), console=console, transient=True)
-
-
-def _now() -> str:
-    return datetime.now().astimezone().isoformat(timespec="seconds")

@@ -77,6 +77,25 @@ def test_a_camera_gives_a_profile_that_the_next_start_uses(pictures, tmp_path, c
     assert {dice.name for dice in store.load("lamp-001").dice} == {"red", "blue", "white"}
 
 
+def test_asked_for_dice_are_tried_in_the_terminal(pictures, tmp_path, monkeypatch, capsys):
+    typed = iter(["red blue white", "", "yes", "", ""])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    out = tmp_path / "lamp.json"
+    assert main(["calibrate", "--camera", f"watch:{pictures('two-009')}", "--out", str(out), "--ask"]) == 0
+    assert Profile.load(out).quality["tasks"] == 3
+    assert "Put 2 blue dice on casino 6" in capsys.readouterr().err
+
+
+def test_where_nobody_can_type_nothing_is_tried(pictures, tmp_path, monkeypatch):
+    def nobody(_):
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", nobody)
+    out = tmp_path / "lamp.json"
+    assert main(["calibrate", "--camera", f"watch:{pictures('two-009')}", "--out", str(out), "--ask"]) == 0
+    assert "tasks" not in Profile.load(out).quality
+
+
 def test_a_table_that_can_not_be_found_ends_with_one(tmp_path, capsys):
     folder = tmp_path / "pictures"
     folder.mkdir()
