@@ -89,7 +89,7 @@ def look(image: Image, zoom: float, runtime: str = "") -> Sight:
     shown = _shrunk(image, wide, high)
     right, low = -wide % STRIDE, -high % STRIDE
     if right or low:
-        shown = cv2.copyMakeBorder(shown, 0, low, 0, right, cv2.BORDER_REPLICATE)
+        shown = np.asarray(cv2.copyMakeBorder(shown, 0, low, 0, right, cv2.BORDER_REPLICATE), np.uint8)
     planes = np.stack(cv2.split(shown)).astype(np.float32)[None]
     answer = load("finder", runtime).run(planes)[0]
     hand = np.asarray(1 / (1 + np.exp(-answer[17])), np.float32)
