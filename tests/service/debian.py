@@ -11,6 +11,7 @@ import argparse
 import os
 import platform
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -25,7 +26,7 @@ PROGRAM = "/opt/companion/current"
 ARM_TESTS = (
     "tests/hardware/test_debounce.py", "tests/hardware/test_signals.py", "tests/hardware/test_cameras.py", "tests/journal/test_store.py",
     "tests/journal/test_replay.py", "tests/games/las_vegas/test_rule_book_2012.py", "tests/games/las_vegas/test_bank.py",
-    "tests/eye/test_child.py", "tests/vision/test_faces.py", "tests/vision/test_table_plane.py", "tests/service/test_switch_off.py",
+    "tests/eye/test_child.py", "tests/vision/test_faces.py", "tests/vision/test_stillness.py", "tests/service/test_switch_off.py",
 )  # fmt: skip
 """A subset that touches every wheel with compiled parts (numpy, OpenCV, onnxruntime, pydantic) and takes minutes, not hours, emulated."""
 
@@ -110,14 +111,18 @@ def install(root: Root, begun_s: float) -> None:
 
 def boot(root: Root, begun_s: float) -> None:
     """Under a real systemd, in a container: ready, page, hardening, a stopped table restarted by the watchdog, switched off by the note."""
+    pinctrl, lines = root.path / "usr/local/bin/pinctrl", root.path / "var/lines"
+    pinctrl.write_text('#!/bin/sh\necho "$2 $4" >> /var/lines\n')  # Raspberry Pi OS's tool, which this Debian lacks
+    pinctrl.chmod(0o755)
+    lines.unlink(missing_ok=True)
     container = ["systemd-nspawn", "-D", str(root.path), "--register=no", "--keep-unit", "--private-network", "-b"]
     terminal = ["script", "-qec", " ".join(container), "/dev/null"]
     machine = subprocess.Popen(terminal, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
     try:
-        leader = wait_for(lambda: leader_of(root))
+        wait_for(lambda: leader_of(root))
 
         def inside(command: str) -> str:
-            entered = ["nsenter", "-t", leader, "-a", "sh", "-c", command]
+            entered = ["nsenter", "-t", leader_of(root), "-a", "sh", "-c", command]  # asked anew: at first it is a helper of nspawn's
             return subprocess.run(entered, capture_output=True, text=True, check=False).stdout.strip()
 
         def shown(name: str) -> str:
@@ -135,9 +140,13 @@ def boot(root: Root, begun_s: float) -> None:
         passed("a table that stood still was ended by the watchdog and started again", begun_s)
         inside("touch /run/companion/switch-off")
         machine.wait(90)
-        passed("the note switched the machine off", begun_s)
+        assert lines.read_text().split("\n")[:4] == ["5 dh", "6 dh", "13 dh", "19 dh"]
+        passed("the note switched the machine off; last of all, three lamps and a tone", begun_s)
     finally:
+        if leader := leader_of(root):
+            os.kill(int(leader), signal.SIGKILL)  # with everything in the container
         machine.kill()
+        pinctrl.unlink()
 
 
 def leader_of(root: Root) -> str:
