@@ -45,6 +45,7 @@ def demonstration() -> None:
             shoot(browser, base, "/", "payout", ("tablet",))
             wait_for(base, lambda view: view["phase"] == "game-over")
             shoot(browser, base, "/", "ranking", ("tablet",))
+            shoot(browser, base, f"/evening?game={state(base)['game_id']}", "evening", ("phone",))
             shoot(browser, base, "/set-up", "set-up", ("tablet", "phone"))
             browser.close()
     finally:
@@ -66,11 +67,17 @@ def wait_for(base: str, true: object) -> None:
     assert callable(true)
     end_s = time.monotonic() + PATIENCE_S
     while time.monotonic() < end_s:
-        with urllib.request.urlopen(f"{base}/api/v1/state", timeout=5) as answer:
-            if true(json.loads(answer.read())):
-                return
+        if true(state(base)):
+            return
         time.sleep(0.05)
     raise SystemExit("the moment did not come")
+
+
+def state(base: str) -> dict[str, object]:
+    """The table's public view."""
+    with urllib.request.urlopen(f"{base}/api/v1/state", timeout=5) as answer:
+        view: dict[str, object] = json.loads(answer.read())
+        return view
 
 
 def shoot(browser: Browser, base: str, page: str, name: str, sizes: tuple[str, ...]) -> None:

@@ -15,6 +15,7 @@ from companion.text import Text, say
 _ROUND = re.compile(r"r(\d+)\b")
 MANY_DICE = 4
 """From so many dice on, one placement is worth telling."""
+WHITE = say("the white dice")
 
 
 def evening(journal: Journal, games: Games, game_id: str) -> dict[str, Any]:
@@ -109,9 +110,9 @@ class Teller:
             if who != NEUTRAL and usd > self.catch[0]:
                 told = {"player": self.names[who], "amount_usd": usd, "casino": event.casino}
                 self.catch = (usd, say("The catch of the night: {player} took {amount_usd} at casino {casino}.", **told))
-        tied = [self.names[who] for who in event.cancelled if who != NEUTRAL]
+        tied = [WHITE if who == NEUTRAL else self.names[who] for who in event.cancelled]
         lost = max((self._worth(note) for note in event.left_over), default=0)
-        if tied and lost > self.tie[0]:
+        if len(tied) > 1 and lost > self.tie[0]:
             told = {"players": _and(tied), "amount_usd": lost, "casino": event.casino}
             self.tie = (lost, say("The tie of the night: {players} left {amount_usd} lying at casino {casino}.", **told))
 
@@ -119,5 +120,7 @@ class Teller:
         return int(note if isinstance(note, int) else getattr(note, "value", 0))
 
 
-def _and(names: Sequence[str]) -> str:
-    return " & ".join(names)
+def _and(names: Sequence[str | Text]) -> Text:
+    """Names in one line, each of which may have to be translated."""
+    blanks = {f"s{i}": name for i, name in enumerate(names)}
+    return Text(" & ".join("{" + blank + "}" for blank in blanks), tuple(blanks.items()))
