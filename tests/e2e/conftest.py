@@ -35,7 +35,7 @@ class House:
             Settings(
                 data=self.directory, port=self.port, camera=self.camera, panel="none", streams_per_address=self.streams,
                 tls=self.tls, tls_port=0,
-            )  # fmt: skip
+            )
         )
         self.table.start()
         return self.table.url
