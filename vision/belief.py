@@ -17,15 +17,19 @@ from vision.network import MODELS
 from vision.reading import DieReading
 
 _SURELY_THERE = 0.72
-_TORN = 0.7  # less than this for the likeliest face: the two networks, or two turns of the crop, disagree
+_TORN = 0.6  # less than this for the likeliest face: the two networks, or two turns of the crop, disagree
 
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """Learned judgement. weights: of `evidence`, log-odds; ask_below: least confidence that is believed; show_above: least shown;
-    fine_above: least chance of lying flat and free."""
+    """Learned judgement: a die lies there with its top face where we say, and it shows what we say; the confidence is both.
 
-    weights: tuple[float, ...]
+    there, shows: weights of `evidence_there` and `evidence_shows`, log-odds; ask_below: least confidence that is believed;
+    show_above: least chance of being there that is shown; colour_ask_below: least of a colour; fine_above: least of lying flat and free.
+    """
+
+    there: tuple[float, ...]
+    shows: tuple[float, ...]
     ask_below: float
     show_above: float
     colour_ask_below: float
@@ -36,20 +40,30 @@ class Belief:
     def learned(regime: str) -> "Belief":
         """The one shipped beside the weights. regime: "photo" (any picture, the scale searched) or "table" (the scale known)."""
         raw = json.loads((MODELS / "belief.json").read_text(encoding="utf-8"))[regime]
-        return Belief(tuple(raw["weights"]), raw["ask_below"], raw["show_above"], raw["colour_ask_below"], raw["fine_above"])
+        there, shows = tuple(raw["there"]), tuple(raw["shows"])
+        return Belief(there, shows, raw["ask_below"], raw["show_above"], raw["colour_ask_below"], raw["fine_above"])
 
     def confidence(self, face: Face) -> float:
         """Chance that the die is there and shows what we say, 0..1."""
-        return 1 / (1 + math.exp(-sum(map(operator.mul, self.weights, evidence(face)))))
+        return chance_of(self.there, evidence_there(face)) * chance_of(self.shows, evidence_shows(face))
 
 
-def evidence(face: Face) -> tuple[float, ...]:
-    """What speaks for a face, as log-odds where it can be, eight figures; the first is a constant."""
-    best, state = face.value - 1, face.state_odds
-    return (
-        1.0, _log_odds(face.heat), _log_odds(1 - float(state[4])), _log_odds(float(state[0] + state[4])),
-        _log_odds(float(face.face_odds[best])), _log_odds(float(face.finder_odds[best])), _log_odds(face.steady), _log_odds(1 - face.doubt),
-    )  # fmt: skip
+def chance_of(weights: tuple[float, ...], evidence: tuple[float, ...]) -> float:
+    """The logistic judgement of some evidence, 0..1."""
+    return 1 / (1 + math.exp(-sum(map(operator.mul, weights, evidence))))
+
+
+def evidence_there(face: Face) -> tuple[float, ...]:
+    """What speaks for a die with its top face here, as log-odds; the first is a constant."""
+    state = face.state_odds
+    return (1.0, _log_odds(face.heat), _log_odds(1 - float(state[4])), _log_odds(float(state[0])), _log_odds(1 - face.doubt))
+
+
+def evidence_shows(face: Face) -> tuple[float, ...]:
+    """What speaks for the value, as log-odds; the first is a constant."""
+    best = face.value - 1
+    odds = (face.both_odds, face.face_odds, face.finder_odds)
+    return (1.0, *(_log_odds(float(chance[best])) for chance in odds), _log_odds(face.steady))
 
 
 def _log_odds(chance: float) -> float:
@@ -59,10 +73,11 @@ def _log_odds(chance: float) -> float:
 
 def judge(face: Face, belief: Belief, allowed: Set[str] | None = None) -> DieReading | None:
     """The reading of one face, or None where there is hardly a die. allowed: the colours in play."""
-    confidence = belief.confidence(face)
+    there = chance_of(belief.there, evidence_there(face))
+    confidence = there * chance_of(belief.shows, evidence_shows(face))
     # a leaning or half-covered die is no reading to believe, but it is there, and must be asked about
     odd = face.presence > _SURELY_THERE and max(*face.state_odds[1:4].tolist(), face.doubt) > 0.5
-    if confidence < belief.show_above and not odd:
+    if there < belief.show_above and not odd:
         return None
     colour, colour_confidence, odds = colour_of(face.colour_odds, allowed)
     why = _why(face, confidence, belief)

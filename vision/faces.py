@@ -22,6 +22,8 @@ STRIDE = 8
 STATES = ("fine", "cocked", "covered", "stacked", "nothing")
 _HEAT = 0.20  # a peak below this is no candidate
 _BAND = (12.5, 46.0)  # edges in the finder's picture that it was trained to tell
+_PIP = 0.24  # edges of a die: what is smaller and lies on one is one of its pips (seen: 0.11 to 0.19)
+_SURELY_A_DIE, _SURELY_READ = 0.6, 0.9
 _STEP = 1.6  # from one scale of the search to the next
 _MOST_PX = 2_600_000  # the largest picture the finder is given
 
@@ -191,10 +193,22 @@ def _odds(logits: Tensor) -> Tensor:
 def without_doubles(faces: Sequence[Face]) -> list[Face]:
     """One face a die: of candidates that share a place the most believed stays. Dice may touch but not lie within each other."""
     kept: list[Face] = []
-    for face in sorted(faces, key=_worth, reverse=True):
+    for face in sorted(_without_pips(faces), key=_worth, reverse=True):
         if all(_apart(face, other) for other in kept):
             kept.append(face)
     return kept
+
+
+def _without_pips(faces: Sequence[Face]) -> list[Face]:
+    """Candidates but for those that are pips of another: a dark round pip with a glint looks like a black die that shows a one."""
+    dice = [f for f in faces if f.presence > _SURELY_A_DIE and min(float(f.both_odds.max()), f.steady) > _SURELY_READ]
+    return [face for face in faces if not any(face.edge < _PIP * die.edge and _within(face, die) for die in dice)]
+
+
+def _within(face: Face, die: Face) -> bool:
+    """Whether the middle of one lies on the other's top face."""
+    c, s, x, y = math.cos(die.turn), math.sin(die.turn), face.x - die.x, face.y - die.y
+    return max(abs(c * x + s * y), abs(c * y - s * x)) < die.edge / 2
 
 
 def _worth(face: Face) -> float:

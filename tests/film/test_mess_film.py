@@ -12,6 +12,7 @@ SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
 TOLD_AS = {
     "camera-moved": {"mat-moved", "camera-moved"},
     "illegal": {"illegal", "too-many", "missing"},
+    "covered": {"covered", "stacked"},  # "not all the dice are seen at casino 3": a die under a note or under another is one question
 }
 """What the film calls it → the codes under which the table may ask or tell it."""
 

@@ -5,14 +5,14 @@ python -m vision.training.calibrate --photos DIR... --tables 60 --scenes 300 [--
 
 import argparse
 import json
-from collections.abc import Iterator
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from vision.belief import Belief, evidence
+from vision.belief import Belief, chance_of, evidence_shows, evidence_there
 from vision.check import labelled
 from vision.faces import Face, faces_in, look
 from vision.pictures import load_image
@@ -22,56 +22,78 @@ from vision.training.scenes import scene
 from vision.training.tables import table_scene
 
 SHOWN = 0.2  # faces of less presence teach nothing
+REACH = 0.55  # of the larger width: how far from a die's middle its face may be found
+
+Truth = tuple[np.ndarray, float, int, bool]
+"""Middle in pixels, width, value (0: a die that is not to be read as fine), and whether it is judged at all."""
 
 
-def _told(face: Face, truths: list[tuple[np.ndarray, float, int, bool]]) -> int:
-    """1 right, 0 wrong or nothing there, -1 not to be judged."""
-    for centre, width, value, judged in truths:
-        if np.hypot(*(centre - (face.x, face.y))) < 0.5 * max(width, face.edge):
-            return int(face.value == value) if judged else -1
-    return 0
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the networks said of one face, and whether a die's top face was there and showed what they said."""
+
+    there_says: tuple[float, ...]
+    shows_says: tuple[float, ...]
+    there: bool
+    right: bool
 
 
-def photo_evidence(folder: Path) -> Iterator[tuple[np.ndarray, int]]:
+def outcomes(faces: Sequence[Face], truths: Sequence[Truth]) -> Iterator[Outcome]:
+    """Each die goes to the face nearest to it, nearest pairs first; a side face beside the top is then none. The unjudged are left out."""
+    shown = [face for face in faces if face.presence > SHOWN]
+    reach = sorted(
+        (apart, i, k)
+        for i, face in enumerate(shown)
+        for k, (middle, width, _, _) in enumerate(truths)
+        if (apart := float(np.hypot(*(middle - (face.x, face.y)))) / max(width, face.edge)) < REACH
+    )
+    mine: dict[int, int] = {}
+    for _, i, k in reach:
+        if i not in mine and k not in mine.values():
+            mine[i] = k
+    unjudged = {i for _, i, k in reach if not truths[k][3]}
+    for i, face in enumerate(shown):
+        truth = truths[mine[i]] if i in mine else None
+        if i in unjudged if truth is None else not truth[3]:
+            continue
+        there = truth is not None and truth[2] > 0
+        yield Outcome(evidence_there(face), evidence_shows(face), there, truth is not None and there and face.value == truth[2])
+
+
+def photo_outcomes(folder: Path) -> Iterator[Outcome]:
     """From a labelled folder, read as any photograph."""
     for label, path in labelled(folder):
-        truths = [
+        truths: list[Truth] = [
             (
                 np.mean(d["top"], 0) if d.get("top") else np.array(d["box"][:2]) + np.array(d["box"][2:]) / 2,
                 max(d["box"][2:]),
-                d["value"],
-                not d.get("uncertain"),
+                d["value"] or 0,
+                not d.get("uncertain") and d["value"] is not None,
             )
             for d in label["dice"]
         ]
         truths += [(np.array(b[:2]) + np.array(b[2:]) / 2, max(b[2:]), 0, False) for b in label.get("ignore", [])]
-        for face in faces_in(load_image(path)):
-            if face.presence > SHOWN and (told := _told(face, truths)) >= 0:
-                yield evidence(face), told
+        yield from outcomes(faces_in(load_image(path)), truths)
 
 
-def scene_evidence(count: int, seed: int) -> Iterator[tuple[np.ndarray, int]]:
+def scene_outcomes(count: int, seed: int, wild: float = 0.0) -> Iterator[Outcome]:
     """From composed scenes at the finder's own scale, cocked and covered dice among them: reading those as fine is wrong."""
     for index in range(count):
         rng = np.random.default_rng([seed, index])
-        picture, truth, _ = scene(rng, 192, float(rng.uniform(15, 38)))
-        truths = [
-            (t.top.mean(0), 24.0, t.value, t.state in ("fine", "stacked")) for t in truth if t.state not in ("cocked", "covered", "gone")
+        picture, truth, _ = scene(rng, 192, float(rng.uniform(15, 38)), wild=wild)
+        told = {"fine": True, "stacked": True, "ignore": False}
+        truths: list[Truth] = [
+            (t.top.mean(0), 24.0, t.value if told.get(t.state) else 0, told.get(t.state, True)) for t in truth if t.state != "gone"
         ]
-        odd = [(t.top.mean(0), 24.0, 0, True) for t in truth if t.state in ("cocked", "covered")]
-        for face in read_sparingly(picture, look(picture, 1.0).faces):
-            if face.presence > SHOWN and (told := _told(face, truths + odd)) >= 0:
-                yield evidence(face), told
+        yield from outcomes(read_sparingly(picture, look(picture, 1.0).faces), truths)
 
 
-def table_evidence(count: int, seed: int) -> Iterator[tuple[np.ndarray, int]]:
+def table_outcomes(count: int, seed: int) -> Iterator[Outcome]:
     """From whole calibrated-table scenes."""
     for index in range(count):
         picture, truth, _ = table_scene(np.random.default_rng([seed, index]), size_px=(1280, 960))
-        truths = [(t.top.mean(0), 30.0, t.value, True) for t in truth]
-        for face in read_sparingly(picture, look(picture, 0.55).faces):
-            if face.presence > SHOWN and (told := _told(face, truths)) >= 0:
-                yield evidence(face), told
+        truths: list[Truth] = [(t.top.mean(0), 30.0, t.value, True) for t in truth]
+        yield from outcomes(read_sparingly(picture, look(picture, 0.55).faces), truths)
 
 
 def fit(rows: np.ndarray, right: np.ndarray, ridge: float = 2.0) -> np.ndarray:
@@ -104,26 +126,27 @@ def threshold(confidence: np.ndarray, right: np.ndarray, let_through: float) -> 
     return float(confidence[order[good[-1]]]) if len(good) else 1.0
 
 
-def learn(sources: list[Iterator[tuple[np.ndarray, int]]], let_through: float, show_above: float, fine_above: float) -> Belief:
-    """Weights and thresholds from labelled faces, with the reliability printed."""
-    rows, right = [], []
+def learn(sources: Sequence[Iterable[Outcome]], let_through: float, show_above: float, colour: float, fine_above: float) -> Belief:
+    """Weights and the threshold from labelled faces, with the reliability printed."""
+    seen: list[Outcome] = []
     for source in sources:
-        pairs = list(source)
-        rows += [row for row, _ in pairs]
-        right += [told for _, told in pairs]
-        print(f"{len(pairs)} faces, {sum(t for _, t in pairs)} right", flush=True)
-    x, y = np.array(rows), np.array(right, float)
-    weights = fit(x, y)
-    confidence = 1 / (1 + np.exp(-x @ weights))
-    for band in reliability(zip(confidence.tolist(), (y > 0.5).tolist(), strict=True)):
+        more = list(source)
+        print(f"{len(more)} faces, {sum(o.right for o in more)} right", flush=True)
+        seen += more
+    real = [o for o in seen if o.there]
+    there = fit(np.array([o.there_says for o in seen]), np.array([o.there for o in seen], float))
+    shows = fit(np.array([o.shows_says for o in real]), np.array([o.right for o in real], float))
+    there, shows = (tuple(round(float(w), 4) for w in weights) for weights in (there, shows))
+    belief = Belief(there, shows, 1.0, show_above, colour, fine_above)
+    confidence = np.array([chance_of(there, o.there_says) * chance_of(shows, o.shows_says) for o in seen])
+    right = np.array([o.right for o in seen], float)
+    for band in reliability(zip(confidence.tolist(), (right > 0.5).tolist(), strict=True)):
         print(f"stated {band.stated:.4f}  right {band.right:.4f}  of {band.dice}")
-    learned = Belief(
-        tuple(round(float(w), 4) for w in weights), round(threshold(confidence, y, let_through), 4), show_above, 0.6, fine_above
-    )
-    believed = confidence >= learned.ask_below
-    wrong, asked = 1 - y[believed].mean(), y[~believed].sum() / y.sum()
-    print(learned, f"believed {believed.mean():.4f}, of them wrong {wrong:.5f}; right ones asked {asked:.4f}")
-    return learned
+    belief = replace(belief, ask_below=round(threshold(confidence, right, let_through), 4))
+    believed = confidence >= belief.ask_below
+    wrong, asked = 1 - right[believed].mean(), right[~believed].sum() / right.sum()
+    print(belief, f"believed {believed.mean():.4f}, of them wrong {wrong:.5f}; right ones asked {asked:.4f}")
+    return belief
 
 
 def main() -> None:
@@ -141,8 +164,10 @@ def main() -> None:
         import vision.network
 
         vision.network.MODELS = options.models
-    table = learn([scene_evidence(options.scenes, 77), table_evidence(options.tables, 78)], options.let_through, 0.2, 0.92)
-    photo = learn([photo_evidence(folder) for folder in options.photos], options.let_through, 0.35, 0.6) if options.photos else table
+    composed = [scene_outcomes(options.scenes, 77), table_outcomes(options.tables, 78)]
+    table = learn(composed, options.let_through, 0.3, 0.95, 0.92)
+    photos = [photo_outcomes(folder) for folder in options.photos]
+    photo = learn(photos, options.let_through, 0.2, 0.6, 0.6) if photos else table
     if options.out:
         options.out.write_text(json.dumps({"photo": asdict(photo), "table": asdict(table)}, indent=1) + "\n")
 

@@ -130,7 +130,9 @@ def _restyled(picture: np.ndarray, labels: Labels, rng: np.random.Generator) -> 
 
 
 def _patch(photo: Photo, levels: list[np.ndarray], rng: np.random.Generator) -> Sample:
-    goal = float(np.exp(rng.uniform(np.log(15), np.log(38))))
+    # one in six far too large: that a pip is no die must be learned from real ones
+    low, high = (15, 38) if rng.random() < 0.84 else (60, 190)
+    goal = float(np.exp(rng.uniform(np.log(low), np.log(high))))
     zoom = goal / photo.edge
     turn = rng.uniform(0, 2 * np.pi) if rng.random() < 0.4 else 0.0
     height, width = levels[0].shape[:2]

@@ -144,13 +144,13 @@ def reader_crops(
 ) -> list[Crop]:
     """Crops (40, 40, 3) with value, state, colour (-1: not judged).
 
-    One a die, jittered as the finder errs; what the finder `brought` that is no die, up to six; `empty` of anything else.
+    One a die, jittered as the finder errs; what the finder `brought` that is no die, up to four; `empty` of anything else.
     """
     edges, turns, centres = edge_of(labels.top), turn_of(labels.top), labels.top.mean(1)
     out = [_die_crop(picture, labels, i, (*centres[i], edges[i], turns[i]), rng) for i in range(len(edges)) if _usable(labels, i, edges[i])]
     nothing = [place for place in brought if _is_nothing(place, centres, edges)]
     rng.shuffle(nothing)
-    nothing = nothing[:6]
+    nothing = nothing[:4]
     for _ in range(empty):
         place = _beside(centres, edges, rng) if len(edges) and rng.random() < 0.6 else _anywhere(picture, rng)
         if _is_nothing(place, centres, edges):
