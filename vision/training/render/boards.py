@@ -16,7 +16,7 @@ from vision.training.render.board_film import CITY, SEATS, SHOTS, START_CARDS, f
 from vision.training.render.scene import Hand, Light
 from vision.training.render.tables import LAMPS
 
-QUALITY, EVENING = 58, 1
+QUALITY, EVENING = 48, 1
 FILM_LIGHT = Light(lamp=0.95, spot=0.4, warmth=0.5)
 
 
@@ -67,7 +67,7 @@ def _render(out: Path, rendered: dict[str, tuple[BoardScene, tuple[Hand, ...]]],
         filmed = number < len(SHOTS)
         light, ground = (FILM_LIGHT, "wood") if filmed else (LAMPS[number % len(LAMPS)], "cloth" if number % 2 else "wood")
         shot = studio.shoot_board(scene, light, number, hands, ground)
-        cv2.imwrite(str(out / name), shot, [cv2.IMWRITE_JPEG_QUALITY, QUALITY + 17])
+        cv2.imwrite(str(out / name), shot, [cv2.IMWRITE_JPEG_QUALITY, QUALITY + 27])
         print(f"{name} {time.monotonic() - start:.1f} s", flush=True)
 
 
