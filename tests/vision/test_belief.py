@@ -1,0 +1,71 @@
+"""What is believed, what is asked about and what is passed over, from what the networks say of one face."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision.belief import Belief, judge
+from vision.faces import Face, without_doubles
+
+
+def face(value=4, *, x=100.0, y=100.0, edge=60.0, heat=0.96, sure=0.99, fine=0.98, doubt=0.02, steady=0.99):
+    odds = np.full(6, (1 - sure) / 5, np.float32)
+    odds[value - 1] = sure
+    left = (1 - fine) / 4
+    state = np.array([fine, left, left, left, left], np.float32)
+    colour = np.eye(8, dtype=np.float32)[5]
+    half = edge / 2
+    box = (x - half, y - half, x + half, y + half)
+    return Face(x, y, edge, 0.0, box, heat, doubt, odds, odds, state, colour, steady, odds)
+
+
+@pytest.fixture(params=["photo", "table"])
+def belief(request):
+    return Belief.learned(request.param)
+
+
+def test_a_plain_die_is_believed(belief):
+    die = judge(face(), belief)
+    assert (die.value, die.ask) == (4, False)
+    assert die.confidence > belief.ask_below
+
+
+def test_a_die_that_is_surely_there_but_hard_to_read_is_asked_about_and_not_passed_over(belief):
+    torn = replace(face(sure=0.45, steady=0.2), face_odds=face(5, sure=0.5).face_odds)
+    die = judge(torn, belief)
+    assert die is not None
+    assert (die.ask, die.why_ask) == (True, "blurred")
+
+
+def test_what_is_hardly_there_is_passed_over(belief):
+    assert judge(face(heat=0.21, fine=0.02), belief) is None
+
+
+def test_confidence_grows_with_everything_that_speaks_for_the_die(belief):
+    sure = belief.confidence(face())
+    for worse in (face(heat=0.5), face(fine=0.5), face(sure=0.6, steady=0.4), face(doubt=0.6)):
+        assert belief.confidence(worse) < sure
+
+
+def test_a_leaning_die_is_asked_about(belief):
+    leaning = replace(face(), state_odds=np.array([0.2, 0.76, 0.02, 0.01, 0.01], np.float32))
+    assert judge(leaning, belief).why_ask == "cocked"
+
+
+def test_the_pips_of_a_large_die_are_no_dice():
+    large = face(5, edge=120.0)
+    pips = [face(1, x=100 + dx, y=100 + dy, edge=20.0, heat=0.99) for dx in (-30, 30) for dy in (-30, 30)]
+    assert without_doubles([large, *pips]) == [large]
+
+
+def test_small_dice_beside_a_large_one_stay():
+    large, small = face(5, edge=120.0), face(1, x=190.0, edge=26.0)
+    assert {id(f) for f in without_doubles([large, small])} == {id(large), id(small)}
+
+
+def test_a_heap_taken_for_one_die_does_not_hide_the_dice_in_it():
+    heap = face(6, edge=117.0, heat=0.55, sure=0.27, steady=0.1, fine=0.46)
+    dice = [face(2, x=70.0, edge=25.0), face(6, x=130.0, edge=25.0)]
+    kept = without_doubles([heap, *dice])
+    assert all(any(f is die for f in kept) for die in dice)
