@@ -25,12 +25,14 @@ class Belief:
     """Learned judgement: a die lies there with its top face where we say, and it shows what we say; the confidence is both.
 
     there, shows: weights of `evidence_there` and `evidence_shows`, log-odds; ask_below: least confidence that is believed;
-    show_above: least chance of being there that is shown; colour_ask_below: least of a colour; fine_above: least of lying flat and free.
+    read_above: least chance that it shows what we say; show_above: least chance of being there that is shown;
+    colour_ask_below: least of a colour; fine_above: least of lying flat and free.
     """
 
     there: tuple[float, ...]
     shows: tuple[float, ...]
     ask_below: float
+    read_above: float
     show_above: float
     colour_ask_below: float
     fine_above: float
@@ -41,7 +43,7 @@ class Belief:
         """The one shipped beside the weights. regime: "photo" (any picture, the scale searched) or "table" (the scale known)."""
         raw = json.loads((MODELS / "belief.json").read_text(encoding="utf-8"))[regime]
         there, shows = tuple(raw["there"]), tuple(raw["shows"])
-        return Belief(there, shows, raw["ask_below"], raw["show_above"], raw["colour_ask_below"], raw["fine_above"])
+        return Belief(there, shows, *(raw[name] for name in ("ask_below", "read_above", "show_above", "colour_ask_below", "fine_above")))
 
     def confidence(self, face: Face) -> float:
         """Chance that the die is there and shows what we say, 0..1."""
@@ -74,13 +76,14 @@ def _log_odds(chance: float) -> float:
 def judge(face: Face, belief: Belief, allowed: Set[str] | None = None) -> DieReading | None:
     """The reading of one face, or None where there is hardly a die. allowed: the colours in play."""
     there = chance_of(belief.there, evidence_there(face))
-    confidence = there * chance_of(belief.shows, evidence_shows(face))
+    shows = chance_of(belief.shows, evidence_shows(face))
+    confidence = there * shows
     # a leaning or half-covered die is no reading to believe, but it is there, and must be asked about
     odd = face.presence > _SURELY_THERE and max(*face.state_odds[1:4].tolist(), face.doubt) > 0.5
     if there < belief.show_above and not odd:
         return None
     colour, colour_confidence, odds = colour_of(face.colour_odds, allowed)
-    why = _why(face, confidence, belief)
+    why = _why(face, confidence, shows < belief.read_above, belief)
     if not why and colour_confidence < belief.colour_ask_below and allowed is not None:
         why = "colour"
     x0, y0, x1, y1 = face.box
@@ -91,14 +94,14 @@ def judge(face: Face, belief: Belief, allowed: Set[str] | None = None) -> DieRea
     )  # fmt: skip
 
 
-def _why(face: Face, confidence: float, belief: Belief) -> str:
+def _why(face: Face, confidence: float, torn: bool, belief: Belief) -> str:
     """Why to ask, "" where the reading may be believed."""
     flat, *odd_ones = face.state_odds[:4].tolist()
     fine = flat / max(flat + sum(odd_ones), 1e-6)  # of being a die that lies flat and free
     odd = odd_ones.index(max(odd_ones)) + 1
     if fine < belief.fine_above:
         return STATES[odd]
-    torn = face.both_odds.max() < _TORN
+    torn = torn or face.both_odds.max() < _TORN
     if confidence >= belief.ask_below and not torn:
         return ""
     if face.doubt > 0.5:

@@ -126,7 +126,9 @@ def threshold(confidence: np.ndarray, right: np.ndarray, let_through: float) -> 
     return float(confidence[order[good[-1]]]) if len(good) else 1.0
 
 
-def learn(sources: Sequence[Iterable[Outcome]], let_through: float, show_above: float, colour: float, fine_above: float) -> Belief:
+def learn(
+    sources: Sequence[Iterable[Outcome]], let_through: float, read_above: float, show_above: float, colour: float, fine_above: float
+) -> Belief:
     """Weights and the threshold from labelled faces, with the reliability printed."""
     seen: list[Outcome] = []
     for source in sources:
@@ -137,7 +139,7 @@ def learn(sources: Sequence[Iterable[Outcome]], let_through: float, show_above: 
     there = fit(np.array([o.there_says for o in seen]), np.array([o.there for o in seen], float))
     shows = fit(np.array([o.shows_says for o in real]), np.array([o.right for o in real], float))
     there, shows = (tuple(round(float(w), 4) for w in weights) for weights in (there, shows))
-    belief = Belief(there, shows, 1.0, show_above, colour, fine_above)
+    belief = Belief(there, shows, 1.0, read_above, show_above, colour, fine_above)
     confidence = np.array([chance_of(there, o.there_says) * chance_of(shows, o.shows_says) for o in seen])
     right = np.array([o.right for o in seen], float)
     for band in reliability(zip(confidence.tolist(), (right > 0.5).tolist(), strict=True)):
@@ -165,9 +167,9 @@ def main() -> None:
 
         vision.network.MODELS = options.models
     composed = [scene_outcomes(options.scenes, 77), table_outcomes(options.tables, 78)]
-    table = learn(composed, options.let_through, 0.3, 0.95, 0.92)
+    table = learn(composed, options.let_through, 0.95, 0.2, 0.95, 0.85)
     photos = [photo_outcomes(folder) for folder in options.photos]
-    photo = learn(photos, options.let_through, 0.2, 0.6, 0.6) if photos else table
+    photo = learn(photos, options.let_through, 0.7, 0.2, 0.6, 0.6) if photos else table
     if options.out:
         options.out.write_text(json.dumps({"photo": asdict(photo), "table": asdict(table)}, indent=1) + "\n")
 
