@@ -66,6 +66,7 @@ _PLAIN = 0.66  # share of a marker that must have its one colour
 _NEUTRAL = 0.2
 _PALE = 0.12  # as DARK, for whole markers, whose darkest colour tells least
 _SURE, _NEAR = 0.84, 40.0
+_LIKELY, _CLOSE = 0.7, 8.0  # a marker very like one known colour need not be quite so unlike the others
 
 _NO_POSE = CameraPose(Lens((1, 1), 1.0, (0.0, 0.0)), (0.0, 0.0, 0.0), (0.0, 0.0, 1.0))
 
@@ -188,7 +189,8 @@ class BoardReader:
         core = cv2.erode(blob.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=2) > 0
         odds, plain, apart = self._marker_colour(printed[core if np.count_nonzero(core) >= 12 else blob])
         colour = max(odds, key=lambda one: odds[one])
-        doubt = "" if odds[colour] >= _SURE and apart <= _NEAR else "colour"
+        sure = odds[colour] >= (_LIKELY if apart <= _CLOSE else _SURE) and apart <= _NEAR
+        doubt = "" if sure else "colour"
         if plain < _PLAIN or not disc:
             doubt = "die" if dice else "marker"
         return LotReading(name, None, colour, odds[colour], bool(doubt), doubt, shares, odds)

@@ -24,8 +24,9 @@ from vision.training.boards import over_board
 BOARDS = Path(__file__).parents[1] / "boards"
 LABELS = [json.loads(line) for line in (BOARDS / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
 SCENES = [label for label in LABELS if not label["image"][0].isdecimal()]
-LEAST_RIGHT = 0.94
-"""What is reached, all pictures together. The goal is 0.99: what is asked beyond it are dice that the finder doubts (cocked, faint)."""
+LEAST_RIGHT = {"rendered": 0.985, "composed": 0.94}
+"""Rendered: 0.992 is reached, the goal is 0.99. The composed ones are made hard on purpose; what is asked there are mostly dice that the
+finder doubts (cocked, faint)."""
 
 
 def judged(label):
@@ -64,9 +65,15 @@ def test_no_lot_of_any_picture_is_silently_wrong():
     assert wrong == []
 
 
-def test_most_lots_are_right_and_the_rest_is_asked():
-    verdicts = Counter(verdict for lots in all_scenes().values() for verdict, _ in lots)
-    assert verdicts["right"] / verdicts.total() >= LEAST_RIGHT, verdicts
+@pytest.mark.parametrize("how", ["rendered", "composed"])
+def test_most_lots_are_right_and_the_rest_is_asked(how):
+    images = [label["image"] for label in SCENES if label["how"] == how]
+    verdicts = Counter(verdict for image in images for verdict, _ in all_scenes()[image])
+    assert verdicts["right"] / verdicts.total() >= LEAST_RIGHT[how], verdicts
+
+
+def test_sixty_boards_are_rendered():
+    assert sum(label["how"] == "rendered" for label in SCENES) >= 60
 
 
 @pytest.fixture(scope="module")
