@@ -67,10 +67,11 @@ class Server:
         self._thread.start()
 
     def stop(self) -> None:
-        """End open streams and stop serving; returns when it is done."""
+        """End open streams and stop serving; returns when it is done. May be called before start: the port is let go."""
         self._parts.streams.close_all()
         self._wsgi.stop()
-        self._thread.join(timeout=5)
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
 
 
 def serve(app: Flask, host: str, port: int, streams: int = 64, tls: tuple[Path, Path] | None = None) -> Server:

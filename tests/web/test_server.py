@@ -37,6 +37,13 @@ def test_a_taken_port_is_said_in_words(table):
     server.stop()
 
 
+def test_one_that_never_served_lets_its_port_go(table):
+    bound = Server(table.app, "127.0.0.1", 0, streams=1)
+    port = bound.port
+    bound.stop()
+    Server(table.app, "127.0.0.1", port, streams=1).stop()
+
+
 def test_its_address_is_one_to_type(table):
     server = serve(table.app, "0.0.0.0", 0, streams=1)
     assert server.url == f"http://127.0.0.1:{server.port}"
