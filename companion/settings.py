@@ -45,6 +45,11 @@ class Settings(BaseSettings):
     pin_lamp_ready: int = Field(5, ge=0, le=53, description="BCM number of the green lamp's line.")
     pin_lamp_confirm: int = Field(6, ge=0, le=53, description="BCM number of the white lamp's line.")
     pin_lamp_trouble: int = Field(13, ge=0, le=53, description="BCM number of the red lamp's line.")
+    pin_lamp_seat_red: int | None = Field(
+        None, ge=0, le=53, description="Line of the seat lamp's red part; the lamp shows whose turn it is."
+    )
+    pin_lamp_seat_green: int | None = Field(None, ge=0, le=53, description="Line of its green part.")
+    pin_lamp_seat_blue: int | None = Field(None, ge=0, le=53, description="Line of its blue part.")
     pin_buzzer: int = Field(19, ge=0, le=53, description="BCM number of the buzzer's line.")
 
     @classmethod

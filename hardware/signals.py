@@ -1,6 +1,7 @@
 """What lamps and buzzer say, from one table: rows of what can be true at the table, the first that fits decides a lamp.
 
-The lamps: *ready* (green) the table is yours; *confirm* (white) it waits for a press; *trouble* (red) something needs a look.
+The lamps: *ready* (green) the table is yours; *confirm* (white) it waits for a press; *trouble* (red) something needs a look. One more of
+three colours, where it is wired, shows whose turn it is.
 """
 
 from collections.abc import Callable, Mapping
@@ -65,6 +66,32 @@ def lamps(view: View) -> dict[str, str]:
     """
     true = [row for row in TABLE if row.true(view)]
     return {lamp: next(pattern for row in true if (pattern := getattr(row, lamp)) is not None) for lamp in LAMPS}
+
+
+SEAT_PARTS = ("seat_red", "seat_green", "seat_blue")
+_MIXES: Mapping[str, tuple[str, str, str]] = {
+    "red": (ON, OFF, OFF),
+    "green": (OFF, ON, OFF),
+    "blue": (OFF, OFF, ON),
+    "yellow": (ON, ON, OFF),
+    "purple": (ON, OFF, ON),
+    "white": (ON, ON, ON),
+    "orange": (ON, FAST, OFF),
+    "black": (BLINK, BLINK, BLINK),
+}
+"""Each seat colour on a lamp of three colours that are only on or off; what can't be mixed flickers or, black, blinks white."""
+
+
+def seat_lamp(view: View) -> dict[str, str]:
+    """The pattern of each part of the seat's lamp: the colour of whose turn it is, dark where it is nobody's or play rests.
+
+    >>> seat_lamp({"phase": "roll", "turn": "ben", "seats": [{"id": "ben", "colour": "yellow"}]})
+    {'seat_red': 'on', 'seat_green': 'on', 'seat_blue': 'off'}
+    """
+    rests = view.get("phase") in ("set-up", "paused", "game-over") or view.get("switch_off")
+    colours = [seat["colour"] for seat in view.get("seats") or () if seat["id"] == view.get("turn")]
+    mix = _MIXES.get(colours[0], (BLINK, BLINK, BLINK)) if colours and not rests else (OFF, OFF, OFF)
+    return dict(zip(SEAT_PARTS, mix, strict=True))
 
 
 def sound(before: View | None, after: View) -> str | None:

@@ -189,8 +189,8 @@ class BoardReader:
         core = cv2.erode(blob.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=2) > 0
         odds, plain, apart = self._marker_colour(printed[core if np.count_nonzero(core) >= 12 else blob])
         colour = max(odds, key=lambda one: odds[one])
-        sure = odds[colour] >= (_LIKELY if apart <= _CLOSE else _SURE) and apart <= _NEAR
-        doubt = "" if sure else "colour"
+        told = odds[colour] >= (_LIKELY if apart <= _CLOSE else _SURE) and apart <= _NEAR
+        doubt = "" if told else "colour"
         if plain < _PLAIN or not disc:
             doubt = "die" if dice else "marker"
         return LotReading(name, None, colour, odds[colour], bool(doubt), doubt, shares, odds)

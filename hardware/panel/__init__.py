@@ -28,7 +28,7 @@ class Panel:
     def look(self, view: Mapping[str, Any], now_s: float) -> None:
         """The table's newest public view: sets the lamps, sounds what changed, and lets a script see it."""
         sound = signals.sound(self._view, view)
-        shown = signals.lamps(view)
+        shown = signals.lamps(view) | signals.seat_lamp(view)
         self._view = view
         for part in self._parts:
             part.look(view, now_s)

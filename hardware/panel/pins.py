@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.text import say
 from hardware.ports import PanelError
+from hardware.signals import SEAT_PARTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,11 @@ class PinMap:
         """From the fields pin_confirm … pin_buzzer of the settings. Raises PanelError when a line is named twice."""
         return cls(
             {name: getattr(settings, f"pin_{name}") for name in ("confirm", "undo", "next")},
-            {name: getattr(settings, f"pin_lamp_{name}") for name in ("ready", "confirm", "trouble")},
+            {
+                name: line
+                for name in ("ready", "confirm", "trouble", *SEAT_PARTS)
+                if (line := getattr(settings, f"pin_lamp_{name}", None)) is not None
+            },
             settings.pin_buzzer,
         ).checked()
 

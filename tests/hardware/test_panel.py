@@ -118,7 +118,7 @@ class TestTogether:
         panel.look(view("please-confirm"), 1.0)
         panel.beep("ok")
         for part in parts:
-            assert part.shown == {"ready": "off", "confirm": "on", "trouble": "off"}
+            assert {lamp: part.shown[lamp] for lamp in PINS.lamps} == {"ready": "off", "confirm": "on", "trouble": "off"}
             assert part.played == ["look", "ok"]
 
     def test_several_are_joined_by_plus(self, tmp_path):

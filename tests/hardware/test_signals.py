@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardware.signals import lamps, lit, sound, sounding
+from hardware.signals import SEAT_PARTS, lamps, lit, seat_lamp, sound, sounding
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,36 @@ from hardware.signals import lamps, lit, sound, sounding
 )
 def test_lamps(view, ready, confirm, trouble):
     assert lamps(view) == {"ready": ready, "confirm": confirm, "trouble": trouble}
+
+
+SEATS = [{"id": colour, "colour": colour} for colour in ("red", "green", "blue", "yellow", "purple", "white", "orange", "black")]
+
+
+@pytest.mark.parametrize(
+    ("colour", "mix"),
+    [
+        ("red", "on off off"),
+        ("green", "off on off"),
+        ("blue", "off off on"),
+        ("yellow", "on on off"),
+        ("purple", "on off on"),
+        ("white", "on on on"),
+        ("orange", "on fast off"),
+        ("black", "blink blink blink"),
+    ],
+)
+def test_the_seat_lamp_has_the_colour_of_whose_turn_it_is(colour, mix):
+    assert " ".join(seat_lamp({"phase": "roll", "turn": colour, "seats": SEATS}).values()) == mix
+
+
+@pytest.mark.parametrize("phase", ["set-up", "paused", "game-over"])
+def test_the_seat_lamp_is_dark_while_play_rests(phase):
+    assert seat_lamp({"phase": phase, "turn": "red", "seats": SEATS}) == dict.fromkeys(SEAT_PARTS, "off")
+
+
+def test_no_two_seats_look_alike_on_their_lamp():
+    mixes = [tuple(seat_lamp({"phase": "roll", "turn": seat["id"], "seats": SEATS}).values()) for seat in SEATS]
+    assert len(set(mixes)) == len(mixes)
 
 
 @pytest.mark.parametrize(

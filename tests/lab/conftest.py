@@ -12,7 +12,8 @@ from hardware.panel import open_panel
 from hardware.panel.pins import PinMap
 from hardware.panel.runner import PanelRunner
 
-PINS = PinMap({"confirm": 17, "undo": 27, "next": 22}, {"ready": 5, "confirm": 6, "trouble": 13}, 19)
+LAMPS = {"ready": 5, "confirm": 6, "trouble": 13, "seat_red": 16, "seat_green": 20, "seat_blue": 21}
+PINS = PinMap({"confirm": 17, "undo": 27, "next": 22}, LAMPS, 19)
 BOUNCE_S = STEP_S = 0.01
 QUIET_S = 0.15  # long enough for anything that is still on its way to become a press
 

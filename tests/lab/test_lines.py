@@ -12,6 +12,7 @@ import pytest
 from hardware.panel import open_panel
 from hardware.ports import PanelError
 from hardware.probe import check_panel
+from hardware.signals import SEAT_PARTS
 from tests.lab.conftest import PINS, Running
 
 pytestmark = pytest.mark.lab
@@ -110,6 +111,13 @@ class TestLampsAndBuzzer:
         running.runner.show({"phase": "reading"})
         for wanted in (True, False, True, False):
             assert until(lambda wanted=wanted: lamps["ready"].lit is wanted)
+
+    def test_the_seat_lamp_shows_whose_turn_it_is(self, running, lamps, until):
+        view = {"phase": "roll", "seats": [{"id": "anna", "colour": "red"}, {"id": "ben", "colour": "yellow"}]}
+        running.runner.show(view | {"turn": "ben"})
+        assert until(lambda: [lamps[part].lit for part in SEAT_PARTS] == [True, True, False])
+        running.runner.show(view | {"turn": "anna"})
+        assert until(lambda: [lamps[part].lit for part in SEAT_PARTS] == [True, False, False])
 
     def test_closing_leaves_all_dark_and_gives_the_lines_back(self, buttons, lamps, until):
         one = Running()
