@@ -5,7 +5,7 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=${XDG_CACHE_HOME:-$HOME/.cache}/table-companion/lab/camera-root
-mirror=$DEBIAN_MIRROR
+mirror=$(apt-get indextargets --format '$(REPO_URI)' | grep -v security | head -n 1) # where this machine's own packages come from
 
 in_root() { chroot "$root" env DEBIAN_FRONTEND=noninteractive "$@"; }
 

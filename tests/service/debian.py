@@ -20,7 +20,6 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[2]
 CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "table-companion" / "debian"
-MIRROR = os.environ["DEBIAN_MIRROR"]
 INSTALL = "/src/companion/service/install.sh"
 PROGRAM = "/opt/companion/current"
 ARM_TESTS = (
@@ -29,6 +28,12 @@ ARM_TESTS = (
     "tests/eye/test_child.py", "tests/vision/test_faces.py", "tests/vision/test_stillness.py", "tests/service/test_switch_off.py",
 )  # fmt: skip
 """A subset that touches every wheel with compiled parts (numpy, OpenCV, onnxruntime, pydantic) and takes minutes, not hours, emulated."""
+
+
+def mirror() -> str:
+    """Where this machine's own packages come from: the new root takes them from there, too."""
+    told = subprocess.run(["apt-get", "indextargets", "--format", "$(REPO_URI)"], capture_output=True, text=True, check=True).stdout
+    return next(address for address in told.split() if "security" not in address)
 
 
 class Root:
@@ -45,7 +50,7 @@ class Root:
             return
         self.path.mkdir(parents=True, exist_ok=True)
         packages = "--include=systemd,systemd-sysv,make,ca-certificates,python3"
-        outside(["debootstrap", "--variant=minbase", f"--arch={self.arch}", packages, self.suite, str(self.path), MIRROR])
+        outside(["debootstrap", "--variant=minbase", f"--arch={self.arch}", packages, self.suite, str(self.path), mirror()])
 
     def fill(self) -> None:
         """The project as git knows it, and this machine's way to the registries."""
