@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import companion.demo
+from hardware.signals import LAMPS
 
 pytestmark = pytest.mark.lab
 FILMS = Path(companion.demo.__file__).parent
@@ -90,7 +91,7 @@ def test_next_held_twice_asks_then_leaves_the_note_that_switches_the_machine_off
         buttons["next"].held_for(2.0)
         assert "once more" in page.state()["message"]
         assert not note.exists()
-        assert all(until(lambda lamp=lamp: lamp.lit) for lamp in lamps.values()), "all lamps ask"
+        assert all(until(lambda name=name: lamps[name].lit) for name in LAMPS), "all lamps ask"
         buttons["next"].held_for(2.0)
         assert until(note.exists)
         assert "being switched off" in page.state()["message"]
