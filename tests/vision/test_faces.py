@@ -83,14 +83,15 @@ def test_a_changed_picture_gives_the_same_value_or_a_question(loose_dice, seed, 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_table_without_dice_has_none(seed):
-    from vision.training import grounds
+    from vision.training import covers, grounds
+    from vision.training.clutter import clutter
 
     rng = np.random.default_rng(900 + seed)
     picture = grounds.ground(rng, (360, 480))
     for _ in range(3):
-        grounds.clutter(picture, rng, 40.0)
+        clutter(picture, rng, 40.0)
     if seed % 2:
-        grounds.hand(picture, rng, 40.0)
+        covers.hand(picture, rng, 40.0)
     assert believed(read_photo((np.clip(picture, 0, 1) * 255).astype(np.uint8))) == []
 
 

@@ -7,7 +7,7 @@ import pytest
 from vision.frame import Frame
 from vision.pipeline import TableReader, crop
 from vision.reading import Scene
-from vision.training import grounds
+from vision.training.clutter import clutter
 
 COLOURS = {"red", "blue", "white", "green"}
 
@@ -170,6 +170,6 @@ def test_clutter_on_the_mat_is_never_believed_to_be_dice(table):
     rng = np.random.default_rng(3)
     littered = picture.astype(np.float32) / 255
     for _ in range(2):
-        grounds.clutter(littered, rng, 50.0)
+        clutter(littered, rng, 50.0)
     reading = TableReader().read(frame((np.clip(littered, 0, 1) * 255).astype(np.uint8)))
     assert sum(not die.ask for die in reading.dice) <= 1

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.training import grounds
+from vision.training import covers, grounds
+from vision.training.clutter import clutter
 from vision.training.dice import Camera, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
 from vision.training.wild import wilder
 
@@ -157,7 +158,7 @@ def scene(
     camera = Camera(height, min(tilt, np.radians(38)), rng.uniform(0, 2 * np.pi), edge * height, (big / 2, big / 2), off_axis=tuple(off))
     picture = grounds.ground(rng, (big, big))
     if rng.random() < 0.62:
-        grounds.clutter(picture, rng, edge)
+        clutter(picture, rng, edge)
     low, turn = rng.uniform(np.radians(28), np.radians(88)), rng.uniform(0, 2 * np.pi)
     sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
     ambient = rng.uniform(0.35, 0.9)
@@ -201,11 +202,11 @@ def scene(
         tops.append((camera.project(die.top_corners()), hull))
     hand = np.zeros((big, big), np.float32)
     if rng.random() < 0.12:
-        hand = grounds.hand(picture, rng, edge)
+        hand = covers.hand(picture, rng, edge)
         owner[hand > 0.5] = 9999
     elif dice and rng.random() < 0.09:
         centre = tops[rng.integers(len(dice))][0].mean(0) + rng.normal(0, 1.0, 2) * edge
-        owner[grounds.sheet(picture, rng, centre[0], centre[1], edge) > 0.5] = 9999
+        owner[covers.sheet(picture, rng, centre[0], centre[1], edge) > 0.5] = 9999
     truths = [_truth(i, dice[i], *tops[i], owner, zoom) for i in range(len(dice)) if dice[i].state != "under"]
     if rng.random() < 0.3:
         picture += rng.uniform(0, 0.02)

@@ -15,6 +15,7 @@ from vision.table_plane import CameraPose, Lens, to_pixels, zone_at
 from vision.training import grounds
 from vision.training.dice import BODY_HSV, Die, Look, draw_die, draw_shadow, random_look, turn_z
 from vision.training.scenes import faults, place
+from vision.training.strokes import write
 
 MAT_PX = 4.0  # pixels a millimetre of the drawn mat
 
@@ -63,7 +64,7 @@ def drawn_mat() -> np.ndarray:
     for name, rect in layout.zones.items():
         x, y, w, h = (round(v * MAT_PX) for v in rect)
         cv2.rectangle(out, (x, y), (x + w, y + h), (0.3, 0.3, 0.3), 3)
-        grounds.write(out, name[-1], (x + 10, y - 12), 0, 1.8, (0.95, 0.95, 0.95), 4)
+        write(out, name[-1], (x + 10, y - 12), 0, 1.8, (0.95, 0.95, 0.95), 4)
     family = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, MARKER_DICTIONARY))
     for marker in layout.markers:
         side = round(marker.side_mm * MAT_PX)
