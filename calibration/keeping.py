@@ -1,11 +1,11 @@
-"""Small files that must survive a power cut: written aside, on disk before they take the old one's place. And the wizard's own file."""
+"""Calibration's small files, whole after a power cut. And the wizard's own file."""
 
 import contextlib
-import os
 from pathlib import Path
 
 from calibration.wizard import steps
 from calibration.wizard.steps import Wizard
+from companion.disk import write_whole
 from companion.errors import CompanionError
 from companion.text import Text, say
 
@@ -22,30 +22,13 @@ class NotKeptError(CompanionError):
         )
 
 
-def write_whole(path: Path, text: bytes) -> None:
+def keep_file(path: Path, text: bytes) -> None:
     """The file is the old one or the new one, never half of either. Raises NotKeptError."""
-    half = path.with_name(f".{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with half.open("wb") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        half.replace(path)
-        sync_folder(path.parent)
+        write_whole(path, text)
     except OSError as wrong:
-        with contextlib.suppress(OSError):
-            half.unlink(missing_ok=True)
         raise NotKeptError(path, (wrong.strerror or str(wrong)).lower()) from wrong
-
-
-def sync_folder(folder: Path) -> None:
-    """The folder's entries are on disk too."""
-    number = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(number)
-    finally:
-        os.close(number)
 
 
 class WizardFile:
@@ -70,4 +53,4 @@ class WizardFile:
 
     def keep(self, state: Wizard) -> None:
         """On disk when this returns. Raises NotKeptError."""
-        write_whole(self._path, steps.to_json(state))
+        keep_file(self._path, steps.to_json(state))

@@ -17,7 +17,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from calibration.keeping import NotKeptError, sync_folder, write_whole
+from calibration.keeping import NotKeptError, keep_file
 from companion.errors import CompanionError
 from companion.text import Text, say
 from vision.profile import Profile, ProfileError
@@ -116,7 +116,6 @@ class ProfileStore:
             try:
                 self.folder.mkdir(parents=True, exist_ok=True)
                 profile.save(path)
-                sync_folder(self.folder)
             except OSError as wrong:
                 raise NotKeptError(path, (wrong.strerror or str(wrong)).lower()) from wrong
             return key
@@ -142,7 +141,7 @@ class ProfileStore:
     def take_in(self, text: bytes) -> str:
         """Keep a profile that came from elsewhere. Returns its key; it is not in use yet. Raises ProfileError for what is none."""
         half = self.folder / f".coming-{os.getpid()}-{threading.get_ident()}"
-        write_whole(half, text)
+        keep_file(half, text)
         try:
             profile = Profile.load(half)
         except ProfileError as wrong:
@@ -199,7 +198,7 @@ class ProfileStore:
         return None
 
     def _write_line(self, line: list[str]) -> None:
-        write_whole(self.folder / POINTER, json.dumps({"format": 1, "line": line[-REMEMBERED:]}).encode() + b"\n")
+        keep_file(self.folder / POINTER, json.dumps({"format": 1, "line": line[-REMEMBERED:]}).encode() + b"\n")
 
     def _good(self, key: str) -> bool:
         try:

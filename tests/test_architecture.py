@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 OURS = ("companion", "vision", "hardware", "web", "calibration")
-GROUND = ("companion.text", "companion.errors")  # sentences and refusals: the ground everybody stands on
+GROUND = ("companion.text", "companion.errors", "companion.disk")  # sentences, refusals, whole files: the ground everybody stands on
 PURE = set(sys.stdlib_module_names) - {
     "random",
     "time",

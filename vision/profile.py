@@ -1,6 +1,5 @@
 """What calibration learns about one table and one camera, as a file to keep, copy and go back to. Calibration fills it, vision reads it."""
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter, ValidationError
 
+from companion.disk import write_whole
 from companion.errors import CompanionError
 from companion.text import say
 from vision.camera_place import CameraPose, Lens
@@ -85,12 +85,7 @@ class Profile:
 
     def save(self, path: Path) -> None:
         """Write the profile; the old file stays whole until the new one is on disk."""
-        half = path.with_suffix(path.suffix + ".part")
-        with half.open("wb") as file:
-            file.write(_CODEC.dump_json(self, indent=1) + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
-        half.replace(path)
+        write_whole(path, _CODEC.dump_json(self, indent=1) + b"\n")
 
     @classmethod
     def load(cls, path: Path) -> "Profile":

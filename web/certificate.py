@@ -6,7 +6,6 @@ every browser asks once whether to go on; the fingerprint lets the careful compa
 
 import datetime
 import ipaddress
-import os
 import socket
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
+from companion.disk import write_whole
 from companion.errors import UsageError
 from companion.text import say
 from web.hosts import LOOPBACK_NAMES, house_address
@@ -95,8 +95,8 @@ def _make(folder: Path, names: list[str], now: datetime.datetime) -> x509.Certif
         .sign(key, hashes.SHA256())
     )
     private = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    _write(folder / KEY, private)
-    _write(folder / CERTIFICATE, made.public_bytes(serialization.Encoding.PEM))
+    write_whole(folder / KEY, private, private=True)
+    write_whole(folder / CERTIFICATE, made.public_bytes(serialization.Encoding.PEM), private=True)
     return made
 
 
@@ -105,12 +105,3 @@ def _general(name: str) -> x509.GeneralName:
         return x509.IPAddress(ipaddress.ip_address(name))
     except ValueError:
         return x509.DNSName(name)
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Readable by its owner alone from the first moment."""
-    fresh = path.with_name(path.name + ".new")
-    fresh.unlink(missing_ok=True)
-    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(data)
-    fresh.replace(path)

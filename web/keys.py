@@ -2,12 +2,12 @@
 
 import hashlib
 import hmac
-import os
 import re
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.disk import write_whole
 from companion.errors import UsageError
 from companion.text import say
 
@@ -43,10 +43,10 @@ def load_keys(data: Path, pin: str | None = None) -> TableKeys:
                 say("The PIN in {file} is not six digits.", file=str(data / "pin")), say("Remove that file, or give --pin 123456.")
             )
         if kept != _read(data / "pin"):
-            _write_private(data / "pin", kept + "\n")
+            write_whole(data / "pin", f"{kept}\n".encode(), private=True)
         secret = _read(data / "cookie-key") or secrets.token_hex(32)
         if secret != _read(data / "cookie-key"):
-            _write_private(data / "cookie-key", secret + "\n")
+            write_whole(data / "cookie-key", f"{secret}\n".encode(), private=True)
         return TableKeys(kept, secret.encode())
     except OSError as wrong:
         raise UsageError(
@@ -57,12 +57,3 @@ def load_keys(data: Path, pin: str | None = None) -> TableKeys:
 
 def _read(path: Path) -> str:
     return path.read_text(encoding="utf-8").strip() if path.exists() else ""
-
-
-def _write_private(path: Path, text: str) -> None:
-    """Write so that nobody else can read it, not even for a moment."""
-    fresh = path.with_name(path.name + ".new")
-    fresh.unlink(missing_ok=True)
-    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-        file.write(text)
-    fresh.replace(path)

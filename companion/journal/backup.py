@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.disk import to_disk
 from companion.errors import CompanionError, UsageError
-from companion.journal.database import DATABASE, journal_file, make_private, move_aside, to_disk
+from companion.journal.database import DATABASE, journal_file, make_private, move_aside
 from companion.journal.entry import GameRow
 from companion.journal.lock import DirectoryLock
 from companion.journal.records import Games

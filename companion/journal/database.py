@@ -4,6 +4,7 @@ import os
 import sqlite3
 from pathlib import Path
 
+from companion.disk import to_disk
 from companion.errors import CompanionError
 from companion.text import Text, say
 
@@ -98,15 +99,6 @@ def move_aside(file: Path, word: str, stamp: str) -> Path:
 def make_private(file: Path) -> None:
     """Begin a file that its owner alone may read: seeds and choices not yet shown are in it. SQLite's own files beside it follow."""
     os.close(os.open(file, os.O_CREAT | os.O_CLOEXEC, 0o600))
-
-
-def to_disk(path: Path) -> None:
-    """Have a file's contents, or a directory's names, on disk before going on: a power cut must not lose the file itself."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def trouble_writing(trouble: sqlite3.Error) -> JournalError:

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from calibration import keeping
 from calibration.keeping import NotKeptError, WizardFile
 from calibration.profiles import MAT_ALONE, POINTER, NoWayBackError, ProfileStore, UnknownProfileError, plain
 from calibration.wizard import steps
@@ -129,7 +128,7 @@ def test_a_crash_while_saving_leaves_the_old_ones_and_no_half_one(store, monkeyp
 def test_a_crash_between_saving_and_using_keeps_the_old_one_in_use(store, monkeypatch):
     store.use(store.save(LAMP))
     key = store.save(DAY)
-    monkeypatch.setattr(keeping.os, "fsync", lambda _: (_ for _ in ()).throw(OSError(5, "Input/output error")))
+    monkeypatch.setattr("os.fsync", lambda _: (_ for _ in ()).throw(OSError(5, "Input/output error")))
     with pytest.raises(NotKeptError):
         store.use(key)
     monkeypatch.undo()

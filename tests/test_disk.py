@@ -1,0 +1,52 @@
+"""A file is the old one or the new one, whatever happens while it is written."""
+
+import os
+import stat
+
+import pytest
+
+from companion.disk import write_whole
+
+
+def test_a_new_file_takes_the_old_ones_place_and_leaves_nothing_beside_it(tmp_path):
+    file = tmp_path / "pin"
+    for text in (b"111111", b"2"):
+        write_whole(file, text)
+        assert file.read_bytes() == text
+    assert os.listdir(tmp_path) == ["pin"]
+
+
+@pytest.mark.parametrize("step", ["write", "fsync", "replace"])
+def test_when_writing_fails_the_old_file_stands(tmp_path, monkeypatch, step):
+    file = tmp_path / "pin"
+    write_whole(file, b"old")
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    if step == "write":
+        monkeypatch.setattr("os.fdopen", full)
+    elif step == "fsync":
+        monkeypatch.setattr("os.fsync", full)
+    else:
+        monkeypatch.setattr("pathlib.Path.replace", full)
+    with pytest.raises(OSError, match="No space left"):
+        write_whole(file, b"new")
+    monkeypatch.undo()
+    assert file.read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["pin"]
+
+
+def test_what_a_power_cut_left_half_written_is_no_hindrance(tmp_path):
+    (tmp_path / ".pin.part").write_bytes(b"hal")
+    write_whole(tmp_path / "pin", b"whole")
+    assert os.listdir(tmp_path) == ["pin"]
+
+
+def test_a_private_file_is_private_from_the_first_moment(tmp_path, monkeypatch):
+    seen = []
+    real = os.fsync
+    monkeypatch.setattr("os.fsync", lambda handle: (seen.append(stat.S_IMODE(os.fstat(handle).st_mode)), real(handle))[1])
+    write_whole(tmp_path / "key", b"secret", private=True)
+    assert seen[0] == 0o600
+    assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
