@@ -6,12 +6,11 @@ from math import ceil, cos, pi, sin
 from pathlib import Path
 
 from calibration.sheets.pen import Colour, Pen, page_size
+from vision.board_print import FELT, RIM
 from vision.mat import MAT_1, MatLayout, Rect
 
-# Mid greys for the places: white dice, black dice and every colour stand out from them. No small dots or rounded squares
-# anywhere: the eye must not take art for pips.
-RIM: Colour = (0.52, 0.50, 0.47)
-FELT: Colour = (0.71, 0.70, 0.67)
+# Mid greys for the places, RIM and FELT as on the board: white dice, black dice and every colour stand out from them. No small
+# dots or rounded squares anywhere: the eye must not take art for pips.
 STRIP: Colour = (0.61, 0.60, 0.57)
 EDGE: Colour = (0.40, 0.38, 0.35)
 PALE: Colour = (0.67, 0.66, 0.63)

@@ -1,19 +1,13 @@
 """The camera's bank in a browser: printed notes on the mat are read, one that is covered is asked about, and a press makes them count."""
 
-import shutil
-import subprocess
 
 import cv2
 import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from calibration.sheets.banknotes import write_banknotes
-from calibration.sheets.grid import places
-from calibration.sheets.mat import write_mat
-from calibration.sheets.pen import page_size
 from vision.mat import MAT_1
-from vision.note_print import NOTE_MM, VALUES_USD
+from vision.note_print import NOTE_MM
 
 pytestmark = pytest.mark.browser
 
@@ -22,17 +16,9 @@ PATIENT_MS = 60_000
 
 
 @pytest.fixture(scope="module")
-def prints(tmp_path_factory):
+def prints(printed_bank):
     """The mat and one note of each value, SCALE pixels a millimetre."""
-    if shutil.which("pdftoppm") is None:
-        pytest.skip("pdftoppm is not here; install poppler-utils")
-    folder = tmp_path_factory.mktemp("prints")
-    write_mat(folder / "mat.pdf", "A3")
-    write_banknotes(folder / "notes.pdf", deck=dict.fromkeys(VALUES_USD, 1))
-    for name in ("mat", "notes"):
-        command = ["pdftoppm", "-png", "-singlefile", "-r", str(SCALE * 25.4)]
-        subprocess.run([*command, str(folder / f"{name}.pdf"), str(folder / name)], check=True)
-    return cv2.imread(str(folder / "mat.png")), cv2.imread(str(folder / "notes.png"))
+    return printed_bank(SCALE)
 
 
 def part(picture, box_mm):
@@ -43,15 +29,13 @@ def part(picture, box_mm):
 
 def laid(prints, notes, covered=None):
     """The table from above. notes: casino → value; covered: a casino over whose note a napkin lies."""
-    mat, sheet = prints
+    mat, printed = prints
     rim = MARGIN_MM * SCALE
     table = cv2.copyMakeBorder(mat, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=(70, 100, 140))
-    boxes = dict(zip(VALUES_USD, places(page_size("A4", upright=True), NOTE_MM), strict=False))
     for casino, value in notes.items():
         x, y, w, h = MAT_1.notes[f"casino-{casino}"]
-        note = part(sheet, boxes[value])
         place = (x + w / 2 - NOTE_MM[0] / 2 + MARGIN_MM, y + h / 2 - NOTE_MM[1] / 2 + MARGIN_MM, *NOTE_MM)
-        part(table, place)[:] = cv2.resize(note, part(table, place).shape[1::-1])
+        part(table, place)[:] = cv2.resize(printed[value], part(table, place).shape[1::-1])
         if casino == covered:
             part(table, (place[0] + 4, place[1] + 10, 24, 20))[:] = (150, 170, 210)
     noise = np.random.default_rng(1).normal(0, 2, table.shape)

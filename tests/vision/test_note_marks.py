@@ -1,17 +1,11 @@
 """Printed banknotes on the printed mat: their own print laid over the mat's, seen by a camera with tilt, lamp, blur and noise."""
 
-import shutil
-import subprocess
 from collections import Counter
 
 import cv2
 import numpy as np
 import pytest
 
-from calibration.sheets.banknotes import write_banknotes
-from calibration.sheets.grid import places
-from calibration.sheets.mat import write_mat
-from calibration.sheets.pen import page_size
 from vision.mat import MAT_1
 from vision.note_marks import read_notes, sums
 from vision.note_print import MARKER_AT_MM, MARKER_MM, NOTE_MM, VALUES_USD
@@ -25,22 +19,9 @@ TABLES = 24
 
 
 @pytest.fixture(scope="module")
-def prints(tmp_path_factory):
+def prints(printed_bank):
     """The mat and one note of each value as pictures, SCALE pixels a millimetre."""
-    if shutil.which("pdftoppm") is None:
-        pytest.skip("pdftoppm is not here; install poppler-utils")
-    folder = tmp_path_factory.mktemp("prints")
-    write_mat(folder / "mat.pdf", "A3")
-    write_banknotes(folder / "notes.pdf", deck=dict.fromkeys(VALUES_USD, 1))
-    for name in ("mat", "notes"):
-        command = ["pdftoppm", "-png", "-singlefile", "-r", str(SCALE * 25.4)]
-        subprocess.run([*command, str(folder / f"{name}.pdf"), str(folder / name)], check=True)
-    sheet = cv2.imread(str(folder / "notes.png"))
-    boxes = places(page_size("A4", upright=True), NOTE_MM)
-    return cv2.imread(str(folder / "mat.png")), {
-        value: sheet[round(y * SCALE) : round((y + h) * SCALE), round(x * SCALE) : round((x + w) * SCALE)]
-        for value, (x, y, w, h) in zip(VALUES_USD, boxes, strict=False)
-    }
+    return printed_bank(SCALE)
 
 
 class Table:

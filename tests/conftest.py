@@ -1,0 +1,37 @@
+"""What several folders of tests look at: our own sheets as printed."""
+
+import shutil
+import subprocess
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def printed_bank(tmp_path_factory):
+    """The mat (A3) and a note of each value as printed: printed_bank(px_per_mm) -> picture of the mat, {value: picture of the note}."""
+    if shutil.which("pdftoppm") is None:
+        pytest.skip("pdftoppm is not here; install poppler-utils")
+    import cv2
+
+    from calibration.sheets.banknotes import write_banknotes
+    from calibration.sheets.grid import places
+    from calibration.sheets.mat import write_mat
+    from calibration.sheets.pen import page_size
+    from vision.note_print import NOTE_MM, VALUES_USD
+
+    def printed(px_per_mm):
+        folder = tmp_path_factory.mktemp("printed")
+        write_mat(folder / "mat.pdf", "A3")
+        write_banknotes(folder / "notes.pdf", deck=dict.fromkeys(VALUES_USD, 1))
+        for name in ("mat", "notes"):
+            command = ["pdftoppm", "-png", "-singlefile", "-r", str(px_per_mm * 25.4)]
+            subprocess.run([*command, str(folder / f"{name}.pdf"), str(folder / name)], check=True)
+        sheet = cv2.imread(str(folder / "notes.png"))
+        boxes = zip(VALUES_USD, places(page_size("A4", upright=True), NOTE_MM), strict=False)
+        notes = {}
+        for value, box in boxes:
+            x, y, w, h = (round(mm * px_per_mm) for mm in box)
+            notes[value] = sheet[y : y + h, x : x + w]
+        return cv2.imread(str(folder / "mat.png")), notes
+
+    return printed
