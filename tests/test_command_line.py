@@ -15,7 +15,7 @@ def run(monkeypatch, capsys):
     """Run a command with lines on its standard input; returns its exit code, output and complaints."""
 
     def command(*argv, stdin=""):
-        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin if isinstance(stdin, bytes) else stdin.encode())))
         try:
             code = main(argv)
         except SystemExit as end:
@@ -67,15 +67,56 @@ def test_what_is_wrong_gets_one_sentence(run, argv):
         pytest.param('{"casinos": [{"number": 1, "dice": {"anna": NaN}, "notes": []}]}', "casinos.0.dice.anna", id="no number of dice"),
         pytest.param('{"casinos": [], "options": {"biggies": "yes"}}', "options.biggies", id="an option of another kind"),
         pytest.param('{"casinos": [], "options": []}', "options", id="options that are a list"),
+        pytest.param('{"casinos": [], "options": {"rounds": 0}}', "rounds", id="a game of no rounds"),
+        pytest.param('{"casinos": [], "options": {"off_tray": 7}}', "off_tray", id="an answer nobody offers"),
+        pytest.param('{"casinos": [{"number": 1, "dice": {}}, {"number": 1, "dice": {}}]}', "stands here twice", id="casino 1 twice"),
+        pytest.param(
+            '{"casinos": [{"number": "slot", "placements": []}, {"number": "slot", "placements": []}]}', "twice", id="two slot machines"
+        ),
+        pytest.param('{"casinos": [{"number": 1, "dice": {"anna": 3, "anna": 1}}]}', "“anna” stands twice", id="anna twice at a casino"),
+        pytest.param('{"casinos": [{"number": 1, "dice": {"anna": ' + "9" * 5_000 + "}}]}", "too long", id="a number of 5,000 digits"),
+        pytest.param(b'{"casinos": [\xff]}', "UTF-8", id="no text at all"),
     ],
 )
 def test_a_position_that_cant_be_scored_names_line_and_field(run, line, says):
-    code, out, err = run("score", "las-vegas", stdin=f"{POSITION}\n{line}\n")
+    code, out, err = run("score", "las-vegas", stdin=POSITION.encode() + b"\n" + (line if isinstance(line, bytes) else line.encode()))
     assert code == 2
     assert len(out.splitlines()) == 1, "what came before is answered"
     assert "Line 2" in err
     assert says in err
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "says"),
+    [
+        pytest.param("custom-edition", '{"casinos": [], "options": {"deck": "three"}}', "deck", id="a deck that is not sold"),
+        pytest.param("custom-edition", '{"casinos": [{"number": 2, "dice": {}}, {"number": 2, "dice": {}}]}', "twice", id="tray 2 twice"),
+        pytest.param("card-game", '{"casinos": [], "options": {"chip_cards": true}}', "sequential", id="chip cards all at once"),
+        pytest.param("lords-of-vegas", "{}", "card", id="no card"),
+        pytest.param("lords-of-vegas", '{"card": "end", "options": {"bounds": 3}}', "bounds", id="an option that is none"),
+        pytest.param("lords-of-vegas", '{"card": "end", "options": {"lay_off": "x"}}', "lay_off", id="a way to lay off that is none"),
+        pytest.param("lords-of-vegas", '{"card": "end", "options": {"two_player": "maybe"}}', "two_player", id="perhaps two players"),
+        pytest.param("lords-of-vegas", '{"card": "end", "options": 5}', "options", id="options that are a number"),
+        pytest.param("lords-of-vegas", '{"card": "D8", "drawer": ""}', "drawer", id="a drawer without a name"),
+        pytest.param("lords-of-vegas", '{"card": "end", "markers": {"red": 5}}', "list of lots", id="markers that are a number"),
+        pytest.param(
+            "lords-of-vegas", '{"card": "end", "lots": {"D7": {"tile": "gold", "die": ["red", true]}}}', "1 to 6", id="a die that shows yes"
+        ),
+    ],
+)
+def test_every_game_names_what_it_cant_score(run, game, line, says):
+    code, out, err = run("score", game, stdin=line)
+    assert (code, out) == (2, "")
+    assert says in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_field_that_says_nothing_is_named_and_the_rest_is_scored(run):
+    code, out, err = run("score", "lords-of-vegas", stdin='{"card": "A1", "drawer": "red", "marker": {"red": ["B1"]}}')
+    assert (code, json.loads(out)["money"]) == (0, {"red": 1})
+    assert "“marker”" in err
+    assert "markers" in err
 
 
 def test_the_worked_line_of_the_interface(run):

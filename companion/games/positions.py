@@ -59,6 +59,12 @@ def needed(data: Mapping[str, Any], name: str, field: str) -> Any:
     return data[name]
 
 
+def once(number: int | str, paid: Sequence[Mapping[str, Any]], field: str) -> None:
+    """A casino is paid once. paid: the casinos before it."""
+    if any(casino["number"] == number for casino in paid):
+        raise bad(say("“{field}”: casino {number} stands here twice; put its dice and notes together.", field=field, number=number))
+
+
 def options_of(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
     """The position's options over the usual ones; a switch is true or false. Left out and null mean none."""
     given = data.get("options")

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.casino import Payout
 from companion.games.game import NEUTRAL
-from companion.games.positions import list_of, needed, options_of, table_of, whole
+from companion.games.positions import list_of, needed, once, options_of, table_of, whole
 
 Pay = Callable[[Mapping[str, Any], str], tuple[Mapping[str, int], Payout[int]]]
 """(one casino's data, the name of its field) → dice by player, and what the casino pays."""
@@ -19,11 +19,12 @@ def score_casinos(data: Mapping[str, Any], usual: Mapping[str, Any], pay: Pay) -
     options_of(data, usual)
     money: dict[str, int] = {}
     notes_won: dict[str, int] = {}
-    paid = []
+    paid: list[dict[str, Any]] = []
     for index, given in enumerate(list_of(needed(data, "casinos", "position"), "casinos")):
         where = f"casinos.{index}"
         entry = table_of(given, where)
         number = whole(needed(entry, "number", where), f"{where}.number", 1, 6)
+        once(number, paid, f"{where}.number")
         dice, payout = pay(entry, where)
         for player in dice:
             if player != NEUTRAL:

@@ -7,7 +7,7 @@ from companion.games.casino import Payout, pay_out, pay_ranked
 from companion.games.game import NEUTRAL
 from companion.games.las_vegas.options import Options, defaults
 from companion.games.las_vegas.state import NUMBERS, SLOT, Casino, Spot, merged, slot_keys
-from companion.games.positions import bad, list_of, needed, only, options_of, table_of, whole, word
+from companion.games.positions import bad, list_of, needed, once, only, options_of, table_of, whole, word
 from companion.text import say
 
 USUAL = {**defaults(), "bank": Options().bank}
@@ -21,10 +21,11 @@ def score_position(data: Mapping[str, Any]) -> dict[str, Any]:
     full_compare = options_of(data, USUAL)["slot_tie_full_compare"]
     money: dict[str, int] = {}
     notes_won: dict[str, int] = {}
-    paid = []
+    paid: list[dict[str, Any]] = []
     for index, entry in enumerate(list_of(needed(data, "casinos", "position"), "casinos")):
         where = f"casinos.{index}"
         number, players, payout = _pay(table_of(entry, where), where, full_compare)
+        once(number, paid, f"{where}.number")
         for player in players:
             money.setdefault(player, 0)
             notes_won.setdefault(player, 0)

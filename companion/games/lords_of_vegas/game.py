@@ -19,6 +19,10 @@ from companion.text import Text, say
 DEFAULTS: Mapping[str, Any] = {
     "bet_capped_by_boss_cash": True, "lay_off": "off", "two_player": "auto", "six_seats": False, "bank": "virtual", "seed": None,
 }  # fmt: skip
+CHOICES: Mapping[str, tuple[Any, ...]] = {
+    "bet_capped_by_boss_cash": (True, False), "lay_off": LAY_OFF_FORMS, "two_player": ("auto", True, False), "six_seats": (False, True),
+    "bank": ("virtual", "typed", "camera"),
+}  # fmt: skip
 
 
 class LordsOfVegas:
@@ -46,12 +50,20 @@ class LordsOfVegas:
             )
         if len({s.id for s in seats}) < len(seats) or len({s.colour for s in seats}) < len(seats):
             return refuse("same-seat", say("Every player needs a name and a colour of his own."), say("Change one of them."))
-        lay_off = options.get("lay_off", "off")
-        if lay_off not in LAY_OFF_FORMS:
-            return refuse("unknown-option", say("lay_off is off, manual or printed."), say("Choose one of the three."))
+        for name, allowed in CHOICES.items():
+            given = options.get(name, DEFAULTS[name])
+            if not any(given == value and type(given) is type(value) for value in allowed):
+                words = ", ".join(str(value).lower() for value in allowed)
+                return refuse(
+                    "unknown-option", say("“{key}” can't be {value}.", key=name, value=str(given)), say("Use one of: {words}.", words=words)
+                )
         two = options.get("two_player", "auto")
-        chosen = Options(bool(options.get("bet_capped_by_boss_cash", True)), lay_off, len(seats) == 2 if two == "auto" else bool(two),
-                         str(options.get("bank", "virtual")))  # fmt: skip
+        chosen = Options(
+            options.get("bet_capped_by_boss_cash", True),
+            options.get("lay_off", "off"),
+            len(seats) == 2 if two == "auto" else two,
+            options.get("bank", "virtual"),
+        )
         zero = {s.id: 0 for s in seats}
         return State(chosen, tuple(seats), cash=zero, points=dict(zero), unseen=BOARD.deck())
 

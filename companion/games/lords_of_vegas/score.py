@@ -14,10 +14,10 @@ def score_position(data: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises BadRequestError for anything that can't lie on the board, and where players tie for boss (the dice decide that, not we).
     """
-    city, card, drawer = _city(data), _card(data), data.get("drawer")
+    city, card, drawer = _city(data), _card(data), _drawer(data)
     players = sorted({*_owners(city), *_amounts(data, "points"), *_amounts(data, "cash"), *([drawer] if drawer else [])})
     if card != END:
-        if not isinstance(drawer, str):
+        if drawer is None:
             raise BadRequestError(say("A drawn card needs its drawer."), say('Add "drawer": the colour of who drew it.'))
         city = take_over(city, card, drawer)
     _no_ties(city)
@@ -57,7 +57,20 @@ def _lot(name: object) -> LotId:
 
 def _card(data: Mapping[str, Any]) -> str:
     card = data.get("card")
+    if card is None:
+        raise BadRequestError(say("The drawn card is missing."), say('Add "card": a lot such as "D8", or "end".'))
     return END if card == END else _lot(card)
+
+
+def _drawer(data: Mapping[str, Any]) -> str | None:
+    drawer = data.get("drawer")
+    return None if drawer is None else _player(drawer, "drawer")
+
+
+def _player(name: object, field: str) -> str:
+    if not isinstance(name, str) or not name.strip():
+        raise BadRequestError(say('"{key}" must name a player.', key=field), say('For example "yellow".'))
+    return name
 
 
 def _amounts(data: Mapping[str, Any], key: str) -> Mapping[str, int]:
@@ -80,6 +93,9 @@ def _city(data: Mapping[str, Any]) -> dict[LotId, Plot]:
     for name, here in lots.items():
         plots[_lot(name)] = _plot(name, here)
     for owner, names in markers.items():
+        if not isinstance(names, list | tuple):
+            raise BadRequestError(say('"markers" gives each player a list of lots.'), say('For example {{"green": ["A1", "B2"]}}.'))
+        _player(owner, "markers")
         for name in names:
             if _lot(name) in plots:
                 raise BadRequestError(say("{lot} can't carry a marker as well.", lot=name), say("A lot has one marker, or a tile."))
@@ -94,9 +110,9 @@ def _plot(name: str, here: object) -> Plot:
     die = here.get("die")
     if die is None:
         return Plot(tile=here["tile"])
-    if not (isinstance(die, list | tuple) and len(die) == 2 and isinstance(die[0], str) and die[1] in range(1, 7)):
+    if not (isinstance(die, list | tuple) and len(die) == 2 and type(die[1]) is int and 1 <= die[1] <= 6):
         raise BadRequestError(say("The die on {lot} is not a player and a value from 1 to 6.", lot=name), hint)
-    return Plot(tile=here["tile"], die=Die(die[0], die[1]))
+    return Plot(tile=here["tile"], die=Die(_player(die[0], f"lots.{name}.die"), die[1]))
 
 
 def _no_ties(city: City) -> None:
