@@ -12,12 +12,15 @@ import numpy as np
 
 from vision.mat import MARKER_DICTIONARY, MAT_1, MatLayout
 from vision.table_plane import CameraPose, Lens, to_pixels, zone_at
-from vision.training import grounds
-from vision.training.dice import BODY_HSV, Die, Look, draw_die, draw_shadow, random_look, turn_z
+from vision.training import covers, grounds
+from vision.training.clutter import clutter
+from vision.training.dice import BODY_HSV, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
 from vision.training.scenes import faults, place
 from vision.training.strokes import write
 
 MAT_PX = 4.0  # pixels a millimetre of the drawn mat
+LEANS = (np.radians(15), np.radians(44))
+COVERED_SHARE = 0.18  # of a top face
 
 
 @dataclass
@@ -42,7 +45,7 @@ class PoseCamera:
 
 @dataclass
 class TableTruth:
-    """One die on the table."""
+    """One die on the table. state: "fine", "cocked" (it leans by 15 to 44 degrees) or "covered" (a sheet hides a fifth of its top)."""
 
     value: int
     colour: str
@@ -51,6 +54,7 @@ class TableTruth:
     zone: str | None
     border_mm: float
     top: np.ndarray
+    state: str = "fine"
 
 
 @lru_cache(maxsize=1)
@@ -99,8 +103,13 @@ def table_scene(
     count: int | None = None,
     looks: list[Look] | None = None,
     size_mm: float | None = None,
+    odd: float = 0.0,
+    litter: bool = False,
 ) -> tuple[np.ndarray, list[TableTruth], CameraPose]:
-    """One settled table: the picture, what lies where, and the camera's true pose."""
+    """One settled table: the picture, what lies where, and the camera's true pose.
+
+    odd: share of the dice that lean; litter: chips, cards, coins lie under the dice and a sheet over some of them.
+    """
     pose = pose or table_camera(rng, size_px)
     camera, layout = PoseCamera(pose), MAT_1
     width, height = size_px
@@ -117,6 +126,12 @@ def table_scene(
     size = size_mm or float(rng.choice([12.0, 14.0, 16.0, 16.0, 18.0]))
     looks = looks or [game_look(rng, str(c)) for c in rng.choice(list(BODY_HSV), 4, replace=False)]
     dice = _on_the_mat(rng, layout, count or int(rng.integers(5, 41)), size, looks)
+    edge = size * pose.lens.focal_px / pose.position_mm[2]
+    for die in dice if odd else []:
+        if rng.random() < odd:
+            _tip(die, rng)
+    if litter:
+        clutter(picture, rng, edge)
     dice.sort(key=lambda d: -float(np.hypot(*(d.at[:2] - camera.eye()[:2]))))
     ambient = rng.uniform(0.45, 0.9)
     shade = np.ones((height, width), np.float32)
@@ -126,13 +141,38 @@ def table_scene(
     truths = []
     for die in dice:
         draw_die(picture, die, camera, sun, ambient, rng)
+    under = _sheets(picture, rng, dice, camera, edge) if litter else np.zeros((height, width), np.float32)
+    for die in dice:
         at = (float(die.at[0]), float(-die.at[1]))
         spot = zone_at(at, layout.zones)
-        truths.append(
-            TableTruth(die.top, die.look.colour or "", at, size, spot.zone, spot.border_mm or 0.0, camera.project(die.top_corners()))
-        )
-    edge = size * pose.lens.focal_px / pose.position_mm[2]
+        top = camera.project(die.top_corners())
+        state = "covered" if _share_of(under, top) > COVERED_SHARE else die.state
+        truths.append(TableTruth(die.top, die.look.colour or "", at, size, spot.zone, spot.border_mm or 0.0, top, state))
     return faults(picture, rng, edge * 0.6), truths, pose
+
+
+def _tip(die: Die, rng: np.random.Generator) -> None:
+    """Let it lean on something, as in vision.training.scenes."""
+    angle = rng.uniform(*LEANS)
+    die.rotation = lean_by(angle, rng.uniform(0, 2 * np.pi)) @ die.rotation
+    die.at = die.at * [1, 1, 0] + [0, 0, die.size * (0.5 + 0.25 * rng.random())]
+    die.state = "cocked"
+
+
+def _sheets(picture: np.ndarray, rng: np.random.Generator, dice: list[Die], camera: PoseCamera, edge: float) -> np.ndarray:
+    """Lay a note or card over one or two of the dice. Returns where they lie, (h, w) float32."""
+    under = np.zeros(picture.shape[:2], np.float32)
+    for die in rng.choice(np.array(dice, object), min(int(rng.integers(0, 3)), len(dice)), replace=False):
+        x, y = camera.project(die.top_corners()).mean(0) + rng.normal(0, 1.0, 2) * edge
+        under = np.maximum(under, covers.sheet(picture, rng, x, y, edge))
+    return under
+
+
+def _share_of(mask: np.ndarray, top: np.ndarray) -> float:
+    """How much of a top face the mask hides, 0..1."""
+    face = np.zeros(mask.shape, np.uint8)
+    cv2.fillConvexPoly(face, top.astype(np.int32), 1)
+    return float(mask[face > 0].mean()) if face.any() else 0.0
 
 
 def game_look(rng: np.random.Generator, colour: str) -> Look:
