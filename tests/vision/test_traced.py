@@ -1,0 +1,52 @@
+"""The second renderer's tables and dice, before they are traced: the truth must be true."""
+
+import math
+
+import numpy as np
+import pytest
+
+from vision.training.traced.die import CELL, PIPS, faces, mesh
+from vision.training.traced.table import COLOURS, DARK, Die, Look, random_table
+
+LOOK = Look(rounding=0.15, shine=0.2, pip_radius=0.08, pip_step=0.25, orange_pips=DARK)
+
+
+@pytest.mark.parametrize("value", range(1, 7))
+def test_the_value_named_lies_on_top_and_its_opposite_below(value):
+    corners, places, _ = mesh(Die(value, "red", 100.0, 50.0, 30.0, 16.0), LOOK.rounding)
+
+    def shown(z):
+        """The value on the picture of faces where the middle of that side looks."""
+        side = places[np.abs(corners[:, 2] - z) < 0.01].mean(0)
+        return 1 + int(side[0] * 3) + 3 * int(side[1] * 2)
+
+    assert shown(corners[:, 2].max()) == value
+    assert shown(corners[:, 2].min()) == 7 - value
+
+
+def test_a_die_stands_on_the_mat_where_it_is_said_to_lie():
+    corners, _, _ = mesh(Die(3, "blue", 100.0, 50.0, 30.0, 16.0), LOOK.rounding)
+    assert np.allclose((corners.max(0) + corners.min(0))[:2] / 2, [100, -50], atol=0.01)
+    assert 0 < corners[:, 2].min() < 0.1
+    assert np.ptp(corners[:, 2]) == pytest.approx(16.0, abs=0.01)
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_each_face_has_as_many_pips_as_its_value(colour):
+    import cv2
+
+    picture = faces(colour, LOOK)
+    pip = np.all(np.abs(picture.astype(int) - LOOK.pips(colour)) < 30, axis=2).astype(np.uint8)
+    for value in PIPS:
+        column, row = (value - 1) % 3, (value - 1) // 3
+        cell = pip[row * CELL : (row + 1) * CELL, column * CELL : (column + 1) * CELL]
+        assert cv2.connectedComponents(cell)[0] - 1 == value
+
+
+def test_a_seed_gives_the_same_table_again_and_no_two_dice_share_a_place():
+    for seed in range(40):
+        table = random_table(seed)
+        assert table == random_table(seed)
+        assert len({die.colour for die in table.dice}) <= 4
+        for number, die in enumerate(table.dice):
+            assert all(math.dist((die.x, die.y), (other.x, other.y)) > die.edge_mm for other in table.dice[:number])
