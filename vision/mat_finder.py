@@ -1,7 +1,6 @@
 """Finds a printed mat in a picture: markers, then the camera's pose, with an honest error in millimetres, or a refusal.
 
-Leaves what the pose is good for to table_plane. Source: OpenCV's ArUco detector; the pose is a least-squares fit of our own because
-OpenCV's has no priors: straight from above the focal length cannot be seen in the markers and would run away.
+Leaves what the pose is good for to table_plane, the fit itself to pose_fit. Source: OpenCV's ArUco detector.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,6 +15,7 @@ from companion.errors import CompanionError
 from companion.text import say
 from vision.frame import Image
 from vision.mat import KNOWN_MATS, MARKER_DICTIONARY, Marker, MatLayout
+from vision.pose_fit import FOCAL_WIDTHS, LENS_TERMS, Fit, fit_pose, projection, values_of
 from vision.table_plane import CameraPose, Lens, Points, to_pixels
 
 MIN_MARKERS = 4
@@ -27,11 +27,6 @@ SAME_PX = 0.35  # smaller shifts are noise: the old pose is kept, and with it ev
 FEW_SAME_PX = 1.0  # the same where a hand leaves too few markers to tell a new pose by
 FOCAL_TRIALS, LEAST_COST = (0.8, 1.25), 0.3  # other focal lengths tried; the least they are taken to cost
 LOOSE_WIDTHS = 0.012  # of the picture's width: what a homography may be off by while the lens is only guessed at
-CORNER_NOISE_PX = 0.25  # of a sub-pixel corner, as seen on rendered tables
-# What is known of an unknown lens: focal lengths of 0.65 to 1.4 picture widths (75° to 40° across), a little barrel bending that
-# weakens outwards (k1, k2), and an axis within some pixels of the picture's middle (a share of its width).
-FOCAL_WIDTHS, FOCAL_SPREAD, BEND_SPREAD, BEND2_SPREAD, AXIS_SPREAD = 0.95, 0.3, 0.15, 0.08, 0.008
-_LENS_TERMS = 5  # of the fit: log focal, k1, k2, axis x, axis y; turn and shift follow
 LARGEST_SEARCH_PX = 2000
 
 
@@ -157,7 +152,7 @@ def pose_from_corners(
         raise CornersError
     width, height = size_mm
     places = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float64)
-    return _fit(places, tapped, size_px, lens, noise_px=2.0).pose
+    return fit_pose(places, tapped, size_px, lens, noise_px=2.0).pose
 
 
 @lru_cache(maxsize=2)
@@ -242,22 +237,13 @@ def _usual_lenses(size_px: tuple[int, int]) -> list[Lens]:
     return [Lens(size_px, focal * max(size_px), middle, (bend, 0.0, 0.0, 0.0, 0.0)) for focal, bend in kinds]
 
 
-def _near_fit(seen: dict[int, Points], markers: Mapping[int, Marker], fit: "_Fit") -> dict[int, Points]:
+def _near_fit(seen: dict[int, Points], markers: Mapping[int, Marker], fit: "Fit") -> dict[int, Points]:
     """All markers within reach of where a fit puts them: half their own side at most, so that none is taken for another."""
     off = {n: np.abs(to_pixels(markers[n].corners_mm, fit.pose) - quad).max() for n, quad in seen.items()}
     return {n: quad for n, quad in seen.items() if off[n] < 0.3 * np.sqrt(_area(quad))}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Fit:
-    pose: CameraPose
-    used: tuple[int, ...]
-    error_px: float
-    spread: npt.NDArray[np.float64]  # covariance of (log focal, k1, k2, axis, turn, shift)
-    cost: float = 0.0  # of the corners and of what is known of lenses
-
-
-def _fit_without_outliers(seen: dict[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int], lens: Lens | None) -> _Fit:
+def _fit_without_outliers(seen: dict[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int], lens: Lens | None) -> Fit:
     """Fit, take the swelling out of the corners, leave out whole markers that lie far off, fit again."""
     first = _fit_of(tuple(seen), seen, markers, size_px, lens)
     seen = _without_swelling(seen, markers, first.pose)
@@ -275,9 +261,9 @@ def _fit_without_outliers(seen: dict[int, Points], markers: Mapping[int, Marker]
 
 def _fit_of(
     used: Sequence[int], seen: Mapping[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int], lens: Lens | None
-) -> _Fit:
+) -> Fit:
     places = np.concatenate([np.array(markers[number].corners_mm) for number in used])
-    return _fit(places, np.concatenate([seen[number] for number in used]), size_px, lens)
+    return fit_pose(places, np.concatenate([seen[number] for number in used]), size_px, lens)
 
 
 def _without_swelling(seen: Mapping[int, Points], markers: Mapping[int, Marker], pose: CameraPose) -> dict[int, Points]:
@@ -293,78 +279,6 @@ def _directions(quad: Points) -> Points:
     return np.asarray(away / np.linalg.norm(away, axis=1, keepdims=True), np.float64)
 
 
-def _fit(
-    places_mm: Points, seen_px: Points, size_px: tuple[int, int], lens: Lens | None, noise_px: float = CORNER_NOISE_PX,
-    pinned_px: float | None = None,
-) -> _Fit:  # fmt: skip
-    """Damped least squares over lens, turn and shift, with what is known of lenses as a prior. pinned_px: a focal length to keep."""
-    guess = lens or Lens(size_px, pinned_px or FOCAL_WIDTHS * max(size_px), ((size_px[0] - 1) / 2, (size_px[1] - 1) / 2))
-    solid = np.column_stack([places_mm, np.zeros(len(places_mm))])
-    _, turn, shift = cv2.solvePnP(solid, seen_px, guess.matrix, np.array(guess.distortion), flags=cv2.SOLVEPNP_IPPE)
-    start = np.concatenate([_terms_of(guess), turn.ravel(), shift.ravel()])
-    firm = 1e-5 if lens is not None else 1.0  # a known lens stays as it is
-    axis_px = AXIS_SPREAD * size_px[0]
-    prior = np.array([FOCAL_SPREAD if pinned_px is None else 1e-4, BEND_SPREAD, BEND2_SPREAD, axis_px, axis_px]) * firm
-    now, damping = start, 1e-3
-    cost, gradient, normal = _normal_equations(now, start, prior, solid, seen_px, guess, noise_px)
-    for _ in range(40):
-        step = np.linalg.solve(normal + damping * np.diag(np.diag(normal)), -gradient)
-        ahead = _normal_equations(now + step, start, prior, solid, seen_px, guess, noise_px)
-        if ahead[0] > cost:
-            damping *= 8
-            continue
-        done = cost - ahead[0] < 1e-6 * cost
-        now, (cost, gradient, normal), damping = now + step, ahead, damping / 5
-        if done:
-            break
-    pose = _pose(now, guess)
-    flat = places_mm.reshape(-1, 2)
-    error = float(np.sqrt(np.mean(np.sum((to_pixels(flat, pose) - seen_px) ** 2, axis=1))))
-    unusual = 0.0 if pinned_px is None else (np.log(pinned_px / (FOCAL_WIDTHS * max(size_px))) / FOCAL_SPREAD) ** 2
-    spread = np.asarray(np.linalg.inv(normal), np.float64) * max(1.0, (error / noise_px) ** 2 / 2)
-    return _Fit(pose, (), error, spread, cost + unusual)
-
-
-def _pose(values: npt.NDArray[np.float64], guess: Lens) -> CameraPose:
-    bends = (float(values[1]), float(values[2]), *guess.distortion[2:])
-    lens = replace(guess, focal_px=float(np.exp(values[0])), centre_px=(float(values[3]), float(values[4])), distortion=bends)
-    turn, shift = (tuple(float(v) for v in part) for part in (values[5:8], values[8:11]))
-    return CameraPose(lens, turn, shift)  # type: ignore[arg-type]
-
-
-def _terms_of(lens: Lens) -> npt.NDArray[np.float64]:
-    return np.array([np.log(lens.focal_px), lens.distortion[0], lens.distortion[1], *lens.centre_px])
-
-
-def _projection(values: npt.NDArray[np.float64], solid: npt.NDArray[np.float64], guess: Lens) -> tuple[Points, npt.NDArray[np.float64]]:
-    """Where the points appear, and how that changes with (log focal, k1, k2, axis, turn, shift): (2n, 11)."""
-    lens = _pose(values, guess).lens
-    seen, slope = cv2.projectPoints(solid, values[5:8], values[8:11], lens.matrix, np.array(lens.distortion))
-    by_focal = (slope[:, 6] * lens.focal_px + slope[:, 7] * lens.focal_px)[:, None]
-    by_all = np.hstack([by_focal, slope[:, 10:12], slope[:, 8:10], slope[:, :6]])
-    return np.asarray(seen.reshape(-1, 2), np.float64), by_all.astype(np.float64)
-
-
-def _normal_equations(
-    values: npt.NDArray[np.float64], start: npt.NDArray[np.float64], prior: npt.NDArray[np.float64],
-    solid: npt.NDArray[np.float64], seen_px: Points, guess: Lens, noise_px: float,
-) -> tuple[float, npt.NDArray[np.float64], npt.NDArray[np.float64]]:  # fmt: skip
-    """Cost, gradient and curvature of the fit, corners weighted down as they lie further off (Huber)."""
-    seen, slope = _projection(values, solid, guess)
-    off = ((seen - seen_px) / noise_px).ravel()
-    slope = slope / noise_px
-    size = np.maximum(np.abs(off), 1e-9)
-    bend = 3.0
-    weight = np.where(size <= bend, 1.0, bend / size)
-    aside = (values[:_LENS_TERMS] - start[:_LENS_TERMS]) / prior
-    cost = float(np.sum(np.where(size <= bend, off**2, 2 * bend * size - bend**2)) + aside @ aside)
-    gradient = slope.T @ (weight * off)
-    gradient[:_LENS_TERMS] += aside / prior
-    normal = (slope * weight[:, None]).T @ slope
-    normal[range(_LENS_TERMS), range(_LENS_TERMS)] += 1 / prior**2
-    return cost, gradient, normal
-
-
 def _scale(pose: CameraPose, layout: MatLayout) -> float:
     """Pixels a millimetre, typical over the mat."""
     width, height = layout.size_mm
@@ -372,18 +286,17 @@ def _scale(pose: CameraPose, layout: MatLayout) -> float:
     return float(np.sqrt(cv2.contourArea(corners) / (width * height)))
 
 
-def _unsure_mm(fit: _Fit, layout: MatLayout, height_mm: float) -> float:
+def _unsure_mm(fit: Fit, layout: MatLayout, height_mm: float) -> float:
     """One standard deviation of the mat's worst corner at a height, in millimetres on the table."""
     width, height = layout.size_mm
     solid = np.array([(x, y, -height_mm) for x in (0.0, width) for y in (0.0, height)])
-    values = np.concatenate([_terms_of(fit.pose.lens), fit.pose.turn, fit.pose.shift_mm])
-    _, slope = _projection(values, solid, fit.pose.lens)
-    spread = [np.trace(part @ fit.spread @ part.T) for part in slope.reshape(4, 2, _LENS_TERMS + 6)]
+    _, slope = projection(values_of(fit.pose), solid, fit.pose.lens)
+    spread = [np.trace(part @ fit.spread @ part.T) for part in slope.reshape(4, 2, LENS_TERMS + 6)]
     return float(np.sqrt(max(spread)) / _scale(fit.pose, layout))
 
 
 def _unsure_by_focal_mm(
-    seen: Mapping[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int], best: _Fit, layout: MatLayout
+    seen: Mapping[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int], best: Fit, layout: MatLayout
 ) -> tuple[float, float]:
     """What an unknown focal length leaves open at the mat's worst corner, on the table and at a die's height: one standard deviation, mm.
 
@@ -392,14 +305,14 @@ def _unsure_by_focal_mm(
     """
     places = np.concatenate([np.array(markers[number].corners_mm) for number in seen])
     taken = np.concatenate(list(_without_swelling(seen, markers, best.pose).values()))
-    again = _fit(places, taken, size_px, None)
+    again = fit_pose(places, taken, size_px, None)
     width, height = layout.size_mm
     corners = np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)])
     heights = (0.0, HIGH_MM)
     here = [to_pixels(corners, again.pose, height) for height in heights]
     worst = np.zeros(2)
     for by in FOCAL_TRIALS:
-        other = _fit(places, taken, size_px, None, pinned_px=again.pose.lens.focal_px * by)
+        other = fit_pose(places, taken, size_px, None, pinned_px=again.pose.lens.focal_px * by)
         moved = [to_pixels(corners, other.pose, height) - was for height, was in zip(heights, here, strict=True)]
         off = np.array([np.linalg.norm(by_corner, axis=1).max() for by_corner in moved]) / _scale(again.pose, layout)
         worst = np.maximum(worst, off / np.sqrt(max(other.cost - again.cost, LEAST_COST)))
