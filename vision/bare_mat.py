@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.frame import Image
 from vision.mat import MatLayout, Rect
 from vision.reading import DieReading
@@ -86,8 +87,8 @@ class BareMat:
         seen = _cells(rectify(image, pose, PX_PER_MM, 0.0, (0.0, 0.0, *self._layout.size_mm)).image, self._shape)
         ratio = np.log((seen + 8) / (self._print + 8))
         ratio -= self._lamp(ratio, ~self._busy if free is None else free & ~self._busy)
-        brightness = ratio.mean(axis=2)
-        return brightness, np.abs(ratio - brightness[..., None]).max(axis=2)
+        brightness = planes.mean(ratio)
+        return brightness, planes.most(np.abs(ratio - brightness[..., None]))
 
     def lamp(self, image: Image, pose: CameraPose) -> Floats:
         """How the lamps colour and shade the mat, (rows, columns, 3): logarithm of the gain over the print, smooth, by cell and colour."""
@@ -110,7 +111,7 @@ class BareMat:
         for _ in range(8):
             counted = terms * (weight**2)[:, None]
             fit = np.linalg.solve(counted.T @ terms, counted.T @ told)
-            off = np.abs(told - terms @ fit).max(axis=1)
+            off = planes.most(np.abs(told - terms @ fit))
             weight = 1 / (1 + (off / max(0.03, 1.5 * float(np.median(off)))) ** 2) ** 2
         return (self._terms @ fit).astype(np.float32).reshape(ratio.shape)
 

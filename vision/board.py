@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.bare_mat import FOLDER
 from vision.board_light import Floats, Lamps, cut, lamps_over
 from vision.board_pixels import (
@@ -204,7 +205,7 @@ class BoardReader:
     def _marker_colour(self, pixels: Floats) -> tuple[dict[str, float], float, float]:
         """(chance of each colour in play, share of the pixels that have one colour, how far that is from the likeliest)."""
         middle = np.median(np.log(pixels + _PALE), axis=0)
-        plain = float(np.mean(np.abs(pixels - np.median(pixels, axis=0)).max(axis=1) < 0.18))
+        plain = float(np.mean(planes.most(np.abs(pixels - np.median(pixels, axis=0))) < 0.18))
         known = [name for name in self._colours if plain_name(name) in MARKERS]
         far = {name: min(_far(middle, colour) for colour in MARKERS[plain_name(name)]) for name in known}
         if not far:

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.board_print import BLACK, Colour
 from vision.mat import Rect
 from vision.table_plane import TopView
@@ -84,7 +85,7 @@ def _robust(at: Doubles, told: Doubles) -> tuple[Doubles, Doubles, float]:
     for _ in range(12):
         by = at * weight[:, None]
         fit = np.linalg.solve(by.T @ by + lean, by.T @ (told * weight[:, None]))
-        off = np.abs(told - at @ fit).max(axis=1)
+        off = planes.most(np.abs(told - at @ fit))
         usual = float(np.median(off))
         weight = 1 / (1 + (off / max(0.03, 1.5 * usual)) ** 2) ** 2
     return np.asarray(fit, np.float64), weight, usual

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.board_light import Floats
 from vision.board_print import FLOOR, TILES, Colour
 
@@ -41,12 +42,12 @@ def tints_beside(printed: Floats, floor: Mask) -> Floats:
     """How far each pixel's tint is from that of the floor round it, whatever its light. floor: pixels that are surely floor."""
     logs = np.log(printed + np.float32(DARK))
     off = logs - np.median(logs[floor], axis=0) if floor.any() else np.zeros_like(logs)
-    return np.asarray(np.abs(off - off.mean(axis=2, keepdims=True)).max(axis=2), np.float32)
+    return np.asarray(planes.most(np.abs(off - planes.mean(off)[..., None])), np.float32)
 
 
 def contrast(part: Floats) -> Floats:
     """Light and dark in a lot beside what is near, smoothed a little: its letters."""
-    grey = part.mean(axis=2)
+    grey = planes.mean(part)
     return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.5) - cv2.GaussianBlur(grey, (0, 0), 8.0), np.float32)
 
 

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.frame import Image
 from vision.reading import DieReading
 
@@ -40,7 +41,7 @@ def _middle_of_pips(image: Image, top: npt.NDArray[np.float32], value: int, reac
     to_square = cv2.getPerspectiveTransform(corners, _SQUARE)
     face = cv2.cvtColor(cv2.warpPerspective(image, to_square, (_SIDE_PX, _SIDE_PX)), cv2.COLOR_BGR2LAB)
     body = np.median(face[::2, ::2].reshape(-1, 3), axis=0)
-    away = np.asarray(np.abs(face - body).sum(axis=2).clip(0, 255), np.uint8)
+    away = np.asarray(planes.total(np.abs(face - body)).clip(0, 255), np.uint8)
     _, spots = cv2.threshold(away, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
     count, names, stats, _ = cv2.connectedComponentsWithStats(spots, connectivity=4)
     whole = [i for i, box in enumerate(stats.tolist()) if i and box[4] >= 4 and _is_whole(box)]

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.bare_mat import BareMat
 from vision.faces import Sight
 from vision.frame import Image
@@ -132,8 +133,8 @@ class MatMemory:
         ratio = (seen + 12) / (self._bare + 12)
         lamp = np.median(ratio[both], axis=0)
         ratio = ratio / lamp
-        brightness = ratio.mean(2)
-        tint = np.abs(ratio / brightness[..., None] - 1).max(2)
+        brightness = planes.mean(ratio)
+        tint = planes.most(np.abs(ratio / brightness[..., None] - 1))
         # a shadow darkens all colours alike and not to blackness
         shadow = (brightness < 1) & (brightness > 0.35) & (tint < 0.12)
         different = (np.abs(np.log(brightness)) > 0.3) | (tint > 0.2)

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.frame import Image
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, to_table_mm
@@ -42,7 +43,7 @@ def _pips_px(image: Image, top: Sequence[tuple[float, float]]) -> npt.NDArray[np
     rim = round(_SIDE_PX * (1 - _INNER) / 2)
     inner = face[rim:-rim, rim:-rim]
     body = np.median(inner.reshape(-1, 3), axis=0)
-    away = np.linalg.norm(inner - body, axis=2)
+    away = planes.length(inner - body)
     grey = np.clip(away, 0, 255).astype(np.uint8)
     _, spots = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
     _, _, stats, middles = cv2.connectedComponentsWithStats(spots, connectivity=4)

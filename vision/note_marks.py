@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.bare_mat import CELL_MM, BareMat
 from vision.frame import Image
 from vision.mat import MARKER_DICTIONARY, MatLayout, Rect
@@ -164,11 +165,11 @@ def _beyond(seen: Image, area: Rect, layout: MatLayout, notes: Sequence[Quad]) -
         cv2.fillConvexPoly(free, corners, 0)
         cv2.polylines(free, [corners], True, 0, 2 * MARGIN_CELLS + 1)
     edge = int(-area[1] / CELL_MM) - 2  # rows that lie beyond the mat
-    table = cells[:edge][(free[:edge] > 0) & (np.abs(cells[:edge] - OUTSIDE).max(axis=2) > 2)]
+    table = cells[:edge][(free[:edge] > 0) & (planes.most(np.abs(cells[:edge] - OUTSIDE)) > 2)]
     if len(table) < 30:
         return
-    odd = (np.abs(cells[:edge] - np.median(table, axis=0)).max(axis=2) > UNLIKE_TABLE) & (free[:edge] > 0)
-    odd &= np.abs(cells[:edge] - OUTSIDE).max(axis=2) > 2
+    odd = (planes.most(np.abs(cells[:edge] - np.median(table, axis=0))) > UNLIKE_TABLE) & (free[:edge] > 0)
+    odd &= planes.most(np.abs(cells[:edge] - OUTSIDE)) > 2
     odd = np.asarray(cv2.morphologyEx(odd.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)), np.uint8)
     for zone, (x, _, w, _) in layout.notes.items():
         tops = [float(quad[:, 1].min()) for quad in notes if x <= quad[:, 0].mean() <= x + w]

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.text import Text, say
+from vision import planes
 from vision.colour import COLOURS, plain_name
 from vision.frame import Image
 from vision.mat import MatLayout
@@ -53,7 +54,7 @@ def body_of(image: Image, top: Sequence[tuple[float, float]]) -> Body | None:
     square = np.array([[0, 0], [FACE_PX, 0], [FACE_PX, FACE_PX], [0, FACE_PX]], np.float32) - 0.5
     face = cv2.warpPerspective(image, cv2.getPerspectiveTransform(inner, square), (FACE_PX, FACE_PX), flags=cv2.INTER_LINEAR)
     lab = to_lab(face).reshape(-1, 3)
-    away = np.linalg.norm(lab - np.median(lab, axis=0), axis=1)
+    away = planes.length(lab - np.median(lab, axis=0))
     cut, _ = cv2.threshold(np.clip(away, 0, 255).astype(np.uint8), 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
     body = away <= max(cut, 4.0)
     share = 1 - float(body.mean())
