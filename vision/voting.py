@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from statistics import median
 
 import numpy as np
 
@@ -13,10 +14,6 @@ def centre(die: DieReading) -> tuple[float, float]:
     """Middle of the top face, pixels."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = die.top
     return (x0 + x1 + x2 + x3) / 4, (y0 + y1 + y2 + y3) / 4
-
-
-def _distance(one: DieReading, other: DieReading) -> float:
-    return math.dist(centre(one), centre(other))
 
 
 def edge_px(die: DieReading) -> float:
@@ -34,31 +31,37 @@ def vote(looks: Sequence[Sequence[DieReading]]) -> tuple[tuple[DieReading, ...],
         return (), 0
     if len(looks) == 1:
         return tuple(looks[0]), 1
-    spots: list[list[DieReading]] = []
-    for look in reversed(looks):
-        for die in look:
-            home = next((spot for spot in spots if _same_place(spot[0], die) and len(spot) < len(looks)), None)
-            if home is None:
-                spots.append([die])
-            else:
-                home.append(die)
-    heard = tuple(_together(spot) for spot in spots if 2 * len(spot) > len(looks))
+    sights = [die for look in reversed(looks) for die in look]
+    neighbours = _neighbours(sights, sights)
+    spots: dict[int, list[int]] = {}  # by the newest sight of a die, all of them; numbers are places in `sights`
+    for number in range(len(sights)):
+        home = next((first for first in neighbours[number] if first in spots and len(spots[first]) < len(looks)), number)
+        spots.setdefault(home, []).append(number)
+    heard = tuple(_together([sights[number] for number in spot]) for spot in spots.values() if 2 * len(spot) > len(looks))
     agree = sum(_agrees(look, heard) for look in looks)
     return heard, agree
 
 
-def _same_place(one: DieReading, other: DieReading) -> bool:
-    return _distance(one, other) < 0.4 * max(edge_px(one), edge_px(other))
+def _neighbours(dice: Sequence[DieReading], others: Sequence[DieReading]) -> list[list[int]]:
+    """For each die the places in `others` of those that lie where it lies. All at once: with forty dice there are thousands of pairs."""
+    if not dice or not others:
+        return [[] for _ in dice]
+    (x, y, edge), (other_x, other_y, other_edge) = (np.array([(*centre(die), edge_px(die)) for die in part]).T for part in (dice, others))
+    far = np.hypot(x[:, None] - other_x, y[:, None] - other_y)
+    found: list[list[int]] = [[] for _ in dice]
+    for i, k in np.argwhere(far < 0.4 * np.maximum(edge[:, None], other_edge)).tolist():
+        found[i].append(k)
+    return found
 
 
 def _together(spot: Sequence[DieReading]) -> DieReading:
     """One die's sights, newest first, as one reading."""
     newest = spot[0]
-    odds = np.exp(np.mean([np.log(np.array(die.face_odds) + 1e-6) for die in spot if die.face_odds] or [np.zeros(6)], axis=0))
+    odds = np.exp(np.mean(np.log(np.array([die.face_odds for die in spot if die.face_odds] or [np.ones(6)]) + 1e-6), axis=0))
     odds = odds / odds.sum()
     value = int(np.argmax(odds)) + 1 if newest.face_odds else newest.value
     # the middle one: neither the luckiest nor the unluckiest picture decides
-    confidence = float(np.median([die.confidence for die in spot]))
+    confidence = median(die.confidence for die in spot)
     asking = [die for die in spot if die.ask]
     ask, why = 2 * len(asking) > len(spot), asking[0].why_ask if asking else ""
     if len({die.value for die in spot if not die.ask}) > 1:
@@ -69,8 +72,11 @@ def _together(spot: Sequence[DieReading]) -> DieReading:
 
 
 def _agrees(look: Sequence[DieReading], heard: Sequence[DieReading]) -> bool:
-    return len(look) == len(heard) and all(
-        any(die.value == other.value and die.colour == other.colour and _same_place(die, other) for other in look) for die in heard
+    if len(look) != len(heard):
+        return False
+    near = _neighbours(heard, look)
+    return all(
+        any(die.value == look[k].value and die.colour == look[k].colour for k in others) for die, others in zip(heard, near, strict=True)
     )
 
 
@@ -83,34 +89,29 @@ class Tracks:
 
     def follow(self, dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
         """The same dice with `track` filled."""
-        left = list(self._known)
-        named: dict[int, int] = {}
-        for alike in (_lies_where_it_lay, _same_die_moved):
-            pairs = sorted(
-                (_distance(old, die), i, k)
-                for i, die in enumerate(dice)
-                if i not in named
-                for k, old in enumerate(left)
-                if alike(old, die)
-            )
-            used: set[int] = set()
-            for _, i, k in pairs:
-                if i not in named and k not in used:
-                    named[i] = left[k].track or 0
-                    used.add(k)
-            left = [old for k, old in enumerate(left) if k not in used]
+        known = self._known
+        lying = [(i, k) for i, near in enumerate(_neighbours(dice, known)) for k in near if known[k].colour == dice[i].colour]
+        named = self._nearest(dice, lying)
+        left = set(range(len(known))) - set(named.values())
+        moved = [(i, k) for i, die in enumerate(dice) if i not in named for k in left if _same_die_moved(known[k], die)]
+        named |= self._nearest(dice, moved)
         out = []
         for i, die in enumerate(dice):
-            if i not in named:
-                named[i] = self._next
-                self._next += 1
-            out.append(replace(die, track=named[i]))
+            track = known[named[i]].track or 0 if i in named else self._next
+            self._next += i not in named
+            out.append(replace(die, track=track))
         self._known = tuple(out)
         return self._known
 
-
-def _lies_where_it_lay(old: DieReading, die: DieReading) -> bool:
-    return old.colour == die.colour and _same_place(old, die)
+    def _nearest(self, dice: Sequence[DieReading], pairs: Sequence[tuple[int, int]]) -> dict[int, int]:
+        """Which known die each of `dice` is, of the pairs that may be; the nearest first, each once."""
+        named: dict[int, int] = {}
+        used: set[int] = set()
+        for _, i, k in sorted((math.dist(centre(self._known[k]), centre(dice[i])), i, k) for i, k in pairs):
+            if i not in named and k not in used:
+                named[i] = k
+                used.add(k)
+        return named
 
 
 def _same_die_moved(old: DieReading, die: DieReading) -> bool:
