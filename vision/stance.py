@@ -11,6 +11,7 @@ import numpy as np
 from companion.text import Text, say
 from vision.drift import Drift, TableLook
 from vision.frame import Frame
+from vision.marker_watch import MarkerWatch
 from vision.mat import MatLayout
 from vision.mat_finder import FOLLOW_MM, MatNotSeenError, MatSight, find_mat, follow_mat, pose_from_corners, shift_mm
 from vision.profile import Profile
@@ -38,6 +39,7 @@ class Stance:
         self._profile = profile
         self._look = TableLook(profile.look) if by_profile and profile is not None and profile.look else None
         self._sight: MatSight | None = None
+        self._watch: MarkerWatch | None = None
         self._size_px = (0, 0)
         self._searched_s = -np.inf
         self._held_since_s: float | None = None
@@ -80,7 +82,7 @@ class Stance:
 
     def _change_size(self, size_px: tuple[int, int]) -> None:
         """Another picture size: a lens and a place serve pictures of the same shape, no others."""
-        self._size_px, self._sight, self._held_since_s, self._shape_note = size_px, None, None, None
+        self._size_px, self._sight, self._watch, self._held_since_s, self._shape_note = size_px, None, None, None, None
         self.note = None
         if self._profile is None:
             return
@@ -141,6 +143,8 @@ class Stance:
             if known is None:
                 self._searched_s = frame.at_s
                 sight = find_mat(frame.image, self._lens(), self._mats)
+            elif self._watch is not None and self._watch.still(frame.image):
+                sight = known
             else:
                 found = follow_mat(frame.image, known, self._lens(), self._full_search(frame, may_search))
                 if found is None:
@@ -152,6 +156,7 @@ class Stance:
         self.fresh, self.moved = known is None, shift > FOLLOW_MM
         if known is None or sight is not known:
             self._sight, self.pose, self.layout = sight, sight.pose, sight.layout
+            self._watch = MarkerWatch(frame.image, sight)
         if self.moved:
             self.fresh = True
             self._held_since_s = None if frame.still else frame.at_s
