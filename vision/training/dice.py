@@ -9,19 +9,12 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
+from vision.training.looks import BODY_HSV as BODY_HSV
+from vision.training.looks import Look
+from vision.training.looks import hsv_bgr as hsv_bgr
+from vision.training.looks import random_look as random_look
 from vision.training.wild import painted
 
-# hue in degrees, saturation, value: the range a body may take under a neutral lamp
-BODY_HSV = {
-    "black": ((0, 360), (0.0, 0.35), (0.03, 0.17)),
-    "blue": ((202, 238), (0.62, 1.0), (0.35, 0.95)),
-    "green": ((95, 165), (0.5, 1.0), (0.28, 0.8)),
-    "orange": ((14, 29), (0.78, 1.0), (0.78, 1.0)),
-    "purple": ((262, 308), (0.4, 0.95), (0.25, 0.72)),
-    "red": ((350, 367), (0.72, 1.0), (0.42, 0.95)),
-    "white": ((35, 60), (0.0, 0.2), (0.8, 1.0)),
-    "yellow": ((43, 58), (0.68, 1.0), (0.82, 1.0)),
-}
 FACES = (  # outward normal, first and second axis of the face's own picture
     ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
     ((0, 0, -1), (1, 0, 0), (0, -1, 0)),
@@ -41,89 +34,6 @@ PIPS = {
 TEXTURE = 64  # pixels of a face's picture
 
 
-def hsv_bgr(hue: float, saturation: float, value: float) -> np.ndarray:
-    """One colour, hue in degrees, the others 0..1 → (3,) blue-green-red 0..1."""
-    pixel = np.array([[[hue % 360, saturation, value]]], np.float32)
-    return cv2.cvtColor(pixel, cv2.COLOR_HSV2BGR)[0, 0]
-
-
-@dataclass
-class Look:
-    """What all dice of one set share: body, pips, roundness and finish."""
-
-    colour: str | None
-    body: np.ndarray
-    pip: np.ndarray
-    one_pip: np.ndarray
-    rounding: float
-    pip_radius: float
-    one_radius: float
-    spread: float
-    sunk: float
-    corner: float
-    gloss: float
-    speckle: float
-    stretch_six: float
-    logo: bool = False
-    second: np.ndarray | None = None  # swirled with this
-    pattern: str = ""  # one of vision.training.wild.PATTERNS
-
-
-def random_look(rng: np.random.Generator, colour: str | None = None) -> Look:
-    """A dice set such as shops sell them; colour None in one of eight for bodies without a name (pink, grey, two-tone …)."""
-    names = list(BODY_HSV)
-    if colour is None:
-        colour = names[rng.integers(8)] if rng.random() < 0.9 else "other"
-    if colour == "other":
-        kind = rng.integers(4)
-        ranges = [
-            ((320, 345), (0.3, 0.8), (0.6, 1.0)),
-            ((0, 360), (0.0, 0.2), (0.3, 0.65)),
-            ((172, 195), (0.4, 1.0), (0.3, 0.9)),
-            ((18, 35), (0.3, 0.6), (0.4, 0.8)),
-        ][kind]
-    else:
-        ranges = BODY_HSV[colour]
-    body = hsv_bgr(*(rng.uniform(*r) for r in ranges))
-    light = body @ np.array([0.114, 0.587, 0.299])
-    kind = rng.random()
-    if colour == "white" or (light > 0.55 and kind < 0.75):
-        pip = hsv_bgr(rng.uniform(0, 360), rng.uniform(0, 0.5), rng.uniform(0.0, 0.2))
-    elif kind < 0.82:
-        pip = hsv_bgr(rng.uniform(30, 60), rng.uniform(0, 0.12), rng.uniform(0.82, 1.0))
-    else:
-        pip = hsv_bgr(rng.uniform(0, 360), rng.uniform(0.2, 1), rng.uniform(0.0, 1.0))
-        if abs((pip - body) @ np.array([0.114, 0.587, 0.299])) < 0.2 and np.abs(pip - body).max() < 0.4:
-            pip = np.full(3, 0.02 if light > 0.45 else 0.95, np.float32)
-    if rng.random() < 0.08:
-        pip = hsv_bgr(*(rng.choice([0, 45, 220, 130]), 0.8, 0.75)) if rng.random() < 0.7 else body * 0.55  # dull: sunk, unpainted
-        if np.abs(pip - body).max() < 0.3:
-            pip = np.full(3, 0.03 if light > 0.45 else 0.95, np.float32)
-    one = hsv_bgr(rng.uniform(352, 366), 0.9, 0.75) if colour == "white" and rng.random() < 0.25 else pip
-    radius = rng.uniform(0.075, 0.118)
-    second = None
-    if rng.random() < 0.1:  # swirled from two colours: no one name fits, but for a dark partner
-        second = hsv_bgr(rng.uniform(0, 360), rng.uniform(0, 1), rng.uniform(0, 1)) * rng.choice([0.15, 1.0])
-        colour = "other"
-    return Look(
-        second=second,
-        colour=None if colour == "other" else colour,
-        body=body,
-        pip=pip,
-        one_pip=one,
-        rounding=rng.choice([rng.uniform(0.03, 0.1), rng.uniform(0.08, 0.2), rng.uniform(0.16, 0.27)]),
-        pip_radius=radius,
-        one_radius=radius * (rng.uniform(1.3, 2.1) if rng.random() < 0.3 else 1.0),
-        spread=rng.uniform(0.21, 0.285),
-        sunk=rng.uniform(0, 1) if rng.random() < 0.7 else 0.0,
-        corner=rng.uniform(0.0, 0.16),
-        gloss=rng.uniform(0, 1) ** 2,
-        speckle=rng.uniform(0.1, 0.6) if rng.random() < 0.16 else 0.0,
-        stretch_six=rng.uniform(0.85, 1.1),
-        logo=rng.random() < 0.02,
-    )
-
-
 def face_picture(look: Look, value: int, rng: np.random.Generator, light_turn: float) -> np.ndarray:
     """The flat picture of one face, unshaded: (64, 64, 4) float32, blue-green-red-alpha. light_turn: where the light comes from."""
     size = TEXTURE
@@ -138,7 +48,7 @@ def face_picture(look: Look, value: int, rng: np.random.Generator, light_turn: f
         swirl = cv2.resize(rng.normal(0, 1, (4, 4)).astype(np.float32), (size, size), interpolation=cv2.INTER_CUBIC)
         big += np.clip(0.5 + 1.2 * swirl, 0, 1)[..., None] * (look.second - big)
     turn = rng.random() < 0.5
-    colour = look.one_pip if value == 1 else look.pip
+    colour = look.one_pip if value == 1 or (value == 4 and look.red_four) else look.pip
     radius = (look.one_radius if value == 1 else look.pip_radius) * size
     if value == 1 and look.logo:
         star = np.array([[np.sin(k * 2.513) * 0.3 + 0.5, 0.5 - np.cos(k * 2.513) * 0.3] for k in range(5)]) * size
@@ -241,6 +151,8 @@ def lean_by(angle: float, about: float) -> np.ndarray:
 
 def draw_shadow(shade: np.ndarray, die: Die, camera: Camera, sun: np.ndarray, strength: float, soften: float) -> None:
     """Darken `shade` (h, w float32, multiplies the ground) where the die keeps the light off. sun: direction to the lamp (3,)."""
+    if die.look.flat:
+        return
     corners = die.corners()
     fall = corners[:, 2:] / max(sun[2], 0.15) * sun[None, :2]
     ground = np.column_stack([corners[:, :2] - fall, np.zeros(8)])
@@ -256,6 +168,8 @@ def draw_die(picture: np.ndarray, die: Die, camera: Camera, sun: np.ndarray, amb
     """Draw into `picture` (h, w, 3 float32, 0..1). Returns the silhouette as a convex hull, (n, 1, 2) pixels."""
     height, width = picture.shape[:2]
     look, half = die.look, die.size / 2
+    if look.flat:
+        return _draw_print(picture, die, camera, rng)
     inner = die.at + (die.corners() - die.at) * (1 - 2 * look.rounding)
     centres = camera.project(inner)
     radius = look.rounding * die.size * camera.focal / camera.height
@@ -288,6 +202,7 @@ def draw_die(picture: np.ndarray, die: Die, camera: Camera, sun: np.ndarray, amb
     coat[:] = fill
     sides = [v for v in range(1, 7) if v not in (die.top, 7 - die.top)]
     rng.shuffle(sides)
+    bare = np.ones(area.shape[:2], np.float32)
     for _, index, _, first, second, centre, light in seen:
         value = die.top if index == 0 else 7 - die.top if index == 1 else sides[(index - 2) % 4]
         a, b = die.rotation @ np.array(first, float) * half, die.rotation @ np.array(second, float) * half
@@ -311,5 +226,48 @@ def draw_die(picture: np.ndarray, die: Die, camera: Camera, sun: np.ndarray, amb
         flat = cv2.warpPerspective(texture, warp, (area.shape[1], area.shape[0]), flags=cv2.INTER_LINEAR)
         coat *= 1 - flat[..., 3:]
         coat += flat[..., :3]
+        bare *= 1 - flat[..., 3]
+    if look.soft:
+        _round_off(coat, bare, mask, look, radius)
+    if look.glint:
+        _glint(coat, inner, eye, sun, look, camera, radius, offset)
     area += mask[..., None] * (coat - area)
     return hull
+
+
+def _round_off(coat: np.ndarray, bare: np.ndarray, mask: np.ndarray, look: Look, radius: float) -> None:
+    """Let the shade of neighbouring faces run into each other over the rims. bare: 1 where no face but only rounding is."""
+    sigma = max(radius * look.soft, 0.4)
+    weight = cv2.GaussianBlur(mask, (0, 0), sigma) + np.float32(1e-3)
+    smooth = cv2.GaussianBlur(coat * mask[..., None], (0, 0), sigma) / weight[..., None]
+    coat += bare[..., None] * (smooth - coat)
+
+
+def _glint(
+    coat: np.ndarray, inner: np.ndarray, eye: np.ndarray, sun: np.ndarray, look: Look, camera: Camera, radius: float, offset: np.ndarray
+) -> None:
+    """The lamp's mirror image on the rounded corner that looks half-way between lamp and eye."""
+    middle = inner.mean(0)
+    view = (eye - middle) / np.linalg.norm(eye - middle)
+    half = (sun + view) / np.linalg.norm(sun + view)
+    corner = inner[int(np.argmax((inner - middle) @ half))]
+    x, y = camera.project(corner[None])[0] - offset
+    wide = max(radius * 0.6, 0.7)
+    grid_y, grid_x = np.mgrid[: coat.shape[0], : coat.shape[1]].astype(np.float32)
+    coat += (look.glint * np.exp(-((grid_x - x) ** 2 + (grid_y - y) ** 2) / (2 * wide * wide)))[..., None]
+
+
+def _draw_print(picture: np.ndarray, die: Die, camera: Camera, rng: np.random.Generator) -> np.ndarray:
+    """A die that is only printed: its top face alone, flat on the table. Returns its outline."""
+    texture = face_picture(die.look, die.top, rng, 0.0)[..., :3]
+    quad = camera.project(die.top_corners()).astype(np.float32)
+    span = float(max(np.ptp(quad[:, 0]), np.ptp(quad[:, 1])))
+    small = int(np.clip(span * 1.3, 6, TEXTURE))
+    texture = cv2.resize(texture, (small, small), interpolation=cv2.INTER_AREA)
+    warp = cv2.getPerspectiveTransform(np.array([[0, 0], [small, 0], [small, small], [0, small]], np.float32), quad)
+    size = (picture.shape[1], picture.shape[0])
+    mask = np.zeros(picture.shape[:2], np.float32)
+    cv2.fillConvexPoly(mask, (quad * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
+    flat = cv2.warpPerspective(texture, warp, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    picture += mask[..., None] * (flat - picture)
+    return cv2.convexHull(quad)

@@ -20,6 +20,25 @@ def export(net: torch.nn.Module, weights: Path, example: torch.Tensor, axes: dic
     )
 
 
+def export_both(folder: Path) -> None:
+    """Write finder.onnx and reader.onnx beside the finder.pt and reader.pt that lie in a folder."""
+    if (folder / "finder.pt").exists():
+        export_finder(folder / "finder.pt", folder)
+    if (folder / "reader.pt").exists():
+        export_reader(folder / "reader.pt", folder)
+
+
+def export_finder(weights: Path, out: Path) -> None:
+    """Write out/finder.onnx."""
+    axes = {"picture": {2: "h", 3: "w"}, "answer": {2: "h8", 3: "w8"}}
+    export(Finder(), weights, torch.zeros(1, 3, 192, 256), axes, out / "finder.onnx")
+
+
+def export_reader(weights: Path, out: Path) -> None:
+    """Write out/reader.onnx."""
+    export(Reader(), weights, torch.zeros(2, 3, CROP, CROP), {"picture": {0: "n"}, "answer": {0: "n"}}, out / "reader.onnx")
+
+
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -28,12 +47,9 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "models")
     options = parser.parse_args()
     if options.finder:
-        axes = {"picture": {2: "h", 3: "w"}, "answer": {2: "h8", 3: "w8"}}
-        export(Finder(), options.finder, torch.zeros(1, 3, 192, 256), axes, options.out / "finder.onnx")
+        export_finder(options.finder, options.out)
     if options.reader:
-        export(
-            Reader(), options.reader, torch.zeros(2, 3, CROP, CROP), {"picture": {0: "n"}, "answer": {0: "n"}}, options.out / "reader.onnx"
-        )
+        export_reader(options.reader, options.out)
 
 
 if __name__ == "__main__":

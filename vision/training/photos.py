@@ -23,7 +23,13 @@ from vision.training.targets import IGNORE, Labels, edge_of
 
 SIDE = 192
 HUGS_PIPS = {"matteop65"}  # sources whose boxes hug the pips, not the die
+SOURCES = ("byler", "damian", "kamil", "matteop65")
 FOLDS = 5
+
+
+def fold_of(name: str) -> int:
+    """Which of the five folds a picture belongs to, by its file's name alone."""
+    return zlib.crc32(name.encode()) % FOLDS
 
 
 @dataclass
@@ -38,7 +44,7 @@ class Photo:
     @property
     def fold(self) -> int:
         """Which of the five folds it belongs to, by its name alone."""
-        return zlib.crc32(self.path.name.encode()) % FOLDS
+        return fold_of(self.path.name)
 
 
 def find_tops(folder: Path) -> list[Photo]:
@@ -184,7 +190,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--photos", type=Path, required=True)
     parser.add_argument("--models", type=Path, help="folder of finder.onnx (default: the shipped one)")
-    parser.add_argument("--sources", nargs="*", default=["byler", "damian", "kamil", "matteop65"])
+    parser.add_argument("--sources", nargs="*", default=list(SOURCES))
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     if options.models:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.training import covers, grounds
+from vision.training import covers, grounds, snapshots
 from vision.training.clutter import clutter
 from vision.training.dice import Camera, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
 from vision.training.wild import wilder
@@ -143,22 +143,32 @@ def usual_edge(rng: np.random.Generator) -> float:
 
 
 def scene(
-    rng: np.random.Generator, side: int = 192, edge: float | None = None, odd: float = 0.06, wild: float = 0.0
+    rng: np.random.Generator, side: int = 192, edge: float | None = None, odd: float = 0.06, wild: float = 0.0, snapshot: float = 0.0
 ) -> tuple[np.ndarray, list[Truth], np.ndarray]:
     """A square picture with dice, `side` pixels wide, the truth, and where a hand or sleeve is, (side/8, side/8) uint8.
 
-    edge: a usual die's edge in pixels; odd: share of cocked and stacked dice; wild: share of sets that are hard to read.
+    edge: a usual die's edge in pixels; odd: share of cocked and stacked dice; wild: share of sets that are hard to read;
+    snapshot: share of pictures such as people take them (vision.training.snapshots).
     """
+    free = bool(snapshot and rng.random() < snapshot)
     zoom = 2 if side <= 256 else 1.5
     big = int(side * zoom)
     edge = (edge or usual_edge(rng)) * zoom
     height = float(np.exp(rng.uniform(np.log(12), np.log(60))))
     off = np.clip(rng.normal(0, 0.22, 2), -0.55, 0.55) * height
     tilt = abs(rng.normal(0, np.radians(12))) if rng.random() < 0.7 else rng.uniform(np.radians(18), np.radians(38))
-    camera = Camera(height, min(tilt, np.radians(38)), rng.uniform(0, 2 * np.pi), edge * height, (big / 2, big / 2), off_axis=tuple(off))
-    picture = grounds.ground(rng, (big, big))
+    if free and rng.random() < 0.5:
+        tilt, steepest = rng.uniform(np.radians(15), snapshots.STEEPEST), snapshots.STEEPEST
+        off *= 0.5
+    else:
+        steepest = np.radians(38)
+    camera = Camera(height, min(tilt, steepest), rng.uniform(0, 2 * np.pi), edge * height, (big / 2, big / 2), off_axis=tuple(off))
+    picture = snapshots.busy_ground(rng, (big, big)) if free and rng.random() < 0.35 else grounds.ground(rng, (big, big))
     if rng.random() < 0.62:
         clutter(picture, rng, edge)
+    if free and rng.random() < 0.12:
+        for _ in range(rng.integers(1, 5)):
+            snapshots.gem(picture, rng, *rng.uniform(0, big, 2), edge)
     low, turn = rng.uniform(np.radians(28), np.radians(88)), rng.uniform(0, 2 * np.pi)
     sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
     ambient = rng.uniform(0.35, 0.9)
@@ -166,6 +176,8 @@ def scene(
     for look in looks:
         if wild and rng.random() < wild:
             wilder(look, rng)
+        if free and rng.random() < 0.75:
+            snapshots.other_maker(look, rng)
     if rng.random() < 0.12:  # dice of the table's own colour
         looks[0].body = np.clip(picture[big // 2, big // 2] * rng.uniform(0.9, 1.1), 0, 1)
         looks[0].colour = None
@@ -175,13 +187,19 @@ def scene(
     for look in looks:
         if rng.random() < 0.5:
             look.rounding = looks[0].rounding
+    if free and rng.random() < 0.12:
+        for look in looks:
+            snapshots.as_printed(look, rng)
     sizes = [1.0] if rng.random() < 0.5 else [1.0, float(rng.uniform(0.65, 1.5))]
     count = 0 if rng.random() < 0.16 else int(rng.integers(1, 5) if rng.random() < 0.45 else rng.integers(3, 16))
+    if free and rng.random() < 0.7:
+        count = int(rng.integers(2, 16))
     count = min(count, int(4 + (big / edge) ** 2 * 0.5))
     spots = place(rng, count, big / edge / 2 * 1.02, sizes, rng.choice([0.0, 0.35, 0.8]))
     dice = _dice(rng, spots, looks, odd)
     eye = camera.eye()
     dice.sort(key=lambda d: (-np.hypot(*(d.at[:2] - eye[:2])), d.at[2]))
+    _lay_prints(picture, dice, camera, rng)
     shade = np.ones((big, big), np.float32)
     strength, soften = rng.uniform(0.1, 0.75), rng.choice([0.5, rng.uniform(0.5, edge * 0.3)])
     for die in dice:
@@ -207,12 +225,40 @@ def scene(
     elif dice and rng.random() < 0.09:
         centre = tops[rng.integers(len(dice))][0].mean(0) + rng.normal(0, 1.0, 2) * edge
         owner[covers.sheet(picture, rng, centre[0], centre[1], edge) > 0.5] = 9999
+    if free and rng.random() < 0.3:
+        picture, hand, owner, tops = _stretched(snapshots.stretched(rng, big), picture, hand, owner, tops)
     truths = [_truth(i, dice[i], *tops[i], owner, zoom) for i in range(len(dice)) if dice[i].state != "under"]
     if rng.random() < 0.3:
         picture += rng.uniform(0, 0.02)
+    if free and rng.random() < 0.35:
+        picture = snapshots.odd_lamp(picture, rng)
     small = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
     cells = (cv2.resize(hand, (side // CELL, side // CELL), interpolation=cv2.INTER_AREA) > 0.5).astype(np.uint8)
     return faults(small, rng, edge / zoom), truths, cells
+
+
+def _lay_prints(picture: np.ndarray, dice: list[Die], camera: Camera, rng: np.random.Generator) -> None:
+    """Put dice that are only printed flat on the table, on the paper they are printed on."""
+    for die in dice:
+        if die.look.flat:
+            upright = np.arctan2(die.rotation[1, 0], die.rotation[0, 0])
+            die.at, die.rotation, die.state = np.array([*die.at[:2], -die.size / 2]), turn_z(float(upright)), "fine"
+            snapshots.paper_under(picture, camera.project(die.top_corners()), die.look.body, rng)
+
+
+Top = tuple[np.ndarray, np.ndarray]  # corners of the face that counts, outline
+
+
+def _stretched(
+    matrix: np.ndarray, picture: np.ndarray, hand: np.ndarray, owner: np.ndarray, tops: list[Top]
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[Top]]:
+    """Everything that is known of a picture after an affine change of it."""
+    size = picture.shape[1::-1]
+    picture, hand = cv2.warpAffine(picture, matrix, size), cv2.warpAffine(hand, matrix, size)
+    owner = cv2.warpAffine(owner, matrix, size, flags=cv2.INTER_NEAREST)
+    turn, shift = matrix[:, :2].T, matrix[:, 2]
+    moved = [(top @ turn + shift, (hull @ turn + shift).astype(np.float32)) for top, hull in tops]
+    return picture.astype(np.float32), hand, owner, moved
 
 
 def _truth(index: int, die: Die, top: np.ndarray, hull: np.ndarray, owner: np.ndarray, zoom: float) -> Truth:

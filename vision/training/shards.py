@@ -17,14 +17,14 @@ PER_SHARD = 1000
 SIDE = 192
 
 
-def make_shard(folder: Path, number: int, seed: int = 1, wild: float = 0.0, odd: float = 0.06) -> Path:
+def make_shard(folder: Path, number: int, seed: int = 1, wild: float = 0.0, odd: float = 0.06, snapshot: float = 0.0) -> Path:
     """One shard of PER_SHARD scenes; does nothing when it is already there. Returns its path."""
     path = folder / f"scenes-{number:04d}.npz"
     if path.exists():
         return path
     pictures, truths, hands = [], [], []
     for index in range(PER_SHARD):
-        picture, truth, hand = scene(np.random.default_rng([seed, number, index]), SIDE, odd=odd, wild=wild)
+        picture, truth, hand = scene(np.random.default_rng([seed, number, index]), SIDE, odd=odd, wild=wild, snapshot=snapshot)
         pictures.append(picture)
         truths.append(truth)
         hands.append(hand)
@@ -54,6 +54,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--wild", type=float, default=0.0, help="share of dice sets that are hard to read (vision.training.wild)")
     parser.add_argument("--odd", type=float, default=0.06, help="share of leaning and stacked dice")
+    parser.add_argument("--snapshots", type=float, default=0.0, help="share of pictures as people take them (vision.training.snapshots)")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
@@ -61,7 +62,7 @@ def main() -> None:
     for number in range(options.first, options.first + options.shards):
         if time.monotonic() > until:
             break
-        print(make_shard(options.out, number, options.seed, options.wild, options.odd), flush=True)
+        print(make_shard(options.out, number, options.seed, options.wild, options.odd, options.snapshots), flush=True)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 if TYPE_CHECKING:
-    from vision.training.dice import Look
+    from vision.training.looks import Look
 
 _PIPS = (  # blue-green-red 0..1: white, black, gold, red, silver, yellow, pale blue, copper
     (0.95, 0.97, 0.98), (0.03, 0.03, 0.04), (0.25, 0.62, 0.82), (0.1, 0.08, 0.72), (0.7, 0.72, 0.74), (0.15, 0.85, 0.95),

@@ -1,0 +1,108 @@
+"""How well photographs are read that no network has seen: each fold, or each source, is left out of a training and then read.
+
+    python -m vision.training.held_out --start DIR --photos DIR --by none
+    python -m vision.training.held_out --start DIR --photos DIR --by fold --shards DIR --found found.pickle --work DIR --minutes 4
+
+`start` holds finder.pt and reader.pt of composed pictures alone. `none` reads all photographs with these as they are: every source is
+left out at once. `fold` and `source` go on from them with the other folds or sources, for so many minutes each, a third of it the
+reader's; a part whose weights lie in `work` already is only read again.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+
+import vision.network
+from vision.belief import Belief
+from vision.check import Report, compare, labelled
+from vision.photo import read_photo
+from vision.pictures import load_image
+from vision.reliability import share
+from vision.training.export import export_both
+from vision.training.photos import FOLDS, SOURCES, fold_of
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--start", type=Path, required=True, help="folder with finder.pt and reader.pt of composed pictures alone")
+    parser.add_argument("--photos", type=Path, required=True, help="folder with byler, damian, kamil, matteop65")
+    parser.add_argument("--by", choices=["none", "fold", "source"], default="none")
+    parser.add_argument("--only", nargs="*", help="these folds or sources alone")
+    parser.add_argument("--shards", type=Path)
+    parser.add_argument("--found", type=Path, help="written by vision.training.photos")
+    parser.add_argument("--work", type=Path, help="where the weights of each part are kept")
+    parser.add_argument("--minutes", type=float, default=4, help="training of each part")
+    parser.add_argument("--belief", type=Path, help="another belief.json than the shipped one")
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    work = options.work or options.start
+    parts = {"none": ["none"], "fold": [str(k) for k in range(FOLDS)], "source": list(SOURCES)}[options.by]
+    report = Report()
+    for part in options.only or parts:
+        folder = options.start if part == "none" else work / f"without-{part}"
+        if part != "none" and not (folder / "reader.pt").exists():
+            _train(options, part, folder)
+        _read(options.photos, folder, belief_of(options.belief), held(options.by, part), report)
+        print(f"after {part}:", flush=True)
+        show(report)
+
+
+def held(by: str, part: str) -> Callable[[str, str], bool]:
+    """Whether a picture, by its source and name, is one of those left out."""
+    return {
+        "none": lambda source, name: True,
+        "fold": lambda source, name: str(fold_of(name)) == part,
+        "source": lambda source, name: source == part,
+    }[by]
+
+
+def belief_of(path: Path | None) -> Belief:
+    """The judgement for photographs from a file, the shipped one without."""
+    if path is None:
+        return Belief.learned("photo")
+    raw = json.loads(path.read_text())["photo"]
+    return Belief(**{name: tuple(value) if isinstance(value, list) else value for name, value in raw.items()})
+
+
+def _train(options: argparse.Namespace, part: str, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for what, minutes, rate in (("finder", options.minutes * 2 / 3, 1e-3), ("reader", options.minutes / 3, 1e-3)):
+        words = ["--shards", options.shards, "--photos", options.found, "--leave", part, "--share", 0.35, "--minutes", minutes]
+        words += ["--from", options.start / f"{what}.pt", "--rate", rate, "--out", folder / f"{what}.pt"]
+        words += ["--models", folder] if what == "reader" else []
+        subprocess.run([sys.executable, "-m", "vision.training.train", what, *map(str, words)], check=True, stdout=subprocess.DEVNULL)
+        export_both(folder)
+
+
+def _read(photos: Path, folder: Path, belief: Belief, wanted: Callable[[str, str], bool], report: Report) -> None:
+    """Read the wanted pictures of all sources with the weights in `folder` and count them into the report."""
+    export_both(folder)
+    vision.network.MODELS = folder
+    vision.network.load.cache_clear()
+    for source in SOURCES:
+        for label, path in labelled(photos / source):
+            if wanted(source, path.name):
+                compare(report, [], source, label, read_photo(load_image(path), belief))
+
+
+def show(report: Report) -> None:
+    """The counts so far with 95 % Wilson intervals, all and by source."""
+    for name, t in sorted(report.groups.items()):
+        if name == "all" or name.startswith("source"):
+            value, right = share(t.right + t.asked_but_right, t.dice), share(t.right, t.dice)
+            told = f"{t.dice}: right {t.right} asked {t.asked} wrong {t.wrong} missed {t.missed} extra {t.extra} + {t.extra_asked} asked"
+            print(f"  {name} {told}; right and believed {_told(right)}, right asked or not {_told(value)}", flush=True)
+
+
+def _told(part: tuple[float, float, float] | None) -> str:
+    return "nothing" if part is None else "{:.1f} % ({:.1f}–{:.1f})".format(*(100 * v for v in part))
+
+
+if __name__ == "__main__":
+    main()
