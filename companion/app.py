@@ -30,6 +30,7 @@ from hardware.panel import open_panel, open_panel_if_possible
 from hardware.panel.pins import PinMap
 from hardware.panel.runner import PanelRunner
 from hardware.ports import Press
+from vision.profile import Profile
 from web.app import create_app
 from web.keys import load_keys
 from web.parts import NAME
@@ -52,8 +53,8 @@ class Table:
 
         unattended: as a service, which nobody sees refuse; a panel that can't be had is said on the page then, and the page works alone.
         """
-        if settings.profile is not None and not settings.profile.is_file():
-            raise UsageError(say("There is no profile {file}.", file=str(settings.profile)), say("Check the path, or leave --profile out."))
+        if settings.profile is not None:
+            check_profile(settings.profile)
         check_spec(settings.camera)  # a misspelt camera or a missing folder is refused before anything is opened
         with contextlib.ExitStack() as opened:
             self.journal = Journal(settings.data, time.strftime("%Y%m%d-%H%M%S"))
@@ -128,6 +129,13 @@ class Table:
         colours = dice_colours(view)
         if colours:
             self.eye.set_context(colours, (), notes=view["bank"] == "camera")
+
+
+def check_profile(file: Path) -> None:
+    """Refuse here what is no profile: the eye would start with it again and again. Raises CompanionError."""
+    if not file.is_file():
+        raise UsageError(say("There is no profile {file}.", file=str(file)), say("Check the path, or leave --profile out."))
+    Profile.load(file)
 
 
 def profile_at_start(settings: Settings) -> tuple[Path | None, Text | None]:

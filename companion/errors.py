@@ -69,6 +69,22 @@ class UnknownGameError(UsageError):
         super().__init__(say("There is no game {game_id} in this journal.", game_id=game_id), say("The history lists them."))
 
 
+class GameRunningError(CompanionError):
+    """A new game was asked for instead of another one than the one that runs."""
+
+    code = "game-running"
+    http = 409
+
+    def __init__(self, players: str | None) -> None:
+        if players is None:
+            super().__init__(say("The game that was to be put aside no longer runs."), say("Look at the table and start again."))
+        else:
+            super().__init__(
+                say("A game is running: {players}.", players=players),
+                say("Go on with it, or say that it is to be put aside for the new one."),
+            )
+
+
 class NoGameError(CompanionError):
     """Something needs a running game and there is none."""
 

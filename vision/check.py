@@ -101,7 +101,7 @@ def labelled(folder: Path) -> Iterator[tuple[dict[str, Any], Path]]:
     """Each label of a folder with its picture's path. Raises PictureError when there is no labels.jsonl or a line can't be read."""
     path = folder / "labels.jsonl"
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = path.read_bytes().splitlines()
     except OSError as wrong:
         raise PictureError(
             say("There is no labels.jsonl in {folder}.", folder=str(folder)),
@@ -112,8 +112,10 @@ def labelled(folder: Path) -> Iterator[tuple[dict[str, Any], Path]]:
             continue
         try:
             label = json.loads(line)
-            name, _ = label["image"], label["dice"]
-        except (json.JSONDecodeError, KeyError, TypeError) as wrong:
+            name = label["image"]
+            if not isinstance(name, str) or not all(isinstance(die, dict) for die in label["dice"]):
+                raise TypeError("an image is a name, dice are objects")
+        except (ValueError, KeyError, TypeError, RecursionError) as wrong:
             raise PictureError(
                 say("Line {number} of {file} is no label.", number=number, file=str(path)),
                 say("Each line is one JSON object with image and dice."),

@@ -81,13 +81,14 @@ def delete() -> Response:
 @needs("table")
 def relearn_colours() -> Response:
     """What learning the colours from corrected dice would bring: {"count", "before", "after", "offer"}; {"keep": true} uses it."""
+    keep = sent_object().get("keep") is True
     profile = _learned()
     kept = [one for one in _kept().all() if len(one.top) == 4]
     job = {"do": "bodies", "folder": str(_kept().folder), "pictures": [{"image": one.image, "top": one.top} for one in kept]}
     bodies = the_eye().calibrate(job, timeout_s=PATIENCE_S).fields["bodies"] if kept else []
     found = relearn(profile.dice, [Sample(one.colour, tuple(lab)) for one, lab in zip(kept, bodies, strict=False) if lab is not None])
     told = {"count": found.count, "before": found.before, "after": found.after, "offer": found.worth_it}
-    if sent_object().get("keep") is not True:
+    if not keep:
         return jsonify(told)
     if not found.worth_it:
         raise CompanionError(

@@ -5,6 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, g, jsonify
 
 from companion.journal.entry import By
+from companion.table.keeper import ANY_GAME
 from web.access import NotYoursError, address, needs
 from web.forms import choice_field, object_field, sent_object, text_field
 from web.openapi import document
@@ -34,12 +35,16 @@ def state() -> Response:
 @bp.post("/games")
 @needs("table")
 def new_game() -> Response:
-    """Start a game; what was running is kept in the history."""
+    """Start a game; what was running is kept in the history.
+
+    With `instead_of` it takes the place of that unfinished game or of none (null), and of no other: a stray tap ends no evening.
+    """
     data = sent_object()
     game = text_field(data, "game")
     options = object_field(data, "options", required=False)
     bank = choice_field(data, "bank", BANKS, default="virtual")
-    return jsonify(parts().session.new_game(game, data.get("seats"), options, bank, by=_by()))
+    instead_of = text_field(data, "instead_of", required=False) if "instead_of" in data else ANY_GAME
+    return jsonify(parts().session.new_game(game, data.get("seats"), options, bank, by=_by(), instead_of=instead_of))
 
 
 @bp.post("/commands")

@@ -16,6 +16,7 @@ def sent_object() -> dict[str, Any]:
     """The JSON object in the body. Raises BadRequestError when it is none."""
     try:
         data = json.loads(request.get_data(), parse_constant=_no_constant)
+        json.dumps(data, ensure_ascii=False, allow_nan=False).encode()  # half a character and 1e999 are JSON, but nothing we could keep
     except (ValueError, RecursionError) as wrong:
         raise BadRequestError(say("The body is not readable JSON."), say("Send one JSON object."), code="bad-json") from wrong
     if not isinstance(data, dict):

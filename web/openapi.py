@@ -39,6 +39,10 @@ NEW_GAME = {
         "seats": {"type": "array", "minItems": 1, "maxItems": 8, "items": SEAT},
         "options": {"type": "object"},
         "bank": {"enum": ["virtual", "typed", "camera"], "default": "virtual"},
+        "instead_of": {
+            "type": ["string", "null"],
+            "description": "the unfinished game that is known to run, null for none; refused with 409 where another one runs",
+        },
     },
 }
 COMMAND = {
@@ -154,7 +158,7 @@ CALLS = (
     Call("post", "/api/v1/forget", "Become a viewer again", answers=JSON),
     Call("get", "/api/v1/options", "The games that can be played, with their options and defaults", answers=JSON),
     Call("get", "/api/v1/games", "The games kept", "table", JSON),
-    Call("post", "/api/v1/games", "Start a game", "table", JSON, NEW_GAME, refusals=(422,)),
+    Call("post", "/api/v1/games", "Start a game", "table", JSON, NEW_GAME, refusals=(409, 422)),
     Call("post", "/api/v1/games/{game}/continue", "Go on with a kept game", "table", JSON, refusals=(422,)),
     Call("get", "/api/v1/games/{game}/entries", "What happened in one game", "table", JSON),
     Call("get", "/evening", "A finished game as one picture; ?game= says which", "table"),
@@ -177,7 +181,7 @@ REASONS = {
     401: "the table's PIN is needed, or it is wrong",
     403: "not from our own page, or not for this role",
     404: "there is none",
-    409: "the moment is over: the body is the fresh view with code, message and hint",
+    409: "not at this moment, or it is over: for a command the body is the fresh view with code, message and hint",
     413: "larger than 64 kB",
     415: "not JSON",
     421: "not a name this table is served under",

@@ -80,8 +80,10 @@ def counted_usd(notes: Sequence[Note]) -> int:
     return sum(notes) + RAINBOW_COUNTS_USD * notes.count(RAINBOW)
 
 
-def deck_from_option(data: Mapping[object, object]) -> dict[Note, int] | Text:
+def deck_from_option(data: object) -> dict[Note, int] | Text:
     """A deck option ({value: copies}, JSON keys are strings) as a multiset, or the sentence that says what is wrong with it."""
+    if not isinstance(data, Mapping):
+        return say("A deck says how many notes there are of each value.")
     deck: dict[Note, int] = {}
     for value, copies in data.items():
         try:

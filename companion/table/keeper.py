@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.errors import BadRequestError, CompanionError, NoGameError, RefusedError, StaleStepError
+from companion.errors import BadRequestError, CompanionError, GameRunningError, NoGameError, RefusedError, StaleStepError
 from companion.games.game import Command, Game, money_unit
 from companion.journal.database import JournalError
 from companion.journal.entry import CAMERA, By
@@ -33,6 +33,9 @@ log = logging.getLogger(__name__)
 MESSAGE_S = 8.0
 """How long a message stays on the screens."""
 
+ANY_GAME = "*"
+"""A new game may take the place of whatever runs: the asker did not say what it knows to run."""
+
 OK, NO, LOOK = "ok", "no", "look"
 """What the panel signals: it counted; it did not; look at the screen."""
 
@@ -51,6 +54,7 @@ class Keeper:
         self.running: Running | None = None
         self.armed: Armed | None = None
         self.set_out: SetOut | None = None
+        self.put_aside: Running | None = None  # the unfinished game that the one on the table took the place of
         self.paused = False
         self.resuming = False
         self.journal_trouble: Text | None = None
@@ -75,11 +79,27 @@ class Keeper:
 
     # what comes in -----------------------------------------------------------------------------------------------------------------
 
-    def new_game(self, name: str, seats: Any, options: Any, bank: str, seed: str | int | None, by: By) -> None:
-        """Begin a game; what was running stays in the journal as it is. Raises BadRequestError, RefusedError, JournalError."""
+    def new_game(
+        self, name: str, seats: Any, options: Any, bank: str, seed: str | int | None, by: By, instead_of: str | None = ANY_GAME
+    ) -> None:
+        """Begin a game; what was running stays in the journal as it is, and one tap goes back to it until the first move.
+
+        instead_of: the unfinished game that the asker knows to run (None: none); GameRunningError where it is another one.
+        Raises BadRequestError, RefusedError, JournalError.
+        """
+        self._check_instead_of(instead_of)
         at = self.clock.wall()
         row = game_row(self.games, name, seats, options, bank, seed, at)
         self._open(Running.begin(self.journal, self.games[name], row, by, Stamp(at)))
+
+    def _check_instead_of(self, asked: str | None) -> None:
+        """Raises GameRunningError when another game than `asked` would be put aside."""
+        running = self.running
+        unfinished = running is not None and running.begun and running.live
+        on_the_table = None if running is None else running.row.id
+        if asked in (ANY_GAME, on_the_table) or (asked is None and not unfinished):
+            return
+        raise GameRunningError(", ".join(running.names().values()) if running is not None and unfinished else None)
 
     def open_game(self, game_id: str) -> None:
         """Go on with a kept game, finished or not. Raises RefusedError when there is no such."""
@@ -338,6 +358,8 @@ class Keeper:
         return result
 
     def _open(self, running: Running) -> None:
+        left = self.running
+        self.put_aside = left if left is not None and left.begun and left.live and left.row.id != running.row.id else None
         self.running = running
         self.paused, self.resuming, self.set_out = False, False, None
         self.eyes.forget()

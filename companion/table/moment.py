@@ -38,6 +38,7 @@ def moment_of(keeper: Keeper, boot: str, viewers: int) -> Moment:
         undo=undo_of(keeper, running),
         health=health_of(keeper),
         resume=resume_of(running) if keeper.resuming else None,
+        put_aside=None if keeper.put_aside is None or running.begun else resume_of(keeper.put_aside),
         set_out=None if keeper.set_out is None else keeper.set_out.to_plain(),
         history_tail=tell_tail(running.replay),
         viewers=viewers,
@@ -94,7 +95,7 @@ def health_of(keeper: Keeper) -> dict[str, Any]:
 
 
 def resume_of(running: Running) -> dict[str, Any]:
-    """What the first screen after a restart offers to continue."""
+    """An unfinished game that a screen offers to go on with: after a restart, or when another one has just taken its place."""
     seqs = running.replay.line.seqs
     last = joined(running.replay.told[seqs[-1]]) if seqs else None
     return {

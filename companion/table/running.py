@@ -61,6 +61,11 @@ class Running:
         return self.game.outcome(self.state) is None
 
     @property
+    def begun(self) -> bool:
+        """Whether anybody has done anything yet."""
+        return bool(self.to_undo())
+
+    @property
     def seq(self) -> int:
         """The newest entry of this game."""
         return max(self.replay.entries, default=0)

@@ -41,7 +41,9 @@ def unique_id(name: str, number: int, taken: set[str]) -> str:
 
 def _words(item: Any, number: int) -> tuple[str, str]:
     if not isinstance(item, Mapping):
-        raise BadRequestError(say("Player {number} must be an object with a name and a colour.", number=number))
+        raise BadRequestError(
+            say("Player {number} must be an object with a name and a colour.", number=number), say("Give each a name and a dice colour.")
+        )
     name, colour = item.get("name"), item.get("colour")
     if not isinstance(name, str) or not name.strip() or len(name.strip()) > LONGEST_NAME or not name.isprintable():
         raise BadRequestError(

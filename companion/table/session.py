@@ -4,6 +4,7 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from companion.errors import CompanionError, StaleStepError, UnknownGameError
@@ -17,7 +18,7 @@ from companion.table.clock import Clock, SystemClock
 from companion.table.evening import evening
 from companion.table.eyes import Watch
 from companion.table.feed import Feed
-from companion.table.keeper import Keeper
+from companion.table.keeper import ANY_GAME, Keeper
 from companion.table.moment import moment_of
 from companion.table.views import Shown
 from companion.table.witness import Witness
@@ -69,11 +70,16 @@ class TableSession:
     # asking ------------------------------------------------------------------------------------------------------------------------
 
     def new_game(
-        self, game: str, seats: Any, options: Any = None, bank: str = "virtual", seed: str | int | None = None, by: By | None = None
-    ) -> dict[str, Any]:
-        """Begin a game. seats: [{"name", "colour"}] clockwise. Raises BadRequestError, RefusedError, JournalError."""
+        self, game: str, seats: Any, options: Any = None, bank: str = "virtual", seed: str | int | None = None, by: By | None = None,
+        instead_of: str | None = ANY_GAME,
+    ) -> dict[str, Any]:  # fmt: skip
+        """Begin a game. seats: [{"name", "colour"}] clockwise. instead_of: the unfinished game known to run, None for none.
+
+        Raises BadRequestError, RefusedError, GameRunningError where another one runs than `instead_of` says, JournalError.
+        """
         who = by or By("table")
-        return self._writer.call(lambda: self._answer(who, lambda: self._keeper.new_game(game, seats, options, bank, seed, who)))
+        begin = partial(self._keeper.new_game, game, seats, options, bank, seed, who, instead_of)
+        return self._writer.call(lambda: self._answer(who, begin))
 
     def open_game(self, game_id: str, by: By | None = None) -> dict[str, Any]:
         """Go on with a kept game, finished or not."""

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
 FIVES = [{"kind": "roll", "dice": {"anna": (1, 1, 1, 2, 3, 5, 5, 6)}}, {"kind": "place", "face": 5}]
 
 
@@ -188,6 +189,68 @@ def test_going_on_with_a_kept_game(table):
     table.new_game()
     view = table.here.post(f"/api/v1/games/{first}/continue", json={}).get_json()
     assert view["game_id"] == first
+
+
+ROLL = {"kind": "roll", "dice": {"anna": [1, 1, 1, 2, 3, 5, 5, 6]}}
+
+
+def start(table, **more):
+    return table.here.post("/api/v1/games", json={"game": "las-vegas", "seats": SEATS, **more})
+
+
+def test_a_game_put_aside_waits_with_every_die_until_somebody_goes_on_with_it(table):
+    evening = table.new_game()["game_id"]
+    table.wish(ROLL)
+    table.wish({"kind": "place", "face": 1})
+    new = start(table).get_json()
+    assert new["put_aside"]["game_id"] == evening
+    assert new["put_aside"]["seats"] == ["Anna", "Ben"]
+    again = table.here.post(f"/api/v1/games/{evening}/continue", json={}).get_json()
+    assert again["casinos"][0]["dice"] == {"anna": 3}
+    assert again["put_aside"] is None, "the new game was empty: nobody misses it"
+
+
+def test_the_way_back_is_offered_until_the_first_move_of_the_new_game(table):
+    table.new_game()
+    table.wish(ROLL)
+    start(table)
+    assert table.wish(ROLL).get_json()["put_aside"] is None
+    unfinished = [game for game in table.here.get("/api/v1/games").get_json()["games"] if game["live"]]
+    assert len(unfinished) == 2, "the history keeps it all the same"
+
+
+def test_a_page_that_knows_of_no_game_ends_none(table):
+    evening = table.new_game()["game_id"]
+    table.wish(ROLL)
+    refused = start(table, instead_of=None)
+    body = refused.get_json()
+    assert (refused.status_code, body["code"]) == (409, "game-running")
+    assert "Anna, Ben" in body["message"]
+    assert body["hint"]
+    assert table.session.view()["game_id"] == evening
+
+
+def test_a_page_that_names_the_running_game_puts_it_aside(table):
+    evening = table.new_game()["game_id"]
+    table.wish(ROLL)
+    assert start(table, instead_of=evening).status_code == 200
+
+
+def test_of_two_tablets_that_start_at_once_the_second_is_told(table):
+    evening = table.new_game()["game_id"]
+    table.wish(ROLL)
+    assert start(table, instead_of=evening).status_code == 200
+    late = start(table, instead_of=evening)
+    assert (late.status_code, late.get_json()["code"]) == (409, "game-running")
+
+
+def test_a_game_in_which_nothing_was_done_or_that_is_over_is_nobodys_evening(table):
+    table.new_game()
+    assert start(table, instead_of=None).status_code == 200
+    table.wish({"kind": "end-game", "after": "now"})
+    new = start(table, instead_of=None)
+    assert new.status_code == 200
+    assert new.get_json()["put_aside"] is None
 
 
 def test_the_games_and_their_options_are_listed(table):

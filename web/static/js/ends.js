@@ -2,7 +2,8 @@
 
 import { el } from "./dom.js";
 import { die, noteName } from "./dice.js";
-import { command } from "./send.js";
+import { command, post } from "./send.js";
+import { startGame } from "./start.js";
 import { sign, nameOf } from "./seats.js";
 import { millions, money, said, t } from "./words.js";
 
@@ -29,16 +30,36 @@ function unfinished(view, may) {
       el("a", { class: "button", href: "/set-up", text: t("New game") })));
 }
 
+/** Just begun in place of an unfinished game: one tap goes back to that one, until the first move. */
+export function wayBack(view) {
+  const { game_id, seats } = view.put_aside;
+  return el("section", { class: "card running" },
+    el("p", { text: t("The game of {players} was put aside for this one.", { players: seats.join(", ") }) }),
+    el("button", { type: "button", text: t("Back to that game"), data: { key: "way-back" }, on: { click: () => goOn(game_id) } }));
+}
+
 /** The end: places, how it came about, and what next. */
 export function finale(view, may) {
   return [
     ranking(view),
     may && el("div", { class: "row" },
-      el("a", { class: "button main", href: "/set-up", text: t("Another game") }),
+      el("button", { type: "button", class: "main", text: t("Once more, same table"), data: { key: "once-more" }, on: { click: () => onceMore(view) } }),
+      el("a", { class: "button", href: "/set-up", text: t("Another game") }),
       el("a", { class: "button", href: `/evening?game=${encodeURIComponent(view.game_id)}`, text: t("The evening on one card") }),
       el("a", { class: "button", href: "/play", text: t("Something was wrong: put it right") })),
     reckoning(view),
   ];
+}
+
+/* A rematch: who sits here now, the same rules and the same bank; the first in the order begins. */
+async function onceMore(view) {
+  const seats = view.seats.filter((seat) => seat.playing !== false).map(({ name, colour }) => ({ name, colour }));
+  const { starter, ...options } = view.options;
+  if (await startGame({ game: view.game, seats, options, bank: view.bank })) location.assign("/play");
+}
+
+async function goOn(game) {
+  if ((await post(`/api/v1/games/${encodeURIComponent(game)}/continue`, {})).ok) location.assign("/play");
 }
 
 /** What each casino paid whom, round by round; ties cancelled are shown. */

@@ -5,7 +5,7 @@ import { pickStore } from "./cards_choice.js";
 import { carePanel } from "./care.js";
 import { casinos } from "./casinos.js";
 import { historyPanel, undo } from "./corrections.js";
-import { finale, welcome } from "./ends.js";
+import { finale, wayBack, welcome } from "./ends.js";
 import { follow } from "./feed.js";
 import { keepHead } from "./head.js";
 import { keepMenu } from "./menu.js";
@@ -41,8 +41,10 @@ const panels = {
   seats: section(byId("seats"), () => plaques(now)),
   put_right: section(byId("put-right"), () => historyPanel(now)),
   care: section(byId("care"), () => carePanel(now)),
-  ends: section(byId("ends"), () => (now.phase === "game-over" ? finale(now, may) : welcome(now, may))),
+  ends: section(byId("ends"), () => (now.phase === "game-over" ? finale(now, may) : aside(now) ? wayBack(now) : welcome(now, may))),
 };
+
+const aside = (view) => may && Boolean(view.put_aside) && !view.resume;
 
 function drawTurn(view) {
   panels.turn([view.step, view.turn, view.stage, view.choices, view.seats, view.table, view.payout, entry.all(view), picks.all(view), isLords(view) && desk.get(view)]);
@@ -94,8 +96,8 @@ listen((view) => {
   for (const id of ["tray", "casinos", "seats"]) byId(id).hidden = !playing || (over && id === "tray");
   for (const id of ["keys", "notes-card", "put-right-card", "care-card"]) byId(id).hidden = !playing || !may;
   byId("turn-card").hidden = !playing || over;
-  byId("ends").hidden = playing && !over;
-  panels.ends([view.game_id, view.resume, over && view.outcome]);
+  byId("ends").hidden = playing && !over && !aside(view);
+  panels.ends([view.game_id, view.resume, over && view.outcome, view.put_aside]);
   if (!playing) return;
   byId("tray").classList.toggle("calls", ["please-confirm", "question"].includes(view.phase));
   panels.tray(trayPick(view));

@@ -7,7 +7,8 @@ import { optionRow } from "./options.js";
 import { LORDS } from "./lords_words.js";
 import { ASKED_ELSEWHERE, BANKS, GAME_NAMES, isRare, PRESETS, SEATS } from "./rules.js";
 import { letters } from "./seats.js";
-import { get, post } from "./send.js";
+import { runningGame, startGame } from "./start.js";
+import { get } from "./send.js";
 import { COLOUR_ORDER, colourName, t } from "./words.js";
 
 const KEPT = "last-table";
@@ -99,11 +100,19 @@ function drawBanks() {
       el("span", {}, el("strong", { text: title }), el("span", { class: "small quiet", text: sentence })))));
 }
 
+/* A game that is under way: nobody shall end it by looking in here. */
+async function drawRunning() {
+  const running = await runningGame();
+  byId("running").hidden = !running;
+  byId("running").replaceChildren(...(running ? [
+    el("p", {}, el("strong", { text: t("A game is under way: {players}.", { players: running.players }) }), " ", t("If you start another one, it is put aside and waits in the history.")),
+    el("a", { class: "button main", href: "/play", text: t("Go on with it") })] : []));
+}
+
 async function start(event) {
   event.preventDefault();
   const seats = table.players.map((player, i) => ({ name: player.name.trim() || t("Player {number}", { number: i + 1 }), colour: player.colour }));
-  const answer = await post("/api/v1/games", { game: table.game, seats, options: table.options, bank: table.bank });
-  if (!answer.ok) return;
+  if (!(await startGame({ game: table.game, seats, options: table.options, bank: table.bank }))) return drawRunning();
   try {
     localStorage.setItem(KEPT, JSON.stringify({ ...table, players: seats }));
   } catch {
@@ -115,6 +124,7 @@ async function start(event) {
 byId("add-player").addEventListener("click", addPlayer);
 byId("set-up").addEventListener("submit", start);
 keepMenu();
+drawRunning();
 drawPlayers();
 drawGames();
 drawOptions();

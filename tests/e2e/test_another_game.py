@@ -1,0 +1,72 @@
+"""A running evening is not lost to a tap: another game asks first, the one put aside waits, and a rematch is one tap."""
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.journal.entry import By
+
+pytestmark = pytest.mark.browser
+
+SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}, {"name": "Cleo", "colour": "yellow"}]
+
+
+@pytest.fixture
+def evening(house):
+    """A game in which Anna has rolled. Gives the address and the session."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", SEATS, {"minimum_by_players": True, "rounds": 2}, seed=7)
+    session.submit({"kind": "roll"}, None, "anna-rolls", By("table"))
+    return address, session
+
+
+def start(page):
+    page.get_by_role("button", name="Start the game").click()
+
+
+def test_another_game_is_started_after_a_yes_only_and_one_tap_goes_back(evening, open_page):
+    address, session = evening
+    game = session.view()["game_id"]
+    page = open_page(f"{address}/set-up")
+    expect(page.locator("#running")).to_contain_text("Anna, Ben, Cleo")
+
+    start(page)
+    page.get_by_role("dialog").get_by_role("button", name="Go back").click()
+    assert session.view()["game_id"] == game
+
+    start(page)
+    page.get_by_role("button", name="Put it aside and start").click()
+    page.wait_for_url("**/play")
+    assert session.view()["game_id"] != game
+    expect(page.locator("#ends")).to_contain_text("Anna, Ben, Cleo")
+
+    page.get_by_role("button", name="Back to that game").click()
+    expect(page.locator("#phase-words")).to_contain_text("Anna chooses a number")
+    assert session.view()["game_id"] == game
+
+
+def test_the_game_put_aside_is_found_in_the_history(evening, open_page):
+    address, session = evening
+    game = session.view()["game_id"]
+    session.new_game("las-vegas", SEATS[:2])
+    session.submit({"kind": "roll"}, None, "they-play-on", By("table"))
+    page = open_page(f"{address}/play")
+    expect(page.locator("#phase-words")).to_contain_text("Anna chooses a number")
+    expect(page.get_by_role("button", name="Back to that game")).to_have_count(0)
+    page.goto(f"{address}/history")
+    page.locator(".game-line", has_text="Cleo").get_by_role("button", name="Go on with it").click()
+    page.wait_for_url("**/play")
+    assert session.view()["game_id"] == game
+
+
+def test_a_rematch_is_one_tap_with_the_same_people_rules_and_bank(evening, open_page):
+    address, session = evening
+    session.submit({"kind": "end-game", "after": "now"}, None, "enough", By("table"))
+    over = session.view()
+    page = open_page(f"{address}/play")
+    page.get_by_role("button", name="Once more, same table").click()
+    expect(page.locator("#phase-words")).to_contain_text("Anna rolls")
+    again = session.view()
+    assert again["game_id"] != over["game_id"]
+    assert [(seat["name"], seat["colour"]) for seat in again["seats"]] == [(seat["name"], seat["colour"]) for seat in SEATS]
+    assert (again["options"], again["bank"]) == (over["options"], over["bank"])

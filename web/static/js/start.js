@@ -1,0 +1,30 @@
+/* Starting a game, and never in place of one that is under way unless somebody says so. */
+
+import { sure } from "./ask.js";
+import { get, post, toast } from "./send.js";
+import { said, t } from "./words.js";
+
+const RUNNING = "game-running";
+
+/** The unfinished game on the table in which something has been done: {id, players}; null where there is none. */
+export async function runningGame() {
+  const view = await get("/api/v1/state");
+  if (!view?.live || !view.undo?.can_undo) return null;
+  return { id: view.game_id, players: view.seats.map((seat) => seat.name).join(", ") };
+}
+
+/** Start this game. What is under way is put aside after a yes only. Gives whether it has begun. */
+export async function startGame(wish) {
+  const running = await runningGame();
+  if (running && !(await putAside(running))) return false;
+  const answer = await post("/api/v1/games", { ...wish, instead_of: running?.id ?? null }, { quiet: true });
+  if (answer.ok) return true;
+  if (answer.status) toast(said(answer.body, "message"), answer.body.code === RUNNING ? t("Another device has just started it.") : said(answer.body, "hint"));
+  return false;
+}
+
+const putAside = (running) => sure(
+  t("Put the running game aside?"),
+  t("{players} are in the middle of a game. It is kept as it stands and waits in the history.", { players: running.players }),
+  t("Put it aside and start"),
+  { grave: true });
