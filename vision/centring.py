@@ -57,11 +57,11 @@ def _middles_of_pips(image: Image, dice: Sequence[DieReading], reach: float) -> 
         return []
     tops = np.array([die.top for die in dice], np.float32)
     middles = tops.mean(axis=1, keepdims=True)
-    squares = [cv2.getPerspectiveTransform(corners, _SQUARE) for corners in middles + reach * (tops - middles)]
+    squares = [np.asarray(cv2.getPerspectiveTransform(corners, _SQUARE), np.float64) for corners in middles + reach * (tops - middles)]
     faces = np.empty((len(dice), _SIDE_PX, _SIDE_PX, 3), np.uint8)
     for face, square in zip(faces, squares, strict=True):
         cv2.warpPerspective(image, square, (_SIDE_PX, _SIDE_PX), dst=face)
-    lab = cv2.cvtColor(faces.reshape(-1, _SIDE_PX, 3), cv2.COLOR_BGR2LAB).reshape(faces.shape)
+    lab = np.asarray(cv2.cvtColor(faces.reshape(-1, _SIDE_PX, 3), cv2.COLOR_BGR2LAB), np.uint8).reshape(faces.shape)
     away = np.asarray(planes.total(np.abs(lab - _usual(lab)[:, None, None])).clip(0, 255), np.uint8)
     found = [_middle(spots, int(die.value or 0), reach) for spots, die in zip(away, dice, strict=True)]
     return [None if middle is None else _back(middle, square) for middle, square in zip(found, squares, strict=True)]

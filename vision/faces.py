@@ -84,18 +84,41 @@ class Sight:
     cell_px: float
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Shown:
+    """A picture as the finder sees it: at its scale, sides multiples of STRIDE. back_x, back_y: from its pixels to the picture's own."""
+
+    picture: Image
+    back_x: float
+    back_y: float
+
+
 def look(image: Image, zoom: float, runtime: str = "") -> Sight:
     """Show the picture to the finder at `zoom` times its size."""
+    shown = shown_at(image, zoom)
+    return sight_of(answer_to(shown.picture, runtime), shown)
+
+
+def shown_at(image: Image, zoom: float) -> Shown:
+    """The picture at `zoom` times its size, its rim repeated to full cells."""
     height, width = image.shape[:2]
     wide, high = max(round(width * zoom), 1), max(round(height * zoom), 1)
     shown = _shrunk(image, wide, high)
     right, low = -wide % STRIDE, -high % STRIDE
     if right or low:
         shown = np.asarray(cv2.copyMakeBorder(shown, 0, low, 0, right, cv2.BORDER_REPLICATE), np.uint8)
-    planes = np.stack(cv2.split(shown)).astype(np.float32)[None]
-    answer = load("finder", runtime).run(planes)[0]
+    return Shown(shown, width / wide, height / high)
+
+
+def answer_to(picture: Image, runtime: str = "") -> Tensor:
+    """What the finder says of a picture at its scale, (18, rows / STRIDE, columns / STRIDE)."""
+    return load("finder", runtime).run(np.stack(cv2.split(picture)).astype(np.float32)[None])[0]
+
+
+def sight_of(answer: Tensor, shown: Shown) -> Sight:
+    """The finder's answer in the picture's own pixels."""
     hand = np.asarray(1 / (1 + np.exp(-answer[17])), np.float32)
-    return Sight(tuple(_decode(answer, width / wide, height / high)), hand, STRIDE * width / wide)
+    return Sight(tuple(_decode(answer, shown.back_x, shown.back_y)), hand, STRIDE * shown.back_x)
 
 
 def _shrunk(image: Image, wide: int, high: int) -> Image:

@@ -15,10 +15,11 @@ from companion.text import Text
 from vision.belief import Belief, judge
 from vision.board import BoardReader, vote_lots
 from vision.board_print import is_board
-from vision.centring import centred
 from vision.cover import HAND_MM2, MatMemory, on_table
 from vision.dice_place import places_mm, sizes_mm
-from vision.faces import EDGE_PX, Face, Sight, look, read_faces, without_doubles
+from vision.face_memory import FaceMemory
+from vision.faces import EDGE_PX, Sight
+from vision.finding import TableFinder, places_px
 from vision.frame import Frame, Image
 from vision.lean import leans
 from vision.mat import KNOWN_MATS, MatLayout, Rect
@@ -38,10 +39,7 @@ _SIZES_MM = (7.0, 32.0)  # what can be a die on a table
 _SMALLEST_SHARE, _LARGEST_SHARE = 0.77, 1.3  # of the usual edge: a face beyond is half hidden, or none
 _WORTH_ASKING = 0.7  # least confidence of a die outside all zones to be told at all
 _NEAREST_SHARE = 0.9  # of an edge, between the middles of two dice that both lie flat
-_FINE = 0.9
 _ASLANT_DEG, _ASLANT_SURE = 40.0, 0.95  # seen so far from above, sides show as much as the top: believed only when very sure
-_SURE = 0.98  # a face read surer than this is not read again turned
-_PERHAPS = 0.35  # least presence, read upright, of what is looked at again: fainter things are shown by no reading
 
 
 class TableReader:
@@ -61,6 +59,7 @@ class TableReader:
         self._sizes_mm = tuple(sizes_mm) or tuple({dice.size_mm for dice in profile.dice} if profile else ())
         self._belief = Belief.learned("table")
         self._stillness, self._tracks = Stillness(), Tracks()
+        self._finder, self._faces = TableFinder(), FaceMemory(VOTES)
         self._stance = Stance(mats, profile)
         self._learned = LearnedColours(profile) if profile is not None and profile.dice else None
         self._looked_s = -np.inf
@@ -101,14 +100,12 @@ class TableReader:
     def _read_settled(self, frame: Frame, clock: "_Steps") -> TableReading:
         self._looked_s = frame.at_s
         pose, layout = self._stance.pose, self._stance.layout
-        sight = look(frame.image, self._zoom(frame.image, pose))
+        sight = self._find(frame, pose, layout)
         clock.done("finding")
-        faces = read_sparingly(frame.image, sight.faces)
+        faces = self._faces.read(frame.image, sight.faces, len(self._looks))
         clock.done("reading")
         names = self._colours if self._learned is None else None  # what was learned narrows better than the network's own names
-        judged = [r for face in faces if (r := judge(face, self._belief, names)) is not None]
-        if pose is not None:
-            judged = [centred(frame.image, die) for die in judged]
+        judged = self._faces.told(faces, lambda face: judge(face, self._belief, names))
         dice = self._located(self._coloured(frame.image, judged, pose, layout), pose, layout)
         dice = _tipped_asked(frame.image, dice, pose)
         lots = self._lots(frame, dice, pose, layout)
@@ -134,6 +131,18 @@ class TableReader:
         clock.done("voting")
         reading = TableReading(frame.at_s, frame.number, scene, heard, zones_seen, max(votes, 1), _size(frame.image), clock.ms)
         return self._kept(replace(reading, lots=vote_lots(self._lot_looks)))
+
+    def _find(self, frame: Frame, pose: CameraPose | None, layout: MatLayout | None) -> Sight:
+        """Candidates for dice. Of a live table the places come first; what lies beside them can wait for the second look."""
+        if frame.still:
+            self._forget_dice()
+        wait = not frame.still and not self._looks and (self._last is None or self._last.scene is not Scene.HANDS)
+        first = places_px(pose, layout) if wait and pose is not None and layout is not None else None
+        return self._finder.look(frame.image, self._zoom(frame.image, pose), first)
+
+    def _forget_dice(self) -> None:
+        self._finder.forget()
+        self._faces.forget()
 
     def _lots(
         self, frame: Frame, dice: Sequence[DieReading], pose: CameraPose | None, layout: MatLayout | None
@@ -165,6 +174,7 @@ class TableReader:
         self._looks.clear()
         self._last = None
         self._stillness.forget()
+        self._forget_dice()
 
     def _find_table(self, frame: Frame) -> Scene | None:
         """Follow or search the table. Returns the scene that ends this frame's reading, None to go on."""
@@ -282,14 +292,6 @@ def _is_print(at_mm: tuple[float, float], die: DieReading, layout: MatLayout) ->
     on_sign = any(x <= at_mm[0] <= x + w and y <= at_mm[1] <= y + h for x, y, w, h in layout.signs)
     on_mat = 0 <= at_mm[0] <= width and 0 <= at_mm[1] <= height
     return on_marker or on_sign or (on_mat and die.why_ask in ("faint", "size", "blurred", "covered"))
-
-
-def read_sparingly(image: Image, candidates: Sequence[Face]) -> list[Face]:
-    """Each die once, read upright; what is not quite sure is read on all four turns."""
-    once = read_faces(image, candidates)
-    unsure = [face for face in once if face.presence > _PERHAPS and (face.both_odds.max() < _SURE or face.state_odds[0] < _FINE)]
-    again = dict(zip(map(id, unsure), read_faces(image, unsure, 4), strict=True))
-    return without_doubles([again.get(id(face), face) for face in once])
 
 
 def on_table_middle(pose: CameraPose, size_px: tuple[int, int]) -> tuple[float, float]:

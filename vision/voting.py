@@ -57,7 +57,7 @@ def _neighbours(dice: Sequence[DieReading], others: Sequence[DieReading]) -> lis
 def _together(spot: Sequence[DieReading]) -> DieReading:
     """One die's sights, newest first, as one reading."""
     newest = spot[0]
-    odds = np.exp(np.mean(np.log(np.array([die.face_odds for die in spot if die.face_odds] or [np.ones(6)]) + 1e-6), axis=0))
+    odds = np.exp(np.mean(np.log(np.array([die.face_odds for die in spot if die.face_odds] or [(1.0,) * 6]) + 1e-6), axis=0))
     odds = odds / odds.sum()
     value = int(np.argmax(odds)) + 1 if newest.face_odds else newest.value
     # the middle one: neither the luckiest nor the unluckiest picture decides

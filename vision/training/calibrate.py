@@ -14,9 +14,9 @@ import numpy as np
 
 from vision.belief import Belief, chance_of, evidence_shows, evidence_there
 from vision.check import labelled
+from vision.face_memory import read_sparingly
 from vision.faces import Face, faces_in, look
 from vision.pictures import load_image
-from vision.pipeline import read_sparingly
 from vision.reliability import reliability
 from vision.training.scenes import scene
 from vision.training.tables import table_scene

@@ -1,0 +1,123 @@
+"""The finder at a table that mostly stays as it is: it says what a whole look would say, and is shown only what changed."""
+
+import numpy as np
+import pytest
+
+from vision import face_memory, finding
+from vision.face_memory import FaceMemory
+from vision.faces import answer_to, look
+from vision.finding import TableFinder
+from vision.training.tables import table_camera, table_scene
+
+ZOOM = 0.7
+SIZE = (1280, 960)
+
+
+@pytest.fixture(scope="module")
+def lying():
+    """One table with twelve dice, and the same with three of them gone: pictures without noise of their own."""
+    pose = table_camera(np.random.default_rng(3), SIZE)
+    full = table_scene(np.random.default_rng(4), pose, SIZE, 12, size_mm=16.0)[0]
+    fewer = full.copy()
+    faces = sorted(look(full, ZOOM).faces, key=lambda face: face.heat)[-3:]
+    for face in faces:
+        x, y, reach = int(face.x), int(face.y), int(1.2 * face.edge)
+        fewer[y - reach : y + reach, x - reach : x + reach] = full[y - reach : y + reach, x - reach, None]
+    return full, fewer
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """Pixels that the network was shown, look by look."""
+    pixels = []
+    monkeypatch.setattr(finding, "answer_to", lambda part: (pixels.append(part.shape[0] * part.shape[1]), answer_to(part))[1])
+    return pixels
+
+
+def noisy(picture, seed):
+    return np.clip(picture + np.random.default_rng(seed).normal(0, 2.5, picture.shape), 0, 255).astype(np.uint8)
+
+
+def assert_same_dice(sight, other):
+    """Both see the same candidates in the same places."""
+    some, others = ([face for face in one.faces if face.heat > 0.3] for one in (sight, other))
+    assert len(some) == len(others) > 5
+    for face in some:
+        near = min(others, key=lambda o: np.hypot(o.x - face.x, o.y - face.y))
+        assert np.hypot(near.x - face.x, near.y - face.y) < 0.05 * face.edge
+        assert near.finder_odds.argmax() == face.finder_odds.argmax()
+
+
+def test_the_first_look_is_a_whole_look(lying):
+    assert_same_dice(TableFinder().look(lying[0], ZOOM), look(lying[0], ZOOM))
+
+
+@pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 0)], ids=["dice are taken", "dice are put"])
+def test_what_changed_is_seen_as_a_whole_look_would_see_it(lying, before, after, shown):
+    finder = TableFinder()
+    finder.look(lying[before], ZOOM)
+    whole = sum(shown)
+    sight = finder.look(noisy(lying[after], 1), ZOOM)
+    assert_same_dice(sight, look(lying[after], ZOOM))
+    assert sum(shown) - whole < 0.6 * whole
+
+
+def test_noise_alone_is_not_looked_at_again(lying, shown):
+    finder = TableFinder()
+    first = finder.look(noisy(lying[0], 1), ZOOM)
+    parts = len(shown)
+    again = finder.look(noisy(lying[0], 2), ZOOM)
+    assert len(shown) == parts
+    assert [face.x for face in again.faces] == [face.x for face in first.faces]
+
+
+def test_under_another_lamp_everything_is_looked_at_again(lying, shown):
+    finder = TableFinder()
+    finder.look(lying[0], ZOOM)
+    whole = sum(shown)
+    finder.look((lying[0] * 0.8).astype(np.uint8), ZOOM)
+    assert sum(shown) > 1.7 * whole
+
+
+def test_what_lies_beside_the_places_comes_with_the_second_look(lying):
+    finder = TableFinder()
+    left_half = (0.0, 0.0, SIZE[0] / 2, float(SIZE[1]))
+    first = finder.look(lying[0], ZOOM, left_half)
+    assert first.faces
+    assert max(face.x for face in first.faces) < SIZE[0] / 2 + 40
+    assert_same_dice(finder.look(lying[0], ZOOM), look(lying[0], ZOOM))
+
+
+def test_a_frame_round_the_places_is_shown_in_strips():
+    ring = np.ones((60, 80), np.bool_)
+    ring[10:50, 10:70] = False
+    parts = list(finding._parts(ring))
+    covered = np.zeros_like(ring)
+    for top, left, low, right in parts:
+        covered[top:low, left:right] = True
+    assert (covered & ring).sum() == ring.sum()
+    assert len(parts) == 4
+
+
+def test_a_die_that_lies_still_is_read_in_three_looks_and_then_left_alone(lying, monkeypatch):
+    read = []
+    monkeypatch.setattr(face_memory, "read_faces", _counting(read, face_memory.read_faces))
+    finder, memory = TableFinder(), FaceMemory(3)
+    said = []
+    for number in range(9):
+        image = noisy(lying[0], number)
+        said.append(memory.read(image, finder.look(image, ZOOM).faces, number % 3))
+    before, after = sum(read[:6]), sum(read[6:])
+    assert before > 0
+    assert after == 0
+    for number in range(3):  # later looks hear the three readings in turn: what they disagreed on is not forgotten
+        assert {id(face) for face in said[6 + number]} == {id(face) for face in said[3 + number]}
+    assert {id(face) for face in said[3]} != {id(face) for face in said[4]}
+
+
+def _counting(counts, real):
+    def read_faces(image, faces, turns=1, runtime=""):
+        counts.append(len(faces))
+        return real(image, faces, turns, runtime)
+
+    return read_faces

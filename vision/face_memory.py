@@ -1,0 +1,65 @@
+"""What the reader said of faces, kept while they lie as they lay: a table of forty dice of which three are new costs three to read.
+
+A face is the same while the finder says the very same of it, which it does only while nothing round it has changed (finding.py). Each is
+read in several looks before it is left alone, and later looks hear these readings in turn: what they disagreed on stays in doubt.
+"""
+
+from collections.abc import Callable, Sequence
+
+from vision.faces import Face, read_faces, without_doubles
+from vision.frame import Image
+from vision.reading import DieReading
+
+SURE = 0.98  # a face read surer than this is not read again turned
+FINE = 0.9
+PERHAPS = 0.35  # least presence, read upright, of what is looked at again: fainter things are shown by no reading
+
+_Key = tuple[float, float, float, float, float]
+
+
+def read_sparingly(image: Image, candidates: Sequence[Face]) -> list[Face]:
+    """Each die once, read upright; what is not quite sure is read on all four turns."""
+    return without_doubles(_read(image, candidates))
+
+
+def _read(image: Image, candidates: Sequence[Face]) -> list[Face]:
+    once = read_faces(image, candidates)
+    unsure = [face for face in once if face.presence > PERHAPS and (face.both_odds.max() < SURE or face.state_odds[0] < FINE)]
+    again = dict(zip(map(id, unsure), read_faces(image, unsure, 4), strict=True))
+    return [again.get(id(face), face) for face in once]
+
+
+class FaceMemory:
+    """Readings of the faces on one camera's table. looks: in how many each is read."""
+
+    def __init__(self, looks: int) -> None:
+        self._looks = looks
+        self._read: dict[_Key, list[Face]] = {}
+        self._told: dict[Face, DieReading | None] = {}
+
+    def forget(self) -> None:
+        """Read everything anew."""
+        self._read.clear()
+        self._told.clear()
+
+    def read(self, image: Image, candidates: Sequence[Face], look: int) -> list[Face]:
+        """As read_sparingly. look: its number since the table changed, from 0."""
+        keys = [_key(face) for face in candidates]
+        known = {key: self._read.get(key, []) for key in keys}
+        new = [face for face, key in zip(candidates, keys, strict=True) if len(known[key]) < self._looks]
+        for face in _read(image, new):
+            known[_key(face)].append(face)
+        self._read = known
+        return without_doubles([told[look % self._looks] if len(told) == self._looks else told[-1] for told in known.values()])
+
+    def told(self, faces: Sequence[Face], judge: Callable[[Face], DieReading | None]) -> list[DieReading]:
+        """What `judge` makes of each face, where it is a die; asked once for each reading of a face."""
+        kept = {face for readings in self._read.values() for face in readings}
+        self._told = {face: die for face, die in self._told.items() if face in kept} | {
+            face: judge(face) for face in faces if face not in self._told
+        }
+        return [die for face in faces if (die := self._told[face]) is not None]
+
+
+def _key(face: Face) -> _Key:
+    return face.x, face.y, face.edge, face.turn, face.heat

@@ -1,0 +1,151 @@
+"""The finder at a table that mostly stays as it is: only what changed since it was last looked at is shown to the network again.
+
+Its answer is kept cell by cell. A part is shown with so much round it that the network says of its cells what it would say in the whole
+picture, so the kept answer is that of a whole look, but for sensor noise. What lies beside the places of the mat can wait for the second
+look. Pixels in, faces in pixels out: what they mean is judged elsewhere.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.faces import STRIDE, Shown, Sight, answer_to, shown_at, sight_of
+from vision.frame import Image
+from vision.mat import MatLayout
+from vision.network import Tensor
+from vision.table_plane import CameraPose, to_pixels
+
+AROUND = 7  # cells round a part that its answer hangs on: what the network's layers reach, 55 pixels
+TOUCHED = 4  # cells round a change whose answer it may alter: a die and its shadow are three or four wide
+FINE_PX = 4  # changes are looked for in averages of so many pixels
+CHANGED = 7.0  # grey levels of such an average; sensor noise moves it by one, a turned die by dozens
+WORTH_PARTS = 0.95  # of the whole: what costs more is shown in one piece
+
+HIGH_MM = 20.0  # a large die's top face
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, low in pixels of the picture."""
+Mask = npt.NDArray[np.bool_]
+Part = tuple[int, int, int, int]
+"""Top, left, low, right in cells; low and right are outside."""
+
+
+@dataclass(slots=True, eq=False)
+class _Known:
+    """What was seen at one zoom. fine: averages as they were when each cell was last shown; answer: the network's; stale: cells to show."""
+
+    zoom: float
+    fine: Image
+    answer: Tensor
+    stale: Mask
+
+
+class TableFinder:
+    """One camera's finder. forget() whenever the camera has moved."""
+
+    def __init__(self) -> None:
+        self._known: _Known | None = None
+
+    def forget(self) -> None:
+        """Look at everything anew."""
+        self._known = None
+
+    def look(self, image: Image, zoom: float, first: Box | None = None) -> Sight:
+        """As faces.look. first: left, top, right, low in pixels of what matters; the rest may wait for the next look."""
+        shown = shown_at(image, zoom)
+        known = self._follow(shown, zoom)
+        waiting = known.stale
+        if first is not None and (now := known.stale & _cells_of(first, shown, known.stale.shape)).any():
+            waiting = now
+        for part in _parts(waiting):
+            _show(shown, part, known)
+        return sight_of(known.answer, shown)
+
+    def _follow(self, shown: Shown, zoom: float) -> _Known:
+        """What is known, with the cells marked that look different now."""
+        rows, columns = shown.picture.shape[0] // STRIDE, shown.picture.shape[1] // STRIDE
+        by = STRIDE // FINE_PX
+        fine = np.asarray(cv2.resize(shown.picture, (columns * by, rows * by), interpolation=cv2.INTER_AREA), np.uint8)
+        known = self._known
+        if known is None or known.zoom != zoom or known.fine.shape != fine.shape:
+            self._known = known = _Known(zoom, fine, np.empty((0, rows, columns), np.float32), np.ones((rows, columns), np.bool_))
+            return known
+        off = cv2.absdiff(fine, known.fine)
+        changed = cv2.max(cv2.max(*cv2.split(off)[:2]), cv2.extractChannel(off, 2)) > CHANGED
+        cells = changed.reshape(rows, by, columns, by).any(axis=(1, 3))
+        if cells.any():
+            known.stale |= cv2.dilate(np.asarray(cells, np.uint8), np.ones((2 * TOUCHED + 1, 2 * TOUCHED + 1), np.uint8)) > 0
+            cv2.copyTo(fine, cv2.resize(known.stale.astype(np.uint8), fine.shape[1::-1], interpolation=cv2.INTER_NEAREST), known.fine)
+        return known
+
+
+def places_px(pose: CameraPose, layout: MatLayout) -> Box:
+    """The part of the picture that shows the places for dice, and what stands on them."""
+    corners = [(left + w * x, top + h * y) for left, top, w, h in layout.zones.values() for x in (0, 1) for y in (0, 1)]
+    seen = np.vstack([to_pixels(corners, pose, height) for height in (0.0, HIGH_MM)]) if corners else np.zeros((1, 2))
+    (left, top), (right, low) = seen.min(axis=0), seen.max(axis=0)
+    return float(left), float(top), float(right), float(low)
+
+
+def _cells_of(box: Box, shown: Shown, shape: tuple[int, ...]) -> Mask:
+    mask = np.zeros(shape, np.bool_)
+    left, right = (max(int(x / shown.back_x / STRIDE + side), 0) for x, side in ((box[0], 0), (box[2], 1)))
+    top, low = (max(int(y / shown.back_y / STRIDE + side), 0) for y, side in ((box[1], 0), (box[3], 1)))
+    mask[top:low, left:right] = True
+    return mask
+
+
+def _parts(cells: Mask) -> Iterator[Part]:
+    """Boxes that hold all these cells and little else: one for each patch, several for one with a hole, or one for all."""
+    if not cells.any():
+        return
+    _, names, boxes, _ = cv2.connectedComponentsWithStats(cells.astype(np.uint8), connectivity=8)
+    patches = [(names[y : y + h, x : x + w] == i, (y, x, y + h, x + w)) for i, (x, y, w, h, _) in enumerate(boxes.tolist()) if i]
+    parts = [part for patch, box in patches for part in _cheaper(list(_bands(patch, box)), [box], cells.shape)]
+    whole = (min(p[0] for p in parts), min(p[1] for p in parts), max(p[2] for p in parts), max(p[3] for p in parts))
+    yield from _cheaper(parts, [whole], cells.shape)
+
+
+def _bands(patch: Mask, box: Part) -> Iterator[Part]:
+    """A patch cut along its rows wherever its outline turns: a frame becomes four strips."""
+    begun = 0
+    for row in range(1, len(patch) + 1):
+        if row == len(patch) or (patch[row] != patch[begun]).any():
+            turns = np.flatnonzero(np.diff(np.concatenate([[0], patch[begun].astype(np.int8), [0]])))
+            for left, right in turns.reshape(-1, 2).tolist():
+                yield box[0] + begun, box[1] + left, box[0] + row, box[1] + right
+            begun = row
+
+
+def _cheaper(some: list[Part], other: list[Part], shape: tuple[int, ...]) -> list[Part]:
+    cost, limit = (sum(_cells(_with_room(part, shape)) for part in parts) for parts in (some, other))
+    return some if cost < WORTH_PARTS * limit else other
+
+
+def _cells(part: Part) -> int:
+    top, left, low, right = part
+    return (low - top) * (right - left)
+
+
+def _with_room(part: Part, shape: tuple[int, ...]) -> Part:
+    """A part with what its answer hangs on, as far as the picture goes."""
+    top, left, low, right = part
+    return max(top - AROUND, 0), max(left - AROUND, 0), min(low + AROUND, shape[0]), min(right + AROUND, shape[1])
+
+
+def _show(shown: Shown, part: Part, known: _Known) -> None:
+    """Let the network see a part of the picture and keep what it says."""
+    rows, columns = known.stale.shape
+    top, left, low, right = part
+    up, aside, down, over = _with_room(part, known.stale.shape)
+    answer = answer_to(shown.picture[up * STRIDE : down * STRIDE, aside * STRIDE : over * STRIDE])
+    if known.answer.shape[0] != answer.shape[0]:
+        known.answer = np.full((answer.shape[0], rows, columns), _NOTHING, np.float32)
+    known.answer[:, top:low, left:right] = answer[:, top - up : low - up, left - aside : right - aside]
+    known.stale[top:low, left:right] = False
+
+
+_NOTHING = -20.0  # log-odds of what was not shown yet: no die, no hand
