@@ -1,14 +1,14 @@
 """Paying out one casino: the one routine that the dice game, the Custom Edition and the Card Game share. Pure."""
 
-from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from companion.games.game import NEUTRAL
 
 N = TypeVar("N")
-RankKey = tuple[int, ...]
+K = TypeVar("K", int, tuple[int, ...])
+"""What players are ranked by: a weight, or several numbers one after another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,24 +39,25 @@ def pay_out(weights: Mapping[str, int], notes: Sequence[N], worth: Callable[[N],
     >>> pay_out({"anna": 3, "ben": 3, "carla": 1}, [20_000, 60_000])
     Payout(awards=(('carla', 60000),), left_over=(20000,), cancelled=('anna', 'ben'))
     """
-    return pay_ranked({player: (weight,) for player, weight in weights.items() if weight > 0}, notes, worth)
+    return pay_ranked({player: weight for player, weight in weights.items() if weight > 0}, notes, worth)
 
 
-def pay_ranked(keys: Mapping[str, RankKey], notes: Sequence[N], worth: Callable[[N], int] | None = None) -> Payout[N]:
+def pay_ranked(keys: Mapping[str, K], notes: Sequence[N], worth: Callable[[N], int] | None = None) -> Payout[N]:
     """The same for any way of ranking: higher key first, equal keys cancel (the slot machine ranks by weight, sum, highest number)."""
     ranked, cancelled = rank(keys)
     by_value = sorted(notes, key=worth, reverse=True)  # type: ignore[arg-type,type-var]
     return Payout(tuple(zip(ranked, by_value, strict=False)), tuple(by_value[len(ranked) :]), cancelled)
 
 
-def rank(keys: Mapping[str, RankKey]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def rank(keys: Mapping[str, K]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Players best first, and those whose equal keys cancel each other."""
-    seen: Counter[Hashable] = Counter(keys.values())
-    ranked = sorted((player for player in keys if seen[keys[player]] == 1), key=lambda player: keys[player], reverse=True)
-    return tuple(ranked), tuple(player for player in keys if seen[keys[player]] > 1)
+    seen: list[object] = list(keys.values())
+    alone = [player for player, key in keys.items() if seen.count(key) == 1]
+    cancelled = tuple(player for player in keys if player not in alone) if len(alone) < len(keys) else ()
+    return tuple(sorted(alone, key=keys.__getitem__, reverse=True)), cancelled
 
 
 def returned(payout: Payout[int]) -> tuple[int, ...]:
     """What goes back under the pile: neutral's note and the left-overs, high to low."""
     neutral = [note for player, note in payout.awards if player == NEUTRAL]
-    return tuple(sorted([*neutral, *payout.left_over], reverse=True))
+    return tuple(sorted([*neutral, *payout.left_over], reverse=True)) if neutral else payout.left_over

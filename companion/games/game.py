@@ -1,6 +1,6 @@
 """The protocol every game satisfies. Games are pure values: no camera, pin, page, clock, file or random source in here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
 
@@ -9,6 +9,9 @@ from companion.text import Text
 
 SeatId = str
 Plain = Mapping[str, Any]
+Luck = Callable[[], float]
+"""Chance handed in: a number from 0 up to, but never, 1 each time, all equally likely (random.Random(7).random)."""
+
 NEUTRAL = "neutral"
 RESERVED_IDS = frozenset({NEUTRAL, "biggie", "kicker", "table", "bank"})
 """Words that games use beside seat ids, as keys of rolls and payouts: no seat may be called so."""
@@ -184,3 +187,15 @@ class Game(Protocol[S]):
 
     def outcome(self, state: S) -> Outcome | None:
         """The ranking, when the game is over."""
+
+
+@runtime_checkable
+class PlaysOn(Protocol[S]):
+    """What a game may offer besides: random play gone on with by itself, faster than asked of the rules step by step. The odds use it."""
+
+    def play_on(self, state: S, luck: Luck) -> tuple[S, list[Event]]:
+        """As far as the game goes by itself from any state, every event kept; no events where the next step has to be asked of the rules.
+
+        The same luck plays the same game, event by event, as companion/odds/playout.py does step by step: a test holds one against
+        the other.
+        """

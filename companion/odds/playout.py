@@ -1,11 +1,11 @@
-"""Whole games by players who choose at random: for benchmarks, and for odds where counting is too much."""
+"""Games played on by players who choose at random: for benchmarks, and for odds where counting is too much."""
 
 import random
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.game import Command, Event, Game, Need, Plain, Refusal, Seat
-from companion.odds.random_play import supplied
+from companion.games.chance import draw, throw
+from companion.games.game import Command, Decision, Event, Game, Luck, Need, Plain, PlaysOn, Refusal, Seat
 
 MOST_STEPS = 20_000
 
@@ -15,39 +15,76 @@ class StuckError(Exception):
 
 
 def random_game(game: Game[Any], options: Plain, seats: Sequence[Seat], luck: random.Random) -> tuple[Any, list[Event]]:
-    """Play one game to its end. Returns the last state and every event, in order."""
+    """Play one game to its end. Returns the last state and every event since the set-up, in order. Raises StuckError."""
     state = game.setup(options, seats)
     if isinstance(state, Refusal):
         raise StuckError(str(state.message))
+    return play_out(game, state, luck.random)
+
+
+def play_out(game: Game[Any], state: Any, luck: Luck) -> tuple[Any, list[Event]]:
+    """Play on from here to the end: by itself where the game offers that, else asking the rules step by step. Both play the same game.
+
+    Returns the last state and every event, in order. Raises StuckError.
+    """
+    if not isinstance(game, PlaysOn):
+        return ask_on(game, state, luck)
+    told: list[Event] = []
+    for _ in range(MOST_STEPS):
+        state, events = game.play_on(state, luck)
+        told += events
+        if game.outcome(state) is not None:
+            return state, told
+        state, asked = ask(game, state, luck)
+        told += asked
+    raise StuckError("the game does not end")
+
+
+def ask_on(game: Game[Any], state: Any, luck: Luck) -> tuple[Any, list[Event]]:
+    """The same, every single step asked of the rules."""
     told: list[Event] = []
     for _ in range(MOST_STEPS):
         if game.outcome(state) is not None:
             return state, told
-        command, chance = next_move(game, state, luck)
-        events = game.decide(state, command, chance)
-        if isinstance(events, Refusal):
-            raise StuckError(f"{command}: {events.message}")
-        for event in events:
-            state = game.apply(state, event)
+        state, events = ask(game, state, luck)
         told += events
     raise StuckError("the game does not end")
 
 
-def next_move(game: Game[Any], state: Any, luck: random.Random) -> tuple[Command, Plain]:
-    """What happens next: what chance must bring first, else any legal choice, else the table goes on."""
-    needs = game.needs(state)
-    if needs and needs[0].blocking:
-        need = needs[0]
-        return need.command, rolled(need, luck) if need.dice else supplied(need, luck)
-    acting = game.to_act(state)
-    for seat in sorted(acting) if len(acting) > 1 else acting:
+def ask(game: Game[Any], state: Any, luck: Luck) -> tuple[Any, Sequence[Event]]:
+    """One step, asked of the rules: the state after it, and what happened. Raises StuckError."""
+    command, chance = next_move(game, state, luck)
+    events = not_refused(game.decide(state, command, chance), command)
+    for event in events:
+        state = game.apply(state, event)
+    return state, events
+
+
+def next_move(game: Game[Any], state: Any, luck: Luck) -> tuple[Command, Plain]:
+    """What happens next: what chance must bring first, else any legal choice of any seat that may act, else the table goes on."""
+    for need in game.needs(state):
+        if need.blocking:
+            return need.command, supplied(need, luck)
+    seats: Sequence[str] = tuple(game.to_act(state))
+    if len(seats) > 1:
+        seats, first = sorted(seats), int(len(seats) * luck())
+        seats = [*seats[first:], *seats[:first]]
+    for seat in seats:
         choices = game.legal(state, seat)
         if choices:
-            return choices[int(len(choices) * luck.random())], {}
+            return choices[int(len(choices) * luck())], {}
     return game.commands["next"](), {}
 
 
-def rolled(need: Need, luck: random.Random) -> Plain:
-    """The dice that are needed, rolled."""
-    chance = luck.random
-    return {"dice": {owner: sorted([int(6 * chance()) + 1 for _ in range(count)]) for owner, count in need.dice.items()}}
+def supplied(need: Need, luck: Luck) -> Plain:
+    """What chance brings for a need: faces for its dice, or one of its pile, each copy equally likely; {} from an empty pile."""
+    if need.dice:
+        return {"dice": {owner: throw(count, luck) for owner, count in need.dice.items()}}
+    return {"drawn": draw(need.pile, luck)} if need.pile else {}
+
+
+def not_refused(decision: Decision, command: Command) -> tuple[Event, ...]:
+    """The events of a choice that was listed as legal. Raises StuckError where it is refused all the same."""
+    if isinstance(decision, Refusal):
+        raise StuckError(f"{command}: {decision.message}")
+    return decision

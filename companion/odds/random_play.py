@@ -1,13 +1,13 @@
-"""Any game played at random through its protocol: for tests, readable playthroughs and the engine's benchmark."""
+"""A random game written down as a journal would: for tests and readable playthroughs. Nothing but the moves is decided here."""
 
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.game import Command, Event, Game, Need, Refusal, Seat
+from companion.games.game import Command, Event, Game, Plain, Refusal, Seat
+from companion.odds.playout import MOST_STEPS, StuckError, next_move, not_refused, supplied
 
-LONGEST = 20_000
 PEOPLE = (
     Seat("anna", "Anna", "red"),
     Seat("ben", "Ben", "green"),
@@ -50,22 +50,21 @@ class Record:
 
 
 class RandomPlayer:
-    """Plays one game to its end: supplies what chance must bring, chooses among what is legal, steps on where nobody has to act.
+    """Plays as companion/odds/playout.py does, and besides steps on early and types notes while play goes on, where a table may do so.
 
-    The same seed plays the same game. A typed bank types its notes now and then, and always when the game waits for them.
+    The same seed plays the same game.
     """
 
-    def __init__(self, game: Game[Any], options: Mapping[str, Any] | None = None, seats: int = 3, seed: int = 0) -> None:
+    def __init__(self, game: Game[Any], options: Plain | None = None, seats: int = 3, seed: int = 0) -> None:
         self.game = game
         self.random = random.Random(seed)
         start = game.setup(options or {}, PEOPLE[:seats])
         if isinstance(start, Refusal):
-            raise ValueError(str(start.message))
+            raise StuckError(str(start.message))
         self.record = Record(game, start)
-        self._typed = (options or {}).get("bank", "virtual") != "virtual"
         self._next = game.commands.get("next")
 
-    def play(self, longest: int = LONGEST) -> Record:
+    def play(self, longest: int = MOST_STEPS) -> Record:
         """The whole game, or its first `longest` commands."""
         while self.game.outcome(self.record.state) is None and len(self.record.entries) < longest:
             self.step()
@@ -75,34 +74,25 @@ class RandomPlayer:
         """One command chosen and carried out; the state after it."""
         return self.do(*self.choose(self.record.state))
 
-    def do(self, command: Command, chance: Mapping[str, Any] | None = None) -> Any:
-        """One command carried out. Raises ValueError where the rules refuse it."""
+    def do(self, command: Command, chance: Plain | None = None) -> Any:
+        """One command carried out. Raises StuckError where the rules refuse it."""
         before = self.record.state
-        decided = self.game.decide(before, command, chance or {})
-        if isinstance(decided, Refusal):
-            raise ValueError(f"{command} with {chance} at {self.game.step(before)}: {decided.message}")
+        decided = not_refused(self.game.decide(before, command, chance or {}), command)
         after = before
         for event in decided:
             after = self.game.apply(after, event)
         self.record.entries.append(Entry(command, chance or {}, decided, before, after))
         return after
 
-    def choose(self, state: Any) -> tuple[Command, Mapping[str, Any]]:
-        """A command and its chance: the first thing needed, else something legal, else `next`."""
-        needs = [need for need in self.game.needs(state) if need.blocking or (self._typed and self.random.random() < 0.3)]
-        if needs:
-            return needs[0].command, supplied(needs[0], self.random)
-        open_now = [command for seat in sorted(self.game.to_act(state)) for command in self.game.legal(state, seat)]
-        if self._next is not None and (not open_now or self.random.random() < 0.5):
-            step_on = self._next()
-            if not open_now or not isinstance(self.game.decide(state, step_on, {}), Refusal):
-                return step_on, {}
-        return self.random.choice(open_now), {}
-
-
-def supplied(need: Need, luck: random.Random) -> dict[str, Any]:
-    """What chance brings for a need: faces for its dice, or one of its pile, each copy equally likely; {} from an empty pile."""
-    if need.dice:
-        return {"dice": {owner: sorted(luck.randint(1, 6) for _ in range(count)) for owner, count in need.dice.items()}}
-    values = sorted(need.pile, key=str)
-    return {"drawn": luck.choices(values, [need.pile[value] for value in values])[0]} if values else {}
+    def choose(self, state: Any) -> tuple[Command, Plain]:
+        """A command and its chance."""
+        needs = self.game.needs(state)
+        if not any(need.blocking for need in needs):
+            if needs and self.random.random() < 0.5:
+                need = self.random.choice(needs)
+                return need.command, supplied(need, self.random.random)
+            if self._next is not None and self.random.random() < 0.5:
+                step_on = self._next()
+                if not isinstance(self.game.decide(state, step_on, {}), Refusal):
+                    return step_on, {}
+        return next_move(self.game, state, self.random.random)

@@ -21,6 +21,7 @@ from companion.text import Text
 ENGINE_S = 4.0  # processor seconds spent on each game
 PEER_S, PEER_ROUNDS = 0.6, 5  # processor seconds a round for ours and as many for the peer, in turn
 BATCH = 2000
+STEPS, BY_ITSELF = "rules asked step by step", "engine playing on by itself, every event kept"
 STREAMS = 32
 PRESSES = 30
 
@@ -71,50 +72,31 @@ def _plain(row: Row | Text) -> dict[str, Any]:
 
 
 def vision(progress: Callable[[float], None]) -> Iterator[Row]:
-    """Processor milliseconds of one thread for the shipped film: every step of a settled look, and a frame with nothing new."""
-    import cv2
+    """What the eye costs: processor milliseconds of one thread at a table with forty dice, against a fixed piece of work."""
+    from companion.verbs.bench_vision import bench_vision
 
-    from companion.demo.show import FILMS
-    from vision.frame import Frame
-    from vision.pictures import load_image
-    from vision.pipeline import TableReader
-
-    cv2.setNumThreads(1)
-    reader, paths = TableReader(), sorted(FILMS.glob("*.jpg"))
-    look: list[float] = []
-    again: list[float] = []
-    steps: dict[str, list[float]] = {}
-    for number, path in enumerate(paths):
-        image = load_image(path)
-        for spent, at in ((look, 2 * number), (again, 2 * number + 1)):
-            begun = time.process_time()
-            reading = reader.read(Frame(image, float(at), "bench", at, still=True))
-            spent.append((time.process_time() - begun) * 1000)
-            if spent is look:
-                for step, ms in reading.ms.items():
-                    steps.setdefault(step, []).append(ms)
-        progress((number + 1) / len(paths))
-    yield _row("a settled look at 960 × 720, all steps (processor time)", look)
-    yield _row("the same picture again: nothing new (processor time)", again)
-    yield from (_row(f"step: {step} (wall time)", spent) for step, spent in steps.items())
+    yield from bench_vision(progress)
 
 
 def engine(progress: Callable[[float], None]) -> Iterator[Row | Text]:
     """Whole random games a second of one core, events kept, by game; Las Vegas beside the package `lasvegas` in the same run."""
+    from companion.games.game import PlaysOn
     from companion.games.registry import GAMES
-    from companion.odds.playout import random_game
+    from companion.odds.playout import ask_on, play_out
 
     names = (("anna", "red"), ("ben", "blue"), ("carla", "green"), ("denny", "yellow"), ("emil", "black"))
     for number, (name, game) in enumerate(GAMES.items()):
         seats = [Seat(word, word.title(), colour) for word, colour in names[: 4 if name == "lords-of-vegas" else 5]]
-        rates: list[float] = []
-        begun = time.process_time()
-        while time.process_time() - begun < ENGINE_S:
-            once = time.process_time()
-            random_game(game, {}, seats, random.Random(len(rates)))
-            rates.append(1 / max(1e-6, time.process_time() - once))
+        ways = {STEPS: ask_on, BY_ITSELF: play_out} if isinstance(game, PlaysOn) else {STEPS: ask_on}
+        for way, play in ways.items():
+            rates: list[float] = []
+            begun = time.process_time()
+            while time.process_time() - begun < ENGINE_S / len(ways):
+                once = time.process_time()
+                play(game, game.setup({}, seats), random.Random(len(rates)).random)
+                rates.append(1 / max(1e-6, time.process_time() - once))
+            yield Row(f"{name}, {len(seats)} players: {way}", len(rates), len(rates) / (time.process_time() - begun), min(rates), "games/s")
         progress((number + 1) / (len(GAMES) + 1))
-        yield Row(f"{name}, {len(seats)} players", len(rates), len(rates) / (time.process_time() - begun), min(rates), "games/s")
     yield from _beside_the_peer([Seat(word, word.title(), colour) for word, colour in names])
     progress(1.0)
 
@@ -123,34 +105,35 @@ def _beside_the_peer(seats: Sequence[Seat]) -> Iterator[Row | Text]:
     """Las Vegas of random players, eight dice each on both sides: our engine, the batched one and the peer, in turn."""
     from companion.games.las_vegas.game import LasVegas
     from companion.odds.batch import play_batch
-    from companion.odds.playout import random_game
-    from companion.odds.quick import quick_game
+    from companion.odds.playout import ask_on, play_out
     from companion.verbs.peer import NAME, VERSION, Peer, PeerError, environment
 
-    game, luck = LasVegas(), random.Random(1)
+    game, luck = LasVegas(), random.Random(1).random
     start = game.setup({}, seats)
     assert not isinstance(start, Refusal), "five seats are fine"
-    play_batch(start, BATCH, 0)
-    ours: list[float] = []
-    trusted: list[float] = []
-    batched: list[float] = []
+    ours: dict[str, tuple[Callable[[], object], int]] = {
+        STEPS: (lambda: ask_on(game, game.setup({}, seats), luck), 1),
+        BY_ITSELF: (lambda: play_out(game, game.setup({}, seats), luck), 1),
+        "batched, money only": (lambda: play_batch(start, BATCH, int(1e9 * luck())), BATCH),
+    }
+    rates: dict[str, list[float]] = {way: [] for way in ours}
     theirs: list[float] = []
     try:
         with Peer(environment(), len(seats)) as peer:
-            for number in range(PEER_ROUNDS):
-                ours.append(_rate(lambda: random_game(game, {}, seats, luck), 1))
-                trusted.append(_rate(lambda: quick_game({}, seats, luck), 1))
+            for play, _ in ours.values():
+                play()
+            for _ in range(PEER_ROUNDS):
                 theirs.append(peer.rate(PEER_S))
-                batched.append(_rate(lambda seed=number: play_batch(start, BATCH, seed), BATCH))  # type: ignore[misc]
+                for way, (play, games) in ours.items():
+                    rates[way].append(_rate(play, games))
     except PeerError as wrong:
         yield wrong.told
         return
-    own = (("every command asked of the rules, events kept", ours), ("trusted path, events kept", trusted), ("batched", batched))
-    for what, rates in ((f"{NAME} {VERSION} of PyPI", theirs), *own):
-        yield Row(f"{what}, {len(seats)} players", len(rates), statistics.median(rates), min(rates), "games/s")
-    for what, rates in own:
-        shares = [rate / other for rate, other in zip(rates, theirs, strict=True)]
-        yield Row(f"{what} / {NAME} {VERSION}", len(shares), statistics.median(shares), min(shares), "×")
+    yield Row(f"{NAME} {VERSION} of PyPI, {len(seats)} players", len(theirs), statistics.median(theirs), min(theirs), "games/s")
+    for way, found in rates.items():
+        shares = [rate / other for rate, other in zip(found, theirs, strict=True)]
+        yield Row(f"{way}, {len(seats)} players", len(found), statistics.median(found), min(found), "games/s")
+        yield Row(f"{way} / {NAME} {VERSION}", len(shares), statistics.median(shares), min(shares), "×")
 
 
 def _rate(play: Callable[[], object], games: int) -> float:

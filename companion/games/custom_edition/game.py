@@ -7,12 +7,13 @@ from companion.games.custom_edition import bank, describe, interpret, turns, vie
 from companion.games.custom_edition.apply import apply, draft_of
 from companion.games.custom_edition.commands import COMMANDS, Adjust, Skip, with_skips
 from companion.games.custom_edition.events import EVENTS
-from companion.games.custom_edition.options import DEFAULTS, TOKENS, read_options
+from companion.games.custom_edition.options import DEFAULTS, NO_RULE, TOKENS, read_options
 from companion.games.custom_edition.state import State
-from companion.games.game import Candidate, Command, Decision, Event, Need, Outcome, Plain, Refusal, Seat
+from companion.games.game import Candidate, Command, Decision, Event, Luck, Need, Outcome, Plain, Refusal, Seat
 from companion.games.las_vegas import adjust
 from companion.games.las_vegas import decide as dice
 from companion.games.las_vegas.game import LasVegas
+from companion.games.las_vegas.play_on import TURNS, play_on
 from companion.games.las_vegas.rounds import begin_play_if_filled, round_started
 from companion.games.las_vegas.state import NUMBERS, Casino
 from companion.games.layout import Seen
@@ -107,3 +108,7 @@ class CustomEdition(LasVegas):
         """The adjustment that turns the tally of `state` into that of `target`."""
         skips = {seat: count for seat, count in target.tokens.items() if count != state.tokens.get(seat)}
         return with_skips(adjust.towards(state, target, reason), skips)
+
+    def play_on(self, state: State, luck: Luck) -> tuple[State, list[Event]]:  # type: ignore[override]
+        """Random players on through their turns as in the dice game, where no house rule lets anybody skip; the bank is asked."""
+        return play_on(state, luck, TURNS) if state.options.house_rule == NO_RULE else (state, [])

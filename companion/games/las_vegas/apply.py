@@ -1,6 +1,6 @@
 """From one state to the next by a fact. Never refuses, never asks a rule: the event says what happened."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,8 +11,8 @@ from companion.games.las_vegas.adjust import apply_adjusted
 from companion.games.las_vegas.commands import Number
 from companion.games.las_vegas.options import BIGGIE, KICKER
 from companion.games.las_vegas.state import EMPTY, SLOT, Casino, ChipOffer, Paid, PendingKick, Spot, State, less, merged, split
-from companion.games.las_vegas.totals import dice_by_owner, hands_by_owner, spot_by_owner
-from companion.games.notes import RAINBOW
+from companion.games.las_vegas.totals import dice_by_owner, hands_by_owner
+from companion.games.notes import RAINBOW, Pile
 
 
 def apply(state: State, event: Event) -> State:
@@ -37,7 +37,7 @@ def _round_started(state: State, event: ev.RoundStarted) -> State:
         chips_dealt=0,
         minimum_usd=event.minimum_usd,
         out=merged(dice, {owner: -count for owner, count in new_hands.items()}) if dice else {},
-        accounts=replace(state.accounts, dice={}),
+        accounts=replace(state.accounts, dice={}) if state.accounts.dice else state.accounts,
         casinos={number: Casino(number, chips=casino.chips) for number, casino in state.casinos.items()},
     )
 
@@ -152,18 +152,27 @@ def _note_chosen(state: State, event: ev.NoteChosen) -> State:
 
 
 def _casino_paid(state: State, event: ev.CasinoPaid) -> State:
-    paid = Paid(state.round, event.casino, event.awards, event.left_over, event.cancelled, event.weights)
-    won = dict(state.won)
-    for player, note in event.awards:
-        if player != NEUTRAL:
-            won[player] = (*won.get(player, ()), note)
-    state = _with_casino(state, evolve(state.casinos[event.casino], paid=paid))
+    return casinos_paid(state, (event,))
+
+
+def casinos_paid(state: State, events: Sequence[ev.CasinoPaid]) -> State:
+    """The state after one casino or several have paid, one after another."""
+    casinos, won, under, reckoning = dict(state.casinos), dict(state.won), [*state.pile.under], [*state.reckoning]
+    for event in events:
+        paid = Paid(state.round, event.casino, event.awards, event.left_over, event.cancelled, event.weights)
+        casinos[event.casino] = evolve(casinos[event.casino], paid=paid)
+        reckoning.append(paid)
+        under += event.under
+        for player, note in event.awards:
+            if player != NEUTRAL:
+                won[player] = (*won.get(player, ()), note)
     return evolve(
         state,
+        casinos=casinos,
         won=won,
-        pile=state.pile.put_under(event.under),
-        reckoning=(*state.reckoning, paid),
-        stage="clear-table" if event.last else state.stage,
+        pile=Pile(state.pile.unseen, tuple(under)),
+        reckoning=tuple(reckoning),
+        stage="clear-table" if events[-1].last else state.stage,
         offer=None,
         chosen=(),
     )
@@ -171,11 +180,10 @@ def _casino_paid(state: State, event: ev.CasinoPaid) -> State:
 
 def _table_cleared(state: State, event: ev.TableCleared) -> State:
     out = dict(state.out)
-    casinos = {}
-    for number, casino in state.casinos.items():
-        for owner, count in spot_by_owner(casino.spot()).items():
-            out[owner] = out.get(owner, 0) + count
-        casinos[number] = Casino(number, chips=casino.chips)
+    for casino in state.casinos.values():
+        for spot in casino.spots.values():
+            out = merged(merged(out, spot.dice), spot.biggies) if spot.biggies else merged(out, spot.dice)
+    casinos = {number: Casino(number, chips=casino.chips) for number, casino in state.casinos.items()}
     return evolve(state, stage="round-over", casinos=casinos, out=out)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.chip_cards import CHIP_DECK
-from companion.games.game import NEUTRAL, Candidate, Command, Decision, Event, Need, Outcome, Plain, Refusal, Seat
+from companion.games.game import NEUTRAL, Candidate, Command, Decision, Event, Luck, Need, Outcome, Plain, Refusal, Seat
 from companion.games.las_vegas import adjust, bank, describe, explain, interpret, layout, outcome, view
 from companion.games.las_vegas.apply import apply
 from companion.games.las_vegas.commands import COMMANDS, Adjust, ChooseNote, Kick, Roll, TakeChip
@@ -13,6 +13,7 @@ from companion.games.las_vegas.draft import Draft
 from companion.games.las_vegas.events import EVENTS
 from companion.games.las_vegas.options import defaults, read_options
 from companion.games.las_vegas.payout import next_chooser, notes_to_choose
+from companion.games.las_vegas.play_on import play_on
 from companion.games.las_vegas.rounds import begin_play_if_filled, round_started
 from companion.games.las_vegas.state import NUMBERS, SLOT, Casino, State
 from companion.games.las_vegas.totals import totals
@@ -147,3 +148,7 @@ class LasVegas:
     def as_it_lies(self, state: State, target: State, reason: str) -> Adjust:
         """The adjustment that turns the tally of `state` into that of `target`: to keep a table as it lies after an amendment."""
         return adjust.towards(state, target, reason)
+
+    def play_on(self, state: State, luck: Luck) -> tuple[State, list[Event]]:
+        """Random players on, whole stages at once, as far as no module asks for more."""
+        return play_on(state, luck)

@@ -70,20 +70,22 @@ class Options:
         return 2 if self.neutral_dice and players == 3 else 0
 
 
+KNOWN: Mapping[str, Any] = {f.name: getattr(Options(), f.name) for f in fields(Options)}
+"""Every option with its default, the bank among them."""
+
+
 def defaults() -> dict[str, Any]:
     """Option key → default value."""
-    plain = Options()
-    return {f.name: getattr(plain, f.name) for f in fields(Options) if f.name != "bank"}
+    return {name: value for name, value in KNOWN.items() if name != "bank"}
 
 
 def read_options(data: Mapping[str, Any], seats: Sequence[Seat]) -> Options | Refusal:
     """The options as chosen, or the sentence that says which one can't be."""
-    known = {f.name: getattr(Options(), f.name) for f in fields(Options)}
     chosen: dict[str, Any] = {}
     for name, value in data.items():
-        if name not in known:
+        if name not in KNOWN:
             return _refuse("unknown-option", say("Las Vegas has no option “{name}”.", name=str(name)))
-        problem = _problem(name, value, known[name])
+        problem = _problem(name, value, KNOWN[name])
         if problem is not None:
             return _refuse("bad-option", problem)
         chosen[name] = value

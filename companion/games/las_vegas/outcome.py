@@ -7,6 +7,7 @@ from companion.games.las_vegas.state import State
 from companion.text import Text, say
 
 MORE_NOTES = say("same money, more notes")
+MORE_MONEY, LEAST_MONEY, NO_MONEY = say("more money"), say("least money"), say("no money")
 SHARED_PLACE = say("same money, same notes: a shared place")
 
 
@@ -41,7 +42,7 @@ def ranking(
 
 def _reason(own: tuple[int, int], following: tuple[int, int] | None, more_notes: Text) -> Text:
     if following is None:
-        return say("least money") if own[0] else say("no money")
+        return LEAST_MONEY if own[0] else NO_MONEY
     if following[0] == own[0]:
         return more_notes
-    return say("more money")
+    return MORE_MONEY

@@ -6,7 +6,7 @@ from companion.games.las_vegas.bank import missing_notes
 from companion.games.las_vegas.commands import ChooseNote, Next
 from companion.games.las_vegas.draft import Draft, refuse
 from companion.games.las_vegas.events import CasinoPaid, GameEnded, NoteChosen, TableCleared
-from companion.games.las_vegas.rounds import begin_play_if_filled, round_started
+from companion.games.las_vegas.rounds import begin_next_round
 from companion.games.las_vegas.state import SLOT, Casino, State, slot_keys
 from companion.games.las_vegas.words import place_name
 from companion.games.notes import RAINBOW, Note
@@ -21,8 +21,7 @@ def decide_next(state: State, wish: Next) -> Decision:
         return (TableCleared(),)
     if state.stage == "round-over":
         draft = Draft(state)
-        draft.add(round_started(state, state.round + 1, state.next_starter()))
-        begin_play_if_filled(draft)
+        begin_next_round(draft)
         return draft.done()
     if state.stage == "game-over":
         return refuse("game-over", say("The game is over."), say("Start a new one on the set-up page."))
@@ -113,7 +112,20 @@ def _pay_next(state: State) -> Decision:
             say("The notes at {place} have not all been entered.", place=place),
             say("Tap the notes that lie there, or say that there are no more."),
         )
-    payout = slot_payout(state, casino) if casino.number == SLOT else state.payout_of(casino)
-    last = sum(c.paid is None for c in state.casinos.values()) == 1
-    paid = CasinoPaid(casino.number, payout.awards, payout.left_over, payout.cancelled, returned(payout), casino.weights(), last)
-    return (paid, GameEnded()) if last and state.round >= state.last_round else (paid,)
+    draft = Draft(state)
+    draft.add(casino_paid(state, casino, last=sum(c.paid is None for c in state.casinos.values()) == 1))
+    end_game_if_due(draft)
+    return draft.done()
+
+
+def casino_paid(state: State, casino: Casino, last: bool) -> CasinoPaid:
+    """What a casino pays as its dice and notes lie. last: no other has still to pay this round."""
+    weights = casino.weights()
+    payout = slot_payout(state, casino) if casino.number == SLOT else state.payout_of(casino, weights)
+    return CasinoPaid(casino.number, payout.awards, payout.left_over, payout.cancelled, returned(payout), weights, last)
+
+
+def end_game_if_due(draft: Draft) -> None:
+    """The game ends with the last casino of the last round."""
+    if draft.state.stage == "clear-table" and draft.state.round >= draft.state.last_round:
+        draft.add(GameEnded())

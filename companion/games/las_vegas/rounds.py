@@ -37,6 +37,13 @@ def next_chip(state: State) -> int | None:
     return state.chips_dealt + 1 if state.chips_dealt < len(NUMBERS) and any(state.chip_deck.values()) else None
 
 
+def begin_next_round(draft: Draft) -> None:
+    """The dice are taken back, the start card has gone on; the first turn, where nothing has to be dealt before it."""
+    state = draft.state
+    draft.add(round_started(state, state.round + 1, state.next_starter()))
+    begin_play_if_filled(draft)
+
+
 def begin_play_if_filled(draft: Draft) -> None:
     """The first turn of a round, once nothing has to be dealt before it."""
     if draft.state.stage == "fill" and play_can_begin(draft.state):

@@ -197,11 +197,11 @@ class State:
         """The casino that pays next."""
         return next((casino for casino in self.casinos.values() if casino.paid is None), None)
 
-    def payout_of(self, casino: Casino) -> Payout[Note]:
-        """What this casino pays as the dice lie. A rainbow card counts what a replacement is worth on average."""
+    def payout_of(self, casino: Casino, weights: Dice | None = None) -> Payout[Note]:
+        """What this casino pays as the dice lie. A rainbow card counts what a replacement is worth on average. weights: where known."""
         if casino.number == SLOT:
             return pay_ranked(slot_keys(casino, self.options.slot_tie_full_compare), casino.notes, self.worth)
-        return pay_out(casino.weights(), casino.notes, self.worth)
+        return pay_out(weights or casino.weights(), casino.notes, self.worth if RAINBOW in casino.notes else None)
 
     def worth(self, note: Note) -> int:
         """What a note counts when notes are ordered."""

@@ -31,10 +31,13 @@ def totals(state: State) -> dict[str, int]:
 def dice_by_owner(state: State) -> dict[str, int]:
     """Every die by owner, wherever it is: in hand, on a casino, waiting, out of play; less what adjustments put in."""
     total = hands_by_owner(state.hands)
-    places: list[Mapping[str, int]] = [state.out, {NEUTRAL: state.extra}, {owner: -count for owner, count in state.accounts.dice.items()}]
-    places += [spot_by_owner(casino.spot()) for casino in state.casinos.values()]
-    for place in places:
-        total = merged(total, place)
+    total[NEUTRAL] = total.get(NEUTRAL, 0) + state.extra
+    places = [place for casino in state.casinos.values() for spot in casino.spots.values() for place in (spot.dice, spot.biggies)]
+    for place in (state.out, *places):
+        for owner, count in place.items():
+            total[owner] = total.get(owner, 0) + count
+    for owner, count in state.accounts.dice.items():
+        total[owner] = total.get(owner, 0) - count
     return {owner: count for owner, count in total.items() if count}
 
 
