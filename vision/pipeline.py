@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from companion.text import Text
+from vision.aslant import AslantLook
 from vision.belief import Belief, judge
 from vision.board import BoardReader, vote_lots
 from vision.board_print import is_board
@@ -61,6 +62,7 @@ class TableReader:
         self._stillness, self._tracks = Stillness(), Tracks()
         self._finder, self._faces = TableFinder(), FaceMemory(VOTES)
         self._stance = Stance(mats, profile)
+        self._aslant = AslantLook()
         self._learned = LearnedColours(profile) if profile is not None and profile.dice else None
         self._looked_s = -np.inf
         self._memory: MatMemory | None = None
@@ -106,6 +108,9 @@ class TableReader:
         clock.done("reading")
         names = self._colours if self._learned is None else None  # what was learned narrows better than the network's own names
         judged = self._faces.told(faces, lambda face: judge(face, self._belief, names))
+        if pose is not None and layout is not None:
+            judged = self._aslant.look(frame.image, pose, layout, judged, self._belief, names)
+            clock.done("aslant")
         dice = self._located(self._coloured(frame.image, judged, pose, layout), pose, layout)
         dice = _tipped_asked(frame.image, dice, pose)
         lots = self._lots(frame, dice, pose, layout)

@@ -50,6 +50,13 @@ def pixels_per_mm(at_mm: tuple[float, float], pose: CameraPose, height_mm: float
     return float(np.sqrt(abs(a * d - b * c)))
 
 
+def view_deg(at_mm: npt.ArrayLike, pose: CameraPose) -> npt.NDArray[np.float64]:
+    """How far from straight above the camera looks at places, (n, 2) mm: degrees, (n,)."""
+    x, y, high = pose.position_mm
+    away = np.asarray(at_mm, np.float64).reshape(-1, 2) - (x, y)
+    return np.asarray(np.degrees(np.arctan2(np.hypot(away[:, 0], away[:, 1]), high)), np.float64)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class TopView:
     """The table seen from straight above, true to scale at one height. image: BGR; area_mm: what of the mat's plane it shows."""
@@ -73,18 +80,21 @@ class TopView:
         return to_pixels(self.to_mm(points_px), self.pose, self.height_mm)
 
 
-def rectify(image: Image, pose: CameraPose, px_per_mm: float, height_mm: float = 0.0, area_mm: Rect = (0, 0, 420, 297)) -> TopView:
+def rectify(
+    image: Image, pose: CameraPose, px_per_mm: float, height_mm: float = 0.0, area_mm: Rect = (0, 0, 420, 297), keep: bool = True
+) -> TopView:
     """The view from straight above at a height: what lies at that height has its true shape and size.
 
-    Parts of the area outside the picture are mid grey. The bending map is kept from call to call while the pose stays the same.
+    Parts of the area outside the picture are mid grey. The bending map is kept from call to call while the pose stays the same, unless
+    the area is looked at only once (keep False).
     """
-    ahead, aside = _bending_map(pose, px_per_mm, height_mm, area_mm)
+    ahead, aside = (_bending_map if keep else _bending_map.__wrapped__)(pose, px_per_mm, height_mm, area_mm)
     grey = (128, 128, 128)
     seen = cv2.remap(image, ahead, aside, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=grey)
     return TopView(np.asarray(seen, np.uint8), px_per_mm, area_mm, height_mm, pose)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def _bending_map(
     pose: CameraPose, px_per_mm: float, height_mm: float, area_mm: Rect
 ) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint16]]:
