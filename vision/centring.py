@@ -62,17 +62,10 @@ def _middles_of_pips(image: Image, dice: Sequence[DieReading], reach: float) -> 
     for face, square in zip(faces, squares, strict=True):
         cv2.warpPerspective(image, square, (_SIDE_PX, _SIDE_PX), dst=face)
     lab = np.asarray(cv2.cvtColor(faces.reshape(-1, _SIDE_PX, 3), cv2.COLOR_BGR2LAB), np.uint8).reshape(faces.shape)
-    away = np.asarray(planes.total(np.abs(lab - _usual(lab)[:, None, None])).clip(0, 255), np.uint8)
+    body = planes.median(lab[:, ::2, ::2].reshape(len(lab), -1, 3))  # every fourth pixel tells as much as all
+    away = np.asarray(planes.total(np.abs(lab - body[:, None, None])).clip(0, 255), np.uint8)
     found = [_middle(spots, int(die.value or 0), reach) for spots, die in zip(away, dice, strict=True)]
     return [None if middle is None else _back(middle, square) for middle, square in zip(found, squares, strict=True)]
-
-
-def _usual(faces: Image) -> npt.NDArray[np.float32]:
-    """The median colour of each face, (n, 3), of every fourth pixel."""
-    colours = np.ascontiguousarray(faces[:, ::2, ::2].reshape(len(faces), -1, 3).transpose(0, 2, 1))
-    half = colours.shape[2] // 2
-    colours.partition((half - 1, half), axis=2)
-    return np.asarray((colours[..., half - 1].astype(np.float32) + colours[..., half]) / 2, np.float32)
 
 
 def _middle(away: Image, value: int, reach: float) -> _Middle | None:
@@ -107,9 +100,10 @@ def _is_whole(box: Sequence[int]) -> bool:
 
 def _weighted_middles(away: Image, names: npt.NDArray[np.int32], count: int) -> list[_Middle]:
     """Middles of all spots, pixels weighted by how unlike the body they are."""
-    flat, weight = names.ravel(), away.ravel().astype(np.float64)
+    on_spots = np.flatnonzero(names)
+    flat, weight = names.ravel()[on_spots], away.ravel()[on_spots].astype(np.float64)
     total = np.maximum(np.bincount(flat, weight, count), 1e-9)
-    xs, ys = ((np.bincount(flat, weight * places, count) / total).tolist() for places in (_XS, _YS))
+    xs, ys = ((np.bincount(flat, weight * places[on_spots], count) / total).tolist() for places in (_XS, _YS))
     return list(zip(xs, ys, strict=True))
 
 

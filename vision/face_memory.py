@@ -6,7 +6,7 @@ read in several looks before it is left alone, and later looks hear these readin
 
 from collections.abc import Callable, Sequence
 
-from vision.faces import Face, read_faces, without_doubles
+from vision.faces import Face, read_faces, read_turned, without_doubles
 from vision.frame import Image
 from vision.reading import DieReading
 
@@ -25,7 +25,7 @@ def read_sparingly(image: Image, candidates: Sequence[Face]) -> list[Face]:
 def _read(image: Image, candidates: Sequence[Face]) -> list[Face]:
     once = read_faces(image, candidates)
     unsure = [face for face in once if face.presence > PERHAPS and (face.both_odds.max() < SURE or face.state_odds[0] < FINE)]
-    again = dict(zip(map(id, unsure), read_faces(image, unsure, 4), strict=True))
+    again = dict(zip(map(id, unsure), read_turned(image, unsure), strict=True))
     return [again.get(id(face), face) for face in once]
 
 

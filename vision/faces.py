@@ -196,8 +196,27 @@ def read_faces(image: Image, faces: Sequence[Face], turns: int = 1, runtime: str
     """The same faces with the reader's answers. turns: 4 hears the reader on all four quarter turns and averages."""
     if not faces:
         return []
-    answer = load("reader", runtime).run(crop_faces(image, faces, turns)).reshape(len(faces), turns, -1)
-    values, states, colours = _odds(answer[..., :6]), _odds(answer[..., 6:11]), _odds(answer[..., 11:19])
+    return _heard(faces, *_asked(crop_faces(image, faces, turns), len(faces), runtime))
+
+
+def read_turned(image: Image, upright: Sequence[Face]) -> list[Face]:
+    """Faces that were read upright, the reader heard on the three other quarter turns too: as read_faces with four turns."""
+    if not upright:
+        return []
+    crops = crop_faces(image, upright, 4).reshape(len(upright), 4, 3, CROP_PX, CROP_PX)[:, 1:]
+    others = _asked(crops.reshape(-1, 3, CROP_PX, CROP_PX), len(upright))
+    first = (np.stack([getattr(face, name) for face in upright])[:, None] for name in ("face_odds", "state_odds", "colour_odds"))
+    return _heard(upright, *(np.concatenate(both, axis=1) for both in zip(first, others, strict=True)))
+
+
+def _asked(crops: Tensor, faces: int, runtime: str = "") -> tuple[Tensor, Tensor, Tensor]:
+    """The reader's odds of values, states and colours, (faces, turns, …) each."""
+    answer = load("reader", runtime).run(crops).reshape(faces, len(crops) // faces, -1)
+    return _odds(answer[..., :6]), _odds(answer[..., 6:11]), _odds(answer[..., 11:19])
+
+
+def _heard(faces: Sequence[Face], values: Tensor, states: Tensor, colours: Tensor) -> list[Face]:
+    """The same faces with the reader's odds, the turns averaged."""
     value, state, colour = values.mean(1), states.mean(1), colours.mean(1)
     steady = np.take_along_axis(values, value.argmax(1)[:, None, None], 2).min((1, 2)).tolist()
     mixed = np.cbrt(value**2 * (np.stack([face.finder_odds for face in faces]) + np.float32(1e-3)))

@@ -4,6 +4,7 @@ The answers are numpy's own to the last bit: the same additions in the same orde
 """
 
 from functools import reduce
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +28,15 @@ def mean(values: npt.NDArray[np.floating]) -> npt.NDArray[np.floating]:
 def length(values: npt.NDArray[np.floating]) -> npt.NDArray[np.floating]:
     """np.linalg.norm(values, axis=-1)."""
     return np.sqrt(total(values * values))
+
+
+def median(values: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
+    """np.median(values, axis=-2) of (…, n, 3), for bytes and float32."""
+    colours = np.ascontiguousarray(values.swapaxes(-1, -2))
+    half, odd = divmod(colours.shape[-1], 2)
+    colours.partition((half,) if odd else (half - 1, half), axis=-1)
+    upper = colours[..., half].astype(np.float32)
+    return upper if odd else np.asarray((colours[..., half - 1].astype(np.float32) + upper) / 2, np.float32)
 
 
 def _planes(values: npt.NDArray[np.floating]) -> list[npt.NDArray[np.floating]]:

@@ -11,7 +11,7 @@ from companion.eye.jobs import jpeg
 from companion.text import Text
 from vision import network
 from vision.draw import draw_notes, draw_reading
-from vision.faces import look
+from vision.faces import look, read_faces
 from vision.frame import Frame
 from vision.mat import MatLayout
 from vision.note_marks import read_notes
@@ -83,9 +83,13 @@ class Bank:
 
 
 def _warm_up() -> None:
-    """Networks are loaded and planned at their first use; done now, the first picture of an evening is read like any other."""
+    """Networks are loaded and planned, OpenCV's tables of colours reckoned (a sixth of a second) at their first use; done now, the first
+    picture of an evening is read like any other."""
+    grey = np.full((720, 960, 3), 128, np.uint8)
+    read_faces(grey, look(grey, 1.0).faces)
     network.load("reader")
-    look(np.full((720, 960, 3), 128, np.uint8), 1.0)
+    for picture in (grey[:8, :8], grey[:8, :8].astype(np.float32) / 255):
+        cv2.cvtColor(picture, cv2.COLOR_BGR2LAB)
 
 
 def _reader(config: EyeConfig) -> TableReader:
