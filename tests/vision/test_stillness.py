@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.frame import Frame
-from vision.stillness import SETTLE_S, Stillness
+from vision.stillness import SETTLE_S, Stillness, moved_share
 
 
 @pytest.fixture
@@ -69,3 +69,12 @@ def test_one_die_put_down_is_new(picture):
 
 def test_a_covered_lens_is_dark(picture):
     assert Stillness().look(Frame(picture(light=0.02), 0.0, "test", 1)).dark
+
+
+def test_noise_is_no_movement_where_half_of_the_picture_has_no_green():
+    before = np.full((3, 120, 160), 110, np.float32)
+    before[1, :, :80], before[1, :, 80:] = 0, 130  # purple cloth, and as much of the mat
+    before[1, :, 78:82] = 8  # the middle of all is one of these few pixels
+    now = before.copy()
+    now[1, :, 78:82] += 4
+    assert moved_share(before, now) == 0
