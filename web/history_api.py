@@ -42,6 +42,13 @@ def evening(game: str) -> Response:
     return jsonify(parts().session.evening(game))
 
 
+@bp.get("/<game>/chances")
+@needs("table")
+def chances(game: str) -> Response:
+    """Each seat's chance of winning a finished game, at its start and after each round; asked again until it is ready."""
+    return jsonify(parts().session.chances(game))
+
+
 @bp.get("/<game>/export")
 @needs("table")
 def export(game: str) -> Response:

@@ -163,6 +163,7 @@ CALLS = (
     Call("get", "/api/v1/games/{game}/entries", "What happened in one game", "table", JSON),
     Call("get", "/evening", "A finished game as one picture; ?game= says which", "table"),
     Call("get", "/api/v1/games/{game}/evening", "A finished game for its card", "table", JSON, refusals=(404, 422)),
+    Call("get", "/api/v1/games/{game}/chances", "Chances of winning, round by round; counted beside", "table", JSON, refusals=(404, 422)),
     Call(
         "get", "/api/v1/games/{game}/export", "One game for other programs", "table", JSON, query={"format": "json, csv, bgstats or text"}
     ),

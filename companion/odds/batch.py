@@ -4,7 +4,6 @@ The rules are those of companion/games/las_vegas without its modules; a test pla
 Arrays have the game first: G games, P players, 6 casinos, at most MOST_NOTES notes a casino.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,7 +50,8 @@ def play_batch(state: State, games: int, seed: int, keep_script: bool = False) -
 
     Raises ValueError where the state is in the middle of a turn or payout, or a module is played that the arrays don't know.
     """
-    _check(state)
+    if not knows(state):
+        raise ValueError("the batched engine plays the 2012 game without modules, from between two turns with every player at the table")
     table = _Table(state, games, np.random.default_rng(seed), keep_script)
     for number in range(state.round, state.last_round + 1):
         if number > state.round:
@@ -62,20 +62,13 @@ def play_batch(state: State, games: int, seed: int, keep_script: bool = False) -
     return Batch(table.money, table.notes_won, table.script)
 
 
-def win_chances(state: State, games: int = 4000, seed: int = 0) -> Mapping[str, float]:
-    """How often each seat wins from here when everybody plays at random, shared victories split. Standard error at most 0.8 points
-    with 4,000 games."""
-    shares = play_batch(state, games, seed).won().mean(axis=0)
-    return {seat.id: float(share) for seat, share in zip(state.seats, shares, strict=True)}
-
-
-def _check(state: State) -> None:
+def knows(state: Any) -> bool:
+    """Whether the batch can start from here: the 2012 game between two turns, with every player at the table."""
+    if type(state) is not State:
+        return False
     odd = state.options
     modules = (odd.neutral_dice, odd.biggies, odd.kickers, odd.rainbow, odd.slot_machine, odd.chip_cards)
-    if any(modules):
-        raise ValueError("the batched engine plays the 2012 game without modules")
-    if state.stage not in ("fill", "roll") or state.gone:
-        raise ValueError("the batched engine starts between two turns, with every player at the table")
+    return not any(modules) and state.stage in ("fill", "roll") and not state.gone
 
 
 class _Table:

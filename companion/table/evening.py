@@ -20,13 +20,8 @@ WHITE = say("the white dice")
 
 def evening(journal: Journal, games: Games, game_id: str) -> dict[str, Any]:
     """One finished game as plain data for its card. Raises UnknownGameError; RefusedError while the game is live."""
-    row = journal.game(game_id)
-    if row is None or row.game not in games:
-        raise UnknownGameError(game_id)
-    kept = record(journal, games, row)
-    if kept.live:
-        raise RefusedError(say("The evening is not over yet."), say("Play on; the card is made when the game has ended."), code="not-over")
-    told = tell_game(kept)
+    kept = finished(journal, games, game_id)
+    row, told = kept.row, tell_game(kept)
     teller = Teller(kept, told["names"])
     for event in events_that_count(kept):
         teller.hear(event)
@@ -41,15 +36,37 @@ def evening(journal: Journal, games: Games, game_id: str) -> dict[str, Any]:
     }
 
 
+def finished(journal: Journal, games: Games, game_id: str) -> Record:
+    """A game that is over, replayed. Raises UnknownGameError; RefusedError while it is live."""
+    row = journal.game(game_id)
+    if row is None or row.game not in games:
+        raise UnknownGameError(game_id)
+    kept = record(journal, games, row)
+    if kept.live:
+        raise RefusedError(say("The evening is not over yet."), say("Play on; the card is made when the game has ended."), code="not-over")
+    return kept
+
+
 def swings(kept: Record) -> list[dict[str, Any]]:
     """What everybody owned at the end of each round. Empty for a game that counts no rounds."""
-    game, owned = kept.replay.game, {}
+    return [{"round": number, "money": kept.replay.game.money(state)} for number, state in round_ends(kept).items()]
+
+
+def round_ends(kept: Record) -> dict[int, Any]:
+    """The state at the end of each round, in order. Empty for a game that counts no rounds."""
+    ends = {}
     for _, before, after in kept.replay.moves():
-        found = _ROUND.match(game.step(before))
+        found = _ROUND.match(kept.replay.game.step(before))
         if found is None:
-            return []
-        owned[int(found.group(1))] = game.money(after)
-    return [{"round": number, "money": money} for number, money in sorted(owned.items())]
+            return {}
+        ends[int(found.group(1))] = after
+    return dict(sorted(ends.items()))
+
+
+def turning_points(kept: Record) -> list[Any]:
+    """The moments at which an evening is looked back on: the start, and the end of every round. Empty for a game without rounds."""
+    ends = round_ends(kept)
+    return [kept.replay.state_before(kept.replay.line.seqs[0]), *ends.values()] if ends else []
 
 
 def events_that_count(kept: Record) -> Iterator[Event]:

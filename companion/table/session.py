@@ -15,7 +15,8 @@ from companion.journal.records import record, tell_entry, tell_game, tell_unread
 from companion.journal.store import Journal
 from companion.table.asked import Press, Wish
 from companion.table.clock import Clock, SystemClock
-from companion.table.evening import evening
+from companion.table.evening import evening, finished, turning_points
+from companion.table.evening_chances import EveningChances
 from companion.table.eyes import Watch
 from companion.table.feed import Feed
 from companion.table.keeper import ANY_GAME, Keeper
@@ -55,6 +56,7 @@ class TableSession:
         self._answers: OrderedDict[str, Answer] = OrderedDict()
         self._told: dict[str, tuple[int, dict[str, Any]]] = {}
         self._reading_history = threading.Lock()
+        self._chances = EveningChances()
         self.feed = Feed(self._clock.monotonic)
         self.on_signal: Callable[[str, Shown], None] | None = None
         self._shown = Shown(journal.last_seq() * REVS_A_SEQ, moment_of(self._keeper, self._boot, 0))
@@ -64,6 +66,7 @@ class TableSession:
 
     def close(self) -> None:
         """Finish what is being written, send the screens away. The journal is its owner's to close."""
+        self._chances.close()
         self._writer.stop()
         self.feed.close()
 
@@ -155,6 +158,18 @@ class TableSession:
     def evening(self, game_id: str) -> dict[str, Any]:
         """A finished game for its card. Raises UnknownGameError, RefusedError while it is live."""
         return evening(self._journal, self._games, game_id)
+
+    def chances(self, game_id: str) -> dict[str, Any]:
+        """How each seat's chance of winning a finished game went, as far as it has been counted: the first question begins the count.
+
+        Raises UnknownGameError, RefusedError while it is live.
+        """
+        key = f"{game_id} {self._journal.count(game_id)}"
+        curve = self._chances.known(key)
+        if curve is None:
+            kept = finished(self._journal, self._games, game_id)
+            curve = self._chances.of(kept.replay.game, turning_points(kept), key, seed=game_id)
+        return curve.plain()
 
     def export(self, game_id: str, form: str = "json") -> str:
         """One game as text: json, csv, bgstats or text. Raises UsageError."""

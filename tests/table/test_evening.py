@@ -1,6 +1,7 @@
 """The evening on one card: told of finished games only, true to the ranking; and luck, counted exactly."""
 
 import random
+import threading
 from fractions import Fraction
 from itertools import pairwise
 
@@ -8,7 +9,10 @@ import pytest
 
 from companion.errors import RefusedError, UnknownGameError
 from companion.journal.entry import By
+from companion.odds.chances import BATCHED, chances
 from companion.odds.luck import beyond_expectation, expected_group, group
+from companion.odds.playout import StuckError
+from companion.table import evening_chances
 from companion.table.running import Stamp
 
 TABLE, STAMP = By("table"), Stamp(1_700_000_000.0)
@@ -88,3 +92,79 @@ def test_luck_of_all_rolls_of_four_dice_together_is_none():
 
 def test_the_group_of_a_roll_is_its_most_frequent_number():
     assert group((1, 5, 5, 2, 5)) == 3
+
+
+def counted(table, game_id):
+    """The chances once they are all there."""
+    table.session.chances(game_id)
+    for thread in threading.enumerate():
+        if thread.name == "evening-chances":
+            thread.join()
+    told = table.session.chances(game_id)
+    assert told["ready"]
+    return told
+
+
+def test_the_chances_begin_even_and_end_with_the_result(finished):
+    table, game_id = finished
+    told = counted(table, game_id)
+    winners = [place["seat"] for place in table.session.evening(game_id)["ranking"] if place["place"] == 1]
+    assert len(told["points"]) == 1 + 3, "the start and three rounds"
+    assert all(sum(point.values()) == pytest.approx(1, abs=0.001) for point in told["points"])
+    assert all(share == pytest.approx(1 / 3, abs=0.05) for share in told["points"][0].values())
+    assert [seat for seat, share in told["points"][-1].items() if share] == winners
+    assert told["games"] == BATCHED
+
+
+def test_the_chances_are_the_same_after_a_restart(finished):
+    table, game_id = finished
+    first = counted(table, game_id)
+    table.restart()
+    assert counted(table, game_id) == first
+
+
+def test_the_first_question_is_answered_before_anything_is_counted(finished, monkeypatch):
+    table, game_id = finished
+    go_on = threading.Event()
+
+    def slow(game, states, seed, stopped):
+        go_on.wait(10)
+        yield from chances(game, states, seed, stopped)
+
+    monkeypatch.setattr(evening_chances, "chances", slow)
+    assert table.session.chances(game_id) == {"ready": False, "counted": 0.0, "games": 0, "points": []}
+    go_on.set()
+    assert counted(table, game_id)["counted"] == 1.0
+
+
+def test_a_live_game_tells_no_chances(new_evening):
+    table = new_evening()
+    table.begin(seats="Anna:red Ben:blue", seed=5)
+    with pytest.raises(RefusedError, match="not over"):
+        table.session.chances(table.session.view()["game_id"])
+
+
+def test_taken_back_after_its_end_a_game_tells_no_chances_any_more(finished):
+    table, game_id = finished
+    counted(table, game_id)
+    table.session.submit({"kind": "undo"}, None, "back", TABLE)
+    with pytest.raises(RefusedError, match="not over"):
+        table.session.chances(game_id)
+
+
+def test_a_game_without_rounds_has_no_curve(new_evening):
+    table = new_evening()
+    table.begin(game="lords-of-vegas", seats="Anna:red Ben:blue", seed=5)
+    play_to_the_end(table, random.Random(5))
+    told = table.session.chances(table.session.view()["game_id"])
+    assert (told["ready"], told["points"]) == (True, [])
+
+
+def test_where_the_rules_get_stuck_the_card_does_without(finished, monkeypatch):
+    table, game_id = finished
+
+    def stuck(*_):
+        raise StuckError("a mistake in the rules")
+
+    monkeypatch.setattr(evening_chances, "chances", stuck)
+    assert counted(table, game_id)["points"] == []

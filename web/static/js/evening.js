@@ -1,5 +1,7 @@
 /* The evening card: one picture of a finished game, drawn as SVG, saved or shared as a PNG made on this device. Nothing leaves the house by itself. */
 
+import { CARD, EDGE, GOLD, INK, LINE, QUIET, WIDTH, badge, lines, paint, text } from "./card_ink.js";
+import { curves } from "./curves.js";
 import { byId, el, svg } from "./dom.js";
 import { keepMenu } from "./menu.js";
 import { GAME_NAMES } from "./rules.js";
@@ -7,32 +9,7 @@ import { letters } from "./seats.js";
 import { get } from "./send.js";
 import { language, millions, moment, money, said, t } from "./words.js";
 
-const WIDTH = 1080;
-const EDGE = 72;
-const GOLD = "#f0c869", INK = "#fff6e6", QUIET = "#cdb9a5", LINE = "#54363a", CARD = "#26171d";
-const FONT = "'Avenir Next','Segoe UI','Noto Sans','Liberation Sans','DejaVu Sans',sans-serif";
-const PAINT = { red: ["#d8403f", "#fff"], blue: ["#3c7bd6", "#fff"], green: ["#3aa35a", "#fff"], yellow: ["#f2c530", "#2b1d00"], black: ["#3c3a40", "#fff"], orange: ["#ee8a2c", "#2b1500"], purple: ["#8c5bc4", "#fff"], white: ["#f4f0e8", "#222"] };
-
-const text = (x, y, words, { size = 34, fill = INK, weight = 400, anchor = "start" } = {}) =>
-  svg("text", { x, y, fill, "font-size": size, "font-weight": weight, "text-anchor": anchor, "font-family": FONT, text: words });
-
-const paint = (seat) => PAINT[seat.colour] ?? ["#8a8a8a", "#fff"];
 const worth = (evening, amount) => (evening.unit === "musd" ? millions(amount) : money(amount));
-
-function badge(seat, letter, x, y, r = 26) {
-  const [body, ink] = paint(seat);
-  return svg("g", {}, svg("circle", { cx: x, cy: y, r, fill: body, stroke: INK, "stroke-width": 2 }), text(x, y + r * 0.36, letter, { size: r, weight: 800, fill: ink, anchor: "middle" }));
-}
-
-/** Words broken into lines of at most so many letters. */
-function lines(words, most) {
-  const out = [""];
-  for (const word of words.split(" ")) {
-    if (out.at(-1) && `${out.at(-1)} ${word}`.length > most) out.push(word);
-    else out[out.length - 1] = `${out.at(-1)} ${word}`.trim();
-  }
-  return out;
-}
 
 /** Each part draws at y and says how tall it is. */
 function head(evening, y) {
@@ -57,30 +34,26 @@ function ranking(evening, y, seats, signs) {
   return [rows, evening.ranking.length * 84 + 20];
 }
 
-/** Heights moved so far apart that badges do not cover each other, the richest one staying where it is. */
-function apart(heights, least) {
-  const placed = {};
-  let last = -Infinity;
-  for (const [id, y] of heights.toSorted((a, b) => a[1] - b[1])) placed[id] = last = Math.max(y, last + least);
-  return placed;
-}
-
 function swings(evening, y, seats, signs) {
   if (evening.rounds.length < 2) return [[], 0];
-  const height = 300, left = EDGE + 20, right = WIDTH - EDGE - 60;
-  const most = Math.max(1, ...evening.rounds.flatMap((round) => Object.values(round.money)));
-  const x = (i) => left + ((right - left) * i) / evening.rounds.length;
-  const at = (amount) => y + 60 + height - (amount / most) * height;
-  const grid = [0, 0.5, 1].map((share) => [svg("line", { x1: left, x2: right, y1: at(most * share), y2: at(most * share), stroke: LINE, "stroke-width": 2 }), share > 0 && text(left, at(most * share) - 8, worth(evening, most * share), { size: 22, fill: QUIET })]);
-  const names = evening.rounds.map((round, i) => text(x(i + 1), y + height + 100, t("Round {number}", { number: round.round }), { size: 24, fill: QUIET, anchor: "middle" }));
-  const ends = apart(Object.keys(seats).map((id) => [id, at(evening.rounds.at(-1).money[id] ?? 0)]), 42);
-  const paths = Object.keys(seats).map((id, i) => {
-    const dots = [[x(0), at(0)], ...evening.rounds.map((round, r) => [x(r + 1), at(round.money[id] ?? 0)])];
-    return svg("g", {}, svg("polyline", { points: dots.map((dot) => dot.join(",")).join(" "), fill: "none", stroke: paint(seats[id])[0], "stroke-width": 7, "stroke-linejoin": "round", "stroke-dasharray": ["", "22 10", "4 12", "30 8 6 8"][i % 4] }),
-      badge(seats[id], signs[id], dots.at(-1)[0] + 26, ends[id], 20));
-  });
-  return [[text(EDGE, y + 20, t("How the money grew"), { size: 34, weight: 800 }), grid, names, paths], height + 140];
+  const rows = Object.fromEntries(evening.ranking.map(({ seat }) => [seat, [0, ...evening.rounds.map((round) => round.money[seat] ?? 0)]]));
+  const most = Math.max(1, ...Object.values(rows).flat());
+  return curves(y, { title: t("How the money grew"), columns: ["", ...roundNames(evening)], rows, most, told: (amount) => worth(evening, amount) }, seats, signs);
 }
+
+const roundNames = (evening) => evening.rounds.map((round) => t("Round {number}", { number: round.round }));
+const percent = (share) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share);
+
+/** Each seat's chance of winning, at the start and after each round, once they have been counted. */
+function chances(evening, y, seats, signs) {
+  if (!evening.chances?.points.length) return [[], 0];
+  const rows = Object.fromEntries(evening.ranking.map(({ seat }) => [seat, evening.chances.points.map((point) => point[seat] ?? 0)]));
+  const notes = lines(how(evening.chances), 70);
+  return curves(y, { title: t("Chances of winning"), notes, columns: [t("Start"), ...roundNames(evening)], rows, most: 1, told: percent }, seats, signs);
+}
+
+/** How the chances were come by. */
+const how = (found) => t("If everybody had gone on at random from there: {games} games played out each time", { games: new Intl.NumberFormat(language).format(found.games) });
 
 function moments(evening, y) {
   let down = y;
@@ -93,7 +66,7 @@ function luck(evening, y, seats, signs) {
   const most = Math.max(1, ...evening.luck.map((one) => Math.abs(one.beyond)));
   const middle = 620;
   const rows = evening.luck.map((one, i) => {
-    const top = y + 66 + i * 62, wide = (Math.abs(one.beyond) / most) * 190;
+    const top = y + 66 + i * 62, wide = (Math.abs(one.beyond) / most) * 160;
     const sum = new Intl.NumberFormat(language, { signDisplay: "always", minimumFractionDigits: 1 }).format(one.beyond);
     return svg("g", {}, badge(seats[one.seat], signs[one.seat], EDGE + 24, top + 8, 20), text(EDGE + 60, top + 18, evening.names[one.seat], { size: 30 }),
       svg("line", { x1: middle, x2: middle, y1: top - 22, y2: top + 34, stroke: LINE, "stroke-width": 3 }),
@@ -108,7 +81,7 @@ export function card(evening) {
   const signs = letters(evening.seats);
   const seats = Object.fromEntries(evening.seats.map((seat) => [seat.id, seat]));
   let y = 40;
-  const parts = [head, ranking, swings, moments, luck].map((part) => {
+  const parts = [head, ranking, swings, chances, moments, luck].map((part) => {
     const [drawn, height] = part(evening, y, seats, signs);
     y += height + (height ? 26 : 0);
     return drawn;
@@ -147,12 +120,41 @@ async function save(drawn, evening) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-const asked = new URLSearchParams(location.search).get("game") ?? "";
-const evening = await get(`/api/v1/games/${encodeURIComponent(asked)}/evening`);
-if (evening) {
+/** The chances in numbers, for whoever wants them exactly or can't see the lines. */
+function numbers(evening) {
+  const rows = evening.seats.map((seat) => el("tr", {}, el("th", { scope: "row", text: evening.names[seat.id] }), evening.chances.points.map((point) => el("td", { text: percent(point[seat.id] ?? 0) }))));
+  const columns = ["", t("Start"), ...roundNames(evening)].map((name) => (name ? el("th", { scope: "col", text: name }) : el("td")));
+  return el("details", {}, el("summary", { text: t("The chances in numbers") }), el("div", { class: "wide" }, el("table", {}, el("caption", { text: how(evening.chances) }), el("thead", {}, el("tr", {}, columns)), el("tbody", {}, rows))));
+}
+
+const AGAIN_MS = 1000;
+const asked = encodeURIComponent(new URLSearchParams(location.search).get("game") ?? "");
+const evening = await get(`/api/v1/games/${asked}/evening`);
+
+function show() {
   const drawn = card(evening);
   byId("card").replaceChildren(drawn);
+  byId("save").onclick = () => save(drawn, evening);
   byId("save").hidden = false;
-  byId("save").addEventListener("click", () => save(drawn, evening));
+}
+
+/** Asks for the chances until they have been counted; the card stands there meanwhile. */
+async function follow() {
+  const found = await get(`/api/v1/games/${asked}/chances`);
+  if (!found) return void byId("counting").replaceChildren();
+  if (!found.ready) {
+    byId("counting").textContent = t("The chances of winning are being counted: {percent}", { percent: percent(found.counted) });
+    return void setTimeout(follow, AGAIN_MS);
+  }
+  byId("counting").replaceChildren();
+  evening.chances = found;
+  if (!found.points.length) return;
+  show();
+  byId("numbers").replaceChildren(numbers(evening));
+}
+
+if (evening) {
+  show();
+  follow();
 } else byId("card").replaceChildren(el("p", { class: "empty", text: t("There is no card for this game.") }));
 keepMenu();
