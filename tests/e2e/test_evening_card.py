@@ -1,9 +1,12 @@
 """The evening on one card, in a real browser: drawn from the history, and saved as a picture."""
 
+import threading
+
 import pytest
 from playwright.sync_api import expect
 
 from companion.journal.entry import By
+from companion.table import evening_chances
 
 pytestmark = pytest.mark.browser
 
@@ -37,3 +40,36 @@ def test_a_live_game_says_why_there_is_no_card(house, open_page):
     page = open_page(f"{address}/evening?game={game}")
     expect(page.get_by_text("There is no card for this game.")).to_be_visible()
     expect(page.get_by_text("The evening is not over yet.")).to_be_visible()
+
+
+def test_the_chances_of_winning_are_on_the_card_and_below_it_in_numbers(house, open_page):
+    address = house.start()
+    play_one_round(house.table.session)
+    page = open_page(f"{address}/evening?game={house.table.session.view()['game_id']}", width=390, height=844)
+    expect(page.get_by_role("img", name="The evening on one card")).to_contain_text("Chances of winning")
+    page.get_by_text("The chances in numbers").click()
+    winner = next(place["seat"] for place in house.table.session.view()["outcome"]["ranking"] if place["place"] == 1)
+    row = page.get_by_role("row", name=winner.title())
+    expect(row.get_by_role("cell").last).to_have_text("100%")
+    assert 30 < int(row.get_by_role("cell").first.inner_text().rstrip("%")) < 70, "two players begin about even"
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_the_card_stands_there_while_the_chances_are_being_counted(house, open_page, monkeypatch):
+    go_on, count = threading.Event(), evening_chances.chances
+
+    def held_up(*asked):
+        go_on.wait(30)
+        yield from count(*asked)
+
+    monkeypatch.setattr(evening_chances, "chances", held_up)
+    address = house.start()
+    play_one_round(house.table.session)
+    page = open_page(f"{address}/evening?game={house.table.session.view()['game_id']}")
+    picture = page.get_by_role("img", name="The evening on one card")
+    expect(picture).to_contain_text("Round 2")
+    expect(page.get_by_role("status").get_by_text("The chances of winning are being counted: 0%")).to_be_visible()
+    expect(picture).not_to_contain_text("Chances of winning")
+    go_on.set()
+    expect(picture).to_contain_text("Chances of winning")
+    expect(page.get_by_text("being counted")).to_have_count(0)

@@ -124,7 +124,7 @@ async function save(drawn, evening) {
 function numbers(evening) {
   const rows = evening.seats.map((seat) => el("tr", {}, el("th", { scope: "row", text: evening.names[seat.id] }), evening.chances.points.map((point) => el("td", { text: percent(point[seat.id] ?? 0) }))));
   const columns = ["", t("Start"), ...roundNames(evening)].map((name) => (name ? el("th", { scope: "col", text: name }) : el("td")));
-  return el("details", {}, el("summary", { text: t("The chances in numbers") }), el("div", { class: "wide" }, el("table", {}, el("caption", { text: how(evening.chances) }), el("thead", {}, el("tr", {}, columns)), el("tbody", {}, rows))));
+  return el("details", {}, el("summary", { text: t("The chances in numbers") }), el("div", { class: "wide", tabindex: 0, role: "region", "aria-label": t("The chances in numbers") }, el("table", {}, el("caption", { text: how(evening.chances) }), el("thead", {}, el("tr", {}, columns)), el("tbody", {}, rows))));
 }
 
 const AGAIN_MS = 1000;
