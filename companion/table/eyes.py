@@ -9,6 +9,7 @@ from companion.games.layout import Seen
 from companion.table.confirm import Standing, carried_on
 from companion.table.running import Running
 from companion.table.watch.observation import Answered, Observation
+from companion.table.watch.return_of_sight import is_same_table
 from companion.table.witness import Told, Witnessed, told_by_answer, told_by_roll
 from companion.text import Text
 from vision.reading import Scene, TableReading
@@ -18,7 +19,7 @@ CROPS_KEPT = 240
 
 BLIND = Observation()
 
-OK = "ok"
+OK, LOST = "ok", "lost"
 
 
 class Watch(Protocol):
@@ -51,15 +52,21 @@ class Eyes:
         self.note: Text | None = None
         self.restarts = 0
         self._pending: tuple[Any, Any, Any] | None = None
+        self._settled: TableReading | None = None
+        self._away = False
 
     def forget(self) -> None:
-        """Another game, or the camera was away; the last reading stays, so that the table is looked at at once."""
+        """Another game, another camera, another table; the last reading stays, so that the table is looked at at once."""
         self._watch.reset()
+        self._away = False
         self.blink()
 
     def set_status(self, status: str, note: Text | None, restarts: int) -> None:
-        """How the eye is: ok, lost, off. What it saw before it was lost is forgotten."""
-        if status != OK and self.status == OK:
+        """How the eye is: ok, lost, off. Lost, it is blind until it has seen whether the table is as it was; off, it forgets."""
+        if status == LOST and self.status == OK:
+            self._away = True
+            self.blink()
+        elif status != OK and self.status != status:
             self.forget()
         self.status, self.note, self.restarts = status, note, restarts
 
@@ -68,8 +75,12 @@ class Eyes:
         self.observation, self.standing = BLIND, None
 
     def take(self, reading: TableReading, crops: Mapping[str, bytes]) -> None:
-        """The newest reading and its pictures: the camera is well."""
+        """The newest reading and its pictures: the camera is well. After a loss what was known holds if the table is as it was."""
         self.reading, self.status = reading, OK
+        if reading.scene is Scene.SETTLED:
+            if self._away and (self._settled is None or not is_same_table(self._settled, reading)):
+                self._watch.reset()
+            self._settled, self._away = reading, False
         for key, picture in crops.items():
             self._crops[key] = picture
             self._crops.move_to_end(key)
@@ -78,7 +89,7 @@ class Eyes:
 
     def look(self, running: Running, now_s: float) -> None:
         """Hold the newest reading against the game as it stands."""
-        if self.reading is None or self.status != OK:
+        if self.reading is None or self.status != OK or self._away:
             self.blink()
             return
         self.observation = self._watch.look(running.game, running.state, self.reading, now_s)

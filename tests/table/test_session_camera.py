@@ -157,7 +157,7 @@ def test_when_the_camera_is_lost_its_proposal_goes_and_play_goes_on_by_hand(tabl
     table.propose({"kind": "roll", "dice": {"anna": list(EIGHT)}}, {"kind": "place", "face": 1})
     table.session.camera_status("lost", say("The camera is being restarted"), 1)
     assert (table.view["proposal"], table.view["health"]["camera"]) == (None, "lost")
-    assert (table.view["health"]["note"], table.watch.resets) == ("The camera is being restarted", 2)
+    assert (table.view["health"]["note"], table.watch.resets) == ("The camera is being restarted", 1)
     table.turn(1, *EIGHT)
     assert table.session.health()["eye_restarts"] == 1
 

@@ -22,8 +22,9 @@ class RealTable:
         self.dice: dict[str, list[tuple[str, int]]] = {zone: [] for zone in ZONES}
         self.pictures = 0
 
-    def photograph(self) -> dict:
-        self.pictures += 1
+    def photograph(self, untouched: bool = False) -> dict:
+        """untouched: every die lies where it lay; otherwise those in the tray were moved (settled_reading tells places by number)."""
+        self.pictures += 3 if untouched else 1
         self.evening.clock.now_s += 1.0
         self.evening.session.see(settled_reading(self.dice, self.pictures), {})
         return self.evening.wait(0.5)
@@ -136,3 +137,54 @@ def test_dice_put_away_in_a_break_are_ticked_off_as_they_come_back(filmed: RealT
     assert filmed.evening.view["set_out"]["zones"][0]["zone"] == f"casino-{number}"
     assert filmed.evening.view["set_out"]["finished"]
     assert filmed.evening.do("resume")["differences"] == []
+
+
+def leave_the_rest(filmed: RealTable) -> None:
+    """Anna rolls, puts one number on its casino and confirms; the rest of her dice stays in the tray."""
+    filmed.roll()
+    number = filmed.luck.choice(filmed.dice["tray"])[1]
+    filmed.dice[f"casino-{number}"] += [die for die in filmed.dice["tray"] if die[1] == number]
+    filmed.dice["tray"] = [die for die in filmed.dice["tray"] if die[1] != number]
+    filmed.photograph()
+    filmed.evening.press("confirm")
+
+
+def lose_the_camera(filmed: RealTable) -> dict:
+    """The eye is lost and started again; it has not looked yet."""
+    filmed.evening.session.camera_status("lost", None, 1)
+    filmed.evening.wait(5.0)
+    filmed.evening.session.camera_status("ok", None, 1)
+    return filmed.evening.view
+
+
+def test_after_a_short_loss_of_the_camera_the_same_table_goes_on_as_before(filmed: RealTable):
+    leave_the_rest(filmed)
+    before = filmed.photograph()
+    assert (before["turn"], before["question"], before["proposal"]) == ("ben", None, None)
+    assert lose_the_camera(filmed)["question"] is None
+    after = filmed.photograph(untouched=True)
+    # nobody asks whose roll the left-over dice are
+    assert (after["turn"], after["question"], after["proposal"]) == ("ben", None, None)
+    filmed.dice["tray"] = []
+    view = filmed.roll()
+    assert (view["phase"], view["question"]) == ("place", None)
+    filmed.place()
+    assert filmed.evening.view["phase"] == "please-confirm"
+
+
+def test_what_was_proposed_before_the_loss_is_proposed_again_only_when_the_table_has_been_seen(filmed: RealTable):
+    filmed.roll()
+    filmed.place()
+    proposed = filmed.evening.view["proposal"]["command"]
+    assert lose_the_camera(filmed)["proposal"] is None
+    assert filmed.photograph(untouched=True)["proposal"]["command"] == proposed
+
+
+def test_a_table_that_changed_while_the_camera_was_away_is_looked_at_afresh(filmed: RealTable):
+    leave_the_rest(filmed)
+    filmed.photograph()
+    filmed.evening.session.camera_status("lost", None, 1)
+    filmed.dice["tray"] = [("red", 7 - face) for _, face in filmed.dice["tray"]]  # somebody has shaken them
+    filmed.evening.session.camera_status("ok", None, 1)
+    view = filmed.photograph()
+    assert view["question"]["code"] == "wrong-seat"
