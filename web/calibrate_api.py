@@ -73,7 +73,8 @@ def look() -> Response:
     step, seen, pictures = calibrating().look(_guide())
     lines = [{"kind": kind, "text": text.to_plain()} for kind, text in seen.lines]
     wizard = calibrating().wizard_plain()
-    return jsonify({"step": step, "lines": lines, "ready": seen.ready, "drawing": seen.drawing, "pictures": pictures, "wizard": wizard})
+    may = {"ready": seen.ready, "worse": seen.worse}
+    return jsonify({"step": step, "lines": lines, **may, "drawing": seen.drawing, "pictures": pictures, "wizard": wizard})
 
 
 @bp.get("/calibration/pictures/<key>")

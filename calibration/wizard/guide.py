@@ -12,11 +12,15 @@ from calibration.wizard.tasks import Task, judge_in_turn
 from companion.errors import CompanionError
 from companion.text import Text, say
 
-GOOD_MM, LIMIT_MM = 2.0, 8.0  # one standard deviation at a die's height in the worst corner: beyond it is said, and refused
+# One standard deviation at a die's height in the worst corner: beyond the first, which is promised, a person must say that it will do
+# nevertheless; beyond the second it is refused.
+GOOD_MM, LIMIT_MM = 2.0, 8.0
 CORNERS_MM = 4.0  # what a finger leaves open, likewise
 ENOUGH_PX, FINE_PX = 18.0, 24.0  # as companion/eye/config.py
+ASLANT_DEG = 40.0  # from straight above, as companion/eye/config.py
 FINGER_PX = 2.0  # how well a person drags a corner
 DIE_MM = 16.0
+_NEVERTHELESS = ("wait", say("If you go on nevertheless, dice near a line between two places are asked about more often."))
 STOPPING = ("dark", "covered", "bright")
 USUAL_DICE = ("red", "blue", "green", "yellow", "black", "orange", "purple", "white")
 
@@ -32,6 +36,7 @@ class Look:
     """What a look at the open step gave. finding: None while there is nothing to finish with; pictures: the clean one first, then crops.
 
     drawing: size_px, and where present markers_px, zones_px, target_px, dice. tasks: what became of them (last step only).
+    worse: measured worse than is promised; the step may be finished when the person chooses `nevertheless`.
     """
 
     lines: tuple[Line, ...]
@@ -39,6 +44,7 @@ class Look:
     drawing: Plain = field(default_factory=dict)
     tasks: tuple[Task, ...] = ()
     pictures: tuple[bytes, ...] = ()
+    worse: bool = False
 
     @property
     def ready(self) -> bool:
@@ -147,12 +153,15 @@ class Guide:
         markers = say("Markers seen: {seen} of {wanted}", seen=seen["markers"]["seen"], wanted=seen["markers"]["wanted"])
         height, tilt = round(seen["height_mm"] / 10), round(seen["tilt_deg"])
         stands = say("The camera looks from {height} cm, tilted by {tilt}°.", height=height, tilt=tilt)
-        lines = [measured, ("ok", markers), _wide(seen["px_per_die"]), ("ok", stands)]
+        lines = [measured, ("ok", markers), _wide(seen["px_per_die"]), *_aslant(seen), ("ok", stands)]
+        worse = GOOD_MM < error <= LIMIT_MM
+        if worse:
+            lines.insert(1, _NEVERTHELESS)
         keep = {"by": "markers", "mat": seen["mat"], "layout": seen["layout"], "size_px": list(seen["size_px"])}
         quality = {"error_mm": error, "error_px": round(seen["error_px"], 2), "px_per_die": seen["px_per_die"]}
-        sorry = measured[1].to_plain() if error > LIMIT_MM else None
-        notes = (measured[1].to_plain(),) if GOOD_MM < error <= LIMIT_MM else ()
-        return Look(tuple(lines), Finding(keep, quality, sorry, notes), _drawing(seen), pictures=tuple(pictures))
+        sorry = measured[1].to_plain() if error > LIMIT_MM or (worse and not choice.nevertheless) else None
+        notes = tuple(text.to_plain() for kind, text in (measured, *_aslant(seen)) if kind == "wait")
+        return Look(tuple(lines), Finding(keep, quality, sorry, notes), _drawing(seen), pictures=tuple(pictures), worse=worse)
 
     def _corners(self, state: Wizard, choice: PlaneChoice) -> Look:
         if choice.corners_px is None or choice.size_mm is None:
@@ -171,10 +180,13 @@ class Guide:
             "by": "corners", "corners_px": [list(at) for at in choice.corners_px], "size_mm": list(choice.size_mm),
             "pose": seen["profile"]["pose"], "size_px": list(seen["size_px"]),
         }  # fmt: skip
-        sorry = None if good else say("A finger's breadth is {mm} mm on this table: bring the camera nearer.", mm=error).to_plain()
-        lines: tuple[Line, ...] = (("ok" if good else "bad", by_hand), _wide(seen["px_per_die"]))
+        worse = GOOD_MM < error <= CORNERS_MM
+        too_far = say("A finger's breadth is {mm} mm on this table: bring the camera nearer.", mm=error).to_plain()
+        sorry = too_far if not good or (worse and not choice.nevertheless) else None
+        kind = "wait" if worse else "ok" if good else "bad"
+        lines: list[Line] = [(kind, by_hand), *([_NEVERTHELESS] if worse else []), _wide(seen["px_per_die"])]
         finding = Finding(keep, {"error_mm": error, "px_per_die": seen["px_per_die"]}, sorry)
-        return Look(lines, finding, {"size_px": seen["size_px"]}, pictures=tuple(pictures))
+        return Look(tuple(lines), finding, {"size_px": seen["size_px"]}, pictures=tuple(pictures), worse=worse)
 
     def _zones(self, state: Wizard) -> Look:
         plane = state.found["plane"].keep
@@ -257,6 +269,15 @@ def _error_line(error_mm: float) -> Line:
             "The table is measured to {mm} mm at a die's height: tilt the camera a little, or show the lens the target once.", mm=error_mm
         )
     return "bad", say("The table is measured to {mm} mm only: uncover more markers, or bring the camera nearer.", mm=error_mm)
+
+
+def _aslant(seen: Mapping[str, Any]) -> tuple[Line, ...]:
+    """Said where the far corner of a place is seen so far aslant that a die there shows as much of its sides as of its top."""
+    if seen["view_deg"] <= ASLANT_DEG:
+        return ()
+    deg = round(seen["view_deg"])
+    told = say("The far corner of a place is seen {deg}° aslant: hang the camera higher, or more over the middle.", deg=deg)
+    return (("wait", told), ("wait", say("Until then dice there are asked about more often.")))
 
 
 def _wide(px: float) -> Line:

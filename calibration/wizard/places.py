@@ -37,11 +37,15 @@ class LensChoice(Choice):
 
 
 class PlaneChoice(Choice):
-    """by: "markers" of our mat, or four "corners" (pixels, clockwise from far left) of a rectangle size_mm large."""
+    """by: "markers" of our mat, or four "corners" (pixels, clockwise from far left) of a rectangle size_mm large.
+
+    nevertheless: the person goes on though the table is measured worse than is promised.
+    """
 
     by: Literal["markers", "corners"] = "markers"
     corners_px: tuple[Point, Point, Point, Point] | None = None
     size_mm: tuple[Annotated[float, Field(ge=100, le=MOST_MM)], Annotated[float, Field(ge=100, le=MOST_MM)]] | None = None
+    nevertheless: bool = False
 
 
 class ZonesChoice(Choice):

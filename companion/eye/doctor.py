@@ -7,7 +7,7 @@ import queue
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.eye.config import ENOUGH_PX, FINE_PX, EyeConfig
+from companion.eye.config import ASLANT_DEG, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM, EyeConfig
 from companion.eye.supervisor import EyeSupervisor
 from companion.text import Text, say
 from hardware.cameras import check_spec, read_spec
@@ -67,7 +67,7 @@ def judge(seen: dict[str, Any]) -> list[Check]:
     markers = seen["markers"]
     text = say("The mat is found by {seen} of {wanted} markers.", seen=markers["seen"], wanted=markers["wanted"])
     checks.append(Check("mat", OK, text))
-    return [*checks, judge_size(seen["px_per_die"])]
+    return [*checks, judge_size(seen["px_per_die"]), *judge_place(seen["view_deg"], seen["unsure_high_mm"])]
 
 
 def judge_size(px: float) -> Check:
@@ -78,6 +78,20 @@ def judge_size(px: float) -> Check:
     if px < FINE_PX:
         return Check("dice-size", WARNING, text, say("A little nearer is safer: {px} pixels are comfortable.", px=FINE_PX))
     return Check("dice-size", OK, text)
+
+
+def judge_place(view_deg: float, unsure_mm: float) -> list[Check]:
+    """Whether the camera hangs where it sees every place well. view_deg: of the corner seen furthest aslant; unsure_mm: of a die there."""
+    steep = say("It sees the far corner of a place {deg}° aslant.", deg=round(view_deg))
+    checks = [Check("camera-place", OK, steep)]
+    if view_deg > ASLANT_DEG:
+        higher = say("Hang it higher, or more over the middle: dice there are asked about more often.")
+        checks = [Check("camera-place", WARNING, steep, higher)]
+    if unsure_mm > UNSURE_HIGH_MM:
+        open_mm = say("It tells where a die lies to {mm} mm only, not knowing how high it hangs.", mm=round(unsure_mm, 1))
+        tilted = say("Tilt it by some ten degrees, or show the lens the printed target once.")
+        checks.append(Check("camera-height", WARNING, open_mm, tilted))
+    return checks
 
 
 def _no_picture(note: Text | None) -> Check:

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from calibration.light import judge_picture
 from companion.errors import BadRequestError
-from companion.eye.config import ENOUGH_PX, FINE_PX, EyeConfig
+from companion.eye.config import ASLANT_DEG, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM, EyeConfig
 from companion.eye.jobs_bodies import bodies_of
 from companion.eye.jobs_dice import PROFILE, dice, profile_of, read
 from companion.eye.jobs_lens import LENS, lens
@@ -25,8 +25,6 @@ from vision.profile import Profile
 from vision.table_plane import CameraPose, Lens, pixels_per_mm, to_pixels
 
 DIE_MM = 16.0
-UNSURE_HIGH_MM = 2.0  # open at a die's height, from which people are told what to do about it
-ASLANT_DEG = 42.0  # off straight above: from there on dice are missed or asked about
 DARK, BRIGHT, BLOWN = 45.0, 225.0, 250
 POSE, LAYOUT = TypeAdapter(CameraPose), TypeAdapter(MatLayout)
 
@@ -191,7 +189,7 @@ def _how_good(sight: MatSight, px_per_die: float, view_deg: float) -> Text:
     if view_deg > ASLANT_DEG:
         return say(
             "The mat is found, but the camera sees its far edge {deg} degrees aslant: hang it higher or more over the middle, "
-            "or dice there may be missed.",
+            "or dice there are asked about more often.",
             deg=round(view_deg),
         )
     if px_per_die < ENOUGH_PX:

@@ -4,6 +4,7 @@ import argparse
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rich.console import Console
@@ -114,10 +115,10 @@ def _walk(state: Wizard, guide: Guide, console: Console, args: argparse.Namespac
         while state.at != "done":
             step = state.at
             bar.update(task, description=NAMES[step], completed=STEPS.index(step))
-            asking = args.ask and step in ("dice", "try")
+            asking = args.ask and step in ("plane", "dice", "try")
             if asking:
                 bar.stop()
-            state, look = _one_step(state, guide, console, asking)
+            state, look = _one_step(state, guide, console, asking, args.nevertheless)
             if asking:
                 bar.start()
             for kind, text in look.lines:
@@ -128,7 +129,7 @@ def _walk(state: Wizard, guide: Guide, console: Console, args: argparse.Namespac
     return state
 
 
-def _one_step(state: Wizard, guide: Guide, console: Console, asking: bool) -> tuple[Wizard, Look]:
+def _one_step(state: Wizard, guide: Guide, console: Console, asking: bool, nevertheless: bool) -> tuple[Wizard, Look]:
     """The state after the open step, the same where it can be neither finished nor skipped; and the look it rests on."""
     step = state.at
     if step == "dice":
@@ -140,12 +141,26 @@ def _one_step(state: Wizard, guide: Guide, console: Console, asking: bool) -> tu
             return steps.skip(state), Look((("wait", say("Not tried: the page does that, or --ask here.")),))
         return _try(state, guide, console)
     look = _best_look(state, guide)
+    if look.worse and not look.ready:
+        if not _goes_on(look, console, asking, nevertheless):
+            return state, replace(look, lines=(*look.lines, ("bad", say("Mend that, or say --nevertheless to go on with it as it is."))))
+        state = steps.choose(state, {**state.choices.get("plane", {}), "nevertheless": True})
+        look = guide.look(state)
     try:
         if look.finding is None:
             raise WizardError(say("There is nothing to go on with yet."), code="not-ready")
         return steps.finish(state, look.finding if step != "see" or not look.ready else guide.finding(state)), look
     except WizardError:
         return (steps.skip(state) if step in SKIPPABLE and step != "see" else state), look
+
+
+def _goes_on(look: Look, console: Console, asking: bool, nevertheless: bool) -> bool:
+    """Whether to go on with a table that is measured worse than is promised: said on the command line, or now."""
+    if nevertheless or not asking:
+        return nevertheless
+    for _, text in look.lines[:2]:
+        console.print(str(text), highlight=False)
+    return _typed("Go on nevertheless? yes/no > ", "no").lower().startswith("y")
 
 
 def _best_look(state: Wizard, guide: Guide) -> Look:

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from calibration.profiles import from_plain
 from calibration.wizard import steps
-from calibration.wizard.guide import Guide
+from calibration.wizard.guide import GOOD_MM, Guide
 from calibration.wizard.result import plain_profile
 from companion.errors import CompanionError, UsageError
 from companion.eye.config import EyeConfig
@@ -44,6 +44,10 @@ def from_pictures(args: argparse.Namespace) -> int:
     if not found:
         return 1
     error_mm, best = min(found, key=lambda pair: pair[0])
+    if args.out is not None and error_mm > GOOD_MM and not args.nevertheless:
+        print(f"Nothing was written: the best one is good to {error_mm} mm only, {GOOD_MM:g} mm are promised. Tilt the camera by some ten "
+              "degrees, or show the lens the target once; --nevertheless writes it as it is.", file=sys.stderr)  # fmt: skip
+        return 1
     if args.out is not None:
         write_profile(best, args.out)
         print(f"The best one, to {error_mm} mm, stands in {args.out}.", file=sys.stderr)
@@ -69,7 +73,7 @@ def _one_picture(file: Path, name: str) -> tuple[dict[str, Any], Profile | None]
         frame = Frame(load_image(file), 0.0, "", 1, still=True)
         memory = JobMemory()
         guide = Guide(lambda job: do_job(job, frame, EyeConfig("none"), memory))
-        state = steps.skip(steps.skip(steps.begin("", now())))
+        state = steps.choose(steps.skip(steps.skip(steps.begin("", now()))), {"nevertheless": True})  # the report says how good it is
         look = guide.look(state)
         if look.finding is None or look.finding.sorry is not None:
             sentence = next((text for kind, text in look.lines if kind == "bad"), say("There is nothing to go on with yet."))
@@ -92,7 +96,9 @@ def _refused(message: Text, hint: Text | None = None) -> dict[str, Any]:
 def _in_words(line: Mapping[str, Any]) -> str:
     if not line["ok"]:
         return f"{line['image']}: refused. {line['why']}"
-    return f"{line['image']}: {line['mat']} found to {line['error_mm']} mm; dice are {line['px_per_die']:.0f} pixels wide at the far edge."
+    worse = f" ({GOOD_MM:g} mm are promised)" if line["error_mm"] > GOOD_MM else ""
+    wide = f"dice are {line['px_per_die']:.0f} pixels wide at the far edge"
+    return f"{line['image']}: {line['mat']} found to {line['error_mm']} mm{worse}; {wide}."
 
 
 def write_profile(profile: Profile, path: Path) -> None:

@@ -50,6 +50,24 @@ def test_what_can_not_be_calibrated_is_refused_in_words_and_the_rest_goes_on(pic
     assert "cut off" in lines["cut.jpg"]["why"]
 
 
+@pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not here; install poppler-utils")
+def test_a_best_picture_worse_than_is_promised_is_written_only_when_it_is_said(tmp_path, capsys):
+    import cv2
+
+    from vision.training.calibrated import make_table
+
+    folder, out = tmp_path / "pictures", tmp_path / "table.json"
+    folder.mkdir()
+    cv2.imwrite(str(folder / "straight-down.png"), make_table(44).picture)  # from straight above the lens stays open
+    assert main(["calibrate", "--images", str(folder), "--out", str(out)]) == 1
+    told = capsys.readouterr()
+    assert "2 mm are promised" in told.out
+    assert "--nevertheless" in told.err
+    assert not out.exists()
+    assert main(["calibrate", "--images", str(folder), "--out", str(out), "--nevertheless"]) == 0
+    assert Profile.load(out).quality["error_mm"] > 2
+
+
 def blank() -> bytes:
     import cv2
     import numpy as np

@@ -17,7 +17,7 @@ NOTE = say("A note.").to_plain()
 GOOD = {"code": "ok", "text": NOTE}
 SEEN = {
     "size_px": [1640, 1232], "mat": "mat-1", "layout": LAYOUT, "markers": {"seen": 15, "wanted": 16, "corners_px": {}}, "note": NOTE,
-    "unsure_high_mm": 0.31, "error_px": 0.2, "px_per_die": 31.0, "height_mm": 520.0, "tilt_deg": 4.2, "zones_px": {},
+    "unsure_high_mm": 0.31, "error_px": 0.2, "px_per_die": 31.0, "height_mm": 520.0, "tilt_deg": 4.2, "view_deg": 30.0, "zones_px": {},
     "picture": {"verdicts": [GOOD], "sharpness": 0.8, "mean": 118.0, "blown": 0.0},
 }  # fmt: skip
 POSE = {"lens": {"size_px": [1640, 1232], "focal_px": 1300.0, "centre_px": [819.5, 615.5]}, "turn": [0, 0, 0], "shift_mm": [0, 0, 500]}
@@ -110,7 +110,7 @@ def test_no_lens_is_built_in_for_another_shape_of_picture():
     ("error_mm", "kind", "ready"),
     [
         pytest.param(0.4, "ok", True, id="well known"),
-        pytest.param(3.0, "wait", True, id="straight down: said, with the mend"),
+        pytest.param(3.0, "wait", False, id="straight down: said, with the mend, and only a person's word goes on"),
         pytest.param(9.5, "bad", False, id="too far off"),
     ],
 )
@@ -118,6 +118,34 @@ def test_the_error_on_the_table_decides(error_mm, kind, ready):
     look = Guide(Eye(plane=SEEN | {"unsure_high_mm": error_mm})).look(at("plane", Eye()))
     assert (look.lines[0][0], look.ready) == (kind, ready)
     assert str(error_mm) in said(look)[0][1]
+
+
+def test_worse_than_two_millimetres_goes_on_only_when_the_person_says_so():
+    eye = Eye(plane=SEEN | {"unsure_high_mm": 3.0})
+    state = at("plane", Eye())
+    first = Guide(eye).look(state)
+    assert (first.ready, first.worse) == (False, True)
+    assert "If you go on nevertheless" in said(first)[1][1]
+    with pytest.raises(WizardError, match="measured to 3"):
+        steps.finish(state, first.finding)
+    insisted = Guide(eye).look(steps.choose(state, {"nevertheless": True}))
+    assert insisted.ready
+    assert "3.0 mm" in str(insisted.finding.notes[0])  # it stays in the profile's notes
+    beyond = Guide(Eye(plane=SEEN | {"unsure_high_mm": 9.5})).look(steps.choose(state, {"nevertheless": True}))
+    assert (beyond.ready, beyond.worse) == (False, False)
+
+
+def test_corners_dragged_too_coarsely_for_two_millimetres_go_on_only_when_the_person_says_so():
+    coarse = Eye(corners=MEASURED | {"px_per_die": 12.0})
+    assert Guide(coarse).look(at("plane", Eye(), plane=CORNERS)).ready is False
+    assert Guide(coarse).look(at("plane", Eye(), plane=CORNERS | {"nevertheless": True})).ready is True
+
+
+def test_a_place_that_is_seen_far_aslant_is_said_with_the_mend():
+    look = Guide(Eye(plane=SEEN | {"view_deg": 46.0})).look(at("plane", Eye()))
+    assert look.ready
+    assert any("46° aslant" in text and "higher" in text for kind, text in said(look) if kind == "wait")
+    assert any("46" in str(note) for note in look.finding.notes)
 
 
 def test_without_the_mat_the_eyes_own_sentence_is_said():

@@ -39,6 +39,25 @@ def test_size_of_dice(px, verdict):
     assert judge_size(px).verdict == verdict
 
 
+SEEN = {
+    "size_px": [1280, 960], "light": {"verdict": "ok"}, "mat": "mat-1", "markers": {"seen": 16, "wanted": 16}, "px_per_die": 31.0,
+    "view_deg": 31.0, "unsure_high_mm": 0.4,
+}  # fmt: skip
+
+
 def test_a_good_table():
-    seen = {"size_px": [1280, 960], "light": {"verdict": "ok"}, "mat": "mat-1", "markers": {"seen": 16, "wanted": 16}, "px_per_die": 31.0}
-    assert found(judge(seen)) == {"camera": OK, "light": OK, "mat": OK, "dice-size": OK}
+    assert found(judge(SEEN)) == {"camera": OK, "light": OK, "mat": OK, "dice-size": OK, "camera-place": OK}
+
+
+def test_a_corner_seen_far_aslant_is_said_with_what_to_do():
+    (check,) = [check for check in judge(SEEN | {"view_deg": 46.2}) if check.name == "camera-place"]
+    assert check.verdict == WARNING
+    assert "46" in str(check.text)
+    assert "higher" in str(check.mend)
+
+
+def test_a_height_that_is_not_known_is_said_with_what_to_do():
+    (check,) = [check for check in judge(SEEN | {"unsure_high_mm": 3.1}) if check.name == "camera-height"]
+    assert check.verdict == WARNING
+    assert "3.1 mm" in str(check.text)
+    assert "target" in str(check.mend)

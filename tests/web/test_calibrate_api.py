@@ -17,7 +17,7 @@ NOTE = say("The mat is found.").to_plain()
 SEEN = {
     "mat": "mat-1", "layout": LAYOUT, "markers": {"seen": 16, "wanted": 16, "corners_px": {"0": [[1, 1], [2, 1], [2, 2], [1, 2]]}},
     "note": NOTE, "unsure_high_mm": 0.31, "error_px": 0.2, "px_per_die": 31.0, "height_mm": 520.0, "tilt_deg": 4.2, "zones_px": {},
-    "picture": {"verdicts": [GOOD], "sharpness": 0.8, "mean": 118.0, "blown": 0.0},
+    "view_deg": 30.0, "picture": {"verdicts": [GOOD], "sharpness": 0.8, "mean": 118.0, "blown": 0.0},
 }  # fmt: skip
 DIE = {"value": 1, "colour": "red", "ask": False, "top": [[0, 0]] * 4, "zone": "casino-1"}
 READ = {"reading": {"scene": "settled", "zones_seen": list(MAT_1.zones), "dice": [DIE, DIE, *[DIE | {"zone": "tray"}] * 3]}}
@@ -116,6 +116,18 @@ def test_a_table_measured_too_badly_is_not_taken(wizard):
     wizard.event("finish")
     assert "to 9.0 mm only" in wizard.event("finish").get_json()["message"]
     assert wizard.event("skip").get_json()["code"] == "needed"
+
+
+def test_a_table_measured_worse_than_is_promised_is_taken_only_when_the_person_says_so(wizard):
+    wizard.eye.answers["plane"] = SEEN | {"unsure_high_mm": 3.0}
+    wizard.event("begin")
+    wizard.event("finish")
+    wizard.event("finish")
+    look = wizard.look().get_json()
+    assert (look["ready"], look["worse"]) == (False, True)
+    assert "3.0 mm" in wizard.event("finish").get_json()["message"]
+    wizard.event("choose", choice={"by": "markers", "nevertheless": True})
+    assert at(wizard.event("finish")) == "zones"
 
 
 def test_a_tap_that_comes_late_moves_nothing(wizard):

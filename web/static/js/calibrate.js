@@ -40,7 +40,7 @@ function render() {
   drawControls([key, open, sightFor(key)]);
   drawLearned(key === "dice" ? [open.choice.expected ?? [], (seen?.drawing?.crops ?? []).map(({ set, value }) => [set, value])] : [[], []]); // drawn anew only for other dice
   drawVerdict(verdict(key));
-  drawKeys([key, open && { at: open.at, saved: open.saved, skippable: open.skippable, name: open.name }, Boolean(seen?.ready), Boolean(page.wizard), page.camera !== "none", busy]);
+  drawKeys([key, open && { at: open.at, saved: open.saved, skippable: open.skippable, name: open.name }, Boolean(seen?.ready), Boolean(page.wizard), page.camera !== "none", busy, Boolean(seen?.worse)]);
   keepHand(open, send);
   if (!byId("profiles").hidden) showProfiles(page.profiles, took);
 }
@@ -75,7 +75,7 @@ function homeHead(underWay, camera) {
   ];
 }
 
-function keys([key, open, ready, underWay, camera, waiting]) {
+function keys([key, open, ready, underWay, camera, waiting, worse]) {
   const button = (text, event, { main = false, off = false, fields = {} } = {}) =>
     el("button", { type: "button", class: main ? "main" : "", disabled: off || waiting, text, data: { key: `do-${event}` }, on: { click: () => send(event, fields) } });
   byId("step-keys").classList.toggle("wide", key === "home" || key === "done");
@@ -93,6 +93,7 @@ function keys([key, open, ready, underWay, camera, waiting]) {
   }
   return [
     key !== "see" && button(t("Back"), "back"),
+    worse && !ready && el("button", { type: "button", disabled: waiting, text: t("Go on nevertheless"), data: { key: "do-nevertheless" }, on: { click: goOnNevertheless } }),
     open.skippable && (key !== "see" || !ready) && button(key === "see" ? t("Go on anyway") : t("Skip"), "skip"),
     button(NEXT[key]?.() ?? t("Next"), "finish", { main: true, off: !ready }),
   ];
@@ -101,6 +102,10 @@ function keys([key, open, ready, underWay, camera, waiting]) {
 const NEXT = { see: () => t("I see it too"), zones: () => t("The places are right"), dice: () => t("These are my dice"), try: () => t("All was right") };
 
 const leaveButton = () => el("button", { type: "button", class: "plain leave", "aria-label": t("Leave"), title: t("Leave"), text: "✕", data: { key: "leave" }, on: { click: leave } });
+
+async function goOnNevertheless() {
+  if (await send("choose", { choice: { ...page.wizard.choice, nevertheless: true } })) await send("finish");
+}
 
 function goOn() {
   atHome = false;
