@@ -58,17 +58,18 @@ def chance_of(weights: tuple[float, ...], evidence: tuple[float, ...]) -> float:
 def evidence_there(face: Face) -> tuple[float, ...]:
     """What speaks for a die with its top face here, as log-odds; the first is a constant."""
     state = face.state_odds
-    return (1.0, _log_odds(face.heat), _log_odds(1 - float(state[4])), _log_odds(float(state[0])), _log_odds(1 - face.doubt))
+    return (1.0, log_odds(face.heat), log_odds(1 - float(state[4])), log_odds(float(state[0])), log_odds(1 - face.doubt))
 
 
 def evidence_shows(face: Face) -> tuple[float, ...]:
     """What speaks for the value, as log-odds; the first is a constant."""
     best = face.value - 1
     odds = (face.both_odds, face.face_odds, face.finder_odds)
-    return (1.0, *(_log_odds(float(chance[best])) for chance in odds), _log_odds(face.steady))
+    return (1.0, *(log_odds(float(chance[best])) for chance in odds), log_odds(face.steady))
 
 
-def _log_odds(chance: float) -> float:
+def log_odds(chance: float) -> float:
+    """Of a chance 0..1, held where the networks' word is worth no more."""
     held = min(max(chance, 0.002), 0.998)
     return math.log(held / (1 - held))
 
@@ -78,13 +79,11 @@ def judge(face: Face, belief: Belief, allowed: Set[str] | None = None) -> DieRea
     there = chance_of(belief.there, evidence_there(face))
     shows = chance_of(belief.shows, evidence_shows(face))
     confidence = there * shows
-    # a leaning or half-covered die is no reading to believe, but it is there, and must be asked about
-    odd = face.presence > _SURELY_THERE and max(*face.state_odds[1:4].tolist(), face.doubt) > 0.5
-    if there < belief.show_above and not odd:
+    if there < belief.show_above and not is_odd(face):
         return None
     colour, colour_confidence, odds = colour_of(face.colour_odds, allowed)
-    why = _why(face, confidence, shows < belief.read_above, belief)
-    if not why and colour_confidence < belief.colour_ask_below and allowed is not None:
+    why = _why(face, confidence, belief)
+    if not why and allowed is not None and colour_doubt(colour_confidence, belief):
         why = "colour"
     x0, y0, x1, y1 = face.box
     return DieReading(
@@ -94,14 +93,29 @@ def judge(face: Face, belief: Belief, allowed: Set[str] | None = None) -> DieRea
     )  # fmt: skip
 
 
-def _why(face: Face, confidence: float, torn: bool, belief: Belief) -> str:
+def is_odd(face: Face) -> bool:
+    """A leaning or half-covered die: no reading to believe, but it is there, and must be asked about."""
+    return face.presence > _SURELY_THERE and max(*face.state_odds[1:4].tolist(), face.doubt) > 0.5
+
+
+def is_torn(face: Face, belief: Belief) -> bool:
+    """Whether its value is in doubt: the networks, or turns of the crop, disagree about it."""
+    return chance_of(belief.shows, evidence_shows(face)) < belief.read_above or float(face.both_odds.max()) < _TORN
+
+
+def colour_doubt(sure: float, belief: Belief) -> bool:
+    """Whether a colour so sure is to be asked about."""
+    return sure < belief.colour_ask_below
+
+
+def _why(face: Face, confidence: float, belief: Belief) -> str:
     """Why to ask, "" where the reading may be believed."""
     flat, *odd_ones = face.state_odds[:4].tolist()
     fine = flat / max(flat + sum(odd_ones), 1e-6)  # of being a die that lies flat and free
     odd = odd_ones.index(max(odd_ones)) + 1
     if fine < belief.fine_above:
         return STATES[odd]
-    torn = torn or face.both_odds.max() < _TORN
+    torn = is_torn(face, belief)
     if confidence >= belief.ask_below and not torn:
         return ""
     if face.doubt > 0.5:

@@ -19,14 +19,16 @@ from vision.board_print import is_board
 from vision.cover import HAND_MM2, MatMemory, on_table
 from vision.dice_place import places_mm, sizes_mm
 from vision.face_memory import FaceMemory
-from vision.faces import EDGE_PX, Sight
+from vision.faces import EDGE_PX, Face, Sight
 from vision.finding import TableFinder, places_px
 from vision.frame import Frame, Image
+from vision.known_table import KnownTable, in_zones
 from vision.lean import leans
 from vision.mat import KNOWN_MATS, MatLayout, Rect
 from vision.palette import LearnedColours
 from vision.profile import Profile
 from vision.reading import DieReading, LotReading, Scene, TableReading
+from vision.same_colour import same_colours
 from vision.stance import Stance
 from vision.stillness import Stillness
 from vision.table_plane import CameraPose, pixels_per_mm, zone_at
@@ -62,6 +64,7 @@ class TableReader:
         self._stillness, self._tracks = Stillness(), Tracks()
         self._finder, self._faces = TableFinder(), FaceMemory(VOTES)
         self._stance = Stance(mats, profile)
+        self._known = KnownTable()
         self._aslant = AslantLook()
         self._learned = LearnedColours(profile) if profile is not None and profile.dice else None
         self._looked_s = -np.inf
@@ -107,10 +110,12 @@ class TableReader:
         faces = self._faces.read(frame.image, sight.faces, len(self._looks))
         clock.done("reading")
         names = self._colours if self._learned is None else None  # what was learned narrows better than the network's own names
-        judged = self._faces.told(faces, lambda face: judge(face, self._belief, names))
+        judged = self._judged(frame.image, faces, pose, layout, names)
         if pose is not None and layout is not None:
             judged = self._aslant.look(frame.image, pose, layout, judged, self._belief, names)
             clock.done("aslant")
+        if names:
+            judged = same_colours(frame.image, judged, self._belief.colour_ask_below)
         dice = self._located(self._coloured(frame.image, judged, pose, layout), pose, layout)
         dice = _tipped_asked(frame.image, dice, pose)
         lots = self._lots(frame, dice, pose, layout)
@@ -148,6 +153,18 @@ class TableReader:
     def _forget_dice(self) -> None:
         self._finder.forget()
         self._faces.forget()
+
+    def _judged(
+        self, image: Image, faces: Sequence[Face], pose: CameraPose | None, layout: MatLayout | None, names: Set[str] | None
+    ) -> list[DieReading]:
+        """The dice among the faces: those in zones by all that the table tells, others as in any picture. names: colours they may have."""
+        here: list[Face] = []
+        if pose is not None and layout is not None:
+            here, faces = in_zones(faces, pose, layout, float(np.median(self._sizes_mm or USUAL_SIZE_MM)))
+        judged = self._faces.told(faces, lambda face: judge(face, self._belief, names))
+        if pose is not None and here:
+            judged += self._known.judge(image, here, pose, self._sizes_mm, self._colours, self._belief, names)
+        return judged
 
     def _lots(
         self, frame: Frame, dice: Sequence[DieReading], pose: CameraPose | None, layout: MatLayout | None
@@ -216,11 +233,7 @@ class TableReader:
         """How much to shrink the picture so that the dice in play are as wide as the finder likes them."""
         if pose is None:
             return min(1.0, 800 / max(image.shape[:2]))
-        height, width = image.shape[:2]
-        # dice of several sizes: the finder tells 13 to 45 px apart, so their geometric middle serves all
-        size = float(np.exp(np.mean(np.log(self._sizes_mm)))) if self._sizes_mm else USUAL_SIZE_MM
-        middle = on_table_middle(pose, (width, height))
-        return float(np.clip(EDGE_PX * 1.08 / (size * pixels_per_mm(middle, pose, size)), 0.15, 2.0))
+        return face_zoom(_size(image), pose, self._sizes_mm)
 
     def _located(self, dice: list[DieReading], pose: CameraPose | None, layout: MatLayout | None) -> tuple[DieReading, ...]:
         """With place, size, zone and border, and asked about where the place is doubtful. What can't be a die for its size is left out."""
@@ -297,6 +310,14 @@ def _is_print(at_mm: tuple[float, float], die: DieReading, layout: MatLayout) ->
     on_sign = any(x <= at_mm[0] <= x + w and y <= at_mm[1] <= y + h for x, y, w, h in layout.signs)
     on_mat = 0 <= at_mm[0] <= width and 0 <= at_mm[1] <= height
     return on_marker or on_sign or (on_mat and die.why_ask in ("faint", "size", "blurred", "covered"))
+
+
+def face_zoom(size_px: tuple[int, int], pose: CameraPose, sizes_mm: Sequence[float]) -> float:
+    """How much to shrink a picture of (width, height) so that dice of these sizes (empty: usual ones) are as wide as the finder likes."""
+    # dice of several sizes: the finder tells 13 to 45 px apart, so their geometric middle serves all
+    size = float(np.exp(np.mean(np.log(sizes_mm)))) if sizes_mm else USUAL_SIZE_MM
+    middle = on_table_middle(pose, size_px)
+    return float(np.clip(EDGE_PX * 1.08 / (size * pixels_per_mm(middle, pose, size)), 0.15, 2.0))
 
 
 def on_table_middle(pose: CameraPose, size_px: tuple[int, int]) -> tuple[float, float]:

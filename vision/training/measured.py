@@ -19,7 +19,7 @@ import numpy as np
 from vision.check import share
 from vision.frame import Frame, Image
 from vision.pipeline import TableReader
-from vision.reading import DieReading, TableReading
+from vision.reading import DieReading, Scene, TableReading
 from vision.training.tables import TableTruth, table_scene
 
 SIZE_PX = (1280, 960)
@@ -35,11 +35,12 @@ def read_scene(seed: int, index: int) -> tuple[TableReading, list[TableTruth]]:
     colours, edges = {t.colour for t in truths}, {t.size_mm for t in truths}
     reader = TableReader(colours=colours, sizes_mm=sorted(edges))
     for number, at_s in enumerate(TIMES_S):
-        reading = reader.read(Frame(_noisy(picture, rng), at_s, "composed", number))
+        reading = reader.read(Frame(noisy(picture, rng), at_s, "composed", number))
     return reading, truths
 
 
-def _noisy(picture: Image, rng: np.random.Generator) -> Image:
+def noisy(picture: Image, rng: np.random.Generator) -> Image:
+    """With the fresh noise that every frame of a camera has."""
     return np.clip(picture + rng.normal(0, NOISE, picture.shape), 0, 255).astype(np.uint8)
 
 
@@ -104,8 +105,9 @@ def main() -> None:
     with path.open("a", encoding="utf-8") as log:
         while sum(counts[kind] for kind in COUNTED) < options.dice and time.monotonic() < until:
             reading, truths = read_scene(options.seed, counts["scenes"])
-            found, faults = compared(truths, reading.dice)
-            found.update(scenes=1, unread=int(reading.scene.value != "settled"))
+            settled = reading.scene is Scene.SETTLED
+            found, faults = compared(truths, reading.dice if settled else ())
+            found.update(scenes=1, unread=int(not settled))
             log.write(json.dumps({"scene": counts["scenes"], "counts": found, "faults": faults}) + "\n")
             log.flush()
             counts.update(found)

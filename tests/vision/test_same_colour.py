@@ -1,0 +1,75 @@
+"""Dice of one colour look alike on one table: what one die leaves in doubt the others tell."""
+
+import numpy as np
+import pytest
+
+from vision.reading import DieReading
+from vision.same_colour import same_colours
+
+ASK_BELOW = 0.95
+IVORY, ORANGE, RED = (140, 190, 225), (30, 120, 235), (40, 40, 200)  # white dice under a warm lamp are ivory
+
+
+def die(number, colour_odds, ask=""):
+    x, y = 30.0 + 40 * (number % 8), 30.0 + 40 * (number // 8)
+    top = ((x - 10, y - 10), (x + 10, y - 10), (x + 10, y + 10), (x - 10, y + 10))
+    best = max(colour_odds, key=colour_odds.get)
+    sure = colour_odds[best]
+    why = ask or ("colour" if sure < ASK_BELOW else "")
+    return DieReading(3, best, 0.99, bool(why), top, (x - 10, y - 10, 20, 20), why, colour_odds=colour_odds, colour_confidence=sure)
+
+
+def odds(white, orange, red=0.0):
+    return {"orange": orange, "red": red, "white": white}
+
+
+def picture(*bodies):
+    image = np.full((200, 360, 3), 128, np.uint8)
+    for number, body in enumerate(bodies):
+        x, y = 30 + 40 * (number % 8), 30 + 40 * (number // 8)
+        image[y - 10 : y + 10, x - 10 : x + 10] = body
+    return image
+
+
+def told(bodies, chances, **asked):
+    dice = [die(i, c, asked.get(f"die_{i}", "")) for i, c in enumerate(chances)]
+    return same_colours(picture(*bodies), dice, ASK_BELOW)
+
+
+def test_an_ivory_die_among_white_ones_is_white_though_it_looked_orange_alone():
+    bodies = [IVORY, IVORY, IVORY, ORANGE, ORANGE, IVORY]
+    out = told(bodies, [odds(0.97, 0.03)] * 3 + [odds(0.01, 0.99)] * 2 + [odds(0.4, 0.6)])
+    assert [(d.colour, d.ask) for d in out][-1] == ("white", False)
+
+
+def test_a_doubtful_die_stays_in_doubt_where_neither_of_its_colours_is_shown_by_another():
+    out = told([IVORY, RED], [odds(0.6, 0.4), odds(0.0, 0.01, 0.99)])
+    assert [d.why_ask for d in out] == ["colour", ""]
+
+
+def test_a_die_that_looks_unlike_all_orange_ones_is_not_orange():
+    out = told([IVORY, ORANGE, ORANGE], [odds(0.6, 0.4), odds(0.01, 0.99), odds(0.01, 0.99)])
+    assert [d.colour for d in out] == ["white", "orange", "orange"]
+
+
+def test_sure_dice_are_left_alone():
+    dice = [odds(0.97, 0.03), odds(0.02, 0.98)]
+    assert [(d.colour, d.ask) for d in told([IVORY, ORANGE], dice)] == [("white", False), ("orange", False)]
+
+
+def test_a_sure_colour_that_all_others_speak_against_is_asked_about():
+    chances = [odds(0.97, 0.03)] * 4 + [odds(0.01, 0.99)] * 3 + [odds(0.04, 0.96), odds(0.93, 0.07)]
+    out = told([IVORY] * 4 + [ORANGE] * 3 + [IVORY, IVORY], chances)
+    assert out[7].why_ask == "colour"
+    assert [d.why_ask for i, d in enumerate(out) if i != 7] == [""] * 8
+
+
+def test_another_question_stays():
+    bodies = [IVORY, IVORY, IVORY, ORANGE, IVORY]
+    out = told(bodies, [odds(0.97, 0.03)] * 3 + [odds(0.01, 0.99), odds(0.4, 0.6)], die_4="cocked")
+    assert (out[4].colour, out[4].why_ask) == ("white", "cocked")
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_few_dice_are_no_trouble(count):
+    assert len(told([IVORY] * count, [odds(0.5, 0.5)] * count)) == count

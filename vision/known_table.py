@@ -1,0 +1,220 @@
+"""What a known table adds to the networks' word about a die: its size, dice of its kind beside it, the colours in play, a second look.
+
+Where the camera's pose and the dice are known, a face that is not quite sure is looked at once more, cut out at the size it must have
+and centred on its pips. Judged are faces in zones only; for the rest vision.belief.judge serves.
+"""
+
+import json
+import math
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.belief import STATES, Belief, chance_of, colour_doubt, is_odd, is_torn, log_odds
+from vision.bodies import bodies_lab
+from vision.centring import centred
+from vision.colour import COLOURS, colour_of, plain_name
+from vision.faces import Face, read_faces
+from vision.frame import Image
+from vision.lean import lies_flat
+from vision.mat import MatLayout
+from vision.network import MODELS
+from vision.reading import DieReading
+from vision.table_plane import CameraPose, to_table_mm
+
+_NEAR_SIZE = (0.72, 1.3)  # shares of a known edge: a face beyond is not cut out anew at that size
+_FARTHEST = 25.0  # colours further apart than this are simply another
+_KIN_HEAT, _KIN_NOTHING, _KIN_READ, _KIN_SIZE = 0.6, 0.05, 0.99, (0.85, 1.18)  # a face like this is surely a die
+
+
+@dataclass(frozen=True, slots=True)
+class KnownBelief:
+    """Learned judgement of a die in a zone of a known table.
+
+    weights: of `evidence`, log-odds that a die lies there with the value we say; ask_below: least chance that is believed; look_again:
+    chance below which a face is looked at once more; show_above: least chance of what is asked about at all; fine_above: least share
+    of lying flat and free, by the reader, where the pips don't prove it.
+    """
+
+    weights: tuple[float, ...]
+    ask_below: float
+    look_again: float
+    show_above: float
+    fine_above: float
+
+    @staticmethod
+    @lru_cache(maxsize=1)
+    def learned() -> "KnownBelief":
+        """The one shipped beside the weights of the networks."""
+        raw = json.loads((MODELS / "belief.json").read_text(encoding="utf-8"))["table"]["known"]
+        return KnownBelief(tuple(raw["weights"]), *(raw[name] for name in ("ask_below", "look_again", "show_above", "fine_above")))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Known:
+    """A face in its place. size: its edge as a share of the nearest known edge, 1.0 where none is known; edge_px: how wide the face is if
+    it has that size; kin: how far its body's colour lies from the nearest sure die's, 0 is the same; mass: the reader's chance that
+    it has one of the colours in play; again: the second look, the first where none was needed."""
+
+    face: Face
+    size: float
+    edge_px: float
+    kin: float
+    mass: float
+    again: Face
+
+
+def evidence(known: Known) -> tuple[float, ...]:
+    """What speaks for a die that shows what we say; the first is a constant."""
+    face, again, value = known.face, known.again, known.face.value
+    size = math.log(max(known.size, 0.2))
+    shows = min(float(face.both_odds[value - 1]), float(again.both_odds[value - 1]))
+    return (
+        1.0, log_odds(face.heat), *(log_odds(1 - chance) for chance in again.state_odds[1:].tolist()), log_odds(1 - face.doubt),
+        10 * min(size, 0.0), -10 * max(size, 0.0), log_odds(shows),
+        -min(known.kin, _FARTHEST) / 10, log_odds(known.mass), -float(value == 1),
+    )  # fmt: skip
+
+
+class KnownTable:
+    """Judges the faces in a known table's zones; remembers second looks while the same faces are shown."""
+
+    def __init__(self, weighs: KnownBelief | None = None) -> None:
+        self._weighs = weighs or KnownBelief.learned()
+        self._again: dict[Face, Face] = {}
+
+    def judge(
+        self, image: Image, faces: Sequence[Face], pose: CameraPose, sizes_mm: Sequence[float],
+        colours: Set[str] | None, belief: Belief, allowed: Set[str] | None,
+    ) -> list[DieReading]:
+        """The dice among the faces. sizes_mm, colours: of the dice in play, empty or None where unknown; allowed: names that the colour
+        must have, None for any."""  # fmt: skip
+        known = self.in_place(image, faces, pose, sizes_mm, colours)
+        return [die for one in known if (die := judge_known(image, one, pose, belief, self._weighs, allowed)) is not None]
+
+    def in_place(
+        self, image: Image, faces: Sequence[Face], pose: CameraPose, sizes_mm: Sequence[float], colours: Set[str] | None
+    ) -> list[Known]:
+        """The faces with what the table says of them, those in doubt looked at once more."""
+        if not faces:
+            return []
+        sizes, edges = _sizes(faces, pose, sizes_mm)
+        first = [
+            Known(face, size, edge, kin, _mass(face, colours), face)
+            for face, size, edge, kin in zip(faces, sizes, edges, _kin(image, faces, sizes), strict=True)
+        ]
+        doubtful = [known for known in first if chance_of(self._weighs.weights, evidence(known)) < self._weighs.look_again]
+        new = [known for known in doubtful if known.face not in self._again]
+        seen = read_faces(image, [_cut_anew(image, known) for known in new], 4)
+        self._again = {one.face: self._again[one.face] for one in doubtful if one.face in self._again} | {
+            known.face: again for known, again in zip(new, seen, strict=True)
+        }
+        return [replace(known, again=self._again.get(known.face, known.face)) for known in first]
+
+
+def in_zones(faces: Sequence[Face], pose: CameraPose, layout: MatLayout, height_mm: float) -> tuple[list[Face], list[Face]]:
+    """The faces whose middles lie in a zone, and the others. height_mm: of the dice."""
+    if not faces:
+        return [], []
+    at = to_table_mm([(face.x, face.y) for face in faces], pose, height_mm)
+    boxes = np.array(list(layout.zones.values()), np.float64).reshape(-1, 4)
+    off = at[:, None] - boxes[:, :2]
+    inside: npt.NDArray[np.bool_] = np.any(np.all((off >= 0) & (off <= boxes[:, 2:]), axis=2), axis=1)
+    return [faces[i] for i in np.flatnonzero(inside).tolist()], [faces[i] for i in np.flatnonzero(~inside).tolist()]
+
+
+def _mass(face: Face, colours: Set[str] | None) -> float:
+    """The reader's chance that it has one of these colours; 1 where it knows not all of them."""
+    names = {plain_name(name) for name in colours or ()}
+    if not names or not names <= set(COLOURS):
+        return 1.0
+    return min(float(sum(face.colour_odds[COLOURS.index(name)] for name in names)), 1.0)
+
+
+def judge_known(
+    image: Image, known: Known, pose: CameraPose, belief: Belief, weighs: KnownBelief, allowed: Set[str] | None
+) -> DieReading | None:
+    """The reading of one face in a zone, None where there is hardly a die. allowed: the colours in play, None for any."""
+    face = known.face
+    chance = chance_of(weighs.weights, evidence(known))
+    if chance < weighs.show_above and not is_odd(face):
+        return None
+    colour, sure, odds = colour_of(face.colour_odds, allowed)
+    die = _reading(face, chance, colour, sure, odds)
+    why = _why(image, known, chance, pose, belief, weighs)
+    if not why and allowed is not None and colour_doubt(sure, belief):
+        why = "colour"
+    return replace(die, ask=bool(why), why_ask=why)
+
+
+def _why(image: Image, known: Known, chance: float, pose: CameraPose, belief: Belief, weighs: KnownBelief) -> str:
+    """Why to ask, "" where the reading may be believed."""
+    face, again = known.face, known.again
+    flat, *odd_ones = again.state_odds[:4].tolist()
+    if flat / max(flat + sum(odd_ones), 1e-6) < weighs.fine_above and not _surely_flat(image, known, pose):
+        return STATES[odd_ones.index(max(odd_ones)) + 1]
+    if is_torn(face, belief) or again.value != face.value:
+        return "blurred"
+    if chance >= weighs.ask_below:
+        return ""
+    return "cocked" if face.doubt > 0.5 else "faint"
+
+
+def _surely_flat(image: Image, known: Known, pose: CameraPose) -> bool:
+    """Whether the pips prove that it lies flat and free."""
+    top = [(float(x), float(y)) for x, y in known.again.top]
+    # the edge's share of an error in height is far below what the pips tell apart: any die's height will do
+    return lies_flat(image, top, known.face.value, pose, _USUAL_MM) is True
+
+
+_USUAL_MM = 16.0
+
+
+def _reading(face: Face, chance: float, colour: str, sure: float, odds: dict[str, float]) -> DieReading:
+    x0, y0, x1, y1 = face.box
+    return DieReading(
+        value=face.value, colour=colour, confidence=chance, ask=False,
+        top=tuple((float(x), float(y)) for x, y in face.top), box=(x0, y0, x1 - x0, y1 - y0),  # type: ignore[arg-type]
+        face_odds=tuple(face.both_odds.tolist()), colour_odds=odds, colour_confidence=sure,
+    )  # fmt: skip
+
+
+def _sizes(faces: Sequence[Face], pose: CameraPose, sizes_mm: Sequence[float]) -> tuple[list[float], list[float]]:
+    """Each face's edge as a share of the nearest known edge (of the sure ones' middle, where none is known), and its width at that size."""
+    height = float(np.median(sizes_mm)) if sizes_mm else _USUAL_MM
+    corners = np.array([face.top for face in faces]).reshape(-1, 2)
+    tops = to_table_mm(corners, pose, height).reshape(-1, 4, 2)
+    seen = np.linalg.norm(tops - np.roll(tops, 1, axis=1), axis=2).mean(axis=1)
+    known = np.array(sizes_mm, np.float64)
+    if not len(known):
+        sure = [size for size, face in zip(seen, faces, strict=True) if _is_sure(face)]
+        if len(sure) < 3:
+            return [1.0] * len(faces), [face.edge for face in faces]
+        known = np.array([np.median(sure)])
+    nearest = known[np.abs(seen[:, None] - known).argmin(axis=1)]
+    share = seen / nearest
+    return share.tolist(), [face.edge / s if _NEAR_SIZE[0] < s < _NEAR_SIZE[1] else face.edge for face, s in zip(faces, share, strict=True)]
+
+
+def _is_sure(face: Face) -> bool:
+    return face.heat > _KIN_HEAT and float(face.state_odds[4]) < _KIN_NOTHING and float(face.both_odds.max()) > _KIN_READ
+
+
+def _kin(image: Image, faces: Sequence[Face], sizes: Sequence[float]) -> list[float]:
+    """How far each body's colour lies from the nearest of another face that surely is a die."""
+    lab = bodies_lab(image, [face.top for face in faces]) * np.array([0.5, 1, 1])  # lightness changes with the side of the lamp
+    at, edge = np.array([(face.x, face.y) for face in faces]), np.array([face.edge for face in faces])
+    sure = np.array([_is_sure(face) and _KIN_SIZE[0] < size < _KIN_SIZE[1] for face, size in zip(faces, sizes, strict=True)])
+    apart = np.linalg.norm(at[:, None] - at[None], axis=2) > edge[:, None] / 2
+    away = np.linalg.norm(lab[:, None] - lab[None], axis=2)
+    return [float(v) for v in np.where(apart & sure[None], away, _FARTHEST).min(axis=1)]
+
+
+def _cut_anew(image: Image, known: Known) -> Face:
+    """The face at the size it must have, moved to where its pips say its middle is."""
+    face = replace(known.face, edge=known.edge_px)
+    moved = np.mean(centred(image, _reading(face, 0.0, "", 0.0, {})).top, axis=0)
+    return replace(face, x=float(moved[0]), y=float(moved[1]))
