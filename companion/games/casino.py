@@ -53,7 +53,7 @@ def rank(keys: Mapping[str, K]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Players best first, and those whose equal keys cancel each other."""
     seen: list[object] = list(keys.values())
     alone = [player for player, key in keys.items() if seen.count(key) == 1]
-    cancelled = tuple(player for player in keys if player not in alone) if len(alone) < len(keys) else ()
+    cancelled = tuple([player for player in keys if player not in alone]) if len(alone) < len(keys) else ()
     return tuple(sorted(alone, key=keys.__getitem__, reverse=True)), cancelled
 
 

@@ -34,6 +34,12 @@ class Pile:
             return hidden
         return {self.under[0]: 1}
 
+    def may_give(self, value: Note) -> bool:
+        """Whether this note may be the top one."""
+        if self.unseen.get(value, 0) > 0:
+            return True
+        return self.under[:1] == (value,) and not any(copies > 0 for copies in self.unseen.values())
+
     def holds(self, value: Note) -> bool:
         """Whether a note of this value is anywhere in the pile."""
         return self.unseen.get(value, 0) > 0 or value in self.under

@@ -204,7 +204,7 @@ def _replace_rainbow(state: State, casino: Casino, wish: DealNote, chance: Plain
 def _wrong_note(state: State, value: object) -> Refusal | None:
     if isinstance(value, bool) or not isinstance(value, int) or value not in state.pile.unseen:
         return refuse("no-such-note", say("There is no such note in this deck."), say("Tap one of the values of the deck."))
-    if state.options.bank == "virtual" and value not in state.pile.drawable():
+    if state.options.bank == "virtual" and not state.pile.may_give(value):
         return refuse(
             "no-such-note", say("No note of {note_usd} can come from the pile now.", note_usd=value), say("Let the table draw it.")
         )

@@ -70,7 +70,8 @@ class Options:
         return 2 if self.neutral_dice and players == 3 else 0
 
 
-KNOWN: Mapping[str, Any] = {f.name: getattr(Options(), f.name) for f in fields(Options)}
+USUAL = Options()
+KNOWN: Mapping[str, Any] = {f.name: getattr(USUAL, f.name) for f in fields(Options)}
 """Every option with its default, the bank among them."""
 
 
@@ -96,7 +97,7 @@ def read_options(data: Mapping[str, Any], seats: Sequence[Seat]) -> Options | Re
         if isinstance(deck, Text):
             return _refuse("bad-option", deck)
         chosen["deck"] = deck
-    options = Options(**chosen)
+    options = Options(**chosen) if chosen else USUAL
     return _check_seats(options, seats) or options
 
 

@@ -6,11 +6,12 @@ a round are moved in place; who begins, what a casino pays and how a round begin
 Events of the few kinds that come again and again are frozen, so each is made once and shared.
 """
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TypeVar, cast
 
-from companion.games.chance import throw
+from companion.games.chance import HANDFUL, throw
 from companion.games.evolve import evolve
 from companion.games.game import Event, Luck
 from companion.games.las_vegas.apply import casinos_paid
@@ -83,21 +84,17 @@ def _play(draft: Draft, luck: Luck) -> None:
     state, odd = draft.state, draft.state.options
     if odd.kickers or odd.slot_machine or odd.chip_cards or state.extra or not state.hands.get(state.turn or ""):
         return
-    add, turns, seats = draft.events.append, state.turns, [seat.id for seat in state.seats]
-    now, following = seats.index(state.turn or ""), [*range(1, len(seats)), 0]
-    begins = [TurnBegan(seat) for seat in seats]
-    hands = [dict(state.hands.get(seat, {})) for seat in seats]
-    holding = len(seats) - hands.count({})
+    add, turns, roll = draft.events.append, state.turns, state.roll if state.stage == "place" else None
     lying = {casino.number: _lying(casino) for casino in state.casinos.values()}
-    roll = state.roll if state.stage == "place" else None
+    waiting = _clockwise(state)
     while True:
-        seat, hand = seats[now], hands[now]
-        if len(hand) == 1 and seat in hand and roll is None:
+        seat, hand, _ = waiting[0]
+        if roll is None and len(hand) == 1 and seat in hand:
             faces = throw(hand[seat], luck)
             numbers = sorted(set(faces))
             face = numbers[int(len(numbers) * luck())]
             count = faces.count(face)
-            add(Rolled(seat, {seat: faces}))
+            add(_rolled(seat, faces) if len(faces) <= HANDFUL else Rolled(seat, {seat: faces}))
             add(_placed(seat, face, count))
             dice = lying[face][0]
             dice[seat] = dice.get(seat, 0) + count
@@ -111,18 +108,24 @@ def _play(draft: Draft, luck: Luck) -> None:
             placed, roll = _choice(seat, roll, luck), None
             add(placed)
             _lay(placed, hand, *lying[placed.face])
-        if not hand:
-            holding -= 1
-            if not holding:
+        if hand:
+            waiting.rotate(-1)
+        else:
+            waiting.popleft()
+            if not waiting:
                 break
-        now = following[now]
-        while not hands[now]:
-            now = following[now]
         turns += 1
-        add(begins[now])
+        add(waiting[0][2])
     casinos = {number: _with_dice(casino, *lying[number]) for number, casino in state.casinos.items()}
     draft.state = evolve(state, casinos=casinos, hands={}, turns=turns, roll={})
     end_play(draft)
+
+
+def _clockwise(state: State) -> deque[tuple[str, dict[str, int], TurnBegan]]:
+    """Seats that hold dice, the one whose turn it is first: what they hold, and the fact that their turn begins."""
+    ids = [seat.id for seat in state.seats]
+    first = ids.index(state.turn or "")
+    return deque((seat, dict(state.hands[seat]), TurnBegan(seat)) for seat in ids[first:] + ids[:first] if state.hands.get(seat))
 
 
 def _lying(casino: Casino) -> tuple[dict[str, int], dict[str, int]]:
@@ -177,6 +180,12 @@ def _next_round(draft: Draft, luck: Luck) -> None:
 @cache
 def _dealt(number: int, note: Note) -> NoteDealt:
     return NoteDealt(number, note)
+
+
+@cache
+def _rolled(seat: str, faces: tuple[int, ...]) -> Rolled:
+    """A roll of a few dice, which comes again and again; of many dice there are so many rolls that remembering them costs more."""
+    return Rolled(seat, {seat: faces})
 
 
 @cache

@@ -282,7 +282,7 @@ def _faces(dice: Any) -> dict[str, tuple[int, ...]] | Refusal:
         )
     faces: dict[str, tuple[int, ...]] = {}
     for owner, shown in dice.items():
-        if not isinstance(shown, (list, tuple)) or not all(type(value) is int for value in shown) or not FACES.issuperset(shown):
+        if not isinstance(shown, (list, tuple)) or not {int}.issuperset(map(type, shown)) or not FACES.issuperset(shown):
             return refuse("no-such-face", say("A die shows 1 to 6."), say("Read the dice again."))
         faces[str(owner)] = tuple(shown)
     return faces
