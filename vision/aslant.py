@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from vision.belief import Belief, judge
-from vision.centring import all_centred
+from vision.centring import Centring, all_centred
 from vision.face_memory import read_sparingly
 from vision.faces import EDGE_PX, look
 from vision.frame import Image
@@ -39,12 +39,17 @@ class AslantLook:
 
     def __init__(self) -> None:
         self._known: tuple[CameraPose, MatLayout, tuple[Rect, ...]] | None = None
+        self._centring = Centring()
+
+    def forget(self) -> None:
+        """Look at everything anew."""
+        self._centring.forget()
 
     def look(
         self, image: Image, pose: CameraPose, layout: MatLayout, plain: Sequence[DieReading], belief: Belief, names: Set[str] | None
     ) -> list[DieReading]:
         """All dice of a picture, their tops put right by their pips. plain: of the look at the picture as it is; names: colours in play."""
-        first = _by_pips(image, plain)
+        first = _by_pips(plain, self._centring.look(image, plain))
         again = [
             die
             for part in self._parts(pose, layout)
@@ -53,7 +58,9 @@ class AslantLook:
         for at in _doubtful_mm([seen.die for seen in first if not seen.by_pips or seen.die.ask], pose, layout):
             view = rectify(image, pose, PX_PER_MM, HIGH_MM, (at[0] - ROUND_MM, at[1] - ROUND_MM, 2 * ROUND_MM, 2 * ROUND_MM), keep=False)
             again += straightened(view, partial(_is_near, at), belief, names)
-        return Both(image, pose, layout).together(first, _by_pips(image, again)) if again else [seen.die for seen in first]
+        if not again:
+            return [seen.die for seen in first]
+        return Both(image, pose, layout).together(first, _by_pips(again, all_centred(image, again)))
 
     def _parts(self, pose: CameraPose, layout: MatLayout) -> tuple[Rect, ...]:
         if self._known is None or self._known[0] != pose or self._known[1] is not layout:
@@ -81,9 +88,9 @@ def straightened(view: TopView, wanted: Callable[[Points, CameraPose], bool], be
     return [_in_picture(die, view) for face in read_sparingly(view.image, here) if (die := judge(face, belief, names)) is not None]
 
 
-def _by_pips(image: Image, dice: Sequence[DieReading]) -> list[Centred]:
+def _by_pips(dice: Sequence[DieReading], centred: Sequence[DieReading]) -> list[Centred]:
     """The dice with their tops put right by their pips, and which of them could be."""
-    return [Centred(now, now is not was) for now, was in zip(all_centred(image, dice), dice, strict=True)]
+    return [Centred(now, now is not was) for was, now in zip(dice, centred, strict=True)]
 
 
 def _is_far_aslant(layout: MatLayout, at: Points, pose: CameraPose) -> bool:

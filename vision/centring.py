@@ -1,7 +1,7 @@
 """The middle of a die's top face from its pips: on every face they lie evenly round it. The finder's own middle is a pixel or two off."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from statistics import median
 
@@ -41,6 +41,26 @@ def all_centred(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
                 out[i] = _moved(dice[i], middle)
         left = [i for i, middle in zip(left, middles, strict=True) if middle is None]
     return out
+
+
+class Centring:
+    """Centres the dice of one camera's table; a die whose face was found just where it was found before keeps its middle."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, DieReading | None] = {}
+
+    def forget(self) -> None:
+        """Look at every die anew."""
+        self._known.clear()
+
+    def look(self, image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
+        """As all_centred."""
+        keys = [(die.top, die.value) for die in dice]
+        new = [die for die, key in zip(dice, keys, strict=True) if key not in self._known]
+        fresh = {(die.top, die.value): None if now is die else now for die, now in zip(new, all_centred(image, new), strict=True)}
+        self._known = {key: fresh[key] if key in fresh else self._known[key] for key in keys}
+        moved = [self._known[key] for key in keys]
+        return [die if now is None else replace(die, top=now.top) for die, now in zip(dice, moved, strict=True)]
 
 
 def _moved(die: DieReading, middle: _Middle) -> DieReading:

@@ -3,7 +3,7 @@
 Needs the camera's pose.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from statistics import median
 
 import cv2
@@ -46,6 +46,25 @@ def which_lean(image: Image, dice: Sequence[DieReading], pose: CameraPose) -> li
     flat = _lie_flat(image, [die.top for die in faces], [die.value or 0 for die in faces], pose, [die.size_mm or 0.0 for die in faces])
     leaning = {i for i, lies in zip(told, flat, strict=True) if lies is False}
     return [i in leaning for i in range(len(dice))]
+
+
+class Leaning:
+    """Which dice of one camera's table lean; a die whose top was found just where it was found before is not judged again."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, bool] = {}
+
+    def forget(self) -> None:
+        """Judge every die anew."""
+        self._known.clear()
+
+    def look(self, image: Image, dice: Sequence[DieReading], pose: CameraPose) -> list[bool]:
+        """As which_lean."""
+        keys = [(die.top, die.value, die.size_mm, pose) for die in dice]
+        new = [i for i, key in enumerate(keys) if key not in self._known]
+        fresh = dict(zip([keys[i] for i in new], which_lean(image, [dice[i] for i in new], pose), strict=True))
+        self._known = {key: fresh[key] if key in fresh else self._known[key] for key in keys}
+        return [self._known[key] for key in keys]
 
 
 def lies_flat(image: Image, top: Top, value: int, pose: CameraPose, height_mm: float) -> bool | None:

@@ -23,7 +23,7 @@ from vision.faces import EDGE_PX, Face, Sight
 from vision.finding import TableFinder, places_px
 from vision.frame import Frame, Image
 from vision.known_table import KnownTable, in_zones
-from vision.lean import leans
+from vision.lean import Leaning
 from vision.mat import KNOWN_MATS, MatLayout, Rect
 from vision.palette import LearnedColours
 from vision.profile import Profile
@@ -65,7 +65,7 @@ class TableReader:
         self._finder, self._faces = TableFinder(), FaceMemory(VOTES)
         self._stance = Stance(mats, profile)
         self._known = KnownTable()
-        self._aslant = AslantLook()
+        self._aslant, self._leaning = AslantLook(), Leaning()
         self._learned = LearnedColours(profile) if profile is not None and profile.dice else None
         self._looked_s = -np.inf
         self._memory: MatMemory | None = None
@@ -117,7 +117,7 @@ class TableReader:
         if names:
             judged = same_colours(frame.image, judged, self._belief.colour_ask_below)
         dice = self._located(self._coloured(frame.image, judged, pose, layout), pose, layout)
-        dice = _tipped_asked(frame.image, dice, pose)
+        dice = self._tipped_asked(frame.image, dice, pose)
         lots = self._lots(frame, dice, pose, layout)
         clock.done("lots")
         plain = [layout.zones[lot.zone] for lot in lots if not lot.ask] if layout is not None else []
@@ -151,8 +151,8 @@ class TableReader:
         return self._finder.look(frame.image, self._zoom(frame.image, pose), first)
 
     def _forget_dice(self) -> None:
-        self._finder.forget()
-        self._faces.forget()
+        for memory in (self._finder, self._faces, self._aslant, self._leaning):
+            memory.forget()
 
     def _judged(
         self, image: Image, faces: Sequence[Face], pose: CameraPose | None, layout: MatLayout | None, names: Set[str] | None
@@ -261,6 +261,16 @@ class TableReader:
             out.append(die)
         return tuple(_leaning_asked(out))
 
+    def _tipped_asked(self, image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:
+        """Dice in a zone whose pips tell that they don't lie flat are asked about."""
+        if pose is None:
+            return dice
+        out = list(dice)
+        judged = [i for i, die in enumerate(dice) if die.zone is not None and not die.ask]
+        for i, leans in zip(judged, self._leaning.look(image, [dice[i] for i in judged], pose), strict=True):
+            out[i] = replace(dice[i], ask=True, why_ask="cocked") if leans else dice[i]
+        return tuple(out)
+
     def _usual_sizes(self, believed_mm: Sequence[float]) -> tuple[float, ...]:
         """Edges of the dice on this table: those known, else the middle of what is seen, remembered while few lie there."""
         if self._sizes_mm:
@@ -291,14 +301,6 @@ def _leaning_asked(dice: Sequence[DieReading]) -> list[DieReading]:
                     if not out[j].ask:
                         out[j] = replace(out[j], ask=True, why_ask="cocked")
     return out
-
-
-def _tipped_asked(image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:
-    """Dice in a zone whose pips tell that they don't lie flat are asked about."""
-    if pose is None:
-        return dice
-    tipped = [die.zone is not None and not die.ask and leans(image, die, pose) for die in dice]
-    return tuple(replace(die, ask=True, why_ask="cocked") if tips else die for die, tips in zip(dice, tipped, strict=True))
 
 
 def _is_print(at_mm: tuple[float, float], die: DieReading, layout: MatLayout) -> bool:
