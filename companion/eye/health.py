@@ -1,6 +1,7 @@
 """When the eye counts as lost and when it is started again: pure rules, time handed in. Killing and starting is supervisor.py's."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 SILENCE_S = {"starting": 30.0, "opening": 12.0, "reading": 3.0}
 """How long the eye may be silent by what it said it does: loading programs and networks from a slow card, opening, reading."""
@@ -13,9 +14,11 @@ HEALTHY_S = 30.0  # having run so long, it counts as well again
 
 @dataclass(slots=True)
 class Health:
-    """The life signs of one eye process after another."""
+    """The life signs of one eye process after another. silence_s, pauses_s: other patience than usual, for tests."""
 
     restarts: int = 0
+    silence_s: Mapping[str, float] = field(default_factory=lambda: SILENCE_S)
+    pauses_s: Sequence[float] = PAUSES_S
     _started_s: float = 0.0
     _heard_s: float = 0.0
     _allowed_s: float = SILENCE_S["starting"]
@@ -24,12 +27,12 @@ class Health:
     def started(self, now_s: float) -> None:
         """A process was started."""
         self._started_s = self._heard_s = now_s
-        self._allowed_s = SILENCE_S["starting"]
+        self._allowed_s = self.silence_s["starting"]
 
     def heard(self, at_s: float, doing: str, took_s: float = 0.0) -> None:
         """It gave a sign of life at that time. doing: what it does next (a key of SILENCE_S); took_s: how long its readings take."""
         self._heard_s = max(self._heard_s, at_s)
-        self._allowed_s = max(SILENCE_S.get(doing, SILENCE_S["reading"]), min(SLOWER * took_s, SLOWEST_S))
+        self._allowed_s = max(self.silence_s.get(doing, self.silence_s["reading"]), min(SLOWER * took_s, SLOWEST_S))
 
     def lost(self, now_s: float) -> bool:
         """Whether it has been silent for too long."""
@@ -43,7 +46,7 @@ class Health:
         """The process is gone, by itself or by us: the seconds to wait before the next one. Counts the restart."""
         if now_s - self._started_s >= HEALTHY_S:
             self._in_a_row = 0
-        pause_s = PAUSES_S[min(self._in_a_row, len(PAUSES_S) - 1)]
+        pause_s = self.pauses_s[min(self._in_a_row, len(self.pauses_s) - 1)]
         self._in_a_row += 1
         self.restarts += 1
         return pause_s

@@ -47,11 +47,14 @@ class EyeSupervisor:
     def __init__(
         self, config: EyeConfig, on_reading: OnReading, on_status: OnStatus,
         clock: Callable[[], float] = time.monotonic, command: Sequence[str] = (sys.executable, "-m", "companion.eye"),
+        health: Health | None = None,
     ) -> None:  # fmt: skip
-        """on_reading(reading, crops by key): each settled or changed reading; on_status(status, note, restarts): each change."""
+        """on_reading(reading, crops by key): each settled or changed reading; on_status(status, note, restarts): each change.
+
+        health: when it counts as lost and how long it rests, where that is not as usual."""
         self._config, self._clock, self._command = config, clock, tuple(command)
         self._on_reading, self._on_status = on_reading, on_status
-        self._health = Health()
+        self._health = health or Health()
         self._change = threading.Condition()
         self._link: Link | None = None
         self._process: subprocess.Popen[bytes] | None = None

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from companion.eye.config import EyeConfig
+from companion.eye.health import Health
 from companion.eye.supervisor import EyeSupervisor
 
 HERE = Path(__file__).parent
@@ -69,11 +70,11 @@ def scripted(monkeypatch):
 
 @pytest.fixture
 def eye(heard, scripted):
-    """eye(camera): a running supervisor with the scripted reader."""
+    """eye(camera, health): a running supervisor with the scripted reader; health: other patience than usual."""
     running = []
 
-    def start(camera: str) -> EyeSupervisor:
-        supervisor = EyeSupervisor(EyeConfig(camera, reader=scripted), heard.reading, heard.status)
+    def start(camera: str, health: Health | None = None) -> EyeSupervisor:
+        supervisor = EyeSupervisor(EyeConfig(camera, reader=scripted), heard.reading, heard.status, health=health)
         running.append(supervisor)
         supervisor.start()
         return supervisor
