@@ -40,7 +40,7 @@ def test_any_option_set_plays_to_its_end_with_everything_conserved(driver, optio
     assert chips == 0 or options["chip_cards"]
 
 
-@settings(SLOW, max_examples=25)
+@settings(SLOW, max_examples=500)
 @given(options=OPTIONS, players=st.integers(2, 6), seed=st.integers(0, 2**32), data=st.data())
 def test_full_undo_and_replay_of_any_prefix(driver, options, players, seed, data):
     record = driver(GAME, options, players, seed).play()
@@ -86,7 +86,7 @@ def test_hidden_totals_are_in_no_public_view_before_the_end(driver, players, see
                 assert not totals & set(numbers(GAME.view(entry.after, seat)))
 
 
-@settings(SLOW, max_examples=60)
+@settings(SLOW, max_examples=500)
 @given(options=OPTIONS, players=st.integers(2, 6), seed=st.integers(0, 2**32))
 def test_names_of_seats_mean_nothing_with_any_option_set(driver, tools, options, players, seed):
     record = driver(GAME, options, players, seed).play()
