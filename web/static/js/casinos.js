@@ -59,7 +59,10 @@ function ladder(casino, view, before) {
   const named = new Set(takers.map(([who]) => who));
   const others = owners(casino).filter((who) => amount(casino, who) > 0 && !named.has(who));
   others.sort((a, b) => amount(casino, b) - amount(casino, a));
-  return [...rungs, ...others.map((who) => without(who, casino, view, before))];
+  const tied = others.filter((who) => casino.cancelled.includes(who));
+  const late = others.filter((who) => !tied.includes(who));
+  const row = (who) => without(who, casino, view, before);
+  return [...rungs, ...tied.map(row), late.length > 0 && el("li", { class: "rung heading", text: t("no note") }), ...late.map(row)];
 }
 
 const RAINBOW_USD = 40000; // what a rainbow card, written as 0, counts while it lies there
@@ -79,7 +82,7 @@ function without(who, casino, view, before) {
   return el(
     "li",
     { class: `rung ${tied ? "tied" : "out"}${changed(who, casino, before) ? " ghosted" : ""}` },
-    taker(who, casino, view, before, el("span", { class: `tag ${tied ? "tie" : "none"}`, text: tied ? t("tie") : t("no note") })),
+    taker(who, casino, view, before, tied && el("span", { class: "tag tie", text: t("tie") })),
   );
 }
 

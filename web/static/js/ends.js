@@ -84,6 +84,6 @@ function ranking(view) {
     el("li", { class: row.place === 1 ? "first" : "" },
       el("span", { class: "place", text: `${row.place}.` }),
       sign(row.seat, view),
-      el("span", {}, el("strong", { text: nameOf(row.seat, view) }), el("br"), el("span", { class: "reason", text: said(row, "reason") })),
+      el("span", { class: "named" }, el("strong", { text: nameOf(row.seat, view) }), el("span", { class: "reason", text: said(row, "reason") })),
       el("span", { class: "money", text: row.money_usd === undefined ? millions(row.money_musd) : money(row.money_usd) }))));
 }

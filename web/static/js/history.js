@@ -3,6 +3,7 @@
 import { byId, el } from "./dom.js";
 import { CONTROL } from "./corrections.js";
 import { badge } from "./dice.js";
+import { hall } from "./hall.js";
 import { keepMenu } from "./menu.js";
 import { GAME_NAMES } from "./rules.js";
 import { letters } from "./seats.js";
@@ -21,15 +22,22 @@ function gameLine(game) {
   const ordered = game.seats.map((seat, i) => ({ seat, i })).sort((a, b) => (places[a.seat.id]?.place ?? 0) - (places[b.seat.id]?.place ?? 0));
   const told = el("ol", { class: "told", hidden: true });
   return el("li", { class: "card game-line" },
-    el("header", {}, el("h2", { text: GAME_NAMES[game.game]?.() ?? game.game }), el("span", { class: "quiet", text: moment(game.created) })),
-    el("div", { class: "places" }, ordered.map(({ seat, i }) => el("span", {}, badge(seat, i, signs[seat.id]), el("strong", { text: places[seat.id] ? `${places[seat.id].place}. ${seat.name}` : seat.name }), places[seat.id] && worth(places[seat.id])))),
+    el("header", {}, el("h2", {}, GAME_NAMES[game.game]?.() ?? game.game, game.live && el("span", { class: "tag", text: t("unfinished") })), el("span", { class: "quiet", text: moment(game.created) })),
+    el("div", { class: "places" }, ordered.map(({ seat, i }) => el("span", { class: places[seat.id]?.place === 1 ? "first" : "" }, badge(seat, i, signs[seat.id]), el("strong", { text: places[seat.id] ? `${places[seat.id].place}. ${nameIn(game, seat)}` : nameIn(game, seat) }), places[seat.id] && worth(places[seat.id])))),
+    game.trouble && el("p", { class: "quiet", text: said(game, "trouble") }),
     el("div", { class: "row" },
       game.live && el("button", { type: "button", class: "main", text: t("Go on with it"), on: { click: () => goOn(game.id) } }),
       !game.live && !game.trouble && el("a", { class: "button main", href: `/evening?game=${encodeURIComponent(game.id)}`, text: t("The evening on one card") }),
       el("button", { type: "button", text: t("What happened"), "aria-expanded": "false", on: { click: (event) => unfold(game.id, told, event.currentTarget) } }),
-      FORMATS.filter((form) => !game.live || form !== FINISHED_ONLY).map((form) => el("a", { class: "button", href: `/api/v1/games/${encodeURIComponent(game.id)}/export?format=${form}`, text: form.toUpperCase(), "aria-label": t("Export as {form}", { form }) }))),
+      !game.trouble && exports(game)),
     told);
 }
+
+const nameIn = (game, seat) => game.names?.[seat.id] ?? seat.name;
+
+/** Files for other programs, folded away: at the table nobody asks for them. */
+const exports = (game) => el("details", { class: "exports" }, el("summary", { text: t("Export") }),
+  el("div", { class: "row" }, FORMATS.filter((form) => !game.live || form !== FINISHED_ONLY).map((form) => el("a", { class: "button", href: `/api/v1/games/${encodeURIComponent(game.id)}/export?format=${form}`, text: form.toUpperCase(), "aria-label": t("Export as {form}", { form }) }))));
 
 async function goOn(id) {
   if ((await post(`/api/v1/games/${encodeURIComponent(id)}/continue`, {})).ok) location.assign("/play");
@@ -46,5 +54,6 @@ async function unfold(id, list, button) {
 }
 
 const kept = (await get("/api/v1/games"))?.games ?? [];
+byId("hall").replaceChildren(...[hall(kept)].filter(Boolean));
 byId("games").replaceChildren(...(kept.length ? kept.map(gameLine) : [el("li", { class: "empty" }, el("p", { text: t("No game has been played here yet.") }))]));
 keepMenu();

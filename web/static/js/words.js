@@ -6,6 +6,7 @@ const catalogue = language === "en" ? {} : await fetch(`/catalogue/${language}.j
 const dollars = new Intl.NumberFormat(language, { style: "currency", currency: "USD", maximumFractionDigits: 0, currencyDisplay: "narrowSymbol" });
 const compact = new Intl.NumberFormat(language, { style: "currency", currency: "USD", maximumFractionDigits: 0, currencyDisplay: "narrowSymbol", notation: "compact" });
 const numbers = new Intl.NumberFormat(language);
+const days = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
 const moments = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
 
 /** The sentence in this language, its {blanks} filled. Extracted for the catalogues by this name: give it a literal. */
@@ -41,6 +42,9 @@ export const millions = (musd) => (musd === 0 ? money(0) : compact.format(musd *
 
 /** Whole dollars as this language writes them. */
 export const money = (usd) => dollars.format(usd);
+
+/** The day of a moment from its ISO text. */
+export const day = (iso) => days.format(new Date(iso));
 
 /** A moment from its ISO text. */
 export const moment = (iso) => moments.format(new Date(iso));

@@ -1,0 +1,50 @@
+"""What a family finds in the history: who has won how often, what is unfinished, and files only for who asks."""
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.journal.entry import By
+
+pytestmark = pytest.mark.browser
+
+SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}, {"name": "Cleo", "colour": "yellow"}]
+
+
+@pytest.fixture
+def evenings(house):
+    """Three finished games, Ben won two, Cleo one; and one that is unfinished."""
+    address = house.start()
+    session = house.table.session
+    for number, (winner, seats) in enumerate((("ben", SEATS), ("cleo", SEATS), ("ben", SEATS[:2]))):
+        session.new_game("las-vegas", seats)
+        session.submit({"kind": "adjust", "money_usd": {winner: 90_000}}, None, f"rich-{number}", By("table"))
+        session.submit({"kind": "end-game", "after": "now"}, None, f"end-{number}", By("table"))
+    session.new_game("las-vegas", SEATS)
+    return address
+
+
+def test_the_hall_of_evenings_tells_who_won_how_often(evenings, open_page):
+    page = open_page(f"{evenings}/history")
+    rows = page.locator(".hall li")
+    expect(rows).to_have_count(3)
+    expect(rows.nth(0)).to_contain_text("Ben2 of 3 won")
+    expect(rows.nth(1)).to_contain_text("Cleo1 of 2 won")
+    expect(rows.nth(2)).to_contain_text("Anna0 of 3 won")
+
+
+def test_an_unfinished_game_says_so_and_winners_stand_out(evenings, open_page):
+    page = open_page(f"{evenings}/history", width=390, height=844)
+    games = page.locator(".game-line")
+    expect(games.first).to_contain_text("unfinished")
+    expect(games.first.get_by_role("button", name="Go on with it")).to_be_visible()
+    expect(games.nth(1).locator(".first")).to_contain_text("1. Ben")
+
+
+def test_files_for_other_programs_unfold_when_asked_for(evenings, open_page):
+    page = open_page(f"{evenings}/history")
+    finished = page.locator(".game-line").nth(1)
+    expect(finished.get_by_role("link", name="Export as csv")).to_be_hidden()
+    finished.get_by_text("Export", exact=True).click()
+    with page.expect_download() as kept:
+        finished.get_by_role("link", name="Export as csv").click()
+    assert kept.value.suggested_filename.endswith(".csv")
