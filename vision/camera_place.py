@@ -1,6 +1,7 @@
 """A camera's lens and its place over the table, as plain values. Needs OpenCV only where they are reckoned with."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -42,17 +43,28 @@ class CameraPose:
     @property
     def rotation(self) -> npt.NDArray[np.float64]:
         """3 × 3, from table axes (z into the table) to camera axes."""
-        import cv2  # here only: whoever keeps or sends a profile needs no OpenCV
-
-        return np.asarray(cv2.Rodrigues(np.array(self.turn))[0], np.float64)
+        return _rotation(self.turn).copy()
 
     @property
     def position_mm(self) -> tuple[float, float, float]:
         """The camera's place: x, y on the mat and height above the table."""
-        x, y, z = -self.rotation.T @ np.array(self.shift_mm)
-        return float(x), float(y), float(-z)
+        return _position_mm(self.turn, self.shift_mm)
 
     @property
     def tilt_deg(self) -> float:
         """How far the camera looks aslant: 0 is straight down."""
         return float(np.degrees(np.arccos(np.clip(self.rotation[2, 2], -1, 1))))
+
+
+@lru_cache(maxsize=64)
+def _rotation(turn: tuple[float, float, float]) -> npt.NDArray[np.float64]:
+    import cv2  # here only: whoever keeps or sends a profile needs no OpenCV
+
+    return np.asarray(cv2.Rodrigues(np.array(turn))[0], np.float64)
+
+
+@lru_cache(maxsize=64)
+def _position_mm(turn: tuple[float, float, float], shift_mm: tuple[float, float, float]) -> tuple[float, float, float]:
+    """Asked for each die of each picture: reckoned once for each place."""
+    x, y, z = -_rotation(turn).T @ np.array(shift_mm)
+    return float(x), float(y), float(-z)

@@ -120,8 +120,11 @@ class TableReader:
         dice = self._tipped_asked(frame.image, dice, pose)
         lots = self._lots(frame, dice, pose, layout)
         clock.done("lots")
-        plain = [layout.zones[lot.zone] for lot in lots if not lot.ask] if layout is not None else []
-        scene, zones_seen = self._covered(frame, sight, dice, pose, plain)
+        enough = len(self._looks) + 1 >= self._wanted(frame)
+        scene, zones_seen = Scene.SETTLED, frozenset[str]()
+        if enough or (self._last is not None and self._last.scene is Scene.HANDS):  # looks on the way tell nobody what is covered
+            plain = [layout.zones[lot.zone] for lot in lots if not lot.ask] if layout is not None else []
+            scene, zones_seen = self._covered(frame, sight, dice, pose, plain)
         clock.done("cover")
         zones_seen -= {lot.zone for lot in lots if lot.why_ask == "covered"}
         zones_seen |= {lot.zone for lot in lots if lot.why_ask != "covered"}
@@ -132,9 +135,9 @@ class TableReader:
         self._looks = [*self._looks[-(VOTES - 1) :], dice]
         self._lot_looks = [*self._lot_looks[-(len(self._looks) - 1) :], lots] if len(self._looks) > 1 else [lots]
         self._stillness.has_read()
-        heard, votes = vote(self._looks)
-        if len(self._looks) < self._wanted(frame):
+        if not enough:
             return self._nothing(frame, Scene.MOVING, clock)
+        heard, votes = vote(self._looks)
         heard = self._tracks.follow(heard)
         scene = Scene.MOVED if self._stance.moved else Scene.SETTLED  # a watched folder shows each picture once, so the dice come along
         self._stance.moved = False

@@ -3,6 +3,7 @@
 Without markers the place a profile remembers is believed as long as the table looks as it did then. Time comes with the frames.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -55,16 +56,16 @@ class Stance:
         if self._sight is None or self.pose is None:
             return 0.0
         width, height = self._sight.layout.size_mm
-        foot = np.array(self.pose.position_mm[:2])
-        farthest = max(float(np.hypot(*(corner - foot))) for corner in np.array([(0, 0), (width, 0), (width, height), (0, height)]))
-        return SURELY * self._sight.unsure_high_mm * float(np.hypot(*(np.array(at_mm) - foot))) / max(farthest, 1.0)
+        foot = self.pose.position_mm[:2]
+        farthest = max(math.dist(corner, foot) for corner in ((0, 0), (width, 0), (width, height), (0, height)))
+        return SURELY * self._sight.unsure_high_mm * math.dist(at_mm, foot) / max(farthest, 1.0)
 
     def view_deg(self, at_mm: tuple[float, float]) -> float:
         """How far from straight above the camera looks at a place, degrees."""
         if self.pose is None:
             return 0.0
         x, y, high = self.pose.position_mm
-        return float(np.degrees(np.arctan2(np.hypot(at_mm[0] - x, at_mm[1] - y), high)))
+        return math.degrees(math.atan2(math.dist(at_mm, (x, y)), high))
 
     def find(self, frame: Frame) -> Scene | None:
         """Judge a settled picture. Returns the scene that ends its reading, or None to go on."""
