@@ -47,6 +47,7 @@ TABLE: tuple[Row, ...] = (
     Row("a question is open", lambda v: v.get("question") is not None, confirm=FAST, trouble=BLINK, sound="look"),
     Row("table and tally differ", lambda v: bool(v.get("differences")), trouble=BLINK, sound="look"),
     Row("please confirm", _phase("please-confirm"), ready=OFF, confirm=ON, sound="look"),
+    Row("the roll has been read", _phase("place"), sound="ok"),
     Row("a hand is over the table", _phase("hands-in-view"), ready=FAST),
     Row("the table is being read", _phase("reading"), ready=BLINK),
     Row("the table waits for next", _phase("payout", "round-over"), ready=OFF, confirm=BLINK),

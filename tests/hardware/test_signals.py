@@ -64,6 +64,7 @@ def test_no_two_seats_look_alike_on_their_lamp():
         pytest.param(None, {"phase": "please-confirm"}, None, id="nothing at the first look"),
         pytest.param({"phase": "reading"}, {"phase": "please-confirm"}, "look", id="please look: a proposal"),
         pytest.param({"phase": "please-confirm", "rev": 1}, {"phase": "please-confirm", "rev": 2}, None, id="once only"),
+        pytest.param({"phase": "reading"}, {"phase": "place"}, "ok", id="the roll has been read"),
         pytest.param({"phase": "roll"}, {"phase": "roll", "question": {"id": "q"}}, "look", id="a question"),
         pytest.param(
             {"phase": "roll"}, {"phase": "please-confirm", "health": {"camera": "lost"}}, "no", id="the camera is lost: first of all"

@@ -4,6 +4,7 @@ import { byId, el, section } from "./dom.js";
 import { onLiveness } from "./feed.js";
 import { phaseWords } from "./phase.js";
 import { isLords } from "./lords_words.js";
+import { keepSounds } from "./sounds.js";
 import { listen } from "./store.js";
 import { sign } from "./seats.js";
 import { t } from "./words.js";
@@ -21,6 +22,7 @@ export function keepHead() {
     document.title = view.game ? `${big} · Table Companion` : "Table Companion";
   });
   onLiveness(showLiveness);
+  keepSounds();
 }
 
 const headPick = ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume, to_act }) => ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume, to_act });

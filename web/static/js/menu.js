@@ -1,6 +1,7 @@
 /* The menu: the other pages, and how this device shows them (theme, type size, motion, screen kept on). */
 
 import { byId, el, openDialog } from "./dom.js";
+import { ring } from "./sounds.js";
 import { t } from "./words.js";
 
 const ROLE = document.body.dataset.role;
@@ -20,6 +21,7 @@ function open() {
       look("theme", t("Light"), [["", t("As the device")], ["dark", t("Night")], ["light", t("Day")]]),
       look("type", t("Letters"), [["", t("Normal")], ["large", t("Large")]]),
       look("motion", t("Movement"), [["", t("As the device")], ["less", t("None")]]),
+      look("sounds", t("Sounds of this device"), [["", t("None")], ["on", t("When the table asks or counts")]], (value) => value && ring("look")),
       wake(),
       languages(),
       el("div", { class: "row end" }, el("button", { type: "button", class: "main", text: t("Close"), on: { click: close } })),
@@ -35,9 +37,9 @@ function pages() {
   return ROLE === "seat" ? [open_to_all[0], table[0], ...open_to_all.slice(1)] : open_to_all;
 }
 
-function look(name, legend, choices) {
+function look(name, legend, choices, then = () => {}) {
   const buttons = choices.map(([value, text]) =>
-    el("button", { type: "button", text, "aria-pressed": String((remembered(name) ?? "") === value), on: { click: () => choose(name, value, buttons, choices) } }));
+    el("button", { type: "button", text, "aria-pressed": String((remembered(name) ?? "") === value), on: { click: () => { choose(name, value, buttons, choices); then(value); } } }));
   return el("fieldset", {}, el("legend", { text: legend }), el("div", { class: "choice-line" }, buttons));
 }
 
