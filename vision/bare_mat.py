@@ -24,6 +24,7 @@ BUSY = 14.0  # grey levels within a cell from which its print is too busy to be 
 BRIGHTER, TINTED = 0.22, 0.11  # differences (of logarithms) that lamps and noise do not make
 BUSY_BRIGHTER, BUSY_TINTED = 0.6, 0.25
 SHADOW_DARKEST, GLARE_BRIGHTEST, SHADOW_TINT = -1.1, 0.8, 0.09
+CLIPPED, CLIPPED_TINT = 250.0, 0.2  # grey levels: where a colour can't grow any more, glare changes the tint too
 DIE_REACH = 1.45  # a die and its side faces, in edges from its middle
 REACHING_IN_MM2 = 900.0  # a thing that comes from outside the mat is a hand from this size on,
 ON_PLACES_MM2 = 450.0  # if so much of it lies over the places for dice: what lies on the rim alone may stay there
@@ -36,7 +37,10 @@ Mask = npt.NDArray[np.bool_]
 
 
 class BareMat:
-    """The print of one mat, cell by cell. layout: the mat; picture: its print from straight above, PX_PER_MM pixels a millimetre, BGR."""
+    """The print of one mat, cell by cell. layout: the mat; picture: its print from straight above, PX_PER_MM pixels a millimetre, BGR.
+
+    silent: cells, (rows, columns), that say nothing of hands: where notes lie, and dark signs.
+    """
 
     def __init__(self, layout: MatLayout, picture: Image) -> None:
         self._layout = layout
@@ -44,7 +48,7 @@ class BareMat:
         self._print = _cells(picture, self._shape)
         self._busy = _busy(picture, self._shape)
         self._places = self._cells_of(layout.zones.values())
-        self._silent = self._note_strips() | self._signs()
+        self.silent = self._note_strips() | self._signs()
         self._terms = _smooth_terms(self._shape)
 
     @staticmethod
@@ -57,7 +61,7 @@ class BareMat:
         """Area in square millimetres of the largest thing over the mat that is no die, no shadow and no banknote; 0 when there is none.
 
         known: cells that something else explains (a board's tiles)."""
-        unlike = self.unlike_print(image, pose, dice, known) & ~self._silent
+        unlike = self.unlike_print(image, pose, dice, known) & ~self.silent
         spots = cv2.morphologyEx(unlike.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
         joined = cv2.morphologyEx(spots, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
         count, numbers, boxes, _ = cv2.connectedComponentsWithStats(joined)
@@ -77,7 +81,15 @@ class BareMat:
         shadow = (brightness < GLARE_BRIGHTEST) & (brightness > SHADOW_DARKEST) & (tint < SHADOW_TINT)
         plainly = (np.abs(brightness) > BRIGHTER) | (tint > TINTED)
         strongly = (np.abs(brightness) > BUSY_BRIGHTER) | (tint > BUSY_TINTED)
-        return np.asarray(free & ~shadow & np.where(self._busy, strongly, plainly), np.bool_)
+        unlike = np.asarray(free & ~shadow & np.where(self._busy, strongly, plainly), np.bool_)
+        if np.count_nonzero(unlike) * CELL_MM**2 >= ON_PLACES_MM2:  # something large: it may be a lamp's glare
+            unlike &= ~(self._clipped(image, pose) & (brightness > 0) & (tint < CLIPPED_TINT))
+        return unlike
+
+    def _clipped(self, image: Image, pose: CameraPose) -> Mask:
+        """Cells, (rows, columns), of which a colour is as bright as the camera can tell."""
+        seen = _cells(rectify(image, pose, PX_PER_MM, 0.0, (0.0, 0.0, *self._layout.size_mm)).image, self._shape)
+        return np.asarray(seen.max(axis=2) >= CLIPPED, np.bool_)
 
     def difference(self, image: Image, pose: CameraPose, free: Mask | None = None) -> tuple[Floats, Floats]:
         """How each cell, (rows, columns), differs from the print under this lamp: logarithm of the brightness, and of the tint.

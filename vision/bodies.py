@@ -12,9 +12,9 @@ _LATTICE = np.linspace(-0.36, 0.36, 6)  # of the edge, from the middle
 _ALONG, _DOWN = (places.ravel()[None, :, None] for places in np.meshgrid(_LATTICE, _LATTICE))
 
 
-def bodies_lab(image: Image, tops: Sequence[npt.ArrayLike]) -> npt.NDArray[np.float32]:
+def bodies_lab(image: Image, tops: npt.ArrayLike | Sequence[npt.ArrayLike]) -> npt.NDArray[np.float32]:
     """(n, 3) CIE L*a*b*, L 0..100, of faces given by their corners in pixels, (n, 4, 2) in order round each."""
-    corners = np.array(tops, np.float64).reshape(-1, 4, 2)
+    corners = np.asarray(tops, np.float64).reshape(-1, 4, 2)
     if not len(corners):
         return np.empty((0, 3), np.float32)
     along, down = corners[:, 1] - corners[:, 0], corners[:, 3] - corners[:, 0]

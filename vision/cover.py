@@ -59,9 +59,9 @@ class MatMemory:
         plain = self._within(clear)
         hand = self._hand(sight, pose, image.shape, dice) & ~plain
         if self._print is not None and _largest_mm2(hand) >= HAND_MM2:
-            # a warm lamp makes paper look like skin: what shows the print as it is has no hand over it
-            unlike = self._print.unlike_print(image, pose, dice, plain).astype(np.uint8)
-            hand &= cv2.dilate(unlike, np.ones((3, 3), np.uint8)) > 0
+            # a warm lamp makes paper look like skin: what shows the print as it is has no hand over it; where notes lie, nothing tells
+            unlike = self._print.unlike_print(image, pose, dice, plain) & ~self._print.silent
+            hand &= cv2.dilate(unlike.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
         explained = self._near_dice(dice) | plain
         odd = self._unlike_bare(seen, ~explained & ~hand) & ~explained
         odd = cv2.morphologyEx(odd.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)).astype(np.bool_)

@@ -5,7 +5,6 @@ and centred on its pips. Judged are faces in zones only; for the rest vision.bel
 """
 
 import json
-import math
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -13,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from vision.belief import STATES, Belief, chance_of, colour_doubt, is_odd, is_torn, log_odds
+from vision.belief import STATES, Belief, colour_doubt, is_odd, is_torn
 from vision.bodies import bodies_lab
 from vision.centring import centred
 from vision.colour import COLOURS, colour_of, plain_name
@@ -26,8 +25,12 @@ from vision.reading import DieReading
 from vision.table_plane import CameraPose, to_table_mm
 
 _NEAR_SIZE = (0.72, 1.3)  # shares of a known edge: a face beyond is not cut out anew at that size
-_FARTHEST = 25.0  # colours further apart than this are simply another
+HELD = 0.002  # chances are held away from 0 and 1 by this: the networks' word is worth no more
+FARTHEST = 25.0  # colours further apart than this are simply another
 _KIN_HEAT, _KIN_NOTHING, _KIN_READ, _KIN_SIZE = 0.6, 0.05, 0.99, (0.85, 1.18)  # a face like this is surely a die
+
+
+Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,28 +58,47 @@ class KnownBelief:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Known:
-    """A face in its place. size: its edge as a share of the nearest known edge, 1.0 where none is known; edge_px: how wide the face is if
-    it has that size; kin: how far its body's colour lies from the nearest sure die's, 0 is the same; mass: the reader's chance that
-    it has one of the colours in play; again: the second look, the first where none was needed."""
+    """A face in its place.
+
+    top: its corners, (4, 2) pixels; size: its edge as a share of the nearest known edge, 1.0 where none is known; edge_px: how wide the
+    face is if it has that size; kin: how far its body's colour lies from the nearest sure die's, 0 is the same; mass: the reader's
+    chance that it has one of the colours in play; again: the second look, the first where none was needed; chance: that a die lies
+    there and shows what we say.
+    """
 
     face: Face
+    top: Floats
     size: float
     edge_px: float
     kin: float
     mass: float
     again: Face
+    chance: float = 0.0
 
 
-def evidence(known: Known) -> tuple[float, ...]:
-    """What speaks for a die that shows what we say; the first is a constant."""
-    face, again, value = known.face, known.again, known.face.value
-    size = math.log(max(known.size, 0.2))
-    shows = min(float(face.both_odds[value - 1]), float(again.both_odds[value - 1]))
-    return (
-        1.0, log_odds(face.heat), *(log_odds(1 - chance) for chance in again.state_odds[1:].tolist()), log_odds(1 - face.doubt),
-        10 * min(size, 0.0), -10 * max(size, 0.0), log_odds(shows),
-        -min(known.kin, _FARTHEST) / 10, log_odds(known.mass), -float(value == 1),
-    )  # fmt: skip
+def evidence(seen: Sequence[Known]) -> Floats:
+    """What speaks for a die that shows what we say, (n, 13); the first is a constant, the others are held log-odds, sizes and colours."""
+    faces, again = [known.face for known in seen], [known.again for known in seen]
+    rows, values = np.arange(len(seen)), np.array([face.value - 1 for face in faces], int)
+    shows = [np.array([face.both_odds for face in looked], np.float64).reshape(-1, 6)[rows, values] for looked in (faces, again)]
+    states = np.array([face.state_odds for face in again], np.float64).reshape(-1, 5)
+    size = np.log(np.maximum([known.size for known in seen], 0.2))
+    told = [[known.face.heat, 1 - known.face.doubt, known.mass] for known in seen]
+    chances = np.column_stack([np.array(told, np.float64).reshape(-1, 3), 1 - states[:, 1:], np.minimum(*shows)]).clip(HELD, 1 - HELD)
+    heat, doubt, mass, cocked, covered, stacked, nothing, value = np.log(chances / (1 - chances)).T
+    kin = np.minimum([known.kin for known in seen], FARTHEST)
+    return np.column_stack([
+        np.ones(len(seen)), heat, cocked, covered, stacked, nothing, doubt,
+        10 * np.minimum(size, 0), -10 * np.maximum(size, 0), value, -kin / 10, mass, -1.0 * (values == 0),
+    ])  # fmt: skip
+
+
+def with_chances(seen: Sequence[Known], weighs: KnownBelief) -> list[Known]:
+    """The same with the chance that each is a die and shows what we say."""
+    if not seen:
+        return []
+    chances = 1 / (1 + np.exp(-evidence(seen) @ np.array(weighs.weights)))
+    return [replace(known, chance=chance) for known, chance in zip(seen, chances.tolist(), strict=True)]
 
 
 class KnownTable:
@@ -101,18 +123,23 @@ class KnownTable:
         """The faces with what the table says of them, those in doubt looked at once more."""
         if not faces:
             return []
-        sizes, edges = _sizes(faces, pose, sizes_mm)
+        tops = _tops(faces)
+        sizes, edges = _sizes(faces, tops, pose, sizes_mm)
+        kin = _kin(image, faces, tops, sizes)
         first = [
-            Known(face, size, edge, kin, _mass(face, colours), face)
-            for face, size, edge, kin in zip(faces, sizes, edges, _kin(image, faces, sizes), strict=True)
+            Known(face, top, size, edge, far, _mass(face, colours), face)
+            for face, top, size, edge, far in zip(faces, tops, sizes, edges, kin, strict=True)
         ]
-        doubtful = [known for known in first if chance_of(self._weighs.weights, evidence(known)) < self._weighs.look_again]
+        first = with_chances(first, self._weighs)
+        doubtful = [known for known in first if known.chance < self._weighs.look_again]
         new = [known for known in doubtful if known.face not in self._again]
         seen = read_faces(image, [_cut_anew(image, known) for known in new], 4)
         self._again = {one.face: self._again[one.face] for one in doubtful if one.face in self._again} | {
             known.face: again for known, again in zip(new, seen, strict=True)
         }
-        return [replace(known, again=self._again.get(known.face, known.face)) for known in first]
+        second = with_chances([replace(known, again=self._again[known.face]) for known in doubtful], self._weighs)
+        better = {known.face: known for known in second}
+        return [better.get(known.face, known) for known in first]
 
 
 def in_zones(faces: Sequence[Face], pose: CameraPose, layout: MatLayout, height_mm: float) -> tuple[list[Face], list[Face]]:
@@ -139,18 +166,17 @@ def judge_known(
 ) -> DieReading | None:
     """The reading of one face in a zone, None where there is hardly a die. allowed: the colours in play, None for any."""
     face = known.face
-    chance = chance_of(weighs.weights, evidence(known))
-    if chance < weighs.show_above and not is_odd(face):
+    if known.chance < weighs.show_above and not is_odd(face):
         return None
     colour, sure, odds = colour_of(face.colour_odds, allowed)
-    die = _reading(face, chance, colour, sure, odds)
-    why = _why(image, known, chance, pose, belief, weighs)
+    die = _reading(face, known.top, known.chance, colour, sure, odds)
+    why = _why(image, known, pose, belief, weighs)
     if not why and allowed is not None and colour_doubt(sure, belief):
         why = "colour"
     return replace(die, ask=bool(why), why_ask=why)
 
 
-def _why(image: Image, known: Known, chance: float, pose: CameraPose, belief: Belief, weighs: KnownBelief) -> str:
+def _why(image: Image, known: Known, pose: CameraPose, belief: Belief, weighs: KnownBelief) -> str:
     """Why to ask, "" where the reading may be believed."""
     face, again = known.face, known.again
     flat, *odd_ones = again.state_odds[:4].tolist()
@@ -158,7 +184,7 @@ def _why(image: Image, known: Known, chance: float, pose: CameraPose, belief: Be
         return STATES[odd_ones.index(max(odd_ones)) + 1]
     if is_torn(face, belief) or again.value != face.value:
         return "blurred"
-    if chance >= weighs.ask_below:
+    if known.chance >= weighs.ask_below:
         return ""
     return "cocked" if face.doubt > 0.5 else "faint"
 
@@ -173,21 +199,27 @@ def _surely_flat(image: Image, known: Known, pose: CameraPose) -> bool:
 _USUAL_MM = 16.0
 
 
-def _reading(face: Face, chance: float, colour: str, sure: float, odds: dict[str, float]) -> DieReading:
+def _reading(face: Face, top: Floats, chance: float, colour: str, sure: float, odds: dict[str, float]) -> DieReading:
     x0, y0, x1, y1 = face.box
     return DieReading(
         value=face.value, colour=colour, confidence=chance, ask=False,
-        top=tuple((float(x), float(y)) for x, y in face.top), box=(x0, y0, x1 - x0, y1 - y0),  # type: ignore[arg-type]
+        top=tuple((x, y) for x, y in top.tolist()), box=(x0, y0, x1 - x0, y1 - y0),  # type: ignore[arg-type]
         face_odds=tuple(face.both_odds.tolist()), colour_odds=odds, colour_confidence=sure,
     )  # fmt: skip
 
 
-def _sizes(faces: Sequence[Face], pose: CameraPose, sizes_mm: Sequence[float]) -> tuple[list[float], list[float]]:
+def _tops(faces: Sequence[Face]) -> Floats:
+    """(n, 4, 2) corners of the top faces, pixels."""
+    x, y, edge, turn = np.array([(face.x, face.y, face.edge, face.turn) for face in faces], np.float64).T
+    c, s = np.cos(turn) * edge / 2, np.sin(turn) * edge / 2
+    return np.stack([x - c + s, y - s - c, x + c + s, y + s - c, x + c - s, y + s + c, x - c - s, y - s + c], axis=1).reshape(-1, 4, 2)
+
+
+def _sizes(faces: Sequence[Face], tops: Floats, pose: CameraPose, sizes_mm: Sequence[float]) -> tuple[list[float], list[float]]:
     """Each face's edge as a share of the nearest known edge (of the sure ones' middle, where none is known), and its width at that size."""
     height = float(np.median(sizes_mm)) if sizes_mm else _USUAL_MM
-    corners = np.array([face.top for face in faces]).reshape(-1, 2)
-    tops = to_table_mm(corners, pose, height).reshape(-1, 4, 2)
-    seen = np.linalg.norm(tops - np.roll(tops, 1, axis=1), axis=2).mean(axis=1)
+    flat = to_table_mm(tops.reshape(-1, 2), pose, height).reshape(-1, 4, 2)
+    seen = np.linalg.norm(flat - np.roll(flat, 1, axis=1), axis=2).mean(axis=1)
     known = np.array(sizes_mm, np.float64)
     if not len(known):
         sure = [size for size, face in zip(seen, faces, strict=True) if _is_sure(face)]
@@ -203,18 +235,18 @@ def _is_sure(face: Face) -> bool:
     return face.heat > _KIN_HEAT and float(face.state_odds[4]) < _KIN_NOTHING and float(face.both_odds.max()) > _KIN_READ
 
 
-def _kin(image: Image, faces: Sequence[Face], sizes: Sequence[float]) -> list[float]:
+def _kin(image: Image, faces: Sequence[Face], tops: Floats, sizes: Sequence[float]) -> list[float]:
     """How far each body's colour lies from the nearest of another face that surely is a die."""
-    lab = bodies_lab(image, [face.top for face in faces]) * np.array([0.5, 1, 1])  # lightness changes with the side of the lamp
+    lab = bodies_lab(image, tops) * np.array([0.5, 1, 1])  # lightness changes with the side of the lamp
     at, edge = np.array([(face.x, face.y) for face in faces]), np.array([face.edge for face in faces])
     sure = np.array([_is_sure(face) and _KIN_SIZE[0] < size < _KIN_SIZE[1] for face, size in zip(faces, sizes, strict=True)])
     apart = np.linalg.norm(at[:, None] - at[None], axis=2) > edge[:, None] / 2
     away = np.linalg.norm(lab[:, None] - lab[None], axis=2)
-    return [float(v) for v in np.where(apart & sure[None], away, _FARTHEST).min(axis=1)]
+    return [float(v) for v in np.where(apart & sure[None], away, FARTHEST).min(axis=1)]
 
 
 def _cut_anew(image: Image, known: Known) -> Face:
     """The face at the size it must have, moved to where its pips say its middle is."""
     face = replace(known.face, edge=known.edge_px)
-    moved = np.mean(centred(image, _reading(face, 0.0, "", 0.0, {})).top, axis=0)
+    moved = np.mean(centred(image, _reading(face, face.top, 0.0, "", 0.0, {})).top, axis=0)
     return replace(face, x=float(moved[0]), y=float(moved[1]))

@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.belief import Belief, chance_of
+from vision.belief import Belief
 from vision.faces import Face
-from vision.known_table import Known, KnownBelief, KnownTable, evidence, in_zones
+from vision.known_table import Known, KnownBelief, KnownTable, in_zones, with_chances
 from vision.table_plane import to_pixels, zone_at
 from vision.training.tables import MAT_1, table_camera
 
@@ -30,11 +30,11 @@ def face(x=100.0, y=100.0, value=4, *, edge=30.0, heat=0.9, sure=0.995, nothing=
 
 def known(said=None, *, size=1.0, kin=1.0, mass=1.0, again=None):
     said = said or face()
-    return Known(said, size, said.edge, kin, mass, again or said)
+    return Known(said, said.top, size, said.edge, kin, mass, again or said)
 
 
 def chance(one, weighs):
-    return chance_of(weighs.weights, evidence(one))
+    return with_chances([one], weighs)[0].chance
 
 
 def test_a_plain_die_of_the_right_size_among_its_kin_is_believed(weighs):

@@ -75,7 +75,7 @@ def _matched(seen: list[Known], truths: list[TableTruth], pose: CameraPose, size
 
 def learn(seen: list[Outcome]) -> tuple[float, ...]:
     """Weights of the evidence."""
-    rows = np.array([evidence(one.known) for one in seen])
+    rows = evidence([one.known for one in seen])
     return tuple(round(float(w), 4) for w in fit(rows, np.array([one.right for one in seen], float)))
 
 
@@ -85,7 +85,8 @@ def stated(seen: list[Outcome]) -> np.ndarray:
     odd = np.array([one.scene % 2 for one in seen], bool)
     for half in (odd, ~odd):
         weights = np.array(learn([one for one, inside in zip(seen, half, strict=True) if not inside]))
-        out[half] = [1 / (1 + np.exp(-np.dot(weights, evidence(one.known)))) for one, inside in zip(seen, half, strict=True) if inside]
+        inside_rows = evidence([one.known for one, inside in zip(seen, half, strict=True) if inside])
+        out[half] = 1 / (1 + np.exp(-inside_rows @ weights))
     return out
 
 
