@@ -9,6 +9,7 @@ from itertools import combinations
 
 import numpy as np
 
+from calibration.profiles import BIG_SHARE
 from companion.text import Text, say
 from vision.bare_mat import BareMat
 from vision.colour import COLOURS, plain_name
@@ -53,7 +54,7 @@ def learn_dice(image: Image, dice: Sequence[DieReading], expected: Sequence[str]
     """Learn the sets named in `expected` from one picture (BGR) and its reading. The dice may lie anywhere on the mat."""
     samples = [Sample(die, body) for die in dice if _is_fair(die) and (body := body_of(image, die.top)) is not None]
     named, left = _assign(samples, expected)
-    sets = _of_one_size([_set_of(name, group) for name in expected if (group := [s for n, s in named if n == name])])
+    sets = _of_one_size([each for name in expected if (group := [s for n, s in named if n == name]) for each in _sets_of(name, group)])
     confused = confusions(sets)
     px = _px_per_die(sets, pose, layout)
     hidden = tray_hidden(image, dice, pose, layout)
@@ -64,8 +65,8 @@ def learn_dice(image: Image, dice: Sequence[DieReading], expected: Sequence[str]
 
 
 def _is_fair(die: DieReading) -> bool:
-    """A die that lies flat and free; how its colour or zone was judged does not matter here."""
-    return not die.ask or die.why_ask in ("colour", "border", "faint")
+    """A die that lies flat and free; how its colour, size or zone was judged does not matter here."""
+    return not die.ask or die.why_ask in ("colour", "border", "faint", "size")
 
 
 def _assign(samples: Sequence[Sample], expected: Sequence[str]) -> tuple[list[tuple[str, Sample]], list[Sample]]:
@@ -108,6 +109,14 @@ def _join(named: list[tuple[str, Sample]], rest: Sequence[Sample]) -> list[Sampl
     return left
 
 
+def _sets_of(name: str, group: Sequence[Sample]) -> list[DiceSet]:
+    """One set, or two of one name where a big die lies beside the ordinary ones."""
+    edges = [sample.die.size_mm or 0.0 for sample in group]
+    big = [edge >= BIG_SHARE * min(edges) > 0 for edge in edges]
+    parts = ([s for s, is_big in zip(group, big, strict=True) if is_big is wanted] for wanted in (False, True))
+    return [_set_of(name, part) for part in parts if part]
+
+
 def _set_of(name: str, group: Sequence[Sample]) -> DiceSet:
     lab = to_lab([sample.body.bgr for sample in group]).astype(np.float64)
     within = np.mean([np.square(sample.body.spread_lab) for sample in group], axis=0)
@@ -134,6 +143,8 @@ def confusions(sets: Sequence[DiceSet]) -> tuple[tuple[str, str, float], ...]:
     """Pairs of sets that one lamp's shade could make alike, with their distance in L*a*b*, nearest first."""
     out = []
     for one, other in combinations(sets, 2):
+        if one.name == other.name:  # its big die
+            continue
         spread = np.maximum(np.maximum(one.spread_lab, other.spread_lab), LEAST_SPREAD)
         apart = np.subtract(one.body_lab, other.body_lab)
         if np.linalg.norm(apart / spread) < CONFUSED:

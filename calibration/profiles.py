@@ -25,6 +25,7 @@ from vision.profile import Profile, ProfileError
 POINTER = "in-use.json"
 REMEMBERED = 50  # steps back
 LONGEST_NAME = 40
+BIG_SHARE = 1.25  # of the smallest die learned: from here on a set's dice are big ones
 MAT_ALONE = ""
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 _CODEC = TypeAdapter(Profile)
@@ -52,7 +53,10 @@ class NoWayBackError(CompanionError):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """One profile of the list. key: its file's name; wrong: why it can't be used, None where it can."""
+    """One profile of the list. key: its file's name; wrong: why it can't be used, None where it can.
+
+    dice: names of the sets learned; big: whether a big die is among them (Boulevard's biggies).
+    """
 
     key: str
     name: str
@@ -62,10 +66,11 @@ class Kept:
     by_hand: bool = False
     quality: Mapping[str, float] | None = None
     wrong: Text | None = None
+    big: bool = False
 
     def to_plain(self) -> dict[str, Any]:
         return {
-            "key": self.key, "name": self.name, "made_at": self.made_at, "camera": self.camera, "dice": list(self.dice),
+            "key": self.key, "name": self.name, "made_at": self.made_at, "camera": self.camera, "dice": list(self.dice), "big": self.big,
             "by_hand": self.by_hand, "quality": dict(self.quality or {}), "wrong": self.wrong.to_plain() if self.wrong else None,
         }  # fmt: skip
 
@@ -211,8 +216,9 @@ class ProfileStore:
             profile = self.load(key)
         except CompanionError as wrong:
             return Kept(key, key, wrong=wrong.message)
-        dice = tuple(one.name for one in profile.dice)
-        return Kept(key, profile.name, profile.made_at, profile.camera, dice, profile.pose is not None, profile.quality)
+        dice, edges = tuple(dict.fromkeys(one.name for one in profile.dice)), [one.size_mm for one in profile.dice]
+        big = bool(edges) and max(edges) >= BIG_SHARE * min(edges)
+        return Kept(key, profile.name, profile.made_at, profile.camera, dice, profile.pose is not None, profile.quality, big=big)
 
     def _new_key(self, name: str) -> str:
         stem = _stem(name)

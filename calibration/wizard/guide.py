@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from calibration.profiles import BIG_SHARE
 from calibration.wizard.lenses import MODULES, built_in
 from calibration.wizard.places import DiceChoice, LensChoice, PlaneChoice, ZonesChoice, check_places, read_choice
 from calibration.wizard.result import lens_of, plain_profile
@@ -249,7 +250,7 @@ class Guide:
 def colours_of(state: Wizard) -> list[str] | None:
     """The dice learned, by name; None where any may lie there."""
     found = state.found.get("dice")
-    return [str(dice["name"]) for dice in found.keep["sets"]] if found else None
+    return list(dict.fromkeys(str(dice["name"]) for dice in found.keep["sets"])) if found else None
 
 
 def _verdict(verdict: Mapping[str, Any]) -> Line:
@@ -292,7 +293,10 @@ def _dice_praise(learned: Mapping[str, Any], missing: Sequence[str]) -> list[Lin
     """What is well with the dice: said too, so that nobody wonders whether it was looked at."""
     well: list[Line] = []
     if not missing:
-        well.append(("ok", say("{count} sets of dice are learned.", count=len(learned["sets"]))))
+        well.append(("ok", say("{count} sets of dice are learned.", count=len({dice["name"] for dice in learned["sets"]}))))
+    edges = [dice["size_mm"] for dice in learned["sets"]]
+    if edges and max(edges) >= BIG_SHARE * min(edges):
+        well.append(("ok", say("A big die is known too: {mm} mm beside {ordinary} mm.", mm=max(edges), ordinary=min(edges))))
     if len(learned["sets"]) > 1 and not learned["confused"]:
         well.append(("ok", say("No two of them look alike under this lamp.")))
     if learned["px_per_die"] >= FINE_PX:

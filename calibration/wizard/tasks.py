@@ -40,7 +40,7 @@ class Task:
 
 def make_tasks(layout: Mapping[str, Any], sets: Sequence[Mapping[str, Any]]) -> tuple[Task, ...]:
     """A roll, then two placements as far apart as the places lie. layout: plain MatLayout; sets: plain DiceSets, as learned."""
-    colours = [str(dice["name"]) for dice in sets] or list(USUAL)
+    colours = list(dict.fromkeys(str(dice["name"]) for dice in sets)) or list(USUAL)
     zones: Mapping[str, Sequence[float]] = layout["zones"]
     tasks = [Task("roll", "roll", "tray", ROLLED)] if "tray" in zones else []
     places = sorted((zone for zone in zones if zone not in ("tray", "slot")), key=lambda zone: (zones[zone][0], zones[zone][1]))

@@ -73,6 +73,21 @@ def test_each_colour_becomes_a_set_with_its_size_and_pips(four):
     assert len(four[1].samples) == 8
 
 
+def test_a_big_die_beside_the_others_is_learned_as_one_and_not_asked_about_afterwards():
+    rng, red, blue = np.random.default_rng(8), SETS["red"], SETS["blue"]
+    lying = zip(PLACES, (16, 16, 22, 16, 16, 16), (5, 4, 3, 2, 3, 6), (red, red, red, blue, blue, blue), strict=False)
+    dice = [Die(np.array([x, -y, mm / 2]), mm, turn_z(rng.uniform(0, 6)), value, one) for (x, y), mm, value, one in lying]
+    picture = photograph(rng, POSE, dice, "daylight", [])
+    result = learned(picture, ["red", "blue"])
+    sizes = sorted((dice.name, round(dice.size_mm)) for dice in result.sets)
+    assert [name for name, _ in sizes] == ["blue", "red", "red"]
+    assert sizes[2][1] == pytest.approx(22, abs=2)
+    assert result.confused == ()
+    (big,) = [die for die in seen(picture, Profile(dice=result.sets), frozenset(["red", "blue"])).dice if die.size_mm > 19]
+    assert (big.ask, big.why_ask) == (False, "")
+    assert np.hypot(big.xy_mm[0] - PLACES[2][0], big.xy_mm[1] - PLACES[2][1]) < 1.5
+
+
 def test_sets_that_differ_are_not_called_alike_and_the_tray_is_seen(four):
     result = four[1]
     assert result.confused == ()

@@ -35,6 +35,13 @@ def test_every_version_of_every_name_is_kept(store):
     assert store.load("lamp-001") == LAMP
 
 
+def test_the_list_tells_each_set_once_and_whether_a_big_die_is_known(store):
+    red = DAY.dice[0]
+    store.save(replace(DAY, dice=(red, replace(red, size_mm=22.0))))
+    store.save(replace(DAY, dice=(red, replace(red, name="marble", size_mm=16.8))))
+    assert {(kept.dice, kept.big) for kept in store.kept()} == {(("red",), True), (("red", "marble"), False)}
+
+
 def test_saving_uses_nothing_by_itself(store):
     store.save(LAMP)
     assert store.in_use() == MAT_ALONE

@@ -211,7 +211,8 @@ def test_nonsense_is_no_choice(step, choice):
 
 def test_dice_that_are_missing_are_named_and_nothing_is_finished():
     learned = {
-        "sets": [{"name": "red"}], "confused": [], "px_per_die": 31.0, "tray_floor_seen": True, "tray_hidden_share": None, "floors": {},
+        "sets": [{"name": "red", "size_mm": 16.0}],
+        "confused": [], "px_per_die": 31.0, "tray_floor_seen": True, "tray_hidden_share": None, "floors": {},
         "brightness": 118.0, "notes": [NOTE], "crops": [],
     }  # fmt: skip
     read = {"reading": {"scene": "settled", "zones_seen": [], "dice": []}, "size_px": [1640, 1232]}

@@ -9,9 +9,15 @@ import { ASKED_ELSEWHERE, BANKS, GAME_NAMES, isRare, PRESETS, SEATS } from "./ru
 import { letters } from "./seats.js";
 import { runningGame, startGame } from "./start.js";
 import { get } from "./send.js";
-import { COLOUR_ORDER, colourName, t } from "./words.js";
+import { COLOUR_ORDER, colourName, language, t } from "./words.js";
 
 const KEPT = "last-table";
+
+/* The dice that the profile in use has learned, names of one's own before the usual ones. */
+const profiles = await get("/api/v1/profiles");
+const profile = profiles?.kept.find(({ key }) => key === profiles.in_use) ?? null;
+const learned = profile?.dice ?? [];
+const offered = [...learned.filter((name) => !COLOUR_ORDER.includes(name)), ...COLOUR_ORDER];
 
 const defaults = (await get("/api/v1/options"))?.games ?? {};
 const table = { players: [{ name: "", colour: "red" }, { name: "", colour: "blue" }], game: Object.keys(defaults)[0], options: {}, bank: "virtual", preset: 0, ...remembered() };
@@ -26,6 +32,12 @@ function remembered() {
 }
 
 /* Players */
+
+function drawLearned() {
+  const names = new Intl.ListFormat(language, { type: "conjunction" }).format(learned.map(colourName));
+  byId("own-dice").hidden = !learned.length;
+  byId("own-dice").textContent = t("Your dice: {names}.", { names });
+}
 
 function drawPlayers(focus = -1) {
   byId("players").replaceChildren(...table.players.map(playerRow));
@@ -45,7 +57,7 @@ function playerRow(player, i) {
   const taken = new Set(table.players.filter((other) => other !== player).map((other) => other.colour));
   const name = el("input", { value: player.name, maxlength: 24, placeholder: t("Name"), "aria-label": t("Name of player {number}", { number: i + 1 }), autocomplete: "off", on: { input: () => { player.name = name.value; drawSigns(); } } });
   const colours = el("div", { class: "colours", role: "radiogroup", "aria-label": t("Dice of player {number}", { number: i + 1 }) },
-    COLOUR_ORDER.map((colour) => el("button", { type: "button", role: "radio", class: `colour c-${colour}`, "aria-checked": String(colour === player.colour), "aria-label": colourName(colour), title: colourName(colour), disabled: taken.has(colour), on: { click: () => { player.colour = colour; drawPlayers(); } } })));
+    offered.map((colour) => el("button", { type: "button", role: "radio", class: `colour c-${colour}`, text: COLOUR_ORDER.includes(colour) ? "" : [...colour][0].toUpperCase(), "aria-checked": String(colour === player.colour), "aria-label": colourName(colour), title: colourName(colour), disabled: taken.has(colour), on: { click: () => { player.colour = colour; drawPlayers(); } } })));
   const move = (by) => () => { table.players.splice(i + by, 0, ...table.players.splice(i, 1)); drawPlayers(i + by); };
   const tool = (text, label, click, disabled) => el("button", { type: "button", class: "plain", text, "aria-label": label, disabled, on: { click } });
   return el("li", { class: "setup-player" }, el("span", { class: "sign" }), name, colours,
@@ -56,7 +68,7 @@ function playerRow(player, i) {
 
 function addPlayer() {
   const taken = new Set(table.players.map((player) => player.colour));
-  table.players.push({ name: "", colour: COLOUR_ORDER.find((colour) => !taken.has(colour)) });
+  table.players.push({ name: "", colour: [...learned, ...COLOUR_ORDER].find((colour) => !taken.has(colour)) });
   drawPlayers(table.players.length - 1);
 }
 
@@ -76,6 +88,13 @@ function drawOptions() {
   byId("options").replaceChildren(...rows(shown.filter((name) => !isRare(table.game, name))));
   byId("rare").replaceChildren(...rows(shown.filter((name) => isRare(table.game, name))));
   byId("rare-fold").hidden = !byId("rare").children.length;
+  drawBig();
+}
+
+/* Big dice are told by their size: a profile that knows only ordinary ones lets many of them be asked about. */
+function drawBig() {
+  const played = Boolean(table.options.biggies ?? defaults[table.game]?.biggies);
+  byId("no-big").hidden = !(played && learned.length && !profile.big);
 }
 
 const rows = (names) => names.map((name) => {
@@ -86,6 +105,7 @@ const rows = (names) => names.map((name) => {
 function change(name, chosen) {
   table.options[name] = chosen;
   table.preset = -1;
+  drawBig();
   for (const button of byId("presets").children) button.setAttribute("aria-pressed", "false");
 }
 
@@ -125,6 +145,7 @@ byId("add-player").addEventListener("click", addPlayer);
 byId("set-up").addEventListener("submit", start);
 keepMenu();
 drawRunning();
+drawLearned();
 drawPlayers();
 drawGames();
 drawOptions();
