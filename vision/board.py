@@ -6,6 +6,7 @@ nearest of the floor and the five tiles, in any shadow. Knows no game: what a ti
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
+from functools import cache, partial
 
 import cv2
 import numpy as np
@@ -14,6 +15,7 @@ import numpy.typing as npt
 from vision import planes
 from vision.bare_mat import FOLDER
 from vision.board_light import Floats, Lamps, cut, lamps_over
+from vision.board_memory import BoardMemory
 from vision.board_pixels import (
     DARK,
     GROUNDS,
@@ -36,6 +38,7 @@ from vision.mat import MatLayout, Rect
 from vision.reading import DieReading, LotReading
 from vision.table_plane import CameraPose, Lens, TopView, rectify, to_pixels, to_table_mm
 
+LOOKS = 3  # in which a lot is read before it is left alone
 MARKERS: Mapping[str, tuple[Colour, ...]] = {
     "black": ((0.06, 0.06, 0.06), (0.15, 0.15, 0.17)),
     "blue": ((0.06, 0.14, 0.42), (0.10, 0.30, 0.75), (0.16, 0.45, 0.95)),
@@ -81,15 +84,38 @@ class BoardReader:
         self._references = references(layout)
         self._print = _sheet(layout)
         self._lots = {name: box for name, box in layout.zones.items() if name.startswith("lot-")}
+        self._memory = BoardMemory(LOOKS)
 
-    def read(self, image: Image, pose: CameraPose, dice: Sequence[DieReading]) -> tuple[LotReading, ...]:
-        """Every lot. dice: all that were read, those beside the board too: they hide what lies behind them."""
+    def forget(self) -> None:
+        """Read everything anew."""
+        self._memory.forget()
+
+    def read(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], look: int | None = None) -> tuple[LotReading, ...]:
+        """Every lot. dice: all that were read, those beside the board too: they hide what lies behind them.
+
+        look: its number since the table changed, from 0; lots that look as they did are not read again. None remembers nothing.
+        """
         width, height = self._layout.size_mm
         sharp = rectify(image, pose, PX_PER_MM, 0.0, (0.0, 0.0, width, height))
-        lamps = lamps_over(sharp, self._references, self._layout.size_mm)
         view = replace(sharp, image=np.asarray(cv2.blur(sharp.image, (3, 3)), np.uint8))
         hidden = self._under(dice, pose, view)
-        return tuple(self._lot(name, box, view, lamps, hidden, dice, _in_picture(box, pose)) for name, box in self._lots.items())
+
+        @cache  # reckoned when the first lot is read
+        def lamps() -> Lamps | None:
+            return lamps_over(sharp, self._references, self._layout.size_mm)
+
+        def read_lot(name: str, box: Rect) -> LotReading:
+            return self._lot(name, box, view, lamps(), hidden, dice, _in_picture(box, pose))
+
+        if look is None:
+            return tuple(read_lot(name, box) for name, box in self._lots.items())
+        told = []
+        for name, box in self._lots.items():
+            x, y, right, low = (round(v * PX_PER_MM) for v in (box[0], box[1], box[0] + box[2], box[1] + box[3]))
+            here = (pose, tuple((die.top, die.ask) for die in dice if die.zone == name))
+            spot = (slice(y, low), slice(x, right))
+            told.append(self._memory.told(name, view.image[spot], hidden[spot], here, look, partial(read_lot, name, box)))
+        return tuple(told)
 
     def _lot(
         self, name: str, box: Rect, view: TopView, lamps: Lamps | None, hidden: Mask, dice: Sequence[DieReading], in_picture: bool

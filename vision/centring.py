@@ -83,7 +83,8 @@ def _middles_of_pips(image: Image, dice: Sequence[DieReading], reach: float) -> 
         cv2.warpPerspective(image, square, (_SIDE_PX, _SIDE_PX), dst=face)
     lab = np.asarray(cv2.cvtColor(faces.reshape(-1, _SIDE_PX, 3), cv2.COLOR_BGR2LAB), np.uint8).reshape(faces.shape)
     body = planes.median(lab[:, ::2, ::2].reshape(len(lab), -1, 3))  # every fourth pixel tells as much as all
-    away = np.asarray(planes.total(np.abs(lab - body[:, None, None])).clip(0, 255), np.uint8)
+    doubled = np.abs(2 * lab.astype(np.int16) - (2 * body).astype(np.int16)[:, None, None])  # medians may end in a half
+    away = np.minimum(planes.total(doubled) // 2, 255).astype(np.uint8)
     found = [_middle(spots, int(die.value or 0), reach) for spots, die in zip(away, dice, strict=True)]
     return [None if middle is None else _back(middle, square) for middle, square in zip(found, squares, strict=True)]
 

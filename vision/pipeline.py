@@ -156,6 +156,8 @@ class TableReader:
     def _forget_dice(self) -> None:
         for memory in (self._finder, self._faces, self._aslant, self._leaning):
             memory.forget()
+        if self._board is not None:
+            self._board.forget()
 
     def _judged(
         self, image: Image, faces: Sequence[Face], pose: CameraPose | None, layout: MatLayout | None, names: Set[str] | None
@@ -177,7 +179,7 @@ class TableReader:
             return ()
         if self._board is None:
             self._board = BoardReader(layout, self._colours)
-        return self._board.read(frame.image, pose, dice)
+        return self._board.read(frame.image, pose, dice, None if frame.still else len(self._looks))
 
     def _need_not_look(self, frame: Frame) -> bool:
         """While nothing is new: enough looks were taken, or a hand lies still and was looked at just now."""

@@ -10,22 +10,22 @@ import numpy as np
 import numpy.typing as npt
 
 
-def most(values: npt.NDArray[np.floating]) -> npt.NDArray[np.floating]:
+def most(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """values.max(axis=-1)."""
     return reduce(np.maximum, _planes(values))
 
 
-def total(values: npt.NDArray[np.floating]) -> npt.NDArray[np.floating]:
+def total(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """values.sum(axis=-1)."""
     return reduce(np.add, _planes(values))
 
 
-def mean(values: npt.NDArray[np.floating]) -> npt.NDArray[np.floating]:
+def mean(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """values.mean(axis=-1)."""
     return np.asarray(total(values) / values.dtype.type(values.shape[-1]))
 
 
-def length(values: npt.NDArray[np.floating]) -> npt.NDArray[np.floating]:
+def length(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """np.linalg.norm(values, axis=-1)."""
     return np.sqrt(total(values * values))
 
@@ -39,5 +39,5 @@ def median(values: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
     return upper if odd else np.asarray((colours[..., half - 1].astype(np.float32) + upper) / 2, np.float32)
 
 
-def _planes(values: npt.NDArray[np.floating]) -> list[npt.NDArray[np.floating]]:
+def _planes(values: npt.NDArray[Any]) -> list[npt.NDArray[Any]]:
     return [values[..., i] for i in range(values.shape[-1])]
