@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from companion.games.evolve import quick
 from companion.games.game import NEUTRAL
 
 N = TypeVar("N")
@@ -11,6 +12,7 @@ K = TypeVar("K", int, tuple[int, ...])
 """What players are ranked by: a weight, or several numbers one after another."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Payout(Generic[N]):
     """What one casino pays at the end of a round.

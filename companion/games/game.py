@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
 
+from companion.games.evolve import quick
 from companion.games.layout import Layout, Seen
 from companion.text import Text
 
@@ -50,6 +51,7 @@ class Refusal:
     hint: Text
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Need:
     """What chance or the bank must supply next.

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from companion.games.evolve import quick
 from companion.text import Text, say
 
 Note = int
@@ -15,6 +16,7 @@ DECK_2012: Mapping[Note, int] = {
 }  # fmt: skip
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Pile:
     """A face-down pile that nobody has looked into: only what is left in it is known, not the order.

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
+from companion.games.evolve import quick
 from companion.games.game import Event
 from companion.games.las_vegas.commands import Adjust, Dice, Faces, Number
 from companion.games.notes import Note
@@ -21,6 +22,7 @@ class RoundStarted(Event):
     minimum_usd: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class NoteDealt(Event):
     """value null: nothing was laid, the casino keeps what it has (last is true then)."""
@@ -45,6 +47,7 @@ class ChipDealt(Event):
     colour: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
     """It is this seat's turn to roll."""
@@ -61,6 +64,7 @@ class NeutralPlaced(Event):
     faces: tuple[int, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
     kind: ClassVar[str] = "rolled"
@@ -68,6 +72,7 @@ class Rolled(Event):
     dice: Faces
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
     """kicks: how many kickers among the dice find something to kick. roll_seen: false where nobody recorded the roll."""
@@ -128,6 +133,7 @@ class NoteChosen(Event):
     value: Note
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CasinoPaid(Event):
     """awards: who took which note, best first, neutral included. under: what went under the pile, high to low.

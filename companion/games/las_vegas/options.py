@@ -62,8 +62,10 @@ class Options:
         kickers = 0 if not self.kickers else 1 if seats == MOST_SEATS else 2
         biggies = int(self.biggies)
         whites = 0 if not self.neutral_dice else 4 if players <= FEWEST_SEATS else 2
-        dice = {seat: 8 - kickers - biggies, BIGGIE: biggies, NEUTRAL: whites, KICKER: kickers}
-        return {owner: count for owner, count in dice.items() if count}
+        dice = {seat: 8 - kickers - biggies}
+        if biggies or whites or kickers:
+            dice |= {owner: count for owner, count in ((BIGGIE, biggies), (NEUTRAL, whites), (KICKER, kickers)) if count}
+        return dice
 
     def extra_whites(self, players: int) -> int:
         """White dice rolled before the first turn of a round: two with three players."""

@@ -59,7 +59,9 @@ def _fill(draft: Draft, luck: Luck) -> None:
     if state.options.bank != "virtual" or state.pile.count() > MOST_NOTES:
         return
     unseen = dict(state.pile.unseen)
-    hidden = [note for note, copies in unseen.items() for _ in range(copies)]
+    hidden: list[Note] = []
+    for note, copies in unseen.items():
+        hidden += [note] * copies
     under, casinos = [*state.pile.under], {**state.casinos}
     for casino in state.below_minimum():
         notes, missing = [*casino.notes], state.minimum_usd - casino.filled_usd()

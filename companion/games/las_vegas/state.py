@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from companion.games.casino import Payout, pay_out, pay_ranked
 from companion.games.chip_cards import chips_worth_usd
+from companion.games.evolve import quick
 from companion.games.game import NEUTRAL, Seat
 from companion.games.las_vegas.commands import Dice, Faces, Number
 from companion.games.las_vegas.options import BIGGIE, KICKER, Options
@@ -15,6 +16,7 @@ SLOT: Number = "slot"
 NONE: Mapping[str, int] = {}
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Spot:
     """Dice lying in one place: ordinary ones and biggies by owner, neutral included."""
@@ -43,6 +45,7 @@ class Spot:
 EMPTY = Spot()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Paid:
     """What a casino paid in one round, for the reckoning and the page."""
