@@ -102,6 +102,16 @@ def test_a_die_the_second_look_reads_otherwise_is_asked_about(weighs, monkeypatc
     assert [(die.ask, die.value) for die in told] == [(True, 4)]
 
 
+def test_a_face_far_smaller_than_the_dice_may_be_one_of_a_leaning_die():
+    pose, sizes = table_camera(np.random.default_rng(3), (400, 300)), (16.0,)
+    one = face(value=2)
+    seen = KnownTable().in_place(picture((one, RED)), [one], pose, sizes, None)[0].size
+    as_large = [replace(one, edge=one.edge / seen * share) for share in (0.8, 1.0)]
+    told = [KnownTable().judge(picture((f, RED)), [f], pose, sizes, None, Belief.learned("table"), None) for f in as_large]
+    assert told[0][0].why_ask == "cocked"
+    assert told[1][0].why_ask != "cocked"
+
+
 def test_a_second_look_is_taken_once_while_the_face_stays(monkeypatch):
     pose = table_camera(np.random.default_rng(3), (400, 300))
     doubtful, looks = face(nothing=0.4), []
