@@ -64,9 +64,9 @@ def round_ends(kept: Record) -> dict[int, Any]:
 
 
 def turning_points(kept: Record) -> list[Any]:
-    """The moments at which an evening is looked back on: the start, and the end of every round. Empty for a game without rounds."""
+    """The moments at which an evening is looked back on: the start, and the end of every round. Empty for a game of less than two."""
     ends = round_ends(kept)
-    return [kept.replay.state_before(kept.replay.line.seqs[0]), *ends.values()] if ends else []
+    return [kept.replay.state_before(kept.replay.line.seqs[0]), *ends.values()] if len(ends) > 1 else []
 
 
 def events_that_count(kept: Record) -> Iterator[Event]:

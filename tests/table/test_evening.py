@@ -160,6 +160,13 @@ def test_a_game_without_rounds_has_no_curve(new_evening):
     assert (told["ready"], told["points"]) == (True, [])
 
 
+def test_one_round_makes_no_curve(new_evening):
+    table = new_evening()
+    table.begin(seats="Anna:red Ben:blue", rounds=1, seed=5)
+    play_to_the_end(table, random.Random(5))
+    assert table.session.chances(table.session.view()["game_id"])["points"] == []
+
+
 def test_where_the_rules_get_stuck_the_card_does_without(finished, monkeypatch):
     table, game_id = finished
 
