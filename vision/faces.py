@@ -234,17 +234,25 @@ def _odds(logits: Tensor) -> Tensor:
 
 def without_doubles(faces: Sequence[Face]) -> list[Face]:
     """One face a die: of candidates that share a place the most believed stays. Dice may touch but not lie within each other."""
-    kept: list[Face] = []
-    for face in sorted(_without_pips(faces), key=_worth, reverse=True):
-        if all(_apart(face, other) for other in kept):
-            kept.append(face)
+    by_worth = sorted(_without_pips(faces), key=_worth, reverse=True)
+    dropped: set[int] = set()
+    kept = []
+    for i, sharing in enumerate(_sharing_a_place(by_worth)):
+        if i not in dropped:
+            kept.append(by_worth[i])
+            dropped.update(sharing)
     return kept
 
 
 def _without_pips(faces: Sequence[Face]) -> list[Face]:
     """Candidates but for those that are pips of another: a dark round pip with a glint looks like a black die that shows a one."""
-    dice = [f for f in faces if f.presence > _SURELY_A_DIE and min(float(f.both_odds.max()), f.steady) > _SURELY_READ]
-    return [face for face in faces if not any(face.edge < _PIP * die.edge and _within(face, die) for die in dice)]
+    if not faces:
+        return []
+    largest = max(face.edge for face in faces)
+    small = [face for face in faces if face.edge < _PIP * largest]
+    dice = [f for f in faces if small and f.presence > _SURELY_A_DIE and min(float(f.both_odds.max()), f.steady) > _SURELY_READ]
+    pips = {face for face in small if any(face.edge < _PIP * die.edge and _within(face, die) for die in dice)}
+    return [face for face in faces if face not in pips]
 
 
 def _within(face: Face, die: Face) -> bool:
@@ -257,8 +265,15 @@ def _worth(face: Face) -> float:
     return face.presence * (0.3 + 0.7 * float(face.both_odds.max()))
 
 
-def _apart(one: Face, other: Face) -> bool:
-    return math.hypot(one.x - other.x, one.y - other.y) > max(0.31 * (one.edge + other.edge), 0.5 * one.edge, 0.5 * other.edge)
+def _sharing_a_place(faces: Sequence[Face]) -> list[list[int]]:
+    """For each face the places in `faces` of those that can't be another die beside it. All at once: there are thousands of pairs."""
+    x, y, edge = np.array([(face.x, face.y, face.edge) for face in faces]).reshape(-1, 3).T
+    far = np.hypot(x[:, None] - x, y[:, None] - y)
+    reach = np.maximum(0.31 * (edge[:, None] + edge), 0.5 * np.maximum(edge[:, None], edge))
+    sharing: list[list[int]] = [[] for _ in faces]
+    for i, k in np.argwhere(far <= reach).tolist():
+        sharing[i].append(k)
+    return sharing
 
 
 def faces_in(image: Image, zooms: Sequence[float] | None = None, runtime: str = "") -> list[Face]:
