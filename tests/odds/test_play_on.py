@@ -14,14 +14,16 @@ from companion.odds.playout import ask, ask_on, play_out, random_game
 from companion.odds.random_play import PEOPLE, RandomPlayer
 
 GAME = GAMES["las-vegas"]
-BY_ITSELF = ("neutral_dice", "biggies", "minimum_by_players", "hundred_thousands", "hidden_totals")
-ASKED = ("rainbow", "kickers", "kick_optional", "slot_machine", "chip_cards")
+BY_ITSELF = ("neutral_dice", "biggies", "rainbow", "minimum_by_players", "hundred_thousands", "hidden_totals")
+ASKED = ("kickers", "kick_optional", "slot_machine", "chip_cards")
 SLOW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 TABLES = {
     "2012": {},
     "two rounds, minimum by players": {"rounds": 2, "minimum_by_players": True},
     "with 100,000, Ben begins": {"hundred_thousands": True, "starter": "ben"},
     "white dice and biggies": {"neutral_dice": True, "biggies": True},
+    "rainbow cards, white dice": {"rainbow": True, "neutral_dice": True},
+    "rainbow cards and a small deck": {"rainbow": True, "deck": {"20000": 20}},
     "high minimum: the notes under the pile are dealt": {"minimum_usd": 90_000},
     "small deck: the pile runs dry": {"deck": {"10000": 9, "30000": 20}},
 }
@@ -118,7 +120,7 @@ def test_the_2012_game_goes_to_its_end_without_asking_once(moves):
     assert (GAME.stage(end), events[-1].kind) == ("game-over", "game-ended")
 
 
-@pytest.mark.parametrize("players", [2, 4, 5, 6])
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("module", BY_ITSELF)
 def test_so_it_does_with_the_modules_it_knows(module, players):
     end, _ = GAME.play_on(start(players, {module: True}), random.Random(1).random)
@@ -131,10 +133,9 @@ def test_so_it_does_with_the_modules_it_knows(module, players):
         ({"kickers": True}, 5, "roll"),
         ({"slot_machine": True}, 5, "roll"),
         ({"chip_cards": True}, 5, "fill"),
-        ({"neutral_dice": True}, 3, "roll"),
         ({"bank": "typed", "minimum_usd": 60_000}, 2, "payout"),
     ],
-    ids=["kickers", "slot machine", "chip cards", "left-over white dice", "typed notes"],
+    ids=["kickers", "slot machine", "chip cards", "typed notes"],
 )
 def test_before_what_it_does_not_know_it_stops_and_the_rules_are_asked(options, players, stage):
     state, _ = GAME.play_on(start(players, options), random.Random(1).random)

@@ -11,16 +11,16 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TypeVar, cast
 
-from companion.games.chance import HANDFUL, throw
+from companion.games.chance import HANDFUL, draw, throw
 from companion.games.evolve import evolve
 from companion.games.game import Event, Luck
 from companion.games.las_vegas.apply import casinos_paid
 from companion.games.las_vegas.commands import Faces
 from companion.games.las_vegas.draft import Draft
-from companion.games.las_vegas.events import NoteDealt, Placed, Rolled, TableCleared, TurnBegan
+from companion.games.las_vegas.events import NeutralPlaced, NoteDealt, Placed, RainbowReplaced, Rolled, TableCleared, TurnBegan
 from companion.games.las_vegas.options import BIGGIE
 from companion.games.las_vegas.payout import casino_paid, end_game_if_due
-from companion.games.las_vegas.rounds import begin_next_round, begin_play_if_filled, end_play
+from companion.games.las_vegas.rounds import begin_next_round, begin_play_if_filled, drop_rainbows_if_pile_is_dry, end_play
 from companion.games.las_vegas.state import SLOT, Casino, Spot, State
 from companion.games.notes import RAINBOW, RAINBOW_COUNTS_USD, Note, Pile
 
@@ -33,7 +33,7 @@ Stages = Mapping[str, Callable[[Draft, Luck], None]]
 
 def play_on(state: S, luck: Luck, stages: Stages | None = None) -> tuple[S, list[Event]]:
     """As far as this goes by itself: to the end, or to the first moment of a module that is left to the rules (kickers, slot machine,
-    chip cards, rainbow cards, the left-over white dice, typed notes). No events where that is now.
+    chip cards, typed notes). No events where that is now.
 
     Luck is used up in the same order as by the rules asked step by step: both play the same game.
     stages: how each stage goes on, where only some do as in the dice game (TURNS).
@@ -83,9 +83,12 @@ def _fill(draft: Draft, luck: Luck) -> None:
 
 def _play(draft: Draft, luck: Luck) -> None:
     """Turn after turn until nobody holds dice: a roll, and all dice of one of its numbers to that casino."""
-    state, odd = draft.state, draft.state.options
-    if odd.kickers or odd.slot_machine or odd.chip_cards or state.extra or not state.hands.get(state.turn or ""):
+    odd = draft.state.options
+    if odd.kickers or odd.slot_machine or odd.chip_cards or not draft.state.hands.get(draft.state.turn or ""):
         return
+    if draft.state.extra:
+        draft.add(NeutralPlaced(throw(draft.state.extra, luck)))
+    state = draft.state
     add, turns, roll = draft.events.append, state.turns, state.roll if state.stage == "place" else None
     lying = {casino.number: _lying(casino) for casino in state.casinos.values()}
     waiting = _clockwise(state)
@@ -159,16 +162,27 @@ def _with_dice(casino: Casino, dice: dict[str, int], biggies: dict[str, int]) ->
 
 
 def _pay(draft: Draft, luck: Luck) -> None:
-    """Every numbered casino that has not paid, in order; the slot machine is left to those who choose there."""
+    """Rainbow cards are replaced; then every numbered casino pays that has not. The slot machine is left to those who choose there."""
+    if draft.state.options.bank != "virtual" or draft.state.offer is not None:
+        return
+    while (casino := _with_rainbow(draft.state)) is not None:
+        pile = draft.state.pile.drawable()
+        if not pile:
+            return
+        draft.add(RainbowReplaced(casino.number, draw(pile, luck)))
+        drop_rainbows_if_pile_is_dry(draft)
     state = draft.state
     unpaid = [casino for casino in state.casinos.values() if casino.paid is None]
-    if state.options.bank != "virtual" or state.offer is not None or any(RAINBOW in casino.notes for casino in unpaid):
-        return
     paid = [casino_paid(state, casino, last=casino is unpaid[-1]) for casino in unpaid if casino.number != SLOT]
     if paid:
         draft.events += paid
         draft.state = casinos_paid(state, paid)
         end_game_if_due(draft)
+
+
+def _with_rainbow(state: State) -> Casino | None:
+    """The first casino at which a rainbow card waits for a note in its place."""
+    return next((casino for casino in state.casinos.values() if RAINBOW in casino.notes), None)
 
 
 def _clear(draft: Draft, luck: Luck) -> None:
