@@ -39,7 +39,7 @@ def test_a_settled_table_is_read_in_value_colour_zone_and_place(table, seed):
     assert reading.scene is Scene.SETTLED
     right, wrong, off = compare(reading, truths)
     assert wrong == []
-    assert right >= len(truths) - 2
+    assert right >= len(truths) - 1
     assert np.median(off) < 1.5
     assert {die.zone for die in reading.dice if die.zone} <= reading.zones_seen | {None}
 
@@ -127,7 +127,7 @@ def test_a_live_camera_is_read_when_still_and_votes_over_three_looks(table):
     assert settled[-1].votes >= 2
     right, wrong, _ = compare(settled[-1], truths)
     assert wrong == []
-    assert right >= len(truths) - 2
+    assert right >= len(truths) - 1
 
 
 def test_nothing_new_gives_the_same_reading_again_with_the_new_time(table):
