@@ -298,7 +298,9 @@ def report(outcomes: Sequence[Outcome]) -> str:
         f"calibrated {len(good)} of {len(outcomes)}"
         + (f"; refused: {refused}" if refused else "")
         + (f"; not read: {unread}" if unread else ""),
-        f"of the dice believed without asking: over {WRONG_MM} mm {sum(mm > WRONG_MM for o in good for mm in o.believed_off_mm)}",
+        f"of the dice believed without asking: worst {max((mm for o in good for mm in o.believed_off_mm), default=0.0):.2f} mm, over "
+        f"{WRONG_MM} mm {sum(mm > WRONG_MM for o in good for mm in o.believed_off_mm)}, of these on tables that do not say that they are "
+        f"measured worse {sum(mm > WRONG_MM for o in good if o.unsure_mm <= WRONG_MM for mm in o.believed_off_mm)}",
         f"dice not seen {sum(o.missed for o in good)}, of these more than {STEEP_DEG} degrees aslant {sum(o.steep_missed for o in good)} "
         f"of {sum(o.steep for o in good)}; believed {sum(o.believed for o in good)}, of these wrong in value "
         f"{sum(o.values_wrong for o in good)}, in colour {sum(o.colours_wrong for o in good)}",
