@@ -70,3 +70,11 @@ def test_a_rematch_is_one_tap_with_the_same_people_rules_and_bank(evening, open_
     assert again["game_id"] != over["game_id"]
     assert [(seat["name"], seat["colour"]) for seat in again["seats"]] == [(seat["name"], seat["colour"]) for seat in SEATS]
     assert (again["options"], again["bank"]) == (over["options"], over["bank"])
+
+
+def test_what_was_wrong_is_put_right_where_the_end_leads_to(evening, open_page):
+    address, session = evening
+    session.submit({"kind": "end-game", "after": "now"}, None, "enough", By("table"))
+    page = open_page(f"{address}/", width=390, height=844)
+    page.get_by_role("link", name="Something was wrong").click()
+    expect(page.locator("#put-right")).to_be_in_viewport()

@@ -88,7 +88,7 @@ function fates(preview, settle, again) {
   const same = preview.entries.filter((entry) => entry.fate === "same").length;
   const others = preview.entries.filter((entry) => entry.fate !== "same");
   return el("div", { class: "stack" },
-    el("p", { text: t("Later entries that stay as they are: {count}", { count: same }) }),
+    el("p", { text: preview.entries.length ? t("Later entries that stay as they are: {count}", { count: same }) : t("Nothing came after it.") }),
     others.map((entry) => el("div", { class: `fate ${entry.fate}` },
       el("strong", { text: said(entry, "what") }), el("p", { text: said(entry, "why") }),
       entry.fate === "conflict" && el("div", { class: "choice-line" },

@@ -46,7 +46,7 @@ export function finale(view, may) {
       el("button", { type: "button", class: "main", text: t("Once more, same table"), data: { key: "once-more" }, on: { click: () => onceMore(view) } }),
       el("a", { class: "button", href: "/set-up", text: t("Another game") }),
       el("a", { class: "button", href: `/evening?game=${encodeURIComponent(view.game_id)}`, text: t("The evening on one card") }),
-      el("a", { class: "button", href: "/play", text: t("Something was wrong: put it right") })),
+      el("a", { class: "button", href: "/play#put-right-card", text: t("Something was wrong: put it right") })),
     reckoning(view),
   ];
 }

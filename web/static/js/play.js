@@ -24,6 +24,7 @@ const role = document.body.dataset.role;
 const seat = document.body.dataset.seat || null;
 const may = role === "table";
 
+let wanted = location.hash.slice(1); // a part of the page that a link leads to: it is there with the first view only
 let now = null;
 let ghost = null;
 let chosenCasino = null;
@@ -110,6 +111,8 @@ listen((view) => {
   panels.care([view.phase, view.table?.adjusted]);
   byId("turn-card").hidden ||= !byId("turn").hasChildNodes();
   byId("notes-card").hidden ||= !byId("notes").hasChildNodes();
+  if (wanted) byId(wanted)?.scrollIntoView();
+  wanted = "";
 });
 
 document.addEventListener("keydown", (event) => {
