@@ -22,7 +22,7 @@ class Wizard:
     """The page with a camera whose picture the test lays down."""
 
     def __init__(self, house, open_page, folder: Path) -> None:
-        self.house, self._open_page, self._folder, self._numbers = house, open_page, folder, count()
+        self.house, self._open_page, self.folder, self._numbers = house, open_page, folder, count()
         folder.mkdir()
         house.camera = f"watch:{folder}"
         self.show(EMPTY)
@@ -35,9 +35,9 @@ class Wizard:
 
     def show(self, picture: str) -> None:
         """The camera sees this picture of the film from now on."""
-        part = self._folder / "coming.part"
+        part = self.folder / "coming.part"
         shutil.copy(FILM / f"{picture}.jpg", part)
-        part.rename(self._folder / f"{next(self._numbers):03d}.jpg")
+        part.rename(self.folder / f"{next(self._numbers):03d}.jpg")
 
     def key(self, name: str):
         return self.page.locator(f'[data-key="{name}"]')
@@ -103,6 +103,21 @@ class Wizard:
 @pytest.fixture
 def wizard(house, open_page, tmp_path):
     return Wizard(house, open_page, tmp_path / "pictures")
+
+
+@pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not here; install poppler-utils")
+def test_a_table_measured_worse_than_is_promised_is_gone_on_with_by_a_key_of_its_own(wizard):
+    import cv2
+
+    from vision.training.calibrated import make_table
+
+    wizard.to_the_table()
+    cv2.imwrite(str(wizard.folder / "999.jpg"), make_table(44).picture)  # from straight above the camera's height stays open
+    wizard.says("tilt the camera a little")
+    wizard.says("If you go on nevertheless")
+    expect(wizard.key("do-finish")).to_be_disabled()
+    wizard.tap("do-nevertheless")
+    wizard.at("Where do dice count?")
 
 
 def test_the_whole_way_with_back_and_a_reload_in_the_middle(wizard):
