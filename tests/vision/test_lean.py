@@ -1,14 +1,19 @@
 """A die that leans is told by its pips: the corner pips of a 4, 5 or 6 stand in a square only while the die lies flat."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import companion.demo
 from vision.frame import Frame
+from vision.lean import lies_flat
 from vision.pictures import load_image
 from vision.pipeline import TableReader
+from vision.training.dice import Die, draw_die, lean_by, turn_z
+from vision.training.tables import PoseCamera, game_look, table_camera
 
 FILMS = Path(companion.demo.__file__).parent
 LABELS = {label["image"]: label for label in map(json.loads, (FILMS / "labels.jsonl").read_text(encoding="utf-8").splitlines())}
@@ -28,3 +33,42 @@ def test_the_die_that_leans_on_another_is_asked_about_and_no_other():
 def test_flat_dice_are_not_asked_about(file):
     assert [die.why_ask for die in tray(file) if die.ask] == []
     assert sorted(die.value for die in tray(file)) == sorted(die["value"] for die in LABELS[file]["dice"] if die["zone"] == "tray")
+
+
+@pytest.fixture
+def lone_die():
+    """A white die on grey under a tilted camera, and whether its pips say that it lies flat: lone_die(value, leans_deg, stretch_six)."""
+
+    def flat(value, leans_deg=0.0, stretch_six=1.0, about=0.6):
+        rng = np.random.default_rng(8)
+        pose = table_camera(rng, (1280, 960))
+        look = replace(game_look(rng, "white"), stretch_six=stretch_six, gloss=0.0, sunk=0.0, logo=False, pip_radius=0.075)
+        turned = lean_by(np.radians(leans_deg), about) @ turn_z(0.4)
+        die = Die(np.array([210.0, -150.0, 8.0]), 16.0, turned, value, look)
+        picture = np.full((960, 1280, 3), 0.4, np.float32)
+        draw_die(picture, die, PoseCamera(pose), np.array([0.3, 0.2, 0.93]), 0.8, rng)
+        top = [(float(x), float(y)) for x, y in PoseCamera(pose).project(die.top_corners())]
+        return lies_flat((picture.clip(0, 1) * 255).astype(np.uint8), top, value, pose, 16.0)
+
+    return flat
+
+
+@pytest.mark.parametrize("value", [4, 5, 6])
+def test_the_pips_of_a_flat_die_say_so(lone_die, value):
+    assert lone_die(value) is True
+
+
+@pytest.mark.parametrize("stretch", [0.86, 1.09])
+def test_makers_space_the_six_differently_and_it_lies_flat_all_the_same(lone_die, stretch):
+    assert lone_die(6, stretch_six=stretch) is True
+
+
+@pytest.mark.parametrize("about", [0.0, 0.6, 1.2, 2.0])
+@pytest.mark.parametrize("value", [4, 5, 6])
+def test_the_pips_of_a_die_that_leans_by_thirty_degrees_say_so(lone_die, value, about):
+    assert lone_die(value, 30.0, about=about) is False
+
+
+@pytest.mark.parametrize("value", [1, 2, 3])
+def test_few_pips_tell_nothing(lone_die, value):
+    assert lone_die(value) is None
