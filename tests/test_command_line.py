@@ -119,6 +119,79 @@ def test_a_field_that_says_nothing_is_named_and_the_rest_is_scored(run):
     assert "markers" in err
 
 
+@pytest.fixture
+def spoilt(tmp_path, monkeypatch):
+    """A folder of things that are not what they are called; relative paths lead there."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty.jpg").touch()
+    (tmp_path / "text.jpg").write_text("no picture")
+    (tmp_path / "number.json").write_text("5")
+    for name, labels in {
+        "half": b'{"image": "a.jpg"\n',
+        "bytes": b"\xff\xfe[]\n",
+        "unnamed": b'{"image": 5, "dice": []}\n',
+        "uncounted": b'{"image": "a.jpg", "dice": 5}\n',
+        "bare": b'{"image": "a.jpg", "dice": [5]}\n',
+    }.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "labels.jsonl").write_bytes(labels)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "serve --port 0 --profile number.json",
+        "serve --port 0 --data number.json",
+        "serve --port 0 --camera usb:x",
+        "serve --port 0 --camera folder:text.jpg",
+        "serve --port 0 --panel keyboard+foo",
+        "serve --port 0 --panel script:nowhere",
+        "serve --port 0 --pin 12",
+        "serve --tls --tls-port abc",
+        "record --port 0 --out empty",
+        "demo --pace nan",
+        "demo --film ../../etc",
+        "read empty.jpg",
+        "read text.jpg --json",
+        "read empty",
+        "read text.jpg --profile number.json",
+        "check --images empty",
+        "check --images half",
+        "check --images bytes",
+        "check --images unnamed",
+        "check --images uncounted",
+        "check --images bare",
+        "calibrate",
+        "calibrate --images empty",
+        "calibrate --camera none",
+        "calibrate --camera usb --images empty",
+        "print mat --out empty",
+        "print mat --out mat.pdf --paper A5",
+        "print mat --out mat.pdf --layout nowhere/mat.json",
+        "history --data empty",
+        "history --data number.json",
+        "export --data empty",
+        "export --format pdf",
+        "backup --data empty --out all.backup",
+        "restore number.json --data empty",
+        "restore nowhere --data empty",
+        "verify --data empty",
+        "bench nothing",
+        "doctor --port 99999",
+        "bundle",
+        "bundle --out nowhere/all.zip",
+        "score las-vegas extra",
+    ],
+)
+def test_no_verb_answers_nonsense_with_more_than_a_sentence(run, spoilt, line):
+    code, _, err = run(*line.split())
+    assert code == 2
+    assert "Traceback" not in err
+    assert err.strip().splitlines()[-1].startswith("companion: ")
+
+
 def test_the_worked_line_of_the_interface(run):
     code, out, err = run("score", "las-vegas", stdin=POSITION)
     assert (code, err) == (0, "")
