@@ -9,7 +9,7 @@ from companion.journal.entry import By
 
 pytestmark = pytest.mark.browser
 
-PAGES = ("/", "/play", "/set-up", "/set-out", "/calibrate", "/hardware", "/history", "/help", "/join")
+PAGES = ("/", "/play", "/set-up", "/set-out", "/calibrate", "/hardware", "/history", "/help", "/join", "/accuracy", "/camera")
 NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, select, img')]
   .filter((node) => node.checkVisibility())
   .filter((node) => !(node.textContent.trim() || node.getAttribute('aria-label') || node.labels?.length || node.hasAttribute('alt')))
@@ -96,6 +96,40 @@ def test_larger_letters_and_daylight_stay_chosen(playing, open_page):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_a_turn_is_played_by_keys_alone_and_the_key_that_is_meant_is_seen(house, open_page):
+    address = house.start()
+    house.table.session.new_game("las-vegas", [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}], seed=7)
+    page = open_page(f"{address}/play")
+    expect(page.get_by_role("button", name="Anna: a 1")).to_be_visible()
+    for name in [*(["Anna: a 4"] * 8), "That is the roll"]:
+        reach(page, name)
+        page.keyboard.press("Enter")
+    expect(page.locator("#phase-words")).to_contain_text("Anna chooses a number")
+    reach(page, "casino 4")
+    page.keyboard.press("Enter")
+    expect(page.locator("#phase-words")).to_contain_text("Ben rolls")
+
+
+MOST_STOPS = 60
+
+
+def reach(page, name):
+    """Tab to the control of this name; every stop on the way shows where one is."""
+    here = """() => {
+      const at = document.activeElement;
+      if (at === document.body) return ['', true];
+      const ring = getComputedStyle(at);
+      return [at.getAttribute('aria-label') || at.textContent, ring.outlineStyle !== 'none' && parseFloat(ring.outlineWidth) >= 2];
+    }"""
+    for _ in range(MOST_STOPS):
+        label, seen = page.evaluate(here)
+        assert seen, label
+        if name in label:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no key leads to {name}")
+
+
 def test_no_movement_for_who_wants_none(playing, open_page):
     page = open_page(playing + "/", reduced_motion="reduce")
     page.wait_for_selector('#live[data-state="live"]')
@@ -116,6 +150,11 @@ def test_text_stands_out_from_its_ground_by_night_and_day(playing, open_page):
             ("--warn", "--card"),
             ("--good", "--card"),
             ("--bad", "--card"),
+            ("--bad", "--card-2"),
+            ("--ink-3", "--ground"),
+            ("--ink-3", "--card-2"),
+            ("--brass", "--card"),
+            ("--brass", "--ground"),
         ):
             assert (
                 contrast(
