@@ -33,7 +33,7 @@ def play_out(game: Game[Any], state: Any, luck: Luck) -> tuple[Any, list[Event]]
     for _ in range(MOST_STEPS):
         state, events = game.play_on(state, luck)
         told += events
-        if game.outcome(state) is not None:
+        if game.stage(state) == "game-over":
             return state, told
         state, asked = ask(game, state, luck)
         told += asked

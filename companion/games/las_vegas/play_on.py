@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TypeVar, cast
 
-from companion.games.chance import HANDFUL, draw, throw
+from companion.games.chance import draw, throw
 from companion.games.evolve import evolve
 from companion.games.game import Event, Luck
 from companion.games.las_vegas.apply import casinos_paid
@@ -26,6 +26,9 @@ from companion.games.notes import RAINBOW, RAINBOW_COUNTS_USD, Note, Pile
 
 MOST_NOTES = 1000
 """A pile larger than any box is left to the rules: here its notes are laid out one by one."""
+
+FEW = 5
+"""Rolls of so few dice come again and again and are remembered; of more there are so many that remembering would cost more."""
 
 S = TypeVar("S", bound=State)
 Stages = Mapping[str, Callable[[Draft, Luck], None]]
@@ -96,10 +99,10 @@ def _play(draft: Draft, luck: Luck) -> None:
         seat, hand, _ = waiting[0]
         if roll is None and len(hand) == 1 and seat in hand:
             faces = throw(hand[seat], luck)
-            numbers = sorted(set(faces))
+            rolled, numbers = _few(seat, faces) if len(faces) <= FEW else _rolled(seat, faces)
             face = numbers[int(len(numbers) * luck())]
             count = faces.count(face)
-            add(_rolled(seat, faces) if len(faces) <= HANDFUL else Rolled(seat, {seat: faces}))
+            add(rolled)
             add(_placed(seat, face, count))
             dice = lying[face][0]
             dice[seat] = dice.get(seat, 0) + count
@@ -198,10 +201,12 @@ def _dealt(number: int, note: Note) -> NoteDealt:
     return NoteDealt(number, note)
 
 
-@cache
-def _rolled(seat: str, faces: tuple[int, ...]) -> Rolled:
-    """A roll of a few dice, which comes again and again; of many dice there are so many rolls that remembering them costs more."""
-    return Rolled(seat, {seat: faces})
+def _rolled(seat: str, faces: tuple[int, ...]) -> tuple[Rolled, list[int]]:
+    """A roll of a seat's own dice, and the numbers it shows."""
+    return Rolled(seat, {seat: faces}), sorted(set(faces))
+
+
+_few = cache(_rolled)
 
 
 @cache
