@@ -14,15 +14,17 @@ import cv2
 import numpy as np
 
 from vision.belief import Belief, judge
-from vision.centring import Centring, all_centred
-from vision.face_memory import read_sparingly
-from vision.faces import EDGE_PX, look
+from vision.centring import Centring
+from vision.face_memory import FaceMemory, read_sparingly
+from vision.faces import EDGE_PX, Face, look
+from vision.finding import TableFinder
 from vision.frame import Image
 from vision.mat import MatLayout, Rect
 from vision.reading import DieReading, Point
 from vision.side_faces import Both, Centred
 from vision.table_plane import CameraPose, Points, TopView, rectify, to_table_mm, view_deg, zone_at
 
+LOOKS = 3  # in which a face is read before it is left alone
 ASLANT_DEG = 33.0  # from straight above: beyond it places are looked at again
 LITTLE_DEG = 22.0  # from here on a die is looked at again alone, where the look at the picture as it is was not sure of it
 OVERLAP_DEG = 1.5  # so far the parts reach in: a die on their border is seen whole
@@ -38,34 +40,55 @@ class AslantLook:
     """Looks again at the parts of the zones that the camera sees far aslant; remembers which they are while it stands still."""
 
     def __init__(self) -> None:
-        self._known: tuple[CameraPose, MatLayout, tuple[Rect, ...]] | None = None
-        self._centring = Centring()
+        self._known: tuple[CameraPose, MatLayout, tuple[_Part, ...]] | None = None
+        self._centring, self._centring_again = Centring(), Centring()
 
     def forget(self) -> None:
         """Look at everything anew."""
+        if self._known is not None:
+            self._known = (*self._known[:2], tuple(_Part(part.box) for part in self._known[2]))
         self._centring.forget()
+        self._centring_again.forget()
 
     def look(
-        self, image: Image, pose: CameraPose, layout: MatLayout, plain: Sequence[DieReading], belief: Belief, names: Set[str] | None
+        self, image: Image, pose: CameraPose, layout: MatLayout, plain: Sequence[DieReading], belief: Belief, names: Set[str] | None,
+        number: int = 0,
     ) -> list[DieReading]:
-        """All dice of a picture, their tops put right by their pips. plain: of the look at the picture as it is; names: colours in play."""
+        """All dice of a picture, their tops put right by their pips. plain: of the look at the picture as it is; names: colours in play;
+        number: of this look since the table changed, from 0."""  # fmt: skip
         first = _by_pips(plain, self._centring.look(image, plain))
         again = [
             die
             for part in self._parts(pose, layout)
-            for die in straightened(rectify(image, pose, PX_PER_MM, HIGH_MM, part), partial(_is_far_aslant, layout), belief, names)
+            for die in part.look(rectify(image, pose, PX_PER_MM, HIGH_MM, part.box), partial(_is_far_aslant, layout), belief, names, number)
         ]
         for at in _doubtful_mm([seen.die for seen in first if not seen.by_pips or seen.die.ask], pose, layout):
             view = rectify(image, pose, PX_PER_MM, HIGH_MM, (at[0] - ROUND_MM, at[1] - ROUND_MM, 2 * ROUND_MM, 2 * ROUND_MM), keep=False)
             again += straightened(view, partial(_is_near, at), belief, names)
         if not again:
             return [seen.die for seen in first]
-        return Both(image, pose, layout).together(first, _by_pips(again, all_centred(image, again)))
+        return Both(image, pose, layout).together(first, _by_pips(again, self._centring_again.look(image, again)))
 
-    def _parts(self, pose: CameraPose, layout: MatLayout) -> tuple[Rect, ...]:
+    def _parts(self, pose: CameraPose, layout: MatLayout) -> tuple["_Part", ...]:
         if self._known is None or self._known[0] != pose or self._known[1] is not layout:
-            self._known = (pose, layout, parts_aslant(pose, layout))
+            self._known = (pose, layout, tuple(_Part(box) for box in parts_aslant(pose, layout)))
         return self._known[2]
+
+
+Wanted = Callable[[Points, CameraPose], bool]
+
+
+class _Part:
+    """A part that is looked at again. box: millimetres of the mat. What lies still in it is neither found nor read again."""
+
+    def __init__(self, box: Rect) -> None:
+        self.box = box
+        self._finder, self._faces = TableFinder(), FaceMemory(LOOKS)
+
+    def look(self, view: TopView, wanted: Wanted, belief: Belief, names: Set[str] | None, number: int) -> list[DieReading]:
+        """As straightened."""
+        faces = self._faces.read(view.image, _wanted_faces(self._finder.look(view.image, 1.0).faces, view, wanted), number)
+        return _judged(faces, view, belief, names)
 
 
 def parts_aslant(pose: CameraPose, layout: MatLayout) -> tuple[Rect, ...]:
@@ -82,10 +105,18 @@ def parts_aslant(pose: CameraPose, layout: MatLayout) -> tuple[Rect, ...]:
     return tuple((x * CELL_MM, y * CELL_MM, w * CELL_MM, h * CELL_MM) for x, y, w, h, _ in boxes[1:count].tolist())
 
 
-def straightened(view: TopView, wanted: Callable[[Points, CameraPose], bool], belief: Belief, names: Set[str] | None) -> list[DieReading]:
+def straightened(view: TopView, wanted: Wanted, belief: Belief, names: Set[str] | None) -> list[DieReading]:
     """The dice of one part as read from its straightened view; their tops in pixels of the picture. wanted: by place, (1, 2) mm."""
-    here = [face for face in look(view.image, 1.0).faces if wanted(view.to_mm([(face.x - 0.5, face.y - 0.5)]), view.pose)]
-    return [_in_picture(die, view) for face in read_sparingly(view.image, here) if (die := judge(face, belief, names)) is not None]
+    here = _wanted_faces(look(view.image, 1.0).faces, view, wanted)
+    return _judged(read_sparingly(view.image, here), view, belief, names)
+
+
+def _wanted_faces(faces: Sequence[Face], view: TopView, wanted: Wanted) -> list[Face]:
+    return [face for face in faces if wanted(view.to_mm([(face.x - 0.5, face.y - 0.5)]), view.pose)]
+
+
+def _judged(faces: Sequence[Face], view: TopView, belief: Belief, names: Set[str] | None) -> list[DieReading]:
+    return [_in_picture(die, view) for face in faces if (die := judge(face, belief, names)) is not None]
 
 
 def _by_pips(dice: Sequence[DieReading], centred: Sequence[DieReading]) -> list[Centred]:
