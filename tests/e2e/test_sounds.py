@@ -33,7 +33,7 @@ def test_who_wants_sounds_hears_that_a_roll_was_read_and_a_turn_was_kept(playing
     page = open_page(f"{address}/")
     page.evaluate(HEARD)
     page.locator("#menu-button").click()
-    page.get_by_role("button", name="When the table asks or counts").click()
+    page.get_by_role("group", name="A sound when the table asks or counts").get_by_role("button", name="On").click()
     expect(page.locator("body")).to_have_attribute("data-heard", "2")  # how it will sound
     page.keyboard.press("Escape")
 

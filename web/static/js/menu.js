@@ -21,7 +21,7 @@ function open() {
       look("theme", t("Light"), [["", t("As the device")], ["dark", t("Night")], ["light", t("Day")]]),
       look("type", t("Letters"), [["", t("Normal")], ["large", t("Large")]]),
       look("motion", t("Movement"), [["", t("As the device")], ["less", t("None")]]),
-      look("sounds", t("Sounds of this device"), [["", t("None")], ["on", t("When the table asks or counts")]], (value) => value && ring("look")),
+      look("sounds", t("A sound when the table asks or counts"), [["", t("Off")], ["on", t("On")]], (value) => value && ring("look")),
       wake(),
       languages(),
       el("div", { class: "row end" }, el("button", { type: "button", class: "main", text: t("Close"), on: { click: close } })),
