@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -139,7 +140,7 @@ class _Camera:
         if not look:
             self._reader.read(frame)
             return
-        reading = self._times.take(look, lambda: self._reader.read(frame))
+        reading = self._times.take(look, partial(self._reader.read, frame))
         if look == FIRST:
             for step, ms in reading.ms.items():
                 self._times.steps.setdefault(step, []).append(ms)
@@ -156,7 +157,7 @@ def _one_evening(pictures: tuple[Any, Any, Any, frozenset[str]], rng: np.random.
     camera.show(full, (FIRST, OTHERS, OTHERS, NOTHING, NOTHING, NOTHING))
     camera.show(fewer, ("", "", ""))
     camera.show(full, (LATER, LATER_OTHERS, LATER_OTHERS, NOTHING))
-    times.take(SEARCH, lambda: find_mat(full))
+    times.take(SEARCH, partial(find_mat, full))
 
 
 def _film(times: _Times) -> None:
@@ -169,7 +170,7 @@ def _film(times: _Times) -> None:
     reader = TableReader()
     for number, path in enumerate(sorted(FILMS.glob("*.jpg"))):
         frame = Frame(load_image(path), float(number), "bench", number, still=True)
-        times.take(FILM, lambda frame=frame: reader.read(frame))
+        times.take(FILM, partial(reader.read, frame))
 
 
 def _reference_ms() -> float:
