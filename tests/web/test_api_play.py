@@ -195,7 +195,7 @@ ROLL = {"kind": "roll", "dice": {"anna": [1, 1, 1, 2, 3, 5, 5, 6]}}
 
 
 def start(table, **more):
-    return table.here.post("/api/v1/games", json={"game": "las-vegas", "seats": SEATS, **more})
+    return table.here.post("/api/v1/games", json={"game": "las-vegas", "seats": SEATS} | more)
 
 
 def test_a_game_put_aside_waits_with_every_die_until_somebody_goes_on_with_it(table):
@@ -251,6 +251,17 @@ def test_a_game_in_which_nothing_was_done_or_that_is_over_is_nobodys_evening(tab
     new = start(table, instead_of=None)
     assert new.status_code == 200
     assert new.get_json()["put_aside"] is None
+
+
+@pytest.mark.parametrize("game", ["las-vegas", "custom-edition", "card-game", "lords-of-vegas"])
+def test_a_rematch_takes_the_options_as_the_view_tells_them(table, game):
+    first = table.new_game(game=game, bank="typed" if game != "las-vegas" else "virtual")
+    assert table.wish({"kind": "end-game", "after": "now"}).status_code == 200
+    seats = [{"name": seat["name"], "colour": seat["colour"]} for seat in first["seats"]]
+    again = start(table, game=game, seats=seats, options=first["options"], bank=first["bank"], instead_of=first["game_id"])
+    assert again.status_code == 200
+    told = again.get_json()
+    assert (told["options"], told["bank"], told["game_id"] != first["game_id"]) == (first["options"], first["bank"], True)
 
 
 def test_the_games_and_their_options_are_listed(table):
