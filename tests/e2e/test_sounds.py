@@ -11,7 +11,12 @@ SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
 HEARD = """() => {
   window.heard = []; window.trembled = [];
   const Real = window.OscillatorNode;
-  window.OscillatorNode = class extends Real { constructor(context, options) { super(context, options); document.body.dataset.heard = window.heard.push(options.frequency); } };
+  window.OscillatorNode = class extends Real {
+    constructor(context, options) {
+      super(context, options);
+      document.body.dataset.heard = window.heard.push(options.frequency);
+    }
+  };
   navigator.vibrate = (pattern) => window.trembled.push(pattern);
 }"""
 
