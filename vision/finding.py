@@ -21,7 +21,7 @@ from vision.table_plane import CameraPose, to_pixels
 AROUND = 5  # cells round a part that are shown with it. The network's layers reach 7; the last two change a die's log-odds by 0.02 at most
 TOUCHED = 4  # cells round a change whose answer it may alter: a die and its shadow are three or four wide
 FINE_PX = 4  # changes are looked for in averages of so many pixels
-CHANGED = 7.0  # grey levels of such an average; sensor noise moves it by one, a turned die by dozens
+CHANGED = 5.0  # grey levels of such an average; sensor noise moves it by one, a turned die by dozens, one with faint pips by ten
 WORTH_PARTS = 0.95  # of the whole: what costs more is shown in one piece
 
 HIGH_MM = 20.0  # a large die's top face

@@ -37,6 +37,7 @@ from vision.voting import Tracks, vote
 USUAL_SIZE_MM = 16.0
 VOTES = 3  # looks at a live table that are put together; a watched folder gives one
 HAND_LOOK_S = 1.0  # a hand that lies still is looked at again no oftener
+WHOLE_AGAIN_S = 30.0  # what seemed unchanged for so long is found and read again with the next look all the same
 BORDER_MM = 3.0  # a die whose middle is nearer to a zone's edge is asked about
 _SIZES_MM = (7.0, 32.0)  # what can be a die on a table
 _SMALLEST_SHARE, _LARGEST_SHARE = 0.77, 1.3  # of the usual edge: a face beyond is half hidden, or none
@@ -67,7 +68,7 @@ class TableReader:
         self._known = KnownTable()
         self._aslant, self._leaning = AslantLook(), Leaning()
         self._learned = LearnedColours(profile) if profile is not None and profile.dice else None
-        self._looked_s = -np.inf
+        self._looked_s = self._whole_s = -np.inf
         self._memory: MatMemory | None = None
         self._seen_size_mm = USUAL_SIZE_MM
         self._looks: list[tuple[DieReading, ...]] = []
@@ -147,8 +148,9 @@ class TableReader:
 
     def _find(self, frame: Frame, pose: CameraPose | None, layout: MatLayout | None) -> Sight:
         """Candidates for dice. Of a live table the places come first; what lies beside them can wait for the second look."""
-        if frame.still:
+        if frame.still or (not self._looks and frame.at_s - self._whole_s >= WHOLE_AGAIN_S):
             self._forget_dice()
+            self._whole_s = frame.at_s
         wait = not frame.still and not self._looks and (self._last is None or self._last.scene is not Scene.HANDS)
         first = places_px(pose, layout) if wait and pose is not None and layout is not None else None
         return self._finder.look(frame.image, self._zoom(frame.image, pose), first)

@@ -7,6 +7,8 @@ from vision import face_memory, finding
 from vision.face_memory import FaceMemory
 from vision.faces import answer_to, look
 from vision.finding import TableFinder
+from vision.frame import Frame
+from vision.pipeline import WHOLE_AGAIN_S, TableReader
 from vision.training.tables import table_camera, table_scene
 
 ZOOM = 0.7
@@ -121,3 +123,16 @@ def _counting(counts, real):
         return real(image, faces, turns, runtime)
 
     return read_faces
+
+
+def test_what_seemed_unchanged_for_long_is_read_again_with_the_next_look(lying, shown):
+    reader = TableReader(sizes_mm=(16.0,))
+    start_s = [0.0, 10.0, 10.0 + WHOLE_AGAIN_S]
+    costs = []
+    for number, begun_s in enumerate(start_s):
+        before = sum(shown)
+        for frame, after_s in enumerate((0.0, 0.5, 0.75, 1.0)):
+            reader.read(Frame(noisy(lying[number % 2], frame), begun_s + after_s, "test", 10 * number + frame))
+        costs.append(sum(shown) - before)
+    assert costs[1] < 0.6 * costs[0]
+    assert costs[2] > 0.9 * costs[0]
