@@ -10,7 +10,7 @@ from companion.games.las_vegas import events as ev
 from companion.games.las_vegas.adjust import apply_adjusted
 from companion.games.las_vegas.commands import Number
 from companion.games.las_vegas.options import BIGGIE, KICKER
-from companion.games.las_vegas.state import EMPTY, SLOT, Casino, ChipOffer, Paid, PendingKick, Spot, State, less, merged, split
+from companion.games.las_vegas.state import EMPTY, SLOT, Casino, ChipOffer, Paid, PendingKick, Spot, State, bare, less, merged, split
 from companion.games.las_vegas.totals import dice_by_owner, hands_by_owner
 from companion.games.notes import RAINBOW, Pile
 
@@ -38,7 +38,7 @@ def _round_started(state: State, event: ev.RoundStarted) -> State:
         minimum_usd=event.minimum_usd,
         out=merged(dice, {owner: -count for owner, count in new_hands.items()}) if dice else {},
         accounts=replace(state.accounts, dice={}) if state.accounts.dice else state.accounts,
-        casinos={number: Casino(number, chips=casino.chips) for number, casino in state.casinos.items()},
+        casinos={number: bare(number, casino.chips) for number, casino in state.casinos.items()},
     )
 
 
@@ -182,8 +182,10 @@ def _table_cleared(state: State, event: ev.TableCleared) -> State:
     out = dict(state.out)
     for casino in state.casinos.values():
         for spot in casino.spots.values():
-            out = merged(merged(out, spot.dice), spot.biggies) if spot.biggies else merged(out, spot.dice)
-    casinos = {number: Casino(number, chips=casino.chips) for number, casino in state.casinos.items()}
+            for dice in (spot.dice, spot.biggies):
+                for owner, count in dice.items():
+                    out[owner] = out.get(owner, 0) + count
+    casinos = {number: bare(number, casino.chips) for number, casino in state.casinos.items()}
     return evolve(state, stage="round-over", casinos=casinos, out=out)
 
 

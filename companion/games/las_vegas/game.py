@@ -15,7 +15,7 @@ from companion.games.las_vegas.options import defaults, read_options
 from companion.games.las_vegas.payout import next_chooser, notes_to_choose
 from companion.games.las_vegas.play_on import play_on
 from companion.games.las_vegas.rounds import begin_play_if_filled, round_started
-from companion.games.las_vegas.state import NUMBERS, SLOT, Casino, State
+from companion.games.las_vegas.state import NUMBERS, SLOT, State, bare
 from companion.games.las_vegas.totals import totals
 from companion.games.las_vegas.turns import legal_places, open_kicks
 from companion.games.layout import Layout, Seen
@@ -45,7 +45,7 @@ class LasVegas:
             options=read,
             seats=tuple(seats),
             pile=Pile(read.full_deck()),
-            casinos={number: Casino(number) for number in numbers},
+            casinos={number: bare(number) for number in numbers},
             last_round=read.rounds,
             chip_deck=dict(CHIP_DECK) if read.chip_cards else {},
         )

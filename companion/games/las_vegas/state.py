@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from companion.games.casino import Payout, pay_out, pay_ranked
 from companion.games.chip_cards import chips_worth_usd
@@ -86,6 +87,12 @@ class Casino:
     def filled_usd(self) -> int:
         """What the notes count towards the minimum."""
         return counted_usd(self.notes)
+
+
+@cache
+def bare(number: Number, chips: tuple[str, ...] = ()) -> Casino:
+    """A casino with no notes and no dice: there are so few that each is made once."""
+    return Casino(number, chips=chips)
 
 
 @dataclass(frozen=True, slots=True)
