@@ -17,6 +17,7 @@ from vision.belief import Belief, judge
 from vision.centring import Centring
 from vision.face_memory import FaceMemory, read_sparingly
 from vision.faces import EDGE_PX, Face, look
+from vision.faint import faint_places
 from vision.finding import TableFinder
 from vision.frame import Image
 from vision.mat import MatLayout, Rect
@@ -52,17 +53,18 @@ class AslantLook:
 
     def look(
         self, image: Image, pose: CameraPose, layout: MatLayout, plain: Sequence[DieReading], belief: Belief, names: Set[str] | None,
-        number: int = 0,
+        number: int = 0, faces: Sequence[Face] = (),
     ) -> list[DieReading]:
         """All dice of a picture, their tops put right by their pips. plain: of the look at the picture as it is; names: colours in play;
-        number: of this look since the table changed, from 0."""  # fmt: skip
+        number: of this look since the table changed, from 0; faces: all that was read, of which some were told as no die."""  # fmt: skip
         first = _by_pips(plain, self._centring.look(image, plain))
         again = [
             die
             for part in self._parts(pose, layout)
             for die in part.look(rectify(image, pose, PX_PER_MM, HIGH_MM, part.box), partial(_is_far_aslant, layout), belief, names, number)
         ]
-        for at in _doubtful_mm([seen.die for seen in first if not seen.by_pips or seen.die.ask], pose, layout):
+        doubtful = _doubtful_mm([seen.die for seen in first if not seen.by_pips or seen.die.ask], pose, layout)
+        for at in (*doubtful, *faint_places(faces, plain, pose, layout)):
             view = rectify(image, pose, PX_PER_MM, HIGH_MM, (at[0] - ROUND_MM, at[1] - ROUND_MM, 2 * ROUND_MM, 2 * ROUND_MM), keep=False)
             again += straightened(view, partial(_is_near, at), belief, names)
         if not again:

@@ -113,7 +113,7 @@ class TableReader:
         names = self._colours if self._learned is None else None  # what was learned narrows better than the network's own names
         judged = self._judged(frame.image, faces, pose, layout, names)
         if pose is not None and layout is not None:
-            judged = self._aslant.look(frame.image, pose, layout, judged, self._belief, names, len(self._looks))
+            judged = self._aslant.look(frame.image, pose, layout, judged, self._belief, names, len(self._looks), faces)
             clock.done("aslant")
         if names:
             judged = same_colours(frame.image, judged, self._belief.colour_ask_below)

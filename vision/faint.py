@@ -1,0 +1,30 @@
+"""Places where the finder saw hardly anything and nobody told a die: a second look at them finds dull dice that the first misses."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.faces import Face
+from vision.mat import MatLayout
+from vision.reading import DieReading, Point
+from vision.table_plane import CameraPose, to_table_mm, zone_at
+
+HARDLY = 0.15  # least presence of what is looked at again
+APART = 0.9  # edges: what lies nearer to a die that was told is that die, or a side of it
+MOST = 4  # places a look, the likeliest first: looking again costs a millisecond each
+HIGH_MM = 16.0
+
+
+def faint_places(faces: Sequence[Face], told: Sequence[DieReading], pose: CameraPose, layout: MatLayout) -> list[Point]:
+    """Where in a zone, millimetres, one of the faces lies that is none of the dice told."""
+    middles = [(float(x), float(y)) for x, y in np.array([die.top for die in told], np.float64).reshape(-1, 4, 2).mean(axis=1)]
+    left = [
+        face
+        for face in sorted(faces, key=lambda face: face.presence, reverse=True)
+        if face.presence > HARDLY and all(math.dist((face.x, face.y), middle) > APART * face.edge for middle in middles)
+    ]
+    if not left:
+        return []
+    places = [(float(x), float(y)) for x, y in to_table_mm([(face.x, face.y) for face in left], pose, HIGH_MM)]
+    return [place for place in places if zone_at(place, layout.zones).zone is not None][:MOST]
