@@ -37,7 +37,7 @@ EMPTY_GAME: Mapping[str, Any] = {
 class Moment:
     """Everything the table shows, except the number of the change. Plain parts are JSON data already.
 
-    state: what stands, with a roll that lies in the tray and is not kept yet; next_roll: one that a later seat rolled already.
+    state: what stands, with a roll that lies in the tray and is not kept yet (roll_seen: there is one, so it may still be put right); next_roll: one that a later seat rolled already.
     game and row are None before the first game.
     """
 
@@ -50,6 +50,7 @@ class Moment:
     proposal: Mapping[str, Any] | None = None
     question: Mapping[str, Any] | None = None
     differences: tuple[Mapping[str, Any], ...] = ()
+    roll_seen: bool = False
     next_roll: Mapping[str, Any] | None = None
     notices: tuple[Text, ...] = ()
     notice_codes: tuple[str, ...] = ()
@@ -117,6 +118,7 @@ def view_of(moment: Moment, seat: SeatId | None) -> dict[str, Any]:
         "proposal": moment.proposal,
         "question": moment.question,
         "differences": list(moment.differences),
+        "roll_seen": moment.roll_seen,
         "next_roll": moment.next_roll,
         "notice_codes": list(moment.notice_codes),
         **spoken({"notices": moment.notices, "message": moment.message}),

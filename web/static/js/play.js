@@ -48,7 +48,7 @@ const panels = {
 const aside = (view) => may && Boolean(view.put_aside) && !view.resume;
 
 function drawTurn(view) {
-  panels.turn([view.step, view.turn, view.stage, view.choices, view.seats, view.table, view.payout, entry.all(view), picks.all(view), isLords(view) && desk.get(view)]);
+  panels.turn([view.step, view.turn, view.stage, view.choices, view.seats, view.table, view.payout, view.roll_seen, entry.mending(view), entry.all(view), picks.all(view), isLords(view) && desk.get(view)]);
 }
 
 function drawCasinos(view) {

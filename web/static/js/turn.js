@@ -20,8 +20,14 @@ export function turnPanel(view, { seat, ghost, entry, picks }) {
 function dicePanel(view, { seat, ghost, entry }) {
   if (seat && view.turn !== seat && view.payout?.chooser !== seat) return waiting(view);
   const choices = view.choices ?? [];
-  if (choices.length) return el("div", { class: "stack" }, el("h2", { text: heading(view) }), el("div", { class: "choices" }, choices.map((choice) => choiceButton(choice, view, ghost))));
+  if (choices.length && entry.mending(view)) return el("div", { class: "stack" }, rollEntry(view, entry));
+  if (choices.length) return el("div", { class: "stack" }, el("h2", { text: heading(view) }), el("div", { class: "choices" }, choices.map((choice) => choiceButton(choice, view, ghost))), misread(view, entry));
   return view.stage === "roll" ? el("div", { class: "stack" }, rollEntry(view, entry)) : null;
+}
+
+/** The camera's roll is kept with the placement only: until then a die that was read wrongly is put right here. */
+function misread(view, entry) {
+  return view.roll_seen && el("div", { class: "row" }, el("button", { type: "button", data: { key: "misread" }, text: t("A die was read wrongly"), on: { click: () => entry.mend(view) } }));
 }
 
 function waiting(view) {
@@ -96,7 +102,20 @@ function effect(choice, view) {
 export function rollStore(redraw) {
   let step = null;
   let tapped = {};
+  let mended = null; // the step whose roll, read by the camera, is being put right
   return {
+    mending: (view) => mended === view.step && Boolean(view.roll_seen),
+    mend(view) {
+      mended = null;
+      if (!view) return;
+      [step, mended] = [view.step, view.step];
+      tapped = Object.fromEntries(Object.entries(view.roll).map(([owner, faces]) => [owner, [...faces]]));
+      redraw();
+    },
+    forget() {
+      [step, mended, tapped] = [null, null, {}];
+      redraw();
+    },
     faces: (view, owner) => (step === view.step ? (tapped[owner] ?? []) : []),
     add(view, owner, face) {
       if (step !== view.step) [step, tapped] = [view.step, {}];
@@ -116,16 +135,21 @@ function rollEntry(view, entry) {
   const owners = Object.entries(expected).filter(([, count]) => count > 0);
   const whole = owners.every(([owner, count]) => entry.faces(view, owner).length === count);
   const begun = owners.some(([owner]) => entry.faces(view, owner).length);
-  const send = () => (view.table?.extra_white ? command("place-neutral", { faces: entry.all(view).neutral }) : command("roll", { dice: entry.all(view) }));
+  const send = () => (view.table?.extra_white ? command("place-neutral", { faces: entry.all(view).neutral }) : rolledSo(view, entry));
   const draw = () => (view.table?.extra_white ? command("place-neutral", { faces: null }) : command("roll", { dice: null }));
   return [
     el("h2", { text: view.turn ? t("Which dice did {player} roll?", { player: nameOf(view.turn, view) }) : t("Which neutral dice were rolled?") }),
-    el("p", { class: "quiet", text: t("Tap each die as it shows, or let the table roll.") }),
+    el("p", { class: "quiet", text: entry.mending(view) ? t("Tap the wrong die away, then the right number.") : t("Tap each die as it shows, or let the table roll.") }),
     owners.map(([owner, count]) => ownerRow(owner, count, view, entry)),
     el("div", { class: "row" },
       el("button", { type: "button", class: whole ? "main" : "", disabled: !whole, data: { key: "roll-done" }, text: t("That is the roll"), on: { click: send } }),
+      entry.mending(view) && el("button", { type: "button", data: { key: "roll-back" }, text: t("Go back"), on: { click: () => entry.forget() } }),
       !begun && el("button", { type: "button", data: { key: "roll-draw" }, text: t("Roll for me"), on: { click: draw } })),
   ];
+}
+
+async function rolledSo(view, entry) {
+  if ((await command("roll", { dice: entry.all(view) })).ok) entry.mend(null);
 }
 
 const OWNERS = { neutral: () => t("Neutral dice"), biggie: () => t("Big die"), kicker: () => t("Kicker") };
