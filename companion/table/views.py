@@ -37,7 +37,8 @@ EMPTY_GAME: Mapping[str, Any] = {
 class Moment:
     """Everything the table shows, except the number of the change. Plain parts are JSON data already.
 
-    state: what stands, with a roll that lies in the tray and is not kept yet (roll_seen: there is one, so it may still be put right); next_roll: one that a later seat rolled already.
+    state: what stands, with a roll that lies in the tray and is not kept yet; roll_seen: there is one, so it may still be put right;
+    next_roll: one that a later seat rolled already.
     game and row are None before the first game.
     """
 

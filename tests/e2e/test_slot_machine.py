@@ -66,7 +66,7 @@ def test_the_best_rank_at_the_slot_machine_chooses_its_note(house, boulevard):
     choices.filter(has_text="20,000").click()
     expect(boulevard.locator("#turn")).not_to_contain_text("Anna chooses a note")
     boulevard.locator("#keys [data-key=next]").click()
-    expect(boulevard.locator('.casino[data-n="slot"]')).to_contain_text("20,000")
+    expect(boulevard.locator("#seats")).to_contain_text("$20,000")
     assert {seat["id"]: seat["money_usd"] for seat in session.view()["seats"]} == {"anna": 20_000, "ben": 0}
 
 
