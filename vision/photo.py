@@ -1,13 +1,49 @@
 """Any photograph, no calibration: the whole way from pixels to readings."""
 
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
 from vision.belief import Belief, judge
 from vision.faces import faces_in
 from vision.frame import Image
 from vision.reading import DieReading
+from vision.voting import centre, edge_px
+
+_ALIKE = 2.5  # dice of one photograph differ by less in size, big ones beside ordinary ones and near ones beside far ones
+_ENOUGH = 4  # believed dice that tell how large dice are here
+_SIDE_NEAR, _SIDE_SMALLER = 1.03, 0.9  # edges between the middles of a top and a side of one die, and the side's edge against the top's
 
 
 def read_photo(image: Image, belief: Belief | None = None, runtime: str = "") -> tuple[DieReading, ...]:
     """All dice in a photograph, (h, w, 3) BGR uint8, of whatever size, far and near, best believed first."""
     belief = belief or Belief.learned("photo")
     readings = (judge(face, belief) for face in faces_in(image, runtime=runtime))
-    return tuple(sorted((r for r in readings if r is not None), key=lambda r: -r.confidence))
+    dice = [reading for reading in readings if reading is not None]
+    return tuple(sorted(doubted(dice), key=lambda r: -r.confidence))
+
+
+def doubted(dice: Sequence[DieReading]) -> list[DieReading]:
+    """The same dice; asked about is what the others speak against.
+
+    A dot on a card or a chip is far larger or smaller than the dice; a side that a steep view shows lies at a larger top of its colour.
+    """
+    edges = [edge_px(die) for die in dice]
+    believed = [edge for edge, die in zip(edges, dice, strict=True) if not die.ask]
+    usual = float(np.median(believed)) if len(believed) >= _ENOUGH else None
+    out = []
+    for die, edge in zip(dice, edges, strict=True):
+        if not die.ask and usual is not None and not 1 / _ALIKE < edge / usual < _ALIKE:
+            die = replace(die, ask=True, why_ask="size")
+        elif not die.ask and any(_is_side(die, edge, other, size) for other, size in zip(dice, edges, strict=True) if other is not die):
+            die = replace(die, ask=True, why_ask="faint")
+        out.append(die)
+    return out
+
+
+def _is_side(die: DieReading, edge: float, other: DieReading, size: float) -> bool:
+    """Whether a die may be but a side of another, whose top is larger and so near that two dice could hardly lie so."""
+    near = math.dist(centre(die), centre(other)) < _SIDE_NEAR * (edge + size) / 2
+    return near and edge < _SIDE_SMALLER * size and die.colour == other.colour

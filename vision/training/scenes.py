@@ -197,6 +197,8 @@ def scene(
     count = min(count, int(4 + (big / edge) ** 2 * 0.5))
     spots = place(rng, count, big / edge / 2 * 1.02, sizes, rng.choice([0.0, 0.35, 0.8]))
     dice = _dice(rng, spots, looks, odd)
+    if free and rng.random() < 0.25:
+        snapshots.ones_in_the_dark(dice, rng)
     eye = camera.eye()
     dice.sort(key=lambda d: (-np.hypot(*(d.at[:2] - eye[:2])), d.at[2]))
     _lay_prints(picture, dice, camera, rng)

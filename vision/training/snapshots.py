@@ -10,6 +10,7 @@ import numpy as np
 from vision.training.strokes import Picture, any_colour, smooth_noise, write
 
 if TYPE_CHECKING:
+    from vision.training.dice import Die
     from vision.training.looks import Look
 
 STEEPEST = np.radians(52)
@@ -31,6 +32,17 @@ def other_maker(look: "Look", rng: np.random.Generator) -> None:
             look.red_four = bool(rng.random() < 0.7)
     if rng.random() < 0.3:
         look.sunk = float(rng.uniform(0.5, 1.3))
+
+
+def ones_in_the_dark(dice: "list[Die]", rng: np.random.Generator) -> None:
+    """Make the sets dark ones and let most dice show a one: a single pale dot on black is easily taken for no die at all."""
+    for die in dice:
+        if die.look.body.max() > 0.45:
+            die.look.body = die.look.body * np.float32(rng.uniform(0.2, 0.5))
+            die.look.pip = die.look.one_pip = np.full(3, rng.uniform(0.75, 1.0), np.float32)
+            die.look.colour = None
+        if rng.random() < 0.6:
+            die.top = 1
 
 
 def as_printed(look: "Look", rng: np.random.Generator) -> None:

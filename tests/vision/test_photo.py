@@ -1,0 +1,56 @@
+"""What dice of one photograph say about each other: what is of another size, or at another's side, is asked about."""
+
+from vision.photo import doubted
+from vision.reading import DieReading
+
+
+def die(x, y, edge=40.0, value=3, colour="red"):
+    half = edge / 2
+    top = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+    return DieReading(
+        value=value, colour=colour, confidence=0.97, ask=False, why_ask="", top=top, box=(x - half, y - half, edge, edge),
+        face_odds=(), colour_odds={}, colour_confidence=1.0,
+    )  # fmt: skip
+
+
+FIVE = [die(100 * k, 100) for k in range(5)]
+
+
+def test_dice_of_one_size_are_all_believed():
+    assert doubted(FIVE) == FIVE
+
+
+def test_the_dot_on_a_large_card_is_asked_about():
+    *rest, dot = doubted([*FIVE, die(300, 400, edge=130.0, value=1, colour="white")])
+    assert rest == FIVE
+    assert (dot.ask, dot.why_ask) == (True, "size")
+
+
+def test_a_pip_taken_for_a_die_is_asked_about():
+    assert doubted([*FIVE, die(300, 400, edge=12.0, value=1)])[-1].why_ask == "size"
+
+
+def test_big_dice_beside_ordinary_ones_are_believed():
+    big = die(300, 400, edge=60.0)
+    assert doubted([*FIVE, big]) == [*FIVE, big]
+
+
+def test_few_dice_tell_nothing_about_size():
+    two = [die(0, 0, edge=30.0), die(400, 0, edge=90.0)]
+    assert doubted(two) == two
+
+
+def test_a_side_seen_below_its_top_is_asked_about():
+    top, side = doubted([die(100, 100), die(100, 136, edge=32.0, value=5)])
+    assert not top.ask
+    assert side.ask
+
+
+def test_dice_that_touch_are_believed():
+    row = [die(100, 100), die(140, 100), die(180, 100, value=5)]
+    assert doubted(row) == row
+
+
+def test_a_smaller_die_of_another_colour_may_touch():
+    pair = [die(100, 100), die(136, 100, edge=32.0, colour="blue")]
+    assert doubted(pair) == pair
