@@ -24,6 +24,7 @@ from vision.network import MODELS
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, to_table_mm
 
+SURELY_READ = 0.975  # of the value, by both looks: a three whose outer pips are washed out by glare was a one with 0.97 and 0.968
 LEAST_SIZE = 0.82  # of a known edge: a smaller face may be one of a leaning die's, unless its pips prove it flat (0.3 % of flat dice are)
 _NEAR_SIZE = (0.72, 1.3)  # shares of a known edge: a face beyond is not cut out anew at that size
 HELD = 0.002  # chances are held away from 0 and 1 by this: the networks' word is worth no more
@@ -184,7 +185,8 @@ def _why(image: Image, known: Known, pose: CameraPose, belief: Belief, weighs: K
     odd = flat / max(flat + sum(odd_ones), 1e-6) < weighs.fine_above
     if (odd or known.size < LEAST_SIZE) and not _surely_flat(image, known, pose):
         return STATES[odd_ones.index(max(odd_ones)) + 1] if odd else "cocked"
-    if is_torn(face, belief) or again.value != face.value:
+    shows = min(float(looked.both_odds[face.value - 1]) for looked in (face, again))
+    if shows < SURELY_READ or is_torn(face, belief) or again.value != face.value:
         return "blurred"
     if known.chance >= weighs.ask_below:
         return ""

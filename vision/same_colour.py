@@ -17,6 +17,7 @@ from vision.reading import DieReading
 SPREAD_LAB = np.array([10.0, 5.0, 5.0])  # of the bodies of one colour on one table: lightness changes with the side of the lamp
 UNKNOWN_FAR, FARTHEST = 3.0, 6.0  # spreads: how well a colour fits that no other die shows; a body further off than this is just another
 ENOUGH = 0.5  # dice: so much of one other die makes a colour known
+ONE_SET = 1.2  # spreads: nine in ten sets leave no wider gap between their bodies
 ROUNDS = 8
 SURE = 0.98  # told together surer than this is believed
 
@@ -32,8 +33,27 @@ def same_colours(image: Image, dice: Sequence[DieReading], ask_below: float) -> 
         return list(dice)
     names = list(dice[0].colour_odds)
     alone = np.array([[die.colour_odds[name] for name in names] for die in dice])
-    together = told_together(alone, bodies_lab(image, [die.top for die in dice]).astype(np.float64))
-    return [_told(die, names, chances, ask_below) for die, chances in zip(dice, together, strict=True)]
+    bodies = bodies_lab(image, [die.top for die in dice]).astype(np.float64)
+    together = told_together(alone, bodies)
+    out = [_told(die, names, chances, ask_below) for die, chances in zip(dice, together, strict=True)]
+    if {die.colour for die in out} == set(names):
+        return out
+    # a colour of the game has no dice: are those of another two sets that the lamp makes alike?
+    mixed = {name for name in names if _widest_gap(bodies[[die.colour == name and not die.ask for die in out]]) > ONE_SET}
+    return [replace(die, ask=True, why_ask="colour") if die.colour in mixed and not die.ask else die for die in out]
+
+
+def _widest_gap(bodies: Floats) -> float:
+    """The widest step, in spreads, that one must take to go from body to body through all, always to the nearest left."""
+    left = bodies / SPREAD_LAB
+    if len(left) < 2:
+        return 0.0
+    widest, reached, left = 0.0, left[:1], left[1:]
+    while len(left):
+        away = np.linalg.norm(left[:, None] - reached[None], axis=2).min(axis=1)
+        near = int(away.argmin())
+        widest, reached, left = max(widest, float(away[near])), np.vstack([reached, left[near]]), np.delete(left, near, axis=0)
+    return widest
 
 
 def _told(die: DieReading, names: Sequence[str], chances: Floats, ask_below: float) -> DieReading:

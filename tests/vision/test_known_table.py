@@ -112,6 +112,13 @@ def test_a_face_far_smaller_than_the_dice_may_be_one_of_a_leaning_die():
     assert told[1][0].why_ask != "cocked"
 
 
+def test_a_value_that_is_not_read_surely_is_asked_about_however_sure_the_die_is():
+    pose = table_camera(np.random.default_rng(3), (400, 300))
+    one = face(value=1, sure=0.965)
+    told = KnownTable().judge(picture((one, RED)), [one], pose, (), None, Belief.learned("table"), None)
+    assert [die.ask for die in told] == [True]
+
+
 def test_a_second_look_is_taken_once_while_the_face_stays(monkeypatch):
     pose = table_camera(np.random.default_rng(3), (400, 300))
     doubtful, looks = face(nothing=0.4), []

@@ -64,6 +64,14 @@ def test_a_sure_colour_that_all_others_speak_against_is_asked_about():
     assert [d.why_ask for i, d in enumerate(out) if i != 7] == [""] * 8
 
 
+def test_two_clumps_of_one_colour_are_asked_about_where_another_colour_of_the_game_has_no_dice():
+    dim_red, dim_orange = (14, 9, 80), (6, 22, 90)
+    chances = [odds(0.0, 0.01, 0.99)] * 4 + [odds(0.0, 0.03, 0.97), odds(0.0, 0.3, 0.7), odds(0.0, 0.3, 0.7)] + [odds(0.99, 0.01)]
+    out = told([dim_red] * 4 + [dim_orange] * 3 + [(100, 100, 100)], chances)
+    assert {d.why_ask for d in out[:7]} == {"colour"}
+    assert out[7].why_ask == ""
+
+
 def test_another_question_stays():
     bodies = [IVORY, IVORY, IVORY, ORANGE, IVORY]
     out = told(bodies, [odds(0.97, 0.03)] * 3 + [odds(0.01, 0.99), odds(0.4, 0.6)], die_4="cocked")
