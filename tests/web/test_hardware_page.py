@@ -4,7 +4,9 @@ import pytest
 
 from hardware.ports import Press
 
-GOOD_LOOK = {"light": {"verdict": "ok"}, "mat": "mat-1", "markers": {"seen": 16, "wanted": 16}}
+GOOD_LOOK = {
+    "light": {"verdict": "ok"}, "mat": "mat-1", "markers": {"seen": 16, "wanted": 16}, "view_deg": 21.0, "unsure_high_mm": 0.3,
+}  # fmt: skip
 
 
 @pytest.fixture(autouse=True)

@@ -94,13 +94,16 @@ function taker(who, casino, view, before, extra) {
   const face = faceOf(casino.number);
   if (casino.cards) return el("div", { class: "taker" }, sign(who, view), stack(casino.number, casino.cards[who] ?? [], colour), extra);
   if (casino.placements) return el("div", { class: "taker" }, sign(who, view), slotDice(who, casino, colour), extra);
-  return el("div", { class: "taker" }, sign(who, view), big > 0 && Array.from({ length: big }, () => die(face, colour, { ghost, big: true })), ordinary > 0 && dice(ordinary, face, colour, { ghost, few: 3 }), big > 0 && el("span", { class: "times", text: t("counts {weight}", { weight: ordinary + 2 * big }) }), extra);
+  return el("div", { class: "taker" }, sign(who, view), big > 0 && Array.from({ length: big }, () => die(face, colour, { ghost, big: true })), ordinary > 0 && dice(ordinary, face, colour, { ghost, few: extra ? FEW_BESIDE : FEW }), big > 0 && el("span", { class: "times", text: t("counts {weight}", { weight: ordinary + 2 * big }) }), extra);
 }
 
 /** At the slot machine dice keep their numbers. */
 function slotDice(who, casino, colour) {
   return casino.placements.filter((one) => one.player === who).map((one) => [Array.from({ length: one.biggies }, () => die(one.face, colour, { big: true })), one.dice > 0 && dice(one.dice, one.face, colour, { few: 2 })]);
 }
+
+const FEW = 3;
+const FEW_BESIDE = 2; // dice one by one where a word stands beside them
 
 const faceOf = (number) => (typeof number === "number" ? number : 0);
 const changed = (who, casino, before) => Boolean(before && who && amount(casino, who) !== amount(before, who));
