@@ -1,4 +1,4 @@
-"""Whole composed tables, three noisy frames each, as vision.training.measured reads ten thousand dice: right, or asked about, never wrong."""
+"""Whole composed tables, three noisy frames each, as vision.training.measured reads them: right, or asked about, never wrong."""
 
 from collections import Counter
 
