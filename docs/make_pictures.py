@@ -17,6 +17,7 @@ QUIET = ["--disable-background-networking", "--disable-component-update", "--dis
 FLAGS = ["--no-sandbox", "--disable-gpu", *QUIET]
 SIZES = {"phone": (390, 844), "tablet": (1024, 768), "tv": (1920, 1080)}
 PATIENCE_S = 120.0
+PROPOSED = ".tray .crops img"
 
 
 def main() -> int:
@@ -38,9 +39,9 @@ def demonstration() -> None:
         base = address(demo)
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-            wait_for(base, lambda view: view["phase"] == "please-confirm" and sum(sum(c["dice"].values()) for c in view["casinos"]) > 14)
-            shoot(browser, base, "/", "scoreboard", ("tablet", "phone", "tv"))
-            shoot(browser, base, "/play", "play", ("phone", "tablet"))
+            wait_for(base, lambda view: view["phase"] == "please-confirm" and sum(sum(c["dice"].values()) for c in view["casinos"]) > 9)
+            shoot(browser, base, "/", "scoreboard", ("tablet", "phone", "tv"), PROPOSED)
+            shoot(browser, base, "/play", "play", ("phone", "tablet"), PROPOSED)
             wait_for(base, lambda view: view["phase"] == "payout")
             shoot(browser, base, "/", "payout", ("tablet",))
             wait_for(base, lambda view: view["phase"] == "game-over")
@@ -80,13 +81,14 @@ def state(base: str) -> dict[str, object]:
         return view
 
 
-def shoot(browser: Browser, base: str, page: str, name: str, sizes: tuple[str, ...]) -> None:
-    """One page at some sizes, as PNG."""
+def shoot(browser: Browser, base: str, page: str, name: str, sizes: tuple[str, ...], when: str = "body") -> None:
+    """One page at some sizes, as PNG, each at a moment when it shows what `when` selects."""
     for size in sizes:
         width, height = SIZES[size]
-        tab = browser.new_page(viewport={"width": width, "height": height})
+        tab = browser.new_page(viewport={"width": width, "height": height}, color_scheme="dark")
         tab.goto(base + page)
         tab.wait_for_timeout(700)
+        tab.locator(when).first.wait_for()
         tab.screenshot(path=str(OUT / f"{name}-{size}.png"))
         tab.close()
 
