@@ -17,7 +17,7 @@ QUIET = ["--disable-background-networking", "--disable-component-update", "--dis
 FLAGS = ["--no-sandbox", "--disable-gpu", *QUIET]
 SIZES = {"phone": (390, 844), "tablet": (1024, 768), "tv": (1920, 1080)}
 PATIENCE_S = 120.0
-PROPOSED = ".tray .crops img"
+PROPOSED = '.tray [data-key="confirm"]:not(:disabled)'
 
 
 def main() -> int:
