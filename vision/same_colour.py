@@ -17,7 +17,7 @@ from vision.reading import DieReading
 SPREAD_LAB = np.array([10.0, 5.0, 5.0])  # of the bodies of one colour on one table: lightness changes with the side of the lamp
 UNKNOWN_FAR, FARTHEST = 3.0, 6.0  # spreads: how well a colour fits that no other die shows; a body further off than this is just another
 ENOUGH = 0.5  # dice: so much of one other die makes a colour known
-ONE_SET = 1.2  # spreads: nine in ten sets leave no wider gap between their bodies
+NEAR_ONE_SET, ONE_SET = 1.2, 2.5  # spreads: nine in ten sets, ninety-eight in a hundred, leave no wider gap between their bodies
 ROUNDS = 8
 SURE = 0.98  # told together surer than this is believed
 
@@ -36,10 +36,10 @@ def same_colours(image: Image, dice: Sequence[DieReading], ask_below: float) -> 
     bodies = bodies_lab(image, [die.top for die in dice]).astype(np.float64)
     together = told_together(alone, bodies)
     out = [_told(die, names, chances, ask_below) for die, chances in zip(dice, together, strict=True)]
-    if {die.colour for die in out} == set(names):
-        return out
-    # a colour of the game has no dice: are those of another two sets that the lamp makes alike?
-    mixed = {name for name in names if _widest_gap(bodies[[die.colour == name and not die.ask for die in out]]) > ONE_SET}
+    # two clumps under one name: are they two sets that the lamp makes alike? The more so where a colour of the game has no dice
+    most = ONE_SET if {die.colour for die in out} == set(names) else NEAR_ONE_SET
+    told = [not die.ask or die.why_ask == "colour" for die in out]
+    mixed = {n for n in names if _widest_gap(bodies[[t and die.colour == n for t, die in zip(told, out, strict=True)]]) > most}
     return [replace(die, ask=True, why_ask="colour") if die.colour in mixed and not die.ask else die for die in out]
 
 
