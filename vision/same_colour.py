@@ -17,7 +17,8 @@ from vision.reading import DieReading
 SPREAD_LAB = np.array([10.0, 5.0, 5.0])  # of the bodies of one colour on one table: lightness changes with the side of the lamp
 UNKNOWN_FAR, FARTHEST = 3.0, 6.0  # spreads: how well a colour fits that no other die shows; a body further off than this is just another
 ENOUGH = 0.5  # dice: so much of one other die makes a colour known
-NEAR_ONE_SET, ONE_SET = 1.2, 2.5  # spreads: nine in ten sets, ninety-eight in a hundred, leave no wider gap between their bodies
+ONE_SET, TWO_SETS = 1.2, 2.5  # spreads: nine in ten sets, ninety-eight in a hundred, leave no wider gap between their bodies
+THOUGHT_OF, OFTEN_THOUGHT_OF = 0.02, 0.1  # chance of a colour that no die has: of one die at least; of the dice of a set on average
 ROUNDS = 8
 SURE = 0.98  # told together surer than this is believed
 
@@ -29,31 +30,50 @@ def same_colours(image: Image, dice: Sequence[DieReading], ask_below: float) -> 
 
     dice: with odds for the same names, the colours in play. A sure colour that the others speak against is asked about.
     """
-    if all(die.colour_confidence >= ask_below for die in dice) or len({tuple(die.colour_odds) for die in dice}) > 1:
+    if not dice or len({tuple(die.colour_odds) for die in dice}) > 1:
         return list(dice)
     names = list(dice[0].colour_odds)
     alone = np.array([[die.colour_odds[name] for name in names] for die in dice])
     bodies = bodies_lab(image, [die.top for die in dice]).astype(np.float64)
-    together = told_together(alone, bodies)
-    out = [_told(die, names, chances, ask_below) for die, chances in zip(dice, together, strict=True)]
-    # two clumps under one name: are they two sets that the lamp makes alike? The more so where a colour of the game has no dice
-    most = ONE_SET if {die.colour for die in out} == set(names) else NEAR_ONE_SET
-    told = [not die.ask or die.why_ask == "colour" for die in out]
-    mixed = {n for n in names if _widest_gap(bodies[[t and die.colour == n for t, die in zip(told, out, strict=True)]]) > most}
-    return [replace(die, ask=True, why_ask="colour") if die.colour in mixed and not die.ask else die for die in out]
+    out = list(dice)
+    if any(die.colour_confidence < ask_below for die in dice):
+        out = [_told(die, names, chances, ask_below) for die, chances in zip(dice, told_together(alone, bodies), strict=True)]
+    unseen = np.array([name not in {die.colour for die in out} for name in names])
+    doubted = _perhaps_another_set(out, alone[:, unseen].max(axis=1, initial=0.0), bodies)
+    return [replace(die, ask=True, why_ask="colour") if n in doubted and not die.ask else die for n, die in enumerate(out)]
 
 
-def _widest_gap(bodies: Floats) -> float:
-    """The widest step, in spreads, that one must take to go from body to body through all, always to the nearest left."""
-    left = bodies / SPREAD_LAB
-    if len(left) < 2:
-        return 0.0
-    widest, reached, left = 0.0, left[:1], left[1:]
-    while len(left):
-        away = np.linalg.norm(left[:, None] - reached[None], axis=2).min(axis=1)
-        near = int(away.argmin())
-        widest, reached, left = max(widest, float(away[near])), np.vstack([reached, left[near]]), np.delete(left, near, axis=0)
-    return widest
+def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, bodies: Floats) -> set[int]:
+    """Dice that may be of another set, one that the lamp makes alike. hints: the reader's chance of a colour that no die has.
+
+    That nothing lies of some colour says little, for so does every first roll: the reader must have thought of it, or the bodies lie in
+    two clumps. One die alone out of its clump is one with glare on it, if the reader is sure.
+    """
+    doubted: set[int] = set()
+    for name in {die.colour for die in dice}:
+        here = np.array([n for n, die in enumerate(dice) if die.colour == name and die.why_ask in ("", "colour")], int)
+        if not len(here):
+            continue
+        thought_of = hints[here].max() > THOUGHT_OF
+        clumps = _clumps(bodies[here] / SPREAD_LAB, ONE_SET if thought_of else TWO_SETS)
+        if hints[here].mean() > OFTEN_THOUGHT_OF or sum(len(clump) > 1 for clump in clumps) > 1 or (thought_of and len(clumps) > 1):
+            doubted |= set(here.tolist())
+    return doubted
+
+
+def _clumps(points: Floats, step: float) -> list[list[int]]:
+    """Points (n, k) gathered into clumps: from each one reaches every other of its clump by steps no wider than `step`."""
+    near = np.linalg.norm(points[:, None] - points[None], axis=2) <= step
+    clumps, left = [], set(range(len(points)))
+    while left:
+        clump, reached = [], [left.pop()]
+        while reached:
+            clump.append(reached.pop())
+            found = [n for n in left if near[clump[-1], n]]
+            left.difference_update(found)
+            reached += found
+        clumps.append(clump)
+    return clumps
 
 
 def _told(die: DieReading, names: Sequence[str], chances: Floats, ask_below: float) -> DieReading:

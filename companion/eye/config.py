@@ -9,7 +9,7 @@ ENOUGH_PX, FINE_PX = 18.0, 24.0
 UNSURE_HIGH_MM = 2.0
 """Left open of a die's place at the worst corner, one standard deviation: from which people are told what to do about it."""
 ASLANT_DEG = 40.0
-"""Off straight above, of the corner of a place: from there on a fifth of the dice is asked about."""
+"""Off straight above, of the corner of a place: from there on about a third of the dice is asked about."""
 TABLE_READER = "companion.eye.eyes:TableEyes"
 
 

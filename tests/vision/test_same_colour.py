@@ -1,5 +1,6 @@
 """Dice of one colour look alike on one table: what one die leaves in doubt the others tell."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -31,6 +32,11 @@ def picture(*bodies):
     return image
 
 
+def lab(*colour):
+    """The blue, green, red of a colour given as L*a*b*."""
+    return tuple(int(v) for v in (255 * cv2.cvtColor(np.float32([[colour]]), cv2.COLOR_LAB2BGR)[0, 0]).clip(0, 255))
+
+
 def told(bodies, chances, **asked):
     dice = [die(i, c, asked.get(f"die_{i}", "")) for i, c in enumerate(chances)]
     return same_colours(picture(*bodies), dice, ASK_BELOW)
@@ -57,10 +63,11 @@ def test_sure_dice_are_left_alone():
     assert [(d.colour, d.ask) for d in told([IVORY, ORANGE], dice)] == [("white", False), ("orange", False)]
 
 
-def test_a_sure_colour_that_all_others_speak_against_is_asked_about_with_all_that_bear_its_name():
+def test_a_sure_colour_that_all_others_speak_against_is_asked_about():
     chances = [odds(0.97, 0.03)] * 4 + [odds(0.01, 0.99)] * 3 + [odds(0.04, 0.96), odds(0.93, 0.07)]
     out = told([IVORY] * 4 + [ORANGE] * 3 + [IVORY, IVORY], chances)
-    assert [d.why_ask for d in out] == [""] * 4 + ["colour"] * 4 + [""]
+    assert out[7].why_ask == "colour"
+    assert [d.why_ask for i, d in enumerate(out) if i != 7] == [""] * 8
 
 
 def test_two_clumps_of_one_colour_are_asked_about_where_another_colour_of_the_game_has_no_dice():
@@ -69,6 +76,35 @@ def test_two_clumps_of_one_colour_are_asked_about_where_another_colour_of_the_ga
     out = told([dim_red] * 4 + [dim_orange] * 3 + [(100, 100, 100)], chances)
     assert {d.why_ask for d in out[:7]} == {"colour"}
     assert out[7].why_ask == ""
+
+
+def test_two_clumps_of_one_colour_are_asked_about_though_every_die_is_sure():
+    """Overexposed orange dice look yellow, each for itself without a doubt; beside yellow ones they are a set of their own."""
+    yellow, orange_in_glare = lab(95, -17, 53), lab(85, -1, 84)
+    out = told([yellow] * 5 + [orange_in_glare] * 3, [odds(0.0, 1.0)] * 8)
+    assert {d.why_ask for d in out} == {"colour"}
+
+
+def test_an_uneven_set_is_believed_though_a_colour_of_the_game_has_no_dice():
+    """As at every first roll: green dice on both sides of the lamp, and nobody else's on the table."""
+    green = [lab(40, -22, 15), lab(41, -22, 15), lab(38, -23, 16), lab(37, -25, 17), lab(51, -17, 13), lab(53, -16, 13)]
+    assert [d.ask for d in told(green, [odds(0.0, 1.0)] * 6)] == [False] * 6
+
+
+def test_one_die_with_glare_on_it_is_believed_where_the_reader_is_sure():
+    red, glaring = lab(36, 34, 15), lab(50, 19, 8)
+    assert [d.ask for d in told([red] * 5 + [glaring], [odds(0.0, 1.0)] * 6)] == [False] * 6
+
+
+def test_one_die_out_of_its_set_is_asked_about_with_the_set_where_the_reader_thought_of_a_colour_that_nobody_shows():
+    red, other = lab(36, 34, 15), lab(50, 19, 8)
+    out = told([red] * 5 + [other], [odds(0.0, 1.0)] * 5 + [odds(0.04, 0.96)])
+    assert {d.why_ask for d in out} == {"colour"}
+
+
+def test_a_set_that_the_reader_often_took_for_a_colour_nobody_shows_is_asked_about():
+    out = told([lab(36, 34, 15)] * 4, [odds(0.02, 0.98), odds(0.2, 0.8), odds(0.3, 0.7), odds(0.02, 0.98)])
+    assert {d.why_ask for d in out} == {"colour"}
 
 
 def test_another_question_stays():
