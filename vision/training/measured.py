@@ -20,6 +20,7 @@ from vision.check import share
 from vision.frame import Frame, Image
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene, TableReading
+from vision.training.dice import BODY_HSV
 from vision.training.tables import TableTruth, table_scene
 
 SIZE_PX = (1280, 960)
@@ -29,10 +30,16 @@ COUNTED = ("right", "asked", "wrong value", "wrong colour", "wrong zone", "misse
 
 
 def read_scene(seed: int, index: int) -> tuple[TableReading, list[TableTruth]]:
-    """Compose one table and show it to a new reader, as a live camera would."""
+    """Compose one table and show it to a new reader, as a live camera would.
+
+    The reader knows the dice's size and the colours of the game: those that lie there, and on most tables one or two of which nothing lies.
+    """
     rng = np.random.default_rng([seed, index])
     picture, truths, _ = table_scene(rng, size_px=SIZE_PX)
     colours, edges = {t.colour for t in truths}, {t.size_mm for t in truths}
+    absent = sorted(set(BODY_HSV) - colours)
+    chance = np.random.default_rng([seed, index, 1])  # its own, so that the picture is the same whoever else plays
+    colours |= set(chance.choice(absent, min(int(chance.integers(3)), len(absent)), replace=False).tolist())
     reader = TableReader(colours=colours, sizes_mm=sorted(edges))
     for number, at_s in enumerate(TIMES_S):
         reading = reader.read(Frame(noisy(picture, rng), at_s, "composed", number))
