@@ -3,7 +3,6 @@
 Stateful per camera; the time of day comes with the frames.
 """
 
-import math
 import time
 from collections.abc import Sequence, Set
 from dataclasses import replace
@@ -17,33 +16,26 @@ from vision.belief import Belief, judge
 from vision.board import BoardReader, vote_lots
 from vision.board_print import is_board
 from vision.cover import HAND_MM2, MatMemory, on_table
-from vision.dice_place import places_mm, sizes_mm
 from vision.face_memory import FaceMemory
-from vision.faces import EDGE_PX, Face, Sight
+from vision.faces import Face, Sight
 from vision.finding import TableFinder, places_px
 from vision.frame import Frame, Image
 from vision.known_table import KnownTable, in_zones
 from vision.lean import Leaning
 from vision.mat import KNOWN_MATS, MatLayout, Rect
 from vision.palette import LearnedColours
+from vision.placing import Placing, face_zoom
 from vision.profile import Profile
 from vision.reading import DieReading, LotReading, Scene, TableReading
 from vision.same_colour import same_colours
 from vision.stance import Stance
 from vision.stillness import Stillness
-from vision.table_plane import CameraPose, pixels_per_mm, zone_at
+from vision.table_plane import CameraPose
 from vision.voting import Tracks, vote
 
-USUAL_SIZE_MM = 16.0
 VOTES = 3  # looks at a live table that are put together; a watched folder gives one
 HAND_LOOK_S = 1.0  # a hand that lies still is looked at again no oftener
 WHOLE_AGAIN_S = 30.0  # what seemed unchanged for so long is found and read again with the next look all the same
-BORDER_MM = 3.0  # a die whose middle is nearer to a zone's edge is asked about
-_SIZES_MM = (7.0, 32.0)  # what can be a die on a table
-_SMALLEST_SHARE, _LARGEST_SHARE = 0.77, 1.3  # of the usual edge: a face beyond is half hidden, or none
-_WORTH_ASKING = 0.7  # least confidence of a die outside all zones to be told at all
-_NEAREST_SHARE = 0.9  # of an edge, between the middles of two dice that both lie flat
-_ASLANT_DEG, _ASLANT_SURE = 40.0, 0.95  # seen so far from above, sides show as much as the top: believed only when very sure
 
 
 class TableReader:
@@ -70,7 +62,7 @@ class TableReader:
         self._learned = LearnedColours(profile) if profile is not None and profile.dice else None
         self._looked_s = self._whole_s = -np.inf
         self._memory: MatMemory | None = None
-        self._seen_size_mm = USUAL_SIZE_MM
+        self._placing = Placing(self._sizes_mm)
         self._looks: list[tuple[DieReading, ...]] = []
         self._board: BoardReader | None = None
         self._lot_looks: list[tuple[LotReading, ...]] = []
@@ -117,7 +109,7 @@ class TableReader:
             clock.done("aslant")
         if names:
             judged = same_colours(frame.image, judged, self._belief.colour_ask_below)
-        dice = self._located(self._coloured(frame.image, judged, pose, layout), pose, layout)
+        dice = self._placing.place(self._coloured(frame.image, judged, pose, layout), self._stance, self._belief.ask_below)
         dice = self._tipped_asked(frame.image, dice, pose)
         lots = self._lots(frame, dice, pose, layout)
         clock.done("lots")
@@ -167,15 +159,13 @@ class TableReader:
         """The dice among the faces: those in zones by all that the table tells, others as in any picture. names: colours they may have."""
         here: list[Face] = []
         if pose is not None and layout is not None:
-            here, faces = in_zones(faces, pose, layout, float(np.median(self._sizes_mm or USUAL_SIZE_MM)))
+            here, faces = in_zones(faces, pose, layout, self._placing.middle_mm)
         judged = self._faces.told(faces, lambda face: judge(face, self._belief, names))
         if pose is not None and here:
             judged += self._known.judge(image, here, pose, self._sizes_mm, self._colours, self._belief, names)
         return judged
 
-    def _lots(
-        self, frame: Frame, dice: Sequence[DieReading], pose: CameraPose | None, layout: MatLayout | None
-    ) -> tuple[LotReading, ...]:
+    def _lots(self, frame: Frame, dice: Sequence[DieReading], pose: CameraPose | None, layout: MatLayout | None) -> tuple[LotReading, ...]:
         """What lies on the lots, where a board lies there."""
         if pose is None or layout is None or not is_board(layout):
             return ()
@@ -225,13 +215,11 @@ class TableReader:
         """What people should know of camera and light, or None."""
         return self._stance.note or (self._learned.note if self._learned is not None else None)
 
-    def _coloured(
-        self, image: Image, dice: list[DieReading], pose: CameraPose | None, layout: MatLayout | None
-    ) -> list[DieReading]:
+    def _coloured(self, image: Image, dice: list[DieReading], pose: CameraPose | None, layout: MatLayout | None) -> list[DieReading]:
         """With the colour that the learned sets tell, where a profile holds some."""
         if self._learned is None:
             return dice
-        size = float(np.median(self._sizes_mm)) if self._sizes_mm else USUAL_SIZE_MM
+        size = self._placing.middle_mm
         placed = [replace(die, xy_mm=on_table(die, pose, size)) if pose is not None else die for die in dice]
         self._learned.look(image, pose, layout, placed)
         return [self._learned.judge(image, die, layout, self._colours, self._belief.colour_ask_below) for die in placed]
@@ -241,32 +229,6 @@ class TableReader:
         if pose is None:
             return min(1.0, 800 / max(image.shape[:2]))
         return face_zoom(_size(image), pose, self._sizes_mm)
-
-    def _located(self, dice: list[DieReading], pose: CameraPose | None, layout: MatLayout | None) -> tuple[DieReading, ...]:
-        """With place, size, zone and border, and asked about where the place is doubtful. What can't be a die for its size is left out."""
-        if pose is None or layout is None:
-            return tuple(dice)
-        out = []
-        sizes = sizes_mm(dice, pose, USUAL_SIZE_MM)
-        usual = self._usual_sizes([size for size, die in zip(sizes, dice, strict=True) if not die.ask])
-        heights = [min(usual, key=lambda s: abs(s - size)) for size in sizes]
-        for die, size, nearest, at in zip(dice, sizes, heights, places_mm(dice, pose, heights), strict=True):
-            if not _SIZES_MM[0] <= size <= _SIZES_MM[1]:
-                continue
-            if not die.ask and not _SMALLEST_SHARE < size / nearest < _LARGEST_SHARE:
-                die = replace(die, ask=True, why_ask="covered" if size < nearest else "size")
-            place = zone_at(at, layout.zones)
-            if place.zone is None and (die.confidence < _WORTH_ASKING or _is_print(at, die, layout)):
-                continue  # beside the zones nothing is asked about a spot that is hardly a die
-            die = replace(die, xy_mm=at, size_mm=size, zone=place.zone, border_mm=place.border_mm)
-            if place.zone is None and die.ask and die.confidence >= self._belief.ask_below:
-                die = replace(die, ask=False, why_ask="")  # a supply that leans on its neighbours disturbs nobody
-            if place.border_mm is not None and abs(place.border_mm) < max(BORDER_MM, self._stance.open_mm(at)) and not die.ask:
-                die = replace(die, ask=True, why_ask="border")
-            if not die.ask and place.zone is not None and die.confidence < _ASLANT_SURE and self._stance.view_deg(at) > _ASLANT_DEG:
-                die = replace(die, ask=True, why_ask="faint")
-            out.append(die)
-        return tuple(_leaning_asked(out))
 
     def _tipped_asked(self, image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:
         """Dice in a zone whose pips tell that they don't lie flat are asked about."""
@@ -278,14 +240,6 @@ class TableReader:
             out[i] = replace(dice[i], ask=True, why_ask="cocked") if leans else dice[i]
         return tuple(out)
 
-    def _usual_sizes(self, believed_mm: Sequence[float]) -> tuple[float, ...]:
-        """Edges of the dice on this table: those known, else the middle of what is seen, remembered while few lie there."""
-        if self._sizes_mm:
-            return self._sizes_mm
-        if len(believed_mm) >= 3:
-            self._seen_size_mm = float(np.median(believed_mm))
-        return (self._seen_size_mm,)
-
     def _covered(
         self, frame: Frame, sight: Sight, dice: Sequence[DieReading], pose: CameraPose | None, plain: Sequence[Rect]
     ) -> tuple[Scene, frozenset[str]]:
@@ -293,48 +247,6 @@ class TableReader:
             return Scene.SETTLED, frozenset()
         cover = self._memory.look(frame.image, pose, sight, dice, frame.at_s, plain)
         return (Scene.HANDS if cover.hand_mm2 >= HAND_MM2 else Scene.SETTLED), cover.zones_seen
-
-
-def _leaning_asked(dice: Sequence[DieReading]) -> list[DieReading]:
-    """Two flat dice cannot lie nearer than an edge: where tops do, one leans on the other, and both are asked about."""
-    out = list(dice)
-    for i, one in enumerate(dice):
-        for k in range(i):
-            other = dice[k]
-            if one.ask or other.ask or one.xy_mm is None or other.xy_mm is None or one.size_mm is None or other.size_mm is None:
-                continue
-            if math.dist(one.xy_mm, other.xy_mm) < _NEAREST_SHARE * (one.size_mm + other.size_mm) / 2:
-                for j in (i, k):
-                    if not out[j].ask:
-                        out[j] = replace(out[j], ask=True, why_ask="cocked")
-    return out
-
-
-def _is_print(at_mm: tuple[float, float], die: DieReading, layout: MatLayout) -> bool:
-    """Whether a die outside all zones is but one of the mat's own markers or signs, or, a doubtful one, any of its print."""
-    on_marker = any(
-        m.x_mm - 3 <= at_mm[0] <= m.x_mm + m.side_mm + 3 and m.y_mm - 3 <= at_mm[1] <= m.y_mm + m.side_mm + 3 for m in layout.markers
-    )
-    width, height = layout.size_mm
-    on_sign = any(x <= at_mm[0] <= x + w and y <= at_mm[1] <= y + h for x, y, w, h in layout.signs)
-    on_mat = 0 <= at_mm[0] <= width and 0 <= at_mm[1] <= height
-    return on_marker or on_sign or (on_mat and die.why_ask in ("faint", "size", "blurred", "covered"))
-
-
-def face_zoom(size_px: tuple[int, int], pose: CameraPose, sizes_mm: Sequence[float]) -> float:
-    """How much to shrink a picture of (width, height) so that dice of these sizes (empty: usual ones) are as wide as the finder likes."""
-    # dice of several sizes: the finder tells 13 to 45 px apart, so their geometric middle serves all
-    size = float(np.exp(np.mean(np.log(sizes_mm)))) if sizes_mm else USUAL_SIZE_MM
-    middle = on_table_middle(pose, size_px)
-    return float(np.clip(EDGE_PX * 1.08 / (size * pixels_per_mm(middle, pose, size)), 0.15, 2.0))
-
-
-def on_table_middle(pose: CameraPose, size_px: tuple[int, int]) -> tuple[float, float]:
-    """The spot of the table in the middle of the picture, millimetres."""
-    from vision.table_plane import to_table_mm
-
-    x, y = to_table_mm([(size_px[0] / 2, size_px[1] / 2)], pose)[0]
-    return float(x), float(y)
 
 
 def crop(frame: Frame, die: DieReading, quality: int = 85) -> bytes:

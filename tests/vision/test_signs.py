@@ -3,7 +3,7 @@
 import pytest
 
 from vision.mat import MAT_1
-from vision.pipeline import _is_print
+from vision.placing import _is_print
 from vision.reading import DieReading
 from vision.table_plane import zone_at
 

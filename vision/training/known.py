@@ -21,7 +21,7 @@ from vision.faces import look
 from vision.known_table import Known, KnownBelief, KnownTable, evidence, in_zones
 from vision.mat import MAT_1
 from vision.network import MODELS
-from vision.pipeline import face_zoom
+from vision.placing import face_zoom
 from vision.reliability import reliability, share
 from vision.table_plane import CameraPose, to_table_mm
 from vision.training.calibrate import fit

@@ -1,0 +1,110 @@
+"""Where the dice on a table lie: millimetres, size, zone and border; and which are asked about for where they lie."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.dice_place import places_mm, sizes_mm
+from vision.faces import EDGE_PX
+from vision.mat import MatLayout
+from vision.reading import DieReading
+from vision.stance import Stance
+from vision.table_plane import CameraPose, pixels_per_mm, to_table_mm, zone_at
+
+USUAL_SIZE_MM = 16.0
+BORDER_MM = 3.0  # a die whose middle is nearer to a zone's edge is asked about
+_SIZES_MM = (7.0, 32.0)  # what can be a die on a table
+_SMALLEST_SHARE, _LARGEST_SHARE = 0.77, 1.3  # of the usual edge: a face beyond is half hidden, or none
+_WORTH_ASKING = 0.7  # least confidence of a die outside all zones to be told at all
+_NEAREST_SHARE = 0.9  # of an edge, between the middles of two dice that both lie flat
+_ASLANT_DEG, _ASLANT_SURE = 40.0, 0.95  # seen so far from above, sides show as much as the top: believed only when very sure
+
+
+class Placing:
+    """Places dice of known sizes, edges in millimetres. Where none is known, the usual edge is learned from what lies on the table."""
+
+    def __init__(self, known_mm: Sequence[float] = ()) -> None:
+        self._known_mm = tuple(known_mm)
+        self._seen_mm = USUAL_SIZE_MM
+
+    @property
+    def middle_mm(self) -> float:
+        """The edge to reckon with where only one will do."""
+        return float(np.median(self._known_mm or USUAL_SIZE_MM))
+
+    def place(self, dice: Sequence[DieReading], stance: Stance, ask_below: float) -> tuple[DieReading, ...]:
+        """The dice with place, size, zone and border, asked about where the place is doubtful. For its size no die: left out."""
+        pose, layout = stance.pose, stance.layout
+        if pose is None or layout is None:
+            return tuple(dice)
+        out = []
+        sizes = sizes_mm(dice, pose, USUAL_SIZE_MM)
+        usual = self._usual_sizes([size for size, die in zip(sizes, dice, strict=True) if not die.ask])
+        heights = [min(usual, key=lambda s: abs(s - size)) for size in sizes]
+        for die, size, nearest, at in zip(dice, sizes, heights, places_mm(dice, pose, heights), strict=True):
+            if not _SIZES_MM[0] <= size <= _SIZES_MM[1]:
+                continue
+            if not die.ask and not _SMALLEST_SHARE < size / nearest < _LARGEST_SHARE:
+                die = replace(die, ask=True, why_ask="covered" if size < nearest else "size")
+            place = zone_at(at, layout.zones)
+            if place.zone is None and (die.confidence < _WORTH_ASKING or _is_print(at, die, layout)):
+                continue  # beside the zones nothing is asked about a spot that is hardly a die
+            die = replace(die, xy_mm=at, size_mm=size, zone=place.zone, border_mm=place.border_mm)
+            if place.zone is None and die.ask and die.confidence >= ask_below:
+                die = replace(die, ask=False, why_ask="")  # a supply that leans on its neighbours disturbs nobody
+            if place.border_mm is not None and abs(place.border_mm) < max(BORDER_MM, stance.open_mm(at)) and not die.ask:
+                die = replace(die, ask=True, why_ask="border")
+            if not die.ask and place.zone is not None and die.confidence < _ASLANT_SURE and stance.view_deg(at) > _ASLANT_DEG:
+                die = replace(die, ask=True, why_ask="faint")
+            out.append(die)
+        return tuple(_leaning_asked(out))
+
+    def _usual_sizes(self, believed_mm: Sequence[float]) -> tuple[float, ...]:
+        """Edges of the dice on this table: those known, else the middle of what is seen, remembered while few lie there."""
+        if self._known_mm:
+            return self._known_mm
+        if len(believed_mm) >= 3:
+            self._seen_mm = float(np.median(believed_mm))
+        return (self._seen_mm,)
+
+
+def _leaning_asked(dice: Sequence[DieReading]) -> list[DieReading]:
+    """Two flat dice cannot lie nearer than an edge: where tops do, one leans on the other, and both are asked about."""
+    out = list(dice)
+    for i, one in enumerate(dice):
+        for k in range(i):
+            other = dice[k]
+            if one.ask or other.ask or one.xy_mm is None or other.xy_mm is None or one.size_mm is None or other.size_mm is None:
+                continue
+            if math.dist(one.xy_mm, other.xy_mm) < _NEAREST_SHARE * (one.size_mm + other.size_mm) / 2:
+                for j in (i, k):
+                    if not out[j].ask:
+                        out[j] = replace(out[j], ask=True, why_ask="cocked")
+    return out
+
+
+def _is_print(at_mm: tuple[float, float], die: DieReading, layout: MatLayout) -> bool:
+    """Whether a die outside all zones is but one of the mat's own markers or signs, or, a doubtful one, any of its print."""
+    on_marker = any(
+        m.x_mm - 3 <= at_mm[0] <= m.x_mm + m.side_mm + 3 and m.y_mm - 3 <= at_mm[1] <= m.y_mm + m.side_mm + 3 for m in layout.markers
+    )
+    width, height = layout.size_mm
+    on_sign = any(x <= at_mm[0] <= x + w and y <= at_mm[1] <= y + h for x, y, w, h in layout.signs)
+    on_mat = 0 <= at_mm[0] <= width and 0 <= at_mm[1] <= height
+    return on_marker or on_sign or (on_mat and die.why_ask in ("faint", "size", "blurred", "covered"))
+
+
+def face_zoom(size_px: tuple[int, int], pose: CameraPose, sizes_mm: Sequence[float]) -> float:
+    """How much to shrink a picture of (width, height) so that dice of these sizes (empty: usual ones) are as wide as the finder likes."""
+    # dice of several sizes: the finder tells 13 to 45 px apart, so their geometric middle serves all
+    size = float(np.exp(np.mean(np.log(sizes_mm)))) if sizes_mm else USUAL_SIZE_MM
+    middle = on_table_middle(pose, size_px)
+    return float(np.clip(EDGE_PX * 1.08 / (size * pixels_per_mm(middle, pose, size)), 0.15, 2.0))
+
+
+def on_table_middle(pose: CameraPose, size_px: tuple[int, int]) -> tuple[float, float]:
+    """The spot of the table in the middle of the picture, millimetres."""
+    x, y = to_table_mm([(size_px[0] / 2, size_px[1] / 2)], pose)[0]
+    return float(x), float(y)
