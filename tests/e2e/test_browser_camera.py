@@ -16,6 +16,9 @@ pytestmark = pytest.mark.browser
 FILM = Path(companion.demo.__file__).parent
 FRAMES = 12  # in the loop that the fake camera plays
 PATIENT_MS = 60_000  # for the slowest machine that runs these
+DICE_SHOWN = """([casino, laid]) => [...document.querySelectorAll(`.casino[data-n="${casino}"] .taker .dice`)].reduce((sum, dice) =>
+    sum + (Number(dice.querySelector(".times")?.textContent.slice(1)) || dice.querySelectorAll(".die").length), 0) === laid"""
+"""Whether so many dice lie at a casino of the page: drawn one by one, or one with "×3" beside it."""
 
 
 class FakeCamera:
@@ -103,7 +106,7 @@ def test_a_stretch_of_a_game_is_played_through_a_phones_camera(house, open_page,
             confirm.click()
             confirmed += 1
             face, laid = step["expect"]["command"]["face"], step["expect"]["casinos"][str(step["expect"]["command"]["face"])]
-            expect(board.locator(f'.casino[data-n="{face}"] .taker .die')).to_have_count(sum(laid.values()))
+            board.wait_for_function(DICE_SHOWN, arg=[face, sum(laid.values())])
     assert confirmed == 2
 
 
