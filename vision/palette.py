@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from companion.text import Text, say
 from vision import planes
-from vision.colour import COLOURS, plain_name
+from vision.colour import COLOURS, colour_of, plain_name
 from vision.frame import Image
 from vision.mat import MatLayout
 from vision.profile import DiceSet, Profile
@@ -166,7 +166,9 @@ class LearnedColours:
         names = sorted(allowed) if allowed else sorted({dice.name for dice in self._sets} | self._unlearned())
         body = body_of(image, die.top) if self.lamp.is_covered else None
         away = self._distances(names, body, _zone_of(die, layout))
-        say_so = NETWORK_SAY if any(far is not None for far in away) else 1.0  # with nothing learned to go by, the network decides
+        if all(far is None for far in away) and {plain_name(name) for name in names} <= set(COLOURS):
+            return _by_network(die, names, allowed is not None, ask_below)
+        say_so = NETWORK_SAY if any(far is not None for far in away) else 1.0
         chances = np.array([_chance(die, name, far, say_so) for name, far in zip(names, away, strict=True)])
         share = chances / max(float(chances.sum()), 1e-12)
         best = int(np.argmax(share))
@@ -197,6 +199,14 @@ def distances(lab: npt.ArrayLike, sets: Sequence[DiceSet]) -> npt.NDArray[np.flo
     """How many of its own spreads a colour lies from each set's middle."""
     middles, spreads = np.array([dice.body_lab for dice in sets]), np.array([dice.spread_lab for dice in sets])
     return np.asarray(np.linalg.norm((np.asarray(lab) - middles) / np.maximum(spreads, LEAST_SPREAD), axis=1), np.float64)
+
+
+def _by_network(die: DieReading, names: Sequence[str], must: bool, ask_below: float) -> DieReading:
+    """The die where nothing learned can be held against it: the reader network decides, and is believed as at a table with no profile."""
+    told = np.array([die.colour_odds.get(name, 0.0) for name in COLOURS], np.float32)
+    colour, sure, odds = colour_of(told, set(names))
+    why = die.why_ask or ("colour" if must and sure < ask_below else "")
+    return replace(die, colour=colour, colour_odds=odds, colour_confidence=sure, ask=die.ask or bool(why), why_ask=why)
 
 
 def _network_odds(die: DieReading, name: str) -> float | None:

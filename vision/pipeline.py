@@ -222,7 +222,10 @@ class TableReader:
         size = self._placing.middle_mm
         placed = [replace(die, xy_mm=on_table(die, pose, size)) if pose is not None else die for die in dice]
         self._learned.look(image, pose, layout, placed)
-        return [self._learned.judge(image, die, layout, self._colours, self._belief.colour_ask_below) for die in placed]
+        named = [self._learned.judge(image, die, layout, self._colours, self._belief.colour_ask_below) for die in placed]
+        if self._colours and not self._learned.lamp.is_covered:  # what was learned says nothing under this lamp
+            return same_colours(image, named, self._belief.colour_ask_below)
+        return named
 
     def _zoom(self, image: Image, pose: CameraPose | None) -> float:
         """How much to shrink the picture so that the dice in play are as wide as the finder likes them."""

@@ -9,6 +9,7 @@ import pytest
 
 from vision.reading import DieReading
 from vision.training import measured
+from vision.training.learned import own_table
 from vision.training.tables import TableTruth
 
 
@@ -25,7 +26,6 @@ def said(x, value, colour="red", zone="tray", ask=False):
     ("reading", "kind"),
     [
         (said(101, 3), "right"),
-        (said(101, 3, ask=True), "asked"),
         (said(101, 4), "wrong value"),
         (said(101, 4, "blue"), "wrong value"),
         (said(101, 3, "blue"), "wrong colour"),
@@ -36,6 +36,12 @@ def said(x, value, colour="red", zone="tray", ask=False):
 def test_a_die_is_counted_once(reading, kind):
     counts, _ = measured.compared([truth(100, 3)], [reading])
     assert counts == {kind: 1}
+
+
+def test_a_die_that_is_asked_about_may_have_been_guessed_rightly():
+    counts, _ = measured.compared([truth(100, 3), truth(200, 4)], [said(101, 3, ask=True), said(201, 6, ask=True)])
+    assert counts == {"asked": 2, measured.RIGHT_GUESS: 1}
+    assert "right, asked or not 50.000 %" in measured.told(counts)
 
 
 def test_a_reading_beside_the_die_is_a_miss_and_an_extra():
@@ -60,3 +66,13 @@ def test_shares_come_with_their_intervals():
     words = measured.told(Counter(right=99, asked=1, scenes=4))
     assert "4 tables, 100 dice" in words
     assert "right             99   99.000 %  (94.551–99.823)" in words
+
+
+def test_a_table_whose_dice_were_learned_is_the_same_each_time():
+    first, again = (own_table(5, 0, (640, 480)) for _ in range(2))
+    assert first is not None
+    assert again is not None
+    assert (first.picture == again.picture).all()
+    assert first.profile == again.profile
+    assert {dice.name for dice in first.profile.dice} <= first.colours
+    assert {truth.colour for truth in first.truths} <= first.colours

@@ -8,13 +8,19 @@ import numpy as np
 
 from vision.faces import look
 from vision.training.shards import load_shard
-from vision.training.targets import Crop, Labels, finder_target, labels_of, reader_crops, turned
+from vision.training.targets import Crop, Labels, Place, finder_target, labels_of, reader_crops, turned
 
 Sample = tuple[np.ndarray, Labels]
+NOTHING = 4  # of the reader's states
+BROUGHT = 0.25  # share of photographs' patches that the finder is shown, for what it wrongly brings: its look is the dear part
 
 
-def composed(folder: Path, rng: np.random.Generator) -> Iterator[Sample]:
-    """Scenes from all shards present, without end, shards in random order; new shards are noticed."""
+def composed(folder: Path, rng: np.random.Generator, brought: "Callable[[np.ndarray], list[Place]] | None" = None) -> Iterator[Sample]:
+    """Scenes from all shards present, without end, shards in random order; new shards are noticed.
+
+    brought: what the finder finds on a picture, to be noted in the labels; asked once a picture and remembered.
+    """
+    known: dict[Path, list[list[Place]]] = {}
     while True:
         paths = sorted(p for p in folder.glob("scenes-*.npz") if ".half" not in p.name)
         if not paths:
@@ -22,9 +28,14 @@ def composed(folder: Path, rng: np.random.Generator) -> Iterator[Sample]:
         # two shards mixed, so that one batch is not all of one kind
         chosen = rng.choice(len(paths), min(2, len(paths)), replace=False)
         pool: list[Sample] = []
-        for index in chosen:
-            pictures, truths, hands = load_shard(paths[index])
-            pool += [(p, labels_of(t, h)) for p, t, h in zip(pictures, truths, hands, strict=True)]
+        for path in (paths[index] for index in chosen):
+            pictures, truths, hands = load_shard(path)
+            if brought is not None and path not in known:
+                known[path] = [brought(picture) for picture in pictures]
+            for i, (picture, truth, hand) in enumerate(zip(pictures, truths, hands, strict=True)):
+                labels = labels_of(truth, hand)
+                labels.brought = known[path][i] if brought is not None else None
+                pool.append((picture, labels))
         for index in rng.permutation(len(pool)):
             yield pool[index]
 
@@ -59,14 +70,44 @@ def finder_batches(samples: Iterator[Sample], size: int, rng: np.random.Generato
 def reader_batches(samples: Iterator[Sample], size: int, rng: np.random.Generator) -> Iterator[tuple[np.ndarray, ...]]:
     """Crops (n, 3, 40, 40) uint8 with value, state, colour (n,). The reader learns to refuse what the present finder wrongly brings."""
     pool: list[Crop] = []
+    grain = rng.normal(0, 1, 1 << 20).astype(np.float32)
     while True:
-        while len(pool) < size * 6:
-            picture, labels = varied(next(samples), rng)
-            brought = [(f.x, f.y, f.edge, f.turn) for f in look(picture, 1.0).faces]
-            pool += reader_crops(picture, labels, rng, brought)
-        rng.shuffle(pool)  # type: ignore[arg-type]
+        while len(pool) < size * 8:
+            picture, labels = next(samples)
+            places = labels.brought
+            if places is None:
+                places = found_by_the_finder(picture) if rng.random() < BROUGHT else []
+            # a die teaches more than a spot without one
+            pool += [crop for crop in reader_crops(picture, labels, rng, places) if crop[2] != NOTHING or rng.random() < 0.6]
+        pool = [pool[i] for i in rng.permutation(len(pool))]
         batch, pool = pool[:size], pool[size:]
-        yield np.stack([b[0].transpose(2, 0, 1) for b in batch]), *(np.array([b[k] for b in batch]) for k in (1, 2, 3))
+        crops = relit(np.stack([b[0] for b in batch]), rng, grain)
+        yield crops.transpose(0, 3, 1, 2), *(np.array([b[k] for b in batch]) for k in (1, 2, 3))
+
+
+def found_by_the_finder(picture: np.ndarray) -> list[Place]:
+    """Where the present finder sees dice on a picture, rightly or not."""
+    return [(f.x, f.y, f.edge, f.turn) for f in look(picture, 1.0).faces]
+
+
+def relit(crops: np.ndarray, rng: np.random.Generator, grain: np.ndarray) -> np.ndarray:
+    """Crops (n, 40, 40, 3) uint8 mirrored, dimmed, tinted, softened and made noisy, each in its own way. grain: plenty of normal noise."""
+    count = len(crops)
+    mirrored = rng.random(count) < 0.5
+    crops[mirrored] = crops[mirrored, :, ::-1]
+    for i in np.flatnonzero(rng.random(count) < 0.2):
+        crops[i] = cv2.GaussianBlur(crops[i], (0, 0), rng.uniform(0.35, 1.0))
+    gain = np.exp(rng.normal(0, 0.12, (count, 1)) + rng.normal(0, 0.04, (count, 3)))
+    gain *= np.where(rng.random((count, 1)) < 0.15, rng.uniform(0.35, 0.8, (count, 1)), 1.0)
+    gain[rng.random(count) < 0.35] = 1.0
+    shift = np.where(rng.random((count, 1)) < 0.6, rng.normal(0, 5, (count, 1)), 0.0)
+    noise = np.where(rng.random(count) < 0.4, rng.uniform(0.5, 7, count), 0.0)
+    out = crops * gain[:, None, None, :].astype(np.float32) + shift[:, None, None, :].astype(np.float32)
+    each = crops[0].size
+    for i in np.flatnonzero(noise):
+        begin = int(rng.integers(len(grain) - each))
+        out[i] += np.float32(noise[i]) * grain[begin : begin + each].reshape(crops[0].shape)
+    return np.clip(out, 0, 255).astype(np.uint8)
 
 
 def ahead(make: Callable[[], Iterator], depth: int = 12) -> Iterator:

@@ -1,6 +1,8 @@
 """Ten thousand dice on composed calibrated tables, three frames each, read as at the table: how many right, asked, wrong and missed.
 
-    python -m vision.training.measured --out DIR [--dice 10000] [--minutes 20] [--seed 90]
+    python -m vision.training.measured --out DIR [--dice 10000] [--minutes 20] [--seed 90] [--learned]
+
+--learned: the dice's colours were learned from another picture, as calibration does (vision.training.learned).
 
 Every scene's counts and faults are kept as one line of DIR/tables.jsonl, so that a run cut short goes on where it stopped. No network
 was trained on these scenes. The thresholds were last chosen after a look at seed 90: take another one for an independent figure.
@@ -21,11 +23,13 @@ from vision.frame import Frame, Image
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene, TableReading
 from vision.training.dice import BODY_HSV
+from vision.training.learned import own_table
 from vision.training.tables import TableTruth, table_scene
 
 SIZE_PX = (1280, 960)
 TIMES_S = (0.0, 0.5, 0.75, 1.0)  # the first frame only shows that the table is still, three are voted over
 NOISE = 2.5  # grey levels of fresh sensor noise in each frame
+RIGHT_GUESS = "asked, rightly guessed"
 COUNTED = ("right", "asked", "wrong value", "wrong colour", "wrong zone", "missed")
 
 
@@ -40,10 +44,24 @@ def read_scene(seed: int, index: int) -> tuple[TableReading, list[TableTruth]]:
     absent = sorted(set(BODY_HSV) - colours)
     chance = np.random.default_rng([seed, index, 1])  # its own, so that the picture is the same whoever else plays
     colours |= set(chance.choice(absent, min(int(chance.integers(3)), len(absent)), replace=False).tolist())
-    reader = TableReader(colours=colours, sizes_mm=sorted(edges))
+    return _shown(TableReader(colours=colours, sizes_mm=sorted(edges)), picture, rng), truths
+
+
+def read_own(seed: int, index: int) -> tuple[TableReading, list[TableTruth]] | None:
+    """The same where calibration has learned the dice (vision.training.learned). None where there was nothing to learn from."""
+    table = own_table(seed, index, SIZE_PX)
+    if table is None:
+        return None
+    sizes = sorted({truth.size_mm for truth in table.truths})
+    reader = TableReader(profile=table.profile, colours=table.colours, sizes_mm=sizes)
+    return _shown(reader, table.picture, np.random.default_rng([seed, index, 3])), table.truths
+
+
+def _shown(reader: TableReader, picture: Image, rng: np.random.Generator) -> TableReading:
+    """What a reader says of a picture that a live camera shows it for a second."""
     for number, at_s in enumerate(TIMES_S):
         reading = reader.read(Frame(noisy(picture, rng), at_s, "composed", number))
-    return reading, truths
+    return reading
 
 
 def noisy(picture: Image, rng: np.random.Generator) -> Image:
@@ -63,6 +81,8 @@ def compared(truths: Sequence[TableTruth], dice: Sequence[DieReading]) -> tuple[
             left.remove(die)
         kind = _kind(truth, die)
         counts[kind] += 1
+        if kind == "asked" and die is not None and _is_right(truth, die):
+            counts[RIGHT_GUESS] += 1
         if kind != "right":
             said = f"{die.value} {die.colour} {die.zone} {die.confidence:.3f} {die.why_ask}" if die else "nothing"
             faults.append(f"{kind}: {truth.value} {truth.colour} {truth.zone} {truth.size_mm:.0f} mm, said {said}")
@@ -79,11 +99,18 @@ def _kind(truth: TableTruth, die: DieReading | None) -> str:
         return "missed"
     if die.ask:
         return "asked"
+    if _is_right(truth, die):
+        return "right"
     if die.value != truth.value:
         return "wrong value"
     if die.colour != truth.colour:
         return "wrong colour"
-    return "right" if die.zone == truth.zone else "wrong zone"
+    return "wrong zone"
+
+
+def _is_right(truth: TableTruth, die: DieReading) -> bool:
+    """Whether value, colour and zone are what they are, asked about or not."""
+    return (die.value, die.colour, die.zone) == (truth.value, truth.colour, truth.zone)
 
 
 def told(counts: Counter[str]) -> str:
@@ -93,6 +120,8 @@ def told(counts: Counter[str]) -> str:
     for kind in (*COUNTED, "extra", "extra asked"):
         part, low, high = share(counts[kind], dice) or (0.0, 0.0, 0.0)
         lines.append(f"{kind:13} {counts[kind]:6}  {100 * part:7.3f} %  ({100 * max(low, 0):.3f}–{100 * high:.3f})")
+    part, low, high = share(counts["right"] + counts[RIGHT_GUESS], dice) or (0.0, 0.0, 0.0)
+    lines.append(f"right, asked or not {100 * part:.3f} %  ({100 * low:.3f}–{100 * high:.3f})")
     return "\n".join(lines)
 
 
@@ -103,6 +132,7 @@ def main() -> None:
     parser.add_argument("--dice", type=int, default=10_000)
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--seed", type=int, default=90)
+    parser.add_argument("--learned", action="store_true", help="calibration has learned the dice")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
@@ -111,9 +141,10 @@ def main() -> None:
         counts.update(json.loads(line)["counts"])
     with path.open("a", encoding="utf-8") as log:
         while sum(counts[kind] for kind in COUNTED) < options.dice and time.monotonic() < until:
-            reading, truths = read_scene(options.seed, counts["scenes"])
-            settled = reading.scene is Scene.SETTLED
-            found, faults = compared(truths, reading.dice if settled else ())
+            read = (read_own if options.learned else read_scene)(options.seed, counts["scenes"])
+            reading, truths = read or (None, [])
+            settled = reading is not None and reading.scene is Scene.SETTLED
+            found, faults = compared(truths, reading.dice if reading is not None and settled else ())
             found.update(scenes=1, unread=int(not settled))
             log.write(json.dumps({"scene": counts["scenes"], "counts": found, "faults": faults}) + "\n")
             log.flush()

@@ -6,32 +6,52 @@ python -m vision.training.shards --out DIR --shards 16 --minutes 20
 import argparse
 import pickle
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from vision.training.scenes import Truth, scene
+from vision.training.table_patches import PER_TABLE, Piece, table_pieces
 
 PER_SHARD = 1000
 SIDE = 192
 
 
-def make_shard(folder: Path, number: int, seed: int = 1, wild: float = 0.0, odd: float = 0.06, snapshot: float = 0.0) -> Path:
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """Which pictures a shard holds, shares 0..1. wild: sets that are hard to read; odd: leaning and stacked dice; snapshot: pictures as
+    people take them; tables: pieces of calibrated tables."""
+
+    wild: float = 0.0
+    odd: float = 0.06
+    snapshot: float = 0.0
+    tables: float = 0.0
+
+
+def make_shard(folder: Path, number: int, seed: int = 1, kinds: Kinds = Kinds()) -> Path:
     """One shard of PER_SHARD scenes; does nothing when it is already there. Returns its path."""
     path = folder / f"scenes-{number:04d}.npz"
     if path.exists():
         return path
-    pictures, truths, hands = [], [], []
-    for index in range(PER_SHARD):
-        picture, truth, hand = scene(np.random.default_rng([seed, number, index]), SIDE, odd=odd, wild=wild, snapshot=snapshot)
-        pictures.append(picture)
-        truths.append(truth)
-        hands.append(hand)
+    made: list[Piece] = []
+    index = 0
+    while len(made) < PER_SHARD:
+        made += _pictures(np.random.default_rng([seed, number, index]), kinds)
+        index += 1
+    pictures, truths, hands = zip(*made[:PER_SHARD], strict=True)
     half = path.with_suffix(".half.npz")
-    np.savez(half, pictures=np.stack(pictures), hands=np.stack(hands), truths=np.frombuffer(pickle.dumps(truths), np.uint8))
+    np.savez(half, pictures=np.stack(pictures), hands=np.stack(hands), truths=np.frombuffer(pickle.dumps(list(truths)), np.uint8))
     half.rename(path)
     return path
+
+
+def _pictures(rng: np.random.Generator, kinds: Kinds) -> list[Piece]:
+    """One scene, or the pieces of one table; so often that the pieces make up their share."""
+    if kinds.tables and rng.random() < kinds.tables / (kinds.tables + PER_TABLE * (1 - kinds.tables)):
+        return table_pieces(rng, SIDE, kinds.odd)
+    return [scene(rng, SIDE, odd=kinds.odd, wild=kinds.wild, snapshot=kinds.snapshot)]
 
 
 def load_shard(path: Path) -> tuple[np.ndarray, list[list[Truth]], np.ndarray]:
@@ -55,14 +75,16 @@ def main() -> None:
     parser.add_argument("--wild", type=float, default=0.0, help="share of dice sets that are hard to read (vision.training.wild)")
     parser.add_argument("--odd", type=float, default=0.06, help="share of leaning and stacked dice")
     parser.add_argument("--snapshots", type=float, default=0.0, help="share of pictures as people take them (vision.training.snapshots)")
+    parser.add_argument("--tables", type=float, default=0.0, help="share of pieces of calibrated tables")
     options = parser.parse_args()
+    kinds = Kinds(options.wild, options.odd, options.snapshots, options.tables)
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
     until = time.monotonic() + options.minutes * 60
     for number in range(options.first, options.first + options.shards):
         if time.monotonic() > until:
             break
-        print(make_shard(options.out, number, options.seed, options.wild, options.odd, options.snapshots), flush=True)
+        print(make_shard(options.out, number, options.seed, kinds), flush=True)
 
 
 if __name__ == "__main__":

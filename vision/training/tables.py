@@ -21,6 +21,7 @@ from vision.training.strokes import write
 MAT_PX = 4.0  # pixels a millimetre of the drawn mat
 LEANS = (np.radians(15), np.radians(44))
 COVERED_SHARE = 0.18  # of a top face
+LAMP_SEED = 41
 
 
 @dataclass
@@ -105,16 +106,22 @@ def table_scene(
     size_mm: float | None = None,
     odd: float = 0.0,
     litter: bool = False,
+    ones: float = 0.0,
+    lamp: int | None = None,
+    even: bool = False,
 ) -> tuple[np.ndarray, list[TableTruth], CameraPose]:
     """One settled table: the picture, what lies where, and the camera's true pose.
 
-    odd: share of the dice that lean; litter: chips, cards, coins lie under the dice and a sheet over some of them.
+    odd: share of the dice that lean; litter: chips, cards, coins lie under the dice and a sheet over some of them; ones: share of the
+    dice that are set to show a one; lamp: the same number gives the same lamp, sharpness and exposure, None another one each time;
+    even: each look in turn, so that no set is missing.
     """
     pose = pose or table_camera(rng, size_px)
     camera, layout = PoseCamera(pose), MAT_1
     width, height = size_px
     ground = grounds.ground(rng, (height, width)) * 0.7
-    low, turn = rng.uniform(np.radians(35), np.radians(85)), rng.uniform(0, 2 * np.pi)
+    light = rng if lamp is None else np.random.default_rng([LAMP_SEED, lamp])
+    low, turn = light.uniform(np.radians(35), np.radians(85)), light.uniform(0, 2 * np.pi)
     sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
     mat = drawn_mat()
     corners = [(0, 0), (layout.size_mm[0], 0), layout.size_mm, (0, layout.size_mm[1])]
@@ -130,10 +137,14 @@ def table_scene(
     for die in dice if odd else []:
         if rng.random() < odd:
             _tip(die, rng)
+    for n, die in enumerate(dice if even else []):
+        die.look = looks[n % len(looks)]
+    for die in dice if ones else []:
+        die.top = 1 if rng.random() < ones else die.top
     if litter:
         clutter(picture, rng, edge)
     dice.sort(key=lambda d: -float(np.hypot(*(d.at[:2] - camera.eye()[:2]))))
-    ambient = rng.uniform(0.45, 0.9)
+    ambient = light.uniform(0.45, 0.9)
     shade = np.ones((height, width), np.float32)
     for die in dice:
         draw_shadow(shade, die, camera, sun, rng.uniform(0.2, 0.6), 1.0)
@@ -148,7 +159,7 @@ def table_scene(
         top = camera.project(die.top_corners())
         state = "covered" if _share_of(under, top) > COVERED_SHARE else die.state
         truths.append(TableTruth(die.top, die.look.colour or "", at, size, spot.zone, spot.border_mm or 0.0, top, state))
-    return faults(picture, rng, edge * 0.6), truths, pose
+    return faults(picture, light, edge * 0.6), truths, pose
 
 
 def _tip(die: Die, rng: np.random.Generator) -> None:

@@ -16,7 +16,7 @@ class Labels:
     """One picture's dice as arrays.
 
     top (n, 4, 2), box (n, 4) corners x0 y0 x1 y1, value (n,) 0..5, colour (n,) or -1, state (n,) or IGNORE.
-    hand (c, c) uint8: where a hand is, None where nobody knows.
+    hand (c, c) uint8: where a hand is, None where nobody knows. brought: where a finder saw dice, None where none was asked.
     sure (n,): 1 where the top face's geometry is known, 0 where only its centre is (photographs).
     """
 
@@ -28,6 +28,7 @@ class Labels:
     sure: np.ndarray
     boxed: np.ndarray
     hand: np.ndarray | None = None
+    brought: "list[Place] | None" = None
 
 
 def labels_of(truths: list[Truth], hand: np.ndarray | None = None) -> Labels:

@@ -14,7 +14,7 @@ import torch
 from torch.nn import functional
 
 import vision.network
-from vision.training.feed import Sample, ahead, composed, finder_batches, mixed, reader_batches
+from vision.training.feed import Sample, ahead, composed, finder_batches, found_by_the_finder, mixed, reader_batches
 from vision.training.networks import Finder, Reader
 
 
@@ -49,7 +49,7 @@ def reader_loss(out: torch.Tensor, value: torch.Tensor, state: torch.Tensor, col
 
 
 def _samples(options: argparse.Namespace, rng: np.random.Generator) -> Iterator[Sample]:
-    sources = [(composed(options.shards, rng), 1.0)]
+    sources = [(composed(options.shards, rng, found_by_the_finder if options.what == "reader" else None), 1.0)]
     if options.photos:
         from vision.training.photos import patches
 
@@ -102,7 +102,7 @@ def main() -> None:
         return (finder_batches if finder else reader_batches)(_samples(options, rng), size, rng)
 
     optimiser = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=1e-3)
-    averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.995), use_buffers=True)
+    averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
     begun, step, running, told = time.monotonic(), 0, 0.0, 0.0
     for batch in ahead(feed):
         done = (time.monotonic() - begun) / (options.minutes * 60)
