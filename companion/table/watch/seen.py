@@ -119,13 +119,20 @@ def colour_in_play(die: DieReading, palette: Palette) -> tuple[str, bool]:
     colour = palette.name(die.colour)
     if colour in palette.owners:
         asked = die.ask and die.why_ask == "colour"
-        return colour, asked and odds.get(colour, 0.0) < CLEAR_SHARE * sum(odds.values())
+        return colour, asked and not _only_others_doubted(die, odds, odds.get(colour, 0.0))
     if not odds:
         return colour, True
     nearest = max(odds, key=lambda name: odds[name])
     if odds[nearest] >= LEAST_ODDS and odds[nearest] >= CLEAR_SHARE * sum(odds.values()):
         return nearest, False
     return colour, True
+
+
+def _only_others_doubted(die: DieReading, in_play: Mapping[str, float], chance: float) -> bool:
+    """Whether the eye's doubt is about colours that nobody plays, and about nothing else. A colour that has nearly all of the odds and is
+    asked about all the same (its body fits no set, it looks like its neighbours, two looks differ) is asked about here too."""
+    whole = max(sum(die.colour_odds.values()), sum(in_play.values()))
+    return CLEAR_SHARE * sum(in_play.values()) <= chance < CLEAR_SHARE * whole
 
 
 def colour_odds_in_play(die: DieReading, palette: Palette) -> dict[str, float]:

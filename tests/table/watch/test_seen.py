@@ -69,6 +69,13 @@ def test_a_doubt_between_red_and_blue_stays_one():
     assert (piece.ask, piece.why_ask) == (True, "colour")
 
 
+@pytest.mark.parametrize("odds", [{"red": 1.0}, {"red": 0.99, "blue": 0.01}, {"red": 0.93, "blue": 0.07}, {"red": 0.98, "orange": 0.02}])
+def test_a_colour_that_the_eye_asks_about_though_it_has_nearly_all_the_odds_is_asked_about(odds):
+    """The body fits no learned set, or neighbours speak against it: that is not in the odds."""
+    piece = only(seen(die("red", odds, why="colour")))
+    assert (piece.colour, piece.ask, piece.why_ask) == ("red", True, "colour")
+
+
 def test_a_die_without_a_readable_face_is_always_asked_about():
     piece = only(seen(die(value=None, ask=False)))
     assert (piece.face, piece.ask, piece.why_ask) == (None, True, "face")
