@@ -33,7 +33,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=MODELS)
     options = parser.parse_args()
     work, scenes, share = options.work, options.work / "scenes", options.minutes / 4
-    last, hard = scenes / f"scenes-{options.shards - 1:04d}.npz", ("--wild", 0.4, "--odd", 0.08, "--snapshots", 0.5)
+    last, hard = scenes / f"scenes-{options.shards - 1:04d}.npz", ("--wild", 0.4, "--odd", 0.08, "--snapshots", 0.5, "--tables", 0.3)
     step(last, "shards", "--out", scenes, "--shards", options.shards, "--minutes", 10_000, *hard)
     first, finder, reader = work / "finder-first.pt", work / "finder.pt", work / "reader.pt"
     step(first, "train", "finder", "--shards", scenes, "--minutes", 2 * share, "--out", first)
