@@ -4,7 +4,7 @@
     python -m vision.training.held_out --start DIR --photos DIR --by fold --shards DIR --found found.pickle --work DIR --minutes 4
 
 `start` holds finder.pt and reader.pt of composed pictures alone. `none` reads all photographs with these as they are: every source is
-left out at once. `fold` and `source` go on from them with the other folds or sources, for so many minutes each, a third of it the
+left out at once. `fold` and `source` go on from them with the other folds or sources, for so many minutes each, half of it the
 reader's; a part whose weights lie in `work` already is only read again.
 """
 
@@ -72,7 +72,7 @@ def belief_of(path: Path | None) -> Belief:
 
 def _train(options: argparse.Namespace, part: str, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for what, minutes, rate in (("finder", options.minutes * 2 / 3, 1e-3), ("reader", options.minutes / 3, 1e-3)):
+    for what, minutes, rate in (("finder", options.minutes / 2, 1e-3), ("reader", options.minutes / 2, 1e-3)):
         words = ["--shards", options.shards, "--photos", options.found, "--leave", part, "--share", 0.35, "--minutes", minutes]
         words += ["--from", options.start / f"{what}.pt", "--rate", rate, "--out", folder / f"{what}.pt"]
         words += ["--models", folder] if what == "reader" else []
