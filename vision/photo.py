@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.belief import Belief, judge
-from vision.faces import faces_in
+from vision.faces import Face, faces_in
 from vision.frame import Image
 from vision.reading import DieReading
 from vision.voting import centre, edge_px
@@ -19,8 +19,12 @@ _SIDE_NEAR, _SIDE_SMALLER = 1.03, 0.9  # edges between the middles of a top and 
 
 def read_photo(image: Image, belief: Belief | None = None, runtime: str = "") -> tuple[DieReading, ...]:
     """All dice in a photograph, (h, w, 3) BGR uint8, of whatever size, far and near, best believed first."""
-    belief = belief or Belief.learned("photo")
-    readings = (judge(face, belief) for face in faces_in(image, runtime=runtime))
+    return judged(faces_in(image, runtime=runtime), belief or Belief.learned("photo"))
+
+
+def judged(faces: Sequence[Face], belief: Belief) -> tuple[DieReading, ...]:
+    """The dice among the faces of one photograph, best believed first."""
+    readings = (judge(face, belief) for face in faces)
     dice = [reading for reading in readings if reading is not None]
     return tuple(sorted(doubted(dice), key=lambda r: -r.confidence))
 

@@ -5,9 +5,10 @@ python -m vision.training.calibrate --photos DIR... --tables 60 --scenes 300 [--
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -63,17 +64,21 @@ def outcomes(faces: Sequence[Face], truths: Sequence[Truth]) -> Iterator[Outcome
 def photo_outcomes(folder: Path) -> Iterator[Outcome]:
     """From a labelled folder, read as any photograph."""
     for label, path in labelled(folder):
-        truths: list[Truth] = [
-            (
-                np.mean(d["top"], 0) if d.get("top") else np.array(d["box"][:2]) + np.array(d["box"][2:]) / 2,
-                max(d["box"][2:]),
-                d["value"] or 0,
-                not d.get("uncertain") and d["value"] is not None,
-            )
-            for d in label["dice"]
-        ]
-        truths += [(np.array(b[:2]) + np.array(b[2:]) / 2, max(b[2:]), 0, False) for b in label.get("ignore", [])]
-        yield from outcomes(faces_in(load_image(path)), truths)
+        yield from outcomes(faces_in(load_image(path)), truths_of(label))
+
+
+def truths_of(label: Mapping[str, Any]) -> list[Truth]:
+    """The dice of a labelled picture and what is not judged on it (vision.check tells the labels' form)."""
+    truths: list[Truth] = [
+        (
+            np.mean(d["top"], 0) if d.get("top") else np.array(d["box"][:2]) + np.array(d["box"][2:]) / 2,
+            max(d["box"][2:]),
+            d["value"] or 0,
+            not d.get("uncertain") and d["value"] is not None,
+        )
+        for d in label["dice"]
+    ]
+    return truths + [(np.array(b[:2]) + np.array(b[2:]) / 2, max(b[2:]), 0, False) for b in label.get("ignore", [])]
 
 
 def scene_outcomes(count: int, seed: int, wild: float = 0.0) -> Iterator[Outcome]:
@@ -151,6 +156,11 @@ def learn(
     return belief
 
 
+def learn_photo(sources: Sequence[Iterable[Outcome]], let_through: float) -> Belief:
+    """The judgement for photographs."""
+    return learn(sources, let_through, 0.7, 0.2, 0.6, 0.6)
+
+
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -169,7 +179,7 @@ def main() -> None:
     composed = [scene_outcomes(options.scenes, 77), table_outcomes(options.tables, 78)]
     table = learn(composed, options.let_through, 0.95, 0.2, 0.95, 0.85)
     photos = [photo_outcomes(folder) for folder in options.photos]
-    photo = learn(photos, options.let_through, 0.7, 0.2, 0.6, 0.6) if photos else table
+    photo = learn_photo(photos, options.let_through) if photos else table
     if options.out:
         options.out.write_text(json.dumps({"photo": asdict(photo), "table": asdict(table)}, indent=1) + "\n")
 

@@ -6,23 +6,30 @@
 `start` holds finder.pt and reader.pt of composed pictures alone. `none` reads all photographs with these as they are: every source is
 left out at once. `fold` and `source` go on from them with the other folds or sources, for so many minutes each, half of it the
 reader's; a part whose weights lie in `work` already is only read again.
+
+The judgement of what to believe is the shipped one, or with --judgement learned one that was learned on the faces of the other folds'
+pictures, as those networks read them which had not seen them. --learn FILE writes the one learned on all of them so into a belief.json.
 """
 
 import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 
 import vision.network
 from vision.belief import Belief
 from vision.check import Report, compare, labelled
-from vision.photo import read_photo
+from vision.faces import Face, faces_in
+from vision.photo import judged
 from vision.pictures import load_image
 from vision.reliability import share
+from vision.training.calibrate import learn_photo, outcomes, truths_of
 from vision.training.export import export_both
 from vision.training.photos import FOLDS, SOURCES, fold_of
 
@@ -39,18 +46,59 @@ def main() -> None:
     parser.add_argument("--work", type=Path, help="where the weights of each part are kept")
     parser.add_argument("--minutes", type=float, default=4, help="training of each part")
     parser.add_argument("--belief", type=Path, help="another belief.json than the shipped one")
+    parser.add_argument("--judgement", choices=["shipped", "learned"], default="shipped")
+    parser.add_argument("--let-through", type=float, default=0.005, help="share of wrong ones that a learned judgement may believe")
+    parser.add_argument("--learn", type=Path, help="a belief.json whose judgement of photographs is to be learned anew")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     work = options.work or options.start
     parts = {"none": ["none"], "fold": [str(k) for k in range(FOLDS)], "source": list(SOURCES)}[options.by]
-    report = Report()
+    seen: list[Seen] = []
     for part in options.only or parts:
         folder = options.start if part == "none" else work / f"without-{part}"
         if part != "none" and not (folder / "reader.pt").exists():
             _train(options, part, folder)
-        _read(options.photos, folder, belief_of(options.belief), held(options.by, part), report)
+        seen += _seen(options.photos, folder, held(options.by, part))
         print(f"after {part}:", flush=True)
-        show(report)
+        show(counted(seen, belief_of(options.belief)))
+    if options.judgement == "learned":
+        print("each picture judged as learned on the other folds' pictures:")
+        show(judged_by_others(seen, options.let_through))
+    if options.learn:
+        told = json.loads(options.learn.read_text(encoding="utf-8")) | {"photo": asdict(learned(seen, options.let_through))}
+        options.learn.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """One labelled picture and the faces that networks found on it which have not seen it."""
+
+    source: str
+    label: dict[str, Any]
+    name: str
+    faces: list[Face]
+
+
+def counted(seen: Sequence[Seen], belief: Belief, report: Report | None = None) -> Report:
+    """What becomes of the dice of these pictures under one judgement."""
+    report = report or Report()
+    for one in seen:
+        compare(report, [], one.source, one.label, judged(one.faces, belief))
+    return report
+
+
+def learned(seen: Sequence[Seen], let_through: float) -> Belief:
+    """The judgement that these pictures teach."""
+    return learn_photo([[told for one in seen for told in outcomes(one.faces, truths_of(one.label))]], let_through)
+
+
+def judged_by_others(seen: Sequence[Seen], let_through: float) -> Report:
+    """Every picture judged as learned on the pictures of the other folds."""
+    report = Report()
+    for fold in range(FOLDS):
+        others = [one for one in seen if fold_of(one.name) != fold]
+        counted([one for one in seen if fold_of(one.name) == fold], learned(others, let_through), report)
+    return report
 
 
 def held(by: str, part: str) -> Callable[[str, str], bool]:
@@ -80,15 +128,17 @@ def _train(options: argparse.Namespace, part: str, folder: Path) -> None:
         export_both(folder)
 
 
-def _read(photos: Path, folder: Path, belief: Belief, wanted: Callable[[str, str], bool], report: Report) -> None:
-    """Read the wanted pictures of all sources with the weights in `folder` and count them into the report."""
+def _seen(photos: Path, folder: Path, wanted: Callable[[str, str], bool]) -> list[Seen]:
+    """The wanted pictures of all sources with what the networks in `folder` find on them."""
     export_both(folder)
     vision.network.MODELS = folder
     vision.network.load.cache_clear()
-    for source in SOURCES:
-        for label, path in labelled(photos / source):
-            if wanted(source, path.name):
-                compare(report, [], source, label, read_photo(load_image(path), belief))
+    return [
+        Seen(source, label, path.name, faces_in(load_image(path)))
+        for source in SOURCES
+        for label, path in labelled(photos / source)
+        if wanted(source, path.name)
+    ]
 
 
 def show(report: Report) -> None:
