@@ -3,36 +3,28 @@
 Says which two would be confused, whether dice are wide enough in the picture, and whether the whole floor of the tray is seen.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
 
+from calibration.gather import Sample, gather, looks_like
 from calibration.profiles import BIG_SHARE
 from companion.text import Text, say
 from vision.bare_mat import BareMat
 from vision.colour import COLOURS, plain_name
 from vision.frame import Image
 from vision.mat import MatLayout
-from vision.palette import LEAST_SPREAD, Body, body_of, distances, floor_colours, to_lab
+from vision.palette import LEAST_SPREAD, body_of, floor_colours, to_lab
 from vision.profile import DiceSet
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, pixels_per_mm, to_pixels
 
 ENOUGH_PX, FINE_PX = 18.0, 24.0  # width of a die in the picture: see companion/eye/config.py
 CONFUSED = 3.0  # two sets whose middles lie fewer spreads apart may be taken for each other
-SAME_SET = 2.5  # spreads from the first die of a set within which another die is taken for one of it
 SAME_SIZE = 0.12  # a single die's edge is read to this share (98 of 100)
 HIDDEN_SHARE = 0.03  # of the tray's floor that something covers: a wall hides a strip at least as wide
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """One die that was learned from: its reading and its body."""
-
-    die: DieReading
-    body: Body
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +45,16 @@ class Learned:
 def learn_dice(image: Image, dice: Sequence[DieReading], expected: Sequence[str], pose: CameraPose, layout: MatLayout) -> Learned:
     """Learn the sets named in `expected` from one picture (BGR) and its reading. The dice may lie anywhere on the mat."""
     samples = [Sample(die, body) for die in dice if _is_fair(die) and (body := body_of(image, die.top)) is not None]
-    named, left = _assign(samples, expected)
-    sets = _of_one_size([each for name in expected if (group := [s for n, s in named if n == name]) for each in _sets_of(name, group)])
+    named, left = gather(samples, expected)
+    groups = {name: group for name in expected if (group := [s for n, s in named if n == name])}
+    looks = {name: looks_like(group, name, expected) for name, group in groups.items()}
+    sets = _of_one_size([replace(each, looks=looks[name]) for name, group in groups.items() for each in _sets_of(name, group)])
     confused = confusions(sets)
     px = _px_per_die(sets, pose, layout)
     hidden = tray_hidden(image, dice, pose, layout)
     in_view = _tray_in_view(image, pose, layout)
-    notes = [*_missing(expected, named, left, dice), *_told_confusions(confused), *_told_size(px), *_told_tray(in_view, hidden)]
+    notes = [*_missing(expected, named, left, dice), *_told_looks(looks), *_told_confusions(confused)]
+    notes += [*_told_size(px), *_told_tray(in_view, hidden)]
     seen = in_view and (hidden is None or hidden <= HIDDEN_SHARE)
     return Learned(sets, tuple(named), confused, px, seen, hidden, floor_colours(image, pose, layout, dice), tuple(notes))
 
@@ -67,46 +62,6 @@ def learn_dice(image: Image, dice: Sequence[DieReading], expected: Sequence[str]
 def _is_fair(die: DieReading) -> bool:
     """A die that lies flat and free; how its colour, size or zone was judged does not matter here."""
     return not die.ask or die.why_ask in ("colour", "border", "faint", "size")
-
-
-def _assign(samples: Sequence[Sample], expected: Sequence[str]) -> tuple[list[tuple[str, Sample]], list[Sample]]:
-    """Each name gets the die the reader network gives it the best odds for; names that are no colours get what is left, from left to
-    right. Further dice of the same body join. With just one die a name every name gets one, however alike they look.
-
-    Returns named samples and those that belong to none.
-    """
-    least = 0.05 if len(samples) != len(expected) else -1.0
-    named: list[tuple[str, Sample]] = []
-    left = list(samples)
-    pairs = sorted(
-        ((sample.die.colour_odds.get(plain_name(name), 0.0), name, i) for name in expected for i, sample in enumerate(samples)),
-        reverse=True,
-    )
-    taken: set[int] = set()
-    for odds, name, i in pairs:
-        if odds > least and (plain_name(name) in COLOURS) and i not in taken and all(name != other for other, _ in named):
-            named.append((name, samples[i]))
-            taken.add(i)
-    left = _join(named, [s for i, s in enumerate(samples) if i not in taken])
-    for name in expected:
-        if plain_name(name) not in COLOURS and left and all(name != other for other, _ in named):
-            left.sort(key=lambda s: s.die.box[0])
-            named.append((name, left.pop(0)))
-            left = _join(named, left)
-    return named, left
-
-
-def _join(named: list[tuple[str, Sample]], rest: Sequence[Sample]) -> list[Sample]:
-    """Dice that look like a named one are added to it; the others are returned."""
-    left = []
-    for sample in rest:
-        firsts = [_set_of(name, [first]) for name, first in named]
-        away = distances(to_lab(sample.body.bgr), firsts) if firsts else np.array([np.inf])
-        if away.min() < SAME_SET:
-            named.append((firsts[int(away.argmin())].name, sample))
-        else:
-            left.append(sample)
-    return left
 
 
 def _sets_of(name: str, group: Sequence[Sample]) -> list[DiceSet]:
@@ -190,6 +145,14 @@ def _missing(
     if len(by_place) > 1:
         notes.append(say("Sets with names of your own were taken from left to right: check their pictures."))
     return notes
+
+
+def _told_looks(looks: Mapping[str, str]) -> list[Text]:
+    return [
+        say("The dice taken for {one_colour} look {other_colour} to me: check their pictures.", one_colour=name, other_colour=other)
+        for name, other in looks.items()
+        if other
+    ]
 
 
 def _told_confusions(confused: Sequence[tuple[str, str, float]]) -> list[Text]:

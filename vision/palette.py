@@ -19,13 +19,14 @@ from vision.mat import MatLayout
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, rectify, zone_at
+from vision.witnesses import UNLEARNED, is_against, is_told
 
 FACE_PX, INNER = 24, 0.8  # a face is looked at in a square of so many pixels; its rounded edge is left out
 FLOOR_CELL_MM = 3.0
 LEAST_SPREAD = (9.0, 6.0, 6.0)  # of L*, a*, b*: no set is narrower than shade and gloss make it
 FITS, STRANGE = 4.0, 6.5  # spreads from a set's middle: within the first it surely is one of it, beyond the second none
-UNLEARNED = 3.0  # a set that was not learned counts as if it lay so far away
 NETWORK_SAY = 0.4  # power to which the network's odds count beside the learned colours
+SETTLED, DOUBTED = 0.98, 0.5  # how sure a colour is at least of which the body or the network is sure; at most, where neither is
 # Times brighter or darker, times another tint (of linear light), up to which a profile serves. On made tables learned dice are told
 # to half a spread at 1/4 of the light and at 3 times the tint; real cameras clip and bend colours sooner than ours.
 COVERS_BRIGHTER, COVERS_TINT = 5.0, 3.5
@@ -172,12 +173,21 @@ class LearnedColours:
         chances = np.array([_chance(die, name, far, say_so) for name, far in zip(names, away, strict=True)])
         share = chances / max(float(chances.sum()), 1e-12)
         best = int(np.argmax(share))
-        sure = float(share[best]) * _fit(die, names[best], away[best])
+        told = self._is_told(die, names[best], dict(zip(names, away, strict=True)), float(share[best]), ask_below)
+        sure = (max(float(share[best]), SETTLED) if told else min(float(share[best]), DOUBTED)) * _fit(die, names[best], away[best])
         ask, why = die.ask, die.why_ask
         if allowed is not None and not why and sure < ask_below:
             ask, why = True, "colour"
         odds = {name: float(chance) for name, chance in zip(names, share, strict=True)}
         return replace(die, colour=names[best], colour_odds=odds, colour_confidence=sure, ask=ask, why_ask=why)
+
+    def _is_told(self, die: DieReading, name: str, away: Mapping[str, float | None], share: float, ask_below: float) -> bool:
+        """Whether the body or the network is sure of it; of a name of one's own the network says nothing, so its silence will do."""
+        told = {other: odds for other in away if (odds := _network_odds(die, other)) is not None}
+        if name not in told and away[name] is not None and share >= ask_below and not is_against(name, told):
+            return True
+        looks = next((dice.looks for dice in self._sets if dice.name == name), "")
+        return is_told(name, away, die.colour_odds, looks, ask_below)
 
     def _unlearned(self) -> set[str]:
         return set(COLOURS) - {plain_name(dice.name) for dice in self._sets}

@@ -38,13 +38,15 @@ class ProfileError(CompanionError):
 @dataclass(frozen=True, slots=True)
 class DiceSet:
     """Dice of one colour as learned. name: a colour or a name of the owner's; body_lab, spread_lab: mean and standard deviation of the
-    top faces' body in CIE L*a*b* (L 0..100) under this lamp; size_mm: edge; pips: lighter or darker than the body."""
+    top faces' body in CIE L*a*b* (L 0..100) under this lamp; size_mm: edge; pips: lighter or darker than the body; looks: the other
+    colour that the reader network took these dice for when they were learned, "" where it agreed."""
 
     name: str
     body_lab: tuple[float, float, float]
     spread_lab: tuple[float, float, float]
     size_mm: float = 16.0
     pips: Literal["light", "dark"] = "light"
+    looks: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.bodies import bodies_lab
+from vision.clumps import clumps
 from vision.frame import Image
 from vision.reading import DieReading
 
@@ -91,22 +92,8 @@ def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, places: Floa
         if not len(here):
             continue
         thought_of = hints[here].max() > THOUGHT_OF
-        clumps = _clumps(places[here], ONE_SET if thought_of else TWO_SETS)
-        if hints[here].mean() > OFTEN_THOUGHT_OF or sum(len(clump) > 1 for clump in clumps) > 1 or (thought_of and len(clumps) > 1):
+        apart = np.linalg.norm(places[here][:, None] - places[here][None], axis=2)
+        found = clumps(apart <= (ONE_SET if thought_of else TWO_SETS))
+        if hints[here].mean() > OFTEN_THOUGHT_OF or sum(len(clump) > 1 for clump in found) > 1 or (thought_of and len(found) > 1):
             doubted |= set(here.tolist())
     return doubted
-
-
-def _clumps(points: Floats, step: float) -> list[list[int]]:
-    """Points (n, k) gathered into clumps: from each one reaches every other of its clump by steps no wider than `step`."""
-    near = np.linalg.norm(points[:, None] - points[None], axis=2) <= step
-    clumps, left = [], set(range(len(points)))
-    while left:
-        clump, reached = [], [left.pop()]
-        while reached:
-            clump.append(reached.pop())
-            found = [n for n in left if near[clump[-1], n]]
-            left.difference_update(found)
-            reached += found
-        clumps.append(clump)
-    return clumps
