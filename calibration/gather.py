@@ -16,10 +16,10 @@ from vision.palette import LEAST_SPREAD, Body, to_lab
 from vision.reading import DieReading
 
 ONE_CLUMP = 1.3  # spreads: 97 of 100 dice have another of their set so near, 1 of 200 one of another set
-SAME_AGAIN = 4.0  # spreads: a clump so near to that of a name which the network likes better for it is more of those dice
+SAME_AGAIN = 3.0  # spreads: a clump so near to that of a name which the network likes better for it is more of those dice
 JOINS = 2.5  # spreads from the middle of a set within which a clump is taken for more dice of it
-SURE = 0.9  # dice of which the network is so sure that they are of two sets are not of one clump, however near
-LEAST_ODDS = 0.05  # of the network, for the name a clump is to bear: below it the set is missing rather than found
+SURE = 0.8  # dice of which the network is so sure that they are of two sets are not of one clump, however near
+LEAST_ODDS, JOIN_ODDS = 0.05, 0.2  # of the network, for the name a clump is to bear: the set is missing rather than found; more of it
 HARDLY = 0.002  # odds below this are all the same: the network's word is worth no more
 SIZE_SAY = 0.3  # a clump of three dice rather than a single one with glare on it
 
@@ -144,4 +144,4 @@ def _join(given: dict[str, list[Sample]], parts: Sequence[list[Sample]], one_eac
 
 
 def _is_other(part: Sequence[Sample], name: str) -> bool:
-    return plain_name(name) in COLOURS and odds_of(part, name) < LEAST_ODDS
+    return plain_name(name) in COLOURS and odds_of(part, name) < JOIN_ODDS

@@ -2,7 +2,8 @@
 
     python -m vision.training.measured --out DIR [--dice 10000] [--minutes 20] [--seed 90] [--learned]
 
---learned: the dice's colours were learned from another picture, as calibration does (vision.training.learned).
+--learned: the dice's colours were learned from another picture, as calibration does (vision.training.learned); tables under the same lamp
+and under another one are told apart as well.
 
 Every scene's counts and faults are kept as one line of DIR/tables.jsonl, so that a run cut short goes on where it stopped. No network
 was trained on these scenes. The thresholds were last chosen after a look at seed 90: take another one for an independent figure.
@@ -137,8 +138,11 @@ def main() -> None:
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
     path, counts, until = options.out / "tables.jsonl", Counter[str](), time.monotonic() + options.minutes * 60
+    halves = Counter[str](), Counter[str]()  # tables of even and of odd numbers
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:
-        counts.update(json.loads(line)["counts"])
+        was = json.loads(line)
+        counts.update(was["counts"])
+        halves[was["scene"] % 2].update(was["counts"])
     with path.open("a", encoding="utf-8") as log:
         while sum(counts[kind] for kind in COUNTED) < options.dice and time.monotonic() < until:
             read = (read_own if options.learned else read_scene)(options.seed, counts["scenes"])
@@ -148,8 +152,11 @@ def main() -> None:
             found.update(scenes=1, unread=int(not settled))
             log.write(json.dumps({"scene": counts["scenes"], "counts": found, "faults": faults}) + "\n")
             log.flush()
+            halves[counts["scenes"] % 2].update(found)
             counts.update(found)
     print(told(counts))
+    for lamp, half in zip(("the lamp they were learned under", "another lamp"), halves, strict=True) if options.learned else ():
+        print(f"\nUnder {lamp}: {told(half)}")
 
 
 if __name__ == "__main__":
