@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.frame import Image
 
 _LATTICE = np.linspace(-0.36, 0.36, 6)  # of the edge, from the middle
@@ -21,5 +22,5 @@ def bodies_lab(image: Image, tops: npt.ArrayLike | Sequence[npt.ArrayLike]) -> n
     points = corners.mean(axis=1)[:, None] + _ALONG * along[:, None] + _DOWN * down[:, None]
     height, width = image.shape[:2]
     x, y = points[..., 0].astype(int).clip(0, width - 1), points[..., 1].astype(int).clip(0, height - 1)
-    body = np.median(image[y, x].astype(np.float32), axis=1)[:, None] / np.float32(255)
+    body = planes.median(image[y, x])[:, None] / np.float32(255)
     return np.asarray(cv2.cvtColor(body, cv2.COLOR_BGR2LAB), np.float32)[:, 0]

@@ -5,6 +5,7 @@ has learned the dice that are on this table, the distance to those prototypes. K
 """
 
 from collections.abc import Set
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -24,13 +25,18 @@ def colour_of(odds: npt.NDArray[np.float32], allowed: Set[str] | None = None) ->
 
     allowed: the sets on this table (other names than COLOURS are answered through their alias); None allows all.
     """
-    by_plain = dict(zip(COLOURS, (float(p) for p in odds), strict=True))
-    names = sorted(allowed) if allowed else list(COLOURS)
-    chances = {name: by_plain.get(plain_name(name), 0.0) for name in names}
+    told = [*odds.tolist(), 0.0]
+    chances = {name: told[place] for name, place in _places_of(frozenset(allowed or COLOURS))}
     total = sum(chances.values())
     if total < 1e-6:  # nothing that is allowed fits: say the likeliest and believe nothing
-        return names[0], 0.0, dict.fromkeys(names, 0.0)
-    best = max(chances, key=lambda name: chances[name])
+        return next(iter(chances)), 0.0, dict.fromkeys(chances, 0.0)
+    best = max(chances, key=chances.__getitem__)
     share = {name: chance / total for name, chance in chances.items()}
     # a colour that is hardly in play at all is doubtful even as the only one left
     return best, share[best] * min(1.0, 4 * total), share
+
+
+@lru_cache(maxsize=16)
+def _places_of(names: frozenset[str]) -> tuple[tuple[str, int], ...]:
+    """Each name and its place in COLOURS, one behind the last where it is none of them; in the order of the alphabet."""
+    return tuple((name, COLOURS.index(plain) if (plain := plain_name(name)) in COLOURS else len(COLOURS)) for name in sorted(names))

@@ -4,14 +4,17 @@ A face is the same while the finder says the very same of it, which it does only
 read in several looks before it is left alone, and later looks hear these readings in turn: what they disagreed on stays in doubt.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
-from vision.faces import Face, read_faces, read_turned, without_doubles
+import numpy as np
+
+from vision.faces import Face, presences, read_faces, read_turned, without_doubles
 from vision.frame import Image
 from vision.reading import DieReading
 
 SURE = 0.98  # a face read surer than this is not read again turned
 FINE = 0.9
+SURELY_NOTHING = 0.05  # presence below which a face is read once only: print, pips, shadows
 PERHAPS = 0.35  # least presence, read upright, of what is looked at again: fainter things are shown by no reading
 
 _Key = tuple[float, float, float, float, float]
@@ -24,7 +27,9 @@ def read_sparingly(image: Image, candidates: Sequence[Face]) -> list[Face]:
 
 def _read(image: Image, candidates: Sequence[Face]) -> list[Face]:
     once = read_faces(image, candidates)
-    unsure = [face for face in once if face.presence > PERHAPS and (face.both_odds.max() < SURE or face.state_odds[0] < FINE)]
+    shows = np.array([face.both_odds for face in once]).reshape(-1, 6).max(axis=1)
+    fine = np.array([face.state_odds[0] for face in once])
+    unsure = [once[i] for i in np.flatnonzero((presences(once) > PERHAPS) & ((shows < SURE) | (fine < FINE))).tolist()]
     again = dict(zip(map(id, unsure), read_turned(image, unsure), strict=True))
     return [again.get(id(face), face) for face in once]
 
@@ -42,15 +47,25 @@ class FaceMemory:
         self._read.clear()
         self._told.clear()
 
-    def read(self, image: Image, candidates: Sequence[Face], look: int) -> list[Face]:
-        """As read_sparingly. look: its number since the table changed, from 0."""
+    def read(self, image: Image, candidates: Sequence[Face], look: int, beside: Collection[Face] = (), wait: bool = False) -> list[Face]:
+        """As read_sparingly. look: its number since the table changed, from 0; beside: candidates beside the places for dice, where
+        nothing doubtful is told: a faint one is read once. wait: they are not read now, what is known of them is told."""
         keys = [_key(face) for face in candidates]
         known = {key: self._read.get(key, []) for key in keys}
-        new = [face for face, key in zip(candidates, keys, strict=True) if len(known[key]) < self._looks]
+        faint = dict.fromkeys(beside, PERHAPS)
+        new = [
+            face
+            for face, key in zip(candidates, keys, strict=True)
+            if not (wait and face in faint) and not self._is_told(known[key], faint.get(face, SURELY_NOTHING))
+        ]
         for face in _read(image, new):
             known[_key(face)].append(face)
         self._read = known
-        return without_doubles([told[look % self._looks] if len(told) == self._looks else told[-1] for told in known.values()])
+        return without_doubles([told[look % self._looks] if len(told) == self._looks else told[-1] for told in known.values() if told])
+
+    def _is_told(self, readings: Sequence[Face], faint: float) -> bool:
+        """Whether a face was read often enough: in all looks, or once, where hardly anything is there."""
+        return len(readings) == self._looks or (len(readings) > 0 and readings[-1].presence < faint)
 
     def told(self, faces: Sequence[Face], judge: Callable[[Face], DieReading | None]) -> list[DieReading]:
         """What `judge` makes of each face, where it is a die; asked once for each reading of a face."""

@@ -7,7 +7,7 @@ Where the two disagree, or the reader does with itself when the crop is turned, 
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -69,7 +69,7 @@ class Face:
         return np.array([self.x, self.y]) + np.array([[-c + s, -s - c], [c + s, s - c], [c - s, s + c], [-c - s, -s + c]])
 
 
-_UNREAD = np.zeros(6, np.float32)
+_UNREAD, _NO_STATE, _NO_COLOUR = (np.zeros(count, np.float32) for count in (6, 5, 8))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,16 +103,19 @@ def shown_at(image: Image, zoom: float) -> Shown:
     """The picture at `zoom` times its size, its rim repeated to full cells."""
     height, width = image.shape[:2]
     wide, high = max(round(width * zoom), 1), max(round(height * zoom), 1)
-    shown = _shrunk(image, wide, high)
-    right, low = -wide % STRIDE, -high % STRIDE
-    if right or low:
-        shown = np.asarray(cv2.copyMakeBorder(shown, 0, low, 0, right, cv2.BORDER_REPLICATE), np.uint8)
+    shown = np.empty((high + -high % STRIDE, wide + -wide % STRIDE, 3), np.uint8)
+    _shrink(image, shown[:high, :wide])
+    shown[:high, wide:] = shown[:high, wide - 1 : wide]
+    shown[high:] = shown[high - 1]
     return Shown(shown, width / wide, height / high)
 
 
 def answer_to(picture: Image, runtime: str = "") -> Tensor:
     """What the finder says of a picture at its scale, (18, rows / STRIDE, columns / STRIDE)."""
-    return load("finder", runtime).run(np.stack(cv2.split(picture)).astype(np.float32)[None])[0]
+    planes = np.empty((1, 3, *picture.shape[:2]), np.float32)
+    for plane, bytes_ in zip(planes[0], cv2.split(picture), strict=True):
+        plane[:] = bytes_
+    return load("finder", runtime).run(planes)[0]
 
 
 def sight_of(answer: Tensor, shown: Shown) -> Sight:
@@ -121,11 +124,12 @@ def sight_of(answer: Tensor, shown: Shown) -> Sight:
     return Sight(tuple(_decode(answer, shown.back_x, shown.back_y)), hand, STRIDE * shown.back_x)
 
 
-def _shrunk(image: Image, wide: int, high: int) -> Image:
+def _shrink(image: Image, into: Image) -> None:
     """The picture at another size. Halved by averages as often as that goes, then bilinear: six times quicker than averages throughout."""
+    high, wide = into.shape[:2]
     while image.shape[1] >= 2 * wide and image.shape[0] >= 2 * high and min(image.shape[:2]) > 1:
         image = np.asarray(cv2.resize(image, (image.shape[1] // 2, image.shape[0] // 2), interpolation=cv2.INTER_AREA), np.uint8)
-    return image if image.shape[1::-1] == (wide, high) else np.asarray(cv2.resize(image, (wide, high)), np.uint8)
+    cv2.resize(image, (wide, high), dst=into)
 
 
 def _decode(answer: Tensor, back_x: float, back_y: float) -> list[Face]:
@@ -145,13 +149,14 @@ def _decode(answer: Tensor, back_x: float, back_y: float) -> list[Face]:
     odds = np.exp(found[11:17] - found[11:17].max(0, initial=-np.inf))
     odds /= odds.sum(0)
     scale = (back_x + back_y) / 2
+    places = np.column_stack([x * back_x, y * back_y, edge * scale, turn]).tolist()
+    around = (boxes * np.array([back_x, back_y, back_x, back_y])).tolist()
+    told = zip(places, around, chance.tolist(), doubt.tolist(), odds.T.astype(np.float32), edge.tolist(), strict=True)
     return [
-        Face(float(x[i] * back_x), float(y[i] * back_y), float(edge[i] * scale), float(turn[i]),
-             (float(boxes[i, 0] * back_x), float(boxes[i, 1] * back_y), float(boxes[i, 2] * back_x), float(boxes[i, 3] * back_y)),
-             float(chance[i]), float(doubt[i]), odds[:, i].astype(np.float32), _UNREAD, np.zeros(5, np.float32), np.zeros(8, np.float32))
-        for i in range(len(rows))
-        if _BAND[0] <= edge[i] <= _BAND[1]
-    ]  # fmt: skip
+        Face(px, py, wide, turned, (x0, y0, x1, y1), heat, odd, values, _UNREAD, _NO_STATE, _NO_COLOUR)
+        for (px, py, wide, turned), (x0, y0, x1, y1), heat, odd, values, shown_px in told
+        if _BAND[0] <= shown_px <= _BAND[1]
+    ]
 
 
 def scales(size: tuple[int, int]) -> list[float]:
@@ -168,28 +173,29 @@ def scales(size: tuple[int, int]) -> list[float]:
 def crop_faces(image: Image, faces: Sequence[Face], turns: int = 1) -> Tensor:
     """The reader's crops, (n * turns, 3, 40, 40): each face upright, then turned by quarters."""
     upright = np.empty((len(faces), CROP_PX, CROP_PX, 3), np.uint8)
-    levels = [image]
+    levels, level = [image], [0] * len(faces)
     for i, face in enumerate(faces):
-        level = 0
-        while face.edge / 2**level > 2 * EDGE_PX:  # shrink by averaging first, or the warp skips pixels
-            level += 1
-            if level == len(levels):
+        while face.edge / 2 ** level[i] > 2 * EDGE_PX:  # shrink by averaging first, or the warp skips pixels
+            level[i] += 1
+            if level[i] == len(levels):
                 levels.append(np.asarray(cv2.resize(levels[-1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8))
-        upright[i] = _upright(levels[level], face, 0.5**level)
-    planes = np.ascontiguousarray(upright.transpose(0, 3, 1, 2), np.float32)
+    for crop, matrix, i in zip(upright, _to_upright(faces, level), level, strict=True):
+        cv2.warpAffine(levels[i], matrix, (CROP_PX, CROP_PX), dst=crop, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    planes = np.stack([plane.reshape(-1, CROP_PX, CROP_PX) for plane in cv2.split(upright.reshape(-1, CROP_PX, 3))], 1).astype(np.float32)
     if turns == 1:
         return planes
     turned = np.stack([np.rot90(planes, k, (2, 3)) for k in range(turns)], 1)
     return turned.reshape(-1, 3, CROP_PX, CROP_PX)
 
 
-def _upright(image: Image, face: Face, scale: float) -> Image:
-    zoom = EDGE_PX / (face.edge * scale)
-    c, s = np.cos(face.turn) * zoom, np.sin(face.turn) * zoom
-    x, y = face.x * scale - 0.5, face.y * scale - 0.5
+def _to_upright(faces: Sequence[Face], level: Sequence[int]) -> npt.NDArray[np.float64]:
+    """For each face how the picture, halved `level` times, is moved, turned and scaled into its crop: (n, 2, 3)."""
+    x, y, edge, turn = np.array([(face.x, face.y, face.edge, face.turn) for face in faces], np.float64).reshape(-1, 4).T
+    scale = 0.5 ** np.array(level, np.float64)
+    zoom = EDGE_PX / (edge * scale)
+    c, s, x, y = np.cos(turn) * zoom, np.sin(turn) * zoom, x * scale - 0.5, y * scale - 0.5
     middle = CROP_PX / 2 - 0.5
-    matrix = np.array([[c, s, middle - c * x - s * y], [-s, c, middle + s * x - c * y]])
-    return np.asarray(cv2.warpAffine(image, matrix, (CROP_PX, CROP_PX), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    return np.column_stack([c, s, middle - c * x - s * y, -s, c, middle + s * x - c * y]).reshape(-1, 2, 3)
 
 
 def read_faces(image: Image, faces: Sequence[Face], turns: int = 1, runtime: str = "") -> list[Face]:
@@ -221,10 +227,9 @@ def _heard(faces: Sequence[Face], values: Tensor, states: Tensor, colours: Tenso
     steady = np.take_along_axis(values, value.argmax(1)[:, None, None], 2).min((1, 2)).tolist()
     mixed = np.cbrt(value**2 * (np.stack([face.finder_odds for face in faces]) + np.float32(1e-3)))
     both = mixed / mixed.sum(1, keepdims=True)
-    return [
-        replace(face, face_odds=value[i], state_odds=state[i], colour_odds=colour[i], steady=steady[i], both_odds=both[i])
-        for i, face in enumerate(faces)
-    ]
+    read = zip(faces, value, state, colour, steady, both, strict=True)
+    # dataclasses.replace takes four times as long
+    return [Face(old.x, old.y, old.edge, old.turn, old.box, old.heat, old.doubt, old.finder_odds, *new) for old, *new in read]
 
 
 def _odds(logits: Tensor) -> Tensor:
@@ -234,9 +239,10 @@ def _odds(logits: Tensor) -> Tensor:
 
 def without_doubles(faces: Sequence[Face]) -> list[Face]:
     """One face a die: of candidates that share a place the most believed stays. Dice may touch but not lie within each other."""
-    by_worth = sorted(_without_pips(faces), key=_worth, reverse=True)
-    dropped: set[int] = set()
-    kept = []
+    left = _without_pips(faces)
+    worth = (presences(left) * (0.3 + 0.7 * np.array([face.both_odds for face in left]).reshape(-1, 6).max(axis=1))).tolist()
+    by_worth = [left[i] for i in sorted(range(len(left)), key=worth.__getitem__, reverse=True)]
+    dropped, kept = set[int](), []
     for i, sharing in enumerate(_sharing_a_place(by_worth)):
         if i not in dropped:
             kept.append(by_worth[i])
@@ -261,8 +267,10 @@ def _within(face: Face, die: Face) -> bool:
     return max(abs(c * x + s * y), abs(c * y - s * x)) < die.edge / 2
 
 
-def _worth(face: Face) -> float:
-    return face.presence * (0.3 + 0.7 * float(face.both_odds.max()))
+def presences(faces: Sequence[Face]) -> npt.NDArray[np.float64]:
+    """The chance of each that there is a die at all: Face.presence, all at once."""
+    heat, nothing = np.array([(face.heat, face.state_odds[4]) for face in faces], np.float64).reshape(-1, 2).T
+    return np.asarray(np.sqrt(heat * np.maximum(1 - nothing, 0.0)), np.float64)
 
 
 def _sharing_a_place(faces: Sequence[Face]) -> list[list[int]]:

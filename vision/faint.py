@@ -1,6 +1,5 @@
 """Places where the finder saw hardly anything and nobody told a die: a second look at them finds dull dice that the first misses."""
 
-import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -18,13 +17,14 @@ HIGH_MM = 16.0
 
 def faint_places(faces: Sequence[Face], told: Sequence[DieReading], pose: CameraPose, layout: MatLayout) -> list[Point]:
     """Where in a zone, millimetres, one of the faces lies that is none of the dice told."""
-    middles = [(float(x), float(y)) for x, y in np.array([die.top for die in told], np.float64).reshape(-1, 4, 2).mean(axis=1)]
-    left = [
-        face
-        for face in sorted(faces, key=lambda face: face.presence, reverse=True)
-        if face.presence > HARDLY and all(math.dist((face.x, face.y), middle) > APART * face.edge for middle in middles)
-    ]
+    if not faces:
+        return []
+    middles = np.array([die.top for die in told], np.float64).reshape(-1, 4, 2).mean(axis=1)
+    x, y, edge = np.array([(face.x, face.y, face.edge) for face in faces], np.float64).T
+    alone = (np.hypot(x[:, None] - middles[:, 0], y[:, None] - middles[:, 1]) > APART * edge[:, None]).all(axis=1)
+    left = [face for face, is_alone in zip(faces, alone.tolist(), strict=True) if is_alone and face.presence > HARDLY]
     if not left:
         return []
+    left.sort(key=lambda face: face.presence, reverse=True)
     places = [(float(x), float(y)) for x, y in to_table_mm([(face.x, face.y) for face in left], pose, HIGH_MM)]
     return [place for place in places if zone_at(place, layout.zones).zone is not None][:MOST]

@@ -7,6 +7,7 @@ look. Pixels in, faces in pixels out: what they mean is judged elsewhere.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
 
 import cv2
 import numpy as np
@@ -76,17 +77,23 @@ class TableFinder:
             return known
         off = cv2.absdiff(fine, known.fine)
         changed = cv2.max(cv2.max(*cv2.split(off)[:2]), cv2.extractChannel(off, 2)) > CHANGED
-        cells = changed.reshape(rows, by, columns, by).any(axis=(1, 3))
+        cells = _any_of(_any_of(changed, by).T, by).T
         if cells.any():
             known.stale |= cv2.dilate(np.asarray(cells, np.uint8), np.ones((2 * TOUCHED + 1, 2 * TOUCHED + 1), np.uint8)) > 0
             cv2.copyTo(fine, cv2.resize(known.stale.astype(np.uint8), fine.shape[1::-1], interpolation=cv2.INTER_NEAREST), known.fine)
         return known
 
 
+def _any_of(mask: Mask, rows: int) -> Mask:
+    """Whether any of so many rows is set, (h, w) → (h / rows, w)."""
+    return np.asarray(reduce(np.logical_or, [mask[row::rows] for row in range(rows)]), np.bool_)
+
+
 def places_px(pose: CameraPose, layout: MatLayout) -> Box:
     """The part of the picture that shows the places for dice, and what stands on them."""
     corners = [(left + w * x, top + h * y) for left, top, w, h in layout.zones.values() for x in (0, 1) for y in (0, 1)]
-    seen = np.vstack([to_pixels(corners, pose, height) for height in (0.0, HIGH_MM)]) if corners else np.zeros((1, 2))
+    heights = np.repeat([0.0, HIGH_MM], len(corners))
+    seen = to_pixels(corners * 2, pose, heights) if corners else np.zeros((1, 2))
     (left, top), (right, low) = seen.min(axis=0), seen.max(axis=0)
     return float(left), float(top), float(right), float(low)
 

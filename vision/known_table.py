@@ -12,6 +12,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.belief import STATES, Belief, colour_doubt, is_odd, is_torn
 from vision.bodies import bodies_lab
 from vision.centring import centred
@@ -22,7 +23,7 @@ from vision.lean import lies_flat
 from vision.mat import MatLayout
 from vision.network import MODELS
 from vision.reading import DieReading
-from vision.table_plane import CameraPose, to_table_mm
+from vision.table_plane import CameraPose, Points, to_table_mm
 
 SURELY_READ = 0.975  # of the value, by both looks: a three whose outer pips are washed out by glare was a one with 0.97 and 0.968
 LEAST_SIZE = 0.82  # of a known edge: a smaller face may be one of a leaning die's, unless its pips prove it flat (0.3 % of flat dice are)
@@ -100,7 +101,10 @@ def with_chances(seen: Sequence[Known], weighs: KnownBelief) -> list[Known]:
     if not seen:
         return []
     chances = 1 / (1 + np.exp(-evidence(seen) @ np.array(weighs.weights)))
-    return [replace(known, chance=chance) for known, chance in zip(seen, chances.tolist(), strict=True)]
+    return [
+        Known(known.face, known.top, known.size, known.edge_px, known.kin, known.mass, known.again, chance)
+        for known, chance in zip(seen, chances.tolist(), strict=True)
+    ]
 
 
 class KnownTable:
@@ -129,8 +133,8 @@ class KnownTable:
         sizes, edges = _sizes(faces, tops, pose, sizes_mm)
         kin = _kin(image, faces, tops, sizes)
         first = [
-            Known(face, top, size, edge, far, _mass(face, colours), face)
-            for face, top, size, edge, far in zip(faces, tops, sizes, edges, kin, strict=True)
+            Known(face, top, size, edge, far, mass, face)
+            for face, top, size, edge, far, mass in zip(faces, tops, sizes, edges, kin, _masses(faces, colours), strict=True)
         ]
         first = with_chances(first, self._weighs)
         doubtful = [known for known in first if known.chance < self._weighs.look_again]
@@ -148,19 +152,24 @@ def in_zones(faces: Sequence[Face], pose: CameraPose, layout: MatLayout, height_
     """The faces whose middles lie in a zone, and the others. height_mm: of the dice."""
     if not faces:
         return [], []
-    at = to_table_mm([(face.x, face.y) for face in faces], pose, height_mm)
-    boxes = np.array(list(layout.zones.values()), np.float64).reshape(-1, 4)
-    off = at[:, None] - boxes[:, :2]
-    inside: npt.NDArray[np.bool_] = np.any(np.all((off >= 0) & (off <= boxes[:, 2:]), axis=2), axis=1)
+    inside = within(to_table_mm([(face.x, face.y) for face in faces], pose, height_mm), layout)
     return [faces[i] for i in np.flatnonzero(inside).tolist()], [faces[i] for i in np.flatnonzero(~inside).tolist()]
 
 
-def _mass(face: Face, colours: Set[str] | None) -> float:
-    """The reader's chance that it has one of these colours; 1 where it knows not all of them."""
+def within(places_mm: Points, layout: MatLayout, beside_mm: float = 0.0) -> npt.NDArray[np.bool_]:
+    """Which places lie in a zone, or so near beside one."""
+    boxes = np.array(list(layout.zones.values()), np.float64).reshape(-1, 4)
+    off = places_mm[:, None] - boxes[:, :2]
+    return np.asarray(np.any(np.all((off >= -beside_mm) & (off <= boxes[:, 2:] + beside_mm), axis=2), axis=1), np.bool_)
+
+
+def _masses(faces: Sequence[Face], colours: Set[str] | None) -> list[float]:
+    """The reader's chance that each has one of these colours; 1 where it knows not all of them."""
     names = {plain_name(name) for name in colours or ()}
     if not names or not names <= set(COLOURS):
-        return 1.0
-    return min(float(sum(face.colour_odds[COLOURS.index(name)] for name in names)), 1.0)
+        return [1.0] * len(faces)
+    told = np.array([face.colour_odds for face in faces])[:, [COLOURS.index(name) for name in sorted(names)]]
+    return [min(mass, 1.0) for mass in told.sum(axis=1).tolist()]
 
 
 def judge_known(
@@ -170,12 +179,11 @@ def judge_known(
     face = known.face
     if known.chance < weighs.show_above and not is_odd(face):
         return None
-    colour, sure, odds = colour_of(face.colour_odds, allowed)
-    die = _reading(face, known.top, known.chance, colour, sure, odds)
+    told = colour_of(face.colour_odds, allowed)
     why = _why(image, known, pose, belief, weighs)
-    if not why and allowed is not None and colour_doubt(sure, belief):
+    if not why and allowed is not None and colour_doubt(told[1], belief):
         why = "colour"
-    return replace(die, ask=bool(why), why_ask=why)
+    return _reading(face, known.top, known.chance, told, why)
 
 
 def _why(image: Image, known: Known, pose: CameraPose, belief: Belief, weighs: KnownBelief) -> str:
@@ -203,10 +211,12 @@ def _surely_flat(image: Image, known: Known, pose: CameraPose) -> bool:
 _USUAL_MM = 16.0
 
 
-def _reading(face: Face, top: Floats, chance: float, colour: str, sure: float, odds: dict[str, float]) -> DieReading:
+def _reading(face: Face, top: Floats, chance: float, told: tuple[str, float, dict[str, float]], why: str = "") -> DieReading:
+    """told: its colour, how sure that is, and the odds by name."""
     x0, y0, x1, y1 = face.box
+    colour, sure, odds = told
     return DieReading(
-        value=face.value, colour=colour, confidence=chance, ask=False,
+        value=face.value, colour=colour, confidence=chance, ask=bool(why), why_ask=why,
         top=tuple((x, y) for x, y in top.tolist()), box=(x0, y0, x1 - x0, y1 - y0),  # type: ignore[arg-type]
         face_odds=tuple(face.both_odds.tolist()), colour_odds=odds, colour_confidence=sure,
     )  # fmt: skip
@@ -244,13 +254,13 @@ def _kin(image: Image, faces: Sequence[Face], tops: Floats, sizes: Sequence[floa
     lab = bodies_lab(image, tops) * np.array([0.5, 1, 1])  # lightness changes with the side of the lamp
     at, edge = np.array([(face.x, face.y) for face in faces]), np.array([face.edge for face in faces])
     sure = np.array([_is_sure(face) and _KIN_SIZE[0] < size < _KIN_SIZE[1] for face, size in zip(faces, sizes, strict=True)])
-    apart = np.linalg.norm(at[:, None] - at[None], axis=2) > edge[:, None] / 2
-    away = np.linalg.norm(lab[:, None] - lab[None], axis=2)
-    return [float(v) for v in np.where(apart & sure[None], away, FARTHEST).min(axis=1)]
+    apart = planes.length(at[:, None] - at[None]) > edge[:, None] / 2
+    away = planes.length(lab[:, None] - lab[None])
+    return list(np.where(apart & sure[None], away, FARTHEST).min(axis=1).tolist())
 
 
 def _cut_anew(image: Image, known: Known) -> Face:
     """The face at the size it must have, moved to where its pips say its middle is."""
     face = replace(known.face, edge=known.edge_px)
-    moved = np.mean(centred(image, _reading(face, face.top, 0.0, "", 0.0, {})).top, axis=0)
+    moved = np.mean(centred(image, _reading(face, face.top, 0.0, ("", 0.0, {}))).top, axis=0)
     return replace(face, x=float(moved[0]), y=float(moved[1]))

@@ -3,16 +3,15 @@
 Needs the camera's pose.
 """
 
+import math
 from collections.abc import Hashable, Sequence
-from statistics import median
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision import planes
 from vision.frame import Image
 from vision.reading import DieReading
+from vision.squares import by_face, cut_squares, from_squares, in_picture, of_one_size, off_bodies, spots_on
 from vision.table_plane import CameraPose, to_table_mm
 
 _SIDE_PX = 48         # the face is looked at in a square of so many pixels
@@ -25,8 +24,8 @@ _SKEW = 0.06          # largest cosine between the two sides
 that lean by 15 to 44 degrees 130. The film's, 36 degrees, has a ratio of 0.79."""
 
 _RIM = round(_SIDE_PX * (1 - _INNER) / 2)
-_FACE = np.array([[0, 0], [_SIDE_PX, 0], [_SIDE_PX, _SIDE_PX], [0, _SIDE_PX]], np.float32)
 
+_Place = tuple[float, float]
 Top = Sequence[tuple[float, float]]
 """Corners of a top face in pixels, in order round it."""
 
@@ -82,70 +81,55 @@ def _lie_flat(
         heights = np.concatenate([np.full(values[i], heights_mm[i]) for i in whole])
         places = to_table_mm(np.concatenate([pips[i] for i in whole]), pose, heights)
         for i, part in zip(whole, np.split(places, np.cumsum([values[i] for i in whole])[:-1]), strict=True):
-            out[i] = _stand_square(part, values[i])
+            out[i] = _stand_square([(x, y) for x, y in part.tolist()], values[i])
     return out
 
 
-def _stand_square(pips: npt.NDArray[np.float64], value: int) -> bool | None:
-    """Whether pips, (value, 2) mm, stand as on a level face; None where they make no pattern."""
+def _stand_square(pips: Sequence[_Place], value: int) -> bool | None:
+    """Whether pips, millimetres, stand as on a level face; None where they make no pattern."""
     sides = _sides(pips, value)
     if sides is None:
         return None
-    row, column = sides
-    long, wide = float(np.linalg.norm(row)), float(np.linalg.norm(column))
-    if min(long, wide) < 1e-6 or abs(float(row @ column)) > _SKEW * long * wide:
+    (row_x, row_y), (column_x, column_y) = sides
+    long, wide = math.hypot(row_x, row_y), math.hypot(column_x, column_y)
+    if min(long, wide) < 1e-6 or abs(row_x * column_x + row_y * column_y) > _SKEW * long * wide:
         return False
     return _STRETCH[0] < long / wide < _STRETCH[1] if value == 6 else min(long, wide) > _SQUARE * max(long, wide)
 
 
-def _sides(pips: npt.NDArray[np.float64], value: int) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]] | None:
-    """The two sides, (2,) each, of the parallelogram of the corner pips, a six's row of three first; None where they make none."""
-    off = pips - pips.mean(axis=0)
-    far = np.argsort(-np.hypot(off[:, 0], off[:, 1]))
-    corners, others = off[far[:4]], off[far[4:]]
-    corners = corners[np.argsort(np.arctan2(corners[:, 1], corners[:, 0]))]
-    reach = float(np.hypot(corners[:, 0], corners[:, 1]).mean())
-    if float(np.abs(corners[0] + corners[2]).max() + np.abs(corners[1] + corners[3]).max()) > _AMISS * reach:
+def _sides(pips: Sequence[_Place], value: int) -> tuple[_Place, _Place] | None:
+    """The two sides of the parallelogram of the corner pips, a six's row of three first; None where they make none."""
+    x, y = sum(px for px, _ in pips) / len(pips), sum(py for _, py in pips) / len(pips)
+    off = sorted(((px - x, py - y) for px, py in pips), key=lambda at: -math.hypot(*at))
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = corners = sorted(off[:4], key=lambda at: math.atan2(at[1], at[0]))
+    reach = sum(math.hypot(*at) for at in corners) / 4
+    if max(abs(x0 + x2), abs(y0 + y2)) + max(abs(x1 + x3), abs(y1 + y3)) > _AMISS * reach:
         return None
-    first, second = (corners[1] - corners[0] + corners[2] - corners[3]) / 2, (corners[2] - corners[1] + corners[3] - corners[0]) / 2
+    first, second = ((x1 - x0 + x2 - x3) / 2, (y1 - y0 + y2 - y3) / 2), ((x2 - x1 + x3 - x0) / 2, (y2 - y1 + y3 - y0) / 2)
     if value == 6:
         # the middle pip of a row lies half-way along it, which is half of the other side away from the centre
-        along = [float(np.abs(np.abs(others @ side) / max(float(side @ side), 1e-9) - 0.5).max()) for side in (first, second)]
+        along = [max(abs(abs(_share(at, side)) - 0.5) for at in off[4:]) for side in (first, second)]
         if min(along) > _AMISS:
             return None
         return (second, first) if along[0] < along[1] else (first, second)
     return first, second
 
 
+def _share(at: _Place, side: _Place) -> float:
+    """How far along a side a place lies, from its middle: shares of the side."""
+    return (at[0] * side[0] + at[1] * side[1]) / max(side[0] ** 2 + side[1] ** 2, 1e-9)
+
+
 def _pips_px(image: Image, tops: Sequence[Top]) -> list[npt.NDArray[np.float64]]:
-    """For each face (n, 2) middles of its pips, in pixels of the picture."""
+    """For each face (n, 2) middles of its pips, in pixels of the picture: its spots of one size that are wholly on it."""
     if not tops:
         return []
-    squares = [np.asarray(cv2.getPerspectiveTransform(corners, _FACE), np.float64) for corners in np.array(tops, np.float32)]
-    faces = np.empty((len(tops), _SIDE_PX, _SIDE_PX, 3), np.uint8)
-    for face, square in zip(faces, squares, strict=True):
-        cv2.warpPerspective(image, square, (_SIDE_PX, _SIDE_PX), dst=face)
-    inner = np.ascontiguousarray(faces[:, _RIM:-_RIM, _RIM:-_RIM])
-    lab = np.asarray(cv2.cvtColor(inner.reshape(-1, inner.shape[2], 3), cv2.COLOR_BGR2LAB), np.float32).reshape(inner.shape)
-    body = planes.median(lab.reshape(len(tops), -1, 3))
-    away = planes.length(lab - body[:, None, None]).clip(0, 255).astype(np.uint8)
-    return [_back(_spots(one), square) for one, square in zip(away, squares, strict=True)]
-
-
-def _spots(away: Image) -> list[tuple[float, float]]:
-    """Middles of the spots of one size on a face, pixels of its square. away: how unlike the body each pixel is."""
-    _, spots = cv2.threshold(away, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
-    _, _, stats, middles = cv2.connectedComponentsWithStats(spots, connectivity=4)
-    high, wide = away.shape
-    found = list(zip(stats.tolist(), middles.tolist(), strict=True))[1:]
-    # what runs on outside is no pip
-    whole = [(area, at) for (x, y, w, h, area), at in found if x > 0 and y > 0 and x + w < wide and y + h < high]
-    usual = median(area for area, _ in whole) if whole else 0
-    return [(x + _RIM, y + _RIM) for area, (x, y) in whole if 0.4 * usual < area < 2.2 * usual]
-
-
-def _back(places: Sequence[tuple[float, float]], square: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """From pixels of a face's square to pixels of the picture, (n, 2)."""
-    if not places:
-        return np.empty((0, 2))
-    return np.asarray(cv2.perspectiveTransform(np.array([places]), np.linalg.inv(square))[0], np.float64)
+    to_picture = from_squares(tops, _SIDE_PX)
+    faces = np.ascontiguousarray(cut_squares(image, to_picture, _SIDE_PX)[:, _RIM:-_RIM, _RIM:-_RIM])
+    far = sum(np.multiply(off, off, dtype=np.int32) for off in off_bodies(faces))
+    spots = spots_on(np.minimum(np.sqrt(far, dtype=np.float32) / 2, 255).astype(np.uint8))
+    areas = spots.boxes[:, 4].tolist()
+    pips = [of_one_size(numbers, areas, 0.4, 2.2) for numbers in by_face(spots.face, spots.whole, len(tops))]
+    every = [number for numbers in pips for number in numbers]
+    seen = in_picture(spots.middles[every] + _RIM, to_picture[spots.face[every]])
+    return np.split(seen, np.cumsum([len(numbers) for numbers in pips])[:-1])

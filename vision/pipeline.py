@@ -20,21 +20,22 @@ from vision.face_memory import FaceMemory
 from vision.faces import Face, Sight
 from vision.finding import TableFinder, places_px
 from vision.frame import Frame, Image
-from vision.known_table import KnownTable, in_zones
+from vision.known_table import KnownTable, in_zones, within
 from vision.lean import Leaning
 from vision.mat import KNOWN_MATS, MatLayout, Rect
 from vision.palette import LearnedColours
-from vision.placing import Placing, face_zoom
+from vision.placing import Placing, face_zoom, on_print
 from vision.profile import Profile
 from vision.reading import DieReading, LotReading, Scene, TableReading
 from vision.same_colour import same_colours
 from vision.stance import Stance
 from vision.stillness import Stillness
-from vision.table_plane import CameraPose
+from vision.table_plane import CameraPose, to_table_mm
 from vision.voting import Tracks, vote
 
 VOTES = 3  # looks at a live table that are put together; a watched folder gives one
 HAND_LOOK_S = 1.0  # a hand that lies still is looked at again no oftener
+BESIDE_MM = 10.0  # what lies so far from every zone is not read in the first look, and where it is faint once only
 WHOLE_AGAIN_S = 30.0  # what seemed unchanged for so long is found and read again with the next look all the same
 
 
@@ -100,7 +101,8 @@ class TableReader:
         pose, layout = self._stance.pose, self._stance.layout
         sight = self._find(frame, pose, layout)
         clock.done("finding")
-        faces = self._faces.read(frame.image, sight.faces, len(self._looks))
+        beside = () if frame.still else self._beside(sight.faces)
+        faces = self._faces.read(frame.image, sight.faces, len(self._looks), beside, self._can_wait(frame))
         clock.done("reading")
         names = self._colours if self._learned is None else None  # what was learned narrows better than the network's own names
         judged = self._judged(frame.image, faces, pose, layout, names)
@@ -110,7 +112,8 @@ class TableReader:
         if names:
             judged = same_colours(frame.image, judged, self._belief.colour_ask_below)
         dice = self._placing.place(self._coloured(frame.image, judged, pose, layout), self._stance, self._belief.ask_below)
-        dice = self._tipped_asked(frame.image, dice, pose)
+        if not self._can_wait(frame):  # a die that leans is asked about in the two looks that follow, and so in the end
+            dice = self._tipped_asked(frame.image, dice, pose)
         lots = self._lots(frame, dice, pose, layout)
         clock.done("lots")
         enough = len(self._looks) + 1 >= self._wanted(frame)
@@ -143,9 +146,22 @@ class TableReader:
         if frame.still or (not self._looks and frame.at_s - self._whole_s >= WHOLE_AGAIN_S):
             self._forget_dice()
             self._whole_s = frame.at_s
-        wait = not frame.still and not self._looks and (self._last is None or self._last.scene is not Scene.HANDS)
-        first = places_px(pose, layout) if wait and pose is not None and layout is not None else None
+        first = places_px(pose, layout) if self._can_wait(frame) and pose is not None and layout is not None else None
         return self._finder.look(frame.image, self._zoom(frame.image, pose), first)
+
+    def _can_wait(self, frame: Frame) -> bool:
+        """Whether what lies beside the places may wait for the next look: this is the first of several, and no hand is watched."""
+        return not frame.still and not self._looks and (self._last is None or self._last.scene is not Scene.HANDS)
+
+    def _beside(self, faces: Sequence[Face]) -> Sequence[Face]:
+        """Faces that lie well beside every zone, or on the mat's own print: supplies, markers, signs."""
+        pose, layout = self._stance.pose, self._stance.layout
+        if pose is None or layout is None or not faces:
+            return []
+        places = to_table_mm([(face.x, face.y) for face in faces], pose, self._placing.middle_mm)
+        near, inside = within(places, layout, BESIDE_MM).tolist(), within(places, layout).tolist()
+        seen = zip(faces, places.tolist(), near, inside, strict=True)
+        return [face for face, (x, y), is_near, is_in in seen if not is_near or (not is_in and on_print((x, y), layout, 0.0))]
 
     def _forget_dice(self) -> None:
         for memory in (self._finder, self._faces, self._aslant, self._leaning):

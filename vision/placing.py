@@ -18,6 +18,7 @@ BORDER_MM = 3.0  # a die whose middle is nearer to a zone's edge is asked about
 _SIZES_MM = (7.0, 32.0)  # what can be a die on a table
 _SMALLEST_SHARE, _LARGEST_SHARE = 0.77, 1.3  # of the usual edge: a face beyond is half hidden, or none
 _WORTH_ASKING = 0.7  # least confidence of a die outside all zones to be told at all
+_ROUND_MARKERS_MM = 3.0  # what lies so near round a marker is that marker
 _NEAREST_SHARE = 0.9  # of an edge, between the middles of two dice that both lie flat
 _ASLANT_DEG, _ASLANT_SURE = 40.0, 0.95  # seen so far from above, sides show as much as the top: believed only when very sure
 
@@ -87,13 +88,17 @@ def _leaning_asked(dice: Sequence[DieReading]) -> list[DieReading]:
 
 def _is_print(at_mm: tuple[float, float], die: DieReading, layout: MatLayout) -> bool:
     """Whether a die outside all zones is but one of the mat's own markers or signs, or, a doubtful one, any of its print."""
-    on_marker = any(
-        m.x_mm - 3 <= at_mm[0] <= m.x_mm + m.side_mm + 3 and m.y_mm - 3 <= at_mm[1] <= m.y_mm + m.side_mm + 3 for m in layout.markers
-    )
     width, height = layout.size_mm
-    on_sign = any(x <= at_mm[0] <= x + w and y <= at_mm[1] <= y + h for x, y, w, h in layout.signs)
     on_mat = 0 <= at_mm[0] <= width and 0 <= at_mm[1] <= height
-    return on_marker or on_sign or (on_mat and die.why_ask in ("faint", "size", "blurred", "covered"))
+    return on_print(at_mm, layout, _ROUND_MARKERS_MM) or (on_mat and die.why_ask in ("faint", "size", "blurred", "covered"))
+
+
+def on_print(at_mm: tuple[float, float], layout: MatLayout, round_markers_mm: float) -> bool:
+    """Whether a place is on one of the mat's signs, or on a marker or so near round one."""
+    (x, y), rim = at_mm, round_markers_mm
+    return any(
+        m.x_mm - rim <= x <= m.x_mm + m.side_mm + rim and m.y_mm - rim <= y <= m.y_mm + m.side_mm + rim for m in layout.markers
+    ) or any(left <= x <= left + w and top <= y <= top + h for left, top, w, h in layout.signs)
 
 
 def face_zoom(size_px: tuple[int, int], pose: CameraPose, sizes_mm: Sequence[float]) -> float:

@@ -1,5 +1,6 @@
 """Between pixels and table millimetres, at the height of a die's top face; the view from above; zones. Finding the mat is mat_finder's."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -127,19 +128,17 @@ def zone_at(xy_mm: tuple[float, float], zones: Mapping[str, Rect]) -> ZonePlace:
     """The zone a point on the mat lies in, how near it is to a border, and which other zone is nearest."""
     if not zones:
         return ZonePlace(None, None, None)
-    depths = {name: _depth_mm(xy_mm, box) for name, box in zones.items()}
-    zone = max(depths, key=depths.__getitem__)
-    if depths[zone] < 0:
-        return ZonePlace(None, depths[zone], zone)
-    others = {name: depth for name, depth in depths.items() if name != zone}
-    return ZonePlace(zone, depths[zone], max(others, key=others.__getitem__) if others else None)
+    names, depths = list(zones), [_depth_mm(xy_mm, box) for box in zones.values()]
+    depth = max(depths)
+    zone = names.pop(depths.index(depth))
+    if depth < 0:
+        return ZonePlace(None, depth, zone)
+    depths.remove(depth)
+    return ZonePlace(zone, depth, names[depths.index(max(depths))] if names else None)
 
 
 def _depth_mm(xy_mm: tuple[float, float], box: Rect) -> float:
     """Distance to the box's edge: positive inside, negative outside."""
-    x, y = xy_mm
-    aside = max(box[0] - x, x - box[0] - box[2])
-    along = max(box[1] - y, y - box[1] - box[3])
-    if aside > 0 and along > 0:
-        return -float(np.hypot(aside, along))
-    return -max(aside, along)
+    (x, y), (left, top, wide, high) = xy_mm, box
+    aside, along = max(left - x, x - left - wide), max(top - y, y - top - high)
+    return -math.hypot(aside, along) if aside > 0 and along > 0 else -max(aside, along)

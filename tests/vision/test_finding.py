@@ -117,6 +117,31 @@ def test_a_die_that_lies_still_is_read_in_three_looks_and_then_left_alone(lying,
     assert {id(face) for face in said[3]} != {id(face) for face in said[4]}
 
 
+def test_what_lies_beside_the_places_is_not_read_in_the_first_look(lying, monkeypatch):
+    read = []
+    monkeypatch.setattr(face_memory, "read_faces", _counting(read, face_memory.read_faces))
+    faces = look(lying[0], ZOOM).faces
+    memory = FaceMemory(3)
+    beside = faces[:4]
+    first = memory.read(lying[0], faces, 0, beside, wait=True)
+    assert read[0] == len(faces) - len(beside)
+    assert not {(face.x, face.y) for face in beside} & {(face.x, face.y) for face in first}
+    assert len(memory.read(lying[0], faces, 1, beside)) > len(first)
+
+
+def test_what_is_faint_beside_the_places_is_read_once(lying, monkeypatch):
+    faces = look(lying[0], ZOOM).faces
+    there = {(face.x, face.y) for face in face_memory.read_faces(lying[0], faces) if face.presence > 0.5}
+    dice = [face for face in faces if (face.x, face.y) in there]
+    read = []
+    monkeypatch.setattr(face_memory, "read_faces", _counting(read, face_memory.read_faces))
+    monkeypatch.setattr(face_memory, "PERHAPS", 1.1)  # whatever lies there is faint
+    memory = FaceMemory(3)
+    for number in range(3):
+        memory.read(lying[0], dice, number, dice[:4])
+    assert read == [len(dice), len(dice) - 4, len(dice) - 4]
+
+
 def _counting(counts, real):
     def read_faces(image, faces, turns=1, runtime=""):
         counts.append(len(faces))

@@ -29,6 +29,14 @@ def test_the_die_that_leans_on_another_is_asked_about_and_no_other():
     assert asked == [(5, "cocked")]
 
 
+def test_a_live_camera_asks_about_it_after_its_three_looks():
+    picture, rng, reader = load_image(FILMS / "mess-cocked.jpg"), np.random.default_rng(1), TableReader()
+    for number, at_s in enumerate((0.0, 0.5, 0.75, 1.0)):
+        seen = np.clip(picture + rng.normal(0, 2.5, picture.shape), 0, 255).astype(np.uint8)
+        reading = reader.read(Frame(seen, at_s, "test", number))
+    assert [(die.value, die.why_ask) for die in reading.dice if die.zone == "tray" and die.ask] == [(5, "cocked")]
+
+
 @pytest.mark.parametrize("file", ["two-001.jpg", "two-003.jpg", "four-001.jpg", "four-003.jpg", "four-019.jpg", "mess-roll.jpg"])
 def test_flat_dice_are_not_asked_about(file):
     assert [die.why_ask for die in tray(file) if die.ask] == []
