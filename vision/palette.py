@@ -15,11 +15,12 @@ from companion.text import Text, say
 from vision import planes
 from vision.colour import COLOURS, colour_of, plain_name
 from vision.frame import Image
+from vision.lamp_rest import LampRest
 from vision.mat import MatLayout
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, rectify, zone_at
-from vision.witnesses import UNLEARNED, is_against, is_told
+from vision.witnesses import UNLEARNED, is_against, is_told, network_is_sure
 
 FACE_PX, INNER = 24, 0.8  # a face is looked at in a square of so many pixels; its rounded edge is left out
 FLOOR_CELL_MM = 3.0
@@ -30,6 +31,7 @@ SETTLED, DOUBTED = 0.98, 0.5  # how sure a colour is at least of which the body 
 # Times brighter or darker, times another tint (of linear light), up to which a profile serves. On made tables learned dice are told
 # to half a spread at 1/4 of the light and at 3 times the tint; real cameras clip and bend colours sooner than ours.
 COVERS_BRIGHTER, COVERS_TINT = 5.0, 3.5
+SAME_LAMP = 1.1  # times brighter, darker, of another tint: within it is the same lamp
 
 Colour = tuple[float, float, float]
 
@@ -71,6 +73,12 @@ def to_lab(bgr: npt.ArrayLike) -> npt.NDArray[np.float32]:
     """CIE L*a*b* with L 0..100 of blue-green-red 0..255, any shape (…, 3)."""
     given = np.asarray(bgr, np.float32) / 255
     return np.asarray(cv2.cvtColor(given.reshape(-1, 1, 3), cv2.COLOR_BGR2LAB), np.float32).reshape(given.shape)
+
+
+def to_bgr(lab: Colour) -> npt.NDArray[np.float64]:
+    """Blue-green-red 0..255 of one CIE L*a*b*."""
+    there = cv2.cvtColor(np.array([[lab]], np.float32), cv2.COLOR_LAB2BGR)[0, 0]
+    return np.asarray(np.clip(there, 0, 1) * 255, np.float64)
 
 
 def floor_colours(image: Image, pose: CameraPose, layout: MatLayout, dice: Sequence[DieReading] = ()) -> dict[str, Colour]:
@@ -123,6 +131,11 @@ class LampChange:
         """Whether colours learned under the old lamp can still be told under this one."""
         return 1 / COVERS_BRIGHTER <= self.brighter <= COVERS_BRIGHTER and self.tint <= COVERS_TINT
 
+    @property
+    def is_another(self) -> bool:
+        """Whether it is not simply the same one."""
+        return self.tint > SAME_LAMP or not 1 / SAME_LAMP <= self.brighter <= SAME_LAMP
+
     def as_then(self, bgr: Colour, zone: str | None) -> npt.NDArray[np.float64]:
         """A colour seen now as it would have looked then, 0..255."""
         gain = self.typical if zone is None or zone not in self.gains else np.array(self.gains[zone])
@@ -144,6 +157,7 @@ class LearnedColours:
     def __init__(self, profile: Profile) -> None:
         self._sets, self._floors = profile.dice, profile.floors
         self.lamp = LampChange({})
+        self._rest: LampRest | None = None
 
     @property
     def note(self) -> Text | None:
@@ -155,9 +169,10 @@ class LearnedColours:
         return say("The light is much weaker or stronger than when the dice were learned: mend the light, or learn the dice anew.")
 
     def look(self, image: Image, pose: CameraPose | None, layout: MatLayout | None, dice: Sequence[DieReading]) -> None:
-        """See what the lamp is now, dice (with their places) left out."""
+        """See what the lamp is now, dice (with their places) left out; where it is another one, also by these dice themselves."""
         if pose is not None and layout is not None and self._floors:
             self.lamp = LampChange.between(self._floors, floor_colours(image, pose, layout, dice))
+        self._rest = self._told_by(image, dice, layout) if self.lamp.is_another and self.lamp.is_covered else None
 
     def judge(
         self, image: Image, die: DieReading, layout: MatLayout | None, allowed: Set[str] | None = None, ask_below: float = 0.5
@@ -165,44 +180,69 @@ class LearnedColours:
         """The same die with the colour its body tells. die: with the network's odds for all COLOURS; allowed: names in play, None for
         all; ask_below: least confidence of a colour that is believed."""
         names = sorted(allowed) if allowed else sorted({dice.name for dice in self._sets} | self._unlearned())
-        body = body_of(image, die.top) if self.lamp.is_covered else None
-        away = self._distances(names, body, _zone_of(die, layout))
-        if all(far is None for far in away) and {plain_name(name) for name in names} <= set(COLOURS):
+        bgr = self._as_then(image, die, layout) if self.lamp.is_covered else None
+        away = self._distances(names, bgr)
+        if all(far is None for far in away.values()) and {plain_name(name) for name in names} <= set(COLOURS):
             return _by_network(die, names, allowed is not None, ask_below)
-        say_so = NETWORK_SAY if any(far is not None for far in away) else 1.0
-        chances = np.array([_chance(die, name, far, say_so) for name, far in zip(names, away, strict=True)])
-        share = chances / max(float(chances.sum()), 1e-12)
-        best = int(np.argmax(share))
-        told = self._is_told(die, names[best], dict(zip(names, away, strict=True)), float(share[best]), ask_below)
-        sure = (max(float(share[best]), SETTLED) if told else min(float(share[best]), DOUBTED)) * _fit(die, names[best], away[best])
+        share = _shares(die, away)
+        name = max(share, key=lambda one: share[one])
+        told = self._is_told(die, name, away, share[name], ask_below)
+        sure = (max(share[name], SETTLED) if told else min(share[name], DOUBTED)) * _fit(die, name, away[name])
+        if sure < ask_below and bgr is not None and self._rest is not None:
+            sure = max(sure, self._sure_after_all(die, name, self._distances(names, self._rest.as_then(bgr)), ask_below))
         ask, why = die.ask, die.why_ask
         if allowed is not None and not why and sure < ask_below:
             ask, why = True, "colour"
-        odds = {name: float(chance) for name, chance in zip(names, share, strict=True)}
-        return replace(die, colour=names[best], colour_odds=odds, colour_confidence=sure, ask=ask, why_ask=why)
+        return replace(die, colour=name, colour_odds=share, colour_confidence=sure, ask=ask, why_ask=why)
+
+    def _as_then(self, image: Image, die: DieReading, layout: MatLayout | None) -> npt.NDArray[np.float64] | None:
+        """Its body under the lamp that it was learned under, as the floors tell; None at the picture's rim."""
+        body = body_of(image, die.top)
+        return None if body is None else self.lamp.as_then(body.bgr, _zone_of(die, layout))
+
+    def _told_by(self, image: Image, dice: Sequence[DieReading], layout: MatLayout | None) -> LampRest | None:
+        """What the floors do not tell of the lamp, by the dice whose set is sure."""
+        seen: dict[int, list[npt.NDArray[np.float64]]] = {}
+        for die in dice:
+            bgr = self._as_then(image, die, layout) if die.why_ask in ("", "colour") else None
+            if bgr is None:
+                continue
+            far = distances(to_lab(bgr), self._sets)
+            away = {one.name: float(distance) for one, distance in zip(self._sets, far, strict=True)}
+            nearest = int(far.argmin())
+            if far[nearest] <= STRANGE and network_is_sure(self._sets[nearest].name, away, die.colour_odds, SETTLED):
+                seen.setdefault(nearest, []).append(bgr)
+        now = [np.median(bodies, axis=0) for bodies in seen.values()]
+        return LampRest.between(now, [to_bgr(self._sets[number].body_lab) for number in seen])
 
     def _is_told(self, die: DieReading, name: str, away: Mapping[str, float | None], share: float, ask_below: float) -> bool:
         """Whether the body or the network is sure of it; of a name of one's own the network says nothing, so its silence will do."""
         told = {other: odds for other in away if (odds := _network_odds(die, other)) is not None}
         if name not in told and away[name] is not None and share >= ask_below and not is_against(name, told):
             return True
-        looks = next((dice.looks for dice in self._sets if dice.name == name), "")
-        return is_told(name, away, die.colour_odds, looks, ask_below)
+        dice = self._set_of(name)
+        return is_told(name, away, die.colour_odds, dice.looks if dice is not None else "", ask_below)
+
+    def _sure_after_all(self, die: DieReading, name: str, away: Mapping[str, float | None], ask_below: float) -> float:
+        """How sure a doubtful colour is with the rest of the lamp's change taken out: the same, and only if the network is sure of it."""
+        share = _shares(die, away)
+        same = max(share, key=lambda one: share[one]) == name and None not in away.values()
+        return SETTLED * _fit(die, name, away[name]) if same and network_is_sure(name, away, die.colour_odds, ask_below) else 0.0
 
     def _unlearned(self) -> set[str]:
         return set(COLOURS) - {plain_name(dice.name) for dice in self._sets}
 
-    def _distances(self, names: Sequence[str], body: Body | None, zone: str | None) -> list[float | None]:
-        """By name how many spreads the body lies from the learned set; None where there is none, or no body to judge."""
-        learned = [next((dice for dice in self._sets if dice.name == name), None) for name in names]
-        learned = [
-            found or next((dice for dice in self._sets if plain_name(dice.name) == plain_name(name)), None)
-            for found, name in zip(learned, names, strict=True)
-        ]
-        if body is None:
-            return [None] * len(names)
-        lab = to_lab(self.lamp.as_then(body.bgr, zone))
-        return [None if dice is None else float(distances(lab, [dice])[0]) for dice in learned]
+    def _set_of(self, name: str) -> DiceSet | None:
+        named = next((dice for dice in self._sets if dice.name == name), None)
+        return named or next((dice for dice in self._sets if plain_name(dice.name) == plain_name(name)), None)
+
+    def _distances(self, names: Sequence[str], bgr: npt.NDArray[np.float64] | None) -> dict[str, float | None]:
+        """By name how many spreads the body (as it was then) lies from the learned set; None where there is none, or no body to judge."""
+        learned = {name: self._set_of(name) for name in names}
+        if bgr is None:
+            return dict.fromkeys(names)
+        lab = to_lab(bgr)
+        return {name: None if dice is None else float(distances(lab, [dice])[0]) for name, dice in learned.items()}
 
 
 def distances(lab: npt.ArrayLike, sets: Sequence[DiceSet]) -> npt.NDArray[np.float64]:
@@ -222,6 +262,14 @@ def _by_network(die: DieReading, names: Sequence[str], must: bool, ask_below: fl
 def _network_odds(die: DieReading, name: str) -> float | None:
     """The reader network's odds for a set that bears a colour's name; None for other names, of which it knows nothing."""
     return die.colour_odds.get(plain_name(name), 0.0) if plain_name(name) in COLOURS else None
+
+
+def _shares(die: DieReading, away: Mapping[str, float | None]) -> dict[str, float]:
+    """The chance of each name in play, 0..1 together."""
+    say_so = NETWORK_SAY if any(far is not None for far in away.values()) else 1.0
+    chances = {name: _chance(die, name, far, say_so) for name, far in away.items()}
+    whole = max(sum(chances.values()), 1e-12)
+    return {name: chance / whole for name, chance in chances.items()}
 
 
 def _chance(die: DieReading, name: str, away: float | None, say_so: float) -> float:

@@ -22,12 +22,27 @@ def is_told(name: str, away: Mapping[str, float | None], odds: Mapping[str, floa
     away: by name in play the spreads from its learned set, None where none was learned; odds: the network's, by COLOURS; looks: what the
     network called these dice when they were learned, if another colour; ask_below: least confidence of a colour that is believed.
     """
-    told = {other: odds.get(plain_name(other), 0.0) for other in away if plain_name(other) in COLOURS}
-    strangers = [told.get(other, HALF) for other, far in away.items() if far is None and other != name]
-    body = _body_is_sure(name, away) and not (looks and is_against(name, told))
-    if strangers and told.get(name, 1.0) < ask_below * (told.get(name, 1.0) + max(strangers)):
-        body = False
-    return body or _network_is_sure(name, away, told, strangers, ask_below)
+    told = _in_play(away, odds)
+    mine, strangers = told.get(name, 1.0), _of_strangers(name, away, told)
+    if body_is_sure(name, away) and mine >= ask_below * (mine + strangers) and not (looks and is_against(name, told)):
+        return True
+    return network_is_sure(name, away, odds, ask_below)
+
+
+def body_is_sure(name: str, away: Mapping[str, float | None]) -> bool:
+    """Whether the body lies close to its set and to no other."""
+    own = away[name]
+    return own is not None and own <= CLOSE and _lead(name, away) >= APART
+
+
+def network_is_sure(name: str, away: Mapping[str, float | None], odds: Mapping[str, float], ask_below: float) -> bool:
+    """Whether the network is, and the body does not lie nearer to another set, nor as near. Of names of one's own it knows nothing."""
+    told = _in_play(away, odds)
+    chance = told.get(name, 0.0)
+    if chance < max(HALF, ask_below * sum(told.values())) or any(far is None and other not in told for other, far in away.items()):
+        return False
+    strangers_no = _of_strangers(name, away, told) <= SURELY_NOT * chance
+    return _lead(name, away) >= TOLD or (strangers_no and _lead(name, away, float("inf")) >= TOLD)
 
 
 def is_against(name: str, told: Mapping[str, float]) -> bool:
@@ -35,25 +50,18 @@ def is_against(name: str, told: Mapping[str, float]) -> bool:
     return any(chance >= HALF and other != name for other, chance in told.items())
 
 
-def lead(name: str, away: Mapping[str, float | None], unlearned: float = UNLEARNED) -> float:
+def _in_play(away: Mapping[str, float | None], odds: Mapping[str, float]) -> dict[str, float]:
+    """The network's odds of the names in play that are colours."""
+    return {name: odds.get(plain_name(name), 0.0) for name in away if plain_name(name) in COLOURS}
+
+
+def _of_strangers(name: str, away: Mapping[str, float | None], told: Mapping[str, float]) -> float:
+    """The network's chance of the likeliest other name in play of which no set was learned."""
+    return max((told.get(other, HALF) for other, far in away.items() if far is None and other != name), default=0.0)
+
+
+def _lead(name: str, away: Mapping[str, float | None], unlearned: float = UNLEARNED) -> float:
     """Spreads that the body lies nearer to this set than to the next in play. unlearned: how far those count of which nothing is known."""
+    own = away[name]
     others = [unlearned if far is None else far for other, far in away.items() if other != name]
-    own = away[name]
     return min(others, default=float("inf")) - (UNLEARNED if own is None else own)
-
-
-def _body_is_sure(name: str, away: Mapping[str, float | None]) -> bool:
-    own = away[name]
-    return own is not None and own <= CLOSE and lead(name, away) >= APART
-
-
-def _network_is_sure(
-    name: str, away: Mapping[str, float | None], told: Mapping[str, float], strangers: list[float], ask_below: float
-) -> bool:
-    """Its word, where the body does not lie nearer to another set, nor as near."""
-    chance = told.get(name, 0.0)
-    if chance < max(HALF, ask_below * sum(told.values())) or any(plain_name(other) not in COLOURS for other in away if away[other] is None):
-        return False
-    if lead(name, away) >= TOLD:
-        return True
-    return bool(strangers) and max(strangers) <= SURELY_NOT * chance and lead(name, away, float("inf")) >= TOLD

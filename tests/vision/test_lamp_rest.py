@@ -1,0 +1,82 @@
+"""What the floors do not tell of another lamp the dice tell; it settles doubts, and changes nobody's colour."""
+
+import numpy as np
+import pytest
+
+from vision import palette
+from vision.lamp_rest import LampRest
+from vision.mat import MAT_1
+from vision.palette import LearnedColours, to_bgr
+from vision.profile import DiceSet, Profile
+from vision.reading import DieReading
+
+ASK_BELOW = 0.95
+SETS = {"red": (48.0, 55.0, 35.0), "yellow": (82.0, 4.0, 70.0), "blue": (45.0, 5.0, -45.0), "white": (92.0, 0.0, 3.0)}
+FLOOR = np.full(3, 120.0)
+
+
+def bent(bgr, power=1.6):
+    """As a camera shows it that makes the dark darker."""
+    return 255 * (np.asarray(bgr) / 255) ** power
+
+
+def sure(name):
+    return {name: 0.995}
+
+
+def test_what_bends_all_bodies_alike_is_found_from_three_sets_and_holds_for_the_fourth():
+    red, yellow, white, blue = (to_bgr(SETS[name]) for name in ("red", "yellow", "white", "blue"))
+    rest = LampRest.between([bent(body, 1.3) for body in (red, yellow, white)], [red, yellow, white])
+    assert np.linalg.norm(rest.as_then(bent(blue, 1.3)) - blue) < 0.5 * np.linalg.norm(bent(blue, 1.3) - blue)
+
+
+def test_where_nothing_is_left_over_nothing_is_changed():
+    then = [to_bgr(lab) for lab in SETS.values()]
+    assert LampRest.between(then, then).as_then((60, 120, 180)) == pytest.approx((60, 120, 180), abs=0.5)
+
+
+def test_one_set_alone_tells_nothing():
+    assert LampRest.between([(100, 20, 30)], [(120, 30, 40)]) is None
+
+
+@pytest.fixture
+def table(monkeypatch):
+    """Reads dice given as (body then, the reader's odds) under a camera that bends brightness."""
+
+    def told(dice, by_dice=True):
+        image, readings = np.full((60, 40 * len(dice), 3), 100, np.uint8), []
+        for n, (body, odds) in enumerate(dice):
+            x = 40 * n
+            image[10:50, x + 2 : x + 38] = bent(body).round()
+            top = ((x + 6, 14), (x + 34, 14), (x + 34, 46), (x + 6, 46))
+            readings.append(DieReading(3, max(odds, key=odds.get), 0.99, False, top, (x, 10, 40, 40), colour_odds=odds))
+        monkeypatch.setattr(palette, "floor_colours", lambda *_: {"tray": tuple(bent(FLOOR))})
+        profile = Profile(dice=tuple(DiceSet(name, lab, (3.0, 3.0, 3.0)) for name, lab in SETS.items()), floors={"tray": tuple(FLOOR)})
+        learned = LearnedColours(profile)
+        learned.look(image, object(), MAT_1, readings if by_dice else ())
+        return [learned.judge(image, die, MAT_1, frozenset(SETS), ASK_BELOW) for die in readings]
+
+    return told
+
+
+def test_dice_that_a_foreign_lamp_moved_from_their_sets_are_told_by_all_of_them_together(table):
+    lying = [(to_bgr(lab), sure(name)) for name, lab in SETS.items() for _ in range(2)]
+    alone, together = table(lying, by_dice=False), table(lying)
+    assert sum(die.ask for die in alone) >= 2
+    assert [(die.colour, die.ask) for die in together] == [(name, False) for name in SETS for _ in range(2)]
+
+
+def test_a_doubtful_die_is_not_settled_by_it_where_the_reader_is_unsure_or_for_another(table):
+    lying = [(to_bgr(lab), sure(name)) for name, lab in SETS.items() for _ in range(2)]
+    doubtful = next(die.colour for die in table(lying, by_dice=False) if die.ask)
+    body, other = to_bgr(SETS[doubtful]), next(name for name in SETS if name != doubtful)
+    for odds in ({doubtful: 0.7, other: 0.3}, {other: 0.99}):
+        *_, last = table([*lying, (body, odds)])
+        assert last.ask
+        assert last.colour == table([*lying, (body, odds)], by_dice=False)[-1].colour
+
+
+def test_a_stranger_stays_one(table):
+    lying = [(to_bgr(lab), sure(name)) for name, lab in SETS.items() for _ in range(2)]
+    *_, green = table([*lying, (to_bgr((50.0, -50.0, 40.0)), {"green": 0.9, "yellow": 0.1})])
+    assert green.ask
