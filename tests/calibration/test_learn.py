@@ -109,6 +109,24 @@ def test_a_set_that_is_missing_is_asked_for(four):
     assert any("no yellow die" in str(note) for note in result.notes)
 
 
+def test_dice_that_the_reader_takes_for_another_colour_are_said_and_remembered(four):
+    """Under this lamp green dice look blue to it; the blue ones look bluer still, so the names go right all the same."""
+    told = [replace(d, colour_odds={"blue": 0.7, "green": 0.3}) if d.colour == "green" else d for d in seen(four[0]).dice]
+    result = learn_dice(four[0], told, list(SETS), POSE, MAT_1)
+    assert {dice.name: dice.looks for dice in result.sets} == {"red": "", "blue": "", "white": "", "green": "blue"}
+    assert [str(note) for note in result.notes] == ["The dice taken for green look blue to me: check their pictures."]
+    assert {dice.name: dice.body_lab for dice in result.sets} == {dice.name: dice.body_lab for dice in four[1].sets}
+
+
+def test_a_forgotten_set_takes_no_dice_of_another(four):
+    """No orange die lies there, and the reader gives the red ones some odds for it: they stay red."""
+    told = [replace(d, colour_odds={"red": 0.6, "orange": 0.4}) if d.colour == "red" else d for d in seen(four[0]).dice]
+    result = learn_dice(four[0], told, [*SETS, "orange"], POSE, MAT_1)
+    assert [dice.name for dice in result.sets] == list(SETS)
+    assert any("no orange die" in str(note) for note in result.notes)
+    assert sorted(name for name, _ in result.samples) == sorted(2 * list(SETS))
+
+
 def test_dice_of_ones_own_are_learned_by_a_name_of_ones_own():
     pink = look("red", (335, 0.45, 0.9))
     result = learned(table([SETS["blue"], SETS["white"], pink]), ["blue", "white", "grandma"])
