@@ -77,26 +77,29 @@ class BareMat:
     def unlike_print(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None = None) -> Mask:
         """Cells, (rows, columns), that differ from the print under this lamp; dice, what is known, plain shadows and glare are left out."""
         free = ~self._under_dice(dice) if known is None else ~self._under_dice(dice) & ~known
-        brightness, tint = self.difference(image, pose, free)
+        seen = self._seen(image, pose)
+        brightness, tint = self._difference(seen, free)
         shadow = (brightness < GLARE_BRIGHTEST) & (brightness > SHADOW_DARKEST) & (tint < SHADOW_TINT)
         plainly = (np.abs(brightness) > BRIGHTER) | (tint > TINTED)
         strongly = (np.abs(brightness) > BUSY_BRIGHTER) | (tint > BUSY_TINTED)
         unlike = np.asarray(free & ~shadow & np.where(self._busy, strongly, plainly), np.bool_)
         if np.count_nonzero(unlike) * CELL_MM**2 >= ON_PLACES_MM2:  # something large: it may be a lamp's glare
-            unlike &= ~(self._clipped(image, pose) & (brightness > 0) & (tint < CLIPPED_TINT))
+            clipped = planes.most(seen) >= CLIPPED  # cells of which a colour is as bright as the camera can tell
+            unlike &= ~(clipped & (brightness > 0) & (tint < CLIPPED_TINT))
         return unlike
 
-    def _clipped(self, image: Image, pose: CameraPose) -> Mask:
-        """Cells, (rows, columns), of which a colour is as bright as the camera can tell."""
-        seen = _cells(rectify(image, pose, PX_PER_MM, 0.0, (0.0, 0.0, *self._layout.size_mm)).image, self._shape)
-        return np.asarray(seen.max(axis=2) >= CLIPPED, np.bool_)
+    def _seen(self, image: Image, pose: CameraPose) -> Floats:
+        """The mat as it is seen now, cell by cell, (rows, columns, 3)."""
+        return _cells(rectify(image, pose, PX_PER_MM, 0.0, (0.0, 0.0, *self._layout.size_mm)).image, self._shape)
 
     def difference(self, image: Image, pose: CameraPose, free: Mask | None = None) -> tuple[Floats, Floats]:
         """How each cell, (rows, columns), differs from the print under this lamp: logarithm of the brightness, and of the tint.
 
         free: cells that may tell the lamp; all where None.
         """
-        seen = _cells(rectify(image, pose, PX_PER_MM, 0.0, (0.0, 0.0, *self._layout.size_mm)).image, self._shape)
+        return self._difference(self._seen(image, pose), free)
+
+    def _difference(self, seen: Floats, free: Mask | None) -> tuple[Floats, Floats]:
         ratio = np.log((seen + 8) / (self._print + 8))
         ratio -= self._lamp(ratio, ~self._busy if free is None else free & ~self._busy)
         brightness = planes.mean(ratio)
@@ -104,7 +107,7 @@ class BareMat:
 
     def lamp(self, image: Image, pose: CameraPose) -> Floats:
         """How the lamps colour and shade the mat, (rows, columns, 3): logarithm of the gain over the print, smooth, by cell and colour."""
-        seen = _cells(rectify(image, pose, PX_PER_MM, 0.0, (0.0, 0.0, *self._layout.size_mm)).image, self._shape)
+        seen = self._seen(image, pose)
         return self._lamp(np.log((seen + 8) / (self._print + 8)), ~self._busy)
 
     def hidden_share(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], box: Rect) -> float:
