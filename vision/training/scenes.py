@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.training import covers, grounds, snapshots
+from vision.training import covers, grounds, owned, snapshots
 from vision.training.clutter import clutter
 from vision.training.dice import Camera, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
 from vision.training.wild import wilder
@@ -178,6 +178,8 @@ def scene(
             wilder(look, rng)
         if free and rng.random() < 0.75:
             snapshots.other_maker(look, rng)
+    if free:
+        owned.as_owned(looks, rng)
     if rng.random() < 0.12:  # dice of the table's own colour
         looks[0].body = np.clip(picture[big // 2, big // 2] * rng.uniform(0.9, 1.1), 0, 1)
         looks[0].colour = None
@@ -220,6 +222,8 @@ def scene(
         hull = draw_die(picture, die, camera, sun, ambient, rng)
         cv2.fillConvexPoly(owner, hull.astype(np.int32), index)
         tops.append((camera.project(die.top_corners()), hull))
+    if free and rng.random() < 0.35:
+        owned.mirrored_lamps(picture, [top for top, _ in tops], rng)
     hand = np.zeros((big, big), np.float32)
     if rng.random() < 0.12:
         hand = covers.hand(picture, rng, edge)

@@ -1,0 +1,93 @@
+"""The dice that most households own, and what lamps and windows do to them: plain white ones with round corners, black ones with dim
+red pips, and mirror images of the light on their tops. Part of vision.training.snapshots' kind of picture.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+from vision.training.strokes import Picture
+
+if TYPE_CHECKING:
+    from vision.training.looks import Look
+
+DIM_PIPS = ((0.08, 0.06, 0.5), (0.1, 0.1, 0.75), (0.5, 0.2, 0.1), (0.12, 0.4, 0.1), (0.15, 0.35, 0.5), (0.45, 0.15, 0.4))
+"""Blue-green-red 0..1: reds, blue, green, copper, purple."""
+
+
+def as_owned(looks: Sequence["Look"], rng: np.random.Generator) -> None:
+    """Change sets in place: on two pictures in five all or some are plain white, on one in seven some are dark with dim pips."""
+    kind = rng.random()
+    if kind < 0.42:
+        share = rng.choice([0.4, 1.0])
+        for look in looks:
+            if rng.random() < share:
+                plain_white(look, rng)
+    elif kind < 0.56:
+        for look in looks:
+            if rng.random() < 0.6:
+                dark_with_dim_pips(look, rng)
+
+
+def plain_white(look: "Look", rng: np.random.Generator) -> None:
+    """White to ivory, pips of plain black, now and then the one red; round like a sugar lump or with edges."""
+    ivory, light = rng.uniform(0, 0.3) ** 1.5, rng.uniform(0.78, 1.0)
+    look.body = np.array([light * (1 - ivory), light * (1 - 0.35 * ivory), light], np.float32)
+    look.pip = look.one_pip = np.full(3, rng.uniform(0.0, 0.14), np.float32)
+    look.colour, look.second, look.pattern, look.logo, look.speckle, look.red_four = "white", None, "", False, 0.0, False
+    look.rounding, look.corner = float(rng.uniform(0.05, 0.28)), float(rng.uniform(0.0, 0.26))
+    look.soft, look.glint = float(rng.uniform(0.5, 1.2)), float(rng.uniform(0, 0.8))
+    look.spread = float(rng.uniform(0.2, 0.29))
+    look.pip_radius = look.one_radius = float(rng.uniform(0.07, min(0.125, look.spread * 0.47)))
+    look.sunk = float(rng.uniform(0, 1))
+    if rng.random() < 0.25:
+        look.one_radius *= float(rng.uniform(1.2, 2.0))
+        if rng.random() < 0.6:
+            look.one_pip = np.array([0.08, 0.08, rng.uniform(0.55, 0.85)], np.float32)
+
+
+def dark_with_dim_pips(look: "Look", rng: np.random.Generator) -> None:
+    """Black or nearly so, plain or marbled, with pips that are coloured and hardly lighter."""
+    look.body = rng.uniform(0.02, 0.2) * (1 + rng.uniform(-0.4, 0.4, 3)).astype(np.float32)
+    look.pip = look.one_pip = np.clip(np.array(DIM_PIPS[rng.integers(len(DIM_PIPS))], np.float32) * rng.uniform(0.8, 1.3), 0, 1)
+    look.speckle, look.red_four, look.logo = 0.0, False, False
+    look.colour = "black" if look.second is None and not look.pattern and look.body.max() < 0.16 else None
+    if look.second is not None:
+        look.second = np.clip(look.second * rng.uniform(0.15, 0.4), 0, 1).astype(np.float32)
+
+
+def mirrored_lamps(picture: Picture, tops: Sequence[np.ndarray], rng: np.random.Generator) -> None:
+    """Lay mirror images of lamps and windows on some of the top faces, (4, 2) corners in pixels each: arcs, strips, panes."""
+    share = rng.uniform(0.2, 1.0)
+    turn = rng.uniform(0, 2 * np.pi)  # the same lamp for all
+    shape = int(rng.integers(3))
+    for top in tops:
+        if rng.random() < share:
+            _mirror(picture, top.astype(np.float32), shape, turn + rng.normal(0, 0.2), rng)
+
+
+def _mirror(picture: Picture, top: np.ndarray, shape: int, turn: float, rng: np.random.Generator) -> None:
+    edge = float(max(np.linalg.norm(top[1] - top[0]), 2.0))
+    (x0, y0), (x1, y1) = np.floor(top.min(0) - 2).astype(int), np.ceil(top.max(0) + 3).astype(int)
+    x0, y0, x1, y1 = max(x0, 0), max(y0, 0), min(x1, picture.shape[1]), min(y1, picture.shape[0])
+    if x1 - x0 < 3 or y1 - y0 < 3:
+        return
+    mask, face = (np.zeros((y1 - y0, x1 - x0), np.float32) for _ in range(2))
+    at = top.mean(0) - (x0, y0) + rng.normal(0, 0.22, 2) * edge
+    if shape == 0:
+        axes = tuple(int(v) for v in rng.uniform(0.18, 0.46, 2) * edge)
+        begin, wide = np.degrees(turn), rng.uniform(40, 260)
+        thick = max(int(edge * rng.uniform(0.04, 0.13)), 1)
+        cv2.ellipse(mask, (int(at[0]), int(at[1])), axes, float(np.degrees(turn)), begin, begin + wide, 1.0, thick, cv2.LINE_AA)
+    else:
+        long, short = (0.9, 0.14) if shape == 1 else (0.4, 0.3)
+        size = (edge * rng.uniform(0.5, 1.2) * long, edge * rng.uniform(0.5, 1.4) * short)
+        box = cv2.boxPoints((at.tolist(), size, float(np.degrees(turn))))
+        cv2.fillConvexPoly(mask, (box * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
+    inner = top.mean(0) + rng.uniform(0.85, 1.0) * (top - top.mean(0)) - (x0, y0)
+    cv2.fillConvexPoly(face, (inner * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
+    mask = cv2.GaussianBlur(mask * face, (0, 0), max(edge * rng.uniform(0.01, 0.06), 0.3))
+    area = picture[y0:y1, x0:x1]
+    area += (mask * rng.uniform(0.25, 0.95))[..., None] * (rng.uniform(0.8, 1.05) - area)
