@@ -14,6 +14,7 @@ from vision.voting import centre, edge_px
 
 _ALIKE = 2.5  # dice of one photograph differ by less in size, big ones beside ordinary ones and near ones beside far ones
 _ENOUGH = 4  # believed dice that tell how large dice are here
+_SURELY_A_TOP = 0.9975  # believed so surely it is no side: sides of steep views were given less
 _SIDE_NEAR, _SIDE_SMALLER = 1.03, 0.9  # edges between the middles of a top and a side of one die, and the side's edge against the top's
 
 
@@ -49,5 +50,7 @@ def doubted(dice: Sequence[DieReading]) -> list[DieReading]:
 
 def _is_side(die: DieReading, edge: float, other: DieReading, size: float) -> bool:
     """Whether a die may be but a side of another, whose top is larger and so near that two dice could hardly lie so."""
+    if die.confidence >= _SURELY_A_TOP:
+        return False
     near = math.dist(centre(die), centre(other)) < _SIDE_NEAR * (edge + size) / 2
     return near and edge < _SIDE_SMALLER * size and die.colour == other.colour

@@ -32,7 +32,7 @@ def sample(source, count):
         pytest.param("real/damian", 6, 0.97, 0.01, id="white dice on carpet, wood and cloth"),
         pytest.param("real/kamil", 5, 0.96, 0.01, id="torch shadows"),
         pytest.param("real/matteop65", 10, 0.97, 0.01, id="low contrast"),
-        pytest.param("rendered", 8, 0.95, 0.005, id="rendered scenes of eight colours, never trained on"),
+        pytest.param("rendered", 60, 0.97, 0.002, id="all rendered scenes of eight colours, never trained on"),
     ],
 )
 def test_photographs_are_read(source, count, right, wrong):
@@ -40,5 +40,5 @@ def test_photographs_are_read(source, count, right, wrong):
     assert tally.dice > 10
     assert tally.right >= right * tally.dice
     assert tally.wrong <= wrong * tally.dice
-    assert tally.extra <= max(0.01 * tally.dice, 1)  # the goal is 0.005
+    assert tally.extra <= max(0.005 * tally.dice, 1)
     assert tally.colour_right >= 0.95 * tally.with_colour

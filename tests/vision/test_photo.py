@@ -1,5 +1,7 @@
 """What dice of one photograph say about each other: what is of another size, or at another's side, is asked about."""
 
+from dataclasses import replace
+
 from vision.photo import doubted
 from vision.reading import DieReading
 
@@ -44,6 +46,11 @@ def test_a_side_seen_below_its_top_is_asked_about():
     top, side = doubted([die(100, 100), die(100, 136, edge=32.0, value=5)])
     assert not top.ask
     assert side.ask
+
+
+def test_a_smaller_die_whose_top_is_surely_seen_may_lie_below_a_larger_one():
+    pair = [die(100, 100), replace(die(100, 136, edge=32.0, value=5), confidence=0.999)]
+    assert doubted(pair) == pair
 
 
 def test_dice_that_touch_are_believed():
