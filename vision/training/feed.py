@@ -15,7 +15,7 @@ NOTHING = 4  # of the reader's states
 BROUGHT = 0.25  # share of photographs' patches that the finder is shown, for what it wrongly brings: its look is the dear part
 
 
-def composed(folder: Path, rng: np.random.Generator, brought: "Callable[[np.ndarray], list[Place]] | None" = None) -> Iterator[Sample]:
+def composed(folder: Path, rng: np.random.Generator, brought: Callable[[np.ndarray], list[Place]] | None = None) -> Iterator[Sample]:
     """Scenes from all shards present, without end, shards in random order; new shards are noticed.
 
     brought: what the finder finds on a picture, to be noted in the labels; asked once a picture and remembered.
