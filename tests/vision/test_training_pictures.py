@@ -1,0 +1,95 @@
+"""What the networks learn from: pieces of tables show what their truth says, shards hold the kinds asked for, households' dice look so."""
+
+import numpy as np
+import pytest
+
+from vision.training import owned, shards
+from vision.training.looks import random_look
+from vision.training.table_patches import PER_TABLE, table_pieces
+
+SIDE = 192
+
+
+@pytest.fixture(scope="module")
+def pieces():
+    return [piece for seed in range(3) for piece in table_pieces(np.random.default_rng([12, seed]), SIDE, odd=0.2)]
+
+
+def test_a_table_gives_so_many_pieces_of_one_size(pieces):
+    assert len(pieces) == 3 * PER_TABLE
+    assert {picture.shape for picture, _, _ in pieces} == {(SIDE, SIDE, 3)}
+    assert not any(hands.any() for _, _, hands in pieces)
+
+
+def test_dice_of_a_piece_lie_where_it_says(pieces):
+    told = [truth for _, truths, _ in pieces for truth in truths if truth.state != "ignore"]
+    assert len(told) > 30
+    for truth in told:
+        assert truth.value in range(1, 7)
+        assert truth.colour
+        assert truth.top.min() > -3
+        assert truth.top.max() < SIDE + 3
+        x, y, w, h = truth.box
+        middle = truth.top.mean(0)
+        assert x - 1 <= middle[0] <= x + w + 1
+        assert y - 1 <= middle[1] <= y + h + 1
+
+
+def test_black_dice_are_dark_and_yellow_ones_are_not_where_the_truth_says(pieces):
+    shades = {"black": [], "yellow": []}
+    for picture, truths, _ in pieces:
+        for truth in truths:
+            if truth.state == "fine" and truth.colour in shades:
+                x, y = (truth.top.mean(0) + 0.3 * (truth.top[0] - truth.top.mean(0))).astype(int)
+                shades[truth.colour].append(float(picture[y, x].max()))
+    both = [values for values in shades.values() if values]
+    assert both
+    if len(both) == 2:
+        assert np.median(shades["black"]) < np.median(shades["yellow"])
+
+
+def test_leaning_dice_are_told_apart_from_flat_ones(pieces):
+    states = {truth.state for _, truths, _ in pieces for truth in truths}
+    assert {"fine", "cocked"} <= states
+
+
+def test_a_shard_is_made_once_and_holds_the_kinds_asked_for(tmp_path, monkeypatch):
+    monkeypatch.setattr(shards, "PER_SHARD", 8)
+    path = shards.make_shard(tmp_path, 0, 5, shards.Kinds(tables=0.5))
+    pictures, truths, hands = shards.load_shard(path)
+    assert (len(pictures), len(truths), len(hands)) == (8, 8, 8)
+    made = path.stat().st_mtime_ns
+    assert shards.make_shard(tmp_path, 0, 5, shards.Kinds(tables=0.5)).stat().st_mtime_ns == made
+
+
+def test_plain_white_dice_are_light_with_dark_pips():
+    rng = np.random.default_rng(2)
+    for _ in range(40):
+        look = random_look(rng)
+        owned.plain_white(look, rng)
+        assert look.colour == "white"
+        assert look.body.min() > 0.5
+        assert look.pip.max() < 0.2
+        assert 2 * look.pip_radius < look.spread * 1.42  # the pips of a five do not run into each other
+
+
+def test_dim_pips_still_differ_from_their_dark_body():
+    rng = np.random.default_rng(3)
+    for _ in range(40):
+        look = random_look(rng)
+        owned.dark_with_dim_pips(look, rng)
+        assert look.body.max() < 0.3
+        assert (look.pip - look.body).max() > 0.1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_mirrored_lamp_stays_on_the_top_faces(seed):
+    picture = np.full((80, 80, 3), 0.2, np.float32)
+    top = np.array([[20, 20], [60, 20], [60, 60], [20, 60]], float)
+    rng = np.random.default_rng(seed)
+    for _ in range(12):
+        owned.mirrored_lamps(picture, [top], rng)
+    outside = np.ones((80, 80), bool)
+    outside[15:66, 15:66] = False
+    assert picture[outside] == pytest.approx(0.2)
+    assert picture.max() > 0.25
