@@ -38,8 +38,9 @@ def same_colours(image: Image, dice: Sequence[DieReading], ask_below: float) -> 
     sure = np.array([die.colour_confidence >= ask_below and die.why_ask in ("", "colour") for die in dice])
     named = np.array([names.index(die.colour) for die in dice])
     far = _how_far(places, named, sure, len(names))
-    against = {int(n) for n in np.flatnonzero(sure) if _spoken_against(named[n], far[n])}
-    sure[list(against)] = False
+    spoken = sure & _spoken_against(named, far)
+    against = set(np.flatnonzero(spoken).tolist())
+    sure &= ~spoken
     far, witnesses = _how_far(places, named, sure, len(names)), np.bincount(named[sure], minlength=len(names))
     out = [die if die.colour_confidence >= ask_below else _settled(die, names, alone[n], far[n], witnesses) for n, die in enumerate(dice)]
     shown = {die.colour for n, die in enumerate(out) if sure[n]}
@@ -73,11 +74,12 @@ def _settled(die: DieReading, names: Sequence[str], alone: Floats, far: Floats, 
     return replace(die, ask=False, why_ask="") if die.why_ask == "colour" else die
 
 
-def _spoken_against(colour: int, far: Floats) -> bool:
-    """Whether a sure die looks like those of another colour and unlike all others of its own."""
-    rivals = np.delete(far, colour)
-    nearest = rivals.min(initial=np.inf)
-    return bool(nearest <= ONE_SET and nearest < far[colour])
+def _spoken_against(named: npt.NDArray[np.int_], far: Floats) -> npt.NDArray[np.bool_]:
+    """Which dice look like those of another colour and unlike all others of their own, (n,)."""
+    rows, rivals = np.arange(len(far)), far.copy()
+    rivals[rows, named] = np.inf
+    nearest = rivals.min(axis=1)
+    return np.asarray((nearest <= ONE_SET) & (nearest < far[rows, named]), np.bool_)
 
 
 def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, places: Floats) -> set[int]:
