@@ -49,8 +49,9 @@ def doubted(dice: Sequence[DieReading]) -> list[DieReading]:
 
 
 def _is_side(die: DieReading, edge: float, other: DieReading, size: float) -> bool:
-    """Whether a die may be but a side of another, whose top is larger and so near that two dice could hardly lie so."""
-    if die.confidence >= _SURELY_A_TOP:
-        return False
+    """Whether a die may be but a side of another, so near that two dice could hardly lie so: one whose top is larger, or seems to lean."""
     near = math.dist(centre(die), centre(other)) < _SIDE_NEAR * (edge + size) / 2
-    return near and edge < _SIDE_SMALLER * size and die.colour == other.colour
+    if not near or die.colour != other.colour:
+        return False
+    leans = other.ask and other.why_ask == "cocked"  # seen so steeply that its top looks like a side
+    return leans or (edge < _SIDE_SMALLER * size and die.confidence < _SURELY_A_TOP)

@@ -48,6 +48,13 @@ def test_a_side_seen_below_its_top_is_asked_about():
     assert side.ask
 
 
+def test_a_face_at_a_die_that_seems_to_lean_may_be_its_side():
+    leaning = replace(die(100, 100), ask=True, why_ask="cocked")
+    assert [one.why_ask for one in doubted([leaning, die(100, 138, value=6)])] == ["cocked", "faint"]
+    apart = [leaning, die(100, 150, value=6)]
+    assert doubted(apart) == apart
+
+
 def test_a_smaller_die_whose_top_is_surely_seen_may_lie_below_a_larger_one():
     pair = [die(100, 100), replace(die(100, 136, edge=32.0, value=5), confidence=0.999)]
     assert doubted(pair) == pair
