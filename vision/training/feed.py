@@ -7,11 +7,12 @@ import cv2
 import numpy as np
 
 from vision.faces import look
+from vision.training.networks import STATES
 from vision.training.shards import load_shard
 from vision.training.targets import Crop, Labels, Place, finder_target, labels_of, reader_crops, turned
 
 Sample = tuple[np.ndarray, Labels]
-NOTHING = 4  # of the reader's states
+NOTHING = STATES.index("nothing")
 BROUGHT = 0.25  # share of photographs' patches that the finder is shown, for what it wrongly brings: its look is the dear part
 
 

@@ -19,9 +19,8 @@ from vision.pipeline import TableReader
 from vision.profile import Profile
 from vision.table_plane import CameraPose
 from vision.training.dice import BODY_HSV, Look
-from vision.training.tables import TableTruth, game_look, table_camera, table_scene
+from vision.training.tables import SIZES_MM, TableTruth, game_look, table_camera, table_scene
 
-SIZES_MM = (12.0, 14.0, 16.0, 16.0, 18.0)
 SETS, SHOWN = 5, 4  # sets of a game; of these lie on the table that is read
 TRIES = 3  # pictures to learn from: where a set was not seen, people take another
 EACH = 3  # dice of every set that lie there to be learned

@@ -7,12 +7,11 @@ import cv2
 import numpy as np
 
 from vision.table_plane import CameraPose, to_pixels, to_table_mm
-from vision.training.scenes import Truth
+from vision.training.scenes import CELL, Truth
 from vision.training.tables import TableTruth, table_scene
 
 PER_TABLE = 6
 EDGES_PX = (17.0, 40.0)  # of a die on the piece
-CELL = 8
 
 Piece = tuple[np.ndarray, list[Truth], np.ndarray]
 

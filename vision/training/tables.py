@@ -22,6 +22,7 @@ MAT_PX = 4.0  # pixels a millimetre of the drawn mat
 LEANS = (np.radians(15), np.radians(44))
 COVERED_SHARE = 0.18  # of a top face
 LAMP_SEED = 41
+SIZES_MM = (12.0, 14.0, 16.0, 16.0, 18.0)  # dice of a game; the usual ones twice as often
 
 
 @dataclass
@@ -130,7 +131,7 @@ def table_scene(
     shown = cv2.warpPerspective(mat, warp, size_px, flags=cv2.INTER_AREA)
     mask = cv2.warpPerspective(np.ones(mat.shape[:2], np.float32), warp, size_px)[..., None]
     picture = (ground * (1 - mask) + shown * mask).astype(np.float32)
-    size = size_mm or float(rng.choice([12.0, 14.0, 16.0, 16.0, 18.0]))
+    size = size_mm or float(rng.choice(SIZES_MM))
     looks = looks or [game_look(rng, str(c)) for c in rng.choice(list(BODY_HSV), 4, replace=False)]
     dice = _on_the_mat(rng, layout, count or int(rng.integers(5, 41)), size, looks)
     edge = size * pose.lens.focal_px / pose.position_mm[2]
