@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.training import owned, shards
+from vision.training import leaning, least_width, owned, shards
 from vision.training.looks import random_look
 from vision.training.table_patches import PER_TABLE, table_pieces
 
@@ -93,3 +93,21 @@ def test_a_mirrored_lamp_stays_on_the_top_faces(seed):
     outside[15:66, 15:66] = False
     assert picture[outside] == pytest.approx(0.2)
     assert picture.max() > 0.25
+
+
+def test_the_label_of_a_shrunk_picture_shrinks_with_it():
+    die = {"value": 3, "box": [10, 20, 30, 40], "top": [[10, 20], [40, 20], [40, 60], [10, 60]]}
+    label = {"image": "a.jpg", "dice": [die], "ignore": [[2, 4, 6, 8]]}
+    small = least_width.shrunk(label, 0.5)
+    assert small["dice"][0]["box"] == [5, 10, 15, 20]
+    assert small["dice"][0]["top"][2] == [20, 30]
+    assert small["ignore"] == [[1, 2, 3, 4]]
+    assert label["dice"][0]["box"] == [10, 20, 30, 40]
+
+
+def test_every_die_of_a_leaning_table_is_counted_once():
+    counts = leaning.counted(4747, 0)
+    for kind in ("flat", "leaning"):
+        assert counts[f"{kind} asked"] + counts[f"{kind} believed"] <= counts[kind]
+    assert counts["flat"] > 3
+    assert counts["flat believed, value wrong"] == 0
