@@ -10,19 +10,12 @@ import cv2
 import numpy as np
 
 from vision.training.looks import BODY_HSV as BODY_HSV
-from vision.training.looks import Look
+from vision.training.looks import FACES, Look
 from vision.training.looks import hsv_bgr as hsv_bgr
 from vision.training.looks import random_look as random_look
+from vision.training.rays import Room, draw_by_rays
 from vision.training.wild import painted
 
-FACES = (  # outward normal, first and second axis of the face's own picture
-    ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
-    ((0, 0, -1), (1, 0, 0), (0, -1, 0)),
-    ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    ((-1, 0, 0), (0, -1, 0), (0, 0, 1)),
-    ((0, 1, 0), (-1, 0, 0), (0, 0, 1)),
-    ((0, -1, 0), (1, 0, 0), (0, 0, 1)),
-)
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -164,8 +157,13 @@ def draw_shadow(shade: np.ndarray, die: Die, camera: Camera, sun: np.ndarray, st
     np.minimum(shade, 1 - strength * patch, out=shade)
 
 
-def draw_die(picture: np.ndarray, die: Die, camera: Camera, sun: np.ndarray, ambient: float, rng: np.random.Generator) -> np.ndarray:
-    """Draw into `picture` (h, w, 3 float32, 0..1). Returns the silhouette as a convex hull, (n, 1, 2) pixels."""
+def draw_die(
+    picture: np.ndarray, die: Die, camera: Camera, sun: np.ndarray, ambient: float, rng: np.random.Generator, room: Room | None = None
+) -> np.ndarray:
+    """Draw into `picture` (h, w, 3 float32, 0..1). Returns the silhouette as a convex hull, (n, 1, 2) pixels.
+
+    room: what dice mirror that are drawn ray by ray; without it all are drawn face by face.
+    """
     height, width = picture.shape[:2]
     look, half = die.look, die.size / 2
     if look.flat:
@@ -180,6 +178,9 @@ def draw_die(picture: np.ndarray, die: Die, camera: Camera, sun: np.ndarray, amb
     x1, y1 = np.ceil(hull.max((0, 1))).astype(int) + 3
     cx0, cy0, cx1, cy1 = max(x0, 0), max(y0, 0), min(x1, width), min(y1, height)
     if cx0 >= cx1 or cy0 >= cy1:
+        return hull
+    if look.by_rays and room is not None:
+        draw_by_rays(picture, die, camera, (sun, ambient), room, _all_faces(die, sun, rng), (cx0, cy0, cx1, cy1))
         return hull
     area = picture[cy0:cy1, cx0:cx1]
     offset = np.array([cx0, cy0])
@@ -200,11 +201,10 @@ def draw_die(picture: np.ndarray, die: Die, camera: Camera, sun: np.ndarray, amb
     fill = look.body * (0.35 * body_light + 0.6 * mean_light)
     coat = np.empty_like(area)
     coat[:] = fill
-    sides = [v for v in range(1, 7) if v not in (die.top, 7 - die.top)]
-    rng.shuffle(sides)
+    sides = _sides(die, rng)
     bare = np.ones(area.shape[:2], np.float32)
     for _, index, _, first, second, centre, light in seen:
-        value = die.top if index == 0 else 7 - die.top if index == 1 else sides[(index - 2) % 4]
+        value = _value_of(index, die, sides)
         a, b = die.rotation @ np.array(first, float) * half, die.rotation @ np.array(second, float) * half
         quad = camera.project(np.array([centre - a - b, centre + a - b, centre + a + b, centre - a + b])) - offset
         sun_turn = float(np.arctan2(sun @ b, sun @ a))
@@ -233,6 +233,27 @@ def draw_die(picture: np.ndarray, die: Die, camera: Camera, sun: np.ndarray, amb
         _glint(coat, inner, eye, sun, look, camera, radius, offset)
     area += mask[..., None] * (coat - area)
     return hull
+
+
+def _sides(die: Die, rng: np.random.Generator) -> list[int]:
+    """The values of the four sides, in some order."""
+    sides = [v for v in range(1, 7) if v not in (die.top, 7 - die.top)]
+    rng.shuffle(sides)
+    return sides
+
+
+def _value_of(index: int, die: Die, sides: list[int]) -> int:
+    """The value that face `index` of FACES shows."""
+    return die.top if index == 0 else 7 - die.top if index == 1 else sides[index - 2]
+
+
+def _all_faces(die: Die, sun: np.ndarray, rng: np.random.Generator) -> list[np.ndarray]:
+    """The pictures of all faces, in the order of FACES, (64, 64, 3) each."""
+    sides, out = _sides(die, rng), []
+    for index, (_, first, second) in enumerate(FACES):
+        a, b = die.rotation @ np.array(first, float), die.rotation @ np.array(second, float)
+        out.append(face_picture(die.look, _value_of(index, die, sides), rng, float(np.arctan2(sun @ b, sun @ a)))[..., :3].copy())
+    return out
 
 
 def _round_off(coat: np.ndarray, bare: np.ndarray, mask: np.ndarray, look: Look, radius: float) -> None:

@@ -159,3 +159,12 @@ def ground(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
         beyond = (x - shape[1] / 2) * np.cos(angle) + (y - shape[0] / 2) * np.sin(angle) > far
         out[beyond] = other[beyond]
     return out
+
+
+def bare(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
+    """A table top as most are: wood, paper, plain cloth, (h, w, 3) float32 0..1."""
+    maker = (_plain, _wood, _wood, _carpet)[rng.integers(4)]
+    out = maker(rng, shape)
+    if rng.random() < 0.3:  # pale and grey, as desks and trays are
+        out = rng.uniform(0.55, 0.95) * (0.85 + 0.15 * out / out.max())
+    return np.clip(out, 0, 1).astype(np.float32)

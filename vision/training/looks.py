@@ -18,6 +18,16 @@ BODY_HSV = {
 }
 
 
+FACES = (  # of a die, the top first: outward normal, first and second axis of the face's own picture
+    ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
+    ((0, 0, -1), (1, 0, 0), (0, -1, 0)),
+    ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    ((-1, 0, 0), (0, -1, 0), (0, 0, 1)),
+    ((0, 1, 0), (-1, 0, 0), (0, 0, 1)),
+    ((0, -1, 0), (1, 0, 0), (0, 0, 1)),
+)
+
+
 def hsv_bgr(hue: float, saturation: float, value: float) -> np.ndarray:
     """One colour, hue in degrees, the others 0..1 → (3,) blue-green-red 0..1."""
     pixel = np.array([[[hue % 360, saturation, value]]], np.float32)
@@ -48,6 +58,11 @@ class Look:
     soft: float = 0.0  # how smoothly shade runs round the rims, in roundings
     glint: float = 0.0  # how bright the corner nearest to the lamp shines
     flat: bool = False  # only printed on paper
+    by_rays: bool = False  # drawn by vision.training.rays, which alone heeds the four below
+    ball: float = 0.0  # how much of its corners a ball cuts off: 0 none, 1 as on the roundest dice
+    dome: float = 0.0  # how much its faces bulge
+    lacquer: float = 1.0  # how much light it mirrors
+    shine: float = 1.0  # how sharply, 0..1
 
 
 def random_look(rng: np.random.Generator, colour: str | None = None) -> Look:

@@ -58,6 +58,16 @@ def dark_with_dim_pips(look: "Look", rng: np.random.Generator) -> None:
         look.second = np.clip(look.second * rng.uniform(0.15, 0.4), 0, 1).astype(np.float32)
 
 
+def as_lacquered(looks: Sequence["Look"], rng: np.random.Generator) -> None:
+    """Change sets in place into ones drawn ray by ray: cast round or cut, with flat or bulging faces, dull or like glass."""
+    ball, dome = rng.uniform(0, 1) * (rng.random() < 0.6), rng.uniform(-0.06, 0.12) * (rng.random() < 0.5)
+    lacquer, shine = rng.choice([rng.uniform(0, 0.4), rng.uniform(0.4, 1.6), rng.uniform(1.5, 3.5)], p=[0.35, 0.45, 0.2]), rng.uniform(0, 1)
+    for look in looks:
+        look.by_rays = True
+        look.ball, look.dome = float(np.clip(ball + rng.normal(0, 0.1), 0, 1)), float(dome)
+        look.lacquer, look.shine = float(lacquer * rng.uniform(0.7, 1.3)), float(shine)
+
+
 def mirrored_lamps(picture: Picture, tops: Sequence[np.ndarray], rng: np.random.Generator) -> None:
     """Lay mirror images of lamps and windows on some of the top faces, (4, 2) corners in pixels each: arcs, strips, panes."""
     share = rng.uniform(0.2, 1.0)

@@ -8,6 +8,7 @@ import numpy as np
 from vision.training import covers, grounds, owned, snapshots
 from vision.training.clutter import clutter
 from vision.training.dice import Camera, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
+from vision.training.rays import random_room
 from vision.training.wild import wilder
 
 
@@ -133,6 +134,7 @@ def faults(picture: np.ndarray, rng: np.random.Generator, edge: float) -> np.nda
     return out
 
 
+QUIET, BY_RAYS = 0.4, 0.65  # shares of snapshots: a plain table with nothing on it but dice; dice drawn ray by ray
 CELL = 8  # pixels to a cell of the hand's mask, as in the finder's answer
 
 
@@ -163,35 +165,12 @@ def scene(
     else:
         steepest = np.radians(38)
     camera = Camera(height, min(tilt, steepest), rng.uniform(0, 2 * np.pi), edge * height, (big / 2, big / 2), off_axis=tuple(off))
-    picture = snapshots.busy_ground(rng, (big, big)) if free and rng.random() < 0.35 else grounds.ground(rng, (big, big))
-    if rng.random() < 0.62:
-        clutter(picture, rng, edge)
-    if free and rng.random() < 0.12:
-        for _ in range(rng.integers(1, 5)):
-            snapshots.gem(picture, rng, *rng.uniform(0, big, 2), edge)
+    quiet = free and rng.random() < QUIET
+    picture = _table_top(rng, big, edge, free, quiet)
     low, turn = rng.uniform(np.radians(28), np.radians(88)), rng.uniform(0, 2 * np.pi)
     sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
-    ambient = rng.uniform(0.35, 0.9)
-    looks = [random_look(rng) for _ in range(rng.integers(1, 6))]
-    for look in looks:
-        if wild and rng.random() < wild:
-            wilder(look, rng)
-        if free and rng.random() < 0.75:
-            snapshots.other_maker(look, rng)
-    if free:
-        owned.as_owned(looks, rng)
-    if rng.random() < 0.12:  # dice of the table's own colour
-        looks[0].body = np.clip(picture[big // 2, big // 2] * rng.uniform(0.9, 1.1), 0, 1)
-        looks[0].colour = None
-        light = looks[0].body.mean()
-        looks[0].pip = looks[0].one_pip = np.full(3, 0.03 if light > 0.45 else 0.95, np.float32)
-        looks[0].speckle = 0
-    for look in looks:
-        if rng.random() < 0.5:
-            look.rounding = looks[0].rounding
-    if free and rng.random() < 0.12:
-        for look in looks:
-            snapshots.as_printed(look, rng)
+    ambient = rng.uniform(0.55, 0.97) if quiet and rng.random() < 0.6 else rng.uniform(0.35, 0.9)
+    looks = _sets(rng, wild, free, picture[big // 2, big // 2])
     sizes = [1.0] if rng.random() < 0.5 else [1.0, float(rng.uniform(0.65, 1.5))]
     count = 0 if rng.random() < 0.16 else int(rng.integers(1, 5) if rng.random() < 0.45 else rng.integers(3, 16))
     if free and rng.random() < 0.7:
@@ -208,22 +187,18 @@ def scene(
     strength, soften = rng.uniform(0.1, 0.75), rng.choice([0.5, rng.uniform(0.5, edge * 0.3)])
     for die in dice:
         draw_shadow(shade, die, camera, sun, strength, soften)
-    if dice and rng.random() < 0.7:  # the dark line where a die stands
-        for die in dice:
-            if die.at[2] < die.size * 0.55:
-                foot = camera.project(np.column_stack([die.top_corners()[:, :2], np.zeros(4)]))
-                cv2.polylines(
-                    shade, [(foot * 16).astype(np.int32)], True, float(rng.uniform(0.3, 0.8)), max(int(edge * 0.06), 1), cv2.LINE_AA, 4
-                )
+    if dice and rng.random() < 0.7:
+        _darken_feet(shade, dice, camera, edge, rng)
+    room = random_room(rng, sun, picture[:: big // 8, :: big // 8].mean((0, 1))) if free else None
     picture *= (ambient + (1 - ambient) * sun[2]) * shade[..., None] ** np.float32(1.0)
     owner = np.full((big, big), -1, np.int16)
     tops = []
     for index, die in enumerate(dice):
-        hull = draw_die(picture, die, camera, sun, ambient, rng)
+        hull = draw_die(picture, die, camera, sun, ambient, rng, room)
         cv2.fillConvexPoly(owner, hull.astype(np.int32), index)
         tops.append((camera.project(die.top_corners()), hull))
     if free and rng.random() < 0.35:
-        owned.mirrored_lamps(picture, [top for top, _ in tops], rng)
+        owned.mirrored_lamps(picture, [top for (top, _), die in zip(tops, dice, strict=True) if not die.look.by_rays], rng)
     hand = np.zeros((big, big), np.float32)
     if rng.random() < 0.12:
         hand = covers.hand(picture, rng, edge)
@@ -240,7 +215,66 @@ def scene(
         picture = snapshots.odd_lamp(picture, rng)
     small = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
     cells = (cv2.resize(hand, (side // CELL, side // CELL), interpolation=cv2.INTER_AREA) > 0.5).astype(np.uint8)
-    return faults(small, rng, edge / zoom), truths, cells
+    taken = snapshots.by_a_telephone if quiet and rng.random() < 0.7 else faults
+    return taken(small, rng, edge / zoom), truths, cells
+
+
+def _table_top(rng: np.random.Generator, big: int, edge: float, free: bool, quiet: bool) -> np.ndarray:
+    """The table and what lies on it but dice."""
+    if quiet:
+        picture = grounds.bare(rng, (big, big))
+    else:
+        picture = snapshots.busy_ground(rng, (big, big)) if free and rng.random() < 0.35 else grounds.ground(rng, (big, big))
+    if rng.random() < (0.1 if quiet else 0.62):
+        clutter(picture, rng, edge)
+    if free and not quiet and rng.random() < 0.12:
+        for _ in range(rng.integers(1, 5)):
+            snapshots.gem(picture, rng, *rng.uniform(0, big, 2), edge)
+    return picture
+
+
+def _sets(rng: np.random.Generator, wild: float, free: bool, ground: np.ndarray) -> list[Look]:
+    """One to five sets of dice. ground: the table's colour, which one set in eight has too."""
+    looks = [random_look(rng) for _ in range(rng.integers(1, 6))]
+    for look in looks:
+        if wild and rng.random() < wild:
+            wilder(look, rng)
+        if free and rng.random() < 0.75:
+            snapshots.other_maker(look, rng)
+    if free:
+        owned.as_owned(looks, rng)
+        if rng.random() < BY_RAYS:
+            owned.as_lacquered(looks, rng)
+    if rng.random() < 0.12:
+        looks[0].body = np.clip(ground * rng.uniform(0.9, 1.1), 0, 1)
+        looks[0].colour = None
+        light = looks[0].body.mean()
+        looks[0].pip = looks[0].one_pip = np.full(3, 0.03 if light > 0.45 else 0.95, np.float32)
+        looks[0].speckle = 0
+    for look in looks:
+        if rng.random() < 0.5:
+            look.rounding = looks[0].rounding
+    if free and rng.random() < 0.12:
+        for look in looks:
+            snapshots.as_printed(look, rng)
+    return looks
+
+
+def _darken_feet(shade: np.ndarray, dice: list[Die], camera: Camera, edge: float, rng: np.random.Generator) -> None:
+    """The dark line where a die stands; soft and under its rims where these are round."""
+    soft = np.zeros_like(shade)
+    for die in dice:
+        if die.at[2] >= die.size * 0.55:
+            continue
+        foot = camera.project(np.column_stack([die.top_corners()[:, :2], np.zeros(4)]))
+        if die.look.by_rays:
+            cv2.fillConvexPoly(soft, ((foot.mean(0) + 0.95 * (foot - foot.mean(0))) * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
+        else:
+            cv2.polylines(
+                shade, [(foot * 16).astype(np.int32)], True, float(rng.uniform(0.3, 0.8)), max(int(edge * 0.06), 1), cv2.LINE_AA, 4
+            )
+    if soft.any():
+        shade *= 1 - rng.uniform(0.2, 0.7) * cv2.GaussianBlur(soft, (0, 0), edge * rng.uniform(0.04, 0.12))
 
 
 def _lay_prints(picture: np.ndarray, dice: list[Die], camera: Camera, rng: np.random.Generator) -> None:

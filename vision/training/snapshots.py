@@ -169,3 +169,17 @@ def gem(picture: Picture, rng: np.random.Generator, x: float, y: float, edge: fl
     ink = [0.95] * 3 if body.mean() < 0.5 else [0.05] * 3
     words = str(rng.integers(1, 21))
     write(picture, words, (int(x - size * 0.2 * len(words)), int(y + size * 0.2)), 0, size / 45, ink, max(int(size / 18), 1), cv2.LINE_AA)
+
+
+def by_a_telephone(picture: Picture, rng: np.random.Generator, edge: float) -> Picture:
+    """What a telephone makes of a good picture: smooth, sharpened to halos, rarely noisy. (h, w, 3) float32 0..1 → uint8."""
+    warm = rng.normal(0, 0.06)
+    picture = picture * (np.array([1 - warm, 1 + rng.normal(0, 0.015), 1 + warm]) * np.exp(rng.normal(0.0, 0.15))).astype(np.float32)
+    picture = np.clip(picture, 0, 1) ** np.float32(np.exp(rng.normal(-0.08, 0.15)))
+    picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.25, 0.03 * edge + 0.35))
+    if rng.random() < 0.7:
+        wide = rng.uniform(0.6, 0.04 * edge + 0.8)
+        picture = picture + rng.uniform(0.2, 1.6) * (picture - cv2.GaussianBlur(picture, (0, 0), wide))
+    noise = rng.normal(0, rng.uniform(0, 0.012), picture.shape).astype(np.float32)
+    out = (np.clip(picture + noise, 0, 1) * 255).astype(np.uint8)
+    return cv2.imdecode(cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(70, 97))])[1], cv2.IMREAD_COLOR)

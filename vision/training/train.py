@@ -124,7 +124,9 @@ def main() -> None:
         if time.monotonic() - told > 20:
             told = time.monotonic()
             print(f"step {step} done {done:.2f} loss {running:.4f}", flush=True)
+            torch.save(averaged.module.state_dict(), options.out.with_suffix(".half.pt"))  # what a broken-off training leaves
     torch.save(averaged.module.state_dict(), options.out)
+    options.out.with_suffix(".half.pt").unlink(missing_ok=True)
     print(f"steps {step} loss {running:.4f} → {options.out}")
 
 
