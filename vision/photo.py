@@ -10,6 +10,7 @@ from vision.belief import Belief, judge
 from vision.faces import Face, faces_in
 from vision.frame import Image
 from vision.reading import DieReading
+from vision.steep import sides_doubted
 from vision.voting import centre, edge_px
 
 _ALIKE = 2.5  # dice of one photograph differ by less in size, big ones beside ordinary ones and near ones beside far ones
@@ -27,7 +28,7 @@ def judged(faces: Sequence[Face], belief: Belief) -> tuple[DieReading, ...]:
     """The dice among the faces of one photograph, best believed first."""
     readings = (judge(face, belief) for face in faces)
     dice = [reading for reading in readings if reading is not None]
-    return tuple(sorted(doubted(dice), key=lambda r: -r.confidence))
+    return tuple(sorted(sides_doubted(doubted(dice), faces), key=lambda r: -r.confidence))
 
 
 def doubted(dice: Sequence[DieReading]) -> list[DieReading]:

@@ -1,0 +1,50 @@
+"""Steep views of photographs: a side below its top is asked about; rows of touching dice seen from above are not."""
+
+from types import SimpleNamespace
+
+from vision.reading import DieReading
+from vision.steep import sides_doubted
+
+
+def die(x, y, edge=40.0, value=3, colour="red"):
+    half = edge / 2
+    top = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+    return DieReading(value=value, colour=colour, confidence=0.99, ask=False, top=top, box=(x - half, y - half, edge, edge))
+
+
+def seen(*dice):
+    """The faces that the finder brought where these dice are."""
+    return [SimpleNamespace(x=sum(x for x, _ in d.top) / 4, y=sum(y for _, y in d.top) / 4, edge=d.top[1][0] - d.top[0][0]) for d in dice]
+
+
+def asked(dice, faces=None):
+    return [one.value for one in sides_doubted(dice, faces or seen(*dice)) if one.ask]
+
+
+TOPS = [die(150 * k, 100) for k in range(4)]
+SIDES = [die(150 * k, 140, value=5) for k in range(4)]
+
+
+def test_sides_as_large_as_their_tops_are_asked_about_and_the_tops_are_not():
+    assert asked([*TOPS, SIDES[0]], seen(*TOPS, *SIDES)) == [5]  # what was not believed tells of the steep view too
+
+
+def test_a_row_of_touching_dice_that_lies_down_the_picture_is_believed():
+    assert asked([die(100, 40 * k) for k in range(5)]) == []
+
+
+def test_one_pair_among_many_dice_is_no_steep_view():
+    assert asked([*TOPS, die(800, 100), die(950, 100), die(950, 140, value=5)]) == []
+
+
+def test_a_die_of_another_colour_below_is_no_side():
+    assert asked([*TOPS, *[die(150 * k, 140, value=5, colour="blue") for k in range(4)]]) == []
+
+
+def test_what_is_far_smaller_or_farther_off_is_no_side():
+    assert asked([*TOPS, *[die(150 * k, 140, edge=18.0) for k in range(4)]]) == []
+    assert asked([*TOPS, *[die(150 * k, 152) for k in range(4)]]) == []
+
+
+def test_a_photograph_without_dice_stays_one():
+    assert sides_doubted([], []) == []
