@@ -58,8 +58,9 @@ class Look:
     soft: float = 0.0  # how smoothly shade runs round the rims, in roundings
     glint: float = 0.0  # how bright the corner nearest to the lamp shines
     flat: bool = False  # only printed on paper
-    by_rays: bool = False  # drawn by vision.training.rays, which alone heeds the four below
+    by_rays: bool = False  # drawn by vision.training.rays, which alone heeds the five below
     ball: float = 0.0  # how much of its corners a ball cuts off: 0 none, 1 as on the roundest dice
+    rim: float = 0.05  # how gently face and ball run into each other, half edges
     dome: float = 0.0  # how much its faces bulge
     lacquer: float = 1.0  # how much light it mirrors
     shine: float = 1.0  # how sharply, 0..1

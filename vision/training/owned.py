@@ -18,14 +18,14 @@ DIM_PIPS = ((0.08, 0.06, 0.5), (0.1, 0.1, 0.75), (0.5, 0.2, 0.1), (0.12, 0.4, 0.
 
 
 def as_owned(looks: Sequence["Look"], rng: np.random.Generator) -> None:
-    """Change sets in place: on two pictures in five all or some are plain white, on one in seven some are dark with dim pips."""
+    """Change sets in place: on two pictures in five all or some are plain white, on one in five some are dark with dim pips."""
     kind = rng.random()
     if kind < 0.42:
         share = rng.choice([0.4, 1.0])
         for look in looks:
             if rng.random() < share:
                 plain_white(look, rng)
-    elif kind < 0.56:
+    elif kind < 0.62:
         for look in looks:
             if rng.random() < 0.6:
                 dark_with_dim_pips(look, rng)
@@ -61,10 +61,12 @@ def dark_with_dim_pips(look: "Look", rng: np.random.Generator) -> None:
 def as_lacquered(looks: Sequence["Look"], rng: np.random.Generator) -> None:
     """Change sets in place into ones drawn ray by ray: cast round or cut, with flat or bulging faces, dull or like glass."""
     ball, dome = rng.uniform(0, 1) * (rng.random() < 0.6), rng.uniform(-0.06, 0.12) * (rng.random() < 0.5)
-    lacquer, shine = rng.choice([rng.uniform(0, 0.4), rng.uniform(0.4, 1.6), rng.uniform(1.5, 3.5)], p=[0.35, 0.45, 0.2]), rng.uniform(0, 1)
+    lacquer, shine = rng.choice([rng.uniform(0, 0.4), rng.uniform(0.4, 2.0), rng.uniform(1.8, 5.0)], p=[0.3, 0.4, 0.3]), rng.uniform(0, 1)
+    rim = float(np.exp(rng.uniform(np.log(0.03), np.log(0.3))))  # where it is wide, lamps are mirrored as arcs round the face
     for look in looks:
         look.by_rays = True
         look.ball, look.dome = float(np.clip(ball + rng.normal(0, 0.1), 0, 1)), float(dome)
+        look.rim = rim
         look.lacquer, look.shine = float(lacquer * rng.uniform(0.7, 1.3)), float(shine)
 
 

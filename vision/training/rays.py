@@ -47,7 +47,7 @@ def random_room(rng: np.random.Generator, sun: np.ndarray, floor: np.ndarray) ->
         low, turn = np.arccos(rng.uniform(0.1, 1.0)), rng.uniform(0, 2 * np.pi)
         towards = np.array([np.cos(turn) * np.sin(low), np.sin(turn) * np.sin(low), np.cos(low)], np.float32)
         kind = str(rng.choice(["bulb", "tube", "window", "ring"]))
-        lamps.append((towards, float(rng.uniform(0.05, 0.45)), bright * float(rng.uniform(0.15, 1.0)), kind))
+        lamps.append((towards, float(np.exp(rng.uniform(np.log(0.05), np.log(0.8)))), bright * float(rng.uniform(0.15, 1.0)), kind))
     return Room(tuple(lamps), float(rng.uniform(0.01, 0.15)), float(rng.uniform(0.1, 0.9)), floor.astype(np.float32))
 
 
@@ -118,7 +118,8 @@ def _meet(begin: Array, ways: Array, die: "Die") -> tuple[npt.NDArray[np.intp], 
     gap = np.sqrt((outward**2).sum(1)) - radius
     flat = (outward**2).sum(1) < 1e-9
     outward[flat] = (np.eye(3, dtype=np.float32)[np.abs(spot[flat]).argmax(1)]) * np.sign(spot[flat])
-    cut = np.clip(((np.sqrt((spot**2).sum(1)) - ball) - gap) / np.float32(0.05) + 0.5, 0, 1)[:, None]  # where the ball cuts the corners
+    beyond_ball = np.sqrt((spot**2).sum(1)) - ball
+    cut = np.clip((beyond_ball - gap) / np.float32(die.look.rim) + 0.5, 0, 1)[:, None]  # where the ball cuts the corners
     normal = outward / (np.linalg.norm(outward, axis=1, keepdims=True) + 1e-6)
     normal = (1 - cut) * normal + cut * spot / np.linalg.norm(spot, axis=1, keepdims=True)
     normal = normal + np.float32(die.look.dome) * spot
