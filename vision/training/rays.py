@@ -1,7 +1,7 @@
 """Dice drawn ray by ray: truly round cubes whose shade runs over their rims and whose lacquer mirrors the lamps of the room.
 
-Slower than vision.training.dice (some milliseconds a die) and nearer to photographs: round edges are no flat faces with soft borders,
-balls-with-faces as cheap dice are, sunk pips with a dark and a bright side, arcs and panes of light where the surface turns to the lamp.
+Slower than vision.training.dice (some milliseconds a die) and nearer to photographs: edges as round as they are, corners cut off by a
+ball as on cheap dice, arcs and panes of light where the surface turns to a lamp.
 """
 
 from dataclasses import dataclass
