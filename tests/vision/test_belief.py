@@ -7,6 +7,7 @@ import pytest
 
 from vision.belief import Belief, judge
 from vision.faces import Face, without_doubles
+from vision.training.calibrate import merged
 
 
 def face(value=4, *, x=100.0, y=100.0, edge=60.0, heat=0.96, sure=0.99, fine=0.98, doubt=0.02, steady=0.99):
@@ -69,3 +70,16 @@ def test_a_heap_taken_for_one_die_does_not_hide_the_dice_in_it():
     dice = [face(2, x=70.0, edge=25.0), face(6, x=130.0, edge=25.0)]
     kept = without_doubles([heap, *dice])
     assert all(any(f is die for f in kept) for die in dice)
+
+
+def test_learning_one_judgement_leaves_the_others_as_they_were(tmp_path):
+    path = tmp_path / "belief.json"
+    path.write_text('{"photo": {"ask_below": 0.7}, "table": {"ask_below": 0.8, "known": {"ask_below": 0.9}}}')
+    assert merged(path, {"table": {"ask_below": 0.85}}) == {
+        "photo": {"ask_below": 0.7},
+        "table": {"ask_below": 0.85, "known": {"ask_below": 0.9}},
+    }
+
+
+def test_without_photographs_the_first_judgement_of_photographs_is_that_of_tables(tmp_path):
+    assert merged(tmp_path / "none.json", {"table": {"ask_below": 0.85}})["photo"] == {"ask_below": 0.85}

@@ -1,6 +1,6 @@
 """Make vision/models from nothing but the registry's packages, in one command:
 
-    python -m vision.training --work DIR [--photos DIR_OF_REAL_PHOTOGRAPHS] [--minutes 60]
+    python -m vision.training --work DIR [--photos DIR_OF_REAL_PHOTOGRAPHS] [--minutes 180]
 
 Each step is skipped when its file is there already, so that a run cut short is resumed by the same command. The environment is the
 extra `train` (torch, onnx). The photographs are optional; without them the networks learn from composed scenes alone.
@@ -26,14 +26,14 @@ def step(made: Path, module: str, *words: object) -> None:
 def main() -> None:
     """Scenes → finder → tops of the photographs → both networks → ONNX → judgement."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--work", type=Path, required=True, help="folder for scenes and weights, 3 GB")
+    parser.add_argument("--work", type=Path, required=True, help="folder for scenes and weights, 4 GB")
     parser.add_argument("--photos", type=Path, help="folder with byler, damian, kamil, matteop65")
-    parser.add_argument("--minutes", type=float, default=60, help="training time in all, on two cores to themselves")
-    parser.add_argument("--shards", type=int, default=16, help="thousands of composed scenes")
+    parser.add_argument("--minutes", type=float, default=180, help="training time in all, on two cores to themselves")
+    parser.add_argument("--shards", type=int, default=32, help="thousands of composed scenes")
     parser.add_argument("--out", type=Path, default=MODELS)
     options = parser.parse_args()
     work, scenes, share = options.work, options.work / "scenes", options.minutes / 4
-    last, hard = scenes / f"scenes-{options.shards - 1:04d}.npz", ("--wild", 0.4, "--odd", 0.08, "--snapshots", 0.5, "--tables", 0.3)
+    last, hard = scenes / f"scenes-{options.shards - 1:04d}.npz", ("--wild", 0.4, "--odd", 0.08, "--snapshots", 0.8, "--tables", 0.25)
     step(last, "shards", "--out", scenes, "--shards", options.shards, "--minutes", 10_000, *hard)
     first, finder, reader = work / "finder-first.pt", work / "finder.pt", work / "reader.pt"
     step(first, "train", "finder", "--shards", scenes, "--minutes", 2 * share, "--out", first)
@@ -50,6 +50,8 @@ def main() -> None:
         [sys.executable, "-m", "vision.training.export", "--finder", finder, "--reader", reader, "--out", options.out], check=True
     )
     subprocess.run([sys.executable, "-m", "vision.training.calibrate", "--out", options.out / "belief.json"], check=True)
+    if options.out.resolve() == MODELS.resolve():
+        subprocess.run([sys.executable, "-m", "vision.training.known", "--write"], check=True)
 
 
 if __name__ == "__main__":

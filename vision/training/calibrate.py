@@ -181,7 +181,14 @@ def main() -> None:
     photos = [photo_outcomes(folder) for folder in options.photos]
     photo = learn_photo(photos, options.let_through) if photos else table
     if options.out:
-        options.out.write_text(json.dumps({"photo": asdict(photo), "table": asdict(table)}, indent=1) + "\n")
+        learned: dict[str, Any] = {"table": asdict(table)} | ({"photo": asdict(photo)} if photos else {})
+        options.out.write_text(json.dumps(merged(options.out, learned), indent=1) + "\n", encoding="utf-8")
+
+
+def merged(path: Path, learned: Mapping[str, Any]) -> dict[str, Any]:
+    """What a belief.json shall hold: what was learned, and of the old what was not: photographs without any, the judgement in zones."""
+    old: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"photo": learned["table"]}
+    return {regime: old.get(regime, {}) | learned.get(regime, {}) for regime in ("photo", "table")}
 
 
 if __name__ == "__main__":
