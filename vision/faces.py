@@ -24,6 +24,7 @@ _HEAT = 0.20  # a peak below this is no candidate
 _BAND = (12.5, 46.0)  # edges in the finder's picture that it was trained to tell
 _PIP = 0.24  # edges of a die: what is smaller and lies on one is one of its pips (seen: 0.11 to 0.19)
 _SURELY_A_DIE, _SURELY_READ = 0.6, 0.9
+_NO_PIP = 0.9  # of presence, and showing more than a one: no pip of 824 on photographs looked so much like a die
 _STEP = 1.6  # from one scale of the search to the next
 _MOST_PX = 2_600_000  # the largest picture the finder is given
 
@@ -251,14 +252,23 @@ def without_doubles(faces: Sequence[Face]) -> list[Face]:
 
 
 def _without_pips(faces: Sequence[Face]) -> list[Face]:
-    """Candidates but for those that are pips of another: a dark round pip with a glint looks like a black die that shows a one."""
+    """Candidates but for those that are pips of another, a dark round pip with a glint looks like a black die that shows a one; and but
+    for those whose pips are dice: four dice that lie in a square look like a large four.
+    """
     if not faces:
         return []
     largest = max(face.edge for face in faces)
     small = [face for face in faces if face.edge < _PIP * largest]
     dice = [f for f in faces if small and f.presence > _SURELY_A_DIE and min(float(f.both_odds.max()), f.steady) > _SURELY_READ]
-    pips = {face for face in small if any(face.edge < _PIP * die.edge and _within(face, die) for die in dice)}
-    return [face for face in faces if face not in pips]
+    pips, groups = set[Face](), set[Face]()
+    for die in dice:
+        on_it = [face for face in small if face.edge < _PIP * die.edge and _within(face, die)]
+        sure = [face for face in on_it if face.presence > _NO_PIP and face.value > 1]
+        if len(sure) >= 2:
+            groups.add(die)
+        else:
+            pips.update(face for face in on_it if face not in sure)
+    return [face for face in faces if face not in pips and face not in groups]
 
 
 def _within(face: Face, die: Face) -> bool:

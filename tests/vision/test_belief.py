@@ -60,6 +60,13 @@ def test_the_pips_of_a_large_die_are_no_dice():
     assert without_doubles([large, *pips]) == [large]
 
 
+def test_four_dice_in_a_square_are_not_the_pips_of_a_large_four():
+    square = face(4, edge=300.0, heat=0.7)
+    dice = [face(2 + k, x=100 + dx, y=100 + dy, edge=40.0) for k, (dx, dy) in enumerate([(-70, -70), (70, -70), (-70, 70), (70, 70)])]
+    kept = without_doubles([square, *dice])
+    assert {id(f) for f in kept} == {id(die) for die in dice}
+
+
 def test_small_dice_beside_a_large_one_stay():
     large, small = face(5, edge=120.0), face(1, x=190.0, edge=26.0)
     assert {id(f) for f in without_doubles([large, small])} == {id(large), id(small)}
