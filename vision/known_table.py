@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision import planes
+from vision.aside import may_be_a_pip, other_aside
 from vision.belief import STATES, Belief, colour_doubt, is_odd, is_torn
 from vision.bodies import bodies_lab
 from vision.centring import centred
@@ -66,7 +67,7 @@ class Known:
     top: its corners, (4, 2) pixels; size: its edge as a share of the nearest known edge, 1.0 where none is known; edge_px: how wide the
     face is if it has that size; kin: how far its body's colour lies from the nearest sure die's, 0 is the same; mass: the reader's
     chance that it has one of the colours in play; again: the second look, the first where none was needed; chance: that a die lies
-    there and shows what we say.
+    there and shows what we say; aside: a little aside it shows another value (vision.aside).
     """
 
     face: Face
@@ -77,6 +78,7 @@ class Known:
     mass: float
     again: Face
     chance: float = 0.0
+    aside: bool = False
 
 
 def evidence(seen: Sequence[Known]) -> Floats:
@@ -113,6 +115,7 @@ class KnownTable:
     def __init__(self, weighs: KnownBelief | None = None) -> None:
         self._weighs = weighs or KnownBelief.learned()
         self._again: dict[Face, Face] = {}
+        self._aside: dict[Face, bool] = {}
 
     def judge(
         self, image: Image, faces: Sequence[Face], pose: CameraPose, sizes_mm: Sequence[float],
@@ -139,13 +142,19 @@ class KnownTable:
         first = with_chances(first, self._weighs)
         doubtful = [known for known in first if known.chance < self._weighs.look_again]
         new = [known for known in doubtful if known.face not in self._again]
-        seen = read_faces(image, [_cut_anew(image, known) for known in new], 4)
+        anew = read_faces(image, [_cut_anew(image, known) for known in new], 4)
         self._again = {one.face: self._again[one.face] for one in doubtful if one.face in self._again} | {
-            known.face: again for known, again in zip(new, seen, strict=True)
+            known.face: again for known, again in zip(new, anew, strict=True)
         }
         second = with_chances([replace(known, again=self._again[known.face]) for known in doubtful], self._weighs)
         better = {known.face: known for known in second}
-        return [better.get(known.face, known) for known in first]
+        seen = [better.get(known.face, known) for known in first]
+        self._aside = {
+            one.face: self._aside[one.face] if one.face in self._aside else other_aside(image, one.face, one.edge_px)
+            for one in seen
+            if may_be_a_pip(one.face)
+        }
+        return [replace(one, aside=True) if self._aside.get(one.face) else one for one in seen]
 
 
 def in_zones(faces: Sequence[Face], pose: CameraPose, layout: MatLayout, height_mm: float) -> tuple[list[Face], list[Face]]:
@@ -194,7 +203,7 @@ def _why(image: Image, known: Known, pose: CameraPose, belief: Belief, weighs: K
     if (odd or known.size < LEAST_SIZE) and not _surely_flat(image, known, pose):
         return STATES[odd_ones.index(max(odd_ones)) + 1] if odd else "cocked"
     shows = min(float(looked.both_odds[face.value - 1]) for looked in (face, again))
-    if shows < SURELY_READ or is_torn(face, belief) or again.value != face.value:
+    if shows < SURELY_READ or is_torn(face, belief) or again.value != face.value or known.aside:
         return "blurred"
     if known.chance >= weighs.ask_below:
         return ""

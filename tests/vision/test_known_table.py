@@ -96,7 +96,7 @@ def test_only_what_lies_in_a_zone_is_judged_by_the_table():
 
 def test_a_die_the_second_look_reads_otherwise_is_asked_about(weighs, monkeypatch):
     pose = table_camera(np.random.default_rng(3), (400, 300))
-    doubtful = face(nothing=0.4)
+    doubtful = face(nothing=0.8)
     monkeypatch.setattr("vision.known_table.read_faces", lambda image, faces, turns: [replace(face(value=6), edge=f.edge) for f in faces])
     told = KnownTable().judge(picture((doubtful, RED)), [doubtful], pose, (), None, Belief.learned("table"), None)
     assert [(die.ask, die.value) for die in told] == [(True, 4)]
@@ -121,7 +121,7 @@ def test_a_value_that_is_not_read_surely_is_asked_about_however_sure_the_die_is(
 
 def test_a_second_look_is_taken_once_while_the_face_stays(monkeypatch):
     pose = table_camera(np.random.default_rng(3), (400, 300))
-    doubtful, looks = face(nothing=0.4), []
+    doubtful, looks = face(nothing=0.8), []
     monkeypatch.setattr("vision.known_table.read_faces", lambda image, faces, turns: looks.append(len(faces)) or list(faces))
     table = KnownTable()
     for _ in range(3):
