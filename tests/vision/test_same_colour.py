@@ -116,3 +116,15 @@ def test_another_question_stays():
 @pytest.mark.parametrize("count", [0, 1])
 def test_few_dice_are_no_trouble(count):
     assert len(told([IVORY] * count, [odds(0.5, 0.5)] * count)) == count
+
+
+def test_where_many_dice_of_a_colour_are_asked_about_the_sure_ones_are_too():
+    bodies = [RED] * 8
+    doubtful, sure = odds(0.0, 0.3, 0.7), odds(0.0, 0.01, 0.99)
+    assert [d.ask for d in told(bodies, [sure] * 4 + [doubtful] * 4, **{f"die_{n}": "colour" for n in range(4, 8)})] == [True] * 8
+
+
+def test_one_doubtful_die_of_a_colour_leaves_the_others_believed():
+    bodies = [RED] * 6 + [IVORY] * 2 + [lab(60, 10, 10)]
+    out = told(bodies, [odds(0.0, 0.0, 1.0)] * 6 + [odds(1.0, 0.0)] * 2 + [odds(0.3, 0.0, 0.7)])
+    assert [d.ask for d in out] == [False] * 8 + [True]
