@@ -20,7 +20,7 @@ SPREAD_LAB = np.array([10.0, 5.0, 5.0])  # of the bodies of one colour on one ta
 ONE_SET, TWO_SETS = 1.2, 2.5  # spreads: nine in ten sets, ninety-eight in a hundred, leave no wider gap between their bodies
 THOUGHT_OF, OFTEN_THOUGHT_OF = 0.02, 0.1  # chance of a colour: of one die at least; of the dice of a set on average
 SETTLED = 0.98  # how sure a colour is that the neighbours settled
-MANY = 4  # doubted dice of a colour from which on the rest of it may be doubted
+MANY, ENOUGH = 3, 0.2  # doubted dice of a colour, and their share of it, from which on the rest of it is doubted
 WITNESSES = 2  # sure dice of a colour that it takes to settle another
 
 Floats = npt.NDArray[np.float64]
@@ -57,12 +57,12 @@ def _asked(dice: Sequence[DieReading], doubted: set[int]) -> list[DieReading]:
 
 
 def _mostly_doubted(dice: Sequence[DieReading]) -> set[int]:
-    """The dice of each colour of which many and at least a quarter are asked about for it: the lamp may have changed the others too."""
+    """The dice of each colour of which several and at least a fifth are asked about for it: the lamp may have changed the others too."""
     doubted: set[int] = set()
     for name in {die.colour for die in dice}:
         here = [n for n, die in enumerate(dice) if die.colour == name and die.why_ask in ("", "colour")]
         asked = sum(dice[n].why_ask == "colour" for n in here)
-        if asked >= MANY and 4 * asked >= len(here):
+        if asked >= MANY and asked >= ENOUGH * len(here):
             doubted |= set(here)
     return doubted
 
