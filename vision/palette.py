@@ -27,6 +27,7 @@ FLOOR_CELL_MM = 3.0
 LEAST_SPREAD = (9.0, 6.0, 6.0)  # of L*, a*, b*: no set is narrower than shade and gloss make it
 FITS, STRANGE = 4.0, 6.5  # spreads from a set's middle: within the first it surely is one of it, beyond the second none
 NETWORK_SAY = 0.4  # power to which the network's odds count beside the learned colours
+TORN = 0.6  # share of the likeliest name below which the lamp's rest, told by other dice, does not settle it
 SETTLED, DOUBTED = 0.98, 0.5  # how sure a colour is at least of which the body or the network is sure; at most, where neither is
 # Times brighter or darker, times another tint (of linear light), up to which a profile serves. On made tables learned dice are told
 # to half a spread at 1/4 of the light and at 3 times the tint; real cameras clip and bend colours sooner than ours.
@@ -188,7 +189,7 @@ class LearnedColours:
         name = max(share, key=lambda one: share[one])
         told = self._is_told(die, name, away, share[name], ask_below)
         sure = (max(share[name], SETTLED) if told else min(share[name], DOUBTED)) * _fit(die, name, away[name])
-        if sure < ask_below and bgr is not None and self._rest is not None:
+        if sure < ask_below and share[name] >= TORN and bgr is not None and self._rest is not None:
             sure = max(sure, self._sure_after_all(die, name, self._distances(names, self._rest.as_then(bgr)), ask_below))
         ask, why = die.ask, die.why_ask
         if allowed is not None and not why and sure < ask_below:

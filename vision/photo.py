@@ -55,4 +55,4 @@ def _is_side(die: DieReading, edge: float, other: DieReading, size: float) -> bo
     if not near or die.colour != other.colour:
         return False
     leans = other.ask and other.why_ask == "cocked"  # seen so steeply that its top looks like a side
-    return leans or (edge < _SIDE_SMALLER * size and die.confidence < _SURELY_A_TOP)
+    return (leans or edge < _SIDE_SMALLER * size) and die.confidence < _SURELY_A_TOP
