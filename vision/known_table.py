@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision import planes
-from vision.aside import may_be_a_pip, other_aside
+from vision.aside import may_be_a_pip, others_aside
 from vision.belief import STATES, Belief, colour_doubt, is_odd, is_torn
 from vision.bodies import bodies_lab
 from vision.centring import centred
@@ -149,12 +149,15 @@ class KnownTable:
         second = with_chances([replace(known, again=self._again[known.face]) for known in doubtful], self._weighs)
         better = {known.face: known for known in second}
         seen = [better.get(known.face, known) for known in first]
-        self._aside = {
-            one.face: self._aside[one.face] if one.face in self._aside else other_aside(image, one.face, one.edge_px)
-            for one in seen
-            if may_be_a_pip(one.face)
-        }
+        self._look_aside(image, [one for one in seen if may_be_a_pip(one.face)])
         return [replace(one, aside=True) if self._aside.get(one.face) else one for one in seen]
+
+    def _look_aside(self, image: Image, perhaps_pips: Sequence[Known]) -> None:
+        """Remember which of them show another value a little aside; what was looked at before is not looked at again."""
+        new = [one for one in perhaps_pips if one.face not in self._aside]
+        told = others_aside(image, [one.face for one in new], [one.edge_px for one in new])
+        kept = {one.face: self._aside[one.face] for one in perhaps_pips if one.face in self._aside}
+        self._aside = kept | {one.face: other for one, other in zip(new, told, strict=True)}
 
 
 def in_zones(faces: Sequence[Face], pose: CameraPose, layout: MatLayout, height_mm: float) -> tuple[list[Face], list[Face]]:

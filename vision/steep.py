@@ -30,7 +30,7 @@ def sides_doubted(dice: Sequence[DieReading], faces: Sequence[Face]) -> list[Die
 
     faces: all that the networks brought, what was not believed included: unbelieved sides tell a steep view too.
     """
-    if not is_steep([_spot(die) for die in dice if not die.ask], [_Spot(face.x, face.y, face.edge) for face in faces]):
+    if not _is_steep([_spot(die) for die in dice if not die.ask], [_Spot(face.x, face.y, face.edge) for face in faces]):
         return list(dice)
     spots = [_spot(die) for die in dice]
     return [
@@ -41,7 +41,7 @@ def sides_doubted(dice: Sequence[DieReading], faces: Sequence[Face]) -> list[Die
     ]
 
 
-def is_steep(tops: Sequence[_Spot], faces: Sequence[_Spot]) -> bool:
+def _is_steep(tops: Sequence[_Spot], faces: Sequence[_Spot]) -> bool:
     """Whether far more believed dice have a face just below them than just above."""
     below, above = (sum(any(_lies_beside(face, top, way) for face in faces) for top in tops) for way in (1, -1))
     return below >= _MANY * max(len(tops), 1) and below > _MORE * above

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision import aside
-from vision.aside import may_be_a_pip, other_aside
+from vision.aside import may_be_a_pip, others_aside
 from vision.colour import COLOURS
 from vision.faces import Face
 
@@ -40,22 +40,22 @@ def test_only_dark_faces_that_show_a_one_are_looked_at_aside():
 
 def test_a_one_that_shows_a_two_from_two_places_aside_is_doubted(reads):
     reads(lambda place: face(2) if place.x < 95 else face(1))
-    assert other_aside(PICTURE, face(), 30.0)
+    assert others_aside(PICTURE, [face()], [30.0]) == [True]
 
 
 def test_one_place_alone_or_an_unsure_word_says_nothing(reads):
     reads(lambda place: face(2) if place.x < 95 and place.y < 95 else face(1))
-    assert not other_aside(PICTURE, face(), 30.0)
+    assert others_aside(PICTURE, [face()], [30.0]) == [False]
     reads(lambda place: face(2, fine=0.5))
-    assert not other_aside(PICTURE, face(), 30.0)
+    assert others_aside(PICTURE, [face()], [30.0]) == [False]
     reads(lambda place: face(2, sure=0.9))
-    assert not other_aside(PICTURE, face(), 30.0)
+    assert others_aside(PICTURE, [face()], [30.0]) == [False]
 
 
 def test_places_aside_lie_a_quarter_to_a_third_of_an_edge_away_all_round(reads):
     seen = []
     reads(lambda place: seen.append(place) or face(1))
-    other_aside(PICTURE, replace(face(), turn=0.4), 30.0)
+    others_aside(PICTURE, [replace(face(), turn=0.4)], [30.0])
     away = [np.hypot(place.x - 100, place.y - 100) / 30 for place in seen]
     assert len(seen) == 8
     assert 0.23 < min(away) < max(away) < 0.35
