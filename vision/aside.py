@@ -10,8 +10,9 @@ from dataclasses import replace
 from itertools import product
 
 from vision.colour import COLOURS
-from vision.faces import Face, read_faces
+from vision.faces import Face
 from vision.frame import Image
+from vision.reader import read_faces
 
 DARK = 0.3  # chance of being black from which on the rim may not be seen
 STEP = 0.24  # of an edge: how far aside; from a third on nothing more was found, and ones looked like twos as often

@@ -8,8 +8,9 @@ from collections.abc import Callable, Collection, Sequence
 
 import numpy as np
 
-from vision.faces import Face, presences, read_faces, read_turned, without_doubles
+from vision.faces import Face, presences, without_doubles
 from vision.frame import Image
+from vision.reader import read_faces, read_turned
 from vision.reading import DieReading
 
 SURE = 0.98  # a face read surer than this is not read again turned

@@ -1,8 +1,8 @@
-"""Finds dice and reads their top faces in any picture. Knows no table: pixels in, faces in pixels out.
+"""Finds the top faces of dice in any picture. Knows no table: pixels in, faces in pixels out.
 
 Two networks share the work: the *finder* looks at the whole picture at a scale at which a die is about 24 pixels wide and says where dice
-lie, how large and how turned; the *reader* looks at each face alone, upright, at full resolution, and says value, state and colour.
-Where the two disagree, or the reader does with itself when the crop is turned, nobody is believed and the table asks.
+lie, how large and how turned; a *reader* (vision.reader) looks at each face alone, upright, at full resolution, and says value, state and
+colour. Where the two disagree, or the reader does with itself when the crop is turned, nobody is believed and the table asks.
 """
 
 import math
@@ -16,8 +16,7 @@ import numpy.typing as npt
 from vision.frame import Image
 from vision.network import Tensor, load
 
-EDGE_PX = 24.0  # width of a die in the picture the finder likes best, and in the reader's crop
-CROP_PX = 40
+EDGE_PX = 24.0  # width of a die in the picture the finder likes best, and in a reader's crop
 STRIDE = 8
 STATES = ("fine", "cocked", "covered", "stacked", "nothing")
 _HEAT = 0.20  # a peak below this is no candidate
@@ -25,8 +24,6 @@ _BAND = (12.5, 46.0)  # edges in the finder's picture that it was trained to tel
 _PIP = 0.24  # edges of a die: what is smaller and lies on one is one of its pips (seen: 0.11 to 0.19)
 _SURELY_A_DIE, _SURELY_READ = 0.6, 0.9
 _NO_PIP = 0.9  # of presence, and showing more than a one: no pip of 824 on photographs looked so much like a die
-_STEP = 1.6  # from one scale of the search to the next
-_MOST_PX = 2_600_000  # the largest picture the finder is given
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -160,84 +157,6 @@ def _decode(answer: Tensor, back_x: float, back_y: float) -> list[Face]:
     ]
 
 
-def scales(size: tuple[int, int]) -> list[float]:
-    """Zooms at which to search a picture of (width, height) when nobody knows how large its dice are, finest first."""
-    width, height = size
-    finest = min(1.7, (_MOST_PX / (width * height)) ** 0.5)
-    coarsest = 72 / min(width, height)
-    out = [finest]
-    while out[-1] / _STEP > coarsest:
-        out.append(out[-1] / _STEP)
-    return out
-
-
-def crop_faces(image: Image, faces: Sequence[Face], turns: int = 1) -> Tensor:
-    """The reader's crops, (n * turns, 3, 40, 40): each face upright, then turned by quarters."""
-    upright = np.empty((len(faces), CROP_PX, CROP_PX, 3), np.uint8)
-    levels, level = [image], [0] * len(faces)
-    for i, face in enumerate(faces):
-        while face.edge / 2 ** level[i] > 2 * EDGE_PX:  # shrink by averaging first, or the warp skips pixels
-            level[i] += 1
-            if level[i] == len(levels):
-                levels.append(np.asarray(cv2.resize(levels[-1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8))
-    for crop, matrix, i in zip(upright, _to_upright(faces, level), level, strict=True):
-        cv2.warpAffine(levels[i], matrix, (CROP_PX, CROP_PX), dst=crop, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    planes = np.stack([plane.reshape(-1, CROP_PX, CROP_PX) for plane in cv2.split(upright.reshape(-1, CROP_PX, 3))], 1).astype(np.float32)
-    if turns == 1:
-        return planes
-    turned = np.stack([np.rot90(planes, k, (2, 3)) for k in range(turns)], 1)
-    return turned.reshape(-1, 3, CROP_PX, CROP_PX)
-
-
-def _to_upright(faces: Sequence[Face], level: Sequence[int]) -> npt.NDArray[np.float64]:
-    """For each face how the picture, halved `level` times, is moved, turned and scaled into its crop: (n, 2, 3)."""
-    x, y, edge, turn = np.array([(face.x, face.y, face.edge, face.turn) for face in faces], np.float64).reshape(-1, 4).T
-    scale = 0.5 ** np.array(level, np.float64)
-    zoom = EDGE_PX / (edge * scale)
-    c, s, x, y = np.cos(turn) * zoom, np.sin(turn) * zoom, x * scale - 0.5, y * scale - 0.5
-    middle = CROP_PX / 2 - 0.5
-    return np.column_stack([c, s, middle - c * x - s * y, -s, c, middle + s * x - c * y]).reshape(-1, 2, 3)
-
-
-def read_faces(image: Image, faces: Sequence[Face], turns: int = 1, runtime: str = "") -> list[Face]:
-    """The same faces with the reader's answers. turns: 4 hears the reader on all four quarter turns and averages."""
-    if not faces:
-        return []
-    return _heard(faces, *_asked(crop_faces(image, faces, turns), len(faces), runtime))
-
-
-def read_turned(image: Image, upright: Sequence[Face]) -> list[Face]:
-    """Faces that were read upright, the reader heard on the three other quarter turns too: as read_faces with four turns."""
-    if not upright:
-        return []
-    crops = crop_faces(image, upright, 4).reshape(len(upright), 4, 3, CROP_PX, CROP_PX)[:, 1:]
-    others = _asked(crops.reshape(-1, 3, CROP_PX, CROP_PX), len(upright))
-    first = (np.stack([getattr(face, name) for face in upright])[:, None] for name in ("face_odds", "state_odds", "colour_odds"))
-    return _heard(upright, *(np.concatenate(both, axis=1) for both in zip(first, others, strict=True)))
-
-
-def _asked(crops: Tensor, faces: int, runtime: str = "") -> tuple[Tensor, Tensor, Tensor]:
-    """The reader's odds of values, states and colours, (faces, turns, …) each."""
-    answer = load("reader", runtime).run(crops).reshape(faces, len(crops) // faces, -1)
-    return _odds(answer[..., :6]), _odds(answer[..., 6:11]), _odds(answer[..., 11:19])
-
-
-def _heard(faces: Sequence[Face], values: Tensor, states: Tensor, colours: Tensor) -> list[Face]:
-    """The same faces with the reader's odds, the turns averaged."""
-    value, state, colour = values.mean(1), states.mean(1), colours.mean(1)
-    steady = np.take_along_axis(values, value.argmax(1)[:, None, None], 2).min((1, 2)).tolist()
-    mixed = np.cbrt(value**2 * (np.stack([face.finder_odds for face in faces]) + np.float32(1e-3)))
-    both = mixed / mixed.sum(1, keepdims=True)
-    read = zip(faces, value, state, colour, steady, both, strict=True)
-    # dataclasses.replace takes four times as long
-    return [Face(old.x, old.y, old.edge, old.turn, old.box, old.heat, old.doubt, old.finder_odds, *new) for old, *new in read]
-
-
-def _odds(logits: Tensor) -> Tensor:
-    raised = np.exp(logits - logits.max(-1, keepdims=True))
-    return np.asarray(raised / raised.sum(-1, keepdims=True), np.float32)
-
-
 def without_doubles(faces: Sequence[Face]) -> list[Face]:
     """One face a die: of candidates that share a place the most believed stays. Dice may touch but not lie within each other."""
     left = _without_pips(faces)
@@ -292,19 +211,3 @@ def _sharing_a_place(faces: Sequence[Face]) -> list[list[int]]:
     for i, k in np.argwhere(far <= reach).tolist():
         sharing[i].append(k)
     return sharing
-
-
-def faces_in(image: Image, zooms: Sequence[float] | None = None, runtime: str = "") -> list[Face]:
-    """All faces in a picture, read, each die once. zooms: the scales to search (all, when nothing is known of the dice's size)."""
-    height, width = image.shape[:2]
-    candidates = [face for zoom in (zooms or scales((width, height))) for face in look(image, zoom, runtime).faces]
-    return without_doubles(read_faces(image, _same_scale_once(candidates), 4, runtime))
-
-
-def _same_scale_once(faces: Sequence[Face]) -> list[Face]:
-    """Of one die seen at neighbouring scales keep the best sight, before the dearer reading; other sizes at one place stay."""
-    kept: list[Face] = []
-    for face in sorted(faces, key=lambda f: f.heat, reverse=True)[:400]:
-        if all(math.hypot(face.x - k.x, face.y - k.y) > 0.35 * k.edge or not 0.65 < face.edge / k.edge < 1.55 for k in kept):
-            kept.append(face)
-    return kept

@@ -4,10 +4,8 @@ Where the camera's pose and the dice are known, a face that is not quite sure is
 and centred on its pips. Judged are faces in zones only; for the rest vision.belief.judge serves.
 """
 
-import json
 from collections.abc import Sequence, Set
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -18,95 +16,19 @@ from vision.belief import STATES, Belief, colour_doubt, is_odd, is_torn
 from vision.bodies import bodies_lab
 from vision.centring import centred
 from vision.colour import COLOURS, colour_of, plain_name
-from vision.faces import Face, read_faces
+from vision.faces import Face
 from vision.frame import Image
+from vision.known_belief import FARTHEST, Floats, Known, KnownBelief, with_chances
 from vision.lean import lies_flat
 from vision.mat import MatLayout
-from vision.network import MODELS
+from vision.reader import read_faces
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, Points, to_table_mm
 
 SURELY_READ = 0.975  # of the value, by both looks: a three whose outer pips are washed out by glare was a one with 0.97 and 0.968
 LEAST_SIZE = 0.82  # of a known edge: a smaller face may be one of a leaning die's, unless its pips prove it flat (0.3 % of flat dice are)
 _NEAR_SIZE = (0.72, 1.3)  # shares of a known edge: a face beyond is not cut out anew at that size
-HELD = 0.002  # chances are held away from 0 and 1 by this: the networks' word is worth no more
-FARTHEST = 25.0  # colours further apart than this are simply another
 _KIN_HEAT, _KIN_NOTHING, _KIN_READ, _KIN_SIZE = 0.6, 0.05, 0.99, (0.85, 1.18)  # a face like this is surely a die
-
-
-Floats = npt.NDArray[np.float64]
-
-
-@dataclass(frozen=True, slots=True)
-class KnownBelief:
-    """Learned judgement of a die in a zone of a known table.
-
-    weights: of `evidence`, log-odds that a die lies there with the value we say; ask_below: least chance that is believed; look_again:
-    chance below which a face is looked at once more; show_above: least chance of what is asked about at all; fine_above: least share
-    of lying flat and free, by the reader, where the pips don't prove it.
-    """
-
-    weights: tuple[float, ...]
-    ask_below: float
-    look_again: float
-    show_above: float
-    fine_above: float
-
-    @staticmethod
-    @lru_cache(maxsize=1)
-    def learned() -> "KnownBelief":
-        """The one shipped beside the weights of the networks."""
-        raw = json.loads((MODELS / "belief.json").read_text(encoding="utf-8"))["table"]["known"]
-        return KnownBelief(tuple(raw["weights"]), *(raw[name] for name in ("ask_below", "look_again", "show_above", "fine_above")))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Known:
-    """A face in its place.
-
-    top: its corners, (4, 2) pixels; size: its edge as a share of the nearest known edge, 1.0 where none is known; edge_px: how wide the
-    face is if it has that size; kin: how far its body's colour lies from the nearest sure die's, 0 is the same; mass: the reader's
-    chance that it has one of the colours in play; again: the second look, the first where none was needed; chance: that a die lies
-    there and shows what we say; aside: a little aside it shows another value (vision.aside).
-    """
-
-    face: Face
-    top: Floats
-    size: float
-    edge_px: float
-    kin: float
-    mass: float
-    again: Face
-    chance: float = 0.0
-    aside: bool = False
-
-
-def evidence(seen: Sequence[Known]) -> Floats:
-    """What speaks for a die that shows what we say, (n, 13); the first is a constant, the others are held log-odds, sizes and colours."""
-    faces, again = [known.face for known in seen], [known.again for known in seen]
-    rows, values = np.arange(len(seen)), np.array([face.value - 1 for face in faces], int)
-    shows = [np.array([face.both_odds for face in looked], np.float64).reshape(-1, 6)[rows, values] for looked in (faces, again)]
-    states = np.array([face.state_odds for face in again], np.float64).reshape(-1, 5)
-    size = np.log(np.maximum([known.size for known in seen], 0.2))
-    told = [[known.face.heat, 1 - known.face.doubt, known.mass] for known in seen]
-    chances = np.column_stack([np.array(told, np.float64).reshape(-1, 3), 1 - states[:, 1:], np.minimum(*shows)]).clip(HELD, 1 - HELD)
-    heat, doubt, mass, cocked, covered, stacked, nothing, value = np.log(chances / (1 - chances)).T
-    kin = np.minimum([known.kin for known in seen], FARTHEST)
-    return np.column_stack([
-        np.ones(len(seen)), heat, cocked, covered, stacked, nothing, doubt,
-        10 * np.minimum(size, 0), -10 * np.maximum(size, 0), value, -kin / 10, mass, -1.0 * (values == 0),
-    ])  # fmt: skip
-
-
-def with_chances(seen: Sequence[Known], weighs: KnownBelief) -> list[Known]:
-    """The same with the chance that each is a die and shows what we say."""
-    if not seen:
-        return []
-    chances = 1 / (1 + np.exp(-evidence(seen) @ np.array(weighs.weights)))
-    return [
-        Known(known.face, known.top, known.size, known.edge_px, known.kin, known.mass, known.again, chance)
-        for known, chance in zip(seen, chances.tolist(), strict=True)
-    ]
 
 
 class KnownTable:
@@ -119,17 +41,18 @@ class KnownTable:
 
     def judge(
         self, image: Image, faces: Sequence[Face], pose: CameraPose, sizes_mm: Sequence[float],
-        colours: Set[str] | None, belief: Belief, allowed: Set[str] | None,
+        colours: Set[str] | None, belief: Belief, allowed: Set[str] | None, wait: bool = False,
     ) -> list[DieReading]:
         """The dice among the faces. sizes_mm, colours: of the dice in play, empty or None where unknown; allowed: names that the colour
-        must have, None for any."""  # fmt: skip
-        known = self.in_place(image, faces, pose, sizes_mm, colours)
+        must have, None for any; wait: what takes long is left to the looks that follow."""  # fmt: skip
+        known = self.in_place(image, faces, pose, sizes_mm, colours, wait)
         return [die for one in known if (die := judge_known(image, one, pose, belief, self._weighs, allowed)) is not None]
 
     def in_place(
-        self, image: Image, faces: Sequence[Face], pose: CameraPose, sizes_mm: Sequence[float], colours: Set[str] | None
+        self, image: Image, faces: Sequence[Face], pose: CameraPose, sizes_mm: Sequence[float],
+        colours: Set[str] | None, wait: bool = False,
     ) -> list[Known]:
-        """The faces with what the table says of them, those in doubt looked at once more."""
+        """The faces with what the table says of them, those in doubt looked at once more. wait: none is looked at aside."""  # fmt: skip
         if not faces:
             return []
         tops = _tops(faces)
@@ -149,7 +72,8 @@ class KnownTable:
         second = with_chances([replace(known, again=self._again[known.face]) for known in doubtful], self._weighs)
         better = {known.face: known for known in second}
         seen = [better.get(known.face, known) for known in first]
-        self._look_aside(image, [one for one in seen if may_be_a_pip(one.face)])
+        if not wait:
+            self._look_aside(image, [one for one in seen if may_be_a_pip(one.face)])
         return [replace(one, aside=True) if self._aside.get(one.face) else one for one in seen]
 
     def _look_aside(self, image: Image, perhaps_pips: Sequence[Known]) -> None:

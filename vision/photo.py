@@ -7,12 +7,15 @@ from dataclasses import replace
 import numpy as np
 
 from vision.belief import Belief, judge
-from vision.faces import Face, faces_in
+from vision.faces import Face, look, without_doubles
 from vision.frame import Image
+from vision.reader import read_faces
 from vision.reading import DieReading
 from vision.steep import sides_doubted
 from vision.voting import centre, edge_px
 
+_STEP = 1.6  # from one scale of the search to the next
+_MOST_PX = 2_600_000  # the largest picture the finder is given
 _ALIKE = 2.5  # dice of one photograph differ by less in size, big ones beside ordinary ones and near ones beside far ones
 _ENOUGH = 4  # believed dice that tell how large dice are here
 _SURELY_A_TOP = 0.9975  # believed so surely it is no side: sides of steep views were given less
@@ -56,3 +59,30 @@ def _is_side(die: DieReading, edge: float, other: DieReading, size: float) -> bo
         return False
     leans = other.ask and other.why_ask == "cocked"  # seen so steeply that its top looks like a side
     return (leans or edge < _SIDE_SMALLER * size) and die.confidence < _SURELY_A_TOP
+
+
+def scales(size: tuple[int, int]) -> list[float]:
+    """Zooms at which to search a picture of (width, height) when nobody knows how large its dice are, finest first."""
+    width, height = size
+    finest = min(1.7, (_MOST_PX / (width * height)) ** 0.5)
+    coarsest = 72 / min(width, height)
+    out = [finest]
+    while out[-1] / _STEP > coarsest:
+        out.append(out[-1] / _STEP)
+    return out
+
+
+def faces_in(image: Image, zooms: Sequence[float] | None = None, runtime: str = "") -> list[Face]:
+    """All faces in a picture, read, each die once. zooms: the scales to search (all, when nothing is known of the dice's size)."""
+    height, width = image.shape[:2]
+    candidates = [face for zoom in (zooms or scales((width, height))) for face in look(image, zoom, runtime).faces]
+    return without_doubles(read_faces(image, _same_scale_once(candidates), 4, runtime))
+
+
+def _same_scale_once(faces: Sequence[Face]) -> list[Face]:
+    """Of one die seen at neighbouring scales keep the best sight, before the dearer reading; other sizes at one place stay."""
+    kept: list[Face] = []
+    for face in sorted(faces, key=lambda f: f.heat, reverse=True)[:400]:
+        if all(math.hypot(face.x - k.x, face.y - k.y) > 0.35 * k.edge or not 0.65 < face.edge / k.edge < 1.55 for k in kept):
+            kept.append(face)
+    return kept

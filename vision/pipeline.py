@@ -105,7 +105,7 @@ class TableReader:
         faces = self._faces.read(frame.image, sight.faces, len(self._looks), beside, self._can_wait(frame))
         clock.done("reading")
         names = self._colours if self._learned is None else None  # what was learned narrows better than the network's own names
-        judged = self._judged(frame.image, faces, pose, layout, names)
+        judged = self._judged(frame.image, faces, pose, layout, names, wait=self._can_wait(frame))
         if pose is not None and layout is not None:
             judged = self._aslant.look(frame.image, pose, layout, judged, self._belief, names, len(self._looks), faces)
             clock.done("aslant")
@@ -170,15 +170,16 @@ class TableReader:
             self._board.forget()
 
     def _judged(
-        self, image: Image, faces: Sequence[Face], pose: CameraPose | None, layout: MatLayout | None, names: Set[str] | None
+        self, image: Image, faces: Sequence[Face], pose: CameraPose | None, layout: MatLayout | None, names: Set[str] | None, wait: bool
     ) -> list[DieReading]:
-        """The dice among the faces: those in zones by all that the table tells, others as in any picture. names: colours they may have."""
+        """The dice among the faces: those in zones by all that the table tells, others as in any picture. names: colours they may have;
+        wait: closer looks are left to the two that follow, which outvote this one."""
         here: list[Face] = []
         if pose is not None and layout is not None:
             here, faces = in_zones(faces, pose, layout, self._placing.middle_mm)
         judged = self._faces.told(faces, lambda face: judge(face, self._belief, names))
         if pose is not None and here:
-            judged += self._known.judge(image, here, pose, self._sizes_mm, self._colours, self._belief, names)
+            judged += self._known.judge(image, here, pose, self._sizes_mm, self._colours, self._belief, names, wait)
         return judged
 
     def _lots(self, frame: Frame, dice: Sequence[DieReading], pose: CameraPose | None, layout: MatLayout | None) -> tuple[LotReading, ...]:

@@ -11,12 +11,13 @@ from companion.eye.jobs import jpeg
 from companion.text import Text
 from vision import network
 from vision.draw import draw_notes, draw_reading
-from vision.faces import look, read_faces
+from vision.faces import look
 from vision.frame import Frame
 from vision.mat import MatLayout
 from vision.note_marks import read_notes
 from vision.pipeline import TableReader, crop
 from vision.profile import Profile
+from vision.reader import read_faces
 from vision.reading import DieReading, NotesSeen, Scene, TableReading
 from vision.table_plane import CameraPose
 

@@ -7,7 +7,8 @@ import pytest
 
 from vision.belief import Belief
 from vision.faces import Face
-from vision.known_table import Known, KnownBelief, KnownTable, in_zones, with_chances
+from vision.known_belief import Known, KnownBelief, with_chances
+from vision.known_table import KnownTable, in_zones
 from vision.table_plane import to_pixels, zone_at
 from vision.training.tables import MAT_1, table_camera
 

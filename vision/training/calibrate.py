@@ -16,7 +16,8 @@ import numpy as np
 from vision.belief import Belief, chance_of, evidence_shows, evidence_there
 from vision.check import labelled
 from vision.face_memory import read_sparingly
-from vision.faces import Face, faces_in, look
+from vision.faces import Face, look
+from vision.photo import faces_in
 from vision.pictures import load_image
 from vision.reliability import reliability
 from vision.training.scenes import scene

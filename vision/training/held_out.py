@@ -25,8 +25,8 @@ import cv2
 import vision.network
 from vision.belief import Belief
 from vision.check import Report, compare, labelled
-from vision.faces import Face, faces_in
-from vision.photo import judged
+from vision.faces import Face
+from vision.photo import faces_in, judged
 from vision.pictures import load_image
 from vision.reliability import share
 from vision.training.calibrate import learn_photo, outcomes, truths_of

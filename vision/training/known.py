@@ -1,4 +1,4 @@
-"""Learn the judgement of vision/known_table.py from composed calibrated tables, plain and hard ones, and print what thresholds let through.
+"""Learn the judgement of vision/known_belief.py from composed tables, plain and hard ones, and print what thresholds let through.
 
     python -m vision.training.known [--tables 240] [--seed 2000] [--hard-seed 3000] [--write]
 
@@ -18,7 +18,8 @@ import numpy as np
 from vision.belief import Belief, is_torn
 from vision.face_memory import read_sparingly
 from vision.faces import look
-from vision.known_table import Known, KnownBelief, KnownTable, evidence, in_zones
+from vision.known_belief import Known, KnownBelief, evidence
+from vision.known_table import KnownTable, in_zones
 from vision.mat import MAT_1
 from vision.network import MODELS
 from vision.placing import face_zoom
