@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.frame import Image
-from vision.network import Tensor, load
+from vision.network import Tensor, evened, load
 
 EDGE_PX = 24.0  # width of a die in the picture the finder likes best, and in a reader's crop
 STRIDE = 8
@@ -112,7 +112,7 @@ def answer_to(picture: Image, runtime: str = "") -> Tensor:
     """What the finder says of a picture at its scale, (18, rows / STRIDE, columns / STRIDE)."""
     planes = np.empty((1, 3, *picture.shape[:2]), np.float32)
     for plane, bytes_ in zip(planes[0], cv2.split(picture), strict=True):
-        plane[:] = bytes_
+        evened(np.asarray(bytes_, np.uint8), plane)
     return load("finder", runtime).run(planes)[0]
 
 

@@ -14,6 +14,8 @@ import numpy.typing as npt
 Tensor = npt.NDArray[np.float32]
 MODELS = Path(__file__).parent / "models"
 RUNTIMES = ("onnxruntime", "opencv")
+EVENED = np.float32(1 / 127.5)
+"""What bytes are multiplied with, and one taken off, before a network sees them: -1..1."""
 LARGE = 3 * 1_300_000  # numbers of a batch from which its memory is given back: photographs, whole and enlarged, not tables
 
 
@@ -38,12 +40,19 @@ class Network:
             self._net = cv2.dnn.readNetFromONNX(str(path))
 
     def run(self, batch: Tensor) -> Tensor:
-        """(n, 3, h, w) float32 → the network's only output, float32."""
+        """(n, 3, h, w) float32, blue-green-red as -1..1 (`evened`) → the network's only output, float32."""
         if self.runtime == "onnxruntime":
             options = self._give_back if batch.size > LARGE else None
             return np.asarray(self._session.run(None, {self._input: batch}, options)[0], np.float32)
         self._net.setInput(batch)
         return np.asarray(self._net.forward(), np.float32)
+
+
+def evened(bytes_: npt.NDArray[np.uint8], out: Tensor | None = None) -> Tensor:
+    """Bytes as the networks take them: 0..255 → -1..1. out: where to put them, of the same shape."""
+    planes: Tensor = np.multiply(bytes_, EVENED, out=out)
+    planes -= 1
+    return planes
 
 
 @lru_cache(maxsize=4)

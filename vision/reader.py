@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from vision.faces import EDGE_PX, Face
 from vision.frame import Image
-from vision.network import Tensor, load
+from vision.network import Tensor, evened, load
 
 CROP_PX = 40  # side of a crop, in which a face is EDGE_PX wide
 
@@ -24,7 +24,7 @@ def crop_faces(image: Image, faces: Sequence[Face], turns: int = 1) -> Tensor:
                 levels.append(np.asarray(cv2.resize(levels[-1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8))
     for crop, matrix, i in zip(upright, _to_upright(faces, level), level, strict=True):
         cv2.warpAffine(levels[i], matrix, (CROP_PX, CROP_PX), dst=crop, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    planes = np.stack([plane.reshape(-1, CROP_PX, CROP_PX) for plane in cv2.split(upright.reshape(-1, CROP_PX, 3))], 1).astype(np.float32)
+    planes = evened(np.stack([plane.reshape(-1, CROP_PX, CROP_PX) for plane in cv2.split(upright.reshape(-1, CROP_PX, 3))], 1))
     if turns == 1:
         return planes
     turned = np.stack([np.rot90(planes, k, (2, 3)) for k in range(turns)], 1)

@@ -128,3 +128,20 @@ def test_a_second_look_is_taken_once_while_the_face_stays(monkeypatch):
     for _ in range(3):
         table.in_place(picture((doubtful, RED)), [doubtful], pose, (), None)
     assert sum(looks) == 1
+
+
+def test_what_may_be_a_pip_is_looked_at_aside_once_and_not_in_the_look_that_waits(monkeypatch):
+    pose, looks = table_camera(np.random.default_rng(3), (400, 300)), []
+    monkeypatch.setattr("vision.known_table.may_be_a_pip", lambda seen: True)
+    monkeypatch.setattr("vision.known_table.others_aside", lambda image, faces, edges: looks.append(len(faces)) or [True for _ in faces])
+    table, belief = KnownTable(), Belief.learned("table")
+
+    def why(wait):  # each look reads the same place anew
+        told = table.judge(picture((face(), RED)), [face()], pose, (), None, belief, None, wait)
+        return [die.why_ask for die in told]
+
+    assert why(wait=True) != ["blurred"]
+    assert sum(looks) == 0
+    assert why(wait=False) == ["blurred"]
+    assert why(wait=False) == ["blurred"]
+    assert sum(looks) == 1

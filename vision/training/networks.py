@@ -1,7 +1,8 @@
 """The two networks in torch: Finder (where dice lie, on a whole picture) and Reader (what one face shows, on a small crop).
 
-Both take raw blue-green-red 0..255 floats, so that nothing needs converting twice at run time. The meaning of the outputs is
-written down once, here, and decoded in vision/faces.py.
+Both take raw blue-green-red 0..255 floats here; `answer` takes them as -1..1, as the exported ones do: bytes are brought there when they
+are copied into planes anyhow (vision/network.py), which saves a seventh of the finder's time. The meaning of the outputs is written down
+once, here, and decoded in vision/faces.py.
 """
 
 import torch
@@ -58,7 +59,11 @@ class Finder(nn.Module):
             self.head[-1].bias[0] = -4.0
 
     def forward(self, picture: torch.Tensor) -> torch.Tensor:
-        return self.head(self.body(picture * (1 / 127.5) - 1.0))
+        return self.answer(picture * (1 / 127.5) - 1.0)
+
+    def answer(self, evened: torch.Tensor) -> torch.Tensor:
+        """Of a picture as -1..1."""
+        return self.head(self.body(evened))
 
 
 class Reader(nn.Module):
@@ -70,5 +75,9 @@ class Reader(nn.Module):
         self.head = nn.Linear(128, 19)
 
     def forward(self, crop: torch.Tensor) -> torch.Tensor:
-        x = self.body(crop * (1 / 127.5) - 1.0)
+        return self.answer(crop * (1 / 127.5) - 1.0)
+
+    def answer(self, evened: torch.Tensor) -> torch.Tensor:
+        """Of crops as -1..1."""
+        x = self.body(evened)
         return self.head(torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1))
