@@ -222,7 +222,7 @@ class LearnedColours:
         if name not in told and away[name] is not None and share >= ask_below and not is_against(name, told):
             return True
         dice = self._set_of(name)
-        return is_told(name, away, die.colour_odds, dice.looks if dice is not None else "", ask_below)
+        return is_told(name, away, die.colour_odds, dice.looks if dice is not None else "", ask_below, self.lamp.is_another)
 
     def _sure_after_all(self, die: DieReading, name: str, away: Mapping[str, float | None], ask_below: float) -> float:
         """How sure a doubtful colour is with the rest of the lamp's change taken out: the same, and only if the network is sure of it."""

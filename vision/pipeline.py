@@ -27,7 +27,7 @@ from vision.palette import LearnedColours
 from vision.placing import Placing, face_zoom, on_print
 from vision.profile import Profile
 from vision.reading import DieReading, LotReading, Scene, TableReading
-from vision.same_colour import same_colours
+from vision.same_colour import in_one_clump, same_colours
 from vision.stance import Stance
 from vision.stillness import Stillness
 from vision.table_plane import CameraPose, to_table_mm
@@ -242,7 +242,7 @@ class TableReader:
         named = [self._learned.judge(image, die, layout, self._colours, self._belief.colour_ask_below) for die in placed]
         if self._colours and not self._learned.lamp.is_covered:  # what was learned says nothing under this lamp
             return same_colours(image, named, self._belief.colour_ask_below)
-        return named
+        return in_one_clump(image, named) if self._colours and self._learned.lamp.is_another else named
 
     def _zoom(self, image: Image, pose: CameraPose | None) -> float:
         """How much to shrink the picture so that the dice in play are as wide as the finder likes them."""

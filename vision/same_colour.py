@@ -52,6 +52,19 @@ def same_colours(image: Image, dice: Sequence[DieReading], ask_below: float) -> 
     return _asked(told, _mostly_doubted(told))
 
 
+def in_one_clump(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
+    """The same dice, those of a colour asked about that lie in two clumps: under another lamp than a set was learned under, one colour
+    may have come to look like the next to reader and learned colours alike, but hardly just like it."""
+    places = bodies_lab(image, [die.top for die in dice]).astype(np.float64) / SPREAD_LAB
+    doubted: set[int] = set()
+    for name in {die.colour for die in dice}:
+        here = [n for n, die in enumerate(dice) if die.colour == name and die.why_ask in ("", "colour")]
+        apart = np.linalg.norm(places[here][:, None] - places[here][None], axis=2)
+        if sum(len(clump) > 1 for clump in clumps(apart <= TWO_SETS)) > 1:
+            doubted |= set(here)
+    return _asked(dice, doubted)
+
+
 def _asked(dice: Sequence[DieReading], doubted: set[int]) -> list[DieReading]:
     return [replace(die, ask=True, why_ask="colour") if n in doubted and not die.ask else die for n, die in enumerate(dice)]
 

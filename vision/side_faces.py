@@ -20,6 +20,7 @@ from vision.table_plane import CameraPose, to_pixels, to_table_mm, view_deg, zon
 USUAL_MM = 16.0
 SAME_SHARE = 0.35  # of an edge: middles nearer than this are of one top face
 ONE_PLACE = 0.1  # of an edge: by so much two looks may put one die apart where no pips tell its middle
+LEAST_ODDS = 0.75  # of the value, by either look: a two with its rim unseen was a one with 0.71, and straightened with 0.99
 ALONE_DEG = 35.0  # what only the plain look saw further aslant than this is asked about
 BARE_SHARE = 0.5  # of the place where a die's own side would be: where more of it is bare floor, no die stands
 FLOOR_FAR = 22.0  # in 8-bit L*a*b*, lightness counting half: what differs more from the floor is none, whatever it is
@@ -168,8 +169,8 @@ def _agreed(seen: _Seen, same: Sequence[_Seen]) -> DieReading:
         return _asked(seen.die, "faint")
     best = max(same, key=lambda other: other.die.confidence)
     die, other = seen.die, best.die
-    if other.value != die.value:
-        return _asked(die, "blurred")
+    if other.value != die.value or min(_odds(die), _odds(other)) < LEAST_ODDS:
+        return replace(die, ask=True, why_ask="blurred")
     if other.colour != die.colour and not (other.ask and other.why_ask == "colour"):
         return _asked(die, "colour")
     if best.by_pips and not seen.by_pips:
@@ -178,6 +179,11 @@ def _agreed(seen: _Seen, same: Sequence[_Seen]) -> DieReading:
         return _asked(die, "faint")
     sure = replace(die, confidence=max(die.confidence, other.confidence))
     return sure if die.ask == other.ask else replace(sure, ask=False, why_ask="")
+
+
+def _odds(die: DieReading) -> float:
+    """The networks' chance of the value that is told."""
+    return die.face_odds[die.value - 1] if die.face_odds and die.value is not None else 1.0
 
 
 def _asked(die: DieReading, why: str) -> DieReading:

@@ -17,15 +17,18 @@ HALF = 0.5  # chance from which the network speaks for a colour at all
 SURELY_NOT = 0.01  # chance of a set that was not learned, of which only the network knows
 
 
-def is_told(name: str, away: Mapping[str, float | None], odds: Mapping[str, float], looks: str, ask_below: float) -> bool:
+def is_told(
+    name: str, away: Mapping[str, float | None], odds: Mapping[str, float], looks: str, ask_below: float, another_lamp: bool = False
+) -> bool:
     """Whether a die is surely of the set `name`.
 
     away: by name in play the spreads from its learned set, None where none was learned; odds: the network's, by COLOURS; looks: what the
-    network called these dice when they were learned, if another colour; ask_below: least confidence of a colour that is believed.
+    network called these dice when they were learned, if another colour; ask_below: least confidence of a colour that is believed;
+    another_lamp: than the dice were learned under, which no body withstands alone: twelve orange dice lay one spread from the red set.
     """
     told = _in_play(away, odds)
     mine, strangers = told.get(name, 1.0), _of_strangers(name, away, told)
-    if body_is_sure(name, away) and mine >= ask_below * (mine + strangers) and not (looks and is_against(name, told)):
+    if body_is_sure(name, away) and mine >= ask_below * (mine + strangers) and not ((looks or another_lamp) and is_against(name, told)):
         return True
     return network_is_sure(name, away, odds, ask_below)
 

@@ -31,3 +31,11 @@ def test_no_die_is_missed(counts):
 
 def test_hardly_any_die_is_asked_about(counts):
     assert counts["asked"] <= ASKED_SHARE * sum(counts[kind] for kind in COUNTED)
+
+
+def test_a_dim_evening_on_a_black_table_is_read_and_nothing_guessed():
+    reading, truths = read_scene(9111, 36)  # the mean brightness of this picture is 22 of 255
+    counts, faults = compared(truths, reading.dice)
+    assert reading.scene is Scene.SETTLED
+    assert not [fault for fault in faults if fault.startswith(("wrong", "extra:", "missed"))], faults
+    assert counts["right"] > len(truths) // 2

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.reading import DieReading
-from vision.same_colour import same_colours
+from vision.same_colour import in_one_clump, same_colours
 
 ASK_BELOW = 0.95
 IVORY, ORANGE, RED = (140, 190, 225), (30, 120, 235), (40, 40, 200)  # white dice under a warm lamp are ivory
@@ -128,3 +128,15 @@ def test_one_doubtful_die_of_a_colour_leaves_the_others_believed():
     bodies = [RED] * 6 + [IVORY] * 2 + [lab(60, 10, 10)]
     out = told(bodies, [odds(0.0, 0.0, 1.0)] * 6 + [odds(1.0, 0.0)] * 2 + [odds(0.3, 0.0, 0.7)])
     assert [d.ask for d in out] == [False] * 8 + [True]
+
+
+def test_learned_dice_of_one_name_in_two_clumps_are_asked_about_under_another_lamp():
+    yellow, green_yellow, red = lab(91, -15, 69), lab(95, -20, 86), lab(50, 60, 40)  # orange dice and yellow ones, both told as yellow
+    named = [die(number, {"yellow": 1.0}) for number in range(5)] + [die(5, {"red": 1.0}), die(6, {"red": 1.0})]
+    out = in_one_clump(picture(yellow, yellow, yellow, green_yellow, green_yellow, red, red), named)
+    assert [d.why_ask for d in out] == ["colour"] * 5 + [""] * 2
+
+
+def test_one_die_with_glare_among_its_set_is_no_clump():
+    named = [die(number, {"red": 1.0}) for number in range(4)]
+    assert not any(d.ask for d in in_one_clump(picture(RED, RED, RED, lab(80, 20, 10)), named))

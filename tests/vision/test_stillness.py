@@ -78,3 +78,16 @@ def test_noise_is_no_movement_where_half_of_the_picture_has_no_green():
     now = before.copy()
     now[1, :, 78:82] += 4
     assert moved_share(before, now) == 0
+
+
+def test_a_pale_mat_on_a_black_table_under_a_dim_lamp_is_not_dark():
+    picture = np.zeros((960, 1280, 3), np.uint8)
+    picture[200:760, 200:1080] = 45  # two fifths of it: the mean of all is 18
+    assert not Stillness().look(Frame(picture, 0.0, "test", 1)).dark
+    assert Stillness().look(Frame(picture // 2, 0.0, "test", 1)).dark
+
+
+def test_a_lamp_in_a_dark_picture_does_not_make_it_bright():
+    picture = np.full((960, 1280, 3), 8, np.uint8)
+    picture[:200, :200] = 255  # a thirtieth of it
+    assert Stillness().look(Frame(picture, 0.0, "test", 1)).dark
