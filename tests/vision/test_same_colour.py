@@ -140,3 +140,9 @@ def test_learned_dice_of_one_name_in_two_clumps_are_asked_about_under_another_la
 def test_one_die_with_glare_among_its_set_is_no_clump():
     named = [die(number, {"red": 1.0}) for number in range(4)]
     assert not any(d.ask for d in in_one_clump(picture(RED, RED, RED, lab(80, 20, 10)), named))
+
+
+def test_where_nothing_lies_or_all_is_asked_about_for_something_else_no_clump_is_looked_for():
+    assert in_one_clump(picture(), []) == []
+    leaning = die(0, {"red": 1.0}, ask="cocked")
+    assert in_one_clump(picture(RED), [leaning]) == [leaning]
