@@ -18,7 +18,7 @@ FINE = 0.9
 SURELY_NOTHING = 0.05  # presence below which a face is read once only: print, pips, shadows
 PERHAPS = 0.35  # least presence, read upright, of what is looked at again: fainter things are shown by no reading
 
-_Key = tuple[float, float, float, float, float]
+FaceKey = tuple[float, float, float, float, float]
 
 
 def read_sparingly(image: Image, candidates: Sequence[Face]) -> list[Face]:
@@ -40,7 +40,7 @@ class FaceMemory:
 
     def __init__(self, looks: int) -> None:
         self._looks = looks
-        self._read: dict[_Key, list[Face]] = {}
+        self._read: dict[FaceKey, list[Face]] = {}
         self._told: dict[Face, DieReading | None] = {}
 
     def forget(self) -> None:
@@ -51,7 +51,7 @@ class FaceMemory:
     def read(self, image: Image, candidates: Sequence[Face], look: int, beside: Collection[Face] = (), wait: bool = False) -> list[Face]:
         """As read_sparingly. look: its number since the table changed, from 0; beside: candidates beside the places for dice, where
         nothing doubtful is told: a faint one is read once. wait: they are not read now, what is known of them is told."""
-        keys = [_key(face) for face in candidates]
+        keys = [key_of(face) for face in candidates]
         known = {key: self._read.get(key, []) for key in keys}
         faint = dict.fromkeys(beside, PERHAPS)
         new = [
@@ -60,7 +60,7 @@ class FaceMemory:
             if not (wait and face in faint) and not self._is_told(known[key], faint.get(face, SURELY_NOTHING))
         ]
         for face in _read(image, new):
-            known[_key(face)].append(face)
+            known[key_of(face)].append(face)
         self._read = known
         return without_doubles([told[look % self._looks] if len(told) == self._looks else told[-1] for told in known.values() if told])
 
@@ -77,5 +77,6 @@ class FaceMemory:
         return [die for face in faces if (die := self._told[face]) is not None]
 
 
-def _key(face: Face) -> _Key:
+def key_of(face: Face) -> FaceKey:
+    """Which face it is: the same for all its readings while the finder says the very same of it."""
     return face.x, face.y, face.edge, face.turn, face.heat

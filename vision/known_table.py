@@ -16,6 +16,7 @@ from vision.belief import STATES, Belief, colour_doubt, is_odd, is_torn
 from vision.bodies import bodies_lab
 from vision.centring import centred
 from vision.colour import COLOURS, colour_of, plain_name
+from vision.face_memory import FaceKey, key_of
 from vision.faces import Face
 from vision.frame import Image
 from vision.known_belief import FARTHEST, Floats, Known, KnownBelief, with_chances
@@ -31,21 +32,13 @@ _NEAR_SIZE = (0.72, 1.3)  # shares of a known edge: a face beyond is not cut out
 _KIN_HEAT, _KIN_NOTHING, _KIN_READ, _KIN_SIZE = 0.6, 0.05, 0.99, (0.85, 1.18)  # a face like this is surely a die
 
 
-_Spot = tuple[float, float, float, float]
-
-
-def _spot(face: Face) -> _Spot:
-    """Where a face lies: the same for all readings of it while the finder says the same."""
-    return face.x, face.y, face.edge, face.turn
-
-
 class KnownTable:
     """Judges the faces in a known table's zones; remembers second looks while the same faces are shown."""
 
     def __init__(self, weighs: KnownBelief | None = None) -> None:
         self._weighs = weighs or KnownBelief.learned()
         self._again: dict[Face, Face] = {}
-        self._aside: dict[_Spot, bool] = {}
+        self._aside: dict[FaceKey, bool] = {}
 
     def judge(
         self, image: Image, faces: Sequence[Face], pose: CameraPose, sizes_mm: Sequence[float],
@@ -82,14 +75,14 @@ class KnownTable:
         seen = [better.get(known.face, known) for known in first]
         if not wait:
             self._look_aside(image, [one for one in seen if may_be_a_pip(one.face)])
-        return [replace(one, aside=True) if self._aside.get(_spot(one.face)) else one for one in seen]
+        return [replace(one, aside=True) if self._aside.get(key_of(one.face)) else one for one in seen]
 
     def _look_aside(self, image: Image, perhaps_pips: Sequence[Known]) -> None:
         """Remember where another value is seen a little aside; a place that was looked at is not looked at again while it stays."""
-        new = [one for one in perhaps_pips if _spot(one.face) not in self._aside]
+        new = [one for one in perhaps_pips if key_of(one.face) not in self._aside]
         told = others_aside(image, [one.face for one in new], [one.edge_px for one in new])
-        kept = {spot: self._aside[spot] for one in perhaps_pips if (spot := _spot(one.face)) in self._aside}
-        self._aside = kept | {_spot(one.face): other for one, other in zip(new, told, strict=True)}
+        kept = {key: self._aside[key] for one in perhaps_pips if (key := key_of(one.face)) in self._aside}
+        self._aside = kept | {key_of(one.face): other for one, other in zip(new, told, strict=True)}
 
 
 def in_zones(faces: Sequence[Face], pose: CameraPose, layout: MatLayout, height_mm: float) -> tuple[list[Face], list[Face]]:

@@ -60,9 +60,14 @@ def in_one_clump(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
     for name in {die.colour for die in dice}:
         here = [n for n, die in enumerate(dice) if die.colour == name and die.why_ask in ("", "colour")]
         apart = np.linalg.norm(places[here][:, None] - places[here][None], axis=2)
-        if sum(len(clump) > 1 for clump in clumps(apart <= TWO_SETS)) > 1:
+        if _in_two(clumps(apart <= TWO_SETS)):
             doubted |= set(here)
     return _asked(dice, doubted)
+
+
+def _in_two(found: Sequence[Sequence[int]]) -> bool:
+    """Whether more than one of the clumps holds several dice."""
+    return sum(len(clump) > 1 for clump in found) > 1
 
 
 def _asked(dice: Sequence[DieReading], doubted: set[int]) -> list[DieReading]:
@@ -126,6 +131,6 @@ def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, places: Floa
         thought_of = hints[here].max() > THOUGHT_OF
         apart = np.linalg.norm(places[here][:, None] - places[here][None], axis=2)
         found = clumps(apart <= (ONE_SET if thought_of else TWO_SETS))
-        if hints[here].mean() > OFTEN_THOUGHT_OF or sum(len(clump) > 1 for clump in found) > 1 or (thought_of and len(found) > 1):
+        if hints[here].mean() > OFTEN_THOUGHT_OF or _in_two(found) or (thought_of and len(found) > 1):
             doubted |= set(here.tolist())
     return doubted

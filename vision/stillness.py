@@ -13,8 +13,8 @@ from vision.frame import Frame, Image
 
 WIDE_PX = 160  # width of the reduced picture
 SETTLE_S = 0.35  # nothing may move for this long before the table counts as settled
-DARK, BRIGHT_SHARE = 26.0, 0.1  # brightness, 0..255, that the brightest tenth must reach: on 12 tables dimmed so far none of 273 dice
-# was read wrongly and 38 were asked about; the middle of all would call a pale mat on a black table dark
+DARK, BRIGHT_SHARE = 26.0, 0.1  # brightness, 0..255, that the brightest tenth must reach: on 12 tables dimmed so far none of 271 dice
+# was read wrongly, 38 were asked about and one was missed; the middle of all would call a pale mat on a black table dark
 _STEP = 14.0  # a pixel that changed by more than this, after the lamp is allowed for, has changed
 _MOVING_SHARE = 0.0012  # of all pixels: about one die's edge moving by its own width
 
