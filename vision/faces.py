@@ -33,7 +33,7 @@ class Face:
     heat: the finder's chance that a die is here; finder_odds, face_odds: chance of 1..6 by finder and reader; state_odds: by STATES;
     colour_odds: by vision.colour.COLOURS; doubt: the finder's chance that the die is cocked, covered or stacked; steady: least
     chance that the reader gave its own winner over the four turns of the crop; both_odds: chance of 1..6, both networks heard, the
-    reader's word counting twice.
+    reader's word counting twice, and in photographs that of its hues alone as much again.
     """
 
     x: float

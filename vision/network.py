@@ -13,6 +13,8 @@ import numpy.typing as npt
 
 Tensor = npt.NDArray[np.float32]
 MODELS = Path(__file__).parent / "models"
+HUE = "hue_"
+"""Begins the name of the reader that is shown hues alone."""
 RUNTIMES = ("onnxruntime", "opencv")
 EVENED = np.float32(1 / 127.5)
 """What bytes are multiplied with, and one taken off, before a network sees them: -1..1."""
@@ -55,7 +57,8 @@ def evened(bytes_: npt.NDArray[np.uint8], out: Tensor | None = None) -> Tensor:
     return planes
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=6)
 def load(name: str, runtime: str = "") -> Network:
-    """The network vision/models/NAME.onnx, loaded once."""
-    return Network(MODELS / f"{name}.onnx", runtime)
+    """The network vision/models/NAME.onnx, loaded once. In a folder without a reader of hues the reader, taught both, serves for it."""
+    path = MODELS / f"{name}.onnx"
+    return Network(path if path.exists() else MODELS / f"{name.removeprefix(HUE)}.onnx", runtime)

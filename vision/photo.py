@@ -9,7 +9,7 @@ import numpy as np
 from vision.belief import Belief, judge
 from vision.faces import Face, look, without_doubles
 from vision.frame import Image
-from vision.reader import read_faces
+from vision.reader import hear_without_glare, read_faces
 from vision.reading import DieReading
 from vision.steep import sides_doubted
 from vision.voting import centre, edge_px
@@ -76,7 +76,8 @@ def faces_in(image: Image, zooms: Sequence[float] | None = None, runtime: str = 
     """All faces in a picture, read, each die once. zooms: the scales to search (all, when nothing is known of the dice's size)."""
     height, width = image.shape[:2]
     candidates = [face for zoom in (zooms or scales((width, height))) for face in look(image, zoom, runtime).faces]
-    return without_doubles(read_faces(image, _same_scale_once(candidates), 4, runtime))
+    read = read_faces(image, _same_scale_once(candidates), 4, runtime)
+    return without_doubles(hear_without_glare(image, read, runtime))
 
 
 def _same_scale_once(faces: Sequence[Face]) -> list[Face]:

@@ -1,6 +1,7 @@
 """What faces show: each is cut out upright, at full resolution, and shown to the reader; in doubt on all quarter turns."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -8,9 +9,12 @@ import numpy.typing as npt
 
 from vision.faces import EDGE_PX, Face
 from vision.frame import Image
-from vision.network import Tensor, evened, load
+from vision.network import HUE, Tensor, evened, load
 
 CROP_PX = 40  # side of a crop, in which a face is EDGE_PX wide
+_FACE = slice(9, 31)  # of a crop, in which nearly all belongs to the face
+_HUES_AT, _MOST_GAIN = 1.6, 4.0  # how bright the strongest hue of a face is brought, of 2, and how far dim ones are lifted
+_LEAST_HUE = 0.2  # of 2: a face whose hues differ less is white, grey and black alone
 
 
 def crop_faces(image: Image, faces: Sequence[Face], turns: int = 1) -> Tensor:
@@ -25,10 +29,28 @@ def crop_faces(image: Image, faces: Sequence[Face], turns: int = 1) -> Tensor:
     for crop, matrix, i in zip(upright, _to_upright(faces, level), level, strict=True):
         cv2.warpAffine(levels[i], matrix, (CROP_PX, CROP_PX), dst=crop, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     planes = evened(np.stack([plane.reshape(-1, CROP_PX, CROP_PX) for plane in cv2.split(upright.reshape(-1, CROP_PX, 3))], 1))
-    if turns == 1:
-        return planes
-    turned = np.stack([np.rot90(planes, k, (2, 3)) for k in range(turns)], 1)
-    return turned.reshape(-1, 3, CROP_PX, CROP_PX)
+    return planes if turns == 1 else _turned(planes, turns)
+
+
+def _turned(crops: Tensor, turns: int) -> Tensor:
+    """Each crop turned by quarters, (n * turns, 3, 40, 40)."""
+    return np.stack([np.rot90(crops, k, (2, 3)) for k in range(turns)], 1).reshape(-1, 3, CROP_PX, CROP_PX)
+
+
+def without_glare(crops: Tensor) -> tuple[Tensor, npt.NDArray[np.bool_]]:
+    """Crops (n, 3, 40, 40) as -1..1 without what their three colours have in common, and which of them still show something, (n,).
+
+    A lamp's mirror image is white: it adds the same to all three (the dichromatic model, Shafer 1985, "Using color to separate
+    reflection components"). Red pips on a black die then stand alone on black, whatever arcs of light lie over them. White, grey and
+    black go too, so that of white pips on red their absence is left, and of a white die nothing.
+    """
+    hues = crops - crops.min(1, keepdims=True)
+    face = np.sort(hues[:, :, _FACE, _FACE].reshape(len(crops), 3, -1), axis=2)
+    dim, bright = (face[:, :, round(at * (face.shape[2] - 1))] for at in (0.05, 0.95))
+    gain = np.minimum(_HUES_AT / np.maximum(bright.max(1), 1e-3), _MOST_GAIN)
+    hues *= gain[:, None, None, None]
+    hues -= 1
+    return np.minimum(hues, 1, out=hues), (bright - dim).max(1) > _LEAST_HUE
 
 
 def _to_upright(faces: Sequence[Face], level: Sequence[int]) -> npt.NDArray[np.float64]:
@@ -58,9 +80,24 @@ def read_turned(image: Image, upright: Sequence[Face]) -> list[Face]:
     return _heard(upright, *(np.concatenate(both, axis=1) for both in zip(first, others, strict=True)))
 
 
-def _asked(crops: Tensor, faces: int, runtime: str = "") -> tuple[Tensor, Tensor, Tensor]:
+def hear_without_glare(image: Image, faces: Sequence[Face], runtime: str = "") -> list[Face]:
+    """Faces that were read, and for their values a reader heard on their hues alone too, on all quarter turns, where they have any."""
+    if not faces:
+        return []
+    bare, tells = without_glare(crop_faces(image, faces))
+    if not tells.any():
+        return list(faces)
+    values, _, _ = _asked(_turned(bare[tells], 4), int(tells.sum()), runtime, f"{HUE}reader")
+    out = list(faces)
+    for i, value in zip(np.flatnonzero(tells).tolist(), values.mean(1), strict=True):
+        odds = faces[i].both_odds * np.cbrt(value + np.float32(1e-3)) ** 2  # its word weighs as the reader's other one does
+        out[i] = replace(faces[i], both_odds=odds / odds.sum())
+    return out
+
+
+def _asked(crops: Tensor, faces: int, runtime: str = "", reader: str = "reader") -> tuple[Tensor, Tensor, Tensor]:
     """The reader's odds of values, states and colours, (faces, turns, …) each."""
-    answer = load("reader", runtime).run(crops).reshape(faces, len(crops) // faces, -1)
+    answer = load(reader, runtime).run(crops).reshape(faces, len(crops) // faces, -1)
     return _odds(answer[..., :6]), _odds(answer[..., 6:11]), _odds(answer[..., 11:19])
 
 

@@ -21,7 +21,7 @@ def believed(dice):
     return [d for d in dice if not d.ask]
 
 
-@pytest.mark.parametrize("name", ["finder", "reader"])
+@pytest.mark.parametrize("name", ["finder", "reader", "hue_reader"])
 def test_both_runtimes_give_the_same_numbers(name):
     pytest.importorskip(
         "onnxruntime", reason="onnxruntime is not installed; OpenCV's dnn runs alone then (pip install 'table-companion[fast]')"

@@ -7,12 +7,15 @@ import cv2
 import numpy as np
 
 from vision.faces import look
+from vision.network import evened
+from vision.reader import without_glare
 from vision.training.networks import STATES
 from vision.training.shards import load_shard
 from vision.training.targets import Crop, Labels, Place, finder_target, labels_of, reader_crops, turned
 
 Sample = tuple[np.ndarray, Labels]
 NOTHING = STATES.index("nothing")
+WITHOUT_GLARE = 0.35  # share of the reader's crops
 BROUGHT = 0.25  # share of photographs' patches that the finder is shown, for what it wrongly brings: its look is the dear part
 
 
@@ -82,8 +85,18 @@ def reader_batches(samples: Iterator[Sample], size: int, rng: np.random.Generato
             pool += [crop for crop in reader_crops(picture, labels, rng, places) if crop[2] != NOTHING or rng.random() < 0.6]
         pool = [pool[i] for i in rng.permutation(len(pool))]
         batch, pool = pool[:size], pool[size:]
-        crops = relit(np.stack([b[0] for b in batch]), rng, grain)
-        yield crops.transpose(0, 3, 1, 2), *(np.array([b[k] for b in batch]) for k in (1, 2, 3))
+        crops = relit(np.stack([b[0] for b in batch]), rng, grain).transpose(0, 3, 1, 2)
+        value, state, colour = (np.array([b[k] for b in batch]) for k in (1, 2, 3))
+        yield _some_without_glare(np.ascontiguousarray(crops), colour, rng), value, state, colour
+
+
+def _some_without_glare(crops: np.ndarray, colour: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Some crops (n, 3, 40, 40) as the reader is shown them for a second word in photographs; nobody then knows a colour's name."""
+    chosen = np.flatnonzero(rng.random(len(crops)) < WITHOUT_GLARE)
+    bare, tells = without_glare(evened(crops[chosen]))
+    crops[chosen[tells]] = np.round((bare[tells] + 1) * 127.5)
+    colour[chosen[tells]] = -1
+    return crops
 
 
 def found_by_the_finder(picture: np.ndarray) -> list[Place]:

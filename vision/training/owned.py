@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
+from vision.training.looks import hsv_bgr
 from vision.training.strokes import Picture
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ DIM_PIPS = ((0.08, 0.06, 0.5), (0.1, 0.1, 0.75), (0.5, 0.2, 0.1), (0.12, 0.4, 0.
 
 
 def as_owned(looks: Sequence["Look"], rng: np.random.Generator) -> None:
-    """Change sets in place: on two pictures in five all or some are plain white, on one in five some are dark with dim pips."""
+    """Change sets in place: on two pictures in five all or some are plain white, on one in five most are dark with dim pips or have pips
+    that their hue alone tells."""
     kind = rng.random()
     if kind < 0.42:
         share = rng.choice([0.4, 1.0])
@@ -27,8 +29,11 @@ def as_owned(looks: Sequence["Look"], rng: np.random.Generator) -> None:
                 plain_white(look, rng)
     elif kind < 0.62:
         for look in looks:
-            if rng.random() < 0.6:
+            kind = rng.random()
+            if kind < 0.45:
                 dark_with_dim_pips(look, rng)
+            elif kind < 0.85:
+                pips_told_by_hue(look, rng)
 
 
 def plain_white(look: "Look", rng: np.random.Generator) -> None:
@@ -56,6 +61,25 @@ def dark_with_dim_pips(look: "Look", rng: np.random.Generator) -> None:
     look.colour = "black" if look.second is None and not look.pattern and look.body.max() < 0.16 else None
     if look.second is not None:
         look.second = np.clip(look.second * rng.uniform(0.15, 0.4), 0, 1).astype(np.float32)
+
+
+def pips_told_by_hue(look: "Look", rng: np.random.Generator) -> None:
+    """A coloured body, plain or marbled with black, whose pips are as light as itself and of another hue: red on blue, red on green."""
+    hue = rng.uniform(0, 360)
+    look.body = hsv_bgr(hue, rng.uniform(0.5, 1.0), rng.uniform(0.25, 0.75))
+    away = rng.uniform(80, 280)
+    pip = hsv_bgr(hue + away if rng.random() < 0.5 else rng.uniform(-15, 10), rng.uniform(0.7, 1.0), rng.uniform(0.4, 0.9))
+    light = np.array([0.114, 0.587, 0.299], np.float32)
+    pip = pip * np.clip((look.body @ light + rng.uniform(-0.06, 0.1)) / max(pip @ light, 0.05), 0.3, 1.3)
+    if np.abs(pip - look.body).max() < 0.3:
+        dark_with_dim_pips(look, rng)
+        return
+    look.pip = look.one_pip = np.clip(pip, 0, 1).astype(np.float32)
+    look.speckle, look.red_four, look.logo, look.colour = 0.0, False, False, None
+    look.second, look.pattern = None, ""
+    if rng.random() < 0.6:
+        look.second = rng.uniform(0.01, 0.12, 3).astype(np.float32)
+        look.pattern = str(rng.choice(["marble", "halves"]))
 
 
 def as_lacquered(looks: Sequence["Look"], rng: np.random.Generator) -> None:

@@ -1,0 +1,84 @@
+"""The reader's second word in photographs: a face's hues alone, from which a lamp's white mirror images are gone."""
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vision.network import evened
+from vision.photo import faces_in, read_photo
+from vision.reader import hear_without_glare, without_glare
+
+BLACK, RED, BLUE, GREY = (34, 30, 32), (40, 36, 150), (150, 80, 30), (196, 194, 193)
+PIPS = {
+    1: [(0, 0)],
+    2: [(-1, -1), (1, 1)],
+    3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (1, 1), (-1, 1), (1, -1)],
+    5: [(-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)],
+    6: [(-1, -1), (1, 1), (-1, 1), (1, -1), (-1, 0), (1, 0)],
+}
+
+
+def die(value, body=BLACK, pip=RED, arc=None, edge=120):
+    """A picture of one die seen from above, four times as large as it is read. arc: begin and width of a lamp's mirror image, degrees."""
+    picture = np.full((400, 400, 3), GREY, np.uint8)
+    left = (400 - edge) // 2
+    cv2.rectangle(picture, (left + 10, left), (400 - left - 10, 400 - left), body, -1)
+    cv2.rectangle(picture, (left, left + 10), (400 - left, 400 - left - 10), body, -1)
+    for x, y in PIPS[value]:
+        cv2.circle(picture, (200 + round(x * 0.26 * edge), 200 + round(y * 0.26 * edge)), round(0.1 * edge), pip, -1, cv2.LINE_AA)
+    if arc is not None:
+        light = np.zeros_like(picture)
+        cv2.ellipse(light, (200, 200), (38, 34), 0, arc[0], arc[0] + arc[1], (120, 120, 120), 9, cv2.LINE_AA)
+        picture = cv2.add(picture, cv2.GaussianBlur(light, (0, 0), 2))
+    return cv2.resize(cv2.GaussianBlur(picture, (0, 0), 3), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+
+
+def crops(*pictures):
+    """Pictures, (h, w, 3) bytes, as the reader's crops."""
+    return evened(np.stack([cv2.resize(picture, (40, 40), interpolation=cv2.INTER_AREA).transpose(2, 0, 1) for picture in pictures]))
+
+
+@settings(deadline=None, max_examples=50)
+@given(seed=st.integers(0, 10_000), strongest=st.integers(1, 120))
+def test_white_light_laid_over_a_face_leaves_its_hues_as_they_are(seed, strongest):
+    rng = np.random.default_rng(seed)
+    face = rng.integers(0, 256 - strongest, (1, 3, 40, 40)).astype(np.uint8)
+    light = rng.integers(0, strongest, (1, 1, 40, 40)).astype(np.uint8)
+    plain, lit = without_glare(evened(face)), without_glare(evened(face + light))
+    np.testing.assert_allclose(plain[0], lit[0], atol=1e-4)
+    assert plain[1] == lit[1]
+
+
+def test_hues_are_as_the_networks_take_them():
+    hues, _ = without_glare(crops(die(5), die(3, BLUE)))
+    assert hues.dtype == np.float32
+    assert hues.min() >= -1
+    assert hues.max() <= 1
+
+
+@pytest.mark.parametrize(("body", "pip"), [(240, 20), (20, 240), (128, 20)], ids=["white", "black", "grey"])
+def test_white_grey_and_black_dice_have_no_hues_to_tell(body, pip):
+    _, tells = without_glare(crops(die(5, (body,) * 3, (pip,) * 3)[80:120, 80:120]))
+    assert not tells.any()
+
+
+def test_a_die_without_hues_keeps_the_readers_first_word():
+    picture = die(4, (238, 240, 241), (22, 20, 21))
+    faces = faces_in(picture)
+    assert [face.value for face in faces if face.presence > 0.5] == [4]
+    assert hear_without_glare(picture, faces) == faces
+
+
+@pytest.mark.parametrize("value", PIPS)
+@pytest.mark.parametrize("body", [BLACK, BLUE], ids=["black", "blue"])
+def test_dim_red_pips_under_a_lamps_arc_are_read_or_asked_about(value, body):
+    """The dice of one licensed source, on which the reader was torn: black and blue ones with dim red pips and white arcs of light."""
+    right = 0
+    for begin in range(0, 360, 60):
+        believed = [one for one in read_photo(die(value, body, RED, (begin, 110))) if not one.ask]
+        assert {one.value for one in believed} <= {value}
+        right += len(believed)
+    assert right >= 3
