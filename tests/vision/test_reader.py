@@ -1,5 +1,7 @@
 """The reader's second word in photographs: a face's hues alone, from which a lamp's white mirror images are gone."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -70,6 +72,16 @@ def test_a_die_without_hues_keeps_the_readers_first_word():
     faces = faces_in(picture)
     assert [face.value for face in faces if face.presence > 0.5] == [4]
     assert hear_without_glare(picture, faces) == faces
+
+
+def test_hues_sharpen_no_value_of_a_face_that_may_be_cut_out_aside_or_lean():
+    picture = die(3, BLUE)
+    face = max(faces_in(picture), key=lambda one: one.presence)
+    torn = replace(face, both_odds=np.array([0.3, 0.1, 0.5, 0.05, 0.03, 0.02], np.float32))
+    doubted = replace(torn, state_odds=np.array([0.7, 0.05, 0.01, 0.02, 0.22], np.float32))
+    surely = replace(torn, state_odds=np.array([0.96, 0.01, 0.01, 0.01, 0.01], np.float32))
+    assert hear_without_glare(picture, [doubted]) == [doubted]
+    assert hear_without_glare(picture, [surely])[0].both_odds[2] > 0.7
 
 
 @pytest.mark.parametrize("value", PIPS)

@@ -49,6 +49,7 @@ def main() -> None:
     subprocess.run(
         [sys.executable, "-m", "vision.training.export", "--finder", finder, "--reader", reader, "--out", options.out], check=True
     )
+    (options.out / "hue_reader.onnx").unlink(missing_ok=True)  # the reader learns hues too: where there is none, it serves for both
     subprocess.run([sys.executable, "-m", "vision.training.calibrate", "--out", options.out / "belief.json"], check=True)
     if options.out.resolve() == MODELS.resolve():
         subprocess.run([sys.executable, "-m", "vision.training.known", "--write"], check=True)

@@ -3,7 +3,8 @@
     python -m vision.training.held_out --start DIR --photos DIR --by none
     python -m vision.training.held_out --start DIR --photos DIR --by fold --shards DIR --found found.pickle --work DIR --minutes 4
 
-`start` holds finder.pt and reader.pt of composed pictures alone. `none` reads all photographs with these as they are: every source is
+`start` holds finder.pt and reader.pt of composed pictures alone; as ONNX such a pair lies in vision/training/start, which is enough for
+`none` (vision.training.restore makes .pt files of them). `none` reads all photographs with these as they are: every source is
 left out at once. `fold` and `source` go on from them with the other folds or sources, for so many minutes each, half of it the
 reader's; a part whose weights lie in `work` already is only read again.
 
