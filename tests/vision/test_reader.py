@@ -11,20 +11,13 @@ from hypothesis import strategies as st
 from vision.network import evened
 from vision.photo import faces_in, read_photo
 from vision.reader import hear_without_glare, without_glare
+from vision.training.dice import PIPS
 
 BLACK, RED, BLUE, GREY = (34, 30, 32), (40, 36, 150), (150, 80, 30), (196, 194, 193)
-PIPS = {
-    1: [(0, 0)],
-    2: [(-1, -1), (1, 1)],
-    3: [(-1, -1), (0, 0), (1, 1)],
-    4: [(-1, -1), (1, 1), (-1, 1), (1, -1)],
-    5: [(-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)],
-    6: [(-1, -1), (1, 1), (-1, 1), (1, -1), (-1, 0), (1, 0)],
-}
 
 
 def die(value, body=BLACK, pip=RED, arc=None, edge=120):
-    """A picture of one die seen from above, four times as large as it is read. arc: begin and width of a lamp's mirror image, degrees."""
+    """A picture of one die seen from above, drawn twice as large. arc: begin and width of a lamp's mirror image, degrees."""
     picture = np.full((400, 400, 3), GREY, np.uint8)
     left = (400 - edge) // 2
     cv2.rectangle(picture, (left + 10, left), (400 - left - 10, 400 - left), body, -1)
