@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 DIM_PIPS = ((0.08, 0.06, 0.5), (0.1, 0.1, 0.75), (0.5, 0.2, 0.1), (0.12, 0.4, 0.1), (0.15, 0.35, 0.5), (0.45, 0.15, 0.4))
 """Blue-green-red 0..1: reds, blue, green, copper, purple."""
+SPOTS = 3  # of the shapes of mirror images
 
 
 def as_owned(looks: Sequence["Look"], rng: np.random.Generator) -> None:
@@ -95,10 +96,10 @@ def as_lacquered(looks: Sequence["Look"], rng: np.random.Generator) -> None:
 
 
 def mirrored_lamps(picture: Picture, tops: Sequence[np.ndarray], rng: np.random.Generator) -> None:
-    """Lay mirror images of lamps and windows on some of the top faces, (4, 2) corners in pixels each: arcs, strips, panes."""
+    """Lay mirror images of lamps and windows on some of the top faces, (4, 2) corners in pixels each: arcs, strips, panes, spots."""
     share = rng.uniform(0.2, 1.0)
     turn = rng.uniform(0, 2 * np.pi)  # the same lamp for all
-    shape = int(rng.integers(3))
+    shape = int(rng.integers(4))
     for top in tops:
         if rng.random() < share:
             _mirror(picture, top.astype(np.float32), shape, turn + rng.normal(0, 0.2), rng)
@@ -117,6 +118,10 @@ def _mirror(picture: Picture, top: np.ndarray, shape: int, turn: float, rng: np.
         begin, wide = np.degrees(turn), rng.uniform(40, 260)
         thick = max(int(edge * rng.uniform(0.04, 0.13)), 1)
         cv2.ellipse(mask, (int(at[0]), int(at[1])), axes, float(np.degrees(turn)), begin, begin + wide, 1.0, thick, cv2.LINE_AA)
+    elif shape == SPOTS:  # bulbs: as large as a pip, so that a white two seems a three
+        for _ in range(int(rng.integers(1, 4))):
+            spot, wide = at + rng.normal(0, 0.12, 2) * edge, rng.uniform(0.08, 0.24, 2) * edge
+            cv2.ellipse(mask, (spot.tolist(), wide.tolist(), float(np.degrees(turn))), 1.0, -1, cv2.LINE_AA)
     else:
         long, short = (0.9, 0.14) if shape == 1 else (0.4, 0.3)
         size = (edge * rng.uniform(0.5, 1.2) * long, edge * rng.uniform(0.5, 1.4) * short)

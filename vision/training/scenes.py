@@ -134,7 +134,8 @@ def faults(picture: np.ndarray, rng: np.random.Generator, edge: float) -> np.nda
     return out
 
 
-QUIET, BY_RAYS = 0.4, 0.65  # shares of snapshots: a plain table with nothing on it but dice; dice drawn ray by ray
+# shares of snapshots: a plain table with nothing on it but dice; dice drawn ray by ray; looked at from the side
+QUIET, BY_RAYS, STEEP = 0.4, 0.65, 0.65
 CELL = 8  # pixels to a cell of the hand's mask, as in the finder's answer
 
 
@@ -159,8 +160,8 @@ def scene(
     height = float(np.exp(rng.uniform(np.log(12), np.log(60))))
     off = np.clip(rng.normal(0, 0.22, 2), -0.55, 0.55) * height
     tilt = abs(rng.normal(0, np.radians(12))) if rng.random() < 0.7 else rng.uniform(np.radians(18), np.radians(38))
-    if free and rng.random() < 0.5:
-        tilt, steepest = rng.uniform(np.radians(15), snapshots.STEEPEST), snapshots.STEEPEST
+    if free and rng.random() < STEEP:
+        tilt, steepest = rng.uniform(np.radians(18), snapshots.STEEPEST), snapshots.STEEPEST
         off *= 0.5
     else:
         steepest = np.radians(38)

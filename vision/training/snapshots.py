@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from vision.training.dice import Die
     from vision.training.looks import Look
 
-STEEPEST = np.radians(52)
+STEEPEST = np.radians(55)
 
 
 def other_maker(look: "Look", rng: np.random.Generator) -> None:
