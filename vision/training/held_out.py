@@ -32,7 +32,7 @@ from vision.pictures import load_image
 from vision.reliability import share
 from vision.training.calibrate import learn_photo, outcomes, truths_of
 from vision.training.export import export_both
-from vision.training.photos import FOLDS, SOURCES, fold_of
+from vision.training.photos import FOLDS, OBLIQUE, SOURCES, fold_of
 
 
 def main() -> None:
@@ -53,7 +53,7 @@ def main() -> None:
     options = parser.parse_args()
     cv2.setNumThreads(1)
     work = options.work or options.start
-    parts = {"none": ["none"], "fold": [str(k) for k in range(FOLDS)], "source": list(SOURCES)}[options.by]
+    parts = {"none": ["none"], "fold": [str(k) for k in range(FOLDS)], "source": [*SOURCES, *OBLIQUE]}[options.by]
     seen: list[Seen] = []
     for part in options.only or parts:
         folder = options.start if part == "none" else work / f"without-{part}"
@@ -61,7 +61,11 @@ def main() -> None:
             _train(options, part, folder)
         seen += _seen(options.photos, folder, held(options.by, part))
         print(f"after {part}:", flush=True)
-        show(counted(seen, belief_of(options.belief)))
+        belief = belief_of(options.belief)
+        show(counted([one for one in seen if one.source not in OBLIQUE], belief))
+        if aslant := [one for one in seen if one.source in OBLIQUE]:
+            print("seen from the side, no goal:")
+            show(counted(aslant, belief))
     if options.judgement == "learned":
         print("each picture judged as learned on the other folds' pictures:")
         show(judged_by_others(seen, options.let_through))
@@ -89,13 +93,13 @@ def counted(seen: Sequence[Seen], belief: Belief, report: Report | None = None) 
 
 
 def learned(seen: Sequence[Seen], let_through: float) -> Belief:
-    """The judgement that these pictures teach."""
+    """The judgement that these pictures teach, those seen from the side too."""
     return learn_photo([[told for one in seen for told in outcomes(one.faces, truths_of(one.label))]], let_through)
 
 
 def judged_by_others(seen: Sequence[Seen], let_through: float) -> Report:
     """Every picture judged as learned on the pictures of the other folds."""
-    report = Report()
+    report, seen = Report(), [one for one in seen if one.source not in OBLIQUE]
     for fold in range(FOLDS):
         others = [one for one in seen if fold_of(one.name) != fold]
         counted([one for one in seen if fold_of(one.name) == fold], learned(others, let_through), report)
@@ -136,7 +140,8 @@ def _seen(photos: Path, folder: Path, wanted: Callable[[str, str], bool]) -> lis
     vision.network.load.cache_clear()
     return [
         Seen(source, label, path.name, faces_in(load_image(path)))
-        for source in SOURCES
+        for source in (*SOURCES, *OBLIQUE)
+        if (photos / source).exists()
         for label, path in labelled(photos / source)
         if wanted(source, path.name)
     ]

@@ -1,7 +1,7 @@
 """Patches of the licensed photographs for training, where they are present; nothing of them is ever committed.
 
-The labels give a box and a value, not the top face's corners, so those are looked for first by a finder trained on composed
-scenes alone, at the scale the boxes give away:
+The labels give a box and a value, not the top face's corners, so those are looked for first by networks trained on composed
+scenes alone, at the scale the boxes give away; where a die shows more sides than one, the one that shows the value is the top:
 
     python -m vision.training.photos --photos DIR --models DIR --out found.pickle
 """
@@ -10,13 +10,14 @@ import argparse
 import json
 import pickle
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from vision.faces import Face
 from vision.training.feed import Sample
 from vision.training.networks import COLOURS
 from vision.training.targets import IGNORE, Labels, edge_of
@@ -24,7 +25,9 @@ from vision.training.targets import IGNORE, Labels, edge_of
 SIDE = 192
 HUGS_PIPS = {"matteop65"}  # sources whose boxes hug the pips, not the die
 SOURCES = ("byler", "damian", "kamil", "matteop65")
+OBLIQUE = ("epanemu",)  # seen from the side and stretched: learned from, counted apart, no goal
 FOLDS = 5
+REACH, ALIKE = 0.3, (0.45, 1.05)  # a top's middle from its box's, and its edge, in widths of the box
 
 
 def fold_of(name: str) -> int:
@@ -48,10 +51,12 @@ class Photo:
 
 
 def find_tops(folder: Path) -> list[Photo]:
-    """Every labelled photograph of a source with tops found by the shipped (or given) finder; where none is found, guessed from the box."""
+    """Every labelled photograph of a source with tops as the shipped (or given) networks find them, else guessed from the box."""
     from vision.faces import look
+    from vision.reader import read_faces
 
     out = []
+    aslant = folder.name in OBLIQUE
     for line in (folder / "labels.jsonl").read_text().splitlines():
         label = json.loads(line)
         path = folder / "images" / label["image"]
@@ -59,25 +64,21 @@ def find_tops(folder: Path) -> list[Photo]:
         boxes = np.array([d["box"] for d in label["dice"]], float).reshape(-1, 4)
         hugs = folder.name in HUGS_PIPS
         typical = 50.0 if hugs else float(np.median(boxes[:, 2:].max(1))) * 0.78 if len(boxes) else 40.0
-        faces = [f for zoom in (24 / typical, 32 / typical, 18 / typical) for f in look(picture, zoom).faces]
-        tops, sure = [], []
-        for box in boxes:
-            middle = box[:2] + box[2:] / 2
+        zooms = [px / typical for px in ((24, 32, 18, 48, 12) if aslant else (24, 32, 18))]  # near dice and far ones in one picture
+        faces = read_faces(picture, [f for zoom in zooms for f in look(picture, zoom).faces], 4)
+        tops, sure, odd = [], [], [bool(d.get("uncertain")) for d in label["dice"]]
+        for i, (box, die) in enumerate(zip(boxes, label["dice"], strict=True)):
             width = typical * 1.28 if hugs else max(box[2:])
-            near = [f for f in faces if np.hypot(f.x - middle[0], f.y - middle[1]) < 0.3 * width and 0.45 < f.edge / width < 1.05]
-            best = max(near, key=lambda f: f.heat, default=None)
-            if best is not None and best.heat > 0.4:
+            best = _top_of(box, width, die["value"], faces)
+            odd[i] |= aslant and (best is None or best.value != die["value"])  # its side may be what was found
+            if best is not None:
                 tops.append(best.top)
                 sure.append(0.5)
             else:
-                e = width * 0.78 / 2
-                tops.append(middle + np.array([[-e, -e], [e, -e], [e, e], [-e, e]]))
+                tops.append(_guessed(box, width * 0.78))
                 sure.append(0.0)
-        odd = [bool(d.get("uncertain")) for d in label["dice"]]
         more = np.array(label.get("ignore", []), float).reshape(-1, 4)
-        for box in more:
-            middle, e = box[:2] + box[2:] / 2, max(box[2:]) / 2
-            tops.append(middle + np.array([[-e, -e], [e, -e], [e, e], [-e, e]]))
+        tops += [_guessed(box, max(box[2:])) for box in more]
         n, m = len(boxes), len(more)
         every = np.vstack([boxes, more])
         labels = Labels(
@@ -93,6 +94,19 @@ def find_tops(folder: Path) -> list[Photo]:
         edge = float(np.median(edge_of(labels.top[:n]))) if n else typical
         out.append(Photo(folder.name, path, labels, edge))
     return out
+
+
+def _guessed(box: np.ndarray, edge: float) -> np.ndarray:
+    """(4, 2) corners of an upright square in the middle of a box x, y, w, h."""
+    return box[:2] + box[2:] / 2 + edge / 2 * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+
+
+def _top_of(box: np.ndarray, width: float, value: int, faces: Sequence[Face]) -> Face | None:
+    """The surest face near the middle of a box that shows this value; where none shows it, the surest."""
+    middle = box[:2] + box[2:] / 2
+    near = [f for f in faces if np.hypot(f.x - middle[0], f.y - middle[1]) < REACH * width and ALIKE[0] < f.edge / width < ALIKE[1]]
+    sure = [f for f in near if f.heat > 0.4]
+    return max(sure, key=lambda f: (f.value == value, f.heat), default=None)
 
 
 def patches(found: Path, leave: str, rng: np.random.Generator) -> Iterator[Sample]:
@@ -190,7 +204,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--photos", type=Path, required=True)
     parser.add_argument("--models", type=Path, help="folder of finder.onnx (default: the shipped one)")
-    parser.add_argument("--sources", nargs="*", default=list(SOURCES))
+    parser.add_argument("--sources", nargs="*", default=[*SOURCES, *OBLIQUE])
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     if options.models:
