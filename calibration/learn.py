@@ -15,8 +15,9 @@ from companion.text import Text, say
 from vision.bare_mat import BareMat
 from vision.colour import COLOURS, plain_name
 from vision.frame import Image
+from vision.lamp_change import floor_colours
 from vision.mat import MatLayout
-from vision.palette import LEAST_SPREAD, body_of, floor_colours, to_lab
+from vision.palette import LEAST_SPREAD, body_of, to_lab
 from vision.profile import DiceSet
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, pixels_per_mm, to_pixels

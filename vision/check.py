@@ -229,15 +229,18 @@ def _confuse(report: Report, truth: _Truth, said: DieReading | None) -> None:
 
 
 def match(truths: Sequence[_Truth], dice: Sequence[DieReading]) -> tuple[list[DieReading | None], list[DieReading]]:
-    """Each truth with the reading nearest to it, within half the die's width, nearest pairs first; and the readings left over."""
+    """Each truth with the reading nearest to it, within half the die's width, nearest pairs first; and the readings left over.
+
+    What is believed comes before what is asked about: where a label boxes a whole die, its side may lie as near to the middle as its top.
+    """
     reach = sorted(
-        (apart / limit, t, d)
+        (die.ask, apart / limit, t, d)
         for t, truth in enumerate(truths)
         for d, die in enumerate(dice)
         if (apart := _nearness(truth, die)) < (limit := max(truth.width, float(np.hypot(*np.subtract(die.top[1], die.top[0])))) * 0.55)
     )
     taken: dict[int, int] = {}
-    for _, t, d in reach:
+    for _, _, t, d in reach:
         if t not in taken and d not in taken.values():
             taken[t] = d
     return [dice[taken[t]] if t in taken else None for t in range(len(truths))], [

@@ -91,10 +91,10 @@ class Shown:
     back_y: float
 
 
-def look(image: Image, zoom: float, runtime: str = "") -> Sight:
-    """Show the picture to the finder at `zoom` times its size."""
+def look(image: Image, zoom: float, runtime: str = "", which: str = "") -> Sight:
+    """Show the picture to the finder at `zoom` times its size. which: "" for the finder of tables, PHOTO for that of photographs."""
     shown = shown_at(image, zoom)
-    return sight_of(answer_to(shown.picture, runtime), shown)
+    return sight_of(answer_to(shown.picture, runtime, which), shown)
 
 
 def shown_at(image: Image, zoom: float) -> Shown:
@@ -108,12 +108,12 @@ def shown_at(image: Image, zoom: float) -> Shown:
     return Shown(shown, width / wide, height / high)
 
 
-def answer_to(picture: Image, runtime: str = "") -> Tensor:
+def answer_to(picture: Image, runtime: str = "", which: str = "") -> Tensor:
     """What the finder says of a picture at its scale, (18, rows / STRIDE, columns / STRIDE)."""
     planes = np.empty((1, 3, *picture.shape[:2]), np.float32)
     for plane, bytes_ in zip(planes[0], cv2.split(picture), strict=True):
         evened(np.asarray(bytes_, np.uint8), plane)
-    return load("finder", runtime).run(planes)[0]
+    return load(f"{which}finder", runtime).run(planes)[0]
 
 
 def sight_of(answer: Tensor, shown: Shown) -> Sight:

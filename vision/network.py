@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 Tensor = npt.NDArray[np.float32]
 MODELS = Path(__file__).parent / "models"
-HUE = "hue_"
-"""Begins the name of the reader that is shown hues alone."""
+PHOTO = "photo_"
+"""Begins the names of the finder and the reader of photographs of which nothing is known."""
 RUNTIMES = ("onnxruntime", "opencv")
 EVENED = np.float32(1 / 127.5)
 """What bytes are multiplied with, and one taken off, before a network sees them: -1..1."""
@@ -59,6 +59,6 @@ def evened(bytes_: npt.NDArray[np.uint8], out: Tensor | None = None) -> Tensor:
 
 @lru_cache(maxsize=6)
 def load(name: str, runtime: str = "") -> Network:
-    """The network vision/models/NAME.onnx, loaded once. In a folder without a reader of hues the reader, taught both, serves for it."""
+    """The network vision/models/NAME.onnx, loaded once. In a folder with one pair of networks that pair serves for photographs too."""
     path = MODELS / f"{name}.onnx"
-    return Network(path if path.exists() else MODELS / f"{name.removeprefix(HUE)}.onnx", runtime)
+    return Network(path if path.exists() else MODELS / f"{name.removeprefix(PHOTO)}.onnx", runtime)

@@ -1,7 +1,5 @@
-"""The learned dice of this table: a face's body colour held against them, the lamp's change since calibration taken out.
-
-The lamp is told from the floors of the zones: their colour now against their colour when the dice were learned, zone by zone, so that
-a lamp on one side counts too. Knows no players.
+"""The learned dice of this table: a face's body colour held against them, the lamp's change since calibration (vision/lamp_change.py)
+taken out. Knows no players.
 """
 
 from collections.abc import Mapping, Sequence, Set
@@ -15,26 +13,21 @@ from companion.text import Text, say
 from vision import planes
 from vision.colour import COLOURS, colour_of, plain_name
 from vision.frame import Image
+from vision.lamp_change import COVERS_TINT, Colour, LampChange, floor_colours
 from vision.lamp_rest import LampRest
 from vision.mat import MatLayout
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
-from vision.table_plane import CameraPose, rectify, zone_at
-from vision.witnesses import UNLEARNED, is_against, is_told, network_is_sure
+from vision.table_plane import CameraPose, zone_at
+from vision.witnesses import UNLEARNED, is_against, is_told, network_is_sure, network_settles
 
 FACE_PX, INNER = 24, 0.8  # a face is looked at in a square of so many pixels; its rounded edge is left out
-FLOOR_CELL_MM = 3.0
 LEAST_SPREAD = (9.0, 6.0, 6.0)  # of L*, a*, b*: no set is narrower than shade and gloss make it
 FITS, STRANGE = 4.0, 6.5  # spreads from a set's middle: within the first it surely is one of it, beyond the second none
 NETWORK_SAY = 0.4  # power to which the network's odds count beside the learned colours
 TORN = 0.6  # share of the likeliest name below which the lamp's rest, told by other dice, does not settle it
 SETTLED, DOUBTED = 0.98, 0.5  # how sure a colour is at least of which the body or the network is sure; at most, where neither is
-# Times brighter or darker, times another tint (of linear light), up to which a profile serves. On made tables learned dice are told
-# to half a spread at 1/4 of the light and at 3 times the tint; real cameras clip and bend colours sooner than ours.
-COVERS_BRIGHTER, COVERS_TINT = 5.0, 3.5
-SAME_LAMP = 1.1  # times brighter, darker, of another tint: within it is the same lamp
-
-Colour = tuple[float, float, float]
+ALIKE = 2.0  # spreads between two sets' middles below which they may be one
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,81 +75,12 @@ def to_bgr(lab: Colour) -> npt.NDArray[np.float64]:
     return np.asarray(np.clip(there, 0, 1) * 255, np.float64)
 
 
-def floor_colours(image: Image, pose: CameraPose, layout: MatLayout, dice: Sequence[DieReading] = ()) -> dict[str, Colour]:
-    """The median colour of each zone's floor, blue-green-red 0..255, dice left out; zones that are hardly seen are missing."""
-    width, height = layout.size_mm
-    view = rectify(image, pose, 1 / FLOOR_CELL_MM, 0.0, (0.0, 0.0, width, height)).image
-    free = np.ones(view.shape[:2], np.uint8)
-    for die in dice:
-        if die.xy_mm is not None:
-            at = (round(die.xy_mm[0] / FLOOR_CELL_MM), round(die.xy_mm[1] / FLOOR_CELL_MM))
-            cv2.circle(free, at, round(1.5 * (die.size_mm or 16.0) / FLOOR_CELL_MM), 0, -1)
-    out: dict[str, Colour] = {}
-    for name, (x, y, w, h) in layout.zones.items():
-        rows = slice(round(y / FLOOR_CELL_MM) + 1, round((y + h) / FLOOR_CELL_MM) - 1)
-        columns = slice(round(x / FLOOR_CELL_MM) + 1, round((x + w) / FLOOR_CELL_MM) - 1)
-        seen = view[rows, columns][free[rows, columns] > 0]
-        if len(seen) >= max(12, 0.25 * free[rows, columns].size):
-            b, g, r = np.median(seen, axis=0)
-            out[name] = (float(b), float(g), float(r))
-    return out
-
-
-@dataclass(frozen=True, slots=True)
-class LampChange:
-    """The lamp now against the one the dice were learned under. gains: by zone, factor of blue, green, red (of linear light)."""
-
-    gains: Mapping[str, Colour]
-
-    @staticmethod
-    def between(then: Mapping[str, Colour], now: Mapping[str, Colour]) -> "LampChange":
-        both = [name for name in then if name in now]
-        return LampChange({name: _ratio(now[name], then[name]) for name in both})
-
-    @property
-    def typical(self) -> npt.NDArray[np.float64]:
-        return np.median(list(self.gains.values()), axis=0) if self.gains else np.ones(3)
-
-    @property
-    def brighter(self) -> float:
-        """Times brighter (above 1) or darker (below 1)."""
-        return float(self.typical.mean())
-
-    @property
-    def tint(self) -> float:
-        """Largest factor between two colours' gains: 1 is the same tint of light."""
-        return float(self.typical.max() / self.typical.min())
-
-    @property
-    def is_covered(self) -> bool:
-        """Whether colours learned under the old lamp can still be told under this one."""
-        return 1 / COVERS_BRIGHTER <= self.brighter <= COVERS_BRIGHTER and self.tint <= COVERS_TINT
-
-    @property
-    def is_another(self) -> bool:
-        """Whether it is not simply the same one."""
-        return self.tint > SAME_LAMP or not 1 / SAME_LAMP <= self.brighter <= SAME_LAMP
-
-    def as_then(self, bgr: Colour, zone: str | None) -> npt.NDArray[np.float64]:
-        """A colour seen now as it would have looked then, 0..255."""
-        gain = self.typical if zone is None or zone not in self.gains else np.array(self.gains[zone])
-        return np.asarray(np.clip(_linear(bgr) / gain, 0, 1) ** (1 / 2.2) * 255, np.float64)
-
-
-def _linear(bgr: Colour) -> npt.NDArray[np.float64]:
-    return np.asarray((np.array(bgr, np.float64) / 255) ** 2.2, np.float64)
-
-
-def _ratio(now: Colour, then: Colour) -> Colour:
-    b, g, r = np.clip((_linear(now) + 0.002) / (_linear(then) + 0.002), 0.1, 10)
-    return float(b), float(g), float(r)
-
-
 class LearnedColours:
     """Names the colour of dice by the sets a profile holds."""
 
     def __init__(self, profile: Profile) -> None:
         self._sets, self._floors = profile.dice, profile.floors
+        self._parted = _parted(profile.dice)
         self.lamp = LampChange({})
         self._rest: LampRest | None = None
 
@@ -191,6 +115,8 @@ class LearnedColours:
         sure = (max(share[name], SETTLED) if told else min(share[name], DOUBTED)) * _fit(die, name, away[name])
         if sure < ask_below and share[name] >= TORN and bgr is not None and self._rest is not None:
             sure = max(sure, self._sure_after_all(die, name, self._distances(names, self._rest.as_then(bgr)), ask_below))
+        if sure < ask_below and not self.lamp.is_another and name in self._parted and network_settles(name, away, die.colour_odds):
+            sure = SETTLED
         ask, why = die.ask, die.why_ask
         if allowed is not None and not why and sure < ask_below:
             ask, why = True, "colour"
@@ -250,6 +176,14 @@ def distances(lab: npt.ArrayLike, sets: Sequence[DiceSet]) -> npt.NDArray[np.flo
     """How many of its own spreads a colour lies from each set's middle."""
     middles, spreads = np.array([dice.body_lab for dice in sets]), np.array([dice.spread_lab for dice in sets])
     return np.asarray(np.linalg.norm((np.asarray(lab) - middles) / np.maximum(spreads, LEAST_SPREAD), axis=1), np.float64)
+
+
+def _parted(sets: Sequence[DiceSet]) -> frozenset[str]:
+    """Names of sets that the network tells from all others: when they were learned it called them so, and none else; and no other one
+    was learned so alike that the same dice may have been learned twice."""
+    apart = {one.name: min((float(distances(one.body_lab, [two])[0]) for two in sets if two is not one), default=ALIKE) for one in sets}
+    called = {dice.looks for dice in sets}
+    return frozenset(one.name for one in sets if apart[one.name] >= ALIKE and not one.looks and plain_name(one.name) not in called)
 
 
 def _by_network(die: DieReading, names: Sequence[str], must: bool, ask_below: float) -> DieReading:

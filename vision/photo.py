@@ -9,6 +9,7 @@ import numpy as np
 from vision.belief import Belief, judge
 from vision.faces import Face, look, without_doubles
 from vision.frame import Image
+from vision.network import PHOTO
 from vision.reader import hear_without_glare, read_faces
 from vision.reading import DieReading
 from vision.steep import sides_doubted
@@ -75,8 +76,8 @@ def scales(size: tuple[int, int]) -> list[float]:
 def faces_in(image: Image, zooms: Sequence[float] | None = None, runtime: str = "") -> list[Face]:
     """All faces in a picture, read, each die once. zooms: the scales to search (all, when nothing is known of the dice's size)."""
     height, width = image.shape[:2]
-    candidates = [face for zoom in (zooms or scales((width, height))) for face in look(image, zoom, runtime).faces]
-    read = read_faces(image, _same_scale_once(candidates), 4, runtime)
+    candidates = [face for zoom in (zooms or scales((width, height))) for face in look(image, zoom, runtime, PHOTO).faces]
+    read = read_faces(image, _same_scale_once(candidates), 4, runtime, PHOTO)
     return without_doubles(hear_without_glare(image, read, runtime))
 
 

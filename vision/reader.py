@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from vision.faces import EDGE_PX, Face
 from vision.frame import Image
-from vision.network import HUE, Tensor, evened, load
+from vision.network import PHOTO, Tensor, evened, load
 
 CROP_PX = 40  # side of a crop, in which a face is EDGE_PX wide
 _FACE = slice(9, 31)  # of a crop, in which nearly all belongs to the face
@@ -64,11 +64,12 @@ def _to_upright(faces: Sequence[Face], level: Sequence[int]) -> npt.NDArray[np.f
     return np.column_stack([c, s, middle - c * x - s * y, -s, c, middle + s * x - c * y]).reshape(-1, 2, 3)
 
 
-def read_faces(image: Image, faces: Sequence[Face], turns: int = 1, runtime: str = "") -> list[Face]:
-    """The same faces with the reader's answers. turns: 4 hears the reader on all four quarter turns and averages."""
+def read_faces(image: Image, faces: Sequence[Face], turns: int = 1, runtime: str = "", which: str = "") -> list[Face]:
+    """The same faces with the reader's answers. turns: 4 hears the reader on all four quarter turns and averages; which: "" for the
+    reader of tables, PHOTO for that of photographs."""
     if not faces:
         return []
-    return _heard(faces, *_asked(crop_faces(image, faces, turns), len(faces), runtime))
+    return _heard(faces, *_asked(crop_faces(image, faces, turns), len(faces), runtime, which))
 
 
 def read_turned(image: Image, upright: Sequence[Face]) -> list[Face]:
@@ -82,7 +83,7 @@ def read_turned(image: Image, upright: Sequence[Face]) -> list[Face]:
 
 
 def hear_without_glare(image: Image, faces: Sequence[Face], runtime: str = "") -> list[Face]:
-    """Faces that were read, and for their values a reader heard on their hues alone too, on all quarter turns, where they have any.
+    """Faces of a photograph that were read, and for their values the reader heard on their hues alone too, on all quarter turns.
 
     Only faces that to the reader surely lie there, flat and free: what it is torn over on others is where they are, not what they show.
     """
@@ -92,7 +93,7 @@ def hear_without_glare(image: Image, faces: Sequence[Face], runtime: str = "") -
     bare, tells = without_glare(crop_faces(image, [faces[i] for i in fine]))
     if not tells.any():
         return list(faces)
-    values, _, _ = _asked(_turned(bare[tells], 4), int(tells.sum()), runtime, f"{HUE}reader")
+    values, _, _ = _asked(_turned(bare[tells], 4), int(tells.sum()), runtime, PHOTO)
     out = list(faces)
     for i, value in zip(np.array(fine)[tells].tolist(), values.mean(1), strict=True):
         odds = faces[i].both_odds * np.cbrt(value + np.float32(1e-3)) ** 2  # its word weighs as the reader's other one does
@@ -100,9 +101,9 @@ def hear_without_glare(image: Image, faces: Sequence[Face], runtime: str = "") -
     return out
 
 
-def _asked(crops: Tensor, faces: int, runtime: str = "", reader: str = "reader") -> tuple[Tensor, Tensor, Tensor]:
+def _asked(crops: Tensor, faces: int, runtime: str = "", which: str = "") -> tuple[Tensor, Tensor, Tensor]:
     """The reader's odds of values, states and colours, (faces, turns, …) each."""
-    answer = load(reader, runtime).run(crops).reshape(faces, len(crops) // faces, -1)
+    answer = load(f"{which}reader", runtime).run(crops).reshape(faces, len(crops) // faces, -1)
     return _odds(answer[..., :6]), _odds(answer[..., 6:11]), _odds(answer[..., 11:19])
 
 

@@ -20,6 +20,7 @@ class DieReading:
     xy_mm: centre of the top face projected to the table at the die's own height, millimetres from the mat's top left
     corner, y down; size_mm: edge length; zone: the zone the centre lies in. All three None without a mat or profile.
     border_mm: distance to the nearest zone edge (negative outside all zones), None without zones.
+    flat: chance that, being a die, it lies flat and free, as the reader sees it; None where that was not looked at.
     track: an identity that stays with the die while it is followed from frame to frame, None when not tracked.
     """
 
@@ -37,6 +38,7 @@ class DieReading:
     size_mm: float | None = None
     zone: str | None = None
     border_mm: float | None = None
+    flat: float | None = None
     track: int | None = None
 
 

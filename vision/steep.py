@@ -15,7 +15,9 @@ from vision.voting import centre, edge_px
 _ALIKE = (0.55, 1.35)  # a side's edge against its top's
 _NEAR = (0.55, 1.15)  # edges between the middles of a top and its side: 0.7 to 1.06 by geometry, and how the finder errs
 _DOWN = math.radians(40)  # how far from straight down a side may lie
-_MANY, _MORE = 0.25, 1.8  # share of dice with something below them, and against those with something above, that tell a steep view
+_MANY, _MORE = 0.2, 1.5  # share of dice with something below them, and against those with something above, that tell a steep view
+_ALONG = math.radians(20)  # how far a side may be turned against its top
+_SURELY_ANOTHER = 0.005  # what two faces' odds of colours have in common where no one body can have both: a side lies in its own shadow
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,8 @@ class _Spot:
 
 
 def sides_doubted(dice: Sequence[DieReading], faces: Sequence[Face]) -> list[DieReading]:
-    """The same dice; in a steep view each is asked about that may be the side of one of its colour above it.
+    """The same dice; in a steep view each is asked about that may be the side of one above it: of one of its colour, or of one that lies
+    along it, may have its colour in another light, and bears another pair of values.
 
     faces: all that the networks brought, what was not believed included: unbelieved sides tell a steep view too.
     """
@@ -35,10 +38,25 @@ def sides_doubted(dice: Sequence[DieReading], faces: Sequence[Face]) -> list[Die
     spots = [_spot(die) for die in dice]
     return [
         replace(die, ask=True, why_ask="faint")
-        if not die.ask and any(other.colour == die.colour and _lies_beside(mine, top, 1) for other, top in zip(dice, spots, strict=True))
+        if not die.ask and any(_lies_beside(mine, top, 1) and _may_be_one(die, other) for other, top in zip(dice, spots, strict=True))
         else die
         for die, mine in zip(dice, spots, strict=True)
     ]
+
+
+def _may_be_one(side: DieReading, top: DieReading) -> bool:
+    """Whether two faces may be of one die, as far as colours, values and turns tell."""
+    if top.colour == side.colour:
+        return True
+    common = sum(min(chance, top.colour_odds.get(name, 0.0)) for name, chance in side.colour_odds.items())
+    askew = abs((_turn(side) - _turn(top) + math.pi / 4) % (math.pi / 2) - math.pi / 4)
+    return common >= _SURELY_ANOTHER and askew < _ALONG and side.value not in (top.value, 7 - (top.value or 0))
+
+
+def _turn(die: DieReading) -> float:
+    """Radians, of any of its edges."""
+    (x0, y0), (x1, y1), *_ = die.top
+    return math.atan2(y1 - y0, x1 - x0)
 
 
 def _is_steep(tops: Sequence[_Spot], faces: Sequence[_Spot]) -> bool:

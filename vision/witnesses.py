@@ -15,6 +15,9 @@ TOLD = 0.5  # spreads that a set must be nearer than the next, however sure the 
 UNLEARNED = 3.0  # a set that was not learned counts as if it lay so far away
 HALF = 0.5  # chance from which the network speaks for a colour at all
 SURELY_NOT = 0.01  # chance of a set that was not learned, of which only the network knows
+# Under the lamp the dice were learned under the network was at least 0.8 sure of the colour of 5,039 of 5,058 made dice, and right each
+# time. So sure it settles there what the body leaves open, which is so many spreads nearer to another set at most, or so far from its own.
+SETTLES, NO_NEARER, NO_FARTHER = 0.985, 1.0, 5.0
 
 
 def is_told(
@@ -47,6 +50,16 @@ def network_is_sure(name: str, away: Mapping[str, float | None], odds: Mapping[s
         return False
     strangers_no = _of_strangers(name, away, told) <= SURELY_NOT * chance
     return _lead(name, away) >= TOLD or (strangers_no and _lead(name, away, float("inf")) >= TOLD)
+
+
+def network_settles(name: str, away: Mapping[str, float | None], odds: Mapping[str, float]) -> bool:
+    """Whether, under the lamp the dice were learned under, the network is sure of a name that the body leaves open: one from whose set it
+    lies somewhat off, or one of two whose sets are near each other."""
+    own, told = away[name], _in_play(away, odds)
+    if own is None or own > NO_FARTHER:
+        return False
+    sure = told.get(name, 0.0) >= max(HALF, SETTLES * sum(told.values()))
+    return sure and len(told) == len(away) and _lead(name, away) > -NO_NEARER
 
 
 def is_against(name: str, told: Mapping[str, float]) -> bool:

@@ -9,8 +9,8 @@ import pytest
 
 from calibration.learn import HIDDEN_SHARE, learn_dice
 from vision.frame import Frame
+from vision.lamp_change import LampChange
 from vision.mat import MAT_1
-from vision.palette import LampChange
 from vision.pipeline import TableReader
 from vision.profile import Profile
 from vision.table_plane import to_pixels

@@ -43,6 +43,13 @@ def test_each_kind_of_fault_is_counted_once(folder):
     assert all_dice.pictures_right == 0
 
 
+def test_where_a_side_lies_as_near_to_a_labels_middle_as_the_top_the_believed_one_of_the_two_counts(folder):
+    where = folder([{"box": [40, 20, 20, 40], "value": 6, "colour": "red"}])  # seen from the side: a die's box holds two faces
+    top, side = die(50, 30, 6), die(50, 49, 5, ask=True)
+    tally = check(where, lambda image: [side, top]).groups["all"]
+    assert (tally.right, tally.asked, tally.wrong, tally.missed, tally.extra, tally.extra_asked) == (1, 0, 0, 0, 0, 1)
+
+
 def test_uncertain_dice_and_ignored_places_count_neither_way(folder):
     where = folder([truth(20, 20, 1), truth(60, 20, 2, uncertain=True)], ignore=[[90, 10, 20, 20]])
     report = check(where, lambda image: [die(20, 20, 1), die(60, 20, 5), die(100, 20, 3)])

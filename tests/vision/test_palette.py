@@ -60,6 +60,7 @@ def test_two_sets_learned_alike_are_never_told_apart_by_the_reader_alone():
     """Orange was forgotten and learned from white dice: the same body, and a reader that a warm lamp fools."""
     alike = {**SETS, "orange": np.add(WHITE, (1.0, 1.0, 1.0))}
     assert told(WHITE, {"orange": 0.98, "white": 0.02}, alike)[1]
+    assert told(WHITE, {"orange": 1.0}, alike)[1]
     assert told(WHITE, {"white": 0.6, "orange": 0.4}, alike)[1]
 
 
@@ -68,6 +69,21 @@ def test_sets_that_look_much_alike_are_told_where_body_and_reader_agree():
     assert told(BLUE, {"blue": 0.99, "purple": 0.01}, {**SETS, "purple": purple}, {*SETS, "purple"}) == ("blue", False)
     assert told(BLUE, {"purple": 0.6, "blue": 0.4}, {**SETS, "purple": purple}, {*SETS, "purple"}) == ("blue", False)
     assert told(between(BLUE, purple, 0.4), {"blue": 0.6, "purple": 0.4}, {**SETS, "purple": purple}, {*SETS, "purple"})[1]
+
+
+BLACK, NAVY = (5.0, 2.0, -1.0), (21.0, -3.0, -8.0)
+DARK = {**SETS, "black": BLACK, "blue": NAVY}
+
+
+def test_of_two_dark_sets_the_reader_parts_what_lies_between_them():
+    body = between(BLACK, NAVY, 0.55)
+    assert told(body, {"blue": 0.99, "black": 0.01}, DARK, {*DARK}) == ("blue", False)
+    assert told(body, {"blue": 0.9, "black": 0.1}, DARK, {*DARK})[1]
+
+
+@pytest.mark.parametrize("looks", [{"black": "blue"}, {"blue": "purple"}])
+def test_the_reader_parts_no_sets_that_it_called_something_else_when_they_were_learned(looks):
+    assert told(between(BLACK, NAVY, 0.55), {"blue": 0.99, "black": 0.01}, DARK, {*DARK}, looks)[1]
 
 
 def test_what_the_reader_called_something_else_when_it_was_learned_needs_its_word_now():

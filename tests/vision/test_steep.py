@@ -2,14 +2,17 @@
 
 from types import SimpleNamespace
 
+import pytest
+
 from vision.reading import DieReading
 from vision.steep import sides_doubted
 
 
-def die(x, y, edge=40.0, value=3, colour="red"):
+def die(x, y, edge=40.0, value=3, colour="red", odds=None):
     half = edge / 2
     top = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
-    return DieReading(value=value, colour=colour, confidence=0.99, ask=False, top=top, box=(x - half, y - half, edge, edge))
+    box = (x - half, y - half, edge, edge)
+    return DieReading(value=value, colour=colour, confidence=0.99, ask=False, top=top, box=box, colour_odds=odds or {})
 
 
 def seen(*dice):
@@ -37,8 +40,26 @@ def test_one_pair_among_many_dice_is_no_steep_view():
     assert asked([*TOPS, die(800, 100), die(950, 100), die(950, 140, value=5)]) == []
 
 
+REDS = [die(150 * k, 100, odds={"red": 0.98, "purple": 0.02}) for k in range(4)]
+
+
+def shaded(value):
+    """A side whose own shadow makes another colour likelier than that of its top."""
+    return die(0, 140, value=value, colour="purple", odds={"purple": 0.9, "red": 0.1})
+
+
+def test_a_side_in_its_own_shadow_may_seem_of_another_colour():
+    assert asked([*REDS, shaded(5)], seen(*REDS, *SIDES)) == [5]
+
+
+@pytest.mark.parametrize("value", [3, 4])
+def test_no_side_shows_what_its_top_shows_nor_the_face_opposite(value):
+    assert asked([*REDS, shaded(value)], seen(*REDS, *SIDES)) == []
+
+
 def test_a_die_of_another_colour_below_is_no_side():
-    assert asked([*TOPS, *[die(150 * k, 140, value=5, colour="blue") for k in range(4)]]) == []
+    blue = die(0, 140, value=5, colour="blue", odds={"blue": 1.0})
+    assert asked([*REDS, blue], seen(*REDS, *SIDES)) == []
 
 
 def test_what_is_far_smaller_or_farther_off_is_no_side():

@@ -49,7 +49,8 @@ def main() -> None:
     subprocess.run(
         [sys.executable, "-m", "vision.training.export", "--finder", finder, "--reader", reader, "--out", options.out], check=True
     )
-    (options.out / "hue_reader.onnx").unlink(missing_ok=True)  # the reader learns hues too: where there is none, it serves for both
+    for name in ("photo_finder", "photo_reader"):  # of an older training; without them the new pair serves for photographs too
+        (options.out / f"{name}.onnx").unlink(missing_ok=True)
     subprocess.run([sys.executable, "-m", "vision.training.calibrate", "--out", options.out / "belief.json"], check=True)
     if options.out.resolve() == MODELS.resolve():
         subprocess.run([sys.executable, "-m", "vision.training.known", "--write"], check=True)

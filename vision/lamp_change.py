@@ -1,0 +1,94 @@
+"""The lamp now against the one the dice were learned under, told from the floors of the zones: their colour now and then, zone by zone,
+so that a lamp on one side counts too.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.frame import Image
+from vision.mat import MatLayout
+from vision.reading import DieReading
+from vision.table_plane import CameraPose, rectify
+
+FLOOR_CELL_MM = 3.0
+# Times brighter or darker, times another tint (of linear light), up to which a profile serves. On made tables learned dice are told
+# to half a spread at 1/4 of the light and at 3 times the tint; real cameras clip and bend colours sooner than ours.
+COVERS_BRIGHTER, COVERS_TINT = 5.0, 3.5
+SAME_LAMP = 1.1  # times brighter, darker, of another tint: within it is the same lamp
+
+Colour = tuple[float, float, float]
+"""Of three channels: blue, green, red 0..255, or L*, a*, b*."""
+
+
+def floor_colours(image: Image, pose: CameraPose, layout: MatLayout, dice: Sequence[DieReading] = ()) -> dict[str, Colour]:
+    """The median colour of each zone's floor, blue-green-red 0..255, dice left out; zones that are hardly seen are missing."""
+    width, height = layout.size_mm
+    view = rectify(image, pose, 1 / FLOOR_CELL_MM, 0.0, (0.0, 0.0, width, height)).image
+    free = np.ones(view.shape[:2], np.uint8)
+    for die in dice:
+        if die.xy_mm is not None:
+            at = (round(die.xy_mm[0] / FLOOR_CELL_MM), round(die.xy_mm[1] / FLOOR_CELL_MM))
+            cv2.circle(free, at, round(1.5 * (die.size_mm or 16.0) / FLOOR_CELL_MM), 0, -1)
+    out: dict[str, Colour] = {}
+    for name, (x, y, w, h) in layout.zones.items():
+        rows = slice(round(y / FLOOR_CELL_MM) + 1, round((y + h) / FLOOR_CELL_MM) - 1)
+        columns = slice(round(x / FLOOR_CELL_MM) + 1, round((x + w) / FLOOR_CELL_MM) - 1)
+        seen = view[rows, columns][free[rows, columns] > 0]
+        if len(seen) >= max(12, 0.25 * free[rows, columns].size):
+            b, g, r = np.median(seen, axis=0)
+            out[name] = (float(b), float(g), float(r))
+    return out
+
+
+@dataclass(frozen=True, slots=True)
+class LampChange:
+    """The lamp now against the one the dice were learned under. gains: by zone, factor of blue, green, red (of linear light)."""
+
+    gains: Mapping[str, Colour]
+
+    @staticmethod
+    def between(then: Mapping[str, Colour], now: Mapping[str, Colour]) -> "LampChange":
+        both = [name for name in then if name in now]
+        return LampChange({name: _ratio(now[name], then[name]) for name in both})
+
+    @property
+    def typical(self) -> npt.NDArray[np.float64]:
+        return np.median(list(self.gains.values()), axis=0) if self.gains else np.ones(3)
+
+    @property
+    def brighter(self) -> float:
+        """Times brighter (above 1) or darker (below 1)."""
+        return float(self.typical.mean())
+
+    @property
+    def tint(self) -> float:
+        """Largest factor between two colours' gains: 1 is the same tint of light."""
+        return float(self.typical.max() / self.typical.min())
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether colours learned under the old lamp can still be told under this one."""
+        return 1 / COVERS_BRIGHTER <= self.brighter <= COVERS_BRIGHTER and self.tint <= COVERS_TINT
+
+    @property
+    def is_another(self) -> bool:
+        """Whether it is not simply the same one."""
+        return self.tint > SAME_LAMP or not 1 / SAME_LAMP <= self.brighter <= SAME_LAMP
+
+    def as_then(self, bgr: Colour, zone: str | None) -> npt.NDArray[np.float64]:
+        """A colour seen now as it would have looked then, 0..255."""
+        gain = self.typical if zone is None or zone not in self.gains else np.array(self.gains[zone])
+        return np.asarray(np.clip(_linear(bgr) / gain, 0, 1) ** (1 / 2.2) * 255, np.float64)
+
+
+def _linear(bgr: Colour) -> npt.NDArray[np.float64]:
+    return np.asarray((np.array(bgr, np.float64) / 255) ** 2.2, np.float64)
+
+
+def _ratio(now: Colour, then: Colour) -> Colour:
+    b, g, r = np.clip((_linear(now) + 0.002) / (_linear(then) + 0.002), 0.1, 10)
+    return float(b), float(g), float(r)
