@@ -36,10 +36,11 @@ def same_colours(image: Image, dice: Sequence[DieReading], ask_below: float) -> 
     names = list(dice[0].colour_odds)
     alone = np.array([[die.colour_odds[name] for name in names] for die in dice])
     places = bodies_lab(image, [die.top for die in dice]).astype(np.float64) / SPREAD_LAB
-    sure = np.array([die.colour_confidence >= ask_below and die.why_ask in ("", "colour") for die in dice])
+    told = np.array([die.why_ask in ("", "colour") for die in dice])
+    sure = told & np.array([die.colour_confidence >= ask_below for die in dice])
     named = np.array([names.index(die.colour) for die in dice])
     far = _how_far(places, named, sure, len(names))
-    spoken = sure & _spoken_against(named, far)
+    spoken = sure & (_spoken_against(named, far) | _strays(named, _how_far(places, named, told, len(names))))
     against = set(np.flatnonzero(spoken).tolist())
     sure &= ~spoken
     far, witnesses = _how_far(places, named, sure, len(names)), np.bincount(named[sure], minlength=len(names))
@@ -48,8 +49,8 @@ def same_colours(image: Image, dice: Sequence[DieReading], ask_below: float) -> 
     hints = alone[:, [name not in shown for name in names]].max(axis=1, initial=0.0)
     hints[[die.colour not in shown for die in out]] = 0.0  # a colour of which no die is sure is in doubt already
     doubted = against | _perhaps_another_set(out, hints, places)
-    told = _asked(out, doubted)
-    return _asked(told, _mostly_doubted(told))
+    asked = _asked(out, doubted)
+    return _asked(asked, _mostly_doubted(asked))
 
 
 def in_one_clump(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
@@ -115,6 +116,14 @@ def _spoken_against(named: npt.NDArray[np.int_], far: Floats) -> npt.NDArray[np.
     rivals[rows, named] = np.inf
     nearest = rivals.min(axis=1)
     return np.asarray((nearest <= ONE_SET) & (nearest < far[rows, named]), np.bool_)
+
+
+def _strays(named: npt.NDArray[np.int_], far: Floats) -> npt.NDArray[np.bool_]:
+    """Which dice lie far from all others of their colour and look like one of another, if but a doubtful one, (n,): of blue dice that a
+    lamp had washed out the reader doubted two and called a third surely white. far: doubtful dice counted in."""
+    rows, rivals = np.arange(len(far)), far.copy()
+    rivals[rows, named] = np.inf
+    return np.asarray((rivals.min(axis=1) <= ONE_SET) & (far[rows, named] > TWO_SETS), np.bool_)
 
 
 def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, places: Floats) -> set[int]:

@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
+import vision.network
 from vision.network import MODELS, Network
 from vision.photo import read_photo
 from vision.voting import centre
@@ -32,6 +33,15 @@ def test_both_runtimes_give_the_same_numbers(name):
         answers = [Network(MODELS / f"{name}.onnx", runtime).run(batch.astype(np.float32)) for runtime in ("onnxruntime", "opencv")]
         assert answers[0].shape == answers[1].shape
         np.testing.assert_allclose(*answers, atol=2e-3)
+
+
+def test_in_a_folder_with_one_pair_of_networks_it_serves_for_photographs_too(tmp_path, monkeypatch):
+    (tmp_path / "reader.onnx").write_bytes((MODELS / "reader.onnx").read_bytes())
+    monkeypatch.setattr(vision.network, "MODELS", tmp_path)
+    vision.network.load.cache_clear()
+    crops = np.random.default_rng(5).uniform(-1, 1, (2, 3, 40, 40)).astype(np.float32)
+    np.testing.assert_array_equal(vision.network.load("photo_reader").run(crops), vision.network.load("reader").run(crops))
+    vision.network.load.cache_clear()
 
 
 def test_almost_every_die_of_unseen_scenes_is_read_and_none_is_read_wrong(loose_dice):

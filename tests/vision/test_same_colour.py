@@ -70,6 +70,12 @@ def test_a_sure_colour_that_all_others_speak_against_is_asked_about():
     assert [d.why_ask for i, d in enumerate(out) if i != 7] == [""] * 8
 
 
+def test_a_sure_die_unlike_its_own_that_looks_like_a_doubtful_one_of_another_colour_is_asked_about():
+    """Blue dice washed out by a lamp: two in doubt, a third surely white to the reader."""
+    out = told([IVORY] * 4 + [RED] * 3, [odds(1.0, 0.0)] * 4 + [odds(0.08, 0.0, 0.92), odds(0.1, 0.0, 0.9), odds(0.99, 0.0, 0.01)])
+    assert [d.why_ask for d in out] == [""] * 4 + ["colour"] * 3
+
+
 def test_two_clumps_of_one_colour_are_asked_about_where_another_colour_of_the_game_has_no_dice():
     dim_red, dim_orange = (14, 9, 80), (6, 22, 90)
     chances = [odds(0.0, 0.01, 0.99)] * 4 + [odds(0.0, 0.03, 0.97), odds(0.0, 0.3, 0.7), odds(0.0, 0.3, 0.7)] + [odds(0.99, 0.01)]
