@@ -8,6 +8,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from vision.faces import Face
 from vision.reading import DieReading
 from vision.voting import centre, edge_px
@@ -15,6 +17,7 @@ from vision.voting import centre, edge_px
 _ALIKE = (0.55, 1.35)  # a side's edge against its top's
 _NEAR = (0.55, 1.15)  # edges between the middles of a top and its side: 0.7 to 1.06 by geometry, and how the finder errs
 _DOWN = math.radians(40)  # how far from straight down a side may lie
+_FROM_ASIDE, _UPSIDE, _ENOUGH = -0.15, 0.14, 4  # edges that a die reaches further above its top than below: usual, of a side; believed dice
 _MANY, _MORE = 0.2, 1.5  # share of dice with something below them, and against those with something above, that tell a steep view
 _ALONG = math.radians(20)  # how far a side may be turned against its top
 _SURELY_ANOTHER = 0.005  # what two faces' odds of colours have in common where no one body can have both: a side lies in its own shadow
@@ -31,8 +34,10 @@ def sides_doubted(dice: Sequence[DieReading], faces: Sequence[Face]) -> list[Die
     """The same dice; in a steep view each is asked about that may be the side of one above it: of one of its colour, or of one that lies
     along it, may have its colour in another light, and bears another pair of values.
 
-    faces: all that the networks brought, what was not believed included: unbelieved sides tell a steep view too.
+    faces: all that the networks brought, what was not believed included: unbelieved sides tell a steep view too. A face above which its
+    die goes on is asked about too, where the others' dice go on below them.
     """
+    dice = _upside_doubted(dice)
     if not _is_steep([_spot(die) for die in dice if not die.ask], [_Spot(face.x, face.y, face.edge) for face in faces]):
         return list(dice)
     spots = [_spot(die) for die in dice]
@@ -42,6 +47,22 @@ def sides_doubted(dice: Sequence[DieReading], faces: Sequence[Face]) -> list[Die
         else die
         for die, mine in zip(dice, spots, strict=True)
     ]
+
+
+def _upside_doubted(dice: Sequence[DieReading]) -> list[DieReading]:
+    """The same dice; where most are seen from above and aside, those are asked about whose box reaches further above their face than below
+    it, as a side's does: a side may be believed whose top is not."""
+    higher = [_higher(die) for die in dice if not die.ask]
+    if len(higher) < _ENOUGH or float(np.median(higher)) > _FROM_ASIDE:
+        return list(dice)
+    return [replace(die, ask=True, why_ask="faint") if not die.ask and _higher(die) > _UPSIDE else die for die in dice]
+
+
+def _higher(die: DieReading) -> float:
+    """Edges that the die's box reaches further above its face than below it."""
+    _, top, _, high = die.box
+    rows = [y for _, y in die.top]
+    return (min(rows) - top - (top + high - max(rows))) / edge_px(die)
 
 
 def _may_be_one(side: DieReading, top: DieReading) -> bool:

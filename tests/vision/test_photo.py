@@ -2,7 +2,12 @@
 
 from dataclasses import replace
 
-from vision.photo import doubted
+import numpy as np
+import pytest
+
+from vision.belief import Belief
+from vision.faces import Face
+from vision.photo import doubted, judged
 from vision.reading import DieReading
 
 
@@ -68,3 +73,27 @@ def test_dice_that_touch_are_believed():
 def test_a_smaller_die_of_another_colour_may_touch():
     pair = [die(100, 100), die(136, 100, edge=32.0, colour="blue")]
     assert doubted(pair) == pair
+
+
+def face(value, fine, heat=0.9):
+    """What the networks said of something: that it shows this value, surely, and how surely it is a die that lies flat and free."""
+    shows = np.full(6, 0.001, np.float32)
+    shows[value - 1] = 0.995
+    state = np.array([fine, 0, 0, 0, 1 - fine], np.float32)
+    colours = np.array([0, 0, 0, 0, 0, 0, 1, 0], np.float32)
+    return Face(100.0, 100.0, 40.0, 0.0, (80.0, 80.0, 120.0, 120.0), heat, 0.02, shows, shows, state, colours, 0.99, shows)
+
+
+@pytest.mark.parametrize(
+    ("seen", "asked"),
+    [
+        pytest.param(face(4, 0.95), False, id="a die"),
+        pytest.param(face(4, 0.35), True, id="four dots on cloth: to the reader rather none"),
+        pytest.param(face(1, 0.95), False, id="a one"),
+        pytest.param(face(1, 0.6, heat=0.55), True, id="a button, or a one"),
+        pytest.param(face(4, 0.6, heat=0.55), False, id="as sure, but four pips are no button"),
+    ],
+)
+def test_dots_that_may_be_no_die_are_asked_about(seen, asked):
+    (die,) = judged([seen], Belief.learned("photo"))
+    assert die.ask is asked

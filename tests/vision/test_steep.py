@@ -1,5 +1,6 @@
 """Steep views of photographs: a side below its top is asked about; rows of touching dice seen from above are not."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -65,6 +66,23 @@ def test_a_die_of_another_colour_below_is_no_side():
 def test_what_is_far_smaller_or_farther_off_is_no_side():
     assert asked([*TOPS, *[die(150 * k, 140, edge=18.0) for k in range(4)]]) == []
     assert asked([*TOPS, *[die(150 * k, 152) for k in range(4)]]) == []
+
+
+def boxed(number, above, below):
+    """A die whose box reaches so many edges further than its face, above it and below."""
+    one = die(150 * number, 100)
+    x, y, w, h = one.box
+    return replace(one, box=(x, y - above * h, w, h * (1 + above + below)))
+
+
+def test_where_dice_go_on_below_their_tops_a_face_above_which_one_goes_on_is_a_side():
+    tops = [boxed(k, 0.0, 0.3) for k in range(4)]
+    assert asked([*tops, boxed(5, 0.25, 0.0)]) == [3]
+    assert asked([*tops, boxed(5, 0.1, 0.0)]) == []
+
+
+def test_dice_seen_from_above_may_go_on_to_any_side():
+    assert asked([*[boxed(k, 0.0, 0.1) for k in range(4)], boxed(5, 0.25, 0.0)]) == []
 
 
 def test_a_photograph_without_dice_stays_one():
