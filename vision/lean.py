@@ -59,12 +59,13 @@ class Leaning:
         self._known.clear()
 
     def look(self, image: Image, dice: Sequence[DieReading], pose: CameraPose) -> list[bool]:
-        """As which_lean."""
-        keys = [(die.top, die.value, die.size_mm, pose) for die in dice]
-        new = [i for i, key in enumerate(keys) if key not in self._known]
-        fresh = dict(zip([keys[i] for i in new], which_lean(image, [dice[i] for i in new], pose), strict=True))
-        self._known = {key: fresh[key] if key in fresh else self._known[key] for key in keys}
-        return [self._known[key] for key in keys]
+        """As which_lean, but for dice that to the reader surely lie flat: their pips are not asked."""
+        perhaps = [die for die in dice if (die.flat or 0.0) < SURELY_FLAT]
+        keys = {id(die): (die.top, die.value, die.size_mm, pose) for die in perhaps}
+        new = [die for die in perhaps if keys[id(die)] not in self._known]
+        fresh = dict(zip([keys[id(die)] for die in new], which_lean(image, new, pose), strict=True))
+        self._known = {key: fresh[key] if key in fresh else self._known[key] for key in keys.values()}
+        return [id(die) in keys and self._known[keys[id(die)]] for die in dice]
 
 
 def lies_flat(image: Image, top: Top, value: int, pose: CameraPose, height_mm: float) -> bool | None:

@@ -21,7 +21,7 @@ from vision.faces import Face, Sight
 from vision.finding import TableFinder, places_px
 from vision.frame import Frame, Image
 from vision.known_table import KnownTable, in_zones, within
-from vision.lean import SURELY_FLAT, Leaning
+from vision.lean import Leaning
 from vision.mat import KNOWN_MATS, MatLayout, Rect
 from vision.palette import LearnedColours
 from vision.placing import Placing, face_zoom, on_print
@@ -251,11 +251,11 @@ class TableReader:
         return face_zoom(_size(image), pose, self._sizes_mm)
 
     def _tipped_asked(self, image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:
-        """Dice in a zone whose pips tell that they don't lie flat are asked about, but for those that to the reader surely do."""
+        """Dice in a zone whose pips tell that they don't lie flat are asked about."""
         if pose is None:
             return dice
         out = list(dice)
-        judged = [i for i, die in enumerate(dice) if die.zone is not None and not die.ask and (die.flat or 0.0) < SURELY_FLAT]
+        judged = [i for i, die in enumerate(dice) if die.zone is not None and not die.ask]
         for i, leans in zip(judged, self._leaning.look(image, [dice[i] for i in judged], pose), strict=True):
             out[i] = replace(dice[i], ask=True, why_ask="cocked") if leans else dice[i]
         return tuple(out)

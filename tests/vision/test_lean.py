@@ -9,9 +9,10 @@ import pytest
 
 import companion.demo
 from vision.frame import Frame
-from vision.lean import lies_flat
+from vision.lean import Leaning, lies_flat
 from vision.pictures import load_image
 from vision.pipeline import TableReader
+from vision.reading import DieReading
 from vision.training.dice import Die, draw_die, lean_by, turn_z
 from vision.training.tables import PoseCamera, game_look, table_camera
 
@@ -44,10 +45,10 @@ def test_flat_dice_are_not_asked_about(file):
 
 
 @pytest.fixture
-def lone_die():
-    """A white die on grey under a tilted camera, and whether its pips say that it lies flat: lone_die(value, leans_deg, stretch_six)."""
+def pictured():
+    """A white die on grey under a tilted camera: its picture, the corners of its top, the camera's pose."""
 
-    def flat(value, leans_deg=0.0, stretch_six=1.0, about=0.6):
+    def shown(value, leans_deg=0.0, stretch_six=1.0, about=0.6):
         rng = np.random.default_rng(8)
         pose = table_camera(rng, (1280, 960))
         look = replace(game_look(rng, "white"), stretch_six=stretch_six, gloss=0.0, sunk=0.0, logo=False, pip_radius=0.075)
@@ -56,7 +57,18 @@ def lone_die():
         picture = np.full((960, 1280, 3), 0.4, np.float32)
         draw_die(picture, die, PoseCamera(pose), np.array([0.3, 0.2, 0.93]), 0.8, rng)
         top = [(float(x), float(y)) for x, y in PoseCamera(pose).project(die.top_corners())]
-        return lies_flat((picture.clip(0, 1) * 255).astype(np.uint8), top, value, pose, 16.0)
+        return (picture.clip(0, 1) * 255).astype(np.uint8), top, pose
+
+    return shown
+
+
+@pytest.fixture
+def lone_die(pictured):
+    """Whether the pips of such a die say that it lies flat: lone_die(value, leans_deg, stretch_six)."""
+
+    def flat(value, *more, **told):
+        picture, top, pose = pictured(value, *more, **told)
+        return lies_flat(picture, top, value, pose, 16.0)
 
     return flat
 
@@ -80,3 +92,12 @@ def test_the_pips_of_a_die_that_leans_by_thirty_degrees_say_so(lone_die, value, 
 @pytest.mark.parametrize("value", [1, 2, 3])
 def test_few_pips_tell_nothing(lone_die, value):
     assert lone_die(value) is None
+
+
+@pytest.mark.parametrize(("flat", "leans"), [(None, True), (0.9, True), (0.97, False)])
+def test_the_pips_of_a_die_that_to_the_reader_surely_lies_flat_are_not_asked(pictured, flat, leans):
+    """They are misread now and then: of 5,058 flat dice ten were asked about for them, six of which the reader saw surely flat."""
+    picture, top, pose = pictured(5, 30.0)
+    die = DieReading(5, "white", 0.99, False, tuple(top), (0, 0, 10, 10), size_mm=16.0, flat=flat)
+    looks = Leaning()
+    assert [looks.look(picture, [die], pose) for _ in range(2)] == [[leans]] * 2
