@@ -55,20 +55,24 @@ def _neighbours(dice: Sequence[DieReading], others: Sequence[DieReading]) -> lis
 
 
 def _together(spot: Sequence[DieReading]) -> DieReading:
-    """One die's sights, newest first, as one reading."""
+    """One die's sights, newest first, as one reading: what is told unasked is told by a look that believed it."""
     newest = spot[0]
     odds = np.exp(np.mean(np.log(np.array([die.face_odds for die in spot if die.face_odds] or [(1.0,) * 6]) + 1e-6), axis=0))
     odds = odds / odds.sum()
     value = int(np.argmax(odds)) + 1 if newest.face_odds else newest.value
     # the middle one: neither the luckiest nor the unluckiest picture decides
     confidence = median(die.confidence for die in spot)
-    asking = [die for die in spot if die.ask]
+    asking, believed = [die for die in spot if die.ask], [die for die in spot if not die.ask]
     ask, why = 2 * len(asking) > len(spot), asking[0].why_ask if asking else ""
-    if len({die.value for die in spot if not die.ask}) > 1:
+    values = {die.value for die in believed}
+    if len(values) > 1 or not (ask or value in values):
         ask, why = True, "blurred"
-    elif len({die.colour for die in spot if not die.ask}) > 1:
+    elif len({die.colour for die in believed}) > 1:
         ask, why = True, "colour"
-    return replace(newest, value=value, confidence=confidence, face_odds=tuple(float(p) for p in odds), ask=ask, why_ask=why if ask else "")
+    elif len({die.zone for die in believed}) > 1:
+        ask, why = True, "border"
+    told = newest if ask else believed[0]
+    return replace(told, value=value, confidence=confidence, face_odds=tuple(float(p) for p in odds), ask=ask, why_ask=why if ask else "")
 
 
 def _agrees(look: Sequence[DieReading], heard: Sequence[DieReading]) -> bool:

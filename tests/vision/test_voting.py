@@ -35,6 +35,26 @@ def test_looks_that_see_different_colours_are_asked_about():
     assert heard[0].why_ask == "colour"
 
 
+def test_what_the_newest_look_alone_doubts_is_told_by_those_that_believed_it():
+    """A green one: two looks were sure, the newest took it for yellow and doubted it. It was told as yellow, unasked."""
+    heard, _ = vote([[die(50, 50, 1, "green")], [die(50, 50, 1, "green")], [die(50, 50, 1, "yellow", ask=True)]])
+    assert [(d.colour, d.ask) for d in heard] == [("green", False)]
+
+
+def test_looks_that_believe_different_places_are_asked_about():
+    here, there = replace(die(50, 50, 3), zone="casino-1"), replace(die(50, 50, 3), zone="casino-2")
+    assert vote([[here], [there], [here]])[0][0].why_ask == "border"
+    heard, _ = vote([[here], [here], [replace(there, ask=True, why_ask="border")]])
+    assert [(d.zone, d.ask) for d in heard] == [("casino-1", False)]
+
+
+def test_a_value_that_no_look_believed_is_asked_about():
+    torn = replace(die(50, 50, 3), face_odds=(0.0, 0.0, 0.51, 0.0, 0.49, 0.0))
+    five = replace(die(50, 50, 5, ask=True), face_odds=(0.0, 0.0, 0.0, 0.0, 1.0, 0.0))
+    heard, _ = vote([[torn], [torn], [five]])
+    assert (heard[0].value, heard[0].ask) == (5, True)
+
+
 def test_a_die_seen_once_in_three_looks_is_none():
     heard, votes = vote([[die(50, 50, 3)], [die(50, 50, 3), die(120, 20, 1)], [die(50, 50, 3)]])
     assert len(heard) == 1
