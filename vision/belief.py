@@ -98,6 +98,12 @@ def is_odd(face: Face) -> bool:
     return face.presence > _SURELY_THERE and max(*face.state_odds[1:4].tolist(), face.doubt) > 0.5
 
 
+def flat_and_free(face: Face) -> float:
+    """Chance that it lies flat and free, if it is a die, as the reader sees it."""
+    flat, *odd_ones = face.state_odds[:4].tolist()
+    return float(flat / max(flat + sum(odd_ones), 1e-6))
+
+
 def is_torn(face: Face, belief: Belief) -> bool:
     """Whether its value is in doubt: the networks, or turns of the crop, disagree about it."""
     return chance_of(belief.shows, evidence_shows(face)) < belief.read_above or float(face.both_odds.max()) < _TORN
@@ -110,10 +116,9 @@ def colour_doubt(sure: float, belief: Belief) -> bool:
 
 def _why(face: Face, confidence: float, belief: Belief) -> str:
     """Why to ask, "" where the reading may be believed."""
-    flat, *odd_ones = face.state_odds[:4].tolist()
-    fine = flat / max(flat + sum(odd_ones), 1e-6)  # of being a die that lies flat and free
+    odd_ones = face.state_odds[1:4].tolist()
     odd = odd_ones.index(max(odd_ones)) + 1
-    if fine < belief.fine_above:
+    if flat_and_free(face) < belief.fine_above:
         return STATES[odd]
     torn = is_torn(face, belief)
     if confidence >= belief.ask_below and not torn:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from vision import planes
 from vision.aside import may_be_a_pip, others_aside
-from vision.belief import STATES, Belief, colour_doubt, is_odd, is_torn
+from vision.belief import STATES, Belief, colour_doubt, flat_and_free, is_odd, is_torn
 from vision.bodies import bodies_lab
 from vision.centring import centred
 from vision.colour import COLOURS, colour_of, plain_name
@@ -120,14 +120,14 @@ def judge_known(
     why = _why(image, known, pose, belief, weighs)
     if not why and allowed is not None and colour_doubt(told[1], belief):
         why = "colour"
-    return replace(_reading(face, known.top, known.chance, told, why), flat=_flat(known.again))
+    return replace(_reading(face, known.top, known.chance, told, why), flat=flat_and_free(known.again))
 
 
 def _why(image: Image, known: Known, pose: CameraPose, belief: Belief, weighs: KnownBelief) -> str:
     """Why to ask, "" where the reading may be believed."""
     face, again = known.face, known.again
     odd_ones = again.state_odds[1:4].tolist()
-    odd = _flat(again) < weighs.fine_above
+    odd = flat_and_free(again) < weighs.fine_above
     if (odd or known.size < LEAST_SIZE) and not _surely_flat(image, known, pose):
         return STATES[odd_ones.index(max(odd_ones)) + 1] if odd else "cocked"
     shows = min(float(looked.both_odds[face.value - 1]) for looked in (face, again))
@@ -136,12 +136,6 @@ def _why(image: Image, known: Known, pose: CameraPose, belief: Belief, weighs: K
     if known.chance >= weighs.ask_below:
         return ""
     return "cocked" if face.doubt > 0.5 else "faint"
-
-
-def _flat(face: Face) -> float:
-    """Chance that it lies flat and free, if it is a die, as the reader sees it."""
-    flat, *odd_ones = face.state_odds[:4].tolist()
-    return float(flat / max(flat + sum(odd_ones), 1e-6))
 
 
 def _surely_flat(image: Image, known: Known, pose: CameraPose) -> bool:
