@@ -24,6 +24,7 @@ BUSY = 14.0  # grey levels within a cell from which its print is too busy to be 
 BRIGHTER, TINTED = 0.22, 0.11  # differences (of logarithms) that lamps and noise do not make
 BUSY_BRIGHTER, BUSY_TINTED = 0.6, 0.25
 SHADOW_DARKEST, GLARE_BRIGHTEST, SHADOW_TINT = -1.1, 0.8, 0.09
+SHINES = 0.3  # logarithm against white paper in the mat's light: so bright is no skin and no sleeve, but a lamp's mirror image
 CLIPPED, CLIPPED_TINT = 250.0, 0.2  # grey levels: where a colour can't grow any more, glare changes the tint too
 DIE_REACH = 1.45  # a die and its side faces, in edges from its middle
 REACHING_IN_MM2 = 900.0  # a thing that comes from outside the mat is a hand from this size on,
@@ -46,6 +47,7 @@ class BareMat:
         self._layout = layout
         self._shape = (round(layout.size_mm[1] / CELL_MM), round(layout.size_mm[0] / CELL_MM))
         self._print = _cells(picture, self._shape)
+        self._short_of_white = planes.mean(np.log((self._print + 8) / (255 + 8)))
         self._busy = _busy(picture, self._shape)
         self._places = self._cells_of(layout.zones.values())
         self.silent = self._note_strips() | self._signs()
@@ -79,10 +81,11 @@ class BareMat:
         free = ~self._under_dice(dice) if known is None else ~self._under_dice(dice) & ~known
         seen = self._seen(image, pose)
         brightness, tint = self._difference(seen, free)
-        shadow = (brightness < GLARE_BRIGHTEST) & (brightness > SHADOW_DARKEST) & (tint < SHADOW_TINT)
+        glare = (brightness < GLARE_BRIGHTEST) | (brightness + self._short_of_white > SHINES)
+        plain = (brightness > SHADOW_DARKEST) & glare & (tint < SHADOW_TINT)
         plainly = (np.abs(brightness) > BRIGHTER) | (tint > TINTED)
         strongly = (np.abs(brightness) > BUSY_BRIGHTER) | (tint > BUSY_TINTED)
-        unlike = np.asarray(free & ~shadow & np.where(self._busy, strongly, plainly), np.bool_)
+        unlike = np.asarray(free & ~plain & np.where(self._busy, strongly, plainly), np.bool_)
         if np.count_nonzero(unlike) * CELL_MM**2 >= ON_PLACES_MM2:  # something large: it may be a lamp's glare
             clipped = planes.most(seen) >= CLIPPED  # cells of which a colour is as bright as the camera can tell
             unlike &= ~(clipped & (brightness > 0) & (tint < CLIPPED_TINT))

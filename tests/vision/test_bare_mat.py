@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 import companion.demo
-from vision.bare_mat import FOLDER, PX_PER_MM, BareMat
+from vision.bare_mat import CELL_MM, FOLDER, PX_PER_MM, BareMat
+from vision.cover import HAND_MM2
 from vision.mat import LORDS_1, MAT_1
 from vision.mat_finder import find_mat
 from vision.reading import DieReading
@@ -71,6 +72,14 @@ def test_a_shadow_is_no_hand(bare, table):
 def test_a_glaring_lamp_is_no_hand(bare, table):
     glare = lay(np.zeros_like(table), (0, 180, 90, 100), (70, 70, 70))
     assert bare.hand_mm2(cv2.add(table, cv2.GaussianBlur(glare, (0, 0), 15)), POSE, ()) == 0
+
+
+def test_a_lamp_s_mirror_image_in_a_dim_room_is_no_hand(bare, table):
+    """It outshines white paper under the room's light: no hand and no sleeve does (seed 9555, table 61: 90 seconds unread)."""
+    glare = cv2.GaussianBlur(lay(np.zeros_like(table), (60, 170, 110, 100), (230, 230, 230)), (0, 0), 25)
+    seen = cv2.add((table * 0.35).astype(np.uint8), glare)
+    unlike = bare.unlike_print(seen, POSE, ()) & ~bare.silent
+    assert np.count_nonzero(unlike) * CELL_MM**2 < HAND_MM2
 
 
 def test_an_arm_reaching_in_from_the_edge_is_a_hand(bare, table):
