@@ -15,6 +15,7 @@ CROP_PX = 40  # side of a crop, in which a face is EDGE_PX wide
 _FACE = slice(9, 31)  # of a crop, in which nearly all belongs to the face
 _HUES_AT, _MOST_GAIN = 1.6, 4.0  # how bright the strongest hue of a face is brought, of 2, and how far dim ones are lifted
 _SURELY_FINE = 0.8  # of 1; pictures of 10 to 16 px dice cut out a little aside, believed wrongly with hues, had 0.62 to 0.77
+_AT_ONCE = 64  # crops: a photograph may have thousands, and each takes the large reader half a megabyte
 _LEAST_HUE = 0.2  # of 2: a face whose hues differ less is white, grey and black alone
 
 
@@ -103,7 +104,10 @@ def hear_without_glare(image: Image, faces: Sequence[Face], runtime: str = "") -
 
 def _asked(crops: Tensor, faces: int, runtime: str = "", which: str = "") -> tuple[Tensor, Tensor, Tensor]:
     """The reader's odds of values, states and colours, (faces, turns, …) each."""
-    answer = load(f"{which}reader", runtime).run(crops).reshape(faces, len(crops) // faces, -1)
+    reader = load(f"{which}reader", runtime)
+    at_once = _AT_ONCE if which else len(crops)
+    said = [reader.run(crops[first : first + at_once]) for first in range(0, len(crops), at_once)]
+    answer = np.concatenate(said).reshape(faces, len(crops) // faces, -1)
     return _odds(answer[..., :6]), _odds(answer[..., 6:11]), _odds(answer[..., 11:19])
 
 

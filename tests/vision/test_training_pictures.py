@@ -6,6 +6,8 @@ import pytest
 from vision.training import leaning, least_width, owned, shards
 from vision.training.looks import random_look
 from vision.training.table_patches import PER_TABLE, table_pieces
+from vision.training.without_dice import SIDE as TABLE_SIDE
+from vision.training.without_dice import bare_table
 
 SIDE = 192
 
@@ -111,3 +113,11 @@ def test_every_die_of_a_leaning_table_is_counted_once():
         assert counts[f"{kind} asked"] + counts[f"{kind} believed"] <= counts[kind]
     assert counts["flat"] > 3
     assert counts["flat believed, value wrong"] == 0
+
+
+def test_a_table_without_dice_is_the_same_for_one_seed_and_another_for_the_next():
+    first, again, other = (bare_table(np.random.default_rng([5, index])) for index in (0, 0, 1))
+    assert first.shape == (TABLE_SIDE, TABLE_SIDE, 3)
+    assert first.dtype == np.uint8
+    np.testing.assert_array_equal(first, again)
+    assert (first != other).any()

@@ -24,7 +24,7 @@ def step(made: Path, module: str, *words: object) -> None:
 
 
 def main() -> None:
-    """Scenes → finder → tops of the photographs → both networks → ONNX → judgement."""
+    """Scenes → finder → tops of the photographs → all networks → ONNX → judgement."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--work", type=Path, required=True, help="folder for scenes and weights, 4 GB")
     parser.add_argument("--photos", type=Path, help="folder with byler, damian, kamil, matteop65")
@@ -32,25 +32,25 @@ def main() -> None:
     parser.add_argument("--shards", type=int, default=32, help="thousands of composed scenes")
     parser.add_argument("--out", type=Path, default=MODELS)
     options = parser.parse_args()
-    work, scenes, share = options.work, options.work / "scenes", options.minutes / 4
+    work, scenes, share = options.work, options.work / "scenes", options.minutes / 5
     last, hard = scenes / f"scenes-{options.shards - 1:04d}.npz", ("--wild", 0.4, "--odd", 0.08, "--snapshots", 0.8, "--tables", 0.25)
     step(last, "shards", "--out", scenes, "--shards", options.shards, "--minutes", 10_000, *hard)
-    first, finder, reader = work / "finder-first.pt", work / "finder.pt", work / "reader.pt"
+    first, finder, reader, taught = (work / f"{name}.pt" for name in ("first/finder", "finder", "reader", "taught_reader"))
+    first.parent.mkdir(parents=True, exist_ok=True)
     step(first, "train", "finder", "--shards", scenes, "--minutes", 2 * share, "--out", first)
     more: list[object] = []
     if options.photos:
         found = work / "found.pickle"
-        step(work / "finder.onnx", "export", "--finder", first, "--out", work)
-        step(found, "photos", "--photos", options.photos, "--models", work, "--out", found)
+        step(first.parent / "finder.onnx", "export", "--of", first.parent, "--out", first.parent)
+        step(found, "photos", "--photos", options.photos, "--models", first.parent, "--out", found)
         more = ["--photos", found, "--share", 0.25]
     step(finder, "train", "finder", "--shards", scenes, "--minutes", share, "--from", first, "--rate", 2e-3, "--out", finder, *more)
-    subprocess.run([sys.executable, "-m", "vision.training.export", "--finder", finder, "--out", work], check=True)
+    subprocess.run([sys.executable, "-m", "vision.training.export", "--of", work, "--out", work], check=True)
     step(reader, "train", "reader", "--models", work, "--shards", scenes, "--minutes", share, "--out", reader, *more)
-    subprocess.run(
-        [sys.executable, "-m", "vision.training.export", "--finder", finder, "--reader", reader, "--out", options.out], check=True
-    )
-    for name in ("photo_finder", "photo_reader"):  # of an older training; without them the new pair serves for photographs too
-        (options.out / f"{name}.onnx").unlink(missing_ok=True)
+    step(taught, "train", "taught_reader", "--models", work, "--shards", scenes, "--minutes", share, "--out", taught, *more)
+    subprocess.run([sys.executable, "-m", "vision.training.export", "--of", work, "--out", options.out], check=True)
+    # of an older training; without it the new finder serves for photographs too
+    (options.out / "photo_finder.onnx").unlink(missing_ok=True)
     subprocess.run([sys.executable, "-m", "vision.training.calibrate", "--out", options.out / "belief.json"], check=True)
     if options.out.resolve() == MODELS.resolve():
         subprocess.run([sys.executable, "-m", "vision.training.known", "--write"], check=True)

@@ -1,6 +1,6 @@
 """Weights → vision/models/*.onnx, by the exporter that every OpenCV reads.
 
-python -m vision.training.export --finder finder.pt --reader reader.pt [--out DIR]
+python -m vision.training.export --of DIR [--out DIR]   (finder.pt, reader.pt, photo_finder.pt, photo_reader.pt with taught_reader.pt)
 """
 
 import argparse
@@ -8,49 +8,52 @@ from pathlib import Path
 
 import torch
 
-from vision.training.networks import CROP, Finder, Reader
+from vision.network import PHOTO
+from vision.training.networks import CROP
+from vision.training.photo_networks import NETWORKS, TAUGHT, BothReaders
 
 
-def export(net: torch.nn.Module, weights: Path, example: torch.Tensor, axes: dict[str, dict[int, str]], out: Path) -> None:
-    """Write one network with its weights as ONNX."""
-    net.load_state_dict(torch.load(weights))
+def export(net: torch.nn.Module, example: torch.Tensor, axes: dict[str, dict[int, str]], out: Path) -> None:
+    """Write one network as ONNX; what it takes is brought to -1..1 before."""
     net.eval()
-    net.forward = net.answer  # type: ignore[method-assign,assignment]
+    if hasattr(net, "answer"):
+        net.forward = net.answer  # type: ignore[method-assign,assignment]
     torch.onnx.export(
         net, example, str(out), dynamo=False, opset_version=17, input_names=["picture"], output_names=["answer"], dynamic_axes=axes
     )
 
 
-def export_both(folder: Path) -> None:
-    """Write finder.onnx and reader.onnx beside the finder.pt and reader.pt that lie in a folder."""
-    if (folder / "finder.pt").exists():
-        export_finder(folder / "finder.pt", folder)
-    if (folder / "reader.pt").exists():
-        export_reader(folder / "reader.pt", folder)
+def export_all(folder: Path, out: Path) -> None:
+    """Write the networks whose weights lie in a folder as ONNX into `out`; the readers of photographs become one."""
+    for name in ("finder", f"{PHOTO}finder"):
+        if (folder / f"{name}.pt").exists():
+            axes = {"picture": {2: "h", 3: "w"}, "answer": {2: "h8", 3: "w8"}}
+            export(_with_weights(name, folder / f"{name}.pt"), torch.zeros(1, 3, 192, 256), axes, out / f"{name}.onnx")
+    for name in ("reader", f"{PHOTO}reader"):
+        small, taught = folder / f"{name}.pt", folder / f"{TAUGHT}.pt"
+        if name.startswith(PHOTO) and taught.exists():
+            small = small if small.exists() else folder / "reader.pt"
+            net: torch.nn.Module = BothReaders(_with_weights(TAUGHT, taught), _with_weights(name, small))
+        elif small.exists():
+            net = _with_weights(name, small)
+        else:
+            continue
+        export(net, torch.zeros(2, 3, CROP, CROP), {"picture": {0: "n"}, "answer": {0: "n"}}, out / f"{name}.onnx")
 
 
-def export_finder(weights: Path, out: Path) -> None:
-    """Write out/finder.onnx."""
-    axes = {"picture": {2: "h", 3: "w"}, "answer": {2: "h8", 3: "w8"}}
-    export(Finder(), weights, torch.zeros(1, 3, 192, 256), axes, out / "finder.onnx")
-
-
-def export_reader(weights: Path, out: Path) -> None:
-    """Write out/reader.onnx."""
-    export(Reader(), weights, torch.zeros(2, 3, CROP, CROP), {"picture": {0: "n"}, "answer": {0: "n"}}, out / "reader.onnx")
+def _with_weights(name: str, path: Path) -> torch.nn.Module:
+    net = NETWORKS[name]()
+    net.load_state_dict(torch.load(path))
+    return net
 
 
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--finder", type=Path)
-    parser.add_argument("--reader", type=Path)
+    parser.add_argument("--of", type=Path, required=True, help="folder with weights")
     parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "models")
     options = parser.parse_args()
-    if options.finder:
-        export_finder(options.finder, options.out)
-    if options.reader:
-        export_reader(options.reader, options.out)
+    export_all(options.of, options.out)
 
 
 if __name__ == "__main__":

@@ -71,8 +71,11 @@ def finder_batches(samples: Iterator[Sample], size: int, rng: np.random.Generato
         yield tuple(np.stack(column) for column in zip(*rows, strict=True))  # type: ignore[misc]
 
 
-def reader_batches(samples: Iterator[Sample], size: int, rng: np.random.Generator) -> Iterator[tuple[np.ndarray, ...]]:
-    """Crops (n, 3, 40, 40) uint8 with value, state, colour (n,). The reader learns to refuse what the present finder wrongly brings."""
+def reader_batches(samples: Iterator[Sample], size: int, rng: np.random.Generator, which: str = "") -> Iterator[tuple[np.ndarray, ...]]:
+    """Crops (n, 3, 40, 40) uint8 with value, state, colour (n,). The reader learns to refuse what the present finder wrongly brings.
+
+    which: "" for the finder of tables, PHOTO for that of photographs.
+    """
     pool: list[Crop] = []
     grain = rng.normal(0, 1, 1 << 20).astype(np.float32)
     while True:
@@ -80,7 +83,7 @@ def reader_batches(samples: Iterator[Sample], size: int, rng: np.random.Generato
             picture, labels = next(samples)
             places = labels.brought
             if places is None:
-                places = found_by_the_finder(picture) if rng.random() < BROUGHT else []
+                places = found_by_the_finder(picture, which) if rng.random() < BROUGHT else []
             # a die teaches more than a spot without one
             pool += [crop for crop in reader_crops(picture, labels, rng, places) if crop[2] != NOTHING or rng.random() < 0.6]
         pool = [pool[i] for i in rng.permutation(len(pool))]
@@ -99,9 +102,9 @@ def _some_without_glare(crops: np.ndarray, colour: np.ndarray, rng: np.random.Ge
     return crops
 
 
-def found_by_the_finder(picture: np.ndarray) -> list[Place]:
+def found_by_the_finder(picture: np.ndarray, which: str = "") -> list[Place]:
     """Where the present finder sees dice on a picture, rightly or not."""
-    return [(f.x, f.y, f.edge, f.turn) for f in look(picture, 1.0).faces]
+    return [(f.x, f.y, f.edge, f.turn) for f in look(picture, 1.0, which=which).faces]
 
 
 def relit(crops: np.ndarray, rng: np.random.Generator, grain: np.ndarray) -> np.ndarray:

@@ -3,10 +3,10 @@
     python -m vision.training.held_out --start DIR --photos DIR --by none
     python -m vision.training.held_out --start DIR --photos DIR --by fold --shards DIR --found found.pickle --work DIR --minutes 4
 
-`start` holds finder.pt and reader.pt of composed pictures alone; as ONNX such a pair lies in vision/training/start, which is enough for
-`none` (vision.training.restore makes .pt files of them). `none` reads all photographs with these as they are: every source is
-left out at once. `fold` and `source` go on from them with the other folds or sources, for so many minutes each, half of it the
-reader's; a part whose weights lie in `work` already is only read again.
+`start` holds finder and readers of composed pictures alone; such lie in vision/training/start. `none` reads all photographs with these as
+they are: every source is left out at once. `fold` and `source` go on from finder.pt, taught_reader.pt and reader.pt (the first and the last
+as vision.training.restore makes them from the kept ONNX) with the other folds or sources: finder and taught reader side by side for so many
+minutes each, then the small reader for half as many. What lies in `work` already is not trained again.
 
 The judgement of what to believe is the shipped one, or with --judgement learned one that was learned on the faces of the other folds'
 pictures, as those networks read them which had not seen them. --learn FILE writes the one learned on all of them so into a belief.json.
@@ -14,8 +14,10 @@ pictures, as those networks read them which had not seen them. --learn FILE writ
 
 import argparse
 import json
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -27,25 +29,31 @@ import vision.network
 from vision.belief import Belief
 from vision.check import Report, compare, labelled
 from vision.faces import Face
+from vision.network import PHOTO
 from vision.photo import faces_in, judged
 from vision.pictures import load_image
 from vision.reliability import share
 from vision.training.calibrate import learn_photo, outcomes, truths_of
-from vision.training.export import export_both
+from vision.training.export import export_all
+from vision.training.photo_networks import TAUGHT
 from vision.training.photos import FOLDS, OBLIQUE, SOURCES, fold_of
+
+LEGS = ((f"{PHOTO}finder", TAUGHT), (f"{PHOTO}reader",))  # what is trained side by side, after one another
 
 
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--start", type=Path, required=True, help="folder with finder.pt and reader.pt of composed pictures alone")
+    parser.add_argument("--start", type=Path, required=True, help="folder with both .pt files of composed pictures alone")
     parser.add_argument("--photos", type=Path, required=True, help="folder with byler, damian, kamil, matteop65")
     parser.add_argument("--by", choices=["none", "fold", "source"], default="none")
     parser.add_argument("--only", nargs="*", help="these folds or sources alone")
     parser.add_argument("--shards", type=Path)
     parser.add_argument("--found", type=Path, help="written by vision.training.photos")
     parser.add_argument("--work", type=Path, help="where the weights of each part are kept")
-    parser.add_argument("--minutes", type=float, default=4, help="training of each part")
+    parser.add_argument("--minutes", type=float, default=6, help="training of each part")
+    parser.add_argument("--share", type=float, default=0.35, help="share of photographs in a batch")
+    parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--belief", type=Path, help="another belief.json than the shipped one")
     parser.add_argument("--judgement", choices=["shipped", "learned"], default="shipped")
     parser.add_argument("--let-through", type=float, default=0.005, help="share of wrong ones that a learned judgement may believe")
@@ -57,7 +65,7 @@ def main() -> None:
     seen: list[Seen] = []
     for part in options.only or parts:
         folder = options.start if part == "none" else work / f"without-{part}"
-        if part != "none" and not (folder / "reader.pt").exists():
+        if part != "none":
             _train(options, part, folder)
         seen += _seen(options.photos, folder, held(options.by, part))
         print(f"after {part}:", flush=True)
@@ -124,27 +132,49 @@ def belief_of(path: Path | None) -> Belief:
 
 
 def _train(options: argparse.Namespace, part: str, folder: Path) -> None:
+    """What is not there yet; the readers learn to refuse what the finder of composed pictures alone wrongly brings."""
     folder.mkdir(parents=True, exist_ok=True)
-    for what, minutes, rate in (("finder", options.minutes / 2, 1e-3), ("reader", options.minutes / 2, 1e-3)):
-        words = ["--shards", options.shards, "--photos", options.found, "--leave", part, "--share", 0.35, "--minutes", minutes]
-        words += ["--from", options.start / f"{what}.pt", "--rate", rate, "--out", folder / f"{what}.pt"]
-        words += ["--models", folder] if what == "reader" else []
-        subprocess.run([sys.executable, "-m", "vision.training.train", what, *map(str, words)], check=True, stdout=subprocess.DEVNULL)
-        export_both(folder)
+    with tempfile.TemporaryDirectory() as start:
+        _export(options.start, Path(start))
+        for leg, minutes in zip(LEGS, (options.minutes, options.minutes / 2), strict=True):
+            running = []
+            for what in (what for what in leg if not (folder / f"{what}.pt").exists()):
+                words = ["--shards", options.shards, "--photos", options.found, "--leave", part, "--share", options.share]
+                words += ["--from", _weights(options.start, what), "--rate", options.rate, "--out", folder / f"{what}.pt"]
+                words += ["--minutes", minutes, "--models", start]
+                command = [sys.executable, "-m", "vision.training.train", what, *map(str, words)]
+                running.append(subprocess.Popen(command, stdout=subprocess.DEVNULL))
+            ended = [one.wait() for one in running]
+            if any(ended):
+                raise SystemExit(f"The training without {part} broke off; its words are above.")
+
+
+def _export(folder: Path, out: Path) -> None:
+    """All networks of a folder as ONNX, those kept so and those kept as weights."""
+    for kept in folder.glob("*.onnx"):
+        shutil.copy(kept, out)
+    export_all(folder, out)
+
+
+def _weights(folder: Path, what: str) -> Path:
+    """Finder and small reader of photographs have the shape of those of tables and may begin as them."""
+    own = folder / f"{what}.pt"
+    return own if own.exists() else folder / f"{what.removeprefix(PHOTO)}.pt"
 
 
 def _seen(photos: Path, folder: Path, wanted: Callable[[str, str], bool]) -> list[Seen]:
     """The wanted pictures of all sources with what the networks in `folder` find on them."""
-    export_both(folder)
-    vision.network.MODELS = folder
-    vision.network.load.cache_clear()
-    return [
-        Seen(source, label, path.name, faces_in(load_image(path)))
-        for source in (*SOURCES, *OBLIQUE)
-        if (photos / source).exists()
-        for label, path in labelled(photos / source)
-        if wanted(source, path.name)
-    ]
+    with tempfile.TemporaryDirectory() as made:
+        _export(folder, Path(made))
+        vision.network.MODELS = Path(made)
+        vision.network.load.cache_clear()
+        return [
+            Seen(source, label, path.name, faces_in(load_image(path)))
+            for source in (*SOURCES, *OBLIQUE)
+            if (photos / source).exists()
+            for label, path in labelled(photos / source)
+            if wanted(source, path.name)
+        ]
 
 
 def show(report: Report) -> None:

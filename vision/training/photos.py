@@ -18,6 +18,7 @@ import cv2
 import numpy as np
 
 from vision.faces import Face
+from vision.network import PHOTO
 from vision.training.feed import Sample
 from vision.training.networks import COLOURS
 from vision.training.targets import IGNORE, Labels, edge_of
@@ -65,7 +66,7 @@ def find_tops(folder: Path) -> list[Photo]:
         hugs = folder.name in HUGS_PIPS
         typical = 50.0 if hugs else float(np.median(boxes[:, 2:].max(1))) * 0.78 if len(boxes) else 40.0
         zooms = [px / typical for px in ((24, 32, 18, 48, 12) if aslant else (24, 32, 18))]  # near dice and far ones in one picture
-        faces = read_faces(picture, [f for zoom in zooms for f in look(picture, zoom).faces], 4)
+        faces = read_faces(picture, [f for zoom in zooms for f in look(picture, zoom, which=PHOTO).faces], 4, which=PHOTO)
         tops, sure, odd = [], [], [bool(d.get("uncertain")) for d in label["dice"]]
         for i, (box, die) in enumerate(zip(boxes, label["dice"], strict=True)):
             width = typical * 1.28 if hugs else max(box[2:])

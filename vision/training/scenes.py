@@ -167,7 +167,7 @@ def scene(
         steepest = np.radians(38)
     camera = Camera(height, min(tilt, steepest), rng.uniform(0, 2 * np.pi), edge * height, (big / 2, big / 2), off_axis=tuple(off))
     quiet = free and rng.random() < QUIET
-    picture = _table_top(rng, big, edge, free, quiet)
+    picture = table_top(rng, big, edge, free, quiet)
     low, turn = rng.uniform(np.radians(28), np.radians(88)), rng.uniform(0, 2 * np.pi)
     sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
     ambient = rng.uniform(0.55, 0.97) if quiet and rng.random() < 0.6 else rng.uniform(0.35, 0.9)
@@ -220,7 +220,7 @@ def scene(
     return taken(small, rng, edge / zoom), truths, cells
 
 
-def _table_top(rng: np.random.Generator, big: int, edge: float, free: bool, quiet: bool) -> np.ndarray:
+def table_top(rng: np.random.Generator, big: int, edge: float, free: bool, quiet: bool) -> np.ndarray:
     """The table and what lies on it but dice."""
     if quiet:
         picture = grounds.bare(rng, (big, big))

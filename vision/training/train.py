@@ -1,4 +1,4 @@
-"""Train the finder or the reader for so many minutes and save the weights.
+"""Train one of the networks, of tables or of photographs, for so many minutes and save the weights.
 
 python -m vision.training.train finder --shards DIR --minutes 15 --out finder.pt [--from older.pt] [--photos DIR --leave FOLD_OR_SOURCE]
 """
@@ -14,8 +14,12 @@ import torch
 from torch.nn import functional
 
 import vision.network
+from vision.network import PHOTO
 from vision.training.feed import Sample, ahead, composed, finder_batches, found_by_the_finder, mixed, reader_batches
-from vision.training.networks import Finder, Reader
+from vision.training.photo_networks import NETWORKS, TAUGHT, TaughtReader
+
+BATCH = {"finder": 24, "reader": 192, f"{PHOTO}finder": 24, f"{PHOTO}reader": 192, TAUGHT: 96}
+TAUGHT_PART = 0.3  # how quickly what ImageNet taught changes, against the rest
 
 
 def finder_loss(out: torch.Tensor, target: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
@@ -57,6 +61,28 @@ def _samples(options: argparse.Namespace, rng: np.random.Generator) -> Iterator[
     return mixed(sources, rng)
 
 
+def _which(what: str) -> str:
+    """Which networks: PHOTO for those of photographs, else those of tables."""
+    return PHOTO if what.startswith(PHOTO) or what == TAUGHT else ""
+
+
+def _begun(what: str, start: Path | None) -> torch.nn.Module:
+    """The network as it begins: with older weights, or new, the taught reader with what ImageNet taught."""
+    net = NETWORKS[what]()
+    if start:
+        _take_over(net, torch.load(start))
+    elif isinstance(net, TaughtReader):
+        net.trunk.begin()
+    return net
+
+
+def _learning(net: torch.nn.Module) -> list[dict]:
+    """The weights that change, in groups for the optimiser; `part` of the rate is each group's."""
+    changing = [(name.startswith("trunk."), weights) for name, weights in net.named_parameters() if weights.requires_grad]
+    groups = [([w for taught, w in changing if taught], TAUGHT_PART), ([w for taught, w in changing if not taught], 1.0)]
+    return [{"params": weights, "part": part} for weights, part in groups if weights]
+
+
 def _take_over(net: torch.nn.Module, old: dict[str, torch.Tensor]) -> None:
     """Start from older weights, which may have had fewer answers."""
     now = net.state_dict()
@@ -71,7 +97,7 @@ def _take_over(net: torch.nn.Module, old: dict[str, torch.Tensor]) -> None:
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=["finder", "reader"])
+    parser.add_argument("what", choices=list(NETWORKS))
     parser.add_argument("--shards", type=Path, required=True)
     parser.add_argument("--photos", type=Path, help="labelled photographs with found tops (vision.training.photos)")
     parser.add_argument("--leave", default="", help="a fold (0..4) or a source to leave out of training")
@@ -90,28 +116,29 @@ def main() -> None:
     torch.set_num_threads(options.threads)
     cv2.setNumThreads(1)
     torch.manual_seed(options.seed)
-    finder = options.what == "finder"
-    net: torch.nn.Module = Finder() if finder else Reader()
-    if options.start:
-        _take_over(net, torch.load(options.start))
+    finder = options.what.endswith("finder")
+    net = _begun(options.what, options.start)
     net.train().to(memory_format=torch.channels_last)
-    size = options.batch or (24 if finder else 192)
+    size = options.batch or BATCH[options.what]
+    quick_halves = bool(torch.cpu.get_capabilities().get("avx512_bf16"))  # elsewhere halves are ten times slower
 
     def feed() -> Iterator:
         rng = np.random.default_rng(options.seed)
-        return (finder_batches if finder else reader_batches)(_samples(options, rng), size, rng)
+        samples = _samples(options, rng)
+        return finder_batches(samples, size, rng) if finder else reader_batches(samples, size, rng, _which(options.what))
 
-    optimiser = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=1e-3)
+    optimiser = torch.optim.AdamW(_learning(net), lr=options.rate, weight_decay=1e-3)
     averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
-    begun, step, running, told = time.monotonic(), 0, 0.0, 0.0
+    begun, step, running, told = 0.0, 0, 0.0, 0.0
     for batch in ahead(feed):
+        begun = begun or time.monotonic()  # the first batch may take a while
         done = (time.monotonic() - begun) / (options.minutes * 60)
         if done >= 1:
             break
         for group in optimiser.param_groups:  # warm up, then a half cosine down
-            group["lr"] = options.rate * min(1.0, step / 60 + 0.02) * (0.5 + 0.5 * float(np.cos(np.pi * done))) + 1e-6
+            group["lr"] = group["part"] * (options.rate * min(1.0, step / 60 + 0.02) * (0.5 + 0.5 * float(np.cos(np.pi * done))) + 1e-6)
         inputs = torch.from_numpy(batch[0]).float().to(memory_format=torch.channels_last)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=quick_halves):
             out = net(inputs)
         loss = (finder_loss if finder else reader_loss)(out.float(), *(torch.from_numpy(b) for b in batch[1:]))
         optimiser.zero_grad(set_to_none=True)
