@@ -97,3 +97,17 @@ def face(value, fine, heat=0.9):
 def test_dots_that_may_be_no_die_are_asked_about(seen, asked):
     (die,) = judged([seen], Belief.learned("photo"))
     assert die.ask is asked
+
+
+@pytest.mark.parametrize(
+    ("fine", "apart", "asked"),
+    [
+        pytest.param(0.7, 40, True, id="a side that looks rather like a top"),
+        pytest.param(0.95, 40, False, id="two dice that touch"),
+        pytest.param(0.7, 60, False, id="a die by itself"),
+    ],
+)
+def test_what_does_not_surely_lie_flat_beside_a_surer_die_of_its_colour_may_be_its_side(fine, apart, asked):
+    side = replace(face(6, fine), x=100.0 + apart, box=(80.0 + apart, 80.0, 120.0 + apart, 120.0))
+    dice = {die.value: die.ask for die in judged([face(5, 0.99), side], Belief.learned("photo"))}
+    assert dice == {5: False, 6: asked}
