@@ -23,7 +23,7 @@ _ENOUGH = 4  # believed dice that tell how large dice are here
 # photographs six.
 _LEAST_FINE, _SURELY_A_ONE = 0.4, 0.75  # chance by the reader of a die that lies flat and free; confidence
 _SURELY_A_TOP = 0.9975  # believed so surely it is no side: sides of steep views were given less
-# Five believed sides of 631 rendered dice were given less, and of those dice none beside a surer one of its colour.
+# Five sides of 631 rendered dice were believed; all were given less, and of the dice themselves none that lies beside a surer one.
 _SURELY_FLAT, _BESIDE = 0.85, 1.15  # chance by the reader of lying flat and free; edges between two middles
 _SIDE_NEAR, _SIDE_SMALLER = 1.03, 0.9  # edges between the middles of a top and a side of one die, and the side's edge against the top's
 
