@@ -22,6 +22,7 @@ _ENOUGH = 4  # believed dice that tell how large dice are here
 # Of 631 rendered dice none was less, of five things that are none three; two more were ones less sure than that, and of 1,591 dice on
 # photographs six.
 _LEAST_FINE, _SURELY_A_ONE = 0.4, 0.75  # chance by the reader of a die that lies flat and free; confidence
+_LEAST_READ = 0.7  # chance of a value, both networks heard: out of fold one of 1,591 dice was believed wrong, with 0.65
 _SURELY_A_TOP = 0.9975  # believed so surely it is no side: sides of steep views were given less
 # Five sides of 631 rendered dice were believed; all were given less, and of the dice themselves none that lies beside a surer one.
 _SURELY_FLAT, _BESIDE = 0.85, 1.15  # chance by the reader of lying flat and free; edges between two middles
@@ -36,14 +37,16 @@ def read_photo(image: Image, belief: Belief | None = None, runtime: str = "") ->
 def judged(faces: Sequence[Face], belief: Belief) -> tuple[DieReading, ...]:
     """The dice among the faces of one photograph, best believed first."""
     seen = [(reading, face) for face in faces if (reading := judge(face, belief)) is not None]
-    dice = _perhaps_sides([_perhaps_none(*one) for one in seen], [float(face.state_odds[0]) for _, face in seen])
+    dice = _perhaps_sides([_doubtful(*one) for one in seen], [float(face.state_odds[0]) for _, face in seen])
     return tuple(sorted(sides_doubted(doubted(dice), faces), key=lambda r: -r.confidence))
 
 
-def _perhaps_none(die: DieReading, face: Face) -> DieReading:
-    """The same die, asked about where the reader rather takes it for none, or it shows but one dot: so do chips, buttons and knots."""
-    doubtful = float(face.state_odds[0]) < _LEAST_FINE or (die.value == 1 and die.confidence < _SURELY_A_ONE)
-    return replace(die, ask=True, why_ask="faint") if not die.ask and doubtful else die
+def _doubtful(die: DieReading, face: Face) -> DieReading:
+    """The same die, asked about where its value is torn, the reader takes it rather for none, or it shows but one dot, as chips do."""
+    if not die.ask and float(face.both_odds.max()) < _LEAST_READ:
+        return replace(die, ask=True, why_ask="blurred")
+    perhaps_none = float(face.state_odds[0]) < _LEAST_FINE or (die.value == 1 and die.confidence < _SURELY_A_ONE)
+    return replace(die, ask=True, why_ask="faint") if not die.ask and perhaps_none else die
 
 
 def _perhaps_sides(dice: Sequence[DieReading], flat: Sequence[float]) -> list[DieReading]:

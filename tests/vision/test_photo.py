@@ -111,3 +111,9 @@ def test_what_does_not_surely_lie_flat_beside_a_surer_die_of_its_colour_may_be_i
     side = replace(face(6, fine), x=100.0 + apart, box=(80.0 + apart, 80.0, 120.0 + apart, 120.0))
     dice = {die.value: die.ask for die in judged([face(5, 0.99), side], Belief.learned("photo"))}
     assert dice == {5: False, 6: asked}
+
+
+def test_a_value_that_the_networks_are_torn_over_is_asked_about():
+    torn = np.array([0.0, 0.32, 0.0, 0.66, 0.0, 0.02], np.float32)
+    (die,) = judged([replace(face(4, 0.98), both_odds=torn)], Belief.learned("photo"))
+    assert (die.value, die.ask, die.why_ask) == (4, True, "blurred")
