@@ -57,7 +57,7 @@ def _perhaps_sides(dice: Sequence[DieReading], flat: Sequence[float]) -> list[Di
 
     def has_a_surer_beside(die: DieReading) -> bool:
         alike = [other for other in dice if other.colour == die.colour and other.confidence > die.confidence]
-        return any(math.dist(centre(die), centre(other)) < _BESIDE * (edge_px(die) + edge_px(other)) / 2 for other in alike)
+        return any(_within(_BESIDE, die, other) for other in alike)
 
     return [
         replace(die, ask=True, why_ask="faint") if not die.ask and chance < _SURELY_FLAT and has_a_surer_beside(die) else die
@@ -85,11 +85,15 @@ def doubted(dice: Sequence[DieReading]) -> list[DieReading]:
 
 def _is_side(die: DieReading, edge: float, other: DieReading, size: float) -> bool:
     """Whether a die may be but a side of another, so near that two dice could hardly lie so: one whose top is larger, or seems to lean."""
-    near = math.dist(centre(die), centre(other)) < _SIDE_NEAR * (edge + size) / 2
-    if not near or die.colour != other.colour:
+    if not _within(_SIDE_NEAR, die, other) or die.colour != other.colour:
         return False
     leans = other.ask and other.why_ask == "cocked"  # seen so steeply that its top looks like a side
     return (leans or edge < _SIDE_SMALLER * size) and die.confidence < _SURELY_A_TOP
+
+
+def _within(edges: float, die: DieReading, other: DieReading) -> bool:
+    """Whether the middles of two faces are nearer than so many of their edges."""
+    return math.dist(centre(die), centre(other)) < edges * (edge_px(die) + edge_px(other)) / 2
 
 
 def scales(size: tuple[int, int]) -> list[float]:

@@ -115,7 +115,7 @@ class BothReaders(nn.Module):
         super().__init__()
         self.taught, self.small = taught, small
 
-    def forward(self, evened: torch.Tensor) -> torch.Tensor:
+    def answer(self, evened: torch.Tensor) -> torch.Tensor:
         """Of crops as -1..1; the mean of the logits is the geometric mean of the odds."""
         return (self.taught.answer(evened) + self.small.answer(evened)) / 2
 
