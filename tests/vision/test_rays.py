@@ -1,10 +1,11 @@
 """Dice drawn ray by ray: they lie where the camera's geometry says, show their value, and mirror the lamps of the room."""
 
+import cv2
 import numpy as np
 import pytest
 
 from vision.training import owned
-from vision.training.dice import Camera, Die, draw_die, turn_z
+from vision.training.dice import Camera, Die, draw_die, pip_places, turn_z
 from vision.training.looks import random_look
 from vision.training.rays import random_room
 from vision.training.scenes import scene
@@ -33,8 +34,6 @@ def drawn(die, tilt=0.0, ambient=0.6, focal=1200.0, seed=1):
 
 def dark_spots(picture, top):
     """How many dark blots lie on the top face, of which only the inner part counts: the rims are shaded."""
-    import cv2
-
     face = cv2.getPerspectiveTransform(top.astype(np.float32), np.array([[0, 0], [96, 0], [96, 96], [0, 96]], np.float32))
     upright = cv2.warpPerspective(picture, face, (96, 96)).max(2)[10:86, 10:86]
     return cv2.connectedComponents((upright < 0.5 * np.median(upright)).astype(np.uint8))[0] - 1
@@ -66,6 +65,25 @@ def test_lacquer_mirrors_the_lamps_and_never_darkens():
     glossy, _ = drawn(white_die(lacquer=3.0))
     assert (glossy >= dull - 1e-5).all()
     assert (glossy - dull).max() > 0.1
+
+
+def test_drilled_pips_mirror_lamps_of_their_own_and_leave_the_rest_of_the_die_alone():
+    painted, top = drawn(white_die(4, lacquer=3.0, sunk=0.0))
+    drilled, _ = drawn(white_die(4, lacquer=3.0, sunk=0.0, dip=0.8))
+    look = white_die().look
+    across, up = top[1] - top[0], top[3] - top[0]
+    pips = [top[0] + x * across + y * up for x, y in pip_places(look, 4, False)]
+    y, x = np.nonzero(np.abs(drilled - painted).max(2) > 0.02)
+    on_top = np.array([cv2.pointPolygonTest(top.astype(np.float32), (float(a), float(b)), True) for a, b in zip(x, y, strict=True)]) > 2
+    far = np.min([np.hypot(x - px, y - py) for px, py in pips], axis=0)[on_top]
+    assert len(far) > 20
+    assert far.max() < 1.25 * look.pip_radius * np.linalg.norm(across) + 1.5
+
+
+@pytest.mark.parametrize("value", range(1, 7))
+def test_drilled_pips_still_show_the_value(value):
+    picture, top = drawn(white_die(value, sunk=0.0, lacquer=0.0, dip=0.8))
+    assert dark_spots(picture, top) == value
 
 
 def test_a_die_larger_than_is_drawn_fills_its_outline_too():

@@ -4,7 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.training import snapshots
+from vision.training import owned, snapshots
+from vision.training.dice import pip_places
 from vision.training.looks import random_look
 from vision.training.scenes import _stretched, scene
 
@@ -59,3 +60,26 @@ def test_pips_of_other_makers_never_run_into_each_other():
         look = random_look(rng)
         snapshots.other_maker(look, rng)
         assert 2 * look.pip_radius < look.spread
+
+
+def test_rows_of_sixes_differ_from_set_to_set_and_their_pips_never_lie_on_each_other():
+    rng, apart = np.random.default_rng(10), set()
+    for _ in range(40):
+        look = random_look(rng)
+        snapshots.other_maker(look, rng)
+        owned.as_owned([look], rng)
+        places = np.array(pip_places(look, 6, False))
+        gaps = np.hypot(*(places[:, None] - places).transpose(2, 0, 1))[~np.eye(6, dtype=bool)]
+        assert gaps.min() > 1.9 * look.pip_radius
+        apart.add(round(float(np.ptp(places[:, 0]) / np.ptp(places[:, 1])), 2))
+    assert min(apart) < 0.8
+    assert max(apart) > 1.1
+
+
+def test_marbled_metal_has_pips_that_stand_out_and_no_colour_of_its_own():
+    rng = np.random.default_rng(11)
+    for _ in range(20):
+        look = random_look(rng)
+        owned.marbled_metal(look, rng)
+        assert look.colour is None
+        assert np.abs(look.pip - look.body).max() > 0.15

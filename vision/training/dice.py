@@ -13,7 +13,7 @@ from vision.training.looks import BODY_HSV as BODY_HSV
 from vision.training.looks import FACES, Look
 from vision.training.looks import hsv_bgr as hsv_bgr
 from vision.training.looks import random_look as random_look
-from vision.training.rays import Room, draw_by_rays
+from vision.training.rays import Room, Side, draw_by_rays
 from vision.training.wild import painted
 
 PIPS = {
@@ -27,9 +27,22 @@ PIPS = {
 TEXTURE = 64  # pixels of a face's picture
 
 
-def face_picture(look: Look, value: int, rng: np.random.Generator, light_turn: float) -> np.ndarray:
-    """The flat picture of one face, unshaded: (64, 64, 4) float32, blue-green-red-alpha. light_turn: where the light comes from."""
-    size = TEXTURE
+def pip_places(look: Look, value: int, turned: bool) -> list[tuple[float, float]]:
+    """Where the pips of a face are, 0..1 of its edge both ways; turned by a quarter or not."""
+    out = []
+    for px, py in PIPS[value]:
+        x, y = (px * look.narrow_six, py * look.stretch_six) if value == 6 else (px, py)
+        x, y = (-y, x) if turned else (x, y)
+        out.append((0.5 + x * look.spread, 0.5 + y * look.spread))
+    return out
+
+
+def face_picture(look: Look, value: int, rng: np.random.Generator, light_turn: float) -> tuple[np.ndarray, list[tuple[float, float]]]:
+    """The flat picture of one face, unshaded, (64, 64, 4) float32, blue-green-red-alpha, and where its pips are, 0..1 of its edge.
+
+    light_turn: where the light comes from.
+    """
+    size, places = TEXTURE, list[tuple[float, float]]()
     big = np.empty((size, size, 3), np.float32)
     big[:] = look.body
     if look.pattern:
@@ -48,11 +61,8 @@ def face_picture(look: Look, value: int, rng: np.random.Generator, light_turn: f
         cv2.fillPoly(big, [(star * 16).astype(np.int32)], colour.tolist(), cv2.LINE_AA, 4)
     else:
         dx, dy = np.cos(light_turn) * radius * 0.35, np.sin(light_turn) * radius * 0.35
-        for px, py in PIPS[value]:
-            py = py * (look.stretch_six if value == 6 else 1)
-            if turn:
-                px, py = -py, px
-            x, y = (0.5 + px * look.spread) * size, (0.5 + py * look.spread) * size
+        places = pip_places(look, value, turn)
+        for x, y in np.array(places) * size:
             centre = (int(x * 16), int(y * 16))
             cv2.circle(big, centre, int(radius * 16), colour.tolist(), -1, cv2.LINE_AA, 4)
             if look.sunk > 0.15:
@@ -68,7 +78,7 @@ def face_picture(look: Look, value: int, rng: np.random.Generator, light_turn: f
     gx, gy = np.maximum(axis, 0)[None, :], np.maximum(axis, 0)[:, None]
     distance = np.hypot(gx, gy) + np.minimum(np.maximum(axis[None, :], axis[:, None]), 0) - corner
     alpha = np.clip(0.5 - distance / soft, 0, 1).astype(np.float32)
-    return np.dstack([big, alpha])
+    return np.dstack([big, alpha]), places
 
 
 @dataclass
@@ -208,7 +218,7 @@ def draw_die(
         a, b = die.rotation @ np.array(first, float) * half, die.rotation @ np.array(second, float) * half
         quad = camera.project(np.array([centre - a - b, centre + a - b, centre + a + b, centre - a + b])) - offset
         sun_turn = float(np.arctan2(sun @ b, sun @ a))
-        texture = face_picture(look, value, rng, sun_turn)
+        texture, _ = face_picture(look, value, rng, sun_turn)
         texture[..., :3] *= light
         if look.gloss > 0.2 and rng.random() < 0.5:
             spot = rng.uniform(-0.2, 1.2, 2) * TEXTURE
@@ -247,12 +257,15 @@ def _value_of(index: int, die: Die, sides: list[int]) -> int:
     return die.top if index == 0 else 7 - die.top if index == 1 else sides[index - 2]
 
 
-def _all_faces(die: Die, sun: np.ndarray, rng: np.random.Generator) -> list[np.ndarray]:
-    """The pictures of all faces, in the order of FACES, (64, 64, 3) each."""
+def _all_faces(die: Die, sun: np.ndarray, rng: np.random.Generator) -> list[Side]:
+    """All faces, in the order of FACES."""
     sides, out = _sides(die, rng), []
     for index, (_, first, second) in enumerate(FACES):
         a, b = die.rotation @ np.array(first, float), die.rotation @ np.array(second, float)
-        out.append(face_picture(die.look, _value_of(index, die, sides), rng, float(np.arctan2(sun @ b, sun @ a)))[..., :3].copy())
+        value = _value_of(index, die, sides)
+        picture, pips = face_picture(die.look, value, rng, float(np.arctan2(sun @ b, sun @ a)))
+        radius = die.look.one_radius if value == 1 else die.look.pip_radius
+        out.append(Side(picture[..., :3].copy(), tuple(pips), radius))
     return out
 
 
@@ -280,7 +293,7 @@ def _glint(
 
 def _draw_print(picture: np.ndarray, die: Die, camera: Camera, rng: np.random.Generator) -> np.ndarray:
     """A die that is only printed: its top face alone, flat on the table. Returns its outline."""
-    texture = face_picture(die.look, die.top, rng, 0.0)[..., :3]
+    texture = face_picture(die.look, die.top, rng, 0.0)[0][..., :3]
     quad = camera.project(die.top_corners()).astype(np.float32)
     span = float(max(np.ptp(quad[:, 0]), np.ptp(quad[:, 1])))
     small = int(np.clip(span * 1.3, 6, TEXTURE))

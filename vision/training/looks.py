@@ -58,12 +58,14 @@ class Look:
     soft: float = 0.0  # how smoothly shade runs round the rims, in roundings
     glint: float = 0.0  # how bright the corner nearest to the lamp shines
     flat: bool = False  # only printed on paper
-    by_rays: bool = False  # drawn by vision.training.rays, which alone heeds the five below
+    narrow_six: float = 1.0  # how near the two rows of a six lie, against a four's
+    by_rays: bool = False  # drawn by vision.training.rays, which alone heeds the six below
     ball: float = 0.0  # how much of its corners a ball cuts off: 0 none, 1 as on the roundest dice
     rim: float = 0.05  # how gently face and ball run into each other, half edges
     dome: float = 0.0  # how much its faces bulge
     lacquer: float = 1.0  # how much light it mirrors
     shine: float = 1.0  # how sharply, 0..1
+    dip: float = 0.0  # how steeply its drilled pips fall at their rims, where they mirror lamps too
 
 
 def random_look(rng: np.random.Generator, colour: str | None = None) -> Look:

@@ -21,7 +21,7 @@ SPOTS = 3  # of the shapes of mirror images
 
 def as_owned(looks: Sequence["Look"], rng: np.random.Generator) -> None:
     """Change sets in place: on two pictures in five all or some are plain white, on one in five most are dark with dim pips or have pips
-    that their hue alone tells."""
+    that their hue alone tells, on one in twelve some are of marbled metal. Sixes have rows of their own."""
     kind = rng.random()
     if kind < 0.42:
         share = rng.choice([0.4, 1.0])
@@ -35,6 +35,14 @@ def as_owned(looks: Sequence["Look"], rng: np.random.Generator) -> None:
                 dark_with_dim_pips(look, rng)
             elif kind < 0.85:
                 pips_told_by_hue(look, rng)
+    elif kind < 0.7:
+        for look in looks:
+            if rng.random() < 0.6:
+                marbled_metal(look, rng)
+    for look in looks:
+        apart = 2.05 * look.pip_radius / look.spread  # at which the pips of a row touch
+        look.stretch_six = float(rng.uniform(min(max(0.72, apart), 1.0), 1.1))
+        look.narrow_six = float(rng.uniform(0.6, 1.05)) if rng.random() < 0.6 else 1.0
 
 
 def plain_white(look: "Look", rng: np.random.Generator) -> None:
@@ -83,13 +91,26 @@ def pips_told_by_hue(look: "Look", rng: np.random.Generator) -> None:
         look.pattern = str(rng.choice(["marble", "halves"]))
 
 
+def marbled_metal(look: "Look", rng: np.random.Generator) -> None:
+    """Bronze, brass, copper or silver, clouded with brown or black, pips black or white."""
+    hue, grey = (rng.uniform(12, 52), rng.uniform(0.3, 0.8)) if rng.random() < 0.75 else (rng.uniform(0, 360), rng.uniform(0, 0.15))
+    look.body = hsv_bgr(hue, grey, rng.uniform(0.35, 0.8))
+    look.second = np.clip(look.body * rng.uniform(0.1, 0.55) + rng.uniform(0, 0.05, 3), 0, 1).astype(np.float32)
+    look.pattern = str(rng.choice(["marble", "halves", "specks"], p=[0.6, 0.2, 0.2]))
+    pale = rng.random() < 0.2
+    look.pip = look.one_pip = np.full(3, rng.uniform(0.8, 1.0) if pale else rng.uniform(0.0, 0.1), np.float32)
+    look.speckle, look.red_four, look.logo, look.colour = 0.0, False, False, None
+
+
 def as_lacquered(looks: Sequence["Look"], rng: np.random.Generator) -> None:
-    """Change sets in place into ones drawn ray by ray: cast round or cut, with flat or bulging faces, dull or like glass."""
+    """Change sets in place into ones drawn ray by ray: cast round or cut, with flat or bulging faces, dull or like glass, pips painted
+    or drilled."""
     ball, dome = rng.uniform(0, 1) * (rng.random() < 0.6), rng.uniform(-0.06, 0.12) * (rng.random() < 0.5)
     lacquer, shine = rng.choice([rng.uniform(0, 0.4), rng.uniform(0.4, 2.0), rng.uniform(1.8, 5.0)], p=[0.3, 0.4, 0.3]), rng.uniform(0, 1)
     rim = float(np.exp(rng.uniform(np.log(0.03), np.log(0.3))))  # where it is wide, lamps are mirrored as arcs round the face
+    dip = rng.uniform(0.15, 1.2) if rng.random() < 0.65 else 0.0
     for look in looks:
-        look.by_rays = True
+        look.by_rays, look.dip = True, float(dip * rng.uniform(0.8, 1.2))
         look.ball, look.dome = float(np.clip(ball + rng.normal(0, 0.1), 0, 1)), float(dome)
         look.rim = rim
         look.lacquer, look.shine = float(lacquer * rng.uniform(0.7, 1.3)), float(shine)

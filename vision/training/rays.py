@@ -24,6 +24,7 @@ Box = tuple[int, int, int, int]
 LARGEST_PX = 110.0  # a larger die is drawn smaller and enlarged: photographs of large dice are soft
 MOST_ROWS = 30000  # cv2.remap takes fewer than 32767
 NEAR = 0.012  # half edges from the surface that count as on it
+LIP = 1.25  # radii of a pip from where on the face is flat again
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,15 @@ class Room:
     floor: Array
 
 
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One face of a die: its picture (s, s, 3); where its pips are, 0..1 of the edge, and their radius, edges."""
+
+    picture: Array
+    pips: tuple[tuple[float, float], ...]
+    radius: float
+
+
 def random_room(rng: np.random.Generator, sun: np.ndarray, floor: np.ndarray) -> Room:
     """The lamp that throws the shadows and up to three more: bulbs, tubes, windows, rings. floor: the table's colour (3,)."""
     bright = float(np.exp(rng.uniform(np.log(1.5), np.log(18))))
@@ -52,12 +62,11 @@ def random_room(rng: np.random.Generator, sun: np.ndarray, floor: np.ndarray) ->
 
 
 def draw_by_rays(
-    picture: Picture, die: "Die", camera: "Camera", light: tuple[np.ndarray, float], room: Room, faces: list[Array], box: Box
+    picture: Picture, die: "Die", camera: "Camera", light: tuple[np.ndarray, float], room: Room, faces: list[Side], box: Box
 ) -> None:
     """Draw one die into `picture`.
 
-    light: direction to the lamp (3,) and the share of light that comes from all round; faces: pictures of the sides in the order of
-    FACES, (s, s, 3) each.
+    light: direction to the lamp (3,) and the share of light that comes from all round; faces: in the order of FACES.
     """
     x0, y0, x1, y1 = box
     coarse = max(1.0, die.size * camera.focal / camera.height / LARGEST_PX)
@@ -68,9 +77,11 @@ def draw_by_rays(
     hit, at, normal = _meet(begin, ways, die)
     if not len(hit):
         return
-    side = int(np.clip(1.4 * die.size * camera.focal / camera.height / coarse, 6, faces[0].shape[0]))
-    faces = [cv2.resize(face, (side, side), interpolation=cv2.INTER_AREA) for face in faces]  # or small dice lose parts of their pips
-    colour = _shaded(at, normal, ways[hit], die, light, room, _painted(at, faces))
+    side = int(np.clip(1.4 * die.size * camera.focal / camera.height / coarse, 6, faces[0].picture.shape[0]))
+    pictures = [cv2.resize(face.picture, (side, side), interpolation=cv2.INTER_AREA) for face in faces]  # or small dice lose parts of pips
+    if die.look.dip:
+        normal = _drilled(at, normal, faces, die.look.dip)
+    colour = _shaded(at, normal, ways[hit], die, light, room, _painted(at, pictures))
     patch = np.zeros((high * wide, 4), np.float32)
     patch[hit, :3], patch[hit, 3] = colour, 1.0
     drawn = patch.reshape(high, wide, 4)
@@ -126,6 +137,33 @@ def _meet(begin: Array, ways: Array, die: "Die") -> tuple[npt.NDArray[np.intp], 
     return near, spot, normal / np.linalg.norm(normal, axis=1, keepdims=True)
 
 
+def _drilled(at: Array, normal: Array, faces: list[Side], dip: float) -> Array:
+    """The normals (n, 3) with the pips drilled into the faces: bowls, steepest at their rims, from where they run out into the face.
+
+    So each pip mirrors lamps of its own, as arcs that look like part of a pip, or like one.
+    """
+    out, face = normal.copy(), _face_of(at)
+    for index, (_, first, second) in enumerate(FACES):
+        here = np.flatnonzero(face == index)
+        if not len(here) or not faces[index].pips:
+            continue
+        axes = np.array([first, second], np.float32)
+        on_face = at[here] @ axes.T * 0.5 + 0.5
+        for pip in faces[index].pips:
+            away = on_face - np.array(pip, np.float32)
+            far = np.hypot(away[:, 0], away[:, 1]) / faces[index].radius
+            slope = dip * np.clip(np.minimum(far, (LIP - far) / (LIP - 1)), 0, 1)
+            inward = -away / (far * faces[index].radius + 1e-6)[:, None]
+            out[here] += slope[:, None] * (inward @ axes)
+    return np.asarray(out / np.linalg.norm(out, axis=1, keepdims=True), np.float32)
+
+
+def _face_of(at: Array) -> npt.NDArray[np.intp]:
+    """The face that each spot (n, 3) looks to, its place in FACES."""
+    axis = np.abs(at).argmax(1)
+    return np.asarray(np.array([2, 4, 0])[axis] + (np.take_along_axis(at, axis[:, None], 1)[:, 0] < 0), np.intp)
+
+
 def _shaded(at: Array, normal: Array, way: Array, die: "Die", light: tuple[np.ndarray, float], room: Room, paint: Array) -> Array:
     """Colours (n, 3) of painted spots on the die; spots, normals and ways of sight in half edges along its own axes."""
     sun, ambient = light
@@ -149,8 +187,7 @@ def _shaded(at: Array, normal: Array, way: Array, die: "Die", light: tuple[np.nd
 
 def _painted(at: Array, faces: list[Array]) -> Array:
     """What is painted at spots on the die, (n, 3): each spot belongs to the face it looks to."""
-    axis = np.abs(at).argmax(1)
-    face = np.array([2, 4, 0])[axis] + (np.take_along_axis(at, axis[:, None], 1)[:, 0] < 0)
+    face = _face_of(at)
     paint = np.empty((len(at), 3), np.float32)
     for index, (_, first, second) in enumerate(FACES):
         here = np.flatnonzero(face == index)
