@@ -159,7 +159,7 @@ def learn(
 
 def learn_photo(sources: Sequence[Iterable[Outcome]], let_through: float) -> Belief:
     """The judgement for photographs."""
-    return learn(sources, let_through, 0.7, 0.2, 0.6, 0.6)
+    return learn(sources, let_through, 0.7, 0.1, 0.6, 0.6)
 
 
 def main() -> None:

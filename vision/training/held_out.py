@@ -3,10 +3,11 @@
     python -m vision.training.held_out --start DIR --photos DIR --by none
     python -m vision.training.held_out --start DIR --photos DIR --by fold --shards DIR --found found.pickle --work DIR --minutes 4
 
-`start` holds finder and readers of composed pictures alone; such lie in vision/training/start. `none` reads all photographs with these as
-they are: every source is left out at once. `fold` and `source` go on from finder.pt, taught_reader.pt and reader.pt (the first and the last
-as vision.training.restore makes them from the kept ONNX) with the other folds or sources: finder and taught reader side by side for so many
-minutes each, then the small reader for half as many. What lies in `work` already is not trained again.
+`start` holds the networks of composed pictures alone; such lie in vision/training/start: photo_finder.pt, which is the mean of an early
+and a late finder, and both readers. `none` reads all photographs with these as they are: every source is left out at once. `fold` and
+`source` go on from late_finder.pt and the readers with the other folds or sources: finder and taught reader side by side for so many
+minutes each, then the small reader for half as many; the finder then is the mean of what came out and the early one. What lies in `work`
+already is not trained again.
 
 The judgement of what to believe is the shipped one, or with --judgement learned one that was learned on the faces of the other folds'
 pictures, as those networks read them which had not seen them. --learn FILE writes the one learned on all of them so into a belief.json.
@@ -24,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import cv2
+import torch
 
 import vision.network
 from vision.belief import Belief
@@ -35,10 +37,13 @@ from vision.pictures import load_image
 from vision.reliability import share
 from vision.training.calibrate import learn_photo, outcomes, truths_of
 from vision.training.export import export_all
+from vision.training.mean import mean, whole
 from vision.training.photo_networks import TAUGHT
 from vision.training.photos import FOLDS, OBLIQUE, SOURCES, fold_of
+from vision.training.sureness import as_sure_as
 
-LEGS = ((f"{PHOTO}finder", TAUGHT), (f"{PHOTO}reader",))  # what is trained side by side, after one another
+FINDER, EARLY, LATE = f"{PHOTO}finder", "early_finder", "late_finder"
+LEGS = ((FINDER, TAUGHT), (f"{PHOTO}reader",))  # what is trained side by side, after one another
 
 
 def main() -> None:
@@ -101,8 +106,10 @@ def counted(seen: Sequence[Seen], belief: Belief, report: Report | None = None) 
 
 
 def learned(seen: Sequence[Seen], let_through: float) -> Belief:
-    """The judgement that these pictures teach, those seen from the side too."""
-    return learn_photo([[told for one in seen for told in outcomes(one.faces, truths_of(one.label))]], let_through)
+    """The judgement that these pictures teach. Those seen from the side teach none: their sides are believed more surely than tops are
+    elsewhere, which is for vision.steep to tell."""
+    flat = [told for one in seen if one.source not in OBLIQUE for told in outcomes(one.faces, truths_of(one.label))]
+    return learn_photo([flat], let_through)
 
 
 def judged_by_others(seen: Sequence[Seen], let_through: float) -> Report:
@@ -138,15 +145,21 @@ def _train(options: argparse.Namespace, part: str, folder: Path) -> None:
         _export(options.start, Path(start))
         for leg, minutes in zip(LEGS, (options.minutes, options.minutes / 2), strict=True):
             running = []
-            for what in (what for what in leg if not (folder / f"{what}.pt").exists()):
+            for what, kept_as in ((what, f"{LATE if what == FINDER else what}.pt") for what in leg):
+                if (folder / kept_as).exists():
+                    continue
                 words = ["--shards", options.shards, "--photos", options.found, "--leave", part, "--share", options.share]
-                words += ["--from", _weights(options.start, what), "--rate", options.rate, "--out", folder / f"{what}.pt"]
+                words += ["--from", options.start / kept_as, "--rate", options.rate, "--out", folder / kept_as]
                 words += ["--minutes", minutes, "--models", start]
                 command = [sys.executable, "-m", "vision.training.train", what, *map(str, words)]
                 running.append(subprocess.Popen(command, stdout=subprocess.DEVNULL))
             ended = [one.wait() for one in running]
             if any(ended):
                 raise SystemExit(f"The training without {part} broke off; its words are above.")
+    alone, both = folder / f"{LATE}.pt", folder / f"{FINDER}.pt"
+    if not both.exists():
+        early = whole(options.start / f"{EARLY}.pt")
+        torch.save(as_sure_as(mean(early, whole(alone), 0.5), early, options.shards), both)
 
 
 def _export(folder: Path, out: Path) -> None:
@@ -154,12 +167,6 @@ def _export(folder: Path, out: Path) -> None:
     for kept in folder.glob("*.onnx"):
         shutil.copy(kept, out)
     export_all(folder, out)
-
-
-def _weights(folder: Path, what: str) -> Path:
-    """Finder and small reader of photographs have the shape of those of tables and may begin as them."""
-    own = folder / f"{what}.pt"
-    return own if own.exists() else folder / f"{what.removeprefix(PHOTO)}.pt"
 
 
 def _seen(photos: Path, folder: Path, wanted: Callable[[str, str], bool]) -> list[Seen]:

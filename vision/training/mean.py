@@ -1,8 +1,9 @@
 """The mean of the weights of trainings that set out from the same weights: better than any on what only one of them saw.
 
-    python -m vision.training.mean --of finder-a.pt finder-b.pt --out finder.pt [--share 0.5] [--halves]
+    python -m vision.training.mean --of finder-a.pt finder-b.pt --out finder.pt [--share 0.5] [--halves] [--as-sure-as a.pt --shards DIR]
 
-Kept where it was measured to help (vision/models/CARD.md); of trainings without a common start the mean is noise.
+The statistics of the normalisations are averaged as the weights are, not taken anew: that is half of the gain. Kept where it was measured
+to help (vision/models/CARD.md); of trainings without a common start the mean is noise.
 """
 
 import argparse
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import torch
 
-Weights = dict[str, torch.Tensor]
+from vision.training.sureness import Weights, as_sure_as
 
 
 def mean(one: Weights, other: Weights, share: float) -> Weights:
@@ -32,16 +33,25 @@ def halved(weights: Weights) -> Weights:
     return {name: values.half() if values.ndim > 1 else values for name, values in weights.items()}
 
 
+def whole(path: Path) -> Weights:
+    """Weights from a file, those kept in two bytes a number too, as floats."""
+    return {name: values.float() for name, values in torch.load(path).items()}
+
+
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--of", type=Path, nargs="+", required=True)
     parser.add_argument("--share", type=float, help="of the second of two, 0..1; all count the same without")
+    parser.add_argument("--as-sure-as", type=Path, help="a finder whose heat the mean's is brought to (vision.training.sureness)")
+    parser.add_argument("--shards", type=Path, help="composed pictures, for --as-sure-as")
     parser.add_argument("--halves", action="store_true", help="write two bytes a number")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
-    weights = [{name: values.float() for name, values in torch.load(path).items()} for path in options.of]
+    weights = [whole(path) for path in options.of]
     made = even_mean(weights) if options.share is None else mean(weights[0], weights[1], options.share)
+    if options.as_sure_as:
+        made = as_sure_as(made, whole(options.as_sure_as), options.shards)
     torch.save(halved(made) if options.halves else made, options.out)
 
 
