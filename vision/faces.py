@@ -119,7 +119,7 @@ def answer_to(picture: Image, runtime: str = "", which: str = "") -> Tensor:
 def sight_of(answer: Tensor, shown: Shown) -> Sight:
     """The finder's answer in the picture's own pixels."""
     hand = np.asarray(1 / (1 + np.exp(-answer[17])), np.float32)
-    return Sight(tuple(_decode(answer, shown.back_x, shown.back_y)), hand, STRIDE * shown.back_x)
+    return Sight(tuple(decoded(answer, shown.back_x, shown.back_y)), hand, STRIDE * shown.back_x)
 
 
 def _shrink(image: Image, into: Image) -> None:
@@ -130,7 +130,7 @@ def _shrink(image: Image, into: Image) -> None:
     cv2.resize(image, (wide, high), dst=into)
 
 
-def _decode(answer: Tensor, back_x: float, back_y: float) -> list[Face]:
+def decoded(answer: Tensor, back_x: float = 1.0, back_y: float = 1.0) -> list[Face]:
     """Peaks of the heat map and what the maps say there, scaled back to the picture's own pixels."""
     heat = answer[0]
     peaks = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > np.log(_HEAT / (1 - _HEAT)))

@@ -12,6 +12,7 @@ from vision.frame import Image
 from vision.network import PHOTO
 from vision.reader import hear_without_glare, read_faces
 from vision.reading import DieReading
+from vision.second_look import look_again
 from vision.steep import sides_doubted
 from vision.voting import centre, edge_px
 
@@ -21,11 +22,11 @@ _ALIKE = 2.5  # dice of one photograph differ by less in size, big ones beside o
 _ENOUGH = 4  # believed dice that tell how large dice are here
 # Of 631 rendered dice none was less, of five things that are none three; two more were ones less sure than that, and of 1,591 dice on
 # photographs six.
-_LEAST_FINE, _SURELY_A_ONE = 0.4, 0.75  # chance by the reader of a die that lies flat and free; confidence
-_LEAST_READ = 0.7  # chance of a value, both networks heard: out of fold one of 1,591 dice was believed wrong, with 0.65
+_LEAST_FINE, _SURELY_A_ONE = 0.6, 0.75  # chance by the reader of a die that lies flat and free; confidence
+_LEAST_READ = 0.8  # chance of a value, both networks heard: of 1,591 dice twice one was believed wrong, with 0.65 and 0.80
 _SURELY_A_TOP = 0.9975  # believed so surely it is no side: sides of steep views were given less
 # Five sides of 631 rendered dice were believed; all were given less, and of the dice themselves none that lies beside a surer one.
-_SURELY_FLAT, _BESIDE = 0.85, 1.15  # chance by the reader of lying flat and free; edges between two middles
+_SURELY_FLAT, _BESIDE = 0.9, 1.15  # chance by the reader of lying flat and free; edges between two middles
 _SIDE_NEAR, _SIDE_SMALLER = 1.03, 0.9  # edges between the middles of a top and a side of one die, and the side's edge against the top's
 
 
@@ -111,7 +112,8 @@ def faces_in(image: Image, zooms: Sequence[float] | None = None, runtime: str = 
     """All faces in a picture, read, each die once. zooms: the scales to search (all, when nothing is known of the dice's size)."""
     height, width = image.shape[:2]
     candidates = [face for zoom in (zooms or scales((width, height))) for face in look(image, zoom, runtime, PHOTO).faces]
-    read = read_faces(image, _same_scale_once(candidates), 4, runtime, PHOTO)
+    again = look_again(image, _same_scale_once(candidates), runtime)
+    read = read_faces(image, again, 4, runtime, PHOTO)
     return without_doubles(hear_without_glare(image, read, runtime))
 
 

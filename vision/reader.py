@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from vision.faces import EDGE_PX, Face
 from vision.frame import Image
+from vision.halves import Halves
 from vision.network import PHOTO, Tensor, evened, load
 
 CROP_PX = 40  # side of a crop, in which a face is EDGE_PX wide
@@ -22,14 +23,10 @@ _LEAST_HUE = 0.2  # of 2: a face whose hues differ less is white, grey and black
 def crop_faces(image: Image, faces: Sequence[Face], turns: int = 1) -> Tensor:
     """The reader's crops, (n * turns, 3, 40, 40): each face upright, then turned by quarters."""
     upright = np.empty((len(faces), CROP_PX, CROP_PX, 3), np.uint8)
-    levels, level = [image], [0] * len(faces)
-    for i, face in enumerate(faces):
-        while face.edge / 2 ** level[i] > 2 * EDGE_PX:  # shrink by averaging first, or the warp skips pixels
-            level[i] += 1
-            if level[i] == len(levels):
-                levels.append(np.asarray(cv2.resize(levels[-1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8))
+    halves = Halves(image)
+    level = [halves.level_for(face.edge) for face in faces]
     for crop, matrix, i in zip(upright, _to_upright(faces, level), level, strict=True):
-        cv2.warpAffine(levels[i], matrix, (CROP_PX, CROP_PX), dst=crop, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        cv2.warpAffine(halves[i], matrix, (CROP_PX, CROP_PX), dst=crop, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     planes = evened(np.stack([plane.reshape(-1, CROP_PX, CROP_PX) for plane in cv2.split(upright.reshape(-1, CROP_PX, 3))], 1))
     return planes if turns == 1 else _turned(planes, turns)
 

@@ -90,8 +90,8 @@ def face(value, fine, heat=0.9):
         pytest.param(face(4, 0.95), False, id="a die"),
         pytest.param(face(4, 0.35), True, id="four dots on cloth: to the reader rather none"),
         pytest.param(face(1, 0.95), False, id="a one"),
-        pytest.param(face(1, 0.6, heat=0.55), True, id="a button, or a one"),
-        pytest.param(face(4, 0.6, heat=0.55), False, id="as sure, but four pips are no button"),
+        pytest.param(face(1, 0.65, heat=0.56), True, id="a button, or a one"),
+        pytest.param(face(4, 0.65, heat=0.56), False, id="as sure, but four pips are no button"),
     ],
 )
 def test_dots_that_may_be_no_die_are_asked_about(seen, asked):

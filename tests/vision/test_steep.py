@@ -87,3 +87,12 @@ def test_dice_seen_from_above_may_go_on_to_any_side():
 
 def test_a_photograph_without_dice_stays_one():
     assert sides_doubted([], []) == []
+
+
+@pytest.mark.parametrize("confidence", [0.85, 0.95])
+def test_in_views_from_the_side_only_what_is_sure_is_believed(confidence):
+    unsure = replace(die(900, 400, value=6), confidence=confidence)
+    wanted = [6] if confidence < 0.9 else []
+    assert asked([*[boxed(k, 0.0, 0.3) for k in range(4)], unsure]) == wanted  # dice go on below their tops
+    assert asked([*TOPS, unsure], seen(*TOPS, *SIDES, unsure)) == wanted  # faces lie below them
+    assert asked([*TOPS, unsure]) == []

@@ -10,7 +10,8 @@ minutes each, then the small reader for half as many; the finder then is the mea
 already is not trained again.
 
 The judgement of what to believe is the shipped one, or with --judgement learned one that was learned on the faces of the other folds'
-pictures, as those networks read them which had not seen them. --learn FILE writes the one learned on all of them so into a belief.json.
+pictures, as those networks read them which had not seen them, and as the networks in `start` read them: others' photographs lie between
+the two. --learn FILE writes the one learned on all of them so into a belief.json.
 """
 
 import argparse
@@ -79,11 +80,14 @@ def main() -> None:
         if aslant := [one for one in seen if one.source in OBLIQUE]:
             print("seen from the side, no goal:")
             show(counted(aslant, belief))
+    teaching = list(seen)
+    if options.by != "none" and (options.judgement == "learned" or options.learn):
+        teaching += _seen(options.photos, options.start, held("none", ""))
     if options.judgement == "learned":
         print("each picture judged as learned on the other folds' pictures:")
-        show(judged_by_others(seen, options.let_through))
+        show(judged_by_others(seen, teaching, options.let_through))
     if options.learn:
-        told = json.loads(options.learn.read_text(encoding="utf-8")) | {"photo": asdict(learned(seen, options.let_through))}
+        told = json.loads(options.learn.read_text(encoding="utf-8")) | {"photo": asdict(learned(teaching, options.let_through))}
         options.learn.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 
 
@@ -112,11 +116,11 @@ def learned(seen: Sequence[Seen], let_through: float) -> Belief:
     return learn_photo([flat], let_through)
 
 
-def judged_by_others(seen: Sequence[Seen], let_through: float) -> Report:
-    """Every picture judged as learned on the pictures of the other folds."""
+def judged_by_others(seen: Sequence[Seen], teaching: Sequence[Seen], let_through: float) -> Report:
+    """Every picture judged as learned on those that teach of the other folds."""
     report, seen = Report(), [one for one in seen if one.source not in OBLIQUE]
     for fold in range(FOLDS):
-        others = [one for one in seen if fold_of(one.name) != fold]
+        others = [one for one in teaching if fold_of(one.name) != fold]
         counted([one for one in seen if fold_of(one.name) == fold], learned(others, let_through), report)
     return report
 
