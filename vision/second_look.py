@@ -84,6 +84,7 @@ def _views(halves: Halves, face: Face) -> Iterator[tuple[Image, Matrix]]:
 
 def _nearest(found: Sequence[Face], back: Matrix) -> Face | None:
     """Of what one look finds the likeliest near the middle, in the photograph's pixels."""
+    # half a cell more, for the views' middles lie so far about
     near = [face for face in found if math.dist((face.x, face.y), (_SIDE / 2, _SIDE / 2)) < _NEAR + STRIDE / 2]
     if not near:
         return None
