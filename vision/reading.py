@@ -1,7 +1,7 @@
 """What the eye saw, as plain data: dice with value, colour and place. No OpenCV objects leave vision/ but in these."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 Point = tuple[float, float]
@@ -40,6 +40,11 @@ class DieReading:
     border_mm: float | None = None
     flat: float | None = None
     track: int | None = None
+
+
+def asked_about(die: DieReading, why: str) -> DieReading:
+    """The same die, to be asked about for this reason, where it is not for another already."""
+    return die if die.ask else replace(die, ask=True, why_ask=why)
 
 
 class Scene(StrEnum):

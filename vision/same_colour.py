@@ -14,7 +14,7 @@ import numpy.typing as npt
 from vision.bodies import bodies_lab
 from vision.clumps import clumps
 from vision.frame import Image
-from vision.reading import DieReading
+from vision.reading import DieReading, asked_about
 
 SPREAD_LAB = np.array([10.0, 5.0, 5.0])  # of the bodies of one colour on one table: lightness changes with the side of the lamp
 ONE_SET, TWO_SETS = 1.2, 2.5  # spreads: nine in ten sets, ninety-eight in a hundred, leave no wider gap between their bodies
@@ -72,7 +72,7 @@ def _in_two(found: Sequence[Sequence[int]]) -> bool:
 
 
 def _asked(dice: Sequence[DieReading], doubted: set[int]) -> list[DieReading]:
-    return [replace(die, ask=True, why_ask="colour") if n in doubted and not die.ask else die for n, die in enumerate(dice)]
+    return [asked_about(die, "colour") if n in doubted else die for n, die in enumerate(dice)]
 
 
 def _mostly_doubted(dice: Sequence[DieReading]) -> set[int]:

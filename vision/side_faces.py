@@ -14,7 +14,7 @@ import numpy.typing as npt
 from vision.dice_place import sizes_mm
 from vision.frame import Image
 from vision.mat import MatLayout
-from vision.reading import DieReading, Point
+from vision.reading import DieReading, Point, asked_about
 from vision.table_plane import CameraPose, to_pixels, to_table_mm, view_deg, zone_at
 
 USUAL_MM = 16.0
@@ -70,13 +70,13 @@ class Both:
             if not owners:
                 out.append(verdict)
             elif any(not other.die.ask for other in same) or _has_side(seen, owners, seconds) or self._goes_on(seen, owners):
-                out.append(_asked(verdict, "blurred"))
+                out.append(asked_about(verdict, "blurred"))
         for seen in alone:
             owners = [top for top, _ in pairs if top.covers(seen.middle)]
             if not owners:
                 out.append(self._alone(seen.die))
             elif not seen.die.ask and self._goes_on(seen, owners):
-                out.append(_asked(seen.die, "blurred"))
+                out.append(asked_about(seen.die, "blurred"))
         return out
 
     def _seen(self, dice: Sequence[Centred]) -> list[_Seen]:
@@ -93,7 +93,7 @@ class Both:
         """What only the plain look saw: asked about, where the other look should have seen it."""
         at = to_table_mm([np.mean(die.top, axis=0)], self._pose, USUAL_MM)
         inside = zone_at((float(at[0, 0]), float(at[0, 1])), self._layout.zones).zone is not None
-        return _asked(die, "faint") if inside and view_deg(at, self._pose)[0] > ALONE_DEG else die
+        return asked_about(die, "faint") if inside and view_deg(at, self._pose)[0] > ALONE_DEG else die
 
     def _goes_on(self, seen: _Seen, owners: Sequence[_Seen]) -> bool:
         """Whether something stands where, were this face a die's top, its own sides would be, beyond the dice behind it."""
@@ -166,17 +166,17 @@ def _agreed(seen: _Seen, same: Sequence[_Seen]) -> DieReading:
     It lies where the look says that was told by its pips; where neither was, both must put it in one place.
     """
     if not same:
-        return _asked(seen.die, "faint")
+        return asked_about(seen.die, "faint")
     best = max(same, key=lambda other: other.die.confidence)
     die, other = seen.die, best.die
     if other.value != die.value or min(_odds(die), _odds(other)) < LEAST_ODDS:
         return replace(die, ask=True, why_ask="blurred")
     if other.colour != die.colour and not (other.ask and other.why_ask == "colour"):
-        return _asked(die, "colour")
+        return asked_about(die, "colour")
     if best.by_pips and not seen.by_pips:
         die = replace(die, top=other.top, box=other.box)
     if not best.by_pips and not seen.by_pips and np.linalg.norm(best.middle - seen.middle) > ONE_PLACE * seen.edge:
-        return _asked(die, "faint")
+        return asked_about(die, "faint")
     sure = replace(die, confidence=max(die.confidence, other.confidence))
     return sure if die.ask == other.ask else replace(sure, ask=False, why_ask="")
 
@@ -184,7 +184,3 @@ def _agreed(seen: _Seen, same: Sequence[_Seen]) -> DieReading:
 def _odds(die: DieReading) -> float:
     """The networks' chance of the value that is told."""
     return die.face_odds[die.value - 1] if die.face_odds and die.value is not None else 1.0
-
-
-def _asked(die: DieReading, why: str) -> DieReading:
-    return die if die.ask else replace(die, ask=True, why_ask=why)
