@@ -34,7 +34,8 @@ def _card(picture: Picture, rng: np.random.Generator, x: float, y: float, edge: 
                 write(picture, str(rng.integers(1, 10)), at, 0, w / 90, ink, 1, cv2.LINE_AA)
 
 
-def _chip(picture: Picture, rng: np.random.Generator, x: float, y: float, edge: float) -> None:
+def chip(picture: Picture, rng: np.random.Generator, x: float, y: float, edge: float) -> None:
+    """A poker chip or a counter: edge spots, an inlay, a number, or none of these."""
     r = edge * rng.uniform(0.35, 1.6)
     centre = (int(x * 16), int(y * 16))
     colour, second = any_colour(rng).tolist(), any_colour(rng).tolist()
@@ -72,7 +73,8 @@ def _square(picture: Picture, rng: np.random.Generator, x: float, y: float, edge
         cv2.polylines(picture, [(box * 16).astype(np.int32)], True, (any_colour(rng) * 0.4).tolist(), 1, cv2.LINE_AA, 4)
 
 
-def _keys(picture: Picture, rng: np.random.Generator, x: float, y: float, edge: float) -> None:
+def keys(picture: Picture, rng: np.random.Generator, x: float, y: float, edge: float) -> None:
+    """Part of a keyboard: a few keys in rows."""
     pitch, angle = edge * rng.uniform(0.7, 1.4), rng.uniform(0, np.pi)
     body, ink = (0.1, 0.1, 0.1) if rng.random() < 0.6 else (0.85, 0.85, 0.85), (0.9, 0.9, 0.9)
     c, s = np.cos(angle), np.sin(angle)
@@ -190,11 +192,11 @@ _THINGS = (  # as often as they stand here
     _pips_alone,
     _card,
     _card,
-    _chip,
-    _chip,
-    _chip,
+    chip,
+    chip,
+    chip,
     _square,
-    _keys,
+    keys,
     _dots,
     _dots,
     _words,

@@ -74,7 +74,7 @@ def _checks(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
     return one * (1 - mask) + two * mask
 
 
-def _dotted(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
+def dotted(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
     """Cloth or paper with round dots, in rows or strewn, of one size or several."""
     out = _plain(rng, shape)
     ink, pitch = any_colour(rng), float(np.exp(rng.uniform(np.log(8), np.log(70))))
@@ -143,7 +143,7 @@ GROUNDS: tuple[tuple[Callable[[np.random.Generator, tuple[int, int]], Picture], 
     (_carpet, 0.11),
     (_checks, 0.12),
     (_mat, 0.2),
-    (_dotted, 0.1),
+    (dotted, 0.1),
 )
 
 

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from vision.training import covers, grounds, owned, snapshots
+from vision.training.cards import lay_cards
 from vision.training.clutter import clutter
 from vision.training.dice import Camera, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
 from vision.training.rays import random_room
@@ -136,6 +137,7 @@ def faults(picture: np.ndarray, rng: np.random.Generator, edge: float) -> np.nda
 
 # shares of snapshots: a plain table with nothing on it but dice; dice drawn ray by ray; looked at from the side
 QUIET, BY_RAYS, STEEP = 0.4, 0.65, 0.65
+CARDS = 0.2  # share of snapshots with playing cards on the table
 CELL = 8  # pixels to a cell of the hand's mask, as in the finder's answer
 
 
@@ -228,6 +230,9 @@ def table_top(rng: np.random.Generator, big: int, edge: float, free: bool, quiet
         picture = snapshots.busy_ground(rng, (big, big)) if free and rng.random() < 0.35 else grounds.ground(rng, (big, big))
     if rng.random() < (0.1 if quiet else 0.62):
         clutter(picture, rng, edge)
+    if free and rng.random() < CARDS:
+        for _ in range(rng.integers(1, 4)):
+            lay_cards(picture, rng, *rng.uniform(0, big, 2), edge)
     if free and not quiet and rng.random() < 0.12:
         for _ in range(rng.integers(1, 5)):
             snapshots.gem(picture, rng, *rng.uniform(0, big, 2), edge)
