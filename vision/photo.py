@@ -20,6 +20,7 @@ _STEP = 1.6  # from one scale of the search to the next
 _MOST_PX = 2_600_000  # the largest picture the finder is given
 _ALIKE = 2.5  # dice of one photograph differ by less in size, big ones beside ordinary ones and near ones beside far ones
 _ENOUGH = 4  # believed dice that tell how large dice are here
+_AMONG_DICE, _SAME_SIZE = 0.58, 0.15  # confidence, and log of sizes: of 2,222 dice seven more are believed, and nothing wrong
 # The first at 0.6 instead of 0.4: of 2,222 dice none more is asked about, of 275 from the side one less is wrong.
 _LEAST_FINE, _SURELY_A_ONE = 0.6, 0.75  # chance by the reader of a die that lies flat and free; confidence
 _LEAST_READ = 0.8  # chance of a value, both networks heard: of 1,591 dice twice one was believed wrong, with 0.65 and 0.80
@@ -35,8 +36,22 @@ def read_photo(image: Image, belief: Belief | None = None, runtime: str = "") ->
 
 
 def judged(faces: Sequence[Face], belief: Belief) -> tuple[DieReading, ...]:
-    """The dice among the faces of one photograph, best believed first."""
-    seen = [(reading, face) for face in faces if (reading := judge(face, belief)) is not None]
+    """The dice among the faces of one photograph, best believed first.
+
+    Where some are surely dice, a face of their size need not be as sure: chips, cards and dots are seldom just as large.
+    """
+    dice = _judged(faces, [belief] * len(faces))
+    edges = [edge_px(die) for die in dice if not die.ask]
+    if len(edges) < _ENOUGH:
+        return dice
+    among_dice = replace(belief, ask_below=min(_AMONG_DICE, belief.ask_below))
+    alike = [any(abs(math.log(face.edge / edge)) < _SAME_SIZE for edge in edges) for face in faces]
+    return _judged(faces, [among_dice if one else belief for one in alike])
+
+
+def _judged(faces: Sequence[Face], beliefs: Sequence[Belief]) -> tuple[DieReading, ...]:
+    """The dice among faces that are each judged in its own way, best believed first."""
+    seen = [(reading, face) for face, belief in zip(faces, beliefs, strict=True) if (reading := judge(face, belief)) is not None]
     dice = _perhaps_sides([_doubtful(*one) for one in seen], [float(face.state_odds[0]) for _, face in seen])
     return tuple(sorted(sides_doubted(doubted(dice), faces), key=lambda r: -r.confidence))
 

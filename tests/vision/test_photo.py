@@ -117,3 +117,18 @@ def test_a_value_that_the_networks_are_torn_over_is_asked_about():
     torn = np.array([0.0, 0.32, 0.0, 0.66, 0.0, 0.02], np.float32)
     (die,) = judged([replace(face(4, 0.98), both_odds=torn)], Belief.learned("photo"))
     assert (die.value, die.ask, die.why_ask) == (4, True, "blurred")
+
+
+@pytest.mark.parametrize(
+    ("others", "edge", "asked"),
+    [
+        pytest.param(4, 40.0, False, id="among four of its size"),
+        pytest.param(4, 34.0, True, id="smaller than they"),
+        pytest.param(3, 40.0, True, id="three are too few"),
+    ],
+)
+def test_a_hardly_sure_die_is_believed_among_dice_of_its_size(others, edge, asked):
+    hardly = replace(face(4, 0.65, heat=0.54), edge=edge)
+    sure = [replace(face(3, 0.98), x=200.0 + 80 * k, box=(180.0 + 80 * k, 80.0, 220.0 + 80 * k, 120.0)) for k in range(others)]
+    (die,) = [one for one in judged([hardly, *sure], Belief.learned("photo")) if one.value == 4]
+    assert die.ask is asked
