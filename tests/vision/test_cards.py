@@ -5,7 +5,9 @@ import numpy as np
 import pytest
 
 from vision.training import cards
-from vision.training.without_dice import KINDS, SIDE, bare_table
+from vision.training.bare_tables import KINDS, bare_table
+
+SIDE = 256
 
 SPOTS = 4  # beside the pips: in two corners the index and a small pip
 DIAMONDS = 0
@@ -53,7 +55,8 @@ def test_cards_are_laid_where_they_are_asked_to_be_and_cast_a_shadow():
 
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_tables_without_dice_are_pictures_like_others(kind):
-    picture = bare_table(np.random.default_rng(6), kind)
+    picture, hand = bare_table(np.random.default_rng(6), SIDE, kind)
     assert picture.shape == (SIDE, SIDE, 3)
     assert picture.dtype == np.uint8
-    assert np.array_equal(picture, bare_table(np.random.default_rng(6), kind))
+    assert hand.shape == (SIDE // 8, SIDE // 8)
+    assert np.array_equal(picture, bare_table(np.random.default_rng(6), SIDE, kind)[0])

@@ -4,10 +4,9 @@ import numpy as np
 import pytest
 
 from vision.training import leaning, least_width, owned, shards
+from vision.training.bare_tables import bare_table
 from vision.training.looks import random_look
 from vision.training.table_patches import PER_TABLE, table_pieces
-from vision.training.without_dice import SIDE as TABLE_SIDE
-from vision.training.without_dice import bare_table
 
 SIDE = 192
 
@@ -116,8 +115,8 @@ def test_every_die_of_a_leaning_table_is_counted_once():
 
 
 def test_a_table_without_dice_is_the_same_for_one_seed_and_another_for_the_next():
-    first, again, other = (bare_table(np.random.default_rng([5, index])) for index in (0, 0, 1))
-    assert first.shape == (TABLE_SIDE, TABLE_SIDE, 3)
+    first, again, other = (bare_table(np.random.default_rng([5, index]), SIDE)[0] for index in (0, 0, 1))
+    assert first.shape == (SIDE, SIDE, 3)
     assert first.dtype == np.uint8
     np.testing.assert_array_equal(first, again)
     assert (first != other).any()

@@ -12,6 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.training.bare_tables import KINDS, bare_table
 from vision.training.scenes import Truth, scene
 from vision.training.table_patches import PER_TABLE, Piece, table_pieces
 
@@ -22,12 +23,13 @@ SIDE = 192
 @dataclass(frozen=True, slots=True)
 class Kinds:
     """Which pictures a shard holds, shares 0..1. wild: sets that are hard to read; odd: leaning and stacked dice; snapshot: pictures as
-    people take them; tables: pieces of calibrated tables."""
+    people take them; tables: pieces of calibrated tables; bare: tables without dice."""
 
     wild: float = 0.0
     odd: float = 0.06
     snapshot: float = 0.0
     tables: float = 0.0
+    bare: float = 0.0
 
 
 def make_shard(folder: Path, number: int, seed: int = 1, kinds: Kinds = Kinds()) -> Path:
@@ -51,6 +53,9 @@ def _pictures(rng: np.random.Generator, kinds: Kinds) -> list[Piece]:
     """One scene, or the pieces of one table; so often that the pieces make up their share."""
     if kinds.tables and rng.random() < kinds.tables / (kinds.tables + PER_TABLE * (1 - kinds.tables)):
         return table_pieces(rng, SIDE, kinds.odd)
+    if kinds.bare and rng.random() < kinds.bare:
+        picture, hand = bare_table(rng, SIDE, str(rng.choice(list(KINDS))))
+        return [(picture, [], hand)]
     return [scene(rng, SIDE, odd=kinds.odd, wild=kinds.wild, snapshot=kinds.snapshot)]
 
 
@@ -76,8 +81,9 @@ def main() -> None:
     parser.add_argument("--odd", type=float, default=0.06, help="share of leaning and stacked dice")
     parser.add_argument("--snapshots", type=float, default=0.0, help="share of pictures as people take them (vision.training.snapshots)")
     parser.add_argument("--tables", type=float, default=0.0, help="share of pieces of calibrated tables")
+    parser.add_argument("--bare", type=float, default=0.0, help="share of tables without dice (vision.training.bare_tables)")
     options = parser.parse_args()
-    kinds = Kinds(options.wild, options.odd, options.snapshots, options.tables)
+    kinds = Kinds(options.wild, options.odd, options.snapshots, options.tables, options.bare)
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
     until = time.monotonic() + options.minutes * 60
