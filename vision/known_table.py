@@ -4,7 +4,7 @@ Where the camera's pose and the dice are known, a face that is not quite sure is
 and centred on its pips. Judged are faces in zones only; for the rest vision.belief.judge serves.
 """
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 import numpy as np
@@ -22,7 +22,6 @@ from vision.frame import Image
 from vision.known_belief import FARTHEST, Floats, Known, KnownBelief, with_chances
 from vision.lean import lies_flat
 from vision.mat import MatLayout
-from vision.no_die import HARDLY, surely_none
 from vision.reader import read_faces
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, Points, to_table_mm
@@ -39,7 +38,7 @@ class KnownTable:
     def __init__(self, weighs: KnownBelief | None = None) -> None:
         self._weighs = weighs or KnownBelief.learned()
         self._again: dict[Face, Face] = {}
-        self._aside, self._none = _Remembered(others_aside), _Remembered(surely_none)
+        self._aside: dict[FaceKey, bool] = {}
 
     def judge(
         self, image: Image, faces: Sequence[Face], pose: CameraPose, sizes_mm: Sequence[float],
@@ -48,14 +47,7 @@ class KnownTable:
         """The dice among the faces. sizes_mm, colours: of the dice in play, empty or None where unknown; allowed: names that the colour
         must have, None for any; wait: what takes long is left to the looks that follow."""  # fmt: skip
         known = self.in_place(image, faces, pose, sizes_mm, colours, wait)
-        if not wait:
-            self._none.look(image, [one for one in known if one.chance < HARDLY and self._is_shown(one)])
-        known = [one for one in known if self._is_shown(one) and not self._none.is_so(one)]
-        return [judge_known(image, one, pose, belief, self._weighs, allowed) for one in known]
-
-    def _is_shown(self, one: Known) -> bool:
-        """Whether there is enough of a die to be told, or asked about."""
-        return one.chance >= self._weighs.show_above or is_odd(one.face)
+        return [die for one in known if (die := judge_known(image, one, pose, belief, self._weighs, allowed)) is not None]
 
     def in_place(
         self, image: Image, faces: Sequence[Face], pose: CameraPose, sizes_mm: Sequence[float],
@@ -82,27 +74,15 @@ class KnownTable:
         better = {known.face: known for known in second}
         seen = [better.get(known.face, known) for known in first]
         if not wait:
-            self._aside.look(image, [one for one in seen if may_be_a_pip(one.face)])
-        return [replace(one, aside=self._aside.is_so(one)) for one in seen]
+            self._look_aside(image, [one for one in seen if may_be_a_pip(one.face)])
+        return [replace(one, aside=True) if self._aside.get(key_of(one.face)) else one for one in seen]
 
-
-class _Remembered:
-    """A question about faces, asked once of each while it stays as it is."""
-
-    def __init__(self, ask: Callable[[Image, Sequence[Face], Sequence[float]], list[bool]]) -> None:
-        self._ask = ask
-        self._told: dict[FaceKey, bool] = {}
-
-    def look(self, image: Image, seen: Sequence[Known]) -> None:
-        """Ask it of those of which it was not; forget those that have gone."""
-        new = [one for one in seen if key_of(one.face) not in self._told]
-        told = self._ask(image, [one.face for one in new], [one.edge_px for one in new])
-        kept = {key: self._told[key] for one in seen if (key := key_of(one.face)) in self._told}
-        self._told = kept | {key_of(one.face): answer for one, answer in zip(new, told, strict=True)}
-
-    def is_so(self, one: Known) -> bool:
-        """The answer; no, where it was not asked."""
-        return self._told.get(key_of(one.face), False)
+    def _look_aside(self, image: Image, perhaps_pips: Sequence[Known]) -> None:
+        """Remember where another value is seen a little aside; a place that was looked at is not looked at again while it stays."""
+        new = [one for one in perhaps_pips if key_of(one.face) not in self._aside]
+        told = others_aside(image, [one.face for one in new], [one.edge_px for one in new])
+        kept = {key: self._aside[key] for one in perhaps_pips if (key := key_of(one.face)) in self._aside}
+        self._aside = kept | {key_of(one.face): other for one, other in zip(new, told, strict=True)}
 
 
 def in_zones(faces: Sequence[Face], pose: CameraPose, layout: MatLayout, height_mm: float) -> tuple[list[Face], list[Face]]:
@@ -131,9 +111,11 @@ def _masses(faces: Sequence[Face], colours: Set[str] | None) -> list[float]:
 
 def judge_known(
     image: Image, known: Known, pose: CameraPose, belief: Belief, weighs: KnownBelief, allowed: Set[str] | None
-) -> DieReading:
-    """The reading of one face in a zone. allowed: the colours in play, None for any."""
+) -> DieReading | None:
+    """The reading of one face in a zone, None where there is hardly a die. allowed: the colours in play, None for any."""
     face = known.face
+    if known.chance < weighs.show_above and not is_odd(face):
+        return None
     told = colour_of(face.colour_odds, allowed)
     why = _why(image, known, pose, belief, weighs)
     if not why and allowed is not None and colour_doubt(told[1], belief):

@@ -145,20 +145,3 @@ def test_what_may_be_a_pip_is_looked_at_aside_once_and_not_in_the_look_that_wait
     assert why(wait=False) == ["blurred"]
     assert why(wait=False) == ["blurred"]
     assert sum(looks) == 1
-
-
-def test_what_is_hardly_a_die_is_not_asked_about_where_the_reader_of_photographs_surely_sees_none(monkeypatch):
-    pose, looks = table_camera(np.random.default_rng(3), (400, 300)), []
-    monkeypatch.setattr("vision.known_table.surely_none", lambda image, faces, edges: looks.append(len(faces)) or [True for _ in faces])
-    pip, die = face(60, heat=0.3, nothing=0.5, sure=0.7), face(260)
-    table, belief, image = KnownTable(), Belief.learned("table"), picture((pip, RED), (die, RED))
-    chances = {one.face.x: one.chance for one in table.in_place(image, [pip, die], pose, (), None)}
-    assert chances[60] < 0.5 < chances[260]
-
-    def told(wait):
-        return [round(np.mean([x for x, _ in one.top])) for one in table.judge(image, [pip, die], pose, (), None, belief, None, wait)]
-
-    assert told(wait=True) == [60, 260]
-    assert told(wait=False) == [260]
-    assert told(wait=False) == [260]
-    assert sum(looks) == 1

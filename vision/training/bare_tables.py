@@ -73,3 +73,10 @@ KINDS: dict[str, Callable[[np.random.Generator, int, float], Picture]] = {
     "dots": lambda rng, side, edge: grounds.dotted(rng, (side, side)),
     "cloth": lambda rng, side, edge: grounds.ground(rng, (side, side)),
 }
+SHARES = {"anything": 0.2, "cards": 0.45, "chips": 0.08, "keyboard": 0.2, "dots": 0.04, "cloth": 0.03}
+"""How often each is learned from: what was taken for dice most, most often."""
+
+
+def any_bare_table(rng: np.random.Generator, side: int) -> tuple[Image, np.ndarray]:
+    """As `bare_table`, of a kind that the chance of SHARES chooses."""
+    return bare_table(rng, side, str(rng.choice(list(SHARES), p=list(SHARES.values()))))

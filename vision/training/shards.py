@@ -12,7 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.training.bare_tables import KINDS, bare_table
+from vision.training.bare_tables import any_bare_table
 from vision.training.scenes import Truth, scene
 from vision.training.table_patches import PER_TABLE, Piece, table_pieces
 
@@ -54,7 +54,7 @@ def _pictures(rng: np.random.Generator, kinds: Kinds) -> list[Piece]:
     if kinds.tables and rng.random() < kinds.tables / (kinds.tables + PER_TABLE * (1 - kinds.tables)):
         return table_pieces(rng, SIDE, kinds.odd)
     if kinds.bare and rng.random() < kinds.bare:
-        picture, hand = bare_table(rng, SIDE, str(rng.choice(list(KINDS))))
+        picture, hand = any_bare_table(rng, SIDE)
         return [(picture, [], hand)]
     return [scene(rng, SIDE, odd=kinds.odd, wild=kinds.wild, snapshot=kinds.snapshot)]
 
