@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.training import leaning, least_width, owned, shards
-from vision.training.bare_tables import bare_table
+from vision.training.bare_tables import KINDS, SHARES, bare_table
 from vision.training.looks import random_look
 from vision.training.table_patches import PER_TABLE, table_pieces
 
@@ -61,6 +61,20 @@ def test_a_shard_is_made_once_and_holds_the_kinds_asked_for(tmp_path, monkeypatc
     assert (len(pictures), len(truths), len(hands)) == (8, 8, 8)
     made = path.stat().st_mtime_ns
     assert shards.make_shard(tmp_path, 0, 5, shards.Kinds(tables=0.5)).stat().st_mtime_ns == made
+
+
+def test_a_shard_of_bare_tables_holds_no_dice_and_says_where_hands_are(tmp_path, monkeypatch):
+    monkeypatch.setattr(shards, "PER_SHARD", 24)
+    pictures, truths, hands = shards.load_shard(shards.make_shard(tmp_path, 0, 5, shards.Kinds(bare=1.0)))
+    assert pictures.shape == (24, SIDE, SIDE, 3)
+    assert not any(truths)
+    assert hands.shape == (24, SIDE // 8, SIDE // 8)
+    assert 0 < sum(hand.any() for hand in hands) < 12
+
+
+def test_every_kind_of_bare_table_is_learned_from():
+    assert set(SHARES) == set(KINDS)
+    assert sum(SHARES.values()) == pytest.approx(1)
 
 
 def test_plain_white_dice_are_light_with_dark_pips():
