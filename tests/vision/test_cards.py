@@ -6,6 +6,7 @@ import pytest
 
 from vision.training import cards
 from vision.training.bare_tables import KINDS, bare_table
+from vision.training.tables import table_scene
 
 SIDE = 256
 
@@ -60,3 +61,9 @@ def test_tables_without_dice_are_pictures_like_others(kind):
     assert picture.dtype == np.uint8
     assert hand.shape == (SIDE // 8, SIDE // 8)
     assert np.array_equal(picture, bare_table(np.random.default_rng(6), SIDE, kind)[0])
+
+
+def test_cards_on_a_calibrated_table_lie_under_the_same_dice():
+    (plain, truths, _), (carded, same, _) = (table_scene(np.random.default_rng(8), count=6, cards=cards) for cards in (0, 5))
+    assert [(die.value, die.colour, die.xy_mm) for die in truths] == [(die.value, die.colour, die.xy_mm) for die in same]
+    assert (np.abs(plain.astype(int) - carded).max(2) > 60).mean() > 0.02

@@ -99,10 +99,11 @@ def lay_cards(picture: Picture, rng: np.random.Generator, x: float, y: float, ed
     apart, fan = rng.uniform(0.25, 1.15) * wide, rng.choice([0.0, rng.uniform(0.05, 0.25)])
     for k in range(count):
         along = turn + k * fan
-        _lay_one(picture, rng, (x + k * apart * np.cos(turn), y + k * apart * np.sin(turn)), wide, along)
+        lay_card(picture, rng, (x + k * apart * np.cos(turn), y + k * apart * np.sin(turn)), wide, along)
 
 
-def _lay_one(picture: Picture, rng: np.random.Generator, at: tuple[float, float], wide: float, turn: float) -> None:
+def lay_card(picture: Picture, rng: np.random.Generator, at: tuple[float, float], wide: float, turn: float) -> None:
+    """Any card, its middle at x, y, so many pixels wide, turned by so many radians."""
     value = 0 if rng.random() < _BACKS else int(rng.integers(1, 14))
     face, mask = card(int(rng.integers(4)), value, rng), card_mask()
     shrink = max(int(WIDE / max(wide, 1.0)), 1)  # first evenly, for warping alone would leave out lines

@@ -13,6 +13,7 @@ import numpy as np
 from vision.mat import MARKER_DICTIONARY, MAT_1, MatLayout
 from vision.table_plane import CameraPose, Lens, to_pixels, zone_at
 from vision.training import covers, grounds
+from vision.training.cards import lay_card
 from vision.training.clutter import clutter
 from vision.training.dice import BODY_HSV, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
 from vision.training.scenes import faults, place
@@ -23,6 +24,7 @@ LEANS = (np.radians(15), np.radians(44))
 COVERED_SHARE = 0.18  # of a top face
 LAMP_SEED = 41
 SIZES_MM = (12.0, 14.0, 16.0, 16.0, 18.0)  # dice of a game; the usual ones twice as often
+CARDS_MM = (57.0, 63.0)  # wide: bridge, poker
 
 
 @dataclass
@@ -110,12 +112,13 @@ def table_scene(
     ones: float = 0.0,
     lamp: int | None = None,
     even: bool = False,
+    cards: int = 0,
 ) -> tuple[np.ndarray, list[TableTruth], CameraPose]:
     """One settled table: the picture, what lies where, and the camera's true pose.
 
     odd: share of the dice that lean; litter: chips, cards, coins lie under the dice and a sheet over some of them; ones: share of the
     dice that are set to show a one; lamp: the same number gives the same lamp, sharpness and exposure, None another one each time;
-    even: each look in turn, so that no set is missing.
+    even: each look in turn, so that no set is missing; cards: playing cards that lie about under the dice, of bridge or poker size.
     """
     pose = pose or table_camera(rng, size_px)
     camera, layout = PoseCamera(pose), MAT_1
@@ -144,6 +147,9 @@ def table_scene(
         die.top = 1 if rng.random() < ones else die.top
     if litter:
         clutter(picture, rng, edge)
+    for _ in range(cards):
+        at = to_pixels([rng.uniform(0, 1, 2) * layout.size_mm], pose)[0]
+        lay_card(picture, rng, (float(at[0]), float(at[1])), float(rng.choice(CARDS_MM)) * edge / size, rng.uniform(0, 2 * np.pi))
     dice.sort(key=lambda d: -float(np.hypot(*(d.at[:2] - camera.eye()[:2]))))
     ambient = light.uniform(0.45, 0.9)
     shade = np.ones((height, width), np.float32)
