@@ -63,7 +63,7 @@ def test_tables_without_dice_are_pictures_like_others(kind):
     assert np.array_equal(picture, bare_table(np.random.default_rng(6), SIDE, kind)[0])
 
 
-def test_cards_on_a_calibrated_table_lie_under_the_same_dice():
+def test_a_calibrated_table_with_cards_for_money_has_the_same_dice():
     (plain, truths, _), (carded, same, _) = (table_scene(np.random.default_rng(8), count=6, cards=cards) for cards in (0, 5))
     assert [(die.value, die.colour, die.xy_mm) for die in truths] == [(die.value, die.colour, die.xy_mm) for die in same]
     assert (np.abs(plain.astype(int) - carded).max(2) > 60).mean() > 0.02

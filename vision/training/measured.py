@@ -3,7 +3,8 @@
     python -m vision.training.measured --out DIR [--dice 10000] [--minutes 20] [--seed 90] [--learned] [--cards 8]
 
 --learned: the dice's colours were learned from another picture, as calibration does (vision.training.learned); tables under the same lamp
-and under another one are told apart as well. --cards: so many playing cards lie about, as where the Custom Edition is paid with them.
+and under another one are told apart as well. --cards: so many playing cards lie where notes do, the money of
+the Custom Edition.
 
 Every scene's counts and faults are kept as one line of DIR/tables.jsonl, so that a run cut short goes on where it stopped. No network
 was trained on these scenes. The thresholds were last chosen after a look at seed 90: take another one for an independent figure.
@@ -38,7 +39,7 @@ def read_scene(seed: int, index: int, cards: int = 0) -> tuple[TableReading, lis
     """Compose one table and show it to a new reader, as a live camera would.
 
     The reader knows the dice's size and the colours of the game: those that lie there, and on most tables one or two of which nothing lies.
-    cards: playing cards that lie about.
+    cards: playing cards that lie as money.
     """
     rng = np.random.default_rng([seed, index])
     picture, truths, _ = table_scene(rng, size_px=SIZE_PX, cards=cards)
@@ -135,7 +136,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--seed", type=int, default=90)
     parser.add_argument("--learned", action="store_true", help="calibration has learned the dice")
-    parser.add_argument("--cards", type=int, default=0, help="playing cards that lie about on each table (without --learned)")
+    parser.add_argument("--cards", type=int, default=0, help="playing cards that lie as money on each table (without --learned)")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)

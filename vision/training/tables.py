@@ -24,7 +24,7 @@ LEANS = (np.radians(15), np.radians(44))
 COVERED_SHARE = 0.18  # of a top face
 LAMP_SEED = 41
 SIZES_MM = (12.0, 14.0, 16.0, 16.0, 18.0)  # dice of a game; the usual ones twice as often
-CARDS_MM = (57.0, 63.0)  # wide: bridge, poker
+CARDS_MM, CARDS_OFF_MM = (57.0, 63.0), 8.0  # how wide: bridge, poker; how far from the middle of where notes lie
 
 
 @dataclass
@@ -118,7 +118,7 @@ def table_scene(
 
     odd: share of the dice that lean; litter: chips, cards, coins lie under the dice and a sheet over some of them; ones: share of the
     dice that are set to show a one; lamp: the same number gives the same lamp, sharpness and exposure, None another one each time;
-    even: each look in turn, so that no set is missing; cards: playing cards that lie about under the dice, of bridge or poker size.
+    even: each look in turn, so that no set is missing; cards: playing cards that lie as money where notes do.
     """
     pose = pose or table_camera(rng, size_px)
     camera, layout = PoseCamera(pose), MAT_1
@@ -148,8 +148,10 @@ def table_scene(
     if litter:
         clutter(picture, rng, edge)
     for _ in range(cards):
-        at = to_pixels([rng.uniform(0, 1, 2) * layout.size_mm], pose)[0]
-        lay_card(picture, rng, (float(at[0]), float(at[1])), float(rng.choice(CARDS_MM)) * edge / size, rng.uniform(0, 2 * np.pi))
+        x, y, w, h = list(layout.notes.values())[rng.integers(len(layout.notes))]
+        at = to_pixels([(x + w / 2, y + h / 2) + rng.normal(0, CARDS_OFF_MM, 2)], pose)[0]
+        turn = rng.choice([0.0, np.pi / 2]) + rng.normal(0, 0.12)
+        lay_card(picture, rng, (float(at[0]), float(at[1])), float(rng.choice(CARDS_MM)) * edge / size, turn)
     dice.sort(key=lambda d: -float(np.hypot(*(d.at[:2] - camera.eye()[:2]))))
     ambient = light.uniform(0.45, 0.9)
     shade = np.ones((height, width), np.float32)
