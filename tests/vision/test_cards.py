@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.photo import read_photo
 from vision.training import cards
 from vision.training.bare_tables import KINDS, bare_table
 from vision.training.tables import table_scene
@@ -67,3 +68,9 @@ def test_a_calibrated_table_with_cards_for_money_has_the_same_dice():
     (plain, truths, _), (carded, same, _) = (table_scene(np.random.default_rng(8), count=6, cards=cards) for cards in (0, 5))
     assert [(die.value, die.colour, die.xy_mm) for die in truths] == [(die.value, die.colour, die.xy_mm) for die in same]
     assert (np.abs(plain.astype(int) - carded).max(2) > 60).mean() > 0.02
+
+
+@pytest.mark.parametrize("kind", ["cards", "keyboard", "chips", "dots"])
+def test_hardly_anything_is_believed_to_be_a_die_on_a_table_without_dice(kind):
+    believed = [any(not die.ask for die in read_photo(bare_table(np.random.default_rng([77, k]), 512, kind)[0])) for k in range(6)]
+    assert sum(believed) <= 1
