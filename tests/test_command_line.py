@@ -6,6 +6,8 @@ import json
 import pytest
 
 from companion.cli import main
+from companion.verbs.reading import in_words
+from vision.reading import DieReading
 
 POSITION = '{"id": "x", "casinos": [{"number": 1, "dice": {"anna": 3, "ben": 1, "neutral": 1}, "notes": [50000, 20000]}]}'
 
@@ -201,3 +203,23 @@ def test_the_worked_line_of_the_interface(run):
         "notes_won": {"anna": 1, "ben": 0},
         "casinos": [{"number": 1, "awards": [["anna", 50000]], "left_over": [20000], "cancelled": ["ben", "neutral"]}],
     }
+
+
+def reading(value, ask=False, colour="white"):
+    corner = ((0, 0), (1, 0), (1, 1), (0, 1))
+    return DieReading(value, colour, 0.9, ask, corner, (0, 0, 1, 1), "faint" if ask else "")
+
+
+@pytest.mark.parametrize(
+    ("dice", "words"),
+    [
+        pytest.param([], "a.jpg: no dice", id="none"),
+        pytest.param([reading(3)], "a.jpg: 1 die: white 3", id="one"),
+        pytest.param([reading(3), reading(5, colour="red")], "a.jpg: 2 dice: white 3, red 5", id="two"),
+        pytest.param([reading(3, ask=True), reading(5)], "a.jpg: 1 die: white 5; please check: white 3", id="one, and one in doubt"),
+        pytest.param([reading(5, ask=True)], "a.jpg: no die for certain; please check: white 5", id="a playing card's five"),
+        pytest.param([reading(None, ask=True)], "a.jpg: no die for certain; please check: white ?", id="no value"),
+    ],
+)
+def test_what_is_read_is_told_with_what_to_check_apart(dice, words):
+    assert in_words("a.jpg", dice) == words

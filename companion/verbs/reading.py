@@ -45,7 +45,7 @@ def read(args: argparse.Namespace) -> int:
             failed = True
             continue
         dice, ms = read_any(image, profile)
-        print(json.dumps(plain_reading(path, image, dice, ms)) if args.json else _in_words(path, dice))
+        print(json.dumps(plain_reading(path, image, dice, ms)) if args.json else in_words(path.name, dice))
         if args.draw:
             _write_picture(args.draw / f"{path.stem}.jpg", draw_reading(image, dice))
     return 2 if failed else 0
@@ -89,11 +89,13 @@ def _plain_die(die: DieReading) -> dict[str, Any]:
     }
 
 
-def _in_words(path: Path, dice: Sequence[DieReading]) -> str:
-    if not dice:
-        return f"{path.name}: no dice"
-    told = ", ".join(f"{die.colour} {die.value if die.value else '?'}{' (please check)' if die.ask else ''}" for die in dice)
-    return f"{path.name}: {len(dice)} dice: {told}"
+def in_words(name: str, dice: Sequence[DieReading]) -> str:
+    """A picture's dice in one line for people: what is certain counts, what is asked about is to be looked at."""
+    certain, doubtful = ([f"{die.colour} {die.value or '?'}" for die in dice if die.ask is asked] for asked in (False, True))
+    if not doubtful and not certain:
+        return f"{name}: no dice"
+    many = "no die for certain" if not certain else f"{len(certain)} {'die' if len(certain) == 1 else 'dice'}: {', '.join(certain)}"
+    return f"{name}: {many}" + (f"; please check: {', '.join(doubtful)}" if doubtful else "")
 
 
 def check(args: argparse.Namespace) -> int:
