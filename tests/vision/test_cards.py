@@ -10,7 +10,6 @@ from vision.training.bare_tables import KINDS, bare_table
 from vision.training.tables import table_scene
 
 SIDE = 256
-
 SPOTS = 4  # beside the pips: in two corners the index and a small pip
 DIAMONDS = 0
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 
-import cv2
 import numpy as np
 
 from vision.frame import Image
 from vision.training import clutter, covers, grounds, snapshots
 from vision.training.cards import lay_cards
-from vision.training.scenes import CELL, faults, table_top
+from vision.training.scenes import faults, in_cells, table_top
 from vision.training.strokes import Picture, turned_rectangle, write
 
 HAND, ODD_LAMP = 0.2, 0.35
+Maker = Callable[[np.random.Generator, int, float], Picture]  # rng, side, and what a die's edge would be, in pixels
 
 
 def bare_table(rng: np.random.Generator, side: int, of: str = "anything") -> tuple[Image, np.ndarray]:
@@ -22,8 +22,7 @@ def bare_table(rng: np.random.Generator, side: int, of: str = "anything") -> tup
         hand = covers.hand(picture, rng, edge)
     if rng.random() < ODD_LAMP:
         picture = snapshots.odd_lamp(picture, rng)
-    cells = (cv2.resize(hand, (side // CELL, side // CELL), interpolation=cv2.INTER_AREA) > 0.5).astype(np.uint8)
-    return faults(picture, rng, edge), cells
+    return faults(picture, rng, edge), in_cells(hand, side)
 
 
 def _anything(rng: np.random.Generator, side: int, edge: float) -> Picture:
@@ -31,8 +30,8 @@ def _anything(rng: np.random.Generator, side: int, edge: float) -> Picture:
     return table_top(rng, side, edge, free=True, quiet=False)
 
 
-def _strewn(thing: Callable[..., None], most: int) -> Callable[[np.random.Generator, int, float], Picture]:
-    """A plain table with one kind of thing on it. edge: what a die's would be, in pixels."""
+def _strewn(thing: Callable[..., None], most: int) -> Maker:
+    """A plain table with up to so many things of one kind on it."""
 
     def table(rng: np.random.Generator, side: int, edge: float) -> Picture:
         picture = grounds.bare(rng, (side, side))
@@ -65,7 +64,7 @@ def _keyboard(rng: np.random.Generator, side: int, edge: float) -> Picture:
     return picture
 
 
-KINDS: dict[str, Callable[[np.random.Generator, int, float], Picture]] = {
+KINDS: dict[str, Maker] = {
     "anything": _anything,
     "cards": _strewn(lay_cards, 5),
     "chips": _strewn(clutter.chip, 24),

@@ -80,6 +80,7 @@ def card(kind: int, value: int, rng: np.random.Generator) -> Picture:
     return out
 
 
+@lru_cache(maxsize=1)
 def card_mask() -> Mask:
     """Where a card is within its rectangle, (HIGH, WIDE) 0..1: round corners."""
     out, r = np.zeros((HIGH, WIDE), np.float32), round(0.055 * WIDE)

@@ -73,8 +73,7 @@ def _square(picture: Picture, rng: np.random.Generator, x: float, y: float, edge
         cv2.polylines(picture, [(box * 16).astype(np.int32)], True, (any_colour(rng) * 0.4).tolist(), 1, cv2.LINE_AA, 4)
 
 
-def keys(picture: Picture, rng: np.random.Generator, x: float, y: float, edge: float) -> None:
-    """Part of a keyboard: a few keys in rows."""
+def _keys(picture: Picture, rng: np.random.Generator, x: float, y: float, edge: float) -> None:
     pitch, angle = edge * rng.uniform(0.7, 1.4), rng.uniform(0, np.pi)
     body, ink = (0.1, 0.1, 0.1) if rng.random() < 0.6 else (0.85, 0.85, 0.85), (0.9, 0.9, 0.9)
     c, s = np.cos(angle), np.sin(angle)
@@ -196,7 +195,7 @@ _THINGS = (  # as often as they stand here
     chip,
     chip,
     _square,
-    keys,
+    _keys,
     _dots,
     _dots,
     _words,

@@ -217,9 +217,13 @@ def scene(
     if free and rng.random() < 0.35:
         picture = snapshots.odd_lamp(picture, rng)
     small = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
-    cells = (cv2.resize(hand, (side // CELL, side // CELL), interpolation=cv2.INTER_AREA) > 0.5).astype(np.uint8)
     taken = snapshots.by_a_telephone if quiet and rng.random() < 0.7 else faults
-    return taken(small, rng, edge / zoom), truths, cells
+    return taken(small, rng, edge / zoom), truths, in_cells(hand, side)
+
+
+def in_cells(hand: np.ndarray, side: int) -> np.ndarray:
+    """Where a hand is, (h, w) 0..1, in the cells of a picture `side` pixels wide: (side/8, side/8) uint8."""
+    return (cv2.resize(hand, (side // CELL, side // CELL), interpolation=cv2.INTER_AREA) > 0.5).astype(np.uint8)
 
 
 def table_top(rng: np.random.Generator, big: int, edge: float, free: bool, quiet: bool) -> np.ndarray:
