@@ -13,6 +13,11 @@ class Halves:
     def __init__(self, image: Image) -> None:
         self._levels = [image]
 
+    @classmethod
+    def of(cls, image: "Image | Halves") -> "Halves":
+        """Of a picture, or those it has already."""
+        return image if isinstance(image, Halves) else cls(image)
+
     def level_for(self, edge: float) -> int:
         """How often to halve until a face of this edge, pixels, is less than two of those that the networks see."""
         level = 0

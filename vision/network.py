@@ -15,6 +15,8 @@ Tensor = npt.NDArray[np.float32]
 MODELS = Path(__file__).parent / "models"
 PHOTO = "photo_"
 """Begins the names of the finder and the reader of photographs of which nothing is known."""
+TAUGHT = "taught_reader"
+"""The second reader of photographs, which ImageNet taught and which sees more of what lies round a face."""
 RUNTIMES = ("onnxruntime", "opencv")
 EVENED = np.float32(1 / 127.5)
 """What bytes are multiplied with, and one taken off, before a network sees them: -1..1."""
@@ -57,7 +59,7 @@ def evened(bytes_: npt.NDArray[np.uint8], out: Tensor | None = None) -> Tensor:
     return planes
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=8)
 def load(name: str, runtime: str = "") -> Network:
     """The network vision/models/NAME.onnx, loaded once. In a folder with one pair of networks that pair serves for photographs too."""
     path = MODELS / f"{name}.onnx"

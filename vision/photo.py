@@ -9,11 +9,12 @@ import numpy as np
 from vision.belief import Belief, judge
 from vision.faces import Face, look, without_doubles
 from vision.frame import Image
+from vision.halves import Halves
 from vision.network import PHOTO
 from vision.reader import hear_without_glare, read_faces
 from vision.reading import DieReading, asked_about
 from vision.second_look import look_again
-from vision.steep import sides_doubted
+from vision.steep import sides_doubted, standing_up_doubted
 from vision.voting import centre, edge_px
 
 _STEP = 1.6  # from one scale of the search to the next
@@ -55,8 +56,9 @@ def judged(faces: Sequence[Face], belief: Belief) -> tuple[DieReading, ...]:
 def _judged(faces: Sequence[Face], beliefs: Sequence[Belief]) -> tuple[DieReading, ...]:
     """The dice among faces that are each judged in its own way, best believed first."""
     seen = [(reading, face) for face, belief in zip(faces, beliefs, strict=True) if (reading := judge(face, belief)) is not None]
-    dice = _perhaps_sides([_doubtful(*one) for one in seen], [float(face.state_odds[0]) for _, face in seen])
-    return tuple(sorted(sides_doubted(doubted(dice), faces), key=lambda r: -r.confidence))
+    flat = [float(face.state_odds[0]) for _, face in seen]
+    dice = doubted(_perhaps_sides([_doubtful(*one) for one in seen], flat))
+    return tuple(sorted(sides_doubted(standing_up_doubted(dice, flat), faces), key=lambda r: -r.confidence))
 
 
 def _doubtful(die: DieReading, face: Face) -> DieReading:
@@ -129,9 +131,10 @@ def faces_in(image: Image, zooms: Sequence[float] | None = None, runtime: str = 
     """All faces in a picture, read, each die once. zooms: the scales to search (all, when nothing is known of the dice's size)."""
     height, width = image.shape[:2]
     candidates = [face for zoom in (zooms or scales((width, height))) for face in look(image, zoom, runtime, PHOTO).faces]
-    again = look_again(image, _same_scale_once(candidates), runtime)
-    read = read_faces(image, again, 4, runtime, PHOTO)
-    return without_doubles(hear_without_glare(image, read, runtime))
+    halves = Halves(image)
+    again = look_again(halves, _same_scale_once(candidates), runtime)
+    read = read_faces(halves, again, 4, runtime, PHOTO)
+    return without_doubles(hear_without_glare(halves, read, runtime))
 
 
 def _same_scale_once(faces: Sequence[Face]) -> list[Face]:

@@ -28,9 +28,9 @@ _QUARTERS = [np.array([[c, s], [-s, c]], float) for c, s in ((1, 0), (0, 1), (-1
 _WAYS = [quarter @ np.diag([side, 1.0]) for quarter in _QUARTERS for side in (1, -1)]
 
 
-def look_again(image: Image, faces: Sequence[Face], runtime: str = "") -> list[Face]:
+def look_again(image: Image | Halves, faces: Sequence[Face], runtime: str = "") -> list[Face]:
     """The same candidates, in a photograph (h, w, 3) BGR uint8, with chance, place, size, turn and value as eight looks tell on average."""
-    halves = Halves(image)
+    halves = Halves.of(image)
     out = []
     for face in faces:
         again = _again(halves, face, runtime)

@@ -6,7 +6,8 @@ import pytest
 
 import vision.network
 from vision.network import MODELS, Network
-from vision.photo import read_photo
+from vision.photo import faces_in, read_photo
+from vision.reader import CLOSE, WIDE
 from vision.voting import centre
 
 SEEDS = (3, 11, 19, 27, 31)
@@ -22,26 +23,29 @@ def believed(dice):
     return [d for d in dice if not d.ask]
 
 
-@pytest.mark.parametrize("name", ["finder", "reader", "photo_finder", "photo_reader"])
+@pytest.mark.parametrize("name", ["finder", "reader", "photo_finder", "photo_reader", "taught_reader"])
 def test_both_runtimes_give_the_same_numbers(name):
     pytest.importorskip(
         "onnxruntime", reason="onnxruntime is not installed; OpenCV's dnn runs alone then (pip install 'table-companion[fast]')"
     )
     rng = np.random.default_rng(5)
-    shape = (1, 3, 128, 160) if "finder" in name else (7, 3, 40, 40)
+    side = {"taught_reader": WIDE.side}.get(name, CLOSE.side)
+    shape = (1, 3, 128, 160) if "finder" in name else (7, 3, side, side)
     for batch in (rng.uniform(-1, 1, shape), rng.uniform(-1, 1, (*shape[:2], shape[2] + (64 if "finder" in name else 0), shape[3]))):
         answers = [Network(MODELS / f"{name}.onnx", runtime).run(batch.astype(np.float32)) for runtime in ("onnxruntime", "opencv")]
         assert answers[0].shape == answers[1].shape
         np.testing.assert_allclose(*answers, atol=2e-3)
 
 
-def test_in_a_folder_with_one_pair_of_networks_it_serves_for_photographs_too(tmp_path, monkeypatch):
-    (tmp_path / "reader.onnx").write_bytes((MODELS / "reader.onnx").read_bytes())
+def test_in_a_folder_with_one_pair_of_networks_it_serves_for_photographs_too(tmp_path, monkeypatch, loose_dice):
+    for name in ("finder", "reader"):
+        (tmp_path / f"{name}.onnx").write_bytes((MODELS / f"{name}.onnx").read_bytes())
     monkeypatch.setattr(vision.network, "MODELS", tmp_path)
     vision.network.load.cache_clear()
-    crops = np.random.default_rng(5).uniform(-1, 1, (2, 3, 40, 40)).astype(np.float32)
-    np.testing.assert_array_equal(vision.network.load("photo_reader").run(crops), vision.network.load("reader").run(crops))
+    picture, truths = loose_dice(505)
+    dice = [die for die in faces_in(picture) if die.presence > 0.5]
     vision.network.load.cache_clear()
+    assert sorted(die.value for die in dice) == sorted(truth.value for truth in truths if truth.state == "fine") != []
 
 
 def test_almost_every_die_of_unseen_scenes_is_read_and_none_is_read_wrong(loose_dice):

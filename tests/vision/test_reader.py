@@ -1,4 +1,5 @@
-"""The reader's second word in photographs: a face's hues alone, from which a lamp's white mirror images are gone."""
+"""What the readers are shown: a face alone, a face with what lies round it, and in photographs a face's hues alone, from which a lamp's
+white mirror images are gone."""
 
 from dataclasses import replace
 
@@ -8,9 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.network import evened
+import vision.reader
+from vision.faces import Face
+from vision.network import PHOTO, evened
 from vision.photo import faces_in, read_photo
-from vision.reader import hear_without_glare, without_glare
+from vision.reader import CLOSE, WIDE, crop_faces, hear_without_glare, read_faces, without_glare
 from vision.training.dice import PIPS
 
 BLACK, RED, BLUE, GREY = (34, 30, 32), (40, 36, 150), (150, 80, 30), (196, 194, 193)
@@ -34,6 +37,46 @@ def die(value, body=BLACK, pip=RED, arc=None, edge=120):
 def crops(*pictures):
     """Pictures, (h, w, 3) bytes, as the reader's crops."""
     return evened(np.stack([cv2.resize(picture, (40, 40), interpolation=cv2.INTER_AREA).transpose(2, 0, 1) for picture in pictures]))
+
+
+def place(x, y, edge, turn):
+    """A candidate of which only where it lies is known."""
+    none = np.zeros(6, np.float32)
+    return Face(x, y, edge, turn, (0, 0, 1, 1), 0.9, 0.0, none, none, none, none)
+
+
+@pytest.mark.parametrize(("cut", "rows"), [(CLOSE, (9, 31)), (WIDE, (30, 66))])
+def test_a_crop_knows_where_its_face_is(cut, rows):
+    assert (cut.face.start, cut.face.stop) == rows
+
+
+@settings(deadline=None, max_examples=30)
+@given(edge=st.floats(20, 90), turn=st.floats(-3, 3), x=st.floats(80, 120), y=st.floats(80, 120))
+def test_both_readers_see_the_same_face_and_the_taught_one_what_lies_round_it(edge, turn, x, y):
+    picture = cv2.GaussianBlur(np.random.default_rng(3).integers(0, 256, (200, 200, 3)).astype(np.uint8), (0, 0), 9)
+    picture = cv2.normalize(picture, None, 0, 255, cv2.NORM_MINMAX)
+    (close,), (wide,) = (crop_faces(picture, [place(x, y, edge, turn)], cut) for cut in (CLOSE, WIDE))
+    assert (close.shape, wide.shape) == ((3, 40, 40), (3, 96, 96))
+    middle = wide[:, 16:80, 16:80]  # as wide as the whole close crop: 40 / 24 and 64 / 38.4 edges
+    shrunk = np.stack([cv2.resize(plane, (40, 40), interpolation=cv2.INTER_AREA) for plane in middle])
+    assert np.abs(shrunk - close).max() < 0.12
+
+
+def test_the_readers_of_photographs_both_tell_values_and_the_taught_one_whether_a_die_lies_there(monkeypatch):
+    """The small one, shown the middle of a nine of spades alone, took it for a five."""
+    says = {"photo_reader": [4.0, 0, 0, 0, 2.0, 0] + [6.0, 0, 0, 0, 0], "taught_reader": [0.0, 0, 0, 0, 4.0, 0] + [0, 0, 0, 0, 6.0]}
+
+    class Says:
+        def __init__(self, name):
+            self.answer = np.array([*says[name], *[0.0] * 8], np.float32)
+
+        def run(self, crops):
+            return np.tile(self.answer, (len(crops), 1))
+
+    monkeypatch.setattr(vision.reader, "load", lambda name, runtime: Says(name))
+    (face,) = read_faces(np.zeros((100, 100, 3), np.uint8), [place(50, 50, 30, 0.0)], 4, which=PHOTO)
+    assert face.face_odds[4] / face.face_odds[0] == pytest.approx(np.exp((2 + 4) / 2 - (4 + 0) / 2), rel=1e-4)
+    assert face.state_odds[4] > 0.98
 
 
 @settings(deadline=None, max_examples=50)

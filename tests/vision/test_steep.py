@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from vision.reading import DieReading
-from vision.steep import sides_doubted
+from vision.steep import sides_doubted, standing_up_doubted
 
 
 def die(x, y, edge=40.0, value=3, colour="red", odds=None):
@@ -96,3 +96,23 @@ def test_in_views_from_the_side_only_what_is_sure_is_believed(confidence):
     assert asked([*[boxed(k, 0.0, 0.3) for k in range(4)], unsure]) == wanted  # dice go on below their tops
     assert asked([*TOPS, unsure], seen(*TOPS, *SIDES, unsure)) == wanted  # faces lie below them
     assert asked([*TOPS, unsure]) == []
+
+
+STANDING = replace(die(900, 100, value=4), box=(880, 70, 40, 50))  # a side: its die goes on above it, its top was not found
+LYING = [*TOPS, die(750, 300), die(900, 300)]
+
+
+@pytest.mark.parametrize(
+    ("others", "flat", "doubted"),
+    [
+        (LYING, 0.9, [4]),
+        (LYING, 0.97, []),  # the reader, which sees what lies round it, is sure
+        (LYING[:2], 0.9, []),  # two dice tell no view
+        ([replace(one, box=(one.box[0], one.box[1] - 10, 40, 50)) for one in LYING], 0.9, []),  # so do all: seen upside down
+    ],
+    ids=["goes on above", "surely flat", "few dice", "as the others do"],
+)
+def test_a_face_above_which_its_die_goes_on_further_than_others_do_is_asked_about(others, flat, doubted):
+    dice = standing_up_doubted([*others, STANDING], [0.9] * len(others) + [flat])
+    assert [one.value for one in dice if one.ask] == doubted
+    assert {one.why_ask for one in dice if one.ask} <= {"faint"}

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.faces import look
 from vision.network import evened
-from vision.reader import without_glare
+from vision.reader import CLOSE, Cut, without_glare
 from vision.training.networks import STATES
 from vision.training.shards import load_shard
 from vision.training.targets import Crop, Labels, Place, finder_target, labels_of, reader_crops, turned
@@ -16,7 +16,7 @@ from vision.training.targets import Crop, Labels, Place, finder_target, labels_o
 Sample = tuple[np.ndarray, Labels]
 NOTHING = STATES.index("nothing")
 WITHOUT_GLARE = 0.35  # share of the reader's crops
-BROUGHT = 0.25  # share of photographs' patches that the finder is shown, for what it wrongly brings: its look is the dear part
+BROUGHT = 0.25  # share of pictures with dice that the finder is shown, for what it wrongly brings: its look is the dear part
 
 
 def composed(folder: Path, rng: np.random.Generator, brought: Callable[[np.ndarray], list[Place]] | None = None) -> Iterator[Sample]:
@@ -71,8 +71,10 @@ def finder_batches(samples: Iterator[Sample], size: int, rng: np.random.Generato
         yield tuple(np.stack(column) for column in zip(*rows, strict=True))  # type: ignore[misc]
 
 
-def reader_batches(samples: Iterator[Sample], size: int, rng: np.random.Generator, which: str = "") -> Iterator[tuple[np.ndarray, ...]]:
-    """Crops (n, 3, 40, 40) uint8 with value, state, colour (n,). The reader learns to refuse what the present finder wrongly brings.
+def reader_batches(
+    samples: Iterator[Sample], size: int, rng: np.random.Generator, which: str = "", cut: Cut = CLOSE
+) -> Iterator[tuple[np.ndarray, ...]]:
+    """Crops (n, 3, side, side) uint8 with value, state, colour (n,). The reader learns to refuse what the present finder wrongly brings.
 
     which: "" for the finder of tables, PHOTO for that of photographs.
     """
@@ -83,20 +85,20 @@ def reader_batches(samples: Iterator[Sample], size: int, rng: np.random.Generato
             picture, labels = next(samples)
             places = labels.brought
             if places is None:
-                places = found_by_the_finder(picture, which) if rng.random() < BROUGHT else []
+                places = found_by_the_finder(picture, which) if not len(labels.value) or rng.random() < BROUGHT else []
             # a die teaches more than a spot without one
-            pool += [crop for crop in reader_crops(picture, labels, rng, places) if crop[2] != NOTHING or rng.random() < 0.6]
+            pool += [crop for crop in reader_crops(picture, labels, rng, places, cut) if crop[2] != NOTHING or rng.random() < 0.6]
         pool = [pool[i] for i in rng.permutation(len(pool))]
         batch, pool = pool[:size], pool[size:]
         crops = relit(np.stack([b[0] for b in batch]), rng, grain).transpose(0, 3, 1, 2)
         value, state, colour = (np.array([b[k] for b in batch]) for k in (1, 2, 3))
-        yield _some_without_glare(np.ascontiguousarray(crops), colour, rng), value, state, colour
+        yield _some_without_glare(np.ascontiguousarray(crops), colour, rng, cut), value, state, colour
 
 
-def _some_without_glare(crops: np.ndarray, colour: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Some crops (n, 3, 40, 40) as the reader is shown them for a second word in photographs; nobody then knows a colour's name."""
+def _some_without_glare(crops: np.ndarray, colour: np.ndarray, rng: np.random.Generator, cut: Cut) -> np.ndarray:
+    """Some crops (n, 3, side, side) as the reader is shown them for a second word in photographs; nobody then knows a colour's name."""
     chosen = np.flatnonzero(rng.random(len(crops)) < WITHOUT_GLARE)
-    bare, tells = without_glare(evened(crops[chosen]))
+    bare, tells = without_glare(evened(crops[chosen]), cut)
     crops[chosen[tells]] = np.round((bare[tells] + 1) * 127.5)
     colour[chosen[tells]] = -1
     return crops
@@ -108,7 +110,7 @@ def found_by_the_finder(picture: np.ndarray, which: str = "") -> list[Place]:
 
 
 def relit(crops: np.ndarray, rng: np.random.Generator, grain: np.ndarray) -> np.ndarray:
-    """Crops (n, 40, 40, 3) uint8 mirrored, dimmed, tinted, softened and made noisy, each in its own way. grain: plenty of normal noise."""
+    """Crops (n, side, side, 3) uint8 mirrored, dimmed, tinted, softened, made noisy, each in its own way. grain: plenty of normal noise."""
     count = len(crops)
     mirrored = rng.random(count) < 0.5
     crops[mirrored] = crops[mirrored, :, ::-1]

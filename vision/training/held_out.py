@@ -32,14 +32,13 @@ import vision.network
 from vision.belief import Belief
 from vision.check import Report, compare, labelled
 from vision.faces import Face
-from vision.network import PHOTO
+from vision.network import PHOTO, TAUGHT
 from vision.photo import faces_in, judged
 from vision.pictures import load_image
 from vision.reliability import share
 from vision.training.calibrate import learn_photo, outcomes, truths_of
 from vision.training.export import export_all
 from vision.training.mean import mean, whole
-from vision.training.photo_networks import TAUGHT
 from vision.training.photos import FOLDS, OBLIQUE, SOURCES, fold_of
 from vision.training.sureness import as_sure_as
 

@@ -8,11 +8,12 @@ once, here, and decoded in vision/faces.py.
 import torch
 from torch import nn
 
+from vision.reader import CLOSE
+
 STATES = ("fine", "cocked", "covered", "stacked", "nothing")
 COLOURS = ("black", "blue", "green", "orange", "purple", "red", "white", "yellow")
 STRIDE = 8
 EDGE = 24.0  # pixels of a die's edge at which the finder works best; sizes are told as log2(edge / EDGE)
-CROP, CROP_EDGE = 40, 24.0
 # finder channels: 0 heat, 1-2 offset to the centre in cells, 3 log2 size, 4-5 cos and sin of four times the turn,
 # 6-9 left, top, right, bottom of the whole die from the cell's centre in EDGE units, 10 doubt, 11-16 value, 17 a hand or sleeve
 FINDER_CHANNELS = 18
@@ -68,6 +69,8 @@ class Finder(nn.Module):
 
 class Reader(nn.Module):
     """(n, 3, 40, 40) → (n, 19): value 6, state 5, colour 8, all logits."""
+
+    cut = CLOSE
 
     def __init__(self) -> None:
         super().__init__()

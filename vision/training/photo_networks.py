@@ -9,7 +9,8 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from vision.network import PHOTO
+from vision.network import PHOTO, TAUGHT
+from vision.reader import WIDE
 from vision.training.networks import Finder, Reader
 
 # kernel, stride, how far it widens, channels in and out: the first eleven of sixteen
@@ -23,7 +24,6 @@ _BLOCKS = (
 _KEPT = 3  # of the blocks stay as ImageNet taught them, and the layer before them
 _FINE, _COARSE = 4, 10  # blocks whose answers are heard: 40 channels at an eighth of the size, 112 at a sixteenth
 _EPS = 1e-3
-READER_SEES = 64  # pixels of a side that the reader's 40 are enlarged to
 
 
 def _padded(x: torch.Tensor, kernel: int, stride: int) -> torch.Tensor:
@@ -92,34 +92,27 @@ class Trunk(nn.Module):
 
 
 class TaughtReader(nn.Module):
-    """(n, 3, 40, 40) → (n, 19), as networks.Reader."""
+    """(n, 3, 96, 96) → (n, 19), as networks.Reader. It sees what lies round a face too: a side lies beside its top, a card's pips lie on
+    a card. The face itself is as large to it as to what ImageNet taught, and is heard apart from the rest."""
+
+    cut = WIDE
 
     def __init__(self) -> None:
         super().__init__()
         self.trunk = Trunk()
-        self.head = nn.Sequential(nn.Linear(2 * (40 + 112), 128), nn.ReLU(), nn.Dropout(0.2), nn.Linear(128, 19))
+        middle, round_it = 2 * (40 + 112), 2 * 112
+        self.head = nn.Sequential(nn.Linear(middle + round_it, 128), nn.ReLU(), nn.Dropout(0.2), nn.Linear(128, 19))
+        nn.init.zeros_(self.head[0].weight[:, middle:].detach())  # a training may begin from a reader that saw the middle alone
 
     def forward(self, crop: torch.Tensor) -> torch.Tensor:
         return self.answer(crop * (1 / 127.5) - 1.0)
 
     def answer(self, evened: torch.Tensor) -> torch.Tensor:
         """Of crops as -1..1."""
-        fine, coarse = self.trunk(functional.interpolate(evened, size=(READER_SEES, READER_SEES), mode="bilinear", align_corners=False))
-        return self.head(torch.cat([fine.mean((2, 3)), fine.amax((2, 3)), coarse.mean((2, 3)), coarse.amax((2, 3))], 1))
+        fine, coarse = self.trunk(evened)
+        near, face = fine[:, :, 2:-2, 2:-2], coarse[:, :, 1:-1, 1:-1]
+        return self.head(torch.cat([part for maps in (near, face, coarse) for part in (maps.mean((2, 3)), maps.amax((2, 3)))], 1))
 
 
-class BothReaders(nn.Module):
-    """The reader of photographs: the small one and the taught one err on other dice, so both are heard and count the same."""
-
-    def __init__(self, taught: TaughtReader, small: Reader) -> None:
-        super().__init__()
-        self.taught, self.small = taught, small
-
-    def answer(self, evened: torch.Tensor) -> torch.Tensor:
-        """Of crops as -1..1; the mean of the logits is the geometric mean of the odds."""
-        return (self.taught.answer(evened) + self.small.answer(evened)) / 2
-
-
-TAUGHT = "taught_reader"
 NETWORKS = {"finder": Finder, "reader": Reader, f"{PHOTO}finder": Finder, f"{PHOTO}reader": Reader, TAUGHT: TaughtReader}
 """Every network that is trained by the name of its weights' file."""

@@ -5,10 +5,15 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.training.networks import COLOURS, CROP, CROP_EDGE, EDGE, FINDER_CHANNELS, STATES, STRIDE
+from vision.reader import CLOSE, Cut
+from vision.training.networks import COLOURS, EDGE, FINDER_CHANNELS, STATES, STRIDE
 from vision.training.scenes import Truth
 
 IGNORE = -2  # state: neither a die nor not a die
+Crop = tuple[np.ndarray, int, int, int]
+"""A crop with value, state and colour, -1 what is not judged."""
+Place = tuple[float, float, float, float]
+"""x, y, edge, turn: where a face is or was thought to be."""
 
 
 @dataclass
@@ -127,28 +132,26 @@ def finder_target(labels: Labels, side: int, small: float = 12.5, large: float =
     return target, weight
 
 
-def crop_at(picture: np.ndarray, x: float, y: float, edge: float, turn: float) -> np.ndarray:
-    """The (40, 40, 3) crop in which a face at (x, y) with this edge and turn stands upright, 24 pixels wide."""
-    zoom = CROP_EDGE / edge
+def crop_at(picture: np.ndarray, place: Place, cut: Cut = CLOSE) -> np.ndarray:
+    """The (side, side, 3) crop in which the face at a place stands upright."""
+    x, y, edge, turn = place
+    zoom, middle = cut.edge / edge, cut.side / 2 - 0.5
     c, s = np.cos(turn) * zoom, np.sin(turn) * zoom
-    matrix = np.array([[c, s, CROP / 2 - 0.5 - c * (x - 0.5) - s * (y - 0.5)], [-s, c, CROP / 2 - 0.5 + s * (x - 0.5) - c * (y - 0.5)]])
-    return cv2.warpAffine(picture, matrix, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    matrix = np.array([[c, s, middle - c * (x - 0.5) - s * (y - 0.5)], [-s, c, middle + s * (x - 0.5) - c * (y - 0.5)]])
+    return cv2.warpAffine(picture, matrix, (cut.side, cut.side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
-
-Crop = tuple[np.ndarray, int, int, int]
-Place = tuple[float, float, float, float]
-"""x, y, edge, turn: where a face is or was thought to be."""
 
 
 def reader_crops(
-    picture: np.ndarray, labels: Labels, rng: np.random.Generator, brought: list[Place] | None = None, empty: int = 2
+    picture: np.ndarray, labels: Labels, rng: np.random.Generator, brought: list[Place], cut: Cut = CLOSE, empty: int = 2
 ) -> list[Crop]:
-    """Crops (40, 40, 3) with value, state, colour (-1: not judged).
+    """Crops (side, side, 3) with value, state, colour (-1: not judged).
 
     One a die, jittered as the finder errs; what the finder `brought` that is no die, up to four; `empty` of anything else.
     """
     edges, turns, centres = edge_of(labels.top), turn_of(labels.top), labels.top.mean(1)
-    out = [_die_crop(picture, labels, i, (*centres[i], edges[i], turns[i]), rng) for i in range(len(edges)) if _usable(labels, i, edges[i])]
+    dice = [i for i in range(len(edges)) if _usable(labels, i, edges[i])]
+    out = [_die_crop(picture, labels, i, (*centres[i], edges[i], turns[i]), rng, cut) for i in dice]
     nothing = [place for place in brought if _is_nothing(place, centres, edges)]
     rng.shuffle(nothing)
     nothing = nothing[:4]
@@ -156,20 +159,20 @@ def reader_crops(
         place = _beside(centres, edges, rng) if len(edges) and rng.random() < 0.6 else _anywhere(picture, rng)
         if _is_nothing(place, centres, edges):
             nothing.append(place)
-    return out + [(crop_at(picture, x, y, edge, turn + rng.integers(4) * np.pi / 2), -1, 4, -1) for x, y, edge, turn in nothing]
+    return out + [(crop_at(picture, (x, y, edge, turn + rng.integers(4) * np.pi / 2), cut), -1, 4, -1) for x, y, edge, turn in nothing]
 
 
 def _usable(labels: Labels, i: int, edge: float) -> bool:
     return bool(labels.state[i] != IGNORE and 11 < edge < 64)
 
 
-def _die_crop(picture: np.ndarray, labels: Labels, i: int, place: Place, rng: np.random.Generator) -> Crop:
+def _die_crop(picture: np.ndarray, labels: Labels, i: int, place: Place, rng: np.random.Generator, cut: Cut) -> Crop:
     state = int(labels.state[i])
     x, y = np.array(place[:2]) + np.clip(rng.normal(0, 0.045, 2), -0.12, 0.12) * place[2]
     edge = place[2] * np.exp(np.clip(rng.normal(0, 0.07), -0.2, 0.2))
     turn = place[3] + rng.integers(4) * np.pi / 2 + (rng.normal(0, 0.09) if rng.random() < 0.9 else rng.uniform(0, np.pi))
     value = int(labels.value[i]) if state in (0, 3) else -1
-    return crop_at(picture, x, y, edge, turn), value, state, int(labels.colour[i]) if state != 2 else -1
+    return crop_at(picture, (x, y, edge, turn), cut), value, state, int(labels.colour[i]) if state != 2 else -1
 
 
 def _is_nothing(place: Place, centres: np.ndarray, edges: np.ndarray) -> bool:

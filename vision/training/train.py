@@ -14,9 +14,9 @@ import torch
 from torch.nn import functional
 
 import vision.network
-from vision.network import PHOTO
+from vision.network import PHOTO, TAUGHT
 from vision.training.feed import Sample, ahead, composed, finder_batches, found_by_the_finder, mixed, reader_batches
-from vision.training.photo_networks import NETWORKS, TAUGHT, TaughtReader
+from vision.training.photo_networks import NETWORKS, TaughtReader
 
 BATCH = {"finder": 24, "reader": 192, f"{PHOTO}finder": 24, f"{PHOTO}reader": 192, TAUGHT: 96}
 TAUGHT_PART = 0.3  # how quickly what ImageNet taught changes, against the rest
@@ -84,11 +84,11 @@ def _learning(net: torch.nn.Module) -> list[dict]:
 
 
 def _take_over(net: torch.nn.Module, old: dict[str, torch.Tensor]) -> None:
-    """Start from older weights, which may have had fewer answers."""
+    """Start from older weights, which may have had fewer answers, or seen less."""
     now = net.state_dict()
     for name, values in old.items():
         if values.ndim:
-            now[name][: len(values)] = values
+            now[name][tuple(slice(size) for size in values.shape)] = values
         else:
             now[name] = values
     net.load_state_dict(now)
@@ -125,7 +125,7 @@ def main() -> None:
     def feed() -> Iterator:
         rng = np.random.default_rng(options.seed)
         samples = _samples(options, rng)
-        return finder_batches(samples, size, rng) if finder else reader_batches(samples, size, rng, _which(options.what))
+        return finder_batches(samples, size, rng) if finder else reader_batches(samples, size, rng, _which(options.what), net.cut)
 
     optimiser = torch.optim.AdamW(_learning(net), lr=options.rate, weight_decay=1e-3)
     averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
