@@ -1,4 +1,4 @@
-"""What faces show: each is cut out upright, at full resolution, and shown to the reader; in doubt on all quarter turns."""
+"""What faces show: each is cut out upright, at full resolution, and shown to the reader, in photographs to two of them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
