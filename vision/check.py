@@ -60,6 +60,11 @@ class Tally:
         for name in self.__dataclass_fields__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
+    def in_words(self) -> str:
+        """The counts in one line, as measurements print them."""
+        outcome = f"right {self.right}, asked {self.asked}, wrong {self.wrong}, missed {self.missed}"
+        return f"{self.dice} dice: {outcome}, extra {self.extra} + {self.extra_asked} asked"
+
     def to_plain(self) -> dict[str, Any]:
         """Counts with shares and their 95 % Wilson intervals."""
         plain: dict[str, Any] = {name: getattr(self, name) for name in self.__dataclass_fields__}
@@ -95,6 +100,12 @@ class Report:
                 for f in self.faults
             ],
         }
+
+
+def silent_errors(report: Report) -> list[str]:
+    """What was believed and is wrong, or lies where nothing is: picture, place, what is there and what was said, a line each."""
+    wrong = [fault for fault in report.faults if fault.kind in ("wrong value", "extra")]
+    return [f"{fault.image} at {round(fault.centre[0])}, {round(fault.centre[1])}: {fault.truth}, read {fault.said}" for fault in wrong]
 
 
 def labelled(folder: Path) -> Iterator[tuple[dict[str, Any], Path]]:

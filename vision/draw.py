@@ -1,6 +1,7 @@
 """Pictures for people: the dice as they were read, with value, colour and doubt."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -22,13 +23,16 @@ _WORDS = {
 }  # fmt: skip
 
 
-def draw_reading(image: Image, dice: Sequence[DieReading]) -> Image:
+def draw_reading(image: Image, dice: Sequence[DieReading], least_px: int = 0) -> Image:
     """A copy of the picture, (h, w, 3), with every die outlined in its colour and its value on a plate beside it.
 
-    A die that would be asked about has a dashed red outline, a question mark and the reason.
+    A die that would be asked about has a dashed red outline, a question mark and the reason. least_px: a picture whose longer side has
+    fewer pixels is drawn so much larger, for in a small one nobody can read the plates.
     """
-    out = image.copy()
-    scale = float(np.clip(max(image.shape[:2]) / 1400, 0.4, 2.5))
+    by = max(least_px / max(image.shape[:2]), 1.0)
+    out = np.asarray(cv2.resize(image, None, fx=by, fy=by, interpolation=cv2.INTER_CUBIC), np.uint8) if by > 1 else image.copy()
+    dice = [_enlarged(die, by) for die in dice]
+    scale = float(np.clip(max(out.shape[:2]) / 1400, 0.4, 2.5))
     thick = max(round(2 * scale), 1)
     for die in dice:
         corners = np.array(die.top, np.float64)
@@ -54,6 +58,13 @@ def draw_notes(image: Image, seen: NotesSeen, pose: CameraPose) -> Image:
         cv2.rectangle(out, (x - w // 2 - 4, y - h // 2 - 4), low, _DOUBT if note.ask else (60, 90, 40), -1)
         cv2.putText(out, words, (x - w // 2, y + h // 2), font, 0.6 * scale, (255, 255, 255), max(round(1.4 * scale), 1), cv2.LINE_AA)
     return out
+
+
+def _enlarged(die: DieReading, by: float) -> DieReading:
+    """The die in a picture that is so much larger."""
+    x, y, w, h = (v * by for v in die.box)
+    a, b, c, d = ((px * by, py * by) for px, py in die.top)
+    return replace(die, top=(a, b, c, d), box=(x, y, w, h))
 
 
 def _words(die: DieReading) -> str:

@@ -30,6 +30,7 @@ from vision.reading import DieReading
 
 Ms = dict[str, float]
 WIDE = 120  # columns where nobody has a terminal
+LEAST_DRAWN_PX = 1400  # of the longer side: what is drawn smaller nobody can read
 JUDGED = ("right", "asked", "wrong", "missed", "extra")
 
 
@@ -47,7 +48,7 @@ def read(args: argparse.Namespace) -> int:
         dice, ms = read_any(image, profile)
         print(json.dumps(plain_reading(path, image, dice, ms)) if args.json else in_words(path.name, dice))
         if args.draw:
-            _write_picture(args.draw / f"{path.stem}.jpg", draw_reading(image, dice))
+            _write_picture(args.draw / f"{path.stem}.jpg", draw_reading(image, dice, LEAST_DRAWN_PX))
     return 2 if failed else 0
 
 

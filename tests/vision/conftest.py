@@ -16,7 +16,7 @@ def one_thread():
     cv2.setNumThreads(1)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def loose_dice() -> Callable:
     """A photograph-like picture of dice on some table and the truth of every die: loose_dice(seed, edge_px) -> picture, truths."""
     return lambda seed, edge=28.0, side=256: scene(np.random.default_rng(seed), side, edge, odd=0.0)[:2]

@@ -56,7 +56,7 @@ def test_a_leaning_die_is_asked_about(belief):
 
 def test_the_pips_of_a_large_die_are_no_dice():
     large = face(5, edge=120.0)
-    pips = [face(1, x=100 + dx, y=100 + dy, edge=20.0, heat=0.99) for dx in (-30, 30) for dy in (-30, 30)]
+    pips = [face(1, x=100 + dx, y=100 + dy, edge=20.0, heat=0.72, fine=0.93) for dx in (-30, 30) for dy in (-30, 30)]
     assert without_doubles([large, *pips]) == [large]
 
 
@@ -65,6 +65,24 @@ def test_four_dice_in_a_square_are_not_the_pips_of_a_large_four():
     dice = [face(2 + k, x=100 + dx, y=100 + dy, edge=40.0) for k, (dx, dy) in enumerate([(-70, -70), (70, -70), (-70, 70), (70, 70)])]
     kept = without_doubles([square, *dice])
     assert {id(f) for f in kept} == {id(die) for die in dice}
+
+
+def test_four_ones_in_a_square_are_not_the_pips_of_what_hardly_looks_like_a_large_four():
+    square = face(4, edge=300.0, heat=0.5, fine=0.8)
+    ones = [face(1, x=100 + dx, y=100 + dy, edge=40.0) for dx in (-70, 70) for dy in (-70, 70)]
+    kept = without_doubles([square, *ones])
+    assert {id(f) for f in kept} == {id(die) for die in ones}
+
+
+@pytest.mark.parametrize("value", range(1, 7))
+def test_a_die_in_a_tray_is_no_pip_of_it(value):
+    tray, die = face(1, edge=260.0, heat=0.84), face(value, edge=30.0, heat=0.9)
+    assert without_doubles([tray, die]) == [die]
+
+
+def test_a_tray_on_which_a_die_lies_that_cannot_be_read_is_no_die_either():
+    tray, die = face(1, edge=260.0, heat=0.84), face(4, edge=40.0, heat=0.6, sure=0.36, steady=0.2)
+    assert without_doubles([tray, die]) == [die]
 
 
 def test_small_dice_beside_a_large_one_stay():

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.check import check, share, worst_page
+from vision.check import check, share, silent_errors, worst_page
 from vision.errors import PictureError
 from vision.reading import DieReading
 
@@ -41,6 +41,16 @@ def test_each_kind_of_fault_is_counted_once(folder):
     assert all_dice.asked_but_right == 1
     assert all_dice.colour_right == 3
     assert all_dice.pictures_right == 0
+
+
+def test_what_was_believed_wrongly_is_told_with_its_place_and_what_was_asked_about_is_not(folder):
+    where = folder([truth(20, 20, 1), truth(60, 20, 2), truth(140, 20, 4)])
+    report = check(where, lambda image: [die(20, 20, 1), die(60, 20, 6), die(140, 20, 3, ask=True), die(20, 80, 6)])
+    assert report.groups["all"].in_words() == "3 dice: right 1, asked 1, wrong 1, missed 0, extra 1 + 0 asked"
+    assert sorted(line.split(" 0.")[0] for line in silent_errors(report)) == [
+        "a.png at 20, 80: nothing, read 6 red",
+        "a.png at 60, 20: 2 red, read 6 red",
+    ]
 
 
 def test_where_a_side_lies_as_near_to_a_labels_middle_as_the_top_the_believed_one_of_the_two_counts(folder):

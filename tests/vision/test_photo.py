@@ -7,7 +7,7 @@ import pytest
 
 from vision.belief import Belief
 from vision.faces import Face
-from vision.photo import doubted, judged
+from vision.photo import doubted, judged, scales
 from vision.reading import DieReading
 
 
@@ -89,6 +89,12 @@ def sure(count):
     return [replace(face(3, 0.98), x=200.0 + 80 * k, box=(180.0 + 80 * k, 80.0, 220.0 + 80 * k, 120.0)) for k in range(count)]
 
 
+def among_dice(seen):
+    """What becomes of a face, which shows no three, beside three sure dice."""
+    (die,) = [one for one in judged([seen, *sure(3)], Belief.learned("photo")) if one.value != 3]
+    return die
+
+
 @pytest.mark.parametrize(
     ("seen", "asked"),
     [
@@ -125,8 +131,59 @@ def test_a_side_as_sure_as_its_top_is_asked_about_with_it():
 
 def test_a_value_that_the_networks_are_torn_over_is_asked_about():
     torn = np.array([0.0, 0.32, 0.0, 0.66, 0.0, 0.02], np.float32)
-    (die,) = [one for one in judged([replace(face(4, 0.98), both_odds=torn), *sure(3)], Belief.learned("photo")) if one.value == 4]
+    die = among_dice(replace(face(4, 0.98), both_odds=torn))
     assert (die.ask, die.why_ask) == (True, "blurred")
+
+
+def chances(**of):
+    """Chances of 1..6: of the named ones so much ("four=0.9"), of the others what is left."""
+    names = ("one", "two", "three", "four", "five", "six")
+    left = (1 - sum(of.values())) / (6 - len(of))
+    return np.array([of.get(name, left) for name in names], np.float32)
+
+
+@pytest.mark.parametrize(
+    ("readers", "both", "asked"),
+    [
+        pytest.param(chances(four=0.98), chances(six=0.85, four=0.14), True, id="JPEG smeared a four's dim pips into bars of hue"),
+        pytest.param(chances(four=0.55), chances(six=0.85, four=0.14), False, id="readers unsure in a lamp's glare, hues sure"),
+        pytest.param(chances(six=0.98), chances(six=0.98), False, id="all say six"),
+    ],
+)
+def test_a_value_that_hues_alone_tell_against_sure_readers_is_asked_about(readers, both, asked):
+    die = among_dice(replace(face(6, 0.98), face_odds=readers, both_odds=both))
+    assert die.ask is asked
+
+
+@pytest.mark.parametrize(
+    ("finder", "asked"),
+    [
+        pytest.param(chances(one=0.36, six=0.24, three=0.23), True, id="a three, its outer pips in a lamp's arcs"),
+        pytest.param(chances(one=0.67, two=0.26), True, id="a two in somebody's shadow, cut out a quarter aside"),
+        pytest.param(chances(one=0.8), False, id="a one"),
+    ],
+)
+def test_a_one_that_the_finder_doubts_is_asked_about(finder, asked):
+    die = among_dice(replace(face(1, 0.98), finder_odds=finder, both_odds=chances(one=0.9)))
+    assert die.ask is asked
+
+
+@pytest.mark.parametrize(
+    ("evenness", "heat", "asked"),
+    [
+        pytest.param(0.4, 0.5, True, id="shaken: a four may be smeared into a six"),
+        pytest.param(0.4, 0.97, False, id="shaken, and sure all the same"),
+        pytest.param(0.8, 0.5, False, id="still"),
+    ],
+)
+def test_on_a_shaken_photograph_only_what_is_sure_is_believed(evenness, heat, asked):
+    die = among_dice(replace(face(6, 0.98, heat=heat), evenness=evenness))
+    assert (die.ask, die.why_ask) == (asked, "blurred" if asked else "")
+
+
+@pytest.mark.parametrize("size", [(500, 500), (640, 480), (960, 1280), (4000, 3000), (120, 90)])
+def test_a_die_that_fills_nearly_two_thirds_of_a_picture_is_searched_for(size):
+    assert 46 / scales(size)[-1] >= 0.63 * min(size)
 
 
 @pytest.mark.parametrize(

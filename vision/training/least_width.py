@@ -41,9 +41,7 @@ def main() -> None:
             share = min(width / float(usual), 1.0)
             small = cv2.resize(image, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
             compare(report, [], "shrunk", shrunk(label, share), read_photo(np.asarray(small, np.uint8)))
-        t = report.groups["all"]
-        told = f"right {t.right}, asked {t.asked}, wrong {t.wrong}, missed {t.missed}, extra {t.extra}"
-        print(f"{width} px: {t.dice} dice, {told}", flush=True)
+        print(f"{width} px: {report.groups['all'].in_words()}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Composes labelled pictures: ground, clutter, dice in perspective with shadows, hands and notes over them, then the camera's faults."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import cv2
@@ -147,13 +148,28 @@ def usual_edge(rng: np.random.Generator) -> float:
     return float(np.exp(rng.uniform(np.log(low), np.log(high))))
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A table that somebody has laid. table: draws it, (pixels, pixels, 3) of 0..1; spots: x, y and size of each die, in edges of a usual
+    one from the middle, and its turn in radians."""
+
+    table: Callable[[int], np.ndarray]
+    spots: list[tuple[float, float, float, float]]
+
+
 def scene(
-    rng: np.random.Generator, side: int = 192, edge: float | None = None, odd: float = 0.06, wild: float = 0.0, snapshot: float = 0.0
+    rng: np.random.Generator,
+    side: int = 192,
+    edge: float | None = None,
+    odd: float = 0.06,
+    wild: float = 0.0,
+    snapshot: float = 0.0,
+    laid: Laid | None = None,
 ) -> tuple[np.ndarray, list[Truth], np.ndarray]:
     """A square picture with dice, `side` pixels wide, the truth, and where a hand or sleeve is, (side/8, side/8) uint8.
 
     edge: a usual die's edge in pixels; odd: share of cocked and stacked dice; wild: share of sets that are hard to read;
-    snapshot: share of pictures such as people take them (vision.training.snapshots).
+    snapshot: share of pictures such as people take them (vision.training.snapshots); laid: the table and where dice lie, instead of any.
     """
     free = bool(snapshot and rng.random() < snapshot)
     zoom = 2 if side <= 256 else 1.5
@@ -169,7 +185,7 @@ def scene(
         steepest = np.radians(38)
     camera = Camera(height, min(tilt, steepest), rng.uniform(0, 2 * np.pi), edge * height, (big / 2, big / 2), off_axis=tuple(off))
     quiet = free and rng.random() < QUIET
-    picture = table_top(rng, big, edge, free, quiet)
+    picture = laid.table(big) if laid else table_top(rng, big, edge, free, quiet)
     low, turn = rng.uniform(np.radians(28), np.radians(88)), rng.uniform(0, 2 * np.pi)
     sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
     ambient = rng.uniform(0.55, 0.97) if quiet and rng.random() < 0.6 else rng.uniform(0.35, 0.9)
@@ -179,7 +195,7 @@ def scene(
     if free and rng.random() < 0.7:
         count = int(rng.integers(2, 16))
     count = min(count, int(4 + (big / edge) ** 2 * 0.5))
-    spots = place(rng, count, big / edge / 2 * 1.02, sizes, rng.choice([0.0, 0.35, 0.8]))
+    spots = laid.spots if laid else place(rng, count, big / edge / 2 * 1.02, sizes, rng.choice([0.0, 0.35, 0.8]))
     dice = _dice(rng, spots, looks, odd)
     if free and rng.random() < 0.25:
         snapshots.ones_in_the_dark(dice, rng)

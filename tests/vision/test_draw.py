@@ -1,0 +1,41 @@
+"""The picture that `companion read --draw` makes: plates that can be read, outlines on the dice, nothing changed in the picture itself."""
+
+import numpy as np
+import pytest
+
+from vision.draw import draw_reading
+from vision.reading import DieReading
+
+GREY = np.full((240, 320, 3), 90, np.uint8)
+
+
+def die(ask):
+    top = ((140.0, 100.0), (180.0, 100.0), (180.0, 140.0), (140.0, 140.0))
+    return DieReading(
+        value=4, colour="yellow", confidence=0.97, ask=ask, why_ask="blurred" if ask else "", top=top, box=(140.0, 100.0, 40.0, 40.0),
+        face_odds=(), colour_odds={}, colour_confidence=1.0,
+    )  # fmt: skip
+
+
+def drawn_on(picture):
+    """Left, top, right, low of all that is not the plain grey table."""
+    rows, columns = np.nonzero(np.abs(picture.astype(int) - 90).max(axis=2) > 40)
+    return columns.min(), rows.min(), columns.max(), rows.max()
+
+
+@pytest.mark.parametrize("ask", [False, True])
+@pytest.mark.parametrize(("least", "by"), [(0, 1), (320, 1), (1280, 4)])
+def test_a_small_picture_is_drawn_larger_and_the_outline_stays_on_the_die(ask, least, by):
+    out = draw_reading(GREY, [die(ask)], least)
+    assert out.shape == (240 * by, 320 * by, 3)
+    left, top, _, low = drawn_on(out)
+    assert left <= 140 * by
+    assert low == pytest.approx(140 * by, abs=6)
+    assert top < 100 * by - 5  # the plate above it
+
+
+def test_the_picture_itself_stays_as_it_is():
+    before = GREY.copy()
+    draw_reading(GREY, [die(False)])
+    draw_reading(GREY, [die(False)], 1400)
+    np.testing.assert_array_equal(GREY, before)
