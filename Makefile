@@ -31,7 +31,8 @@ test: $(STAMP)-test ## Run the whole suite; what can't run here is skipped with 
 dev: $(STAMP)-test,dev,fast ## An environment for building: tests, linters, type checker
 
 lab: $(STAMP)-test,lab ## The panel on real lines, a V4L2 camera, a whole table, inside User Mode Linux
-	@$(BIN)/python tests/lab/run.py --memory 1500M --camera -- $(abspath $(BIN))/python -m pytest -q -p no:cacheprovider tests/lab --ignore tests/lab/test_libcamera.py
+	@LAB_OUT=$(abspath out/lab) $(BIN)/python tests/lab/run.py --memory 1500M --limit 900 --camera -- $(abspath $(BIN))/python -m pytest -q -o cache_dir=/mnt/cache \
+		tests/lab --ignore tests/lab/test_libcamera.py $(LAB_TESTS)
 
 lab-camera:       ## Our driver on the real picamera2 and libcamera, whose virtual camera sees the film (needs root, debootstrap)
 	@$(PYTHON) tests/lab/run.py --memory 2G --limit 900 -- $(abspath tests/lab/camera_job.sh) "$$(tests/lab/camera_root.sh)" $(abspath .)

@@ -31,6 +31,35 @@ def test_a_slow_machine_is_given_more_time_up_to_a_limit(took_s, lost_after_s):
     assert health.lost(1.1 + lost_after_s)
 
 
+def test_a_first_picture_that_takes_longer_than_usual_is_given_more_time_after_each_loss_up_to_the_limit():
+    health = Health()
+    allowed_s = []
+    for start_s in range(0, 100, 20):
+        health.started(start_s)
+        health.heard(start_s, "reading")
+        allowed_s.append(health.silence_left_s(start_s))
+        health.ended(start_s + allowed_s[-1] + 0.1)
+    assert allowed_s == [3.0, 6.0, 12.0, 15.0, 15.0]
+
+
+@pytest.mark.parametrize(
+    ("ran_s", "silent_s", "then_s"),
+    [
+        pytest.param(1.0, 3.1, 6.0, id="broken off in its first picture: twice the time"),
+        pytest.param(1.0, 0.5, 3.0, id="ended by itself: as before"),
+        pytest.param(60.0, 3.1, 6.0, id="hung after a minute of health: twice the time once"),
+    ],
+)
+def test_only_silence_earns_more_time(ran_s, silent_s, then_s):
+    health = Health()
+    health.started(0.0)
+    health.heard(ran_s, "reading")
+    health.ended(ran_s + silent_s)
+    health.started(100.0)
+    health.heard(100.0, "reading")
+    assert health.silence_left_s(100.0) == then_s
+
+
 def test_an_old_sign_of_life_does_not_turn_back_the_clock():
     health = Health()
     health.started(100.0)

@@ -15,6 +15,7 @@ from hardware.panel.runner import PanelRunner
 LAMPS = {"ready": 5, "confirm": 6, "trouble": 13, "seat_red": 16, "seat_green": 20, "seat_blue": 21}
 PINS = PinMap({"confirm": 17, "undo": 27, "next": 22}, LAMPS, 19)
 BOUNCE_S = STEP_S = 0.01
+PATIENCE_S = 30.0  # for what comes at once unless the machine is busy
 QUIET_S = 0.15  # long enough for anything that is still on its way to become a press
 
 
@@ -32,6 +33,16 @@ def hold(seconds: float) -> None:
     and one long sleep would be over by then."""
     for _ in range(max(1, round(seconds / STEP_S))):
         time.sleep(STEP_S)
+
+
+def wait_until(wanted: Callable[[], object], seconds: float = PATIENCE_S, every_s: float = STEP_S) -> bool:
+    """Waits until it is true, for seconds at most; whether it came to be."""
+    end = time.monotonic() + seconds
+    while not wanted():
+        if time.monotonic() > end:
+            return False
+        time.sleep(every_s)
+    return True
 
 
 class Line:
@@ -53,6 +64,15 @@ class Line:
         hold(seconds)
         self.release()
         hold(seconds)
+
+    def held_until(self, wanted: Callable[[], bool], patience_s: float = PATIENCE_S) -> bool:
+        """Pressed until that is so, then released as long as a finger needs; whether it came to be so. A busy machine stretches a hold of
+        a fixed length until what it brought about is over."""
+        self.press()
+        came = wait_until(wanted, patience_s)
+        self.release()
+        hold(0.1)
+        return came
 
     def bounce(self, times: int, every_s: float = 0.002) -> float:
         """Down and up again, so often; ends up. The longest time it was down, seconds: a busy machine stretches it."""
@@ -106,7 +126,7 @@ class Running:
         self.runner = PanelRunner(self.panel, self._pressed.put, time.monotonic)
         self.runner.start()
 
-    def presses(self, wanted: int = 0, patience_s: float = 5.0) -> list:
+    def presses(self, wanted: int = 0, patience_s: float = PATIENCE_S) -> list:
         """The presses so far: waits for as many as are wanted, then a quiet moment for those that should not come."""
         got = []
         end = time.monotonic() + patience_s
@@ -142,13 +162,4 @@ def running(buttons):
 @pytest.fixture
 def until():
     """until(wanted, seconds, every_s): waits until it is true, for seconds at most."""
-
-    def wait(wanted, seconds: float = 5.0, every_s: float = 0.01) -> bool:
-        end = time.monotonic() + seconds
-        while not wanted():
-            if time.monotonic() > end:
-                return False
-            time.sleep(every_s)
-        return True
-
-    return wait
+    return wait_until
