@@ -7,7 +7,7 @@ SILENCE_S = {"starting": 30.0, "opening": 12.0, "reading": 3.0}
 """How long the eye may be silent by what it said it does: loading programs and networks from a slow card, opening, reading."""
 SLOWER, SLOWEST_S = 5.0, 15.0
 """A machine whose readings take long is given so many times a reading's time before it counts as silent, up to a limit. One that was
-lost by its silence gets twice the time after the next start: else a first picture that takes longer than usual would be broken off for ever."""
+lost by its silence gets twice the time after the next start: else a first picture that takes long would be broken off for ever."""
 PAUSES_S = (0.0, 0.5, 1.0, 2.0, 3.0)
 """Waiting before each restart in a row; the last one for all further ones, so that the eye is back within 5 s of its cause going away."""
 HEALTHY_S = 30.0  # having run so long, it counts as well again
