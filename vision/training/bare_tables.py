@@ -1,12 +1,14 @@
-"""Composed tables on which dice might lie and none does: cards, chips, keyboards, dots, cloth, or all at once."""
+"""Composed tables on which dice might lie and none does: cards, chips, keyboards, dots, cloth, lookalikes, or all at once."""
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
 from vision.frame import Image
 from vision.training import clutter, covers, grounds, snapshots
 from vision.training.cards import lay_cards
+from vision.training.lookalikes import THINGS, lay_thing
 from vision.training.scenes import faults, in_cells, table_top
 from vision.training.strokes import Picture, turned_rectangle, write
 
@@ -71,8 +73,9 @@ KINDS: dict[str, Maker] = {
     "keyboard": _keyboard,
     "dots": lambda rng, side, edge: grounds.dotted(rng, (side, side)),
     "cloth": lambda rng, side, edge: grounds.ground(rng, (side, side)),
+    **{name: _strewn(partial(lay_thing, name), 8) for name in THINGS},
 }
-SHARES = {"anything": 0.2, "cards": 0.45, "chips": 0.08, "keyboard": 0.2, "dots": 0.04, "cloth": 0.03}
+SHARES = {"anything": 0.15, "cards": 0.3, "chips": 0.05, "keyboard": 0.12, "dots": 0.04, "cloth": 0.02} | dict.fromkeys(THINGS, 0.04)
 """How often each is learned from: what was taken for dice most, most often."""
 
 

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.training.strokes import Picture, any_colour, smooth_noise, write
+from vision.training.strokes import Picture, any_colour, lay, smooth_noise, write
 
 Mask = npt.NDArray[np.float32]
 WIDE, HIGH = 250, 350  # pixels of a drawn card: poker size, 63 by 88 mm
@@ -106,18 +106,7 @@ def lay_cards(picture: Picture, rng: np.random.Generator, x: float, y: float, ed
 def lay_card(picture: Picture, rng: np.random.Generator, at: tuple[float, float], wide: float, turn: float) -> None:
     """Any card, its middle at x, y, so many pixels wide, turned by so many radians."""
     value = 0 if rng.random() < _BACKS else int(rng.integers(1, 14))
-    face, mask = card(int(rng.integers(4)), value, rng), card_mask()
-    shrink = max(int(WIDE / max(wide, 1.0)), 1)  # first evenly, for warping alone would leave out lines
-    small = (WIDE // shrink, HIGH // shrink)
-    face, mask = (np.asarray(cv2.resize(part, small, interpolation=cv2.INTER_AREA), np.float32) for part in (face, mask))
-    c, s = np.cos(turn) * wide / small[0], np.sin(turn) * wide / small[0]
-    into = np.array([[c, -s, 0], [s, c, 0]])
-    into[:, 2] = np.array(at) - into[:, :2] @ (small[0] / 2, small[1] / 2)
-    size = (picture.shape[1], picture.shape[0])
-    there = cv2.warpAffine(mask, into, size)[..., None]
-    shade = cv2.GaussianBlur(there[..., 0], (0, 0), max(wide * 0.03, 0.5))[..., None]
-    picture *= 1 - 0.35 * shade * (1 - there)
-    picture += there * (cv2.warpAffine(face, into, size) - picture)
+    lay(picture, card(int(rng.integers(4)), value, rng), card_mask(), at, wide, turn)
 
 
 def _lay(out: Picture, mask: Mask, x: float, y: float, size: float, ink: npt.NDArray[np.float32], upside_down: bool) -> None:

@@ -168,3 +168,15 @@ def bare(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
     if rng.random() < 0.3:  # pale and grey, as desks and trays are
         out = rng.uniform(0.55, 0.95) * (0.85 + 0.15 * out / out.max())
     return np.clip(out, 0, 1).astype(np.float32)
+
+
+def with_tray(picture: Picture, rng: np.random.Generator, at: tuple[float, float], wide: float) -> Picture:
+    """The table with a tray on it, its middle at x, y, so many pixels wide; its floor darker along the rim."""
+    corners = cv2.boxPoints((at, (wide, wide * rng.uniform(0.85, 1)), rng.uniform(0, 90)))
+    floor = np.zeros(picture.shape[:2], np.float32)
+    cv2.fillConvexPoly(floor, (corners * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
+    if rng.random() < 0.7:
+        rim = cv2.dilate(floor, np.ones((3, 3)), iterations=round(rng.uniform(1, 0.05 * wide)))
+        picture = picture + rim[..., None] * (any_colour(rng, 2.0) * rng.uniform(0.2, 0.8) - picture)
+    lit = 0.55 + 0.45 * cv2.GaussianBlur(floor, (0, 0), rng.uniform(1, 12))
+    return np.asarray(picture + floor[..., None] * (any_colour(rng, 1.5) * lit[..., None] - picture), np.float32)

@@ -10,6 +10,7 @@ from vision.training import covers, grounds, owned, snapshots
 from vision.training.cards import lay_cards
 from vision.training.clutter import clutter
 from vision.training.dice import Camera, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
+from vision.training.lookalikes import lay_lookalike
 from vision.training.rays import random_room
 from vision.training.wild import wilder
 
@@ -138,7 +139,7 @@ def faults(picture: np.ndarray, rng: np.random.Generator, edge: float) -> np.nda
 
 # shares of snapshots: a plain table with nothing on it but dice; dice drawn ray by ray; looked at from the side
 QUIET, BY_RAYS, STEEP = 0.4, 0.65, 0.65
-CARDS = 0.2  # share of snapshots with playing cards on the table
+CARDS, LOOKALIKES, TRAYS = 0.2, 0.25, 0.06  # shares of snapshots with playing cards, with things that look like dice, with a dice tray
 CELL = 8  # pixels to a cell of the hand's mask, as in the finder's answer
 
 
@@ -248,11 +249,16 @@ def table_top(rng: np.random.Generator, big: int, edge: float, free: bool, quiet
         picture = grounds.bare(rng, (big, big))
     else:
         picture = snapshots.busy_ground(rng, (big, big)) if free and rng.random() < 0.35 else grounds.ground(rng, (big, big))
+    if free and rng.random() < TRAYS:
+        picture = grounds.with_tray(picture, rng, tuple(rng.uniform(0.3 * big, 0.7 * big, 2)), rng.uniform(5, 14) * edge)
     if rng.random() < (0.1 if quiet else 0.62):
         clutter(picture, rng, edge)
     if free and rng.random() < CARDS:
         for _ in range(rng.integers(1, 4)):
             lay_cards(picture, rng, *rng.uniform(0, big, 2), edge)
+    if free and rng.random() < LOOKALIKES:
+        for _ in range(rng.integers(1, 6)):
+            lay_lookalike(picture, rng, *rng.uniform(0, big, 2), edge)
     if free and not quiet and rng.random() < 0.12:
         for _ in range(rng.integers(1, 5)):
             snapshots.gem(picture, rng, *rng.uniform(0, big, 2), edge)

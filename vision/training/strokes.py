@@ -53,3 +53,28 @@ def square_code(picture: Picture, rng: np.random.Generator, x: float, y: float, 
     size = (picture.shape[1], picture.shape[0])
     mask = cv2.warpAffine(np.ones_like(tile), warp, size)[..., None]
     picture += mask * (cv2.warpAffine(tile, warp, size)[..., None] - picture)
+
+
+def lay(
+    picture: Picture, face: Picture, mask: np.ndarray, at: tuple[float, float], wide: float, turn: float, shadow: float = 0.35,
+    seen: np.ndarray | None = None,
+) -> None:  # fmt: skip
+    """Lay a flat thing, drawn on a tile, on the picture: its middle at x, y, so many pixels wide, turned by so many radians.
+
+    face, mask: (h, w, 3) and (h, w) float32 0..1; shadow: how dark it makes what lies round it, 0..1; seen: how a flat thing looks that
+    is not seen from above, (2, 2).
+    """
+    high, tile_wide = mask.shape
+    shrink = max(int(tile_wide / max(wide, 1.0)), 1)  # first evenly, for warping alone would leave out lines
+    small = (max(tile_wide // shrink, 1), max(high // shrink, 1))
+    face, mask = (np.asarray(cv2.resize(part, small, interpolation=cv2.INTER_AREA), np.float32) for part in (face, mask))
+    c, s = np.cos(turn) * wide / small[0], np.sin(turn) * wide / small[0]
+    into = np.array([[c, -s, 0], [s, c, 0]])
+    if seen is not None:
+        into[:, :2] = seen @ into[:, :2]
+    into[:, 2] = np.array(at) - into[:, :2] @ (small[0] / 2, small[1] / 2)
+    size = (picture.shape[1], picture.shape[0])
+    there = cv2.warpAffine(mask, into, size)[..., None]
+    shade = cv2.GaussianBlur(there[..., 0], (0, 0), max(wide * 0.03, 0.5))[..., None]
+    picture *= 1 - shadow * shade * (1 - there)
+    picture += there * (cv2.warpAffine(face, into, size) - picture)

@@ -17,7 +17,7 @@ from vision.frame import Image
 from vision.photo import read_photo
 from vision.training import grounds
 from vision.training.scenes import Laid, Truth, scene
-from vision.training.strokes import Picture, any_colour
+from vision.training.strokes import Picture
 
 SIDE = 640
 _APART = 1.6  # edges between the middles of two dice
@@ -38,22 +38,13 @@ def dice_in_a_tray(rng: np.random.Generator, side: int = SIDE) -> tuple[Image, l
     """
     edge = float(np.exp(rng.uniform(np.log(18), np.log(44))))
     wide = min(rng.uniform(6, 14), 0.95 * side / edge)
-    laid = Laid(lambda big: _table(rng, big, wide * edge * big / side), _spots(rng, wide / 2))
+
+    def table(big: int) -> Picture:
+        return grounds.with_tray(grounds.bare(rng, (big, big)), rng, (big / 2, big / 2), wide * edge * big / side)
+
+    laid = Laid(table, _spots(rng, wide / 2))
     picture, truths, _ = scene(rng, side, edge, odd=0.0, laid=laid)
     return picture, truths
-
-
-def _table(rng: np.random.Generator, big: int, wide: float) -> Picture:
-    """A plain table with a tray in its middle, so many pixels wide; its floor darker along the rim."""
-    out = grounds.bare(rng, (big, big))
-    corners = cv2.boxPoints(((big / 2, big / 2), (wide, wide * rng.uniform(0.85, 1)), rng.uniform(0, 90)))
-    floor = np.zeros((big, big), np.float32)
-    cv2.fillConvexPoly(floor, (corners * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
-    if rng.random() < 0.7:
-        rim = cv2.dilate(floor, np.ones((3, 3)), iterations=round(rng.uniform(1, 0.05 * wide)))
-        out = out + rim[..., None] * (any_colour(rng, 2.0) * rng.uniform(0.2, 0.8) - out)
-    lit = 0.55 + 0.45 * cv2.GaussianBlur(floor, (0, 0), rng.uniform(1, 12))
-    return np.asarray(out + floor[..., None] * (any_colour(rng, 1.5) * lit[..., None] - out), np.float32)
 
 
 def _spots(rng: np.random.Generator, reach: float) -> list[tuple[float, float, float, float]]:
