@@ -27,6 +27,14 @@ def lay_lookalike(picture: Picture, rng: np.random.Generator, x: float, y: float
     lay_thing(list(THINGS)[rng.integers(len(THINGS))], picture, rng, x, y, edge)
 
 
+def lay_real(picture: Picture, rng: np.random.Generator, x: float, y: float, px_per_mm: float) -> None:
+    """Any of them as large as such things are."""
+    which = list(THINGS)[rng.integers(len(THINGS))]
+    tile = THINGS[which](rng)
+    wide = tile.mask.shape[1] / UNIT * rng.uniform(*UNIT_MM[which]) * px_per_mm
+    lay(picture, tile.face, tile.mask, (x, y), wide, rng.uniform(0, 2 * np.pi), shadow=rng.uniform(0.2, 0.7))
+
+
 def lay_thing(which: str, picture: Picture, rng: np.random.Generator, x: float, y: float, edge: float) -> None:
     """One of THINGS."""
     tile = THINGS[which](rng)
@@ -219,3 +227,8 @@ THINGS: dict[str, Callable[[np.random.Generator], Tile]] = {
     "remotes": _remote,
     "sockets": _socket,
 }
+UNIT_MM = {
+    "bricks": (14, 18), "dominoes": (20, 28), "buttons": (10, 25), "telephones": (45, 55),
+    "biscuits": (40, 65), "one-dot": (18, 95), "remotes": (22, 40), "sockets": (30, 80),
+}  # fmt: skip
+"""How many millimetres a unit of a tile is in truth, from and to."""

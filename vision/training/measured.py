@@ -1,10 +1,10 @@
 """Ten thousand dice on composed calibrated tables, three frames each, read as at the table: how many right, asked, wrong and missed.
 
-    python -m vision.training.measured --out DIR [--dice 10000] [--minutes 20] [--seed 90] [--learned] [--cards 8]
+    python -m vision.training.measured --out DIR [--dice 10000] [--minutes 20] [--seed 90] [--learned] [--cards 8] [--things 4]
 
 --learned: the dice's colours were learned from another picture, as calibration does (vision.training.learned); tables under the same lamp
 and under another one are told apart as well. --cards: so many playing cards lie where notes do, the money of
-the Custom Edition.
+the Custom Edition. --things: so many bricks, buttons, telephones and the like in the zones and under the dice.
 
 Every scene's counts and faults are kept as one line of DIR/tables.jsonl, so that a run cut short goes on where it stopped. No network
 was trained on these scenes. The thresholds were last chosen after a look at seed 90: take another one for an independent figure.
@@ -35,14 +35,14 @@ RIGHT_GUESS = "asked, rightly guessed"
 COUNTED = ("right", "asked", "wrong value", "wrong colour", "wrong zone", "missed")
 
 
-def read_scene(seed: int, index: int, cards: int = 0) -> tuple[TableReading, list[TableTruth]]:
+def read_scene(seed: int, index: int, cards: int = 0, things: int = 0) -> tuple[TableReading, list[TableTruth]]:
     """Compose one table and show it to a new reader, as a live camera would.
 
     The reader knows the dice's size and the colours of the game: those that lie there, and on most tables one or two of which nothing lies.
-    cards: playing cards that lie as money.
+    cards: playing cards that lie as money; things: what looks like dice and is none.
     """
     rng = np.random.default_rng([seed, index])
-    picture, truths, _ = table_scene(rng, size_px=SIZE_PX, cards=cards)
+    picture, truths, _ = table_scene(rng, size_px=SIZE_PX, cards=cards, things=things)
     colours, edges = {t.colour for t in truths}, {t.size_mm for t in truths}
     absent = sorted(set(BODY_HSV) - colours)
     chance = np.random.default_rng([seed, index, 1])  # its own, so that the picture is the same whoever else plays
@@ -137,6 +137,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=90)
     parser.add_argument("--learned", action="store_true", help="calibration has learned the dice")
     parser.add_argument("--cards", type=int, default=0, help="playing cards that lie as money on each table (without --learned)")
+    parser.add_argument("--things", type=int, default=0, help="bricks, buttons, telephones on each table (without --learned)")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
@@ -149,7 +150,7 @@ def main() -> None:
     with path.open("a", encoding="utf-8") as log:
         while sum(counts[kind] for kind in COUNTED) < options.dice and time.monotonic() < until:
             number = counts["scenes"]
-            read = read_own(options.seed, number) if options.learned else read_scene(options.seed, number, options.cards)
+            read = read_own(options.seed, number) if options.learned else read_scene(options.seed, number, options.cards, options.things)
             reading, truths = read or (None, [])
             settled = reading is not None and reading.scene is Scene.SETTLED
             found, faults = compared(truths, reading.dice if reading is not None and settled else ())

@@ -16,6 +16,7 @@ from vision.training import covers, grounds
 from vision.training.cards import lay_card
 from vision.training.clutter import clutter
 from vision.training.dice import BODY_HSV, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
+from vision.training.lookalikes import lay_real
 from vision.training.scenes import faults, place
 from vision.training.strokes import write
 
@@ -113,12 +114,14 @@ def table_scene(
     lamp: int | None = None,
     even: bool = False,
     cards: int = 0,
+    things: int = 0,
 ) -> tuple[np.ndarray, list[TableTruth], CameraPose]:
     """One settled table: the picture, what lies where, and the camera's true pose.
 
     odd: share of the dice that lean; litter: chips, cards, coins lie under the dice and a sheet over some of them; ones: share of the
     dice that are set to show a one; lamp: the same number gives the same lamp, sharpness and exposure, None another one each time;
-    even: each look in turn, so that no set is missing; cards: playing cards that lie as money where notes do.
+    even: each look in turn, so that no set is missing; cards: playing cards that lie as money where notes do;
+    things: bricks, buttons, telephones and the like that lie in the zones and under dice (vision.training.lookalikes).
     """
     pose = pose or table_camera(rng, size_px)
     camera, layout = PoseCamera(pose), MAT_1
@@ -152,6 +155,10 @@ def table_scene(
         at = to_pixels([(x + w / 2, y + h / 2) + rng.normal(0, CARDS_OFF_MM, 2)], pose)[0]
         turn = rng.choice([0.0, np.pi / 2]) + rng.normal(0, 0.12)
         lay_card(picture, rng, (float(at[0]), float(at[1])), float(rng.choice(CARDS_MM)) * edge / size, turn)
+    for _ in range(things):
+        x, y, w, h = list(layout.zones.values())[rng.integers(len(layout.zones))]
+        at = to_pixels([(x + rng.uniform(0, w), y + rng.uniform(0, h))], pose)[0]
+        lay_real(picture, rng, float(at[0]), float(at[1]), edge / size)
     dice.sort(key=lambda d: -float(np.hypot(*(d.at[:2] - camera.eye()[:2]))))
     ambient = light.uniform(0.45, 0.9)
     shade = np.ones((height, width), np.float32)
