@@ -5,7 +5,8 @@ import pytest
 
 from vision.photo import read_photo
 from vision.training.bare_tables import KINDS, bare_table
-from vision.training.lookalikes import THINGS, UNIT, lay_thing
+from vision.training.lookalikes import THINGS, UNIT, UNIT_MM, lay_thing
+from vision.training.tables import table_scene
 
 
 @pytest.mark.parametrize("name", list(THINGS))
@@ -30,8 +31,15 @@ def test_a_thing_lies_where_it_is_laid(name):
     assert picture.max() <= 1.001
 
 
+def test_a_calibrated_table_with_such_things_has_the_same_dice():
+    (plain, truths, _), (strewn, same, _) = (table_scene(np.random.default_rng(8), count=6, things=things) for things in (0, 5))
+    assert [(die.value, die.colour, die.xy_mm) for die in truths] == [(die.value, die.colour, die.xy_mm) for die in same]
+    assert (np.abs(plain.astype(int) - strewn).max(2) > 60).mean() > 0.01
+
+
 def test_every_lookalike_has_tables_of_its_own():
     assert set(THINGS) <= set(KINDS)
+    assert set(THINGS) == set(UNIT_MM)
 
 
 # Half a domino is taken for a die, for that is what it looks like: vision/models/CARD.md says how often.
