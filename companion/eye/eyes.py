@@ -88,7 +88,8 @@ def _warm_up() -> None:
     picture of an evening is read like any other."""
     grey = np.full((720, 960, 3), 128, np.uint8)
     read_faces(grey, look(grey, 1.0).faces)
-    network.load("reader")
+    for name in ("reader", f"{network.PHOTO}reader", network.TAUGHT):
+        network.load(name)
     for picture in (grey[:8, :8], grey[:8, :8].astype(np.float32) / 255):
         cv2.cvtColor(picture, cv2.COLOR_BGR2LAB)
 
