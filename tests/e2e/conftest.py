@@ -18,6 +18,15 @@ QUIET = (
 )  # fmt: skip
 
 
+LIMIT_S = 240  # of one test, far longer than any takes: in one run of a dozen chromium hangs in the middle of a page
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.timeout(LIMIT_S))
+
+
 class House:
     """A data folder on which the companion can be started, stopped and started again, always at the same address."""
 
