@@ -110,6 +110,20 @@ def test_dots_that_may_be_no_die_are_asked_about(seen, asked):
     assert die.ask is asked
 
 
+FAINT = face(4, 0.6, heat=0.47)  # rather no die than one, and not surely none
+
+
+def test_what_is_rather_no_die_is_asked_about_only_where_dice_lie():
+    assert judged([FAINT], Belief.learned("photo")) == ()
+    assert among_dice(FAINT).ask
+
+
+def test_a_covered_die_by_itself_is_asked_about():
+    covered = replace(FAINT, heat=0.9, state_odds=np.array([0.1, 0, 0.85, 0, 0.05], np.float32))
+    (die,) = judged([covered], Belief.learned("photo"))
+    assert (die.ask, die.why_ask) == (True, "covered")
+
+
 @pytest.mark.parametrize(
     ("fine", "apart", "asked"),
     [

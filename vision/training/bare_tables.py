@@ -8,7 +8,7 @@ import numpy as np
 from vision.frame import Image
 from vision.training import clutter, covers, grounds, snapshots
 from vision.training.cards import lay_cards
-from vision.training.lookalikes import THINGS, lay_thing
+from vision.training.lookalikes import LEARNED, THINGS, lay_thing
 from vision.training.scenes import faults, in_cells, table_top
 from vision.training.strokes import Picture, turned_rectangle, write
 
@@ -75,7 +75,9 @@ KINDS: dict[str, Maker] = {
     "cloth": lambda rng, side, edge: grounds.ground(rng, (side, side)),
     **{name: _strewn(partial(lay_thing, name), 8) for name in THINGS},
 }
-SHARES = {"anything": 0.15, "cards": 0.3, "chips": 0.05, "keyboard": 0.12, "dots": 0.04, "cloth": 0.02} | dict.fromkeys(THINGS, 0.04)
+SHARES = {"anything": 0.15, "cards": 0.3, "chips": 0.05, "keyboard": 0.12, "dots": 0.04, "cloth": 0.02} | {
+    thing: 0.32 * share for thing, share in LEARNED.items()
+}
 """How often each is learned from: what was taken for dice most, most often."""
 
 

@@ -23,8 +23,8 @@ class Tile(NamedTuple):
 
 
 def lay_lookalike(picture: Picture, rng: np.random.Generator, x: float, y: float, edge: float) -> None:
-    """Any of them with its middle at x, y. edge: a die's edge in pixels, which is about the size of the part that looks like a die."""
-    lay_thing(list(THINGS)[rng.integers(len(THINGS))], picture, rng, x, y, edge)
+    """One of those to learn from (LEARNED), its middle at x, y. edge: a die's edge in pixels, about the size of what looks like a die."""
+    lay_thing(str(rng.choice(list(LEARNED), p=list(LEARNED.values()))), picture, rng, x, y, edge)
 
 
 def lay_real(picture: Picture, rng: np.random.Generator, x: float, y: float, px_per_mm: float) -> None:
@@ -227,6 +227,11 @@ THINGS: dict[str, Callable[[np.random.Generator], Tile]] = {
     "remotes": _remote,
     "sockets": _socket,
 }
+# No dominoes: half of one is a die to whoever sees nothing else, and with them white dice on white tables were doubted. Few biscuits.
+LEARNED = {
+    "bricks": 0.1, "buttons": 0.14, "telephones": 0.28, "biscuits": 0.04, "one-dot": 0.1, "remotes": 0.18, "sockets": 0.16,
+}  # fmt: skip
+"""How often each is laid where readers learn from it."""
 UNIT_MM = {
     "bricks": (14, 18), "dominoes": (20, 28), "buttons": (10, 25), "telephones": (45, 55),
     "biscuits": (40, 65), "one-dot": (18, 95), "remotes": (22, 40), "sockets": (30, 80),
