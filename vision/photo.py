@@ -26,8 +26,9 @@ _ENOUGH = 3  # believed dice that tell how large dice are here
 # Chance that a die lies there, of what is asked about where nothing is believed. No picture of 347 with dice has less; of tables with keys,
 # cards or lenses and no die half are no longer asked about for it.
 _RATHER_A_DIE = 0.5
-# Alone a find is believed from 0.95 on, for cards' pips and keys reach 0.9.
-_AMONG_DICE, _SAME_SIZE = 0.58, 0.15  # confidence, and logarithm of sizes
+# Alone a find is believed from 0.95 on, for cards' pips and keys reach 0.9. With one or two such of its size from the first on, but no one:
+# a telephone's lenses are of one size too. With three from the second on.
+_BESIDE_ONE, _AMONG_DICE, _SAME_SIZE = 0.8, 0.58, 0.15  # confidences, and logarithm of sizes
 # The first at 0.6 instead of 0.4: of 2,222 dice none more is asked about, of 275 from the side one less is wrong.
 # The second at 0.85 instead of 0.75: three of them more are asked about, and a three believed to be a one.
 _LEAST_FINE, _SURELY_A_ONE = 0.6, 0.85  # chance by the reader of a die that lies flat and free; confidence
@@ -60,15 +61,28 @@ def judged(faces: Sequence[Face], belief: Belief) -> tuple[DieReading, ...]:
     what is rather no die is not asked about: it is a key, or a card's pip.
     """
     dice = _judged(faces, [belief] * len(faces))
-    edges = [edge_px(die) for die in dice if not die.ask]
-    if not edges:
+    sizes = _believed_sizes(dice)
+    if not sizes:
         likely = {die.top for face in faces if (die := judge(face, replace(belief, show_above=_RATHER_A_DIE))) is not None}
         return tuple(die for die in dice if die.top in likely)
-    if len(edges) < _ENOUGH:
+    if len(sizes) < _ENOUGH:
+        beside = replace(belief, ask_below=min(_BESIDE_ONE, belief.ask_below))
+        dice = _judged(faces, [beside if face.value != 1 and _is_as_large(face, sizes) else belief for face in faces])
+        sizes = _believed_sizes(dice)
+    if len(sizes) < _ENOUGH:
         return dice
     among_dice = replace(belief, ask_below=min(_AMONG_DICE, belief.ask_below))
-    alike = [any(abs(math.log(face.edge / edge)) < _SAME_SIZE for edge in edges) for face in faces]
-    return _judged(faces, [among_dice if one else belief for one in alike])
+    return _judged(faces, [among_dice if _is_as_large(face, sizes) else belief for face in faces])
+
+
+def _believed_sizes(dice: Sequence[DieReading]) -> list[float]:
+    """Edges of those not asked about, pixels."""
+    return [edge_px(die) for die in dice if not die.ask]
+
+
+def _is_as_large(face: Face, sizes: Sequence[float]) -> bool:
+    """Whether it is as large as one of these."""
+    return any(abs(math.log(face.edge / size)) < _SAME_SIZE for size in sizes)
 
 
 def _judged(faces: Sequence[Face], beliefs: Sequence[Belief]) -> tuple[DieReading, ...]:

@@ -110,6 +110,15 @@ def test_dots_that_may_be_no_die_are_asked_about(seen, asked):
     assert die.ask is asked
 
 
+def test_what_is_as_large_as_one_sure_die_need_not_be_as_sure_itself():
+    fairly = replace(face(4, 0.65, heat=0.62), x=220.0, box=(200.0, 80.0, 240.0, 120.0))
+    (alone,) = judged([fairly], Belief.learned("photo"))
+    assert alone.ask
+    assert [one.ask for one in judged([fairly, face(5, 0.99)], Belief.learned("photo"))] == [False, False]
+    larger = replace(fairly, edge=60.0, box=(190.0, 70.0, 250.0, 130.0))
+    assert {one.value: one.ask for one in judged([larger, face(5, 0.99)], Belief.learned("photo"))} == {5: False, 4: True}
+
+
 FAINT = face(4, 0.6, heat=0.47)  # rather no die than one, and not surely none
 
 
