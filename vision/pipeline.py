@@ -23,12 +23,12 @@ from vision.frame import Frame, Image
 from vision.known_table import KnownTable, in_zones, within
 from vision.lean import Leaning
 from vision.mat import KNOWN_MATS, MatLayout, Rect
-from vision.ones import Ones
 from vision.palette import LearnedColours
 from vision.placing import Placing, face_zoom, on_print
 from vision.profile import Profile
-from vision.reading import DieReading, LotReading, Scene, TableReading, asked_about
+from vision.reading import DieReading, LotReading, Scene, TableReading
 from vision.same_colour import in_one_clump, same_colours
+from vision.second_opinion import SecondOpinion, can_be_told
 from vision.stance import Stance
 from vision.stillness import Stillness
 from vision.table_plane import CameraPose, to_table_mm
@@ -60,7 +60,7 @@ class TableReader:
         self._finder, self._faces = TableFinder(), FaceMemory(VOTES)
         self._stance = Stance(mats, profile)
         self._known = KnownTable()
-        self._aslant, self._leaning, self._ones = AslantLook(), Leaning(), Ones()
+        self._aslant, self._leaning, self._second = AslantLook(), Leaning(), SecondOpinion()
         self._learned = LearnedColours(profile) if profile is not None and profile.dice else None
         self._looked_s = self._whole_s = -np.inf
         self._memory: MatMemory | None = None
@@ -135,8 +135,8 @@ class TableReader:
         if not enough:
             return self._nothing(frame, Scene.MOVING, clock)
         heard, votes = vote(self._looks)
-        heard = self._ones_asked(frame.image, heard)
-        clock.done("ones")
+        heard = self._asked_twice(frame.image, heard)
+        clock.done("second opinion")
         heard = self._tracks.follow(heard)
         scene = Scene.MOVED if self._stance.moved else Scene.SETTLED  # a watched folder shows each picture once, so the dice come along
         self._stance.moved = False
@@ -167,7 +167,7 @@ class TableReader:
         return [face for face, (x, y), is_near, is_in in seen if not is_near or (not is_in and on_print((x, y), layout, 0.0))]
 
     def _forget_dice(self) -> None:
-        for memory in (self._finder, self._faces, self._aslant, self._leaning, self._ones):
+        for memory in (self._finder, self._faces, self._aslant, self._leaning, self._second):
             memory.forget()
         if self._board is not None:
             self._board.forget()
@@ -263,11 +263,12 @@ class TableReader:
             out[i] = replace(dice[i], ask=True, why_ask="cocked") if leans else dice[i]
         return tuple(out)
 
-    def _ones_asked(self, image: Image, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
-        """Ones in a zone that may be a telephone's lens are asked about."""
+    def _asked_twice(self, image: Image, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
+        """Those in a zone, about which those who read photographs were asked too."""
+        names = self._colours if self._learned is None else self._learned.known_by_name(self._colours)
         in_zones = [die for die in dice if die.zone is not None]
-        doubted = dict(zip(map(id, in_zones), self._ones.doubted(image, in_zones), strict=True))
-        return tuple(asked_about(die, "faint") if doubted.get(id(die)) else die for die in dice)
+        heard = iter(self._second.on(image, in_zones, names if can_be_told(names) else None))
+        return tuple(die if die.zone is None else next(heard) for die in dice)
 
     def _covered(
         self, frame: Frame, sight: Sight, dice: Sequence[DieReading], pose: CameraPose | None, plain: Sequence[Rect]

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.lamp_change import LampChange
 from vision.palette import LearnedColours
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
@@ -125,3 +126,19 @@ def test_a_set_with_a_name_of_ones_own_is_told_by_its_body_while_the_reader_is_s
 def test_the_reader_does_not_take_a_set_of_ones_own_for_a_colour_that_it_knows():
     assert told(PINK, {"red": 0.95}, FAMILY, {*FAMILY}) == ("grandma", False)
     assert told(np.add(PINK, (-15.0, 8.0, 6.0)), {"red": 0.95}, FAMILY, {*FAMILY})[1]
+
+
+@pytest.mark.parametrize(
+    ("sets", "looks", "known"),
+    [
+        pytest.param(SETS, {}, set(SETS), id="each looks like its name"),
+        pytest.param(SETS, {"orange": "red"}, None, id="orange looked red when it was learned"),
+        pytest.param(SETS | {"orange": np.add(WHITE, 1)}, {}, None, id="orange was learned from white dice"),
+    ],
+)
+def test_one_who_knows_colours_by_name_is_heard_where_the_sets_look_like_their_names(sets, looks, known):
+    profile = Profile(dice=tuple(DiceSet(name, tuple(map(float, lab)), SPREAD, looks=looks.get(name, "")) for name, lab in sets.items()))
+    learned = LearnedColours(profile)
+    assert learned.known_by_name(frozenset(SETS)) == known
+    learned.lamp = LampChange({"slot": (1.0, 1.0, 2.0)})
+    assert learned.known_by_name(frozenset(SETS)) is None

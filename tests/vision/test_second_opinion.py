@@ -1,0 +1,148 @@
+"""What a table's own networks would ask about, and ones, are shown to the readers of photographs before anybody is asked or believes.
+
+A telephone's lens with a glint looks like a black one to a table's own networks.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import vision.second_opinion
+from vision.colour import COLOURS
+from vision.faces import Face
+from vision.pipeline import TableReader
+from vision.reading import DieReading, Scene, asked_about
+from vision.second_opinion import SecondOpinion, can_be_told
+from vision.training import measured
+from vision.training.dice import BODY_HSV
+from vision.training.tables import table_scene
+
+LENSES = (9191, 9)  # a table with telephones of which two lenses were believed to be ones
+LONG_S = (0.0, 0.5, 0.75, 1.0, 50.0, 95.0, 96.0, 97.1, 98.2, 99.3)  # what has lain still for 90 s is no hand
+
+
+def what_is_no_die_but_believed(monkeypatch):
+    monkeypatch.setattr(measured, "TIMES_S", LONG_S)
+    reading, truths = measured.read_scene(*LENSES, things=5)
+    assert reading.scene is Scene.SETTLED
+    counts, faults = measured.compared(truths, reading.dice)
+    assert counts["wrong value"] == 0
+    return [fault for fault in faults if fault.startswith("extra:")]
+
+
+def test_lenses_of_a_telephone_that_lies_on_the_mat_are_not_believed(monkeypatch):
+    assert what_is_no_die_but_believed(monkeypatch) == []
+
+
+def test_it_is_the_second_opinion_on_ones_that_tells_them(monkeypatch):
+    monkeypatch.setattr(vision.second_opinion, "LEAST_FINE", 0.0)
+    assert [fault.split()[1:3] for fault in what_is_no_die_but_believed(monkeypatch)] == [["1", "black"]] * 2
+
+
+@pytest.fixture(scope="module")
+def table():
+    """A picture of a table where all dice show a one, and what is read there."""
+    picture, truths, _ = table_scene(np.random.default_rng(31), count=8, ones=1.0)
+    reader = TableReader(colours=set(BODY_HSV), sizes_mm=[truths[0].size_mm])
+    return picture, measured._shown(reader, picture, np.random.default_rng(32)).dice
+
+
+PICTURE = np.zeros((8, 8, 3), np.uint8)
+NAMES = {"red", "orange", "white"}
+
+
+def test_real_ones_are_not_doubted(table):
+    picture, dice = table
+    assert {die.value for die in dice} == {1}
+    assert not any(die.ask for die in SecondOpinion().on(picture, dice, None))
+
+
+def test_a_die_is_looked_at_once_while_it_lies_there(table, monkeypatch):
+    picture, dice = table
+    shown = []
+    monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: shown.append(len(faces)) or [said()] * len(faces))
+    memory = SecondOpinion()
+    memory.on(picture, dice[1:], None)
+    memory.on(picture, dice, None)
+    memory.forget()
+    memory.on(picture, dice[:2], None)
+    assert shown == [len(dice) - 1, 1, 2]
+
+
+def said(value=4, read=0.99, colour="red", told=0.99, fine=0.98):
+    """What the readers of photographs say of a face."""
+    shows = np.full(6, (1 - read) / 5, np.float32)
+    shows[value - 1] = read
+    colours = np.full(8, (1 - told) / 7, np.float32)
+    colours[COLOURS.index(colour)] = told
+    state = np.array([fine, 0, 0, 0, 1 - fine], np.float32)
+    return Face(0, 0, 1, 0, (0, 0, 1, 1), 1, 0, shows, shows, state, colours, 1, shows)
+
+
+def die(at=0, why="colour", value=4, colour="red", sure=0.9, confidence=0.9):
+    """A die about which a table's own networks would ask."""
+    top = ((at, 0.0), (at + 20, 0.0), (at + 20, 20.0), (at, 20.0))
+    odds = dict.fromkeys(NAMES, (1 - sure) / 2) | {colour: sure}
+    shows = tuple(0.9 if k == value else 0.02 for k in range(1, 7))
+    return DieReading(value, colour, confidence, bool(why), top, (at, 0.0, 20.0, 20.0), why, shows, odds, sure)
+
+
+def second(monkeypatch, dice, opinions, names=NAMES):
+    """What becomes of dice on which these opinions are heard."""
+    monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: opinions[: len(faces)])
+    return SecondOpinion().on(PICTURE, dice, names)
+
+
+@pytest.mark.parametrize(
+    ("doubted", "opinion", "asked"),
+    [
+        pytest.param(die(), said(), False, id="both see red"),
+        pytest.param(die(), said(told=0.8), True, id="the other is not sure of red"),
+        pytest.param(die(sure=0.55), said(told=0.93), True, id="neither is quite sure"),
+        pytest.param(die(), said(value=5), True, id="the same colour, another value"),
+        pytest.param(die(), said(fine=0.9), True, id="it may not lie flat"),
+        pytest.param(die(why="blurred"), said(), False, id="both see a four"),
+        pytest.param(die(why="blurred"), said(read=0.95), True, id="the other is not sure of the four"),
+        pytest.param(die(why="blurred"), said(colour="orange"), True, id="a four, but orange"),
+        pytest.param(die(why="blurred", value=1), said(value=1), True, id="a two whose pips run together is a one to both"),
+        pytest.param(die(why="faint"), said(), False, id="both see a die"),
+        pytest.param(die(why="faint", confidence=0.3), said(), True, id="hardly a die to the table's own"),
+        pytest.param(die(why="faint", value=1), said(value=1), True, id="most things that are no dice look like ones"),
+        pytest.param(die(why="cocked"), said(), True, id="leaning dice look flat to the readers of photographs"),
+        pytest.param(die(why="covered"), said(), True, id="what lies over a die is not theirs to tell"),
+        pytest.param(die(why="border"), said(), True, id="nor on which side of a line it lies"),
+    ],
+)
+def test_what_both_are_sure_of_is_not_asked_about(monkeypatch, doubted, opinion, asked):
+    (told,) = second(monkeypatch, [doubted], [opinion])
+    assert told.ask is asked
+    assert (told.value, told.colour) == (doubted.value, doubted.colour) or asked
+
+
+def test_a_colour_is_settled_for_all_its_dice_or_for_none(monkeypatch):
+    pair = [die(0), die(100)]
+    assert [one.ask for one in second(monkeypatch, pair, [said(), said()])] == [False, False]
+    assert [one.ask for one in second(monkeypatch, pair, [said(), said(colour="orange")])] == [True, True]
+
+
+def test_what_is_still_asked_about_is_proposed_as_both_see_it(monkeypatch):
+    (colour,) = second(monkeypatch, [die(sure=0.5)], [said(colour="orange")])
+    assert (colour.ask, colour.why_ask, colour.colour) == (True, "colour", "orange")
+    assert sum(colour.colour_odds.values()) == pytest.approx(1)
+    (value,) = second(monkeypatch, [replace(die(why="blurred"), face_odds=(0.0, 0.0, 0.0, 0.5, 0.0, 0.5))], [said(value=6, read=0.9)])
+    assert (value.ask, value.why_ask, value.value) == (True, "blurred", 6)
+
+
+def test_where_colours_are_not_theirs_to_tell_only_ones_are_doubted(monkeypatch):
+    doubted = [die(0), die(100, why="", value=1), die(200, why="", value=1), die(300, why="", value=2)]
+    told = second(monkeypatch, doubted, [said(fine=0.5), said(value=1)], names=None)
+    assert told == [doubted[0], asked_about(doubted[1], "faint"), *doubted[2:]]
+
+
+@pytest.mark.parametrize(
+    ("names", "can"),
+    [(None, False), (set(), False), ({"red"}, True), ({"red", "violet"}, True), ({"red", "Anna's"}, False), ({"violet", "purple"}, False)],
+)
+def test_colours_can_be_told_by_name_where_each_has_one_of_its_own(names, can):
+    assert can_be_told(names) is can
