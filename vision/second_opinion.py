@@ -87,23 +87,19 @@ Told = tuple[str, float, dict[str, float]]
 def _colours_agreed(dice: Sequence[DieReading], told: Sequence[Told | None]) -> set[str]:
     """The colours of which these readers say the same as the table's of every die asked about: a lamp that changes one changes all."""
     asked = [(die, colour) for die, colour in zip(dice, told, strict=True) if colour is not None and die.ask]
-    against = {die.colour for die, colour in asked if die.why_ask == "colour" and not _is_told(die, colour)}
+    against = {die.colour for die, (_, _, odds) in asked if die.why_ask == "colour" and odds.get(die.colour, 0.0) < TOLD}
     return {die.colour for die, _ in asked} - against
-
-
-def _is_told(die: DieReading, colour: Told) -> bool:
-    name, sure, _ = colour
-    return name == die.colour and sure >= TOLD
 
 
 def _settled(die: DieReading, face: Face, colour: Told, agreed: Set[str]) -> DieReading:
     """A die asked about, no longer so if value, colour and how it lies are sure; else with the answer that is likeliest to both."""
     value_sure = int(face.both_odds.argmax()) + 1 == die.value and float(face.both_odds.max()) >= SURELY_READ
-    together = _together(die.colour_confidence, colour[1])
-    colour_sure = die.colour in agreed and _is_told(die, colour) and together >= TOGETHER
+    name, sure, odds = colour
+    together = _together(die.colour_confidence, sure)
+    colour_sure = name == die.colour and name in agreed and sure >= TOLD and together >= TOGETHER
     settled = value_sure and colour_sure and float(face.state_odds[0]) >= SURELY_FINE
     if die.why_ask == "colour":
-        return replace(die, ask=False, why_ask="", colour_confidence=together) if settled else _recoloured(die, colour[2])
+        return replace(die, ask=False, why_ask="", colour_confidence=together) if settled else _recoloured(die, odds)
     # most things that are no dice look like ones, and a two whose pips run together does too
     if settled and die.value != 1 and die.confidence >= LIKELY:
         return replace(die, ask=False, why_ask="", confidence=max(die.confidence, SURELY_READ))

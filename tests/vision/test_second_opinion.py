@@ -70,11 +70,14 @@ def test_a_die_is_looked_at_once_while_it_lies_there(table, monkeypatch):
     assert shown == [len(dice) - 1, 1, 2]
 
 
-def said(value=4, read=0.99, colour="red", told=0.99, fine=0.98):
-    """What the readers of photographs say of a face."""
+def said(value=4, read=0.99, colour="red", told=0.99, fine=0.98, other=None):
+    """What the readers of photographs say of a face. other: the colour that they think of besides, any if None."""
     shows = np.full(6, (1 - read) / 5, np.float32)
     shows[value - 1] = read
     colours = np.full(8, (1 - told) / 7, np.float32)
+    if other is not None:
+        colours[:] = 0
+        colours[COLOURS.index(other)] = 1 - told
     colours[COLOURS.index(colour)] = told
     state = np.array([fine, 0, 0, 0, 1 - fine], np.float32)
     return Face(0, 0, 1, 0, (0, 0, 1, 1), 1, 0, shows, shows, state, colours, 1, shows)
@@ -100,6 +103,7 @@ def second(monkeypatch, dice, opinions, names=NAMES):
         pytest.param(die(), said(), False, id="both see red"),
         pytest.param(die(), said(told=0.8), True, id="the other is not sure of red"),
         pytest.param(die(sure=0.55), said(told=0.93), True, id="neither is quite sure"),
+        pytest.param(die(), said(told=0.1, other="black"), True, id="rather red than orange or white, but black still more"),
         pytest.param(die(), said(value=5), True, id="the same colour, another value"),
         pytest.param(die(), said(fine=0.9), True, id="it may not lie flat"),
         pytest.param(die(why="blurred"), said(), False, id="both see a four"),
@@ -124,6 +128,10 @@ def test_a_colour_is_settled_for_all_its_dice_or_for_none(monkeypatch):
     pair = [die(0), die(100)]
     assert [one.ask for one in second(monkeypatch, pair, [said(), said()])] == [False, False]
     assert [one.ask for one in second(monkeypatch, pair, [said(), said(colour="orange")])] == [True, True]
+
+
+def test_a_die_that_looks_like_a_colour_nobody_plays_speaks_against_no_other(monkeypatch):
+    assert [one.ask for one in second(monkeypatch, [die(0), die(100)], [said(), said(told=0.1, other="black")])] == [False, True]
 
 
 def test_what_is_still_asked_about_is_proposed_as_both_see_it(monkeypatch):
