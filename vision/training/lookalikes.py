@@ -227,7 +227,7 @@ THINGS: dict[str, Callable[[np.random.Generator], Tile]] = {
     "remotes": _remote,
     "sockets": _socket,
 }
-# No dominoes: half of one is a die to whoever sees nothing else, and with them white dice on white tables were doubted. Few biscuits.
+# What was taken for dice most, most often; no dominoes, half of which is a die to whoever sees nothing else.
 LEARNED = {
     "bricks": 0.1, "buttons": 0.14, "telephones": 0.28, "biscuits": 0.04, "one-dot": 0.1, "remotes": 0.18, "sockets": 0.16,
 }  # fmt: skip
