@@ -45,6 +45,7 @@ _SURELY_A_TOP = 0.9975  # believed so surely it is no side: most sides of steep 
 # On 60 rendered pictures no side is believed with it. At 0.95 twelve more of 275 dice seen from the side were asked about, by networks that
 # had seen no photograph.
 _SURELY_FLAT, _BESIDE = 0.9, 1.15  # chance by the reader of lying flat and free; edges between two middles
+_OVERLAP = 0.92  # edges between the middles of two faces so near that from above they can't both be tops
 _HARDLY_LESS = 0.02  # of a confidence: one side of a rendered die was as sure as its top, which was asked about instead of it
 _SIDE_NEAR, _SIDE_SMALLER = 1.03, 0.9  # edges between the middles of a top and a side of one die, and the side's edge against the top's
 
@@ -113,17 +114,15 @@ def _is_torn(face: Face) -> bool:
 def _perhaps_sides(dice: Sequence[DieReading], flat: Sequence[float]) -> list[DieReading]:
     """The same dice; asked about is what does not surely lie flat and free beside one of its colour that is as sure: perhaps its side.
 
-    flat: the reader's chance of each.
+    So are two so near that one is the other's side, if neither is surely a top. flat: the reader's chance of each.
     """
 
-    def has_one_as_sure_beside(die: DieReading) -> bool:
+    def may_be_a_side(die: DieReading, chance: float) -> bool:
         as_sure = [other for other in dice if other is not die and other.confidence > die.confidence - _HARDLY_LESS]
-        return any(other.colour == die.colour and _within(_BESIDE, die, other) for other in as_sure)
+        near = _BESIDE if chance < _SURELY_FLAT else _OVERLAP if die.confidence < _SURELY_A_TOP else 0.0
+        return any(other.colour == die.colour and _within(near, die, other) for other in as_sure)
 
-    return [
-        asked_about(die, "faint") if chance < _SURELY_FLAT and has_one_as_sure_beside(die) else die
-        for die, chance in zip(dice, flat, strict=True)
-    ]
+    return [asked_about(die, "faint") if may_be_a_side(die, chance) else die for die, chance in zip(dice, flat, strict=True)]
 
 
 def doubted(dice: Sequence[DieReading]) -> list[DieReading]:
