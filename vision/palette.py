@@ -123,11 +123,11 @@ class LearnedColours:
         return replace(die, colour=name, colour_odds=share, colour_confidence=sure, ask=ask, why_ask=why)
 
     def known_by_name(self, allowed: Set[str] | None) -> Set[str] | None:
-        """The names in play, where one who knows colours by name only may be heard: not under another lamp than these dice were learned
-        under, nor where two sets were learned alike or one looked like another colour. allowed: as for `judge`."""
+        """The names in play, where one who knows colours by name only may be heard: not where two sets were learned alike or one looked
+        like another colour. allowed: as for `judge`."""
         names = allowed or {dice.name for dice in self._sets} | self._unlearned()
         learned = [dice for name in names if (dice := self._set_of(name)) is not None]
-        return names if not self.lamp.is_another and all(dice.name in self._parted for dice in learned) else None
+        return names if all(dice.name in self._parted for dice in learned) else None
 
     def _as_then(self, image: Image, die: DieReading, layout: MatLayout | None) -> npt.NDArray[np.float64] | None:
         """Its body under the lamp that it was learned under, as the floors tell; None at the picture's rim."""

@@ -91,10 +91,10 @@ def die(at=0, why="colour", value=4, colour="red", sure=0.9, confidence=0.9):
     return DieReading(value, colour, confidence, bool(why), top, (at, 0.0, 20.0, 20.0), why, shows, odds, sure)
 
 
-def second(monkeypatch, dice, opinions, names=NAMES):
+def second(monkeypatch, dice, opinions, names=NAMES, settles=True):
     """What becomes of dice on which these opinions are heard."""
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: opinions[: len(faces)])
-    return SecondOpinion().on(PICTURE, dice, names)
+    return SecondOpinion().on(PICTURE, dice, names, settles)
 
 
 @pytest.mark.parametrize(
@@ -142,10 +142,27 @@ def test_what_is_still_asked_about_is_proposed_as_both_see_it(monkeypatch):
     assert (value.ask, value.why_ask, value.value) == (True, "blurred", 6)
 
 
-def test_where_colours_are_not_theirs_to_tell_only_ones_are_doubted(monkeypatch):
-    doubted = [die(0), die(100, why="", value=1), die(200, why="", value=1), die(300, why="", value=2)]
-    told = second(monkeypatch, doubted, [said(fine=0.5), said(value=1)], names=None)
-    assert told == [doubted[0], asked_about(doubted[1], "faint"), *doubted[2:]]
+@pytest.mark.parametrize(
+    ("believed", "opinion", "why"),
+    [
+        pytest.param(die(why=""), said(), "", id="both see a red four"),
+        pytest.param(die(why=""), said(colour="white", told=0.6), "colour", id="hardly red, and white to the other"),
+        pytest.param(die(why="", sure=0.999, confidence=0.97), said(value=5, read=0.6), "blurred", id="hardly a four, or a five"),
+        pytest.param(die(why=""), said(fine=0.5), "faint", id="hardly a die"),
+        pytest.param(die(why="", sure=0.999, confidence=0.999), said(value=5, colour="white"), "", id="surely a red four"),
+        pytest.param(die(why="", value=1, sure=0.999, confidence=0.999), said(value=1, fine=0.3), "faint", id="surely a one, or a lens"),
+    ],
+)
+def test_what_is_hardly_believed_is_asked_about_where_the_other_sees_something_else(monkeypatch, believed, opinion, why):
+    for settles in (True, False):
+        (told,) = second(monkeypatch, [believed], [opinion], settles=settles)
+        assert told == (asked_about(believed, why) if why else believed)
+
+
+@pytest.mark.parametrize(("names", "settles"), [(NAMES, False), (None, True)])
+def test_nothing_is_settled_under_another_lamp_nor_where_colours_are_not_theirs_to_tell(monkeypatch, names, settles):
+    doubted = [die(0), die(100, why="blurred"), die(200, why="faint")]
+    assert second(monkeypatch, doubted, [said()] * 3, names, settles) == doubted
 
 
 @pytest.mark.parametrize(
