@@ -5,7 +5,7 @@ doubt. On 470 made tables, 10,000 dice of which 242 were asked about, they settl
 than the table's own is left alone: dice that lean, and ones that may be a two or a speck. Under another lamp than dice were learned under
 they are deceived as the table's own are: to both, purple was red and white orange.
 
-What the table's own hardly believe is asked about where these see something else. On 150 made tables they never did, of 2,061 dice; but
+What the table's own hardly believe is asked about where these see something else. On 100 made tables they never did, of 2,061 dice; but
 they saw purple in the one die that was wrong in silence, of 10,020: black with 0.97 under a lamp ten times weaker than before.
 """
 
@@ -57,7 +57,7 @@ class SecondOpinion:
         their word may lift a question.
         """
         settles = settles and names is not None
-        said = self._looked(image, [die for die in dice if _is_wanted(die, settles)])
+        said = self._looked(image, [die for die in dice if _is_wanted(die, names is not None, settles)])
         told = [colour_of(said[die.top].colour_odds, names) if names and die.top in said else None for die in dice]
         agreed = _colours_agreed(dice, told)
         out = []
@@ -80,11 +80,12 @@ class SecondOpinion:
         return self._known
 
 
-def _is_wanted(die: DieReading, settles: bool) -> bool:
-    """Whether to hear them: about ones that would be believed, what hardly would, and what their word may settle."""
+def _is_wanted(die: DieReading, by_name: bool, settles: bool) -> bool:
+    """Whether to hear them: about ones that would be believed, what hardly would, and what their word may settle. by_name: whether colours
+    are theirs to tell."""
     if die.ask:
         return settles and die.why_ask in _SETTLED
-    return die.value == 1 or min(die.confidence, die.colour_confidence) < HARDLY
+    return die.value == 1 or die.confidence < HARDLY or (by_name and die.colour_confidence < HARDLY)
 
 
 Told = tuple[str, float, dict[str, float]]

@@ -165,6 +165,11 @@ def test_nothing_is_settled_under_another_lamp_nor_where_colours_are_not_theirs_
     assert second(monkeypatch, doubted, [said()] * 3, names, settles) == doubted
 
 
+def test_of_colours_that_are_not_theirs_to_tell_nothing_is_doubted(monkeypatch):
+    hardly_red = die(why="", confidence=0.999)
+    assert second(monkeypatch, [hardly_red], [said(colour="white")], names=None) == [hardly_red]
+
+
 @pytest.mark.parametrize(
     ("names", "can"),
     [(None, False), (set(), False), ({"red"}, True), ({"red", "violet"}, True), ({"red", "Anna's"}, False), ({"violet", "purple"}, False)],
