@@ -5,8 +5,8 @@ doubt. On 470 made tables, 10,000 dice of which 242 were asked about, they settl
 than the table's own is left alone: dice that lean, and ones that may be a two or a speck. Under another lamp than dice were learned under
 they are deceived as the table's own are: to both, purple was red and white orange.
 
-What the table's own hardly believe is asked about where these see something else. On 100 made tables they never did, of 2,061 dice; but
-they saw purple in the one die that was wrong in silence, of 10,020: black with 0.97 under a lamp ten times weaker than before.
+What the table's own hardly believe is asked about where these see something else: of 10,020 dice five, among them the one that was wrong in
+silence, a purple one called black with 0.97 under a lamp ten times weaker than before.
 """
 
 import math
