@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.training.traced.die import CELL, PIPS, faces, mesh
-from vision.training.traced.table import COLOURS, DARK, Die, Look, random_table
+from vision.training.traced.table import COLOURS, DARK, Die, Look, random_table, upset
 
 LOOK = Look(rounding=0.15, shine=0.2, pip_radius=0.08, pip_step=0.25, orange_pips=DARK)
 
@@ -29,6 +29,25 @@ def test_a_die_stands_on_the_mat_where_it_is_said_to_lie():
     assert np.allclose((corners.max(0) + corners.min(0))[:2] / 2, [100, -50], atol=0.01)
     assert 0 < corners[:, 2].min() < 0.1
     assert np.ptp(corners[:, 2]) == pytest.approx(16.0, abs=0.01)
+
+
+@pytest.mark.parametrize("lean_deg", [15, 45])
+def test_a_die_that_leans_touches_the_mat_and_one_on_another_stands_an_edge_above_it(lean_deg):
+    leaning, _, _ = mesh(Die(3, "blue", 100.0, 50.0, 30.0, 16.0, lean_deg=lean_deg, lean_way_deg=70.0), LOOK.rounding)
+    assert 0 < leaning[:, 2].min() < 0.1
+    assert np.ptp(leaning[:, 2]) > 17.0
+    stacked, _, _ = mesh(Die(3, "blue", 100.0, 50.0, 30.0, 16.0, rise_mm=16.0), LOOK.rounding)
+    assert stacked[:, 2].min() == pytest.approx(16.05, abs=0.01)
+
+
+def test_upset_tables_hold_dice_of_all_three_poises_and_the_flat_ones_stay_where_they_were():
+    for seed in range(10):
+        table = random_table(seed)
+        dice = upset(table).dice
+        assert upset(table).dice == dice
+        assert {die for die in dice if die.poise == "flat"} <= set(table.dice)
+        assert all(15 <= die.lean_deg <= 45 for die in dice if die.poise == "leaning")
+    assert {die.poise for seed in range(10) for die in upset(random_table(seed)).dice} == {"flat", "leaning", "stacked"}
 
 
 @pytest.mark.parametrize("colour", COLOURS)

@@ -129,6 +129,11 @@ class Die:
     look: Look
     state: str = "fine"
 
+    @property
+    def lean_deg(self) -> float:
+        """By how much its top face leans, degrees."""
+        return float(np.degrees(np.arccos(np.clip(self.rotation[2, 2], -1, 1))))
+
     def corners(self) -> np.ndarray:
         """(8, 3) world corners."""
         signs = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], float)

@@ -4,6 +4,7 @@ Quick (a fifth of a second a scene), so that ten thousand dice can be measured; 
 renderer's business (vision.training.render).
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -48,9 +49,14 @@ class PoseCamera:
         return np.array([x, -y, z])
 
 
+Upset = Callable[[list[Die], np.ndarray, PoseCamera, np.random.Generator], None]
+"""Changes the dice of a table, and its picture (h, w, 3) 0..1, on which none is drawn yet."""
+
+
 @dataclass
 class TableTruth:
-    """One die on the table. state: "fine", "cocked" (it leans by 15 to 44 degrees) or "covered" (a sheet hides a fifth of its top)."""
+    """One die on the table. state: "fine", "cocked" (it leans by 15 to 44 degrees) or "covered" (a sheet hides a fifth of its top);
+    where dice were upset also "stacked" and "under" (on top of another one, below one)."""
 
     value: int
     colour: str
@@ -60,6 +66,7 @@ class TableTruth:
     border_mm: float
     top: np.ndarray
     state: str = "fine"
+    lean_deg: float = 0.0
 
 
 @lru_cache(maxsize=1)
@@ -85,10 +92,15 @@ def drawn_mat() -> np.ndarray:
     return out
 
 
-def table_camera(rng: np.random.Generator, size_px: tuple[int, int], layout: MatLayout = MAT_1) -> CameraPose:
-    """A camera as people hang it: the mat fills most of the picture, a little off the middle, tilted by up to 30 degrees."""
+def table_camera(
+    rng: np.random.Generator, size_px: tuple[int, int], layout: MatLayout = MAT_1, focal: tuple[float, float] = (0.8, 1.15)
+) -> CameraPose:
+    """A camera as people hang it: the mat fills most of the picture, a little off the middle, tilted by up to 26 degrees.
+
+    focal: of its lens, least and most, in widths of the picture; with less of it the camera hangs lower and sees the rim more aslant.
+    """
     width, height = size_px
-    lens = Lens(size_px, rng.uniform(0.8, 1.15) * width, ((width - 1) / 2, (height - 1) / 2))
+    lens = Lens(size_px, rng.uniform(*focal) * width, ((width - 1) / 2, (height - 1) / 2))
     far = lens.focal_px * max((layout.size_mm[0] + 20) / width, (layout.size_mm[1] + 20) / height) * rng.uniform(1.05, 1.25)
     tilt, about = min(abs(rng.normal(0, np.radians(9))), np.radians(26)), rng.uniform(0, 2 * np.pi)
     lean = cv2.Rodrigues(np.array([np.cos(about), np.sin(about), 0.0]) * tilt)[0]
@@ -115,13 +127,15 @@ def table_scene(
     even: bool = False,
     cards: int = 0,
     things: int = 0,
+    upset: Upset | None = None,
 ) -> tuple[np.ndarray, list[TableTruth], CameraPose]:
     """One settled table: the picture, what lies where, and the camera's true pose.
 
     odd: share of the dice that lean; litter: chips, cards, coins lie under the dice and a sheet over some of them; ones: share of the
     dice that are set to show a one; lamp: the same number gives the same lamp, sharpness and exposure, None another one each time;
     even: each look in turn, so that no set is missing; cards: playing cards that lie as money where notes do;
-    things: bricks, buttons, telephones and the like that lie in the zones and under dice (vision.training.lookalikes).
+    things: bricks, buttons, telephones and the like that lie in the zones and under dice (vision.training.lookalikes);
+    upset: what else is done to the dice, and laid under them, before they are photographed.
     """
     pose = pose or table_camera(rng, size_px)
     camera, layout = PoseCamera(pose), MAT_1
@@ -148,6 +162,8 @@ def table_scene(
         die.look = looks[n % len(looks)]
     for die in dice if ones else []:
         die.top = 1 if rng.random() < ones else die.top
+    if upset is not None:
+        upset(dice, picture, camera, rng)
     if litter:
         clutter(picture, rng, edge)
     for _ in range(cards):
@@ -159,7 +175,7 @@ def table_scene(
         x, y, w, h = list(layout.zones.values())[rng.integers(len(layout.zones))]
         at = to_pixels([(x + rng.uniform(0, w), y + rng.uniform(0, h))], pose)[0]
         lay_real(picture, rng, float(at[0]), float(at[1]), edge / size)
-    dice.sort(key=lambda d: -float(np.hypot(*(d.at[:2] - camera.eye()[:2]))))
+    dice = _farthest_first(dice, camera.eye())
     ambient = light.uniform(0.45, 0.9)
     shade = np.ones((height, width), np.float32)
     for die in dice:
@@ -174,8 +190,16 @@ def table_scene(
         spot = zone_at(at, layout.zones)
         top = camera.project(die.top_corners())
         state = "covered" if _share_of(under, top) > COVERED_SHARE else die.state
-        truths.append(TableTruth(die.top, die.look.colour or "", at, size, spot.zone, spot.border_mm or 0.0, top, state))
+        truths.append(TableTruth(die.top, die.look.colour or "", at, size, spot.zone, spot.border_mm or 0.0, top, state, die.lean_deg))
     return faults(picture, light, edge * 0.6), truths, pose
+
+
+def _farthest_first(dice: list[Die], eye: np.ndarray) -> list[Die]:
+    """In the order in which they are drawn: what is nearer hides what is farther. A stacked die comes just after the one below it."""
+    far: list[float] = []
+    for die in dice:
+        far.append(far[-1] if die.state == "stacked" else -float(np.hypot(*(die.at[:2] - eye[:2]))))
+    return [dice[n] for n in sorted(range(len(dice)), key=far.__getitem__)]
 
 
 def _tip(die: Die, rng: np.random.Generator) -> None:

@@ -75,5 +75,12 @@ def mesh(die: Die, rounding: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]
                 triangles += [(at, at + 1, at + FINE + 2), (at, at + FINE + 2, at + FINE + 1)]
     turn = math.radians(die.turn_deg)
     about = np.array([[math.cos(turn), -math.sin(turn), 0], [math.sin(turn), math.cos(turn), 0], [0, 0, 1]])
-    placed = np.array(corners) @ (about @ np.array(_UP[die.value], float)).T + [die.x, -die.y, half + 0.05]
+    placed = np.array(corners) @ (_lean(die) @ about @ np.array(_UP[die.value], float)).T
+    placed += [die.x, -die.y, 0.05 + die.rise_mm - placed[:, 2].min()]
     return placed.astype(np.float32), np.array(places, np.float32), np.array(triangles, np.uint32)
+
+
+def _lean(die: Die) -> np.ndarray:
+    """Its turn about a level axis, (3, 3)."""
+    way = math.radians(die.lean_way_deg)
+    return np.asarray(cv2.Rodrigues(np.array([math.cos(way), math.sin(way), 0.0]) * math.radians(die.lean_deg))[0])

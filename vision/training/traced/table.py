@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from vision.mat import MAT_1, Rect
@@ -10,12 +10,17 @@ from vision.mat import MAT_1, Rect
 COLOURS = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple")
 DARK, PALE = (15, 15, 15), (240, 240, 236)
 MIDDLE_MM = (210.0, 150.0)
+LEANING, STACKED = 1 / 3, 1 / 8  # shares of the dice of a table that was upset
 Point3 = tuple[float, float, float]
 
 
 @dataclass(frozen=True)
 class Die:
-    """A die flat on the mat: x, y of its centre in the mat's millimetres, turned by turn_deg, with that value up."""
+    """A die on the mat: x, y of its centre in the mat's millimetres, turned by turn_deg, with that value up.
+
+    lean_deg, lean_way_deg: by how much and about which level axis it leans; rise_mm: of its lowest corner above the mat: it leans on
+    something, or stands on another die.
+    """
 
     value: int
     colour: str
@@ -23,6 +28,14 @@ class Die:
     y: float
     turn_deg: float
     edge_mm: float
+    lean_deg: float = 0.0
+    lean_way_deg: float = 0.0
+    rise_mm: float = 0.0
+
+    @property
+    def poise(self) -> str:
+        """One of vision.poise.POISES."""
+        return "leaning" if self.lean_deg else "stacked" if self.rise_mm else "flat"
 
 
 @dataclass(frozen=True)
@@ -65,6 +78,25 @@ class Table:
     light: Light
     look: Look
     dice: tuple[Die, ...]
+
+
+def upset(table: Table) -> Table:
+    """The same table, where every third die leans by 15 to 45 degrees, half of them on something, and every eighth has one on top."""
+    rng = Random(table.seed + 1)
+    dice: list[Die] = []
+    for die in table.dice:
+        chance = rng.random()
+        if chance < LEANING:
+            rise = rng.choice((0.0, rng.uniform(0, 0.3))) * die.edge_mm
+            dice.append(replace(die, lean_deg=rng.uniform(15, 45), lean_way_deg=rng.uniform(0, 360), rise_mm=rise))
+        elif chance < LEANING + STACKED:
+            off = [rng.gauss(0, 0.05) * die.edge_mm for _ in range(2)]
+            turn = die.turn_deg + rng.choice((rng.gauss(0, 8), rng.uniform(0, 360)))
+            top = Die(rng.randint(1, 6), rng.choice(table.dice).colour, die.x + off[0], die.y + off[1], turn, die.edge_mm)
+            dice += [die, replace(top, rise_mm=die.edge_mm)]
+        else:
+            dice.append(die)
+    return replace(table, dice=tuple(dice))
 
 
 def random_table(seed: int) -> Table:
