@@ -22,6 +22,7 @@ from vision.frame import Image
 from vision.known_belief import FARTHEST, Floats, Known, KnownBelief, with_chances
 from vision.lean import lies_flat
 from vision.mat import MatLayout
+from vision.poise import surely_flat
 from vision.reader import read_faces
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, Points, to_table_mm
@@ -46,8 +47,8 @@ class KnownTable:
     ) -> list[DieReading]:
         """The dice among the faces. sizes_mm, colours: of the dice in play, empty or None where unknown; allowed: names that the colour
         must have, None for any; wait: what takes long is left to the looks that follow."""  # fmt: skip
-        known = self.in_place(image, faces, pose, sizes_mm, colours, wait)
-        return [die for one in known if (die := judge_known(image, one, pose, belief, self._weighs, allowed)) is not None]
+        known, high = self.in_place(image, faces, pose, sizes_mm, colours, wait), _middle_mm(sizes_mm)
+        return [die for one in known if (die := judge_known(image, one, pose, high, belief, self._weighs, allowed)) is not None]
 
     def in_place(
         self, image: Image, faces: Sequence[Face], pose: CameraPose, sizes_mm: Sequence[float],
@@ -110,26 +111,29 @@ def _masses(faces: Sequence[Face], colours: Set[str] | None) -> list[float]:
 
 
 def judge_known(
-    image: Image, known: Known, pose: CameraPose, belief: Belief, weighs: KnownBelief, allowed: Set[str] | None
+    image: Image, known: Known, pose: CameraPose, height_mm: float, belief: Belief, weighs: KnownBelief, allowed: Set[str] | None
 ) -> DieReading | None:
-    """The reading of one face in a zone, None where there is hardly a die. allowed: the colours in play, None for any."""
+    """The reading of one face in a zone, None where there is hardly a die. height_mm: the usual edge; allowed: the colours in play,
+    None for any."""
     face = known.face
     if known.chance < weighs.show_above and not is_odd(face):
         return None
     told = colour_of(face.colour_odds, allowed)
-    why = _why(image, known, pose, belief, weighs)
+    why = _why(image, known, pose, height_mm, belief, weighs)
     if not why and allowed is not None and colour_doubt(told[1], belief):
         why = "colour"
     return replace(_reading(face, known.top, known.chance, told, why), flat=flat_and_free(known.again))
 
 
-def _why(image: Image, known: Known, pose: CameraPose, belief: Belief, weighs: KnownBelief) -> str:
+def _why(image: Image, known: Known, pose: CameraPose, height_mm: float, belief: Belief, weighs: KnownBelief) -> str:
     """Why to ask, "" where the reading may be believed."""
     face, again = known.face, known.again
     odd_ones = again.state_odds[1:4].tolist()
     odd = flat_and_free(again) < weighs.fine_above
-    if (odd or known.size < LEAST_SIZE) and not _surely_flat(image, known, pose):
-        return STATES[odd_ones.index(max(odd_ones)) + 1] if odd else "cocked"
+    if odd or known.size < LEAST_SIZE:
+        why = STATES[odd_ones.index(max(odd_ones)) + 1] if odd else "cocked"
+        if not _surely_flat(image, known, why, pose, height_mm):
+            return why
     shows = min(float(looked.both_odds[face.value - 1]) for looked in (face, again))
     if shows < SURELY_READ or is_torn(face, belief) or again.value != face.value or known.aside:
         return "blurred"
@@ -138,11 +142,17 @@ def _why(image: Image, known: Known, pose: CameraPose, belief: Belief, weighs: K
     return "cocked" if face.doubt > 0.5 else "faint"
 
 
-def _surely_flat(image: Image, known: Known, pose: CameraPose) -> bool:
-    """Whether the pips prove that it lies flat and free."""
+def _surely_flat(image: Image, known: Known, why: str, pose: CameraPose, height_mm: float) -> bool:
+    """Whether the pips prove that it lies flat and free, or, of one that seems to lean, how it looks from where the camera hangs."""
     top = [(float(x), float(y)) for x, y in known.again.top]
     # the edge's share of an error in height is far below what the pips tell apart: any die's height will do
-    return lies_flat(image, top, known.face.value, pose, _USUAL_MM) is True
+    if lies_flat(image, top, known.face.value, pose, _USUAL_MM) is True:
+        return True
+    return why == "cocked" and surely_flat(image, (known.again.x, known.again.y), pose, height_mm)
+
+
+def _middle_mm(sizes_mm: Sequence[float]) -> float:
+    return float(np.median(sizes_mm)) if len(sizes_mm) else _USUAL_MM
 
 
 _USUAL_MM = 16.0
@@ -168,7 +178,7 @@ def _tops(faces: Sequence[Face]) -> Floats:
 
 def _sizes(faces: Sequence[Face], tops: Floats, pose: CameraPose, sizes_mm: Sequence[float]) -> tuple[list[float], list[float]]:
     """Each face's edge as a share of the nearest known edge (of the sure ones' middle, where none is known), and its width at that size."""
-    height = float(np.median(sizes_mm)) if sizes_mm else _USUAL_MM
+    height = _middle_mm(sizes_mm)
     flat = to_table_mm(tops.reshape(-1, 2), pose, height).reshape(-1, 4, 2)
     seen = np.linalg.norm(flat - np.roll(flat, 1, axis=1), axis=2).mean(axis=1)
     known = np.array(sizes_mm, np.float64)

@@ -24,7 +24,8 @@ from vision.known_table import KnownTable, in_zones, within
 from vision.lean import Leaning
 from vision.mat import KNOWN_MATS, MatLayout, Rect
 from vision.palette import LearnedColours
-from vision.placing import Placing, face_zoom, on_print
+from vision.placing import Placing, face_zoom, on_print, too_near_asked
+from vision.poise import Poises
 from vision.profile import Profile
 from vision.reading import DieReading, LotReading, Scene, TableReading
 from vision.same_colour import in_one_clump, same_colours
@@ -60,7 +61,7 @@ class TableReader:
         self._finder, self._faces = TableFinder(), FaceMemory(VOTES)
         self._stance = Stance(mats, profile)
         self._known = KnownTable()
-        self._aslant, self._leaning, self._second = AslantLook(), Leaning(), SecondOpinion()
+        self._aslant, self._leaning, self._poises, self._second = AslantLook(), Leaning(), Poises(), SecondOpinion()
         self._learned = LearnedColours(profile) if profile is not None and profile.dice else None
         self._looked_s = self._whole_s = -np.inf
         self._memory: MatMemory | None = None
@@ -135,7 +136,9 @@ class TableReader:
         if not enough:
             return self._nothing(frame, Scene.MOVING, clock)
         heard, votes = vote(self._looks)
-        heard = self._asked_twice(frame.image, heard)
+        heard = self._upset_asked(frame.image, heard, pose)
+        clock.done("poise")
+        heard = tuple(too_near_asked(self._asked_twice(frame.image, heard)))
         clock.done("second opinion")
         heard = self._tracks.follow(heard)
         scene = Scene.MOVED if self._stance.moved else Scene.SETTLED  # a watched folder shows each picture once, so the dice come along
@@ -167,7 +170,7 @@ class TableReader:
         return [face for face, (x, y), is_near, is_in in seen if not is_near or (not is_in and on_print((x, y), layout, 0.0))]
 
     def _forget_dice(self) -> None:
-        for memory in (self._finder, self._faces, self._aslant, self._leaning, self._second):
+        for memory in (self._finder, self._faces, self._aslant, self._leaning, self._poises, self._second):
             memory.forget()
         if self._board is not None:
             self._board.forget()
@@ -270,6 +273,14 @@ class TableReader:
         same_lamp = self._learned is None or not self._learned.lamp.is_another
         heard = iter(self._second.on(image, in_zones, names if can_be_told(names) else None, settles=same_lamp))
         return tuple(die if die.zone is None else next(heard) for die in dice)
+
+    def _upset_asked(self, image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:
+        """Dice in a zone that lean or stand on others are asked about."""
+        here = [die for die in dice if die.zone is not None]
+        if pose is None or not here:
+            return dice
+        seen = iter(self._poises.told(image, here, pose, self._placing.heights_mm(here)))
+        return tuple(die if die.zone is None else next(seen) for die in dice)
 
     def _covered(
         self, frame: Frame, sight: Sight, dice: Sequence[DieReading], pose: CameraPose | None, plain: Sequence[Rect]

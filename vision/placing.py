@@ -35,6 +35,10 @@ class Placing:
         """The edge to reckon with where only one will do."""
         return float(np.median(self._known_mm or USUAL_SIZE_MM))
 
+    def heights_mm(self, dice: Sequence[DieReading]) -> list[float]:
+        """The edge that each die must have: of the known ones that which is nearest to what was measured."""
+        return [min(self._known_mm or (self._seen_mm,), key=lambda edge: abs(edge - (die.size_mm or 0.0))) for die in dice]
+
     def place(self, dice: Sequence[DieReading], stance: Stance, ask_below: float) -> tuple[DieReading, ...]:
         """The dice with place, size, zone and border, asked about where the place is doubtful. For its size no die: left out."""
         pose, layout = stance.pose, stance.layout
@@ -60,7 +64,7 @@ class Placing:
             if not die.ask and place.zone is not None and die.confidence < _ASLANT_SURE and stance.view_deg(at) > _ASLANT_DEG:
                 die = replace(die, ask=True, why_ask="faint")
             out.append(die)
-        return tuple(_leaning_asked(out))
+        return tuple(too_near_asked(out))
 
     def _usual_sizes(self, believed_mm: Sequence[float]) -> tuple[float, ...]:
         """Edges of the dice on this table: those known, else the middle of what is seen, remembered while few lie there."""
@@ -71,7 +75,7 @@ class Placing:
         return (self._seen_mm,)
 
 
-def _leaning_asked(dice: Sequence[DieReading]) -> list[DieReading]:
+def too_near_asked(dice: Sequence[DieReading]) -> list[DieReading]:
     """Two flat dice cannot lie nearer than an edge: where tops do, one leans on the other, and both are asked about."""
     out = list(dice)
     for i, one in enumerate(dice):

@@ -7,11 +7,13 @@ extra `train` (torch, onnx). The photographs are optional; without them the netw
 """
 
 import argparse
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 MODELS = Path(__file__).parents[1] / "models"
+UPSET = 124  # shards of tables where dice lean and stand on others
 
 
 def step(made: Path, module: str, *words: object) -> None:
@@ -24,7 +26,7 @@ def step(made: Path, module: str, *words: object) -> None:
 
 
 def main() -> None:
-    """Scenes → finder → tops of the photographs → all networks → ONNX → judgement."""
+    """Scenes → finder → tops of the photographs → all networks → ONNX → judgement → how dice stand."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--work", type=Path, required=True, help="folder for scenes and weights, 4 GB")
     parser.add_argument("--photos", type=Path, help="folder with byler, damian, kamil, matteop65")
@@ -54,6 +56,10 @@ def main() -> None:
     subprocess.run([sys.executable, "-m", "vision.training.calibrate", "--out", options.out / "belief.json"], check=True)
     if options.out.resolve() == MODELS.resolve():
         subprocess.run([sys.executable, "-m", "vision.training.known", "--write"], check=True)
+    upset, poise = work / "upset", work / "poise.onnx"
+    step(upset / f"upset-{UPSET - 1:04d}.npz", "upset_tables", "--out", upset, "--shards", UPSET, "--minutes", 10_000)
+    step(poise, "poise", "--shards", upset, "--minutes", share / 2, "--out", poise)
+    shutil.copy(poise, options.out / "poise.onnx")
 
 
 if __name__ == "__main__":

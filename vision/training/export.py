@@ -18,7 +18,8 @@ from vision.training.photo_networks import NETWORKS
 def export(net: torch.nn.Module, example: torch.Tensor, axes: dict[str, dict[int, str]], out: Path) -> None:
     """Write one network as ONNX; what it takes is brought to -1..1 before."""
     net.eval()
-    net.forward = net.answer  # type: ignore[method-assign,assignment]
+    if hasattr(net, "answer"):
+        net.forward = net.answer  # type: ignore[method-assign,assignment]
     torch.onnx.export(
         net, example, str(out), dynamo=False, opset_version=17, input_names=["picture"], output_names=["answer"], dynamic_axes=axes
     )

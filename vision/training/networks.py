@@ -1,13 +1,15 @@
-"""The two networks in torch: Finder (where dice lie, on a whole picture) and Reader (what one face shows, on a small crop).
+"""The networks of tables in torch: Finder (where dice lie, on a whole picture), Reader (what one face shows, on a small crop), Poise (how a
+die stands, on a crop with what lies round it).
 
-Both take raw blue-green-red 0..255 floats here; `answer` takes them as -1..1, as the exported ones do: bytes are brought there when they
-are copied into planes anyhow (vision/network.py), which saves a seventh of the finder's time. The meaning of the outputs is written down
-once, here, and decoded in vision/faces.py.
+The first two take raw blue-green-red 0..255 floats here; `answer` takes them as -1..1, as the exported ones do: bytes are brought there
+when they are copied into planes anyhow (vision/network.py), which saves a seventh of the finder's time. The meaning of the outputs is
+written down once, here, and decoded in vision/faces.py.
 """
 
 import torch
 from torch import nn
 
+from vision.poise import CUT, POISES
 from vision.reader import CLOSE
 
 STATES = ("fine", "cocked", "covered", "stacked", "nothing")
@@ -83,4 +85,19 @@ class Reader(nn.Module):
     def answer(self, evened: torch.Tensor) -> torch.Tensor:
         """Of crops as -1..1."""
         x = self.body(evened)
+        return self.head(torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1))
+
+
+class Poise(nn.Module):
+    """(n, 4, 44, 44), three colours as -1..1 and the slope of the view (vision.poise.seen) → (n, 3) logits of vision.poise.POISES."""
+
+    cut = CUT
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(_conv(4, 16, 3, 2), _conv(16, 32, 3, 2), _conv(32, 48), _conv(48, 64, 3, 2), _conv(64, 64))
+        self.head = nn.Linear(128, len(POISES))
+
+    def forward(self, seen: torch.Tensor) -> torch.Tensor:
+        x = self.body(seen)
         return self.head(torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1))
