@@ -1,4 +1,4 @@
-"""The body colours of many dice at once: points of a lattice on each top face, their median, for most of them miss the pips."""
+"""The body colours of many dice at once: the median of points on each top face that lie beside and between the nine places of pips."""
 
 from collections.abc import Sequence
 
@@ -9,8 +9,15 @@ import numpy.typing as npt
 from vision import planes
 from vision.frame import Image
 
-_LATTICE = np.linspace(-0.36, 0.36, 6)  # of the edge, from the middle
-_ALONG, _DOWN = (places.ravel()[None, :, None] for places in np.meshgrid(_LATTICE, _LATTICE))
+# Of the edge, from the middle: pips lie at 0 and about 0.26 along and down. An even lattice hit so many of a six's that sixes were a clump.
+_BETWEEN, _BESIDE = 0.13, (0.36, 0.40)
+_PLACES = [(x, y) for x in (-_BETWEEN, _BETWEEN) for y in (-_BETWEEN, _BETWEEN)] + [
+    place
+    for far in _BESIDE
+    for side in (-far, far)
+    for place in [(side, -_BETWEEN), (side, _BETWEEN), (-_BETWEEN, side), (_BETWEEN, side), (side, -far), (side, far)]
+]
+_ALONG, _DOWN = (places[None, :, None] for places in np.array(_PLACES).T)
 
 
 def bodies_lab(image: Image, tops: npt.ArrayLike | Sequence[npt.ArrayLike]) -> npt.NDArray[np.float32]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+import vision.poise
 import vision.second_opinion
 from vision.colour import COLOURS
 from vision.faces import Face
@@ -24,6 +25,7 @@ LONG_S = (0.0, 0.5, 0.75, 1.0, 50.0, 95.0, 96.0, 97.1, 98.2, 99.3)  # what has l
 
 def what_is_no_die_but_believed(monkeypatch):
     monkeypatch.setattr(measured, "TIMES_S", LONG_S)
+    monkeypatch.setattr(vision.poise, "LEAST_FLAT", 0.0)  # that they don't lie as dice do would be told by itself
     reading, truths = measured.read_scene(*LENSES, things=5)
     assert reading.scene is Scene.SETTLED
     counts, faults = measured.compared(truths, reading.dice)
@@ -91,10 +93,10 @@ def die(at=0, why="colour", value=4, colour="red", sure=0.9, confidence=0.9):
     return DieReading(value, colour, confidence, bool(why), top, (at, 0.0, 20.0, 20.0), why, shows, odds, sure)
 
 
-def second(monkeypatch, dice, opinions, names=NAMES, settles=True):
+def second(monkeypatch, dice, opinions, names=NAMES, settles=True, picture=PICTURE):
     """What becomes of dice on which these opinions are heard."""
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: opinions[: len(faces)])
-    return SecondOpinion().on(PICTURE, dice, names, settles)
+    return SecondOpinion().on(picture, dice, names, settles)
 
 
 @pytest.mark.parametrize(
@@ -128,6 +130,15 @@ def test_a_colour_is_settled_for_all_its_dice_or_for_none(monkeypatch):
     pair = [die(0), die(100)]
     assert [one.ask for one in second(monkeypatch, pair, [said(), said()])] == [False, False]
     assert [one.ask for one in second(monkeypatch, pair, [said(), said(colour="orange")])] == [True, True]
+
+
+def test_a_colour_whose_dice_look_as_two_sets_do_is_not_settled(monkeypatch):
+    """On a made table of strong colours red dice were orange to both sorts of readers, and unlike the orange ones."""
+    dice = [die(100 * n, sure=0.99) for n in range(4)]
+    picture = np.full((40, 400, 3), (0, 130, 240), np.uint8)
+    assert [one.ask for one in second(monkeypatch, dice, [said()] * 4, picture=picture)] == [False] * 4
+    picture[:, 190:] = (0, 0, 200)
+    assert [one.ask for one in second(monkeypatch, dice, [said()] * 4, picture=picture)] == [True] * 4
 
 
 def test_a_die_that_looks_like_a_colour_nobody_plays_speaks_against_no_other(monkeypatch):
