@@ -61,6 +61,7 @@ def surely_flat(image: Image, middle_px: Point, pose: CameraPose, height_mm: flo
 def _told(die: DieReading, odds: Tensor | None) -> DieReading:
     if odds is None or die.why_ask not in _STANDS_OPEN:
         return die
+    die = replace(die, stands_flat=float(odds[0]))
     if float(odds[0]) < LEAST_FLAT:
         return replace(die, ask=True, why_ask="stacked" if odds[2] > odds[1] else "cocked")
     return replace(die, why_ask="blurred") if die.why_ask == "cocked" and float(odds[0]) >= SURELY_FLAT else die
