@@ -21,6 +21,7 @@ JOINS = 2.5  # spreads from the middle of a set within which a clump is taken fo
 SURE = 0.8  # dice of which the network is so sure that they are of two sets are not of one clump, however near
 LEAST_ODDS, JOIN_ODDS = 0.05, 0.2  # of the network, for the name a clump is to bear: the set is missing rather than found; more of it
 HARDLY = 0.002  # odds below this are all the same: the network's word is worth no more
+SEVERAL = 2  # dice: so many do not lie in a lamp's glare by themselves
 SIZE_SAY = 0.3  # a clump of three dice rather than a single one with glare on it
 
 Floats = npt.NDArray[np.float64]
@@ -47,12 +48,12 @@ def gather(samples: Sequence[Sample], expected: Sequence[str]) -> tuple[list[tup
     given = {name: parts[c] for c, name in _matched(parts, colours) if odds_of(parts[c], name) >= least}
     if not one_each:
         given = {name: part for name, part in given.items() if not _rather_more_of(part, name, given)}
-    left = _join(given, [part for part in parts if not any(part is taken for taken in given.values())], one_each)
+    left = _join(given, [part for part in parts if not any(part is taken for taken in given.values())], one_each, colours)
     own = [name for name in expected if plain_name(name) not in COLOURS]
     largest = sorted(left, key=len, reverse=True)[: len(own)]
     for name, part in zip(own, sorted(largest, key=_leftmost), strict=False):
         given[name] = part
-    left = _join(given, [part for part in left if not any(part is taken for taken in largest)], one_each)
+    left = _join(given, [part for part in left if not any(part is taken for taken in largest)], one_each, colours)
     return [(name, sample) for name in expected for sample in given.get(name, [])], [sample for part in left for sample in part]
 
 
@@ -71,8 +72,13 @@ def looks_like(part: Sequence[Sample], name: str, expected: Sequence[str]) -> st
 
 
 def _rather_more_of(part: Sequence[Sample], name: str, given: Mapping[str, Sequence[Sample]]) -> bool:
-    """Whether a clump came to its name only because the better one went to dice that look much like these: some glare, a shaded side."""
+    """Whether a clump came to its name only because the better one went to dice that look much like these: some glare, a shaded side.
+
+    Several dice beside several others are another set, if the network thinks of its name at all.
+    """
     other = given.get(looks_like(part, name, list(given)))
+    if other is not None and min(len(part), len(other)) >= SEVERAL and odds_of(part, name) >= JOIN_ODDS:
+        return False
     return other is not None and float(apart(_lab(part).mean(axis=0), _lab(other).mean(axis=0))) < SAME_AGAIN
 
 
@@ -130,13 +136,19 @@ def best_pairs(worth: Floats) -> list[tuple[int, int]]:
     return pairs[::-1]
 
 
-def _join(given: dict[str, list[Sample]], parts: Sequence[list[Sample]], one_each: bool) -> list[list[Sample]]:
+def _join(given: dict[str, list[Sample]], parts: Sequence[list[Sample]], one_each: bool, colours: Sequence[str]) -> list[list[Sample]]:
     """Clumps that look like a named one, and are not something else to the network, are added to it; the others are returned."""
     left, middles = [], {name: _lab(part).mean(axis=0) for name, part in given.items()}
     for part in parts:
         away = {name: float(apart(_lab(part).mean(axis=0), middle)) for name, middle in middles.items()}
         nearest = min(away, key=lambda name: away[name], default=None)
-        if nearest is None or one_each or away[nearest] >= JOINS or _is_other(part, nearest):
+        if (
+            nearest is None
+            or one_each
+            or away[nearest] >= JOINS
+            or _is_other(part, nearest)
+            or _may_be_another(part, nearest, given, colours)
+        ):
             left.append(part)
         else:
             given[nearest] = [*given[nearest], *part]
@@ -145,3 +157,9 @@ def _join(given: dict[str, list[Sample]], parts: Sequence[list[Sample]], one_eac
 
 def _is_other(part: Sequence[Sample], name: str) -> bool:
     return plain_name(name) in COLOURS and odds_of(part, name) < JOIN_ODDS
+
+
+def _may_be_another(part: Sequence[Sample], name: str, given: Mapping[str, Sequence[Sample]], colours: Sequence[str]) -> bool:
+    """Whether several dice beside the several of a name are of another one, to the network: purple ones were learned as black with it."""
+    others = max((odds_of(part, other) for other in colours if other != name), default=0.0)
+    return min(len(part), len(given[name])) >= SEVERAL and others >= JOIN_ODDS

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from companion.text import Text, say
 from vision import planes
+from vision.bodies import bodies_lab
 from vision.colour import COLOURS, colour_of, plain_name
 from vision.frame import Image
 from vision.lamp_change import COVERS_TINT, Colour, LampChange, floor_colours
@@ -51,7 +52,7 @@ def body_of(image: Image, top: Sequence[tuple[float, float]]) -> Body | None:
     square = np.array([[0, 0], [FACE_PX, 0], [FACE_PX, FACE_PX], [0, FACE_PX]], np.float32) - 0.5
     face = cv2.warpPerspective(image, cv2.getPerspectiveTransform(inner, square), (FACE_PX, FACE_PX), flags=cv2.INTER_LINEAR)
     lab = to_lab(face).reshape(-1, 3)
-    away = planes.length(lab - np.median(lab, axis=0))
+    away = planes.length(lab - bodies_lab(image, [top])[0])  # the face's own median may lie on a six's large pips
     cut, _ = cv2.threshold(np.clip(away, 0, 255).astype(np.uint8), 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
     body = away <= max(cut, 4.0)
     share = 1 - float(body.mean())

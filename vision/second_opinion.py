@@ -64,7 +64,8 @@ class SecondOpinion:
         their word may lift a question.
         """
         settles = settles and names is not None
-        said = self._looked(image, [die for die in dice if _is_wanted(die, names is not None, settles)])
+        wanted = [die for die in dice if _is_wanted(die, names is not None, settles)]
+        said = self._looked(image, wanted)
         told = [colour_of(said[die.top].colour_odds, names) if names and die.top in said else None for die in dice]
         agreed = _colours_agreed(dice, told) - (in_two_clumps(image, dice) if settles else set())
         out = []
@@ -76,7 +77,18 @@ class SecondOpinion:
             else:
                 assert colour is not None
                 out.append(_settled(die, said[die.top], colour, agreed))
-        return out
+        doubted = {new.colour for die, new in zip(dice, out, strict=True) if not die.ask and new.why_ask == "colour"}
+        kin = [die for die in out if die.colour in doubted and not die.ask]
+        return self._kin_doubted(image, out, kin, wanted, names) if names and kin else out
+
+    def _kin_doubted(
+        self, image: Image, dice: Sequence[DieReading], kin: Sequence[DieReading], wanted: Sequence[DieReading], names: Set[str]
+    ) -> list[DieReading]:
+        """The same dice: of a colour of which one is doubted the others are asked about, unless these readers are sure: a lamp that changes
+        one changes all. kin: those others; wanted: dice that were looked at."""
+        said = self._looked(image, [*wanted, *(die for die in kin if die not in wanted)])
+        against = {die.top for die in kin if colour_of(said[die.top].colour_odds, names)[2].get(die.colour, 0.0) < TOLD}
+        return [asked_about(die, "colour") if die.top in against else die for die in dice]
 
     def _looked(self, image: Image, dice: Sequence[DieReading]) -> dict[Hashable, Face]:
         """What the readers say of these dice, by their tops, newly asked only about what they have not seen."""

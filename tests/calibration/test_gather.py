@@ -13,6 +13,7 @@ from vision.reading import DieReading
 CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 # bodies in L*a*b* under a warm lamp: white dice are ivory, orange ones reddish
 WHITE, ORANGE, RED, GREEN, PINK = (85.0, 5.0, 25.0), (62.0, 48.0, 52.0), (42.0, 55.0, 35.0), (45.0, -45.0, 30.0), (72.0, 35.0, 8.0)
+BLACK = (5.0, 0.0, 1.0)
 
 
 def die(lab, x=0, **odds):
@@ -48,6 +49,20 @@ def test_dice_with_glare_on_them_are_no_set_of_their_own():
     """Orange was forgotten. A white die out of its clump has some odds for orange, better ones for white: it is one of the white dice."""
     glary = die(np.add(WHITE, (-12, 6, 10)), white=0.7, orange=0.3)
     assert names([*three(WHITE, white=0.9, orange=0.1), glary], ["white", "orange"]) == ({"white": [0, 1, 2, 3], "orange": []}, [])
+
+
+def test_several_dice_beside_several_others_are_a_set_of_their_own():
+    """Under a warm lamp the network thought purple dice rather black; the black ones lay two spreads off."""
+    dark_purple = np.add(BLACK, (6, 13, -3))
+    lying = [*three(BLACK, black=0.99), *three(dark_purple, black=0.55, purple=0.43)]
+    assert names(lying, ["black", "purple"]) == ({"black": [0, 1, 2], "purple": [3, 4, 5]}, [])
+
+
+def test_several_dice_that_may_be_of_another_set_are_no_more_of_this_one():
+    """The name went to a single purple one that lay in the lamp's glare."""
+    dark_purple, shining = np.add(BLACK, (6, 13, -3)), die(np.add(BLACK, (35, 14, -3)), purple=0.99)
+    lying = [*three(BLACK, black=0.99), *three(dark_purple, black=0.7, purple=0.29), shining]
+    assert names(lying, ["black", "purple"]) == ({"black": [0, 1, 2], "purple": [6]}, [3, 4, 5])
 
 
 def test_dice_that_fit_no_name_are_left_over():

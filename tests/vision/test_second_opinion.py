@@ -174,6 +174,15 @@ def test_what_is_hardly_believed_is_asked_about_where_the_other_sees_something_e
         assert told == (asked_about(believed, why) if why else believed)
 
 
+def test_where_one_die_of_a_colour_is_doubted_the_others_must_be_sure_to_both(monkeypatch):
+    """On a made table under a warm lamp five purple dice were black, most of them so surely that nobody else was heard."""
+    hardly, open_one, sure, other = (die(0, why=""), *(die(at, why="", sure=0.999, confidence=0.999) for at in (100, 200, 300)))
+    opinions = {0: said(colour="white", told=0.6), 100: said(told=0.8, other="white"), 200: said(told=0.95), 300: said(colour="white")}
+    monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: [opinions[round(face.box[0])] for face in faces])
+    told = SecondOpinion().on(PICTURE, [hardly, open_one, sure, replace(other, colour="orange")], NAMES)
+    assert [one.why_ask for one in told] == ["colour", "colour", "", ""]
+
+
 @pytest.mark.parametrize(("names", "settles"), [(NAMES, False), (None, True)])
 def test_nothing_is_settled_under_another_lamp_nor_where_colours_are_not_theirs_to_tell(monkeypatch, names, settles):
     doubted = [die(0), die(100, why="blurred"), die(200, why="faint")]
