@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.training.traced.die import CELL, PIPS, faces, mesh
-from vision.training.traced.table import COLOURS, DARK, Die, Look, random_table, upset
+from vision.training.traced.table import COLOURS, DARK, Die, Light, Look, hides_the_mat, random_table, upset
 
 LOOK = Look(rounding=0.15, shine=0.2, pip_radius=0.08, pip_step=0.25, orange_pips=DARK)
 
@@ -48,6 +48,21 @@ def test_upset_tables_hold_dice_of_all_three_poises_and_the_flat_ones_stay_where
         assert {die for die in dice if die.poise == "flat"} <= set(table.dice)
         assert all(15 <= die.lean_deg <= 45 for die in dice if die.poise == "leaning")
     assert {die.poise for seed in range(10) for die in upset(random_table(seed)).dice} == {"flat", "leaning", "stacked"}
+
+
+@pytest.mark.parametrize(
+    ("lamp_at", "half_mm", "hides"),
+    [
+        pytest.param((200.0, 350.0, 520.0), 300.0, True, id="a panel under the camera: a picture of its dark back"),
+        pytest.param((200.0, 350.0, 600.0), 300.0, False, id="the same above it"),
+        pytest.param((-500.0, 0.0, 520.0), 300.0, False, id="aside"),
+        pytest.param((132.0, 408.0, 520.0), 25.0, True, id="a bulb before the lens"),
+    ],
+)
+def test_no_lamp_hangs_between_camera_and_mat(lamp_at, half_mm, hides):
+    camera = (132.0, 409.0, 563.0)
+    assert hides_the_mat(Light(lamp_at, half_mm, 1.0, 0.0, 0.3), camera) is hides
+    assert not any(hides_the_mat(table.light, table.camera_mm) for table in map(random_table, (*range(30), 78004)))
 
 
 @pytest.mark.parametrize("colour", COLOURS)

@@ -1,7 +1,8 @@
 """Which dice lie where under which camera and lamp: plain data from a seed, no renderer needed."""
 
+import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -114,7 +115,7 @@ def random_table(seed: int) -> Table:
         field_deg=math.degrees(2 * math.atan(1.28 * 240 / far)),
         wood=(rng.uniform(0.03, 0.6), rng.uniform(0.03, 0.6), rng.uniform(0.03, 0.6)),
         noise=rng.uniform(0.5, 4),
-        light=_light(rng),
+        light=_light(rng, camera),
         look=_look(rng),
         dice=tuple(_thrown(rng, edge, rng.sample(COLOURS, 4))),
     )
@@ -125,11 +126,36 @@ def _look(rng: Random) -> Look:
     return Look(rng.uniform(0.06, 0.24), rng.uniform(0.06, 0.35), rng.uniform(0.07, 0.105), rng.uniform(0.22, 0.28), orange)
 
 
-def _light(rng: Random) -> Light:
+def _light(rng: Random, camera: Point3) -> Light:
+    """A lamp anywhere over the table but between camera and mat."""
+    light = _any_light(rng)
+    return _light(rng, camera) if hides_the_mat(light, camera) else light
+
+
+def _any_light(rng: Random) -> Light:
     at = (rng.uniform(-500, 900), rng.uniform(-500, 500), rng.uniform(500, 1100))
     half = rng.choice((25.0, 60.0, 150.0, 300.0))
     square = (at[0] - MIDDLE_MM[0]) ** 2 + (at[1] - MIDDLE_MM[1]) ** 2 + at[2] ** 2
     return Light(at, half, rng.uniform(0.45, 1.17) * square / (4 * half * half), rng.uniform(0, 1), rng.uniform(0.1, 0.5))
+
+
+def hides_the_mat(light: Light, camera: Point3) -> bool:
+    """Whether some of the mat may lie behind the lamp, as the camera sees it: behind the circle round its square."""
+    width, height = MAT_1.size_mm
+    ahead = [to - at for to, at in zip((*MIDDLE_MM, 0.0), light.at_mm, strict=True)]
+    before = _dot(ahead, [one - at for one, at in zip(camera, light.at_mm, strict=True)])
+    for x, y in itertools.product(range(9), range(9)):
+        spot = (width * x / 8, height * y / 8, 0.0)
+        beyond = _dot(ahead, [one - at for one, at in zip(spot, light.at_mm, strict=True)])
+        if before < 0 < beyond:
+            crossing = [one + (to - one) * before / (before - beyond) for one, to in zip(camera, spot, strict=True)]
+            if math.dist(crossing, light.at_mm) < light.half_mm * math.sqrt(2):
+                return True
+    return False
+
+
+def _dot(one: Sequence[float], other: Sequence[float]) -> float:
+    return sum(a * b for a, b in zip(one, other, strict=True))
 
 
 def _thrown(rng: Random, edge: float, colours: list[str]) -> Iterator[Die]:
