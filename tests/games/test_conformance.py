@@ -225,6 +225,17 @@ def test_nonsense_names_the_field_that_is_wrong(case):
     assert "sing" in str(told.value)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_an_option_of_another_game_is_refused_by_its_name(name):
+    """Else a family thinks that it plays three rounds, and the table plays on."""
+    game = GAMES[name]
+    others = {option: value for other in GAMES.values() for option, value in other.options().items()}
+    for option in sorted({*others, "no-such-option"} - {"bank"} - set(game.options())):  # each takes a bank, asked for apart
+        told = game.setup({option: others.get(option)}, PEOPLE[:3])
+        assert isinstance(told, Refusal)
+        assert option in str(told.message)
+
+
 # --- What the camera sees -------------------------------------------------------------------------------------------------------
 
 

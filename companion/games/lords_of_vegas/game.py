@@ -38,7 +38,7 @@ class LordsOfVegas:
         return dict(DEFAULTS)
 
     def setup(self, options: Plain, seats: Sequence[Seat]) -> State | Refusal:
-        unknown = set(options) - set(DEFAULTS) - {"rounds", "hidden_totals", "off_tray"}
+        unknown = set(options) - set(DEFAULTS)
         if unknown:
             return refuse(
                 "unknown-option", say("This game has no option {name}.", name=sorted(unknown)[0]), say("Look at the set-up page.")
