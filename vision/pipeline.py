@@ -270,8 +270,8 @@ class TableReader:
         """Those in a zone, about which those who read photographs were asked too."""
         names = self._colours if self._learned is None else self._learned.known_by_name(self._colours)
         in_zones = [die for die in dice if die.zone is not None]
-        same_lamp = self._learned is None or not self._learned.lamp.is_another
-        heard = iter(self._second.on(image, in_zones, names if can_be_told(names) else None, settles=same_lamp))
+        another_lamp = self._learned is not None and self._learned.lamp.is_another
+        heard = iter(self._second.on(image, in_zones, names if can_be_told(names) else None, another_lamp))
         return tuple(die if die.zone is None else next(heard) for die in dice)
 
     def _upset_asked(self, image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:

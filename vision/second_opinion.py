@@ -23,7 +23,7 @@ from vision.frame import Image
 from vision.network import PHOTO
 from vision.reader import read_faces
 from vision.reading import DieReading, asked_about
-from vision.same_colour import in_two_clumps
+from vision.same_colour import perhaps_two_sets
 from vision.voting import centre, edge_px
 
 HARDLY = 0.995  # confidence, of value or colour: one believed die in thirty has less
@@ -38,7 +38,8 @@ LIKELY = 0.5  # confidence of the table's own readers, without which nobody's wo
 # Of a colour: least chance for each die of that colour which is asked about, and of both readers together. Of 18 dice that have another
 # colour than the table's own readers took them for none is settled: one black to both, with 0.57 and 0.93, comes nearest.
 TOLD, TOGETHER = 0.9, 0.995
-_SETTLED = ("colour", "blurred", "faint")  # reasons to ask that they can lift
+_VALUE = ("blurred", "faint")  # reasons to ask that they can lift under any lamp, where the colour is sure to the table's own
+_SETTLED = ("colour", *_VALUE)
 
 
 def can_be_told(names: Set[str] | None) -> bool:
@@ -57,18 +58,20 @@ class SecondOpinion:
         """Look at every die anew."""
         self._known.clear()
 
-    def on(self, image: Image, dice: Sequence[DieReading], names: Set[str] | None, settles: bool = True) -> list[DieReading]:
+    def on(self, image: Image, dice: Sequence[DieReading], names: Set[str] | None, another_lamp: bool = False) -> list[DieReading]:
         """The same dice: what both sorts of readers surely say alike is no longer asked about, what is hardly believed is asked about
         where these say something else, and of what is still asked about the likeliest answer is told by both.
 
-        names: the colours in play, where these readers can tell them (`can_be_told`), else None, and nothing is settled; settles: whether
-        their word may lift a question.
+        names: the colours in play, where these readers can tell them (`can_be_told`), else None, and nothing is settled; another_lamp:
+        than the dice were learned under, which deceives these readers about colours as it does the table's own.
         """
-        settles = settles and names is not None
-        wanted = [die for die in dice if _is_wanted(die, names is not None, settles)]
+        reasons = () if names is None else _VALUE if another_lamp else _SETTLED
+        wanted = [die for die in dice if _is_wanted(die, names is not None, reasons)]
         said = self._looked(image, wanted)
         told = [colour_of(said[die.top].colour_odds, names) if names and die.top in said else None for die in dice]
-        agreed = _colours_agreed(dice, told) - (in_two_clumps(image, dice) if settles else set())
+        agreed = _colours_agreed(dice, told) - (perhaps_two_sets(image, dice) if reasons else set())
+        if another_lamp:
+            agreed -= {die.colour for die in dice if die.why_ask == "colour"}
         out = []
         for die, colour in zip(dice, told, strict=True):
             if die.top not in said:
@@ -77,7 +80,8 @@ class SecondOpinion:
                 out.append(_doubted(die, said[die.top], colour))
             else:
                 assert colour is not None
-                out.append(_settled(die, said[die.top], colour, agreed))
+                own_is_sure = not another_lamp or die.colour_confidence >= HARDLY
+                out.append(_settled(die, said[die.top], colour, agreed if own_is_sure else frozenset()))
         doubted = {new.colour for die, new in zip(dice, out, strict=True) if not die.ask and new.why_ask == "colour"}
         kin = [die for die in out if die.colour in doubted and not die.ask]
         return self._kin_doubted(image, out, kin, wanted, names) if names and kin else out
@@ -100,11 +104,11 @@ class SecondOpinion:
         return self._known
 
 
-def _is_wanted(die: DieReading, by_name: bool, settles: bool) -> bool:
+def _is_wanted(die: DieReading, by_name: bool, reasons: Sequence[str]) -> bool:
     """Whether to hear them: about ones that would be believed, what hardly would, and what their word may settle. by_name: whether colours
-    are theirs to tell."""
+    are theirs to tell; reasons: those to ask that they may lift."""
     if die.ask:
-        return settles and die.why_ask in _SETTLED
+        return die.why_ask in reasons
     return die.value == 1 or die.confidence < HARDLY or (by_name and die.colour_confidence < HARDLY)
 
 

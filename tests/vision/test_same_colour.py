@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.reading import DieReading
-from vision.same_colour import in_one_clump, same_colours
+from vision.same_colour import in_one_clump, perhaps_two_sets, same_colours
 
 ASK_BELOW = 0.95
 IVORY, ORANGE, RED = (140, 190, 225), (30, 120, 235), (40, 40, 200)  # white dice under a warm lamp are ivory
@@ -152,3 +152,28 @@ def test_where_nothing_lies_or_all_is_asked_about_for_something_else_no_clump_is
     assert in_one_clump(picture(), []) == []
     leaning = die(0, {"red": 1.0}, ask="cocked")
     assert in_one_clump(picture(RED), [leaning]) == [leaning]
+
+
+BLACK, NEARLY_BLACK_GREEN, NEARLY_BLACK_PURPLE = (
+    (2.5, -2, -2),
+    (12, -8, -1),
+    (5, 5, -8),
+)  # L*a*b*, through a camera that makes pale and dark
+
+
+@pytest.mark.parametrize(
+    ("name", "bodies", "perhaps"),
+    [
+        pytest.param("black", [BLACK, BLACK, (4, -2, -2)], False, id="black dice, one better lit"),
+        pytest.param("black", [BLACK, BLACK, NEARLY_BLACK_GREEN, NEARLY_BLACK_GREEN], True, id="two that were green"),
+        pytest.param("black", [BLACK, BLACK, BLACK, NEARLY_BLACK_PURPLE], True, id="one that was purple"),
+        pytest.param("yellow", [(96, -19, 75), (90, -15, 75)], False, id="yellow dice, one in the shade"),
+        pytest.param("yellow", [(96, -19, 75), (81, 10, 82)], True, id="one that was orange"),
+        pytest.param("yellow", [(96, -19, 75)], False, id="one alone"),
+    ],
+)
+def test_a_set_that_does_not_look_alike_is_perhaps_two(name, bodies, perhaps):
+    """Sets that all readers gave one name, on tables through other cameras (vision/training/cameras.py)."""
+    dice = [die(number, {name: 0.9, "red": 0.1}) for number in range(len(bodies))]
+    found = perhaps_two_sets(picture(*(lab(*body) for body in bodies)), dice)
+    assert found == ({name} if perhaps else set())

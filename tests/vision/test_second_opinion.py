@@ -93,10 +93,10 @@ def die(at=0, why="colour", value=4, colour="red", sure=0.9, confidence=0.9, sta
     return DieReading(value, colour, confidence, bool(why), top, (at, 0.0, 20.0, 20.0), why, shows, odds, sure, stands_flat=stands)
 
 
-def second(monkeypatch, dice, opinions, names=NAMES, settles=True, picture=PICTURE):
+def second(monkeypatch, dice, opinions, names=NAMES, another_lamp=False, picture=PICTURE):
     """What becomes of dice on which these opinions are heard."""
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: opinions[: len(faces)])
-    return SecondOpinion().on(picture, dice, names, settles)
+    return SecondOpinion().on(picture, dice, names, another_lamp)
 
 
 @pytest.mark.parametrize(
@@ -169,8 +169,8 @@ def test_what_is_still_asked_about_is_proposed_as_both_see_it(monkeypatch):
     ],
 )
 def test_what_is_hardly_believed_is_asked_about_where_the_other_sees_something_else(monkeypatch, believed, opinion, why):
-    for settles in (True, False):
-        (told,) = second(monkeypatch, [believed], [opinion], settles=settles)
+    for another_lamp in (True, False):
+        (told,) = second(monkeypatch, [believed], [opinion], another_lamp=another_lamp)
         assert told == (asked_about(believed, why) if why else believed)
 
 
@@ -183,10 +183,24 @@ def test_where_one_die_of_a_colour_is_doubted_the_others_must_be_sure_to_both(mo
     assert [one.why_ask for one in told] == ["colour", "colour", "", ""]
 
 
-@pytest.mark.parametrize(("names", "settles"), [(NAMES, False), (None, True)])
-def test_nothing_is_settled_under_another_lamp_nor_where_colours_are_not_theirs_to_tell(monkeypatch, names, settles):
+@pytest.mark.parametrize(
+    ("dice", "asked"),
+    [
+        pytest.param([die()], [True], id="another lamp deceives both about a colour"),
+        pytest.param([die(why="blurred", sure=0.999)], [False], id="but not about a value"),
+        pytest.param([die(why="faint", sure=0.999)], [False], id="nor about a die"),
+        pytest.param([die(why="blurred", sure=0.98)], [True], id="where the table's own are sure of its colour"),
+        pytest.param([die(why="blurred", sure=0.999), die(100)], [True, True], id="and of that of the others"),
+        pytest.param([die(why="blurred", sure=0.999), die(100, colour="orange")], [False, True], id="which have its colour"),
+    ],
+)
+def test_under_another_lamp_a_value_is_settled_and_no_colour(monkeypatch, dice, asked):
+    assert [one.ask for one in second(monkeypatch, dice, [said()] * len(dice), another_lamp=True)] == asked
+
+
+def test_nothing_is_settled_where_colours_are_not_theirs_to_tell(monkeypatch):
     doubted = [die(0), die(100, why="blurred"), die(200, why="faint")]
-    assert second(monkeypatch, doubted, [said()] * 3, names, settles) == doubted
+    assert second(monkeypatch, doubted, [said()] * 3, names=None) == doubted
 
 
 def test_of_colours_that_are_not_theirs_to_tell_nothing_is_doubted(monkeypatch):

@@ -18,6 +18,7 @@ from vision.mat_finder import MatNotSeenError, find_mat
 from vision.pipeline import TableReader
 from vision.profile import Profile
 from vision.table_plane import CameraPose
+from vision.training.cameras import Camera, as_it_is
 from vision.training.dice import BODY_HSV, Look
 from vision.training.tables import SIZES_MM, TableTruth, game_look, table_camera, table_scene
 
@@ -37,14 +38,15 @@ class OwnTable:
     missed: tuple[str, ...]
 
 
-def own_table(seed: int, index: int, size_px: tuple[int, int]) -> OwnTable | None:
-    """Table number `index`: always the same. None where the mat could not be found on any picture to learn from."""
+def own_table(seed: int, index: int, size_px: tuple[int, int], through: Camera = as_it_is) -> OwnTable | None:
+    """Table number `index`: always the same. None where the mat could not be found on any picture to learn from. through: what the camera
+    makes of a picture to learn from; the one to be read comes without."""
     rng = np.random.default_rng([seed, index, 2])
     pose = table_camera(rng, size_px)
     names = [str(name) for name in rng.choice(list(BODY_HSV), SETS, replace=False)]
     looks, size = [game_look(rng, name) for name in names], float(rng.choice(SIZES_MM))
     lamp = int(rng.integers(1 << 30))
-    profile, missed = _learned(rng, pose, looks, size, size_px, lamp)
+    profile, missed = _learned(rng, pose, looks, size, size_px, lamp, through)
     if profile is None:
         return None
     later = lamp if index % 2 == 0 else lamp + 1
@@ -53,12 +55,19 @@ def own_table(seed: int, index: int, size_px: tuple[int, int]) -> OwnTable | Non
 
 
 def _learned(
-    rng: np.random.Generator, pose: CameraPose, looks: Sequence[Look], size: float, size_px: tuple[int, int], lamp: int
+    rng: np.random.Generator,
+    pose: CameraPose,
+    looks: Sequence[Look],
+    size: float,
+    size_px: tuple[int, int],
+    lamp: int,
+    through: Camera,
 ) -> tuple[Profile | None, tuple[str, ...]]:
     names = [str(look.colour) for look in looks]
     best: Profile | None = None
     for _ in range(TRIES):
         picture, _, _ = table_scene(rng, pose, size_px, count=EACH * len(looks), looks=[*looks], size_mm=size, lamp=lamp, even=True)
+        picture = through(picture)
         try:
             sight = find_mat(picture)
         except MatNotSeenError:

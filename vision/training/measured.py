@@ -1,10 +1,12 @@
 """Ten thousand dice on composed calibrated tables, three frames each, read as at the table: how many right, asked, wrong and missed.
 
     python -m vision.training.measured --out DIR [--dice 10000] [--minutes 20] [--seed 90] [--learned] [--cards 8] [--things 4]
+                                       [--camera dull]
 
 --learned: the dice's colours were learned from another picture, as calibration does (vision.training.learned); tables under the same lamp
 and under another one are told apart as well. --cards: so many playing cards lie where notes do, the money of
 the Custom Edition. --things: so many bricks, buttons, telephones and the like in the zones and under the dice.
+--camera: the pictures come through such a one (vision.training.cameras); calibration learned the dice through it as well.
 
 Every scene's counts and faults are kept as one line of DIR/tables.jsonl, so that a run cut short goes on where it stopped. No network
 was trained on these scenes. The thresholds were last chosen after a look at seed 90: take another one for an independent figure.
@@ -24,6 +26,7 @@ from vision.check import share
 from vision.frame import Frame, Image
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene, TableReading
+from vision.training.cameras import CAMERAS, Camera, as_it_is
 from vision.training.dice import BODY_HSV
 from vision.training.learned import own_table
 from vision.training.tables import TableTruth, table_scene
@@ -35,11 +38,11 @@ RIGHT_GUESS = "asked, rightly guessed"
 COUNTED = ("right", "asked", "wrong value", "wrong colour", "wrong zone", "missed")
 
 
-def read_scene(seed: int, index: int, cards: int = 0, things: int = 0) -> tuple[TableReading, list[TableTruth]]:
+def read_scene(seed: int, index: int, cards: int = 0, things: int = 0, through: Camera = as_it_is) -> tuple[TableReading, list[TableTruth]]:
     """Compose one table and show it to a new reader, as a live camera would.
 
     The reader knows the dice's size and the colours of the game: those that lie there, and on most tables one or two of which nothing lies.
-    cards: playing cards that lie as money; things: what looks like dice and is none.
+    cards: playing cards that lie as money; things: what looks like dice and is none; through: what a camera makes of each frame.
     """
     rng = np.random.default_rng([seed, index])
     picture, truths, _ = table_scene(rng, size_px=SIZE_PX, cards=cards, things=things)
@@ -47,23 +50,23 @@ def read_scene(seed: int, index: int, cards: int = 0, things: int = 0) -> tuple[
     absent = sorted(set(BODY_HSV) - colours)
     chance = np.random.default_rng([seed, index, 1])  # its own, so that the picture is the same whoever else plays
     colours |= set(chance.choice(absent, min(int(chance.integers(3)), len(absent)), replace=False).tolist())
-    return _shown(TableReader(colours=colours, sizes_mm=sorted(edges)), picture, rng), truths
+    return _shown(TableReader(colours=colours, sizes_mm=sorted(edges)), picture, rng, through), truths
 
 
-def read_own(seed: int, index: int) -> tuple[TableReading, list[TableTruth]] | None:
+def read_own(seed: int, index: int, through: Camera = as_it_is) -> tuple[TableReading, list[TableTruth]] | None:
     """The same where calibration has learned the dice (vision.training.learned). None where there was nothing to learn from."""
-    table = own_table(seed, index, SIZE_PX)
+    table = own_table(seed, index, SIZE_PX, through)
     if table is None:
         return None
     sizes = sorted({truth.size_mm for truth in table.truths})
     reader = TableReader(profile=table.profile, colours=table.colours, sizes_mm=sizes)
-    return _shown(reader, table.picture, np.random.default_rng([seed, index, 3])), table.truths
+    return _shown(reader, table.picture, np.random.default_rng([seed, index, 3]), through), table.truths
 
 
-def _shown(reader: TableReader, picture: Image, rng: np.random.Generator) -> TableReading:
+def _shown(reader: TableReader, picture: Image, rng: np.random.Generator, through: Camera = as_it_is) -> TableReading:
     """What a reader says of a picture that a live camera shows it for a second."""
     for number, at_s in enumerate(TIMES_S):
-        reading = reader.read(Frame(noisy(picture, rng), at_s, "composed", number))
+        reading = reader.read(Frame(through(noisy(picture, rng)), at_s, "composed", number))
     return reading
 
 
@@ -138,7 +141,9 @@ def main() -> None:
     parser.add_argument("--learned", action="store_true", help="calibration has learned the dice")
     parser.add_argument("--cards", type=int, default=0, help="playing cards that lie as money on each table (without --learned)")
     parser.add_argument("--things", type=int, default=0, help="bricks, buttons, telephones on each table (without --learned)")
+    parser.add_argument("--camera", choices=sorted(CAMERAS), help="the camera that it all is seen through")
     options = parser.parse_args()
+    through = CAMERAS.get(options.camera, as_it_is)
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
     path, counts, until = options.out / "tables.jsonl", Counter[str](), time.monotonic() + options.minutes * 60
@@ -150,7 +155,10 @@ def main() -> None:
     with path.open("a", encoding="utf-8") as log:
         while sum(counts[kind] for kind in COUNTED) < options.dice and time.monotonic() < until:
             number = counts["scenes"]
-            read = read_own(options.seed, number) if options.learned else read_scene(options.seed, number, options.cards, options.things)
+            if options.learned:
+                read = read_own(options.seed, number, through)
+            else:
+                read = read_scene(options.seed, number, options.cards, options.things, through)
             reading, truths = read or (None, [])
             settled = reading is not None and reading.scene is Scene.SETTLED
             found, faults = compared(truths, reading.dice if reading is not None and settled else ())

@@ -1,0 +1,54 @@
+"""What cheap cameras make of a picture before anybody sees it: they sharpen, flatten or push colours, darken corners, and send JPEG."""
+
+from collections.abc import Callable, Mapping
+
+import cv2
+import numpy as np
+
+from vision.frame import Image
+
+Camera = Callable[[Image], Image]
+"""What it makes of a picture, (h, w, 3) BGR uint8."""
+
+
+def as_it_is(picture: Image) -> Image:
+    """Nothing: a camera that shows what is there."""
+    return picture
+
+
+def _sent(picture: Image, quality: int) -> Image:
+    """As JPEG, with colours at half the width and height."""
+    packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+    return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+
+
+def _sharpened(picture: Image) -> Image:
+    """Noise smoothed away, edges pushed until they ring."""
+    smooth = cv2.GaussianBlur(picture, (0, 0), 0.8)
+    return np.asarray(cv2.addWeighted(smooth, 2.2, cv2.GaussianBlur(smooth, (0, 0), 1.6), -1.2, 0), np.uint8)
+
+
+def _coloured(picture: Image, saturation: float, gamma: float) -> Image:
+    """With so many times the saturation, and brightness to a power: above 1 darker."""
+    hsv = cv2.cvtColor(picture, cv2.COLOR_BGR2HSV).astype(np.float32)
+    hsv[..., 1] = np.clip(hsv[..., 1] * saturation, 0, 255)
+    pushed = cv2.cvtColor(hsv.astype(np.uint8), cv2.COLOR_HSV2BGR)
+    return np.asarray(255 * (pushed / 255.0) ** gamma, np.uint8)
+
+
+def _dark_corners(picture: Image) -> Image:
+    """Down to 55 % of the light in the corners."""
+    height, width = picture.shape[:2]
+    y, x = np.mgrid[:height, :width]
+    far = np.hypot(x - width / 2, y - height / 2) / np.hypot(width / 2, height / 2)
+    return np.asarray(picture * (1 - 0.45 * far[..., None] ** 2), np.uint8)
+
+
+CAMERAS: Mapping[str, Camera] = {
+    "jpeg": lambda picture: _sent(picture, 75),
+    "webcam": lambda picture: _sent(_sharpened(picture), 80),
+    "vivid": lambda picture: _sent(_coloured(_sharpened(picture), 1.35, 0.85), 80),
+    "dull": lambda picture: _sent(_coloured(picture, 0.65, 1.25), 80),
+    "corners": lambda picture: _sent(_dark_corners(picture), 80),
+    "soft": lambda picture: _sent(cv2.GaussianBlur(picture, (0, 0), 1.3), 80),
+}
