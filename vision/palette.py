@@ -2,7 +2,7 @@
 taken out. Knows no players.
 """
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 import cv2
@@ -28,6 +28,9 @@ FITS, STRANGE = 4.0, 6.5  # spreads from a set's middle: within the first it sur
 NETWORK_SAY = 0.4  # power to which the network's odds count beside the learned colours
 TORN = 0.6  # share of the likeliest name below which the lamp's rest, told by other dice, does not settle it
 SETTLED, DOUBTED = 0.98, 0.5  # how sure a colour is at least of which the body or the network is sure; at most, where neither is
+# L* below which nothing is left of a colour: through a camera that makes dark, blue dice had 1, were black to all and never learned.
+CRUSHED = 4.0
+PALE = frozenset({"white", "yellow", "orange"})  # colours that no lamp by which others are seen makes as dark
 ALIKE = 2.0  # spreads between two sets' middles below which they may be one
 
 
@@ -85,11 +88,14 @@ class LearnedColours:
         self.lamp = LampChange({})
         self._rest: LampRest | None = None
 
-    @property
-    def note(self) -> Text | None:
-        """What people should know of the light, or None."""
+    def note_on(self, names: Collection[str]) -> Text | None:
+        """What people should know of the light, or of a colour in play that was not learned; None where all is well."""
         if self.lamp.is_covered:
-            return None
+            unlearned = self.never_learned(names)[:1]
+            told = [
+                say("The {name_colour} dice were not learned: until they are, more is asked about.", name_colour=one) for one in unlearned
+            ]
+            return told[0] if told else None
         if self.lamp.tint > COVERS_TINT:
             return say("The light has another colour than when the dice were learned: switch that lamp on, or learn the dice anew.")
         return say("The light is much weaker or stronger than when the dice were learned: mend the light, or learn the dice anew.")
@@ -118,17 +124,23 @@ class LearnedColours:
             sure = max(sure, self._sure_after_all(die, name, self._distances(names, self._rest.as_then(bgr)), ask_below))
         if sure < ask_below and not self.lamp.is_another and name in self._parted and network_settles(name, away, die.colour_odds):
             sure = SETTLED
+        if bgr is not None and float(to_lab(bgr)[0]) < CRUSHED and any(plain_name(one) not in PALE for one in self.never_learned(names)):
+            sure = min(sure, DOUBTED)
         ask, why = die.ask, die.why_ask
         if allowed is not None and not why and sure < ask_below:
             ask, why = True, "colour"
         return replace(die, colour=name, colour_odds=share, colour_confidence=sure, ask=ask, why_ask=why)
 
     def known_by_name(self, allowed: Set[str] | None) -> Set[str] | None:
-        """The names in play, where one who knows colours by name only may be heard: not where two sets were learned alike or one looked
-        like another colour. allowed: as for `judge`."""
+        """The names in play, where one who knows colours by name only may be heard: not where two sets were learned alike, one looked like
+        another colour, or one was never learned, as calibration could not see it apart. allowed: as for `judge`."""
         names = allowed or {dice.name for dice in self._sets} | self._unlearned()
         learned = [dice for name in names if (dice := self._set_of(name)) is not None]
-        return names if all(dice.name in self._parted for dice in learned) else None
+        return names if all(dice.name in self._parted for dice in learned) and not self.never_learned(allowed or ()) else None
+
+    def never_learned(self, names: Collection[str]) -> list[str]:
+        """Which of these names in play stand for no set that was learned, in order."""
+        return sorted(name for name in names if self._set_of(name) is None)
 
     def _as_then(self, image: Image, die: DieReading, layout: MatLayout | None) -> npt.NDArray[np.float64] | None:
         """Its body under the lamp that it was learned under, as the floors tell; None at the picture's rim."""

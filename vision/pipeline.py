@@ -28,7 +28,7 @@ from vision.placing import Placing, face_zoom, on_print, too_near_asked
 from vision.poise import Poises
 from vision.profile import Profile
 from vision.reading import DieReading, LotReading, Scene, TableReading
-from vision.same_colour import in_one_clump, same_colours
+from vision.same_colour import in_one_clump, same_colours, where_one_was_never_learned
 from vision.second_opinion import SecondOpinion, can_be_told
 from vision.stance import Stance
 from vision.stillness import Stillness
@@ -236,7 +236,7 @@ class TableReader:
     @property
     def note(self) -> Text | None:
         """What people should know of camera and light, or None."""
-        return self._stance.note or (self._learned.note if self._learned is not None else None)
+        return self._stance.note or (self._learned.note_on(self._colours or ()) if self._learned is not None else None)
 
     def _coloured(self, image: Image, dice: list[DieReading], pose: CameraPose | None, layout: MatLayout | None) -> list[DieReading]:
         """With the colour that the learned sets tell, where a profile holds some."""
@@ -248,6 +248,8 @@ class TableReader:
         named = [self._learned.judge(image, die, layout, self._colours, self._belief.colour_ask_below) for die in placed]
         if self._colours and not self._learned.lamp.is_covered:  # what was learned says nothing under this lamp
             return same_colours(image, named, self._belief.colour_ask_below)
+        if self._colours and self._learned.never_learned(self._colours):
+            named = where_one_was_never_learned(image, named)
         return in_one_clump(image, named) if self._colours and self._learned.lamp.is_another else named
 
     def _zoom(self, image: Image, pose: CameraPose | None) -> float:

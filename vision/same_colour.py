@@ -66,6 +66,14 @@ def in_one_clump(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
     return _asked(dice, {n for n, die in enumerate(dice) if die.colour in apart and die.why_ask in ("", "colour")})
 
 
+def where_one_was_never_learned(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
+    """The same dice, where a colour in play was never learned and its dice may lie among another's: those of a colour asked about that do
+    not all look alike, or of which several are in doubt."""
+    apart = perhaps_two_sets(image, dice)
+    asked = _asked(dice, {n for n, die in enumerate(dice) if die.colour in apart and die.why_ask in ("", "colour")})
+    return _asked(asked, _mostly_doubted(asked))
+
+
 def in_two_clumps(image: Image, dice: Sequence[DieReading]) -> set[str]:
     """The colours whose dice look as those of two sets do, several of each."""
     places = bodies_lab(image, [die.top for die in dice]).astype(np.float64) / SPREAD_LAB

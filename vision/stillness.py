@@ -16,8 +16,9 @@ SETTLE_S = 0.35  # nothing may move for this long before the table counts as set
 DARK, BRIGHT_SHARE = 26.0, 0.1  # brightness, 0..255, that the brightest tenth must reach: on 12 tables dimmed so far none of 271 dice
 # was read wrongly, 38 were asked about and one was missed; the middle of all would call a pale mat on a black table dark
 _STEP = 14.0  # a pixel that changed by more than this, after the lamp is allowed for, has changed
-_TOGETHER = 3  # of a changed pixel and its eight neighbours so many have changed: on fine wood or cloth a camera's JPEG flickers in one here
-# and one there, 0.3 % of all, so that the table never came to rest; of those none has two others beside it
+# Of a changed pixel and its eight neighbours so many have changed: on fine wood or cloth a camera's JPEG flickers in one here and one
+# there, 0.3 % of all, so that the table never came to rest; of those none has two others beside it.
+_TOGETHER = 3
 _MOVING_SHARE = 0.0012  # of all pixels: about one die's edge moving by its own width
 
 Glance = npt.NDArray[np.float32]

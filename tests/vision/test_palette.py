@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.text import say
 from vision.palette import LearnedColours
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
@@ -109,6 +110,28 @@ def test_a_learned_die_is_asked_about_if_the_reader_thinks_of_a_colour_never_lea
 
 def test_far_from_its_set_a_die_may_be_of_the_colour_never_learned():
     assert told(np.add(BLUE, (0.0, -8.0, 15.0)), {"blue": 0.96, "green": 0.04}, allowed=PLAYED)[1]
+
+
+NEARLY_BLACK = (1.0, 0.0, 0.0)
+
+
+def test_what_a_dark_picture_leaves_no_colour_is_asked_about_while_a_dark_set_was_never_learned():
+    """Through a camera that makes dark, blue dice were black to the reader, and never learned because calibration saw no blue ones."""
+    sets = {"red": RED, "white": WHITE, "black": NEARLY_BLACK}
+    black = {"black": 0.99, "blue": 0.01}
+    assert told(NEARLY_BLACK, black, sets, {*sets, "blue"}) == ("black", True)
+    assert told(NEARLY_BLACK, black, sets, {*sets, "yellow"}) == ("black", False)
+    assert told(NEARLY_BLACK, black, sets, {*sets}) == ("black", False)
+    assert told(BLACK, black, sets | {"black": BLACK}, {*sets, "blue"}) == ("black", False)
+
+
+def test_that_a_colour_in_play_was_never_learned_is_said():
+    learned = LearnedColours(Profile(dice=tuple(DiceSet(name, lab, SPREAD) for name, lab in SETS.items())))
+    assert learned.note_on({"red", "violet", "green"}) == say(
+        "The {name_colour} dice were not learned: until they are, more is asked about.", name_colour="green"
+    )
+    assert learned.note_on(SETS) is None
+    assert learned.known_by_name(frozenset({"red", "green"})) is None
 
 
 # Names of one's own

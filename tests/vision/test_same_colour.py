@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.reading import DieReading
-from vision.same_colour import in_one_clump, perhaps_two_sets, same_colours
+from vision.same_colour import in_one_clump, perhaps_two_sets, same_colours, where_one_was_never_learned
 
 ASK_BELOW = 0.95
 IVORY, ORANGE, RED = (140, 190, 225), (30, 120, 235), (40, 40, 200)  # white dice under a warm lamp are ivory
@@ -177,3 +177,15 @@ def test_a_set_that_does_not_look_alike_is_perhaps_two(name, bodies, perhaps):
     dice = [die(number, {name: 0.9, "red": 0.1}) for number in range(len(bodies))]
     found = perhaps_two_sets(picture(*(lab(*body) for body in bodies)), dice)
     assert found == ({name} if perhaps else set())
+
+
+def test_where_a_colour_was_never_learned_its_dice_may_be_among_those_of_another():
+    """Orange dice that calibration took for no set were red, two of nine without a doubt; purple ones lay beside the black."""
+    sure, torn = {"red": 0.99, "orange": 0.01}, {"red": 0.8, "orange": 0.2}
+    dice = [die(number, chances) for number, chances in enumerate([sure, sure, torn, torn, torn])]
+    assert [d.why_ask for d in where_one_was_never_learned(picture(*[RED] * 5), dice)] == ["colour"] * 5
+    dice = [die(number, sure) for number in range(4)]
+    assert where_one_was_never_learned(picture(*[RED] * 4), dice) == dice
+    dice = [die(number, {"black": 0.99, "purple": 0.01}) for number in range(4)]
+    bodies = [lab(*body) for body in (BLACK, BLACK, NEARLY_BLACK_PURPLE, NEARLY_BLACK_PURPLE)]
+    assert [d.why_ask for d in where_one_was_never_learned(picture(*bodies), dice)] == ["colour"] * 4
