@@ -19,6 +19,9 @@ _STEP = 14.0  # a pixel that changed by more than this, after the lamp is allowe
 # Of a changed pixel and its eight neighbours so many have changed: on fine wood or cloth a camera's JPEG flickers in one here and one
 # there, 0.3 % of all, so that the table never came to rest; of those none has two others beside it.
 _TOGETHER = 3
+# A lamp on the mains changes a row's light at most by the first, alike in both its halves, and no row's much otherwise than the next's:
+# that is a sleeve's edge. Already bands of a thirtieth kept a white mat from coming to rest.
+_BAND, _HALVES_DIFFER, _EDGE = 0.25, 0.08, 0.05
 _MOVING_SHARE = 0.0012  # of all pixels: about one die's edge moving by its own width
 
 Glance = npt.NDArray[np.float32]
@@ -37,12 +40,33 @@ def glance(image: Image) -> Glance:
 
 
 def changed(before: Glance, now: Glance) -> npt.NDArray[np.bool_]:
-    """Pixels that changed together with others, a lamp's overall change of brightness allowed for: (h, w) bool."""
-    lamp = _lamp(before, now)
-    blue, green, red = np.abs(now - before * lamp[:, None, None])
-    one = (np.maximum(np.maximum(blue, green), red) > _STEP * max(float(lamp.max()), 1.0)).astype(np.uint8)
-    together = cv2.boxFilter(one, -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
-    return np.asarray((one > 0) & (together >= _TOGETHER), np.bool_)
+    """Pixels that changed together with others, (h, w) bool; a lamp's overall change of brightness is allowed for, and the bands of light
+    that run down the picture under a lamp on the mains where the shutter does not follow it."""
+    lamp = _lamp(before, now)[:, None, None]
+    found = _beyond(before, now, lamp)
+    if found.any():
+        found &= _beyond(before, now, lamp * _bands(before * lamp, now))
+    together = cv2.boxFilter(found.astype(np.uint8), -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
+    return np.asarray(found & (together >= _TOGETHER), np.bool_)
+
+
+def _beyond(before: Glance, now: Glance, light: npt.NDArray[np.float32]) -> npt.NDArray[np.bool_]:
+    """Pixels that differ from what so much more light makes of them, (h, w). light: times, broadcast to a glance."""
+    blue, green, red = np.abs(now - before * light)
+    return np.asarray(np.maximum(np.maximum(blue, green), red) > _STEP * max(float(light.max()), 1.0), np.bool_)
+
+
+def _bands(before: Glance, now: Glance) -> npt.NDArray[np.float32]:
+    """How many times brighter each row is now, (h, 1), all colours alike; 1 where more than a band of light has changed: something came
+    into the picture across it."""
+    ratio = (now.mean(axis=0) + 8) / (before.mean(axis=0) + 8)
+    left, right = (np.median(half, axis=1).astype(np.float32) for half in np.array_split(ratio, 2, axis=1))
+    rows = (left + right) / 2
+    if np.abs(np.diff(rows)).max(initial=0.0) > _EDGE:
+        return np.ones((len(rows), 1), np.float32)
+    smooth = cv2.blur(rows[:, None], (1, 5), borderType=cv2.BORDER_REPLICATE)
+    is_band = (np.abs(smooth - 1) < _BAND) & (np.abs(left - right) < _HALVES_DIFFER)[:, None]
+    return np.where(is_band, smooth, np.float32(1))
 
 
 def _lamp(before: Glance, now: Glance) -> npt.NDArray[np.float32]:

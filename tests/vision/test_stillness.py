@@ -96,6 +96,37 @@ def test_a_die_put_on_such_wood_is_new_and_moves():
     assert stir.new
 
 
+def banded(picture, amplitude, phase):
+    """As a camera shows it whose shutter does not follow a lamp on the mains."""
+    rows = 1 + amplitude * np.sin(2 * np.pi * (np.arange(len(picture)) / len(picture) * 2.5 + phase))
+    return np.clip(picture * rows[:, None, None], 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("amplitude", [0.02, 0.06])
+def test_bands_of_light_that_run_down_the_picture_are_no_movement(picture, amplitude):
+    stillness = Stillness()
+    stirs = [stillness.look(f) for f in frames([banded(picture((300, 200)), amplitude, 0.3 * n) for n in range(6)])]
+    assert not any(stir.moving for stir in stirs)
+    assert stirs[-1].settled
+
+
+def test_under_such_a_lamp_a_rolling_die_moves_and_one_put_down_is_new(picture):
+    stillness = Stillness()
+    stirs = [stillness.look(f) for f in frames([banded(picture((100 + 30 * n, 200)), 0.06, 0.3 * n) for n in range(6)])]
+    assert all(stir.moving for stir in stirs[1:])
+    stillness.has_read()
+    assert stillness.look(Frame(banded(picture((400, 200)), 0.06, 0.1), 1.0, "test", 9)).new
+
+
+def test_a_grey_sleeve_across_the_whole_picture_is_new(picture):
+    stillness = Stillness()
+    stillness.look(Frame(picture(), 0.0, "test", 1))
+    stillness.has_read()
+    sleeve = picture()
+    sleeve[300:380] = 130
+    assert stillness.look(Frame(sleeve, 1.0, "test", 2)).new
+
+
 def test_a_covered_lens_is_dark(picture):
     assert Stillness().look(Frame(picture(light=0.02), 0.0, "test", 1)).dark
 
