@@ -4,8 +4,8 @@ These readers were shown far more dice, and see what lies round a face, but take
 doubt. On 470 made tables, 10,000 dice of which 242 were asked about, they settle 110 and are wrong about none. What they tell no better
 than the table's own is left alone: dice that lean, and ones that may be a two or a speck. Under another lamp than dice were learned under
 they are deceived as the table's own are: to both, purple was red and white orange. So they are, on one table in two thousand, with nothing
-learned: to both three red dice were orange, 0.94 to 1.0, beside four that were; but they looked otherwise than these, and a colour whose
-dice look as two sets do is not theirs to settle.
+learned: to both three red dice were orange, 0.94 to 1.0, beside four that were, and through a camera that makes pale and dark ten green ones
+were black. But these looked otherwise than those, and a colour whose dice do not all look alike is not theirs to settle.
 
 What the table's own hardly believe is asked about where these see something else: of 10,020 dice five, among them the one that was wrong in
 silence, a purple one called black with 0.97 under a lamp ten times weaker than before.
@@ -69,9 +69,7 @@ class SecondOpinion:
         wanted = [die for die in dice if _is_wanted(die, names is not None, reasons)]
         said = self._looked(image, wanted)
         told = [colour_of(said[die.top].colour_odds, names) if names and die.top in said else None for die in dice]
-        agreed = _colours_agreed(dice, told) - (perhaps_two_sets(image, dice) if reasons else set())
-        if another_lamp:
-            agreed -= {die.colour for die in dice if die.why_ask == "colour"}
+        agreed = _colours_agreed(dice, told, another_lamp) - (perhaps_two_sets(image, dice) if reasons else set())
         out = []
         for die, colour in zip(dice, told, strict=True):
             if die.top not in said:
@@ -116,11 +114,13 @@ Told = tuple[str, float, dict[str, float]]
 """A colour's name, how sure it is, and the odds by name."""
 
 
-def _colours_agreed(dice: Sequence[DieReading], told: Sequence[Told | None]) -> set[str]:
-    """The colours of which these readers say the same as the table's of every die asked about: a lamp that changes one changes all."""
+def _colours_agreed(dice: Sequence[DieReading], told: Sequence[Told | None], another_lamp: bool) -> set[str]:
+    """The colours of which these readers say the same as the table's of every die asked about: a lamp that changes one changes all. Under
+    another lamp only those of which no die is asked about for it."""
     asked = [(die, colour) for die, colour in zip(dice, told, strict=True) if colour is not None and die.ask]
     against = {die.colour for die, (_, _, odds) in asked if die.why_ask == "colour" and odds.get(die.colour, 0.0) < TOLD}
-    return {die.colour for die, _ in asked} - against
+    doubted = {die.colour for die in dice if die.why_ask == "colour"} if another_lamp else set()
+    return {die.colour for die, _ in asked} - against - doubted
 
 
 def _doubted(die: DieReading, face: Face, colour: Told | None) -> DieReading:
