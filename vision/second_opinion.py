@@ -4,8 +4,8 @@ These readers were shown far more dice, and see what lies round a face, but take
 doubt. On 470 made tables, 10,000 dice of which 242 were asked about, they settle 110 and are wrong about none. What they tell no better
 than the table's own is left alone: dice that lean, and ones that may be a two or a speck. Under another lamp than dice were learned under
 they are deceived as the table's own are: to both, purple was red and white orange. So they are, on one table in two thousand, with nothing
-learned: to both three red dice were orange, 0.94 to 1.0, beside four that were, and through a camera that makes pale and dark ten green ones
-were black. But these looked otherwise than those, and a colour whose dice do not all look alike is not theirs to settle.
+learned: to both three red dice were orange, 0.94 to 1.0, beside four that were, and through a camera that makes pale and dark ten green
+ones were black. But these looked otherwise than those, and a colour whose dice do not all look alike is not theirs to settle.
 
 What the table's own hardly believe is asked about where these see something else: of 10,020 dice five, among them the one that was wrong in
 silence, a purple one called black with 0.97 under a lamp ten times weaker than before.
