@@ -115,10 +115,11 @@ Told = tuple[str, float, dict[str, float]]
 
 
 def _colours_agreed(dice: Sequence[DieReading], told: Sequence[Told | None], another_lamp: bool) -> set[str]:
-    """The colours of which these readers say the same as the table's of every die asked about: a lamp that changes one changes all. Under
-    another lamp only those of which no die is asked about for it."""
+    """The colours of which these readers and the table's, both together, are sure of every die asked about: a lamp that changes one changes
+    all. Under another lamp only those of which no die is asked about for it."""
     asked = [(die, colour) for die, colour in zip(dice, told, strict=True) if colour is not None and die.ask]
-    against = {die.colour for die, (_, _, odds) in asked if die.why_ask == "colour" and odds.get(die.colour, 0.0) < TOLD}
+    of_colour = [(die, odds.get(die.colour, 0.0)) for die, (_, _, odds) in asked if die.why_ask == "colour"]
+    against = {die.colour for die, chance in of_colour if chance < TOLD or _together(die.colour_confidence, chance) < TOGETHER}
     doubted = {die.colour for die in dice if die.why_ask == "colour"} if another_lamp else set()
     return {die.colour for die, _ in asked} - against - doubted
 

@@ -134,6 +134,8 @@ def test_a_colour_is_settled_for_all_its_dice_or_for_none(monkeypatch):
     pair = [die(0), die(100)]
     assert [one.ask for one in second(monkeypatch, pair, [said(), said()])] == [False, False]
     assert [one.ask for one in second(monkeypatch, pair, [said(), said(colour="orange")])] == [True, True]
+    pair = [die(0), die(100, sure=0.8)]  # red on the table and to all, orange in truth: one as surely as this, the other less
+    assert [one.ask for one in second(monkeypatch, pair, [said(), said(told=0.92)])] == [True, True]
 
 
 def test_a_colour_whose_dice_look_as_two_sets_do_is_not_settled(monkeypatch):
