@@ -28,7 +28,8 @@ FITS, STRANGE = 4.0, 6.5  # spreads from a set's middle: within the first it sur
 NETWORK_SAY = 0.4  # power to which the network's odds count beside the learned colours
 TORN = 0.6  # share of the likeliest name below which the lamp's rest, told by other dice, does not settle it
 SETTLED, DOUBTED = 0.98, 0.5  # how sure a colour is at least of which the body or the network is sure; at most, where neither is
-# L* below which nothing is left of a colour: through a camera that makes dark, blue dice had 1, were black to all and never learned.
+# L* below which nothing is left of a colour: through a camera that makes dark, blue dice had 1, were black to all and never learned;
+# purple ones with 2, at the dark end of a table, lay near blue ones.
 CRUSHED = 4.0
 PALE = frozenset({"white", "yellow", "orange"})  # colours that no lamp by which others are seen makes as dark
 ALIKE = 2.0  # spreads between two sets' middles below which they may be one
@@ -124,7 +125,7 @@ class LearnedColours:
             sure = max(sure, self._sure_after_all(die, name, self._distances(names, self._rest.as_then(bgr)), ask_below))
         if sure < ask_below and not self.lamp.is_another and name in self._parted and network_settles(name, away, die.colour_odds):
             sure = SETTLED
-        if bgr is not None and float(to_lab(bgr)[0]) < CRUSHED and any(plain_name(one) not in PALE for one in self.never_learned(names)):
+        if bgr is not None and float(to_lab(bgr)[0]) < CRUSHED and self._may_be_another_dark_one(name, names, away, die, ask_below):
             sure = min(sure, DOUBTED)
         ask, why = die.ask, die.why_ask
         if allowed is not None and not why and sure < ask_below:
@@ -175,6 +176,15 @@ class LearnedColours:
         share = _shares(die, away)
         same = max(share, key=lambda one: share[one]) == name and None not in away.values()
         return SETTLED * _fit(die, name, away[name]) if same and network_is_sure(name, away, die.colour_odds, ask_below) else 0.0
+
+    def _may_be_another_dark_one(
+        self, name: str, names: Sequence[str], away: Mapping[str, float | None], die: DieReading, ask_below: float
+    ) -> bool:
+        """Whether a body of which nothing is left but darkness may be of another set: one that was never learned, or where the network is
+        not sure of it."""
+        if any(plain_name(one) not in PALE for one in self.never_learned(names)):
+            return True
+        return plain_name(name) in COLOURS and not network_is_sure(name, away, die.colour_odds, ask_below)
 
     def _unlearned(self) -> set[str]:
         return set(COLOURS) - {plain_name(dice.name) for dice in self._sets}

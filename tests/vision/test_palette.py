@@ -125,6 +125,13 @@ def test_what_a_dark_picture_leaves_no_colour_is_asked_about_while_a_dark_set_wa
     assert told(BLACK, black, sets | {"black": BLACK}, {*sets, "blue"}) == ("black", False)
 
 
+def test_of_what_is_left_without_colour_the_reader_must_be_sure():
+    """Purple dice at the dark end of a table lay nearest to the blue set."""
+    sets = {"blue": (4.3, 2.1, -8.4), "purple": (5.5, 10.7, -15.4), "white": WHITE}
+    assert told((3.0, 1.0, -7.0), {"blue": 0.99, "purple": 0.01}, sets, {*sets}) == ("blue", False)
+    assert told((2.0, 2.0, -6.0), {"blue": 0.8, "purple": 0.2}, sets, {*sets}) == ("blue", True)
+
+
 def test_that_a_colour_in_play_was_never_learned_is_said():
     learned = LearnedColours(Profile(dice=tuple(DiceSet(name, lab, SPREAD) for name, lab in SETS.items())))
     assert learned.note_on({"red", "violet", "green"}) == say(
