@@ -21,8 +21,9 @@ SPREAD_LAB = np.array([10.0, 5.0, 5.0])  # of the bodies of one colour on one ta
 # Spreads. Of 822 sets 50 leave a wider gap between a body and the others than the first, six one that parts several from several; four
 # leave a wider one than the second. Of 1,513 pairs of sets none lies nearer together than the first, ten than the second.
 ONE_SET, TWO_SETS = 1.2, 2.5
-# Between black dice of one set. Through a camera that makes pale and dark (vision/training/cameras.py) green ones lay 1.2 from black ones,
-# purple ones 1.5 and 2.0, and were black to all readers.
+# Black dice must look just alike, for a dark picture makes every dark colour nearly black: through a camera that does so
+# (vision/training/cameras.py) green ones lay 1.2 from black ones, purple ones 1.5 to 2.0, and were black to all readers. Of 89 black sets
+# one lies in two clumps so far apart.
 ONE_BLACK = 0.6
 THOUGHT_OF, OFTEN_THOUGHT_OF = 0.02, 0.1  # chance of a colour: of one die at least; of the dice of a set on average
 SETTLED = 0.98  # how sure a colour is that the neighbours settled
@@ -81,22 +82,26 @@ def in_two_clumps(image: Image, dice: Sequence[DieReading]) -> set[str]:
     for name in {die.colour for die in dice}:
         here = [n for n, die in enumerate(dice) if die.colour == name and die.why_ask in ("", "colour")]
         apart = np.linalg.norm(places[here][:, None] - places[here][None], axis=2)
-        if _in_two(clumps(apart <= TWO_SETS)):
+        if _in_two(clumps(apart <= _two_sets(name))):
             found.add(name)
     return found
 
 
 def perhaps_two_sets(image: Image, dice: Sequence[DieReading]) -> set[str]:
-    """The colours whose dice do not all look alike: one may be of another set. Black ones must look just alike, for a dark picture makes
-    every dark colour nearly black."""
+    """The colours whose dice do not all look alike: one may be of another set."""
     places = bodies_lab(image, [die.top for die in dice]).astype(np.float64) / SPREAD_LAB
     found = set()
     for name in {die.colour for die in dice}:
         here = places[[n for n, die in enumerate(dice) if die.colour == name]]
         apart = np.linalg.norm(here[:, None] - here[None], axis=2)
-        if len(clumps(apart <= (ONE_BLACK if plain_name(name) == "black" else TWO_SETS))) > 1:
+        if len(clumps(apart <= _two_sets(name))) > 1:
             found.add(name)
     return found
+
+
+def _two_sets(name: str) -> float:
+    """Spreads that part dice which bear this name into two sets."""
+    return ONE_BLACK if plain_name(name) == "black" else TWO_SETS
 
 
 def _in_two(found: Sequence[Sequence[int]]) -> bool:
@@ -172,7 +177,7 @@ def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, places: Floa
             continue
         thought_of = hints[here].max() > THOUGHT_OF
         apart = np.linalg.norm(places[here][:, None] - places[here][None], axis=2)
-        found = clumps(apart <= (ONE_SET if thought_of else TWO_SETS))
+        found = clumps(apart <= min(ONE_SET if thought_of else TWO_SETS, _two_sets(name)))
         if hints[here].mean() > OFTEN_THOUGHT_OF or _in_two(found) or (thought_of and len(found) > 1):
             doubted |= set(here.tolist())
     return doubted

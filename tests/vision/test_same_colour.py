@@ -189,3 +189,11 @@ def test_where_a_colour_was_never_learned_its_dice_may_be_among_those_of_another
     dice = [die(number, {"black": 0.99, "purple": 0.01}) for number in range(4)]
     bodies = [lab(*body) for body in (BLACK, BLACK, NEARLY_BLACK_PURPLE, NEARLY_BLACK_PURPLE)]
     assert [d.why_ask for d in where_one_was_never_learned(picture(*bodies), dice)] == ["colour"] * 4
+
+
+def test_of_a_set_that_may_be_two_all_are_asked_about_though_the_reader_is_sure():
+    """Two purple dice in a dark picture were black to the reader, 0.996 and 0.998, beside three that were."""
+    sure = {"black": 0.997, "purple": 0.003}
+    bodies = [lab(*body) for body in (NEARLY_BLACK_PURPLE, NEARLY_BLACK_PURPLE, BLACK, BLACK, BLACK)]
+    assert [d.why_ask for d in told(bodies, [sure] * 5)] == ["colour"] * 5
+    assert not any(d.ask for d in told(bodies[2:], [sure] * 3))
