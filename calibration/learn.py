@@ -9,6 +9,7 @@ from itertools import combinations
 
 import numpy as np
 
+from calibration.evened import evened
 from calibration.gather import Sample, gather, looks_like
 from calibration.profiles import BIG_SHARE
 from companion.text import Text, say
@@ -45,7 +46,8 @@ class Learned:
 
 def learn_dice(image: Image, dice: Sequence[DieReading], expected: Sequence[str], pose: CameraPose, layout: MatLayout) -> Learned:
     """Learn the sets named in `expected` from one picture (BGR) and its reading. The dice may lie anywhere on the mat."""
-    samples = [Sample(die, body) for die in dice if _is_fair(die) and (body := body_of(image, die.top)) is not None]
+    found = [Sample(die, body) for die in dice if _is_fair(die) and (body := body_of(image, die.top)) is not None]
+    samples, floors = evened(image, found, floor_colours(image, pose, layout, dice), expected)
     named, left = gather(samples, expected)
     groups = {name: group for name in expected if (group := [s for n, s in named if n == name])}
     looks = {name: looks_like(group, name, expected) for name, group in groups.items()}
@@ -57,7 +59,7 @@ def learn_dice(image: Image, dice: Sequence[DieReading], expected: Sequence[str]
     notes = [*_missing(expected, named, left, dice), *_told_looks(looks), *_told_confusions(confused)]
     notes += [*_told_size(px), *_told_tray(in_view, hidden)]
     seen = in_view and (hidden is None or hidden <= HIDDEN_SHARE)
-    return Learned(sets, tuple(named), confused, px, seen, hidden, floor_colours(image, pose, layout, dice), tuple(notes))
+    return Learned(sets, tuple(named), confused, px, seen, hidden, floors, tuple(notes))
 
 
 def _is_fair(die: DieReading) -> bool:

@@ -3,13 +3,14 @@ so that a lamp on one side counts too.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.frame import Image
+from vision.local_light import GAMMA, is_light
 from vision.mat import MatLayout
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, rectify
@@ -18,8 +19,10 @@ FLOOR_CELL_MM = 3.0
 # Times brighter or darker, times another tint (of linear light), up to which a profile serves. On made tables learned dice are told
 # to half a spread at 1/4 of the light and at 3 times the tint; real cameras clip and bend colours sooner than ours.
 COVERS_BRIGHTER, COVERS_TINT = 5.0, 3.5
+OTHER_LIGHT = 1.25  # times more or less light than most of a zone has, from which on a die lies in a shadow, or out of one
 SAME_LAMP = 1.1  # times brighter, darker, of another tint: within it is the same lamp
 
+Floats = npt.NDArray[np.float64]
 Colour = tuple[float, float, float]
 """Of three channels: blue, green, red 0..255, or L*, a*, b*."""
 
@@ -46,17 +49,19 @@ def floor_colours(image: Image, pose: CameraPose, layout: MatLayout, dice: Seque
 
 @dataclass(frozen=True, slots=True)
 class LampChange:
-    """The lamp now against the one the dice were learned under. gains: by zone, factor of blue, green, red (of linear light)."""
+    """The lamp now against the one the dice were learned under. gains: by zone, factor of blue, green, red (of linear light); floors: by
+    zone, the colour it had then."""
 
     gains: Mapping[str, Colour]
+    floors: Mapping[str, Colour] = field(default_factory=dict)
 
     @staticmethod
     def between(then: Mapping[str, Colour], now: Mapping[str, Colour]) -> "LampChange":
         both = [name for name in then if name in now]
-        return LampChange({name: _ratio(now[name], then[name]) for name in both})
+        return LampChange({name: _ratio(_linear(now[name]), _linear(then[name])) for name in both}, then)
 
     @property
-    def typical(self) -> npt.NDArray[np.float64]:
+    def typical(self) -> Floats:
         return np.median(list(self.gains.values()), axis=0) if self.gains else np.ones(3)
 
     @property
@@ -79,16 +84,34 @@ class LampChange:
         """Whether it is not simply the same one."""
         return self.tint > SAME_LAMP or not 1 / SAME_LAMP <= self.brighter <= SAME_LAMP
 
-    def as_then(self, bgr: Colour, zone: str | None) -> npt.NDArray[np.float64]:
-        """A colour seen now as it would have looked then, 0..255."""
-        gain = self.typical if zone is None or zone not in self.gains else np.array(self.gains[zone])
-        return np.asarray(np.clip(_linear(bgr) / gain, 0, 1) ** (1 / 2.2) * 255, np.float64)
+    def as_then(self, bgr: Colour, zone: str | None, beside: Floats | None = None) -> Floats:
+        """A colour seen now as it would have looked then, 0..255. beside: of the table beside it (vision.local_light), where that is
+        known: in a shadow that falls on a part of the zone it tells more than the zone does."""
+        return np.asarray(np.clip(_linear(bgr) / self._gain_at(zone, beside), 0, 1) ** (1 / GAMMA) * 255, np.float64)
+
+    def is_another_at(self, zone: str | None, beside: Floats | None) -> bool:
+        """Whether a die that lies there, on a table that looks so beside it, has another light than it was learned in."""
+        return self.is_another or not 1 / OTHER_LIGHT <= float(self._gain_at(zone, beside).mean()) <= OTHER_LIGHT
+
+    def _gain_at(self, zone: str | None, beside: Floats | None) -> Floats:
+        """The gain beside a die where that is surely another light's than the zone's, and not another print's; else the zone's."""
+        usual = self._gain(zone)
+        if beside is None or zone is None or zone not in self.floors:
+            return usual
+        here = np.asarray(_ratio(beside, _linear(self.floors[zone])), np.float64)
+        times = here / usual
+        is_other = not 1 / OTHER_LIGHT <= float(times.mean()) <= OTHER_LIGHT
+        return here if is_other and is_light(times[None])[0] else usual
+
+    def _gain(self, zone: str | None) -> Floats:
+        return self.typical if zone is None or zone not in self.gains else np.asarray(self.gains[zone], np.float64)
 
 
-def _linear(bgr: Colour) -> npt.NDArray[np.float64]:
-    return np.asarray((np.array(bgr, np.float64) / 255) ** 2.2, np.float64)
+def _linear(bgr: Colour) -> Floats:
+    return np.asarray((np.array(bgr, np.float64) / 255) ** GAMMA, np.float64)
 
 
-def _ratio(now: Colour, then: Colour) -> Colour:
-    b, g, r = np.clip((_linear(now) + 0.002) / (_linear(then) + 0.002), 0.1, 10)
+def _ratio(now: Floats, then: Floats) -> Colour:
+    """Of linear light."""
+    b, g, r = np.clip((now + 0.002) / (then + 0.002), 0.1, 10)
     return float(b), float(g), float(r)

@@ -2,7 +2,7 @@
 taken out. Knows no players.
 """
 
-from collections.abc import Collection, Mapping, Sequence, Set
+from collections.abc import Collection, Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 import cv2
@@ -16,6 +16,7 @@ from vision.colour import COLOURS, colour_of, plain_name
 from vision.frame import Image
 from vision.lamp_change import COVERS_TINT, Colour, LampChange, floor_colours
 from vision.lamp_rest import LampRest
+from vision.local_light import table_beside
 from vision.mat import MatLayout
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
@@ -88,6 +89,7 @@ class LearnedColours:
         self._parted = _parted(profile.dice)
         self.lamp = LampChange({})
         self._rest: LampRest | None = None
+        self._beside: dict[Hashable, npt.NDArray[np.float64]] = {}
 
     def note_on(self, names: Collection[str]) -> Text | None:
         """What people should know of the light, or of a colour in play that was not learned; None where all is well."""
@@ -105,6 +107,8 @@ class LearnedColours:
         """See what the lamp is now, dice (with their places) left out; where it is another one, also by these dice themselves."""
         if pose is not None and layout is not None and self._floors:
             self.lamp = LampChange.between(self._floors, floor_colours(image, pose, layout, dice))
+            beside = table_beside(image, [die.top for die in dice])
+            self._beside = {die.top: light for die, light in zip(dice, beside, strict=True) if np.isfinite(light).all()}
         self._rest = self._told_by(image, dice, layout) if self.lamp.is_another and self.lamp.is_covered else None
 
     def judge(
@@ -119,11 +123,12 @@ class LearnedColours:
             return _by_network(die, names, allowed is not None, ask_below)
         share = _shares(die, away)
         name = max(share, key=lambda one: share[one])
-        told = self._is_told(die, name, away, share[name], ask_below)
+        another_lamp = self.lamp.is_another_at(_zone_of(die, layout), self._beside.get(die.top))
+        told = self._is_told(die, name, away, share[name], ask_below, another_lamp)
         sure = (max(share[name], SETTLED) if told else min(share[name], DOUBTED)) * _fit(die, name, away[name])
         if sure < ask_below and share[name] >= TORN and bgr is not None and self._rest is not None:
             sure = max(sure, self._sure_after_all(die, name, self._distances(names, self._rest.as_then(bgr)), ask_below))
-        if sure < ask_below and not self.lamp.is_another and name in self._parted and network_settles(name, away, die.colour_odds):
+        if sure < ask_below and not another_lamp and name in self._parted and network_settles(name, away, die.colour_odds):
             sure = SETTLED
         if bgr is not None and float(to_lab(bgr)[0]) < CRUSHED and self._may_be_another_dark_one(name, names, away, die, ask_below):
             sure = min(sure, DOUBTED)
@@ -146,7 +151,7 @@ class LearnedColours:
     def _as_then(self, image: Image, die: DieReading, layout: MatLayout | None) -> npt.NDArray[np.float64] | None:
         """Its body under the lamp that it was learned under, as the floors tell; None at the picture's rim."""
         body = body_of(image, die.top)
-        return None if body is None else self.lamp.as_then(body.bgr, _zone_of(die, layout))
+        return None if body is None else self.lamp.as_then(body.bgr, _zone_of(die, layout), self._beside.get(die.top))
 
     def _told_by(self, image: Image, dice: Sequence[DieReading], layout: MatLayout | None) -> LampRest | None:
         """What the floors do not tell of the lamp, by the dice whose set is sure."""
@@ -163,13 +168,15 @@ class LearnedColours:
         now = [np.median(bodies, axis=0) for bodies in seen.values()]
         return LampRest.between(now, [to_bgr(self._sets[number].body_lab) for number in seen])
 
-    def _is_told(self, die: DieReading, name: str, away: Mapping[str, float | None], share: float, ask_below: float) -> bool:
+    def _is_told(
+        self, die: DieReading, name: str, away: Mapping[str, float | None], share: float, ask_below: float, another_lamp: bool
+    ) -> bool:
         """Whether the body or the network is sure of it; of a name of one's own the network says nothing, so its silence will do."""
         told = {other: odds for other in away if (odds := _network_odds(die, other)) is not None}
         if name not in told and away[name] is not None and share >= ask_below and not is_against(name, told):
             return True
         dice = self._set_of(name)
-        return is_told(name, away, die.colour_odds, dice.looks if dice is not None else "", ask_below, self.lamp.is_another)
+        return is_told(name, away, die.colour_odds, dice.looks if dice is not None else "", ask_below, another_lamp)
 
     def _sure_after_all(self, die: DieReading, name: str, away: Mapping[str, float | None], ask_below: float) -> float:
         """How sure a doubtful colour is with the rest of the lamp's change taken out: the same, and only if the network is sure of it."""

@@ -1,13 +1,15 @@
 """Dice of one colour look alike on one table: what the reader is unsure of is told by the dice whose colour is sure, and so is a mix-up.
 
-A warm lamp turns white to orange and orange to red, one die a little more than the next; but dice of one set stay neighbours. A doubtful
-die is settled only by sure ones that look like it, and only where everything else the reader thought of lies there too and looks
-different. No die is given a colour against the reader by reckoning over doubtful ones: two sets changed names that way.
+A warm lamp turns white to orange and orange to red, one die a little more than the next; but dice of one set stay neighbours, as they
+look or as they would in one light: somebody's shadow parted 106 of 233 sets, and nine where the table beside them tells how much light
+each has. A doubtful die is settled only by sure ones that look like it, and only where everything else the reader thought of lies there
+too and looks different. No die is given a colour against the reader by reckoning over doubtful ones: two sets changed names that way.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -15,6 +17,7 @@ from vision.bodies import bodies_lab
 from vision.clumps import clumps
 from vision.colour import plain_name
 from vision.frame import Image
+from vision.local_light import in_one_light, table_beside
 from vision.reading import DieReading, asked_about
 
 SPREAD_LAB = np.array([10.0, 5.0, 5.0])  # of the bodies of one colour on one table: lightness changes with the side of the lamp
@@ -42,20 +45,20 @@ def same_colours(image: Image, dice: Sequence[DieReading], ask_below: float) -> 
         return list(dice)
     names = list(dice[0].colour_odds)
     alone = np.array([[die.colour_odds[name] for name in names] for die in dice])
-    places = bodies_lab(image, [die.top for die in dice]).astype(np.float64) / SPREAD_LAB
+    apart = how_far_apart(image, dice)
     told = np.array([die.why_ask in ("", "colour") for die in dice])
     sure = told & np.array([die.colour_confidence >= ask_below for die in dice])
     named = np.array([names.index(die.colour) for die in dice])
-    far = _how_far(places, named, sure, len(names))
-    spoken = sure & (_spoken_against(named, far) | _strays(named, _how_far(places, named, told, len(names))))
+    far = _how_far(apart, named, sure, len(names))
+    spoken = sure & (_spoken_against(named, far) | _strays(named, _how_far(apart, named, told, len(names))))
     against = set(np.flatnonzero(spoken).tolist())
     sure &= ~spoken
-    far, witnesses = _how_far(places, named, sure, len(names)), np.bincount(named[sure], minlength=len(names))
+    far, witnesses = _how_far(apart, named, sure, len(names)), np.bincount(named[sure], minlength=len(names))
     out = [die if die.colour_confidence >= ask_below else _settled(die, names, alone[n], far[n], witnesses) for n, die in enumerate(dice)]
     shown = {die.colour for n, die in enumerate(out) if sure[n]}
     hints = alone[:, [name not in shown for name in names]].max(axis=1, initial=0.0)
     hints[[die.colour not in shown for die in out]] = 0.0  # a colour of which no die is sure is in doubt already
-    doubted = against | _perhaps_another_set(out, hints, places)
+    doubted = against | _perhaps_another_set(out, hints, apart)
     asked = _asked(out, doubted)
     return _asked(asked, _mostly_doubted(asked))
 
@@ -77,26 +80,35 @@ def where_one_was_never_learned(image: Image, dice: Sequence[DieReading]) -> lis
 
 def in_two_clumps(image: Image, dice: Sequence[DieReading]) -> set[str]:
     """The colours whose dice look as those of two sets do, several of each."""
-    places = bodies_lab(image, [die.top for die in dice]).astype(np.float64) / SPREAD_LAB
+    apart = how_far_apart(image, dice)
     found = set()
     for name in {die.colour for die in dice}:
         here = [n for n, die in enumerate(dice) if die.colour == name and die.why_ask in ("", "colour")]
-        apart = np.linalg.norm(places[here][:, None] - places[here][None], axis=2)
-        if _in_two(clumps(apart <= _two_sets(name))):
+        if _in_two(clumps(apart[np.ix_(here, here)] <= _two_sets(name))):
             found.add(name)
     return found
 
 
 def perhaps_two_sets(image: Image, dice: Sequence[DieReading]) -> set[str]:
     """The colours whose dice do not all look alike: one may be of another set."""
-    places = bodies_lab(image, [die.top for die in dice]).astype(np.float64) / SPREAD_LAB
+    apart = how_far_apart(image, dice)
     found = set()
     for name in {die.colour for die in dice}:
-        here = places[[n for n, die in enumerate(dice) if die.colour == name]]
-        apart = np.linalg.norm(here[:, None] - here[None], axis=2)
-        if len(clumps(apart <= _two_sets(name))) > 1:
+        here = [n for n, die in enumerate(dice) if die.colour == name]
+        if len(clumps(apart[np.ix_(here, here)] <= _two_sets(name))) > 1:
             found.add(name)
     return found
+
+
+def how_far_apart(image: Image, dice: Sequence[DieReading]) -> Floats:
+    """Spreads between each two dice's bodies, (n, n): as they look, or as they would in one light, whichever is less."""
+    tops = [die.top for die in dice]
+    as_seen = bodies_lab(image, tops)
+    bgr = cv2.cvtColor(as_seen[:, None], cv2.COLOR_LAB2BGR)[:, 0] * 255.0 if len(dice) else as_seen
+    lit = (in_one_light(bgr, table_beside(image, tops)) / 255).astype(np.float32)
+    in_one = cv2.cvtColor(lit[:, None], cv2.COLOR_BGR2LAB)[:, 0] if len(dice) else as_seen
+    found = [np.linalg.norm((places[:, None] - places[None]) / SPREAD_LAB, axis=2) for places in (as_seen, in_one)]
+    return np.asarray(np.minimum(*found), np.float64)
 
 
 def _two_sets(name: str) -> float:
@@ -124,11 +136,10 @@ def _mostly_doubted(dice: Sequence[DieReading]) -> set[int]:
     return doubted
 
 
-def _how_far(places: Floats, named: npt.NDArray[np.int_], sure: npt.NDArray[np.bool_], colours: int) -> Floats:
+def _how_far(apart: Floats, named: npt.NDArray[np.int_], sure: npt.NDArray[np.bool_], colours: int) -> Floats:
     """From each die to the nearest other sure one of each colour, (n, colours) spreads; infinite where there is none."""
-    apart = np.linalg.norm(places[:, None] - places[None], axis=2)
-    np.fill_diagonal(apart, np.inf)
-    out = np.full((len(places), colours), np.inf)
+    apart = np.where(np.eye(len(apart), dtype=bool), np.inf, apart)
+    out = np.full((len(apart), colours), np.inf)
     for colour in range(colours):
         witnesses = sure & (named == colour)
         if witnesses.any():
@@ -164,7 +175,7 @@ def _strays(named: npt.NDArray[np.int_], far: Floats) -> npt.NDArray[np.bool_]:
     return np.asarray((rivals.min(axis=1) <= ONE_SET) & (far[rows, named] > TWO_SETS), np.bool_)
 
 
-def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, places: Floats) -> set[int]:
+def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, apart: Floats) -> set[int]:
     """Dice that may be of another set, one that the lamp makes alike. hints: the reader's chance of a colour of which no die is sure.
 
     That nothing lies of some colour says little, for so does every first roll: the reader must have thought of it, or the bodies lie in
@@ -176,8 +187,7 @@ def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, places: Floa
         if not len(here):
             continue
         thought_of = hints[here].max() > THOUGHT_OF
-        apart = np.linalg.norm(places[here][:, None] - places[here][None], axis=2)
-        found = clumps(apart <= min(ONE_SET if thought_of else TWO_SETS, _two_sets(name)))
+        found = clumps(apart[np.ix_(here, here)] <= min(ONE_SET if thought_of else TWO_SETS, _two_sets(name)))
         if hints[here].mean() > OFTEN_THOUGHT_OF or _in_two(found) or (thought_of and len(found) > 1):
             doubted |= set(here.tolist())
     return doubted

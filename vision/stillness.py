@@ -16,6 +16,10 @@ SETTLE_S = 0.35  # nothing may move for this long before the table counts as set
 DARK, BRIGHT_SHARE = 26.0, 0.1  # brightness, 0..255, that the brightest tenth must reach: on 12 tables dimmed so far none of 271 dice
 # was read wrongly, 38 were asked about and one was missed; the middle of all would call a pale mat on a black table dark
 _STEP = 14.0  # a pixel that changed by more than this, after the lamp is allowed for, has changed
+# In the dark a camera's own noise is more than that: 9 levels a pixel, fresh in each picture, changed 0.8 % of all, and no table came to
+# rest. The quarter of all pixels that changes least tells it, whatever moves elsewhere; at most so much is put down to noise.
+_SURELY_CHANGED, _MOST_NOISE = 3.3, 9.0  # deviations; levels of one, of the difference of two reduced pictures
+_QUARTER = 0.3186  # a quarter of a normal distribution lies within so many deviations
 # Of a changed pixel and its eight neighbours so many have changed: on fine wood or cloth a camera's JPEG flickers in one here and one
 # there, 0.3 % of all, so that the table never came to rest; of those none has two others beside it.
 _TOGETHER = 3
@@ -43,17 +47,24 @@ def changed(before: Glance, now: Glance) -> npt.NDArray[np.bool_]:
     """Pixels that changed together with others, (h, w) bool; a lamp's overall change of brightness is allowed for, and the bands of light
     that run down the picture under a lamp on the mains where the shutter does not follow it."""
     lamp = _lamp(before, now)[:, None, None]
-    found = _beyond(before, now, lamp)
+    found = _beyond(before, now, lamp, _STEP)
     if found.any():
-        found &= _beyond(before, now, lamp * _bands(before * lamp, now))
+        found &= _beyond(before, now, lamp * _bands(before * lamp, now), max(_STEP, _SURELY_CHANGED * _noise(before * lamp, now)))
     together = cv2.boxFilter(found.astype(np.uint8), -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
     return np.asarray(found & (together >= _TOGETHER), np.bool_)
 
 
-def _beyond(before: Glance, now: Glance, light: npt.NDArray[np.float32]) -> npt.NDArray[np.bool_]:
-    """Pixels that differ from what so much more light makes of them, (h, w). light: times, broadcast to a glance."""
+def _beyond(before: Glance, now: Glance, light: npt.NDArray[np.float32], step: float) -> npt.NDArray[np.bool_]:
+    """Pixels that differ by more than step from what so much more light makes of them, (h, w). light: times, broadcast to a glance."""
     blue, green, red = np.abs(now - before * light)
-    return np.asarray(np.maximum(np.maximum(blue, green), red) > _STEP * max(float(light.max()), 1.0), np.bool_)
+    return np.asarray(np.maximum(np.maximum(blue, green), red) > step * max(float(light.max()), 1.0), np.bool_)
+
+
+def _noise(before: Glance, now: Glance) -> float:
+    """The camera's own noise in the difference of two pictures: levels of a standard deviation."""
+    differ = np.abs(now[:, ::2, ::2] - before[:, ::2, ::2]).ravel()
+    quarter = len(differ) // 4
+    return min(float(np.partition(differ, quarter)[quarter]) / _QUARTER, _MOST_NOISE)
 
 
 def _bands(before: Glance, now: Glance) -> npt.NDArray[np.float32]:

@@ -190,6 +190,43 @@ def test_light_far_from_what_was_learned_is_said_and_the_network_judges_alone(fo
     assert all(colour == right for (colour, ask), right in zip(named(reading), SETS, strict=False) if not ask)
 
 
+def in_a_shadow(picture, from_mm=185.0):
+    """The picture, what lies right of this on the mat in somebody's shadow."""
+    corners = to_pixels([(from_mm, -50), (500, -50), (500, 350), (from_mm, 350)], POSE)
+    mask = cv2.GaussianBlur(cv2.fillConvexPoly(np.zeros(picture.shape[:2], np.float32), corners.astype(np.int32), 1.0), (0, 0), 4)
+    light = 1 - mask[..., None] * (1 - np.array((0.42, 0.34, 0.28)))
+    return (255 * ((picture / 255.0) ** 2.2 * light) ** (1 / 2.2)).round().astype(np.uint8)
+
+
+def test_a_shadow_that_falls_on_half_the_tray_changes_no_colour(four):
+    picture = in_a_shadow(table([*SETS.values(), *SETS.values()], seed=3))
+    reading = seen(picture, profile_of(four[1]), frozenset(SETS))
+    assert named(reading) == [(name, False) for name in [*SETS, "red", "blue"]]
+    assert [(die.colour, die.ask) for die in reading.dice if die.zone != "tray"].count(("green", False)) == 1
+
+
+def test_sets_learned_while_somebody_stands_in_the_light_are_those_learned_without(four):
+    dice = [look for look in SETS.values() for _ in range(2)]
+    spread = [dice[i] for i in (0, 2, 4, 6, 1, 3, 5, 7)]  # one of each set on either side
+    shaded = learned(in_a_shadow(table(spread, seed=8)), list(SETS))
+    for one in shaded.sets:
+        like = next(dice for dice in four[1].sets if dice.name == one.name)
+        assert np.linalg.norm(np.subtract(one.body_lab, like.body_lab) / (9, 6, 6)) < 1
+    reading = seen(table(list(SETS.values()), seed=9), profile_of(shaded), frozenset(SETS))
+    assert named(reading) == [(name, False) for name in SETS]
+
+
+def test_in_a_shadow_a_die_has_another_light_than_it_was_learned_in():
+    then = {"tray": (150.0, 150.0, 150.0), "casino-1": (150.0, 150.0, 150.0)}
+    lamp = LampChange.between(then, then)
+    dark = (np.array((150.0, 150.0, 150.0)) / 255) ** 2.2 * 0.3
+    assert lamp.as_then((60.0, 30.0, 20.0), "tray", dark) == pytest.approx(np.array((60, 30, 20)) / 0.3 ** (1 / 2.2), rel=0.03)
+    assert lamp.is_another_at("tray", dark)
+    assert not lamp.is_another_at("tray", dark / 0.3)
+    green_print = np.array((0.02, 0.3, 0.02))
+    assert lamp.as_then((60.0, 30.0, 20.0), "tray", green_print) == pytest.approx((60, 30, 20))
+
+
 def test_a_lamp_is_told_from_the_floors_alone():
     then = {"tray": (150.0, 150.0, 150.0), "casino-1": (140.0, 140.0, 140.0)}
     same = LampChange.between(then, {"tray": (75.0, 75.0, 75.0), "casino-1": (70.0, 70.0, 70.0)})

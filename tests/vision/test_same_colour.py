@@ -91,6 +91,32 @@ def test_two_clumps_of_one_colour_are_asked_about_though_every_die_is_sure():
     assert {d.why_ask for d in out} == {"colour"}
 
 
+def half_in_shadow(image, times=0.3):
+    """The right half of a picture with so many times its light."""
+    out = image.astype(float) / 255
+    out[:, 180:] *= times ** (1 / 2.2)
+    return (255 * out).round().astype(np.uint8)
+
+
+def test_a_set_of_which_half_lies_in_a_shadow_is_one_set():
+    dice = [die(i, odds(0.0, 0.01, 0.99)) for i in range(8)]
+    image = half_in_shadow(picture(*[RED] * 8))
+    assert not any(d.ask for d in same_colours(image, dice, ASK_BELOW))
+    assert perhaps_two_sets(image, dice) == set()
+
+
+def test_dice_as_different_on_a_table_in_even_light_are_two_sets():
+    dark = tuple(int(v * 0.3 ** (1 / 2.2)) for v in RED)
+    image, dice = picture(*[RED] * 4, *[dark] * 4), [die(i, odds(0.0, 0.01, 0.99)) for i in range(8)]
+    assert all(d.ask for d in same_colours(image, dice, ASK_BELOW))
+    assert perhaps_two_sets(image, dice) == {"red"}
+
+
+def test_two_sets_of_which_one_lies_in_a_shadow_are_still_two():
+    image, dice = half_in_shadow(picture(*[RED] * 4, *[ORANGE] * 4)), [die(i, odds(0.0, 0.01, 0.99)) for i in range(8)]
+    assert all(d.ask for d in same_colours(image, dice, ASK_BELOW))
+
+
 def test_an_uneven_set_is_believed_though_a_colour_of_the_game_has_no_dice():
     """As at every first roll: green dice on both sides of the lamp, and nobody else's on the table."""
     green = [lab(40, -22, 15), lab(41, -22, 15), lab(38, -23, 16), lab(37, -25, 17), lab(51, -17, 13), lab(53, -16, 13)]

@@ -49,9 +49,14 @@ def own_table(seed: int, index: int, size_px: tuple[int, int], through: Camera =
     profile, missed = _learned(rng, pose, looks, size, size_px, lamp, through)
     if profile is None:
         return None
-    later = lamp if index % 2 == 0 else lamp + 1
+    later = lamp if is_same_lamp(index) else lamp + 1
     picture, truths, _ = table_scene(rng, pose, size_px, looks=looks[:SHOWN], size_mm=size, lamp=later)
     return OwnTable(picture, truths, profile, frozenset(names), missed)
+
+
+def is_same_lamp(index: int) -> bool:
+    """Whether this table is read under the lamp that its dice were learned under."""
+    return index % 2 == 0
 
 
 def _learned(

@@ -1,12 +1,13 @@
 """Ten thousand dice on composed calibrated tables, three frames each, read as at the table: how many right, asked, wrong and missed.
 
     python -m vision.training.measured --out DIR [--dice 10000] [--minutes 20] [--seed 90] [--learned] [--cards 8] [--things 4]
-                                       [--camera dull]
+                                       [--camera dull] [--light window]
 
 --learned: the dice's colours were learned from another picture, as calibration does (vision.training.learned); tables under the same lamp
 and under another one are told apart as well. --cards: so many playing cards lie where notes do, the money of
 the Custom Edition. --things: so many bricks, buttons, telephones and the like in the zones and under the dice.
---camera: the pictures come through such a one (vision.training.cameras); calibration learned the dice through it as well.
+--camera: the pictures come through such a one (vision.training.cameras); calibration learned the dice through it as well. --light: the
+table stands in such a light (vision.training.lights); of learned ones those under the same lamp were learned in it too.
 
 Every scene's counts and faults are kept as one line of DIR/tables.jsonl, so that a run cut short goes on where it stopped. No network
 was trained on these scenes. The thresholds were last chosen after a look at seed 90: take another one for an independent figure.
@@ -28,7 +29,8 @@ from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene, TableReading
 from vision.training.cameras import CAMERAS, Camera, as_it_is
 from vision.training.dice import BODY_HSV
-from vision.training.learned import own_table
+from vision.training.learned import is_same_lamp, own_table
+from vision.training.lights import LIGHTS
 from vision.training.tables import TableTruth, table_scene
 
 SIZE_PX = (1280, 960)
@@ -53,9 +55,12 @@ def read_scene(seed: int, index: int, cards: int = 0, things: int = 0, through: 
     return _shown(TableReader(colours=colours, sizes_mm=sorted(edges)), picture, rng, through), truths
 
 
-def read_own(seed: int, index: int, through: Camera = as_it_is) -> tuple[TableReading, list[TableTruth]] | None:
-    """The same where calibration has learned the dice (vision.training.learned). None where there was nothing to learn from."""
-    table = own_table(seed, index, SIZE_PX, through)
+def read_own(
+    seed: int, index: int, through: Camera = as_it_is, learned_through: Camera | None = None
+) -> tuple[TableReading, list[TableTruth]] | None:
+    """The same where calibration has learned the dice (vision.training.learned). None where there was nothing to learn from.
+    learned_through: what a camera made of the picture to learn from, if it was another."""
+    table = own_table(seed, index, SIZE_PX, learned_through or through)
     if table is None:
         return None
     sizes = sorted({truth.size_mm for truth in table.truths})
@@ -142,8 +147,13 @@ def main() -> None:
     parser.add_argument("--cards", type=int, default=0, help="playing cards that lie as money on each table (without --learned)")
     parser.add_argument("--things", type=int, default=0, help="bricks, buttons, telephones on each table (without --learned)")
     parser.add_argument("--camera", choices=sorted(CAMERAS), help="the camera that it all is seen through")
+    parser.add_argument("--light", choices=sorted(LIGHTS), help="the light on the table")
     options = parser.parse_args()
-    through = CAMERAS.get(options.camera, as_it_is)
+    light, camera = LIGHTS.get(options.light, as_it_is), CAMERAS.get(options.camera, as_it_is)
+
+    def through(picture: Image) -> Image:
+        return camera(light(picture))
+
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
     path, counts, until = options.out / "tables.jsonl", Counter[str](), time.monotonic() + options.minutes * 60
@@ -156,7 +166,7 @@ def main() -> None:
         while sum(counts[kind] for kind in COUNTED) < options.dice and time.monotonic() < until:
             number = counts["scenes"]
             if options.learned:
-                read = read_own(options.seed, number, through)
+                read = read_own(options.seed, number, through, through if is_same_lamp(number) else camera)
             else:
                 read = read_scene(options.seed, number, options.cards, options.things, through)
             reading, truths = read or (None, [])

@@ -1,0 +1,68 @@
+"""Light that is not the same everywhere on the table, as at home: a window and a bulb, somebody's shadow, a pool of light, the evening."""
+
+from collections.abc import Callable, Mapping
+
+import cv2
+import numpy as np
+
+from vision.frame import Image
+
+Light = Callable[[Image], Image]
+"""What it makes of a picture, (h, w, 3) BGR uint8."""
+GAMMA = 2.2  # of a camera's picture: its levels are light to the power of 1 / GAMMA
+COLD, WARM = (1.3, 1.0, 0.8), (0.72, 0.97, 1.18)  # a window's light and a bulb's, beside what a camera took for white; blue, green, red
+PARTY = (1.15, 0.75, 1.1)  # a strip of coloured lights
+SHADED = (0.42, 0.34, 0.28)  # where somebody stands in the light: less of it, and of the window's
+NIGHT_NOISE = 9.0  # levels, fresh in every picture
+
+
+def _lit(picture: Image, light: np.ndarray) -> Image:
+    """The picture with so many times its light: (h, w or 1, 3) or (3,)."""
+    linear = (np.arange(256, dtype=np.float32) / 255) ** GAMMA
+    return np.asarray(255 * np.clip(linear[picture] * light, 0, 1) ** (1 / GAMMA) + 0.5, np.uint8)
+
+
+def _places(picture: Image) -> tuple[np.ndarray, np.ndarray]:
+    """Across (w,) and down (h, 1), each from 0 to 1."""
+    height, width = picture.shape[:2]
+    return np.linspace(0, 1, width, dtype=np.float32), np.linspace(0, 1, height, dtype=np.float32)[:, None]
+
+
+def _between(one: tuple[float, ...], other: tuple[float, ...], share: np.ndarray) -> np.ndarray:
+    """From one light to the other: (h, w, 3) where share is (h, w)."""
+    return np.asarray(one, np.float32) * (1 - share[..., None]) + np.asarray(other, np.float32) * share[..., None]
+
+
+def _window(picture: Image) -> Image:
+    """A window's light from the left, a bulb's from the right."""
+    across, down = _places(picture)
+    return _lit(picture, _between(COLD, WARM, np.clip(across + 0 * down, 0, 1)))
+
+
+def _shadow(picture: Image) -> Image:
+    """A head and shoulders over the lower right, their edge some pixels soft."""
+    across, down = _places(picture)
+    inside = (((across - 0.72) / 0.24) ** 2 + ((down - 0.78) / 0.45) ** 2 < 1).astype(np.float32)
+    return _lit(picture, _between((1, 1, 1), SHADED, cv2.GaussianBlur(inside, (0, 0), 4)))
+
+
+def _pool(picture: Image) -> Image:
+    """A lamp hung low: too bright in the middle, a fifth of it at the rim."""
+    across, down = _places(picture)
+    falls = np.exp(-(((across - 0.5) / 0.38) ** 2 + ((down - 0.45) / 0.42) ** 2))
+    return _lit(picture, (0.3 + 1.5 * falls)[..., None])
+
+
+def _night(picture: Image) -> Image:
+    """Little light, and the camera's own noise in it, fresh in each picture."""
+    noise = np.random.default_rng(int(picture[::7, ::7].sum())).normal(0, NIGHT_NOISE, picture.shape)
+    return np.clip(_lit(picture, np.float32([0.4])).astype(float) + noise, 0, 255).astype(np.uint8)
+
+
+LIGHTS: Mapping[str, Light] = {
+    "window": _window,
+    "shadow": _shadow,
+    "pool": _pool,
+    "night": _night,
+    "party": lambda picture: _lit(picture, np.float32(PARTY)),
+}
