@@ -15,7 +15,7 @@ from vision import planes
 from vision.frame import Image
 from vision.mat import MatLayout, Rect
 from vision.reading import DieReading
-from vision.table_plane import CameraPose, rectify
+from vision.table_plane import CameraPose, rectify, to_pixels
 
 FOLDER = Path(__file__).parent / "mats"
 PX_PER_MM = 1.0  # of the pictures compared; cells are averages of 3 × 3 of their pixels
@@ -24,6 +24,7 @@ BUSY = 14.0  # grey levels within a cell from which its print is too busy to be 
 BRIGHTER, TINTED = 0.22, 0.11  # differences (of logarithms) that lamps and noise do not make
 BUSY_BRIGHTER, BUSY_TINTED = 0.6, 0.25
 SHADOW_DARKEST, GLARE_BRIGHTEST, SHADOW_TINT = -1.1, 0.8, 0.09
+COLD_TINT = 0.15  # of a shadow in which the window's light is left, bluer than the lamp's: no skin is bluer, and jeans differ by 0.3
 SHINES = 0.3  # logarithm against white paper in the mat's light: so bright is no skin and no sleeve, but a lamp's mirror image
 CLIPPED, CLIPPED_TINT = 250.0, 0.2  # grey levels: where a colour can't grow any more, glare changes the tint too
 DIE_REACH = 1.45  # a die and its side faces, in edges from its middle
@@ -80,9 +81,11 @@ class BareMat:
         """Cells, (rows, columns), that differ from the print under this lamp; dice, what is known, plain shadows and glare are left out."""
         free = ~self._under_dice(dice) if known is None else ~self._under_dice(dice) & ~known
         seen = self._seen(image, pose)
-        brightness, tint = self._difference(seen, free)
+        ratio = self._against_print(seen, free)
+        brightness, tint = _brightness_and_tint(ratio)
+        cold = (ratio[..., 0] >= ratio[..., 1]) & (ratio[..., 1] >= ratio[..., 2]) & (tint < COLD_TINT)
         glare = (brightness < GLARE_BRIGHTEST) | (brightness + self._short_of_white > SHINES)
-        plain = (brightness > SHADOW_DARKEST) & glare & (tint < SHADOW_TINT)
+        plain = (brightness > SHADOW_DARKEST) & glare & ((tint < SHADOW_TINT) | (cold & (brightness < 0)))
         plainly = (np.abs(brightness) > BRIGHTER) | (tint > TINTED)
         strongly = (np.abs(brightness) > BUSY_BRIGHTER) | (tint > BUSY_TINTED)
         unlike = np.asarray(free & ~plain & np.where(self._busy, strongly, plainly), np.bool_)
@@ -100,18 +103,27 @@ class BareMat:
 
         free: cells that may tell the lamp; all where None.
         """
-        return self._difference(self._seen(image, pose), free)
+        return _brightness_and_tint(self._against_print(self._seen(image, pose), free))
 
-    def _difference(self, seen: Floats, free: Mask | None) -> tuple[Floats, Floats]:
+    def _against_print(self, seen: Floats, free: Mask | None) -> Floats:
+        """Logarithm of blue, green and red against the print under this lamp, (rows, columns, 3)."""
         ratio = np.log((seen + 8) / (self._print + 8))
         ratio -= self._lamp(ratio, ~self._busy if free is None else free & ~self._busy)
-        brightness = planes.mean(ratio)
-        return brightness, planes.most(np.abs(ratio - brightness[..., None]))
+        return np.asarray(ratio, np.float32)
 
     def lamp(self, image: Image, pose: CameraPose) -> Floats:
         """How the lamps colour and shade the mat, (rows, columns, 3): logarithm of the gain over the print, smooth, by cell and colour."""
         seen = self._seen(image, pose)
         return self._lamp(np.log((seen + 8) / (self._print + 8)), ~self._busy)
+
+    def plain_places(self, image: Image, pose: CameraPose) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+        """Places all over the mat where nothing but its plain floor is printed, whatever lies there now: their levels in the picture and
+        in the print, (n, 3) each."""
+        rows, columns = (places[::7] for places in np.nonzero(~self._busy))
+        x, y = to_pixels((np.column_stack([columns, rows]) + 0.5) * CELL_MM, pose).round().astype(int).T
+        height, width = image.shape[:2]
+        inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
+        return image[y[inside], x[inside]].astype(np.float64), self._print[rows[inside], columns[inside]].astype(np.float64)
 
     def hidden_share(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], box: Rect) -> float:
         """Share of a zone, 0..1, whose print is not seen, dice and plain shadows aside."""
@@ -163,6 +175,11 @@ class BareMat:
         x, y, w, h = (int(v) for v in box[:4])
         rows, columns = self._shape
         return x <= RIM_CELLS or y <= RIM_CELLS or x + w >= columns - RIM_CELLS or y + h >= rows - RIM_CELLS
+
+
+def _brightness_and_tint(ratio: Floats) -> tuple[Floats, Floats]:
+    brightness = planes.mean(ratio)
+    return brightness, planes.most(np.abs(ratio - brightness[..., None]))
 
 
 def _cells(picture: Image, shape: tuple[int, int]) -> Floats:

@@ -39,7 +39,8 @@ class Cover:
 
 
 class MatMemory:
-    """Remembers how the bare mat looks, cell by cell, as far as it was seen without anything on it."""
+    """Remembers how the bare mat looks, cell by cell, as far as it was seen without anything on it. bare: its print, where it is one of
+    ours."""
 
     def __init__(self, layout: MatLayout) -> None:
         self._layout = layout
@@ -48,7 +49,7 @@ class MatMemory:
         self._known = np.zeros(self._shape, np.bool_)
         self._odd_since = np.full(self._shape, np.inf)
         self._places: tuple[CameraPose, npt.NDArray[np.float64]] | None = None
-        self._print, self._over_print_since = BareMat.of(layout), np.inf
+        self.bare, self._over_print_since = BareMat.of(layout), np.inf
 
     def look(
         self, image: Image, pose: CameraPose, sight: Sight, dice: Sequence[DieReading], at_s: float, clear: Sequence[Rect] = ()
@@ -58,14 +59,14 @@ class MatMemory:
         seen = self._from_above(image, pose)
         plain = self._within(clear)
         hand = self._hand(sight, pose, image.shape, dice) & ~plain
-        if self._print is not None and _largest_mm2(hand) >= HAND_MM2:
+        if self.bare is not None and _largest_mm2(hand) >= HAND_MM2:
             # a warm lamp makes paper look like skin: what shows the print as it is has no hand over it; where notes lie, nothing tells
-            unlike = self._print.unlike_print(image, pose, dice, plain) & ~self._print.silent
+            unlike = self.bare.unlike_print(image, pose, dice, plain) & ~self.bare.silent
             hand &= cv2.dilate(unlike.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
         explained = self._near_dice(dice) | plain
         odd = self._unlike_bare(seen, ~explained & ~hand) & ~explained
         odd = cv2.morphologyEx(odd.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)).astype(np.bool_)
-        if self._print is not None:
+        if self.bare is not None:
             biggest = max(_largest_mm2(hand), self._over_print_mm2(image, pose, dice, plain, at_s))
         else:  # what reaches in over the mat's edge and is as large as a forearm is one, whatever it looks like
             biggest = max(_largest_mm2(hand), _reaching_in_mm2(odd))
@@ -82,7 +83,7 @@ class MatMemory:
 
     def _over_print_mm2(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], plain: Mask, at_s: float) -> float:
         """What the mat's own print is hidden by, until it has lain still for so long that it is no hand (a telephone on the mat)."""
-        area = self._print.hand_mm2(image, pose, dice, plain) if self._print is not None else 0.0
+        area = self.bare.hand_mm2(image, pose, dice, plain) if self.bare is not None else 0.0
         self._over_print_since = min(self._over_print_since, at_s) if area else np.inf
         return area if at_s - self._over_print_since < _ADOPT_AFTER_S else 0.0
 

@@ -28,12 +28,13 @@ from vision.placing import Placing, face_zoom, on_print, too_near_asked
 from vision.poise import Poises
 from vision.profile import Profile
 from vision.reading import DieReading, LotReading, Scene, TableReading
-from vision.same_colour import in_one_clump, same_colours, where_one_was_never_learned
+from vision.same_colour import in_one_clump, same_colours, under_an_odd_lamp, where_one_was_never_learned
 from vision.second_opinion import SecondOpinion, can_be_told
 from vision.stance import Stance
 from vision.stillness import Stillness
 from vision.table_plane import CameraPose, to_table_mm
 from vision.voting import Tracks, vote
+from vision.white import ODD_TINT, WhiteBalance
 
 VOTES = 3  # looks at a live table that are put together; a watched folder gives one
 HAND_LOOK_S = 1.0  # a hand that lies still is looked at again no oftener
@@ -65,6 +66,7 @@ class TableReader:
         self._learned = LearnedColours(profile) if profile is not None and profile.dice else None
         self._looked_s = self._whole_s = -np.inf
         self._memory: MatMemory | None = None
+        self._white: WhiteBalance | None = None
         self._placing = Placing(self._sizes_mm)
         self._looks: list[tuple[DieReading, ...]] = []
         self._board: BoardReader | None = None
@@ -101,6 +103,7 @@ class TableReader:
     def _read_settled(self, frame: Frame, clock: "_Steps") -> TableReading:
         self._looked_s = frame.at_s
         pose, layout = self._stance.pose, self._stance.layout
+        as_it_is, frame = frame, self._in_white_light(frame, pose)
         sight = self._find(frame, pose, layout)
         clock.done("finding")
         beside = () if frame.still else self._beside(sight.faces)
@@ -112,17 +115,17 @@ class TableReader:
             judged = self._aslant.look(frame.image, pose, layout, judged, self._belief, names, len(self._looks), faces)
             clock.done("aslant")
         if names:
-            judged = same_colours(frame.image, judged, self._belief.colour_ask_below)
-        dice = self._placing.place(self._coloured(frame.image, judged, pose, layout), self._stance, self._belief.ask_below)
+            judged = self._told_alone(frame.image, judged)
+        dice = self._placing.place(self._coloured(as_it_is.image, judged, pose, layout), self._stance, self._belief.ask_below)
         if not self._can_wait(frame):  # a die that leans is asked about in the two looks that follow, and so in the end
             dice = self._tipped_asked(frame.image, dice, pose)
-        lots = self._lots(frame, dice, pose, layout)
+        lots = self._lots(as_it_is, dice, pose, layout)
         clock.done("lots")
         enough = len(self._looks) + 1 >= self._wanted(frame)
         scene, zones_seen = Scene.SETTLED, frozenset[str]()
         if enough or (self._last is not None and self._last.scene is Scene.HANDS):  # looks on the way tell nobody what is covered
             plain = [layout.zones[lot.zone] for lot in lots if not lot.ask] if layout is not None else []
-            scene, zones_seen = self._covered(frame, sight, dice, pose, plain)
+            scene, zones_seen = self._covered(as_it_is, sight, dice, pose, plain)
         clock.done("cover")
         zones_seen -= {lot.zone for lot in lots if lot.why_ask == "covered"}
         zones_seen |= {lot.zone for lot in lots if lot.why_ask != "covered"}
@@ -223,6 +226,8 @@ class TableReader:
         scene = self._stance.find(frame)
         if self._stance.fresh and self._stance.layout is not None:
             self._memory = MatMemory(self._stance.layout)
+            bare = self._memory.bare
+            self._white = WhiteBalance(bare) if bare is not None and not is_board(self._stance.layout) else None
         if scene is Scene.MOVED:
             self._start_over()
         return scene
@@ -237,6 +242,23 @@ class TableReader:
     def note(self) -> Text | None:
         """What people should know of camera and light, or None."""
         return self._stance.note or (self._learned.note_on(self._colours or ()) if self._learned is not None else None)
+
+    def _told_alone(self, image: Image, dice: list[DieReading]) -> list[DieReading]:
+        """With the colours that the reader and the dice together tell, where nothing was learned."""
+        told = same_colours(image, dice, self._belief.colour_ask_below)
+        return under_an_odd_lamp(told) if self._is_odd_lamp else told
+
+    @property
+    def _is_odd_lamp(self) -> bool:
+        """Whether a light of quite another colour than the camera was set to falls on our mat."""
+        return self._white is not None and self._white.tint > ODD_TINT
+
+    def _in_white_light(self, frame: Frame, pose: CameraPose | None) -> Frame:
+        """The frame as it would look in white light, where one of our mats tells what light it is."""
+        if pose is None or self._white is None:
+            return frame
+        image = self._white.balanced(frame.image, pose)
+        return frame if image is frame.image else replace(frame, image=image)
 
     def _coloured(self, image: Image, dice: list[DieReading], pose: CameraPose | None, layout: MatLayout | None) -> list[DieReading]:
         """With the colour that the learned sets tell, where a profile holds some."""
@@ -272,7 +294,7 @@ class TableReader:
         """Those in a zone, about which those who read photographs were asked too."""
         names = self._colours if self._learned is None else self._learned.known_by_name(self._colours)
         in_zones = [die for die in dice if die.zone is not None]
-        another_lamp = self._learned is not None and self._learned.lamp.is_another
+        another_lamp = self._is_odd_lamp if self._learned is None else self._learned.lamp.is_another
         heard = iter(self._second.on(image, in_zones, names if can_be_told(names) else None, another_lamp))
         return tuple(die if die.zone is None else next(heard) for die in dice)
 

@@ -31,6 +31,7 @@ ONE_BLACK = 0.6
 THOUGHT_OF, OFTEN_THOUGHT_OF = 0.02, 0.1  # chance of a colour: of one die at least; of the dice of a set on average
 SETTLED = 0.98  # how sure a colour is that the neighbours settled
 MANY, ENOUGH = 3, 0.2  # doubted dice of a colour, and their share of it, from which on the rest of it is doubted
+CERTAIN = 0.995  # how sure a colour is that is believed under a lamp of quite another colour than the camera was set to
 WITNESSES = 2  # sure dice of a colour that it takes to settle another
 
 Floats = npt.NDArray[np.float64]
@@ -68,6 +69,11 @@ def in_one_clump(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
     may have come to look like the next to reader and learned colours alike, but hardly just like it."""
     apart = in_two_clumps(image, dice)
     return _asked(dice, {n for n, die in enumerate(dice) if die.colour in apart and die.why_ask in ("", "colour")})
+
+
+def under_an_odd_lamp(dice: Sequence[DieReading]) -> list[DieReading]:
+    """The same dice, those asked about whose colour is not all but certain: under such a lamp a table's readers take one for another."""
+    return _asked(dice, {n for n, die in enumerate(dice) if die.colour_confidence < CERTAIN and die.why_ask == ""})
 
 
 def where_one_was_never_learned(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:

@@ -80,18 +80,18 @@ class SecondOpinion:
                 assert colour is not None
                 own_is_sure = not another_lamp or die.colour_confidence >= HARDLY
                 out.append(_settled(die, said[die.top], colour, agreed if own_is_sure else frozenset()))
-        doubted = {new.colour for die, new in zip(dice, out, strict=True) if not die.ask and new.why_ask == "colour"}
+        doubted = {die.colour for die in out if die.why_ask == "colour"}
         kin = [die for die in out if die.colour in doubted and not die.ask]
         return self._kin_doubted(image, out, kin, wanted, names) if names and kin else out
 
     def _kin_doubted(
         self, image: Image, dice: Sequence[DieReading], kin: Sequence[DieReading], wanted: Sequence[DieReading], names: Set[str]
     ) -> list[DieReading]:
-        """The same dice: of a colour of which one is doubted the others are asked about, unless these readers are sure: a lamp that changes
-        one changes all. kin: those others; wanted: dice that were looked at."""
+        """The same dice: of a colour of which one is doubted the others are asked about, unless these readers are sure of them all: a lamp
+        that changes one changes all. kin: those others; wanted: dice that were looked at."""
         said = self._looked(image, [*wanted, *(die for die in kin if die not in wanted)])
-        against = {die.top for die in kin if colour_of(said[die.top].colour_odds, names)[2].get(die.colour, 0.0) < TOLD}
-        return [asked_about(die, "colour") if die.top in against else die for die in dice]
+        against = {die.colour for die in kin if colour_of(said[die.top].colour_odds, names)[2].get(die.colour, 0.0) < TOLD}
+        return [asked_about(die, "colour") if die in kin and die.colour in against else die for die in dice]
 
     def _looked(self, image: Image, dice: Sequence[DieReading]) -> dict[Hashable, Face]:
         """What the readers say of these dice, by their tops, newly asked only about what they have not seen."""

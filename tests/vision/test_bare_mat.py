@@ -69,6 +69,25 @@ def test_a_shadow_is_no_hand(bare, table):
     assert bare.hand_mm2((table * shade).astype(np.uint8), POSE, ()) == 0
 
 
+def in_shade(table, box_mm, light):
+    """The table, this box of it with so many times its light of blue, green and red."""
+    mask = lay(np.zeros_like(table), box_mm, (1, 1, 1))[..., :1].astype(np.float32)
+    soft = cv2.GaussianBlur(mask, (0, 0), 4)[..., None]
+    return (table * ((1 - soft) + soft * np.array(light) ** (1 / 2.2))).round().astype(np.uint8)
+
+
+@pytest.mark.parametrize("light", [(0.42, 0.34, 0.28), (0.42, 0.33, 0.25), (0.5, 0.5, 0.5)])
+@pytest.mark.parametrize("box_mm", [(120, 150, 90, 120), (-60, 60, 150, 200)])
+def test_somebodys_shadow_in_which_the_windows_light_is_left_is_no_hand(bare, table, light, box_mm):
+    """Bluer than the table round it. On 42 made tables such a shadow was a hand six times, while it lay there."""
+    assert bare.hand_mm2(in_shade(table, box_mm, light), POSE, ()) == 0
+
+
+@pytest.mark.parametrize("colour", [(120, 90, 60), (170, 130, 90), (70, 90, 150)], ids=["jeans", "a blue shirt", "skin in shade"])
+def test_a_sleeve_is_a_hand_whatever_its_colour(bare, table, colour):
+    assert bare.hand_mm2(lay(table, (-20, 190, 200, 60), colour), POSE, ()) > HAND_MM2
+
+
 def test_a_glaring_lamp_is_no_hand(bare, table):
     glare = lay(np.zeros_like(table), (0, 180, 90, 100), (70, 70, 70))
     assert bare.hand_mm2(cv2.add(table, cv2.GaussianBlur(glare, (0, 0), 15)), POSE, ()) == 0

@@ -176,13 +176,23 @@ def test_what_is_hardly_believed_is_asked_about_where_the_other_sees_something_e
         assert told == (asked_about(believed, why) if why else believed)
 
 
-def test_where_one_die_of_a_colour_is_doubted_the_others_must_be_sure_to_both(monkeypatch):
-    """On a made table under a warm lamp five purple dice were black, most of them so surely that nobody else was heard."""
-    hardly, open_one, sure, other = (die(0, why=""), *(die(at, why="", sure=0.999, confidence=0.999) for at in (100, 200, 300)))
-    opinions = {0: said(colour="white", told=0.6), 100: said(told=0.8, other="white"), 200: said(told=0.95), 300: said(colour="white")}
+@pytest.mark.parametrize(
+    ("opinions_of_the_sure", "asked"),
+    [
+        pytest.param((0.95, 0.97), False, id="they are sure of all the others"),
+        pytest.param((0.95, 0.8), True, id="not of one of them: a lamp that changes one changes all"),
+    ],
+)
+@pytest.mark.parametrize("doubt", ["", "colour"], ids=["doubted now", "doubted before"])
+def test_where_one_die_of_a_colour_is_doubted_these_must_be_sure_of_all_others(monkeypatch, doubt, opinions_of_the_sure, asked):
+    """On made tables under warm lamps five purple dice were black, and three yellow ones orange, most of them so surely that nobody else
+    was heard."""
+    hardly, *others, orange = (die(0, why=doubt), *(die(at, why="", sure=0.999, confidence=0.999) for at in (100, 200, 300)))
+    opinions = {0: said(colour="white", told=0.6), 300: said(colour="white")}
+    opinions |= {at: said(told=told, other="white") for at, told in zip((100, 200), opinions_of_the_sure, strict=True)}
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: [opinions[round(face.box[0])] for face in faces])
-    told = SecondOpinion().on(PICTURE, [hardly, open_one, sure, replace(other, colour="orange")], NAMES)
-    assert [one.why_ask for one in told] == ["colour", "colour", "", ""]
+    told = SecondOpinion().on(PICTURE, [hardly, *others, replace(orange, colour="orange")], NAMES)
+    assert [one.ask for one in told] == [True, asked, asked, False]
 
 
 @pytest.mark.parametrize(

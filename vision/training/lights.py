@@ -1,4 +1,5 @@
-"""Light that is not the same everywhere on the table, as at home: a window and a bulb, somebody's shadow, a pool of light, the evening."""
+"""Light that is not the same everywhere on the table, as at home: a window and a bulb, somebody's shadow, a pool of light, the
+evening; or of a colour that the camera was not set to."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,6 +13,7 @@ Light = Callable[[Image], Image]
 GAMMA = 2.2  # of a camera's picture: its levels are light to the power of 1 / GAMMA
 COLD, WARM = (1.3, 1.0, 0.8), (0.72, 0.97, 1.18)  # a window's light and a bulb's, beside what a camera took for white; blue, green, red
 PARTY = (1.15, 0.75, 1.1)  # a strip of coloured lights
+BULB, DUSK = (0.38, 0.85, 1.25), (1.35, 1.0, 0.6)  # a camera set to daylight in the evening; set to a bulb at the window
 SHADED = (0.42, 0.34, 0.28)  # where somebody stands in the light: less of it, and of the window's
 NIGHT_NOISE = 9.0  # levels, fresh in every picture
 
@@ -65,4 +67,6 @@ LIGHTS: Mapping[str, Light] = {
     "pool": _pool,
     "night": _night,
     "party": lambda picture: _lit(picture, np.float32(PARTY)),
+    "bulb": lambda picture: _lit(picture, np.float32(BULB)),
+    "dusk": lambda picture: _lit(picture, np.float32(DUSK)),
 }
