@@ -15,7 +15,7 @@ from vision import planes
 from vision.frame import Image
 from vision.mat import MatLayout, Rect
 from vision.reading import DieReading
-from vision.table_plane import CameraPose, rectify, to_pixels
+from vision.table_plane import CameraPose, rectify
 
 FOLDER = Path(__file__).parent / "mats"
 PX_PER_MM = 1.0  # of the pictures compared; cells are averages of 3 × 3 of their pixels
@@ -116,14 +116,11 @@ class BareMat:
         seen = self._seen(image, pose)
         return self._lamp(np.log((seen + 8) / (self._print + 8)), ~self._busy)
 
-    def plain_places(self, image: Image, pose: CameraPose) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-        """Places all over the mat where nothing but its plain floor is printed, whatever lies there now: their levels in the picture and
-        in the print, (n, 3) each."""
-        rows, columns = (places[::7] for places in np.nonzero(~self._busy))
-        x, y = to_pixels((np.column_stack([columns, rows]) + 0.5) * CELL_MM, pose).round().astype(int).T
-        height, width = image.shape[:2]
-        inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
-        return image[y[inside], x[inside]].astype(np.float64), self._print[rows[inside], columns[inside]].astype(np.float64)
+    def plain_places(self, every: int) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+        """Places all over the mat where nothing but its plain floor is printed: in millimetres, (n, 2), and their levels, (n, 3). every:
+        only each so-manieth."""
+        rows, columns = (places[::every] for places in np.nonzero(~self._busy))
+        return np.column_stack([columns, rows]).astype(np.float64) * CELL_MM + CELL_MM / 2, self._print[rows, columns].astype(np.float64)
 
     def hidden_share(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], box: Rect) -> float:
         """Share of a zone, 0..1, whose print is not seen, dice and plain shadows aside."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from companion.text import Text
+from companion.text import Text, say
 from vision.aslant import AslantLook
 from vision.belief import Belief, judge
 from vision.board import BoardReader, vote_lots
@@ -241,6 +241,8 @@ class TableReader:
     @property
     def note(self) -> Text | None:
         """What people should know of camera and light, or None."""
+        if self._stance.note is None and self._learned is None and self._is_odd_lamp:
+            return say("The lamp has a strong colour, so more is asked about: learn the dice under it, or use a whiter one.")
         return self._stance.note or (self._learned.note_on(self._colours or ()) if self._learned is not None else None)
 
     def _told_alone(self, image: Image, dice: list[DieReading]) -> list[DieReading]:

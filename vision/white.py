@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from vision.bare_mat import BareMat
 from vision.frame import Image
-from vision.table_plane import CameraPose
+from vision.table_plane import CameraPose, to_pixels
 
 Floats = npt.NDArray[np.float64]
 
@@ -21,14 +21,16 @@ ODD_TINT = 2.0
 SAME = 1.06  # times, within which it is still the light that was there before: what was read in it need not be read again
 _MOST = 4.0  # times that a colour is strengthened or weakened at most: what is not there can't be brought back
 _CLIPPED, _DARK = 250, 8  # levels at which a colour tells nothing of the light
-_FEWEST = 50  # places of the mat that tell it
+_EVERY, _FEWEST = 11, 50  # of the mat's 3 mm cells that show its floor each so-manieth is asked, a thousand; so many must tell it
 
 
 class WhiteBalance:
     """Of one camera over our mat."""
 
     def __init__(self, bare: BareMat) -> None:
-        self._bare, self._times = bare, np.ones(3)
+        self._places_mm, self._printed = bare.plain_places(_EVERY)
+        self._places: tuple[CameraPose, npt.NDArray[np.int_]] | None = None
+        self._times = np.ones(3)
 
     def balanced(self, image: Image, pose: CameraPose) -> Image:
         """The picture in white light, (h, w, 3) BGR uint8; the very same where the light is white enough."""
@@ -46,9 +48,17 @@ class WhiteBalance:
 
     def _light(self, image: Image, pose: CameraPose) -> Floats:
         """Levels of blue, green and red against those of white light as bright, (3,); 1 where too little of the mat is seen."""
-        seen, printed = self._bare.plain_places(image, pose)
+        (x, y), (height, width) = self._places_px(pose), image.shape[:2]
+        inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
+        seen, printed = image[y[inside], x[inside]].astype(np.float64), self._printed[inside]
         use = (seen.min(axis=1) > _DARK) & (seen.max(axis=1) < _CLIPPED)
         if np.count_nonzero(use) < _FEWEST:
             return np.ones(3)
         ratio = np.median(np.log(seen[use] / printed[use]), axis=0)
         return np.asarray(np.exp(np.clip(ratio - ratio.mean(), -np.log(_MOST), np.log(_MOST))), np.float64)
+
+    def _places_px(self, pose: CameraPose) -> npt.NDArray[np.int_]:
+        """Where these places are in the picture, (2, n) x and y; the same while the camera stands still."""
+        if self._places is None or self._places[0] != pose:
+            self._places = (pose, to_pixels(self._places_mm, pose).round().astype(int).T)
+        return self._places[1]

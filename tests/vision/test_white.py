@@ -97,9 +97,12 @@ def table(light, seed=16):
     return LIGHTS[light](picture) if light else picture, truths
 
 
+def reader_of(truths):
+    return TableReader(colours={truth.colour for truth in truths} | {"red"}, sizes_mm=[truths[0].size_mm])
+
+
 def read(picture, truths):
-    reader = TableReader(colours={truth.colour for truth in truths} | {"red"}, sizes_mm=[truths[0].size_mm])
-    return reader.read(Frame(picture, 0.0, "made", 0, still=True)).dice
+    return reader_of(truths).read(Frame(picture, 0.0, "made", 0, still=True)).dice
 
 
 def told(dice, truths):
@@ -125,3 +128,13 @@ def test_under_the_oddest_lamp_a_colour_must_be_all_but_certain(monkeypatch):
     monkeypatch.setattr(vision.pipeline, "WhiteBalance", lambda bare: odd)
     asked = {die.top for die in read(picture, truths) if die.why_ask == "colour"}
     assert asked >= {die.top for die, is_so in zip(usual, hardly, strict=True) if is_so}
+
+
+@pytest.mark.parametrize(("lamps", "told"), [(("",), False), (("bulb", "bulb"), True)])
+def test_of_the_oddest_lamp_people_are_told(lamps, told):
+    picture, truths = table("")
+    for lamp in lamps:
+        picture = LIGHTS[lamp](picture) if lamp else picture
+    reader = reader_of(truths)
+    reader.read(Frame(picture, 0.0, "made", 0, still=True))
+    assert ("strong colour" in str(reader.note)) == told
