@@ -34,8 +34,8 @@ def evened(image: Image, samples: Sequence[Sample], floors: Floors, expected: Se
 
 
 def _is_uneven(beside: Floats) -> bool:
-    light = np.nanmean(beside, axis=1)
-    return bool(np.nanmax(light) > OTHER_LIGHT * np.nanmin(light))
+    light = beside[np.isfinite(beside).all(axis=1)].mean(axis=1)
+    return bool(light.max() > OTHER_LIGHT * light.min())
 
 
 def _is_lit_otherwise(floor: Colour, usual: Floats) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from companion.text import Text, say
+from companion.text import Text
 from vision.aslant import AslantLook
 from vision.belief import Belief, judge
 from vision.board import BoardReader, vote_lots
@@ -23,18 +23,16 @@ from vision.frame import Frame, Image
 from vision.known_table import KnownTable, in_zones, within
 from vision.lean import Leaning
 from vision.mat import KNOWN_MATS, MatLayout, Rect
-from vision.palette import LearnedColours
 from vision.placing import Placing, face_zoom, on_print, too_near_asked
 from vision.poise import Poises
 from vision.profile import Profile
 from vision.reading import DieReading, LotReading, Scene, TableReading
-from vision.same_colour import in_one_clump, same_colours, under_an_odd_lamp, where_one_was_never_learned
 from vision.second_opinion import SecondOpinion, can_be_told
 from vision.stance import Stance
 from vision.stillness import Stillness
+from vision.table_colours import TableColours
 from vision.table_plane import CameraPose, to_table_mm
 from vision.voting import Tracks, vote
-from vision.white import ODD_TINT, WhiteBalance
 
 VOTES = 3  # looks at a live table that are put together; a watched folder gives one
 HAND_LOOK_S = 1.0  # a hand that lies still is looked at again no oftener
@@ -55,18 +53,16 @@ class TableReader:
         colours: Set[str] | None = None,
         sizes_mm: Sequence[float] = (),
     ) -> None:
-        self._colours = frozenset(colours) if colours else None
         self._sizes_mm = tuple(sizes_mm) or tuple({dice.size_mm for dice in profile.dice} if profile else ())
         self._belief = Belief.learned("table")
+        self._colours = TableColours(profile, colours, self._belief.colour_ask_below)
         self._stillness, self._tracks = Stillness(), Tracks()
         self._finder, self._faces = TableFinder(), FaceMemory(VOTES)
         self._stance = Stance(mats, profile)
         self._known = KnownTable()
         self._aslant, self._leaning, self._poises, self._second = AslantLook(), Leaning(), Poises(), SecondOpinion()
-        self._learned = LearnedColours(profile) if profile is not None and profile.dice else None
         self._looked_s = self._whole_s = -np.inf
         self._memory: MatMemory | None = None
-        self._white: WhiteBalance | None = None
         self._placing = Placing(self._sizes_mm)
         self._looks: list[tuple[DieReading, ...]] = []
         self._board: BoardReader | None = None
@@ -75,7 +71,7 @@ class TableReader:
 
     def set_colours(self, colours: Set[str] | None) -> None:
         """The dice in play changed (a game began, a seat took another colour)."""
-        self._colours = frozenset(colours) if colours else None
+        self._colours.in_play = frozenset(colours) if colours else None
         self._board = None
         self._start_over()
 
@@ -103,20 +99,21 @@ class TableReader:
     def _read_settled(self, frame: Frame, clock: "_Steps") -> TableReading:
         self._looked_s = frame.at_s
         pose, layout = self._stance.pose, self._stance.layout
-        as_it_is, frame = frame, self._in_white_light(frame, pose)
+        as_it_is, frame = frame, self._colours.in_white_light(frame, pose)
         sight = self._find(frame, pose, layout)
         clock.done("finding")
         beside = () if frame.still else self._beside(sight.faces)
         faces = self._faces.read(frame.image, sight.faces, len(self._looks), beside, self._can_wait(frame))
         clock.done("reading")
-        names = self._colours if self._learned is None else None  # what was learned narrows better than the network's own names
+        names = self._colours.for_reader
         judged = self._judged(frame.image, faces, pose, layout, names, wait=self._can_wait(frame))
         if pose is not None and layout is not None:
             judged = self._aslant.look(frame.image, pose, layout, judged, self._belief, names, len(self._looks), faces)
             clock.done("aslant")
-        if names:
-            judged = self._told_alone(frame.image, judged)
-        dice = self._placing.place(self._coloured(as_it_is.image, judged, pose, layout), self._stance, self._belief.ask_below)
+        judged = self._colours.by_reader(frame.image, judged)
+        if self._colours.are_learned:
+            judged = self._colours.by_learned(as_it_is.image, self._placed(judged, pose), pose, layout)
+        dice = self._placing.place(judged, self._stance, self._belief.ask_below)
         if not self._can_wait(frame):  # a die that leans is asked about in the two looks that follow, and so in the end
             dice = self._tipped_asked(frame.image, dice, pose)
         lots = self._lots(as_it_is, dice, pose, layout)
@@ -188,7 +185,7 @@ class TableReader:
             here, faces = in_zones(faces, pose, layout, self._placing.middle_mm)
         judged = self._faces.told(faces, lambda face: judge(face, self._belief, names))
         if pose is not None and here:
-            judged += self._known.judge(image, here, pose, self._sizes_mm, self._colours, self._belief, names, wait)
+            judged += self._known.judge(image, here, pose, self._sizes_mm, self._colours.in_play, self._belief, names, wait)
         return judged
 
     def _lots(self, frame: Frame, dice: Sequence[DieReading], pose: CameraPose | None, layout: MatLayout | None) -> tuple[LotReading, ...]:
@@ -196,7 +193,7 @@ class TableReader:
         if pose is None or layout is None or not is_board(layout):
             return ()
         if self._board is None:
-            self._board = BoardReader(layout, self._colours)
+            self._board = BoardReader(layout, self._colours.in_play)
         return self._board.read(frame.image, pose, dice, None if frame.still else len(self._looks))
 
     def _need_not_look(self, frame: Frame) -> bool:
@@ -226,8 +223,7 @@ class TableReader:
         scene = self._stance.find(frame)
         if self._stance.fresh and self._stance.layout is not None:
             self._memory = MatMemory(self._stance.layout)
-            bare = self._memory.bare
-            self._white = WhiteBalance(bare) if bare is not None and not is_board(self._stance.layout) else None
+            self._colours.on_mat(self._memory, self._stance.layout)
         if scene is Scene.MOVED:
             self._start_over()
         return scene
@@ -241,40 +237,12 @@ class TableReader:
     @property
     def note(self) -> Text | None:
         """What people should know of camera and light, or None."""
-        if self._stance.note is None and self._learned is None and self._is_odd_lamp:
-            return say("The lamp has a strong colour, so more is asked about: learn the dice under it, or use a whiter one.")
-        return self._stance.note or (self._learned.note_on(self._colours or ()) if self._learned is not None else None)
+        return self._stance.note or self._colours.note
 
-    def _told_alone(self, image: Image, dice: list[DieReading]) -> list[DieReading]:
-        """With the colours that the reader and the dice together tell, where nothing was learned."""
-        told = same_colours(image, dice, self._belief.colour_ask_below)
-        return under_an_odd_lamp(told) if self._is_odd_lamp else told
-
-    @property
-    def _is_odd_lamp(self) -> bool:
-        """Whether a light of quite another colour than the camera was set to falls on our mat."""
-        return self._white is not None and self._white.tint > ODD_TINT
-
-    def _in_white_light(self, frame: Frame, pose: CameraPose | None) -> Frame:
-        """The frame as it would look in white light, where one of our mats tells what light it is."""
-        if pose is None or self._white is None:
-            return frame
-        image = self._white.balanced(frame.image, pose)
-        return frame if image is frame.image else replace(frame, image=image)
-
-    def _coloured(self, image: Image, dice: list[DieReading], pose: CameraPose | None, layout: MatLayout | None) -> list[DieReading]:
-        """With the colour that the learned sets tell, where a profile holds some."""
-        if self._learned is None:
-            return dice
+    def _placed(self, dice: Sequence[DieReading], pose: CameraPose | None) -> list[DieReading]:
+        """With their places on the table, where it is known."""
         size = self._placing.middle_mm
-        placed = [replace(die, xy_mm=on_table(die, pose, size)) if pose is not None else die for die in dice]
-        self._learned.look(image, pose, layout, placed)
-        named = [self._learned.judge(image, die, layout, self._colours, self._belief.colour_ask_below) for die in placed]
-        if self._colours and not self._learned.lamp.is_covered:  # what was learned says nothing under this lamp
-            return same_colours(image, named, self._belief.colour_ask_below)
-        if self._colours and self._learned.never_learned(self._colours):
-            named = where_one_was_never_learned(image, named)
-        return in_one_clump(image, named) if self._colours and self._learned.lamp.is_another else named
+        return [replace(die, xy_mm=on_table(die, pose, size)) if pose is not None else die for die in dice]
 
     def _zoom(self, image: Image, pose: CameraPose | None) -> float:
         """How much to shrink the picture so that the dice in play are as wide as the finder likes them."""
@@ -294,10 +262,9 @@ class TableReader:
 
     def _asked_twice(self, image: Image, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
         """Those in a zone, about which those who read photographs were asked too."""
-        names = self._colours if self._learned is None else self._learned.known_by_name(self._colours)
+        names = self._colours.for_second_opinion
         in_zones = [die for die in dice if die.zone is not None]
-        another_lamp = self._is_odd_lamp if self._learned is None else self._learned.lamp.is_another
-        heard = iter(self._second.on(image, in_zones, names if can_be_told(names) else None, another_lamp))
+        heard = iter(self._second.on(image, in_zones, names if can_be_told(names) else None, self._colours.is_odd_lamp))
         return tuple(die if die.zone is None else next(heard) for die in dice)
 
     def _upset_asked(self, image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:

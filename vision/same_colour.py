@@ -9,25 +9,13 @@ too and looks different. No die is given a colour against the reader by reckonin
 from collections.abc import Sequence
 from dataclasses import replace
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.bodies import bodies_lab
-from vision.clumps import clumps
-from vision.colour import plain_name
+from vision.alike import ONE_SET, TWO_SETS, Apart
 from vision.frame import Image
-from vision.local_light import in_one_light, table_beside
 from vision.reading import DieReading, asked_about
 
-SPREAD_LAB = np.array([10.0, 5.0, 5.0])  # of the bodies of one colour on one table: lightness changes with the side of the lamp
-# Spreads. Of 822 sets 50 leave a wider gap between a body and the others than the first, six one that parts several from several; four
-# leave a wider one than the second. Of 1,513 pairs of sets none lies nearer together than the first, ten than the second.
-ONE_SET, TWO_SETS = 1.2, 2.5
-# Black dice must look just alike, for a dark picture makes every dark colour nearly black: through a camera that does so
-# (vision/training/cameras.py) green ones lay 1.2 from black ones, purple ones 1.5 to 2.0, and were black to all readers. Of 89 black sets
-# one lies in two clumps so far apart.
-ONE_BLACK = 0.6
 THOUGHT_OF, OFTEN_THOUGHT_OF = 0.02, 0.1  # chance of a colour: of one die at least; of the dice of a set on average
 SETTLED = 0.98  # how sure a colour is that the neighbours settled
 MANY, ENOUGH = 3, 0.2  # doubted dice of a colour, and their share of it, from which on the rest of it is doubted
@@ -46,15 +34,15 @@ def same_colours(image: Image, dice: Sequence[DieReading], ask_below: float) -> 
         return list(dice)
     names = list(dice[0].colour_odds)
     alone = np.array([[die.colour_odds[name] for name in names] for die in dice])
-    apart = how_far_apart(image, dice)
+    apart = Apart.of(image, dice)
     told = np.array([die.why_ask in ("", "colour") for die in dice])
     sure = told & np.array([die.colour_confidence >= ask_below for die in dice])
     named = np.array([names.index(die.colour) for die in dice])
-    far = _how_far(apart, named, sure, len(names))
-    spoken = sure & (_spoken_against(named, far) | _strays(named, _how_far(apart, named, told, len(names))))
+    far = _how_far(apart.spreads, named, sure, len(names))
+    spoken = sure & (_spoken_against(named, far) | _strays(named, _how_far(apart.spreads, named, told, len(names))))
     against = set(np.flatnonzero(spoken).tolist())
     sure &= ~spoken
-    far, witnesses = _how_far(apart, named, sure, len(names)), np.bincount(named[sure], minlength=len(names))
+    far, witnesses = _how_far(apart.spreads, named, sure, len(names)), np.bincount(named[sure], minlength=len(names))
     out = [die if die.colour_confidence >= ask_below else _settled(die, names, alone[n], far[n], witnesses) for n, die in enumerate(dice)]
     shown = {die.colour for n, die in enumerate(out) if sure[n]}
     hints = alone[:, [name not in shown for name in names]].max(axis=1, initial=0.0)
@@ -86,40 +74,24 @@ def where_one_was_never_learned(image: Image, dice: Sequence[DieReading]) -> lis
 
 def in_two_clumps(image: Image, dice: Sequence[DieReading]) -> set[str]:
     """The colours whose dice look as those of two sets do, several of each."""
-    apart = how_far_apart(image, dice)
+    apart = Apart.of(image, dice)
     found = set()
     for name in {die.colour for die in dice}:
         here = [n for n, die in enumerate(dice) if die.colour == name and die.why_ask in ("", "colour")]
-        if _in_two(clumps(apart[np.ix_(here, here)] <= _two_sets(name))):
+        if _in_two(apart.clumps(name, here)):
             found.add(name)
     return found
 
 
 def perhaps_two_sets(image: Image, dice: Sequence[DieReading]) -> set[str]:
     """The colours whose dice do not all look alike: one may be of another set."""
-    apart = how_far_apart(image, dice)
+    apart = Apart.of(image, dice)
     found = set()
     for name in {die.colour for die in dice}:
         here = [n for n, die in enumerate(dice) if die.colour == name]
-        if len(clumps(apart[np.ix_(here, here)] <= _two_sets(name))) > 1:
+        if len(apart.clumps(name, here)) > 1:
             found.add(name)
     return found
-
-
-def how_far_apart(image: Image, dice: Sequence[DieReading]) -> Floats:
-    """Spreads between each two dice's bodies, (n, n): as they look, or as they would in one light, whichever is less."""
-    tops = [die.top for die in dice]
-    as_seen = bodies_lab(image, tops)
-    bgr = cv2.cvtColor(as_seen[:, None], cv2.COLOR_LAB2BGR)[:, 0] * 255.0 if len(dice) else as_seen
-    lit = (in_one_light(bgr, table_beside(image, tops)) / 255).astype(np.float32)
-    in_one = cv2.cvtColor(lit[:, None], cv2.COLOR_BGR2LAB)[:, 0] if len(dice) else as_seen
-    found = [np.linalg.norm((places[:, None] - places[None]) / SPREAD_LAB, axis=2) for places in (as_seen, in_one)]
-    return np.asarray(np.minimum(*found), np.float64)
-
-
-def _two_sets(name: str) -> float:
-    """Spreads that part dice which bear this name into two sets."""
-    return ONE_BLACK if plain_name(name) == "black" else TWO_SETS
 
 
 def _in_two(found: Sequence[Sequence[int]]) -> bool:
@@ -181,7 +153,7 @@ def _strays(named: npt.NDArray[np.int_], far: Floats) -> npt.NDArray[np.bool_]:
     return np.asarray((rivals.min(axis=1) <= ONE_SET) & (far[rows, named] > TWO_SETS), np.bool_)
 
 
-def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, apart: Floats) -> set[int]:
+def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, apart: Apart) -> set[int]:
     """Dice that may be of another set, one that the lamp makes alike. hints: the reader's chance of a colour of which no die is sure.
 
     That nothing lies of some colour says little, for so does every first roll: the reader must have thought of it, or the bodies lie in
@@ -193,7 +165,7 @@ def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, apart: Float
         if not len(here):
             continue
         thought_of = hints[here].max() > THOUGHT_OF
-        found = clumps(apart[np.ix_(here, here)] <= min(ONE_SET if thought_of else TWO_SETS, _two_sets(name)))
+        found = apart.clumps(name, here.tolist(), ONE_SET if thought_of else TWO_SETS)
         if hints[here].mean() > OFTEN_THOUGHT_OF or _in_two(found) or (thought_of and len(found) > 1):
             doubted |= set(here.tolist())
     return doubted

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-import vision.pipeline
+import vision.table_colours
 from vision.bare_mat import FOLDER, BareMat
 from vision.frame import Frame
 from vision.mat import MAT_1
@@ -125,7 +125,7 @@ def test_under_the_oddest_lamp_a_colour_must_be_all_but_certain(monkeypatch):
     usual = read(picture, truths)
     hardly = [die.colour_confidence < 0.995 and not die.ask for die in usual]
     odd = SimpleNamespace(balanced=lambda image, pose: image, tint=ODD_TINT * 1.1)
-    monkeypatch.setattr(vision.pipeline, "WhiteBalance", lambda bare: odd)
+    monkeypatch.setattr(vision.table_colours, "WhiteBalance", lambda bare: odd)
     asked = {die.top for die in read(picture, truths) if die.why_ask == "colour"}
     assert asked >= {die.top for die, is_so in zip(usual, hardly, strict=True) if is_so}
 

@@ -1,0 +1,94 @@
+"""The colours of one camera's table: by what was learned where something was, else by the reader and the dice together; in what light."""
+
+from collections.abc import Collection, Sequence, Set
+from dataclasses import replace
+
+from companion.text import Text, say
+from vision.board_print import is_board
+from vision.cover import MatMemory
+from vision.frame import Frame, Image
+from vision.mat import MatLayout
+from vision.palette import LearnedColours
+from vision.profile import Profile
+from vision.reading import DieReading
+from vision.same_colour import in_one_clump, same_colours, under_an_odd_lamp, where_one_was_never_learned
+from vision.table_plane import CameraPose
+from vision.white import ODD_TINT, WhiteBalance
+
+
+class TableColours:
+    """profile: what calibration learned, or None; names: of the dice in play, None where any may be; ask_below: least confidence of a
+    colour that is believed."""
+
+    def __init__(self, profile: Profile | None, names: Collection[str] | None, ask_below: float) -> None:
+        self._learned = LearnedColours(profile) if profile is not None and profile.dice else None
+        self._ask_below = ask_below
+        self._white: WhiteBalance | None = None
+        self.in_play = frozenset(names) if names else None
+
+    def on_mat(self, memory: MatMemory, layout: MatLayout) -> None:
+        """The camera sees this mat now."""
+        bare = memory.bare
+        self._white = WhiteBalance(bare) if bare is not None and not is_board(layout) else None
+
+    def in_white_light(self, frame: Frame, pose: CameraPose | None) -> Frame:
+        """The frame as it would look in white light, where one of our mats tells what light it is."""
+        if pose is None or self._white is None:
+            return frame
+        image = self._white.balanced(frame.image, pose)
+        return frame if image is frame.image else replace(frame, image=image)
+
+    @property
+    def are_learned(self) -> bool:
+        """Whether calibration learned some."""
+        return self._learned is not None
+
+    @property
+    def for_reader(self) -> frozenset[str] | None:
+        """The names that narrow the reader's own: none where dice were learned, for these narrow better."""
+        return self.in_play if self._learned is None else None
+
+    @property
+    def for_second_opinion(self) -> Set[str] | None:
+        """The names among which those may choose who know colours by name only; None where they may not."""
+        return self.in_play if self._learned is None else self._learned.known_by_name(self.in_play)
+
+    @property
+    def is_odd_lamp(self) -> bool:
+        """Whether readers are deceived about colours: it is another lamp than the dice were learned under, or, where none were, one of
+        quite another colour than the camera was set to."""
+        return self._is_strong if self._learned is None else self._learned.lamp.is_another
+
+    @property
+    def note(self) -> Text | None:
+        """What people should know of the light, or None."""
+        if self._learned is not None:
+            return self._learned.note_on(self.in_play or ())
+        if self._is_strong:
+            return say("The lamp has a strong colour, so more is asked about: learn the dice under it, or use a whiter one.")
+        return None
+
+    def by_reader(self, image: Image, dice: list[DieReading]) -> list[DieReading]:
+        """The dice, those in doubt told by the others, where nothing was learned. image: in white light."""
+        return self._alone(image, dice) if self.for_reader else dice
+
+    def by_learned(self, image: Image, dice: Sequence[DieReading], pose: CameraPose | None, layout: MatLayout | None) -> list[DieReading]:
+        """With the colours that the learned sets tell, where some were learned. image: as it is, for so they were learned; dice: with
+        their places."""
+        if self._learned is None:
+            return [*dice]
+        self._learned.look(image, pose, layout, dice)
+        named = [self._learned.judge(image, die, layout, self.in_play, self._ask_below) for die in dice]
+        if self.in_play and not self._learned.lamp.is_covered:  # what was learned says nothing under this lamp
+            return self._alone(image, named)
+        if self.in_play and self._learned.never_learned(self.in_play):
+            named = where_one_was_never_learned(image, named)
+        return in_one_clump(image, named) if self.in_play and self._learned.lamp.is_another else named
+
+    def _alone(self, image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
+        told = same_colours(image, dice, self._ask_below)
+        return under_an_odd_lamp(told) if self._is_strong else told
+
+    @property
+    def _is_strong(self) -> bool:
+        return self._white is not None and self._white.tint > ODD_TINT
