@@ -72,6 +72,23 @@ def where_one_was_never_learned(image: Image, dice: Sequence[DieReading]) -> lis
     return _asked(asked, _mostly_doubted(asked))
 
 
+def asked_with_doubtful_ones(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
+    """The same dice, those asked about that look like a doubtful one of another colour, which may be of theirs: then they may be of
+    its. In the dark one of four purple dice was blue to all readers, and looked as the blue ones did; two of the others might have been."""
+    doubtful = [n for n, die in enumerate(dice) if die.why_ask == "colour"]
+    if not doubtful or len(doubtful) == len(dice):
+        return list(dice)
+    apart = Apart.of(image, dice).spreads
+    alike = {
+        n
+        for n, die in enumerate(dice)
+        for other in doubtful
+        if not die.ask and die.colour != dice[other].colour and dice[other].colour_odds.get(die.colour, 0.0) >= OFTEN_THOUGHT_OF
+        if apart[n, other] <= ONE_SET
+    }
+    return _asked(dice, alike)
+
+
 def in_two_clumps(image: Image, dice: Sequence[DieReading]) -> set[str]:
     """The colours whose dice look as those of two sets do, several of each."""
     apart = Apart.of(image, dice)

@@ -23,7 +23,7 @@ from vision.frame import Image
 from vision.network import PHOTO
 from vision.reader import read_faces
 from vision.reading import DieReading, asked_about
-from vision.same_colour import perhaps_two_sets
+from vision.same_colour import asked_with_doubtful_ones, perhaps_two_sets
 from vision.voting import centre, edge_px
 
 HARDLY = 0.995  # confidence, of value or colour: one believed die in thirty has less
@@ -82,7 +82,7 @@ class SecondOpinion:
                 out.append(_settled(die, said[die.top], colour, agreed if own_is_sure else frozenset()))
         doubted = {die.colour for die in out if die.why_ask == "colour"}
         kin = [die for die in out if die.colour in doubted and not die.ask]
-        return self._kin_doubted(image, out, kin, wanted, names) if names and kin else out
+        return asked_with_doubtful_ones(image, self._kin_doubted(image, out, kin, wanted, names) if names and kin else out)
 
     def _kin_doubted(
         self, image: Image, dice: Sequence[DieReading], kin: Sequence[DieReading], wanted: Sequence[DieReading], names: Set[str]

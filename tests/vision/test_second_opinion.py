@@ -191,8 +191,23 @@ def test_where_one_die_of_a_colour_is_doubted_these_must_be_sure_of_all_others(m
     opinions = {0: said(colour="white", told=0.6), 300: said(colour="white")}
     opinions |= {at: said(told=told, other="white") for at, told in zip((100, 200), opinions_of_the_sure, strict=True)}
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: [opinions[round(face.box[0])] for face in faces])
-    told = SecondOpinion().on(PICTURE, [hardly, *others, replace(orange, colour="orange")], NAMES)
+    picture = np.zeros((40, 400, 3), np.uint8)
+    for place, colour in enumerate([(240, 240, 240), (40, 40, 200), (40, 40, 200), (0, 130, 240)]):
+        picture[:, 100 * place : 100 * place + 60] = colour
+    told = SecondOpinion().on(picture, [hardly, *others, replace(orange, colour="orange")], NAMES)
     assert [one.ask for one in told] == [True, asked, asked, False]
+
+
+def test_what_looks_like_a_doubtful_die_that_may_be_of_its_colour_is_asked_about_with_it(monkeypatch):
+    """In the dark one of four purple dice was blue to all readers, and so alike two doubtful ones that might have been blue."""
+    torn = replace(die(0), colour_odds={"red": 0.5, "orange": 0.35, "white": 0.15}, colour_confidence=0.5)
+    other = replace(die(100, why="", sure=0.999, confidence=0.999), colour="orange")
+    picture = np.full((40, 400, 3), (0, 60, 160), np.uint8)
+    told = second(monkeypatch, [torn, other], [said(told=0.5, other="orange"), said(colour="orange")], picture=picture)
+    assert [one.why_ask for one in told] == ["colour", "colour"]
+    picture[:, 90:] = (0, 150, 250)
+    told = second(monkeypatch, [torn, other], [said(told=0.5, other="orange"), said(colour="orange")], picture=picture)
+    assert [one.why_ask for one in told] == ["colour", ""]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,53 @@
+"""How much alike two dice look: as seen, or as in one light; of black ones the hint of a colour counts, not the light."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.alike import ONE_BLACK, TWO_SETS, Apart
+from vision.reading import DieReading
+
+
+def dice_and_picture(*bodies, shaded=()):
+    """Dice in a row on a grey mat with these bodies, L*a*b*; those of the numbers in shaded in a shadow with all round them."""
+    picture = np.full((60, 80 * len(bodies), 3), 160, np.uint8)
+    dice = []
+    for n, body in enumerate(bodies):
+        bgr = (255 * cv2.cvtColor(np.float32([[body]]), cv2.COLOR_LAB2BGR)[0, 0]).clip(0, 255).round()
+        x = 80 * n + 40
+        picture[20:40, x - 10 : x + 10] = bgr
+        if n in shaded:
+            picture[:, x - 40 : x + 40] = (255 * (picture[:, x - 40 : x + 40] / 255.0) * 0.3 ** (1 / 2.2)).round()
+        top = ((x - 10, 20), (x + 10, 20), (x + 10, 40), (x - 10, 40))
+        dice.append(DieReading(3, "black", 0.99, False, top, (x - 10, 20, 20, 20)))
+    return picture, dice
+
+
+RED, ORANGE = (45, 55, 35), (62, 42, 57)
+
+
+@pytest.mark.parametrize("shaded", [(), (1,), (0, 1)])
+def test_two_of_one_set_are_alike_in_whatever_light_each_lies(shaded):
+    apart = Apart.of(*dice_and_picture(RED, RED, RED, shaded=shaded))
+    assert apart.spreads.max() < 0.7
+    assert apart.spreads.diagonal().max() == 0
+
+
+@pytest.mark.parametrize("shaded", [(), (1,)])
+def test_two_of_two_sets_are_not(shaded):
+    assert Apart.of(*dice_and_picture(RED, ORANGE, RED, shaded=shaded)).spreads[0, 1] > TWO_SETS
+
+
+def test_of_black_dice_the_hint_of_a_colour_parts_them_not_the_light():
+    apart = Apart.of(*dice_and_picture((18, 0, -2), (30, 0, -3), (3, 0, -1), (12, -8, -1)))
+    assert apart.spreads[0, 1] > ONE_BLACK  # lighter, as where a lamp is mirrored
+    assert sorted(apart.clumps("black", [0, 1, 2])) == [[0, 1, 2]]
+    assert sorted(apart.clumps("black", [0, 1, 2, 3])) == [[0, 1, 2], [3]]  # green, through a camera that makes dark
+    assert sorted(apart.clumps("green", [0, 1, 2, 3])) == [[0, 1, 2, 3]]
+
+
+def test_clumps_are_of_the_dice_asked_for():
+    apart = Apart.of(*dice_and_picture(RED, ORANGE, RED))
+    assert sorted(apart.clumps("red", [1, 2])) == [[0], [1]]
+    assert apart.clumps("red", []) == []
+    assert Apart.of(np.zeros((9, 9, 3), np.uint8), []).spreads.shape == (0, 0)
