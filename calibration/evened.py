@@ -12,44 +12,52 @@ from vision.lamp_change import OTHER_LIGHT, Colour
 from vision.local_light import GAMMA, in_one_light, is_light, table_beside
 from vision.palette import LEAST_SPREAD, to_lab
 
-FAR = 3.0  # spreads
-_TIGHTER = 0.8  # share of the spread within sets, as seen, that is left if it was the light; if it is the table's print, there is more
+_TIGHTER = 0.6  # share of the squared spread within sets, as seen, that is left if it was the light; if it is the print, there is more
 
 Floats = npt.NDArray[np.float64]
 Floors = Mapping[str, Colour]
 
 
 def evened(image: Image, samples: Sequence[Sample], floors: Floors, expected: Sequence[str]) -> tuple[list[Sample], dict[str, Colour]]:
-    """The samples and floors as they would look in the light that most dice have; as they are where the light is even, or where it is
-    rather the table that is not: then the dice of one set look less alike so. floors: by zone, blue-green-red 0..255."""
+    """The samples and floors as they would look in the light that most dice have; as they are where the light is even, or where no
+    set has dice in both lights which tell that it is not the print. floors: by zone, blue-green-red 0..255."""
     beside = table_beside(image, [sample.die.top for sample in samples])
-    if len(samples) < 2 or np.isnan(beside).all() or not _is_uneven(beside):
+    if len(samples) < 2 or not _is_uneven(beside.mean(axis=1)):
         return [*samples], dict(floors)
     bodies = in_one_light([sample.body.bgr for sample in samples], beside)
     lit = [replace(sample, body=replace(sample.body, bgr=_colour(bgr))) for sample, bgr in zip(samples, bodies, strict=True)]
-    if _spread(lit, expected) > _TIGHTER * _spread(samples, expected):
+    if not _is_more_alike(samples, lit, beside.mean(axis=1), expected):
         return [*samples], dict(floors)
     usual = np.nanmedian(beside, axis=0)
     return lit, {name: _colour(usual ** (1 / GAMMA) * 255) if _is_lit_otherwise(floor, usual) else floor for name, floor in floors.items()}
 
 
-def _is_uneven(beside: Floats) -> bool:
-    light = beside[np.isfinite(beside).all(axis=1)].mean(axis=1)
-    return bool(light.max() > OTHER_LIGHT * light.min())
+def _is_uneven(light: Floats) -> bool:
+    """Whether some have another light than others. light: (n,), nan where it is not known."""
+    known = light[np.isfinite(light)]
+    return len(known) > 1 and bool(known.max() > OTHER_LIGHT * known.min())
 
 
 def _is_lit_otherwise(floor: Colour, usual: Floats) -> bool:
-    """Whether it is the light that makes a floor look otherwise than most, not its print."""
+    """Whether a floor has so much more or less light than most that it is in another, and it is not its print."""
     gain = ((np.array(floor) / 255) ** GAMMA + 0.002) / (usual + 0.002)
-    return bool(is_light(gain[None])[0])
+    return not 1 / OTHER_LIGHT <= float(gain.mean()) <= OTHER_LIGHT and bool(is_light(gain[None])[0])
 
 
-def _spread(samples: Sequence[Sample], expected: Sequence[str]) -> float:
-    """How far dice lie from the middle of their set: spreads, the root of the mean square. Those that belong to none lie far."""
-    named, left = gather(samples, expected)
-    groups = [to_lab([s.body.bgr for name, s in named if name == wanted]) for wanted in dict(named)]
-    off = [np.square((lab - lab.mean(axis=0)) / LEAST_SPREAD).sum(axis=1) for lab in groups]
-    return float(np.sqrt(np.concatenate([*off, np.full(len(left), FAR**2)]).mean()))
+def _is_more_alike(seen: Sequence[Sample], lit: Sequence[Sample], light: Floats, expected: Sequence[str]) -> bool:
+    """Whether the sets of which dice lie in both lights are more alike in one; where there is none nothing tells light from print."""
+    number = {id(sample): n for n, sample in enumerate(lit)}
+    named, _ = gather(lit, expected)
+    groups = [[number[id(sample)] for name, sample in named if name == wanted] for wanted in dict(named)]
+    told = [group for group in groups if _is_uneven(light[group])]
+    as_seen, as_lit = (sum(_spread([samples[n] for n in group]) for group in told) for samples in (seen, lit))
+    return bool(told) and as_lit <= _TIGHTER * as_seen
+
+
+def _spread(samples: Sequence[Sample]) -> float:
+    """How far dice lie from the middle of them: squares of spreads."""
+    lab = to_lab([sample.body.bgr for sample in samples])
+    return float(np.square((lab - lab.mean(axis=0)) / LEAST_SPREAD).sum())
 
 
 def _colour(bgr: npt.ArrayLike) -> Colour:

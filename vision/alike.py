@@ -15,8 +15,8 @@ from vision.local_light import in_one_light, table_beside
 from vision.reading import DieReading
 
 SPREAD_LAB = np.array([10.0, 5.0, 5.0])  # of the bodies of one colour on one table: lightness changes with the side of the lamp
-# Spreads. Of 822 sets 50 leave a wider gap between a body and the others than the first, six one that parts several from several; four
-# leave a wider one than the second. Of 1,513 pairs of sets none lies nearer together than the first, ten than the second.
+# Spreads, as dice look. Of 822 sets 50 leave a wider gap between a body and the others than the first, six one that parts several from
+# several; four leave a wider one than the second. Of 1,513 pairs of sets none lies nearer together than the first, ten than the second.
 ONE_SET, TWO_SETS = 1.2, 2.5
 # Black dice must have just the same hint of a colour, for a dark picture makes every dark colour nearly black: through a camera that does
 # so (vision/training/cameras.py) green ones lay 1.2 from black ones, purple ones 1.5 to 2.0, and were black to all readers.
@@ -27,27 +27,52 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """Between each two dice, (n, n). spreads: of their bodies; hue: what of it is colour, not lightness."""
+    """Where the bodies of n dice lie, in spreads, (n, 3), the first of lightness. seen: as they look; lit: as they would in the light that
+    most have."""
 
-    spreads: Floats
-    hue: Floats
+    seen: Floats
+    lit: Floats
 
     @staticmethod
     def of(image: Image, dice: Sequence[DieReading]) -> "Apart":
-        """As they look, or as they would in the light that most have, whichever is less."""
+        """Of the dice of one picture."""
         if not dice:
-            return Apart(np.zeros((0, 0)), np.zeros((0, 0)))
+            return Apart(np.zeros((0, 3)), np.zeros((0, 3)))
         tops = [die.top for die in dice]
         seen = bodies_lab(image, tops)
         bgr = cv2.cvtColor(seen[:, None], cv2.COLOR_LAB2BGR)[:, 0] * 255.0
-        lit = (in_one_light(bgr, table_beside(image, tops)) / 255).astype(np.float32)
-        both = [seen, cv2.cvtColor(lit[:, None], cv2.COLOR_BGR2LAB)[:, 0]]
-        off = [(places[:, None] - places[None]) / SPREAD_LAB for places in both]
-        spreads, hue = (np.minimum(*(np.linalg.norm(one[..., part:], axis=2) for one in off)) for part in (0, 1))
-        return Apart(np.asarray(spreads, np.float64), np.asarray(hue, np.float64))
+        lit = cv2.cvtColor((in_one_light(bgr, table_beside(image, tops)) / 255).astype(np.float32)[:, None], cv2.COLOR_BGR2LAB)[:, 0]
+        return Apart(seen / SPREAD_LAB, lit / SPREAD_LAB)
+
+    @property
+    def spreads(self) -> Floats:
+        """Between each two dice, (n, n): as they look or as they would in one light, whichever is less."""
+        seen, lit = (np.linalg.norm(places[:, None] - places[None], axis=2) for places in (self.seen, self.lit))
+        return np.asarray(np.minimum(seen, lit), np.float64)
 
     def clumps(self, name: str, here: Sequence[int], gap: float = TWO_SETS) -> list[list[int]]:
-        """Those of the dice `here`, which bear this name, that look alike, each clump as places in `here`; gap: spreads that part two."""
-        part = np.ix_(here, here)
-        alike = self.spreads[part] <= gap
-        return clumps(alike & (self.hue[part] <= ONE_BLACK) if plain_name(name) == "black" else alike)
+        """Those of the dice `here`, which bear this name, that look alike, each clump as places in `here`; gap: spreads that part two.
+
+        A die lies where it is seen or where it would be in one light, but never in both: one in a shadow, that looks like one set and
+        would be like another, joins no two sets.
+        """
+        seen, lit = self.seen[here], self.lit[here]
+        is_black = plain_name(name) == "black"
+        if is_black:  # what is made darker loses its hint of a colour
+            lit = np.where(lit[:, :1] < seen[:, :1], seen, lit)
+        places = np.concatenate([seen, lit])
+        off = places[:, None] - places[None]
+        alike = np.linalg.norm(off, axis=2) <= gap
+        if is_black:
+            alike &= np.linalg.norm(off[..., 1:], axis=2) <= ONE_BLACK
+        return _fewest([{place % len(here) for place in clump} for clump in clumps(alike)], len(here))
+
+
+def _fewest(groups: Sequence[set[int]], count: int) -> list[list[int]]:
+    """Of these groups the largest first, until each of the things 0..count-1 is in one."""
+    found, left = [], set(range(count))
+    while left:
+        largest = max(groups, key=lambda group: len(group & left)) & left
+        found.append(sorted(largest))
+        left -= largest
+    return found

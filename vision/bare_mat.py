@@ -1,7 +1,8 @@
 """What our printed mat looks like with nothing on it, so that a hand over it is seen at once, without a network and whatever its shape.
 
 The picture is compared with the print in cells of 3 mm. Lamps are allowed for: one gain a colour, changing smoothly over the table,
-fitted to the cells that agree. Shadows and glare change all colours alike; what is tinted, or darker than any shadow, is not the bare mat.
+fitted to the cells that agree. Shadows and glare change all colours alike; what is tinted, or darker than any shadow, is not the bare mat,
+but for a cold shadow through which the print is seen.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,7 +25,8 @@ BUSY = 14.0  # grey levels within a cell from which its print is too busy to be 
 BRIGHTER, TINTED = 0.22, 0.11  # differences (of logarithms) that lamps and noise do not make
 BUSY_BRIGHTER, BUSY_TINTED = 0.6, 0.25
 SHADOW_DARKEST, GLARE_BRIGHTEST, SHADOW_TINT = -1.1, 0.8, 0.09
-COLD_TINT = 0.15  # of a shadow in which the window's light is left, bluer than the lamp's: no skin is bluer, and jeans differ by 0.3
+COLD_TINT = 0.15  # of a shadow in which the window's light is left, bluer than the lamp's: pale jeans have it too, but no skin
+FEWEST_LINES, LINES_SHOW = 12, 0.5  # busy cells that tell such a shadow from a sleeve; share of the print's contrast that is seen there
 SHINES = 0.3  # logarithm against white paper in the mat's light: so bright is no skin and no sleeve, but a lamp's mirror image
 CLIPPED, CLIPPED_TINT = 250.0, 0.2  # grey levels: where a colour can't grow any more, glare changes the tint too
 DIE_REACH = 1.45  # a die and its side faces, in edges from its middle
@@ -85,14 +87,29 @@ class BareMat:
         brightness, tint = _brightness_and_tint(ratio)
         cold = (ratio[..., 0] >= ratio[..., 1]) & (ratio[..., 1] >= ratio[..., 2]) & (tint < COLD_TINT)
         glare = (brightness < GLARE_BRIGHTEST) | (brightness + self._short_of_white > SHINES)
-        plain = (brightness > SHADOW_DARKEST) & glare & ((tint < SHADOW_TINT) | (cold & (brightness < 0)))
+        plain = (brightness > SHADOW_DARKEST) & glare & (tint < SHADOW_TINT)
         plainly = (np.abs(brightness) > BRIGHTER) | (tint > TINTED)
         strongly = (np.abs(brightness) > BUSY_BRIGHTER) | (tint > BUSY_TINTED)
         unlike = np.asarray(free & ~plain & np.where(self._busy, strongly, plainly), np.bool_)
         if np.count_nonzero(unlike) * CELL_MM**2 >= ON_PLACES_MM2:  # something large: it may be a lamp's glare
             clipped = planes.most(seen) >= CLIPPED  # cells of which a colour is as bright as the camera can tell
             unlike &= ~(clipped & (brightness > 0) & (tint < CLIPPED_TINT))
+            unlike &= ~self._cold_shadows(unlike & cold & (brightness > SHADOW_DARKEST) & (brightness < 0), free, seen)
         return unlike
+
+    def _cold_shadows(self, cold: Mask, free: Mask, seen: Floats) -> Mask:
+        """Those of these cells that lie in shadows: what is printed there is seen through a shadow, and not through a sleeve."""
+        joined = cv2.morphologyEx(cold.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+        count, numbers = cv2.connectedComponents(joined)
+        out = np.zeros_like(cold)
+        for number in range(1, count):
+            inside = numbers == number
+            tells = cv2.dilate(inside.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(np.bool_) & self._busy & free
+            if np.count_nonzero(inside) * CELL_MM**2 >= ON_PLACES_MM2 and np.count_nonzero(tells) >= FEWEST_LINES:
+                printed, here = (np.log(planes.mean(picture[tells]) + 8) for picture in (self._print, seen))
+                printed -= printed.mean()
+                out |= inside & cold & (float(printed @ here) > LINES_SHOW * float(printed @ printed))
+        return out
 
     def _seen(self, image: Image, pose: CameraPose) -> Floats:
         """The mat as it is seen now, cell by cell, (rows, columns, 3)."""
@@ -117,8 +134,8 @@ class BareMat:
         return self._lamp(np.log((seen + 8) / (self._print + 8)), ~self._busy)
 
     def plain_places(self, every: int) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-        """Places all over the mat where nothing but its plain floor is printed: in millimetres, (n, 2), and their levels, (n, 3). every:
-        only each so-manieth."""
+        """Places all over the mat, floors and rim, where no line is printed: in millimetres, (n, 2), and their levels, (n, 3). every: only
+        each so-manieth."""
         rows, columns = (places[::every] for places in np.nonzero(~self._busy))
         return np.column_stack([columns, rows]).astype(np.float64) * CELL_MM + CELL_MM / 2, self._print[rows, columns].astype(np.float64)
 

@@ -19,7 +19,7 @@ FLOOR_CELL_MM = 3.0
 # Times brighter or darker, times another tint (of linear light), up to which a profile serves. On made tables learned dice are told
 # to half a spread at 1/4 of the light and at 3 times the tint; real cameras clip and bend colours sooner than ours.
 COVERS_BRIGHTER, COVERS_TINT = 5.0, 3.5
-OTHER_LIGHT = 1.25  # times more or less light than most of a zone has, from which on a die lies in a shadow, or out of one
+OTHER_LIGHT = 1.25  # times more or less light than elsewhere, or than then, from which on a die lies in another light
 SAME_LAMP = 1.1  # times brighter, darker, of another tint: within it is the same lamp
 
 Floats = npt.NDArray[np.float64]
@@ -94,14 +94,14 @@ class LampChange:
         return self.is_another or not 1 / OTHER_LIGHT <= float(self._gain_at(zone, beside).mean()) <= OTHER_LIGHT
 
     def _gain_at(self, zone: str | None, beside: Floats | None) -> Floats:
-        """The gain beside a die where that is surely another light's than the zone's, and not another print's; else the zone's."""
+        """The gain beside a die where that is surely a shadow's, which falls on a part of the zone, and not another print's; else the
+        zone's. What is brighter there may be a sheet of paper."""
         usual = self._gain(zone)
         if beside is None or zone is None or zone not in self.floors:
             return usual
         here = np.asarray(_ratio(beside, _linear(self.floors[zone])), np.float64)
         times = here / usual
-        is_other = not 1 / OTHER_LIGHT <= float(times.mean()) <= OTHER_LIGHT
-        return here if is_other and is_light(times[None])[0] else usual
+        return here if float(times.mean()) < 1 / OTHER_LIGHT and is_light(times[None])[0] else usual
 
     def _gain(self, zone: str | None) -> Floats:
         return self.typical if zone is None or zone not in self.gains else np.asarray(self.gains[zone], np.float64)

@@ -59,9 +59,10 @@ def in_one_clump(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
     return _asked(dice, {n for n, die in enumerate(dice) if die.colour in apart and die.why_ask in ("", "colour")})
 
 
-def under_an_odd_lamp(dice: Sequence[DieReading]) -> list[DieReading]:
-    """The same dice, those asked about whose colour is not all but certain: under such a lamp a table's readers take one for another."""
-    return _asked(dice, {n for n, die in enumerate(dice) if die.colour_confidence < CERTAIN and die.why_ask == ""})
+def under_an_odd_lamp(dice: Sequence[DieReading], is_lost: bool = False) -> list[DieReading]:
+    """The same dice, those asked about whose colour is not all but certain: under such a lamp a table's readers take one for another.
+    is_lost: a colour of the light is missing; then nothing is certain: without blue 52 of 143 dice had another colour, most with 0.995."""
+    return _asked(dice, {n for n, die in enumerate(dice) if (is_lost or die.colour_confidence < CERTAIN) and die.why_ask == ""})
 
 
 def where_one_was_never_learned(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:

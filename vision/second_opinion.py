@@ -63,10 +63,12 @@ class SecondOpinion:
         where these say something else, and of what is still asked about the likeliest answer is told by both.
 
         names: the colours in play, where these readers can tell them (`can_be_told`), else None, and nothing is settled; another_lamp:
-        than the dice were learned under, which deceives these readers about colours as it does the table's own.
+        than the dice were learned under, or than the camera was set to, which deceives these readers about colours as it does the table's
+        own.
         """
         reasons = () if names is None else _VALUE if another_lamp else _SETTLED
         wanted = [die for die in dice if _is_wanted(die, names is not None, reasons)]
+        self._known = {die.top: self._known[die.top] for die in dice if die.top in self._known}
         said = self._looked(image, wanted)
         told = [colour_of(said[die.top].colour_odds, names) if names and die.top in said else None for die in dice]
         agreed = _colours_agreed(dice, told, another_lamp) - (perhaps_two_sets(image, dice) if reasons else set())
@@ -82,14 +84,12 @@ class SecondOpinion:
                 out.append(_settled(die, said[die.top], colour, agreed if own_is_sure else frozenset()))
         doubted = {die.colour for die in out if die.why_ask == "colour"}
         kin = [die for die in out if die.colour in doubted and not die.ask]
-        return asked_with_doubtful_ones(image, self._kin_doubted(image, out, kin, wanted, names) if names and kin else out)
+        return asked_with_doubtful_ones(image, self._kin_doubted(image, out, kin, names) if names and kin else out)
 
-    def _kin_doubted(
-        self, image: Image, dice: Sequence[DieReading], kin: Sequence[DieReading], wanted: Sequence[DieReading], names: Set[str]
-    ) -> list[DieReading]:
+    def _kin_doubted(self, image: Image, dice: Sequence[DieReading], kin: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
         """The same dice: of a colour of which one is doubted the others are asked about, unless these readers are sure of them all: a lamp
-        that changes one changes all. kin: those others; wanted: dice that were looked at."""
-        said = self._looked(image, [*wanted, *(die for die in kin if die not in wanted)])
+        that changes one changes all. kin: those others."""
+        said = self._looked(image, kin)
         against = {die.colour for die in kin if colour_of(said[die.top].colour_odds, names)[2].get(die.colour, 0.0) < TOLD}
         return [asked_about(die, "colour") if die in kin and die.colour in against else die for die in dice]
 
@@ -97,9 +97,8 @@ class SecondOpinion:
         """What the readers say of these dice, by their tops, newly asked only about what they have not seen."""
         new = [die for die in dice if die.top not in self._known]
         fresh = zip(new, read_faces(image, [_face_of(die) for die in new], which=PHOTO), strict=True)
-        known = self._known | {die.top: face for die, face in fresh}
-        self._known = {die.top: known[die.top] for die in dice}
-        return self._known
+        self._known |= {die.top: face for die, face in fresh}
+        return {die.top: self._known[die.top] for die in dice}
 
 
 def _is_wanted(die: DieReading, by_name: bool, reasons: Sequence[str]) -> bool:

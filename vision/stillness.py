@@ -49,7 +49,8 @@ def changed(before: Glance, now: Glance) -> npt.NDArray[np.bool_]:
     lamp = _lamp(before, now)[:, None, None]
     found = _beyond(before, now, lamp, _STEP)
     if found.any():
-        found &= _beyond(before, now, lamp * _bands(before * lamp, now), max(_STEP, _SURELY_CHANGED * _noise(before * lamp, now)))
+        light = lamp * _bands(before * lamp, now)
+        found &= _beyond(before, now, light, max(_STEP, _SURELY_CHANGED * _noise(before * light, now)))
     together = cv2.boxFilter(found.astype(np.uint8), -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
     return np.asarray(found & (together >= _TOGETHER), np.bool_)
 

@@ -73,22 +73,26 @@ class TableColours:
         return self._alone(image, dice) if self.for_reader else dice
 
     def by_learned(self, image: Image, dice: Sequence[DieReading], pose: CameraPose | None, layout: MatLayout | None) -> list[DieReading]:
-        """With the colours that the learned sets tell, where some were learned. image: as it is, for so they were learned; dice: with
+        """With the colours that the learned sets tell, where some `are_learned`. image: as it is, for so they were learned; dice: with
         their places."""
-        if self._learned is None:
-            return [*dice]
+        assert self._learned is not None
         self._learned.look(image, pose, layout, dice)
         named = [self._learned.judge(image, die, layout, self.in_play, self._ask_below) for die in dice]
         if self.in_play and not self._learned.lamp.is_covered:  # what was learned says nothing under this lamp
             return self._alone(image, named)
         if self.in_play and self._learned.never_learned(self.in_play):
             named = where_one_was_never_learned(image, named)
+            named = under_an_odd_lamp(named, self._is_lost) if self._is_strong else named
         return in_one_clump(image, named) if self.in_play and self._learned.lamp.is_another else named
 
     def _alone(self, image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
         told = same_colours(image, dice, self._ask_below)
-        return under_an_odd_lamp(told) if self._is_strong else told
+        return under_an_odd_lamp(told, self._is_lost) if self._is_strong else told
 
     @property
     def _is_strong(self) -> bool:
-        return self._white is not None and self._white.tint > ODD_TINT
+        return self._white is not None and (self._white.tint > ODD_TINT or self._white.is_lost)
+
+    @property
+    def _is_lost(self) -> bool:
+        return self._white is not None and self._white.is_lost

@@ -25,12 +25,14 @@ _EVERY, _FEWEST = 11, 50  # of the mat's 3 mm cells that show its floor each so-
 
 
 class WhiteBalance:
-    """Of one camera over our mat."""
+    """Of one camera over our mat. is_lost: the light's colour is so strong that a colour is missing, or too bright everywhere: no picture
+    tells dice by their colours then."""
 
     def __init__(self, bare: BareMat) -> None:
         self._places_mm, self._printed = bare.plain_places(_EVERY)
         self._places: tuple[CameraPose, npt.NDArray[np.int_]] | None = None
         self._times = np.ones(3)
+        self.is_lost = False
 
     def balanced(self, image: Image, pose: CameraPose) -> Image:
         """The picture in white light, (h, w, 3) BGR uint8; the very same where the light is white enough."""
@@ -47,13 +49,15 @@ class WhiteBalance:
         return float(self._times.max() / self._times.min())
 
     def _light(self, image: Image, pose: CameraPose) -> Floats:
-        """Levels of blue, green and red against those of white light as bright, (3,); 1 where too little of the mat is seen."""
+        """Levels of blue, green and red against those of white light as bright, (3,); what they were where too little of the mat tells."""
         (x, y), (height, width) = self._places_px(pose), image.shape[:2]
         inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
         seen, printed = image[y[inside], x[inside]].astype(np.float64), self._printed[inside]
         use = (seen.min(axis=1) > _DARK) & (seen.max(axis=1) < _CLIPPED)
+        self.is_lost = False
         if np.count_nonzero(use) < _FEWEST:
-            return np.ones(3)
+            self.is_lost = bool(np.count_nonzero(inside) >= _FEWEST and _off_white(seen, printed) > ODD_TINT)
+            return self._times
         ratio = np.median(np.log(seen[use] / printed[use]), axis=0)
         return np.asarray(np.exp(np.clip(ratio - ratio.mean(), -np.log(_MOST), np.log(_MOST))), np.float64)
 
@@ -62,3 +66,11 @@ class WhiteBalance:
         if self._places is None or self._places[0] != pose:
             self._places = (pose, to_pixels(self._places_mm, pose).round().astype(int).T)
         return self._places[1]
+
+
+def _off_white(seen: Floats, printed: Floats) -> float:
+    """Times one colour's level against another's, against the print; none where all are dark, or all as bright as can be."""
+    if float(np.median(seen.max(axis=1))) <= 3 * _DARK:
+        return 1.0
+    levels = np.median((seen + 1) / (printed + 1), axis=0)
+    return float(levels.max() / levels.min())

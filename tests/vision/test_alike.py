@@ -46,6 +46,21 @@ def test_of_black_dice_the_hint_of_a_colour_parts_them_not_the_light():
     assert sorted(apart.clumps("green", [0, 1, 2, 3])) == [[0, 1, 2, 3]]
 
 
+def test_a_die_in_a_shadow_joins_no_two_sets():
+    """It looks like the one and would be like the other in their light: each pair's nearest look alone would make them all one set."""
+    picture, dice = dice_and_picture(*[(22, 35, -60)] * 4, *[(38, 45, -45)] * 4, (38, 45, -45), shaded=(8,))
+    apart = Apart.of(picture, dice)
+    assert len(apart.clumps("purple", range(9))) == 2
+
+
+@pytest.mark.parametrize("hint", [(8, -4, 2), (10, 4, -5), (12, -5, 0)])
+def test_of_black_dice_one_in_more_light_keeps_its_hint_of_a_colour(hint):
+    black, times = (14, 0, -1), 3.0
+    picture, dice = dice_and_picture(*[black] * 4, hint, hint)
+    picture[:, 4 * 80 :][picture[:, 4 * 80 :].max(axis=2) > 100] = round(160 * times ** (1 / 2.2) * 0.99) if times < 2.7 else 250
+    assert len(Apart.of(picture, dice).clumps("black", range(6))) == 2
+
+
 def test_clumps_are_of_the_dice_asked_for():
     apart = Apart.of(*dice_and_picture(RED, ORANGE, RED))
     assert sorted(apart.clumps("red", [1, 2])) == [[0], [1]]

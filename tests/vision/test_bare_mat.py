@@ -83,7 +83,11 @@ def test_somebodys_shadow_in_which_the_windows_light_is_left_is_no_hand(bare, ta
     assert bare.hand_mm2(in_shade(table, box_mm, light), POSE, ()) == 0
 
 
-@pytest.mark.parametrize("colour", [(120, 90, 60), (170, 130, 90), (70, 90, 150)], ids=["jeans", "a blue shirt", "skin in shade"])
+@pytest.mark.parametrize(
+    "colour",
+    [(120, 90, 60), (170, 130, 90), (150, 135, 120), (110, 100, 92), (80, 72, 62), (70, 90, 150)],
+    ids=["jeans", "a blue shirt", "pale jeans", "blue-grey wool", "dark blue-grey", "skin in shade"],
+)
 def test_a_sleeve_is_a_hand_whatever_its_colour(bare, table, colour):
     assert bare.hand_mm2(lay(table, (-20, 190, 200, 60), colour), POSE, ()) > HAND_MM2
 
