@@ -21,6 +21,7 @@ ONE_SET, TWO_SETS = 1.2, 2.5
 # Black dice must have just the same hint of a colour, for a dark picture makes every dark colour nearly black: through a camera that does
 # so (vision/training/cameras.py) green ones lay 1.2 from black ones, purple ones 1.5 to 2.0, and were black to all readers.
 ONE_BLACK = 0.6
+_SEVERAL = 2  # dice
 
 Floats = npt.NDArray[np.float64]
 
@@ -54,7 +55,8 @@ class Apart:
         """Those of the dice `here`, which bear this name, that look alike, each clump as places in `here`; gap: spreads that part two.
 
         A die lies where it is seen or where it would be in one light, but never in both: one in a shadow, that looks like one set and
-        would be like another, joins no two sets.
+        would be like another, joins no two sets. Clumps are one if most of the smaller one lies in the other too: what else it holds
+        lies on the shadow's edge, where nothing tells the light.
         """
         seen, lit = self.seen[here], self.lit[here]
         is_black = plain_name(name) == "black"
@@ -65,7 +67,11 @@ class Apart:
         alike = np.linalg.norm(off, axis=2) <= gap
         if is_black:
             alike &= np.linalg.norm(off[..., 1:], axis=2) <= ONE_BLACK
-        return _fewest([{place % len(here) for place in clump} for clump in clumps(alike)], len(here))
+        groups = [{place % len(here) for place in clump} for clump in clumps(alike)]
+        shared = np.array([[len(one & other) for other in groups] for one in groups]).reshape(len(groups), len(groups))
+        smaller = np.minimum.outer(shared.diagonal(), shared.diagonal())
+        joined = clumps((shared >= _SEVERAL) & (2 * shared > smaller))
+        return _fewest([set().union(*(groups[n] for n in each)) for each in joined], len(here))
 
 
 def _fewest(groups: Sequence[set[int]], count: int) -> list[list[int]]:

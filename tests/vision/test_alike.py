@@ -53,6 +53,22 @@ def test_a_die_in_a_shadow_joins_no_two_sets():
     assert len(apart.clumps("purple", range(9))) == 2
 
 
+@pytest.mark.parametrize("in_shadow", [1, 2, 3])
+def test_nor_do_several(in_shadow):
+    purple = (38, 45, -45)
+    picture, dice = dice_and_picture(*[(22, 35, -60)] * 3, *[purple] * (3 + in_shadow), shaded=range(6, 6 + in_shadow))
+    assert len(Apart.of(picture, dice).clumps("purple", range(6 + in_shadow))) == 2
+
+
+def test_one_die_on_the_edge_of_a_shadow_is_one_of_its_set():
+    """Its light is told wrongly, but it looks as those in the shadow do, and they would look as the others do."""
+    picture, dice = dice_and_picture(*[RED] * 8, shaded=range(4, 8))
+    picture[:, 4 * 80 : 4 * 80 + 26] = 160  # lit table beside it
+    apart = Apart.of(picture, dice)
+    assert np.linalg.norm(apart.lit[4] - apart.lit[0]) > TWO_SETS / 2
+    assert len(apart.clumps("red", range(8))) == 1
+
+
 @pytest.mark.parametrize("hint", [(8, -4, 2), (10, 4, -5), (12, -5, 0)])
 def test_of_black_dice_one_in_more_light_keeps_its_hint_of_a_colour(hint):
     black, times = (14, 0, -1), 3.0
