@@ -18,8 +18,8 @@ DARK, BRIGHT_SHARE = 26.0, 0.1  # brightness, 0..255, that the brightest tenth m
 _STEP = 14.0  # a pixel that changed by more than this, after the lamp is allowed for, has changed
 # In the dark a camera's own noise is more than that: 9 levels a pixel, fresh in each picture, changed 0.8 % of all, and no table came to
 # rest. The quarter of all pixels that changes least tells it, whatever moves elsewhere; at most so much is put down to noise.
-_SURELY_CHANGED, _MOST_NOISE = 3.3, 9.0  # deviations; levels of one, of the difference of two reduced pictures
-_QUARTER = 0.3186  # a quarter of a normal distribution lies within so many deviations
+_SURELY_CHANGED, _MOST_NOISE = 4.0, 9.0  # deviations, of which black cloth shows fewer; levels of one, of two reduced pictures' difference
+_QUARTER = 0.1586  # deviations that the quarter of a normal distribution which lies nearest to its middle is off on average
 # Of a changed pixel and its eight neighbours so many have changed: on fine wood or cloth a camera's JPEG flickers in one here and one
 # there, 0.3 % of all, so that the table never came to rest; of those none has two others beside it.
 _TOGETHER = 3
@@ -64,8 +64,8 @@ def _beyond(before: Glance, now: Glance, light: npt.NDArray[np.float32], step: f
 def _noise(before: Glance, now: Glance) -> float:
     """The camera's own noise in the difference of two pictures: levels of a standard deviation."""
     differ = np.abs(now[:, ::2, ::2] - before[:, ::2, ::2]).ravel()
-    quarter = len(differ) // 4
-    return min(float(np.partition(differ, quarter)[quarter]) / _QUARTER, _MOST_NOISE)
+    quarter = max(len(differ) // 4, 1)  # on average: a single one of them is a whole level, and that of three or of six
+    return min(float(np.partition(differ, quarter - 1)[:quarter].mean()) / _QUARTER, _MOST_NOISE)
 
 
 def _bands(before: Glance, now: Glance) -> npt.NDArray[np.float32]:

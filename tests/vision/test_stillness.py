@@ -136,6 +136,15 @@ def test_a_cameras_own_noise_in_the_dark_is_no_movement(picture, noise):
     assert stirs[-1].settled
 
 
+def test_nor_is_it_where_half_of_the_picture_is_too_black_to_show_any():
+    rng = np.random.default_rng(2)
+    base = np.full((960, 1280, 3), 60.0)
+    base[:, :600] = 4
+    stirs = Stillness()
+    taken = [np.clip(base + rng.normal(0, 9, base.shape), 0, 255).astype(np.uint8) for _ in range(6)]
+    assert not any(stirs.look(frame).moving for frame in frames(taken))
+
+
 @pytest.mark.parametrize("noise", [7.0, 9.0, 12.0])
 def test_in_the_dark_a_rolling_die_moves_still_and_one_put_down_is_new(picture, noise):
     stillness = Stillness()
