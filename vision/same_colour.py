@@ -1,7 +1,7 @@
 """Dice of one colour look alike on one table: what the reader is unsure of is told by the dice whose colour is sure, and so is a mix-up.
 
 A warm lamp turns white to orange and orange to red, one die a little more than the next; but dice of one set stay neighbours, as they
-look or as they would in one light: somebody's shadow parted 106 of 233 sets, and nine where the table beside them tells how much light
+look or as they would in one light: somebody's shadow parted 106 of 233 sets, and 18 where the table beside them tells how much light
 each has. A doubtful die is settled only by sure ones that look like it, and only where everything else the reader thought of lies there
 too and looks different. No die is given a colour against the reader by reckoning over doubtful ones: two sets changed names that way.
 """
@@ -35,14 +35,15 @@ def same_colours(image: Image, dice: Sequence[DieReading], ask_below: float) -> 
     names = list(dice[0].colour_odds)
     alone = np.array([[die.colour_odds[name] for name in names] for die in dice])
     apart = Apart.of(image, dice)
+    spreads = apart.spreads
     told = np.array([die.why_ask in ("", "colour") for die in dice])
     sure = told & np.array([die.colour_confidence >= ask_below for die in dice])
     named = np.array([names.index(die.colour) for die in dice])
-    far = _how_far(apart.spreads, named, sure, len(names))
-    spoken = sure & (_spoken_against(named, far) | _strays(named, _how_far(apart.spreads, named, told, len(names))))
+    far = _how_far(spreads, named, sure, len(names))
+    spoken = sure & (_spoken_against(named, far) | _strays(named, _how_far(spreads, named, told, len(names))))
     against = set(np.flatnonzero(spoken).tolist())
     sure &= ~spoken
-    far, witnesses = _how_far(apart.spreads, named, sure, len(names)), np.bincount(named[sure], minlength=len(names))
+    far, witnesses = _how_far(spreads, named, sure, len(names)), np.bincount(named[sure], minlength=len(names))
     out = [die if die.colour_confidence >= ask_below else _settled(die, names, alone[n], far[n], witnesses) for n, die in enumerate(dice)]
     shown = {die.colour for n, die in enumerate(out) if sure[n]}
     hints = alone[:, [name not in shown for name in names]].max(axis=1, initial=0.0)

@@ -6,6 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.bare_mat import FOLDER, PX_PER_MM, BareMat
+from vision.mat import MAT_1
+from vision.table_plane import to_pixels
 from vision.training.dice import random_look
 from vision.training.scenes import scene
 from vision.training.tables import table_scene
@@ -14,6 +17,25 @@ from vision.training.tables import table_scene
 @pytest.fixture(autouse=True)
 def one_thread():
     cv2.setNumThreads(1)
+
+
+@pytest.fixture(scope="session")
+def bare() -> BareMat:
+    """What our mat's print looks like."""
+    return BareMat.of(MAT_1)
+
+
+@pytest.fixture(scope="session")
+def bare_mat() -> Callable:
+    """Our mat with nothing on it as a camera sees it in white light: bare_mat(pose, beside) -> picture. beside: colour of the table."""
+
+    def make(pose, beside):
+        drawn = cv2.imread(str(FOLDER / "mat-1.png"))
+        corners = np.array([(0, 0), (420, 0), (420, 297), (0, 297)], np.float32)
+        way = cv2.getPerspectiveTransform(corners * PX_PER_MM - 0.5, to_pixels(corners, pose).astype(np.float32))
+        return cv2.warpPerspective(drawn, way, pose.lens.size_px, borderValue=beside)
+
+    return make
 
 
 @pytest.fixture(scope="session")

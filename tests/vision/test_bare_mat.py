@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import companion.demo
-from vision.bare_mat import CELL_MM, FOLDER, PX_PER_MM, BareMat
+from vision.bare_mat import CELL_MM, FOLDER, BareMat
 from vision.cover import HAND_MM2
 from vision.mat import LORDS_1, MAT_1
 from vision.mat_finder import find_mat
@@ -28,18 +28,10 @@ HANDS = {step["file"] for step in STEPS if step["expect"].get("hands")}
 POSE = overhead(tilt_deg=10)
 
 
-@pytest.fixture(scope="module")
-def bare():
-    return BareMat.of(MAT_1)
-
-
 @pytest.fixture
-def table():
+def table(bare_mat):
     """The bare mat as a camera sees it, under an even lamp."""
-    print_ = cv2.imread(str(FOLDER / "mat-1.png"))
-    corners = np.array([(0, 0), (420, 0), (420, 297), (0, 297)], np.float32)
-    way = cv2.getPerspectiveTransform(corners * PX_PER_MM - 0.5, to_pixels(corners, POSE).astype(np.float32))
-    return cv2.warpPerspective(print_, way, POSE.lens.size_px, borderValue=(60, 90, 120))
+    return bare_mat(POSE, (60, 90, 120))
 
 
 def lay(table, box_mm, colour):

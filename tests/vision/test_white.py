@@ -7,9 +7,7 @@ import numpy as np
 import pytest
 
 import vision.table_colours
-from vision.bare_mat import FOLDER, BareMat
 from vision.frame import Frame
-from vision.mat import MAT_1
 from vision.pipeline import TableReader
 from vision.table_plane import to_pixels
 from vision.training.lights import LIGHTS
@@ -20,18 +18,10 @@ from vision.white import ODD_TINT, PLAIN, WhiteBalance
 POSE = overhead(tilt_deg=10)
 
 
-@pytest.fixture(scope="module")
-def bare():
-    return BareMat.of(MAT_1)
-
-
 @pytest.fixture
-def mat():
+def mat(bare_mat):
     """The bare mat in white light, on brown wood."""
-    drawn = cv2.imread(str(FOLDER / "mat-1.png"))
-    corners = np.array([(0, 0), (420, 0), (420, 297), (0, 297)], np.float32)
-    way = cv2.getPerspectiveTransform(corners - 0.5, to_pixels(corners, POSE).astype(np.float32))
-    return cv2.warpPerspective(drawn, way, POSE.lens.size_px, borderValue=(40, 80, 130))
+    return bare_mat(POSE, (40, 80, 130))
 
 
 def in_light(picture, *times):

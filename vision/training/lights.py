@@ -7,10 +7,10 @@ import cv2
 import numpy as np
 
 from vision.frame import Image
+from vision.local_light import GAMMA
 
 Light = Callable[[Image], Image]
 """What it makes of a picture, (h, w, 3) BGR uint8."""
-GAMMA = 2.2  # of a camera's picture: its levels are light to the power of 1 / GAMMA
 COLD, WARM = (1.3, 1.0, 0.8), (0.72, 0.97, 1.18)  # a window's light and a bulb's, beside what a camera took for white; blue, green, red
 PARTY = (1.15, 0.75, 1.1)  # a strip of coloured lights
 BULB, DUSK = (0.38, 0.85, 1.25), (1.35, 1.0, 0.6)  # a camera set to daylight in the evening; set to a bulb at the window
