@@ -14,9 +14,11 @@ import numpy.typing as npt
 
 from companion.text import Text, say
 from vision.bare_mat import BareMat
+from vision.board_print import is_board
 from vision.frame import Image
 from vision.mat import Marker, MatLayout
 from vision.table_plane import CameraPose, rectify, to_pixels
+from vision.white import WhiteBalance
 
 DARK, BRIGHT, BLOWN = 45.0, 225.0, 250
 GLARE_SHARE, GLARE_MM2 = 0.12, 500.0  # of the picture; of the places for dice: two dice's area, more than a white die makes
@@ -36,10 +38,20 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """One finding. code: ok, dark, bright, glare, blur, flicker, uneven, covered or dirty; text: what it is and what to do."""
+    """One finding. code: ok, or one of WRONG; problem: what it is; mend: what to do, None where nothing is wrong."""
 
     code: str
-    text: Text
+    problem: Text
+    mend: Text | None = None
+
+    @property
+    def text(self) -> Text:
+        """Both in one."""
+        return self.problem if self.mend is None else say("{problem} {mend}", problem=self.problem, mend=self.mend)
+
+    def to_plain(self) -> dict[str, Any]:
+        mend = None if self.mend is None else self.mend.to_plain()
+        return {"code": self.code, "text": self.text.to_plain(), "problem": self.problem.to_plain(), "mend": mend}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +69,24 @@ class Judgement:
         return self.verdicts[0].code == "ok"
 
     def to_plain(self) -> dict[str, Any]:
-        told = [{"code": verdict.code, "text": verdict.text.to_plain()} for verdict in self.verdicts]
+        told = [verdict.to_plain() for verdict in self.verdicts]
         return {"verdicts": told, "sharpness": round(self.sharpness, 3), "mean": round(self.mean, 1), "blown": round(self.blown, 4)}
+
+
+GOOD = Verdict("ok", say("The picture is sharp and well lit."))
+_WRONG = (
+    Verdict("covered", say("There is nothing to see: is the lens covered?"), say("Take its cap off, or what lies before it.")),
+    Verdict("dirty", say("A part of the picture is milky or smeared."), say("Wipe the lens with a soft cloth.")),
+    Verdict("blur", say("The picture is blurred."), say("Turn the focus ring until the markers are sharp, and let nothing shake.")),
+    Verdict("dark", say("It is too dark."), say("Switch on a lamp.")),
+    Verdict("bright", say("It is too bright."), say("Dim the lamp or turn it away.")),
+    Verdict("glare", say("A lamp is mirrored in the table."), say("Move it to the side, or hang a sheet of paper before it.")),
+    Verdict("uneven", say("One side of the table is much darker than the other."), say("A second lamp helps, or one higher up.")),
+    Verdict("coloured", say("The lamp has a strong colour."), say("Use a whiter one, or learn the dice under it.")),
+    Verdict("flicker", say("The light flickers."), say("Switch that lamp off, or let the camera's shutter follow the mains.")),
+)
+WRONG = {verdict.code: verdict for verdict in _WRONG}
+"""Everything that can be wrong with a picture, worst first."""
 
 
 class LampWatch:
@@ -97,20 +125,22 @@ def judge_picture(image: Image, stand: Stand | None = None, die_px: float | None
     soft = max((s for s in (softness_px(grey), _usual_softness(marks)) if s is not None), default=None)
     found = [*_of_the_lens(grey, soft, marks, stand is not None, die_px), *_of_the_light(image, mean, blown, stand)]
     if lamp is not None and (lamp.flicker or 0.0) > FLICKER:
-        found.append(Verdict("flicker", say("The light flickers: switch that lamp off, or let the camera's shutter follow the mains.")))
-    verdicts = tuple(found) or (Verdict("ok", say("The picture is sharp and well lit.")),)
+        found.append(WRONG["flicker"])
+    if stand is not None and is_coloured(image, stand):
+        found.append(WRONG["coloured"])
+    verdicts = tuple(found) or (GOOD,)
     return Judgement(verdicts, float(min(1.0, 0.7 / soft)) if soft is not None else 0.0, mean, blown)
 
 
 def _of_the_lens(grey: Image, soft: float | None, marks: Sequence["_Mark"], found: bool, die_px: float | None) -> list[Verdict]:
     """Covered, dirty or out of focus. found: whether the table is known to be in the picture."""
     if not found and _range_of(grey) < EMPTY_RANGE:
-        return [Verdict("covered", say("There is nothing to see: is the lens covered, or is a cap on it?"))]
+        return [WRONG["covered"]]
     if len(marks) >= 6 and _is_dirty(marks):
-        return [Verdict("dirty", say("A part of the picture is milky or smeared: wipe the lens with a soft cloth."))]
+        return [WRONG["dirty"]]
     limit = SOFT_PX if die_px is None else max(1.2, SOFT_DIE_SHARE * die_px)
     if soft is not None and soft > limit:
-        return [Verdict("blur", say("The picture is blurred: turn the focus ring until the markers are sharp, and let nothing shake."))]
+        return [WRONG["blur"]]
     return []
 
 
@@ -120,14 +150,14 @@ def _usual_softness(marks: Sequence["_Mark"]) -> float | None:
 
 def _of_the_light(image: Image, mean: float, blown: float, stand: Stand | None) -> list[Verdict]:
     if mean < DARK:
-        return [Verdict("dark", say("It is too dark: switch on a lamp."))]
+        return [WRONG["dark"]]
     if mean > BRIGHT:
-        return [Verdict("bright", say("It is too bright: dim the lamp or turn it away."))]
+        return [WRONG["bright"]]
     found = []
     if (blown > GLARE_SHARE) if stand is None else glare_mm2(image, stand) > GLARE_MM2:
-        found.append(Verdict("glare", say("A lamp is mirrored in the table: move it to the side, or hang a sheet of paper before it.")))
+        found.append(WRONG["glare"])
     if stand is not None and (unevenness(image, stand) or 0.0) > UNEVEN:
-        found.append(Verdict("uneven", say("One side of the table is much darker than the other: a second lamp helps, or one higher up.")))
+        found.append(WRONG["uneven"])
     return found
 
 
@@ -149,6 +179,16 @@ def unevenness(image: Image, stand: Stand) -> float | None:
         return None
     gain = bare.lamp(image, stand[0]).mean(axis=2)
     return float(np.exp(np.percentile(gain, 98) - np.percentile(gain, 2)))
+
+
+def is_coloured(image: Image, stand: Stand) -> bool:
+    """Whether the light on the mat is so far from what the camera takes for white that dice's colours are doubtful: see vision.white."""
+    bare = BareMat.of(stand[1])
+    if bare is None or is_board(stand[1]):
+        return False
+    white = WhiteBalance(bare)
+    white.look(image, stand[0])
+    return white.is_odd
 
 
 def softness_px(grey: Image, share: float = 0.004) -> float | None:

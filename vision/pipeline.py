@@ -37,6 +37,7 @@ from vision.voting import Tracks, vote
 VOTES = 3  # looks at a live table that are put together; a watched folder gives one
 HAND_LOOK_S = 1.0  # a hand that lies still is looked at again no oftener
 BESIDE_MM = 10.0  # what lies so far from every zone is not read in the first look, and where it is faint once only
+RELIT_AGAIN_S = 5.0  # a lamp that changes is looked at no oftener: a cloud comes and goes
 WHOLE_AGAIN_S = 30.0  # what seemed unchanged for so long is found and read again with the next look all the same
 
 
@@ -61,7 +62,7 @@ class TableReader:
         self._stance = Stance(mats, profile)
         self._known = KnownTable()
         self._aslant, self._leaning, self._poises, self._second = AslantLook(), Leaning(), Poises(), SecondOpinion()
-        self._looked_s = self._whole_s = -np.inf
+        self._looked_s = self._whole_s = self._relit_s = -np.inf
         self._memory: MatMemory | None = None
         self._placing = Placing(self._sizes_mm)
         self._looks: list[tuple[DieReading, ...]] = []
@@ -85,10 +86,11 @@ class TableReader:
         if not stir.settled:
             self._looks.clear()
             return self._nothing(frame, Scene.MOVING, clock)
-        if not stir.new and self._last is not None and self._need_not_look(frame):
+        new = stir.new or (stir.relit and self._is_doubtful_in_other_light(frame))
+        if not new and self._last is not None and self._need_not_look(frame):
             again = Scene.SETTLED if self._last.scene is Scene.MOVED else self._last.scene  # a move is told once
             return replace(self._last, at_s=frame.at_s, frame=frame.number, scene=again, ms=clock.ms)
-        if stir.new:
+        if new:
             self._looks.clear()
         scene = self._find_table(frame)
         clock.done("markers")
@@ -195,6 +197,21 @@ class TableReader:
         if self._board is None:
             self._board = BoardReader(layout, self._colours.in_play)
         return self._board.read(frame.image, pose, dice, None if frame.still else len(self._looks))
+
+    def _is_doubtful_in_other_light(self, frame: Frame) -> bool:
+        """Whether to read anew what lies there as it lay, now that the light is another: where something was in doubt. What was sure stays;
+        only the light itself is looked at, so that people are told what is true."""
+        if self._last is None or self._last.scene is Scene.HANDS or self.stand is None:
+            return False
+        if not frame.still and frame.at_s - self._relit_s < RELIT_AGAIN_S:
+            return False
+        self._relit_s = frame.at_s
+        if any(die.ask for die in self._last.dice) or any(lot.ask for lot in self._last.lots):
+            self._forget_dice()
+            return True
+        self._colours.look_at_light(frame.image, self._last.dice, *self.stand)
+        self._stillness.has_seen_light()
+        return False
 
     def _need_not_look(self, frame: Frame) -> bool:
         """While nothing is new: enough looks were taken, or a hand lies still and was looked at just now."""

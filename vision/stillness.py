@@ -26,6 +26,7 @@ _TOGETHER = 3
 # A lamp on the mains changes a row's light at most by the first, alike in both its halves, and no row's much otherwise than the next's:
 # that is a sleeve's edge. Already bands of a thirtieth kept a white mat from coming to rest.
 _BAND, _HALVES_DIFFER, _EDGE = 0.25, 0.08, 0.05
+RELIT = 1.15  # times a colour's levels, from which it is another light: a camera that follows the light makes smaller steps by itself
 _MOVING_SHARE = 0.0012  # of all pixels: about one die's edge moving by its own width
 
 Glance = npt.NDArray[np.float32]
@@ -104,13 +105,15 @@ def is_dark(now: Glance) -> bool:
 class Stir:
     """What one frame says.
 
-    moving: something moves now; settled: nothing has moved for SETTLE_S; dark: too dark to see; new: differs from what was last read.
+    moving: something moves now; settled: nothing has moved for SETTLE_S; dark: too dark to see; new: differs from what was last read;
+    relit: lies as it was last read, in another light than was looked at last.
     """
 
     moving: bool
     settled: bool
     dark: bool
     new: bool
+    relit: bool = False
 
 
 class Stillness:
@@ -120,6 +123,7 @@ class Stillness:
         self._last: Glance | None = None
         self._still_since_s: float | None = None
         self._read: Glance | None = None
+        self._lit: Glance | None = None
 
     def look(self, frame: Frame) -> Stir:
         """Judge the next frame."""
@@ -130,11 +134,16 @@ class Stillness:
         self._last = now
         settled = frame.still or (not moving and frame.at_s - self._still_since_s >= SETTLE_S)
         new = self._read is None or moved_share(self._read, now) > _MOVING_SHARE / 2
-        return Stir(moving and not frame.still, settled, is_dark(now), new)
+        relit = not new and self._lit is not None and bool(np.abs(np.log(_lamp(self._lit, now))).max() > np.log(RELIT))
+        return Stir(moving and not frame.still, settled, is_dark(now), new, relit)
 
     def has_read(self) -> None:
         """What was looked at last has been read: until something differs from it, nothing is new."""
-        self._read = self._last
+        self._read = self._lit = self._last
+
+    def has_seen_light(self) -> None:
+        """The light of what was looked at last is known, though nothing was read in it."""
+        self._lit = self._last
 
     def forget(self) -> None:
         """Whatever comes next is new."""

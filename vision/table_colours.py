@@ -13,7 +13,7 @@ from vision.profile import Profile
 from vision.reading import DieReading
 from vision.same_colour import in_one_clump, same_colours, under_an_odd_lamp, where_one_was_never_learned
 from vision.table_plane import CameraPose
-from vision.white import ODD_TINT, WhiteBalance
+from vision.white import WhiteBalance
 
 
 class TableColours:
@@ -68,6 +68,13 @@ class TableColours:
             return say("The lamp has a strong colour, so more is asked about: learn the dice under it, or use a whiter one.")
         return None
 
+    def look_at_light(self, image: Image, dice: Sequence[DieReading], pose: CameraPose, layout: MatLayout) -> None:
+        """See what light it is now, so that the note is true where nothing is read anew. dice: with their places."""
+        if self._white is not None:
+            self._white.look(image, pose)
+        if self._learned is not None:
+            self._learned.look(image, pose, layout, dice)
+
     def by_reader(self, image: Image, dice: list[DieReading]) -> list[DieReading]:
         """The dice, those in doubt told by the others, where nothing was learned. image: in white light."""
         return self._alone(image, dice) if self.for_reader else dice
@@ -91,7 +98,7 @@ class TableColours:
 
     @property
     def _is_strong(self) -> bool:
-        return self._white is not None and (self._white.tint > ODD_TINT or self._white.is_lost)
+        return self._white is not None and self._white.is_odd
 
     @property
     def _is_lost(self) -> bool:

@@ -36,17 +36,26 @@ class WhiteBalance:
 
     def balanced(self, image: Image, pose: CameraPose) -> Image:
         """The picture in white light, (h, w, 3) BGR uint8; the very same where the light is white enough."""
-        now = self._light(image, pose)
-        if np.abs(np.log(now / self._times)).max() > np.log(SAME):
-            self._times = now
+        self.look(image, pose)
         if self._times.max() <= PLAIN * self._times.min():
             return image
         return np.asarray(cv2.transform(image, np.diag(1 / self._times).astype(np.float32)), np.uint8)
+
+    def look(self, image: Image, pose: CameraPose) -> None:
+        """See what light it is now."""
+        now = self._light(image, pose)
+        if np.abs(np.log(now / self._times)).max() > np.log(SAME):
+            self._times = now
 
     @property
     def tint(self) -> float:
         """Times one colour's level against another's in the light that was seen last: 1 is white."""
         return float(self._times.max() / self._times.min())
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether the light that was seen last is of so strong a colour that readers are deceived."""
+        return self.is_lost or self.tint > ODD_TINT
 
     def _light(self, image: Image, pose: CameraPose) -> Floats:
         """Levels of blue, green and red against those of white light as bright, (3,); what they were where too little of the mat tells."""

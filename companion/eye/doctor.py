@@ -4,8 +4,10 @@ The camera is opened by an eye process of its own, so that one that hangs can't 
 """
 
 import queue
+from collections.abc import Sequence
 from typing import Any
 
+from calibration.light import GOOD
 from companion.errors import CompanionError
 from companion.eye.config import ASLANT_DEG, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM, EyeConfig
 from companion.eye.supervisor import EyeSupervisor
@@ -15,13 +17,9 @@ from hardware.findings import OK, PROBLEM, WARNING, Check
 from hardware.probe import check_around, check_machine
 
 LOOK_S = 15.0
-FIRST_PICTURE_S = 3.0  # between opening and the first picture
-_LIGHT = {
-    "ok": (OK, say("The light is good."), None),
-    "dark": (PROBLEM, say("The picture is dark."), say("Switch a lamp on, or take the lens cap off.")),
-    "bright": (WARNING, say("The picture is very bright."), say("Dim the lamp or move it aside.")),
-    "glare": (WARNING, say("A lamp is mirrored in the table."), say("Move the lamp aside, or lay a cloth under the mat.")),
-}
+FIRSTPICTURE_S = 3.0  # between opening and the first picture
+OF_THE_LENS = ("covered", "dirty", "blur")
+NOTHING_CAN_BE_READ = ("covered", "dark")
 
 
 def check_all(settings: Any, running: bool = False) -> list[Check]:
@@ -46,7 +44,7 @@ def check_camera(words: str, look_s: float = LOOK_S) -> list[Check]:
         status, note = told.get(timeout=look_s)
         if status != "ok":
             return [_no_picture(note)]
-        eye.preview(wait_s=FIRST_PICTURE_S)
+        eye.preview(wait_s=FIRSTPICTURE_S)
         return judge(eye.calibrate({"do": "analyse"}, look_s).fields)
     except queue.Empty:
         return [_no_picture(None)]
@@ -60,14 +58,30 @@ def judge(seen: dict[str, Any]) -> list[Check]:
     """The findings of an `analyse` job, see companion/eye/jobs.py."""
     width, height = seen["size_px"]
     checks = [Check("camera", OK, say("The camera gives pictures of {width} × {height} pixels.", width=width, height=height))]
-    verdict, text, mend = _LIGHT[seen["light"]["verdict"]]
-    checks.append(Check("light", verdict, text, mend))
+    checks += judge_light_and_lens(seen["picture"]["verdicts"])
     if seen["mat"] is None:
         return [*checks, Check("mat", WARNING, Text.from_plain(seen["note"]), say("Without the printed mat a profile is needed."))]
     markers = seen["markers"]
     text = say("The mat is found by {seen} of {wanted} markers.", seen=markers["seen"], wanted=markers["wanted"])
     checks.append(Check("mat", OK, text))
     return [*checks, judge_size(seen["px_per_die"]), *judge_place(seen["view_deg"], seen["unsure_high_mm"])]
+
+
+def judge_light_and_lens(verdicts: Sequence[dict[str, Any]]) -> list[Check]:
+    """What the picture tells of them. verdicts: plain, of calibration/light.py."""
+    wrong = [
+        Check(
+            "focus" if verdict["code"] in OF_THE_LENS else "light",
+            PROBLEM if verdict["code"] in NOTHING_CAN_BE_READ else WARNING,
+            Text.from_plain(verdict["problem"]),
+            Text.from_plain(verdict["mend"]),
+        )
+        for verdict in verdicts
+        if verdict["code"] != GOOD.code
+    ]
+    if any(verdict["code"] == "covered" for verdict in verdicts) or any(check.name == "light" for check in wrong):
+        return wrong
+    return [Check("light", OK, say("The light is good.")), *wrong]
 
 
 def judge_size(px: float) -> Check:

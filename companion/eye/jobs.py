@@ -25,7 +25,6 @@ from vision.profile import Profile
 from vision.table_plane import CameraPose, Lens, pixels_per_mm, to_pixels
 
 DIE_MM = 16.0
-DARK, BRIGHT, BLOWN = 45.0, 225.0, 250
 POSE, LAYOUT = TypeAdapter(CameraPose), TypeAdapter(MatLayout)
 
 
@@ -49,7 +48,7 @@ def analyse(fields: Mapping[str, Any], frame: Frame, memory: JobMemory, given: L
 
     `picture` holds the verdicts on light and focus, see calibration/light.py. given: a lens from calibration.
     """
-    answer: dict[str, Any] = {"frame": frame.number, "size_px": size_of(frame.image), "light": light(frame.image)}
+    answer: dict[str, Any] = {"frame": frame.number, "size_px": size_of(frame.image)}
     sight: MatSight | None = None
     try:
         sight = find_mat(frame.image, given)
@@ -99,7 +98,7 @@ def keep(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     if profile is None:
         raise BadRequestError(say("There is no profile to keep."), say("Send profile."))
     size_px = profile.size_px if all(profile.size_px) else size_of(frame.image)
-    brightness = light(frame.image)["mean"] if profile.brightness is None else profile.brightness
+    brightness = brightness_of(frame.image) if profile.brightness is None else profile.brightness
     look = profile.look or ("" if profile.layout.markers or profile.pose is None else look_of(frame.image))
     profile = replace(profile, camera=profile.camera or frame.source, size_px=size_px, brightness=brightness, look=look)
     if fields.get("save"):
@@ -127,7 +126,7 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     pose = pose_from_corners(tapped, layout.size_mm, size_px, given)
     profile = Profile(
         name=str(fields.get("name", "by hand")), camera=frame.source, size_px=size_px, lens=given, pose=pose, layout=layout,
-        brightness=light(frame.image)["mean"], look=look_of(frame.image),
+        brightness=brightness_of(frame.image), look=look_of(frame.image),
     )  # fmt: skip
     if fields.get("save"):
         profile.save(Path(str(fields["save"])))
@@ -151,12 +150,9 @@ JOBS: Mapping[str, Callable[[Mapping[str, Any], Frame, JobMemory], Done]] = {
 }  # fmt: skip
 
 
-def light(image: Image) -> dict[str, Any]:
-    """How bright the picture is: mean 0..255, the share of blown-out pixels, and a verdict: ok, dark, bright or glare."""
-    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
-    mean, blown = float(grey.mean()), float(np.mean(grey >= BLOWN))
-    verdict = "dark" if mean < DARK else "bright" if mean > BRIGHT else "glare" if blown > 0.12 else "ok"
-    return {"mean": round(mean, 1), "blown": round(blown, 4), "verdict": verdict}
+def brightness_of(image: Image) -> float:
+    """Mean grey of the picture, 0..255."""
+    return round(float(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY).mean()), 1)
 
 
 def _view_of(pose: CameraPose, layout: MatLayout) -> dict[str, Any]:

@@ -10,7 +10,9 @@ from vision.reading import Scene, TableReading
 from vision.table_plane import pixels_per_mm
 
 EVERY_S = 15.0  # a close look costs as much as a reading
-SAID_OTHERWISE = ("ok", "dark", "bright")  # darkness is a scene of its own; a bright table that is read is no worry
+# Darkness is a scene of its own; a bright table that is read is no worry; of the light's colour the reader knows whether dice were
+# learned in it.
+SAID_OTHERWISE = ("ok", "dark", "bright", "coloured")
 
 
 @runtime_checkable

@@ -10,6 +10,7 @@ from calibration.light import LampWatch, judge_picture, softness_px
 from vision.mat import MAT_1
 from vision.table_plane import CameraPose, Lens, to_pixels
 from vision.training.calibrated import LAMPS, make_table
+from vision.training.lights import LIGHTS
 
 pdftoppm = shutil.which("pdftoppm")
 pytestmark = pytest.mark.skipif(pdftoppm is None, reason="pdftoppm is not here; install poppler-utils")
@@ -66,6 +67,15 @@ def test_one_dark_side_is_uneven_light(table):
     picture, stand = table
     falls = np.linspace(1.0, 0.18, picture.shape[1])[None, :, None]
     assert "uneven" in codes((picture * falls).astype(np.uint8), stand)
+
+
+@pytest.mark.parametrize(("lamps", "told"), [(("party",), ["ok"]), (("bulb",), ["ok"]), (("bulb", "bulb"), ["coloured"])])
+def test_a_strongly_coloured_lamp_is_said(table, lamps, told):
+    """One bulb before a camera set to daylight is allowed for; twice that deceives readers."""
+    picture, stand = table
+    for lamp in lamps:
+        picture = LIGHTS[lamp](picture)
+    assert codes(picture, stand) == told
 
 
 def test_a_covered_lens_is_told_from_a_dark_room():

@@ -4,8 +4,11 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.eye.doctor import check_camera, judge, judge_size
+from calibration.light import GOOD, WRONG
+from companion.eye.doctor import check_camera, judge, judge_light_and_lens, judge_size
 from hardware.findings import OK, PROBLEM, WARNING
+from vision.training.calibrated import make_table
+from vision.training.lights import LIGHTS
 
 
 def found(checks):
@@ -25,7 +28,7 @@ def test_a_camera_that_cannot_be_had_is_a_problem_with_its_mend(words):
 
 def test_a_dark_picture_without_a_mat(tmp_path):
     cv2.imwrite(str(tmp_path / "a.png"), np.full((960, 1280, 3), 5, np.uint8))
-    assert found(check_camera(f"watch:{tmp_path}", 30)) == {"camera": OK, "light": PROBLEM, "mat": WARNING}
+    assert found(check_camera(f"watch:{tmp_path}", 30)) == {"camera": OK, "focus": PROBLEM, "light": PROBLEM, "mat": WARNING}
 
 
 def test_an_empty_folder_is_worth_a_warning(tmp_path):
@@ -40,7 +43,8 @@ def test_size_of_dice(px, verdict):
 
 
 SEEN = {
-    "size_px": [1280, 960], "light": {"verdict": "ok"}, "mat": "mat-1", "markers": {"seen": 16, "wanted": 16}, "px_per_die": 31.0,
+    "size_px": [1280, 960],
+    "picture": {"verdicts": [GOOD.to_plain()]}, "mat": "mat-1", "markers": {"seen": 16, "wanted": 16}, "px_per_die": 31.0,
     "view_deg": 31.0, "unsure_high_mm": 0.4,
 }  # fmt: skip
 
@@ -61,3 +65,32 @@ def test_a_height_that_is_not_known_is_said_with_what_to_do():
     assert check.verdict == WARNING
     assert "3.1 mm" in str(check.text)
     assert "target" in str(check.mend)
+
+
+@pytest.mark.parametrize(
+    ("codes", "told"),
+    [
+        (["ok"], {"light": OK}),
+        (["dark"], {"light": PROBLEM}),
+        (["coloured"], {"light": WARNING}),
+        (["glare", "flicker"], {"light": WARNING}),
+        (["blur"], {"light": OK, "focus": WARNING}),
+        (["dirty", "uneven"], {"light": WARNING, "focus": WARNING}),
+        (["covered"], {"focus": PROBLEM}),
+    ],
+)
+def test_what_the_picture_tells_of_light_and_lens(codes, told):
+    checks = judge_light_and_lens([{"ok": GOOD, **WRONG}[code].to_plain() for code in codes])
+    assert found(checks) == told
+    assert all((check.mend is None) == (check.verdict == OK) for check in checks)
+
+
+def test_a_strongly_coloured_lamp_is_worth_a_look(tmp_path):
+    """Until 24 November it was called good light here, while the table asked about every other die."""
+    picture = make_table(0).picture
+    for _ in range(2):
+        picture = LIGHTS["bulb"](picture)
+    cv2.imwrite(str(tmp_path / "a.png"), picture)
+    (light,) = [check for check in check_camera(f"watch:{tmp_path}", 30) if check.name == "light"]
+    assert light.verdict == WARNING
+    assert "strong colour" in str(light.text)

@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import CompanionError
 from companion.eye.config import EyeConfig
-from companion.eye.jobs import do_job, light
+from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
 from vision.frame import Frame
 from vision.mat import MARKER_DICTIONARY, MAT_1
@@ -37,7 +37,6 @@ def test_a_mat_is_found_with_its_zones_and_how_well_it_is_seen(table):
     assert answer["unsure_mm"] < 1
     assert answer["px_per_die_middle"] == pytest.approx(16 * 2.4, rel=0.1)
     assert answer["zones_px"]["tray"][0] == pytest.approx([136 + 26 * 2.4, 123 + 151 * 2.4], abs=3)
-    assert answer["light"]["verdict"] == "ok"
     assert "The mat is found" in answer["note"]["text"]
     assert picture.startswith(b"\xff\xd8")
 
@@ -48,17 +47,6 @@ def test_a_picture_without_a_mat_says_what_to_do():
     assert answer["mat"] is None
     assert "no mat" in answer["note"]["text"]
     assert "Uncover" in answer["note"]["text"]
-
-
-@pytest.mark.parametrize(("grey", "verdict"), [(10, "dark"), (120, "ok"), (235, "bright"), (254, "bright")])
-def test_light(grey, verdict):
-    assert light(np.full((48, 64, 3), grey, np.uint8))["verdict"] == verdict
-
-
-def test_a_lamp_mirrored_in_the_table_is_glare():
-    picture = np.full((100, 100, 3), 100, np.uint8)
-    picture[:20] = 255
-    assert light(picture)["verdict"] == "glare"
 
 
 BY_HAND = {

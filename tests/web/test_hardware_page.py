@@ -1,11 +1,21 @@
 """Is everything there: the page of findings, and the buttons tried without playing."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+import companion.eye.doctor
+import companion.verbs.doctoring
+import hardware
+import web
+from calibration.light import GOOD, WRONG
+from companion.eye.doctor import judge_light_and_lens
 from hardware.ports import Press
 
 GOOD_LOOK = {
-    "light": {"verdict": "ok"}, "mat": "mat-1", "markers": {"seen": 16, "wanted": 16}, "view_deg": 21.0, "unsure_high_mm": 0.3,
+    "picture": {"verdicts": [GOOD.to_plain()]},
+    "mat": "mat-1", "markers": {"seen": 16, "wanted": 16}, "view_deg": 21.0, "unsure_high_mm": 0.3,
 }  # fmt: skip
 
 
@@ -19,6 +29,17 @@ def test_every_finding_has_a_verdict_and_what_is_wrong_has_a_mend(table):
     assert {"camera", "panel", "python", "data", "space", "clock"} <= {check["name"] for check in found}
     assert all(check["verdict"] in ("ok", "warning", "problem") and check["text"] for check in found)
     assert all(check["mend"] for check in found if check["verdict"] != "ok")
+
+
+def test_the_page_has_a_word_for_every_finding():
+    """Two stood there under their names in the code: camera-place and camera-height."""
+    page = (Path(web.__file__).parent / "static" / "js" / "hardware.js").read_text(encoding="utf-8")
+    words = page[page.index("const NAMES") : page.index("const BUTTONS")]
+    sources = [*Path(hardware.__file__).parent.rglob("*.py"), Path(companion.eye.doctor.__file__), Path(companion.verbs.doctoring.__file__)]
+    names = {name for path in sources for name in re.findall(r'Check\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8"))}
+    names |= {check.name for check in judge_light_and_lens([verdict.to_plain() for verdict in WRONG.values()])}
+    assert len(names) > 15
+    assert {name for name in names if not re.search(rf'["\s{{]{name}"?: \(\)', words)} == set()
 
 
 def test_the_worst_comes_first(table):

@@ -1,4 +1,4 @@
-/* The strip at the top of every live page: whose turn, round, live sign; and the spoken announcements. */
+/* The strip at the top of every live page: whose turn, round, live sign; what camera and journal want known; and the spoken announcements. */
 
 import { byId, el, section } from "./dom.js";
 import { onLiveness } from "./feed.js";
@@ -7,22 +7,32 @@ import { isLords } from "./lords_words.js";
 import { keepSounds } from "./sounds.js";
 import { listen } from "./store.js";
 import { sign } from "./seats.js";
-import { t } from "./words.js";
+import { said, t } from "./words.js";
 
 /** Keep the head in step with the table. */
 export function keepHead() {
   const words = section(byId("phase-words"), phase);
   const rounds = section(byId("rounds"), pearls);
+  const word = byId("eye-word");
   const spoken = byId("spoken");
   listen((view) => {
     words(headPick(view));
     rounds(view.game ? [view.round, isLords(view) ? null : (view.table?.rounds ?? 4)] : null);
+    if (word) showWord(word, view.health ?? {});
     const { big } = phaseWords(view);
     if (spoken && spoken.textContent !== big) spoken.textContent = big;
     document.title = view.game ? `${big} · Table Companion` : "Table Companion";
   });
   onLiveness(showLiveness);
   keepSounds();
+}
+
+/** What is wrong with light, camera or journal, for as long as it is: it explains questions, and why the camera says nothing. */
+function showWord(word, health) {
+  const text = said(health, "note") ?? "";
+  word.hidden = !text;
+  word.dataset.kind = health.camera === "lost" || (health.journal ?? "ok") !== "ok" ? "bad" : "";
+  if (word.textContent !== text) word.textContent = text;
 }
 
 const headPick = ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume, to_act }) => ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume, to_act });

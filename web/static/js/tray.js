@@ -11,7 +11,7 @@ import { command, press } from "./send.js";
 
 /** What the tray shows, as plain data, so that it is drawn anew only when that changes. */
 export const trayPick = (view) => ({
-  phase: view.phase, roll: view.roll, proposal: view.proposal, question: view.question, differences: view.differences, payout: view.payout && [view.payout, view.casinos], notices: view.notices_text,
+  phase: view.phase, roll: view.roll, proposal: view.proposal, question: view.question, differences: view.differences, payout: view.payout && [view.payout, view.casinos], notices: [view.notices_text, view.notice_codes], lost: isLost(view),
   message: view.message_text ?? view.message, undo: view.undo, seats: view.seats?.map((seat) => [seat.id, seat.name, seat.colour]), turn: view.turn, step: view.step, chosen: view.table?.chosen, last: isLords(view) && view.history_tail,
 });
 
@@ -35,11 +35,14 @@ const NEXT_PHASES = ["payout", "clear-table", "round-over"];
 
 /** What the camera wants known: how to mend what lies there, why it waits. */
 function notices(view) {
-  const told = view.notices_text ?? [];
+  const told = (view.notices_text ?? []).filter((_, i) => view.notice_codes?.[i] !== "camera-lost"); // that stands under the head of the page
   return told.length > 0 && el("div", { class: "notices grow", role: "status" }, told.map((text) => el("p", { text: tell(text) })));
 }
 
+const isLost = (view) => view.health?.camera === "lost";
+
 function hint(view) {
+  if (isLost(view) && ["roll", "place"].includes(view.phase)) return t("Until the camera is back, what lies there is tapped in on the controls page.");
   if (["roll", "reading", "hands-in-view"].includes(view.phase)) return t("The tray is empty.");
   if (view.phase === "clear-table") return view.game === "card-game" ? t("Everybody takes all their cards back and shuffles them.") : t("Everybody takes their dice back.");
   return view.phase === "fill" ? t("The casinos get their notes.") : "";
