@@ -3,7 +3,7 @@ so that a lamp on one side counts too.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -16,10 +16,12 @@ from vision.reading import DieReading
 from vision.table_plane import CameraPose, rectify
 
 FLOOR_CELL_MM = 3.0
+_EVERY = 7  # each so-manieth cell tells what light there is anywhere
 # Times brighter or darker, times another tint (of linear light), up to which a profile serves. On made tables learned dice are told
 # to half a spread at 1/4 of the light and at 3 times the tint; real cameras clip and bend colours sooner than ours.
 COVERS_BRIGHTER, COVERS_TINT = 5.0, 3.5
 OTHER_LIGHT = 1.25  # times more or less light than elsewhere, or than then, from which on a die lies in another light
+LIT_SHARE = 0.1  # of the floors: what is as bright as more than that is the light, for no sheet of paper that lies there is so large
 SAME_LAMP = 1.1  # times brighter, darker, of another tint: within it is the same lamp
 
 Floats = npt.NDArray[np.float64]
@@ -29,6 +31,16 @@ Colour = tuple[float, float, float]
 
 def floor_colours(image: Image, pose: CameraPose, layout: MatLayout, dice: Sequence[DieReading] = ()) -> dict[str, Colour]:
     """The median colour of each zone's floor, blue-green-red 0..255, dice left out; zones that are hardly seen are missing."""
+    return medians(floor_cells(image, pose, layout, dice))
+
+
+def medians(cells: Mapping[str, npt.NDArray[np.uint8]]) -> dict[str, Colour]:
+    """The middle colour of each zone's cells."""
+    return {name: (float(b), float(g), float(r)) for name, seen in cells.items() for b, g, r in [np.median(seen, axis=0)]}
+
+
+def floor_cells(image: Image, pose: CameraPose, layout: MatLayout, dice: Sequence[DieReading] = ()) -> dict[str, npt.NDArray[np.uint8]]:
+    """The cells of each zone's floor, (n, 3) blue, green, red 0..255, dice left out; zones that are hardly seen are missing."""
     width, height = layout.size_mm
     view = rectify(image, pose, 1 / FLOOR_CELL_MM, 0.0, (0.0, 0.0, width, height)).image
     free = np.ones(view.shape[:2], np.uint8)
@@ -36,29 +48,37 @@ def floor_colours(image: Image, pose: CameraPose, layout: MatLayout, dice: Seque
         if die.xy_mm is not None:
             at = (round(die.xy_mm[0] / FLOOR_CELL_MM), round(die.xy_mm[1] / FLOOR_CELL_MM))
             cv2.circle(free, at, round(1.5 * (die.size_mm or 16.0) / FLOOR_CELL_MM), 0, -1)
-    out: dict[str, Colour] = {}
+    out: dict[str, npt.NDArray[np.uint8]] = {}
     for name, (x, y, w, h) in layout.zones.items():
         rows = slice(round(y / FLOOR_CELL_MM) + 1, round((y + h) / FLOOR_CELL_MM) - 1)
         columns = slice(round(x / FLOOR_CELL_MM) + 1, round((x + w) / FLOOR_CELL_MM) - 1)
         seen = view[rows, columns][free[rows, columns] > 0]
         if len(seen) >= max(12, 0.25 * free[rows, columns].size):
-            b, g, r = np.median(seen, axis=0)
-            out[name] = (float(b), float(g), float(r))
+            out[name] = seen
     return out
 
 
 @dataclass(frozen=True, slots=True)
 class LampChange:
     """The lamp now against the one the dice were learned under. gains: by zone, factor of blue, green, red (of linear light); floors: by
-    zone, the colour it had then."""
+    zone, the colour it had then; lights: times brighter of single cells of the floors, all over the zones."""
 
     gains: Mapping[str, Colour]
     floors: Mapping[str, Colour] = field(default_factory=dict)
+    lights: Floats = field(default_factory=lambda: np.empty(0))
 
     @staticmethod
     def between(then: Mapping[str, Colour], now: Mapping[str, Colour]) -> "LampChange":
         both = [name for name in then if name in now]
         return LampChange({name: _ratio(_linear(now[name]), _linear(then[name])) for name in both}, then)
+
+    @staticmethod
+    def to_cells(then: Mapping[str, Colour], now: Mapping[str, npt.NDArray[np.uint8]]) -> "LampChange":
+        """As `between`, the floors now given by their cells: then it is known what light there is anywhere."""
+        few = [
+            ((_linear(cells[::_EVERY]) + 0.002) / (_linear(then[name]) + 0.002)).mean(axis=1) for name, cells in now.items() if name in then
+        ]
+        return replace(LampChange.between(then, medians(now)), lights=np.concatenate(few) if few else np.empty(0))
 
     @property
     def typical(self) -> Floats:
@@ -94,21 +114,28 @@ class LampChange:
         return self.is_another or not 1 / OTHER_LIGHT <= float(self._gain_at(zone, beside).mean()) <= OTHER_LIGHT
 
     def _gain_at(self, zone: str | None, beside: Floats | None) -> Floats:
-        """The gain beside a die where that is surely a shadow's, which falls on a part of the zone, and not another print's; else the
-        zone's. What is brighter there may be a sheet of paper."""
+        """The gain beside a die where that is surely another light's, which falls on a part of the zone, and not another print's; else
+        the zone's. What is brighter there may be a sheet of paper, unless so much of the floors is as bright."""
         usual = self._gain(zone)
         if beside is None or zone is None or zone not in self.floors:
             return usual
         here = np.asarray(_ratio(beside, _linear(self.floors[zone])), np.float64)
         times = here / usual
-        return here if float(times.mean()) < 1 / OTHER_LIGHT and is_light(times[None])[0] else usual
+        brighter = float(times.mean())
+        is_lit_so = brighter < 1 / OTHER_LIGHT or (brighter > OTHER_LIGHT and self._share_in(float(here.mean())) > LIT_SHARE)
+        return here if is_lit_so and is_light(times[None])[0] else usual
+
+    def _share_in(self, light: float) -> float:
+        """How much of the floors is so many times brighter than then, 0..1."""
+        alike = (self.lights > light / OTHER_LIGHT) & (self.lights < light * OTHER_LIGHT)
+        return float(alike.mean()) if len(alike) else 0.0
 
     def _gain(self, zone: str | None) -> Floats:
         return self.typical if zone is None or zone not in self.gains else np.asarray(self.gains[zone], np.float64)
 
 
-def _linear(bgr: Colour) -> Floats:
-    return np.asarray((np.array(bgr, np.float64) / 255) ** GAMMA, np.float64)
+def _linear(bgr: npt.ArrayLike) -> Floats:
+    return np.asarray((np.asarray(bgr, np.float64) / 255) ** GAMMA, np.float64)
 
 
 def _ratio(now: Floats, then: Floats) -> Colour:

@@ -14,7 +14,7 @@ from vision import planes
 from vision.bodies import bodies_lab
 from vision.colour import COLOURS, colour_of, plain_name
 from vision.frame import Image
-from vision.lamp_change import COVERS_TINT, Colour, LampChange, floor_colours
+from vision.lamp_change import COVERS_TINT, Colour, LampChange, floor_cells
 from vision.lamp_rest import LampRest
 from vision.local_light import table_beside
 from vision.mat import MatLayout
@@ -106,7 +106,7 @@ class LearnedColours:
     def look(self, image: Image, pose: CameraPose | None, layout: MatLayout | None, dice: Sequence[DieReading]) -> None:
         """See what the lamp is now, dice (with their places) left out; where it is another one, also by these dice themselves."""
         if pose is not None and layout is not None and self._floors:
-            self.lamp = LampChange.between(self._floors, floor_colours(image, pose, layout, dice))
+            self.lamp = LampChange.to_cells(self._floors, floor_cells(image, pose, layout, dice))
             beside = table_beside(image, [die.top for die in dice])
             self._beside = {die.top: light for die, light in zip(dice, beside, strict=True) if np.isfinite(light).all()}
         self._rest = self._told_by(image, dice, layout) if self.lamp.is_another and self.lamp.is_covered else None

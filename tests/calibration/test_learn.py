@@ -227,6 +227,20 @@ def test_in_a_shadow_a_die_has_another_light_than_it_was_learned_in():
     assert lamp.as_then((60.0, 30.0, 20.0), "tray", green_print) == pytest.approx((60, 30, 20))
 
 
+def test_in_the_lit_part_of_a_shaded_tray_a_die_has_the_light_that_much_of_the_table_has():
+    """A sheet of paper is no light: so bright is nothing else there."""
+    then = {"tray": (150.0, 150.0, 150.0), "casino-1": (150.0, 150.0, 150.0)}
+    dark = np.array((150.0, 150.0, 150.0)) * 0.3 ** (1 / 2.2)
+    shaded, lit = np.tile(dark, (300, 1)).astype(np.uint8), np.full((300, 3), 150, np.uint8)
+    lamp = LampChange.to_cells(then, {"tray": np.concatenate([shaded, lit[:200]]), "casino-1": lit})
+    bright = np.array((150.0, 150.0, 150.0) / np.float64(255)) ** 2.2
+    assert lamp.as_then((60.0, 30.0, 20.0), "tray", bright) == pytest.approx((60, 30, 20), rel=0.03)
+    for paper in (1.6, 2.4, 0.55):
+        assert lamp.as_then((60.0, 30.0, 20.0), "tray", bright * paper) == pytest.approx(lamp.as_then((60.0, 30.0, 20.0), "tray"))
+    all_shaded = LampChange.to_cells(then, {"tray": shaded, "casino-1": np.concatenate([shaded, lit[:30]])})
+    assert all_shaded.as_then((60.0, 30.0, 20.0), "tray", bright) == pytest.approx(all_shaded.as_then((60.0, 30.0, 20.0), "tray"))
+
+
 def test_a_lamp_is_told_from_the_floors_alone():
     then = {"tray": (150.0, 150.0, 150.0), "casino-1": (140.0, 140.0, 140.0)}
     same = LampChange.between(then, {"tray": (75.0, 75.0, 75.0), "casino-1": (70.0, 70.0, 70.0)})

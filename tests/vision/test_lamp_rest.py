@@ -50,7 +50,7 @@ def table(monkeypatch):
             image[10:50, x + 2 : x + 38] = bent(body).round()
             top = ((x + 6, 14), (x + 34, 14), (x + 34, 46), (x + 6, 46))
             readings.append(DieReading(3, max(odds, key=odds.get), 0.99, False, top, (x, 10, 40, 40), colour_odds=odds))
-        monkeypatch.setattr(palette, "floor_colours", lambda *_: {"tray": tuple(bent(FLOOR))})
+        monkeypatch.setattr(palette, "floor_cells", lambda *_: {"tray": np.tile(bent(FLOOR), (20, 1))})
         profile = Profile(dice=tuple(DiceSet(name, lab, (3.0, 3.0, 3.0)) for name, lab in SETS.items()), floors={"tray": tuple(FLOOR)})
         learned = LearnedColours(profile)
         learned.look(image, object(), MAT_1, readings if by_dice else ())

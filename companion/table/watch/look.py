@@ -59,7 +59,7 @@ class Look:
     def think(self) -> Thought | None:
         """What this look means; None where the light makes it worthless (then nothing is remembered of it)."""
         watch, names = self.watch, names_of(self.game, self.state)
-        sight = watch.facts.applied(self.raw)
+        sight = watch.facts.applied(watch.lying.applied(self.raw))
         allowance = watch.differences.allowance(self.now_s)
         seeker = Seeker(self.game, self.palette, watch.rolls, watch.left, watch.faces_before, allowance)
         finding, *others = seeker.findings(self.state, sight)
@@ -138,7 +138,9 @@ class Look:
         watch.rolls.hold([(need, turn.roll) for turn in turns if turn.roll is not None for need in self._roll_needed(turn.before)])
         nothing_placed = next(story for story in finding.stories if not story.turns)
         disagreed = {key[0] for key in finding.judge.off(nothing_placed)}
-        watch.faces_before = faces_where_agreed(finding.sight, finding.sight.open_places() - disagreed, watch.faces_before)
+        agreed = finding.sight.open_places() - disagreed
+        watch.faces_before = faces_where_agreed(finding.sight, agreed, watch.faces_before)
+        watch.lying.keep(finding.sight, agreed)
         if story is not None and story.rolled is None and story.turns:
             watch.left = left_behind(sight, [turn.seat for turn in story.turns], self.palette, watch.left)
         elif not any(kind_of(piece) == die.kind for piece in sight.tray() for die in watch.left):

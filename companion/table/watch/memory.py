@@ -1,4 +1,5 @@
-"""What the watch remembers between looks: answers about single dice, identities of what it told, faces that lay there. Bookkeeping."""
+"""What the watch remembers between looks: answers about single dice, dice that lay there surely, identities of what it told, faces.
+Bookkeeping."""
 
 from collections import Counter
 from collections.abc import Hashable
@@ -62,6 +63,47 @@ class Facts:
             if (spot is None or fact.spot is None) and signature(sight, fact.zone) == fact.around:
                 return piece
         return None
+
+
+LIGHT_DOUBTS = frozenset({"colour", "blurred", "faint"})
+"""Why the eye doubts a die that nobody has touched: somebody's shadow fell on it, a lamp was switched on. A die that leans, or lies on a
+line, was touched."""
+
+
+class Lying:
+    """Dice that were read without doubt, and lay where the tally has them: while they lie as they lay, a new light makes none of them
+    doubtful. Not those in the tray, of which nobody has said yet that they are what they seem."""
+
+    def __init__(self) -> None:
+        self._known: list[tuple[str, SeenPiece, Point]] = []
+
+    def keep(self, sight: Sight, agreed: frozenset[str]) -> None:
+        """Remember what lies in these zones, in which table and tally agree; of other zones what was known still holds."""
+        self._known = [known for known in self._known if known[0] not in agreed]
+        for zone in sorted(agreed):
+            sure = [piece for piece in sight.on(zone) if not piece.ask and piece.index in sight.spots]
+            self._known += [(zone, piece, sight.spots[piece.index]) for piece in sure]
+
+    def forget(self) -> None:
+        self._known.clear()
+
+    def applied(self, sight: Sight) -> Sight:
+        """The look with every doubt removed that is about the light alone."""
+        settled = sight
+        for zone in {zone for zone, _, _ in self._known}:
+            for piece in sight.on(zone):
+                if piece.ask and piece.why_ask in LIGHT_DOUBTS and self._lay_there(zone, piece, sight.spots.get(piece.index)):
+                    settled = settled.with_piece(replace(piece, ask=False, why_ask=""), zone)
+        return settled
+
+    def _lay_there(self, zone: str, piece: SeenPiece, spot: Point | None) -> bool:
+        """Whether the eye's best guess is what was known of just this place."""
+        return any(
+            home == zone
+            and (piece.colour, piece.face, piece.size, piece.kind) == (known.colour, known.face, known.size, known.kind)
+            and same_spot(spot, lay)
+            for home, known, lay in self._known
+        )
 
 
 def signature(sight: Sight, zone: str) -> frozenset[tuple[Hashable, int]]:

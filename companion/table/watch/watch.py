@@ -17,7 +17,7 @@ from companion.table.watch.choosing import CHOOSING, think_of_cards
 from companion.table.watch.decision import IN_PLAY
 from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
 from companion.table.watch.look import Look, Thought
-from companion.table.watch.memory import Facts, Identities
+from companion.table.watch.memory import Facts, Identities, Lying
 from companion.table.watch.notices import HAND_FOR_LONG_S, STRANGE_LIGHT, scene_notice
 from companion.table.watch.observation import (
     COVERED,
@@ -47,7 +47,7 @@ class TableWatch:
 
     def __init__(self, looks_needed: int = LOOKS_NEEDED) -> None:
         self.looks_needed = looks_needed
-        self.rolls, self.facts = RollBook(), Facts()
+        self.rolls, self.facts, self.lying = RollBook(), Facts(), Lying()
         self.differences = DifferenceBook(looks_needed)
         self.board = BoardWatch(looks_needed)
         self.put_aside: set[Hashable] = set()
@@ -167,6 +167,7 @@ class TableWatch:
             if stage not in IN_PLAY and stage != "payout":  # up to the payout an undo may lead back into the round
                 self.rolls.forget()
                 self.facts.forget()
+                self.lying.forget()
                 self.put_aside.clear()
                 self._sight = None
         self._base = (state, stage, turn)

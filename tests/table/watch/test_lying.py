@@ -1,0 +1,96 @@
+"""Somebody leans over the table, a lamp goes on: dice that were read surely, and that nobody touches, are not asked about again."""
+
+import pytest
+
+from companion.games.layout import SeenPiece
+from companion.table.watch.memory import Lying
+from companion.table.watch.sight import Sight
+
+PLACES = frozenset({"casino-1", "casino-5"})
+FIVE = SeenPiece("red", 5, index=0)
+
+
+def two_turns_played(film):
+    """Anna has two fives, Ben two ones."""
+    film.rolls("tray: red 1 1 3 3 4 5 5 6")
+    film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5 5")
+    film.press()
+    film.rolls("tray: blue 1 1 2 3 3 4 6 6 | casino-5: red 5 5")
+    film.shows("tray: blue 2 3 3 4 6 6 | casino-5: red 5 5 | casino-1: blue 1 1")
+    film.press()
+
+
+def test_a_shadow_over_what_lies_there_stops_nothing(film):
+    """Until 24 November three doubted dice were the light, and nothing was read."""
+    two_turns_played(film)
+    in_doubt = "casino-5: red 5?colour/blue 5?colour/blue | casino-1: blue 1?colour/red 1?colour/red"
+    film.rolls(f"tray: red 1 1 2 3 4 6 | {in_doubt}")
+    assert (film.says, film.asks, film.differs) == ([], None, [])
+    assert dict(film.observation.roll.dice) == {"anna": (1, 1, 2, 3, 4, 6)}
+    film.shows("tray: red 2 3 4 6 | casino-5: red 5?colour/blue 5?colour/blue | casino-1: blue 1?colour/red 1?colour/red red 1 1")
+    assert film.why == "two red ones moved to casino 1"
+
+
+def test_a_die_that_is_new_there_is_asked_about(film):
+    two_turns_played(film)
+    film.rolls("tray: red 1 1 2 3 4 6?colour/blue | casino-5: red 5?colour/blue 5 | casino-1: blue 1 1")
+    assert film.asks == "colour"
+    assert film.observation.roll is None
+
+
+def test_what_nobody_has_seen_surely_is_the_light(film):
+    film.shows("tray: red 1 1 2?colour/blue 3?colour/blue 4?colour/blue 5 5 6")
+    assert film.says == ["light"]
+
+
+def sight(piece, spot=(10.0, 10.0), zone="casino-5"):
+    return Sight({zone: (piece,)}, PLACES, PLACES, spots={piece.index: spot})
+
+
+def doubted(why="colour", **otherwise):
+    return SeenPiece(**{"colour": "red", "face": 5, "index": 3, "ask": True, "why_ask": why} | otherwise)
+
+
+@pytest.mark.parametrize(
+    ("piece", "spot", "zone", "is_asked"),
+    [
+        (doubted(), (10.0, 11.5), "casino-5", False),
+        (doubted("blurred"), (10.0, 10.0), "casino-5", False),
+        (doubted("cocked"), (10.0, 10.0), "casino-5", True),  # touched
+        (doubted("border"), (10.0, 10.0), "casino-5", True),
+        (doubted("covered"), (10.0, 10.0), "casino-5", True),
+        (doubted(), (22.0, 10.0), "casino-5", True),  # another die
+        (doubted(face=4), (10.0, 10.0), "casino-5", True),
+        (doubted(colour="blue"), (10.0, 10.0), "casino-5", True),
+        (doubted(size="big"), (10.0, 10.0), "casino-5", True),
+        (doubted(), (10.0, 10.0), "casino-1", True),
+    ],
+)
+def test_only_a_doubt_about_the_light_is_settled_and_only_of_what_lies_as_it_lay(piece, spot, zone, is_asked):
+    lying = Lying()
+    lying.keep(sight(FIVE), PLACES)
+    (seen,) = lying.applied(sight(piece, spot, zone)).on(zone)
+    assert seen.ask == is_asked
+    assert seen.index == piece.index
+
+
+def test_of_a_place_where_table_and_tally_differ_nothing_is_learned_or_forgotten():
+    lying = Lying()
+    lying.keep(sight(FIVE), frozenset())
+    assert lying.applied(sight(doubted())).on("casino-5")[0].ask
+    lying.keep(sight(FIVE), PLACES)
+    lying.keep(Sight({}, PLACES, PLACES), frozenset({"casino-1"}))
+    assert not lying.applied(sight(doubted())).on("casino-5")[0].ask
+
+
+def test_what_was_taken_away_is_forgotten():
+    lying = Lying()
+    lying.keep(sight(FIVE), PLACES)
+    lying.keep(Sight({}, PLACES, PLACES), PLACES)
+    assert lying.applied(sight(doubted())).on("casino-5")[0].ask
+
+
+def test_a_die_in_doubt_is_never_learned():
+    lying = Lying()
+    lying.keep(sight(doubted()), PLACES)
+    assert lying.applied(sight(doubted())).on("casino-5")[0].ask
