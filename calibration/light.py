@@ -24,6 +24,7 @@ DARK, BRIGHT, BLOWN = 45.0, 225.0, 250
 GLARE_SHARE, GLARE_MM2 = 0.12, 500.0  # of the picture; of the places for dice: two dice's area, more than a white die makes
 EMPTY_RANGE = 16.0  # grey levels between the darkest and the brightest parts, below which there is nothing to see
 SOFT_PX, SOFT_DIE_SHARE = 2.6, 0.085  # edges' softness (a Gaussian's sigma) from which pips run together: of the picture, of a die's edge
+FADED = 0.5  # of the mat, as bright as can be: of dice on tables four times too bright for the camera 8 % are asked about, none is wrong
 UNEVEN = 2.2  # times as bright on one side of the mat as on the other, in pixel values: some six times the light
 FLICKER = 0.025  # change of brightness from picture to picture, or from band to band, that a steady lamp does not make
 MILKY, SMEARED = 0.55, 1.9  # a marker's contrast against the others'; its softness against theirs
@@ -80,6 +81,7 @@ _WRONG = (
     Verdict("blur", say("The picture is blurred."), say("Turn the focus ring until the markers are sharp, and let nothing shake.")),
     Verdict("dark", say("It is too dark."), say("Switch on a lamp.")),
     Verdict("bright", say("It is too bright."), say("Dim the lamp or turn it away.")),
+    Verdict("faded", say("The mat is so bright in the picture that colours fade."), say("Dim the lamp or turn it away.")),
     Verdict("glare", say("A lamp is mirrored in the table."), say("Move it to the side, or hang a sheet of paper before it.")),
     Verdict("uneven", say("One side of the table is much darker than the other."), say("A second lamp helps, or one higher up.")),
     Verdict("coloured", say("The lamp has a strong colour."), say("Use a whiter one, or learn the dice under it.")),
@@ -126,8 +128,7 @@ def judge_picture(image: Image, stand: Stand | None = None, die_px: float | None
     found = [*_of_the_lens(grey, soft, marks, stand is not None, die_px), *_of_the_light(image, mean, blown, stand)]
     if lamp is not None and (lamp.flicker or 0.0) > FLICKER:
         found.append(WRONG["flicker"])
-    if stand is not None and is_coloured(image, stand):
-        found.append(WRONG["coloured"])
+    found += _of_the_white(image, stand) if stand is not None else []
     verdicts = tuple(found) or (GOOD,)
     return Judgement(verdicts, float(min(1.0, 0.7 / soft)) if soft is not None else 0.0, mean, blown)
 
@@ -181,14 +182,15 @@ def unevenness(image: Image, stand: Stand) -> float | None:
     return float(np.exp(np.percentile(gain, 98) - np.percentile(gain, 2)))
 
 
-def is_coloured(image: Image, stand: Stand) -> bool:
-    """Whether the light on the mat is so far from what the camera takes for white that dice's colours are doubtful: see vision.white."""
+def _of_the_white(image: Image, stand: Stand) -> list[Verdict]:
+    """What our mat's grey tells of the light: see vision.white. Nothing where the mat's print is not known."""
     bare = BareMat.of(stand[1])
     if bare is None or is_board(stand[1]):
-        return False
+        return []
     white = WhiteBalance(bare)
     white.look(image, stand[0])
-    return white.is_odd
+    faded = [WRONG["faded"]] if white.clipped > FADED else []
+    return [*faded, *([WRONG["coloured"]] if white.is_odd else [])]
 
 
 def softness_px(grey: Image, share: float = 0.004) -> float | None:

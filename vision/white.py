@@ -26,13 +26,14 @@ _EVERY, _FEWEST = 11, 50  # of the mat's 3 mm cells that show its floor each so-
 
 class WhiteBalance:
     """Of one camera over our mat. is_lost: the light's colour is so strong that a colour is missing, or too bright everywhere: no picture
-    tells dice by their colours then."""
+    tells dice by their colours then. clipped: share of the mat's floors and rim that has a colour as bright as can be, 0..1."""
 
     def __init__(self, bare: BareMat) -> None:
         self._places_mm, self._printed = bare.plain_places(_EVERY)
         self._places: tuple[CameraPose, npt.NDArray[np.int_]] | None = None
         self._times = np.ones(3)
         self.is_lost = False
+        self.clipped = 0.0
 
     def balanced(self, image: Image, pose: CameraPose) -> Image:
         """The picture in white light, (h, w, 3) BGR uint8; the very same where the light is white enough."""
@@ -62,6 +63,7 @@ class WhiteBalance:
         (x, y), (height, width) = self._places_px(pose), image.shape[:2]
         inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
         seen, printed = image[y[inside], x[inside]].astype(np.float64), self._printed[inside]
+        self.clipped = float((seen.max(axis=1) >= _CLIPPED).mean()) if len(seen) else 0.0
         use = (seen.min(axis=1) > _DARK) & (seen.max(axis=1) < _CLIPPED)
         self.is_lost = False
         if np.count_nonzero(use) < _FEWEST:

@@ -78,6 +78,13 @@ def test_a_strongly_coloured_lamp_is_said(table, lamps, told):
     assert codes(picture, stand) == told
 
 
+def test_a_mat_that_is_brighter_than_the_camera_can_tell_is_said(table):
+    """On a dark table a camera that sets itself makes the mat too bright."""
+    picture, stand = table
+    assert "faded" not in codes(np.clip(picture * 1.1, 0, 255).astype(np.uint8), stand)
+    assert "faded" in codes(LIGHTS["glaring"](picture), stand)
+
+
 def test_a_covered_lens_is_told_from_a_dark_room():
     rng = np.random.default_rng(1)
     palm = np.clip(rng.normal(70, 4, (960, 1280, 3)), 0, 255).astype(np.uint8)

@@ -66,6 +66,14 @@ def test_what_is_too_bright_or_too_dark_tells_nothing_of_the_light(bare, mat):
         assert (white.tint, white.is_lost) == (1, False)
 
 
+def test_it_is_told_how_much_of_the_mat_is_as_bright_as_can_be(bare, mat):
+    white = WhiteBalance(bare)
+    white.look(mat, POSE)
+    assert white.clipped < 0.05
+    white.look(in_light(mat, 1, 1, 4), POSE)
+    assert white.clipped > 0.9
+
+
 def test_where_a_colour_of_the_light_is_missing_it_is_lost_and_what_was_known_stays(bare, mat):
     """By a candle a camera set to daylight sees no blue: of 143 dice 52 had another colour, most of them surely."""
     white = WhiteBalance(bare)
