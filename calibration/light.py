@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.text import Text, say
+from calibration.verdicts import GOOD, WRONG, Verdict
 from vision.bare_mat import BareMat
 from vision.board_print import is_board
 from vision.frame import Image
@@ -38,24 +38,6 @@ Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """One finding. code: ok, or one of WRONG; problem: what it is; mend: what to do, None where nothing is wrong."""
-
-    code: str
-    problem: Text
-    mend: Text | None = None
-
-    @property
-    def text(self) -> Text:
-        """Both in one."""
-        return self.problem if self.mend is None else say("{problem} {mend}", problem=self.problem, mend=self.mend)
-
-    def to_plain(self) -> dict[str, Any]:
-        mend = None if self.mend is None else self.mend.to_plain()
-        return {"code": self.code, "text": self.text.to_plain(), "problem": self.problem.to_plain(), "mend": mend}
-
-
-@dataclass(frozen=True, slots=True)
 class Judgement:
     """verdicts: worst first, one "ok" where nothing is wrong; sharpness: 1 is as sharp as pixels are, 0 none; mean: grey 0..255;
     blown: share of blown-out pixels."""
@@ -72,23 +54,6 @@ class Judgement:
     def to_plain(self) -> dict[str, Any]:
         told = [verdict.to_plain() for verdict in self.verdicts]
         return {"verdicts": told, "sharpness": round(self.sharpness, 3), "mean": round(self.mean, 1), "blown": round(self.blown, 4)}
-
-
-GOOD = Verdict("ok", say("The picture is sharp and well lit."))
-_WRONG = (
-    Verdict("covered", say("There is nothing to see: is the lens covered?"), say("Take its cap off, or what lies before it.")),
-    Verdict("dirty", say("A part of the picture is milky or smeared."), say("Wipe the lens with a soft cloth.")),
-    Verdict("blur", say("The picture is blurred."), say("Turn the focus ring until the markers are sharp, and let nothing shake.")),
-    Verdict("dark", say("It is too dark."), say("Switch on a lamp.")),
-    Verdict("bright", say("It is too bright."), say("Dim the lamp or turn it away.")),
-    Verdict("faded", say("The mat is so bright in the picture that colours fade."), say("Dim the lamp or turn it away.")),
-    Verdict("glare", say("A lamp is mirrored in the table."), say("Move it to the side, or hang a sheet of paper before it.")),
-    Verdict("uneven", say("One side of the table is much darker than the other."), say("A second lamp helps, or one higher up.")),
-    Verdict("coloured", say("The lamp has a strong colour."), say("Use a whiter one, or learn the dice under it.")),
-    Verdict("flicker", say("The light flickers."), say("Switch that lamp off, or let the camera's shutter follow the mains.")),
-)
-WRONG = {verdict.code: verdict for verdict in _WRONG}
-"""Everything that can be wrong with a picture, worst first."""
 
 
 class LampWatch:

@@ -7,7 +7,7 @@ import queue
 from collections.abc import Sequence
 from typing import Any
 
-from calibration.light import GOOD
+from calibration.verdicts import GOOD
 from companion.errors import CompanionError
 from companion.eye.config import ASLANT_DEG, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM, EyeConfig
 from companion.eye.supervisor import EyeSupervisor
@@ -68,7 +68,7 @@ def judge(seen: dict[str, Any]) -> list[Check]:
 
 
 def judge_light_and_lens(verdicts: Sequence[dict[str, Any]]) -> list[Check]:
-    """What the picture tells of them. verdicts: plain, of calibration/light.py."""
+    """What the picture tells of them. verdicts: plain, of calibration/verdicts.py."""
     wrong = [
         Check(
             "focus" if verdict["code"] in OF_THE_LENS else "light",

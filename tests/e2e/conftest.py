@@ -18,6 +18,7 @@ QUIET = (
 )  # fmt: skip
 
 
+PATIENCE_S = 15  # for something on a page: a test waits no longer than it must, and a busy machine may take its time
 LIMIT_S = 240  # of one test, far longer than any takes: in one run of a dozen chromium hangs in the middle of a page
 
 
@@ -75,13 +76,14 @@ def chromium() -> Iterator:
     found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
     missing = None if found else "chromium is not installed (Debian: sudo apt install chromium)"
     try:
-        from playwright.sync_api import sync_playwright
+        from playwright.sync_api import expect, sync_playwright
     except ImportError:
         missing = "the Python package playwright is not installed (make test installs it)"
     if missing:
         if os.environ.get(REQUIRE) == "1":
             pytest.fail(f"{missing}, and {REQUIRE}=1 says that browser tests must run")
         pytest.skip(missing)
+    expect.set_options(timeout=PATIENCE_S * 1000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=list(QUIET))
         yield browser
@@ -97,7 +99,7 @@ def open_page(chromium) -> Iterator[Callable]:
         context = chromium.new_context(viewport={"width": width, "height": height}, locale=more.pop("locale", "en"), **more)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE_S * 1000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(address)
         return page

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.light import GOOD, WRONG
+from calibration.verdicts import GOOD, WRONG
 from companion.eye.doctor import check_camera, judge, judge_light_and_lens, judge_size
 from hardware.findings import OK, PROBLEM, WARNING
 from vision.training.calibrated import make_table

@@ -9,7 +9,7 @@ import companion.eye.doctor
 import companion.verbs.doctoring
 import hardware
 import web
-from calibration.light import GOOD, WRONG
+from calibration.verdicts import GOOD, WRONG
 from companion.eye.doctor import judge_light_and_lens
 from hardware.ports import Press
 
