@@ -4,6 +4,8 @@ ENV := .venv
 BIN := $(ENV)/bin
 STAMP := $(ENV)/.companion
 PIP_FLAGS := -q --disable-pip-version-check -c constraints.txt
+# Processes that share the suite, file by file.
+TEST_WORKERS ?= 2
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lab lab-camera lab-kernel lab-power soak install uninstall install-debian install-arm64 lint dev constraints messages playthroughs pictures clean check-python
@@ -26,7 +28,7 @@ run: $(STAMP)-fast ## Start the demonstration table and print its address
 	@$(BIN)/companion demo
 
 test: $(STAMP)-test ## Run the whole suite; what can't run here is skipped with the reason
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n $(TEST_WORKERS) --dist loadfile
 
 dev: $(STAMP)-test,dev,fast ## An environment for building: tests, linters, type checker
 

@@ -11,7 +11,7 @@ from vision.bodies import bodies_lab
 from vision.clumps import clumps
 from vision.colour import plain_name
 from vision.frame import Image
-from vision.local_light import in_one_light, table_beside
+from vision.local_light import in_one_light, lights_beside
 from vision.reading import DieReading
 
 SPREAD_LAB = np.array([10.0, 5.0, 5.0])  # of the bodies of one colour on one table: lightness changes with the side of the lamp
@@ -29,21 +29,23 @@ Floats = npt.NDArray[np.float64]
 @dataclass(frozen=True, slots=True)
 class Apart:
     """Where the bodies of n dice lie, in spreads, (n, 3), the first of lightness. seen: as they look; lit: as they would in the light that
-    most have."""
+    most have; shaded: the same, if those on the edge of somebody's shadow stand in it."""
 
     seen: Floats
     lit: Floats
+    shaded: Floats
 
     @staticmethod
     def of(image: Image, dice: Sequence[DieReading]) -> "Apart":
         """Of the dice of one picture."""
         if not dice:
-            return Apart(np.zeros((0, 3)), np.zeros((0, 3)))
+            return Apart(*[np.zeros((0, 3))] * 3)
         tops = [die.top for die in dice]
         seen = bodies_lab(image, tops)
         bgr = cv2.cvtColor(seen[:, None], cv2.COLOR_LAB2BGR)[:, 0] * 255.0
-        lit = cv2.cvtColor((in_one_light(bgr, table_beside(image, tops)) / 255).astype(np.float32)[:, None], cv2.COLOR_BGR2LAB)[:, 0]
-        return Apart(seen / SPREAD_LAB, lit / SPREAD_LAB)
+        beside, darker = lights_beside(image, tops)
+        lit, shaded = (_lab(in_one_light(bgr, light, beside)) for light in (beside, darker))
+        return Apart(seen / SPREAD_LAB, lit / SPREAD_LAB, shaded / SPREAD_LAB)
 
     @property
     def spreads(self) -> Floats:
@@ -54,15 +56,15 @@ class Apart:
     def clumps(self, name: str, here: Sequence[int], gap: float = TWO_SETS) -> list[list[int]]:
         """Those of the dice `here`, which bear this name, that look alike, each clump as places in `here`; gap: spreads that part two.
 
-        A die lies where it is seen or where it would be in one light, but never in both: one in a shadow, that looks like one set and
+        A die lies where it is seen or where it would be in one light, but never in two places: one in a shadow, that looks like one set and
         would be like another, joins no two sets. Clumps are one if most of the smaller one lies in the other too: what else it holds
         lies on the shadow's edge, where nothing tells the light.
         """
-        seen, lit = self.seen[here], self.lit[here]
+        seen, lit, shaded = self.seen[here], self.lit[here], self.shaded[here]
         is_black = plain_name(name) == "black"
         if is_black:  # what is made darker loses its hint of a colour
-            lit = np.where(lit[:, :1] < seen[:, :1], seen, lit)
-        places = np.concatenate([seen, lit])
+            lit, shaded = (np.where(places[:, :1] < seen[:, :1], seen, places) for places in (lit, shaded))
+        places = np.concatenate([seen, lit, shaded])
         off = places[:, None] - places[None]
         alike = np.linalg.norm(off, axis=2) <= gap
         if is_black:
@@ -72,6 +74,10 @@ class Apart:
         smaller = np.minimum.outer(shared.diagonal(), shared.diagonal())
         joined = clumps((shared >= _SEVERAL) & (2 * shared > smaller))
         return _fewest([set().union(*(groups[n] for n in each)) for each in joined], len(here))
+
+
+def _lab(bgr: Floats) -> Floats:
+    return np.asarray(cv2.cvtColor((bgr / 255).astype(np.float32)[:, None], cv2.COLOR_BGR2LAB)[:, 0], np.float64)
 
 
 def _fewest(groups: Sequence[set[int]], count: int) -> list[list[int]]:

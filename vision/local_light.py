@@ -1,6 +1,7 @@
 """How much light falls on each die, told by the table beside it: in somebody's shadow half of a set looks like another one."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -15,6 +16,8 @@ _REACH, _POINTS = (1.25, 1.45, 1.65), 24  # a ring of points round a top's middl
 _OFF = 1.15  # edges from a die's middle, within which no table is seen
 _FEWEST = 12  # points of the table that tell its colour
 _RANKS = np.linspace(0.6, 0.9, 7)  # of these by brightness: its own shadow is darker, and so are lines; what is brighter may be a numeral
+_DARK_RANKS = np.linspace(0.15, 0.35, 5)  # on the edge of somebody's shadow: so much of the ring lies in it
+ON_EDGE, SAME_SHADE, STAND_IN_IT = 1.25, 1.2, 2  # times darker than beside it; times, and others, by which a shade is somebody's
 # Times another tint than most have: beyond it the table has another colour there, not the light. On boards painted in strong colours 47 of
 # 339 pairs of sets came as near as one set's dice without this, with it 5, and 3 as they look.
 TINT = 1.8
@@ -24,32 +27,61 @@ def table_beside(image: Image, tops: npt.ArrayLike | Sequence[npt.ArrayLike]) ->
     """The table's colour beside each die in linear light, (n, 3) blue, green, red of 0..1; nan where too little of it is seen.
 
     tops: corners in pixels, (n, 4, 2) in order round each."""
-    corners = np.asarray(tops, np.float64).reshape(-1, 4, 2)
-    if not len(corners):
-        return np.empty((0, 3))
-    middles, edges = corners.mean(axis=1), np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
-    free = np.ones(image.shape[:2], np.uint8)
-    for (x, y), edge in zip(middles, edges, strict=True):
-        cv2.circle(free, (round(float(x)), round(float(y))), max(round(_OFF * float(edge)), 1), 0, -1)
-    points = np.rint(middles[:, None] + _ring() * edges[:, None, None]).astype(int)
-    height, width = image.shape[:2]
-    inside = ((points >= 0) & (points < [width, height])).all(axis=2)
-    x, y = points[..., 0].clip(0, width - 1), points[..., 1].clip(0, height - 1)
-    seen, is_table = image[y, x], inside & (free[y, x] > 0)
-    order = np.argsort(np.where(is_table, seen.sum(axis=2, dtype=np.int32), -1), axis=1)
-    many = is_table.sum(axis=1)
-    ranks = order.shape[1] - many[:, None] + (many[:, None] * _RANKS).astype(int)
-    chosen = np.take_along_axis(order, ranks.clip(0, order.shape[1] - 1), axis=1)
-    light = (np.take_along_axis(seen, chosen[..., None], axis=1) / 255.0) ** GAMMA
-    return np.where(many[:, None] >= _FEWEST, light.mean(axis=1), np.nan)
+    return Around.of(image, tops).light(_RANKS)
 
 
-def in_one_light(bodies_bgr: npt.ArrayLike, beside: Floats) -> Floats:
-    """Bodies as they would look if all stood in the light that most of them have, (n, 3) 0..255. beside: of `table_beside`."""
+@dataclass(frozen=True, slots=True)
+class Around:
+    """The table round each of n dice. points: (n, p, 3) blue, green, red 0..255 from dark to bright, those that show a die first;
+    many: how many show the table, (n,)."""
+
+    points: npt.NDArray[np.uint8]
+    many: npt.NDArray[np.int_]
+
+    @staticmethod
+    def of(image: Image, tops: npt.ArrayLike | Sequence[npt.ArrayLike]) -> "Around":
+        """tops: as for `table_beside`."""
+        corners = np.asarray(tops, np.float64).reshape(-1, 4, 2)
+        if not len(corners):
+            return Around(np.empty((0, 1, 3), np.uint8), np.empty(0, int))
+        middles, edges = corners.mean(axis=1), np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
+        free = np.ones(image.shape[:2], np.uint8)
+        for (x, y), edge in zip(middles, edges, strict=True):
+            cv2.circle(free, (round(float(x)), round(float(y))), max(round(_OFF * float(edge)), 1), 0, -1)
+        points = np.rint(middles[:, None] + _ring() * edges[:, None, None]).astype(int)
+        height, width = image.shape[:2]
+        inside = ((points >= 0) & (points < [width, height])).all(axis=2)
+        x, y = points[..., 0].clip(0, width - 1), points[..., 1].clip(0, height - 1)
+        seen, is_table = image[y, x], inside & (free[y, x] > 0)
+        order = np.argsort(np.where(is_table, seen.sum(axis=2, dtype=np.int32), -1), axis=1)
+        return Around(np.take_along_axis(seen, order[..., None], axis=1), is_table.sum(axis=1))
+
+    def light(self, ranks: Floats) -> Floats:
+        """The mean of the points of these ranks, shares from dark to bright, in linear light, (n, 3)."""
+        last = self.points.shape[1]
+        at = (last - self.many[:, None] + (self.many[:, None] * ranks).astype(int)).clip(0, last - 1)
+        light = (np.take_along_axis(self.points, at[..., None], axis=1) / 255.0) ** GAMMA
+        return np.where(self.many[:, None] >= _FEWEST, light.mean(axis=1), np.nan)
+
+
+def lights_beside(image: Image, tops: npt.ArrayLike | Sequence[npt.ArrayLike]) -> tuple[Floats, Floats]:
+    """`table_beside`, and the same but for dice on the edge of somebody's shadow, of which its darker part: they may stand in it.
+    Somebody's it is where other dice stand in just that light; a die's own shadow is no other's."""
+    around = Around.of(image, tops)
+    beside, darker = around.light(_RANKS), around.light(_DARK_RANKS)
+    bright, dark = beside.mean(axis=1) + 0.002, darker.mean(axis=1) + 0.002
+    in_it = np.abs(np.log(bright[None] / dark[:, None])) < np.log(SAME_SHADE)
+    on_edge = (dark * ON_EDGE < bright) & (in_it.sum(axis=1) >= STAND_IN_IT) & is_light((darker + 0.002) / (beside + 0.002))
+    return beside, np.where(on_edge[:, None], darker, beside)
+
+
+def in_one_light(bodies_bgr: npt.ArrayLike, beside: Floats, most: Floats | None = None) -> Floats:
+    """Bodies as they would look if all stood in the light that most of them have, (n, 3) 0..255. beside: of `table_beside`; most: the same
+    of all, where it is another."""
     bodies = np.asarray(bodies_bgr, np.float64)
     if np.isnan(beside).all():
         return bodies
-    gain = (beside + 0.002) / (np.nanmedian(beside, axis=0) + 0.002)
+    gain = (beside + 0.002) / (np.nanmedian(beside if most is None else most, axis=0) + 0.002)
     return np.asarray(
         np.clip((bodies / 255) ** GAMMA / np.where(is_light(gain)[:, None], gain, 1.0), 0, 1) ** (1 / GAMMA) * 255, np.float64
     )

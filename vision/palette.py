@@ -16,7 +16,7 @@ from vision.colour import COLOURS, colour_of, plain_name
 from vision.frame import Image
 from vision.lamp_change import COVERS_TINT, Colour, LampChange, floor_cells
 from vision.lamp_rest import LampRest
-from vision.local_light import table_beside
+from vision.local_light import lights_beside
 from vision.mat import MatLayout
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
@@ -34,6 +34,8 @@ SETTLED, DOUBTED = 0.98, 0.5  # how sure a colour is at least of which the body 
 CRUSHED = 4.0
 PALE = frozenset({"white", "yellow", "orange"})  # colours that no lamp by which others are seen makes as dark
 ALIKE = 2.0  # spreads between two sets' middles below which they may be one
+
+Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ def to_lab(bgr: npt.ArrayLike) -> npt.NDArray[np.float32]:
     return np.asarray(cv2.cvtColor(given.reshape(-1, 1, 3), cv2.COLOR_BGR2LAB), np.float32).reshape(given.shape)
 
 
-def to_bgr(lab: Colour) -> npt.NDArray[np.float64]:
+def to_bgr(lab: Colour) -> Floats:
     """Blue-green-red 0..255 of one CIE L*a*b*."""
     there = cv2.cvtColor(np.array([[lab]], np.float32), cv2.COLOR_LAB2BGR)[0, 0]
     return np.asarray(np.clip(there, 0, 1) * 255, np.float64)
@@ -89,7 +91,8 @@ class LearnedColours:
         self._parted = _parted(profile.dice)
         self.lamp = LampChange({})
         self._rest: LampRest | None = None
-        self._beside: dict[Hashable, npt.NDArray[np.float64]] = {}
+        self._beside: dict[Hashable, Floats] = {}
+        self._shade: dict[Hashable, Floats] = {}
 
     def note_on(self, names: Collection[str]) -> Text | None:
         """What people should know of the light, or of a colour in play that was not learned; None where all is well."""
@@ -107,8 +110,9 @@ class LearnedColours:
         """See what the lamp is now, dice (with their places) left out; where it is another one, also by these dice themselves."""
         if pose is not None and layout is not None and self._floors:
             self.lamp = LampChange.to_cells(self._floors, floor_cells(image, pose, layout, dice))
-            beside = table_beside(image, [die.top for die in dice])
+            beside, shade = lights_beside(image, [die.top for die in dice])
             self._beside = {die.top: light for die, light in zip(dice, beside, strict=True) if np.isfinite(light).all()}
+            self._shade = {die.top: shade[n] for n, die in enumerate(dice) if (shade[n] < beside[n]).any()}
         self._rest = self._told_by(image, dice, layout) if self.lamp.is_another and self.lamp.is_covered else None
 
     def judge(
@@ -116,14 +120,24 @@ class LearnedColours:
     ) -> DieReading:
         """The same die with the colour its body tells. die: with the network's odds for all COLOURS; allowed: names in play, None for
         all; ask_below: least confidence of a colour that is believed."""
+        told = self._judged(image, die, layout, allowed, ask_below, self._beside.get(die.top))
+        if told.why_ask != "colour" or die.top not in self._shade:
+            return told
+        in_shade = self._judged(image, die, layout, allowed, ask_below, self._shade[die.top])
+        return in_shade if not in_shade.ask and plain_name(in_shade.colour) == die.colour else told
+
+    def _judged(
+        self, image: Image, die: DieReading, layout: MatLayout | None, allowed: Set[str] | None, ask_below: float, beside: Floats | None
+    ) -> DieReading:
+        """As `judge`. beside: the light in which it is taken to stand, as the table beside it looks."""
         names = sorted(allowed) if allowed else sorted({dice.name for dice in self._sets} | self._unlearned())
-        bgr = self._as_then(image, die, layout) if self.lamp.is_covered else None
+        bgr = self._as_then(image, die, layout, beside) if self.lamp.is_covered else None
         away = self._distances(names, bgr)
         if all(far is None for far in away.values()) and {plain_name(name) for name in names} <= set(COLOURS):
             return _by_network(die, names, allowed is not None, ask_below)
         share = _shares(die, away)
         name = max(share, key=lambda one: share[one])
-        another_lamp = self.lamp.is_another_at(_zone_of(die, layout), self._beside.get(die.top))
+        another_lamp = self.lamp.is_another_at(_zone_of(die, layout), beside)
         told = self._is_told(die, name, away, share[name], ask_below, another_lamp)
         sure = (max(share[name], SETTLED) if told else min(share[name], DOUBTED)) * _fit(die, name, away[name])
         if sure < ask_below and share[name] >= TORN and bgr is not None and self._rest is not None:
@@ -148,16 +162,16 @@ class LearnedColours:
         """Which of these names in play stand for no set that was learned, in order."""
         return sorted(name for name in names if self._set_of(name) is None)
 
-    def _as_then(self, image: Image, die: DieReading, layout: MatLayout | None) -> npt.NDArray[np.float64] | None:
+    def _as_then(self, image: Image, die: DieReading, layout: MatLayout | None, beside: Floats | None) -> Floats | None:
         """Its body under the lamp that it was learned under, as the floors tell; None at the picture's rim."""
         body = body_of(image, die.top)
-        return None if body is None else self.lamp.as_then(body.bgr, _zone_of(die, layout), self._beside.get(die.top))
+        return None if body is None else self.lamp.as_then(body.bgr, _zone_of(die, layout), beside)
 
     def _told_by(self, image: Image, dice: Sequence[DieReading], layout: MatLayout | None) -> LampRest | None:
         """What the floors do not tell of the lamp, by the dice whose set is sure."""
-        seen: dict[int, list[npt.NDArray[np.float64]]] = {}
+        seen: dict[int, list[Floats]] = {}
         for die in dice:
-            bgr = self._as_then(image, die, layout) if die.why_ask in ("", "colour") else None
+            bgr = self._as_then(image, die, layout, self._beside.get(die.top)) if die.why_ask in ("", "colour") else None
             if bgr is None:
                 continue
             far = distances(to_lab(bgr), self._sets)
@@ -200,7 +214,7 @@ class LearnedColours:
         named = next((dice for dice in self._sets if dice.name == name), None)
         return named or next((dice for dice in self._sets if plain_name(dice.name) == plain_name(name)), None)
 
-    def _distances(self, names: Sequence[str], bgr: npt.NDArray[np.float64] | None) -> dict[str, float | None]:
+    def _distances(self, names: Sequence[str], bgr: Floats | None) -> dict[str, float | None]:
         """By name how many spreads the body (as it was then) lies from the learned set; None where there is none, or no body to judge."""
         learned = {name: self._set_of(name) for name in names}
         if bgr is None:
@@ -209,7 +223,7 @@ class LearnedColours:
         return {name: None if dice is None else float(distances(lab, [dice])[0]) for name, dice in learned.items()}
 
 
-def distances(lab: npt.ArrayLike, sets: Sequence[DiceSet]) -> npt.NDArray[np.float64]:
+def distances(lab: npt.ArrayLike, sets: Sequence[DiceSet]) -> Floats:
     """How many of its own spreads a colour lies from each set's middle."""
     middles, spreads = np.array([dice.body_lab for dice in sets]), np.array([dice.spread_lab for dice in sets])
     return np.asarray(np.linalg.norm((np.asarray(lab) - middles) / np.maximum(spreads, LEAST_SPREAD), axis=1), np.float64)

@@ -198,8 +198,10 @@ def in_a_shadow(picture, from_mm=185.0):
     return (255 * ((picture / 255.0) ** 2.2 * light) ** (1 / 2.2)).round().astype(np.uint8)
 
 
-def test_a_shadow_that_falls_on_half_the_tray_changes_no_colour(four):
-    picture = in_a_shadow(table([*SETS.values(), *SETS.values()], seed=3))
+@pytest.mark.parametrize("from_mm", [120, 135, 150, 160, 170, 185, 200, 215, 230])
+def test_a_shadow_that_falls_on_a_part_of_the_tray_changes_no_colour(four, from_mm):
+    """Wherever its edge is; some dice lie on it."""
+    picture = in_a_shadow(table([*SETS.values(), *SETS.values()], seed=3), from_mm)
     reading = seen(picture, profile_of(four[1]), frozenset(SETS))
     assert named(reading) == [(name, False) for name in [*SETS, "red", "blue"]]
     assert [(die.colour, die.ask) for die in reading.dice if die.zone != "tray"].count(("green", False)) == 1

@@ -8,16 +8,18 @@ from vision.alike import ONE_BLACK, TWO_SETS, Apart
 from vision.reading import DieReading
 
 
-def dice_and_picture(*bodies, shaded=()):
-    """Dice in a row on a grey mat with these bodies, L*a*b*; those of the numbers in shaded in a shadow with all round them."""
+def dice_and_picture(*bodies, shaded=(), on_edge=()):
+    """Dice in a row on a grey mat with these bodies, L*a*b*; those of the numbers in shaded in a shadow with all round them, of those in
+    on_edge the mat on one side is lit."""
     picture = np.full((60, 80 * len(bodies), 3), 160, np.uint8)
     dice = []
     for n, body in enumerate(bodies):
         bgr = (255 * cv2.cvtColor(np.float32([[body]]), cv2.COLOR_LAB2BGR)[0, 0]).clip(0, 255).round()
         x = 80 * n + 40
         picture[20:40, x - 10 : x + 10] = bgr
-        if n in shaded:
-            picture[:, x - 40 : x + 40] = (255 * (picture[:, x - 40 : x + 40] / 255.0) * 0.3 ** (1 / 2.2)).round()
+        if n in shaded or n in on_edge:
+            dark = slice(x - 40 if n in shaded else x - 12, x + 40)
+            picture[:, dark] = (255 * (picture[:, dark] / 255.0) * 0.3 ** (1 / 2.2)).round()
         top = ((x - 10, 20), (x + 10, 20), (x + 10, 40), (x - 10, 40))
         dice.append(DieReading(3, "black", 0.99, False, top, (x - 10, 20, 20, 20)))
     return picture, dice
@@ -51,6 +53,13 @@ def test_a_die_in_a_shadow_joins_no_two_sets():
     picture, dice = dice_and_picture(*[(22, 35, -60)] * 4, *[(38, 45, -45)] * 4, (38, 45, -45), shaded=(8,))
     apart = Apart.of(picture, dice)
     assert len(apart.clumps("purple", range(9))) == 2
+
+
+def test_dice_on_the_edge_of_a_shadow_in_which_others_stand_are_of_their_set():
+    picture, dice = dice_and_picture(*[RED] * 8, shaded=(3, 4, 5), on_edge=(6, 7))
+    assert Apart.of(picture, dice).clumps("red", range(8)) == [list(range(8))]
+    picture, dice = dice_and_picture(*[RED] * 5, *[ORANGE] * 3, shaded=(3, 4), on_edge=(6, 7))
+    assert len(Apart.of(picture, dice).clumps("red", range(8))) == 2
 
 
 @pytest.mark.parametrize("in_shadow", [1, 2, 3])

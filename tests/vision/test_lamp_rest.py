@@ -80,3 +80,25 @@ def test_a_stranger_stays_one(table):
     lying = [(to_bgr(lab), sure(name)) for name, lab in SETS.items() for _ in range(2)]
     *_, green = table([*lying, (to_bgr((50.0, -50.0, 40.0)), {"green": 0.9, "yellow": 0.1})])
     assert green.ask
+
+
+@pytest.mark.parametrize(("odds", "shade", "is_asked"), [("white", 0.1, False), ("white", 1.0, True), ("blue", 0.1, True)])
+def test_on_the_edge_of_a_shadow_a_die_may_stand_in_it(monkeypatch, odds, shade, is_asked):
+    """A white die in the shade, the table beside it mostly lit: by that light it is too dark to be white. The reader must see what the
+    shade makes of it."""
+    image = np.full((60, 40, 3), 100, np.uint8)
+    image[10:50, 2:38] = (255 * ((to_bgr(SETS["white"]) / 255) ** 2.2 * 0.1) ** (1 / 2.2)).round()
+    top = ((6, 14), (34, 14), (34, 46), (6, 46))
+    x, y, wide, high = MAT_1.zones["tray"]
+    here = (x + wide / 2, y + high / 2)
+    die = DieReading(3, odds, 0.99, False, top, (0, 10, 40, 40), xy_mm=here, colour_odds={odds: 0.995})
+    lit = (FLOOR / 255) ** 2.2
+    monkeypatch.setattr(palette, "floor_cells", lambda *_: {"tray": np.tile(FLOOR, (20, 1))})
+    monkeypatch.setattr(palette, "lights_beside", lambda *_: (np.array([lit]), np.array([lit * shade])))
+    learned = LearnedColours(
+        Profile(dice=tuple(DiceSet(name, lab, (3.0, 3.0, 3.0)) for name, lab in SETS.items()), floors={"tray": tuple(FLOOR)})
+    )
+    learned.look(image, object(), MAT_1, [die])
+    judged = learned.judge(image, die, MAT_1, frozenset(SETS), ASK_BELOW)
+    assert judged.ask == is_asked
+    assert is_asked or judged.colour == "white"
