@@ -53,6 +53,16 @@ def about_die(piece: SeenPiece, zone: str, sight: Sight, palette_colours: Sequen
     return Asked(key, code_of(piece), _what_does_it_show(piece, zone), (*answers, again), (piece.index,))
 
 
+def about_colour(pieces: Sequence[SeenPiece], zone: str, sight: Sight, palette_colours: Sequence[str], key: tuple[object, ...]) -> Asked:
+    """Which colour several doubtful dice have, that look alike: one question for all, for what makes one of them doubtful makes all."""
+    odds = {name: sum(sight.colours.get(piece.index, {}).get(name, 0.0) for piece in pieces) for name in palette_colours}
+    colours = sorted(palette_colours, key=lambda name: -odds[name])
+    answers = [Answer(f"colour-{name}", say("All are {dice_colour}", dice_colour=name)) for name in colours]
+    text = say("What colour are these {count} dice in {place}?", count=len(pieces), place=words.place(zone))
+    no = Answer(NO, say("Not all alike: we put it right"))
+    return Asked(key, "colour", text, (*answers, no), tuple(piece.index for piece in pieces))
+
+
 def likely_faces(piece: SeenPiece, sight: Sight) -> list[int]:
     """All six numbers, the likeliest first."""
     odds = sight.faces.get(piece.index, ())

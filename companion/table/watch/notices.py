@@ -35,8 +35,11 @@ STRANGE_LIGHT = Notice("light", say("The light has changed and the colours can't
 
 
 def is_strange_light(sight: Sight, off: Mapping[Key, int]) -> bool:
-    """Many dice changed colour at once: that is the light, not the players. off: where table and story differ."""
-    doubted = sum(1 for piece in sight.all_pieces() if piece.why_ask == "colour")
+    """Many dice changed colour at once: that is the light, not the players. off: where table and story differ. Dice in the tray that look
+    alike are settled by one question."""
+    rolled = {piece.index for piece in sight.tray() if piece.why_ask == "colour"}
+    alike = len({piece.colour for piece in sight.tray() if piece.index in rolled}) == 1
+    doubted = sum(1 for piece in sight.all_pieces() if piece.why_ask == "colour" and not (alike and piece.index in rolled))
     return doubted >= STRANGE_COLOURS or recoloured(off) >= STRANGE_COLOURS
 
 

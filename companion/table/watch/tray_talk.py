@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.game import NEUTRAL, Game, Need
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
-from companion.table.watch.asking import Asked, Effect, about_die
+from companion.table.watch.asking import Asked, Effect, about_colour, about_die
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import Answer, Notice, PendingRoll
 from companion.table.watch.rolls import RollBook, as_roll
@@ -99,19 +99,27 @@ class TrayTalk:
 
     def _doubtful(self, pieces: Sequence[SeenPiece]) -> Asked:
         piece = pieces[0]
-        key = ("die", piece.colour, piece.why_ask, frozenset(faces_by_kind(self.sight.tray()).items()))
-        asked = about_die(piece, TRAY, self.sight, tuple(self.palette.owners), key)
+        alike = [one for one in pieces if (one.why_ask, one.colour) == ("colour", piece.colour)]
+        tray, colours = frozenset(faces_by_kind(self.sight.tray()).items()), tuple(self.palette.owners)
+        if len(alike) > 1 and piece in alike:
+            asked = about_colour(alike, TRAY, self.sight, colours, ("dice", piece.colour, tray))
+        else:
+            alike = [piece]
+            asked = about_die(piece, TRAY, self.sight, colours, ("die", piece.colour, piece.why_ask, tray))
         told = (answer.id for answer in asked.answers if answer.id.startswith(("face-", "colour-", "size-")))
-        effects = {answer: self._learn(piece, answer) for answer in told}
+        effects = {answer: self._learn(alike, answer) for answer in told}
         return replace(asked, effects=effects)
 
-    def _learn(self, piece: SeenPiece, answer: str) -> Effect:
+    def _learn(self, pieces: Sequence[SeenPiece], answer: str) -> Effect:
+        """What follows from this answer about these dice."""
         kind, _, value = answer.partition("-")
-        if kind == "face":
-            return lambda: self.facts.learn(self.raw, TRAY, piece, face=int(value))
-        if kind == "size":
-            return lambda: self.facts.learn(self.raw, TRAY, piece, size=value)
-        return lambda: self.facts.learn(self.raw, TRAY, piece, colour=value)
+        told: dict[str, Any] = {kind: int(value) if kind == "face" else value}
+
+        def learn() -> None:
+            for piece in pieces:
+                self.facts.learn(self.raw, TRAY, piece, **told)
+
+        return learn
 
     def _part(self, tray: TrayRoll, need: Need) -> Talk:
         missing = tray.missing or {}

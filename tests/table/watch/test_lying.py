@@ -39,8 +39,34 @@ def test_a_die_that_is_new_there_is_asked_about(film):
 
 
 def test_what_nobody_has_seen_surely_is_the_light(film):
-    film.shows("tray: red 1 1 2?colour/blue 3?colour/blue 4?colour/blue 5 5 6")
+    film.shows("tray: red 1 1 2?colour/blue 3?colour/blue 4 5 5 | casino-2: blue 6?colour/red 6?colour/red 6?colour/red")
     assert film.says == ["light"]
+
+
+def test_dice_rolled_that_look_alike_are_one_question(film):
+    """Until 24 November three were the light, and two were asked about one after the other."""
+    film.rolls("tray: red 1 1 2?colour/blue 3?colour/blue 4?colour/blue 5 5 6")
+    assert (film.asks, film.says) == ("colour", [])
+    assert film.observation.roll is None
+    assert str(film.observation.question.text) == "What colour are these 3 dice in the tray?"
+    assert len(film.observation.question.moved) == 3
+    assert sorted(film.offered) == ["All are blue", "All are red", "Not all alike: we put it right"]
+    film.answer("colour-red")
+    assert film.asks is None
+    assert dict(film.observation.roll.dice) == {"anna": (1, 1, 2, 3, 4, 5, 5, 6)}
+
+
+def test_dice_rolled_that_are_another_seats_after_all_make_no_roll(film):
+    film.rolls("tray: red 1?colour/blue 1?colour/blue 2?colour/blue 3?colour/blue 4?colour/blue 5?colour/blue 5?colour/blue 6?colour/blue")
+    film.answer("colour-blue")
+    assert film.asks == "wrong-seat"
+    assert film.observation.roll is None
+
+
+def test_dice_rolled_that_are_not_all_alike_are_left_to_people(film):
+    film.rolls("tray: red 1 1 2?colour/blue 3?colour/blue 4?colour/blue 5 5 6")
+    film.answer("no")
+    assert (film.asks, film.observation.roll) == (None, None)
 
 
 def sight(piece, spot=(10.0, 10.0), zone="casino-5"):
