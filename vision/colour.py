@@ -12,6 +12,10 @@ import numpy.typing as npt
 
 COLOURS = ("black", "blue", "green", "orange", "purple", "red", "white", "yellow")
 ALIASES = {"violet": "purple", "lilac": "purple", "grey": "white", "ivory": "white"}
+# L* below which nothing is left of a colour: through a camera that makes dark, blue dice had 1, were black to all and never learned;
+# purple ones with 2, at the dark end of a table, lay near blue ones.
+CRUSHED = 4.0
+PALE = frozenset({"white", "yellow", "orange"})  # colours that no lamp by which others are seen makes as dark
 
 
 def plain_name(name: str) -> str:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from companion.text import Text, say
 from vision import planes
 from vision.bodies import bodies_lab
-from vision.colour import COLOURS, colour_of, plain_name
+from vision.colour import COLOURS, CRUSHED, PALE, colour_of, plain_name
 from vision.frame import Image
 from vision.lamp_change import COVERS_TINT, Colour, LampChange, floor_cells
 from vision.lamp_rest import LampRest
@@ -29,10 +29,6 @@ FITS, STRANGE = 4.0, 6.5  # spreads from a set's middle: within the first it sur
 NETWORK_SAY = 0.4  # power to which the network's odds count beside the learned colours
 TORN = 0.6  # share of the likeliest name below which the lamp's rest, told by other dice, does not settle it
 SETTLED, DOUBTED = 0.98, 0.5  # how sure a colour is at least of which the body or the network is sure; at most, where neither is
-# L* below which nothing is left of a colour: through a camera that makes dark, blue dice had 1, were black to all and never learned;
-# purple ones with 2, at the dark end of a table, lay near blue ones.
-CRUSHED = 4.0
-PALE = frozenset({"white", "yellow", "orange"})  # colours that no lamp by which others are seen makes as dark
 ALIKE = 2.0  # spreads between two sets' middles below which they may be one
 
 Floats = npt.NDArray[np.float64]

@@ -23,7 +23,7 @@ from vision.frame import Image
 from vision.network import PHOTO
 from vision.reader import read_faces
 from vision.reading import DieReading, asked_about
-from vision.same_colour import asked_with_doubtful_ones, perhaps_two_sets
+from vision.same_colour import asked_with_doubtful_ones, perhaps_not_black, perhaps_two_sets
 from vision.voting import centre, edge_px
 
 HARDLY = 0.995  # confidence, of value or colour: one believed die in thirty has less
@@ -66,12 +66,15 @@ class SecondOpinion:
         than the dice were learned under, or than the camera was set to, which deceives these readers about colours as it does the table's
         own.
         """
+        dark = {dice[n].top for n in perhaps_not_black(image, dice, names)} if names else set()
+        dice = [asked_about(die, "colour") if die.top in dark else die for die in dice]
         reasons = () if names is None else _VALUE if another_lamp else _SETTLED
         wanted = [die for die in dice if _is_wanted(die, names is not None, reasons)]
         self._known = {die.top: self._known[die.top] for die in dice if die.top in self._known}
         said = self._looked(image, wanted)
         told = [colour_of(said[die.top].colour_odds, names) if names and die.top in said else None for die in dice]
         agreed = _colours_agreed(dice, told, another_lamp) - (perhaps_two_sets(image, dice) if reasons else set())
+        agreed -= {die.colour for die in dice if die.top in dark}
         out = []
         for die, colour in zip(dice, told, strict=True):
             if die.top not in said:

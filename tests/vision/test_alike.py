@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.alike import ONE_BLACK, TWO_SETS, Apart
+from vision.alike import ONE_BLACK, SPREAD_LAB, TWO_SETS, Apart
 from vision.reading import DieReading
 
 
@@ -84,6 +84,31 @@ def test_of_black_dice_one_in_more_light_keeps_its_hint_of_a_colour(hint):
     picture, dice = dice_and_picture(*[black] * 4, hint, hint)
     picture[:, 4 * 80 :][picture[:, 4 * 80 :].max(axis=2) > 100] = round(160 * times ** (1 / 2.2) * 0.99) if times < 2.7 else 250
     assert len(Apart.of(picture, dice).clumps("black", range(6))) == 2
+
+
+def bodies_as_they_look(bodies):
+    """Spreads of these bodies, L*a*b*, without a picture: levels are too coarse to paint them."""
+    seen = np.array(bodies, float) / SPREAD_LAB
+    return Apart(seen, seen, seen)
+
+
+def test_pitch_dark_sets_with_one_die_between_them_are_two():
+    """Seed 10100, table 8: five purple dice were black with 0.999, and the one nearest to the black ones joined all to one set."""
+    black, purple = (
+        [(0.3, 0.3, -0.1), (0.4, 0.4, 0.1), (0.3, 0.3, -0.5)],
+        [(0.6, 2.3, -4.6), (0.9, 2.1, -4.9), (1, 1.3, -4.3), (1.1, 0.3, -2.4)],
+    )
+    assert len(bodies_as_they_look([*black, *purple]).clumps("black", range(7))) == 2
+    assert len(bodies_as_they_look([*purple, *black]).clumps("black", range(7))) == 2
+    assert len(bodies_as_they_look([*black, (0.8, 0.9, -1.5), (1.2, 0.2, 0.4)]).clumps("black", range(5))) == 1
+    lighter = [(light + 4, a, b) for light, a, b in [*black, *purple]]
+    assert len(bodies_as_they_look(lighter).clumps("black", range(7))) == 1  # there neighbours tell
+
+
+def test_pitch_dark_dice_are_no_two_sets_for_one_or_a_few():
+    black, stray = [(0.3, 0.3, -0.1), (0.4, 0.4, 0.1)], (0.5, 1.5, -1.9)
+    for few in ([stray], [*black, stray]):
+        assert bodies_as_they_look(few).clumps("black", range(len(few))) == [list(range(len(few)))]
 
 
 def test_clumps_are_of_the_dice_asked_for():

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.reading import DieReading
-from vision.same_colour import in_one_clump, perhaps_two_sets, same_colours, where_one_was_never_learned
+from vision.same_colour import in_one_clump, perhaps_not_black, perhaps_two_sets, same_colours, where_one_was_never_learned
 
 ASK_BELOW = 0.95
 IVORY, ORANGE, RED = (140, 190, 225), (30, 120, 235), (40, 40, 200)  # white dice under a warm lamp are ivory
@@ -223,3 +223,25 @@ def test_of_a_set_that_may_be_two_all_are_asked_about_though_the_reader_is_sure(
     bodies = [lab(*body) for body in (NEARLY_BLACK_PURPLE, NEARLY_BLACK_PURPLE, BLACK, BLACK, BLACK)]
     assert [d.why_ask for d in told(bodies, [sure] * 5)] == ["colour"] * 5
     assert not any(d.ask for d in told(bodies[2:], [sure] * 3))
+
+
+@pytest.mark.parametrize(
+    ("body", "black", "names", "perhaps"),
+    [
+        pytest.param((2, 3.6, -0.7), 0.996, {"black", "purple"}, True, id="dark, hardly coloured, hardly sure: it was purple"),
+        pytest.param((2, 3.6, -0.7), 0.996, {"black", "white", "orange"}, False, id="nothing else that dark is in play"),
+        pytest.param((2, 3.6, -0.7), 0.999, {"black", "purple"}, False, id="the reader is sure"),
+        pytest.param((2, 0.9, -0.7), 0.996, {"black", "purple"}, False, id="no hint of a colour"),
+        pytest.param((9, 3.6, -0.7), 0.996, {"black", "purple"}, False, id="light enough to tell: black to the reader"),
+    ],
+)
+def test_of_a_die_that_is_little_more_than_dark_a_hint_of_a_colour_is_heard(body, black, names, perhaps):
+    """Seed 10111, table 53, through a camera that makes pale and dark: one purple die, no other dark one beside it."""
+    dice = [die(0, {"black": black, "purple": 1 - black})]
+    assert perhaps_not_black(picture(lab(*body)), dice, names) == ({0} if perhaps else set())
+
+
+def test_what_is_not_black_is_not_looked_at_for_it():
+    dice = [die(0, {"black": 0.004, "purple": 0.996})]
+    assert perhaps_not_black(picture(lab(2, 3.6, -0.7)), dice, {"black", "purple"}) == set()
+    assert perhaps_not_black(picture(), [], {"black", "purple"}) == set()

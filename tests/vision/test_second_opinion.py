@@ -147,6 +147,17 @@ def test_a_colour_whose_dice_look_as_two_sets_do_is_not_settled(monkeypatch):
     assert [one.ask for one in second(monkeypatch, dice, [said()] * 4, picture=picture)] == [True] * 4
 
 
+@pytest.mark.parametrize("why", ["", "colour"], ids=["believed before", "doubted before"])
+def test_a_dark_die_with_a_hint_of_a_colour_is_black_by_nobodys_word(monkeypatch, why):
+    """Through a camera that makes pale and dark a purple die was black to both, 0.996 to the table's own."""
+    dark = die(why=why, colour="black", sure=0.996, confidence=0.999)
+    picture = np.full((40, 40, 3), (7, 4, 12), np.uint8)
+    told = second(monkeypatch, [dark], [said(colour="black")], names={"black", "purple"}, picture=picture)
+    assert [(one.colour, one.why_ask) for one in told] == [("black", "colour")]
+    told = second(monkeypatch, [dark], [said(colour="black")], names={"black", "white"}, picture=picture)
+    assert [(one.colour, one.why_ask) for one in told] == [("black", "")]
+
+
 def test_a_die_that_looks_like_a_colour_nobody_plays_speaks_against_no_other(monkeypatch):
     assert [one.ask for one in second(monkeypatch, [die(0), die(100)], [said(), said(told=0.1, other="black")])] == [False, True]
 
