@@ -39,6 +39,7 @@ def test_lenses_of_a_telephone_that_lies_on_the_mat_are_not_believed(monkeypatch
 
 def test_it_is_the_second_opinion_on_ones_that_tells_them(monkeypatch):
     monkeypatch.setattr(vision.second_opinion, "LEAST_FINE", 0.0)
+    monkeypatch.setattr(vision.second_opinion, "STANDS_ODDLY", 0.0)  # nor that they stand otherwise
     assert [fault.split()[1:3] for fault in what_is_no_die_but_believed(monkeypatch)] == [["1", "black"]] * 2
 
 
@@ -179,6 +180,10 @@ def test_what_is_still_asked_about_is_proposed_as_both_see_it(monkeypatch):
         pytest.param(die(why=""), said(fine=0.5), "faint", id="hardly a die"),
         pytest.param(die(why="", sure=0.999, confidence=0.999), said(value=5, colour="white"), "", id="surely a red four"),
         pytest.param(die(why="", value=1, sure=0.999, confidence=0.999), said(value=1, fine=0.3), "faint", id="surely a one, or a lens"),
+        pytest.param(die(why="", value=1, confidence=0.962, stands=0.33), said(value=1), "blurred", id="one pip of a two, half shaded"),
+        pytest.param(die(why="", value=1, confidence=0.999, stands=0.33), said(value=1), "", id="surely a one"),
+        pytest.param(die(why="", value=1, confidence=0.962), said(value=1), "", id="hardly a one, but it stands as one does"),
+        pytest.param(die(why="", value=1, confidence=0.962, stands=None), said(value=1), "", id="how it stands was not looked at"),
     ],
 )
 def test_what_is_hardly_believed_is_asked_about_where_the_other_sees_something_else(monkeypatch, believed, opinion, why):
