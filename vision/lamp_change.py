@@ -23,6 +23,7 @@ COVERS_BRIGHTER, COVERS_TINT = 5.0, 3.5
 OTHER_LIGHT = 1.25  # times more or less light than elsewhere, or than then, from which on a die lies in another light
 LIT_SHARE = 0.1  # of the floors: what is as bright as more than that is the light, for no sheet of paper that lies there is so large
 SAME_LAMP = 1.1  # times brighter, darker, of another tint: within it is the same lamp
+CLIPPED = 250  # level of a floor from which on nobody knows how much brighter it is
 
 Floats = npt.NDArray[np.float64]
 Colour = tuple[float, float, float]
@@ -61,16 +62,19 @@ def floor_cells(image: Image, pose: CameraPose, layout: MatLayout, dice: Sequenc
 @dataclass(frozen=True, slots=True)
 class LampChange:
     """The lamp now against the one the dice were learned under. gains: by zone, factor of blue, green, red (of linear light); floors: by
-    zone, the colour it had then; lights: times brighter of single cells of the floors, all over the zones."""
+    zone, the colour it had then; lights: times brighter of single cells of the floors, all over the zones; faded: the zones whose floors
+    are as bright as can be, in a colour at least, and were not then: their gains may be any higher."""
 
     gains: Mapping[str, Colour]
     floors: Mapping[str, Colour] = field(default_factory=dict)
+    faded: frozenset[str] = frozenset()
     lights: Floats = field(default_factory=lambda: np.empty(0))
 
     @staticmethod
     def between(then: Mapping[str, Colour], now: Mapping[str, Colour]) -> "LampChange":
         both = [name for name in then if name in now]
-        return LampChange({name: _ratio(_linear(now[name]), _linear(then[name])) for name in both}, then)
+        faded = frozenset(name for name in both if max(now[name]) >= CLIPPED > max(then[name]))
+        return LampChange({name: _ratio(_linear(now[name]), _linear(then[name])) for name in both}, then, faded)
 
     @staticmethod
     def to_cells(then: Mapping[str, Colour], now: Mapping[str, npt.NDArray[np.uint8]]) -> "LampChange":
@@ -97,6 +101,8 @@ class LampChange:
     @property
     def is_covered(self) -> bool:
         """Whether colours learned under the old lamp can still be told under this one."""
+        if 2 * len(self.faded) > len(self.gains):
+            return False  # so much brighter that nobody knows how much
         return 1 / COVERS_BRIGHTER <= self.brighter <= COVERS_BRIGHTER and self.tint <= COVERS_TINT
 
     @property
@@ -111,7 +117,7 @@ class LampChange:
 
     def is_another_at(self, zone: str | None, beside: Floats | None) -> bool:
         """Whether a die that lies there, on a table that looks so beside it, has another light than it was learned in."""
-        return self.is_another or not 1 / OTHER_LIGHT <= float(self._gain_at(zone, beside).mean()) <= OTHER_LIGHT
+        return self.is_another or zone in self.faded or not 1 / OTHER_LIGHT <= float(self._gain_at(zone, beside).mean()) <= OTHER_LIGHT
 
     def _gain_at(self, zone: str | None, beside: Floats | None) -> Floats:
         """The gain beside a die where that is surely another light's, which falls on a part of the zone, and not another print's; else

@@ -56,7 +56,7 @@ class Network:
 def evened(bytes_: npt.NDArray[np.uint8], out: Tensor | None = None) -> Tensor:
     """Bytes as the networks take them: 0..255 → -1..1. out: where to put them, of the same shape."""
     planes = np.empty(bytes_.shape, np.float32) if out is None else out
-    for first in range(0, len(bytes_), _ROWS):  # a few rows at a time stay near the processor: a third of the time of one pass after another
+    for first in range(0, len(bytes_), _ROWS):  # a few rows at a time stay near the processor: a third of the time
         rows = planes[first : first + _ROWS]
         np.multiply(bytes_[first : first + _ROWS], EVENED, out=rows)
         rows -= 1

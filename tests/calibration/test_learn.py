@@ -250,3 +250,15 @@ def test_a_lamp_is_told_from_the_floors_alone():
     assert same.tint == pytest.approx(1, abs=0.05)
     assert same.as_then((60.0, 30.0, 20.0), "tray") == pytest.approx((120, 60, 40), rel=0.08)
     assert LampChange({}).as_then((60.0, 30.0, 20.0), None) == pytest.approx((60, 30, 20))
+
+
+def test_where_floors_are_as_bright_as_can_be_nobody_knows_how_much_light_there_is():
+    """A floor of 255 may have had twice or ten times the light. One such place doubts its own dice, most of them all that was learned."""
+    then = dict.fromkeys(("tray", "casino-1", "casino-2"), (180.0, 180.0, 180.0))
+    one = LampChange.between(then, then | {"tray": (255.0, 250.0, 240.0)})
+    assert one.is_covered
+    assert one.is_another_at("tray", None)
+    assert not one.is_another_at("casino-1", None)
+    assert not LampChange.between(then, dict.fromkeys(then, (255.0, 250.0, 240.0))).is_covered
+    white = dict.fromkeys(then, (255.0, 255.0, 255.0))
+    assert LampChange.between(white, white).is_covered, "a floor as bright when the dice were learned tells nothing new"
