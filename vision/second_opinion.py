@@ -17,6 +17,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from vision.alike import Apart
 from vision.colour import COLOURS, colour_of, plain_name
 from vision.faces import Face
 from vision.frame import Image
@@ -25,6 +26,7 @@ from vision.reader import read_faces
 from vision.reading import DieReading, asked_about
 from vision.same_colour import asked_with_doubtful_ones, perhaps_not_black, perhaps_two_sets
 from vision.voting import centre, edge_px
+from vision.whole_sets import Sets
 
 HARDLY = 0.995  # confidence, of value or colour: one believed die in thirty has less
 LEAST_FINE = 0.7  # chance of a die that lies flat and free: 317 real ones had 0.91 and more, four lenses of telephones 0.19 at most
@@ -89,6 +91,9 @@ class SecondOpinion:
                 own_is_sure = not another_lamp or die.colour_confidence >= HARDLY
                 out.append(_settled(die, said[die.top], colour, agreed if own_is_sure else frozenset()))
         doubted = {die.colour for die in out if die.why_ask == "colour"}
+        if names and doubted:
+            out = _by_sets(image, dice, out, said, told, names, may_settle=not another_lamp and not dark)
+            doubted |= {die.colour for die in out if die.why_ask == "colour"}
         kin = [die for die in out if die.colour in doubted and not die.ask]
         return asked_with_doubtful_ones(image, self._kin_doubted(image, out, kin, names) if names and kin else out)
 
@@ -129,6 +134,30 @@ def _colours_agreed(dice: Sequence[DieReading], told: Sequence[Told | None], ano
     return {die.colour for die, _ in asked} - against - doubted
 
 
+def _by_sets(
+    image: Image,
+    dice: Sequence[DieReading],
+    heard: Sequence[DieReading],
+    said: Mapping[Hashable, Face],
+    told: Sequence[Told | None],
+    names: Set[str],
+    may_settle: bool,
+) -> list[DieReading]:
+    """What is still asked about for its colour, told by whole sets. dice, heard: before and after these readers were; may_settle: whether
+    a set may be believed for it."""  # fmt: skip
+    sure = {n: min(die.colour_confidence, one[2].get(die.colour, 0.0)) for n, (die, one) in enumerate(zip(dice, told, strict=True)) if one}
+    to_both = [
+        _recoloured(after, one) if after.why_ask == "colour" and not before.ask and one else after
+        for before, after, one in zip(dice, heard, told, strict=True)
+    ]
+    sets = Sets(to_both, Apart.of(image, heard), names, sure)
+    out = sets.named(heard)
+    for n in sets.certain() if may_settle else ():
+        die = replace(dice[n], ask=False, why_ask="", colour_confidence=sure[n])
+        out[n] = _doubted(die, said[die.top], told[n])
+    return out
+
+
 def _doubted(die: DieReading, face: Face, colour: Told | None) -> DieReading:
     """A believed die, asked about where it is rather none, shows another value or has another colour."""
     if float(face.state_odds[0]) < LEAST_FINE:
@@ -142,12 +171,12 @@ def _doubted(die: DieReading, face: Face, colour: Told | None) -> DieReading:
 def _settled(die: DieReading, face: Face, colour: Told, agreed: Set[str]) -> DieReading:
     """A die asked about, no longer so if value, colour and how it lies are sure; else with the answer that is likeliest to both."""
     value_sure = int(face.both_odds.argmax()) + 1 == die.value and float(face.both_odds.max()) >= SURELY_READ
-    name, sure, odds = colour
+    name, sure, _ = colour
     together = _together(die.colour_confidence, sure)
     colour_sure = name == die.colour and name in agreed and sure >= TOLD and together >= TOGETHER
     settled = value_sure and colour_sure and float(face.state_odds[0]) >= SURELY_FINE
     if die.why_ask == "colour":
-        return replace(die, ask=False, why_ask="", colour_confidence=together) if settled else _recoloured(die, odds)
+        return replace(die, ask=False, why_ask="", colour_confidence=together) if settled else _recoloured(die, colour)
     stands = (die.stands_flat or 0.0) >= SURELY_STANDS
     if settled and stands and die.confidence >= LIKELY:
         return replace(die, ask=False, why_ask="", confidence=max(die.confidence, SURELY_READ))
@@ -160,9 +189,11 @@ def _together(one: float, other: float) -> float:
     return yes / max(yes + no, 1e-9)
 
 
-def _recoloured(die: DieReading, odds: Mapping[str, float]) -> DieReading:
-    """With the colour that is likeliest to both."""
-    both = {name: math.sqrt(chance * odds.get(name, 0.0)) for name, chance in die.colour_odds.items()}
+def _recoloured(die: DieReading, told: Told) -> DieReading:
+    """With the colour that is likeliest to both; they are heard less where hardly any colour in play fits to them."""
+    name, sure, odds = told
+    heard = min(sure / max(odds[name], 1e-9), 1.0) / 2
+    both = {one: chance ** (1 - heard) * odds.get(one, 0.0) ** heard for one, chance in die.colour_odds.items()}
     whole = sum(both.values())
     if whole < 1e-6:
         return die
