@@ -32,11 +32,15 @@ def length(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 def median(values: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
     """np.median(values, axis=-2) of (…, n, 3), for bytes and float32."""
-    colours = np.ascontiguousarray(values.swapaxes(-1, -2))
-    half, odd = divmod(colours.shape[-1], 2)
-    colours.partition((half,) if odd else (half - 1, half), axis=-1)
-    upper = colours[..., half].astype(np.float32)
-    return upper if odd else np.asarray((colours[..., half - 1].astype(np.float32) + upper) / 2, np.float32)
+    return middle(np.ascontiguousarray(values.swapaxes(-1, -2)))
+
+
+def middle(values: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
+    """np.median(values, axis=-1), for bytes and float32 without nan: numpy's own takes several times as long over a few thousand."""
+    half, odd = divmod(values.shape[-1], 2)
+    ordered = np.partition(values, (half,) if odd else (half - 1, half), axis=-1)
+    upper = ordered[..., half].astype(np.float32)
+    return upper if odd else np.asarray((ordered[..., half - 1].astype(np.float32) + upper) / 2, np.float32)
 
 
 def _planes(values: npt.NDArray[Any]) -> list[npt.NDArray[Any]]:

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.frame import Frame, Image
 
 WIDE_PX = 160  # width of the reduced picture
@@ -73,7 +74,7 @@ def _bands(before: Glance, now: Glance) -> npt.NDArray[np.float32]:
     """How many times brighter each row is now, (h, 1), all colours alike; 1 where more than a band of light has changed: something came
     into the picture across it."""
     ratio = (now.mean(axis=0) + 8) / (before.mean(axis=0) + 8)
-    left, right = (np.median(half, axis=1).astype(np.float32) for half in np.array_split(ratio, 2, axis=1))
+    left, right = (planes.middle(half) for half in np.array_split(ratio, 2, axis=1))
     rows = (left + right) / 2
     if np.abs(np.diff(rows)).max(initial=0.0) > _EDGE:
         return np.ones((len(rows), 1), np.float32)
@@ -86,7 +87,7 @@ def _lamp(before: Glance, now: Glance) -> npt.NDArray[np.float32]:
     """How many times brighter each colour is now, (3,): the middle of what the brighter pixels say. The middle of all would jump where
     half of the picture is cloth without any green, half is mat."""
     old, new = (np.ascontiguousarray(picture[:, ::3, ::3]).reshape(3, -1) for picture in (before, now))
-    return np.array([np.median((n[b] + 8) / (o[b] + 8)) for o, n in zip(old, new, strict=True) for b in [o >= o.mean()]], np.float32)
+    return np.array([planes.middle((n[b] + 8) / (o[b] + 8)) for o, n in zip(old, new, strict=True) for b in [o >= o.mean()]], np.float32)
 
 
 def moved_share(before: Glance, now: Glance) -> float:
@@ -96,9 +97,8 @@ def moved_share(before: Glance, now: Glance) -> float:
 
 def is_dark(now: Glance) -> bool:
     """Whether nothing in the picture is bright enough to be read by."""
-    brightness = now.mean(axis=0).ravel()
-    tenth = int(len(brightness) * (1 - BRIGHT_SHARE))
-    return float(np.partition(brightness, tenth)[tenth]) < DARK
+    brightness = now.mean(axis=0)
+    return np.count_nonzero(brightness < DARK) > int(brightness.size * (1 - BRIGHT_SHARE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +128,13 @@ class Stillness:
     def look(self, frame: Frame) -> Stir:
         """Judge the next frame."""
         now = glance(frame.image if frame.small is None else frame.small)
-        moving = self._last is not None and moved_share(self._last, now) > _MOVING_SHARE
+        last, self._last = self._last, now
+        moved = 0.0 if last is None else moved_share(last, now)
+        moving = moved > _MOVING_SHARE
         if moving or self._still_since_s is None:
             self._still_since_s = frame.at_s
-        self._last = now
         settled = frame.still or (not moving and frame.at_s - self._still_since_s >= SETTLE_S)
-        new = self._read is None or moved_share(self._read, now) > _MOVING_SHARE / 2
+        new = self._read is None or (moved if self._read is last else moved_share(self._read, now)) > _MOVING_SHARE / 2
         relit = not new and self._lit is not None and bool(np.abs(np.log(_lamp(self._lit, now))).max() > np.log(RELIT))
         return Stir(moving and not frame.still, settled, is_dark(now), new, relit)
 
