@@ -20,7 +20,7 @@ TAUGHT = "taught_reader"
 RUNTIMES = ("onnxruntime", "opencv")
 EVENED = np.float32(1 / 127.5)
 """What bytes are multiplied with, and one taken off, before a network sees them: -1..1."""
-_ROWS = 32
+_EVEN = np.arange(256, dtype=np.float32) * EVENED - 1  # looked up, bytes take a third less time than reckoned
 LARGE = 3 * 1_300_000  # numbers of a batch from which its memory is given back: photographs, whole and enlarged, not tables
 
 
@@ -37,7 +37,7 @@ class Network:
             how.log_severity_level = 3
             # kept memory makes large pictures a third quicker, and pieces of many sizes need less of it; no more than is asked for
             keeps = ("CPUExecutionProvider", {"arena_extend_strategy": "kSameAsRequested"})
-            self._session = onnxruntime.InferenceSession(str(path), how, providers=[keeps])
+            self._session = onnxruntime.InferenceSession(_without_blanks(path.read_bytes()), how, providers=[keeps])
             self._input = self._session.get_inputs()[0].name
             self._give_back = onnxruntime.RunOptions()
             self._give_back.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
@@ -53,13 +53,17 @@ class Network:
         return np.asarray(self._net.forward(), np.float32)
 
 
+def _without_blanks(model: bytes) -> bytes:
+    """The same network, none of its steps with a last input that is not given: onnxruntime takes no padding with one into the convolution
+    after it, and so needs a quarter more time for the taught reader. Where the exporter named that input by nothing (field 1 of a step),
+    the step is now described by nothing (field 6), which is as long and says as little."""
+    return model.replace(b"_output_0\n\x00\x12", b"_output_0\x32\x00\x12")
+
+
 def evened(bytes_: npt.NDArray[np.uint8], out: Tensor | None = None) -> Tensor:
-    """Bytes as the networks take them: 0..255 → -1..1. out: where to put them, of the same shape."""
-    planes = np.empty(bytes_.shape, np.float32) if out is None else out
-    for first in range(0, len(bytes_), _ROWS):  # a few rows at a time stay near the processor: a third of the time
-        rows = planes[first : first + _ROWS]
-        np.multiply(bytes_[first : first + _ROWS], EVENED, out=rows)
-        rows -= 1
+    """Bytes as the networks take them: 0..255 → -1..1. out: where to put them, of the same shape, in one piece."""
+    planes, rows = np.empty(bytes_.shape, np.float32) if out is None else out, (-1, bytes_.shape[-1])
+    cv2.LUT(bytes_.reshape(rows), _EVEN, dst=planes.reshape(rows))
     return planes
 
 
