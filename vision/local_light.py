@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.frame import Image
 
 Floats = npt.NDArray[np.float64]
@@ -50,10 +51,10 @@ class Around:
             cv2.circle(free, (round(float(x)), round(float(y))), max(round(_OFF * float(edge)), 1), 0, -1)
         points = np.rint(middles[:, None] + _ring() * edges[:, None, None]).astype(int)
         height, width = image.shape[:2]
-        inside = ((points >= 0) & (points < [width, height])).all(axis=2)
         x, y = points[..., 0].clip(0, width - 1), points[..., 1].clip(0, height - 1)
+        inside = (x == points[..., 0]) & (y == points[..., 1])
         seen, is_table = image[y, x], inside & (free[y, x] > 0)
-        order = np.argsort(np.where(is_table, seen.sum(axis=2, dtype=np.int32), -1), axis=1)
+        order = np.argsort(np.where(is_table, planes.total(seen.astype(np.int32)), -1), axis=1)
         return Around(np.take_along_axis(seen, order[..., None], axis=1), is_table.sum(axis=1))
 
     def light(self, ranks: Floats) -> Floats:
@@ -81,7 +82,9 @@ def in_one_light(bodies_bgr: npt.ArrayLike, beside: Floats, most: Floats | None 
     bodies = np.asarray(bodies_bgr, np.float64)
     if np.isnan(beside).all():
         return bodies
-    gain = (beside + 0.002) / (np.nanmedian(beside if most is None else most, axis=0) + 0.002)
+    lights = beside if most is None else most
+    usual = np.median(lights[~np.isnan(lights[:, 0])], axis=0)  # a light is told in all three colours or in none
+    gain = (beside + 0.002) / (usual + 0.002)
     return np.asarray(
         np.clip((bodies / 255) ** GAMMA / np.where(is_light(gain)[:, None], gain, 1.0), 0, 1) ** (1 / GAMMA) * 255, np.float64
     )

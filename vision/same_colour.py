@@ -84,17 +84,16 @@ def asked_with_doubtful_ones(image: Image, dice: Sequence[DieReading]) -> list[D
     """The same dice, those asked about that look like a doubtful one of another colour, which may be of theirs: then they may be of
     its. In the dark one of four purple dice was blue to all readers, and looked as the blue ones did; two of the others might have been."""
     doubtful = [n for n, die in enumerate(dice) if die.why_ask == "colour"]
-    if not doubtful or len(doubtful) == len(dice):
-        return list(dice)
-    apart = Apart.of(image, dice).spreads
-    alike = {
-        n
+    perhaps = [
+        (n, other)
         for n, die in enumerate(dice)
         for other in doubtful
         if not die.ask and die.colour != dice[other].colour and dice[other].colour_odds.get(die.colour, 0.0) >= OFTEN_THOUGHT_OF
-        if apart[n, other] <= ONE_SET
-    }
-    return _asked(dice, alike)
+    ]
+    if not perhaps:
+        return list(dice)
+    apart = Apart.of(image, dice).spreads
+    return _asked(dice, {n for n, other in perhaps if apart[n, other] <= ONE_SET})
 
 
 def perhaps_not_black(image: Image, dice: Sequence[DieReading], names: Set[str]) -> set[int]:
@@ -118,11 +117,13 @@ def in_two_clumps(image: Image, dice: Sequence[DieReading]) -> set[str]:
     return found
 
 
-def perhaps_two_sets(image: Image, dice: Sequence[DieReading]) -> set[str]:
-    """The colours whose dice do not all look alike: one may be of another set."""
-    apart = Apart.of(image, dice)
-    found = set()
-    for name in {die.colour for die in dice}:
+def perhaps_two_sets(image: Image, dice: Sequence[DieReading], among: Set[str] | None = None) -> set[str]:
+    """The colours whose dice do not all look alike: one may be of another set. among: those that are asked after, None for all."""
+    asked_after = {die.colour for die in dice if among is None or die.colour in among}
+    if not asked_after:
+        return set()
+    apart, found = Apart.of(image, dice), set()
+    for name in asked_after:
         here = [n for n, die in enumerate(dice) if die.colour == name]
         if len(apart.clumps(name, here)) > 1:
             found.add(name)

@@ -78,8 +78,8 @@ class SecondOpinion:
         self._known = {die.top: self._known[die.top] for die in dice if die.top in self._known}
         said = self._looked(image, wanted)
         told = [colour_of(said[die.top].colour_odds, names) if names and die.top in said else None for die in dice]
-        agreed = _colours_agreed(dice, told, another_lamp) - (perhaps_two_sets(image, dice) if reasons else set())
-        agreed -= {die.colour for die in dice if die.top in dark}
+        agreed = _colours_agreed(dice, told, another_lamp) - {die.colour for die in dice if die.top in dark}
+        agreed -= perhaps_two_sets(image, dice, agreed)
         out = []
         for die, colour in zip(dice, told, strict=True):
             if die.top not in said:

@@ -98,7 +98,7 @@ def moved_share(before: Glance, now: Glance) -> float:
 def is_dark(now: Glance) -> bool:
     """Whether nothing in the picture is bright enough to be read by."""
     brightness = now.mean(axis=0)
-    return np.count_nonzero(brightness < DARK) > int(brightness.size * (1 - BRIGHT_SHARE))
+    return bool(np.count_nonzero(brightness < DARK) > int(brightness.size * (1 - BRIGHT_SHARE)))
 
 
 @dataclass(frozen=True, slots=True)
