@@ -2,13 +2,12 @@
 
 import math
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
 
 from vision.frame import Image
-from vision.reading import DieReading
+from vision.reading import DieReading, altered
 from vision.squares import Spots, by_face, cut_squares, from_squares, in_picture, of_one_size, off_bodies, spots_on
 
 _SIDE_PX = 40
@@ -54,7 +53,7 @@ class Centring:
         keys = [(die.top, die.value) for die in dice]
         tops = [self._known.get(key) for key in keys]
         new = [i for i, top in enumerate(tops) if top is None]
-        out = [die if top is None or top == die.top else replace(die, top=top) for die, top in zip(dice, tops, strict=True)]
+        out = [die if top is None or top == die.top else altered(die, top=top) for die, top in zip(dice, tops, strict=True)]
         for i, die in zip(new, all_centred(image, [dice[i] for i in new]), strict=True):
             out[i] = die
         self._known = {key: die.top for key, die in zip(keys, out, strict=True)}
@@ -65,7 +64,7 @@ def _moved(die: DieReading, middle: _Middle) -> DieReading:
     """The same die with the middle of its top face elsewhere."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = die.top
     by_x, by_y = middle[0] - (x0 + x1 + x2 + x3) / 4, middle[1] - (y0 + y1 + y2 + y3) / 4
-    return replace(die, top=((x0 + by_x, y0 + by_y), (x1 + by_x, y1 + by_y), (x2 + by_x, y2 + by_y), (x3 + by_x, y3 + by_y)))
+    return altered(die, top=((x0 + by_x, y0 + by_y), (x1 + by_x, y1 + by_y), (x2 + by_x, y2 + by_y), (x3 + by_x, y3 + by_y)))
 
 
 def _middles_of_pips(image: Image, dice: Sequence[DieReading], reach: float) -> list[_Middle | None]:

@@ -17,7 +17,7 @@ from vision.faces import Sight
 from vision.frame import Image
 from vision.mat import MatLayout, Rect
 from vision.reading import DieReading
-from vision.table_plane import CameraPose, rectify, to_pixels, to_table_mm
+from vision.table_plane import CameraPose, rectify, to_pixels
 
 CELL_MM = 3.0  # a cell of the maps here
 HAND_MM2 = 700.0  # a smaller hand-like spot is none: a finger tip reaching over the mat covers about this much
@@ -176,9 +176,3 @@ def _in_picture(rect: Rect, pose: CameraPose, width: int, height: int) -> bool:
     x, y, w, h = rect
     corners = to_pixels([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], pose)
     return bool((corners >= 0).all() and (corners[:, 0] < width).all() and (corners[:, 1] < height).all())
-
-
-def on_table(die: DieReading, pose: CameraPose, height_mm: float) -> tuple[float, float]:
-    """Where the middle of a die's top face is on the mat, millimetres."""
-    x, y = to_table_mm([np.mean(die.top, axis=0)], pose, height_mm)[0]
-    return float(x), float(y)

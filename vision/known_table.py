@@ -122,7 +122,7 @@ def judge_known(
     why = _why(image, known, pose, height_mm, belief, weighs)
     if not why and allowed is not None and colour_doubt(told[1], belief):
         why = "colour"
-    return replace(_reading(face, known.top, known.chance, told, why), flat=flat_and_free(known.again))
+    return _reading(face, known.top, known.chance, told, why, flat_and_free(known.again))
 
 
 def _why(image: Image, known: Known, pose: CameraPose, height_mm: float, belief: Belief, weighs: KnownBelief) -> str:
@@ -158,14 +158,14 @@ def _middle_mm(sizes_mm: Sequence[float]) -> float:
 _USUAL_MM = 16.0
 
 
-def _reading(face: Face, top: Floats, chance: float, told: tuple[str, float, dict[str, float]], why: str = "") -> DieReading:
+def _reading(face: Face, top: Floats, chance: float, told: tuple[str, float, dict[str, float]], why: str, flat: float | None) -> DieReading:
     """told: its colour, how sure that is, and the odds by name."""
     x0, y0, x1, y1 = face.box
     colour, sure, odds = told
     return DieReading(
         value=face.value, colour=colour, confidence=chance, ask=bool(why), why_ask=why,
         top=tuple((x, y) for x, y in top.tolist()), box=(x0, y0, x1 - x0, y1 - y0),  # type: ignore[arg-type]
-        face_odds=tuple(face.both_odds.tolist()), colour_odds=odds, colour_confidence=sure,
+        face_odds=tuple(face.both_odds.tolist()), colour_odds=odds, colour_confidence=sure, flat=flat,
     )  # fmt: skip
 
 
@@ -209,5 +209,5 @@ def _kin(image: Image, faces: Sequence[Face], tops: Floats, sizes: Sequence[floa
 def _cut_anew(image: Image, known: Known) -> Face:
     """The face at the size it must have, moved to where its pips say its middle is."""
     face = replace(known.face, edge=known.edge_px)
-    moved = np.mean(centred(image, _reading(face, face.top, 0.0, ("", 0.0, {}))).top, axis=0)
+    moved = np.mean(centred(image, _reading(face, face.top, 0.0, ("", 0.0, {}), "", None)).top, axis=0)
     return replace(face, x=float(moved[0]), y=float(moved[1]))

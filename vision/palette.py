@@ -3,7 +3,7 @@ taken out. Knows no players.
 """
 
 from collections.abc import Collection, Hashable, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -19,7 +19,7 @@ from vision.lamp_rest import LampRest
 from vision.local_light import lights_beside
 from vision.mat import MatLayout
 from vision.profile import DiceSet, Profile
-from vision.reading import DieReading
+from vision.reading import DieReading, altered
 from vision.table_plane import CameraPose, zone_at
 from vision.witnesses import UNLEARNED, is_against, is_told, network_is_sure, network_settles
 
@@ -145,7 +145,7 @@ class LearnedColours:
         ask, why = die.ask, die.why_ask
         if allowed is not None and not why and sure < ask_below:
             ask, why = True, "colour"
-        return replace(die, colour=name, colour_odds=share, colour_confidence=sure, ask=ask, why_ask=why)
+        return altered(die, colour=name, colour_odds=share, colour_confidence=sure, ask=ask, why_ask=why)
 
     def known_by_name(self, allowed: Set[str] | None) -> Set[str] | None:
         """The names in play, where one who knows colours by name only may be heard: not where two sets were learned alike, one looked like
@@ -238,7 +238,7 @@ def _by_network(die: DieReading, names: Sequence[str], must: bool, ask_below: fl
     told = np.array([die.colour_odds.get(name, 0.0) for name in COLOURS], np.float32)
     colour, sure, odds = colour_of(told, set(names))
     why = die.why_ask or ("colour" if must and sure < ask_below else "")
-    return replace(die, colour=colour, colour_odds=odds, colour_confidence=sure, ask=die.ask or bool(why), why_ask=why)
+    return altered(die, colour=colour, colour_odds=odds, colour_confidence=sure, ask=die.ask or bool(why), why_ask=why)
 
 
 def _network_odds(die: DieReading, name: str) -> float | None:

@@ -15,7 +15,8 @@ from vision.aslant import AslantLook
 from vision.belief import Belief, judge
 from vision.board import BoardReader, vote_lots
 from vision.board_print import is_board
-from vision.cover import HAND_MM2, MatMemory, on_table
+from vision.cover import HAND_MM2, MatMemory
+from vision.dice_place import places_mm
 from vision.face_memory import FaceMemory
 from vision.faces import Face, Sight
 from vision.finding import TableFinder, places_px
@@ -26,7 +27,7 @@ from vision.mat import KNOWN_MATS, MatLayout, Rect
 from vision.placing import Placing, face_zoom, on_print, too_near_asked
 from vision.poise import Poises
 from vision.profile import Profile
-from vision.reading import DieReading, LotReading, Scene, TableReading
+from vision.reading import DieReading, LotReading, Scene, TableReading, altered
 from vision.second_opinion import SecondOpinion, can_be_told
 from vision.stance import Stance
 from vision.stillness import Stillness
@@ -258,8 +259,10 @@ class TableReader:
 
     def _placed(self, dice: Sequence[DieReading], pose: CameraPose | None) -> list[DieReading]:
         """With their places on the table, where it is known."""
-        size = self._placing.middle_mm
-        return [replace(die, xy_mm=on_table(die, pose, size)) if pose is not None else die for die in dice]
+        if pose is None:
+            return list(dice)
+        places = places_mm(dice, pose, [self._placing.middle_mm] * len(dice))
+        return [altered(die, xy_mm=at) for die, at in zip(dice, places, strict=True)]
 
     def _zoom(self, image: Image, pose: CameraPose | None) -> float:
         """How much to shrink the picture so that the dice in play are as wide as the finder likes them."""
@@ -274,7 +277,7 @@ class TableReader:
         out = list(dice)
         judged = [i for i, die in enumerate(dice) if die.zone is not None and not die.ask]
         for i, leans in zip(judged, self._leaning.look(image, [dice[i] for i in judged], pose), strict=True):
-            out[i] = replace(dice[i], ask=True, why_ask="cocked") if leans else dice[i]
+            out[i] = altered(dice[i], ask=True, why_ask="cocked") if leans else dice[i]
         return tuple(out)
 
     def _asked_twice(self, image: Image, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:

@@ -2,14 +2,13 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
 from vision.dice_place import places_mm, sizes_mm
 from vision.faces import EDGE_PX
 from vision.mat import MatLayout
-from vision.reading import DieReading
+from vision.reading import DieReading, altered
 from vision.stance import Stance
 from vision.table_plane import CameraPose, pixels_per_mm, to_table_mm, zone_at
 
@@ -52,17 +51,17 @@ class Placing:
             if not _SIZES_MM[0] <= size <= _SIZES_MM[1]:
                 continue
             if not die.ask and not _SMALLEST_SHARE < size / nearest < _LARGEST_SHARE:
-                die = replace(die, ask=True, why_ask="covered" if size < nearest else "size")
+                die = altered(die, ask=True, why_ask="covered" if size < nearest else "size")
             place = zone_at(at, layout.zones)
             if place.zone is None and (die.confidence < _WORTH_ASKING or _is_print(at, die, layout)):
                 continue  # beside the zones nothing is asked about a spot that is hardly a die
-            die = replace(die, xy_mm=at, size_mm=size, zone=place.zone, border_mm=place.border_mm)
+            die = altered(die, xy_mm=at, size_mm=size, zone=place.zone, border_mm=place.border_mm)
             if place.zone is None and die.ask and die.confidence >= ask_below:
-                die = replace(die, ask=False, why_ask="")  # a supply that leans on its neighbours disturbs nobody
+                die = altered(die, ask=False, why_ask="")  # a supply that leans on its neighbours disturbs nobody
             if place.border_mm is not None and abs(place.border_mm) < max(BORDER_MM, stance.open_mm(at)) and not die.ask:
-                die = replace(die, ask=True, why_ask="border")
+                die = altered(die, ask=True, why_ask="border")
             if not die.ask and place.zone is not None and die.confidence < _ASLANT_SURE and stance.view_deg(at) > _ASLANT_DEG:
-                die = replace(die, ask=True, why_ask="faint")
+                die = altered(die, ask=True, why_ask="faint")
             out.append(die)
         return tuple(too_near_asked(out))
 
@@ -86,7 +85,7 @@ def too_near_asked(dice: Sequence[DieReading]) -> list[DieReading]:
             if math.dist(one.xy_mm, other.xy_mm) < _NEAREST_SHARE * (one.size_mm + other.size_mm) / 2:
                 for j in (i, k):
                     if not out[j].ask:
-                        out[j] = replace(out[j], ask=True, why_ask="cocked")
+                        out[j] = altered(out[j], ask=True, why_ask="cocked")
     return out
 
 

@@ -5,7 +5,6 @@ hears how far aslant the camera looks there: a flat die's sides then always show
 """
 
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +13,7 @@ from vision.faces import Face
 from vision.frame import Image
 from vision.network import Tensor, load
 from vision.reader import Cut, crop_faces
-from vision.reading import DieReading, Point
+from vision.reading import DieReading, Point, altered
 from vision.table_plane import CameraPose, to_pixels, to_table_mm
 from vision.voting import centre
 
@@ -61,10 +60,10 @@ def surely_flat(image: Image, middle_px: Point, pose: CameraPose, height_mm: flo
 def _told(die: DieReading, odds: Tensor | None) -> DieReading:
     if odds is None or die.why_ask not in _STANDS_OPEN:
         return die
-    die = replace(die, stands_flat=float(odds[0]))
+    die = altered(die, stands_flat=float(odds[0]))
     if float(odds[0]) < LEAST_FLAT:
-        return replace(die, ask=True, why_ask="stacked" if odds[2] > odds[1] else "cocked")
-    return replace(die, why_ask="blurred") if die.why_ask == "cocked" and float(odds[0]) >= SURELY_FLAT else die
+        return altered(die, ask=True, why_ask="stacked" if odds[2] > odds[1] else "cocked")
+    return altered(die, why_ask="blurred") if die.why_ask == "cocked" and float(odds[0]) >= SURELY_FLAT else die
 
 
 def poise_odds(image: Image, middles_px: npt.ArrayLike, pose: CameraPose, heights_mm: Sequence[float], runtime: str = "") -> Tensor:

@@ -1,8 +1,10 @@
 """What the eye saw, as plain data: dice with value, colour and place. No OpenCV objects leave vision/ but in these."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from operator import attrgetter
+from typing import Any
 
 Point = tuple[float, float]
 
@@ -46,7 +48,19 @@ class DieReading:
 
 def asked_about(die: DieReading, why: str) -> DieReading:
     """The same die, to be asked about for this reason, where it is not for another already."""
-    return die if die.ask else replace(die, ask=True, why_ask=why)
+    return die if die.ask else altered(die, ask=True, why_ask=why)
+
+
+def altered(die: DieReading, **news: Any) -> DieReading:
+    """As dataclasses.replace, in less than half of its time: a look at forty dice alters two hundred."""
+    told = list(_TOLD(die))
+    for name, new in news.items():
+        told[_PLACES[name]] = new
+    return DieReading(*told)
+
+
+_PLACES = {field.name: place for place, field in enumerate(fields(DieReading))}
+_TOLD = attrgetter(*_PLACES)
 
 
 class Scene(StrEnum):
