@@ -37,7 +37,7 @@ class Network:
             how.log_severity_level = 3
             # kept memory makes large pictures a third quicker, and pieces of many sizes need less of it; no more than is asked for
             keeps = ("CPUExecutionProvider", {"arena_extend_strategy": "kSameAsRequested"})
-            self._session = onnxruntime.InferenceSession(_without_blanks(path.read_bytes()), how, providers=[keeps])
+            self._session = onnxruntime.InferenceSession(str(path), how, providers=[keeps])
             self._input = self._session.get_inputs()[0].name
             self._give_back = onnxruntime.RunOptions()
             self._give_back.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
@@ -51,13 +51,6 @@ class Network:
             return np.asarray(self._session.run(None, {self._input: batch}, options)[0], np.float32)
         self._net.setInput(batch)
         return np.asarray(self._net.forward(), np.float32)
-
-
-def _without_blanks(model: bytes) -> bytes:
-    """The same network, none of its steps with a last input that is not given: onnxruntime takes no padding with one into the convolution
-    after it, and so needs a quarter more time for the taught reader. Where the exporter named that input by nothing (field 1 of a step),
-    the step is now described by nothing (field 6), which is as long and says as little."""
-    return model.replace(b"_output_0\n\x00\x12", b"_output_0\x32\x00\x12")
 
 
 def evened(bytes_: npt.NDArray[np.uint8], out: Tensor | None = None) -> Tensor:
