@@ -3,6 +3,8 @@
 import io
 import json
 
+import cv2
+import numpy as np
 import pytest
 
 from companion.cli import main
@@ -203,6 +205,14 @@ def test_the_worked_line_of_the_interface(run):
         "notes_won": {"anna": 1, "ben": 0},
         "casinos": [{"number": 1, "awards": [["anna", 50000]], "left_over": [20000], "cancelled": ["ben", "neutral"]}],
     }
+
+
+@pytest.mark.parametrize("size", [(1, 5000), (5000, 1), (20, 20000), (20000, 20), (40, 40000)], ids=str)
+def test_a_strip_of_a_picture_has_no_dice(run, tmp_path, size):
+    """Until 24 November a strip thirty times as wide as high ended in a traceback, and a line in two gigabytes."""
+    (tmp_path / "strip.png").write_bytes(bytes(cv2.imencode(".png", np.full((*size, 3), 90, np.uint8))[1]))
+    code, out, err = run("read", str(tmp_path / "strip.png"))
+    assert (code, out.strip(), err) == (0, "strip.png: no dice", "")
 
 
 def reading(value, ask=False, colour="white"):

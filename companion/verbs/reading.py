@@ -31,6 +31,7 @@ from vision.reading import DieReading
 Ms = dict[str, float]
 WIDE = 120  # columns where nobody has a terminal
 LEAST_DRAWN_PX = 1400  # of the longer side: what is drawn smaller nobody can read
+LONGEST = 8  # times as long as wide: no camera's picture of a table is, but a strip cut out of one may be
 JUDGED = ("right", "asked", "wrong", "missed", "extra")
 
 
@@ -55,9 +56,10 @@ def read(args: argparse.Namespace) -> int:
 def read_any(image: Image, profile: Profile | None = None) -> tuple[tuple[DieReading, ...], Ms]:
     """The dice of a picture and milliseconds by step; with millimetres and zones where a profile or the printed mat gives them."""
     begun = time.perf_counter()
-    reading = TableReader(profile=profile).read(Frame(image, 0.0, "photo", 1, still=True))
-    if reading.dice or reading.zones_seen:
-        return reading.dice, {**reading.ms, "total": _ms_since(begun)}
+    if max(image.shape[:2]) <= LONGEST * min(image.shape[:2]):
+        reading = TableReader(profile=profile).read(Frame(image, 0.0, "photo", 1, still=True))
+        if reading.dice or reading.zones_seen:
+            return reading.dice, {**reading.ms, "total": _ms_since(begun)}
     begun = time.perf_counter()
     dice = read_photo(image)
     faces = _ms_since(begun)

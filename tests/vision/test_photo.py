@@ -186,6 +186,21 @@ def test_a_value_that_hues_alone_tell_against_sure_readers_is_asked_about(reader
 
 
 @pytest.mark.parametrize(
+    ("value", "finder", "both", "asked"),
+    [
+        pytest.param(5, chances(five=0.39, three=0.45), chances(five=0.949), True, id="a three twice as large, a lamp beside its pips"),
+        pytest.param(5, chances(five=0.39, three=0.45), chances(five=0.99), False, id="both readers are quite sure"),
+        pytest.param(5, chances(five=0.8), chances(five=0.949), False, id="the finder sees a five too"),
+        pytest.param(6, chances(six=0.39, four=0.45), chances(six=0.949), False, id="no mirror image makes a six"),
+    ],
+)
+def test_a_pip_that_may_be_a_lamps_mirror_image_is_asked_about(value, finder, both, asked):
+    """Byler's IMG_20191208_112933, enlarged twice: the yellow three was believed to be a five."""
+    die = among_dice(replace(face(value, 0.98), finder_odds=finder, face_odds=both, both_odds=both))
+    assert die.ask is asked
+
+
+@pytest.mark.parametrize(
     ("finder", "asked"),
     [
         pytest.param(chances(one=0.36, six=0.24, three=0.23), True, id="a three, its outer pips in a lamp's arcs"),
