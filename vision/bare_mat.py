@@ -156,7 +156,7 @@ class BareMat:
             counted = terms * (weight**2)[:, None]
             fit = np.linalg.solve(counted.T @ terms, counted.T @ told)
             off = planes.most(np.abs(told - terms @ fit))
-            weight = 1 / (1 + (off / max(0.03, 1.5 * float(np.median(off)))) ** 2) ** 2
+            weight = 1 / (1 + (off / max(0.03, 1.5 * float(planes.middle(off)))) ** 2) ** 2
         return (self._terms @ fit).astype(np.float32).reshape(ratio.shape)
 
     def _under_dice(self, dice: Sequence[DieReading]) -> Mask:

@@ -75,11 +75,10 @@ class MatMemory:
         if biggest < HAND_MM2:
             self._learn(seen, explained, odd, at_s)
         covered = odd | hand if biggest >= HAND_MM2 else odd
-        height, width = image.shape[:2]
-        views = frozenset(
-            name for name, rect in self._layout.zones.items() if _in_picture(rect, pose, width, height) and self._bare_enough(rect, covered)
-        )
-        return Cover(biggest, views)
+        zones = list(self._layout.zones.items())
+        inside = _in_picture([rect for _, rect in zones], pose, image.shape)
+        seen_whole = [zone for zone, is_in in zip(zones, inside, strict=True) if is_in]
+        return Cover(biggest, frozenset(name for name, rect in seen_whole if self._bare_enough(rect, covered)))
 
     def _over_print_mm2(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], plain: Mask, at_s: float) -> float:
         """What the mat's own print is hidden by, until it has lain still for so long that it is no hand (a telephone on the mat)."""
@@ -132,7 +131,7 @@ class MatMemory:
         if np.count_nonzero(both) < 100:
             return np.zeros(self._shape, np.bool_)
         ratio = (seen + 12) / (self._bare + 12)
-        lamp = np.median(ratio[both], axis=0)
+        lamp = planes.median(ratio[both])
         ratio = ratio / lamp
         brightness = planes.mean(ratio)
         tint = planes.most(np.abs(ratio / brightness[..., None] - 1))
@@ -149,9 +148,8 @@ class MatMemory:
             fresh &= self._known  # something lies there: what was never seen bare may be under it too
         fresh |= settled_in & ~explained
         new = fresh & (~self._known | settled_in)
-        self._bare[new] = seen[new]
-        old = fresh & ~new
-        self._bare[old] += 0.1 * (seen[old] - self._bare[old])
+        np.copyto(self._bare, self._bare + 0.1 * (seen - self._bare), where=(fresh & ~new)[..., None])
+        np.copyto(self._bare, seen, where=new[..., None])
         self._known |= fresh
 
     def _bare_enough(self, rect: Rect, covered: Mask) -> bool:
@@ -172,7 +170,10 @@ def _reaching_in_mm2(odd: Mask) -> float:
     return max((area for area in areas if area >= _ARM_MM2), default=0.0)
 
 
-def _in_picture(rect: Rect, pose: CameraPose, width: int, height: int) -> bool:
-    x, y, w, h = rect
-    corners = to_pixels([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], pose)
-    return bool((corners >= 0).all() and (corners[:, 0] < width).all() and (corners[:, 1] < height).all())
+def _in_picture(boxes: Sequence[Rect], pose: CameraPose, shape: tuple[int, ...]) -> list[bool]:
+    """Which of these places are wholly in a picture of this shape."""
+    if not boxes:
+        return []
+    corners = [corner for x, y, w, h in boxes for corner in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))]
+    seen = to_pixels(corners, pose).reshape(-1, 4, 2)
+    return np.asarray(((seen >= 0) & (seen < (shape[1], shape[0]))).all(axis=(1, 2)), np.bool_).tolist()
