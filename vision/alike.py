@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.bodies import bodies_lab
 from vision.clumps import clumps
 from vision.colour import plain_name
@@ -54,7 +55,7 @@ class Apart:
     @property
     def spreads(self) -> Floats:
         """Between each two dice, (n, n): as they look or as they would in one light, whichever is less."""
-        seen, lit = (np.linalg.norm(places[:, None] - places[None], axis=2) for places in (self.seen, self.lit))
+        seen, lit = (planes.length(places[:, None] - places[None]) for places in (self.seen, self.lit))
         return np.asarray(np.minimum(seen, lit), np.float64)
 
     def clumps(self, name: str, here: Sequence[int], gap: float = TWO_SETS) -> list[list[int]]:
@@ -70,7 +71,7 @@ class Apart:
             lit, shaded = (np.where(places[:, :1] < seen[:, :1], seen, places) for places in (lit, shaded))
         places = np.concatenate([seen, lit, shaded])
         off = places[:, None] - places[None]
-        alike = np.linalg.norm(off, axis=2) <= gap
+        alike = planes.length(off) <= gap
         if is_black:
             alike &= np.linalg.norm(off[..., 1:], axis=2) <= ONE_BLACK
         groups = [{place % len(here) for place in clump} for clump in clumps(alike)]
