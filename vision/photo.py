@@ -39,10 +39,10 @@ _LEAST_READ = 0.8  # chance of a value, both networks heard: of 1,591 dice twice
 # 0.53 at most for a one or 0.22 and more for another value. No right die of 2,408 on photographs as they are is asked about for it, and
 # half of what was believed wrong on spoiled ones is (vision/training/spoiled.py).
 _SURELY_ANOTHER, _LEAST_ONE, _NO_ONE = 0.7, 0.5, 0.2
-# Of a three or a five, which the finder has less for: a lamp's mirror image among the pips makes a three of a two, and a five of a three.
-# Of 1,142 dice in ten variants (turned, darker, brighter, smaller, larger) that were five wrong, now one; of 11,230 right ones 40 more are
-# asked about, all of byler's.
-_ODD_ONES, _SURELY_ODD, _FINDER_DOUBTS = (3, 5), 0.96, 0.7
+# A lamp's mirror image among the pips makes a three of a two, and a five of a three: value → the one it may be, and the finder's chance of
+# that from which on both readers must be surer than _SURELY_MORE. Chosen by looking at what was believed wrong of 1,142 dice in ten ways
+# each (turned, darker, brighter, smaller, larger): five of 11,376, now one; two right ones of 11,230 are asked about for it.
+_FEWER_PIPS, _SURELY_MORE = {3: (2, 0.14), 5: (3, 0.3)}, 0.97
 # Of 347 photographs none was less even than 0.53, of those with small dice shaken by a third of a die all were: a four there looks like a
 # six, wrongly believed with 0.97 at most. Not one right die on the photographs is asked about for it.
 _SHAKEN, _SURE_THOUGH_SHAKEN = 0.6, 0.98
@@ -116,8 +116,13 @@ def _is_torn(face: Face) -> bool:
     overruled = face.value != int(face.face_odds.argmax()) + 1 and float(face.face_odds.max()) > _SURELY_ANOTHER
     no_one = float(face.finder_odds[0]) < _LEAST_ONE or float(face.finder_odds[1:].max()) > _NO_ONE
     shows = float(face.both_odds.max())
-    one_pip_more = face.value in _ODD_ONES and shows < _SURELY_ODD and float(face.finder_odds[face.value - 1]) < _FINDER_DOUBTS
-    return shows < _LEAST_READ or overruled or one_pip_more or (face.value == 1 and no_one)
+    return shows < _LEAST_READ or overruled or _has_a_pip_too_many(face, shows) or (face.value == 1 and no_one)
+
+
+def _has_a_pip_too_many(face: Face, shows: float) -> bool:
+    """Whether a lamp's mirror image may be one of its pips. shows: chance of its value, both networks heard."""
+    fewer, chance = _FEWER_PIPS.get(face.value, (1, 1.0))
+    return shows < _SURELY_MORE and float(face.finder_odds[fewer - 1]) > chance
 
 
 def _perhaps_sides(dice: Sequence[DieReading], flat: Sequence[float]) -> list[DieReading]:
