@@ -2,6 +2,8 @@
 
 import io
 import json
+import subprocess
+import sys
 
 import cv2
 import numpy as np
@@ -205,6 +207,11 @@ def test_the_worked_line_of_the_interface(run):
         "notes_won": {"anna": 1, "ben": 0},
         "casinos": [{"number": 1, "awards": [["anna", 50000]], "left_over": [20000], "cancelled": ["ben", "neutral"]}],
     }
+
+
+def test_python_runs_the_package_as_the_command():
+    said = subprocess.run([sys.executable, "-m", "companion", "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout.startswith("table companion ")
 
 
 @pytest.mark.parametrize("size", [(1, 5000), (5000, 1), (20, 20000), (20000, 20), (40, 40000)], ids=str)

@@ -1,9 +1,10 @@
 """How photographs are read that were taken or sent badly: labelled pictures, brought nearer, turned, squeezed, blurred, under other lamps.
 
-    python -m vision.training.spoiled --images DIR ... [--pictures 28] [--models DIR] [--of "squeezed, JPEG 30" ...]
+    python -m vision.training.spoiled --images DIR ... [--pictures 28] [--models DIR] [--harmless | --of "squeezed, JPEG 30" ...]
 
 A picture is spoiled the same way each time. What no one could read any more may be asked about or missed; what counts is that nothing
-wrong is believed. `models` holds other networks than the shipped ones, such as have not seen these pictures.
+wrong is believed. --harmless: turned by quarters, darker, brighter, smaller and larger ones, which must be read as before or asked about.
+`models` holds other networks than the shipped ones, such as have not seen these pictures.
 """
 
 import argparse
@@ -103,6 +104,19 @@ def turned(degrees: float) -> Way:
     return spoil
 
 
+def quarters(times: int) -> Way:
+    """Turned by so many quarters, no pixel lost."""
+
+    def spoil(image: Image, *_: Any) -> tuple[Image, Matrix]:
+        to = np.eye(3)
+        for _turn in range(times):
+            to = np.array([[0, 1.0, 0], [-1, 0, image.shape[1] - 1], [0, 0, 1]]) @ to
+            image = np.ascontiguousarray(np.rot90(image))
+        return image, to
+
+    return spoil
+
+
 def tilted(share: float) -> Way:
     """Seen more from below: the upper rim narrower by twice this share of it."""
 
@@ -139,10 +153,21 @@ def _warped(image: Image, to: Matrix, size: tuple[int, int]) -> Image:
     return np.asarray(cv2.warpPerspective(image, to, size, borderMode=cv2.BORDER_CONSTANT, borderValue=beyond), np.uint8)
 
 
-WAYS: dict[str, Way] = {
+HARMLESS: dict[str, Way] = {
     "as they are": lambda image, *_: (image, np.eye(3)),
     "half their size": resized(0.5),
     "0.7 of their size": resized(0.7),
+    "1.5 times their size": resized(1.5),
+    "twice their size": resized(2),
+    "turned by a quarter": quarters(1),
+    "upside down": quarters(2),
+    "turned by three quarters": quarters(3),
+    "0.6 of the light": pixels(lambda image, _: image * 0.6),
+    "1.4 times the light": pixels(lambda image, _: image * 1.4),
+}
+"""What must change no value, only whether it is asked about."""
+SPOILED: dict[str, Way] = {
+    **{name: HARMLESS[name] for name in ("as they are", "half their size", "0.7 of their size")},
     "three times their size": resized(3),
     "one die fills half of it": nearer(1.8, 500),
     "one die, 200 px": nearer(3, 200),
@@ -168,6 +193,7 @@ WAYS: dict[str, Way] = {
     "without colours": pixels(grey),
     "a shadow's edge": pixels(shaded),
 }
+WAYS = SPOILED | HARMLESS
 
 
 def moved(label: Label, to: Matrix, size: tuple[int, int]) -> Label:
@@ -200,7 +226,8 @@ def main() -> None:
     parser.add_argument("--images", type=Path, nargs="+", required=True, help="folders with labels.jsonl")
     parser.add_argument("--pictures", type=int, default=28, help="of each folder")
     parser.add_argument("--leave", default="", help="part of the names of pictures to leave out")
-    parser.add_argument("--of", nargs="+", choices=list(WAYS), default=list(WAYS))
+    parser.add_argument("--of", nargs="+", choices=list(WAYS), default=list(SPOILED), metavar="WAY")
+    parser.add_argument("--harmless", action="store_const", dest="of", const=list(HARMLESS), help="in the ways that must change no value")
     parser.add_argument("--models", type=Path, help="folder with other networks for photographs")
     options = parser.parse_args()
     cv2.setNumThreads(1)
