@@ -8,7 +8,7 @@ colours in play are surely seen, and look otherwise: then none is left that it m
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
@@ -97,14 +97,12 @@ class Sets:
         word = np.array([[self._word(part, name) + self._beside(part, name) for name in self._in_play] for part in self._parts])
         if len(self._parts) > MOST:
             return tuple(self._in_play[best] for best in word.argmax(axis=1))
-        pairs = [(i, k, self._apart_by(one, two)) for i, one in enumerate(self._parts) for k, two in enumerate(self._parts[:i])]
-
-        def likely(way: Sequence[int]) -> float:
-            unlike = sum(far if way[i] == way[k] else 1 - far for i, k, far in pairs)
-            return float(sum(word[n, name] for n, name in enumerate(way))) + float(np.log(SHARED)) * unlike
-
-        best = max(product(range(len(self._in_play)), repeat=len(self._parts)), key=likely)
-        return tuple(self._in_play[name] for name in best)
+        likely = sum(_along(word[part], (part,), len(word)) for part in range(len(word)))
+        same = np.eye(len(self._in_play))
+        for i, k in combinations(range(len(word)), 2):
+            apart = self._apart_by(self._parts[i], self._parts[k])
+            likely = likely + _along(np.log(SHARED) * np.where(same, apart, 1 - apart), (i, k), len(word))
+        return tuple(self._in_play[name] for name in np.unravel_index(int(np.argmax(likely)), np.shape(likely)))
 
     def _word(self, part: Part, name: str) -> float:
         """What readers say of a name for these dice: log of the chance that they give it, on average."""
@@ -137,6 +135,11 @@ class Sets:
             if doubted or len(seen) < SEVERAL or self._apart.spreads[np.ix_(here, seen)].min() <= TWO_SETS:
                 return False
         return True
+
+
+def _along(values: Floats, parts: Sequence[int], of: int) -> Floats:
+    """Numbers by the names of some parts, so that they can be added to those by the names of `of` parts, an axis each."""
+    return np.expand_dims(values, tuple(part for part in range(of) if part not in parts))
 
 
 def _parted(one: Part, two: Part) -> bool:
