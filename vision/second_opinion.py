@@ -144,7 +144,7 @@ def _by_sets(
     may_settle: bool,
 ) -> list[DieReading]:
     """What is still asked about for its colour, told by whole sets. dice, heard: before and after these readers were; may_settle: whether
-    a set may be believed for it."""  # fmt: skip
+    a set may be believed for it."""
     sure = {n: min(die.colour_confidence, one[2].get(die.colour, 0.0)) for n, (die, one) in enumerate(zip(dice, told, strict=True)) if one}
     to_both = [
         _recoloured(after, one) if after.why_ask == "colour" and not before.ask and one else after
