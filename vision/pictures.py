@@ -1,21 +1,36 @@
-"""Picture files to pixels: any JPEG or PNG gives an 8-bit colour picture or one clear sentence. Knows nothing of dice."""
+"""Picture files to pixels: a JPEG, PNG or other common picture gives an 8-bit colour picture or one clear sentence. Knows nothing of dice.
 
-import struct
+OpenCV decodes. It reads a file that is damaged as far as it goes without a word, and one of any size; so whether all of it is there and
+how large it will be is asked of Pillow and of libjpeg-turbo first.
+"""
+
+import io
+import re
+import warnings
 from pathlib import Path
 
 import cv2
 import numpy as np
+import simplejpeg
+from PIL import Image as Pillow
+from PIL import UnidentifiedImageError
 
 from companion.text import say
 from vision.errors import PictureError
 from vision.frame import Image
 
 MOST_PIXELS = 40_000_000  # decoded; larger JPEGs are decoded at a half, a quarter or an eighth
+MOST_PROGRESSIVE = 80_000_000  # of a JPEG that comes in passes: all of it is held, six bytes a pixel, however small it is decoded
 MOST_BYTES = 200_000_000
 _REDUCED = {1: cv2.IMREAD_COLOR, 2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4, 8: cv2.IMREAD_REDUCED_COLOR_8}
-_WHOLE = ((b"\xff\xd8", b"\xff\xd9"), (b"\x89PNG\r\n\x1a\n", b"IEND"))
-"""How a JPEG and a PNG begin and what stands near their end: checked first, because the decoder prints its own line about a cut one."""
-_JPEG_FRAMES = set(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_KINDS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "DIB", "TIFF", "PPM", "JPEG2000", "AVIF")
+_JPEG, _PNG = b"\xff\xd8", b"\x89PNG"
+_DAMAGE = re.compile("premature end|bad Huffman code|Inconsistent progression|Could not determine subsampling", re.IGNORECASE)
+_LEFT_OVER = re.compile("(?P<bytes>[0-9]+) extraneous bytes before marker 0x(?P<mark>d[0-9])")
+_PADDING = 32  # bytes that a camera may leave before the end of a JPEG that lacks nothing
+
+warnings.filterwarnings("ignore", module=r"PIL\.")  # what Pillow finds odd in a camera's notes is nothing to a person
+Pillow.MAX_IMAGE_PIXELS = None  # how many are too many is said here, in our words
 
 
 def load_image(path: Path) -> Image:
@@ -45,39 +60,71 @@ def decode_image(data: bytes, name: str) -> Image:
     """As load_image, from the file's bytes; `name` is what the sentence calls the picture."""
     if not data:
         raise PictureError(say("{name} is empty.", name=name), say("Take or copy the picture again."))
-    width, height = declared_size(data)
-    shrink = 1
-    while width * height / shrink**2 > MOST_PIXELS:
-        shrink *= 2
-    if shrink > 8 or (shrink > 1 and not data.startswith(b"\xff\xd8")):
-        raise PictureError(
-            say("{name} has {megapixels} million pixels, more than we read.", name=name, megapixels=width * height // 1_000_000),
-            say("Save it with at most 40 million, or as a JPEG."),
-        )
-    if any(data.startswith(begin) and end not in data[-4096:] for begin, end in _WHOLE):
-        raise PictureError(say("{name} is cut off: the end of the picture is missing.", name=name), say("Copy it again."))
+    shrink = _shrunk(data, name)
     try:
         image = cv2.imdecode(np.frombuffer(data, np.uint8), _REDUCED[shrink])
     except cv2.error:
         image = None
     if image is None:
-        raise PictureError(say("{name} is not a picture we can read.", name=name), say("Use a whole JPEG or PNG file."))
+        raise _none(name)
     return np.asarray(image, np.uint8)
 
 
-def declared_size(data: bytes) -> tuple[int, int]:
-    """Width and height that a JPEG or PNG file says it has, without decoding it; (0, 0) for anything else."""
-    if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
-        width, height = struct.unpack(">II", data[16:24])
-        return int(width), int(height)
-    at = 2 if data.startswith(b"\xff\xd8") else len(data)
-    while at + 9 < len(data):
-        if data[at] != 0xFF:
-            at += 1
-            continue
-        kind = data[at + 1]
-        if kind in _JPEG_FRAMES:
-            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
-            return int(width), int(height)
-        at += 2 if kind == 0xFF or 0xD0 <= kind <= 0xD9 or kind == 1 else 2 + struct.unpack(">H", data[at + 2 : at + 4])[0]
-    return 0, 0
+def is_whole_jpeg(data: bytes) -> bool:
+    """Whether a JPEG comes to its end without lacking anything. What follows its end, as in a phone's moving pictures, is nothing to it."""
+    try:
+        colours = simplejpeg.decode_jpeg_header(data)[2]
+        as_it_is = "CMYK" if colours in ("CMYK", "YCCK") else "GRAY"
+        simplejpeg.decode_jpeg(data, as_it_is, min_height=1, min_width=1, min_factor=8)  # an eighth: in the least time
+    except ValueError as wrong:
+        return _is_nothing(str(wrong))
+    return True
+
+
+def _is_nothing(said: str) -> bool:
+    """Whether what libjpeg-turbo says of a JPEG leaves the picture as it was."""
+    left_over = _LEFT_OVER.search(said)
+    if left_over is not None:
+        return left_over["mark"] == "d9" and int(left_over["bytes"]) <= _PADDING
+    return not _DAMAGE.search(said)
+
+
+def _shrunk(data: bytes, name: str) -> int:
+    """What the picture's sides are to be divided by: 1, 2, 4 or 8. Raises PictureError if it is too large, damaged or no picture."""
+    is_jpeg = data.startswith(_JPEG)
+    try:
+        with Pillow.open(io.BytesIO(data), formats=_KINDS) as picture:
+            shrink = _fitting(picture, name)
+            if not is_jpeg:
+                picture.load()
+    except UnidentifiedImageError as wrong:
+        raise _damaged(name) if is_jpeg or data.startswith(_PNG) else _none(name) from wrong
+    except (OSError, SyntaxError, EOFError) as wrong:
+        raise _damaged(name) from wrong
+    except ValueError as wrong:  # such as a side of no pixels
+        raise _none(name) from wrong
+    if is_jpeg and not is_whole_jpeg(data):
+        raise _damaged(name)
+    return shrink
+
+
+def _fitting(picture: Pillow.Image, name: str) -> int:
+    pixels, is_jpeg = picture.width * picture.height, picture.format in ("JPEG", "MPO")
+    shrink = 1
+    while pixels / shrink**2 > MOST_PIXELS:
+        shrink *= 2
+    in_passes = is_jpeg and "progressive" in picture.info and pixels > MOST_PROGRESSIVE
+    if shrink > 8 or (shrink > 1 and not is_jpeg) or in_passes:
+        raise PictureError(
+            say("{name} has {megapixels} million pixels, more than we read.", name=name, megapixels=pixels // 1_000_000),
+            say("Save it with at most 40 million, or as a JPEG."),
+        )
+    return shrink
+
+
+def _damaged(name: str) -> PictureError:
+    return PictureError(say("{name} is cut off or damaged: a part of the picture is missing.", name=name), say("Copy it again, or take a new one."))
+
+
+def _none(name: str) -> PictureError:
+    return PictureError(say("{name} is not a picture we can read.", name=name), say("Use a whole JPEG or PNG file."))

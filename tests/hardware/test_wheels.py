@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 UV = Path(sys.executable).with_name("uv")
 PI, LAPTOP = "aarch64-manylinux_2_36", "x86_64-manylinux_2_28"
 UNREACHABLE = ("error sending request", "failed to fetch", "could not connect", "dns error", "timed out")
-PANEL = {"rpi-lgpio", "lgpio", "simplejpeg"}
+PANEL = {"rpi-lgpio", "lgpio"}
 
 pytestmark = pytest.mark.skipif(not UV.exists(), reason="needs uv: make dev")
 
@@ -33,11 +33,11 @@ def test_a_pi_with_bookworm_gets_its_panel_from_wheels():
 
 
 def test_a_pi_with_trixie_takes_the_panel_from_the_system_because_lgpio_has_no_wheel_for_it():
-    assert wheels("3.13", PI) & PANEL == {"simplejpeg"}
+    assert not wheels("3.13", PI) & PANEL
 
 
 @pytest.mark.parametrize("python", ["3.11", "3.13"])
 def test_a_laptop_gets_nothing_of_a_pi(python):
     found = wheels(python, LAPTOP)
-    assert "opencv-python-headless" in found
+    assert found >= {"opencv-python-headless", "simplejpeg"}
     assert not found & PANEL
