@@ -15,7 +15,7 @@ from vision.reader import hear_without_glare, read_faces
 from vision.reading import DieReading, asked_about
 from vision.second_look import look_again
 from vision.shake import evenness
-from vision.steep import sides_doubted, standing_up_doubted
+from vision.steep import are_two_dice, sides_doubted, standing_up_doubted
 from vision.voting import centre, edge_px
 
 _STEP = 1.6  # from one scale of the search to the next
@@ -134,7 +134,7 @@ def _perhaps_sides(dice: Sequence[DieReading], flat: Sequence[float]) -> list[Di
     def may_be_a_side(die: DieReading, chance: float) -> bool:
         as_sure = [other for other in dice if other is not die and other.confidence > die.confidence - _HARDLY_LESS]
         near = _BESIDE if chance < _SURELY_FLAT else _OVERLAP if die.confidence < _SURELY_A_TOP else 0.0
-        return any(other.colour == die.colour and _within(near, die, other) for other in as_sure)
+        return any(other.colour == die.colour and _within(near, die, other) and not are_two_dice(die, other) for other in as_sure)
 
     return [asked_about(die, "faint") if may_be_a_side(die, chance) else die for die, chance in zip(dice, flat, strict=True)]
 
@@ -159,7 +159,7 @@ def doubted(dice: Sequence[DieReading]) -> list[DieReading]:
 
 def _is_side(die: DieReading, edge: float, other: DieReading, size: float) -> bool:
     """Whether a die may be but a side of another, so near that two dice could hardly lie so: one whose top is larger, or seems to lean."""
-    if not _within(_SIDE_NEAR, die, other) or die.colour != other.colour:
+    if not _within(_SIDE_NEAR, die, other) or die.colour != other.colour or are_two_dice(die, other):
         return False
     leans = other.ask and other.why_ask == "cocked"  # seen so steeply that its top looks like a side
     return (leans or edge < _SIDE_SMALLER * size) and die.confidence < _SURELY_A_TOP

@@ -123,7 +123,9 @@ def _fitting(picture: Pillow.Image, name: str) -> int:
 
 
 def _damaged(name: str) -> PictureError:
-    return PictureError(say("{name} is cut off or damaged: a part of the picture is missing.", name=name), say("Copy it again, or take a new one."))
+    return PictureError(
+        say("{name} is cut off or damaged: a part of the picture is missing.", name=name), say("Copy it again, or take a new one.")
+    )
 
 
 def _none(name: str) -> PictureError:

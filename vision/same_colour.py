@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from vision.alike import ONE_SET, TWO_SETS, Apart
+from vision.alike import ONE_SET, SEVERAL_APART, TWO_SETS, Apart
 from vision.bodies import bodies_lab
 from vision.colour import CRUSHED, PALE, plain_name
 from vision.frame import Image
@@ -54,7 +54,7 @@ def same_colours(image: Image, dice: Sequence[DieReading], ask_below: float) -> 
     shown = {die.colour for n, die in enumerate(out) if sure[n]}
     hints = alone[:, [name not in shown for name in names]].max(axis=1, initial=0.0)
     hints[[die.colour not in shown for die in out]] = 0.0  # a colour of which no die is sure is in doubt already
-    doubted = against | _perhaps_another_set(out, hints, apart)
+    doubted = against | _perhaps_another_set(out, hints, apart, is_one_unseen=not set(names) <= shown)
     asked = _asked(out, doubted)
     return _asked(asked, _mostly_doubted(asked))
 
@@ -189,8 +189,9 @@ def _strays(named: npt.NDArray[np.int_], far: Floats) -> npt.NDArray[np.bool_]:
     return np.asarray((rivals.min(axis=1) <= ONE_SET) & (far[rows, named] > TWO_SETS), np.bool_)
 
 
-def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, apart: Apart) -> set[int]:
-    """Dice that may be of another set, one that the lamp makes alike. hints: the reader's chance of a colour of which no die is sure.
+def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, apart: Apart, is_one_unseen: bool) -> set[int]:
+    """Dice that may be of another set, one that the lamp makes alike. hints: the reader's chance of a colour of which no die is sure;
+    is_one_unseen: whether there is such a colour.
 
     That nothing lies of some colour says little, for so does every first roll: the reader must have thought of it, or the bodies lie in
     two clumps. One die alone out of its clump is one with glare on it, if the reader is sure.
@@ -202,6 +203,7 @@ def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, apart: Apart
             continue
         thought_of = hints[here].max() > THOUGHT_OF
         found = apart.clumps(name, here.tolist(), ONE_SET if thought_of else TWO_SETS)
-        if hints[here].mean() > OFTEN_THOUGHT_OF or _in_two(found) or (thought_of and len(found) > 1):
+        in_two = _in_two(found) or (is_one_unseen and len(here) > 3 and _in_two(apart.clumps(name, here.tolist(), SEVERAL_APART)))
+        if hints[here].mean() > OFTEN_THOUGHT_OF or in_two or (thought_of and len(found) > 1):
             doubted |= set(here.tolist())
     return doubted

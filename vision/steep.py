@@ -22,6 +22,7 @@ _ABOVE_OTHERS, _SURELY_FLAT = 0.14, 0.95  # edges that a die reaches further up 
 _SURE_ASIDE = 0.9  # least confidence in such views: without it 8 instead of 5 of 275 wrong; of 2,222 others none is lost, or two
 _MANY, _MORE = 0.2, 1.5  # share of dice with something below them, and against those with something above, that tell a steep view
 _ALONG = math.radians(20)  # how far a side may be turned against its top
+_SURELY_READ = 0.99  # chance of a value, of both faces, where a top and its side can't show these two
 _SURELY_ANOTHER = 0.005  # what two faces' odds of colours have in common where no one body can have both: a side lies in its own shadow
 
 
@@ -90,11 +91,19 @@ def _higher(die: DieReading) -> float:
 
 def _may_be_one(side: DieReading, top: DieReading) -> bool:
     """Whether two faces may be of one die, as far as colours, values and turns tell."""
+    if are_two_dice(side, top):
+        return False
     if top.colour == side.colour:
         return True
     common = sum(min(chance, top.colour_odds.get(name, 0.0)) for name, chance in side.colour_odds.items())
     askew = abs((_turn(side) - _turn(top) + math.pi / 4) % (math.pi / 2) - math.pi / 4)
     return common >= _SURELY_ANOTHER and askew < _ALONG and side.value not in (top.value, 7 - (top.value or 0))
+
+
+def are_two_dice(one: DieReading, other: DieReading) -> bool:
+    """Whether two faces surely show what no die shows at once: the same value twice, or two that lie on opposite sides."""
+    sure = min(max(one.face_odds or (0.0,)), max(other.face_odds or (0.0,)))
+    return sure >= _SURELY_READ and one.value in (other.value, 7 - (other.value or 0))
 
 
 def _turn(die: DieReading) -> float:

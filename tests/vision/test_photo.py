@@ -53,6 +53,14 @@ def test_a_side_seen_below_its_top_is_asked_about():
     assert side.ask
 
 
+@pytest.mark.parametrize("value", [3, 4], ids=["the same value", "the one that lies opposite"])
+def test_a_smaller_die_that_surely_shows_what_no_side_of_the_other_does_is_believed(value):
+    big, small = die(100, 100), die(100, 136, edge=32.0, value=value)
+    sure = [replace(one, face_odds=tuple(float(shown == one.value) for shown in range(1, 7))) for one in (big, small)]
+    assert doubted(sure) == sure
+    assert [one.ask for one in doubted([big, small])] == [False, True]
+
+
 def test_a_face_at_a_die_that_seems_to_lean_may_be_its_side():
     leaning = replace(die(100, 100), ask=True, why_ask="cocked")
     assert [one.why_ask for one in doubted([leaning, die(100, 138, value=6)])] == ["cocked", "faint"]

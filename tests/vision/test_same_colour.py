@@ -91,6 +91,17 @@ def test_two_clumps_of_one_colour_are_asked_about_though_every_die_is_sure():
     assert {d.why_ask for d in out} == {"colour"}
 
 
+def test_four_and_two_of_one_name_that_lie_apart_are_asked_about_while_another_colour_is_unseen():
+    """Through a camera that makes pale and dark, orange dice red to every reader, with 0.9994, beside red ones."""
+    orange = [lab(62, 57, 45), lab(60, 56, 41), lab(60, 54, 42), lab(61, 55, 46)]
+    both = [*orange, lab(56, 66, 38), lab(57, 65, 33)]
+    red = odds(0.0, 0.0006, 0.9994)
+    assert [d.why_ask for d in told(both, [red] * 6)] == ["colour"] * 6
+    seen = [odds(0.0, 0.999)] * 2 + [odds(0.999, 0.0)] * 2
+    assert [d.why_ask for d in told([*both, ORANGE, ORANGE, IVORY, IVORY], [red] * 6 + seen)] == [""] * 10
+    assert [d.why_ask for d in told(both[2:5], [red] * 3)] == [""] * 3  # one alone may have glare on it
+
+
 def half_in_shadow(image, times=0.3):
     """The right half of a picture with so many times its light."""
     out = image.astype(float) / 255

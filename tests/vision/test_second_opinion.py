@@ -159,6 +159,40 @@ def test_a_dark_die_with_a_hint_of_a_colour_is_black_by_nobodys_word(monkeypatch
     assert [(one.colour, one.why_ask) for one in told] == [("black", "")]
 
 
+GRAINY_BLACK = [(41, 47, 58), (58, 44, 40), (45, 60, 47), (61, 47, 60)]  # L* 20 or so, each with a hint of another colour
+
+
+def beside_one_another(bodies):
+    picture = np.zeros((40, 100 * len(bodies), 3), np.uint8)
+    for place, body in enumerate(bodies):
+        picture[:, 100 * place : 100 * place + 60] = body
+    return picture
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "bodies", "asked"),
+    [
+        pytest.param(0.9995, 0.999, GRAINY_BLACK, False, id="grain"),
+        pytest.param(0.988, 0.999, GRAINY_BLACK, True, id="a purple die was black with 0.988 to the table's own"),
+        pytest.param(0.9995, 0.99, GRAINY_BLACK, True, id="these are not quite sure"),
+        pytest.param(0.9995, 0.999, [(1, 2, 6), (8, 1, 1), (1, 6, 2), (8, 2, 8)], True, id="nothing but darkness is left"),
+    ],
+)
+def test_a_grainy_set_is_black_where_both_are_all_but_certain_of_it(monkeypatch, own, others, bodies, asked):
+    dice = [die(100 * n, colour="black", sure=own) for n in range(4)]
+    opinions = [said(colour="black", told=others)] * 4
+    told = second(monkeypatch, dice, opinions, names={"black", "purple", "white"}, picture=beside_one_another(bodies))
+    assert [one.ask for one in told] == [asked] * 4
+
+
+def test_a_dark_die_is_not_black_by_the_word_of_these_alone(monkeypatch):
+    """Through a camera that makes dark a blue die was black to them, 0.9985, and blue with 0.33 to the table's own."""
+    blue = replace(die(colour="black"), colour_odds={"black": 0.669, "blue": 0.329}, colour_confidence=0.669)
+    picture = beside_one_another([(22, 21, 18)])
+    told = second(monkeypatch, [blue], [said(colour="black", told=0.9985)], names={"black", "blue"}, picture=picture)
+    assert [one.why_ask for one in told] == ["colour"]
+
+
 def test_a_die_that_looks_like_a_colour_nobody_plays_speaks_against_no_other(monkeypatch):
     assert [one.ask for one in second(monkeypatch, [die(0), die(100)], [said(), said(told=0.1, other="black")])] == [False, True]
 

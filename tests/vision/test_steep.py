@@ -41,6 +41,26 @@ def test_one_pair_among_many_dice_is_no_steep_view():
     assert asked([*TOPS, die(800, 100), die(950, 100), die(950, 140, value=5)]) == []
 
 
+def read(one, sure):
+    """The same die, its value read so surely."""
+    return replace(one, face_odds=tuple(sure if value == one.value else (1 - sure) / 5 for value in range(1, 7)))
+
+
+@pytest.mark.parametrize(
+    ("value", "sure", "doubted"),
+    [
+        pytest.param(3, 0.999, [], id="two threes: no die shows the same twice"),
+        pytest.param(4, 0.999, [], id="a four: it lies opposite the three"),
+        pytest.param(5, 0.999, [5], id="a five lies beside the three"),
+        pytest.param(4, 0.9, [4], id="a four that is not quite sure"),
+    ],
+)
+def test_in_a_steep_view_too_two_faces_that_no_die_shows_at_once_are_two_dice(value, sure, doubted):
+    tops = [read(top, 0.999) for top in TOPS]
+    below = read(die(0, 140, value=value), sure)
+    assert asked([*tops, below], seen(*TOPS, *SIDES)) == doubted
+
+
 REDS = [die(150 * k, 100, odds={"red": 0.98, "purple": 0.02}) for k in range(4)]
 
 
