@@ -117,17 +117,24 @@ def in_two_clumps(image: Image, dice: Sequence[DieReading]) -> set[str]:
     return found
 
 
-def perhaps_two_sets(image: Image, dice: Sequence[DieReading], among: Set[str] | None = None) -> set[str]:
-    """The colours whose dice do not all look alike: one may be of another set. among: those that are asked after, None for all."""
+def perhaps_two_sets(image: Image, dice: Sequence[DieReading], among: Set[str] | None = None, names: Set[str] | None = None) -> set[str]:
+    """The colours whose dice do not all look alike: one may be of another set. among: those that are asked after, None for all; names: the
+    colours in play, of which one that nobody shows may be among them, though it hardly looks otherwise."""
     asked_after = {die.colour for die in dice if among is None or die.colour in among}
     if not asked_after:
         return set()
     apart, found = Apart.of(image, dice), set()
+    is_one_unseen = not set(names or ()) <= {die.colour for die in dice}
     for name in asked_after:
         here = [n for n, die in enumerate(dice) if die.colour == name]
-        if len(apart.clumps(name, here)) > 1:
+        if len(apart.clumps(name, here)) > 1 or (is_one_unseen and _several_apart(apart, name, here)):
             found.add(name)
     return found
+
+
+def _several_apart(apart: Apart, name: str, here: Sequence[int]) -> bool:
+    """Whether several of the dice `here` lie apart from several others, if but a little."""
+    return len(here) > MANY and _in_two(apart.clumps(name, here, SEVERAL_APART))
 
 
 def _in_two(found: Sequence[Sequence[int]]) -> bool:
@@ -203,7 +210,7 @@ def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, apart: Apart
             continue
         thought_of = hints[here].max() > THOUGHT_OF
         found = apart.clumps(name, here.tolist(), ONE_SET if thought_of else TWO_SETS)
-        in_two = _in_two(found) or (is_one_unseen and len(here) > 3 and _in_two(apart.clumps(name, here.tolist(), SEVERAL_APART)))
+        in_two = _in_two(found) or (is_one_unseen and _several_apart(apart, name, here.tolist()))
         if hints[here].mean() > OFTEN_THOUGHT_OF or in_two or (thought_of and len(found) > 1):
             doubted |= set(here.tolist())
     return doubted

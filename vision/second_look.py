@@ -23,7 +23,9 @@ _SIDE = 96  # pixels of what is cut out: four dice wide
 _NEAR = 0.45 * EDGE_PX  # pixels from the middle within which it is still the same die
 _UNSEEN = 0.15  # chance that counts where a look finds nothing; the finder names none below 0.2
 _FIRST, _HARDLY = 2, 0.35  # looks after which a candidate is let go that has no such chance
-_MOST_OFF = 1.15  # a size that was so wrong is looked at once more at the right one
+# A size that was more than hardly off is looked at once more at the right one, if a die may be there and that makes the finder surer; one
+# that was far off in any case. So hardly a lamp's image is still taken for a pip in pictures made darker or larger.
+_HARDLY_OFF, _MOST_OFF, _MOST_LOOKS = 1.06, 1.15, 4
 _QUARTERS = [np.array([[c, s], [-s, c]], float) for c, s in ((1, 0), (0, 1), (-1, 0), (0, -1))]
 _WAYS = [quarter @ np.diag([side, 1.0]) for quarter in _QUARTERS for side in (1, -1)]
 
@@ -31,13 +33,21 @@ _WAYS = [quarter @ np.diag([side, 1.0]) for quarter in _QUARTERS for side in (1,
 def look_again(image: Image | Halves, faces: Sequence[Face], runtime: str = "") -> list[Face]:
     """The same candidates, in a photograph (h, w, 3) BGR uint8, with chance, place, size, turn and value as eight looks tell on average."""
     halves = Halves.of(image)
-    out = []
-    for face in faces:
-        again = _again(halves, face, runtime)
-        if not 1 / _MOST_OFF < again.edge / face.edge < _MOST_OFF:
-            again = _again(halves, again, runtime)
-        out.append(again)
-    return out
+    return [_settled(halves, face, runtime) for face in faces]
+
+
+def _settled(halves: Halves, face: Face, runtime: str) -> Face:
+    """What looks say once a die is as large as it was cut out for, or no surer for being cut out otherwise."""
+    again = _again(halves, face, runtime)
+    for _ in range(_MOST_LOOKS - 1):
+        off = max(again.edge / face.edge, face.edge / again.edge)
+        if off < _HARDLY_OFF or (off < _MOST_OFF and again.heat < _HARDLY):
+            return again
+        anew = _again(halves, again, runtime)
+        if off < _MOST_OFF and anew.heat < again.heat:
+            return again
+        face, again = again, anew
+    return again
 
 
 def _again(halves: Halves, face: Face, runtime: str) -> Face:

@@ -37,9 +37,9 @@ SURELY_FINE, SURELY_READ = 0.95, 0.98  # at 0.9 two of 98 leaning dice that were
 # whose likeliest has 0.66; the likeliest two has 0.9. On a die that leans by 41 degrees the pips of two sides made a two: it has 0.86.
 # Of 17 dice on 200 tables that lie flat and whose value they settle, none has less than 0.96.
 SURELY_STANDS = 0.95
-# Of a one that is hardly believed: one pip of a yellow two, half of it in a shadow, was a one to both, with 0.962 and 0.33. Of 556 that are
-# ones two have less and are hardly believed, both of them in a shadow.
-STANDS_ODDLY = 0.5
+# Of a one that is hardly believed: one pip of a yellow two, half of it in a shadow, was a one to both, with 0.962 and 0.33. Of 9,450 ones
+# 15 have less of both; what was no one and stood as oddly, among 1,500 things that are no dice, had 0.94 at most.
+STANDS_ODDLY, SURELY_A_ONE = 0.5, 0.98
 LIKELY = 0.5  # confidence of the table's own readers, without which nobody's word settles a value
 # Of a colour: least chance for each die of that colour which is asked about, and of both readers together. Of 18 dice that have another
 # colour than the table's own readers took them for none is settled: one black to both, with 0.57 and 0.93, comes nearest.
@@ -84,7 +84,7 @@ class SecondOpinion:
         said = self._looked(image, wanted)
         told = [colour_of(said[die.top].colour_odds, names) if names and die.top in said else None for die in dice]
         agreed = _colours_agreed(dice, told, another_lamp) - {die.colour for die in dice if die.top in dark}
-        agreed -= perhaps_two_sets(image, dice, agreed)
+        agreed -= perhaps_two_sets(image, dice, agreed, names)
         black = _surely_black(image, dice, told)
         out = []
         for n, (die, colour) in enumerate(zip(dice, told, strict=True)):
@@ -179,7 +179,7 @@ def _doubted(die: DieReading, face: Face, colour: Told | None) -> DieReading:
     """A believed die, asked about where it is rather none, shows another value or has another colour."""
     if float(face.state_odds[0]) < LEAST_FINE:
         return asked_about(die, "faint")
-    is_odd_one = die.value == 1 and die.confidence < HARDLY and die.stands_flat is not None and die.stands_flat < STANDS_ODDLY
+    is_odd_one = die.value == 1 and die.confidence < SURELY_A_ONE and die.stands_flat is not None and die.stands_flat < STANDS_ODDLY
     if int(face.both_odds.argmax()) + 1 != die.value or is_odd_one:
         return asked_about(die, "blurred")
     return asked_about(die, "colour") if colour is not None and colour[0] != die.colour else die

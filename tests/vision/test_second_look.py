@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
+import vision.second_look
 from vision.faces import Face, look
 from vision.network import PHOTO
 from vision.second_look import look_again
@@ -84,3 +85,30 @@ def test_at_the_rim_of_a_small_picture_nothing_breaks():
     tiny = np.full((9, 7, 3), 128, np.uint8)
     assert len(look_again(tiny, [candidate(0.0, 0.0, 30.0), candidate(6.9, 8.9, 4.0), candidate(3.0, 4.0, 900.0)])) == 3
     assert look_again(tiny, []) == []
+
+
+@pytest.mark.parametrize(
+    ("looks", "told", "taken"),
+    [
+        pytest.param([(1.03, 0.9)], 1.03, 1, id="as large as it was cut out for"),
+        pytest.param([(1.1, 0.8), (1.14, 0.85)], 1.14, 2, id="larger, then as large as it was cut out for"),
+        pytest.param([(1.1, 0.8), (1.25, 0.7)], 1.1, 2, id="less sure at the size that the first look told"),
+        pytest.param([(1.1, 0.3)], 1.1, 1, id="hardly a die"),
+        pytest.param([(0.7, 0.3), (0.68, 0.2)], 0.68, 2, id="hardly a die, but far off"),
+        pytest.param([(0.7, 0.9), (0.68, 0.6)], 0.68, 2, id="far off: it was never seen as it is"),
+        pytest.param([(1.2, 0.5), (1.4, 0.6), (1.6, 0.7), (1.9, 0.8)], 1.9, 4, id="it never settles"),
+    ],
+)
+def test_a_die_is_looked_at_until_it_is_as_large_as_it_was_cut_out_for(monkeypatch, looks, told, taken):
+    """looks: how large against the candidate, and how sure, each look takes it to be."""
+    shown = []
+
+    def again(_, face, __):
+        shown.append(face.edge)
+        edge, heat = looks[len(shown) - 1]
+        return replace(face, edge=EDGE * edge, heat=heat)
+
+    monkeypatch.setattr(vision.second_look, "_again", again)
+    (face,) = look_again(np.zeros((8, 8, 3), np.uint8), [candidate(*AT, EDGE)])
+    assert face.edge == pytest.approx(EDGE * told)
+    assert shown == pytest.approx([EDGE, *(EDGE * edge for edge, _ in looks[: taken - 1])])

@@ -148,6 +148,18 @@ def test_a_colour_whose_dice_look_as_two_sets_do_is_not_settled(monkeypatch):
     assert [one.ask for one in second(monkeypatch, dice, [said()] * 4, picture=picture)] == [True] * 4
 
 
+def test_several_that_lie_a_little_apart_from_several_are_not_settled_while_a_colour_is_unseen(monkeypatch):
+    """Through a camera that makes pale and dark four orange dice were red to both, with 0.9994 and 1.0, beside two red ones."""
+    bodies = [(74, 100, 254), (75, 95, 245), (75, 99, 243), (68, 99, 247), (73, 69, 245), (83, 73, 244)]
+    dice = [die(100 * n, sure=0.9994) for n in range(6)]
+    seen = [replace(die(at, why="", sure=0.999, confidence=0.999), colour="orange") for at in (600, 700)]
+    picture = beside_one_another([*bodies, (0, 130, 240), (0, 130, 240)])
+    told = second(monkeypatch, dice, [said()] * 6, names={"red", "orange"}, picture=picture)
+    assert [one.ask for one in told] == [True] * 6
+    told = second(monkeypatch, [*dice, *seen], [said()] * 6, names={"red", "orange"}, picture=picture)
+    assert [one.ask for one in told] == [False] * 8
+
+
 @pytest.mark.parametrize("why", ["", "colour"], ids=["believed before", "doubted before"])
 def test_a_dark_die_with_a_hint_of_a_colour_is_black_by_nobodys_word(monkeypatch, why):
     """Through a camera that makes pale and dark a purple die was black to both, 0.996 to the table's own."""
@@ -215,7 +227,7 @@ def test_what_is_still_asked_about_is_proposed_as_both_see_it(monkeypatch):
         pytest.param(die(why="", sure=0.999, confidence=0.999), said(value=5, colour="white"), "", id="surely a red four"),
         pytest.param(die(why="", value=1, sure=0.999, confidence=0.999), said(value=1, fine=0.3), "faint", id="surely a one, or a lens"),
         pytest.param(die(why="", value=1, confidence=0.962, stands=0.33), said(value=1), "blurred", id="one pip of a two, half shaded"),
-        pytest.param(die(why="", value=1, confidence=0.999, stands=0.33), said(value=1), "", id="surely a one"),
+        pytest.param(die(why="", value=1, confidence=0.985, stands=0.33), said(value=1), "", id="surely a one, however it stands"),
         pytest.param(die(why="", value=1, confidence=0.962), said(value=1), "", id="hardly a one, but it stands as one does"),
         pytest.param(die(why="", value=1, confidence=0.962, stands=None), said(value=1), "", id="how it stands was not looked at"),
     ],
