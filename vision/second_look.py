@@ -23,9 +23,9 @@ _SIDE = 96  # pixels of what is cut out: four dice wide
 _NEAR = 0.45 * EDGE_PX  # pixels from the middle within which it is still the same die
 _UNSEEN = 0.15  # chance that counts where a look finds nothing; the finder names none below 0.2
 _FIRST, _HARDLY = 2, 0.35  # looks after which a candidate is let go that has no such chance
-# A size that was more than hardly off is looked at once more at the right one, if a die may be there and that makes the finder surer; one
-# that was far off in any case. So hardly a lamp's image is still taken for a pip in pictures made darker or larger.
-_HARDLY_OFF, _MOST_OFF, _MOST_LOOKS = 1.06, 1.15, 4
+# A size that was far off is looked at once more at the right one; then one that was off at all, where a die may be, as long as it makes
+# the finder surer. So a lamp's image is hardly taken for a pip any more in pictures made darker or larger.
+_MOST_OFF, _HARDLY_OFF, _MORE_LOOKS = 1.15, 1.06, 2
 _QUARTERS = [np.array([[c, s], [-s, c]], float) for c, s in ((1, 0), (0, 1), (-1, 0), (0, -1))]
 _WAYS = [quarter @ np.diag([side, 1.0]) for quarter in _QUARTERS for side in (1, -1)]
 
@@ -37,17 +37,23 @@ def look_again(image: Image | Halves, faces: Sequence[Face], runtime: str = "") 
 
 
 def _settled(halves: Halves, face: Face, runtime: str) -> Face:
-    """What looks say once a die is as large as it was cut out for, or no surer for being cut out otherwise."""
+    """What looks say once a die is as large as it was cut out for, or is no surer for being cut out otherwise."""
     again = _again(halves, face, runtime)
-    for _ in range(_MOST_LOOKS - 1):
-        off = max(again.edge / face.edge, face.edge / again.edge)
-        if off < _HARDLY_OFF or (off < _MOST_OFF and again.heat < _HARDLY):
-            return again
+    if _off(again, face) > _MOST_OFF:
+        face, again = again, _again(halves, again, runtime)
+    for _ in range(_MORE_LOOKS):
+        if _off(again, face) < _HARDLY_OFF or again.heat < _HARDLY:
+            break
         anew = _again(halves, again, runtime)
-        if off < _MOST_OFF and anew.heat < again.heat:
-            return again
+        if anew.heat < again.heat:
+            break
         face, again = again, anew
     return again
+
+
+def _off(one: Face, other: Face) -> float:
+    """How many times as large one of them is as the other."""
+    return max(one.edge / other.edge, other.edge / one.edge)
 
 
 def _again(halves: Halves, face: Face, runtime: str) -> Face:

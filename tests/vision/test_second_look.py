@@ -96,6 +96,7 @@ def test_at_the_rim_of_a_small_picture_nothing_breaks():
         pytest.param([(1.1, 0.3)], 1.1, 1, id="hardly a die"),
         pytest.param([(0.7, 0.3), (0.68, 0.2)], 0.68, 2, id="hardly a die, but far off"),
         pytest.param([(0.7, 0.9), (0.68, 0.6)], 0.68, 2, id="far off: it was never seen as it is"),
+        pytest.param([(0.7, 0.3), (0.64, 0.2)], 0.64, 2, id="far off, and still hardly a die"),
         pytest.param([(1.2, 0.5), (1.4, 0.6), (1.6, 0.7), (1.9, 0.8)], 1.9, 4, id="it never settles"),
     ],
 )
