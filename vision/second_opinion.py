@@ -25,7 +25,7 @@ from vision.frame import Image
 from vision.network import PHOTO
 from vision.reader import read_faces
 from vision.reading import DieReading, asked_about
-from vision.same_colour import asked_with_doubtful_ones, perhaps_not_black, perhaps_two_sets
+from vision.same_colour import asked_with_doubtful_ones, perhaps_not_black, perhaps_the_other_warm_one, perhaps_two_sets
 from vision.voting import centre, edge_px
 from vision.whole_sets import Sets
 
@@ -77,13 +77,14 @@ class SecondOpinion:
         own.
         """
         dark = {dice[n].top for n in perhaps_not_black(image, dice, names)} if names else set()
-        dice = [asked_about(die, "colour") if die.top in dark else die for die in dice]
+        nobodys = dark | ({dice[n].top for n in perhaps_the_other_warm_one(dice, names)} if names else set())
+        dice = [asked_about(die, "colour") if die.top in nobodys else die for die in dice]
         reasons = () if names is None else _VALUE if another_lamp else _SETTLED
         wanted = [die for die in dice if _is_wanted(die, names is not None, reasons)]
         self._known = {die.top: self._known[die.top] for die in dice if die.top in self._known}
         said = self._looked(image, wanted)
         told = [colour_of(said[die.top].colour_odds, names) if names and die.top in said else None for die in dice]
-        agreed = _colours_agreed(dice, told, another_lamp) - {die.colour for die in dice if die.top in dark}
+        agreed = _colours_agreed(dice, told, another_lamp) - {die.colour for die in dice if die.top in nobodys}
         agreed -= perhaps_two_sets(image, dice, agreed, names)
         black = _surely_black(image, dice, told)
         out = []
@@ -99,7 +100,7 @@ class SecondOpinion:
                 out.append(_settled(die, said[die.top], colour, told_alike if own_is_sure else frozenset()))
         doubted = {die.colour for die in out if die.why_ask == "colour"}
         if names and doubted:
-            out = _by_sets(image, dice, out, said, told, names, may_settle=not another_lamp and not dark)
+            out = _by_sets(image, dice, out, said, told, names, may_settle=not another_lamp and not nobodys)
             doubted |= {die.colour for die in out if die.why_ask == "colour"}
         kin = [die for die in out if die.colour in doubted and not die.ask]
         return asked_with_doubtful_ones(image, self._kin_doubted(image, out, kin, names) if names and kin else out)

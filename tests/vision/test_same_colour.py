@@ -5,7 +5,14 @@ import numpy as np
 import pytest
 
 from vision.reading import DieReading
-from vision.same_colour import in_one_clump, perhaps_not_black, perhaps_two_sets, same_colours, where_one_was_never_learned
+from vision.same_colour import (
+    in_one_clump,
+    perhaps_not_black,
+    perhaps_the_other_warm_one,
+    perhaps_two_sets,
+    same_colours,
+    where_one_was_never_learned,
+)
 
 ASK_BELOW = 0.95
 IVORY, ORANGE, RED = (140, 190, 225), (30, 120, 235), (40, 40, 200)  # white dice under a warm lamp are ivory
@@ -256,3 +263,18 @@ def test_what_is_not_black_is_not_looked_at_for_it():
     dice = [die(0, {"black": 0.004, "purple": 0.996})]
     assert perhaps_not_black(picture(lab(2, 3.6, -0.7)), dice, {"black", "purple"}) == set()
     assert perhaps_not_black(picture(), [], {"black", "purple"}) == set()
+
+
+@pytest.mark.parametrize(
+    ("chances", "names", "perhaps"),
+    [
+        pytest.param([odds(0.0, 0.006, 0.994), odds(0.0, 0.012, 0.988)], {"red", "orange"}, {0, 1}, id="two that may be orange"),
+        pytest.param([odds(0.0, 0.003, 0.997), odds(0.0, 0.012, 0.988)], {"red", "orange"}, set(), id="one of them is surely red"),
+        pytest.param([odds(0.0, 0.006, 0.994)] * 2, {"red", "white"}, set(), id="nobody plays orange"),
+        pytest.param([odds(0.0, 0.006, 0.994), odds(0.0, 0.99)], {"red", "orange"}, set(), id="orange lies beside it"),
+        pytest.param([odds(0.0, 0.99)] * 2, {"red", "orange", "white"}, {0, 1}, id="two that may be red"),
+        pytest.param([odds(0.99, 0.0)] * 2, {"red", "orange", "white"}, set(), id="white ones"),
+    ],
+)
+def test_what_is_hardly_surely_red_may_be_orange_while_nobody_shows_an_orange_die(chances, names, perhaps):
+    assert perhaps_the_other_warm_one([die(n, one) for n, one in enumerate(chances)], names) == perhaps

@@ -52,7 +52,7 @@ def table():
 
 
 PICTURE = np.zeros((8, 8, 3), np.uint8)
-NAMES = {"red", "orange", "white"}
+NAMES = {"red", "yellow", "white"}
 
 
 def test_real_ones_are_not_doubted(table):
@@ -111,7 +111,7 @@ def second(monkeypatch, dice, opinions, names=NAMES, another_lamp=False, picture
         pytest.param(die(), said(fine=0.9), True, id="it may not lie flat"),
         pytest.param(die(why="blurred"), said(), False, id="both see a four"),
         pytest.param(die(why="blurred"), said(read=0.95), True, id="the other is not sure of the four"),
-        pytest.param(die(why="blurred"), said(colour="orange"), True, id="a four, but orange"),
+        pytest.param(die(why="blurred"), said(colour="yellow"), True, id="a four, but yellow"),
         pytest.param(die(why="blurred", stands=0.86), said(), True, id="pips of two sides of a leaning die make a four to both"),
         pytest.param(die(why="blurred", value=1), said(value=1), False, id="both see a one"),
         pytest.param(die(why="blurred", value=1, stands=0.9), said(value=1), True, id="a two whose pips run together is a one to both"),
@@ -134,7 +134,7 @@ def test_what_both_are_sure_of_is_not_asked_about(monkeypatch, doubted, opinion,
 def test_a_colour_is_settled_for_all_its_dice_or_for_none(monkeypatch):
     pair = [die(0), die(100)]
     assert [one.ask for one in second(monkeypatch, pair, [said(), said()])] == [False, False]
-    assert [one.ask for one in second(monkeypatch, pair, [said(), said(colour="orange")])] == [True, True]
+    assert [one.ask for one in second(monkeypatch, pair, [said(), said(colour="yellow")])] == [True, True]
     pair = [die(0), die(100, sure=0.8)]  # red on the table and to all, orange in truth: one as surely as this, the other less
     assert [one.ask for one in second(monkeypatch, pair, [said(), said(told=0.92)])] == [True, True]
 
@@ -205,13 +205,22 @@ def test_a_dark_die_is_not_black_by_the_word_of_these_alone(monkeypatch):
     assert [one.why_ask for one in told] == ["colour"]
 
 
+def test_two_that_are_hardly_surely_red_are_not_settled_while_nobody_shows_orange(monkeypatch):
+    """Through a camera that makes pale and dark two orange dice were red, 0.994 and 0.988, and to both 0.9991 and 0.987."""
+    dice = [die(0, why="", sure=0.994, confidence=0.999), die(100, why="", sure=0.988, confidence=0.999)]
+    told = second(monkeypatch, dice, [said(told=0.999), said(told=0.987)], names={"red", "orange"})
+    assert [one.why_ask for one in told] == ["colour", "colour"]
+    told = second(monkeypatch, dice, [said(told=0.999), said(told=0.987)], names={"red", "white"})
+    assert [one.why_ask for one in told] == ["", ""]
+
+
 def test_a_die_that_looks_like_a_colour_nobody_plays_speaks_against_no_other(monkeypatch):
     assert [one.ask for one in second(monkeypatch, [die(0), die(100)], [said(), said(told=0.1, other="black")])] == [False, True]
 
 
 def test_what_is_still_asked_about_is_proposed_as_both_see_it(monkeypatch):
-    (colour,) = second(monkeypatch, [die(sure=0.5)], [said(colour="orange")])
-    assert (colour.ask, colour.why_ask, colour.colour) == (True, "colour", "orange")
+    (colour,) = second(monkeypatch, [die(sure=0.5)], [said(colour="yellow")])
+    assert (colour.ask, colour.why_ask, colour.colour) == (True, "colour", "yellow")
     assert sum(colour.colour_odds.values()) == pytest.approx(1)
     (value,) = second(monkeypatch, [replace(die(why="blurred"), face_odds=(0.0, 0.0, 0.0, 0.5, 0.0, 0.5))], [said(value=6, read=0.9)])
     assert (value.ask, value.why_ask, value.value) == (True, "blurred", 6)
@@ -249,26 +258,26 @@ def test_what_is_hardly_believed_is_asked_about_where_the_other_sees_something_e
 def test_where_one_die_of_a_colour_is_doubted_these_must_be_sure_of_all_others(monkeypatch, doubt, opinions_of_the_sure, asked):
     """On made tables under warm lamps five purple dice were black, and three yellow ones orange, most of them so surely that nobody else
     was heard."""
-    hardly, *others, orange = (die(0, why=doubt), *(die(at, why="", sure=0.999, confidence=0.999) for at in (100, 200, 300)))
+    hardly, *others, yellow = (die(0, why=doubt), *(die(at, why="", sure=0.999, confidence=0.999) for at in (100, 200, 300)))
     opinions = {0: said(colour="white", told=0.6), 300: said(colour="white")}
     opinions |= {at: said(told=told, other="white") for at, told in zip((100, 200), opinions_of_the_sure, strict=True)}
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: [opinions[round(face.box[0])] for face in faces])
     picture = np.zeros((40, 400, 3), np.uint8)
     for place, colour in enumerate([(240, 240, 240), (40, 40, 200), (40, 40, 200), (0, 130, 240)]):
         picture[:, 100 * place : 100 * place + 60] = colour
-    told = SecondOpinion().on(picture, [hardly, *others, replace(orange, colour="orange")], NAMES)
+    told = SecondOpinion().on(picture, [hardly, *others, replace(yellow, colour="yellow")], NAMES)
     assert [one.ask for one in told] == [True, asked, asked, False]
 
 
 def test_what_looks_like_a_doubtful_die_that_may_be_of_its_colour_is_asked_about_with_it(monkeypatch):
     """In the dark one of four purple dice was blue to all readers, and so alike two doubtful ones that might have been blue."""
-    torn = replace(die(0), colour_odds={"red": 0.5, "orange": 0.35, "white": 0.15}, colour_confidence=0.5)
-    other = replace(die(100, why="", sure=0.999, confidence=0.999), colour="orange")
+    torn = replace(die(0), colour_odds={"red": 0.5, "yellow": 0.35, "white": 0.15}, colour_confidence=0.5)
+    other = replace(die(100, why="", sure=0.999, confidence=0.999), colour="yellow")
     picture = np.full((40, 400, 3), (0, 60, 160), np.uint8)
-    told = second(monkeypatch, [torn, other], [said(told=0.5, other="orange"), said(colour="orange")], picture=picture)
+    told = second(monkeypatch, [torn, other], [said(told=0.5, other="yellow"), said(colour="yellow")], picture=picture)
     assert [one.why_ask for one in told] == ["colour", "colour"]
     picture[:, 90:] = (0, 150, 250)
-    told = second(monkeypatch, [torn, other], [said(told=0.5, other="orange"), said(colour="orange")], picture=picture)
+    told = second(monkeypatch, [torn, other], [said(told=0.5, other="yellow"), said(colour="yellow")], picture=picture)
     assert [one.why_ask for one in told] == ["colour", ""]
 
 
@@ -280,7 +289,7 @@ def test_what_looks_like_a_doubtful_die_that_may_be_of_its_colour_is_asked_about
         pytest.param([die(why="faint", sure=0.999)], [False], id="nor about a die"),
         pytest.param([die(why="blurred", sure=0.98)], [True], id="where the table's own are sure of its colour"),
         pytest.param([die(why="blurred", sure=0.999), die(100)], [True, True], id="and of that of the others"),
-        pytest.param([die(why="blurred", sure=0.999), die(100, colour="orange")], [False, True], id="which have its colour"),
+        pytest.param([die(why="blurred", sure=0.999), die(100, colour="yellow")], [False, True], id="which have its colour"),
     ],
 )
 def test_under_another_lamp_a_value_is_settled_and_no_colour(monkeypatch, dice, asked):
