@@ -127,6 +127,24 @@ def test_what_is_as_large_as_one_sure_die_need_not_be_as_sure_itself():
     assert {one.value: one.ask for one in judged([larger, face(5, 0.99)], Belief.learned("photo"))} == {5: False, 4: True}
 
 
+@pytest.mark.parametrize(
+    ("value", "heat", "beside", "asked"),
+    [
+        pytest.param(1, 0.9, 0, False, id="a one by itself"),
+        pytest.param(1, 0.7, 0, True, id="a lens, or a one by itself"),
+        pytest.param(1, 0.7, 1, True, id="a lens, or a one beside another die"),
+        pytest.param(1, 0.7, 2, False, id="a one beside two dice"),
+        pytest.param(4, 0.7, 0, False, id="a four by itself"),
+        pytest.param(4, 0.57, 0, True, id="a socket, or a four by itself"),
+        pytest.param(4, 0.57, 1, False, id="a four beside a die of its size"),
+    ],
+)
+def test_where_hardly_any_die_lies_one_must_be_the_surer(value, heat, beside, asked):
+    seen = face(value, 0.95, heat)
+    (die,) = [one for one in judged([seen, *sure(beside)], Belief.learned("photo")) if one.value != 3]
+    assert die.ask is asked
+
+
 FAINT = face(4, 0.6, heat=0.47)  # rather no die than one, and not surely none
 
 
