@@ -168,7 +168,7 @@ def _by_sets(
         _recoloured(after, one) if after.why_ask == "colour" and not before.ask and one else after
         for before, after, one in zip(dice, heard, told, strict=True)
     ]
-    sets = Sets(to_both, Apart.of(image, heard), names, sure)
+    sets = Sets(to_both, Apart.of(image, heard), names, sure, [die.colour for die in dice])
     out = sets.named(heard)
     for n in sets.certain() if may_settle else ():
         die = replace(dice[n], ask=False, why_ask="", colour_confidence=sure[n])

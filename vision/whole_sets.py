@@ -40,11 +40,12 @@ class Part:
 class Sets:
     """What is asked about for its colour on one table, as sets, each with the likeliest name, all of them taken together.
 
-    names: of the colours in play; sure: how sure both sorts of readers are of each die's own colour, by its place.
+    names: of the colours in play; sure: how sure both sorts of readers are of each die's own colour, by its place; first: the name of each
+    when it was doubted.
     """
 
-    def __init__(self, dice: Sequence[DieReading], apart: Apart, names: Set[str], sure: Mapping[int, float]) -> None:
-        self._dice, self._apart, self._in_play = dice, apart, sorted(names)
+    def __init__(self, dice: Sequence[DieReading], apart: Apart, names: Set[str], sure: Mapping[int, float], first: Sequence[str]) -> None:
+        self._dice, self._apart, self._in_play, self._first = dice, apart, sorted(names), first
         knows_all = all(set(die.colour_odds) == set(self._in_play) for die in dice if die.why_ask == "colour")
         self._parts = self._gathered(sure) if knows_all else []
         self._names = self._named_together()
@@ -123,7 +124,7 @@ class Sets:
 
     def _were_named(self, name: str) -> int:
         """How many of those asked about bore this name at first."""
-        return sum(self._dice[n].colour == name for part in self._parts for n in part.of)
+        return sum(self._first[n] == name for part in self._parts for n in part.of)
 
     def _is_none_left(self, here: Sequence[int], name: str) -> bool:
         """Whether every other colour in play that these may be is surely seen, and looks otherwise."""

@@ -19,12 +19,13 @@ def die(colour, odds, ask="colour"):
     return DieReading(4, colour, 0.99, bool(ask), top, (0.0, 0.0, 20.0, 20.0), ask, colour_odds=told, colour_confidence=odds[colour])
 
 
-def named(*dice_at, sure=None, names=NAMES):
-    """(the names told, which are certain) of dice at places: (die, lightness, a*, b*) each; sure: by number, all surely theirs if None."""
+def named(*dice_at, sure=None, names=NAMES, first=None):
+    """(the names told, which are certain) of dice at places: (die, lightness, a*, b*) each; sure: by number, all surely theirs if None;
+    first: what each was called when it was doubted, what it is called now if None."""
     dice = [one for one, *_ in dice_at]
     places = np.array([at for _, *at in dice_at], np.float64)
     sure = {n: one.colour_odds[one.colour] for n, one in enumerate(dice)} if sure is None else sure
-    sets = Sets(dice, Apart(places, places, places), names, sure)
+    sets = Sets(dice, Apart(places, places, places), names, sure, first or [one.colour for one in dice])
     return [one.colour for one in sets.named(dice)], sets.certain()
 
 
@@ -99,6 +100,15 @@ def test_of_a_set_that_only_one_sort_of_readers_is_certain_of_nothing_is_believe
     told, certain = named(*dice, sure=dict.fromkeys(range(8), 0.97))
     assert told == ["black"] * 4 + ["purple"] * 4
     assert certain == set()
+
+
+def test_a_certain_set_is_believed_once_what_was_called_like_it_has_another_name():
+    """Seed 12020, table 184: beside six blue dice (here red) a purple one was blue at three to four, and purple to the other readers."""
+    six, one = die("red", {"red": 1.0}), die("purple", {"purple": 0.6, "red": 0.4})
+    told, certain = named(*[(six, 0, 0, 0)] * 6, (one, -2, 5, 4), first=["red"] * 7)
+    assert told == ["red"] * 6 + ["purple"]
+    assert certain == set(range(6))
+    assert named(*[(six, 0, 0, 0)] * 6, (one, -2, 5, 4))[1] == set()  # it never made them doubtful
 
 
 def test_one_certain_die_is_no_set():
