@@ -25,6 +25,7 @@ MOST_BYTES = 200_000_000
 _REDUCED = {1: cv2.IMREAD_COLOR, 2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4, 8: cv2.IMREAD_REDUCED_COLOR_8}
 _KINDS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "DIB", "TIFF", "PPM", "JPEG2000", "AVIF")
 _JPEG, _PNG = b"\xff\xd8", b"\x89PNG"
+_HEIC = (b"ftypheic", b"ftypheix", b"ftyphevc", b"ftypmif1")
 _DAMAGE = re.compile("premature end|bad Huffman code|Inconsistent progression|Could not determine subsampling", re.IGNORECASE)
 _LEFT_OVER = re.compile("(?P<bytes>[0-9]+) extraneous bytes before marker 0x(?P<mark>d[0-9])")
 _PADDING = 32  # bytes that a camera may leave before the end of a JPEG that lacks nothing
@@ -66,7 +67,7 @@ def decode_image(data: bytes, name: str) -> Image:
     except cv2.error:
         image = None
     if image is None:
-        raise _none(name)
+        raise _none(name, data)
     return np.asarray(image, np.uint8)
 
 
@@ -98,11 +99,11 @@ def _shrunk(data: bytes, name: str) -> int:
             if not is_jpeg:
                 picture.load()
     except UnidentifiedImageError as wrong:
-        raise _damaged(name) if is_jpeg or data.startswith(_PNG) else _none(name) from wrong
+        raise _damaged(name) if is_jpeg or data.startswith(_PNG) else _none(name, data) from wrong
     except (OSError, SyntaxError, EOFError) as wrong:
         raise _damaged(name) from wrong
     except ValueError as wrong:  # such as a side of no pixels
-        raise _none(name) from wrong
+        raise _none(name, data) from wrong
     if is_jpeg and not is_whole_jpeg(data):
         raise _damaged(name)
     return shrink
@@ -128,5 +129,8 @@ def _damaged(name: str) -> PictureError:
     )
 
 
-def _none(name: str) -> PictureError:
+def _none(name: str, data: bytes) -> PictureError:
+    if data[4:12] in _HEIC:
+        mend = say("Save it as a JPEG. An iPhone does so from the start: Settings, Camera, Formats, Most Compatible.")
+        return PictureError(say("{name} is a HEIC picture, which we can't read.", name=name), mend)
     return PictureError(say("{name} is not a picture we can read.", name=name), say("Use a whole JPEG or PNG file."))

@@ -61,6 +61,7 @@ JPEG = encoded(np.full((60, 80, 3), 120, np.uint8), ".jpg")
     [
         pytest.param(b"", "is empty", id="an empty file"),
         pytest.param(b"hello, this is text", "not a picture", id="a text file"),
+        pytest.param(b"\x00\x00\x00\x18ftypheic" + bytes(500), "HEIC picture", id="an iPhone's own kind"),
         pytest.param(JPEG[: len(JPEG) // 2], "cut off", id="half a JPEG"),
         pytest.param(JPEG[: len(JPEG) // 2] + b"\xff\xd9", "cut off", id="half a JPEG that ends as a whole one"),
         pytest.param(JPEG[:10], "cut off", id="the first bytes of a JPEG"),
