@@ -19,9 +19,10 @@ SPREAD_LAB = np.array([10.0, 5.0, 5.0])  # of the bodies of one colour on one ta
 # Spreads, as dice look. Of 822 sets 50 leave a wider gap between a body and the others than the first, six one that parts several from
 # several; four leave a wider one than the second. Of 1,513 pairs of sets none lies nearer together than the first, ten than the second.
 ONE_SET, TWO_SETS = 1.2, 2.5
-# Between several and several of one name, while a colour in play is unseen: of 2,900 sets of one colour three are parted so far, none
-# beside such a colour; four orange dice lay 2.1 from two red ones, through a camera that made all red to every reader, with 0.9994.
-SEVERAL_APART = 1.8
+# Between several and several of one name, while a colour in play is unseen; and between their middles, were all of them as bright. Of
+# 3,900 sets of one colour four are parted by the first, one of them by both too, half of it overexposed; four orange dice lay 2.1 and 2.8
+# from two red ones, through a camera that made all red to every reader, with 0.9994.
+SEVERAL_APART, HUES_APART = 1.8, 1.2
 # Black dice must have just the same hint of a colour, for a dark picture makes every dark colour nearly black: through a camera that does
 # so (vision/training/cameras.py) green ones lay 1.2 from black ones, purple ones 1.5 to 2.0, and were black to all readers.
 ONE_BLACK = 0.6
@@ -30,6 +31,7 @@ ONE_BLACK = 0.6
 # among them, black to every reader with 0.999, they lay 0.8 apart, and no two neighbours more than 0.5.
 PITCH_DARK, TWO_BLACKS = 2.0, 0.5
 _SEVERAL = 2  # dice
+_BRIGHTNESS = np.array([0.0722, 0.7152, 0.2126], np.float32)  # of linear blue, green, red (ITU-R BT.709)
 
 Floats = npt.NDArray[np.float64]
 
@@ -83,6 +85,26 @@ class Apart:
         joined = clumps((shared >= _SEVERAL) & (2 * shared > smaller))
         found = _fewest([set().union(*(groups[n] for n in each)) for each in joined], len(here))
         return [part for clump in found for part in _pitch_dark_parts(clump, seen)] if is_black else found
+
+
+    def several_apart(self, name: str, here: Sequence[int]) -> bool:
+        """Whether several of the dice `here`, which bear this name, lie apart from several others, if but a little, and not for being in
+        another light alone."""
+        if len(here) < 2 * _SEVERAL:
+            return False
+        parts = [part for part in self.clumps(name, here, SEVERAL_APART) if len(part) >= _SEVERAL]
+        as_bright = _as_bright(self.seen[here])
+        middles = np.array([as_bright[part].mean(axis=0) for part in parts]).reshape(-1, 3)
+        return bool(planes.length(middles[:, None] - middles[None]).max(initial=0.0) > HUES_APART)
+
+
+def _as_bright(places: Floats) -> Floats:
+    """Bodies in spreads of a set, (n, 3), as they would look were all of them as bright as the middle one."""
+    lab = (places * SPREAD_LAB).astype(np.float32)
+    light = cv2.cvtColor(lab[:, None], cv2.COLOR_LAB2LBGR)[:, 0]
+    bright = light @ _BRIGHTNESS
+    light *= (np.median(bright) / np.maximum(bright, 1e-5))[:, None]
+    return np.asarray(cv2.cvtColor(light[:, None], cv2.COLOR_LBGR2LAB)[:, 0] / SPREAD_LAB, np.float64)
 
 
 def _pitch_dark_parts(clump: list[int], seen: Floats) -> list[list[int]]:

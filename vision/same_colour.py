@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from vision.alike import ONE_SET, SEVERAL_APART, TWO_SETS, Apart
+from vision.alike import ONE_SET, TWO_SETS, Apart
 from vision.bodies import bodies_lab
 from vision.colour import CRUSHED, PALE, plain_name
 from vision.frame import Image
@@ -139,14 +139,9 @@ def perhaps_two_sets(image: Image, dice: Sequence[DieReading], among: Set[str] |
     is_one_unseen = not set(names or ()) <= {die.colour for die in dice}
     for name in asked_after:
         here = [n for n, die in enumerate(dice) if die.colour == name]
-        if len(apart.clumps(name, here)) > 1 or (is_one_unseen and _several_apart(apart, name, here)):
+        if len(apart.clumps(name, here)) > 1 or (is_one_unseen and apart.several_apart(name, here)):
             found.add(name)
     return found
-
-
-def _several_apart(apart: Apart, name: str, here: Sequence[int]) -> bool:
-    """Whether several of the dice `here` lie apart from several others, if but a little."""
-    return len(here) > MANY and _in_two(apart.clumps(name, here, SEVERAL_APART))
 
 
 def _in_two(found: Sequence[Sequence[int]]) -> bool:
@@ -222,7 +217,7 @@ def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, apart: Apart
             continue
         thought_of = hints[here].max() > THOUGHT_OF
         found = apart.clumps(name, here.tolist(), ONE_SET if thought_of else TWO_SETS)
-        in_two = _in_two(found) or (is_one_unseen and _several_apart(apart, name, here.tolist()))
+        in_two = _in_two(found) or (is_one_unseen and apart.several_apart(name, here.tolist()))
         if hints[here].mean() > OFTEN_THOUGHT_OF or in_two or (thought_of and len(found) > 1):
             doubted |= set(here.tolist())
     return doubted

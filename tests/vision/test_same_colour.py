@@ -109,6 +109,12 @@ def test_four_and_two_of_one_name_that_lie_apart_are_asked_about_while_another_c
     assert [d.why_ask for d in told(both[2:5], [red] * 3)] == [""] * 3  # one alone may have glare on it
 
 
+def test_a_set_of_which_several_are_but_brighter_is_believed_while_another_colour_is_unseen():
+    """Seed 12024, table 443: yellow dice nearer to and farther from a lamp, sure to every reader."""
+    dim, bright = [lab(49, -12, 48), lab(50, -12, 50)] * 2, [lab(58, -14, 60), lab(57, -15, 60), lab(58, -13, 60)]
+    assert [d.why_ask for d in told([*dim, *bright], [odds(0.0, 0.9999)] * 7)] == [""] * 7
+
+
 def half_in_shadow(image, times=0.3):
     """The right half of a picture with so many times its light."""
     out = image.astype(float) / 255
