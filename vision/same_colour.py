@@ -131,15 +131,16 @@ def in_two_clumps(image: Image, dice: Sequence[DieReading]) -> set[str]:
 
 def perhaps_two_sets(image: Image, dice: Sequence[DieReading], among: Set[str] | None = None, names: Set[str] | None = None) -> set[str]:
     """The colours whose dice do not all look alike: one may be of another set. among: those that are asked after, None for all; names: the
-    colours in play, of which one that nobody shows may be among them, though it hardly looks otherwise."""
+    colours in play, of which one that nobody shows may be among them, though it hardly looks otherwise: above all red and orange."""
     asked_after = {die.colour for die in dice if among is None or die.colour in among}
     if not asked_after:
         return set()
     apart, found = Apart.of(image, dice), set()
-    is_one_unseen = not set(names or ()) <= {die.colour for die in dice}
+    unseen = set(names or ()) - {die.colour for die in dice}
     for name in asked_after:
         here = [n for n, die in enumerate(dice) if die.colour == name]
-        if len(apart.clumps(name, here)) > 1 or (is_one_unseen and apart.several_apart(name, here)):
+        gap = ONE_SET if plain_name(name) in WARM and any(plain_name(other) in WARM for other in unseen) else TWO_SETS
+        if len(apart.clumps(name, here, gap)) > 1 or (unseen and apart.several_apart(name, here)):
             found.add(name)
     return found
 
