@@ -77,7 +77,7 @@ class SecondOpinion:
         own.
         """
         dark = {dice[n].top for n in perhaps_not_black(image, dice, names)} if names else set()
-        nobodys = dark | ({dice[n].top for n in perhaps_the_other_warm_one(dice, names)} if names else set())
+        nobodys = dark | ({dice[n].top for n in perhaps_the_other_warm_one(image, dice, names)} if names else set())
         dice = [asked_about(die, "colour") if die.top in nobodys else die for die in dice]
         reasons = () if names is None else _VALUE if another_lamp else _SETTLED
         wanted = [die for die in dice if _is_wanted(die, names is not None, reasons)]

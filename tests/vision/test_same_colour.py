@@ -271,16 +271,23 @@ def test_what_is_not_black_is_not_looked_at_for_it():
     assert perhaps_not_black(picture(), [], {"black", "purple"}) == set()
 
 
+SURELY, HARDLY = odds(0.0, 0.001, 0.999), odds(0.0, 0.006, 0.994)
+
+
 @pytest.mark.parametrize(
-    ("chances", "names", "perhaps"),
+    ("chances", "bodies", "names", "perhaps"),
     [
-        pytest.param([odds(0.0, 0.006, 0.994), odds(0.0, 0.012, 0.988)], {"red", "orange"}, {0, 1}, id="two that may be orange"),
-        pytest.param([odds(0.0, 0.003, 0.997), odds(0.0, 0.012, 0.988)], {"red", "orange"}, set(), id="one of them is surely red"),
-        pytest.param([odds(0.0, 0.006, 0.994)] * 2, {"red", "white"}, set(), id="nobody plays orange"),
-        pytest.param([odds(0.0, 0.006, 0.994), odds(0.0, 0.99)], {"red", "orange"}, set(), id="orange lies beside it"),
-        pytest.param([odds(0.0, 0.99)] * 2, {"red", "orange", "white"}, {0, 1}, id="two that may be red"),
-        pytest.param([odds(0.99, 0.0)] * 2, {"red", "orange", "white"}, set(), id="white ones"),
+        pytest.param([HARDLY] * 2, [RED] * 2, {"red", "orange"}, {0, 1}, id="two that may be orange"),
+        pytest.param([SURELY, HARDLY], [RED] * 2, {"red", "orange"}, set(), id="one of them is surely red"),
+        pytest.param([HARDLY] * 2, [RED] * 2, {"red", "white"}, set(), id="nobody plays orange"),
+        pytest.param([HARDLY, odds(0.0, 0.99)], [RED, ORANGE], {"red", "orange"}, set(), id="orange lies beside it"),
+        pytest.param([HARDLY, odds(0.4, 0.6)], [RED, ORANGE], {"red", "orange"}, {0}, id="perhaps orange lies beside it"),
+        pytest.param([odds(0.0, 0.78, 0.22), odds(0.0, 0.48, 0.52)], [RED] * 2, {"red", "orange"}, {0, 1}, id="both are in doubt"),
+        pytest.param([odds(0.0, 0.99)] * 2, [ORANGE] * 2, {"red", "orange", "white"}, {0, 1}, id="two that may be red"),
+        pytest.param([odds(0.99, 0.0)] * 2, [IVORY] * 2, {"red", "orange", "white"}, set(), id="white ones"),
+        pytest.param([SURELY] * 2, [lab(22, 23, 5), lab(27, 18, 12)], {"red", "orange"}, {0, 1}, id="their hues part"),
+        pytest.param([SURELY] * 2, [lab(22, 23, 5), lab(33, 34, 7)], {"red", "orange"}, set(), id="one of them is but brighter"),
     ],
 )
-def test_what_is_hardly_surely_red_may_be_orange_while_nobody_shows_an_orange_die(chances, names, perhaps):
-    assert perhaps_the_other_warm_one([die(n, one) for n, one in enumerate(chances)], names) == perhaps
+def test_what_is_hardly_surely_red_may_be_orange_while_nobody_shows_an_orange_die(chances, bodies, names, perhaps):
+    assert perhaps_the_other_warm_one(picture(*bodies), [die(n, one) for n, one in enumerate(chances)], names) == perhaps

@@ -160,12 +160,13 @@ def test_several_that_lie_a_little_apart_from_several_are_not_settled_while_a_co
     assert [one.ask for one in told] == [False] * 8
 
 
-def test_a_red_die_that_looks_otherwise_than_the_others_is_not_settled_with_them_while_orange_is_unseen(monkeypatch):
+@pytest.mark.parametrize("why", ["", "colour"], ids=["believed before", "doubted before"])
+def test_red_dice_of_two_hues_are_red_by_nobodys_word_while_orange_is_unseen(monkeypatch, why):
     """Through a camera that makes pale and dark six orange dice were red to both, 0.97 and 0.93 at least, beside a single red one."""
     picture = np.full((40, 400, 3), 128, np.uint8)
     for place, body in enumerate([(66, 91, 205)] * 3 + [(60, 66, 172)]):
         picture[:20, 100 * place : 100 * place + 20] = body
-    dice = [die(100 * n, sure=0.995) for n in range(4)]
+    dice = [die(100 * n, why=why, sure=0.995, confidence=0.999) for n in range(4)]
     assert [one.ask for one in second(monkeypatch, dice, [said()] * 4, names={"red", "orange"}, picture=picture)] == [True] * 4
     assert [one.ask for one in second(monkeypatch, dice, [said()] * 4, names={"red", "white"}, picture=picture)] == [False] * 4
 
