@@ -28,9 +28,10 @@ WITNESSES = 2  # sure dice of a colour that it takes to settle another
 # dark colours in play, two had as much and were less sure; a purple one was black to both readers, 0.996 to one.
 HINT, BLACK_FOR_ALL = 2.0, 0.998
 # Two that cameras and lamps make of each other: where but one of them is shown, how sure its surest die is at least, and the widest gap in
-# the hues of its bodies, degrees. Through a camera that makes pale and dark two orange dice were red, 0.994 and 0.988; of 205 such sets of
-# one colour one has less, none a wider gap (4.9), of 155 through that camera five; of red sets with orange dice in them all have (6.4).
-WARM, WARM_FOR_ALL, WARM_HUES = frozenset({"red", "orange"}), 0.995, 5.5
+# the hues of its bodies, degrees; less where all beyond it are so much brighter, degrees and L*. Through a camera that makes pale and dark
+# two orange dice were red, 0.994 and 0.988, and one with 0.998; of 205 such sets of one colour one has less, none a wider gap (4.9, or 0.3
+# of both), of 155 through that camera six; of red sets with orange dice in them all have (6.4, 5.4 and 33 L*).
+WARM, WARM_FOR_ALL, WARM_HUES, BRIGHTER_HUES = frozenset({"red", "orange"}), 0.995, 5.5, (3.5, 12.0)
 
 Floats = npt.NDArray[np.float64]
 
@@ -119,14 +120,17 @@ def perhaps_the_other_warm_one(image: Image, dice: Sequence[DieReading], names: 
     if not here or len(warm) < 2 or len(shown) > 1:
         return set()
     is_sure = any(dice[n].colour_confidence >= WARM_FOR_ALL for n in here)
-    return set() if is_sure and _widest_hue_gap(image, [dice[n] for n in here]) < WARM_HUES else set(here)
+    return set() if is_sure and not _hues_part(image, [dice[n] for n in here]) else set(here)
 
 
-def _widest_hue_gap(image: Image, dice: Sequence[DieReading]) -> float:
-    """Degrees between two bodies that follow each other in hue."""
-    bodies = bodies_lab(image, [die.top for die in dice])
-    hues = np.sort(np.degrees(np.arctan2(bodies[:, 2], bodies[:, 1])))
-    return float(np.diff(hues).max(initial=0.0))
+def _hues_part(image: Image, dice: Sequence[DieReading]) -> bool:
+    """Whether two bodies that follow each other in hue lie further apart than those of one set."""
+    light, a, b = bodies_lab(image, [die.top for die in dice]).T.astype(np.float64)
+    order = np.argsort(np.arctan2(b, a))
+    gaps = np.diff(np.degrees(np.arctan2(b, a))[order])
+    darkest_beyond = np.minimum.accumulate(light[order][::-1])[::-1][1:]
+    brighter = darkest_beyond - np.maximum.accumulate(light[order])[:-1]
+    return bool(np.any((gaps > WARM_HUES) | ((gaps > BRIGHTER_HUES[0]) & (brighter > BRIGHTER_HUES[1]))))
 
 
 def in_two_clumps(image: Image, dice: Sequence[DieReading]) -> set[str]:
