@@ -86,11 +86,12 @@ def said(value=4, read=0.99, colour="red", told=0.99, fine=0.98, other=None):
     return Face(0, 0, 1, 0, (0, 0, 1, 1), 1, 0, shows, shows, state, colours, 1, shows)
 
 
-def die(at=0, why="colour", value=4, colour="red", sure=0.9, confidence=0.9, stands=0.97):
-    """A die about which a table's own networks would ask. stands: how surely it stands as a flat one must there."""
+def die(at=0, why="colour", value=4, colour="red", sure=0.9, confidence=0.9, stands=0.97, read=0.995):
+    """A die about which a table's own networks would ask. stands: how surely it stands as a flat one must there; read: how sure its value
+    is to them."""
     top = ((at, 0.0), (at + 20, 0.0), (at + 20, 20.0), (at, 20.0))
     odds = dict.fromkeys(NAMES, (1 - sure) / 2) | {colour: sure}
-    shows = tuple(0.9 if k == value else 0.02 for k in range(1, 7))
+    shows = tuple(read if k == value else (1 - read) / 5 for k in range(1, 7))
     return DieReading(value, colour, confidence, bool(why), top, (at, 0.0, 20.0, 20.0), why, shows, odds, sure, stands_flat=stands)
 
 
@@ -113,7 +114,8 @@ def second(monkeypatch, dice, opinions, names=NAMES, another_lamp=False, picture
         pytest.param(die(why="blurred"), said(read=0.95), True, id="the other is not sure of the four"),
         pytest.param(die(why="blurred"), said(colour="yellow"), True, id="a four, but yellow"),
         pytest.param(die(why="blurred", stands=0.86), said(), True, id="pips of two sides of a leaning die make a four to both"),
-        pytest.param(die(why="blurred", value=1), said(value=1), False, id="both see a one"),
+        pytest.param(die(why="blurred", value=1, stands=0.985), said(value=1), False, id="both see a one"),
+        pytest.param(die(why="blurred", value=1), said(value=1), True, id="of a black two one pip is hardly seen"),
         pytest.param(die(why="blurred", value=1, stands=0.9), said(value=1), True, id="a two whose pips run together is a one to both"),
         pytest.param(die(why="faint"), said(), False, id="both see a die"),
         pytest.param(die(why="faint", confidence=0.3), said(), True, id="hardly a die to the table's own"),
@@ -246,6 +248,10 @@ def test_what_is_still_asked_about_is_proposed_as_both_see_it(monkeypatch):
         pytest.param(die(why=""), said(fine=0.5), "faint", id="hardly a die"),
         pytest.param(die(why="", sure=0.999, confidence=0.999), said(value=5, colour="white"), "", id="surely a red four"),
         pytest.param(die(why="", value=1, sure=0.999, confidence=0.999), said(value=1, fine=0.3), "faint", id="surely a one, or a lens"),
+        pytest.param(die(why="", sure=0.999, confidence=0.999, read=0.964), said(read=0.957), "blurred", id="neither is sure of the four"),
+        pytest.param(die(why="", sure=0.999, confidence=0.999, read=0.988), said(read=0.978), "blurred", id="nor here"),
+        pytest.param(die(why="", sure=0.999, confidence=0.999, read=0.988), said(read=0.985), "", id="both are rather sure of the four"),
+        pytest.param(die(why="", sure=0.999, confidence=0.999, read=0.96), said(read=0.995), "", id="the other is sure of the four"),
         pytest.param(die(why="", value=1, confidence=0.962, stands=0.33), said(value=1), "blurred", id="one pip of a two, half shaded"),
         pytest.param(die(why="", value=1, confidence=0.985, stands=0.33), said(value=1), "", id="surely a one, however it stands"),
         pytest.param(die(why="", value=1, confidence=0.962), said(value=1), "", id="hardly a one, but it stands as one does"),
