@@ -285,10 +285,12 @@ SURELY, HARDLY = odds(0.0, 0.001, 0.999), odds(0.0, 0.006, 0.994)
         pytest.param([odds(0.0, 0.78, 0.22), odds(0.0, 0.48, 0.52)], [RED] * 2, {"red", "orange"}, {0, 1}, id="both are in doubt"),
         pytest.param([odds(0.0, 0.99)] * 2, [ORANGE] * 2, {"red", "orange", "white"}, {0, 1}, id="two that may be red"),
         pytest.param([odds(0.99, 0.0)] * 2, [IVORY] * 2, {"red", "orange", "white"}, set(), id="white ones"),
+        pytest.param([SURELY] * 2, [lab(35, 37, 27)] * 2, {"red", "orange"}, {0, 1}, id="surely red, but of an orange's hue"),
+        pytest.param([odds(0.0, 0.0, 0.9998)] * 2, [lab(35, 37, 27)] * 2, {"red", "orange"}, set(), id="all but certainly red"),
         pytest.param([SURELY] * 2, [lab(22, 23, 5), lab(27, 18, 12)], {"red", "orange"}, {0, 1}, id="their hues part"),
         pytest.param([SURELY] * 2, [lab(22, 23, 5), lab(33, 34, 7)], {"red", "orange"}, set(), id="one of them is but brighter"),
-        pytest.param([SURELY] * 2, [lab(24, 29, 19), lab(58, 54, 43)], {"red", "orange"}, {0, 1}, id="brighter, and rather orange"),
-        pytest.param([SURELY] * 2, [lab(58, 67, 43), lab(24, 27, 21)], {"red", "orange"}, set(), id="darker, and rather orange"),
+        pytest.param([SURELY] * 2, [lab(24, 29, 18), lab(58, 54, 41)], {"red", "orange"}, {0, 1}, id="brighter, and rather orange"),
+        pytest.param([SURELY] * 2, [lab(58, 67, 37), lab(24, 27, 18)], {"red", "orange"}, set(), id="darker, and rather orange"),
     ],
 )
 def test_what_is_hardly_surely_red_may_be_orange_while_nobody_shows_an_orange_die(chances, bodies, names, perhaps):
