@@ -110,10 +110,11 @@ class SecondOpinion:
         return asked_with_doubtful_ones(image, self._kin_doubted(image, out, kin, names) if names and kin else out)
 
     def _kin_doubted(self, image: Image, dice: Sequence[DieReading], kin: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
-        """The same dice: of a colour of which one is doubted the others are asked about, unless these readers are sure of them all: a lamp
-        that changes one changes all. kin: those others."""
+        """The same dice: of a colour of which one is doubted the others are asked about, unless these readers are sure of them all, of
+        black ones all but certain: a lamp that changes one changes all, and darkness that blackens one blackens the next. kin: the others."""
         said = self._looked(image, kin)
-        against = {die.colour for die in kin if colour_of(said[die.top].colour_odds, names)[2].get(die.colour, 0.0) < TOLD}
+        told = [(die.colour, colour_of(said[die.top].colour_odds, names)[2].get(die.colour, 0.0)) for die in kin]
+        against = {name for name, chance in told if chance < (BLACK_TO_BOTH if plain_name(name) == "black" else TOLD)}
         return [asked_about(die, "colour") if die in kin and die.colour in against else die for die in dice]
 
     def _looked(self, image: Image, dice: Sequence[DieReading]) -> dict[Hashable, Face]:
