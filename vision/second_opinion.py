@@ -111,7 +111,7 @@ class SecondOpinion:
 
     def _kin_doubted(self, image: Image, dice: Sequence[DieReading], kin: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
         """The same dice: of a colour of which one is doubted the others are asked about, unless these readers are sure of them all, of
-        black ones all but certain: a lamp that changes one changes all, and darkness that blackens one blackens the next. kin: the others."""
+        black ones all but certain: a lamp that changes one changes all, and darkness blackens the next one too. kin: the others."""
         said = self._looked(image, kin)
         told = [(die.colour, colour_of(said[die.top].colour_odds, names)[2].get(die.colour, 0.0)) for die in kin]
         against = {name for name, chance in told if chance < (BLACK_TO_BOTH if plain_name(name) == "black" else TOLD)}
