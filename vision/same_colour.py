@@ -27,6 +27,9 @@ WITNESSES = 2  # sure dice of a colour that it takes to settle another
 # Of a* and b*: what may be left of a colour in a body that is CRUSHED; how sure a black die is that may have it. Of 612 black ones, beside
 # dark colours in play, two had as much and were less sure; a purple one was black to both readers, 0.996 to one.
 HINT, BLACK_FOR_ALL = 2.0, 0.998
+# The same of one not quite as dark: below which L* how much may be left, and how sure a black one is that has it. Two purple ones at 5.6
+# and 5.9 had 6.1 and 6.6, and were black to both, 0.954 and 0.976 to one; of 41,000 dice six black ones are asked about for it.
+DARK, MORE_THAN_A_HINT, SURELY_BLACK = 12.0, 3.5, 0.99
 # Two that cameras and lamps make of each other. Where but one of them is shown, how sure its surest die is at least; more for red dice with
 # an orange one's hue, degrees. Through a camera that makes pale and dark two orange dice were red, 0.994 and 0.988, and six, with no red
 # one beside them, 0.9993 and 36 degrees; of 132 sets of red dice one has less than the first, five of such a hue than the second.
@@ -110,7 +113,12 @@ def perhaps_not_black(image: Image, dice: Sequence[DieReading], names: Set[str])
         return set()
     unsure = [n for n, die in enumerate(dice) if plain_name(die.colour) == "black" and die.colour_confidence < BLACK_FOR_ALL]
     bodies = bodies_lab(image, [dice[n].top for n in unsure])
-    return {n for n, (light, a, b) in zip(unsure, bodies.tolist(), strict=True) if light < CRUSHED and np.hypot(a, b) >= HINT}
+    perhaps = set()
+    for n, (light, a, b) in zip(unsure, bodies.tolist(), strict=True):
+        crushed = light < CRUSHED and np.hypot(a, b) >= HINT
+        dark = light < DARK and np.hypot(a, b) >= MORE_THAN_A_HINT and dice[n].colour_confidence < SURELY_BLACK
+        perhaps |= {n} if crushed or dark else set()
+    return perhaps
 
 
 def perhaps_the_other_warm_one(image: Image, dice: Sequence[DieReading], names: Set[str]) -> set[int]:

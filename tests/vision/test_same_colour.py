@@ -257,6 +257,10 @@ def test_of_a_set_that_may_be_two_all_are_asked_about_though_the_reader_is_sure(
         pytest.param((2, 3.6, -0.7), 0.999, {"black", "purple"}, False, id="the reader is sure"),
         pytest.param((2, 0.9, -0.7), 0.996, {"black", "purple"}, False, id="no hint of a colour"),
         pytest.param((9, 3.6, -0.7), 0.996, {"black", "purple"}, False, id="light enough to tell: black to the reader"),
+        pytest.param((5.6, 4.8, -3.8), 0.954, {"black", "purple"}, True, id="not quite as dark, but more than a hint is left"),
+        pytest.param((5.6, 4.8, -3.8), 0.995, {"black", "purple"}, False, id="as much of it, but surely black"),
+        pytest.param((9.0, 2.2, -1.7), 0.98, {"black", "purple"}, False, id="a black one, lighter, with a hint"),
+        pytest.param((14.0, 4.8, -3.8), 0.98, {"black", "purple"}, False, id="a black one in more light"),
     ],
 )
 def test_of_a_die_that_is_little_more_than_dark_a_hint_of_a_colour_is_heard(body, black, names, perhaps):
