@@ -111,10 +111,13 @@ class SecondOpinion:
 
     def _kin_doubted(self, image: Image, dice: Sequence[DieReading], kin: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
         """The same dice: of a colour of which one is doubted the others are asked about, unless these readers are sure of them all, of
-        black ones all but certain: a lamp that changes one changes all, and darkness blackens the next one too. kin: the others."""
+        what is little more than dark all but certain: a lamp that changes one changes all, and darkness blackens the next one too. kin: the
+        others."""
         said = self._looked(image, kin)
         told = [(die.colour, colour_of(said[die.top].colour_odds, names)[2].get(die.colour, 0.0)) for die in kin]
-        against = {name for name, chance in told if chance < (BLACK_TO_BOTH if plain_name(name) == "black" else TOLD)}
+        dark = (bodies_lab(image, [die.top for die in kin])[:, 0] < CRUSHED).tolist()
+        least = [BLACK_TO_BOTH if is_dark and plain_name(name) == "black" else TOLD for (name, _), is_dark in zip(told, dark, strict=True)]
+        against = {name for (name, chance), wanted in zip(told, least, strict=True) if chance < wanted}
         return [asked_about(die, "colour") if die in kin and die.colour in against else die for die in dice]
 
     def _looked(self, image: Image, dice: Sequence[DieReading]) -> dict[Hashable, Face]:

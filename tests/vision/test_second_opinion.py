@@ -289,12 +289,14 @@ def test_where_one_die_of_a_colour_is_doubted_these_must_be_sure_of_all_others(m
 @pytest.mark.parametrize(("chance", "asked"), [(0.995, True), (0.999, False)])
 def test_where_one_black_die_is_doubted_these_must_be_all_but_certain_of_the_others(monkeypatch, chance, asked):
     """Through a camera that makes pale and dark two purple dice were black: one in doubt, the next 0.9985 and 0.995 to these."""
-    dark, light = (7, 4, 12), (24, 20, 22)
+    dark, nearly, light = (7, 4, 12), (9, 8, 9), (24, 20, 22)
     dice = [die(0, why="", colour="black", sure=0.97, confidence=0.999), die(100, why="", colour="black", sure=0.9985, confidence=0.999)]
     opinions = {0: said(colour="black", told=0.999), 100: said(colour="black", told=chance, other="purple")}
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: [opinions[round(face.box[0])] for face in faces])
-    told = SecondOpinion().on(beside_one_another([dark, light]), dice, {"black", "purple"})
+    told = SecondOpinion().on(beside_one_another([dark, nearly]), dice, {"black", "purple"})
     assert [one.ask for one in told] == [True, asked]
+    told = SecondOpinion().on(beside_one_another([dark, light]), dice, {"black", "purple"})
+    assert [one.ask for one in told] == [True, False]  # in more light a black die is seen to be one
 
 
 def test_what_looks_like_a_doubtful_die_that_may_be_of_its_colour_is_asked_about_with_it(monkeypatch):
