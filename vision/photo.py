@@ -78,12 +78,12 @@ def judged(faces: Sequence[Face], belief: Belief) -> tuple[DieReading, ...]:
         return tuple(die for die in dice if die.top in likely)
     if len(sizes) < _ENOUGH:
         beside = replace(belief, ask_below=min(_BESIDE_ONE, belief.ask_below))
-        dice = _judged(faces, [beside if face.value != 1 and _is_as_large(face, sizes) else belief for face in faces])
+        dice = _judged(faces, [beside if face.value != 1 and _is_as_large(face.edge, sizes) else belief for face in faces])
         sizes = _believed_sizes(dice)
     if len(sizes) < _ENOUGH:
         return tuple(asked_about(die, "faint") if _is_perhaps_none(die, dice) else die for die in dice)
     among_dice = replace(belief, ask_below=min(_AMONG_DICE, belief.ask_below))
-    return _judged(faces, [among_dice if _is_as_large(face, sizes) else belief for face in faces])
+    return _judged(faces, [among_dice if _is_as_large(face.edge, sizes) else belief for face in faces])
 
 
 def _is_perhaps_none(die: DieReading, dice: Sequence[DieReading]) -> bool:
@@ -91,9 +91,8 @@ def _is_perhaps_none(die: DieReading, dice: Sequence[DieReading]) -> bool:
     heart, a socket."""
     if die.value == 1:
         return die.confidence < _SURELY_A_LONE_ONE
-    others = [edge_px(other) for other in dice if other is not die and not other.ask]
-    has_its_like = any(abs(math.log(edge_px(die) / size)) < _SAME_SIZE for size in others)
-    return die.confidence < _SURELY_ALONE and not has_its_like
+    others = _believed_sizes([other for other in dice if other is not die])
+    return die.confidence < _SURELY_ALONE and not _is_as_large(edge_px(die), others)
 
 
 def _believed_sizes(dice: Sequence[DieReading]) -> list[float]:
@@ -101,9 +100,9 @@ def _believed_sizes(dice: Sequence[DieReading]) -> list[float]:
     return [edge_px(die) for die in dice if not die.ask]
 
 
-def _is_as_large(face: Face, sizes: Sequence[float]) -> bool:
-    """Whether it is as large as one of these."""
-    return any(abs(math.log(face.edge / size)) < _SAME_SIZE for size in sizes)
+def _is_as_large(edge: float, sizes: Sequence[float]) -> bool:
+    """Whether an edge is as large as one of these, pixels."""
+    return any(abs(math.log(edge / size)) < _SAME_SIZE for size in sizes)
 
 
 def _judged(faces: Sequence[Face], beliefs: Sequence[Belief]) -> tuple[DieReading, ...]:
