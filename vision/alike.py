@@ -12,7 +12,7 @@ from vision.bodies import bodies_lab
 from vision.clumps import clumps
 from vision.colour import plain_name
 from vision.frame import Image
-from vision.local_light import in_one_light, lights_beside
+from vision.local_light import BRIGHTNESS, in_one_light, lights_beside
 from vision.reading import DieReading
 
 SPREAD_LAB = np.array([10.0, 5.0, 5.0])  # of the bodies of one colour on one table: lightness changes with the side of the lamp
@@ -31,7 +31,6 @@ ONE_BLACK = 0.6
 # among them, black to every reader with 0.999, they lay 0.8 apart, and no two neighbours more than 0.5.
 PITCH_DARK, TWO_BLACKS = 2.0, 0.5
 _SEVERAL = 2  # dice
-_BRIGHTNESS = np.array([0.0722, 0.7152, 0.2126], np.float32)  # of linear blue, green, red (ITU-R BT.709)
 
 Floats = npt.NDArray[np.float64]
 
@@ -102,7 +101,7 @@ def _as_bright(places: Floats) -> Floats:
     """Bodies in spreads of a set, (n, 3), as they would look were all of them as bright as the middle one."""
     lab = (places * SPREAD_LAB).astype(np.float32)
     light = cv2.cvtColor(lab[:, None], cv2.COLOR_LAB2LBGR)[:, 0]
-    bright = light @ _BRIGHTNESS
+    bright = light @ BRIGHTNESS
     light *= (np.median(bright) / np.maximum(bright, 1e-5))[:, None]
     return np.asarray(cv2.cvtColor(light[:, None], cv2.COLOR_LBGR2LAB)[:, 0] / SPREAD_LAB, np.float64)
 

@@ -8,11 +8,13 @@ import numpy as np
 import numpy.typing as npt
 
 from vision import planes
+from vision.bodies import bodies_lab
 from vision.frame import Image
 
 Floats = npt.NDArray[np.float64]
 
 GAMMA = 2.2  # levels are light to the power of 1 / GAMMA
+BRIGHTNESS = np.array([0.0722, 0.7152, 0.2126], np.float32)  # of linear blue, green, red (ITU-R BT.709)
 _REACH, _POINTS = (1.25, 1.45, 1.65), 24  # a ring of points round a top's middle, in its edges: mostly beyond its sides
 _OFF = 1.15  # edges from a die's middle, within which no table is seen
 _FEWEST = 12  # points of the table that tell its colour
@@ -29,6 +31,17 @@ def table_beside(image: Image, tops: npt.ArrayLike | Sequence[npt.ArrayLike]) ->
 
     tops: corners in pixels, (n, 4, 2) in order round each."""
     return Around.of(image, tops).light(_RANKS)
+
+
+def luminance_of(image: Image, tops: npt.ArrayLike | Sequence[npt.ArrayLike]) -> tuple[Floats, Floats]:
+    """The luminance of each die's body and of the table beside it, (n,) of 0..1 each, the latter nan where too little of it is seen.
+
+    tops: as for `table_beside`."""
+    bodies = bodies_lab(image, tops)
+    if not len(bodies):
+        return np.zeros(0), np.zeros(0)
+    linear = cv2.cvtColor(bodies[:, None], cv2.COLOR_LAB2LBGR)[:, 0]
+    return (linear @ BRIGHTNESS).astype(np.float64), table_beside(image, tops) @ BRIGHTNESS
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,13 +30,6 @@ HINT, BLACK_FOR_ALL = 2.0, 0.998
 # The same of one not quite as dark: below which L* how much may be left, and how sure a black one is that has it. Two purple ones at 5.6
 # and 5.9 had 6.1 and 6.6, and were black to both, 0.954 and 0.976 to one; of 41,000 dice hardly a black one is asked about for it.
 DARK, MORE_THAN_A_HINT, SURELY_BLACK = 12.0, 3.5, 0.98
-# Two that cameras and lamps make of each other. Where but one of them is shown, how sure its surest die is at least; more for red dice with
-# an orange one's hue, degrees. Through a camera that makes pale and dark two orange dice were red, 0.994 and 0.988, and six, with no red
-# one beside them, 0.9993 and 36 degrees; of 132 sets of red dice one has less than the first, five of such a hue than the second.
-WARM, WARM_FOR_ALL, RATHER_ORANGE, RED_FOR_ALL = frozenset({"red", "orange"}), 0.995, 34.0, 0.9995
-# The widest gap in such a set's hues, degrees; less where all beyond it are so much brighter, degrees and L*. Of 205 sets of one colour
-# none has a wider one (4.9, or 0.3 of both), of 155 through that camera six; of red sets with orange dice in them all (6.4, 5.4 and 33 L*).
-WARM_HUES, BRIGHTER_HUES = 5.5, (3.5, 12.0)
 
 Floats = npt.NDArray[np.float64]
 
@@ -119,31 +112,6 @@ def perhaps_not_black(image: Image, dice: Sequence[DieReading], names: Set[str])
         dark = light < DARK and np.hypot(a, b) >= MORE_THAN_A_HINT and dice[n].colour_confidence < SURELY_BLACK
         perhaps |= {n} if crushed or dark else set()
     return perhaps
-
-
-def perhaps_the_other_warm_one(image: Image, dice: Sequence[DieReading], names: Set[str]) -> set[int]:
-    """Which dice are red or orange, while the other of these is in play (names) and no believed die shows it, and none is surely what it
-    seems or their hues part."""
-    warm = {name for name in names if plain_name(name) in WARM}
-    shown = {die.colour for die in dice if die.why_ask != "colour"} & warm
-    here = [n for n, die in enumerate(dice) if die.colour in (shown or warm)]
-    if not here or len(warm) < 2 or len(shown) > 1:
-        return set()
-    light, a, b = bodies_lab(image, [dice[n].top for n in here]).T.astype(np.float64)
-    hues = np.degrees(np.arctan2(b, a))
-    seems_red = shown and plain_name(*shown) == "red"
-    least = RED_FOR_ALL if seems_red and np.median(hues) > RATHER_ORANGE else WARM_FOR_ALL
-    is_sure = any(dice[n].colour_confidence >= least for n in here)
-    return set() if is_sure and not _hues_part(hues, light) else set(here)
-
-
-def _hues_part(hues: Floats, light: Floats) -> bool:
-    """Whether two bodies that follow each other in hue, degrees, lie further apart than those of one set. light: their L*."""
-    order = np.argsort(hues)
-    gaps, light = np.diff(hues[order]), light[order]
-    darkest_beyond = np.minimum.accumulate(light[::-1])[::-1][1:]
-    brighter = darkest_beyond - np.maximum.accumulate(light)[:-1]
-    return bool(np.any((gaps > WARM_HUES) | ((gaps > BRIGHTER_HUES[0]) & (brighter > BRIGHTER_HUES[1]))))
 
 
 def in_two_clumps(image: Image, dice: Sequence[DieReading]) -> set[str]:

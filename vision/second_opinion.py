@@ -25,8 +25,9 @@ from vision.frame import Image
 from vision.network import PHOTO
 from vision.reader import read_faces
 from vision.reading import DieReading, asked_about
-from vision.same_colour import asked_with_doubtful_ones, perhaps_not_black, perhaps_the_other_warm_one, perhaps_two_sets
+from vision.same_colour import asked_with_doubtful_ones, perhaps_not_black, perhaps_two_sets
 from vision.voting import centre, edge_px
+from vision.warm import perhaps_the_other_warm_one, surely_orange
 from vision.whole_sets import Sets
 
 HARDLY = 0.995  # confidence, of value or colour: one believed die in thirty has less
@@ -179,7 +180,7 @@ def _by_sets(
     ]
     sets = Sets(to_both, Apart.of(image, heard), names, sure, [die.colour for die in dice])
     out = sets.named(heard)
-    for n in sets.certain() if may_settle else ():
+    for n in sets.certain() | surely_orange(image, dice, sure, names) if may_settle else ():
         die = replace(dice[n], ask=False, why_ask="", colour_confidence=sure[n])
         out[n] = _doubted(die, said[die.top], told[n])
     return out

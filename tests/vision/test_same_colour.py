@@ -1,47 +1,16 @@
 """Dice of one colour look alike on one table: what one die leaves in doubt the others tell."""
 
-import cv2
 import numpy as np
 import pytest
 
-from vision.reading import DieReading
+from tests.vision.coloured_dice import ASK_BELOW, IVORY, ORANGE, RED, die, lab, odds, picture
 from vision.same_colour import (
     in_one_clump,
     perhaps_not_black,
-    perhaps_the_other_warm_one,
     perhaps_two_sets,
     same_colours,
     where_one_was_never_learned,
 )
-
-ASK_BELOW = 0.95
-IVORY, ORANGE, RED = (140, 190, 225), (30, 120, 235), (40, 40, 200)  # white dice under a warm lamp are ivory
-
-
-def die(number, colour_odds, ask=""):
-    x, y = 30.0 + 40 * (number % 8), 30.0 + 40 * (number // 8)
-    top = ((x - 10, y - 10), (x + 10, y - 10), (x + 10, y + 10), (x - 10, y + 10))
-    best = max(colour_odds, key=colour_odds.get)
-    sure = colour_odds[best]
-    why = ask or ("colour" if sure < ASK_BELOW else "")
-    return DieReading(3, best, 0.99, bool(why), top, (x - 10, y - 10, 20, 20), why, colour_odds=colour_odds, colour_confidence=sure)
-
-
-def odds(white, orange, red=0.0):
-    return {"orange": orange, "red": red, "white": white}
-
-
-def picture(*bodies):
-    image = np.full((200, 360, 3), 128, np.uint8)
-    for number, body in enumerate(bodies):
-        x, y = 30 + 40 * (number % 8), 30 + 40 * (number // 8)
-        image[y - 10 : y + 10, x - 10 : x + 10] = body
-    return image
-
-
-def lab(*colour):
-    """The blue, green, red of a colour given as L*a*b*."""
-    return tuple(int(v) for v in (255 * cv2.cvtColor(np.float32([[colour]]), cv2.COLOR_LAB2BGR)[0, 0]).clip(0, 255))
 
 
 def told(bodies, chances, **asked):
@@ -273,29 +242,3 @@ def test_what_is_not_black_is_not_looked_at_for_it():
     dice = [die(0, {"black": 0.004, "purple": 0.996})]
     assert perhaps_not_black(picture(lab(2, 3.6, -0.7)), dice, {"black", "purple"}) == set()
     assert perhaps_not_black(picture(), [], {"black", "purple"}) == set()
-
-
-SURELY, HARDLY = odds(0.0, 0.001, 0.999), odds(0.0, 0.006, 0.994)
-
-
-@pytest.mark.parametrize(
-    ("chances", "bodies", "names", "perhaps"),
-    [
-        pytest.param([HARDLY] * 2, [RED] * 2, {"red", "orange"}, {0, 1}, id="two that may be orange"),
-        pytest.param([SURELY, HARDLY], [RED] * 2, {"red", "orange"}, set(), id="one of them is surely red"),
-        pytest.param([HARDLY] * 2, [RED] * 2, {"red", "white"}, set(), id="nobody plays orange"),
-        pytest.param([HARDLY, odds(0.0, 0.99)], [RED, ORANGE], {"red", "orange"}, set(), id="orange lies beside it"),
-        pytest.param([HARDLY, odds(0.4, 0.6)], [RED, ORANGE], {"red", "orange"}, {0}, id="perhaps orange lies beside it"),
-        pytest.param([odds(0.0, 0.78, 0.22), odds(0.0, 0.48, 0.52)], [RED] * 2, {"red", "orange"}, {0, 1}, id="both are in doubt"),
-        pytest.param([odds(0.0, 0.99)] * 2, [ORANGE] * 2, {"red", "orange", "white"}, {0, 1}, id="two that may be red"),
-        pytest.param([odds(0.99, 0.0)] * 2, [IVORY] * 2, {"red", "orange", "white"}, set(), id="white ones"),
-        pytest.param([SURELY] * 2, [lab(35, 37, 27)] * 2, {"red", "orange"}, {0, 1}, id="surely red, but of an orange's hue"),
-        pytest.param([odds(0.0, 0.0, 0.9998)] * 2, [lab(35, 37, 27)] * 2, {"red", "orange"}, set(), id="all but certainly red"),
-        pytest.param([SURELY] * 2, [lab(22, 23, 5), lab(27, 18, 12)], {"red", "orange"}, {0, 1}, id="their hues part"),
-        pytest.param([SURELY] * 2, [lab(22, 23, 5), lab(33, 34, 7)], {"red", "orange"}, set(), id="one of them is but brighter"),
-        pytest.param([SURELY] * 2, [lab(24, 29, 18), lab(58, 54, 41)], {"red", "orange"}, {0, 1}, id="brighter, and rather orange"),
-        pytest.param([SURELY] * 2, [lab(58, 67, 37), lab(24, 27, 18)], {"red", "orange"}, set(), id="darker, and rather orange"),
-    ],
-)
-def test_what_is_hardly_surely_red_may_be_orange_while_nobody_shows_an_orange_die(chances, bodies, names, perhaps):
-    assert perhaps_the_other_warm_one(picture(*bodies), [die(n, one) for n, one in enumerate(chances)], names) == perhaps

@@ -1,0 +1,85 @@
+"""Red and orange: what cameras and lamps make of each other is asked about, what none makes so is believed."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.coloured_dice import IVORY, ORANGE, RED, die, lab, odds, picture
+from vision.warm import perhaps_the_other_warm_one, surely_orange
+
+GREY, PAPER = 128, 250  # of the table, blue, green and red
+SURELY, HARDLY = odds(0.0, 0.001, 0.999), odds(0.0, 0.006, 0.994)
+SURELY_ORANGE = odds(0.0, 0.999, 0.001)
+
+
+@pytest.mark.parametrize(
+    ("chances", "bodies", "names", "perhaps"),
+    [
+        pytest.param([HARDLY] * 2, [RED] * 2, {"red", "orange"}, {0, 1}, id="two that may be orange"),
+        pytest.param([SURELY, HARDLY], [RED] * 2, {"red", "orange"}, set(), id="one of them is surely red"),
+        pytest.param([HARDLY] * 2, [RED] * 2, {"red", "white"}, set(), id="nobody plays orange"),
+        pytest.param([HARDLY, odds(0.0, 0.99)], [RED, ORANGE], {"red", "orange"}, set(), id="orange lies beside it"),
+        pytest.param([HARDLY, odds(0.4, 0.6)], [RED, ORANGE], {"red", "orange"}, {0}, id="perhaps orange lies beside it"),
+        pytest.param([odds(0.0, 0.78, 0.22), odds(0.0, 0.48, 0.52)], [RED] * 2, {"red", "orange"}, {0, 1}, id="both are in doubt"),
+        pytest.param([odds(0.0, 0.99)] * 2, [lab(53, 45, 42)] * 2, {"red", "orange", "white"}, {0, 1}, id="two that may be red"),
+        pytest.param([odds(0.0, 0.99)] * 2, [ORANGE] * 2, {"red", "orange", "white"}, set(), id="two that no camera makes of red"),
+        pytest.param([odds(0.99, 0.0)] * 2, [IVORY] * 2, {"red", "orange", "white"}, set(), id="white ones"),
+        pytest.param([SURELY] * 2, [lab(35, 37, 27)] * 2, {"red", "orange"}, {0, 1}, id="surely red, but of an orange's hue"),
+        pytest.param([odds(0.0, 0.0, 0.9998)] * 2, [lab(35, 37, 27)] * 2, {"red", "orange"}, set(), id="all but certainly red"),
+        pytest.param([SURELY] * 2, [lab(30, 31, 7), lab(35, 24, 16)], {"red", "orange"}, {0, 1}, id="their hues part"),
+        pytest.param([SURELY] * 2, [lab(30, 31, 7), lab(42, 43, 9)], {"red", "orange"}, set(), id="one of them is but brighter"),
+        pytest.param([SURELY] * 2, [lab(24, 29, 18), lab(58, 54, 41)], {"red", "orange"}, {0, 1}, id="brighter, and rather orange"),
+        pytest.param([SURELY] * 2, [lab(58, 67, 37), lab(24, 27, 18)], {"red", "orange"}, set(), id="darker, and rather orange"),
+    ],
+)
+def test_what_is_hardly_surely_red_may_be_orange_while_nobody_shows_an_orange_die(chances, bodies, names, perhaps):
+    assert perhaps_the_other_warm_one(picture(*bodies), [die(n, one) for n, one in enumerate(chances)], names) == perhaps
+
+
+def on_paper(*bodies):
+    image = picture(*bodies)
+    image[(image == GREY).all(axis=2)] = PAPER
+    return image
+
+
+@pytest.mark.parametrize(
+    ("bodies", "perhaps"),
+    [
+        pytest.param([lab(36, 50, 40)] * 2, set(), id="all are darker than any orange die"),
+        pytest.param([lab(60, 58, 46)] * 2, {0, 1}, id="as bright as orange ones"),
+        pytest.param([lab(36, 50, 40), lab(60, 58, 46), lab(61, 57, 46)], {1, 2}, id="red, and perhaps orange"),
+    ],
+)
+def test_what_is_much_darker_than_the_table_beside_it_is_not_orange(bodies, perhaps):
+    """Red dice under a warm lamp have an orange one's hue, 38 degrees; orange ones too, through a camera that makes pale and dark."""
+    dice = [die(n, HARDLY) for n in range(len(bodies))]
+    assert perhaps_the_other_warm_one(on_paper(*bodies), dice, {"red", "orange"}) == perhaps
+
+
+def test_where_no_table_is_seen_beside_it_a_dark_red_die_may_be_orange():
+    whole = cv2.merge([np.full((60, 60), level, np.uint8) for level in lab(36, 50, 40)])
+    assert perhaps_the_other_warm_one(whole, [die(0, HARDLY)], {"red", "orange"}) == {0}
+
+
+YELLOW_NO_RED, RED_NO_YELLOW, BOTH = {"orange", "yellow", "white"}, {"orange", "red", "white"}, {"orange", "red", "yellow"}
+
+
+@pytest.mark.parametrize(
+    ("hue", "names", "surely"),
+    [
+        pytest.param(58, BOTH, True, id="between red and yellow"),
+        pytest.param(45, BOTH, False, id="as the most orange of red ones"),
+        pytest.param(45, YELLOW_NO_RED, True, id="where nobody plays red"),
+        pytest.param(72, RED_NO_YELLOW, False, id="as the most orange of yellow ones, or ivory in a warm light"),
+    ],
+)
+def test_an_orange_die_that_all_readers_are_sure_of_is_believed_where_nothing_else_has_its_hue(hue, names, surely):
+    body = lab(60, 60 * np.cos(np.radians(hue)), 60 * np.sin(np.radians(hue)))
+    asked = [die(0, SURELY_ORANGE, "colour"), die(1, SURELY_ORANGE, "colour")]
+    assert surely_orange(picture(body, body), asked, {0: 0.9995, 1: 0.998}, names) == ({0} if surely else set())
+
+
+def test_only_what_is_asked_about_for_its_colour_is_told_orange():
+    dice = [die(0, SURELY_ORANGE, "blurred"), die(1, SURELY_ORANGE), die(2, odds(0.999, 0.001), "colour")]
+    assert surely_orange(picture(ORANGE, ORANGE, ORANGE), dice, dict.fromkeys(range(3), 1.0), BOTH) == set()
+    assert surely_orange(picture(), [], {}, BOTH) == set()

@@ -1,0 +1,86 @@
+"""Red and orange, which cameras and lamps make of each other, and where no camera does.
+
+A camera that makes pale and dark shows an orange set as others show a red one, to every reader. But none makes orange as dark as red
+often is beside the table it lies on, and none gives red or yellow the hue that most orange has.
+"""
+
+from collections.abc import Mapping, Sequence, Set
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.bodies import bodies_lab
+from vision.colour import plain_name
+from vision.frame import Image
+from vision.local_light import luminance_of
+from vision.reading import DieReading
+
+# Where but one of the two is shown, how sure its surest die is at least; more for red dice with an orange one's hue, degrees. Through a
+# camera that makes pale and dark two orange dice were red, 0.994 and 0.988, and six, with no red one beside them, 0.9993 and 36 degrees; of
+# 132 sets of red dice one has less than the first, five of such a hue than the second.
+WARM, WARM_FOR_ALL, RATHER_ORANGE, RED_FOR_ALL = frozenset({"red", "orange"}), 0.995, 34.0, 0.9995
+# The widest gap in such a set's hues, degrees; less where all beyond it are so much brighter, degrees and L*. Of 205 sets of one colour
+# none has a wider one (4.9, or 0.3 of both), of 155 through that camera six; of red sets with orange dice in them all (6.4, 5.4 and 33 L*).
+WARM_HUES, BRIGHTER_HUES = 5.5, (3.5, 12.0)
+# Times the luminance of the table beside it: what is darker is not orange. Of 2,816 orange dice, two thirds of them through that camera,
+# three are darker, 0.14 the darkest; of 64 that it made red to the table's readers the darkest has 0.26; of 3,012 red ones half are.
+DARKER_THAN_ORANGE = 0.16
+# Degrees of hue between which is neither a red die, the most orange of which has 46, nor a yellow one, of 71 where it was orange to
+# readers; and how sure both sorts of readers are of an orange one that is believed for it. Of 13,010 as sure none was of another colour.
+ORANGE_HUES, SURELY_ORANGE = (48.0, 68.0), 0.999
+
+Floats = npt.NDArray[np.float64]
+
+
+def perhaps_the_other_warm_one(image: Image, dice: Sequence[DieReading], names: Set[str]) -> set[int]:
+    """Which dice are red or orange, while the other of these is in play (names) and no believed die shows it, and none is surely what it
+    seems or their hues part; those left out that no camera makes so of the other."""
+    warm = {name for name in names if plain_name(name) in WARM}
+    shown = {die.colour for die in dice if die.why_ask != "colour"} & warm
+    here = [n for n, die in enumerate(dice) if die.colour in (shown or warm)]
+    if not here or len(warm) < 2 or len(shown) > 1:
+        return set()
+    light, hues = _light_and_hues(image, [dice[n] for n in here])
+    seems_red = shown and plain_name(*shown) == "red"
+    least = RED_FOR_ALL if seems_red and np.median(hues) > RATHER_ORANGE else WARM_FOR_ALL
+    is_sure = any(dice[n].colour_confidence >= least for n in here)
+    if is_sure and not _hues_part(hues, light):
+        return set()
+    plain = _plainly_what_they_seem(image, [dice[n] for n in here], hues)
+    return {n for n, is_plain in zip(here, plain, strict=True) if not is_plain}
+
+
+def surely_orange(image: Image, dice: Sequence[DieReading], sure: Mapping[int, float], names: Set[str]) -> set[int]:
+    """Which dice asked about for their colour are orange to both sorts of readers, all but certainly, and have a hue that no other colour
+    in play (names) comes to.
+
+    sure: how sure both are of a die's colour, by its place in `dice`."""
+    asked = [n for n, die in enumerate(dice) if die.why_ask == "colour" and plain_name(die.colour) == "orange"]
+    here = [n for n in asked if sure.get(n, 0.0) >= SURELY_ORANGE]
+    _, hues = _light_and_hues(image, [dice[n] for n in here])
+    least = ORANGE_HUES[0] if "red" in {plain_name(name) for name in names} else -np.inf
+    return {n for n, hue in zip(here, hues.tolist(), strict=True) if least < hue < ORANGE_HUES[1]}
+
+
+def _plainly_what_they_seem(image: Image, dice: Sequence[DieReading], hues: Floats) -> list[bool]:
+    """Which of these, red or orange, are darker than orange ones and seem red, or are of no red one's hue and seem orange."""
+    bodies, beside = luminance_of(image, [die.top for die in dice])
+    dark = bodies < DARKER_THAN_ORANGE * beside  # false where too little of the table is seen
+    red = np.array([plain_name(die.colour) == "red" for die in dice], np.bool_)
+    plain = np.where(red, dark, (hues > ORANGE_HUES[0]) & (hues < ORANGE_HUES[1]))
+    return [bool(is_plain) for is_plain in plain]
+
+
+def _light_and_hues(image: Image, dice: Sequence[DieReading]) -> tuple[Floats, Floats]:
+    """Their bodies' L*, and hues in degrees, (n,) each."""
+    light, a, b = bodies_lab(image, [die.top for die in dice]).T.astype(np.float64)
+    return light, np.degrees(np.arctan2(b, a))
+
+
+def _hues_part(hues: Floats, light: Floats) -> bool:
+    """Whether two bodies that follow each other in hue, degrees, lie further apart than those of one set. light: their L*."""
+    order = np.argsort(hues)
+    gaps, light = np.diff(hues[order]), light[order]
+    darkest_beyond = np.minimum.accumulate(light[::-1])[::-1][1:]
+    brighter = darkest_beyond - np.maximum.accumulate(light)[:-1]
+    return bool(np.any((gaps > WARM_HUES) | ((gaps > BRIGHTER_HUES[0]) & (brighter > BRIGHTER_HUES[1]))))
