@@ -105,7 +105,7 @@ class SecondOpinion:
                 out.append(_settled(die, said[die.top], colour, told_alike if own_is_sure else frozenset()))
         doubted = {die.colour for die in out if die.why_ask == "colour"}
         if names and doubted:
-            out = _by_sets(image, dice, out, said, told, names, may_settle=not another_lamp and not nobodys)
+            out = _by_sets(image, dice, out, said, told, names, another_lamp, are_some_nobodys=bool(nobodys))
             doubted |= {die.colour for die in out if die.why_ask == "colour"}
         kin = [die for die in out if die.colour in doubted and not die.ask]
         return asked_with_doubtful_ones(image, self._kin_doubted(image, out, kin, names) if names and kin else out)
@@ -169,10 +169,11 @@ def _by_sets(
     said: Mapping[Hashable, Face],
     told: Sequence[Told | None],
     names: Set[str],
-    may_settle: bool,
+    another_lamp: bool,
+    are_some_nobodys: bool,
 ) -> list[DieReading]:
-    """What is still asked about for its colour, told by whole sets. dice, heard: before and after these readers were; may_settle: whether
-    a set may be believed for it."""
+    """What is still asked about for its colour, told by whole sets. dice, heard: before and after these readers were; are_some_nobodys:
+    whether nobody may tell the colour of some; then no set is believed for its name."""
     sure = {n: min(die.colour_confidence, one[2].get(die.colour, 0.0)) for n, (die, one) in enumerate(zip(dice, told, strict=True)) if one}
     to_both = [
         _recoloured(after, one) if after.why_ask == "colour" and not before.ask and one else after
@@ -180,7 +181,8 @@ def _by_sets(
     ]
     sets = Sets(to_both, Apart.of(image, heard), names, sure, [die.colour for die in dice])
     out = sets.named(heard)
-    for n in sets.certain() | surely_orange(image, dice, sure, names) if may_settle else ():
+    certain = set() if are_some_nobodys else sets.certain()
+    for n in () if another_lamp else certain | surely_orange(image, dice, sure, names):
         die = replace(dice[n], ask=False, why_ask="", colour_confidence=sure[n])
         out[n] = _doubted(die, said[die.top], told[n])
     return out

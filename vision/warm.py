@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence, Set
 import numpy as np
 import numpy.typing as npt
 
+from vision.alike import ONE_SET, Apart
 from vision.bodies import bodies_lab
 from vision.colour import plain_name
 from vision.frame import Image
@@ -63,11 +64,13 @@ def surely_orange(image: Image, dice: Sequence[DieReading], sure: Mapping[int, f
 
 
 def _plainly_what_they_seem(image: Image, dice: Sequence[DieReading], hues: Floats) -> list[bool]:
-    """Which of these, red or orange, are darker than orange ones and seem red, or are of no red one's hue and seem orange."""
+    """Which of these, red or orange, seem red and are darker than orange ones, or look like one that is; or seem orange and are of no red
+    one's hue."""
     bodies, beside = luminance_of(image, [die.top for die in dice])
-    dark = bodies < DARKER_THAN_ORANGE * beside  # false where too little of the table is seen
     red = np.array([plain_name(die.colour) == "red" for die in dice], np.bool_)
-    plain = np.where(red, dark, (hues > ORANGE_HUES[0]) & (hues < ORANGE_HUES[1]))
+    dark = red & (bodies < DARKER_THAN_ORANGE * beside)  # false where too little of the table is seen
+    alike = (Apart.of(image, dice).spreads[:, dark] <= ONE_SET).any(axis=1)
+    plain = np.where(red, alike, (hues > ORANGE_HUES[0]) & (hues < ORANGE_HUES[1]))
     return [bool(is_plain) for is_plain in plain]
 
 
