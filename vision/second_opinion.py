@@ -105,7 +105,8 @@ class SecondOpinion:
                 out.append(_settled(die, said[die.top], colour, told_alike if own_is_sure else frozenset()))
         doubted = {die.colour for die in out if die.why_ask == "colour"}
         if names and doubted:
-            out = _by_sets(image, dice, out, said, told, names, another_lamp, are_some_nobodys=bool(nobodys))
+            unheard = {n for n, die in enumerate(dice) if die.top in nobodys}
+            out = _by_sets(image, dice, out, said, told, names, another_lamp, unheard)
             doubted |= {die.colour for die in out if die.why_ask == "colour"}
         kin = [die for die in out if die.colour in doubted and not die.ask]
         return asked_with_doubtful_ones(image, self._kin_doubted(image, out, kin, names) if names and kin else out)
@@ -170,10 +171,10 @@ def _by_sets(
     told: Sequence[Told | None],
     names: Set[str],
     another_lamp: bool,
-    are_some_nobodys: bool,
+    unheard: Set[int],
 ) -> list[DieReading]:
-    """What is still asked about for its colour, told by whole sets. dice, heard: before and after these readers were; are_some_nobodys:
-    whether nobody may tell the colour of some; then no set is believed for its name."""
+    """What is still asked about for its colour, told by whole sets. dice, heard: before and after these readers were; unheard: those whose
+    colour is nobody's to tell; no set is believed that bears the name of one in the end."""
     sure = {n: min(die.colour_confidence, one[2].get(die.colour, 0.0)) for n, (die, one) in enumerate(zip(dice, told, strict=True)) if one}
     to_both = [
         _recoloured(after, one) if after.why_ask == "colour" and not before.ask and one else after
@@ -181,7 +182,8 @@ def _by_sets(
     ]
     sets = Sets(to_both, Apart.of(image, heard), names, sure, [die.colour for die in dice])
     out = sets.named(heard)
-    certain = set() if are_some_nobodys else sets.certain()
+    doubted = {out[n].colour for n in unheard}
+    certain = {n for n in sets.certain() if out[n].colour not in doubted}
     for n in () if another_lamp else certain | surely_orange(image, dice, sure, names):
         die = replace(dice[n], ask=False, why_ask="", colour_confidence=sure[n])
         out[n] = _doubted(die, said[die.top], told[n])

@@ -210,6 +210,17 @@ def test_a_grainy_set_is_black_where_both_are_all_but_certain_of_it(monkeypatch,
     assert [one.ask for one in told] == [asked] * 4
 
 
+def test_a_black_set_is_believed_where_what_nobody_may_call_black_has_another_name(monkeypatch):
+    """Seed 12070, table 268: of nine purple dice two were rather black, and eight certainly black ones were doubted with them."""
+    sure, unsure = {"black": 0.9999, "purple": 0.0001}, {"black": 0.6, "purple": 0.4}
+    black = [replace(die(100 * n, colour="black", sure=0.9999, confidence=0.999), colour_odds=sure) for n in range(4)]
+    purple = [replace(die(400 + 100 * n, colour="black", sure=0.6), colour_odds=unsure) for n in range(3)]
+    picture = beside_one_another([(2, 2, 2)] * 4 + [(22, 5, 14)] * 3)
+    opinions = [said(colour="black", told=0.9999)] * 4 + [said(colour="purple", told=0.95, other="black")] * 3
+    told = second(monkeypatch, black + purple, opinions, names={"black", "purple"}, picture=picture)
+    assert [(one.colour, one.ask) for one in told] == [("black", False)] * 4 + [("purple", True)] * 3
+
+
 def test_a_dark_die_is_not_black_by_the_word_of_these_alone(monkeypatch):
     """Through a camera that makes dark a blue die was black to them, 0.9985, and blue with 0.33 to the table's own."""
     blue = replace(die(colour="black"), colour_odds={"black": 0.669, "blue": 0.329}, colour_confidence=0.669)
