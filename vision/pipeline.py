@@ -45,7 +45,8 @@ WHOLE_AGAIN_S = 30.0  # what seemed unchanged for so long is found and read agai
 class TableReader:
     """Reads one camera's table. mats: the layouts that may lie there (empty: none is expected); profile: what calibration learned.
 
-    colours: names of the dice in play, None where any may be; sizes_mm: edges of the dice in play, empty where unknown.
+    colours: names of the dice in play, None where any may be; sizes_mm: edges of the dice in play, empty where unknown; second_opinion:
+    who is heard about dice in doubt.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class TableReader:
         profile: Profile | None = None,
         colours: Set[str] | None = None,
         sizes_mm: Sequence[float] = (),
+        second_opinion: SecondOpinion | None = None,
     ) -> None:
         self._sizes_mm = tuple(sizes_mm) or tuple({dice.size_mm for dice in profile.dice} if profile else ())
         self._belief = Belief.learned("table")
@@ -62,7 +64,7 @@ class TableReader:
         self._finder, self._faces = TableFinder(), FaceMemory(VOTES)
         self._stance = Stance(mats, profile)
         self._known = KnownTable()
-        self._aslant, self._leaning, self._poises, self._second = AslantLook(), Leaning(), Poises(), SecondOpinion()
+        self._aslant, self._leaning, self._poises, self._second = AslantLook(), Leaning(), Poises(), second_opinion or SecondOpinion()
         self._looked_s = self._whole_s = self._relit_s = -np.inf
         self._memory: MatMemory | None = None
         self._placing = Placing(self._sizes_mm)

@@ -21,6 +21,7 @@ from vision.alike import Apart
 from vision.bodies import bodies_lab
 from vision.colour import COLOURS, CRUSHED, colour_of, plain_name
 from vision.faces import Face
+from vision.flat_after_all import FlatBelief
 from vision.frame import Image
 from vision.network import PHOTO
 from vision.reader import read_faces
@@ -33,15 +34,15 @@ from vision.whole_sets import Sets
 HARDLY = 0.995  # confidence, of value or colour: one believed die in thirty has less
 LEAST_FINE = 0.7  # chance of a die that lies flat and free: 317 real ones had 0.91 and more, four lenses of telephones 0.19 at most
 SURELY_FINE, SURELY_READ = 0.95, 0.98  # at 0.9 two of 98 leaning dice that were asked about would have been believed
-# How surely what is settled must stand as a die does (vision.poise). Most things that are no dice look like ones, and so does one pip of a
-# black two: of 160 such, on tables strewn with things and tables of dark twos, eight halves of dominoes would have been believed without,
-# whose likeliest has 0.66; the likeliest two has 0.9. On a die that leans by 41 degrees the pips of two sides made a two: it has 0.86.
-# Of 17 dice on 200 tables that lie flat and whose value they settle, none has less than 0.96.
-# A one must have more: one dim pip of a black two, the other of which is hardly seen, has 0.968, and is a one to both.
-SURELY_STANDS, A_ONE_STANDS = 0.95, 0.98
 # Chances of a value: of the surer and of the less sure of both, without which a believed one is asked about. Pips that a camera bleaches
 # leave an orange three a one to both, 0.988 and 0.978, a five a three, 0.964 and 0.957. Of 3,600 right ones one has less.
 SURER, LESS_SURE = 0.99, 0.98
+# Of a value that is believed again: the table's own had doubts of that itself only where it is blurred, and a one is what bleaching leaves
+# of any: a yellow five was a one to both, 0.954 and 0.998.
+LEAST_READ = 0.97
+# How surely a one stands as a die does (vision.poise) that is believed again though it is blurred or seemed to lean: one dim pip of a
+# black two, the other of which was hardly seen, is a one to both, 0.998 each, and stands with 0.968.
+A_ONE_STANDS = 0.98
 # Of a one that is hardly believed: one pip of a yellow two, half of it in a shadow, was a one to both, with 0.962 and 0.33. Of 9,450 ones
 # 15 have less of both; what was no one and stood as oddly, among 1,500 things that are no dice, had 0.94 at most.
 STANDS_ODDLY, SURELY_A_ONE = 0.5, 0.98
@@ -53,8 +54,8 @@ TOLD, TOGETHER = 0.9, 0.995
 # as sure and not below CRUSHED none was of another colour, through a good camera, at night, or through one that makes dark. The surest of
 # others had 0.988. Below, a purple set had 0.999.
 BLACK_TO_BOTH = 0.998
-_VALUE = ("blurred", "faint")  # reasons to ask that they can lift under any lamp, where the colour is sure to the table's own
-_SETTLED = ("colour", *_VALUE)
+MAY_LIFT = ("blurred", "faint", "cocked")  # reasons to ask that they can lift under any lamp, where the colour is sure to the table's own
+_SETTLED = ("colour", *MAY_LIFT)
 
 
 def can_be_told(names: Set[str] | None) -> bool:
@@ -84,7 +85,7 @@ class SecondOpinion:
         dark = {dice[n].top for n in perhaps_not_black(image, dice, names)} if names else set()
         nobodys = dark | ({dice[n].top for n in perhaps_the_other_warm_one(image, dice, names)} if names else set())
         dice = [asked_about(die, "colour") if die.top in nobodys else die for die in dice]
-        reasons = () if names is None else _VALUE if another_lamp else _SETTLED
+        reasons = () if names is None else MAY_LIFT if another_lamp else _SETTLED
         wanted = [die for die in dice if _is_wanted(die, names is not None, reasons)]
         self._known = {die.top: self._known[die.top] for die in dice if die.top in self._known}
         said = self._looked(image, wanted)
@@ -125,7 +126,7 @@ class SecondOpinion:
     def _looked(self, image: Image, dice: Sequence[DieReading]) -> dict[Hashable, Face]:
         """What the readers say of these dice, by their tops, newly asked only about what they have not seen."""
         new = [die for die in dice if die.top not in self._known]
-        fresh = zip(new, read_faces(image, [_face_of(die) for die in new], which=PHOTO), strict=True)
+        fresh = zip(new, read_faces(image, [face_of(die) for die in new], which=PHOTO), strict=True)
         self._known |= {die.top: face for die, face in fresh}
         return {die.top: self._known[die.top] for die in dice}
 
@@ -210,17 +211,27 @@ def _is_read(die: DieReading, face: Face) -> bool:
 
 def _settled(die: DieReading, face: Face, colour: Told, agreed: Set[str]) -> DieReading:
     """A die asked about, no longer so if value, colour and how it lies are sure; else with the answer that is likeliest to both."""
-    value_sure = int(face.both_odds.argmax()) + 1 == die.value and float(face.both_odds.max()) >= SURELY_READ
     name, sure, _ = colour
     together = _together(die.colour_confidence, sure)
-    colour_sure = name == die.colour and name in agreed and sure >= TOLD and together >= TOGETHER
-    settled = value_sure and colour_sure and float(face.state_odds[0]) >= SURELY_FINE
+    settled = name == die.colour and name in agreed and sure >= TOLD and together >= TOGETHER and is_surely_read(die, face)
     if die.why_ask == "colour":
+        settled &= float(face.state_odds[0]) >= SURELY_FINE
         return replace(die, ask=False, why_ask="", colour_confidence=together) if settled else _recoloured(die, colour)
-    stands = (die.stands_flat or 0.0) >= (A_ONE_STANDS if die.value == 1 else SURELY_STANDS)
-    if settled and stands and die.confidence >= LIKELY:
+    may_be_a_pip = die.value == 1 and die.why_ask != "faint" and (die.stands_flat or 0.0) < A_ONE_STANDS
+    if settled and not may_be_a_pip and die.confidence >= LIKELY and FlatBelief.learned().is_believed(die, face):
         return replace(die, ask=False, why_ask="", confidence=max(die.confidence, SURELY_READ))
     return _revalued(die, face) if die.why_ask == "blurred" else die
+
+
+def is_surely_read(die: DieReading, face: Face) -> bool:
+    """Whether both see the value that a die asked about seems to show, and are sure of it."""
+    if int(face.both_odds.argmax()) + 1 != die.value:
+        return False
+    own, others = max(die.face_odds, default=0.0), float(face.both_odds.max())
+    if die.why_ask == "colour" or (die.why_ask == "blurred" and die.value != 1):
+        return others >= SURELY_READ
+    least = LESS_SURE if die.value == 1 else LEAST_READ
+    return min(own, others) >= least and max(own, others) >= SURER
 
 
 def _together(one: float, other: float) -> float:
@@ -248,7 +259,7 @@ def _revalued(die: DieReading, face: Face) -> DieReading:
     return replace(die, value=int(both.argmax()) + 1, face_odds=tuple(float(chance) for chance in both))
 
 
-def _face_of(die: DieReading) -> Face:
+def face_of(die: DieReading) -> Face:
     """Where the readers are to look."""
     (x, y), ((x0, y0), (x1, y1), *_) = centre(die), die.top
     left, top, wide, high = die.box

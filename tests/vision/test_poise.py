@@ -136,7 +136,7 @@ def lying_on_a_table(upset, seed):
     looks = [game_look(rng, colour) for colour in ("red", "blue", "white", "green")]
     picture, truths, _ = table_scene(rng, table_camera(rng, (1280, 960)), count=9, looks=looks, size_mm=SIZE_MM, upset=upset)
     reader = TableReader(colours=set(BODY_HSV), sizes_mm=[SIZE_MM])
-    return measured._shown(reader, picture, np.random.default_rng(seed)).dice, truths
+    return measured.shown(reader, picture, np.random.default_rng(seed)).dice, truths
 
 
 def asked_for(dice, truths, state):

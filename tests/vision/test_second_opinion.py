@@ -48,7 +48,7 @@ def table():
     """A picture of a table where all dice show a one, and what is read there."""
     picture, truths, _ = table_scene(np.random.default_rng(31), count=8, ones=1.0)
     reader = TableReader(colours=set(BODY_HSV), sizes_mm=[truths[0].size_mm])
-    return picture, measured._shown(reader, picture, np.random.default_rng(32)).dice
+    return picture, measured.shown(reader, picture, np.random.default_rng(32)).dice
 
 
 PICTURE = np.zeros((8, 8, 3), np.uint8)
@@ -120,9 +120,14 @@ def second(monkeypatch, dice, opinions, names=NAMES, another_lamp=False, picture
         pytest.param(die(why="faint"), said(), False, id="both see a die"),
         pytest.param(die(why="faint", confidence=0.3), said(), True, id="hardly a die to the table's own"),
         pytest.param(die(why="faint", value=1, stands=0.66), said(value=1), True, id="half a domino stands otherwise than a die"),
-        pytest.param(die(why="faint", value=1), said(value=1, fine=0.9), True, id="it stands as a die does, or a lens"),
+        pytest.param(die(why="faint", value=1), said(value=1, fine=0.6), True, id="it stands as a die does, or a lens"),
         pytest.param(die(why="faint", stands=None), said(), True, id="how it stands was not looked at"),
-        pytest.param(die(why="cocked"), said(), True, id="leaning dice look flat to the readers of photographs"),
+        pytest.param(die(why="faint", value=1), said(value=1), False, id="a one that is but faint"),
+        pytest.param(die(why="faint", value=1, read=0.954), said(value=1, read=0.998), True, id="a five of which bleaching leaves a one"),
+        pytest.param(die(why="cocked", stands=0.9), said(), True, id="leaning dice look flat to the readers of photographs"),
+        pytest.param(die(why="cocked"), said(), False, id="it stands and looks as flat dice do"),
+        pytest.param(die(why="cocked", read=0.96), said(), True, id="flat, but what it shows is not as sure"),
+        pytest.param(die(why="cocked", value=1), said(value=1), True, id="as flat, but one pip of two"),
         pytest.param(die(why="covered"), said(), True, id="what lies over a die is not theirs to tell"),
         pytest.param(die(why="border"), said(), True, id="nor on which side of a line it lies"),
     ],

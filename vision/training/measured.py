@@ -52,7 +52,7 @@ def read_scene(seed: int, index: int, cards: int = 0, things: int = 0, through: 
     absent = sorted(set(BODY_HSV) - colours)
     chance = np.random.default_rng([seed, index, 1])  # its own, so that the picture is the same whoever else plays
     colours |= set(chance.choice(absent, min(int(chance.integers(3)), len(absent)), replace=False).tolist())
-    return _shown(TableReader(colours=colours, sizes_mm=sorted(edges)), picture, rng, through), truths
+    return shown(TableReader(colours=colours, sizes_mm=sorted(edges)), picture, rng, through), truths
 
 
 def read_own(
@@ -65,10 +65,10 @@ def read_own(
         return None
     sizes = sorted({truth.size_mm for truth in table.truths})
     reader = TableReader(profile=table.profile, colours=table.colours, sizes_mm=sizes)
-    return _shown(reader, table.picture, np.random.default_rng([seed, index, 3]), through), table.truths
+    return shown(reader, table.picture, np.random.default_rng([seed, index, 3]), through), table.truths
 
 
-def _shown(reader: TableReader, picture: Image, rng: np.random.Generator, through: Camera = as_it_is) -> TableReading:
+def shown(reader: TableReader, picture: Image, rng: np.random.Generator, through: Camera = as_it_is) -> TableReading:
     """What a reader says of a picture that a live camera shows it for a second."""
     for number, at_s in enumerate(TIMES_S):
         reading = reader.read(Frame(through(noisy(picture, rng)), at_s, "composed", number))

@@ -22,7 +22,7 @@ from vision.poise import CUT, POISES, upright
 from vision.reader import Cut, crop_faces
 from vision.reading import DieReading
 from vision.training import snapshots
-from vision.training.dice import BODY_HSV, Die, lean_by, turn_z
+from vision.training.dice import BODY_HSV, Die, Look, lean_by, turn_z
 from vision.training.measured import SIZE_PX, noisy
 from vision.training.tables import PoseCamera, TableTruth, game_look, table_camera, table_scene
 from vision.voting import centre
@@ -114,10 +114,7 @@ def read_table(seed: int, index: int) -> list[tuple[np.ndarray, float, TableTrut
     """The dice of one table that were read: crop, slope of the view, truth, reading."""
     rng = np.random.default_rng([seed, index])
     pose = table_camera(rng, SIZE_PX, focal=WIDE) if rng.random() < 0.4 else None
-    looks = [game_look(rng, str(name)) for name in rng.choice(list(BODY_HSV), 4, replace=False)]
-    for look in looks:
-        if rng.random() < 0.4:
-            snapshots.other_maker(look, rng)
+    looks = upset_looks(rng)
     only_printed = bool(rng.random() < PRINTED)
     for look in looks if only_printed else []:
         snapshots.as_printed(look, rng)
@@ -128,13 +125,22 @@ def read_table(seed: int, index: int) -> list[tuple[np.ndarray, float, TableTrut
     read = reader.read(Frame(picture, 0.0, "composed", 0, still=True)).dice
     if reader.stand is None:
         return []
-    pairs = [(truth, die) for die in read if die.zone is not None and (truth := _truth_of(die, truths)) is not None]
+    pairs = [(truth, die) for die in read if die.zone is not None and (truth := truth_of(die, truths)) is not None]
     faces, slopes = upright([centre(die) for _, die in pairs], reader.stand[0], [truth.size_mm for truth, _ in pairs])
     crops = np.rint((crop_faces(picture, faces, ROOMY) + 1) / EVENED).astype(np.uint8).transpose(0, 2, 3, 1)
     return [(crop, float(slope), truth, die) for crop, slope, (truth, die) in zip(crops, slopes, pairs, strict=True)]
 
 
-def _truth_of(die: DieReading, truths: list[TableTruth]) -> TableTruth | None:
+def upset_looks(rng: np.random.Generator) -> list[Look]:
+    """Four sets of dice, some of other makers."""
+    looks = [game_look(rng, str(name)) for name in rng.choice(list(BODY_HSV), 4, replace=False)]
+    for look in looks:
+        if rng.random() < 0.4:
+            snapshots.other_maker(look, rng)
+    return looks
+
+
+def truth_of(die: DieReading, truths: list[TableTruth]) -> TableTruth | None:
     """Which die was read; None where none lies so near, or the nearest is covered by a sheet."""
     middle = np.mean(die.top, axis=0)
     over = [truth for truth in truths if truth.state != "under"]
