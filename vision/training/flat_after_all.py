@@ -1,9 +1,9 @@
 """Learn the judgement of vision/flat_after_all.py from composed tables, plain ones, ones with leaning and stacked dice, and ones strewn
 with things, and print what chances let through.
 
-    python -m vision.training.flat_after_all [--plain 300] [--upset 100] [--things 100] [--seed 7781] [--write]
+    python -m vision.training.flat_after_all [--plain 600] [--upset 240] [--things 240] [--seed 7781] [--write]
 
-Each table is shown as to a live camera, every third of them through one that makes pale and dark. Learned from the dice that are asked
+Each table is shown as to a live camera, every third of them through one that makes pale and dark; ten minutes in all. Learned from the dice that are asked
 about for how they lie, or hardly seen, and whose value is sure to all readers. What is printed is judged by weights from the other half
 of the tables. --write puts the weights into vision/models/belief.json.
 """
@@ -99,9 +99,9 @@ def stated(seen: Sequence[Doubted]) -> np.ndarray:
     return out
 
 
-def told(seen: Sequence[Doubted], chances: np.ndarray) -> str:
+def told(name: str, seen: Sequence[Doubted], chances: np.ndarray) -> str:
     """How many of each kind have at least a chance."""
-    lines = [", ".join(f"{sum(one.lies == lies for one in seen)} {lies}" for lies in ("flat", "leaning", "stacked", "no die"))]
+    lines = [f"{name}: " + ", ".join(f"{sum(one.lies == lies for one in seen)} {lies}" for lies in ("flat", "leaning", "stacked", "no die"))]
     for least in CHANCES:
         believed = [one for one, chance in zip(seen, chances.tolist(), strict=True) if chance >= least]
         flat = sum(one.lies == "flat" for one in believed)
@@ -113,9 +113,9 @@ def told(seen: Sequence[Doubted], chances: np.ndarray) -> str:
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--plain", type=int, default=300)
-    parser.add_argument("--upset", type=int, default=100)
-    parser.add_argument("--things", type=int, default=100)
+    parser.add_argument("--plain", type=int, default=600)
+    parser.add_argument("--upset", type=int, default=240)
+    parser.add_argument("--things", type=int, default=240)
     parser.add_argument("--seed", type=int, default=7781)
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
@@ -126,7 +126,9 @@ def main() -> None:
             seen += doubted(kind, options.seed, index)
             if index % 20 == 19:
                 print(f"{kind} {index + 1}: {len(seen)} dice", flush=True)
-    print(told(seen, stated(seen)))
+    chances, seems_to_lean = stated(seen), np.array([one.die.why_ask == "cocked" for one in seen], bool)
+    for name, which in (("seemed to lean", seems_to_lean), ("faint or blurred", ~seems_to_lean)):
+        print(told(name, [one for one, inside in zip(seen, which.tolist(), strict=True) if inside], chances[which]))
     weights = learn(seen)
     print(weights)
     if options.write:
