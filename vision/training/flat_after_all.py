@@ -3,9 +3,9 @@ with things, and print what chances let through.
 
     python -m vision.training.flat_after_all [--plain 600] [--upset 240] [--things 240] [--seed 7781] [--write]
 
-Each table is shown as to a live camera, every third of them through one that makes pale and dark; ten minutes in all. Learned from the dice that are asked
-about for how they lie, or hardly seen, and whose value is sure to all readers. What is printed is judged by weights from the other half
-of the tables. --write puts the weights into vision/models/belief.json.
+Each table is shown as to a live camera, every third of them through one that makes pale and dark; ten minutes in all. Learned from the
+dice that are asked about for how they lie, or hardly seen, and whose value is sure to all readers. What is printed is judged by weights
+from the other half of the tables. --write puts the weights into vision/models/belief.json.
 """
 
 import argparse
@@ -101,7 +101,8 @@ def stated(seen: Sequence[Doubted]) -> np.ndarray:
 
 def told(name: str, seen: Sequence[Doubted], chances: np.ndarray) -> str:
     """How many of each kind have at least a chance."""
-    lines = [f"{name}: " + ", ".join(f"{sum(one.lies == lies for one in seen)} {lies}" for lies in ("flat", "leaning", "stacked", "no die"))]
+    many = {lies: sum(one.lies == lies for one in seen) for lies in ("flat", "leaning", "stacked", "no die")}
+    lines = [f"{name}: " + ", ".join(f"{count} {lies}" for lies, count in many.items())]
     for least in CHANCES:
         believed = [one for one, chance in zip(seen, chances.tolist(), strict=True) if chance >= least]
         flat = sum(one.lies == "flat" for one in believed)
