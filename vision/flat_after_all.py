@@ -1,7 +1,5 @@
-"""Whether a die that is asked about lies flat and free after all, by all who have seen it: its own table's readers, those of photographs,
-and how it stands where the camera sees it from.
-
-Each by itself would believe one leaning die or other in fifty; together they part them. Learned by vision.training.flat_after_all.
+"""Whether a die that is asked about, as it is faint or blurred, lies flat and free after all: by the readers of photographs, and by how it
+stands where the camera sees it from, weighed together. Learned by vision.training.flat_after_all.
 """
 
 import json
@@ -17,12 +15,12 @@ from vision.network import MODELS
 from vision.reading import DieReading
 
 HELD, STANDS_HELD = 0.002, 1e-4  # chances are held away from 0 and 1 by this: a network's word is worth no more
-UNTOLD, UNSEEN = 0.9, 0.5  # chance that a die lies flat of which the table's reader, or nobody, has said how it lies or stands
-# Chance from which on it is believed to, and of one that seemed to lean. On plain tables, ones of leaning and stacked dice and ones strewn
-# with things, through several cameras, judged by weights from the other half of them: of 107 flat dice that were but faint or blurred 63
-# have more than the first, of 132 that were not flat, or no dice, none (0.83); of 46 flat ones that seemed to lean nine have more than the
-# second, of 1,378 others none (0.94).
-BELIEVED, SEEMED_TO_LEAN = 0.9, 0.95
+UNSEEN = 0.5  # chance that a die stands as a flat one does of which nobody has seen it
+# Chance from which on it is believed. On 1,080 tables, plain ones, ones of leaning and stacked dice and ones strewn with things, a third
+# through a camera that makes pale and dark, judged by weights from the other half of them: of 150 flat dice that were but faint or blurred
+# 84 have as much, of 105 that were not flat, or no dice, none (0.81 the next). Of dice that seemed to lean seven flat ones of 48 have, and
+# one of 1,072 others, so these are asked about.
+BELIEVED = 0.9
 
 Floats = npt.NDArray[np.float64]
 
@@ -42,20 +40,13 @@ class FlatBelief:
 
     def is_believed(self, die: DieReading, face: Face) -> bool:
         """Whether it lies flat and free surely enough not to ask. face: what the readers of photographs say of it."""
-        return self.chance(die, face) >= (SEEMED_TO_LEAN if die.why_ask == "cocked" else BELIEVED)
-
-    def chance(self, die: DieReading, face: Face) -> float:
-        """That it lies flat and free, 0..1. face: as for `is_believed`."""
-        return float(1 / (1 + np.exp(-evidence([(die, face)]) @ np.array(self.weights)))[0])
+        return float(1 / (1 + np.exp(-evidence([(die, face)]) @ np.array(self.weights)))[0]) >= BELIEVED
 
 
 def evidence(seen: Sequence[tuple[DieReading, Face]]) -> Floats:
-    """What speaks for lying flat and free, log-odds, (n, 5), the first a constant: how it stands, how it lies to the table's reader and to
-    those of photographs, and how sure it is at all."""
-    stands = [UNSEEN if die.stands_flat is None else die.stands_flat for die, _ in seen]
-    lies = [UNTOLD if die.flat is None else die.flat for die, _ in seen]
-    told = [(lying, float(face.state_odds[0]), die.confidence) for lying, (die, face) in zip(lies, seen, strict=True)]
-    held = np.array(stands, np.float64).clip(STANDS_HELD, 1 - STANDS_HELD)
-    others = np.array(told, np.float64).reshape(-1, 3).clip(HELD, 1 - HELD)
-    chances = np.column_stack([held, others])
+    """What speaks for lying flat and free, log-odds, (n, 3), the first a constant: how it stands, and how it lies to those who read
+    photographs. What the table's own reader says of that, and how sure it is at all, told nothing more."""
+    stands = np.array([UNSEEN if die.stands_flat is None else die.stands_flat for die, _ in seen], np.float64)
+    lies = np.array([face.state_odds[0] for _, face in seen], np.float64)
+    chances = np.column_stack([stands.clip(STANDS_HELD, 1 - STANDS_HELD), lies.clip(HELD, 1 - HELD)])
     return np.column_stack([np.ones(len(seen)), np.log(chances / (1 - chances))])

@@ -40,8 +40,8 @@ SURER, LESS_SURE = 0.99, 0.98
 # Of a value that is believed again: the table's own had doubts of that itself only where it is blurred, and a one is what bleaching leaves
 # of any: a yellow five was a one to both, 0.954 and 0.998.
 LEAST_READ = 0.97
-# How surely a one stands as a die does (vision.poise) that is believed again though it is blurred or seemed to lean: one dim pip of a
-# black two, the other of which was hardly seen, is a one to both, 0.998 each, and stands with 0.968.
+# How surely a one stands as a die does (vision.poise) that is believed again though it is blurred: one dim pip of a black two, the
+# other of which was hardly seen, is a one to both, 0.998 each, and stands with 0.968.
 A_ONE_STANDS = 0.98
 # Of a one that is hardly believed: one pip of a yellow two, half of it in a shadow, was a one to both, with 0.962 and 0.33. Of 9,450 ones
 # 15 have less of both; what was no one and stood as oddly, among 1,500 things that are no dice, had 0.94 at most.
@@ -54,7 +54,7 @@ TOLD, TOGETHER = 0.9, 0.995
 # as sure and not below CRUSHED none was of another colour, through a good camera, at night, or through one that makes dark. The surest of
 # others had 0.988. Below, a purple set had 0.999.
 BLACK_TO_BOTH = 0.998
-MAY_LIFT = ("blurred", "faint", "cocked")  # reasons to ask that they can lift under any lamp, where the colour is sure to the table's own
+MAY_LIFT = ("blurred", "faint")  # reasons to ask that they can lift under any lamp, where the colour is sure to the table's own
 _SETTLED = ("colour", *MAY_LIFT)
 
 

@@ -33,6 +33,7 @@ from vision.training.upset_tables import truth_of, upset, upset_looks
 CHANCES = (0.8, 0.9, 0.93, 0.95, 0.97, 0.98)
 THINGS = 4
 KINDS = ("plain", "upset", "things")
+LEARNED_FROM = (*MAY_LIFT, "cocked")  # reasons to ask: what seems to lean is asked about whatever comes out, but there are many such
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def doubted(kind: str, seed: int, index: int) -> Iterator[Doubted]:
     if listening.asked is None:
         return
     image, dice = listening.asked
-    asked = [die for die in dice if die.why_ask in MAY_LIFT]
+    asked = [die for die in dice if die.why_ask in LEARNED_FROM]
     for die, face in zip(asked, read_faces(image, [face_of(die) for die in asked], which=PHOTO), strict=True):
         truth = truth_of(die, truths)
         if is_surely_read(die, face) and (truth is None or (truth.state in _LIES and truth.value == die.value)):
