@@ -28,7 +28,7 @@ from vision.reader import read_faces
 from vision.reading import DieReading, asked_about
 from vision.same_colour import asked_with_doubtful_ones, perhaps_not_black, perhaps_two_sets
 from vision.voting import centre, edge_px
-from vision.warm import perhaps_the_other_warm_one, surely_orange
+from vision.warm import perhaps_the_other_warm_one, surely_orange, two_warm_sets
 from vision.whole_sets import Sets
 
 HARDLY = 0.995  # confidence, of value or colour: one believed die in thirty has less
@@ -54,6 +54,7 @@ TOLD, TOGETHER = 0.9, 0.995
 # as sure and not below CRUSHED none was of another colour, through a good camera, at night, or through one that makes dark. The surest of
 # others had 0.988. Below, a purple set had 0.999.
 BLACK_TO_BOTH = 0.998
+BY_ORDER, FAINT = 0.98, 1e-4  # how sure a colour is that the order of two sets tells; what no chance at all may still mean
 MAY_LIFT = ("blurred", "faint")  # reasons to ask that they can lift under any lamp, where the colour is sure to the table's own
 _SETTLED = ("colour", *MAY_LIFT)
 
@@ -108,8 +109,11 @@ class SecondOpinion:
         if names and doubted:
             unheard = {n for n, die in enumerate(dice) if die.top in nobodys}
             out = _by_sets(image, dice, out, said, told, names, another_lamp, unheard)
-            doubted |= {die.colour for die in out if die.why_ask == "colour"}
-        kin = [die for die in out if die.colour in doubted and not die.ask]
+        by_order = _by_order(image, dice, out, told, names) if names and not another_lamp else {}
+        for n, die in by_order.items():
+            out[n] = _doubted(die, said[die.top], None) if out[n].ask and not die.ask and die.top in said else die
+        doubted |= {die.colour for die in out if die.why_ask == "colour"}
+        kin = [die for n, die in enumerate(out) if die.colour in doubted and not die.ask and n not in by_order]
         return asked_with_doubtful_ones(image, self._kin_doubted(image, out, kin, names) if names and kin else out)
 
     def _kin_doubted(self, image: Image, dice: Sequence[DieReading], kin: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
@@ -189,6 +193,41 @@ def _by_sets(
         die = replace(dice[n], ask=False, why_ask="", colour_confidence=sure[n])
         out[n] = _doubted(die, said[die.top], told[n])
     return out
+
+
+def _by_order(
+    image: Image, dice: Sequence[DieReading], heard: Sequence[DieReading], told: Sequence[Told | None], names: Set[str]
+) -> dict[int, DieReading]:
+    """The dice of two warm sets, by their places, with the names that their order tells; asked about is a set that readers rather took for
+    the other. dice, heard: before and after these readers were."""
+    odds = [_of_both(die.colour_odds, one[2] if one else {}) for die, one in zip(dice, told, strict=True)]
+    named, out = two_warm_sets(image, dice, odds, names), {}
+    for name in set(named.values()):
+        here, (other,) = [n for n in named if named[n] == name], set(named.values()) - {name}
+        favoured = sum(math.log((odds[n][name] + FAINT) / (odds[n][other] + FAINT)) for n in here) > 0
+        for n in here:
+            out[n] = _named(heard[n], name, favoured)
+    return out
+
+
+def _named(die: DieReading, name: str, favoured: bool) -> DieReading:
+    """A die of a set of this name. favoured: whether readers rather give it to the set than another."""
+    if die.colour == name and not die.ask and favoured:
+        return die
+    others = [other for other in die.colour_odds if other != name]
+    told = replace(die, colour=name, colour_odds=dict.fromkeys(others, (1 - BY_ORDER) / len(others)) | {name: BY_ORDER})
+    if die.ask and die.why_ask != "colour":
+        return told
+    if not favoured or not die.ask:  # what was believed to be the other one is asked about in any case
+        return asked_about(told, "colour")
+    return replace(told, ask=False, why_ask="", colour_confidence=BY_ORDER)
+
+
+def _of_both(own: Mapping[str, float], others: Mapping[str, float]) -> dict[str, float]:
+    """The odds by name of two who err independently, of the first alone where the second was not asked."""
+    both = {name: math.sqrt(chance * others.get(name, 0.0)) if others else chance for name, chance in own.items()}
+    whole = max(sum(both.values()), 1e-9)
+    return {name: chance / whole for name, chance in both.items()}
 
 
 def _doubted(die: DieReading, face: Face, colour: Told | None) -> DieReading:

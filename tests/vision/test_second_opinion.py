@@ -101,6 +101,13 @@ def second(monkeypatch, dice, opinions, names=NAMES, another_lamp=False, picture
     return SecondOpinion().on(picture, dice, names, another_lamp)
 
 
+def beside_one_another(bodies):
+    picture = np.zeros((40, 100 * len(bodies), 3), np.uint8)
+    for place, body in enumerate(bodies):
+        picture[:, 100 * place : 100 * place + 60] = body
+    return picture
+
+
 @pytest.mark.parametrize(
     ("doubted", "opinion", "asked"),
     [
@@ -175,6 +182,41 @@ def test_red_dice_of_two_hues_are_red_by_nobodys_word_while_orange_is_unseen(mon
     assert [one.ask for one in second(monkeypatch, dice, [said()] * 4, names={"red", "white"}, picture=picture)] == [False] * 4
 
 
+RED_AND_ORANGE = [(28, 28, 120)] * 3 + [(40, 100, 220)] * 3  # hues of 35 and 56 degrees
+
+
+def two_sets(colour, sure):
+    """Three red and three orange dice, which the table's own readers call so, so surely."""
+    odds = {"orange": 1 - sure, "red": sure} if colour == "red" else {"orange": sure, "red": 1 - sure}
+    return [replace(die(100 * n, colour=colour, sure=sure, confidence=0.999), colour_odds=odds) for n in range(6)]
+
+
+def test_a_red_and_an_orange_set_are_told_by_their_order(monkeypatch):
+    """Seed 12080, table 204: under a warm lamp red dice were red or orange to readers, beside orange ones."""
+    dice = two_sets("red", 0.9)[:3] + two_sets("orange", 0.9)[3:]
+    opinions = [said(told=0.6, other="orange")] * 3 + [said(colour="orange", told=0.9, other="red")] * 3
+    picture = beside_one_another(RED_AND_ORANGE)
+    told = second(monkeypatch, dice, opinions, names={"red", "orange"}, picture=picture)
+    assert [(one.colour, one.ask) for one in told] == [("red", False)] * 3 + [("orange", False)] * 3
+    told = second(monkeypatch, dice, opinions, names={"red", "orange"}, picture=picture, another_lamp=True)
+    assert [one.ask for one in told] == [True] * 6
+
+
+def test_a_set_that_all_readers_take_for_the_other_is_named_by_the_order_and_asked_about(monkeypatch):
+    """Seed 12080, table 367: under a dim lamp seven orange dice were red to all, 0.975 to 0.999, beside five that were."""
+    told = second(monkeypatch, two_sets("red", 0.99), [said(told=0.99, other="orange")] * 6, names={"red", "orange"},
+                  picture=beside_one_another(RED_AND_ORANGE))  # fmt: skip
+    assert [(one.colour, one.ask) for one in told] == [("red", False)] * 3 + [("orange", True)] * 3
+
+
+def test_of_two_sets_told_by_their_order_a_die_whose_value_is_in_doubt_is_still_asked_about(monkeypatch):
+    dice = two_sets("red", 0.9)[:3] + two_sets("orange", 0.9)[3:]
+    dice[0] = replace(dice[0], why_ask="faint", stands_flat=0.2)
+    opinions = [said(told=0.6, other="orange")] * 3 + [said(colour="orange", told=0.9, other="red", fine=0.3)] * 3
+    told = second(monkeypatch, dice, opinions, names={"red", "orange"}, picture=beside_one_another(RED_AND_ORANGE))
+    assert [(one.colour, one.why_ask) for one in told] == [("red", "faint"), *[("red", "")] * 2, *[("orange", "faint")] * 3]
+
+
 @pytest.mark.parametrize("why", ["", "colour"], ids=["believed before", "doubted before"])
 def test_a_dark_die_with_a_hint_of_a_colour_is_black_by_nobodys_word(monkeypatch, why):
     """Through a camera that makes pale and dark a purple die was black to both, 0.996 to the table's own."""
@@ -187,13 +229,6 @@ def test_a_dark_die_with_a_hint_of_a_colour_is_black_by_nobodys_word(monkeypatch
 
 
 GRAINY_BLACK = [(41, 47, 58), (58, 44, 40), (45, 60, 47), (61, 47, 60)]  # L* 20 or so, each with a hint of another colour
-
-
-def beside_one_another(bodies):
-    picture = np.zeros((40, 100 * len(bodies), 3), np.uint8)
-    for place, body in enumerate(bodies):
-        picture[:, 100 * place : 100 * place + 60] = body
-    return picture
 
 
 @pytest.mark.parametrize(

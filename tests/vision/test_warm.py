@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from tests.vision.coloured_dice import IVORY, ORANGE, RED, die, lab, odds, picture
-from vision.warm import perhaps_the_other_warm_one, surely_orange
+from vision.warm import perhaps_the_other_warm_one, surely_orange, two_warm_sets
 
 GREY, PAPER = 128, 250  # of the table, blue, green and red
 SURELY, HARDLY = odds(0.0, 0.001, 0.999), odds(0.0, 0.006, 0.994)
@@ -84,3 +84,49 @@ def test_only_what_is_asked_about_for_its_colour_is_told_orange():
     dice = [die(0, SURELY_ORANGE, "blurred"), die(1, SURELY_ORANGE), die(2, odds(0.999, 0.001), "colour")]
     assert surely_orange(picture(ORANGE, ORANGE, ORANGE), dice, dict.fromkeys(range(3), 1.0), BOTH) == set()
     assert surely_orange(picture(), [], {}, BOTH) == set()
+
+
+def hued(light, hue, chroma=60.0):
+    return lab(light, chroma * np.cos(np.radians(hue)), chroma * np.sin(np.radians(hue)))
+
+
+def named(*bodies, names=frozenset({"red", "orange", "white"}), told=None):
+    """What the order of two sets tells. bodies: (lightness, hue) of each die, which all readers call red."""
+    called = told or [odds(0.0, 0.2, 0.8)] * len(bodies)
+    dice = [die(n, {name: chance for name, chance in one.items() if name in names}) for n, one in enumerate(called)]
+    return two_warm_sets(picture(*(hued(*body) for body in bodies)), dice, [one.colour_odds for one in dice], set(names))
+
+
+def test_of_two_warm_sets_the_redder_and_darker_is_red_whatever_readers_call_them():
+    """Seed 12080, table 367: under a dim lamp seven orange dice were red to all, 0.975 to 0.999, beside five that were."""
+    assert named((40, 24), (41, 25), (55, 39), (56, 40)) == {0: "red", 1: "red", 2: "orange", 3: "orange"}
+
+
+YELLOW = {"orange": 0.0, "red": 0.0, "white": 0.0, "yellow": 0.99}
+FOUR = frozenset({"red", "orange", "white", "yellow"})
+
+
+@pytest.mark.parametrize(
+    ("bodies", "more"),
+    [
+        pytest.param([(40, 37), (41, 37), (55, 40), (56, 40)], {}, id="their hues are those of one set, half of it in the light"),
+        pytest.param([(40, 24), (41, 25), (56, 40)], {}, id="one die that looks otherwise is no set"),
+        pytest.param([(56, 24), (55, 25), (55, 39), (56, 40)], {}, id="the yellower ones are not lighter"),
+        pytest.param([(40, 15), (41, 16), (50, 28), (51, 28), (60, 40), (61, 40)], {}, id="three sets"),
+        pytest.param([(40, 24), (41, 25), (55, 39), (56, 40)], {"names": frozenset({"red", "white"})}, id="nobody plays orange"),
+        pytest.param([(40, 24), (41, 25), (55, 39), (56, 40)], {"told": [odds(0.3, 0.2, 0.5)] * 4}, id="perhaps white"),
+        pytest.param([(40, 24), (41, 25), (70, 75), (71, 75)], {"names": FOUR}, id="the yellower ones may be yellow"),
+    ],
+)
+def test_where_two_warm_sets_may_be_something_else_their_order_tells_nothing(bodies, more):
+    assert named(*bodies, **more) == {}
+
+
+def test_beside_yellow_dice_the_yellower_of_two_warm_sets_is_orange():
+    warm = [{**odds(0.0, 0.2, 0.8), "yellow": 0.0}] * 4
+    told = named((40, 24), (41, 25), (70, 75), (71, 75), (80, 100), (80, 101), names=FOUR, told=[*warm, YELLOW, YELLOW])
+    assert told == {0: "red", 1: "red", 2: "orange", 3: "orange"}
+
+
+def test_where_nothing_warm_lies_nothing_is_told():
+    assert named() == {}
