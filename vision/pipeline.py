@@ -284,9 +284,9 @@ class TableReader:
 
     def _asked_twice(self, image: Image, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
         """Those in a zone, about which those who read photographs were asked too."""
-        names = self._colours.for_second_opinion
-        in_zones = [die for die in dice if die.zone is not None]
-        heard = iter(self._second.on(image, in_zones, names if can_be_told(names) else None, self._colours.is_odd_lamp))
+        colours, in_zones = self._colours, [die for die in dice if die.zone is not None]
+        names = colours.for_second_opinion if can_be_told(colours.for_second_opinion) else None
+        heard = iter(self._second.on(image, in_zones, names, colours.is_odd_lamp, colours.are_learned))
         return tuple(die if die.zone is None else next(heard) for die in dice)
 
     def _upset_asked(self, image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:

@@ -75,16 +75,20 @@ class SecondOpinion:
         """Look at every die anew."""
         self._known.clear()
 
-    def on(self, image: Image, dice: Sequence[DieReading], names: Set[str] | None, another_lamp: bool = False) -> list[DieReading]:
+    def on(
+        self, image: Image, dice: Sequence[DieReading], names: Set[str] | None, another_lamp: bool = False, are_learned: bool = False
+    ) -> list[DieReading]:
         """The same dice: what both sorts of readers surely say alike is no longer asked about, what is hardly believed is asked about
         where these say something else, and of what is still asked about the likeliest answer is told by both.
 
         names: the colours in play, where these readers can tell them (`can_be_told`), else None, and nothing is settled; another_lamp:
         than the dice were learned under, or than the camera was set to, which deceives these readers about colours as it does the table's
-        own.
+        own; are_learned: the table's own know how each colour in play looks.
         """
         dark = {dice[n].top for n in perhaps_not_black(image, dice, names)} if names else set()
-        nobodys = dark | ({dice[n].top for n in perhaps_the_other_warm_one(image, dice, names)} if names else set())
+        by_looks = are_learned and not another_lamp  # red and orange are told then by what each looks like here
+        warm = perhaps_the_other_warm_one(image, dice, names) if names and not by_looks else set()
+        nobodys = dark | {dice[n].top for n in warm}
         dice = [asked_about(die, "colour") if die.top in nobodys else die for die in dice]
         reasons = () if names is None else MAY_LIFT if another_lamp else _SETTLED
         wanted = [die for die in dice if _is_wanted(die, names is not None, reasons)]

@@ -95,10 +95,10 @@ def die(at=0, why="colour", value=4, colour="red", sure=0.9, confidence=0.9, sta
     return DieReading(value, colour, confidence, bool(why), top, (at, 0.0, 20.0, 20.0), why, shows, odds, sure, stands_flat=stands)
 
 
-def second(monkeypatch, dice, opinions, names=NAMES, another_lamp=False, picture=PICTURE):
+def second(monkeypatch, dice, opinions, names=NAMES, another_lamp=False, picture=PICTURE, are_learned=False):
     """What becomes of dice on which these opinions are heard."""
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: opinions[: len(faces)])
-    return SecondOpinion().on(picture, dice, names, another_lamp)
+    return SecondOpinion().on(picture, dice, names, another_lamp, are_learned)
 
 
 def beside_one_another(bodies):
@@ -273,6 +273,13 @@ def test_two_that_are_hardly_surely_red_are_not_settled_while_nobody_shows_orang
     assert [one.why_ask for one in told] == ["colour", "colour"]
     told = second(monkeypatch, dice, [said(told=0.999), said(told=0.987)], names={"red", "white"})
     assert [one.why_ask for one in told] == ["", ""]
+
+
+@pytest.mark.parametrize(("another_lamp", "asked"), [(False, False), (True, True)], ids=["the same lamp", "another lamp"])
+def test_learned_red_dice_need_no_orange_ones_beside_them(monkeypatch, another_lamp, asked):
+    dice = [die(100 * n, why="", sure=0.984, confidence=0.999) for n in range(2)]
+    told = second(monkeypatch, dice, [said(told=0.999)] * 2, {"red", "orange"}, another_lamp, are_learned=True)
+    assert [one.ask for one in told] == [asked] * 2
 
 
 def test_a_die_that_looks_like_a_colour_nobody_plays_speaks_against_no_other(monkeypatch):

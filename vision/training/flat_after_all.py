@@ -54,10 +54,12 @@ class Listening(SecondOpinion):
         super().__init__()
         self.asked: tuple[Image, Sequence[DieReading]] | None = None
 
-    def on(self, image: Image, dice: Sequence[DieReading], names: Set[str] | None, another_lamp: bool = False) -> list[DieReading]:
+    def on(
+        self, image: Image, dice: Sequence[DieReading], names: Set[str] | None, another_lamp: bool = False, are_learned: bool = False
+    ) -> list[DieReading]:
         """As any."""
         self.asked = image, dice
-        return super().on(image, dice, names, another_lamp)
+        return super().on(image, dice, names, another_lamp, are_learned)
 
 
 def doubted(kind: str, seed: int, index: int) -> Iterator[Doubted]:
