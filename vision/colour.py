@@ -24,6 +24,12 @@ def plain_name(name: str) -> str:
     return ALIASES.get(low, low)
 
 
+def can_be_told(names: Set[str] | None) -> bool:
+    """Whether a reader that knows colours by name can tell these apart."""
+    plain = [plain_name(name) for name in names or ()]
+    return bool(plain) and len(set(plain)) == len(plain) and set(plain) <= set(COLOURS)
+
+
 def colour_of(odds: npt.NDArray[np.float32], allowed: Set[str] | None = None) -> tuple[str, float, dict[str, float]]:
     """The name, its confidence 0..1 and the odds by name, from the reader's eight odds in the order of COLOURS.
 

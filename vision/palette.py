@@ -130,7 +130,7 @@ class LearnedColours:
         bgr = self._as_then(image, die, layout, beside) if self.lamp.is_covered else None
         away = self._distances(names, bgr)
         if all(far is None for far in away.values()) and {plain_name(name) for name in names} <= set(COLOURS):
-            return _by_network(die, names, allowed is not None, ask_below)
+            return by_network(die, names, allowed is not None, ask_below)
         share = _shares(die, away)
         name = max(share, key=lambda one: share[one])
         another_lamp = self.lamp.is_another_at(_zone_of(die, layout), beside)
@@ -233,7 +233,7 @@ def _parted(sets: Sequence[DiceSet]) -> frozenset[str]:
     return frozenset(one.name for one in sets if apart[one.name] >= ALIKE and not one.looks and plain_name(one.name) not in called)
 
 
-def _by_network(die: DieReading, names: Sequence[str], must: bool, ask_below: float) -> DieReading:
+def by_network(die: DieReading, names: Sequence[str], must: bool, ask_below: float) -> DieReading:
     """The die where nothing learned can be held against it: the reader network decides, and is believed as at a table with no profile."""
     told = np.array([die.colour_odds.get(name, 0.0) for name in COLOURS], np.float32)
     colour, sure, odds = colour_of(told, set(names))

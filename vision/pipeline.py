@@ -15,6 +15,7 @@ from vision.aslant import AslantLook
 from vision.belief import Belief, judge
 from vision.board import BoardReader, vote_lots
 from vision.board_print import is_board
+from vision.colour import can_be_told
 from vision.cover import HAND_MM2, MatMemory
 from vision.dice_place import places_mm
 from vision.face_memory import FaceMemory
@@ -28,7 +29,7 @@ from vision.placing import Placing, face_zoom, on_print, too_near_asked
 from vision.poise import Poises
 from vision.profile import Profile
 from vision.reading import DieReading, LotReading, Scene, TableReading, altered
-from vision.second_opinion import SecondOpinion, can_be_told
+from vision.second_opinion import SecondOpinion
 from vision.stance import Stance
 from vision.stillness import Stillness
 from vision.table_colours import TableColours
@@ -117,7 +118,7 @@ class TableReader:
             clock.done("aslant")
         judged = self._colours.by_reader(frame.image, judged)
         if self._colours.are_learned:
-            judged = self._colours.by_learned(as_it_is.image, self._placed(judged, pose), pose, layout)
+            judged = self._colours.by_learned(as_it_is.image, frame.image, self._placed(judged, pose), pose, layout)
         dice = self._placing.place(judged, self._stance, self._belief.ask_below)
         if not self._can_wait(frame):  # a die that leans is asked about in the two looks that follow, and so in the end
             dice = self._tipped_asked(frame.image, dice, pose)
@@ -286,7 +287,7 @@ class TableReader:
         """Those in a zone, about which those who read photographs were asked too."""
         colours, in_zones = self._colours, [die for die in dice if die.zone is not None]
         names = colours.for_second_opinion if can_be_told(colours.for_second_opinion) else None
-        heard = iter(self._second.on(image, in_zones, names, colours.is_odd_lamp, colours.are_learned))
+        heard = iter(self._second.on(image, in_zones, names, colours.is_odd_lamp, colours.are_told_by_looks))
         return tuple(die if die.zone is None else next(heard) for die in dice)
 
     def _upset_asked(self, image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:

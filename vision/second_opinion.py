@@ -19,7 +19,7 @@ import numpy as np
 
 from vision.alike import Apart
 from vision.bodies import bodies_lab
-from vision.colour import COLOURS, CRUSHED, colour_of, plain_name
+from vision.colour import CRUSHED, colour_of, plain_name
 from vision.faces import Face
 from vision.flat_after_all import FlatBelief
 from vision.frame import Image
@@ -57,12 +57,6 @@ BLACK_TO_BOTH = 0.998
 BY_ORDER, FAINT = 0.98, 1e-4  # how sure a colour is that the order of two sets tells; what no chance at all may still mean
 MAY_LIFT = ("blurred", "faint")  # reasons to ask that they can lift under any lamp, where the colour is sure to the table's own
 _SETTLED = ("colour", *MAY_LIFT)
-
-
-def can_be_told(names: Set[str] | None) -> bool:
-    """Whether a reader that knows colours by name can tell these apart."""
-    plain = [plain_name(name) for name in names or ()]
-    return bool(plain) and len(set(plain)) == len(plain) and set(plain) <= set(COLOURS)
 
 
 class SecondOpinion:

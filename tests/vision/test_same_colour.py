@@ -229,7 +229,12 @@ def test_of_a_set_that_may_be_two_all_are_asked_about_though_the_reader_is_sure(
         pytest.param((5.6, 4.8, -3.8), 0.954, {"black", "purple"}, True, id="not quite as dark, but more than a hint is left"),
         pytest.param((5.6, 4.8, -3.8), 0.995, {"black", "purple"}, False, id="as much of it, but surely black"),
         pytest.param((9.0, 2.2, -1.7), 0.98, {"black", "purple"}, False, id="a black one, lighter, with a hint"),
-        pytest.param((14.0, 4.8, -3.8), 0.98, {"black", "purple"}, False, id="a black one in more light"),
+        pytest.param((18.0, 4.8, -2.8), 0.98, {"black", "purple"}, False, id="a black one in more light"),
+        pytest.param((4.4, -1.0, -2.4), 0.991, {"black", "blue"}, True, id="a blue one, little more than dark"),
+        pytest.param((13.2, 10.0, -3.4), 0.932, {"black", "purple"}, True, id="a purple one of which much is left"),
+        pytest.param((10.0, -10.0, 4.0), 0.996, {"black", "green"}, True, id="a green one, all but certainly black to the reader"),
+        pytest.param((24.8, -5.6, -6.7), 0.951, {"black", "blue"}, True, id="a blue one, rather pale than dark"),
+        pytest.param((24.8, -5.6, -6.7), 0.98, {"black", "blue"}, False, id="as pale, but surely black"),
     ],
 )
 def test_of_a_die_that_is_little_more_than_dark_a_hint_of_a_colour_is_heard(body, black, names, perhaps):

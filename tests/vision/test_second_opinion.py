@@ -14,7 +14,7 @@ from vision.colour import COLOURS
 from vision.faces import Face
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene, asked_about
-from vision.second_opinion import SecondOpinion, can_be_told
+from vision.second_opinion import SecondOpinion
 from vision.training import measured
 from vision.training.dice import BODY_HSV
 from vision.training.tables import table_scene
@@ -389,11 +389,3 @@ def test_nothing_is_settled_where_colours_are_not_theirs_to_tell(monkeypatch):
 def test_of_colours_that_are_not_theirs_to_tell_nothing_is_doubted(monkeypatch):
     hardly_red = die(why="", confidence=0.999)
     assert second(monkeypatch, [hardly_red], [said(colour="white")], names=None) == [hardly_red]
-
-
-@pytest.mark.parametrize(
-    ("names", "can"),
-    [(None, False), (set(), False), ({"red"}, True), ({"red", "violet"}, True), ({"red", "Anna's"}, False), ({"violet", "purple"}, False)],
-)
-def test_colours_can_be_told_by_name_where_each_has_one_of_its_own(names, can):
-    assert can_be_told(names) is can
