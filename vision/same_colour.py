@@ -26,8 +26,8 @@ WITNESSES = 2  # sure dice of a colour that it takes to settle another
 
 # Below which L* how much of a colour, of a* and b*, may be left, and how sure a black die is at least that has it. Through a camera that
 # makes pale and dark purple, blue and green dice were black to both readers: with 5 and 0.996 at L* 3, with 2.6 and 0.991 at 4.4, with 8
-# and 0.988 at 8, with 10 and 0.996 at 10, with 10.6 and 0.93 at 13, with 8.7 and 0.951 at 25. Of 4,506 black ones through a good camera, beside
-# dark colours in play, 38 have as much and are less sure, of which 23 are asked about anyhow.
+# and 0.988 at 8, with 10 and 0.996 at 10, with 10.6 and 0.93 at 13, with 8.7 and 0.951 at 25. Of 4,506 black ones through a good camera,
+# beside dark colours in play, 38 have as much and are less sure, of which 23 are asked about anyhow.
 HINTS = ((CRUSHED, 2.0, 0.998), (6.0, 2.0, 0.995), (16.0, 3.5, 0.99), (16.0, 9.0, 0.998), (30.0, 6.0, 0.97))
 
 Floats = npt.NDArray[np.float64]
