@@ -31,10 +31,11 @@ DARKER_THAN_ORANGE = 0.16
 ORANGE_HUES, SURELY_ORANGE = (48.0, 68.0), 0.999
 
 # Two warm sets on one table: the redder and darker one is red, the other orange, whatever readers call them. Of 1,185 tables with both
-# colours in play, through good, vivid and pale and dark cameras and in many lights, 780 had both; on 574 the hues part at one place,
+# colours in play, through good, vivid and pale and dark cameras and in many lights, 780 had both; on 578 the hues part at one place,
 # several dice on either side, with no chance of note for any other colour, and those beyond are lighter in one light by this, L*: all
 # right, on ten of them a set that readers took for the other. Where but one of the colours lay nothing was told (405 tables).
 LIGHTER, NEARLY_ALL, SEVERAL = 5.0, 0.9, 2
+BOTH_HUES = (2.5, 11.0)  # as BRIGHTER_HUES, of two sets that both lie there
 YELLOW_BEYOND = 8.0  # degrees of hue between an orange die and all yellow ones, where it may look like some yellow one or other
 
 Floats = npt.NDArray[np.float64]
@@ -72,7 +73,7 @@ def two_warm_sets(image: Image, dice: Sequence[DieReading], odds: Sequence[Mappi
         return {}
     seen, hues = _light_and_hues(image, [dice[n] for n in here])
     order, lit = np.argsort(hues), Apart.of(image, dice).lit[here, 0] * SPREAD_LAB[0]
-    cuts = np.flatnonzero(_partings(hues, seen)) + 1
+    cuts = np.flatnonzero(_partings(hues, seen, BOTH_HUES)) + 1
     if len(cuts) != 1 or not SEVERAL <= cuts[0] <= len(here) - SEVERAL or _may_be_yellow(image, dice, float(hues.max()), by_plain):
         return {}
     redder, yellower = order[: cuts[0]], order[cuts[0] :]
@@ -120,13 +121,14 @@ def _light_and_hues(image: Image, dice: Sequence[DieReading]) -> tuple[Floats, F
 
 def _hues_part(hues: Floats, light: Floats) -> bool:
     """Whether two bodies that follow each other in hue, degrees, lie further apart than those of one set. light: their L*."""
-    return bool(_partings(hues, light).any())
+    return bool(_partings(hues, light, BRIGHTER_HUES).any())
 
 
-def _partings(hues: Floats, light: Floats) -> npt.NDArray[np.bool_]:
-    """After which bodies, in order of their hues, the next lies further off than in one set, (n - 1,)."""
+def _partings(hues: Floats, light: Floats, if_brighter: tuple[float, float]) -> npt.NDArray[np.bool_]:
+    """After which bodies, in order of their hues, the next lies further off than in one set, (n - 1,). if_brighter: degrees that are far
+    enough where all beyond are brighter by so much L*."""
     order = np.argsort(hues)
     gaps, light = np.diff(hues[order]), light[order]
     darkest_beyond = np.minimum.accumulate(light[::-1])[::-1][1:]
     brighter = darkest_beyond - np.maximum.accumulate(light)[:-1]
-    return np.asarray((gaps > WARM_HUES) | ((gaps > BRIGHTER_HUES[0]) & (brighter > BRIGHTER_HUES[1])), np.bool_)
+    return np.asarray((gaps > WARM_HUES) | ((gaps > if_brighter[0]) & (brighter > if_brighter[1])), np.bool_)
