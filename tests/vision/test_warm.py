@@ -9,6 +9,7 @@ from vision.warm import perhaps_the_other_warm_one, surely_orange, two_warm_sets
 
 GREY, PAPER = 128, 250  # of the table, blue, green and red
 SURELY, HARDLY = odds(0.0, 0.001, 0.999), odds(0.0, 0.006, 0.994)
+MOST_SURELY, LESS_SURELY = odds(0.0, 0.0, 0.9998), odds(0.0, 0.031, 0.969)
 SURELY_ORANGE = odds(0.0, 0.999, 0.001)
 
 
@@ -26,6 +27,8 @@ SURELY_ORANGE = odds(0.0, 0.999, 0.001)
         pytest.param([odds(0.99, 0.0)] * 2, [IVORY] * 2, {"red", "orange", "white"}, set(), id="white ones"),
         pytest.param([SURELY] * 2, [lab(35, 37, 27)] * 2, {"red", "orange"}, {0, 1}, id="surely red, but of an orange's hue"),
         pytest.param([odds(0.0, 0.0, 0.9998)] * 2, [lab(35, 37, 27)] * 2, {"red", "orange"}, set(), id="all but certainly red"),
+        pytest.param([MOST_SURELY, LESS_SURELY], [lab(35, 37, 27)] * 2, {"red", "orange"}, {0, 1}, id="so is one, and the other hardly"),
+        pytest.param([SURELY, LESS_SURELY], [lab(35, 45, 20)] * 2, {"red", "orange"}, set(), id="hardly red, but of no orange's hue"),
         pytest.param([SURELY] * 2, [lab(30, 31, 7), lab(35, 24, 16)], {"red", "orange"}, {0, 1}, id="their hues part"),
         pytest.param([SURELY] * 2, [lab(30, 31, 7), lab(42, 43, 9)], {"red", "orange"}, set(), id="one of them is but brighter"),
         pytest.param([SURELY] * 2, [lab(24, 29, 18), lab(58, 54, 41)], {"red", "orange"}, {0, 1}, id="brighter, and rather orange"),
