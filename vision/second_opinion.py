@@ -24,11 +24,12 @@ from vision.faces import Face
 from vision.flat_after_all import FlatBelief
 from vision.frame import Image
 from vision.network import PHOTO
+from vision.plain_hues import told_by_hue
 from vision.reader import read_faces
 from vision.reading import DieReading, asked_about
 from vision.same_colour import asked_with_doubtful_ones, perhaps_not_black, perhaps_two_sets
 from vision.voting import centre, edge_px
-from vision.warm import perhaps_the_other_warm_one, surely_orange, two_warm_sets
+from vision.warm import perhaps_the_other_warm_one, two_warm_sets
 from vision.whole_sets import Sets
 
 HARDLY = 0.995  # confidence, of value or colour: one believed die in thirty has less
@@ -116,14 +117,17 @@ class SecondOpinion:
 
     def _kin_doubted(self, image: Image, dice: Sequence[DieReading], kin: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
         """The same dice: of a colour of which one is doubted the others are asked about, unless these readers are sure of them all, of
-        what is little more than dark all but certain: a lamp that changes one changes all, and darkness blackens the next one too. kin: the
-        others."""
+        what is little more than dark all but certain: a lamp that changes one changes all, and darkness blackens the next one too; or their
+        hue tells them. kin: the others."""
         said = self._looked(image, kin)
-        told = [(die.colour, colour_of(said[die.top].colour_odds, names)[2].get(die.colour, 0.0)) for die in kin]
-        dark = (bodies_lab(image, [die.top for die in kin])[:, 0] < CRUSHED).tolist()
-        least = [BLACK_TO_BOTH if is_dark and plain_name(name) == "black" else TOLD for (name, _), is_dark in zip(told, dark, strict=True)]
-        against = {name for (name, chance), wanted in zip(told, least, strict=True) if chance < wanted}
-        return [asked_about(die, "colour") if die in kin and die.colour in against else die for die in dice]
+        sure = [colour_of(said[die.top].colour_odds, names)[2].get(die.colour, 0.0) for die in kin]
+        told = told_by_hue(image, kin, dict(enumerate(sure)), names)
+        left = [(die, chance) for n, (die, chance) in enumerate(zip(kin, sure, strict=True)) if n not in told]
+        dark = (bodies_lab(image, [die.top for die, _ in left])[:, 0] < CRUSHED).tolist()
+        least = [BLACK_TO_BOTH if is_dark and plain_name(die.colour) == "black" else TOLD for (die, _), is_dark in zip(left, dark, strict=True)]
+        against = {die.colour for (die, chance), wanted in zip(left, least, strict=True) if chance < wanted}
+        doubted = {die.top for die, _ in left if die.colour in against}
+        return [asked_about(die, "colour") if die.top in doubted else die for die in dice]
 
     def _looked(self, image: Image, dice: Sequence[DieReading]) -> dict[Hashable, Face]:
         """What the readers say of these dice, by their tops, newly asked only about what they have not seen."""
@@ -187,7 +191,8 @@ def _by_sets(
     out = sets.named(heard)
     doubted = {out[n].colour for n in unheard}
     certain = {n for n in sets.certain() if out[n].colour not in doubted}
-    for n in () if another_lamp else certain | surely_orange(image, dice, sure, names):
+    certain |= told_by_hue(image, dice, {n: chance for n, chance in sure.items() if dice[n].why_ask == "colour"}, names)
+    for n in () if another_lamp else certain:
         die = replace(dice[n], ask=False, why_ask="", colour_confidence=sure[n])
         out[n] = _doubted(die, said[die.top], told[n])
     return out

@@ -10,10 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.alike import ONE_SET, SPREAD_LAB, Apart
-from vision.bodies import bodies_lab
 from vision.colour import plain_name
 from vision.frame import Image
 from vision.local_light import luminance_of
+from vision.plain_hues import ORANGE_HUES, light_and_hues
 from vision.reading import DieReading
 
 # Where but one of the two is shown, how sure its surest die is at least; more for red dice with an orange one's hue, degrees. Through a
@@ -29,10 +29,6 @@ WARM_HUES, BRIGHTER_HUES = 5.5, (3.5, 12.0)
 # Times the luminance of the table beside it: what is darker is not orange. Of 2,816 orange dice, two thirds of them through that camera,
 # three are darker, 0.14 the darkest; of 64 that it made red to the table's readers the darkest has 0.26; of 3,012 red ones half are.
 DARKER_THAN_ORANGE = 0.16
-# Degrees of hue between which is neither a red die, the most orange of which has 46, nor a yellow one, of 71 where it was orange to
-# readers; and how sure both sorts of readers are of an orange one that is believed for it. Of 13,010 as sure none was of another colour.
-ORANGE_HUES, SURELY_ORANGE = (48.0, 68.0), 0.999
-
 # Two warm sets on one table: the redder and darker one is red, the other orange, whatever readers call them. Of 1,185 tables with both
 # colours in play, through good, vivid and pale and dark cameras and in many lights, 780 had both; on 578 the hues part at one place,
 # several dice on either side, with no chance of note for any other colour, and those beyond are lighter in one light by this, L*: all
@@ -52,7 +48,7 @@ def perhaps_the_other_warm_one(image: Image, dice: Sequence[DieReading], names: 
     here = [n for n, die in enumerate(dice) if die.colour in (shown or warm)]
     if not here or len(warm) < 2 or len(shown) > 1:
         return set()
-    light, hues = _light_and_hues(image, [dice[n] for n in here])
+    light, hues = light_and_hues(image, [dice[n] for n in here])
     seems_red = all(plain_name(dice[n].colour) == "red" for n in here)
     least = RED_FOR_ALL if seems_red and np.median(hues) > RATHER_ORANGE else WARM_FOR_ALL
     is_sure = any(dice[n].colour_confidence >= least for n in here)
@@ -75,7 +71,7 @@ def two_warm_sets(image: Image, dice: Sequence[DieReading], odds: Sequence[Mappi
     red, orange = by_plain["red"], by_plain["orange"]
     if any(odds[n].get(red, 0.0) + odds[n].get(orange, 0.0) < NEARLY_ALL for n in here):
         return {}
-    seen, hues = _light_and_hues(image, [dice[n] for n in here])
+    seen, hues = light_and_hues(image, [dice[n] for n in here])
     order, lit = np.argsort(hues), Apart.of(image, dice).lit[here, 0] * SPREAD_LAB[0]
     cuts = np.flatnonzero(_partings(hues, seen, BOTH_HUES)) + 1
     if len(cuts) != 1 or not SEVERAL <= cuts[0] <= len(here) - SEVERAL or _may_be_yellow(image, dice, float(hues.max()), by_plain):
@@ -86,24 +82,12 @@ def two_warm_sets(image: Image, dice: Sequence[DieReading], odds: Sequence[Mappi
     return {here[n]: red for n in redder.tolist()} | {here[n]: orange for n in yellower.tolist()}
 
 
-def surely_orange(image: Image, dice: Sequence[DieReading], sure: Mapping[int, float], names: Set[str]) -> set[int]:
-    """Which dice asked about for their colour are orange to both sorts of readers, all but certainly, and have a hue that no other colour
-    in play (names) comes to.
-
-    sure: how sure both are of a die's colour, by its place in `dice`."""
-    asked = [n for n, die in enumerate(dice) if die.why_ask == "colour" and plain_name(die.colour) == "orange"]
-    here = [n for n in asked if sure.get(n, 0.0) >= SURELY_ORANGE]
-    _, hues = _light_and_hues(image, [dice[n] for n in here])
-    least = ORANGE_HUES[0] if "red" in {plain_name(name) for name in names} else -np.inf
-    return {n for n, hue in zip(here, hues.tolist(), strict=True) if least < hue < ORANGE_HUES[1]}
-
-
 def _may_be_yellow(image: Image, dice: Sequence[DieReading], hue: float, in_play: Container[str]) -> bool:
     """Whether an orange die of this hue, degrees, may be yellow: where a yellow one is in play, and not seen to be of quite another hue."""
     if hue <= ORANGE_HUES[1] or "yellow" not in in_play:
         return False
     yellow = [die for die in dice if plain_name(die.colour) == "yellow" and not die.ask]
-    return len(yellow) < SEVERAL or float(_light_and_hues(image, yellow)[1].min()) < hue + YELLOW_BEYOND
+    return len(yellow) < SEVERAL or float(light_and_hues(image, yellow)[1].min()) < hue + YELLOW_BEYOND
 
 
 def _plainly_what_they_seem(image: Image, dice: Sequence[DieReading], hues: Floats) -> list[bool]:
@@ -115,12 +99,6 @@ def _plainly_what_they_seem(image: Image, dice: Sequence[DieReading], hues: Floa
     alike = (Apart.of(image, dice).spreads[:, dark] <= ONE_SET).any(axis=1)
     plain = np.where(red, alike, (hues > ORANGE_HUES[0]) & (hues < ORANGE_HUES[1]))
     return [bool(is_plain) for is_plain in plain]
-
-
-def _light_and_hues(image: Image, dice: Sequence[DieReading]) -> tuple[Floats, Floats]:
-    """Their bodies' L*, and hues in degrees, (n,) each."""
-    light, a, b = bodies_lab(image, [die.top for die in dice]).T.astype(np.float64)
-    return light, np.degrees(np.arctan2(b, a))
 
 
 def _hues_part(hues: Floats, light: Floats) -> bool:

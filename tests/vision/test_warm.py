@@ -5,12 +5,11 @@ import numpy as np
 import pytest
 
 from tests.vision.coloured_dice import IVORY, ORANGE, RED, die, lab, odds, picture
-from vision.warm import perhaps_the_other_warm_one, surely_orange, two_warm_sets
+from vision.warm import perhaps_the_other_warm_one, two_warm_sets
 
 GREY, PAPER = 128, 250  # of the table, blue, green and red
 SURELY, HARDLY = odds(0.0, 0.001, 0.999), odds(0.0, 0.006, 0.994)
 MOST_SURELY, LESS_SURELY = odds(0.0, 0.0, 0.9998), odds(0.0, 0.031, 0.969)
-SURELY_ORANGE = odds(0.0, 0.999, 0.001)
 
 
 @pytest.mark.parametrize(
@@ -63,30 +62,6 @@ def test_what_is_much_darker_than_the_table_beside_it_is_not_orange(bodies, perh
 def test_where_no_table_is_seen_beside_it_a_dark_red_die_may_be_orange():
     whole = cv2.merge([np.full((60, 60), level, np.uint8) for level in lab(36, 50, 40)])
     assert perhaps_the_other_warm_one(whole, [die(0, HARDLY)], {"red", "orange"}) == {0}
-
-
-YELLOW_NO_RED, RED_NO_YELLOW, BOTH = {"orange", "yellow", "white"}, {"orange", "red", "white"}, {"orange", "red", "yellow"}
-
-
-@pytest.mark.parametrize(
-    ("hue", "names", "surely"),
-    [
-        pytest.param(58, BOTH, True, id="between red and yellow"),
-        pytest.param(45, BOTH, False, id="as the most orange of red ones"),
-        pytest.param(45, YELLOW_NO_RED, True, id="where nobody plays red"),
-        pytest.param(72, RED_NO_YELLOW, False, id="as the most orange of yellow ones, or ivory in a warm light"),
-    ],
-)
-def test_an_orange_die_that_all_readers_are_sure_of_is_believed_where_nothing_else_has_its_hue(hue, names, surely):
-    body = lab(60, 60 * np.cos(np.radians(hue)), 60 * np.sin(np.radians(hue)))
-    asked = [die(0, SURELY_ORANGE, "colour"), die(1, SURELY_ORANGE, "colour")]
-    assert surely_orange(picture(body, body), asked, {0: 0.9995, 1: 0.998}, names) == ({0} if surely else set())
-
-
-def test_only_what_is_asked_about_for_its_colour_is_told_orange():
-    dice = [die(0, SURELY_ORANGE, "blurred"), die(1, SURELY_ORANGE), die(2, odds(0.999, 0.001), "colour")]
-    assert surely_orange(picture(ORANGE, ORANGE, ORANGE), dice, dict.fromkeys(range(3), 1.0), BOTH) == set()
-    assert surely_orange(picture(), [], {}, BOTH) == set()
 
 
 def hued(light, hue, chroma=60.0):
