@@ -17,20 +17,28 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.alike import Apart
-from vision.bodies import bodies_lab
-from vision.colour import CRUSHED, colour_of, plain_name
+from vision.colour import colour_of
+from vision.colour_opinion import (
+    TOGETHER,
+    TOLD,
+    Told,
+    by_order,
+    by_sets,
+    colours_agreed,
+    kin_doubted,
+    recoloured,
+    surely_black,
+    together,
+)
 from vision.faces import Face
 from vision.flat_after_all import FlatBelief
 from vision.frame import Image
 from vision.network import PHOTO
-from vision.plain_hues import told_by_hue
 from vision.reader import read_faces
 from vision.reading import DieReading, asked_about
 from vision.same_colour import asked_with_doubtful_ones, perhaps_not_black, perhaps_two_sets
 from vision.voting import centre, edge_px
-from vision.warm import perhaps_the_other_warm_one, two_warm_sets
-from vision.whole_sets import Sets
+from vision.warm import perhaps_the_other_warm_one
 
 HARDLY = 0.995  # confidence, of value or colour: one believed die in thirty has less
 LEAST_FINE = 0.7  # chance of a die that lies flat and free: 317 real ones had 0.91 and more, four lenses of telephones 0.19 at most
@@ -48,14 +56,6 @@ A_ONE_STANDS = 0.98
 # 15 have less of both; what was no one and stood as oddly, among 1,500 things that are no dice, had 0.94 at most.
 STANDS_ODDLY, SURELY_A_ONE = 0.5, 0.98
 LIKELY = 0.5  # confidence of the table's own readers, without which nobody's word settles a value
-# Of a colour: least chance for each die of that colour which is asked about, and of both readers together. Of 18 dice that have another
-# colour than the table's own readers took them for none is settled: one black to both, with 0.57 and 0.93, comes nearest.
-TOLD, TOGETHER = 0.9, 0.995
-# How sure both readers are of a black die that is believed though the hints of a colour in its set differ, as in a grainy picture: of 4,300
-# as sure and not below CRUSHED none was of another colour, through a good camera, at night, or through one that makes dark. The surest of
-# others had 0.988. Below, a purple set had 0.999.
-BLACK_TO_BOTH = 0.998
-BY_ORDER, FAINT = 0.98, 1e-4  # how sure a colour is that the order of two sets tells; what no chance at all may still mean
 MAY_LIFT = ("blurred", "faint")  # reasons to ask that they can lift under any lamp, where the colour is sure to the table's own
 _SETTLED = ("colour", *MAY_LIFT)
 
@@ -80,54 +80,51 @@ class SecondOpinion:
         than the dice were learned under, or than the camera was set to, which deceives these readers about colours as it does the table's
         own; are_learned: the table's own know how each colour in play looks.
         """
-        dark = {dice[n].top for n in perhaps_not_black(image, dice, names)} if names else set()
         by_looks = are_learned and not another_lamp  # red and orange are told then by what each looks like here
-        warm = perhaps_the_other_warm_one(image, dice, names) if names and not by_looks else set()
-        nobodys = dark | {dice[n].top for n in warm}
-        dice = [asked_about(die, "colour") if die.top in nobodys else die for die in dice]
+        unheard = perhaps_not_black(image, dice, names) if names else set()
+        unheard |= perhaps_the_other_warm_one(image, dice, names) if names and not by_looks else set()
+        dice = [asked_about(die, "colour") if n in unheard else die for n, die in enumerate(dice)]
         reasons = () if names is None else MAY_LIFT if another_lamp else _SETTLED
         wanted = [die for die in dice if _is_wanted(die, names is not None, reasons)]
         self._known = {die.top: self._known[die.top] for die in dice if die.top in self._known}
         said = self._looked(image, wanted)
         told = [colour_of(said[die.top].colour_odds, names) if names and die.top in said else None for die in dice]
-        agreed = _colours_agreed(dice, told, another_lamp) - {die.colour for die in dice if die.top in nobodys}
+        agreed = colours_agreed(dice, told, another_lamp) - {dice[n].colour for n in unheard}
         agreed -= perhaps_two_sets(image, dice, agreed, names)
-        black = _surely_black(image, dice, told)
-        out = []
-        for n, (die, colour) in enumerate(zip(dice, told, strict=True)):
-            if die.top not in said:
-                out.append(die)
-            elif not die.ask:
-                out.append(_doubted(die, said[die.top], colour))
-            else:
-                assert colour is not None
-                own_is_sure = not another_lamp or die.colour_confidence >= HARDLY
-                told_alike = agreed | {die.colour} if n in black else agreed
-                out.append(_settled(die, said[die.top], colour, told_alike if own_is_sure else frozenset()))
-        doubted = {die.colour for die in out if die.why_ask == "colour"}
-        if names and doubted:
-            unheard = {n for n, die in enumerate(dice) if die.top in nobodys}
-            out = _by_sets(image, dice, out, said, told, names, another_lamp, unheard)
-        by_order = _by_order(image, dice, out, told, names) if names and not another_lamp else {}
-        for n, die in by_order.items():
+        out = _die_by_die(dice, said, told, agreed, surely_black(image, dice, told), another_lamp)
+        if names:
+            out = self._by_others(image, dice, out, told, names, another_lamp, unheard)
+        return asked_with_doubtful_ones(image, out)
+
+    def _by_others(
+        self,
+        image: Image,
+        dice: Sequence[DieReading],
+        heard: Sequence[DieReading],
+        told: Sequence[Told | None],
+        names: Set[str],
+        another_lamp: bool,
+        unheard: Set[int],
+    ) -> list[DieReading]:
+        """The dice with what others that lie there tell of their colours: whole sets, the order of two warm ones, doubted ones of their
+        own. dice, heard: before and after these readers were; unheard: those whose colour is nobody's to tell."""
+        out, said = list(heard), self._known
+        doubted = {die.colour for die in heard if die.why_ask == "colour"}
+        if doubted:
+            out, certain = by_sets(image, dice, heard, told, names, another_lamp, unheard)
+            for n, sure in certain.items():
+                die = replace(dice[n], ask=False, why_ask="", colour_confidence=sure)
+                out[n] = _doubted(die, said[die.top], told[n])
+        ordered = {} if another_lamp else by_order(image, dice, out, told, names)
+        for n, die in ordered.items():
             out[n] = _doubted(die, said[die.top], None) if out[n].ask and not die.ask and die.top in said else die
         doubted |= {die.colour for die in out if die.why_ask == "colour"}
-        kin = [die for n, die in enumerate(out) if die.colour in doubted and not die.ask and n not in by_order]
-        return asked_with_doubtful_ones(image, self._kin_doubted(image, out, kin, names) if names and kin else out)
-
-    def _kin_doubted(self, image: Image, dice: Sequence[DieReading], kin: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
-        """The same dice: of a colour of which one is doubted the others are asked about, unless these readers are sure of them all, of
-        what is little more than dark all but certain: a lamp that changes one changes all, and darkness blackens the next one too; or their
-        hue tells them. kin: the others."""
-        said = self._looked(image, kin)
-        sure = [colour_of(said[die.top].colour_odds, names)[2].get(die.colour, 0.0) for die in kin]
-        told = told_by_hue(image, kin, dict(enumerate(sure)), names)
-        left = [(die, chance) for n, (die, chance) in enumerate(zip(kin, sure, strict=True)) if n not in told]
-        dark = (bodies_lab(image, [die.top for die, _ in left])[:, 0] < CRUSHED).tolist()
-        least = [BLACK_TO_BOTH if is_dark and plain_name(die.colour) == "black" else TOLD for (die, _), is_dark in zip(left, dark, strict=True)]
-        against = {die.colour for (die, chance), wanted in zip(left, least, strict=True) if chance < wanted}
-        doubted = {die.top for die, _ in left if die.colour in against}
-        return [asked_about(die, "colour") if die.top in doubted else die for die in dice]
+        kin = [n for n, die in enumerate(out) if die.colour in doubted and not die.ask and n not in ordered]
+        seen = self._looked(image, [out[n] for n in kin])
+        chances = [colour_of(seen[out[n].top].colour_odds, names)[2].get(out[n].colour, 0.0) for n in kin]
+        for k in kin_doubted(image, [out[n] for n in kin], chances, names):
+            out[kin[k]] = asked_about(out[kin[k]], "colour")
+        return out
 
     def _looked(self, image: Image, dice: Sequence[DieReading]) -> dict[Hashable, Face]:
         """What the readers say of these dice, by their tops, newly asked only about what they have not seen."""
@@ -137,6 +134,29 @@ class SecondOpinion:
         return {die.top: self._known[die.top] for die in dice}
 
 
+def _die_by_die(
+    dice: Sequence[DieReading],
+    said: Mapping[Hashable, Face],
+    told: Sequence[Told | None],
+    agreed: Set[str],
+    black: Set[int],
+    another_lamp: bool,
+) -> list[DieReading]:
+    """What becomes of each die by what these readers say of it. agreed: the colours that they may settle; black: dice that surely are."""
+    out = []
+    for n, (die, colour) in enumerate(zip(dice, told, strict=True)):
+        if die.top not in said:
+            out.append(die)
+        elif not die.ask:
+            out.append(_doubted(die, said[die.top], colour))
+        else:
+            assert colour is not None
+            own_is_sure = not another_lamp or die.colour_confidence >= HARDLY
+            told_alike = agreed | {die.colour} if n in black else agreed
+            out.append(_settled(die, said[die.top], colour, told_alike if own_is_sure else frozenset()))
+    return out
+
+
 def _is_wanted(die: DieReading, by_name: bool, reasons: Sequence[str]) -> bool:
     """Whether to hear them: about ones that would be believed, what hardly would, and what their word may settle. by_name: whether colours
     are theirs to tell; reasons: those to ask that they may lift."""
@@ -144,93 +164,6 @@ def _is_wanted(die: DieReading, by_name: bool, reasons: Sequence[str]) -> bool:
         return die.why_ask in reasons
     hardly_read = max(die.face_odds, default=1.0) < SURER
     return die.value == 1 or hardly_read or die.confidence < HARDLY or (by_name and die.colour_confidence < HARDLY)
-
-
-Told = tuple[str, float, dict[str, float]]
-"""A colour's name, how sure it is, and the odds by name."""
-
-
-def _colours_agreed(dice: Sequence[DieReading], told: Sequence[Told | None], another_lamp: bool) -> set[str]:
-    """The colours of which these readers and the table's, both together, are sure of every die asked about: a lamp that changes one changes
-    all. Under another lamp only those of which no die is asked about for it. Of black each by itself, for dark dice look black to one that
-    has only seen others: a blue one was black to these with 0.9985, to the table's own with 0.67."""
-    asked = [(die, colour) for die, colour in zip(dice, told, strict=True) if colour is not None and die.ask]
-    of_colour = [(die, odds.get(die.colour, 0.0)) for die, (_, _, odds) in asked if die.why_ask == "colour"]
-    against = {die.colour for die, chance in of_colour if chance < TOLD or _together(die.colour_confidence, chance) < TOGETHER}
-    against |= {die.colour for die, _ in of_colour if plain_name(die.colour) == "black" and die.colour_confidence < TOLD}
-    doubted = {die.colour for die in dice if die.why_ask == "colour"} if another_lamp else set()
-    return {die.colour for die, _ in asked} - against - doubted
-
-
-def _surely_black(image: Image, dice: Sequence[DieReading], told: Sequence[Told | None]) -> set[int]:
-    """Which dice are black to both readers, all but certainly, and not so dark that nothing else would be left of them."""
-    black = [n for n, die in enumerate(dice) if plain_name(die.colour) == "black" and die.colour_confidence >= BLACK_TO_BOTH]
-    sure = [n for n in black if (one := told[n]) is not None and one[2].get(dice[n].colour, 0.0) >= BLACK_TO_BOTH]
-    light = bodies_lab(image, [dice[n].top for n in sure])[:, 0].tolist()
-    return {n for n, lightness in zip(sure, light, strict=True) if lightness >= CRUSHED}
-
-
-def _by_sets(
-    image: Image,
-    dice: Sequence[DieReading],
-    heard: Sequence[DieReading],
-    said: Mapping[Hashable, Face],
-    told: Sequence[Told | None],
-    names: Set[str],
-    another_lamp: bool,
-    unheard: Set[int],
-) -> list[DieReading]:
-    """What is still asked about for its colour, told by whole sets. dice, heard: before and after these readers were; unheard: those whose
-    colour is nobody's to tell; no set is believed that bears the name of one in the end."""
-    sure = {n: min(die.colour_confidence, one[2].get(die.colour, 0.0)) for n, (die, one) in enumerate(zip(dice, told, strict=True)) if one}
-    to_both = [
-        _recoloured(after, one) if after.why_ask == "colour" and not before.ask and one else after
-        for before, after, one in zip(dice, heard, told, strict=True)
-    ]
-    sets = Sets(to_both, Apart.of(image, heard), names, sure, [die.colour for die in dice])
-    out = sets.named(heard)
-    doubted = {out[n].colour for n in unheard}
-    certain = {n for n in sets.certain() if out[n].colour not in doubted}
-    certain |= told_by_hue(image, dice, {n: chance for n, chance in sure.items() if dice[n].why_ask == "colour"}, names)
-    for n in () if another_lamp else certain:
-        die = replace(dice[n], ask=False, why_ask="", colour_confidence=sure[n])
-        out[n] = _doubted(die, said[die.top], told[n])
-    return out
-
-
-def _by_order(
-    image: Image, dice: Sequence[DieReading], heard: Sequence[DieReading], told: Sequence[Told | None], names: Set[str]
-) -> dict[int, DieReading]:
-    """The dice of two warm sets, by their places, with the names that their order tells; asked about is a set that readers rather took for
-    the other. dice, heard: before and after these readers were."""
-    odds = [_of_both(die.colour_odds, one[2] if one else {}) for die, one in zip(dice, told, strict=True)]
-    named, out = two_warm_sets(image, dice, odds, names), {}
-    for name in set(named.values()):
-        here, (other,) = [n for n in named if named[n] == name], set(named.values()) - {name}
-        favoured = sum(math.log((odds[n][name] + FAINT) / (odds[n][other] + FAINT)) for n in here) > 0
-        for n in here:
-            out[n] = _named(heard[n], name, favoured)
-    return out
-
-
-def _named(die: DieReading, name: str, favoured: bool) -> DieReading:
-    """A die of a set of this name. favoured: whether readers rather give it to the set than another."""
-    if die.colour == name and not die.ask and favoured:
-        return die
-    others = [other for other in die.colour_odds if other != name]
-    told = replace(die, colour=name, colour_odds=dict.fromkeys(others, (1 - BY_ORDER) / len(others)) | {name: BY_ORDER})
-    if die.ask and die.why_ask != "colour":
-        return told
-    if not favoured or not die.ask:  # what was believed to be the other one is asked about in any case
-        return asked_about(told, "colour")
-    return replace(told, ask=False, why_ask="", colour_confidence=BY_ORDER)
-
-
-def _of_both(own: Mapping[str, float], others: Mapping[str, float]) -> dict[str, float]:
-    """The odds by name of two who err independently, of the first alone where the second was not asked."""
-    both = {name: math.sqrt(chance * others.get(name, 0.0)) if others else chance for name, chance in own.items()}
-    whole = max(sum(both.values()), 1e-9)
-    return {name: chance / whole for name, chance in both.items()}
 
 
 def _doubted(die: DieReading, face: Face, colour: Told | None) -> DieReading:
@@ -254,11 +187,11 @@ def _is_read(die: DieReading, face: Face) -> bool:
 def _settled(die: DieReading, face: Face, colour: Told, agreed: Set[str]) -> DieReading:
     """A die asked about, no longer so if value, colour and how it lies are sure; else with the answer that is likeliest to both."""
     name, sure, _ = colour
-    together = _together(die.colour_confidence, sure)
-    settled = name == die.colour and name in agreed and sure >= TOLD and together >= TOGETHER and is_surely_read(die, face)
+    both = together(die.colour_confidence, sure)
+    settled = name == die.colour and name in agreed and sure >= TOLD and both >= TOGETHER and is_surely_read(die, face)
     if die.why_ask == "colour":
         settled &= float(face.state_odds[0]) >= SURELY_FINE
-        return replace(die, ask=False, why_ask="", colour_confidence=together) if settled else _recoloured(die, colour)
+        return replace(die, ask=False, why_ask="", colour_confidence=both) if settled else recoloured(die, colour)
     may_be_a_pip = die.value == 1 and die.why_ask != "faint" and (die.stands_flat or 0.0) < A_ONE_STANDS
     if settled and not may_be_a_pip and die.confidence >= LIKELY and FlatBelief.learned().is_believed(die, face):
         return replace(die, ask=False, why_ask="", confidence=max(die.confidence, SURELY_READ))
@@ -274,24 +207,6 @@ def is_surely_read(die: DieReading, face: Face) -> bool:
         return others >= SURELY_READ
     least = LESS_SURE if die.value == 1 else LEAST_READ
     return min(own, others) >= least and max(own, others) >= SURER
-
-
-def _together(one: float, other: float) -> float:
-    """The chance that two say, each by itself so sure, as if they erred independently."""
-    yes, no = one * other, (1 - one) * (1 - other)
-    return yes / max(yes + no, 1e-9)
-
-
-def _recoloured(die: DieReading, told: Told) -> DieReading:
-    """With the colour that is likeliest to both; they are heard less where hardly any colour in play fits to them."""
-    name, sure, odds = told
-    heard = min(sure / max(odds[name], 1e-9), 1.0) / 2
-    both = {one: chance ** (1 - heard) * odds.get(one, 0.0) ** heard for one, chance in die.colour_odds.items()}
-    whole = sum(both.values())
-    if whole < 1e-6:
-        return die
-    both = {name: chance / whole for name, chance in both.items()}
-    return replace(die, colour=max(both, key=both.__getitem__), colour_odds=both)
 
 
 def _revalued(die: DieReading, face: Face) -> DieReading:
