@@ -60,6 +60,8 @@ def main() -> None:
     step(upset / f"upset-{UPSET - 1:04d}.npz", "upset_tables", "--out", upset, "--shards", UPSET, "--minutes", 10_000)
     step(poise, "poise", "--shards", upset, "--minutes", share / 2, "--out", poise)
     shutil.copy(poise, options.out / "poise.onnx")
+    if options.out.resolve() == MODELS.resolve():
+        subprocess.run([sys.executable, "-m", "vision.training.flat_after_all", "--write"], check=True)
 
 
 if __name__ == "__main__":

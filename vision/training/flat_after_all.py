@@ -57,9 +57,9 @@ class Listening(SecondOpinion):
     def on(
         self, image: Image, dice: Sequence[DieReading], names: Set[str] | None, another_lamp: bool = False, are_learned: bool = False
     ) -> list[DieReading]:
-        """As any."""
+        """Says nothing: what it would say is not learned yet."""
         self.asked = image, dice
-        return super().on(image, dice, names, another_lamp, are_learned)
+        return list(dice)
 
 
 def doubted(kind: str, seed: int, index: int) -> Iterator[Doubted]:
