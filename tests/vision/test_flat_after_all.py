@@ -5,6 +5,7 @@ import pytest
 
 from tests.vision.test_second_opinion import die, said
 from vision.flat_after_all import FlatBelief, evidence
+from vision.training.flat_after_all import LEARNED_FROM, doubted, learn, stated, told
 
 
 def believed(stands=0.99, lies=0.97):
@@ -37,3 +38,12 @@ def test_no_word_is_worth_more_than_networks_are():
     one = die(why="faint", stands=1.0)
     assert np.isfinite(evidence([(one, said(fine=1.0)), (die(stands=0.0), said(fine=0.0))])).all()
     assert evidence([]).shape == (0, 3)
+
+
+def test_it_is_learned_from_dice_that_were_asked_about_and_surely_read():
+    seen = [one for index in range(3) for one in doubted("upset", 7781, index)]
+    assert {one.die.why_ask for one in seen} <= set(LEARNED_FROM)
+    assert "leaning" in {one.lies for one in seen}
+    assert all(weight >= 0 for weight in learn(seen)[1:])
+    text = told("all", seen, stated(seen))
+    assert f"{sum(one.lies == 'leaning' for one in seen)} leaning" in text
