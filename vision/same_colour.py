@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from vision.alike import ONE_SET, TWO_SETS, Apart
+from vision.alike import ONE_BLACK, ONE_SET, TWO_SETS, Apart
 from vision.bodies import bodies_lab
 from vision.colour import CRUSHED, PALE, plain_name
 from vision.frame import Image
@@ -84,7 +84,8 @@ def where_one_was_never_learned(image: Image, dice: Sequence[DieReading]) -> lis
 
 def asked_with_doubtful_ones(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
     """The same dice, those asked about that look like a doubtful one of another colour, which may be of theirs: then they may be of
-    its. In the dark one of four purple dice was blue to all readers, and looked as the blue ones did; two of the others might have been."""
+    its. In the dark one of four purple dice was blue to all readers, and looked as the blue ones did; two of the others might have been.
+    Black ones must have just its hint of a colour."""
     doubtful = [n for n, die in enumerate(dice) if die.why_ask == "colour"]
     perhaps = [
         (n, other)
@@ -94,8 +95,11 @@ def asked_with_doubtful_ones(image: Image, dice: Sequence[DieReading]) -> list[D
     ]
     if not perhaps:
         return list(dice)
-    apart = Apart.of(image, dice).spreads
-    return _asked(dice, {n for n, other in perhaps if apart[n, other] <= ONE_SET})
+    apart = Apart.of(image, dice)
+    spreads, hints = apart.spreads, apart.seen[:, 1:]
+    reach = [ONE_BLACK if plain_name(die.colour) == "black" else np.inf for die in dice]
+    alike = {n for n, other in perhaps if spreads[n, other] <= ONE_SET and np.linalg.norm(hints[n] - hints[other]) <= reach[n]}
+    return _asked(dice, alike)
 
 
 def perhaps_not_black(image: Image, dice: Sequence[DieReading], names: Set[str]) -> set[int]:

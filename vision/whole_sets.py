@@ -115,7 +115,11 @@ class Sets:
         return float(np.log(SHARED)) * self._otherwise(part.of, believed) if len(believed) >= SEVERAL else 0.0
 
     def _apart_by(self, one: Part, two: Part) -> float:
-        """How surely two parts are of two sets, 0..1, for what they look like."""
+        """How surely two parts are of two sets, 0..1, for what they look like. One doubtful die that looks otherwise than a set tells
+        nothing: it may be one of that set with glare on it."""
+        lone = [part for part in (one, two) if len(part.of) < SEVERAL and not part.certain]
+        if len(lone) == 1 and _parted(one, two):
+            return 0.0
         return 1.0 if _parted(one, two) else self._otherwise(one.of, two.of)
 
     def _otherwise(self, one: Sequence[int], two: Sequence[int]) -> float:

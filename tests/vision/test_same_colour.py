@@ -5,6 +5,7 @@ import pytest
 
 from tests.vision.coloured_dice import ASK_BELOW, IVORY, ORANGE, RED, die, lab, odds, picture
 from vision.same_colour import (
+    asked_with_doubtful_ones,
     in_one_clump,
     perhaps_not_black,
     perhaps_two_sets,
@@ -216,6 +217,17 @@ def test_of_a_set_that_may_be_two_all_are_asked_about_though_the_reader_is_sure(
     bodies = [lab(*body) for body in (NEARLY_BLACK_PURPLE, NEARLY_BLACK_PURPLE, BLACK, BLACK, BLACK)]
     assert [d.why_ask for d in told(bodies, [sure] * 5)] == ["colour"] * 5
     assert not any(d.ask for d in told(bodies[2:], [sure] * 3))
+
+
+@pytest.mark.parametrize(
+    ("doubtful", "asked"),
+    [pytest.param((3.0, 0.6, -1.2), True, id="hardly a hint"), pytest.param((3.0, 2.6, -4.4), False, id="purple")],
+)
+def test_a_black_die_is_asked_about_with_a_doubtful_one_that_has_just_its_hint_of_a_colour(doubtful, asked):
+    """Seed 12110, table 23: six black dice were doubted for eight purple ones in the dark, which may have been black."""
+    sure, unsure = die(0, {"black": 0.9999, "purple": 0.0001}), die(1, {"black": 0.4, "purple": 0.6})
+    told = asked_with_doubtful_ones(picture(lab(1.0, 0.0, 0.0), lab(*doubtful)), [sure, unsure])
+    assert [one.ask for one in told] == [asked, True]
 
 
 @pytest.mark.parametrize(

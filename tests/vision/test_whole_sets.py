@@ -111,6 +111,13 @@ def test_a_certain_set_is_believed_once_what_was_called_like_it_has_another_name
     assert named(*[(six, 0, 0, 0)] * 6, (one, -2, 5, 4))[1] == set()  # it never made them doubtful
 
 
+def test_one_doubtful_die_with_glare_keeps_no_set_from_its_name():
+    """Seed 12110, table 400: of thirteen purple dice one looked otherwise, and so the twelve were black, as the seven beside them."""
+    told, certain = named(*[(BLACK, 0, 0, 0)] * 7, *[(DIM, 1, 2, -2)] * 12, (DIM, 3, 3, -3))
+    assert told == ["black"] * 7 + ["purple"] * 13
+    assert certain == set(range(7))
+
+
 def test_one_certain_die_is_no_set():
     told, certain = named((BLACK, 0, 0, 0), *[(DIM, 1, 2, -2)] * 4)
     assert told == ["black"] + ["purple"] * 4
