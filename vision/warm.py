@@ -16,15 +16,14 @@ from vision.local_light import luminance_of
 from vision.plain_hues import ORANGE_HUES, light_and_hues
 from vision.reading import DieReading
 
-WARM = frozenset({"red", "orange"})
-# Where but one of the two is shown, how sure its surest die is at least; more where their hues, degrees, are such as the other's has too:
-# red ones above the first, orange ones below that of ORANGE_HUES. Through a camera that makes pale and dark two orange dice were red, 0.994
-# and 0.988, and six, with no red one beside them, 0.9993 and 36 degrees; under a warm lamp three red ones were orange, 0.9992 and 43
-# degrees. Of 132 sets of red dice one has less than the first, five of such a hue than the second; of 25 orange ones of such a hue one has.
-RATHER_ORANGE, WARM_FOR_ALL, SURELY_FOR_ALL = 34.0, 0.995, 0.9995
-# How sure every one of such a hue is at least, red and orange: beside two red dice two orange ones, of 39 and 40 degrees and 35, were red
-# to both sorts of readers, 0.9997 and 0.97 to one; of 83 red sets of such a hue four have one that is less sure, of 25 orange ones none.
-FOR_EACH = {"red": 0.98, "orange": 0.99}
+# Where but one of the two is shown, how sure its surest die is at least; more for red dice with an orange one's hue, degrees. Through a
+# camera that makes pale and dark two orange dice were red, 0.994 and 0.988, and six, with no red one beside them, 0.9993 and 36 degrees; of
+# 132 sets of red dice one has less than the first, five of such a hue than the second.
+WARM, WARM_FOR_ALL, RATHER_ORANGE, RED_FOR_ALL = frozenset({"red", "orange"}), 0.995, 34.0, 0.9995
+# How sure every one is at least of a hue that both colours have, from the first of these to the first of ORANGE_HUES: beside two red dice
+# two orange ones, of 39 and 40 degrees, were red to both sorts of readers, 0.9997 and 0.97; three red ones of 42 to 45 orange, 0.97 to
+# 0.9992. Of 55 red sets of such a hue four have one that is less sure, of 25 orange ones none.
+EITHER_HUE, FOR_EACH = 37.0, 0.98
 # The widest gap in such a set's hues, degrees; less where all beyond it are so much brighter, degrees and L*. Of 205 sets of one colour
 # none has a wider one (4.9, or 0.3 of both), of 155 through that camera six; of red sets with orange dice in them all (6.4, 5.4 and 33 L*).
 WARM_HUES, BRIGHTER_HUES = 5.5, (3.5, 12.0)
@@ -51,11 +50,11 @@ def perhaps_the_other_warm_one(image: Image, dice: Sequence[DieReading], names: 
     if not here or len(warm) < 2 or len(shown) > 1:
         return set()
     light, hues = light_and_hues(image, [dice[n] for n in here])
-    told = [plain_name(dice[n].colour) for n in here]
-    either = np.where(np.array(told) == "red", hues > RATHER_ORANGE, hues < ORANGE_HUES[0])  # hues that the other has too
-    least = SURELY_FOR_ALL if 2 * np.count_nonzero(either) > len(here) and len(set(told)) == 1 else WARM_FOR_ALL
+    seems_red = all(plain_name(dice[n].colour) == "red" for n in here)
+    least = RED_FOR_ALL if seems_red and np.median(hues) > RATHER_ORANGE else WARM_FOR_ALL
     is_sure = any(dice[n].colour_confidence >= least for n in here)
-    is_one_less = any(dice[n].colour_confidence < FOR_EACH[told[k]] and either[k] for k, n in enumerate(here))
+    seen = [(dice[n].colour_confidence, hue) for n, hue in zip(here, hues.tolist(), strict=True) if dice[n].why_ask in ("", "colour")]
+    is_one_less = any(sure < FOR_EACH and EITHER_HUE < hue < ORANGE_HUES[0] for sure, hue in seen)
     if is_sure and not is_one_less and not _hues_part(hues, light):
         return set()
     plain = _plainly_what_they_seem(image, [dice[n] for n in here], hues)
