@@ -30,7 +30,7 @@ ONE_BLACK = 0.6
 # Of 114 sets of black dice below 4, seen plainly, at night and through such a camera, three so dark lie 0.5 apart; with five purple ones
 # among them, black to every reader with 0.999, they lay 0.8 apart, and no two neighbours more than 0.5.
 PITCH_DARK, TWO_BLACKS = 2.0, 0.5
-_SEVERAL = 2  # dice
+SEVERAL = 2  # dice
 
 Floats = npt.NDArray[np.float64]
 
@@ -81,7 +81,7 @@ class Apart:
         groups = [{place % len(here) for place in clump} for clump in clumps(alike)]
         shared = np.array([[len(one & other) for other in groups] for one in groups]).reshape(len(groups), len(groups))
         smaller = np.minimum.outer(shared.diagonal(), shared.diagonal())
-        joined = clumps((shared >= _SEVERAL) & (2 * shared > smaller))
+        joined = clumps((shared >= SEVERAL) & (2 * shared > smaller))
         found = _fewest([set().union(*(groups[n] for n in each)) for each in joined], len(here))
         return [part for clump in found for part in _pitch_dark_parts(clump, seen)] if is_black else found
 
@@ -89,9 +89,9 @@ class Apart:
     def several_apart(self, name: str, here: Sequence[int]) -> bool:
         """Whether several of the dice `here`, which bear this name, lie apart from several others, if but a little, and not for being in
         another light alone."""
-        if len(here) < 2 * _SEVERAL:
+        if len(here) < 2 * SEVERAL:
             return False
-        parts = [part for part in self.clumps(name, here, SEVERAL_APART) if len(part) >= _SEVERAL]
+        parts = [part for part in self.clumps(name, here, SEVERAL_APART) if len(part) >= SEVERAL]
         as_bright = _as_bright(self.seen[here])
         middles = np.array([as_bright[part].mean(axis=0) for part in parts]).reshape(-1, 3)
         return bool(planes.length(middles[:, None] - middles[None]).max(initial=0.0) > HUES_APART)
@@ -110,11 +110,11 @@ def _pitch_dark_parts(clump: list[int], seen: Floats) -> list[list[int]]:
     """A clump of black dice as it is, or in two parts of several each where nothing but darkness is left of them and the parts' hints of a
     colour differ. seen: of `Apart`, of the dice that the clump tells of."""
     hints = seen[clump, 1:]
-    if len(clump) < 2 * _SEVERAL or np.median(seen[clump, 0]) * SPREAD_LAB[0] >= PITCH_DARK:
+    if len(clump) < 2 * SEVERAL or np.median(seen[clump, 0]) * SPREAD_LAB[0] >= PITCH_DARK:
         return [clump]
     off = hints - hints.mean(axis=0)
     order = np.argsort(off @ np.linalg.svd(off, full_matrices=False)[2][0])  # along the line on which they differ most
-    cuts = range(_SEVERAL, len(clump) - _SEVERAL + 1)
+    cuts = range(SEVERAL, len(clump) - SEVERAL + 1)
     apart = [float(np.linalg.norm(hints[order[:cut]].mean(axis=0) - hints[order[cut:]].mean(axis=0))) for cut in cuts]
     if max(apart) < TWO_BLACKS:
         return [clump]

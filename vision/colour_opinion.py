@@ -56,7 +56,6 @@ def by_sets(
     heard: Sequence[DieReading],
     told: Sequence[Told | None],
     names: Set[str],
-    another_lamp: bool,
     unheard: Set[int],
 ) -> tuple[list[DieReading], dict[int, float]]:
     """What is still asked about for its colour with the names of whole sets; and how sure the colours of those are that surely have it, by
@@ -72,8 +71,6 @@ def by_sets(
     ]
     sets = Sets(to_both, Apart.of(image, heard), names, sure, [die.colour for die in dice])
     out = sets.named(heard)
-    if another_lamp:
-        return out, {}
     doubted = {out[n].colour for n in unheard}
     certain = {n for n in sets.certain() if out[n].colour not in doubted}
     certain |= told_by_hue(image, dice, {n: chance for n, chance in sure.items() if dice[n].why_ask == "colour"}, names)

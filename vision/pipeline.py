@@ -285,9 +285,9 @@ class TableReader:
 
     def _asked_twice(self, image: Image, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
         """Those in a zone, about which those who read photographs were asked too."""
-        colours, in_zones = self._colours, [die for die in dice if die.zone is not None]
-        names = colours.for_second_opinion if can_be_told(colours.for_second_opinion) else None
-        heard = iter(self._second.on(image, in_zones, names, colours.is_odd_lamp, colours.are_told_by_looks))
+        colours, names = self._colours, self._colours.for_second_opinion
+        in_zones, known = [die for die in dice if die.zone is not None], names if can_be_told(names) else None
+        heard = iter(self._second.on(image, in_zones, known, colours.is_odd_lamp, colours.are_told_by_looks))
         return tuple(die if die.zone is None else next(heard) for die in dice)
 
     def _upset_asked(self, image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:

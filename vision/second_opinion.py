@@ -111,8 +111,8 @@ class SecondOpinion:
         out, said = list(heard), self._known
         doubted = {die.colour for die in heard if die.why_ask == "colour"}
         if doubted:
-            out, certain = by_sets(image, dice, heard, told, names, another_lamp, unheard)
-            for n, sure in certain.items():
+            out, certain = by_sets(image, dice, heard, told, names, unheard)
+            for n, sure in () if another_lamp else certain.items():
                 die = replace(dice[n], ask=False, why_ask="", colour_confidence=sure)
                 out[n] = _doubted(die, said[die.top], told[n])
         ordered = {} if another_lamp else by_order(image, dice, out, told, names)

@@ -9,7 +9,7 @@ from collections.abc import Container, Mapping, Sequence, Set
 import numpy as np
 import numpy.typing as npt
 
-from vision.alike import ONE_SET, SPREAD_LAB, Apart
+from vision.alike import ONE_SET, SEVERAL, SPREAD_LAB, Apart
 from vision.colour import plain_name
 from vision.frame import Image
 from vision.local_light import luminance_of
@@ -34,7 +34,7 @@ DARKER_THAN_ORANGE = 0.16
 # colours in play, through good, vivid and pale and dark cameras and in many lights, 780 had both; on 578 the hues part at one place,
 # several dice on either side, with no chance of note for any other colour, and those beyond are lighter in one light by this, L*: all
 # right, on ten of them a set that readers took for the other. Where but one of the colours lay nothing was told (405 tables).
-LIGHTER, NEARLY_ALL, SEVERAL = 5.0, 0.9, 2
+LIGHTER, NEARLY_ALL = 5.0, 0.9
 BOTH_HUES = (2.5, 11.0)  # as BRIGHTER_HUES, of two sets that both lie there
 YELLOW_BEYOND = 8.0  # degrees of hue between an orange die and all yellow ones, where it may look like some yellow one or other
 

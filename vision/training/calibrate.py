@@ -17,6 +17,7 @@ from vision.belief import Belief, chance_of, evidence_shows, evidence_there
 from vision.check import labelled
 from vision.face_memory import read_sparingly
 from vision.faces import Face, look
+from vision.network import MODELS
 from vision.photo import faces_in
 from vision.pictures import load_image
 from vision.reliability import reliability
@@ -184,6 +185,14 @@ def main() -> None:
     if options.out:
         learned: dict[str, Any] = {"table": asdict(table)} | ({"photo": asdict(photo)} if photos else {})
         options.out.write_text(json.dumps(merged(options.out, learned), indent=1) + "\n", encoding="utf-8")
+
+
+def write_table_weights(judgement: str, weights: Sequence[float]) -> None:
+    """Put the weights of one of the table's judgements into the shipped belief.json; its thresholds stay."""
+    path = MODELS / "belief.json"
+    shipped = json.loads(path.read_text(encoding="utf-8"))
+    shipped["table"].setdefault(judgement, {})["weights"] = weights
+    path.write_text(json.dumps(shipped, indent=1) + "\n", encoding="utf-8")
 
 
 def merged(path: Path, learned: Mapping[str, Any]) -> dict[str, Any]:

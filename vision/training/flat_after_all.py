@@ -9,7 +9,6 @@ from the other half of the tables. --write puts the weights into vision/models/b
 """
 
 import argparse
-import json
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
@@ -19,12 +18,12 @@ import numpy as np
 from vision.faces import Face
 from vision.flat_after_all import evidence
 from vision.frame import Image
-from vision.network import MODELS, PHOTO
+from vision.network import PHOTO
 from vision.pipeline import TableReader
 from vision.reader import read_faces
 from vision.reading import DieReading
 from vision.second_opinion import MAY_LIFT, SecondOpinion, face_of, is_surely_read
-from vision.training.calibrate import fit
+from vision.training.calibrate import fit, write_table_weights
 from vision.training.cameras import CAMERAS, Camera, as_it_is
 from vision.training.measured import SIZE_PX, shown
 from vision.training.tables import table_scene
@@ -136,10 +135,7 @@ def main() -> None:
     weights = learn(seen)
     print(weights)
     if options.write:
-        path = MODELS / "belief.json"
-        shipped = json.loads(path.read_text(encoding="utf-8"))
-        shipped["table"]["flat_after_all"] = {"weights": weights}
-        path.write_text(json.dumps(shipped, indent=1) + "\n", encoding="utf-8")
+        write_table_weights("flat_after_all", weights)
 
 
 if __name__ == "__main__":

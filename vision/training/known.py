@@ -8,7 +8,6 @@ stay: look at the printed table, computed on halves of the scenes that the weigh
 """
 
 import argparse
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -21,11 +20,10 @@ from vision.faces import look
 from vision.known_belief import Known, KnownBelief, evidence
 from vision.known_table import KnownTable, in_zones
 from vision.mat import MAT_1
-from vision.network import MODELS
 from vision.placing import face_zoom
 from vision.reliability import reliability, share
 from vision.table_plane import CameraPose, to_table_mm
-from vision.training.calibrate import fit
+from vision.training.calibrate import fit, write_table_weights
 from vision.training.measured import SIZE_PX, noisy
 from vision.training.tables import TableTruth, table_scene
 
@@ -121,10 +119,7 @@ def main() -> None:
     weights = learn([*plain, *hard])
     print(weights)
     if options.write:
-        path = MODELS / "belief.json"
-        shipped = json.loads(path.read_text(encoding="utf-8"))
-        shipped["table"]["known"]["weights"] = weights
-        path.write_text(json.dumps(shipped, indent=1) + "\n", encoding="utf-8")
+        write_table_weights("known", weights)
 
 
 if __name__ == "__main__":
