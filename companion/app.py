@@ -21,6 +21,7 @@ from companion.journal.store import Journal
 from companion.service.switch_off import SwitchOff
 from companion.service.watch import told_to_systemd
 from companion.settings import Settings
+from companion.table.colours_told import ColoursTold
 from companion.table.feed import FeedClosedError, Subscription
 from companion.table.session import TableSession
 from companion.table.watch.watch import TableWatch
@@ -77,6 +78,7 @@ class Table:
             self.care = CareDesk(settings, self.eye, panel.problems)
             app = create_app(self.session, settings, self.eye, keys, self.care)
             self.session.attend(app.extensions[NAME].kept)
+            self.session.attend(ColoursTold(self.eye))
             self.server = Server(app, settings.host, settings.port, settings.streams)
             opened.callback(self.server.stop)
             self.secure = secure_door(app, settings)

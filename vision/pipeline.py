@@ -28,12 +28,13 @@ from vision.mat import KNOWN_MATS, MatLayout, Rect
 from vision.placing import Placing, face_zoom, on_print, too_near_asked
 from vision.poise import Poises
 from vision.profile import Profile
-from vision.reading import DieReading, LotReading, Scene, TableReading, altered
+from vision.reading import DieReading, LotReading, Point, Scene, TableReading, altered, asked_about
 from vision.second_opinion import SecondOpinion
 from vision.stance import Stance
 from vision.stillness import Stillness
 from vision.table_colours import TableColours
 from vision.table_plane import CameraPose, to_table_mm
+from vision.told_colours import SETTLED, Look, ToldColours
 from vision.voting import Tracks, vote
 
 VOTES = 3  # looks at a live table that are put together; a watched folder gives one
@@ -61,6 +62,7 @@ class TableReader:
         self._sizes_mm = tuple(sizes_mm) or tuple({dice.size_mm for dice in profile.dice} if profile else ())
         self._belief = Belief.learned("table")
         self._colours = TableColours(profile, colours, self._belief.colour_ask_below)
+        self._told = ToldColours()
         self._stillness, self._tracks = Stillness(), Tracks()
         self._finder, self._faces = TableFinder(), FaceMemory(VOTES)
         self._stance = Stance(mats, profile)
@@ -79,6 +81,19 @@ class TableReader:
         self._colours.in_play = frozenset(colours) if colours else None
         self._board = None
         self._start_over()
+
+    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool = True) -> None:
+        """People told the colours of dice that lie on the table, or confirmed them (not by_word). said: the middles of their tops, pixels,
+        and the names. What is doubted of the last look is told anew by it, and of all that follow in this light."""
+        if self._told.tell(said, by_word) and self._last is not None and self._last.scene is Scene.SETTLED:
+            self._last = replace(self._last, dice=self._as_told(self._last.dice))
+
+    def untell(self) -> None:
+        """Something that people said or confirmed was wrong: none of it is remembered, and what it settled is read anew."""
+        spoke = any(self._told.told(self._colours.in_play or frozenset()))
+        self._told.forget()
+        if spoke:
+            self._start_over()
 
     def read(self, frame: Frame) -> TableReading:
         """What this frame says of the table. Cheap while nothing is new: then the last reading comes again, newly dated."""
@@ -144,7 +159,10 @@ class TableReader:
         heard, votes = vote(self._looks)
         heard = self._upset_asked(frame.image, heard, pose)
         clock.done("poise")
-        heard = tuple(too_near_asked(self._asked_twice(frame.image, heard)))
+        heard = self._asked_twice(frame.image, heard)
+        if pose is not None and layout is not None:
+            self._told.look(Look(frame.image, [die for die in heard if die.zone is not None], pose, layout))
+        heard = tuple(too_near_asked(self._as_told(heard)))
         clock.done("second opinion")
         heard = self._tracks.follow(heard)
         scene = Scene.MOVED if self._stance.moved else Scene.SETTLED  # a watched folder shows each picture once, so the dice come along
@@ -289,6 +307,17 @@ class TableReader:
         in_zones, known = [die for die in dice if die.zone is not None], names if can_be_told(names) else None
         heard = iter(self._second.on(image, in_zones, known, colours.is_odd_lamp, colours.are_told_by_looks))
         return tuple(die if die.zone is None else next(heard) for die in dice)
+
+    def _as_told(self, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
+        """Dice that look like some whose colour people told have that one too; believed to be of another, they are asked about."""
+        names = self._colours.in_play
+        if not names or self._colours.is_lost:
+            return dice
+        settled, against = self._told.told(names)
+        news = {"ask": False, "why_ask": "", "colour_confidence": SETTLED}
+        known = [altered(die, **news, colour=settled[die.top]) for die in dice if die.top in settled]
+        read = {die.top: die for die in self._second.read_again(self._told.image, known)} if known else {}
+        return tuple(asked_about(die, "colour") if die.top in against else read.get(die.top, die) for die in dice)
 
     def _upset_asked(self, image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:
         """Dice in a zone that lean or stand on others are asked about."""

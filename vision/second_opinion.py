@@ -96,6 +96,11 @@ class SecondOpinion:
             out = self._by_others(image, dice, out, told, names, another_lamp, unheard)
         return asked_with_doubtful_ones(image, out)
 
+    def read_again(self, image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
+        """The same dice, whose colour somebody told: asked about where these readers see another value, or rather no die."""
+        said = self._looked(image, dice)
+        return [_doubted(die, said[die.top], None) for die in dice]
+
     def _by_others(
         self,
         image: Image,

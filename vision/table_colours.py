@@ -102,12 +102,12 @@ class TableColours:
             return self._alone(image, named)
         if self.in_play and self._learned.never_learned(self.in_play):
             named = where_one_was_never_learned(image, named)
-            named = under_an_odd_lamp(named, self._is_lost) if self._is_strong else named
+            named = under_an_odd_lamp(named, self.is_lost) if self._is_strong else named
         return in_one_clump(image, named) if self.in_play and self._learned.lamp.is_another else named
 
     def _alone(self, image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
         told = same_colours(image, dice, self._ask_below)
-        return under_an_odd_lamp(told, self._is_lost) if self._is_strong else told
+        return under_an_odd_lamp(told, self.is_lost) if self._is_strong else told
 
     @property
     def _are_told_by_name(self) -> bool:
@@ -122,5 +122,6 @@ class TableColours:
         return self._white is not None and self._white.is_odd
 
     @property
-    def _is_lost(self) -> bool:
+    def is_lost(self) -> bool:
+        """Whether a colour of the light is missing, so that no picture tells dice by theirs."""
         return self._white is not None and self._white.is_lost

@@ -102,6 +102,9 @@ class KeptCrops:
     def confirmed(self, reading: TableReading, vouched: Vouched) -> None:
         """What nobody corrected is not kept."""
 
+    def taken_back(self) -> None:
+        """What somebody said of a die is still true of its picture."""
+
     def all(self) -> tuple[Kept, ...]:
         """Those kept, oldest first; what is too old is deleted on the way."""
         with self._lock:

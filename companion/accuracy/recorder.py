@@ -104,6 +104,9 @@ class Recorder:
                 changed.append(thrown)
             self._keep(changed)
 
+    def taken_back(self) -> None:
+        """What somebody said of a die is still true of its picture."""
+
     # fetching, in a thread of its own
 
     def _run(self) -> None:

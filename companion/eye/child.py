@@ -6,11 +6,11 @@ import os
 import time
 import traceback
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import cv2
 
@@ -28,7 +28,7 @@ from hardware.cameras import make_camera
 from hardware.ports import Camera, CameraError
 from vision.frame import Frame
 from vision.profile import Exposure, Profile
-from vision.reading import DieReading, Scene, TableReading
+from vision.reading import DieReading, Point, Scene, TableReading
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +57,17 @@ class Reader(Protocol):
 
     def preview(self, frame: Frame, reading: TableReading | None) -> bytes:
         """The picture with the reading drawn on it, as JPEG."""
+
+
+@runtime_checkable
+class Pupil(Protocol):
+    """A reader that learns from what people say of dice."""
+
+    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool) -> None:
+        """See vision.pipeline.TableReader.tell."""
+
+    def untell(self) -> None:
+        """See vision.pipeline.TableReader.untell."""
 
 
 MakeReader = Callable[[EyeConfig], Reader]
@@ -131,6 +142,8 @@ class Eye:
             self._camera.push(message.blobs[0], self._clock())
         elif message.kind == "cue" and hasattr(self._camera, "cue"):
             self._camera.cue(str(message.fields["phase"]), int(message.fields["seq"]))
+        elif message.kind in ("told", "untold") and isinstance(self._reader, Pupil):
+            self._learn(self._reader, message)
         elif message.kind == "job":
             self._job(message.fields)
 
@@ -148,6 +161,20 @@ class Eye:
             self._fix(config)
         self._sent = (None, float("-inf"))
         self._crops = (None, {}, ())
+        self._read_still_again()
+
+    def _learn(self, reader: Pupil, message: Message) -> None:
+        """What people say of colours: the table is told at once what it makes of the other dice that lie there."""
+        if message.kind == "told":
+            said = [((float(x), float(y)), str(name)) for x, y, name in message.fields["dice"]]
+            reader.tell(said, bool(message.fields["by_word"]))
+        else:
+            reader.untell()
+        if message.kind == "untold" or message.fields["by_word"]:
+            self._read_still_again()
+
+    def _read_still_again(self) -> None:
+        """A still picture, of which no other comes."""
         if self._frame is not None and self._frame.still:
             self._read(self._frame)
 

@@ -1,5 +1,6 @@
 """The reader of the eye's process: vision's table reader with the profile and the dice in play, its crops and its preview."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from vision.note_marks import read_notes
 from vision.pipeline import TableReader, crop
 from vision.profile import Profile
 from vision.reader import read_faces
-from vision.reading import DieReading, NotesSeen, Scene, TableReading
+from vision.reading import DieReading, NotesSeen, Point, Scene, TableReading
 from vision.table_plane import CameraPose
 
 PREVIEW_PX = 960
@@ -44,6 +45,14 @@ class TableEyes:
         reading = self._reader.read(frame)
         stand = self._reader.stand
         return reading if stand is None else self._bank.added(reading, frame, *stand)
+
+    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool) -> None:
+        """See companion.eye.child.Pupil."""
+        self._reader.tell(said, by_word)
+
+    def untell(self) -> None:
+        """See companion.eye.child.Pupil."""
+        self._reader.untell()
 
     @property
     def note(self) -> Text | None:

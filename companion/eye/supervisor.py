@@ -22,7 +22,8 @@ from companion.eye.link import Link
 from companion.eye.messages import Message
 from companion.text import Text, say
 from hardware.ports import CameraError
-from vision.reading import TableReading
+from vision.reading import DieReading, TableReading
+from vision.voting import centre
 
 log = logging.getLogger(__name__)
 
@@ -160,6 +161,15 @@ class EyeSupervisor:
     def reading_takes_s(self) -> float:
         """How long the eye takes for a picture, seconds, by its own newest word."""
         return self._took_s
+
+    def tell(self, dice: Sequence[tuple[DieReading, str]], by_word: bool) -> None:
+        """See companion.table.colours_told.Pupil. An eye that is started anew has forgotten it, and asks again."""
+        said = [[*centre(die), name] for die, name in dice]
+        self._send(Message("told", {"dice": said, "by_word": by_word}))
+
+    def untell(self) -> None:
+        """See companion.table.colours_told.Pupil."""
+        self._send(Message("untold"))
 
     def push_frame(self, jpeg: bytes) -> None:
         """A picture from the page's camera; only a `browser` camera takes it."""

@@ -1,7 +1,7 @@
 """The camera's side of the table: the newest reading, what the watch makes of it, the pictures beside it. Decides nothing."""
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from companion.games.game import Game
@@ -100,15 +100,17 @@ class Eyes:
         name, _, run = question.rpartition(".")
         return self._watch.answer(running.game, running.state, name, answer) if run == self._run else None
 
-    def told_by_answer(self, question: str, answer: str) -> Witnessed | None:
-        """What an answer says of the die that was asked about; None where it says nothing of one die."""
+    def told_by_answer(self, question: str, answer: str) -> tuple[Witnessed, ...]:
+        """What an answer says of the dice that were asked about; nothing where it says nothing of single dice."""
         asked = self.observation.question
-        told = told_by_answer(asked, answer) if asked is not None and self.public(asked.id) == question else None
-        return None if told is None else self._of_die(told)
+        told = told_by_answer(asked, answer) if asked is not None and self.public(asked.id) == question else ()
+        return self._of_dice(told)
 
     def told_by_roll(self, typed: Any) -> tuple[Witnessed, ...]:
         """Which dice a typed roll says were misread. typed: its dice as plain data."""
-        told = told_by_roll(self.observation.roll, typed, self.reading)
+        return self._of_dice(told_by_roll(self.observation.roll, typed, self.reading))
+
+    def _of_dice(self, told: Iterable[Told]) -> tuple[Witnessed, ...]:
         return tuple(seen for one in told if (seen := self._of_die(one)) is not None)
 
     def _of_die(self, told: Told) -> Witnessed | None:

@@ -186,6 +186,7 @@ class Keeper:
     def _undo(self, wish: Wish) -> None:
         self._need_newest(wish)
         self._commit(lambda running: running.undo(wish.by, self._stamp(wish)))
+        self._to_witnesses(lambda witness: witness.taken_back())
 
     def _redo(self, wish: Wish) -> None:
         self._need_newest(wish)
@@ -203,7 +204,9 @@ class Keeper:
         if correction.preview:
             hide = bool(running.row.options.get("hidden_totals")) and running.live
             return {"preview": tell_plan(plan, running.names(), hide, money_unit(running.game))}
-        if not self._commit(lambda game: game.correct(plan, wish.by, self._stamp(wish))):
+        if self._commit(lambda game: game.correct(plan, wish.by, self._stamp(wish))):
+            self._to_witnesses(lambda witness: witness.taken_back())
+        else:
             self.tell(say("Nothing changes by that."))
         return None
 
@@ -213,8 +216,8 @@ class Keeper:
         question, answer = fields.needed_text(wish.command, "question"), fields.needed_text(wish.command, "answer")
         told = self.eyes.told_by_answer(question, answer)
         answered = self.eyes.answer(running, question, answer)
-        if answered is not None and told is not None:
-            self._testify(told)
+        if answered is not None:
+            self._testify(*told)
         if answered is None:
             self._beep(say("That question is no longer open."))
             return
@@ -257,11 +260,19 @@ class Keeper:
         return None
 
     def _testify(self, *told: Witnessed) -> None:
-        """Let the witnesses keep what a person said of a die; what goes wrong there is no trouble of the game."""
-        for witness in self.witnesses:
+        """Let the witnesses keep what a person said of a die."""
+
+        def tell(witness: Witness) -> None:
             for die, crop, word in told:
-                with contextlib.suppress(Exception):
-                    witness.corrected(die, crop, word)
+                witness.corrected(die, crop, word)
+
+        self._to_witnesses(tell)
+
+    def _to_witnesses(self, tell: Callable[[Witness], None]) -> None:
+        """Each hears it; what goes wrong there is no trouble of the game."""
+        for witness in self.witnesses:
+            with contextlib.suppress(Exception):
+                tell(witness)
 
     @staticmethod
     def _of_that_seat(command: Command, by: By) -> Command:
@@ -310,15 +321,15 @@ class Keeper:
         else:
             seen, vouched = self.eyes.reading, vouched_for(self.eyes.observation, self.eyes.reading)
             self._commit(lambda game: game.play(standing.commands, by, stamp))
-            for witness in self.witnesses if seen is not None else ():
-                with contextlib.suppress(Exception):
-                    witness.confirmed(seen, vouched)  # type: ignore[arg-type]
+            if seen is not None:
+                self._to_witnesses(lambda witness: witness.confirmed(seen, vouched))
 
     def _press_undo(self, press: Press) -> None:
         """The first press shows what it would take back, the second takes it."""
         running = self._need_game()
         if self.armed is not None and self.armed.counts(running.seq, press.at_s, press.physical):
             self._commit(lambda game: game.undo(press.by, Stamp(self.clock.wall())))
+            self._to_witnesses(lambda witness: witness.taken_back())
             return
         steps = running.to_undo()
         if not steps:

@@ -40,15 +40,17 @@ class Witness(Protocol):
     def confirmed(self, reading: TableReading, vouched: "Vouched") -> None:
         """A person confirmed what was read of these dice."""
 
+    def taken_back(self) -> None:
+        """Something that was told or confirmed was wrong, and nobody says what: it was taken back, or put right in the history."""
 
-def told_by_answer(question: Question | None, answer: str) -> Told | None:
-    """What an answer to a question about one die says of it; None where it says nothing of that kind."""
-    if question is None or len(question.moved) != 1:
-        return None
+
+def told_by_answer(question: Question | None, answer: str) -> tuple[Told, ...]:
+    """What an answer to a question says of the dice it was about: the number of one, the colour of all; nothing where it says neither."""
+    dice = question.moved if question is not None else ()
     what, _, word = answer.partition("-")
-    if what == "face" and word.isdecimal():
-        return Told(question.moved[0], value=int(word))
-    return Told(question.moved[0], colour=word) if what == "colour" and word else None
+    if what == "face" and word.isdecimal() and len(dice) == 1:
+        return (Told(dice[0], value=int(word)),)
+    return tuple(Told(index, colour=word) for index in dice) if what == "colour" and word else ()
 
 
 def vouched_for(observation: Observation, reading: TableReading | None) -> Vouched:

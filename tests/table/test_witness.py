@@ -1,4 +1,4 @@
-"""What people say of single dice reaches the witness with the die's picture; what could mean several dice does not."""
+"""What people say of dice reaches the witness with each die's picture; a number that could mean several dice does not."""
 
 import pytest
 
@@ -23,14 +23,16 @@ def question(*moved):
 
 
 @pytest.mark.parametrize(
-    ("answer", "told"), [("face-3", Told(4, value=3)), ("colour-dark-red", Told(4, colour="dark-red")), ("again", None), ("no", None)]
+    ("answer", "told"), [("face-3", (Told(4, value=3),)), ("colour-dark-red", (Told(4, colour="dark-red"),)), ("again", ()), ("no", ())]
 )
 def test_an_answer_about_one_die(answer, told):
     assert told_by_answer(question(4), answer) == told
 
 
-def test_an_answer_about_several_dice_says_nothing_of_one():
-    assert told_by_answer(question(4, 5), "face-3") is None
+def test_an_answer_about_several_dice_tells_the_colour_of_all_and_the_number_of_none():
+    assert told_by_answer(question(4, 5), "face-3") == ()
+    assert told_by_answer(question(4, 5), "colour-red") == (Told(4, colour="red"), Told(5, colour="red"))
+    assert told_by_answer(None, "colour-red") == ()
 
 
 def roll(*faces):
@@ -75,6 +77,26 @@ class Listener:
 
     def confirmed(self, reading, vouched):
         raise RuntimeError("a witness in trouble")
+
+    def taken_back(self):
+        self.heard.append("taken back")
+
+
+def test_what_is_taken_back_or_put_right_in_the_history_reaches_the_witness(table):
+    listener = Listener()
+    table.session.attend(listener)
+    table.turn(1, 1, 2, 3, 4, 5, 5, 6, 6)
+    assert listener.heard == []
+    table.do("undo")
+    assert listener.heard == ["taken back"]
+    table.press("undo")
+    assert listener.heard == ["taken back"], "the first press only shows what it would take back"
+    table.wait(1.0)
+    table.press("undo")
+    assert listener.heard == ["taken back"] * 2
+    table.turn(1, 1, 2, 3, 4, 5, 5, 6, 6)
+    table.do("amend", entry=table.seqs("place")[0], command={"kind": "place", "face": 6})
+    assert listener.heard == ["taken back"] * 3
 
 
 def test_an_answer_at_the_table_reaches_the_witness_and_its_troubles_never_reach_the_game(table):
