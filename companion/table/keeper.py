@@ -223,8 +223,11 @@ class Keeper:
             return
         if answered.commands:
             self._commit(lambda game: game.play(answered.commands, wish.by, self._stamp(wish)))
+        colour = next((word.colour for _, _, word in told if word.colour is not None), None)
         if answered.notice is not None:
             self.tell(answered.notice.text)
+        elif colour is not None:
+            self.tell(say("From now on, dice that look like this are {dice_colour}. Undo forgets it.", dice_colour=colour))
         self._look()
 
     def _pause(self, wish: Wish) -> None:

@@ -109,3 +109,13 @@ def test_an_answer_at_the_table_reaches_the_witness_and_its_troubles_never_reach
     table.session.see(TableReading(1.0, 1, Scene.SETTLED, dice(5, ask=(0,)), crops=("k",)), {"k": b"jpeg"})
     table.do("answer", question=table.view["question"]["id"], answer="face-3")
     assert listener.heard == [(5, b"jpeg", Told(0, value=3))]
+
+
+def test_who_tells_a_colour_is_told_that_it_holds_from_now_on(table):
+    answers = (Answer("colour-red", say("All are red")),)
+    step = table.session._keeper.running.step
+    table.watch.by_step[step] = Observation("question", question=Question("q1", "colour", say("What colour?"), answers, (0, 1)))
+    table.watch.answers["q1", "colour-red"] = Answered()
+    table.session.see(TableReading(1.0, 1, Scene.SETTLED, dice(5, 6, ask=(0, 1)), crops=("k", "l")), {})
+    view = table.do("answer", question=table.view["question"]["id"], answer="colour-red")
+    assert "From now on, dice that look like this are red" in str(view)
