@@ -66,18 +66,22 @@ class BareMat:
         """Area in square millimetres of the largest thing over the mat that is no die, no shadow and no banknote; 0 when there is none.
 
         known: cells that something else explains (a board's tiles)."""
+        return max((float(np.count_nonzero(thing)) * CELL_MM**2 for thing in self.things(image, pose, dice, known)), default=0.0)
+
+    def things(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None = None) -> list[Mask]:
+        """The cells, (rows, columns), of each thing that is so large; as for `hand_mm2`."""
         unlike = self.unlike_print(image, pose, dice, known) & ~self.silent
         spots = cv2.morphologyEx(unlike.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
         joined = cv2.morphologyEx(spots, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
         count, numbers, boxes, _ = cv2.connectedComponentsWithStats(joined)
-        largest = 0.0
+        found = []
         for number in range(1, count):
             thing = (numbers == number) & (spots > 0)
             area, on_places = (float(np.count_nonzero(cells)) * CELL_MM**2 for cells in (thing, thing & self._places))
             reaching_in = self._at_rim(boxes[number]) and area >= REACHING_IN_MM2 and on_places >= ON_PLACES_MM2
             if reaching_in or on_places >= NOTE_MM2:
-                largest = max(largest, area)
-        return largest
+                found.append(thing)
+        return found
 
     def unlike_print(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None = None) -> Mask:
         """Cells, (rows, columns), that differ from the print under this lamp; dice, what is known, plain shadows and glare are left out."""

@@ -15,6 +15,7 @@ from vision import planes
 from vision.bare_mat import BareMat
 from vision.faces import Sight
 from vision.frame import Image
+from vision.lying_things import LyingThings
 from vision.mat import MatLayout, Rect
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, rectify, to_pixels
@@ -49,7 +50,7 @@ class MatMemory:
         self._known = np.zeros(self._shape, np.bool_)
         self._odd_since = np.full(self._shape, np.inf)
         self._places: tuple[CameraPose, npt.NDArray[np.float64]] | None = None
-        self.bare, self._over_print_since = BareMat.of(layout), np.inf
+        self.bare, self._lying = BareMat.of(layout), LyingThings(self._shape)
 
     def look(
         self, image: Image, pose: CameraPose, sight: Sight, dice: Sequence[DieReading], at_s: float, clear: Sequence[Rect] = ()
@@ -59,15 +60,16 @@ class MatMemory:
         seen = self._from_above(image, pose)
         plain = self._within(clear)
         hand = self._hand(sight, pose, image.shape, dice) & ~plain
-        if self.bare is not None and _largest_mm2(hand) >= HAND_MM2:
+        if self.bare is not None and (_largest_mm2(hand) >= HAND_MM2 or self._lying.cells.any()):
             # a warm lamp makes paper look like skin: what shows the print as it is has no hand over it; where notes lie, nothing tells
             unlike = self.bare.unlike_print(image, pose, dice, plain) & ~self.bare.silent
-            hand &= cv2.dilate(unlike.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+            self._lying.taken_away(unlike)
+            hand &= (cv2.dilate(unlike.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & ~self._lying.cells
         explained = self._near_dice(dice) | plain
         odd = self._unlike_bare(seen, ~explained & ~hand) & ~explained
         odd = cv2.morphologyEx(odd.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)).astype(np.bool_)
         if self.bare is not None:
-            biggest = max(_largest_mm2(hand), self._over_print_mm2(image, pose, dice, plain, at_s))
+            biggest = self._over_print_mm2(hand, self.bare.things(image, pose, dice, plain | self._lying.cells), at_s)
         else:  # what reaches in over the mat's edge and is as large as a forearm is one, whatever it looks like
             biggest = max(_largest_mm2(hand), _reaching_in_mm2(odd))
         if biggest < HAND_MM2 and odd.mean() > _OTHER_LIGHT:  # another lamp: learn the mat anew
@@ -75,16 +77,21 @@ class MatMemory:
         if biggest < HAND_MM2:
             self._learn(seen, explained, odd, at_s)
         covered = odd | hand if biggest >= HAND_MM2 else odd
+        covered |= self._lying.newer_than(_ADOPT_AFTER_S, at_s)
         zones = list(self._layout.zones.items())
         inside = _in_picture([rect for _, rect in zones], pose, image.shape)
         seen_whole = [zone for zone, is_in in zip(zones, inside, strict=True) if is_in]
         return Cover(biggest, frozenset(name for name, rect in seen_whole if self._bare_enough(rect, covered)))
 
-    def _over_print_mm2(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], plain: Mask, at_s: float) -> float:
-        """What the mat's own print is hidden by, until it has lain still for so long that it is no hand (a telephone on the mat)."""
-        area = self.bare.hand_mm2(image, pose, dice, plain) if self.bare is not None else 0.0
-        self._over_print_since = min(self._over_print_since, at_s) if area else np.inf
-        return area if at_s - self._over_print_since < _ADOPT_AFTER_S else 0.0
+    def _over_print_mm2(self, hand: Mask, things: Sequence[Mask], at_s: float) -> float:
+        """What hides the mat's own print, until it has lain still for so long that it is no hand (a telephone on the mat). hand: what
+        looks like one to the finder; things: what is large and does not look like the print."""
+        skin_mm2 = _largest_mm2(hand)
+        like_a_hand = skin_mm2 >= HAND_MM2
+        over = np.any([*things, hand & like_a_hand], axis=0)
+        if self._lying.look(over, like_a_hand, at_s):
+            return 0.0
+        return max([skin_mm2, *(float(np.count_nonzero(thing)) * CELL_MM**2 for thing in things)])
 
     def _from_above(self, image: Image, pose: CameraPose) -> npt.NDArray[np.float32]:
         view = rectify(image, pose, 1 / CELL_MM, 0.0, (0.0, 0.0, self._shape[1] * CELL_MM, self._shape[0] * CELL_MM))
