@@ -31,6 +31,7 @@ from vision.profile import Profile
 from vision.reading import DieReading, LotReading, Point, Scene, TableReading, altered, asked_about
 from vision.second_opinion import SecondOpinion
 from vision.stance import Stance
+from vision.steady import SteadyPicture
 from vision.stillness import Stillness
 from vision.table_colours import TableColours
 from vision.table_plane import CameraPose, to_table_mm
@@ -62,7 +63,7 @@ class TableReader:
         self._sizes_mm = tuple(sizes_mm) or tuple({dice.size_mm for dice in profile.dice} if profile else ())
         self._belief = Belief.learned("table")
         self._colours = TableColours(profile, colours, self._belief.colour_ask_below)
-        self._told = ToldColours()
+        self._told, self._steady = ToldColours(), SteadyPicture()
         self._stillness, self._tracks = Stillness(), Tracks()
         self._finder, self._faces = TableFinder(), FaceMemory(VOTES)
         self._stance = Stance(mats, profile)
@@ -120,7 +121,8 @@ class TableReader:
     def _read_settled(self, frame: Frame, clock: "_Steps") -> TableReading:
         self._looked_s = frame.at_s
         pose, layout = self._stance.pose, self._stance.layout
-        as_it_is, frame = frame, self._colours.in_white_light(frame, pose)
+        as_it_is = replace(frame, image=self._steady.look(frame.image, len(self._looks)))
+        frame = self._colours.in_white_light(as_it_is, pose)
         sight = self._find(frame, pose, layout)
         clock.done("finding")
         beside = () if frame.still else self._beside(sight.faces)

@@ -30,6 +30,9 @@ WARM_HUES, BRIGHTER_HUES = 5.5, (3.5, 12.0)
 # Times the luminance of the table beside it: what is darker is not orange. Of 2,816 orange dice, two thirds of them through that camera,
 # three are darker, 0.14 the darkest; of 64 that it made red to the table's readers the darkest has 0.26; of 3,012 red ones half are.
 DARKER_THAN_ORANGE = 0.16
+# Degrees that a red die may be yellower than a darker one which it looks like, to be as plainly red: an orange one of 38 degrees, red to
+# the table's readers with 0.98, looked like a red one of 34 on which little light fell (seed 12171, table 261).
+AS_RED = 3.0
 # Two warm sets on one table: the redder and darker one is red, the other orange, whatever readers call them. Of 1,185 tables with both
 # colours in play, through good, vivid and pale and dark cameras and in many lights, 780 had both; on 578 the hues part at one place,
 # several dice on either side, with no chance of note for any other colour, and those beyond are lighter in one light by this, L*: all
@@ -98,7 +101,8 @@ def _plainly_what_they_seem(image: Image, dice: Sequence[DieReading], hues: Floa
     bodies, beside = luminance_of(image, [die.top for die in dice])
     red = np.array([plain_name(die.colour) == "red" for die in dice], np.bool_)
     dark = red & (bodies < DARKER_THAN_ORANGE * beside)  # false where too little of the table is seen
-    alike = (Apart.of(image, dice).spreads[:, dark] <= ONE_SET).any(axis=1)
+    as_red = hues[:, None] - hues[None, dark] <= AS_RED
+    alike = ((Apart.of(image, dice).spreads[:, dark] <= ONE_SET) & as_red).any(axis=1)
     plain = np.where(red, alike, (hues > ORANGE_HUES[0]) & (hues < ORANGE_HUES[1]))
     return [bool(is_plain) for is_plain in plain]
 

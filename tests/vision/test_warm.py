@@ -52,7 +52,8 @@ def on_paper(*bodies):
         pytest.param([lab(36, 50, 40)] * 2, set(), id="all are darker than any orange die"),
         pytest.param([lab(60, 58, 46)] * 2, {0, 1}, id="as bright as orange ones"),
         pytest.param([lab(36, 50, 40), lab(60, 58, 46), lab(61, 57, 46)], {1, 2}, id="red, and perhaps orange"),
-        pytest.param([lab(40, 52, 41), lab(46, 53, 42)], set(), id="one of them is darker, and the other looks like it"),
+        pytest.param([lab(42, 52, 41), lab(48, 53, 42)], set(), id="one of them is darker, and the other looks like it"),
+        pytest.param([lab(42, 54, 40), lab(48, 51, 43)], {1}, id="one of them is darker, and the other like it but yellower"),
     ],
 )
 def test_what_is_much_darker_than_the_table_beside_it_is_not_orange(bodies, perhaps):
