@@ -87,9 +87,9 @@ class MatMemory:
         """What hides the mat's own print, until it has lain still for so long that it is no hand (a telephone on the mat). hand: what
         looks like one to the finder; things: what is large and does not look like the print."""
         skin_mm2 = _largest_mm2(hand)
-        like_a_hand = skin_mm2 >= HAND_MM2
-        over = np.any([*things, hand & like_a_hand], axis=0)
-        if self._lying.look(over, like_a_hand, at_s):
+        over = np.any([*things, hand & (skin_mm2 >= HAND_MM2)], axis=0)
+        comes_from_outside = skin_mm2 >= HAND_MM2 and bool(np.concatenate([hand[0], hand[-1], hand[:, 0], hand[:, -1]]).any())
+        if self._lying.look(over, comes_from_outside, at_s):
             return 0.0
         return max([skin_mm2, *(float(np.count_nonzero(thing)) * CELL_MM**2 for thing in things)])
 

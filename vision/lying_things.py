@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-# How long it must have lain as it lies. A hand rests for as long now and then: what looks like one to the finder must lie longer, and only
-# the places under it count as hidden meanwhile, not the whole table as waiting.
+# How long it must have lain as it lies; what looks like a hand to the finder, and comes from outside the mat as one does, must lie longer.
+# A hand may rest so long now and then: then the table is read beside it, and what it hides still counts as hidden.
 LIES_STILL_S, LIKE_A_HAND_S = 15.0, 90.0
 SAME_SHARE = 0.95  # of its cells and those it had, together: within it, nothing has moved
 _ALIKE = np.ones((3, 3), np.uint8)

@@ -38,7 +38,7 @@ Top = tuple[Point, Point, Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class Remembered:
     """A die that somebody stood by, in spreads of a set (vision.alike): seen, as it looked; lit, as in the light that was there first."""
 
     name: str
@@ -102,7 +102,7 @@ class ToldColours:
     """Of one camera's table, for an evening."""
 
     def __init__(self) -> None:
-        self._known: list[Body] = []
+        self._known: list[Remembered] = []
         self._light: Light | None = None
         self._look: Look | None = None
 
@@ -164,13 +164,13 @@ class ToldColours:
         return settled, against
 
 
-def _is_against(known: Body, new: Body) -> bool:
+def _is_against(known: Remembered, new: Remembered) -> bool:
     """Whether what was known is of a die that looks like this one, which has another colour."""
     far = min(float(np.linalg.norm(known.seen - new.seen)), float(np.linalg.norm(known.lit - new.lit)))
     return known.name != new.name and far <= ONE_SET
 
 
-def _how_far(seen: Floats, lit: Floats, bodies: npt.NDArray[np.float32], known: Sequence[Body]) -> Floats:
+def _how_far(seen: Floats, lit: Floats, bodies: npt.NDArray[np.float32], known: Sequence[Remembered]) -> Floats:
     """From each of n bodies to each known one, (n, m) spreads, infinite where it is too dark to tell. bodies: L*a*b*."""
     to_seen, to_lit = np.array([one.seen for one in known]), np.array([one.lit for one in known])
     far = np.minimum(planes.length(seen[:, None] - to_seen), planes.length(lit[:, None] - to_lit))

@@ -66,18 +66,29 @@ def test_a_thing_is_forgotten_where_the_print_is_seen_again():
 
 @pytest.fixture
 def look(bare_mat):
-    """look(seconds, boxes): what covers the mat then, with things of a telephone's colour in these places."""
+    """look(seconds, boxes): what covers the mat then, with things of a telephone's colour in these places, skin to the finder or not."""
     memory, printed = MatMemory(MAT_1), bare_mat(POSE, (60, 90, 120))
-    height, width = printed.shape[:2]
-    nothing = Sight((), np.zeros((height // 8, width // 8), np.float32), 8.0)
 
-    def at(seconds, *boxes):
-        picture = printed
+    def at(seconds, *boxes, skin=False):
+        picture, hand = printed, np.zeros_like(printed)
         for box in boxes:
-            picture = lay(picture, box, (60, 60, 50))
-        return memory.look(picture, POSE, nothing, (), seconds)
+            picture, hand = lay(picture, box, (60, 60, 50)), lay(hand, box, (1, 1, 1))
+        return memory.look(picture, POSE, Sight((), hand[::8, ::8, 0].astype(np.float32) * skin, 8.0), (), seconds)
 
     return at
+
+
+@pytest.mark.parametrize(
+    ("box", "waits_s"),
+    [
+        pytest.param((210, 170, 40, 40), LIES_STILL_S, id="in the middle of the mat, where no arm leads"),
+        pytest.param((0, 170, 40, 40), LIKE_A_HAND_S, id="from outside"),
+    ],
+)
+def test_what_is_skin_to_the_finder_is_waited_for_longer_where_it_may_be_a_hand(look, box, waits_s):
+    assert look(0.0, box, skin=True).hand_mm2 >= HAND_MM2
+    assert look(waits_s - 1, box, skin=True).hand_mm2 >= HAND_MM2
+    assert look(waits_s, box, skin=True).hand_mm2 == 0
 
 
 def test_the_table_is_read_beside_a_telephone_and_waits_for_an_arm_over_it(look):
