@@ -124,13 +124,15 @@ class ToldColours:
         """What people say of dice in the newest look. said: the middles of their tops, pixels, and the names; by_word: they were asked,
         and did not only let stand what was read. Says whether anything was learned."""
         look = self._look
-        if look is None or not look.dice:
+        dice = look.dice if look is not None else ()
+        here = [(n, name) for where, name in said for n, die in enumerate(dice) if math.dist(centre(die), where) < SAME_PX]
+        if look is None or not here:
             return False
-        here = [(n, name) for where, name in said for n, die in enumerate(look.dice) if math.dist(centre(die), where) < SAME_PX]
         if self._light is None or not self._light.is_as(look.floors):
             self._known, self._light = [], look.light()
         seen, lit = look.places(self._light)
-        news = [Body(name, TOLD if by_word else CONFIRMED, seen[n], lit[n]) for n, name in here if look.bodies[n, 0] >= PITCH_DARK]
+        says = TOLD if by_word else CONFIRMED
+        news = [Remembered(name, says, seen[n], lit[n]) for n, name in here if look.bodies[n, 0] >= PITCH_DARK]
         if by_word:
             self._known = [known for known in self._known if not any(_is_against(known, new) for new in news)]
         self._known = [*self._known, *news]
@@ -149,19 +151,24 @@ class ToldColours:
         says, owners = np.array([one.says for one in known]), np.array([one.name for one in known])
         settled: dict[Top, str] = {}
         against: set[Top] = set()
-        for n, die in enumerate(look.dice):
-            alike = {name: int(says[(owners == name) & (far[n] <= ONE_SET)].sum()) for name in names}
-            surely = [name for name, says_so in alike.items() if says_so >= ENOUGH]
-            if len(surely) != 1:
-                continue
-            nearest, of_others = far[n][owners == surely[0]].min(), far[n][owners != surely[0]].min(initial=np.inf)
-            if of_others <= max(ONE_SET, 2 * nearest):
-                continue
-            if die.why_ask == "colour":
-                settled[die.top] = surely[0]
-            elif not die.ask and die.colour != surely[0] and far[n][owners == die.colour].min(initial=np.inf) > TWO_SETS:
+        for die, away in zip(look.dice, far, strict=True):
+            name = _surely_like(away, owners, says)
+            if name is not None and die.why_ask == "colour":
+                settled[die.top] = name
+            elif name not in (None, die.colour) and not die.ask and away[owners == die.colour].min(initial=np.inf) > TWO_SETS:
                 against.add(die.top)
         return settled, against
+
+
+def _surely_like(away: Floats, owners: npt.NDArray[np.str_], says: npt.NDArray[np.int_]) -> str | None:
+    """Whose dice this one looks like, and nobody else's; None where that can't be said. away: its spreads from each body that is
+    remembered, (m,); owners, says: their names, and how much each says."""
+    near = away <= ONE_SET
+    surely = [name for name in np.unique(owners[near]).tolist() if says[near & (owners == name)].sum() >= ENOUGH]
+    if len(surely) != 1:
+        return None
+    nearest, of_others = away[owners == surely[0]].min(), away[owners != surely[0]].min(initial=np.inf)
+    return str(surely[0]) if of_others > max(ONE_SET, 2 * nearest) else None
 
 
 def _is_against(known: Remembered, new: Remembered) -> bool:
