@@ -121,8 +121,7 @@ class TableReader:
     def _read_settled(self, frame: Frame, clock: "_Steps") -> TableReading:
         self._looked_s = frame.at_s
         pose, layout = self._stance.pose, self._stance.layout
-        as_it_is = replace(frame, image=self._steady.look(frame.image, len(self._looks)))
-        frame = self._colours.in_white_light(as_it_is, pose)
+        as_it_is, frame = frame, self._colours.in_white_light(frame, pose)
         sight = self._find(frame, pose, layout)
         clock.done("finding")
         beside = () if frame.still else self._beside(sight.faces)
@@ -133,9 +132,11 @@ class TableReader:
         if pose is not None and layout is not None:
             judged = self._aslant.look(frame.image, pose, layout, judged, self._belief, names, len(self._looks), faces)
             clock.done("aslant")
-        judged = self._colours.by_reader(frame.image, judged)
+        steady = replace(as_it_is, image=self._steady.look(as_it_is.image, len(self._looks)))
+        white = steady.image if frame is as_it_is else self._colours.in_white_light(steady, pose).image
+        judged = self._colours.by_reader(white, judged)
         if self._colours.are_learned:
-            judged = self._colours.by_learned(as_it_is.image, frame.image, self._placed(judged, pose), pose, layout)
+            judged = self._colours.by_learned(steady.image, white, self._placed(judged, pose), pose, layout)
         dice = self._placing.place(judged, self._stance, self._belief.ask_below)
         if not self._can_wait(frame):  # a die that leans is asked about in the two looks that follow, and so in the end
             dice = self._tipped_asked(frame.image, dice, pose)
@@ -161,9 +162,9 @@ class TableReader:
         heard, votes = vote(self._looks)
         heard = self._upset_asked(frame.image, heard, pose)
         clock.done("poise")
-        heard = self._asked_twice(frame.image, heard)
+        heard = self._asked_twice(white, heard)
         if pose is not None and layout is not None:
-            self._told.look(Look(frame.image, [die for die in heard if die.zone is not None], pose, layout))
+            self._told.look(Look(white, [die for die in heard if die.zone is not None], pose, layout))
         heard = tuple(too_near_asked(self._as_told(heard)))
         clock.done("second opinion")
         heard = self._tracks.follow(heard)

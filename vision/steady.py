@@ -1,4 +1,7 @@
-"""The mean of the pictures of one still table, which later looks are at: a camera's noise in little light hides pips and is a colour."""
+"""The mean of the pictures of one still table, by which colours are told: a camera's noise in little light is a colour too.
+
+Values are read in each picture by itself: where noise hides a pip, pictures that differ are asked about, and their mean would not be.
+"""
 
 import cv2
 import numpy as np

@@ -209,6 +209,15 @@ def test_a_set_that_all_readers_take_for_the_other_is_named_by_the_order_and_ask
     assert [(one.colour, one.ask) for one in told] == [("red", False)] * 3 + [("orange", True)] * 3
 
 
+def test_a_die_that_is_the_other_to_all_readers_is_asked_about_where_the_order_puts_it_in_a_set(monkeypatch):
+    """Seed 12170, table 113: at night a red die so dark that its hue was noise lay among the orange ones by its order."""
+    dice = two_sets("red", 0.9)[:3] + two_sets("orange", 0.9)[3:]
+    dice[3] = replace(dice[3], colour="red", colour_confidence=0.99, colour_odds={"orange": 0.01, "red": 0.99}, why_ask="colour", ask=True)
+    opinions = [said(told=0.6, other="orange")] * 3 + [said(told=0.99, other="orange")] + [said(colour="orange", told=0.9, other="red")] * 2
+    told = second(monkeypatch, dice, opinions, names={"red", "orange"}, picture=beside_one_another(RED_AND_ORANGE))
+    assert [one.ask for one in told] == [False] * 3 + [True] + [False] * 2
+
+
 def test_of_two_sets_told_by_their_order_a_die_whose_value_is_in_doubt_is_still_asked_about(monkeypatch):
     dice = two_sets("red", 0.9)[:3] + two_sets("orange", 0.9)[3:]
     dice[0] = replace(dice[0], why_ask="faint", stands_flat=0.2)
