@@ -213,7 +213,8 @@ def test_a_die_that_is_the_other_to_all_readers_is_asked_about_where_the_order_p
     """Seed 12170, table 113: at night a red die so dark that its hue was noise lay among the orange ones by its order."""
     dice = two_sets("red", 0.9)[:3] + two_sets("orange", 0.99)[3:]
     dice[3] = replace(dice[3], colour="red", colour_confidence=0.99, colour_odds={"orange": 0.01, "red": 0.99}, why_ask="colour", ask=True)
-    opinions = [said(told=0.6, other="orange")] * 3 + [said(told=0.99, other="orange")] + [said(colour="orange", told=0.99, other="red")] * 2
+    against, orange = said(told=0.99, other="orange"), said(colour="orange", told=0.99, other="red")
+    opinions = [said(told=0.6, other="orange")] * 3 + [against, orange, orange]
     told = second(monkeypatch, dice, opinions, names={"red", "orange"}, picture=beside_one_another(RED_AND_ORANGE))
     assert [one.ask for one in told] == [False] * 3 + [True] + [False] * 2
 
