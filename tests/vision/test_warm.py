@@ -83,6 +83,12 @@ def test_of_two_warm_sets_the_redder_and_darker_is_red_whatever_readers_call_the
     assert named((40, 24), (41, 25), (55, 39), (56, 40)) == {0: "red", 1: "red", 2: "orange", 3: "orange"}
 
 
+def test_a_die_as_yellow_as_one_set_and_as_dark_as_the_other_has_no_name_by_their_order():
+    """Seed 12176, table 205: of nine red dice in little light four were as yellow as the five orange ones, but as dark as the others."""
+    told = named((40, 24), (41, 25), (42, 39), (55, 39), (56, 40))
+    assert told == {0: "red", 1: "red", 3: "orange", 4: "orange"}
+
+
 YELLOW = {"orange": 0.0, "red": 0.0, "white": 0.0, "yellow": 0.99}
 FOUR = frozenset({"red", "orange", "white", "yellow"})
 
