@@ -24,10 +24,10 @@ TOLD, TOGETHER = 0.9, 0.995
 # as sure and not below CRUSHED none was of another colour, through a good camera, at night, or through one that makes dark. The surest of
 # others had 0.988. Below, a purple set had 0.999.
 BLACK_TO_BOTH = 0.998
-# How sure a colour is that the order of two sets tells; and how sure readers are of the other one, at least, of a die that is asked about
-# though its set is rather theirs: at night a red die of 32 degrees, so dark that its hue was noise, lay among the orange ones by its order,
-# and was red to both, 0.998 and 1.0 (seed 12170, table 113).
-BY_ORDER, AGAINST_ORDER = 0.98, 0.9
+# How sure a colour is that the order of two sets tells. It is asked about where readers rather have the other for the set, and for a die
+# of it: at night a red one of 32 degrees, so dark that its hue was noise, lay among the orange ones by its order, and was red to both,
+# 0.998 and 1.0 (seed 12170, table 113); two others under a dim lamp, 0.9 and 0.65, 0.74 and 0.42 (seed 12176, table 205).
+BY_ORDER = 0.98
 
 Told = tuple[str, float, dict[str, float]]
 """A colour's name, how sure it is, and the odds by name."""
@@ -83,15 +83,15 @@ def by_sets(
 def by_order(
     image: Image, dice: Sequence[DieReading], heard: Sequence[DieReading], told: Sequence[Told | None], names: Set[str]
 ) -> dict[int, DieReading]:
-    """The dice of two warm sets, by their places, with the names that their order tells; asked about is a set that readers rather took for
-    the other. dice, heard: before and after these readers were."""
+    """The dice of two warm sets, by their places, with the names that their order tells; asked about is a set, or a die of it, that readers
+    rather took for the other. dice, heard: before and after these readers were."""
     odds = [_of_both(die.colour_odds, one[2] if one else {}) for die, one in zip(dice, told, strict=True)]
     named, out = two_warm_sets(image, dice, odds, names), {}
     for name in set(named.values()):
         here, (other,) = [n for n in named if named[n] == name], set(named.values()) - {name}
         favoured = sum(math.log((odds[n][name] + FAINT) / (odds[n][other] + FAINT)) for n in here) > 0
         for n in here:
-            out[n] = _named(heard[n], name, favoured and odds[n][other] < AGAINST_ORDER)
+            out[n] = _named(heard[n], name, favoured and odds[n][name] > odds[n][other])
     return out
 
 
