@@ -18,12 +18,13 @@ from vision.reading import DieReading
 
 # Where but one of the two is shown, how sure its surest die is at least; more for red dice with an orange one's hue, degrees. Through a
 # camera that makes pale and dark two orange dice were red, 0.994 and 0.988, and six, with no red one beside them, 0.9993 and 36 degrees; of
-# 132 sets of red dice one has less than the first, five of such a hue than the second.
-WARM, WARM_FOR_ALL, RATHER_ORANGE, RED_FOR_ALL = frozenset({"red", "orange"}), 0.995, 34.0, 0.9995
-# How sure every one is at least of a hue that both colours have, from the first of these to the first of ORANGE_HUES: beside two red dice
-# two orange ones, of 39 and 40 degrees, were red to both sorts of readers, 0.9997 and 0.97; three red ones of 42 to 45 orange, 0.97 to
-# 0.9992. Of 55 red sets of such a hue four have one that is less sure, of 25 orange ones none.
-EITHER_HUE, FOR_EACH = 37.0, 0.98
+# 132 sets of red dice one has less than the first, five of such a hue than the second. Beyond the third none is sure enough: in plain white
+# light four orange dice of 39 to 42 degrees were red, 0.995 to 0.9998 (seed 12178, table 287); of 205 red sets 34 lie there.
+WARM, WARM_FOR_ALL, RATHER_ORANGE, RED_FOR_ALL, AS_ORANGE = frozenset({"red", "orange"}), 0.995, 34.0, 0.9995, 38.0
+# How sure every one is at least of a hue that both colours have, from RATHER_ORANGE to the first of ORANGE_HUES: beside two red dice two
+# orange ones, of 39 and 40 degrees, were red to both sorts of readers, 0.9997 and 0.97; two in little light, of 35 and 36, 0.99 and 0.9898
+# (seed 12178, table 188); three red ones of 42 to 45 orange, 0.97 to 0.9992. Of 60,000 dice 42 are asked about for it, all in vain.
+FOR_EACH = 0.99
 # The widest gap in such a set's hues, degrees; less where all beyond it are so much brighter, degrees and L*. Of 205 sets of one colour
 # none has a wider one (4.9, or 0.3 of both), of 155 through that camera six; of red sets with orange dice in them all (6.4, 5.4 and 33 L*).
 WARM_HUES, BRIGHTER_HUES = 5.5, (3.5, 12.0)
@@ -55,9 +56,9 @@ def perhaps_the_other_warm_one(image: Image, dice: Sequence[DieReading], names: 
     light, hues = light_and_hues(image, [dice[n] for n in here])
     seems_red = all(plain_name(dice[n].colour) == "red" for n in here)
     least = RED_FOR_ALL if seems_red and np.median(hues) > RATHER_ORANGE else WARM_FOR_ALL
-    is_sure = any(dice[n].colour_confidence >= least for n in here)
+    is_sure = any(dice[n].colour_confidence >= least for n in here) and not (seems_red and np.median(hues) >= AS_ORANGE)
     seen = [(dice[n].colour_confidence, hue) for n, hue in zip(here, hues.tolist(), strict=True) if dice[n].why_ask in ("", "colour")]
-    is_one_less = any(sure < FOR_EACH and EITHER_HUE < hue < ORANGE_HUES[0] for sure, hue in seen)
+    is_one_less = any(sure < FOR_EACH and RATHER_ORANGE < hue < ORANGE_HUES[0] for sure, hue in seen)
     if is_sure and not is_one_less and not _hues_part(hues, light):
         return set()
     plain = _plainly_what_they_seem(image, [dice[n] for n in here], hues)

@@ -9,6 +9,7 @@ from vision.warm import perhaps_the_other_warm_one, two_warm_sets
 
 GREY, PAPER = 128, 250  # of the table, blue, green and red
 SURELY, HARDLY = odds(0.0, 0.001, 0.999), odds(0.0, 0.006, 0.994)
+A_LITTLE_LESS = odds(0.0, 0.0102, 0.9898)
 MOST_SURELY, LESS_SURELY = odds(0.0, 0.0, 0.9998), odds(0.0, 0.031, 0.969)
 
 
@@ -24,10 +25,12 @@ MOST_SURELY, LESS_SURELY = odds(0.0, 0.0, 0.9998), odds(0.0, 0.031, 0.969)
         pytest.param([odds(0.0, 0.99)] * 2, [lab(53, 45, 42)] * 2, {"red", "orange", "white"}, {0, 1}, id="two that may be red"),
         pytest.param([odds(0.0, 0.99)] * 2, [ORANGE] * 2, {"red", "orange", "white"}, set(), id="two that no camera makes of red"),
         pytest.param([odds(0.0, 0.999), odds(0.0, 0.97)], [lab(48, 56, 52)] * 2, {"red", "orange"}, {0, 1}, id="one is hardly orange"),
-        pytest.param([odds(0.0, 0.999), odds(0.0, 0.985)], [lab(48, 56, 52)] * 2, {"red", "orange"}, set(), id="both surely orange"),
+        pytest.param([odds(0.0, 0.999), odds(0.0, 0.992)], [lab(48, 56, 52)] * 2, {"red", "orange"}, set(), id="both surely orange"),
         pytest.param([odds(0.99, 0.0)] * 2, [IVORY] * 2, {"red", "orange", "white"}, set(), id="white ones"),
         pytest.param([SURELY] * 2, [lab(35, 37, 27)] * 2, {"red", "orange"}, {0, 1}, id="surely red, but of an orange's hue"),
         pytest.param([odds(0.0, 0.0, 0.9998)] * 2, [lab(35, 37, 27)] * 2, {"red", "orange"}, set(), id="all but certainly red"),
+        pytest.param([MOST_SURELY] * 2, [lab(33, 45, 38)] * 2, {"red", "orange"}, {0, 1}, id="certainly red, and of just an orange's hue"),
+        pytest.param([MOST_SURELY, A_LITTLE_LESS], [lab(26, 31, 22)] * 2, {"red", "orange"}, {0, 1}, id="one a little less"),
         pytest.param([MOST_SURELY, LESS_SURELY], [lab(35, 37, 31)] * 2, {"red", "orange"}, {0, 1}, id="so is one, and the other hardly"),
         pytest.param([SURELY, LESS_SURELY], [lab(35, 45, 20)] * 2, {"red", "orange"}, set(), id="hardly red, but of no orange's hue"),
         pytest.param([SURELY] * 2, [lab(30, 31, 7), lab(35, 24, 16)], {"red", "orange"}, {0, 1}, id="their hues part"),
