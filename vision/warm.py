@@ -38,7 +38,7 @@ AS_RED = 3.0
 # colours in play, through good, vivid and pale and dark cameras and in many lights, 780 had both; on 578 the hues part at one place,
 # several dice on either side, with no chance of note for any other colour, and those beyond are lighter in one light by this, L*: all
 # right, on ten of them a set that readers took for the other. Where but one of the colours lay nothing was told (405 tables).
-# Since then three dice of one table, and one of another, were told wrongly: now lightness must tell the same of each, and no reader otherwise.
+# Since then three dice of one table, and one of another, were told wrongly: now lightness must tell the same of each, and readers too.
 LIGHTER, NEARLY_ALL = 5.0, 0.9
 BOTH_HUES = (2.5, 11.0)  # as BRIGHTER_HUES, of two sets that both lie there
 YELLOW_BEYOND = 8.0  # degrees of hue between an orange die and all yellow ones, where it may look like some yellow one or other
