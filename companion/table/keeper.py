@@ -62,6 +62,7 @@ class Keeper:
         self._message: tuple[Text, float] | None = None
         self._changed_s = float("-inf")
         self.witnesses: list[Witness] = []
+        self.told_colours: tuple[str, ...] = ()  # that people told of dice, and that hold for dice like them
         self._own: Mapping[str, Callable[[Wish], dict[str, Any] | None]] = {
             "confirm": self._confirm,
             "undo": self._undo,
@@ -72,6 +73,7 @@ class Keeper:
             "pause": self._pause,
             "resume": self._resume,
             "set-out": self._set_out,
+            "ask-colours": self._ask_colours,
         }
         if journal.notice is not None:
             self.tell(journal.notice)
@@ -143,7 +145,9 @@ class Keeper:
         self._look()
 
     def camera(self, status: str, note: Text | None, restarts: int) -> None:
-        """How the eye is: ok, lost, off."""
+        """How the eye is: ok, lost, off. One that was started anew remembers no colours."""
+        if restarts != self.eyes.restarts:
+            self.told_colours = ()
         self.eyes.set_status(status, note, restarts)
         self._look()
 
@@ -186,7 +190,7 @@ class Keeper:
     def _undo(self, wish: Wish) -> None:
         self._need_newest(wish)
         self._commit(lambda running: running.undo(wish.by, self._stamp(wish)))
-        self._to_witnesses(lambda witness: witness.taken_back())
+        self._taken_back()
 
     def _redo(self, wish: Wish) -> None:
         self._need_newest(wish)
@@ -205,7 +209,7 @@ class Keeper:
             hide = bool(running.row.options.get("hidden_totals")) and running.live
             return {"preview": tell_plan(plan, running.names(), hide, money_unit(running.game))}
         if self._commit(lambda game: game.correct(plan, wish.by, self._stamp(wish))):
-            self._to_witnesses(lambda witness: witness.taken_back())
+            self._taken_back()
         else:
             self.tell(say("Nothing changes by that."))
         return None
@@ -227,8 +231,21 @@ class Keeper:
         if answered.notice is not None:
             self.tell(answered.notice.text)
         elif colour is not None:
-            self.tell(say("From now on, dice that look like this are {dice_colour}. Undo forgets it.", dice_colour=colour))
+            self.told_colours = (*(one for one in self.told_colours if one != colour), colour)
+            self.tell(say("From now on, dice that look like this are {dice_colour}.", dice_colour=colour))
         self._look()
+
+    def _ask_colours(self, wish: Wish) -> None:
+        """A colour was told wrongly: all are forgotten, and the eye's next reading is looked at as if it were the first."""
+        fields.only(wish.command)
+        self._need_game()
+        self._taken_back()
+        self.eyes.forget()
+
+    def _taken_back(self) -> None:
+        """Something that was told may have been wrong."""
+        self.told_colours = ()
+        self._to_witnesses(lambda witness: witness.taken_back())
 
     def _pause(self, wish: Wish) -> None:
         fields.only(wish.command)
@@ -332,7 +349,7 @@ class Keeper:
         running = self._need_game()
         if self.armed is not None and self.armed.counts(running.seq, press.at_s, press.physical):
             self._commit(lambda game: game.undo(press.by, Stamp(self.clock.wall())))
-            self._to_witnesses(lambda witness: witness.taken_back())
+            self._taken_back()
             return
         steps = running.to_undo()
         if not steps:

@@ -38,7 +38,7 @@ class Moment:
     """Everything the table shows, except the number of the change. Plain parts are JSON data already.
 
     state: what stands, with a roll that lies in the tray and is not kept yet; roll_seen: there is one, so it may still be put right;
-    next_roll: one that a later seat rolled already.
+    next_roll: one that a later seat rolled already. told_colours: that people told the camera of dice it was not sure of.
     game and row are None before the first game.
     """
 
@@ -52,6 +52,7 @@ class Moment:
     question: Mapping[str, Any] | None = None
     differences: tuple[Mapping[str, Any], ...] = ()
     roll_seen: bool = False
+    told_colours: tuple[str, ...] = ()
     next_roll: Mapping[str, Any] | None = None
     notices: tuple[Text, ...] = ()
     notice_codes: tuple[str, ...] = ()
@@ -120,6 +121,7 @@ def view_of(moment: Moment, seat: SeatId | None) -> dict[str, Any]:
         "question": moment.question,
         "differences": list(moment.differences),
         "roll_seen": moment.roll_seen,
+        "told_colours": list(moment.told_colours),
         "next_roll": moment.next_roll,
         "notice_codes": list(moment.notice_codes),
         **spoken({"notices": moment.notices, "message": moment.message}),

@@ -119,3 +119,36 @@ def test_who_tells_a_colour_is_told_that_it_holds_from_now_on(table):
     table.session.see(TableReading(1.0, 1, Scene.SETTLED, dice(5, 6, ask=(0, 1)), crops=("k", "l")), {})
     view = table.do("answer", question=table.view["question"]["id"], answer="colour-red")
     assert "From now on, dice that look like this are red" in str(view)
+    assert view["told_colours"] == ["red"]
+
+
+def told_red(table):
+    answers = (Answer("colour-red", say("All are red")),)
+    step = table.session._keeper.running.step
+    table.watch.by_step[step] = Observation("question", question=Question("q1", "colour", say("What colour?"), answers, (0, 1)))
+    table.watch.answers["q1", "colour-red"] = Answered()
+    table.session.see(TableReading(1.0, 1, Scene.SETTLED, dice(5, 6, ask=(0, 1)), crops=("k", "l")), {})
+    return table.do("answer", question=table.view["question"]["id"], answer="colour-red")
+
+
+@pytest.mark.parametrize(
+    "forget",
+    [
+        pytest.param(lambda table: table.do("ask-colours"), id="somebody asks for it"),
+        pytest.param(lambda table: table.session.camera_status("ok", None, 1), id="the eye was started anew"),
+        pytest.param(lambda table: (table.turn(1, 1, 2, 3, 4, 5, 5, 6, 6), table.do("undo")), id="something is taken back"),
+    ],
+)
+def test_what_was_told_of_colours_is_forgotten(table, forget):
+    assert told_red(table)["told_colours"] == ["red"]
+    forget(table)
+    assert table.view["told_colours"] == []
+
+
+def test_to_ask_again_is_heard_by_the_witnesses_and_begins_the_watch_anew(table):
+    told_red(table)
+    listener, resets = Listener(), table.watch.resets
+    table.session.attend(listener)
+    table.do("ask-colours")
+    assert listener.heard == ["taken back"]
+    assert table.watch.resets == resets + 1

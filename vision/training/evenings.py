@@ -17,10 +17,12 @@ import cv2
 import numpy as np
 
 from vision.frame import Frame, Image
+from vision.mat import MAT_1
 from vision.pipeline import TableReader
 from vision.reading import Scene, TableReading
+from vision.table_plane import zone_at
 from vision.training.cameras import CAMERAS, Camera, as_it_is
-from vision.training.dice import BODY_HSV
+from vision.training.dice import BODY_HSV, Die
 from vision.training.learned import SETS, SHOWN
 from vision.training.lights import LIGHTS
 from vision.training.measured import SIZE_PX, TIMES_S, compared, noisy, told
@@ -48,6 +50,17 @@ class Evening:
         shown = [self._looks[n] for n in rng.choice(SHOWN, int(rng.integers(1, SHOWN + 1)), replace=False)]
         picture, truths, _ = table_scene(rng, self._pose, SIZE_PX, looks=shown, size_mm=self.size_mm, lamp=self._lamp)
         return picture, truths
+
+    def roll(self, number: int, colour: str, count: int = 8) -> Image:
+        """So many dice of one of the sets in the tray, and nothing else; of the same number always the same."""
+        rng = np.random.default_rng([*self._number, 8, number])
+
+        def in_tray(dice: list[Die], *_: object) -> None:
+            lie = [die for die in dice if zone_at((float(die.at[0]), -float(die.at[1])), MAT_1.zones).zone == "tray"]
+            dice[:] = lie[:count]
+
+        thrown = {"looks": [self._looks[self.names.index(colour)]], "size_mm": self.size_mm, "lamp": self._lamp, "count": 5 * count}
+        return table_scene(rng, self._pose, SIZE_PX, upset=in_tray, **thrown)[0]
 
     def show(self, reader: TableReader, picture: Image, through: Camera = as_it_is) -> TableReading:
         """What the reader says of a table that lies there for a second."""

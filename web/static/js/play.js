@@ -16,7 +16,7 @@ import { notesPanel } from "./notes.js";
 import { plaques } from "./seats.js";
 import { command, press } from "./send.js";
 import { listen } from "./store.js";
-import { ghostOf, rollStore, turnPanel } from "./turn.js";
+import { ghostOf, rollStore, toldColours, turnPanel } from "./turn.js";
 import { tray, trayPick } from "./tray.js";
 import { t } from "./words.js";
 
@@ -36,7 +36,7 @@ const picks = pickStore(() => drawTurn(now));
 const panels = {
   tray: section(byId("tray"), () => tray(now, { may, onFace: faceTouched })),
   keys: section(byId("keys"), () => keys(now)),
-  turn: section(byId("turn"), () => (isLords(now) ? lordsTurn(now, { seat, entry, desk, look }) : turnPanel(now, { seat, ghost: showGhost, entry, picks }))),
+  turn: section(byId("turn"), () => (isLords(now) ? [lordsTurn(now, { seat, entry, desk, look }), may && toldColours(now)] : turnPanel(now, { seat, ghost: showGhost, entry, picks }))),
   notes: section(byId("notes"), () => notesPanel(now, chosenCasino, chooseCasino)),
   casinos: section(byId("casinos"), () => (isLords(now) ? lordsTable(now, { ...lordsTouch(now, desk, may), aim }) : casinos(now, ghost))),
   seats: section(byId("seats"), () => plaques(now)),
@@ -48,7 +48,7 @@ const panels = {
 const aside = (view) => may && Boolean(view.put_aside) && !view.resume;
 
 function drawTurn(view) {
-  panels.turn([view.step, view.turn, view.stage, view.choices, view.seats, view.table, view.payout, view.roll_seen, entry.mending(view), entry.all(view), picks.all(view), isLords(view) && desk.get(view)]);
+  panels.turn([view.step, view.turn, view.stage, view.choices, view.seats, view.table, view.payout, view.roll_seen, view.told_colours, entry.mending(view), entry.all(view), picks.all(view), isLords(view) && desk.get(view)]);
 }
 
 function drawCasinos(view) {

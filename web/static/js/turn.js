@@ -8,12 +8,12 @@ import { die, noteName } from "./dice.js";
 import { skipEffect, skipPicture } from "./skip.js";
 import { colourOf, nameOf, sign } from "./seats.js";
 import { command } from "./send.js";
-import { t } from "./words.js";
+import { colourName, t } from "./words.js";
 
 /** What can be done by hand now. seat: whose phone this is (null at the table). ghost(choice or null): shows what a choice would do. */
 export function turnPanel(view, { seat, ghost, entry, picks }) {
   const turn = isCardGame(view) ? cardsPanel(view, seat, picks) : dicePanel(view, { seat, ghost, entry });
-  const parts = [!seat && chipsToLay(view), chipOffer(view, seat), turn].filter(Boolean);
+  const parts = [!seat && chipsToLay(view), chipOffer(view, seat), turn, !seat && toldColours(view)].filter(Boolean);
   return parts.length ? el("div", { class: "stack parts" }, parts) : null;
 }
 
@@ -28,6 +28,14 @@ function dicePanel(view, { seat, ghost, entry }) {
 /** The camera's roll is kept with the placement only: until then a die that was read wrongly is put right here. */
 function misread(view, entry) {
   return view.roll_seen && el("div", { class: "row" }, el("button", { type: "button", data: { key: "misread" }, text: t("A die was read wrongly"), on: { click: () => entry.mend(view) } }));
+}
+
+/** What the camera was told of colours holds for all dice like those: here it is taken back where somebody tapped the wrong one. */
+export function toldColours(view) {
+  if (!view.told_colours?.length) return null;
+  const signs = view.told_colours.map((colour) => el("span", { class: "row", title: colourName(colour) }, die(0, colour), colourName(colour)));
+  return el("div", { class: "row between told" }, el("span", { class: "row quiet" }, t("You told the camera:"), signs),
+    el("button", { type: "button", data: { key: "ask-colours" }, text: t("Ask again"), on: { click: () => command("ask-colours") } }));
 }
 
 function waiting(view) {
