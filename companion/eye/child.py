@@ -114,6 +114,8 @@ class Eye:
         self._took_s = 0.0
         self._new_reader = True
         self._idle = False
+        self._was_told = False
+        """Whether people said something of the dice in the newest picture since it was read: an answer tells of many, one by one."""
 
     def turn(self) -> None:
         """Handle what was said to us, give a sign of life, look once."""
@@ -121,6 +123,9 @@ class Eye:
         while message is not None:
             self._handle(message)
             message = self._link.receive()
+        if self._was_told:
+            self._was_told = False
+            self._read_still_again()
         if self._clock() - self._beat_s >= BEAT_S:
             self._beat("reading")
         frame = self._look()
@@ -170,8 +175,7 @@ class Eye:
             reader.tell(said, bool(message.fields["by_word"]))
         else:
             reader.untell()
-        if message.kind == "untold" or message.fields["by_word"]:
-            self._read_still_again()
+        self._was_told = self._was_told or message.kind == "untold" or bool(message.fields["by_word"])
 
     def _read_still_again(self) -> None:
         """A still picture, of which no other comes."""

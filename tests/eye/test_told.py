@@ -101,6 +101,17 @@ def test_the_table_is_told_at_once_what_the_eye_makes_of_a_word_and_of_its_takin
     assert newest(Message("untold")) == ("red", True)
 
 
+def test_an_answer_about_many_dice_makes_a_still_picture_be_read_again_once():
+    wire, still = Wire(), Still()
+    eye = Eye(wire, EyeConfig(still.source, reader=f"{__name__}:Learner"), lambda: 100.0, still)
+    eye.turn()
+    read = []
+    eye._reader.read, as_before = lambda frame: read.append(frame) or as_before(frame), eye._reader.read
+    wire.waiting += [Message("told", {"dice": [[5.0, 5.0, "orange"]], "by_word": True})] * 8
+    eye.turn()
+    assert len(read) == 1
+
+
 def test_a_reader_that_learns_nothing_is_told_nothing(scripted):
     sensor, wire = Sensor(1, 2), Wire()
     wire.waiting = [Message("told", {"dice": [[5.0, 5.0, "orange"]], "by_word": True}), Message("untold")]
