@@ -96,7 +96,7 @@ def test_real_cards_are_tapped_on_the_board(lords, open_page):
     for name in ("A1", "C9"):
         expect(page.get_by_text("Which start card does Anna get?")).to_be_visible()
         lot(page, name).click()
-        expect(lot(page, name)).to_have_attribute("aria-label", re.compile("lot of Anna"))  # a tap before that is one too early, and refused
+        expect(lot(page, name)).to_have_attribute("aria-label", re.compile("lot of Anna"))  # a tap before is refused
     expect(page.get_by_text("Which start card does Ben get?")).to_be_visible()
     assert lords.money("anna") == 7 + 6
 
