@@ -111,17 +111,6 @@ def test_an_answer_at_the_table_reaches_the_witness_and_its_troubles_never_reach
     assert listener.heard == [(5, b"jpeg", Told(0, value=3))]
 
 
-def test_who_tells_a_colour_is_told_that_it_holds_from_now_on(table):
-    answers = (Answer("colour-red", say("All are red")),)
-    step = table.session._keeper.running.step
-    table.watch.by_step[step] = Observation("question", question=Question("q1", "colour", say("What colour?"), answers, (0, 1)))
-    table.watch.answers["q1", "colour-red"] = Answered()
-    table.session.see(TableReading(1.0, 1, Scene.SETTLED, dice(5, 6, ask=(0, 1)), crops=("k", "l")), {})
-    view = table.do("answer", question=table.view["question"]["id"], answer="colour-red")
-    assert "From now on, dice that look like this are red" in str(view)
-    assert view["told_colours"] == ["red"]
-
-
 def told_red(table):
     answers = (Answer("colour-red", say("All are red")),)
     step = table.session._keeper.running.step
@@ -129,6 +118,12 @@ def told_red(table):
     table.watch.answers["q1", "colour-red"] = Answered()
     table.session.see(TableReading(1.0, 1, Scene.SETTLED, dice(5, 6, ask=(0, 1)), crops=("k", "l")), {})
     return table.do("answer", question=table.view["question"]["id"], answer="colour-red")
+
+
+def test_who_tells_a_colour_is_told_that_it_holds_from_now_on(table):
+    view = told_red(table)
+    assert "From now on, dice that look like this are red" in str(view)
+    assert view["told_colours"] == ["red"]
 
 
 @pytest.mark.parametrize(
