@@ -40,6 +40,7 @@ MAY_IMPORT = {
         "hardware.ports",
     ),
     "companion/accuracy": (*GROUND, "companion.accuracy", "companion.table", "vision.reading"),
+    "companion/rehearsal": (*GROUND, "companion.games", "companion.journal", "companion.rehearsal", "companion.table", "vision"),
     "companion/eye": (*GROUND, "companion.eye", "companion.settings", "vision", "hardware", "calibration"),
     "vision": ("vision", *GROUND),
     "hardware": ("hardware", "vision.frame", "vision.pictures", "vision.errors", *GROUND),

@@ -18,6 +18,7 @@ from vision.board_print import is_board
 from vision.colour import can_be_told
 from vision.cover import HAND_MM2, MatMemory
 from vision.dice_place import places_mm
+from vision.dice_sizes import DiceSizes
 from vision.face_memory import FaceMemory
 from vision.faces import Face, Sight
 from vision.finding import TableFinder, places_px
@@ -60,7 +61,7 @@ class TableReader:
         sizes_mm: Sequence[float] = (),
         second_opinion: SecondOpinion | None = None,
     ) -> None:
-        self._sizes_mm = tuple(sizes_mm) or tuple({dice.size_mm for dice in profile.dice} if profile else ())
+        self._sizes = DiceSizes(sizes_mm or sorted({dice.size_mm for dice in profile.dice} if profile else ()))
         self._belief = Belief.learned("table")
         self._colours = TableColours(profile, colours, self._belief.colour_ask_below)
         self._told, self._steady = ToldColours(), SteadyPicture()
@@ -71,7 +72,7 @@ class TableReader:
         self._aslant, self._leaning, self._poises, self._second = AslantLook(), Leaning(), Poises(), second_opinion or SecondOpinion()
         self._looked_s = self._whole_s = self._relit_s = -np.inf
         self._memory: MatMemory | None = None
-        self._placing = Placing(self._sizes_mm)
+        self._placing = Placing(self._sizes)
         self._looks: list[tuple[DieReading, ...]] = []
         self._board: BoardReader | None = None
         self._lot_looks: list[tuple[LotReading, ...]] = []
@@ -138,6 +139,10 @@ class TableReader:
         if self._colours.are_learned:
             judged = self._colours.by_learned(steady.image, white, self._placed(judged, pose), pose, layout)
         dice = self._placing.place(judged, self._stance, self._belief.ask_below)
+        if self._sizes.look(dice):
+            self._looks.clear()
+            self._forget_dice()
+            return self._read_settled(as_it_is, clock)
         if not self._can_wait(frame):  # a die that leans is asked about in the two looks that follow, and so in the end
             dice = self._tipped_asked(frame.image, dice, pose)
         lots = self._lots(as_it_is, dice, pose, layout)
@@ -191,7 +196,7 @@ class TableReader:
         pose, layout = self._stance.pose, self._stance.layout
         if pose is None or layout is None or not faces:
             return []
-        places = to_table_mm([(face.x, face.y) for face in faces], pose, self._placing.middle_mm)
+        places = to_table_mm([(face.x, face.y) for face in faces], pose, self._sizes.middle_mm)
         near, inside = within(places, layout, BESIDE_MM).tolist(), within(places, layout).tolist()
         seen = zip(faces, places.tolist(), near, inside, strict=True)
         return [face for face, (x, y), is_near, is_in in seen if not is_near or (not is_in and on_print((x, y), layout, 0.0))]
@@ -209,10 +214,10 @@ class TableReader:
         wait: closer looks are left to the two that follow, which outvote this one."""
         here: list[Face] = []
         if pose is not None and layout is not None:
-            here, faces = in_zones(faces, pose, layout, self._placing.middle_mm)
+            here, faces = in_zones(faces, pose, layout, self._sizes.middle_mm)
         judged = self._faces.told(faces, lambda face: judge(face, self._belief, names))
         if pose is not None and here:
-            judged += self._known.judge(image, here, pose, self._sizes_mm, self._colours.in_play, self._belief, names, wait)
+            judged += self._known.judge(image, here, pose, self._sizes.edges_mm, self._colours.in_play, self._belief, names, wait)
         return judged
 
     def _lots(self, frame: Frame, dice: Sequence[DieReading], pose: CameraPose | None, layout: MatLayout | None) -> tuple[LotReading, ...]:
@@ -285,14 +290,14 @@ class TableReader:
         """With their places on the table, where it is known."""
         if pose is None:
             return list(dice)
-        places = places_mm(dice, pose, [self._placing.middle_mm] * len(dice))
+        places = places_mm(dice, pose, [self._sizes.middle_mm] * len(dice))
         return [altered(die, xy_mm=at) for die, at in zip(dice, places, strict=True)]
 
     def _zoom(self, image: Image, pose: CameraPose | None) -> float:
         """How much to shrink the picture so that the dice in play are as wide as the finder likes them."""
         if pose is None:
             return min(1.0, 800 / max(image.shape[:2]))
-        return face_zoom(_size(image), pose, self._sizes_mm)
+        return face_zoom(_size(image), pose, self._sizes.edges_mm)
 
     def _tipped_asked(self, image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:
         """Dice in a zone whose pips tell that they don't lie flat are asked about."""

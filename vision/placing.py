@@ -6,13 +6,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.dice_place import places_mm, sizes_mm
+from vision.dice_sizes import USUAL_SIZE_MM, DiceSizes
 from vision.faces import EDGE_PX
 from vision.mat import MatLayout
 from vision.reading import DieReading, altered
 from vision.stance import Stance
 from vision.table_plane import CameraPose, pixels_per_mm, to_table_mm, zone_at
 
-USUAL_SIZE_MM = 16.0
 BORDER_MM = 3.0  # a die whose middle is nearer to a zone's edge is asked about
 _SIZES_MM = (7.0, 32.0)  # what can be a die on a table
 _SMALLEST_SHARE, _LARGEST_SHARE = 0.77, 1.3  # of the usual edge: a face beyond is half hidden, or none
@@ -23,20 +23,15 @@ _ASLANT_DEG, _ASLANT_SURE = 40.0, 0.95  # seen so far from above, sides show as 
 
 
 class Placing:
-    """Places dice of known sizes, edges in millimetres. Where none is known, the usual edge is learned from what lies on the table."""
+    """Places dice. Where calibration told no sizes, all are reckoned as large as the middle one of those that lie there."""
 
-    def __init__(self, known_mm: Sequence[float] = ()) -> None:
-        self._known_mm = tuple(known_mm)
-        self._seen_mm = USUAL_SIZE_MM
-
-    @property
-    def middle_mm(self) -> float:
-        """The edge to reckon with where only one will do."""
-        return float(np.median(self._known_mm or USUAL_SIZE_MM))
+    def __init__(self, sizes: DiceSizes) -> None:
+        self._sizes = sizes
+        self._seen_mm = sizes.middle_mm
 
     def heights_mm(self, dice: Sequence[DieReading]) -> list[float]:
         """The edge that each die must have: of the known ones that which is nearest to what was measured."""
-        return [min(self._known_mm or (self._seen_mm,), key=lambda edge: abs(edge - (die.size_mm or 0.0))) for die in dice]
+        return [min(self._sizes.known_mm or (self._seen_mm,), key=lambda edge: abs(edge - (die.size_mm or 0.0))) for die in dice]
 
     def place(self, dice: Sequence[DieReading], stance: Stance, ask_below: float) -> tuple[DieReading, ...]:
         """The dice with place, size, zone and border, asked about where the place is doubtful. For its size no die: left out."""
@@ -67,8 +62,8 @@ class Placing:
 
     def _usual_sizes(self, believed_mm: Sequence[float]) -> tuple[float, ...]:
         """Edges of the dice on this table: those known, else the middle of what is seen, remembered while few lie there."""
-        if self._known_mm:
-            return self._known_mm
+        if self._sizes.known_mm:
+            return self._sizes.known_mm
         if len(believed_mm) >= 3:
             self._seen_mm = float(np.median(believed_mm))
         return (self._seen_mm,)

@@ -3,7 +3,6 @@
 Single-threaded; session.py brings everything here through its queue. Nothing counts before the journal has it.
 """
 
-import contextlib
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -20,11 +19,11 @@ from companion.table.asked import Press, Wish
 from companion.table.clock import Clock
 from companion.table.confirm import ARMED_S, STOOD_S, Armed
 from companion.table.eyes import Eyes, Watch
+from companion.table.hearing import Hearing
 from companion.table.new_game import game_row
 from companion.table.preview import tell_plan
 from companion.table.running import Running, Stamp
 from companion.table.set_out import SetOut, to_set_out
-from companion.table.witness import Witness, Witnessed, vouched_for
 from companion.text import Text, say
 from vision.reading import TableReading
 
@@ -61,8 +60,7 @@ class Keeper:
         self.signal = ""
         self._message: tuple[Text, float] | None = None
         self._changed_s = float("-inf")
-        self.witnesses: list[Witness] = []
-        self.told_colours: tuple[str, ...] = ()  # that people told of dice, and that hold for dice like them
+        self.hearing = Hearing()
         self._own: Mapping[str, Callable[[Wish], dict[str, Any] | None]] = {
             "confirm": self._confirm,
             "undo": self._undo,
@@ -147,7 +145,7 @@ class Keeper:
     def camera(self, status: str, note: Text | None, restarts: int) -> None:
         """How the eye is: ok, lost, off. One that was started anew remembers no colours."""
         if restarts != self.eyes.restarts:
-            self.told_colours = ()
+            self.hearing.forgotten()
         self.eyes.set_status(status, note, restarts)
         self._look()
 
@@ -190,7 +188,7 @@ class Keeper:
     def _undo(self, wish: Wish) -> None:
         self._need_newest(wish)
         self._commit(lambda running: running.undo(wish.by, self._stamp(wish)))
-        self._taken_back()
+        self.hearing.taken_back()
 
     def _redo(self, wish: Wish) -> None:
         self._need_newest(wish)
@@ -209,7 +207,7 @@ class Keeper:
             hide = bool(running.row.options.get("hidden_totals")) and running.live
             return {"preview": tell_plan(plan, running.names(), hide, money_unit(running.game))}
         if self._commit(lambda game: game.correct(plan, wish.by, self._stamp(wish))):
-            self._taken_back()
+            self.hearing.taken_back()
         else:
             self.tell(say("Nothing changes by that."))
         return None
@@ -220,18 +218,15 @@ class Keeper:
         question, answer = fields.needed_text(wish.command, "question"), fields.needed_text(wish.command, "answer")
         told = self.eyes.told_by_answer(question, answer)
         answered = self.eyes.answer(running, question, answer)
-        if answered is not None:
-            self._testify(*told)
         if answered is None:
             self._beep(say("That question is no longer open."))
             return
+        colour = self.hearing.answered(told)
         if answered.commands:
             self._commit(lambda game: game.play(answered.commands, wish.by, self._stamp(wish)))
-        colour = next((word.colour for _, _, word in told if word.colour is not None), None)
         if answered.notice is not None:
             self.tell(answered.notice.text)
         elif colour is not None:
-            self.told_colours = (*(one for one in self.told_colours if one != colour), colour)
             self.tell(say("From now on, dice that look like this are {dice_colour}.", dice_colour=colour))
         self._look()
 
@@ -239,13 +234,8 @@ class Keeper:
         """A colour was told wrongly: all are forgotten, and the eye's next reading is looked at as if it were the first."""
         fields.only(wish.command)
         self._need_game()
-        self._taken_back()
+        self.hearing.taken_back()
         self.eyes.forget()
-
-    def _taken_back(self) -> None:
-        """Something that was told may have been wrong."""
-        self.told_colours = ()
-        self._to_witnesses(lambda witness: witness.taken_back())
 
     def _pause(self, wish: Wish) -> None:
         fields.only(wish.command)
@@ -276,23 +266,8 @@ class Keeper:
         commands = self._with_pending_roll(command)
         told = self.eyes.told_by_roll(wish.command.get("dice")) if command.kind == "roll" else ()
         self._commit(lambda game: game.play(commands, wish.by, self._stamp(wish)))
-        self._testify(*told)
+        self.hearing.said(told)
         return None
-
-    def _testify(self, *told: Witnessed) -> None:
-        """Let the witnesses keep what a person said of a die."""
-
-        def tell(witness: Witness) -> None:
-            for die, crop, word in told:
-                witness.corrected(die, crop, word)
-
-        self._to_witnesses(tell)
-
-    def _to_witnesses(self, tell: Callable[[Witness], None]) -> None:
-        """Each hears it; what goes wrong there is no trouble of the game."""
-        for witness in self.witnesses:
-            with contextlib.suppress(Exception):
-                tell(witness)
 
     @staticmethod
     def _of_that_seat(command: Command, by: By) -> Command:
@@ -339,17 +314,16 @@ class Keeper:
         elif not standing.ready(at_s):
             self._beep(say("This has only just appeared: look, then press again."))
         else:
-            seen, vouched = self.eyes.reading, vouched_for(self.eyes.observation, self.eyes.reading)
+            hear = self.hearing.confirmed(self.eyes.observation, self.eyes.reading)
             self._commit(lambda game: game.play(standing.commands, by, stamp))
-            if seen is not None:
-                self._to_witnesses(lambda witness: witness.confirmed(seen, vouched))
+            hear()
 
     def _press_undo(self, press: Press) -> None:
         """The first press shows what it would take back, the second takes it."""
         running = self._need_game()
         if self.armed is not None and self.armed.counts(running.seq, press.at_s, press.physical):
             self._commit(lambda game: game.undo(press.by, Stamp(self.clock.wall())))
-            self._taken_back()
+            self.hearing.taken_back()
             return
         steps = running.to_undo()
         if not steps:

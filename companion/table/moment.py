@@ -32,7 +32,7 @@ def moment_of(keeper: Keeper, boot: str, viewers: int) -> Moment:
         question=None if question is None else tell_question(question, eyes.public(question.id), eyes.crops_of(question.moved)),
         differences=tuple(tell_difference(one, eyes.public(one.id), eyes.crops_of(one.moved)) for one in observation.differences),
         roll_seen=observation.roll is not None,
-        told_colours=keeper.told_colours,
+        told_colours=keeper.hearing.colours,
         next_roll=None if observation.next_roll is None else {who: list(faces) for who, faces in observation.next_roll.dice.items()},
         notices=tuple(notice.text for notice in notices),
         notice_codes=tuple(notice.code for notice in notices),

@@ -111,7 +111,7 @@ class TableSession:
 
     def attend(self, witness: Witness) -> None:
         """From now on this one, too, hears what people say of single dice."""
-        self._writer.call(lambda: self._keeper.witnesses.append(witness))
+        self._writer.call(lambda: self._keeper.hearing.attend(witness))
 
     def tell(self, message: Text) -> None:
         """Say something on every screen for a while."""

@@ -1,11 +1,12 @@
 """Ten thousand dice on composed calibrated tables, three frames each, read as at the table: how many right, asked, wrong and missed.
 
     python -m vision.training.measured --out DIR [--dice 10000] [--minutes 20] [--seed 90] [--learned] [--cards 8] [--things 4]
-                                       [--camera dull] [--light window]
+                                       [--camera dull] [--light window] [--laid]
 
 --learned: the dice's colours were learned from another picture, as calibration does (vision.training.learned); tables under the same lamp
 and under another one are told apart as well. --cards: so many playing cards lie where notes do, the money of
 the Custom Edition. --things: so many bricks, buttons, telephones and the like in the zones and under the dice.
+--laid: dice lie as players lay them in a game, on each casino only its number, in rows (vision.training.real_dice).
 --camera: the pictures come through such a one (vision.training.cameras); calibration learned the dice through it as well. --light: the
 table stands in such a light (vision.training.lights); of learned ones those under the same lamp were learned in it too.
 
@@ -31,9 +32,9 @@ from vision.training.cameras import CAMERAS, Camera, as_it_is
 from vision.training.dice import BODY_HSV
 from vision.training.learned import is_same_lamp, own_table
 from vision.training.lights import LIGHTS
+from vision.training.real_dice import SIZE_PX, in_a_game
 from vision.training.tables import TableTruth, table_scene
 
-SIZE_PX = (1280, 960)
 TIMES_S = (0.0, 0.5, 0.75, 1.0)  # the first frame only shows that the table is still, three are voted over
 NOISE = 2.5  # grey levels of fresh sensor noise in each frame
 RIGHT_GUESS = "asked, rightly guessed"
@@ -43,16 +44,23 @@ COUNTED = ("right", "asked", "wrong value", "wrong colour", "wrong zone", "misse
 def read_scene(seed: int, index: int, cards: int = 0, things: int = 0, through: Camera = as_it_is) -> tuple[TableReading, list[TableTruth]]:
     """Compose one table and show it to a new reader, as a live camera would.
 
-    The reader knows the dice's size and the colours of the game: those that lie there, and on most tables one or two of which nothing lies.
+    The reader knows the colours of the game: those that lie there, and on most tables one or two of which nothing lies. It doesn't know
+    how large the dice are.
     cards: playing cards that lie as money; things: what looks like dice and is none; through: what a camera makes of each frame.
     """
     rng = np.random.default_rng([seed, index])
     picture, truths, _ = table_scene(rng, size_px=SIZE_PX, cards=cards, things=things)
-    colours, edges = {t.colour for t in truths}, {t.size_mm for t in truths}
+    colours = {t.colour for t in truths}
     absent = sorted(set(BODY_HSV) - colours)
     chance = np.random.default_rng([seed, index, 1])  # its own, so that the picture is the same whoever else plays
     colours |= set(chance.choice(absent, min(int(chance.integers(3)), len(absent)), replace=False).tolist())
-    return shown(TableReader(colours=colours, sizes_mm=sorted(edges)), picture, rng, through), truths
+    return shown(TableReader(colours=colours), picture, rng, through), truths
+
+
+def read_laid(seed: int, index: int, through: Camera = as_it_is) -> tuple[TableReading, list[TableTruth]]:
+    """The same of a table on which dice lie as in the middle of a game."""
+    picture, truths, colours = in_a_game(seed, index)
+    return shown(TableReader(colours=frozenset(colours)), picture, np.random.default_rng([seed, index, 25]), through), truths
 
 
 def read_own(
@@ -146,6 +154,7 @@ def main() -> None:
     parser.add_argument("--learned", action="store_true", help="calibration has learned the dice")
     parser.add_argument("--cards", type=int, default=0, help="playing cards that lie as money on each table (without --learned)")
     parser.add_argument("--things", type=int, default=0, help="bricks, buttons, telephones on each table (without --learned)")
+    parser.add_argument("--laid", action="store_true", help="dice lie as players lay them (without --learned)")
     parser.add_argument("--camera", choices=sorted(CAMERAS), help="the camera that it all is seen through")
     parser.add_argument("--light", choices=sorted(LIGHTS), help="the light on the table")
     options = parser.parse_args()
@@ -167,6 +176,8 @@ def main() -> None:
             number = counts["scenes"]
             if options.learned:
                 read = read_own(options.seed, number, through, through if is_same_lamp(number) else camera)
+            elif options.laid:
+                read = read_laid(options.seed, number, through)
             else:
                 read = read_scene(options.seed, number, options.cards, options.things, through)
             reading, truths = read or (None, [])

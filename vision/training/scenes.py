@@ -54,14 +54,15 @@ def place(
                 spots = [(x + np.cos(direction) * s, y + np.sin(direction) * s) for s in steps]
             else:
                 spots = [tuple(rng.uniform(-reach, reach, 2))]
-            free = next((s for s in spots if _free(s, size, turn, placed)), None)
+            free = next((s for s in spots if is_free(s, size, turn, placed)), None)
             if free and max(abs(free[0]), abs(free[1])) <= reach * 1.05:
                 placed.append((float(free[0]), float(free[1]), size, turn))
                 break
     return placed
 
 
-def _free(spot: tuple[float, float], size: float, turn: float, placed: list[tuple[float, float, float, float]]) -> bool:
+def is_free(spot: tuple[float, float], size: float, turn: float, placed: list[tuple[float, float, float, float]]) -> bool:
+    """Whether a die fits there beside those placed. placed: x, y, size, turn (radians, from x to y) of each, in the unit of spot."""
     for x, y, other, other_turn in placed:
         apart = np.hypot(spot[0] - x, spot[1] - y)
         if apart > (size + other) * 0.7072:

@@ -242,6 +242,7 @@ def _on_the_mat(rng: np.random.Generator, layout: MatLayout, count: int, size: f
         reach = min(w, h) / 2 - size * 0.75
         for dx, dy, edge, turn in place(rng, int(share), max(reach, size), [size], float(rng.choice([0.0, 0.5]))):
             wide = (w / 2 - size * 0.75) / max(reach, 1e-6) if w > h else 1.0
+            # y points up the mat here, and down it where they were placed
             spot = np.array([x + w / 2 + dx * min(wide, 1.0 if share > 6 else wide), -(y + h / 2 + dy), edge / 2])
-            dice.append(Die(spot, edge, turn_z(turn), int(rng.integers(1, 7)), looks[rng.integers(len(looks))]))
+            dice.append(Die(spot, edge, turn_z(-turn), int(rng.integers(1, 7)), looks[rng.integers(len(looks))]))
     return dice

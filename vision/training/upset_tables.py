@@ -24,6 +24,7 @@ from vision.reading import DieReading
 from vision.training import snapshots
 from vision.training.dice import BODY_HSV, Die, Look, lean_by, turn_z
 from vision.training.measured import SIZE_PX, noisy
+from vision.training.real_dice import DiceOnTheMat, drawn, lay_as_in_a_game
 from vision.training.tables import PoseCamera, TableTruth, game_look, table_camera, table_scene
 from vision.voting import centre
 
@@ -33,6 +34,7 @@ LEANS = np.radians(15), np.radians(52)
 LEVEL = np.radians(4)  # a die on uneven cloth still lies flat
 LEANING, STACKED, AGAINST, ON_SOMETHING = 0.3, 0.1, 0.4, 0.5  # shares; of those that lean: against another die, higher than on the table
 TILED, ON_TILES = 0.4, 0.7  # shares of tables with tiles, and of their dice that lie on one
+LAID = 0.5  # share of tables on which dice lie as in a game, in rows
 PRINTED = 0.12  # share of tables where dice are only printed, on cards
 WIDE = 0.45, 0.8  # focal length of wide lenses, in widths of the picture
 REACH = 0.6  # edges between the middles of a die's top and of its reading
@@ -64,6 +66,20 @@ def upset(dice: list[Die], picture: np.ndarray, camera: PoseCamera, rng: np.rand
             stack(die, dice, rng)
         elif rng.random() < 0.3:
             die.rotation = lean_by(rng.uniform(0, LEVEL), rng.uniform(0, 2 * np.pi)) @ die.rotation
+
+
+def laid(dice: list[Die], picture: np.ndarray, camera: PoseCamera, rng: np.random.Generator) -> None:
+    """As players lay them, side by side and sorted; a few lean, or have another one on top."""
+    looks = {str(n): look for n, look in enumerate({id(die.look): die.look for die in dice}.values())}
+    mat = DiceOnTheMat(rng, dice[0].size)
+    lay_as_in_a_game(mat, rng, list(looks))
+    dice[:] = drawn(mat, looks)
+    for die in list(dice):
+        chance = rng.random()
+        if chance < LEANING / 2:
+            _lean(die, dice, rng)
+        elif chance < (LEANING + STACKED) / 2:
+            stack(die, dice, rng)
 
 
 def printed(dice: list[Die], picture: np.ndarray, camera: PoseCamera, rng: np.random.Generator) -> None:
@@ -118,7 +134,8 @@ def read_table(seed: int, index: int) -> list[tuple[np.ndarray, float, TableTrut
     only_printed = bool(rng.random() < PRINTED)
     for look in looks if only_printed else []:
         snapshots.as_printed(look, rng)
-    what, litter = printed if only_printed else upset, bool(rng.random() < 0.2)
+    as_in_a_game = not only_printed and rng.random() < LAID
+    what, litter = printed if only_printed else laid if as_in_a_game else upset, bool(rng.random() < 0.2)
     plain, truths, _ = table_scene(rng, pose, SIZE_PX, looks=looks, litter=litter, upset=what)
     picture, sizes = noisy(plain, rng), sorted({truth.size_mm for truth in truths})
     reader = TableReader(colours={truth.colour for truth in truths}, sizes_mm=sizes)

@@ -42,12 +42,14 @@ class DifferenceBook:
     def __init__(self, looks_needed: int = LOOKS_NEEDED) -> None:
         self._looks_needed = looks_needed
         self._entries: dict[Key, Entry] = {}
+        self._covered: dict[Key, int] = {}
         self._made = 0
 
     def note(self, off: Mapping[Key, int], counts: Mapping[Key, int], in_view: frozenset[str], now_s: float, new_look: bool) -> None:
         """What differs now. Places out of view keep what was known of them. off: dice beyond or short of the tally, before any allowance.
 
         A disagreement keeps its identity, and its answer, while it stays the same number of dice: a placement beside it changes nothing.
+        Dice that people said are covered may be seen and lost again until the casino has paid, and nobody is asked once more.
         """
         for key in [key for key in self._entries if key[0] in in_view and key not in off]:
             del self._entries[key]
@@ -59,7 +61,7 @@ class DifferenceBook:
                 self._entries[key] = Entry(old.id, delta, seen, seen - delta, looks, old.since_s, old.quiet)
             else:
                 self._made += 1
-                self._entries[key] = Entry(f"d{self._made}", delta, seen, seen - delta, 1, now_s)
+                self._entries[key] = Entry(f"d{self._made}", delta, seen, seen - delta, 1, now_s, self._covered.get(key, 0) <= delta < 0)
 
     def allowance(self, now_s: float) -> Counter[Key]:
         """What to add to the dice seen, so that known disagreements don't hide what happens next."""
@@ -73,6 +75,7 @@ class DifferenceBook:
         """Between turns nothing new is told, and what was told stays until it is answered, mended, or its casino has paid."""
         paid = [key for key, entry in self._entries.items() if entry.tally and not expected.get(key)]
         mended = [key for key in self._entries if key[0] in in_view and counts.get(key, 0) == expected.get(key, 0)]
+        self._covered = {key: delta for key, delta in self._covered.items() if expected.get(key)}
         self.drop([*paid, *mended])
 
     def standing(self, now_s: float) -> dict[Key, Entry]:
@@ -84,15 +87,18 @@ class DifferenceBook:
         """The disagreement of this id, quiet ones too."""
         return next(((key, entry) for key, entry in self._entries.items() if entry.id == difference), None)
 
-    def hush(self, key: Key) -> None:
-        """A person has answered: quiet until that place changes."""
+    def hush(self, key: Key, covered: bool = False) -> None:
+        """A person has answered: quiet until that place changes. covered: so many dice lie there, but can't be seen."""
         old = self._entries[key]
+        if covered:
+            self._covered[key] = old.delta
         self._entries[key] = Entry(old.id, old.delta, old.seen, old.tally, old.looks, old.since_s, True)
 
     def drop(self, keys: Sequence[Key]) -> None:
         """These are over."""
         for key in keys:
             self._entries.pop(key, None)
+            self._covered.pop(key, None)
 
 
 def told(key: Key, entry: Entry, game: Game[Any], state: Any, palette: Palette, sight: Sight | None) -> Difference:

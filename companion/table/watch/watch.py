@@ -253,5 +253,5 @@ class TableWatch:
                 return Answered(notice=Notice("nobody's", say("Nobody plays that colour: take the die off the table")))
             self.differences.drop([key])
             return Answered(commands)
-        self.differences.hush(key)
+        self.differences.hush(key, covered=answer == COVERED)
         return Answered(notice=as_put_back(key, entry) if answer == TALLY else None)

@@ -79,6 +79,20 @@ def test_covered_is_quiet_until_that_place_changes(played):
     assert played.differs == ["casino 5 shows 0 red, the tally says 2"]
 
 
+def test_what_is_covered_may_be_seen_and_lost_again_unasked(played):
+    for _ in range(2):
+        played.shows("casino-5: red 5")
+    played.settle("casino-5", "covered")
+    for _ in range(3):
+        played.shows(AFTER)
+        for _ in range(3):
+            played.shows("casino-5: red 5")
+        assert played.differs == []
+    for _ in range(2):
+        played.shows("")
+    assert played.differs == ["casino 5 shows 0 red, the tally says 2"], "two dice short is more than anybody said"
+
+
 def test_play_goes_on_beside_a_difference(played):
     for _ in range(2):
         played.shows("casino-5: red 5")

@@ -1,0 +1,61 @@
+"""Whole games of Las Vegas before a composed table's camera: how often people are asked, and whether a number was ever wrong.
+
+    python -m companion.rehearsal --out DIR [--games 10] [--rounds 4] [--seed 1] [--camera dull] [--light window]
+
+Each game has a table, a camera, a lamp and sets of dice of its own; two to four players, in half of the games with neutral dice. Nothing
+was calibrated or learned before. The people answer truly, confirm what is right and type what is not. What came of each game is kept as
+one line of DIR/games.jsonl, so that a run cut short goes on where it stopped.
+"""
+
+import argparse
+import json
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+import cv2
+from rich.progress import track
+
+from companion.rehearsal.game import RehearsedGame
+from vision.frame import Image
+from vision.training.cameras import CAMERAS, as_it_is
+from vision.training.lights import LIGHTS
+
+
+def main() -> None:
+    """Play, then print what came of all games."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--camera", choices=sorted(CAMERAS), help="the camera that it all is seen through")
+    parser.add_argument("--light", choices=sorted(LIGHTS), help="the light on the table")
+    options = parser.parse_args()
+    light, camera = LIGHTS.get(options.light, as_it_is), CAMERAS.get(options.camera, as_it_is)
+
+    def through(picture: Image) -> Image:
+        return camera(light(picture))
+
+    cv2.setNumThreads(1)
+    options.out.mkdir(parents=True, exist_ok=True)
+    path = options.out / "games.jsonl"
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
+    with path.open("a", encoding="utf-8") as log:
+        for index in track(range(len(lines), options.games), "games"):
+            with tempfile.TemporaryDirectory() as folder:
+                game = RehearsedGame(Path(folder), options.seed, index, options.rounds, through)
+                told = game.play()
+            lines.append({"game": index, "seats": len(game.seats), "counts": told.counts, "asked": told.asked, "faults": told.faults})
+            log.write(json.dumps(lines[-1]) + "\n")
+            log.flush()
+    counts, asked = Counter[str](), Counter[str]()
+    for line in lines:
+        counts.update(line["counts"])
+        asked.update(line["asked"])
+    print(f"{len(lines)} games", *(f"{what}: {count}" for what, count in sorted(counts.items())), sep="\n")
+    print(f"{asked.total()} questions", *(f"{code}: {count}" for code, count in asked.most_common()), sep="\n  ")
+
+
+if __name__ == "__main__":
+    main()

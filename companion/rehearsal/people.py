@@ -1,0 +1,86 @@
+"""The people at a rehearsed table: they answer what they are asked truly, confirm what is right, and put right what is wrong."""
+
+from collections import Counter
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.games.game import Command
+from companion.rehearsal.watched_table import WatchedTable
+from companion.table.watch.observation import COVERED, TABLE, TALLY, Difference, Question
+
+ENOUGH = 12  # questions in a row, after which people lose patience
+
+
+class People:
+    """asked: what for → how often, over all that was answered. told: each question in words."""
+
+    def __init__(self, table: WatchedTable) -> None:
+        self._table = table
+        self.asked: Counter[str] = Counter()
+        self.told: list[str] = []
+
+    def answer_all(self, truth: Any) -> None:
+        """Until nothing more is asked. truth: the state of the game that the dice on the table will have led to."""
+        for _ in range(ENOUGH):
+            seen = self._table.seen
+            if seen.question is not None:
+                self._answer(seen.question, truth)
+            elif seen.differences:
+                self._settle(seen.differences[0], truth)
+            else:
+                return
+            self._table.look_on()
+        self._count("out of patience", "")
+
+    def _count(self, code: str, words: str) -> None:
+        self.asked[code] += 1
+        self.told.append(f"{code}: {words}")
+
+    def _answer(self, question: Question, truth: Any) -> None:
+        answer = self._about_dice(question) or self._about_moves(question, truth)
+        self._count(question.code, f"{question.text} {answer}, of {' '.join(one.id for one in question.answers)}")
+        self._say(question.id, answer)
+
+    def _about_dice(self, question: Question) -> str | None:
+        """The true colour or number of the dice asked about, None where it is about something else or no die lies there."""
+        reading = self._table.keeper.eyes.reading
+        if reading is None or not all(0 <= i < len(reading.dice) for i in question.moved):
+            return None
+        real = [self._table.dice.at(die.xy_mm) if die.xy_mm is not None else None for die in (reading.dice[i] for i in question.moved)]
+        dice = [die for die in real if die is not None]
+        if not dice or len(dice) < len(real):
+            return None
+        answers = {one.id for one in question.answers}
+        colours, faces = {die.colour for die in dice}, {die.face for die in dice}
+        fitting = {f"colour-{next(iter(colours))}"} if len(colours) == 1 else set()
+        fitting |= {f"face-{next(iter(faces))}"} if len(faces) == 1 else set()
+        return next(iter(sorted(fitting & answers)), None)
+
+    def _about_moves(self, question: Question, truth: Any) -> str:
+        """The answer that leads to what is true; "no", or the last one, where none does."""
+        for one in question.answers:
+            if one.commands and self._leads_to(one.commands, truth):
+                return one.id
+        ids = [one.id for one in question.answers]
+        return "no" if "no" in ids else ids[-1]
+
+    def _settle(self, difference: Difference, truth: Any) -> None:
+        """Somebody counts the dice in that zone."""
+        really = Counter(die.colour for die in self._table.dice.lies[difference.zone])
+        tally = Counter(piece.colour for piece in self._table.running.game.layout(truth).get(difference.zone, ()))
+        answer = TALLY if really == tally else TABLE if really == Counter(difference.seen) else COVERED
+        self._count("difference", f"{difference.text} {answer}")
+        self._say(difference.id, COVERED if answer == TALLY else answer)
+
+    def _say(self, question: str, answer: str) -> None:
+        try:
+            self._table.do("answer", question=self._table.keeper.eyes.public(question), answer=answer)
+        except CompanionError as refused:
+            self._count("refused", str(refused.message))
+
+    def _leads_to(self, commands: tuple[Command, ...], truth: Any) -> bool:
+        running = self._table.running
+        state = running.state
+        for command in commands:
+            state = running.rules.imagine(state, command)
+        return bool(running.game.layout(state) == running.game.layout(truth) and state != running.state)

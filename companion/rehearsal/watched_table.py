@@ -1,0 +1,132 @@
+"""A table that is looked at: pictures → reader → keeper, as in a running companion, but one thing at a time and by a clock of its own."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from companion.games.registry import GAMES
+from companion.journal.entry import By
+from companion.journal.store import Journal
+from companion.table.asked import Press, Wish
+from companion.table.colours_told import ColoursTold
+from companion.table.keeper import Keeper
+from companion.table.running import Running
+from companion.table.watch.differences import LOOKS_NEEDED
+from companion.table.watch.observation import Observation
+from companion.table.watch.watch import TableWatch
+from vision.frame import Frame, Image
+from vision.pipeline import TableReader
+from vision.reading import DieReading, Scene
+from vision.training.measured import noisy
+from vision.training.real_dice import RealDice
+from vision.voting import centre
+
+PEOPLE = By("table", client="rehearsal")
+LOOKS_S = (0.0, 0.5, 0.75, 1.0, 1.5)  # from the moment the table is still; the first frame only shows that it is
+MORE_LOOKS_S = (0.5, 1.0)
+BETWEEN_S = 15.0  # from one move of dice to the next
+PATIENCE_S = 100.0  # how long people wait for a camera that takes something for a hand
+STEP_S = 5.0
+
+
+class HandClock:
+    """Time that moves when it is told to."""
+
+    def __init__(self) -> None:
+        self.now_s = 100.0
+
+    def monotonic(self) -> float:
+        return self.now_s
+
+    def wall(self) -> float:
+        return 1_700_000_000.0 + self.now_s
+
+
+class InProcess:
+    """The eye's side of what people tell, without a process between (companion.table.colours_told.Pupil)."""
+
+    def __init__(self, reader: TableReader) -> None:
+        self._reader = reader
+
+    def tell(self, dice: Sequence[tuple[DieReading, str]], by_word: bool) -> None:
+        self._reader.tell([(centre(die), colour) for die, colour in dice], by_word)
+
+    def untell(self) -> None:
+        self._reader.untell()
+
+
+class WatchedTable:
+    """dice: what really lies there. colours: of all sets in play. waited_s: how long people had to wait for the camera, all in all."""
+
+    def __init__(self, folder: Path, dice: RealDice, seed: int, through: Callable[[Image], Image]) -> None:
+        self.dice, self._through = dice, through
+        self.clock, self._frames, self._taps, self.waited_s = HandClock(), 0, 0, 0.0
+        self._noise = np.random.default_rng(seed)
+        self._journal = Journal(folder)
+        self.keeper = Keeper(self._journal, GAMES, self.clock, TableWatch(LOOKS_NEEDED), "rehearsal")
+        self._reader = TableReader()
+        self.keeper.hearing.attend(ColoursTold(InProcess(self._reader)))
+
+    def close(self) -> None:
+        self._journal.close()
+
+    @property
+    def running(self) -> Running:
+        assert self.keeper.running is not None
+        return self.keeper.running
+
+    @property
+    def seen(self) -> Observation:
+        """What the newest look leads to."""
+        return self.keeper.eyes.observation
+
+    def begin(self, seats: Sequence[Mapping[str, str]], options: Mapping[str, Any], colours: frozenset[str], seed: int) -> None:
+        """A new game of Las Vegas, its money counted by the companion."""
+        self.keeper.new_game("las-vegas", list(seats), dict(options), "virtual", seed, PEOPLE)
+        self._reader.set_colours(colours)
+
+    def look(self, after_s: float = BETWEEN_S) -> None:
+        """People are done with their hands and look at the screen."""
+        self.clock.now_s += after_s
+        picture = self.dice.picture()[0]
+        self._look_for(picture, LOOKS_S)
+        begun_s = self.clock.now_s
+        while self._scene() is not Scene.SETTLED and self.clock.now_s < begun_s + PATIENCE_S:
+            self.clock.now_s += STEP_S
+            self._look_for(picture, MORE_LOOKS_S)
+        self.waited_s += self.clock.now_s - begun_s
+
+    def look_on(self) -> None:
+        """Nothing has moved, and a moment later it is looked at again."""
+        self.clock.now_s += 1.0
+        self._look_for(self.dice.picture()[0], MORE_LOOKS_S)
+
+    def _scene(self) -> Scene | None:
+        reading = self.keeper.eyes.reading
+        return None if reading is None else reading.scene
+
+    def _look_for(self, picture: Image, times_s: Sequence[float]) -> None:
+        begun_s = self.clock.now_s
+        for at_s in times_s:
+            self.clock.now_s = begun_s + at_s
+            frame = Frame(self._through(noisy(picture, self._noise)), self.clock.now_s, "rehearsal", self._frames)
+            self._frames += 1
+            reading = self._reader.read(frame)
+            keys = tuple(f"{frame.number}-{number}" for number in range(len(reading.dice)))
+            self.keeper.saw(replace(reading, crops=keys), dict.fromkeys(keys, b""))
+            self.keeper.tick(self.clock.now_s)
+
+    def do(self, kind: str, **fields: Any) -> None:
+        """What somebody taps on the page. Raises CompanionError."""
+        self._taps += 1
+        self.clock.now_s += 1.0
+        now_s, wall = self.clock.monotonic(), self.clock.wall()
+        self.keeper.submit(Wish({"kind": kind, **fields}, None, f"tap-{self._taps}", PEOPLE, now_s, wall))
+
+    def press(self, button: str) -> None:
+        """A button, after a moment in which what it means could be read."""
+        self.clock.now_s += 1.0
+        self.keeper.press(Press(button, self.clock.monotonic(), PEOPLE))

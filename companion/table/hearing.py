@@ -1,0 +1,59 @@
+"""Who hears what people say of dice, and which colours they told the camera. Called from the table's own thread only."""
+
+import contextlib
+from collections.abc import Callable, Iterable
+
+from companion.table.watch.observation import Observation
+from companion.table.witness import Witness, Witnessed, vouched_for
+from vision.reading import TableReading
+
+
+class Hearing:
+    """colours: that people told of dice the camera was not sure of, the newest last; they hold for dice that look like those."""
+
+    def __init__(self) -> None:
+        self._witnesses: list[Witness] = []
+        self.colours: tuple[str, ...] = ()
+
+    def attend(self, witness: Witness) -> None:
+        """From now on this one hears it too."""
+        self._witnesses.append(witness)
+
+    def said(self, told: Iterable[Witnessed]) -> None:
+        """What a person said of single dice."""
+        for die, crop, word in told:
+            self._each(lambda witness, die=die, crop=crop, word=word: witness.corrected(die, crop, word))  # type: ignore[misc]
+
+    def answered(self, told: Iterable[Witnessed]) -> str | None:
+        """The same by an answer. Returns the colour that dice of this look have from now on, None where it was about something else."""
+        words = tuple(told)
+        self.said(words)
+        colour = next((word.colour for _, _, word in words if word.colour is not None), None)
+        if colour is not None:
+            self.colours = (*(one for one in self.colours if one != colour), colour)
+        return colour
+
+    def confirmed(self, observation: Observation, reading: TableReading | None) -> Callable[[], None]:
+        """What the witnesses are to hear once what stands was confirmed: made before the game moves on, called when it has."""
+        vouched = vouched_for(observation, reading)
+
+        def hear() -> None:
+            if reading is not None:
+                self._each(lambda witness: witness.confirmed(reading, vouched))
+
+        return hear
+
+    def taken_back(self) -> None:
+        """Something that was told may have been wrong."""
+        self.colours = ()
+        self._each(lambda witness: witness.taken_back())
+
+    def forgotten(self) -> None:
+        """The eye was started anew and remembers no colours."""
+        self.colours = ()
+
+    def _each(self, tell: Callable[[Witness], None]) -> None:
+        """What goes wrong with a witness is no trouble of the game."""
+        for witness in self._witnesses:
+            with contextlib.suppress(Exception):
+                tell(witness)

@@ -1,0 +1,67 @@
+"""Dice laid as players lay them, before a picture is made of them: whole inside their zones, none in another."""
+
+from collections import Counter
+from itertools import combinations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.mat import MAT_1
+from vision.training.real_dice import DiceOnTheMat, NoRoomError, RealDice, lay_as_in_a_game
+from vision.training.tables import SIZES_MM
+
+COLOURS = ["red", "blue", "white"]
+
+
+def mat(size_mm=16.0, seed=1):
+    return DiceOnTheMat(np.random.default_rng(seed), size_mm)
+
+
+def box(die, size_mm):
+    return die.xy_mm, (0.97 * size_mm, 0.97 * size_mm), -float(np.degrees(die.turn))
+
+
+@pytest.mark.parametrize("size_mm", sorted(set(SIZES_MM)))
+@pytest.mark.parametrize("seed", range(4))
+def test_a_round_in_its_middle(size_mm, seed):
+    rng, table = np.random.default_rng(seed), mat(size_mm, seed)
+    lay_as_in_a_game(table, rng, COLOURS)
+    assert len({die.colour for die in table.lies["tray"]}) == 1, "the roll of one player"
+    for zone, dice in table.lies.items():
+        x, y, w, h = MAT_1.zones[zone]
+        for die in dice:
+            corners = cv2.boxPoints(box(die, size_mm))
+            assert ((corners >= (x, y)) & (corners <= (x + w, y + h))).all(), (zone, die)
+            assert not zone.startswith("casino") or str(die.face) == zone[-1]
+        for one, other in combinations(dice, 2):
+            assert cv2.rotatedRectangleIntersection(box(one, size_mm), box(other, size_mm))[0] == cv2.INTERSECT_NONE
+
+
+def test_what_is_placed_comes_from_the_tray():
+    table = mat()
+    table.throw({"red": [2, 2, 5], "white": [2, 6]})
+    table.place("casino-2", {"red": 2, "white": 1}, 2)
+    assert Counter((die.colour, die.face) for die in table.lies["casino-2"]) == {("red", 2): 2, ("white", 2): 1}
+    assert Counter((die.colour, die.face) for die in table.lies["tray"]) == {("red", 5): 1, ("white", 6): 1}
+
+
+def test_a_full_casino_is_pushed_together_and_then_takes_no_more():
+    table = mat(18.0)
+    for count in range(1, 10):
+        assert table.fits("casino-3", 1)
+        table.throw({"red": [3]})
+        table.place("casino-3", {"red": 1}, 3)
+        assert len(table.lies["casino-3"]) == count
+    assert not table.fits("casino-3", 1)
+    table.throw({"red": [3]})
+    with pytest.raises(NoRoomError):
+        table.place("casino-3", {"red": 1}, 3)
+
+
+def test_the_same_evening_again():
+    once, again = RealDice(5, 2), RealDice(5, 2)
+    for table in (once, again):
+        table.throw({table.colours[0]: [1, 3, 3, 6]})
+    assert once.dice == again.dice
+    assert np.array_equal(once.picture()[0], again.picture()[0])

@@ -1,0 +1,53 @@
+"""How large the dice in play are: told by calibration, or learned from those that lie there. The finder wants to know how far to shrink."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.reading import DieReading
+
+USUAL_SIZE_MM = 16.0
+ENOUGH = 4  # believed dice in zones, so many of them alike, from which their size is learned
+ALIKE = 0.07  # share of their middle
+OTHER_SIZE = 1.1  # so many times larger or smaller: to be looked at anew. The finder misses one die in sixty at three quarters of the size
+
+
+class DiceSizes:
+    """known_mm: edges told beforehand, millimetres; where none was, the middle one of what lies there serves once it is learned."""
+
+    def __init__(self, known_mm: Sequence[float] = ()) -> None:
+        self._known_mm = tuple(known_mm)
+        self._learned_mm: float | None = None
+        self._changed = False  # and not yet seen to be so by a look at that size
+
+    @property
+    def known_mm(self) -> tuple[float, ...]:
+        """The edges told beforehand, empty where none was."""
+        return self._known_mm
+
+    @property
+    def edges_mm(self) -> tuple[float, ...]:
+        """The edges of the dice in play, empty while they are unknown."""
+        return self._known_mm or (() if self._learned_mm is None else (self._learned_mm,))
+
+    @property
+    def middle_mm(self) -> float:
+        """The edge to reckon with where only one will do."""
+        return float(np.median(self.edges_mm or USUAL_SIZE_MM))
+
+    def look(self, dice: Sequence[DieReading]) -> bool:
+        """Learn from the dice of one look, placed on the table. Whether they are of so other a size that they should be looked at anew."""
+        if self._known_mm:
+            return False
+        sizes = np.array([die.size_mm for die in dice if die.zone is not None and not die.ask and die.size_mm is not None])
+        middle = float(np.median(sizes)) if len(sizes) else 0.0
+        if np.count_nonzero(np.abs(sizes - middle) <= ALIKE * middle) < ENOUGH:
+            return False
+        if not 1 / OTHER_SIZE <= middle / self.middle_mm <= OTHER_SIZE:
+            if self._changed:
+                return False  # what is seen at this size speaks for another: dice of two sizes, which both will be read
+            self._learned_mm, self._changed = round(middle, 1), True
+            return True
+        if self._changed or self._learned_mm is None:
+            self._learned_mm, self._changed = round(middle, 1), False
+        return False
