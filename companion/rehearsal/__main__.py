@@ -17,9 +17,7 @@ import cv2
 from rich.progress import track
 
 from companion.rehearsal.game import RehearsedGame
-from vision.frame import Image
-from vision.training.cameras import CAMERAS, as_it_is
-from vision.training.lights import LIGHTS
+from vision.training.conditions import chosen, offer
 
 
 def main() -> None:
@@ -29,14 +27,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--camera", choices=sorted(CAMERAS), help="the camera that it all is seen through")
-    parser.add_argument("--light", choices=sorted(LIGHTS), help="the light on the table")
+    offer(parser)
     options = parser.parse_args()
-    light, camera = LIGHTS.get(options.light, as_it_is), CAMERAS.get(options.camera, as_it_is)
-
-    def through(picture: Image) -> Image:
-        return camera(light(picture))
-
+    through = chosen(options)
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
     path = options.out / "games.jsonl"

@@ -13,11 +13,11 @@ SIDE = 192
 
 @pytest.fixture(scope="module")
 def pieces():
-    return [piece for seed in range(3) for piece in table_pieces(np.random.default_rng([12, seed]), SIDE, odd=0.2)]
+    return [piece for seed in range(6) for piece in table_pieces(np.random.default_rng([12, seed]), SIDE, odd=0.2)]
 
 
 def test_a_table_gives_so_many_pieces_of_one_size(pieces):
-    assert len(pieces) == 3 * PER_TABLE
+    assert len(pieces) == 6 * PER_TABLE
     assert {picture.shape for picture, _, _ in pieces} == {(SIDE, SIDE, 3)}
     assert not any(hands.any() for _, _, hands in pieces)
 

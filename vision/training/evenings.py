@@ -21,10 +21,10 @@ from vision.mat import MAT_1
 from vision.pipeline import TableReader
 from vision.reading import Scene, TableReading
 from vision.table_plane import zone_at
-from vision.training.cameras import CAMERAS, Camera, as_it_is
+from vision.training.cameras import Camera, as_it_is
+from vision.training.conditions import chosen, offer
 from vision.training.dice import BODY_HSV, Die
 from vision.training.learned import SETS, SHOWN
-from vision.training.lights import LIGHTS
 from vision.training.measured import SIZE_PX, TIMES_S, compared, noisy, told
 from vision.training.tables import SIZES_MM, TableTruth, game_look, table_camera, table_scene
 from vision.voting import centre
@@ -110,14 +110,9 @@ def main() -> None:
     parser.add_argument("--throws", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--forgetful", action="store_true", help="nobody says anything")
-    parser.add_argument("--camera", choices=sorted(CAMERAS), help="the camera that it all is seen through")
-    parser.add_argument("--light", choices=sorted(LIGHTS), help="the light on the table")
+    offer(parser)
     options = parser.parse_args()
-    light, camera = LIGHTS.get(options.light, as_it_is), CAMERAS.get(options.camera, as_it_is)
-
-    def through(picture: Image) -> Image:
-        return camera(light(picture))
-
+    through = chosen(options)
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
     path = options.out / "tables.jsonl"

@@ -1,7 +1,7 @@
-"""Learn the judgement of vision/flat_after_all.py from composed tables, plain ones, ones with leaning and stacked dice, and ones strewn
-with things, and print what chances let through.
+"""Learn the judgement of vision/flat_after_all.py from composed tables, plain ones, ones with leaning and stacked dice, ones strewn with
+things, and ones on which dice lie as in a game; and print what chances let through.
 
-    python -m vision.training.flat_after_all [--plain 600] [--upset 240] [--things 240] [--seed 7781] [--write]
+    python -m vision.training.flat_after_all [--plain 600] [--upset 240] [--things 240] [--laid 400] [--seed 7781] [--write]
 
 Each table is shown as to a live camera, every third of them through one that makes pale and dark; ten minutes in all. Learned from the
 dice that are asked about for how they lie, or hardly seen, and whose value is sure to all readers. What is printed is judged by weights
@@ -26,12 +26,13 @@ from vision.second_opinion import MAY_LIFT, SecondOpinion, face_of, is_surely_re
 from vision.training.calibrate import fit, write_table_weights
 from vision.training.cameras import CAMERAS, Camera, as_it_is
 from vision.training.measured import SIZE_PX, shown
+from vision.training.real_dice import as_in_a_game
 from vision.training.tables import table_scene
 from vision.training.upset_tables import truth_of, upset, upset_looks
 
 CHANCES = (0.8, 0.9, 0.93, 0.95, 0.97, 0.98)
 THINGS = 4
-KINDS = ("plain", "upset", "things")
+KINDS = ("plain", "upset", "things", "laid")
 LEARNED_FROM = (*MAY_LIFT, "cocked")  # reasons to ask: what seems to lean is asked about whatever comes out, but there are many such
 
 
@@ -67,7 +68,8 @@ def doubted(kind: str, seed: int, index: int) -> Iterator[Doubted]:
     if kind == "upset":
         picture, truths, _ = table_scene(rng, size_px=SIZE_PX, looks=upset_looks(rng), litter=bool(rng.random() < 0.2), upset=upset)
     else:
-        picture, truths, _ = table_scene(rng, size_px=SIZE_PX, things=THINGS if kind == "things" else 0)
+        laid = as_in_a_game if kind == "laid" else None
+        picture, truths, _ = table_scene(rng, size_px=SIZE_PX, things=THINGS if kind == "things" else 0, upset=laid)
     colours, listening = {truth.colour for truth in truths}, Listening()
     reader = TableReader(colours=colours, sizes_mm=sorted({truth.size_mm for truth in truths}), second_opinion=listening)
     through: Camera = as_it_is if index % 3 else CAMERAS["dull"]
@@ -119,6 +121,7 @@ def main() -> None:
     parser.add_argument("--plain", type=int, default=600)
     parser.add_argument("--upset", type=int, default=240)
     parser.add_argument("--things", type=int, default=240)
+    parser.add_argument("--laid", type=int, default=400)
     parser.add_argument("--seed", type=int, default=7781)
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()

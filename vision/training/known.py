@@ -1,15 +1,17 @@
-"""Learn the judgement of vision/known_belief.py from composed tables, plain and hard ones, and print what thresholds let through.
+"""Learn the judgement of vision/known_belief.py from composed tables, plain, laid and hard ones, and print what thresholds let through.
 
-    python -m vision.training.known [--tables 240] [--seed 2000] [--hard-seed 3000] [--write]
+    python -m vision.training.known [--tables 240] [--seed 2000] [--laid-seed 2500] [--hard-seed 3000] [--write]
 
-Hard tables hold leaning dice, clutter and sheets over dice. A leaning die that is read rightly counts as right here: that it leans is
-another question (vision/lean.py, and the reader's own word). --write puts the weights into vision/models/belief.json; the thresholds
-stay: look at the printed table, computed on halves of the scenes that the weights were not fitted on, and choose.
+On laid ones dice lie as in a game, sorted and in rows. Hard tables hold leaning dice, clutter and sheets over dice. A leaning die that is
+read rightly counts as right here: that it leans is another question (vision/lean.py, and the reader's own word). --write puts the weights
+into vision/models/belief.json; the thresholds stay: look at the printed table, computed on halves of the scenes that the weights were not
+fitted on, and choose.
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -25,9 +27,12 @@ from vision.reliability import reliability, share
 from vision.table_plane import CameraPose, to_table_mm
 from vision.training.calibrate import fit, write_table_weights
 from vision.training.measured import SIZE_PX, noisy
+from vision.training.real_dice import as_in_a_game
 from vision.training.tables import TableTruth, table_scene
 
-HARD = {"odd": 0.12, "litter": True}
+PLAIN: dict[str, Any] = {}
+LAID: dict[str, Any] = {"upset": as_in_a_game}
+HARD: dict[str, Any] = {"odd": 0.12, "litter": True}
 ALWAYS = KnownBelief((0.0,) * 13, 0.0, 2.0, 0.0, 0.0)  # looks at every face again
 THRESHOLDS = (0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98)
 
@@ -44,12 +49,13 @@ class Outcome:
     torn: bool
 
 
-def table_outcomes(count: int, seed: int, hard: bool) -> Iterator[Outcome]:
-    """Faces in the zones of `count` composed tables; the nearest to a die's middle is that die, others are none."""
+def table_outcomes(count: int, seed: int, kind: Mapping[str, Any]) -> Iterator[Outcome]:
+    """Faces in the zones of `count` composed tables; the nearest to a die's middle is that die, others are none. kind: PLAIN, LAID or
+    HARD."""
     belief = Belief.learned("table")
     for index in range(count):
         rng = np.random.default_rng([seed, index])
-        plain, truths, pose = table_scene(rng, size_px=SIZE_PX, **(HARD if hard else {}))  # type: ignore[arg-type]
+        plain, truths, pose = table_scene(rng, size_px=SIZE_PX, **kind)
         picture, size = noisy(plain, rng), truths[0].size_mm
         faces = read_sparingly(picture, look(picture, face_zoom(SIZE_PX, pose, (size,))).faces)
         here, _ = in_zones(faces, pose, MAT_1, size)
@@ -107,16 +113,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=240)
     parser.add_argument("--seed", type=int, default=2000)
+    parser.add_argument("--laid-seed", type=int, default=2500)
     parser.add_argument("--hard-seed", type=int, default=3000)
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    plain = list(table_outcomes(options.tables, options.seed, hard=False))
-    hard = list(table_outcomes(options.tables, options.hard_seed, hard=True))
-    chances = stated([*plain, *hard])
-    told("plain", plain, chances[: len(plain)])
-    told("hard", hard, chances[len(plain) :])
-    weights = learn([*plain, *hard])
+    seen, parts = list[Outcome](), []
+    for name, seed, kind in (("plain", options.seed, PLAIN), ("laid", options.laid_seed, LAID), ("hard", options.hard_seed, HARD)):
+        new = list(table_outcomes(options.tables, seed, kind))
+        parts.append((name, len(seen), len(seen) + len(new)))
+        seen += new
+    chances = stated(seen)
+    for name, first, end in parts:
+        told(name, seen[first:end], chances[first:end])
+    weights = learn(seen)
     print(weights)
     if options.write:
         write_table_weights("known", weights)

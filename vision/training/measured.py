@@ -28,10 +28,10 @@ from vision.check import share
 from vision.frame import Frame, Image
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene, TableReading
-from vision.training.cameras import CAMERAS, Camera, as_it_is
+from vision.training.cameras import Camera, as_it_is
+from vision.training.conditions import chosen, chosen_camera, offer
 from vision.training.dice import BODY_HSV
 from vision.training.learned import is_same_lamp, own_table
-from vision.training.lights import LIGHTS
 from vision.training.real_dice import SIZE_PX, in_a_game
 from vision.training.tables import TableTruth, table_scene
 
@@ -155,14 +155,9 @@ def main() -> None:
     parser.add_argument("--cards", type=int, default=0, help="playing cards that lie as money on each table (without --learned)")
     parser.add_argument("--things", type=int, default=0, help="bricks, buttons, telephones on each table (without --learned)")
     parser.add_argument("--laid", action="store_true", help="dice lie as players lay them (without --learned)")
-    parser.add_argument("--camera", choices=sorted(CAMERAS), help="the camera that it all is seen through")
-    parser.add_argument("--light", choices=sorted(LIGHTS), help="the light on the table")
+    offer(parser)
     options = parser.parse_args()
-    light, camera = LIGHTS.get(options.light, as_it_is), CAMERAS.get(options.camera, as_it_is)
-
-    def through(picture: Image) -> Image:
-        return camera(light(picture))
-
+    through = chosen(options)
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
     path, counts, until = options.out / "tables.jsonl", Counter[str](), time.monotonic() + options.minutes * 60
@@ -175,7 +170,7 @@ def main() -> None:
         while sum(counts[kind] for kind in COUNTED) < options.dice and time.monotonic() < until:
             number = counts["scenes"]
             if options.learned:
-                read = read_own(options.seed, number, through, through if is_same_lamp(number) else camera)
+                read = read_own(options.seed, number, through, through if is_same_lamp(number) else chosen_camera(options))
             elif options.laid:
                 read = read_laid(options.seed, number, through)
             else:

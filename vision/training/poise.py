@@ -1,8 +1,10 @@
 """Train the network that tells how a die stands (vision/poise.py), write it as ONNX, and print what thresholds let through.
 
-    python -m vision.training.poise --shards DIR [--minutes 12] [--threads 2] [--test DIR] [--out vision/models/poise.onnx]
+    python -m vision.training.poise --shards DIR [--minutes 12] [--threads 2] [--test DIR] [--from poise.onnx --rate 1e-3]
+                                    [--out vision/models/poise.onnx]
 
-Shards come from vision.training.upset_tables. Judged on --test, or on the last tenth of the shards, which is left out of training.
+Shards come from vision.training.upset_tables. --from: go on where the network in that file stands. Judged on --test, or on the last
+tenth of the shards, which is left out of training.
 """
 
 import argparse
@@ -18,6 +20,7 @@ from vision.network import MODELS
 from vision.poise import CUT, NAME, POISES
 from vision.training.export import export
 from vision.training.networks import Poise
+from vision.training.restore import restored
 from vision.training.upset_tables import ROOMY, Shard, load_shards
 
 BATCH, RATE = 256, 3e-3
@@ -64,19 +67,29 @@ def _relit(crops: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
     return (light + noise).clamp(0, 1) * 2 - 1
 
 
-def trained(shard: Shard, minutes: float, seed: int) -> Poise:
+def set_out(start: Path | None, shard: Shard) -> Poise:
+    """A new network, or that of an ONNX file, its normalisations fitted to some of these dice."""
+    if start is None:
+        return Poise()
+    rows = np.random.default_rng(0).integers(len(shard.poise), size=2 * BATCH)
+    net = restored(Poise(), start, shown(shard, rows, None))
+    assert isinstance(net, Poise)
+    return net
+
+
+def trained(shard: Shard, minutes: float, seed: int, start: Path | None, rate: float) -> Poise:
     """A network that has seen these dice for so long."""
     torch.manual_seed(seed)
-    rng, net = np.random.default_rng(seed), Poise().train()
+    rng, net = np.random.default_rng(seed), set_out(start, shard).train()
     net = net.to(memory_format=torch.channels_last)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=1e-2)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-2)
     averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
     begun, told, step, running = time.monotonic(), 0.0, 0, 1.0
     quick_halves = bool(torch.cpu.get_capabilities().get("avx512_bf16"))  # elsewhere halves are ten times slower
     poise = torch.from_numpy(shard.poise.astype(np.int64))
     while (done := (time.monotonic() - begun) / (minutes * 60)) < 1:
         for group in optimiser.param_groups:
-            group["lr"] = RATE * min(1.0, step / 100 + 0.02) * (0.5 + 0.5 * float(np.cos(np.pi * done))) + 1e-6
+            group["lr"] = rate * min(1.0, step / 100 + 0.02) * (0.5 + 0.5 * float(np.cos(np.pi * done))) + 1e-6
         rows = rng.integers(len(shard.poise), size=BATCH)
         inputs = shown(shard, rows, rng).to(memory_format=torch.channels_last)
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=quick_halves):
@@ -119,6 +132,8 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=12)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--from", dest="start", type=Path)
+    parser.add_argument("--rate", type=float, default=RATE)
     parser.add_argument("--out", type=Path, default=MODELS / f"{NAME}.onnx")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
@@ -127,7 +142,7 @@ def main() -> None:
     test = load_shards(options.test) if options.test else Shard(*(part[most:] for part in shard))
     shard = Shard(*(part[:most] for part in shard))
     print(f"{len(shard.poise)} dice to learn from, {len(test.poise)} to judge by", flush=True)
-    net = trained(shard, options.minutes, options.seed)
+    net = trained(shard, options.minutes, options.seed, options.start, options.rate)
     print(judged(net, test))
     export(net, torch.zeros(2, 4, CUT.side, CUT.side), {"picture": {0: "n"}, "answer": {0: "n"}}, options.out)
 

@@ -15,7 +15,7 @@ from vision.mat import MAT_1
 from vision.training.dice import Die, turn_z
 from vision.training.looks import BODY_HSV, Look
 from vision.training.scenes import is_free
-from vision.training.tables import SIZES_MM, TableTruth, game_look, table_camera, table_scene
+from vision.training.tables import SIZES_MM, PoseCamera, TableTruth, game_look, table_camera, table_scene
 
 SIZE_PX = (1280, 960)
 SETS = 5  # of a game
@@ -152,6 +152,14 @@ def lay_as_in_a_game(mat: DiceOnTheMat, rng: np.random.Generator, colours: Seque
                 mat.throw({colour: [casino] * count})
                 mat.place(f"casino-{casino}", {colour: count}, casino)
     mat.throw({str(rng.choice(list(colours))): rng.integers(1, 7, int(rng.integers(1, 9))).tolist()})
+
+
+def as_in_a_game(dice: list[Die], picture: np.ndarray, camera: PoseCamera, rng: np.random.Generator) -> None:
+    """The same sets laid as in a game (vision.training.tables.Upset)."""
+    looks = {str(n): look for n, look in enumerate({id(die.look): die.look for die in dice}.values())}
+    mat = DiceOnTheMat(rng, dice[0].size)
+    lay_as_in_a_game(mat, rng, list(looks))
+    dice[:] = drawn(mat, looks)
 
 
 def in_a_game(seed: int, index: int) -> tuple[Image, list[TableTruth], list[str]]:

@@ -70,6 +70,7 @@ def main() -> None:
     parser.add_argument("--models", type=Path, default=MODELS)
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng(0)
     for name, net, batches, size in (("finder", Finder(), finder_batches, 48), ("reader", Reader(), reader_batches, 384)):
         pictures = torch.from_numpy(next(batches(composed(options.shards, rng), size, rng))[0]).float()

@@ -7,10 +7,12 @@ import cv2
 import numpy as np
 
 from vision.table_plane import CameraPose, to_pixels, to_table_mm
+from vision.training.real_dice import as_in_a_game
 from vision.training.scenes import CELL, Truth
 from vision.training.tables import TableTruth, table_scene
 
 PER_TABLE = 6
+LAID = 0.6  # share of tables on which dice lie as in a game, sorted and in rows
 EDGES_PX = (17.0, 40.0)  # of a die on the piece
 
 Piece = tuple[np.ndarray, list[Truth], np.ndarray]
@@ -22,7 +24,8 @@ def table_pieces(rng: np.random.Generator, side: int, odd: float) -> list[Piece]
     On two tables in five most dice show a one, which is the hardest face to tell from none.
     """
     ones = float(rng.choice([0.0, 0.6], p=[0.6, 0.4]))
-    picture, truths, pose = table_scene(rng, odd=odd, litter=bool(rng.random() < 0.35), ones=ones)
+    litter, laid = bool(rng.random() < 0.35), as_in_a_game if rng.random() < LAID else None
+    picture, truths, pose = table_scene(rng, odd=odd, litter=litter, ones=ones, upset=laid)
     tops = np.array([truth.top for truth in truths])
     outlines = np.array([_outline(truth, pose) for truth in truths])
     return [_piece(rng, picture, truths, tops, outlines, side) for _ in range(PER_TABLE)]

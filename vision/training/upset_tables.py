@@ -24,7 +24,7 @@ from vision.reading import DieReading
 from vision.training import snapshots
 from vision.training.dice import BODY_HSV, Die, Look, lean_by, turn_z
 from vision.training.measured import SIZE_PX, noisy
-from vision.training.real_dice import DiceOnTheMat, drawn, lay_as_in_a_game
+from vision.training.real_dice import as_in_a_game
 from vision.training.tables import PoseCamera, TableTruth, game_look, table_camera, table_scene
 from vision.voting import centre
 
@@ -70,10 +70,7 @@ def upset(dice: list[Die], picture: np.ndarray, camera: PoseCamera, rng: np.rand
 
 def laid(dice: list[Die], picture: np.ndarray, camera: PoseCamera, rng: np.random.Generator) -> None:
     """As players lay them, side by side and sorted; a few lean, or have another one on top."""
-    looks = {str(n): look for n, look in enumerate({id(die.look): die.look for die in dice}.values())}
-    mat = DiceOnTheMat(rng, dice[0].size)
-    lay_as_in_a_game(mat, rng, list(looks))
-    dice[:] = drawn(mat, looks)
+    as_in_a_game(dice, picture, camera, rng)
     for die in list(dice):
         chance = rng.random()
         if chance < LEANING / 2:
@@ -134,8 +131,8 @@ def read_table(seed: int, index: int) -> list[tuple[np.ndarray, float, TableTrut
     only_printed = bool(rng.random() < PRINTED)
     for look in looks if only_printed else []:
         snapshots.as_printed(look, rng)
-    as_in_a_game = not only_printed and rng.random() < LAID
-    what, litter = printed if only_printed else laid if as_in_a_game else upset, bool(rng.random() < 0.2)
+    sorted_out = not only_printed and rng.random() < LAID
+    what, litter = printed if only_printed else laid if sorted_out else upset, bool(rng.random() < 0.2)
     plain, truths, _ = table_scene(rng, pose, SIZE_PX, looks=looks, litter=litter, upset=what)
     picture, sizes = noisy(plain, rng), sorted({truth.size_mm for truth in truths})
     reader = TableReader(colours={truth.colour for truth in truths}, sizes_mm=sizes)
