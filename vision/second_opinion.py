@@ -54,7 +54,7 @@ A_ONE_TO_BOTH = 0.95
 LEAST_READ = 0.97
 # How surely a one stands as a die does (vision.poise) that is believed again though it is blurred: one dim pip of a black two, the
 # other of which was hardly seen, is a one to both, 0.998 each, and stands with 0.968.
-A_ONE_STANDS = 0.98
+A_ONE_STANDS = 0.99
 # Of a one that is hardly believed: one pip of a yellow two, half of it in a shadow, was a one to both, with 0.962 and 0.33. Of 9,450 ones
 # 15 have less of both; what was no one and stood as oddly, among 1,500 things that are no dice, had 0.94 at most.
 STANDS_ODDLY, SURELY_A_ONE = 0.5, 0.98
