@@ -6,6 +6,7 @@ each has. A doubtful die is settled only by sure ones that look like it, and onl
 too and looks different. No die is given a colour against the reader by reckoning over doubtful ones: two sets changed names that way.
 """
 
+from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
@@ -21,6 +22,7 @@ from vision.reading import DieReading, asked_about
 THOUGHT_OF, OFTEN_THOUGHT_OF = 0.02, 0.1  # chance of a colour: of one die at least; of the dice of a set on average
 SETTLED = 0.98  # how sure a colour is that the neighbours settled
 MANY, ENOUGH = 3, 0.2  # doubted dice of a colour, and their share of it, from which on the rest of it is doubted
+SEVERAL = 2  # doubted dice of a colour, more than are believed, from which on what looks like them is doubted too
 CERTAIN = 0.995  # how sure a colour is that is believed under a lamp of quite another colour than the camera was set to
 WITNESSES = 2  # sure dice of a colour that it takes to settle another
 
@@ -85,14 +87,13 @@ def where_one_was_never_learned(image: Image, dice: Sequence[DieReading]) -> lis
 def asked_with_doubtful_ones(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
     """The same dice, those asked about that look like a doubtful one of another colour, which may be of theirs: then they may be of
     its. In the dark one of four purple dice was blue to all readers, and looked as the blue ones did; two of the others might have been.
-    Black ones must have just its hint of a colour."""
+    Likewise those that look like most of what has their own name, if that is doubted: in the dark three of four purple dice were perhaps
+    black, and one surely. Black ones must have just its hint of a colour."""
     doubtful = [n for n, die in enumerate(dice) if die.why_ask == "colour"]
-    perhaps = [
-        (n, other)
-        for n, die in enumerate(dice)
-        for other in doubtful
-        if not die.ask and die.colour != dice[other].colour and dice[other].colour_odds.get(die.colour, 0.0) >= OFTEN_THOUGHT_OF
-    ]
+    believed = [n for n, die in enumerate(dice) if not die.ask]
+    doubts, beliefs = Counter(dice[n].colour for n in doubtful), Counter(dice[n].colour for n in believed)
+    rather = {name for name, count in doubts.items() if count >= SEVERAL and count > beliefs[name]}
+    perhaps = [(n, other) for n in believed for other in doubtful if _may_be_alike(dice[n], dice[other], rather)]
     if not perhaps:
         return list(dice)
     apart = Apart.of(image, dice)
@@ -100,6 +101,13 @@ def asked_with_doubtful_ones(image: Image, dice: Sequence[DieReading]) -> list[D
     reach = [ONE_BLACK if plain_name(die.colour) == "black" else np.inf for die in dice]
     alike = {n for n, other in perhaps if spreads[n, other] <= ONE_SET and np.linalg.norm(hints[n] - hints[other]) <= reach[n]}
     return _asked(dice, alike)
+
+
+def _may_be_alike(die: DieReading, doubtful: DieReading, rather: Set[str]) -> bool:
+    """By name and odds. rather: colours of which more dice are doubted than believed."""
+    if die.colour == doubtful.colour:
+        return die.colour in rather
+    return doubtful.colour_odds.get(die.colour, 0.0) >= OFTEN_THOUGHT_OF
 
 
 def perhaps_not_black(image: Image, dice: Sequence[DieReading], names: Set[str]) -> set[int]:

@@ -52,6 +52,12 @@ def test_one_place_alone_or_an_unsure_word_says_nothing(reads):
     assert others_aside(PICTURE, [face()], [30.0]) == [False]
 
 
+def test_twos_at_corners_that_are_no_neighbours_say_nothing(reads):
+    """The middle of a two can't lie in two directions: a black one looked so to the network."""
+    reads(lambda place: face(2) if place.x < 95 and abs(place.y - 100) > 5 else face(1))
+    assert others_aside(PICTURE, [face()], [30.0]) == [False]
+
+
 def test_places_aside_lie_a_quarter_to_a_third_of_an_edge_away_all_round(reads):
     seen = []
     reads(lambda place: seen.append(place) or face(1))

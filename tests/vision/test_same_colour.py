@@ -231,6 +231,22 @@ def test_a_black_die_is_asked_about_with_a_doubtful_one_that_has_just_its_hint_o
 
 
 @pytest.mark.parametrize(
+    ("doubtful", "body", "asked"),
+    [
+        pytest.param(3, (8, 9.7, -8.2), True, id="as the three: purple, all of them"),
+        pytest.param(3, (8, 0.5, -0.4), False, id="no hint of a colour, unlike them"),
+        pytest.param(1, (8, 9.7, -8.2), False, id="one doubted, one believed: nothing speaks against this one"),
+    ],
+)
+def test_most_of_what_has_a_name_being_doubted_what_looks_like_it_is_too(doubtful, body, asked):
+    """Seed 12243, table 109, a pale and dark camera: of four purple dice three were perhaps black, and one surely."""
+    dice = [die(0, {"black": 0.9999, "purple": 0.0001})]
+    dice += [die(i + 1, {"black": 0.6, "purple": 0.4}, "colour") for i in range(doubtful)]
+    told = asked_with_doubtful_ones(picture(lab(*body), *[lab(8, 10, -8.9)] * doubtful), dice)
+    assert told[0].ask is asked
+
+
+@pytest.mark.parametrize(
     ("body", "black", "names", "perhaps"),
     [
         pytest.param((2, 3.6, -0.7), 0.996, {"black", "purple"}, True, id="dark, hardly coloured, hardly sure: it was purple"),
