@@ -80,8 +80,12 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
     missing = {owner: count - here[owner] for owner, count in need.dice.items() if here[owner] < count}
     surplus = {owner: here[owner] - count for owner, count in need.dice.items() if here[owner] > count}
     doubtful = tuple(piece for piece in own if in_doubt(piece))
+    state = _state(own, missing, surplus, doubtful, is_lying(own, left, sight))
+    perhaps_own = [piece for piece in strangers if piece.ask and piece.why_ask == "colour"]
+    if state is Tray.PART and len(perhaps_own) >= sum(missing.values()):
+        state, doubtful = Tray.DOUBTFUL, (*doubtful, *perhaps_own)  # orange dice that may be red are missing, though they lie there
     return TrayRoll(
-        _state(own, missing, surplus, doubtful, is_lying(own, left, sight)),
+        state,
         faces_by_owner(own, seat, palette),
         tuple(own),
         doubtful,

@@ -254,6 +254,14 @@ def test_a_colour_nobody_plays_is_asked_about(film):
     assert film.observation.roll.dice == {"anna": (1, 1, 3, 3, 4, 5, 5, 6)}
 
 
+def test_a_die_of_the_roll_that_seems_to_be_another_seats_is_asked_about(film):
+    """Seed 32, game 2 of the rehearsal: orange dice that may be red were looked for beside the tray, and no roll was ever read."""
+    film.rolls("tray: red 1 1 3 3 4 5 5 blue 6?colour/red")
+    assert film.asks == "colour"
+    film.answer("colour-red")
+    assert film.observation.roll.dice == {"anna": (1, 1, 3, 3, 4, 5, 5, 6)}
+
+
 def test_a_colour_doubt_that_only_concerns_a_colour_nobody_plays_is_no_doubt(film):
     film.rolls("tray: red 1 1 3 3 4 5 5 6?colour/orange")
     assert film.asks is None
