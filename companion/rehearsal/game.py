@@ -24,9 +24,14 @@ Laid = tuple[str, dict[str, int], int]
 """Zone, colour → dice, and the face they show."""
 
 
+class PartedError(Exception):
+    """Tally and table say different things, and what was typed did not mend it: the game is over, and counted as such."""
+
+
 @dataclass
 class Told:
-    """What came of one game. counts: "throws", "dice thrown", "placements", "questions", "roll wrong" and so on; faults: in words."""
+    """What came of one game. counts: "throws", "dice thrown", "placements", "roll not read" and so on; asked: questions by
+    code; faults: in words."""
 
     counts: Counter[str] = field(default_factory=Counter)
     asked: Counter[str] = field(default_factory=Counter)
@@ -59,6 +64,8 @@ class RehearsedGame:
                 steps.get(self._stage, self._next)()
         except NoRoomError as full:
             self._fault("given up", f"no room in {full}")
+        except PartedError as parted:
+            self._fault("TALLY WRONG", str(parted))
         finally:
             self.told.counts["waited s"] = round(self.table.waited_s)
             self.told.faults += self.people.told
@@ -163,8 +170,7 @@ class RehearsedGame:
 
     def _compare(self, after: State, typed: list[dict[str, Any]]) -> None:
         if not self._agrees(after):
-            self._fault("TALLY WRONG", f"{typed}, message: {self.table.keeper.message}")
-            raise RuntimeError("the tally and the table have parted")
+            raise PartedError(f"{typed}, message: {self.table.keeper.message}")
 
     def _layout(self, state: State) -> Any:
         """What lies on the casinos."""

@@ -6,7 +6,7 @@ from typing import Any
 from companion.errors import CompanionError
 from companion.games.game import Command
 from companion.rehearsal.watched_table import WatchedTable
-from companion.table.watch.observation import COVERED, TABLE, TALLY, Difference, Question
+from companion.table.watch.observation import COVERED, TABLE, Difference, Question
 
 ENOUGH = 12  # questions in a row, after which people lose patience
 
@@ -68,9 +68,9 @@ class People:
         """Somebody counts the dice in that zone."""
         really = Counter(die.colour for die in self._table.dice.lies[difference.zone])
         tally = Counter(piece.colour for piece in self._table.running.game.layout(truth).get(difference.zone, ()))
-        answer = TALLY if really == tally else TABLE if really == Counter(difference.seen) else COVERED
+        answer = TABLE if really != tally and really == Counter(difference.seen) else COVERED
         self._count("difference", f"{difference.text} {answer}")
-        self._say(difference.id, COVERED if answer == TALLY else answer)
+        self._say(difference.id, answer)
 
     def _say(self, question: str, answer: str) -> None:
         try:

@@ -11,6 +11,7 @@ from companion.games.registry import GAMES
 from companion.journal.entry import By
 from companion.journal.store import Journal
 from companion.table.asked import Press, Wish
+from companion.table.clock import HandClock
 from companion.table.colours_told import ColoursTold
 from companion.table.keeper import Keeper
 from companion.table.running import Running
@@ -30,19 +31,6 @@ MORE_LOOKS_S = (0.5, 1.0)
 BETWEEN_S = 15.0  # from one move of dice to the next
 PATIENCE_S = 100.0  # how long people wait for a camera that takes something for a hand
 STEP_S = 5.0
-
-
-class HandClock:
-    """Time that moves when it is told to."""
-
-    def __init__(self) -> None:
-        self.now_s = 100.0
-
-    def monotonic(self) -> float:
-        return self.now_s
-
-    def wall(self) -> float:
-        return 1_700_000_000.0 + self.now_s
 
 
 class InProcess:

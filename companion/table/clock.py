@@ -22,3 +22,16 @@ class SystemClock:
 
     def wall(self) -> float:
         return time.time()
+
+
+class HandClock:
+    """Time that stands still until it is moved: for tests, and for tables that are rehearsed."""
+
+    def __init__(self, now_s: float = 1000.0) -> None:
+        self.now_s = now_s
+
+    def monotonic(self) -> float:
+        return self.now_s
+
+    def wall(self) -> float:
+        return 1_700_000_000.0 + self.now_s

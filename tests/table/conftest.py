@@ -12,6 +12,7 @@ from companion.games.registry import GAMES
 from companion.games.spikes import SPIKES
 from companion.journal.entry import By
 from companion.journal.store import Journal
+from companion.table.clock import HandClock
 from companion.table.session import TableSession
 from companion.table.watch.observation import Answered, Observation, Proposal
 from companion.text import say
@@ -19,19 +20,6 @@ from vision.reading import Scene, TableReading
 
 ALL_GAMES = {**GAMES, **{spike.name: spike for spike in SPIKES}}
 TABLE = By("table")
-
-
-class HandClock:
-    """Time that stands still until a test moves it."""
-
-    def __init__(self) -> None:
-        self.now_s = 1000.0
-
-    def monotonic(self) -> float:
-        return self.now_s
-
-    def wall(self) -> float:
-        return 1_700_000_000.0 + self.now_s
 
 
 class ScriptedWatch:

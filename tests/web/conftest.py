@@ -14,6 +14,7 @@ from companion.care import CareDesk
 from companion.games.registry import GAMES
 from companion.journal.store import Journal
 from companion.settings import Settings
+from companion.table.clock import HandClock
 from companion.table.session import TableSession
 from companion.table.watch.observation import Observation, Proposal
 from companion.text import say
@@ -24,19 +25,6 @@ from web.keys import TableKeys
 PIN = "274165"
 HOUSE = "table.test"
 SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
-
-
-class HandClock:
-    """Time that stands still until a test moves it."""
-
-    def __init__(self) -> None:
-        self.now_s = 500.0
-
-    def monotonic(self) -> float:
-        return self.now_s
-
-    def wall(self) -> float:
-        return 1_700_000_000.0 + self.now_s
 
 
 class ScriptedWatch:
