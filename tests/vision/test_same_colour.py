@@ -271,6 +271,19 @@ def test_of_a_die_that_is_little_more_than_dark_a_hint_of_a_colour_is_heard(body
     assert perhaps_not_black(picture(lab(*body)), dice, names) == ({0} if perhaps else set())
 
 
+@pytest.mark.parametrize(
+    ("lighter", "perhaps"),
+    [
+        pytest.param((25.8, -6.6, 2.2), {2}, id="a green five through a camera that makes pale: seed 12262, table 61"),
+        pytest.param((25.8, -1.1, 1.0), set(), id="as light, but without a colour: a black one in more light"),
+        pytest.param((9.0, -6.6, 2.2), set(), id="of a colour, but hardly lighter"),
+    ],
+)
+def test_a_black_die_far_lighter_than_the_others_is_doubted_if_it_has_a_hint_of_a_colour(lighter, perhaps):
+    dice = [die(n, {"black": 0.999, "green": 0.001}) for n in range(3)]
+    assert perhaps_not_black(picture(lab(2.0, 0.3, -0.4), lab(3.1, 0.2, 0.4), lab(*lighter)), dice, {"black", "green"}) == perhaps
+
+
 def test_what_is_not_black_is_not_looked_at_for_it():
     dice = [die(0, {"black": 0.004, "purple": 0.996})]
     assert perhaps_not_black(picture(lab(2, 3.6, -0.7)), dice, {"black", "purple"}) == set()
