@@ -1,10 +1,16 @@
-"""Whole games of Las Vegas before a composed table's camera: how often people are asked, and whether a number was ever wrong.
+"""Whole games before a composed table's camera: how often people are asked, and whether a number was ever wrong.
 
     python -m companion.rehearsal --out DIR [--games 10] [--rounds 4] [--seed 1] [--camera dull] [--light window]
+                                  [--game custom-edition] [--boulevard] [--half-way 0.3] [--slips 0.1] [--leaning 0.1]
 
-Each game has a table, a camera, a lamp and sets of dice of its own; two to four players, in half of the games with neutral dice. Nothing
-was calibrated or learned before. The people answer truly, confirm what is right and type what is not. What came of each game is kept as
-one line of DIR/games.jsonl, so that a run cut short goes on where it stopped.
+Each game has a table, a camera, a lamp and sets of dice of its own; two to four players, in Las Vegas in half of the games with neutral
+dice. Nothing was calibrated or learned before. The people answer truly, confirm what is right and type what is not.
+
+--boulevard: biggies, violet kickers and the slot machine, each in two games of three.
+--half-way: chance that the camera sees a move half done, nobody's hand being in view. --slips: that dice are first laid where they may
+not lie, and put right. --leaning: that a die of a throw leans, and is set flat. None of them happens unless it is asked for.
+
+What came of each game is kept as one line of DIR/games.jsonl, so that a run cut short goes on where it stopped.
 """
 
 import argparse
@@ -17,6 +23,7 @@ import cv2
 from rich.progress import track
 
 from companion.rehearsal.game import RehearsedGame
+from companion.rehearsal.habits import GAMES, Habits
 from vision.training.conditions import chosen, offer
 
 
@@ -27,9 +34,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", choices=GAMES, default=GAMES[0])
+    parser.add_argument("--boulevard", action="store_true")
+    for habit in ("--half-way", "--slips", "--leaning"):
+        parser.add_argument(habit, type=float, default=0.0)
     offer(parser)
     options = parser.parse_args()
     through = chosen(options)
+    habits = Habits(options.game, options.boulevard, options.half_way, options.slips, options.leaning)
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
     path = options.out / "games.jsonl"
@@ -37,7 +49,7 @@ def main() -> None:
     with path.open("a", encoding="utf-8") as log:
         for index in track(range(len(lines), options.games), "games"):
             with tempfile.TemporaryDirectory() as folder:
-                game = RehearsedGame(Path(folder), options.seed, index, options.rounds, through)
+                game = RehearsedGame(Path(folder), options.seed, index, options.rounds, through, habits)
                 told = game.play()
             lines.append({"game": index, "seats": len(game.seats), "counts": told.counts, "asked": told.asked, "faults": told.faults})
             log.write(json.dumps(lines[-1]) + "\n")

@@ -1,4 +1,4 @@
-"""One game of Las Vegas from the first roll to the ranking, played with real dice before the camera, turn by turn."""
+"""One game of the dice games from the first roll to the ranking, played with real dice before the camera, turn by turn."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -10,18 +10,19 @@ import numpy as np
 
 from companion.errors import CompanionError
 from companion.games.game import NEUTRAL, Command, Need
-from companion.games.las_vegas.layout import colour_of, zone_of
+from companion.games.las_vegas.layout import colour_of
 from companion.games.las_vegas.state import State
+from companion.games.plain import to_plain
+from companion.rehearsal.habits import ORDERLY, Habits, kickers_of
+from companion.rehearsal.hands import Hands, Step, kinds
 from companion.rehearsal.people import People
 from companion.rehearsal.watched_table import WatchedTable
 from vision.frame import Image
-from vision.training.real_dice import TRAY, NoRoomError, RealDice
+from vision.training.real_dice import TRAY, Kind, NoRoomError, RealDice
 
 NAMES = ("Anna", "Ben", "Carla", "Denny")
 LEFT_IN_TRAY = 0.5  # chance that what was not placed still lies in the tray when the placement is confirmed
-
-Laid = tuple[str, dict[str, int], int]
-"""Zone, colour → dice, and the face they show."""
+SKIP = "skip"
 
 
 class PartedError(Exception):
@@ -38,22 +39,38 @@ class Told:
     faults: list[str] = field(default_factory=list)
 
 
-class RehearsedGame:
-    """seed, index: which evening. through: what a camera makes of the pictures."""
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What a seat does with its roll. commands: the roll and what one would tap; state: where they lead."""
 
-    def __init__(self, folder: Path, seed: int, index: int, rounds: int, through: Callable[[Image], Image]) -> None:
-        self._rng = np.random.default_rng([seed, index, 23])
+    commands: tuple[Command, ...]
+    state: State
+
+    @property
+    def is_skip(self) -> bool:
+        """Nothing is placed, which no camera can see."""
+        return self.commands[-1].kind == SKIP
+
+
+class RehearsedGame:
+    """seed, index: which evening. through: what a camera makes of the pictures. habits: what is played, and how."""
+
+    def __init__(
+        self, folder: Path, seed: int, index: int, rounds: int, through: Callable[[Image], Image], habits: Habits = ORDERLY
+    ) -> None:
+        self._rng, self._habits = np.random.default_rng([seed, index, 23]), habits
         players = int(self._rng.integers(2, len(NAMES) + 1))
-        neutral = bool(self._rng.random() < 0.5)
-        self.dice = RealDice(seed, index, players + int(neutral))
+        self.options = habits.options(self._rng, rounds)
+        neutral = bool(self.options.get("neutral_dice"))
+        self.dice = RealDice(seed, index, players + int(neutral), kickers_of(self.options))
         colours = self.dice.colours
-        seats = [{"name": name, "colour": colour} for name, colour in zip(NAMES, colours, strict=False)][:players]
-        self.options = {"rounds": rounds, "neutral_dice": neutral} | ({"neutral_colour": colours[-1]} if neutral else {})
+        self.seats = [{"name": name, "colour": colour} for name, colour in zip(NAMES, colours, strict=False)][:players]
+        self.options |= {"neutral_colour": colours[players]} if neutral else {}
         self.table = WatchedTable(folder, self.dice, int(self._rng.integers(1 << 30)), through)
         self.people = People(self.table)
+        self.hands = Hands(self.dice, np.random.default_rng([seed, index, 26]))
         self.told = Told(asked=self.people.asked)
-        self.seats = seats
-        self.table.begin(seats, self.options, frozenset(colours), seed)
+        self.table.begin(habits.game, self.seats, self.options, frozenset(colours), seed)
 
     def play(self) -> Told:
         """To the end."""
@@ -90,21 +107,45 @@ class RehearsedGame:
     def _turn(self) -> None:
         need = self.table.running.game.needs(self._state)[0]
         faces = {owner: sorted(int(f) for f in self._rng.integers(1, 7, count)) for owner, count in need.dice.items() if count}
-        turn = self._state.turn
-        self.dice.throw({colour_of(self._state, owner, turn): some for owner, some in faces.items()})
-        rolled = self.table.running.rules.imagine(self._state, self._roll(need, faces))
-        self.table.look()
+        roll = self._roll(need, faces)
+        rolled = self.table.running.rules.imagine(self._state, roll)
+        self._throw(self._thrown(rolled, faces))
         self.people.answer_all(rolled)
         self._check_roll(faces)
         if self._stage != "roll":
             raise RuntimeError(f"a roll alone moved the game on to {self._stage}")
-        moves = self._white_moves(faces[NEUTRAL], rolled) if rolled.stage != "place" else self._move(rolled)
-        self._lay(*moves)
+        self._lay(self._choose(roll, rolled))
 
     def _roll(self, need: Need, faces: dict[str, list[int]]) -> Command:
         if hasattr(need.command, "faces"):
             return self.table.running.command({"kind": "place-neutral", "faces": faces[NEUTRAL]})
         return self.table.running.command({"kind": "roll", "dice": faces})
+
+    def _thrown(self, rolled: State, faces: dict[str, list[int]]) -> list[Kind]:
+        """The dice of a roll; white ones that are rolled before the first turn go where they belong at once, so the game has them there."""
+        if rolled.stage == "place":
+            return kinds(self.table.running.game.layout(rolled)[TRAY])
+        return [Kind(colour_of(rolled, NEUTRAL), face) for face in faces[NEUTRAL]]
+
+    def _throw(self, thrown: list[Kind]) -> None:
+        """Into the tray. A die that leans is looked at once, and set flat."""
+        self.dice.throw(thrown)
+        if self.hands.happens(self._habits.leaning):
+            self.hands.lean_one()
+            self.table.look()
+            self.told.counts["throws with a leaning die"] += 1
+            self._check_leaning(thrown)
+            self.hands.set_flat()
+        self.table.look()
+
+    def _check_leaning(self, thrown: list[Kind]) -> None:
+        roll = self.table.seen.roll
+        if roll is None or not roll.sure:
+            return
+        leans = next(die for die in self.dice.lies[TRAY] if die.lean)
+        read = Counter(face for faces in roll.dice.values() for face in faces)
+        kind = "leaning die believed" if read == Counter(kind.face for kind in thrown) else "LEANING DIE READ WRONG"
+        self._fault(kind, f"{leans.kind}, by {np.degrees(leans.lean):.0f} degrees")
 
     def _check_roll(self, faces: dict[str, list[int]]) -> None:
         self.told.counts.update({"throws": 1, "dice thrown": sum(map(len, faces.values()))})
@@ -114,63 +155,107 @@ class RehearsedGame:
         elif {owner: sorted(some) for owner, some in roll.dice.items() if some} != faces:
             self._fault("ROLL WRONG" if roll.sure else "roll wrong, unsure", f"{faces}, read {dict(roll.dice)}")
 
-    def _white_moves(self, faces: list[int], after: State) -> tuple[list[Laid], list[dict[str, Any]], State]:
-        """The white dice that are rolled before the first turn go where they belong."""
-        white = colour_of(self._state, NEUTRAL)
-        moves = [(f"casino-{face}", {white: count}, face) for face, count in Counter(faces).items()]
-        return moves, [{"kind": "place-neutral", "faces": faces}], after
-
-    def _move(self, rolled: State) -> tuple[list[Laid], list[dict[str, Any]], State]:
-        """What the seat places, by chance: where the dice go, what one would tap, and the state it leads to."""
-        game, seat = self.table.running.game, rolled.turn or ""
-        legal: Any = game.legal(rolled, seat)
+    def _choose(self, roll: Command, rolled: State) -> Move:
+        """What the seat does with its roll, by chance, as far as there is room for it."""
+        if rolled.stage != "place":
+            return Move((roll,), rolled)
+        legal = self.table.running.game.legal(rolled, rolled.turn or "")
         for number in self._rng.permutation(len(legal)):
-            place, colours = legal[number], Counter[str]()
-            for owner, faces in rolled.roll.items():
-                colours[colour_of(rolled, owner, seat)] += faces.count(place.face)
-            zone = zone_of(rolled.casinos["slot" if place.to == "slot" else place.face])
-            if self.dice.fits(zone, colours.total()):
+            move = self._with_kicks(Move((roll, legal[number]), self.table.running.rules.imagine(rolled, legal[number])))
+            if self.hands.fit(self.table.running.game.layout(move.state)):
                 break
-        roll = {"kind": "roll", "dice": {owner: list(faces) for owner, faces in rolled.roll.items()}}
-        command = {"kind": "place", "face": place.face, "to": place.to}
-        after = self.table.running.rules.imagine(rolled, self.table.running.command(command))
-        return [(zone, dict(+colours), place.face)], [roll, command], after
+        return move
 
-    def _lay(self, moves: list[Laid], typed: list[dict[str, Any]], after: State) -> None:
-        for zone, colours, face in moves:
-            self.dice.place(zone, colours, face)
-        if self._rng.random() >= LEFT_IN_TRAY:
-            self.dice.pick_up(TRAY)
+    def _with_kicks(self, move: Move) -> Move:
+        """The same move with whom each of its kickers kicks."""
+        while move.state.stage == "kick":
+            kicks = self.table.running.game.legal(move.state, move.state.turn or "")
+            kick = kicks[int(self._rng.integers(len(kicks)))]
+            move = Move((*move.commands, kick), self.table.running.rules.imagine(move.state, kick))
+        return move
+
+    def _lay(self, move: Move) -> None:
+        steps = self.hands.steps(self.table.running.game.layout(move.state))
+        if self.hands.happens(self._habits.slips):
+            self._slip(self.hands.slip(steps), move)
+        if self.hands.happens(self._habits.half_way) and (some := self.hands.some(steps)):
+            self._half_way(some, move)
+            steps = steps[len(some) :]
+        self.hands.do(steps)
+        self._tidy_tray(move)
         self.table.look()
-        self.people.answer_all(after)
-        self.told.counts["placements"] += 1
-        self._confirm(typed, after)
-        self._compare(after, typed)
+        self.people.answer_all(move.state)
+        self.told.counts["skips" if move.is_skip else "placements"] += 1
+        self._confirm(move)
+        self._compare(move)
 
-    def _confirm(self, typed: list[dict[str, Any]], after: State) -> None:
+    def _tidy_tray(self, move: Move) -> None:
+        """Kickers that were used and dice that were kicked out of the same move are taken up; sometimes all that is left is."""
+        if move.is_skip or self._rng.random() >= LEFT_IN_TRAY:
+            self.dice.pick_up(TRAY)
+            return
+        placed = getattr(move.commands[1], "face", None) if len(move.commands) > 1 else None
+        self.dice.take(TRAY, [die.kind for die in self.dice.lies[TRAY] if die.face == placed])
+
+    def _half_way(self, steps: list[Step], move: Move) -> None:
+        """A hand is gone for a moment, and the camera sees a move that isn't done yet. Nobody looks at the page."""
+        self.hands.do(steps)
+        self.table.look()
+        self.told.counts["seen half-way"] += 1
+        seen = self.table.seen
+        if seen.question is not None:
+            self._fault("asked half-way", str(seen.question.text))
+        for difference in seen.differences:
+            self._fault("difference half-way", str(difference.text))
+        if seen.proposal is not None and not self._leads_to(seen.proposal.commands, move.state):
+            self._fault("proposed half-way", f"{seen.proposal.why}; {len(steps)} dice of {self._words(move)}")
+
+    def _slip(self, steps: list[Step], move: Move) -> None:
+        """Dice lie where they may not, until somebody sees it on the page."""
+        if not steps:
+            return
+        self.hands.do(steps)
+        self.table.look()
+        self.told.counts["slips"] += 1
+        seen, what = self.table.seen, ", ".join(f"{step.kind.colour} {step.kind.face} on {step.to}" for step in steps)
+        if seen.proposal is not None:
+            self._fault("SLIP PROPOSED", f"{what} instead of {self._words(move)}; {seen.proposal.why}")
+        elif seen.question is None and not seen.differences and not seen.notices:
+            self._fault("slip not said", f"{what} instead of {self._words(move)}; {self._what_is_said()}")
+        self.hands.put_back(steps)
+
+    def _confirm(self, move: Move) -> None:
         """Confirm what is right; type what is not."""
         proposal = self.table.seen.proposal
-        if self._agrees(after):
+        if self._agrees(move.state):
             return  # an answer has led there already
-        if proposal is None:
-            self._fault("nothing proposed", f"{typed}; {self._what_is_said()}")
-        else:
-            state = self._state
-            for command in proposal.commands:
-                state = self.table.running.rules.imagine(state, command)
-            if self._layout(state) == self._layout(after):
+        if proposal is None and not move.is_skip:
+            self._fault("nothing proposed", f"{self._words(move)}; {self._what_is_said()}")
+        elif proposal is not None:
+            if self._leads_to(proposal.commands, move.state):
                 self.table.press("confirm")
                 return
-            self._fault("PROPOSAL WRONG", f"{typed}, proposed: {proposal.why}")
-        for tap in typed:
+            self._fault("PROPOSAL WRONG", f"{self._words(move)}, proposed: {proposal.why}")
+        for command in move.commands:
+            tap = to_plain(command)
             try:
                 self.table.do(**tap)
             except CompanionError as refused:
                 self._fault("refused", f"{tap}: {refused.message}")
 
-    def _compare(self, after: State, typed: list[dict[str, Any]]) -> None:
-        if not self._agrees(after):
-            raise PartedError(f"{typed}, message: {self.table.keeper.message}")
+    def _compare(self, move: Move) -> None:
+        if not self._agrees(move.state):
+            raise PartedError(f"{self._words(move)}, message: {self.table.keeper.message}")
+
+    def _words(self, move: Move) -> str:
+        return " ".join(str(to_plain(command)) for command in move.commands)
+
+    def _leads_to(self, commands: tuple[Command, ...], after: State) -> bool:
+        """Whether these commands lay the same dice on the casinos."""
+        state = self._state
+        for command in commands:
+            state = self.table.running.rules.imagine(state, command)
+        return bool(self._layout(state) == self._layout(after))
 
     def _layout(self, state: State) -> Any:
         """What lies on the casinos."""
@@ -208,4 +293,3 @@ class RehearsedGame:
         if self._stage == "clear-table":
             self._fault("cleared table not seen", self._what_is_said())
             self._next()
-

@@ -38,7 +38,8 @@ class People:
 
     def _answer(self, question: Question, truth: Any) -> None:
         answer = self._about_dice(question) or self._about_moves(question, truth)
-        self._count(question.code, f"{question.text} {answer}, of {' '.join(one.id for one in question.answers)}")
+        said = next((str(one.text) for one in question.answers if one.id == answer), "")
+        self._count(question.code, f"{question.text} {answer} ({said}), of {' '.join(one.id for one in question.answers)}")
         self._say(question.id, answer)
 
     def _about_dice(self, question: Question) -> str | None:
@@ -54,6 +55,7 @@ class People:
         colours, faces = {die.colour for die in dice}, {die.face for die in dice}
         fitting = {f"colour-{next(iter(colours))}"} if len(colours) == 1 else set()
         fitting |= {f"face-{next(iter(faces))}"} if len(faces) == 1 else set()
+        fitting |= {"size-big" if any(die.big for die in dice) else "size-normal"}
         return next(iter(sorted(fitting & answers)), None)
 
     def _about_moves(self, question: Question, truth: Any) -> str:
@@ -68,7 +70,7 @@ class People:
         """Somebody counts the dice in that zone."""
         really = Counter(die.colour for die in self._table.dice.lies[difference.zone])
         tally = Counter(piece.colour for piece in self._table.running.game.layout(truth).get(difference.zone, ()))
-        answer = TABLE if really != tally and really == Counter(difference.seen) else COVERED
+        answer = COVERED if all(really[colour] == tally[colour] for colour in difference.seen) else TABLE
         self._count("difference", f"{difference.text} {answer}")
         self._say(difference.id, answer)
 

@@ -71,9 +71,11 @@ class WatchedTable:
         """What the newest look leads to."""
         return self.keeper.eyes.observation
 
-    def begin(self, seats: Sequence[Mapping[str, str]], options: Mapping[str, Any], colours: frozenset[str], seed: int) -> None:
-        """A new game of Las Vegas, its money counted by the companion."""
-        self.keeper.new_game("las-vegas", list(seats), dict(options), "virtual", seed, PEOPLE)
+    def begin(
+        self, game: str, seats: Sequence[Mapping[str, str]], options: Mapping[str, Any], colours: frozenset[str], seed: int
+    ) -> None:
+        """A new game, its money counted by the companion."""
+        self.keeper.new_game(game, list(seats), dict(options), "virtual", seed, PEOPLE)
         self._reader.set_colours(colours)
 
     def look(self, after_s: float = BETWEEN_S) -> None:

@@ -4,15 +4,16 @@ Where vision.training.tables strews dice of all sets and numbers, here all that 
 side by side.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
+from vision.colour import plain_name
 from vision.frame import Image
 from vision.mat import MAT_1
-from vision.training.dice import Die, turn_z
+from vision.training.dice import Die, lean_by, turn_z
 from vision.training.looks import BODY_HSV, Look
 from vision.training.scenes import is_free
 from vision.training.tables import SIZES_MM, PoseCamera, TableTruth, game_look, table_camera, table_scene
@@ -25,16 +26,34 @@ FROM_EDGE = 0.72  # of a die's edge, from its middle to the line of a zone: whol
 BESIDE, BESIDE_IN_TRAY = 0.6, 0.15  # chance that a die is laid against another one, as people sort them; and that it rolls there
 RIM_MM = 1.5  # from the line of a zone that is full to its dice
 IN_A_ROW = 1.03  # edges from middle to middle
+LARGER = (1.3, 1.4)  # a biggie's edge, of an ordinary die's
+
+
+class Kind(NamedTuple):
+    """What tells one die from another. big: a biggie of the Boulevard."""
+
+    colour: str
+    face: int
+    big: bool = False
 
 
 @dataclass(slots=True)
 class RealDie:
-    """One die on the table. xy_mm: its middle, mat millimetres, y towards the players; turn: radians, against the clock."""
+    """One die on the table. xy_mm: its middle, mat millimetres, y towards the players; turn: radians, against the clock; lean, about:
+    radians, by how much and towards where it leans on something."""
 
     colour: str
     face: int
     xy_mm: tuple[float, float]
     turn: float
+    size_mm: float
+    big: bool = False
+    lean: float = 0.0
+    about: float = 0.0
+
+    @property
+    def kind(self) -> Kind:
+        return Kind(self.colour, self.face, self.big)
 
 
 class NoRoomError(Exception):
@@ -42,10 +61,10 @@ class NoRoomError(Exception):
 
 
 class DiceOnTheMat:
-    """lies: zone → the dice there. size_mm: the edge of all."""
+    """lies: zone → the dice there. size_mm: the edge of all but biggies, which have big_mm."""
 
-    def __init__(self, rng: np.random.Generator, size_mm: float) -> None:
-        self._rng, self.size_mm = rng, size_mm
+    def __init__(self, rng: np.random.Generator, size_mm: float, big_mm: float = 0.0) -> None:
+        self._rng, self.size_mm, self.big_mm = rng, size_mm, big_mm
         self.lies: dict[str, list[RealDie]] = {zone: [] for zone in MAT_1.zones}
 
     @property
@@ -53,24 +72,27 @@ class DiceOnTheMat:
         """All of them."""
         return [die for some in self.lies.values() for die in some]
 
-    def throw(self, dice: Mapping[str, Iterable[int]]) -> None:
-        """Colour → faces, into the tray; what lay there has been picked up."""
+    def throw(self, dice: Iterable[Kind]) -> None:
+        """Into the tray; what lay there has been picked up."""
         self.lies[TRAY].clear()
-        for colour, faces in dice.items():
-            for face in faces:
-                self._lay(TRAY, colour, face, BESIDE_IN_TRAY)
+        for kind in dice:
+            self._lay(TRAY, kind, BESIDE_IN_TRAY)
 
-    def place(self, zone: str, dice: Mapping[str, int], face: int) -> None:
-        """So many dice of each colour that show this face, from the tray. What lies there is pushed together where room runs short."""
-        tray = self.lies[TRAY]
-        for colour in Counter(dice).elements():
-            tray.remove(next(die for die in tray if (die.colour, die.face) == (colour, face)))
-            self._lay(zone, colour, face, BESIDE)
+    def move(self, zone: str, dice: Iterable[Kind], since: str = TRAY) -> None:
+        """From one zone, the tray, to another. What lies there is pushed together where room runs short."""
+        for kind in dice:
+            self.take(since, [kind])
+            self._lay(zone, kind, BESIDE)
 
-    def fits(self, zone: str, count: int) -> bool:
-        """Whether so many more dice can lie in a zone, flat and inside, if all are pushed together."""
-        columns, rows = self._grid(zone)
-        return len(self.lies[zone]) + count <= columns * rows
+    def take(self, zone: str, dice: Iterable[Kind]) -> None:
+        """Into the hand."""
+        there = self.lies[zone]
+        for kind in dice:
+            there.remove(next(die for die in there if die.kind == kind))
+
+    def fits(self, zone: str, dice: Iterable[Kind]) -> bool:
+        """Whether these dice can lie in a zone, flat and inside, if all are pushed together."""
+        return self._spots(zone, [self._edge(kind) for kind in dice]) is not None
 
     def pick_up(self, *zones: str) -> None:
         """Take the dice of these zones into the hand; of all where none is named."""
@@ -80,51 +102,78 @@ class DiceOnTheMat:
     def at(self, xy_mm: tuple[float, float]) -> RealDie | None:
         """The die at this place, None where none lies."""
         near = min(self.dice, key=lambda die: float(np.hypot(*np.subtract(xy_mm, die.xy_mm))), default=None)
-        return near if near is not None and np.hypot(*np.subtract(xy_mm, near.xy_mm)) < 0.5 * self.size_mm else None
+        return near if near is not None and np.hypot(*np.subtract(xy_mm, near.xy_mm)) < 0.5 * near.size_mm else None
 
-    def _lay(self, zone: str, colour: str, face: int, beside: float) -> None:
+    def _edge(self, kind: Kind) -> float:
+        return self.big_mm if kind.big else self.size_mm
+
+    def _lay(self, zone: str, kind: Kind, beside: float) -> None:
         x, y, w, h = MAT_1.zones[zone]
-        rng, size, there, edge = self._rng, self.size_mm, self.lies[zone], FROM_EDGE * self.size_mm
-        taken = [(*die.xy_mm, size, -die.turn) for die in there]  # y points down the mat there, and turns with it
+        size = self._edge(kind)
+        rng, there, edge = self._rng, self.lies[zone], FROM_EDGE * size
+        taken = [(*die.xy_mm, die.size_mm, -die.turn) for die in there]  # y points down the mat there, and turns with it
         for _ in range(TRIES):
             spot, turn = (float(rng.uniform(x + edge, x + w - edge)), float(rng.uniform(y + edge, y + h - edge))), rng.uniform(0, 2 * np.pi)
             if there and rng.random() < beside:
                 other = there[rng.integers(len(there))]
                 turn, way = other.turn, other.turn + rng.integers(4) * np.pi / 2
-                spot = (other.xy_mm[0] + IN_A_ROW * size * np.cos(way), other.xy_mm[1] - IN_A_ROW * size * np.sin(way))
+                apart = IN_A_ROW * (size + other.size_mm) / 2
+                spot = (other.xy_mm[0] + apart * np.cos(way), other.xy_mm[1] - apart * np.sin(way))
             inside = x + edge <= spot[0] <= x + w - edge and y + edge <= spot[1] <= y + h - edge
             if inside and is_free(spot, size, -turn, taken):
-                there.append(RealDie(colour, face, spot, float(turn)))
+                there.append(RealDie(kind.colour, kind.face, spot, float(turn), size, kind.big))
                 return
-        there.append(RealDie(colour, face, (0.0, 0.0), 0.0))
+        there.append(RealDie(kind.colour, kind.face, (0.0, 0.0), 0.0, size, kind.big))
         self._push_together(zone)
 
-    def _grid(self, zone: str) -> tuple[int, int]:
-        """How many dice lie beside and before each other when pushed together."""
-        _, _, w, h = MAT_1.zones[zone]
-        return int((w - 2 * RIM_MM) / (IN_A_ROW * self.size_mm)), int((h - 2 * RIM_MM) / (IN_A_ROW * self.size_mm))
-
     def _push_together(self, zone: str) -> None:
-        x, y, w, h = MAT_1.zones[zone]
-        columns, rows = self._grid(zone)
-        if len(self.lies[zone]) > columns * rows:
+        there = self.lies[zone]
+        spots = self._spots(zone, [die.size_mm for die in there])
+        if spots is None:
             raise NoRoomError(zone)
-        step = IN_A_ROW * self.size_mm
-        left, top = x + w / 2 - (columns - 1) * step / 2, y + h / 2 - (rows - 1) * step / 2
-        for number, die in enumerate(self.lies[zone]):
-            die.xy_mm, die.turn = (left + number % columns * step, top + number // columns * step), float(self._rng.normal(0, 0.01))
+        for die, spot in zip(there, spots, strict=True):
+            die.xy_mm, die.turn = spot, float(self._rng.normal(0, 0.01))
+
+    def _spots(self, zone: str, sizes: Sequence[float]) -> list[tuple[float, float]] | None:
+        """Where dice of these edges lie when pushed together, in their order: as on squared paper, or row by row, the largest first, where
+        there are not squares enough for the largest. None where they don't fit."""
+        x, y, w, h = MAT_1.zones[zone]
+        step = IN_A_ROW * max(sizes, default=self.size_mm)
+        columns, rows = int((w - 2 * RIM_MM) / step), int((h - 2 * RIM_MM) / step)
+        if len(sizes) <= columns * rows:
+            left, top = x + w / 2 - (columns - 1) * step / 2, y + h / 2 - (rows - 1) * step / 2
+            return [(left + number % columns * step, top + number // columns * step) for number in range(len(sizes))]
+        return self._in_rows(zone, sizes)
+
+    def _in_rows(self, zone: str, sizes: Sequence[float]) -> list[tuple[float, float]] | None:
+        x, y, w, h = MAT_1.zones[zone]
+        spots = [(0.0, 0.0)] * len(sizes)
+        left, top, deep = RIM_MM, RIM_MM, 0.0
+        for number in sorted(range(len(sizes)), key=lambda number: -sizes[number]):
+            step = IN_A_ROW * sizes[number]
+            if left + step > w - RIM_MM:
+                left, top, deep = RIM_MM, top + deep, 0.0
+            if top + step > h - RIM_MM or step > w - 2 * RIM_MM:
+                return None
+            spots[number] = (x + left + step / 2, y + top + step / 2)
+            left, deep = left + step, max(deep, step)
+        return spots
 
 
 class RealDice(DiceOnTheMat):
-    """One table's camera, lamp and sets of dice. The same seed and index give the same evening. colours: of the sets in play."""
+    """One table's camera, lamp and sets of dice. The same seed and index give the same evening. colours: of the sets in play, by chance,
+    those named beforehand at the end."""
 
-    def __init__(self, seed: int, index: int, colours: int = SETS) -> None:
+    def __init__(self, seed: int, index: int, colours: int = SETS, named: Sequence[str] = ()) -> None:
         rng = np.random.default_rng([seed, index, 21])
         self._key, self._pose = (seed, index), table_camera(rng, SIZE_PX)
-        self.colours = [str(name) for name in rng.choice(list(BODY_HSV), colours, replace=False)]
-        self._looks = {name: game_look(rng, name) for name in self.colours}
-        super().__init__(rng, float(rng.choice(SIZES_MM)))
+        left = [name for name in BODY_HSV if name not in map(plain_name, named)]
+        self.colours = [*(str(name) for name in rng.choice(left, colours, replace=False)), *named]
+        self._looks = {name: game_look(rng, plain_name(name)) for name in self.colours}
+        size_mm = float(rng.choice(SIZES_MM))
+        super().__init__(rng, size_mm)
         self._lamp = int(rng.integers(1 << 30))
+        self.big_mm = size_mm * float(np.random.default_rng([seed, index, 26]).uniform(*LARGER))  # its own: all else stays as it was
 
     def picture(self) -> tuple[Image, list[TableTruth]]:
         """What the camera has of it, without the noise of a single frame; and the truth. The same dice, lamp and cloth in each."""
@@ -139,8 +188,16 @@ class RealDice(DiceOnTheMat):
 
 def drawn(mat: DiceOnTheMat, looks: Mapping[str, Look]) -> list[Die]:
     """The same dice for the compositor. looks: by colour."""
-    size = mat.size_mm
-    return [Die(np.array([die.xy_mm[0], -die.xy_mm[1], size / 2]), size, turn_z(die.turn), die.face, looks[die.colour]) for die in mat.dice]
+    return [_drawn(die, looks[die.colour]) for die in mat.dice]
+
+
+def _drawn(die: RealDie, look: Look) -> Die:
+    rotation, high = turn_z(die.turn), die.size_mm / 2
+    if die.lean:
+        rotation = lean_by(die.lean, die.about) @ rotation
+        high *= float(np.abs(rotation[2]).sum())  # its lowest corner touches the table
+    state = "cocked" if die.lean else "fine"
+    return Die(np.array([die.xy_mm[0], -die.xy_mm[1], high]), die.size_mm, rotation, die.face, look, state)
 
 
 def lay_as_in_a_game(mat: DiceOnTheMat, rng: np.random.Generator, colours: Sequence[str]) -> None:
@@ -148,10 +205,12 @@ def lay_as_in_a_game(mat: DiceOnTheMat, rng: np.random.Generator, colours: Seque
     for casino in range(1, 7):
         for colour in rng.permutation(list(colours))[: rng.integers(0, 4)].tolist():
             count = int(rng.integers(1, 5))
-            if mat.fits(f"casino-{casino}", count):
-                mat.throw({colour: [casino] * count})
-                mat.place(f"casino-{casino}", {colour: count}, casino)
-    mat.throw({str(rng.choice(list(colours))): rng.integers(1, 7, int(rng.integers(1, 9))).tolist()})
+            zone, dice = f"casino-{casino}", [Kind(colour, casino)] * count
+            if mat.fits(zone, [*(die.kind for die in mat.lies[zone]), *dice]):
+                mat.throw(dice)
+                mat.move(zone, dice)
+    thrown = str(rng.choice(list(colours)))
+    mat.throw(Kind(thrown, face) for face in rng.integers(1, 7, int(rng.integers(1, 9))).tolist())
 
 
 def as_in_a_game(dice: list[Die], picture: np.ndarray, camera: PoseCamera, rng: np.random.Generator) -> None:

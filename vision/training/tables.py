@@ -190,7 +190,7 @@ def table_scene(
         spot = zone_at(at, layout.zones)
         top = camera.project(die.top_corners())
         state = "covered" if _share_of(under, top) > COVERED_SHARE else die.state
-        truths.append(TableTruth(die.top, die.look.colour or "", at, size, spot.zone, spot.border_mm or 0.0, top, state, die.lean_deg))
+        truths.append(TableTruth(die.top, die.look.colour or "", at, die.size, spot.zone, spot.border_mm or 0.0, top, state, die.lean_deg))
     return faults(picture, light, edge * 0.6), truths, pose
 
 

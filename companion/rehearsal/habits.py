@@ -1,0 +1,43 @@
+"""How people play at a rehearsed table: which game and modules, and how their hands go about it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from companion.games.las_vegas.layout import KICKER_COLOUR
+
+LAS_VEGAS, CUSTOM_EDITION = "las-vegas", "custom-edition"
+GAMES = (LAS_VEGAS, CUSTOM_EDITION)
+MODULES = ("biggies", "kickers", "slot_machine")
+WITH_MODULE = 2 / 3  # chance of each, where the Boulevard is played
+NEUTRAL_DICE = 0.5  # chance of them
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """game: one of GAMES. boulevard: whether its modules may be played. Chances: half_way: that the camera sees a table on which a move is
+    half done; slips: that a die is laid where it may not lie, and put right; leaning: that a die of a throw leans, and is set flat."""
+
+    game: str = LAS_VEGAS
+    boulevard: bool = False
+    half_way: float = 0.0
+    slips: float = 0.0
+    leaning: float = 0.0
+
+    def options(self, rng: np.random.Generator, rounds: int) -> dict[str, Any]:
+        """What this table agrees on; which colour is neutral is seen to by `colours`."""
+        if self.game == CUSTOM_EDITION:
+            return {"rounds": rounds, "house_rule": str(rng.choice(["none", "A", "B"]))}
+        options = {"rounds": rounds, "neutral_dice": bool(rng.random() < NEUTRAL_DICE)}
+        return options | ({name: bool(rng.random() < WITH_MODULE) for name in MODULES} if self.boulevard else {})
+
+
+ORDERLY = Habits()
+"""Nothing but whole moves, and dice that lie flat."""
+
+
+def kickers_of(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The colour of the kickers, if they are played."""
+    return (KICKER_COLOUR,) if options.get("kickers") else ()
