@@ -6,16 +6,18 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.dice_place import places_mm, sizes_mm
-from vision.dice_sizes import USUAL_SIZE_MM, DiceSizes
+from vision.dice_sizes import ALIKE, ENOUGH, USUAL_SIZE_MM, DiceSizes
 from vision.faces import EDGE_PX
 from vision.mat import MatLayout
-from vision.reading import DieReading, altered
+from vision.reading import DieReading, altered, asked_about
 from vision.stance import Stance
 from vision.table_plane import CameraPose, pixels_per_mm, to_table_mm, zone_at
 
 BORDER_MM = 3.0  # a die whose middle is nearer to a zone's edge is asked about
+_FEW = 3  # believed dice that tell how large all are, as long as nothing is learned
 _SIZES_MM = (7.0, 32.0)  # what can be a die on a table
-_SMALLEST_SHARE, _LARGEST_SHARE = 0.77, 1.3  # of the usual edge: a face beyond is half hidden, or none
+_SMALLEST_SHARE, _LARGEST_SHARE = 0.77, 1.3  # of the usual edge: a face beyond is half hidden, or none, or that of a biggie
+_BY_ITSELF = 1.2  # of the usual edge, from which on a die is as high as it is wide: one that stands on another looks larger by 1.1 at most
 _WORTH_ASKING = 0.7  # least confidence of a die outside all zones to be told at all
 _ROUND_MARKERS_MM = 3.0  # what lies so near round a marker is that marker
 _NEAREST_SHARE = 0.9  # of an edge, between the middles of two dice that both lie flat
@@ -29,9 +31,21 @@ class Placing:
         self._sizes = sizes
         self._seen_mm = sizes.middle_mm
 
+    @property
+    def usual_mm(self) -> float | None:
+        """The edge of an ordinary die, None where it was neither told nor learned."""
+        return self._sizes.middle_mm if self._sizes.known_mm else self._seen_mm if self._sizes.edges_mm else None
+
     def heights_mm(self, dice: Sequence[DieReading]) -> list[float]:
-        """The edge that each die must have: of the known ones that which is nearest to what was measured."""
-        return [min(self._sizes.known_mm or (self._seen_mm,), key=lambda edge: abs(edge - (die.size_mm or 0.0))) for die in dice]
+        """The edge that each die must have: of the known ones that which is nearest to what was measured, or that of a larger die."""
+        usual = self._sizes.known_mm or (self._seen_mm,)
+        return [_high(die.size_mm or 0.0, usual) for die in dice]
+
+    def larger_asked(self, dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
+        """The same dice, those in zones asked about for their size that are far larger than usual, and about which all else is sure: where
+        large dice are played, it is settled by that alone."""
+        usual = self._sizes.known_mm or (self._seen_mm,)
+        return tuple(asked_about(die, "size") if die.zone is not None and _is_large(die.size_mm or 0.0, usual) else die for die in dice)
 
     def place(self, dice: Sequence[DieReading], stance: Stance, ask_below: float) -> tuple[DieReading, ...]:
         """The dice with place, size, zone and border, asked about where the place is doubtful. For its size no die: left out."""
@@ -41,14 +55,14 @@ class Placing:
         out = []
         sizes = sizes_mm(dice, pose, USUAL_SIZE_MM)
         usual = self._usual_sizes([size for size, die in zip(sizes, dice, strict=True) if not die.ask])
-        heights = [min(usual, key=lambda s: abs(s - size)) for size in sizes]
-        for die, size, nearest, at in zip(dice, sizes, heights, places_mm(dice, pose, heights), strict=True):
+        heights = [_high(size, usual) for size in sizes]
+        for die, size, high, at in zip(dice, sizes, heights, places_mm(dice, pose, heights), strict=True):
             if not _SIZES_MM[0] <= size <= _SIZES_MM[1]:
                 continue
-            if not die.ask and not _SMALLEST_SHARE < size / nearest < _LARGEST_SHARE:
-                die = altered(die, ask=True, why_ask="covered" if size < nearest else "size")
+            if size <= _SMALLEST_SHARE * high:
+                die = asked_about(die, "covered")
             place = zone_at(at, layout.zones)
-            if place.zone is None and (die.confidence < _WORTH_ASKING or _is_print(at, die, layout)):
+            if place.zone is None and (die.confidence < _WORTH_ASKING or _is_print(at, die, layout, _is_large(size, usual))):
                 continue  # beside the zones nothing is asked about a spot that is hardly a die
             die = altered(die, xy_mm=at, size_mm=size, zone=place.zone, border_mm=place.border_mm)
             if place.zone is None and die.ask and die.confidence >= ask_below:
@@ -64,8 +78,11 @@ class Placing:
         """Edges of the dice on this table: those known, else the middle of what is seen, remembered while few lie there."""
         if self._sizes.known_mm:
             return self._sizes.known_mm
-        if len(believed_mm) >= 3:
-            self._seen_mm = float(np.median(believed_mm))
+        sizes = np.array(believed_mm)
+        middle = float(np.median(sizes)) if len(sizes) else 0.0
+        alike = np.count_nonzero(np.abs(sizes - middle) <= ALIKE * middle)
+        if alike >= ENOUGH or (len(sizes) >= _FEW and not self._sizes.edges_mm):  # two biggies of three dice teach no table their size
+            self._seen_mm = middle
         return (self._seen_mm,)
 
 
@@ -84,11 +101,23 @@ def too_near_asked(dice: Sequence[DieReading]) -> list[DieReading]:
     return out
 
 
-def _is_print(at_mm: tuple[float, float], die: DieReading, layout: MatLayout) -> bool:
+def _high(size_mm: float, usual_mm: Sequence[float]) -> float:
+    """How high a die is that is so wide: as a usual one, or by itself where it is far larger."""
+    nearest = min(usual_mm, key=lambda edge: abs(edge - size_mm))
+    return size_mm if size_mm >= _BY_ITSELF * nearest else nearest
+
+
+def _is_large(size_mm: float, usual_mm: Sequence[float]) -> bool:
+    return size_mm >= _LARGEST_SHARE * min(usual_mm, key=lambda edge: abs(edge - size_mm))
+
+
+def _is_print(at_mm: tuple[float, float], die: DieReading, layout: MatLayout, is_large: bool) -> bool:
     """Whether a die outside all zones is but one of the mat's own markers or signs, or, a doubtful one, any of its print."""
     width, height = layout.size_mm
     on_mat = 0 <= at_mm[0] <= width and 0 <= at_mm[1] <= height
-    return on_print(at_mm, layout, _ROUND_MARKERS_MM) or (on_mat and die.why_ask in ("faint", "size", "blurred", "covered"))
+    return on_print(at_mm, layout, _ROUND_MARKERS_MM) or (
+        on_mat and (is_large or die.why_ask in ("faint", "blurred", "covered"))
+    )
 
 
 def on_print(at_mm: tuple[float, float], layout: MatLayout, round_markers_mm: float) -> bool:

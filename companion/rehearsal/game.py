@@ -262,7 +262,8 @@ class RehearsedGame:
         return {zone: Counter(pieces) for zone, pieces in self.table.running.game.layout(state).items() if zone != TRAY and pieces}
 
     def _agrees(self, after: State) -> bool:
-        return self._layout(self._state) == self._layout(after) and self._state.turn == after.turn and self._stage == after.stage
+        now = self._state
+        return self._layout(now) == self._layout(after) and (now.turns, now.turn, self._stage) == (after.turns, after.turn, after.stage)
 
     def _what_is_said(self) -> str:
         """Notices and the phase that the page shows."""

@@ -59,12 +59,12 @@ class People:
         return next(iter(sorted(fitting & answers)), None)
 
     def _about_moves(self, question: Question, truth: Any) -> str:
-        """The answer that leads to what is true; "no", or the last one, where none does."""
+        """The answer that leads to what is true; that the dice lie as they were rolled last; "no", or the last one, where none does."""
         for one in question.answers:
             if one.commands and self._leads_to(one.commands, truth):
                 return one.id
         ids = [one.id for one in question.answers]
-        return "no" if "no" in ids else ids[-1]
+        return next((one for one in ("new", "no") if one in ids), ids[-1])
 
     def _settle(self, difference: Difference, truth: Any) -> None:
         """Somebody counts the dice in that zone."""

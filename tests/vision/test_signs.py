@@ -16,7 +16,7 @@ def red_six(why_ask=""):
 
 @pytest.mark.parametrize("at_mm", [(339.0, 160.2), (335.1, 159.4)], ids=["a camera at 25°", "a camera at 12°"])
 def test_the_sign_of_the_slot_machine_is_print(at_mm):
-    assert _is_print(at_mm, red_six(), MAT_1)
+    assert _is_print(at_mm, red_six(), MAT_1, is_large=False)
 
 
 def test_no_sign_reaches_into_a_zone():
@@ -25,5 +25,5 @@ def test_no_sign_reaches_into_a_zone():
 
 
 def test_a_believed_die_beside_the_mat_or_on_its_other_print_stays_a_die():
-    assert not _is_print((60.0, 62.0), red_six(), MAT_1)
-    assert not _is_print((450.0, 100.0), red_six("faint"), MAT_1)
+    assert not _is_print((60.0, 62.0), red_six(), MAT_1, is_large=False)
+    assert not _is_print((450.0, 100.0), red_six("faint"), MAT_1, is_large=False)

@@ -4,20 +4,28 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.game import NEUTRAL, Game
+from companion.table.watch.biggies import biggies_by_tally
+from companion.table.watch.rolls import RollBook
 from companion.table.watch.seen import Palette
 
 KICKER_COLOUR = "violet"
 
 
-def palette_of(game: Game[Any], state: Any) -> Palette:
-    """The dice colours in play. White (or what the table chose) is neutral where neutral dice are played, violet is kickers."""
+def palette_of(game: Game[Any], state: Any, rolls: RollBook | None = None) -> Palette:
+    """The dice colours in play. White (or what the table chose) is neutral where neutral dice are played, violet is kickers. rolls: those
+    seen, which tell where a biggie goes."""
     owners = {str(seat["colour"]): str(seat["id"]) for seat in game.view(state, None)["seats"]}
     options = getattr(state, "options", None)
     if getattr(options, "neutral_dice", False):
         owners[str(getattr(options, "neutral_colour", "white"))] = NEUTRAL
     if getattr(options, "kickers", False):
         owners[KICKER_COLOUR] = "kicker"
-    return Palette(owners, biggies=bool(getattr(options, "biggies", False)))
+    if not getattr(options, "biggies", False):
+        return Palette(owners)
+    need = next((need for need in game.needs(state) if need.kind == "roll"), None)
+    roll = None if need is None or rolls is None else rolls.find(need)
+    seats = {owner: colour for colour, owner in owners.items()}
+    return Palette(owners, biggies_by_tally(game.layout(state), need, None if roll is None else roll.dice, seats))
 
 
 def names_of(game: Game[Any], state: Any) -> Mapping[str, str]:

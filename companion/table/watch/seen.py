@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from statistics import median
 
 from companion.games.game import NEUTRAL
 from companion.games.layout import Seen, SeenPiece
+from companion.table.watch.biggies import Biggies, sizes
 from vision.reading import DieReading, LotReading, TableReading
 
 SAME_COLOUR = {"purple": "violet", "violet": "purple"}
@@ -22,19 +22,14 @@ TOUCHING_MM = 6.0
 """Two readings of one die that lies still differ by at most 2 mm, two dice are at least a die apart (8 mm and more): in between."""
 
 
-ORDINARY_SHARE, BIG_SHARE = 1.13, 1.22
-"""A biggie's edge is 1.3 to 1.4 of an ordinary die's, and edges are read to 7 per cent: between these two shares it is asked."""
-
-OF_ITS_COLOUR, OF_ALL = 3, 4
-"""So many dice of its own colour on the table tell how large an ordinary one is, or else so many of any: each seat has one biggie."""
-
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The dice colours of this game: colour → whose they are (a seat, "neutral", or "kicker"). biggies: each seat has a larger die."""
+    """The dice colours of this game: colour → whose they are (a seat, "neutral", or "kicker"). biggies: what the tally knows of each seat's
+    larger die, None where none are played."""
 
     owners: Mapping[str, str]
-    biggies: bool = False
+    biggies: Biggies | None = None
 
     def name(self, eye_colour: str) -> str:
         """The game's word for a colour of the eye; the eye's own word where the game has none."""
@@ -53,9 +48,10 @@ def seen_from_reading(reading: TableReading, palette: Palette) -> Seen:
     """
     zones: dict[str, list[SeenPiece]] = {}
     outside: list[SeenPiece] = []
-    for index, die in enumerate(reading.dice):
+    pieces = [seen_piece(die, palette, index) for index, die in enumerate(reading.dice)]
+    for piece, die in zip(sized(pieces, reading, palette), reading.dice, strict=True):
         place = outside if die.zone is None else zones.setdefault(die.zone, [])
-        place.append(sized(seen_piece(die, palette, index), die, reading.dice, palette))
+        place.append(piece)
     for lot in reading.lots:
         zones.setdefault(lot.zone, []).extend(pieces_of_lot(lot, palette))
     return Seen({zone: tuple(pieces) for zone, pieces in zones.items()}, reading.zones_seen, tuple(outside))
@@ -85,31 +81,21 @@ def seen_piece(die: DieReading, palette: Palette, index: int) -> SeenPiece:
     return SeenPiece(colour, die.value, confidence=die.confidence, ask=ask, why_ask=why, index=index)
 
 
-def sized(piece: SeenPiece, die: DieReading, dice: Sequence[DieReading], palette: Palette) -> SeenPiece:
-    """The same die as biggie or ordinary one. Only seats have biggies; the eye's own doubt about a large die is settled here. Where none
-    are played a large die may be anything."""
-    if not palette.biggies:
-        return replace(piece, why_ask="faint") if piece.why_ask == "size" else piece
-    size, doubted = "normal", False
-    if palette.owners.get(piece.colour, NEUTRAL) not in (NEUTRAL, "kicker"):
-        size, doubted = size_in_play(die, dice)
+def sized(pieces: Sequence[SeenPiece], reading: TableReading, palette: Palette) -> list[SeenPiece]:
+    """The same dice as biggies or ordinary ones. Only seats have biggies; the eye's own doubt about a large die is settled here, for all
+    else about it was sure. Where none are played a large die may be anything."""
+    if palette.biggies is None:
+        return [replace(piece, why_ask="faint") if piece.why_ask == "size" else piece for piece in pieces]
+    colours = [piece.colour if palette.owners.get(piece.colour, NEUTRAL) not in (NEUTRAL, "kicker") else None for piece in pieces]
+    found = sizes(reading.dice, colours, reading.usual_mm, palette.biggies)
+    return [_sized(piece, size, doubted) for piece, (size, doubted) in zip(pieces, found, strict=True)]
+
+
+def _sized(piece: SeenPiece, size: str, doubted: bool) -> SeenPiece:
     if doubted and not piece.ask:
         return replace(piece, size=size, ask=True, why_ask="size")
     settled = piece.why_ask == "size" and size == "big" and not doubted
     return replace(piece, size=size, ask=False, why_ask="") if settled else replace(piece, size=size)
-
-
-def size_in_play(die: DieReading, dice: Sequence[DieReading]) -> tuple[str, bool]:
-    """("big" or "normal", whether it is doubtful), by the edges of the other dice on the table."""
-    known = [other.size_mm for other in dice if other.size_mm is not None and other.colour == die.colour]
-    if len(known) < OF_ITS_COLOUR:
-        known = [other.size_mm for other in dice if other.size_mm is not None]
-        if len(known) < OF_ALL:
-            return "normal", True
-    if die.size_mm is None:
-        return "normal", True
-    share = die.size_mm / median(known)
-    return "big" if share >= BIG_SHARE else "normal", ORDINARY_SHARE < share < BIG_SHARE
 
 
 def colour_in_play(die: DieReading, palette: Palette) -> tuple[str, bool]:

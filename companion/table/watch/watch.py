@@ -78,7 +78,7 @@ class TableWatch:
 
     def seen(self, game: Game[Any], state: Any, reading: TableReading) -> Seen:
         """A reading in the game's words."""
-        return seen_from_reading(reading, palette_of(game, state))
+        return seen_from_reading(reading, palette_of(game, state, self.rolls))
 
     def look(self, game: Game[Any], state: Any, reading: TableReading, now_s: float) -> Observation:
         """What the newest reading leads to, held against the state. Call it again with the same reading whenever the state or only the
@@ -133,7 +133,7 @@ class TableWatch:
 
     def _settled(self, game: Game[Any], state: Any, reading: TableReading, now_s: float, fresh: bool) -> Observation | None:
         """A settled look; None where the light makes it worthless."""
-        palette = palette_of(game, state)
+        palette = palette_of(game, state, self.rolls)
         raw = sight_of(seen_from_reading(reading, palette), game.zones(state), reading, palette)
         self._follow_the_state(game, state)
         if is_board_game(game, state):

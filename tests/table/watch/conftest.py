@@ -24,7 +24,7 @@ def die(token: str, colour: str, zone: str | None, spot: tuple[float, float], si
     """One die from its word: `5`, `5~` (on a line), `5?cocked` (doubtful, why), `?blurred` (unreadable), `5?colour/orange` (which one?),
     `5B` (a biggie), `5b` (a little larger than the others). sized: whether edges are told, as where biggies are played."""
     face, doubt, why = token.partition("?")
-    size_mm = 22.0 if face.endswith("B") else 18.8 if face.endswith("b") else 16.0
+    size_mm = 22.0 if face.endswith("B") else 17.6 if face.endswith("b") else 16.0
     face = face.rstrip("Bb")
     line = face.endswith("~")
     value = int(face.rstrip("~")) if face.rstrip("~") else None

@@ -92,13 +92,38 @@ def test_a_biggie_read_as_perhaps_too_large_is_believed_where_biggies_are_played
     assert film.observation.roll.dice["biggie"] == (5,)
 
 
-def test_a_die_between_ordinary_and_big_is_asked_about(film_of):
+def test_a_die_between_ordinary_and_big_is_the_biggie_of_a_roll_that_has_no_larger_one(film_of):
     film = film_of(2, biggies=True)
     film.rolls("tray: red 1 1 3 4 5 5 6 5b")
+    assert film.asks is None
+    assert film.observation.roll.dice["biggie"] == (5,)
+
+
+def test_where_no_die_of_a_roll_stands_out_the_largest_is_asked_about(film_of):
+    film = film_of(2, biggies=True)
+    film.rolls("tray: red 1 1 3 4 5b 5 6 5b")
     assert film.asks == "size"
     film.answer("size-big")
     assert film.asks is None
     assert film.observation.roll.dice["biggie"] == (5,)
+
+
+def test_a_die_between_ordinary_and_big_that_comes_to_a_casino_is_what_the_roll_says(film_of):
+    film = film_of(2, biggies=True)
+    film.rolls("tray: red 1 1 3 4 5 6 6 5B")
+    film.shows("tray: red 1 1 3 4 6 6 | casino-5: red 5 5b")
+    assert film.why == "one red five and the red biggie moved to casino 5"
+    film.shows("tray: red 3 4 5 6 6 5B | casino-1: red 1 1b")
+    assert film.why == "two red ones moved to casino 1"
+
+
+def test_a_biggie_that_lies_where_the_tally_has_it_is_believed_though_it_looks_smaller(film_of):
+    film = film_of(2, biggies=True)
+    film.rolls("tray: red 1 1 3 4 5 5 6 5B")
+    film.shows("tray: red 1 1 3 4 6 | casino-5: red 5 5 5B")
+    film.press()
+    film.rolls("tray: blue 1 2 3 4 4 6 6 5B | casino-5: red 5 5 5b")
+    assert (film.asks, film.differs) == (None, [])
 
 
 def test_two_biggies_of_one_colour_are_no_roll(film_of):

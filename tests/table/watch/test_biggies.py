@@ -1,0 +1,73 @@
+"""Which dice are biggies, by their edges and by what the tally knows: positions of red dice, a biggie among them or not."""
+
+import pytest
+
+from companion.games.game import Need
+from companion.games.las_vegas.commands import Roll
+from companion.games.layout import Piece
+from companion.table.watch.biggies import Biggies, biggies_by_tally, sizes
+from vision.reading import DieReading
+
+CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+NEW, BIG, ORDINARY, ASKED = Biggies(), ("big", False), ("normal", False), ("normal", True)
+
+
+def die(edge_mm, zone="casino-5", value=5):
+    return DieReading(value, "red", 0.99, False, CORNERS, (0, 0, 1, 1), zone=zone, size_mm=edge_mm)
+
+
+def told(edges_mm, known, zone="casino-5", usual_mm=16.0, value=5):
+    dice = [die(edge, zone, value) for edge in edges_mm]
+    return sizes(dice, ["red"] * len(dice), usual_mm, known)
+
+
+@pytest.mark.parametrize(
+    ("edges_mm", "zone", "known", "expected"),
+    [
+        pytest.param([16.2, 21.8], "casino-5", NEW, [ORDINARY, BIG], id="a third larger than usual"),
+        pytest.param([16.2, 17.8], "casino-5", NEW, [ORDINARY, ASKED], id="a tenth larger, nobody saw a roll"),
+        pytest.param([17.3, 17.8], "casino-5", NEW, [ORDINARY, ASKED], id="each seat has but one: only the largest is asked about"),
+        pytest.param([21.8, 21.9], "casino-5", NEW, [BIG, BIG], id="two that are surely large are both"),
+        pytest.param([16.2, 17.8], "casino-5", Biggies(lie={"red": "casino-2"}), [ORDINARY, ORDINARY], id="its biggie lies elsewhere"),
+        pytest.param([16.2, 17.8], "casino-5", Biggies(lie={"red": "casino-5"}), [ORDINARY, BIG], id="its biggie lies here"),
+        pytest.param([16.2, 17.0], "casino-5", Biggies(lie={"red": "casino-5"}), [ORDINARY, ORDINARY], id="here, but none is larger"),
+        pytest.param([16.2, 17.8], "casino-5", Biggies(dice={("casino-5", "red"): 2}), [ORDINARY, ORDINARY], id="none has come"),
+        pytest.param([16.2, 17.8], "casino-5", Biggies(numbers={"red": 5}), [ORDINARY, BIG], id="it was rolled a five"),
+        pytest.param([16.2, 17.8], "casino-5", Biggies(numbers={"red": 3}), [ORDINARY, ORDINARY], id="it was rolled a three"),
+        pytest.param([16.2, 17.8], "slot", Biggies(numbers={"red": 5}), [ORDINARY, BIG], id="a five on the slot machine"),
+        pytest.param([16.2, 17.8, 16.0], "tray", Biggies(rolls={"red": (3, 1)}), [ORDINARY, BIG, ORDINARY], id="among all that is rolled"),
+        pytest.param([16.2, 17.8, 17.6], "tray", Biggies(rolls={"red": (3, 1)}), [ORDINARY, ASKED, ORDINARY], id="two as large"),
+        pytest.param([16.2, 16.6, 16.0], "tray", Biggies(rolls={"red": (3, 1)}), [ORDINARY, ASKED, ORDINARY], id="none is larger"),
+        pytest.param([16.2, 17.8], "tray", Biggies(rolls={"red": (3, 1)}), [ORDINARY, ASKED], id="one of the roll is missing"),
+        pytest.param([16.2, 17.8], "tray", Biggies(lie={"red": "casino-2"}, rolls={"red": (2, 0)}), [ORDINARY] * 2, id="rolled without it"),
+    ],
+)
+def test_what_is_a_biggie(edges_mm, zone, known, expected):
+    assert told(edges_mm, known, zone) == expected
+
+
+def test_a_seats_other_dice_tell_how_large_an_ordinary_one_is():
+    assert told([18.0, 18.2, 17.9, 21.3], NEW, usual_mm=16.0) == [ORDINARY, ORDINARY, ORDINARY, BIG]
+
+
+def test_with_nothing_to_hold_it_against_every_die_is_asked_about():
+    assert told([16.0, 21.8], NEW, usual_mm=None) == [ASKED, ASKED]
+
+
+def test_dice_that_are_nobodys_are_no_biggies():
+    assert sizes([die(22.0), die(16.0)], [None, None], 16.0, NEW) == [ORDINARY, ORDINARY]
+
+
+def test_the_tally_tells_where_biggies_lie_and_who_rolls_one():
+    layout = {"casino-2": (Piece("blue", 2, "big"), Piece("blue", 2), Piece("red", 2)), "tray": ()}
+    need = Need("roll", "turn 3", Roll(), "anna", {"anna": 6, "biggie": 1, "neutral": 2})
+    known = biggies_by_tally(layout, need, {"anna": (2, 3), "biggie": (4,)}, {"anna": "red", "ben": "blue", "neutral": "white"})
+    assert known.lie == {"blue": "casino-2"}
+    assert known.dice == {("casino-2", "blue"): 2, ("casino-2", "red"): 1}
+    assert (known.rolls, known.numbers) == ({"red": (7, 1)}, {"red": 4})
+
+
+def test_a_roll_that_was_kept_tells_the_same():
+    layout = {"tray": (Piece("red", 2), Piece("red", 4, "big"))}
+    known = biggies_by_tally(layout, None, None, {"anna": "red"})
+    assert (known.lie, known.dice, known.rolls, known.numbers) == ({}, {}, {"red": (2, 1)}, {"red": 4})
