@@ -1,7 +1,7 @@
 """Whole games before a composed table's camera: how often people are asked, and whether a number was ever wrong.
 
     python -m companion.rehearsal --out DIR [--games 10] [--rounds 4] [--seed 1] [--camera dull] [--light window]
-                                  [--game custom-edition] [--boulevard] [--half-way 0.3] [--slips 0.1] [--leaning 0.1]
+                                  [--game custom-edition | lords-of-vegas] [--boulevard] [--half-way 0.3] [--slips 0.1] [--leaning 0.1]
 
 Each game has a table, a camera, a lamp and sets of dice of its own; two to four players, in Las Vegas in half of the games with neutral
 dice. Nothing was calibrated or learned before. The people answer truly, confirm what is right and type what is not.
@@ -22,6 +22,8 @@ from pathlib import Path
 import cv2
 from rich.progress import track
 
+from companion.rehearsal.board_game import GAME as LORDS
+from companion.rehearsal.board_game import RehearsedBoardGame
 from companion.rehearsal.game import RehearsedGame
 from companion.rehearsal.habits import GAMES, Habits
 from vision.training.conditions import chosen, offer
@@ -34,7 +36,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", choices=GAMES, default=GAMES[0])
+    parser.add_argument("--game", choices=(*GAMES, LORDS), default=GAMES[0])
     parser.add_argument("--boulevard", action="store_true")
     for habit in ("--half-way", "--slips", "--leaning"):
         parser.add_argument(habit, type=float, default=0.0)
@@ -49,7 +51,11 @@ def main() -> None:
     with path.open("a", encoding="utf-8") as log:
         for index in track(range(len(lines), options.games), "games"):
             with tempfile.TemporaryDirectory() as folder:
-                game = RehearsedGame(Path(folder), options.seed, index, options.rounds, through, habits)
+                game = (
+                    RehearsedBoardGame(Path(folder), options.seed, index, through, habits)
+                    if options.game == LORDS
+                    else RehearsedGame(Path(folder), options.seed, index, options.rounds, through, habits)
+                )
                 told = game.play()
             lines.append({"game": index, "seats": len(game.seats), "counts": told.counts, "asked": told.asked, "faults": told.faults})
             log.write(json.dumps(lines[-1]) + "\n")

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,28 +15,14 @@ from companion.games.las_vegas.state import State
 from companion.games.plain import to_plain
 from companion.rehearsal.habits import ORDERLY, Habits, kickers_of
 from companion.rehearsal.hands import Hands, Step, kinds
-from companion.rehearsal.people import People
+from companion.rehearsal.people import DicePeople
+from companion.rehearsal.told import NAMES, PartedError, Told
 from companion.rehearsal.watched_table import WatchedTable
 from vision.frame import Image
 from vision.training.real_dice import TRAY, Kind, NoRoomError, RealDice
 
-NAMES = ("Anna", "Ben", "Carla", "Denny")
 LEFT_IN_TRAY = 0.5  # chance that what was not placed still lies in the tray when the placement is confirmed
 SKIP = "skip"
-
-
-class PartedError(Exception):
-    """Tally and table say different things, and what was typed did not mend it: the game is over, and counted as such."""
-
-
-@dataclass
-class Told:
-    """What came of one game. counts: "throws", "dice thrown", "placements", "roll not read" and so on; asked: questions by
-    code; faults: in words."""
-
-    counts: Counter[str] = field(default_factory=Counter)
-    asked: Counter[str] = field(default_factory=Counter)
-    faults: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +53,7 @@ class RehearsedGame:
         self.seats = [{"name": name, "colour": colour} for name, colour in zip(NAMES, colours, strict=False)][:players]
         self.options |= {"neutral_colour": colours[players]} if neutral else {}
         self.table = WatchedTable(folder, self.dice, int(self._rng.integers(1 << 30)), through)
-        self.people = People(self.table)
+        self.people = DicePeople(self.table, self.dice)
         self.hands = Hands(self.dice, np.random.default_rng([seed, index, 26]))
         self.told = Told(asked=self.people.asked)
         self.table.begin(habits.game, self.seats, self.options, frozenset(colours), seed)
@@ -80,9 +66,9 @@ class RehearsedGame:
             while self.table.running.live:
                 steps.get(self._stage, self._next)()
         except NoRoomError as full:
-            self._fault("given up", f"no room in {full}")
+            self.told.fault("given up", f"no room in {full}")
         except PartedError as parted:
-            self._fault("TALLY WRONG", str(parted))
+            self.told.fault("TALLY WRONG", str(parted))
         finally:
             self.told.counts["waited s"] = round(self.table.waited_s)
             self.told.faults += self.people.told
@@ -97,10 +83,6 @@ class RehearsedGame:
     @property
     def _stage(self) -> str:
         return self.table.running.game.stage(self._state)
-
-    def _fault(self, kind: str, words: str) -> None:
-        self.told.counts[kind] += 1
-        self.told.faults.append(f"{kind}: {words}")
 
     # a turn
 
@@ -145,15 +127,15 @@ class RehearsedGame:
         leans = next(die for die in self.dice.lies[TRAY] if die.lean)
         read = Counter(face for faces in roll.dice.values() for face in faces)
         kind = "leaning die believed" if read == Counter(kind.face for kind in thrown) else "LEANING DIE READ WRONG"
-        self._fault(kind, f"{leans.kind}, by {np.degrees(leans.lean):.0f} degrees")
+        self.told.fault(kind, f"{leans.kind}, by {np.degrees(leans.lean):.0f} degrees")
 
     def _check_roll(self, faces: dict[str, list[int]]) -> None:
         self.told.counts.update({"throws": 1, "dice thrown": sum(map(len, faces.values()))})
         roll = self.table.seen.roll
         if roll is None:
-            self._fault("roll not read", f"{faces}; {self._what_is_said()}")
+            self.told.fault("roll not read", f"{faces}; {self._what_is_said()}")
         elif {owner: sorted(some) for owner, some in roll.dice.items() if some} != faces:
-            self._fault("ROLL WRONG" if roll.sure else "roll wrong, unsure", f"{faces}, read {dict(roll.dice)}")
+            self.told.fault("ROLL WRONG" if roll.sure else "roll wrong, unsure", f"{faces}, read {dict(roll.dice)}")
 
     def _choose(self, roll: Command, rolled: State) -> Move:
         """What the seat does with its roll, by chance, as far as there is room for it."""
@@ -204,11 +186,11 @@ class RehearsedGame:
         self.told.counts["seen half-way"] += 1
         seen = self.table.seen
         if seen.question is not None:
-            self._fault("asked half-way", str(seen.question.text))
+            self.told.fault("asked half-way", str(seen.question.text))
         for difference in seen.differences:
-            self._fault("difference half-way", str(difference.text))
+            self.told.fault("difference half-way", str(difference.text))
         if seen.proposal is not None and not self._leads_to(seen.proposal.commands, move.state):
-            self._fault("proposed half-way", f"{seen.proposal.why}; {len(steps)} dice of {self._words(move)}")
+            self.told.fault("proposed half-way", f"{seen.proposal.why}; {len(steps)} dice of {self._words(move)}")
 
     def _slip(self, steps: list[Step], move: Move) -> None:
         """Dice lie where they may not, until somebody sees it on the page."""
@@ -219,9 +201,9 @@ class RehearsedGame:
         self.told.counts["slips"] += 1
         seen, what = self.table.seen, ", ".join(f"{step.kind.colour} {step.kind.face} on {step.to}" for step in steps)
         if seen.proposal is not None:
-            self._fault("SLIP PROPOSED", f"{what} instead of {self._words(move)}; {seen.proposal.why}")
+            self.told.fault("SLIP PROPOSED", f"{what} instead of {self._words(move)}; {seen.proposal.why}")
         elif seen.question is None and not seen.differences and not seen.notices:
-            self._fault("slip not said", f"{what} instead of {self._words(move)}; {self._what_is_said()}")
+            self.told.fault("slip not said", f"{what} instead of {self._words(move)}; {self._what_is_said()}")
         self.hands.put_back(steps)
 
     def _confirm(self, move: Move) -> None:
@@ -230,18 +212,18 @@ class RehearsedGame:
         if self._agrees(move.state):
             return  # an answer has led there already
         if proposal is None and not move.is_skip:
-            self._fault("nothing proposed", f"{self._words(move)}; {self._what_is_said()}")
+            self.told.fault("nothing proposed", f"{self._words(move)}; {self._what_is_said()}")
         elif proposal is not None:
             if self._leads_to(proposal.commands, move.state):
                 self.table.press("confirm")
                 return
-            self._fault("PROPOSAL WRONG", f"{self._words(move)}, proposed: {proposal.why}")
+            self.told.fault("PROPOSAL WRONG", f"{self._words(move)}, proposed: {proposal.why}")
         for command in move.commands:
             tap = to_plain(command)
             try:
                 self.table.do(**tap)
             except CompanionError as refused:
-                self._fault("refused", f"{tap}: {refused.message}")
+                self.told.fault("refused", f"{tap}: {refused.message}")
 
     def _compare(self, move: Move) -> None:
         if not self._agrees(move.state):
@@ -283,7 +265,7 @@ class RehearsedGame:
     def _pay(self) -> None:
         self.table.look_on()
         for difference in self.table.seen.differences:
-            self._fault("difference at the payout", str(difference.text))
+            self.told.fault("difference at the payout", str(difference.text))
         self.people.answer_all(self._state)
         while self._stage == "payout":
             self._next()
@@ -292,5 +274,5 @@ class RehearsedGame:
         self.dice.pick_up()
         self.table.look()
         if self._stage == "clear-table":
-            self._fault("cleared table not seen", self._what_is_said())
+            self.told.fault("cleared table not seen", self._what_is_said())
             self._next()

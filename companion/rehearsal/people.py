@@ -7,6 +7,7 @@ from companion.errors import CompanionError
 from companion.games.game import Command
 from companion.rehearsal.watched_table import WatchedTable
 from companion.table.watch.observation import COVERED, TABLE, Difference, Question
+from vision.training.real_dice import DiceOnTheMat
 
 ENOUGH = 12  # questions in a row, after which people lose patience
 
@@ -25,9 +26,7 @@ class People:
             seen = self._table.seen
             if seen.question is not None:
                 self._answer(seen.question, truth)
-            elif seen.differences:
-                self._settle(seen.differences[0], truth)
-            else:
+            elif not seen.differences or not self._settle(seen.differences[0], truth):
                 return
             self._table.look_on()
         self._count("out of patience", "")
@@ -47,7 +46,7 @@ class People:
         reading = self._table.keeper.eyes.reading
         if reading is None or not all(0 <= i < len(reading.dice) for i in question.moved):
             return None
-        real = [self._table.dice.at(die.xy_mm) if die.xy_mm is not None else None for die in (reading.dice[i] for i in question.moved)]
+        real = [self._table.things.at(die.xy_mm) if die.xy_mm is not None else None for die in (reading.dice[i] for i in question.moved)]
         dice = [die for die in real if die is not None]
         if not dice or len(dice) < len(real):
             return None
@@ -66,13 +65,18 @@ class People:
         ids = [one.id for one in question.answers]
         return next((one for one in ("new", "no") if one in ids), ids[-1])
 
-    def _settle(self, difference: Difference, truth: Any) -> None:
-        """Somebody counts the dice in that zone."""
-        really = Counter(die.colour for die in self._table.dice.lies[difference.zone])
-        tally = Counter(piece.colour for piece in self._table.running.game.layout(truth).get(difference.zone, ()))
-        answer = COVERED if all(really[colour] == tally[colour] for colour in difference.seen) else TABLE
+    def _settle(self, difference: Difference, truth: Any) -> bool:
+        """Somebody looks what lies there. Whether it was answered."""
+        answer = self._what_is_right(difference, truth)
+        if answer is None:
+            return False
         self._count("difference", f"{difference.text} {answer}")
         self._say(difference.id, answer)
+        return True
+
+    def _what_is_right(self, difference: Difference, truth: Any) -> str | None:
+        """TABLE, TALLY or COVERED; None where nobody would answer yet."""
+        raise NotImplementedError
 
     def _say(self, question: str, answer: str) -> None:
         try:
@@ -86,3 +90,16 @@ class People:
         for command in commands:
             state = running.rules.imagine(state, command)
         return bool(running.game.layout(state) == running.game.layout(truth) and state != running.state)
+
+
+class DicePeople(People):
+    """dice: those on the table."""
+
+    def __init__(self, table: WatchedTable, dice: DiceOnTheMat) -> None:
+        super().__init__(table)
+        self._dice = dice
+
+    def _what_is_right(self, difference: Difference, truth: Any) -> str | None:
+        really = Counter(die.colour for die in self._dice.lies[difference.zone])
+        tally = Counter(piece.colour for piece in self._table.running.game.layout(truth).get(difference.zone, ()))
+        return COVERED if all(really[colour] == tally[colour] for colour in difference.seen) else TABLE

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from vision.frame import Frame, Image
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene
 from vision.training.measured import noisy
-from vision.training.real_dice import RealDice
+from vision.training.real_dice import RealDie
 from vision.voting import centre
 
 PEOPLE = By("table", client="rehearsal")
@@ -31,6 +31,16 @@ MORE_LOOKS_S = (0.5, 1.0)
 BETWEEN_S = 15.0  # from one move of dice to the next
 PATIENCE_S = 100.0  # how long people wait for a camera that takes something for a hand
 STEP_S = 5.0
+
+
+class Things(Protocol):
+    """What really lies on a table."""
+
+    def picture(self) -> tuple[Image, Any]:
+        """What a camera has of it, and the truth."""
+
+    def at(self, xy_mm: tuple[float, float]) -> RealDie | None:
+        """The die at a place, None where none lies."""
 
 
 class InProcess:
@@ -47,10 +57,10 @@ class InProcess:
 
 
 class WatchedTable:
-    """dice: what really lies there. colours: of all sets in play. waited_s: how long people had to wait for the camera, all in all."""
+    """things: what really lies there. colours: of all sets in play. waited_s: how long people had to wait for the camera, all in all."""
 
-    def __init__(self, folder: Path, dice: RealDice, seed: int, through: Callable[[Image], Image]) -> None:
-        self.dice, self._through = dice, through
+    def __init__(self, folder: Path, things: Things, seed: int, through: Callable[[Image], Image]) -> None:
+        self.things, self._through = things, through
         self.clock, self._frames, self._taps, self.waited_s = HandClock(), 0, 0, 0.0
         self._noise = np.random.default_rng(seed)
         self._journal = Journal(folder)
@@ -81,7 +91,7 @@ class WatchedTable:
     def look(self, after_s: float = BETWEEN_S) -> None:
         """People are done with their hands and look at the screen."""
         self.clock.now_s += after_s
-        picture = self.dice.picture()[0]
+        picture = self.things.picture()[0]
         self._look_for(picture, LOOKS_S)
         begun_s = self.clock.now_s
         while self._scene() is not Scene.SETTLED and self.clock.now_s < begun_s + PATIENCE_S:
@@ -92,7 +102,7 @@ class WatchedTable:
     def look_on(self) -> None:
         """Nothing has moved, and a moment later it is looked at again."""
         self.clock.now_s += 1.0
-        self._look_for(self.dice.picture()[0], MORE_LOOKS_S)
+        self._look_for(self.things.picture()[0], MORE_LOOKS_S)
 
     def _scene(self) -> Scene | None:
         reading = self.keeper.eyes.reading
