@@ -31,6 +31,10 @@ WARM_HUES, BRIGHTER_HUES = 5.5, (3.5, 12.0)
 # Times the luminance of the table beside it: what is darker is not orange. Of 2,816 orange dice, two thirds of them through that camera,
 # three are darker, 0.14 the darkest; of 64 that it made red to the table's readers the darkest has 0.26; of 3,012 red ones half are.
 DARKER_THAN_ORANGE = 0.16
+# What seems orange, but no yellower than this, degrees, and no lighter, times the luminance of the table beside it, may be red, be readers
+# ever so sure: three red dice of 43 degrees and 0.19 were orange, 0.995 to 0.9999 (seed 12275, table 370). Of 320 sets of orange dice with
+# no red one on the table five are so, two of them not asked about before.
+AS_RED_ONES = (44.5, 0.3)
 # Degrees that a red die may be yellower than a darker one which it looks like, to be as plainly red: an orange one of 38 degrees, red to
 # the table's readers with 0.98, looked like a red one of 34 on which little light fell (seed 12171, table 261).
 AS_RED = 3.0
@@ -57,13 +61,21 @@ def perhaps_the_other_warm_one(image: Image, dice: Sequence[DieReading], names: 
     light, hues = light_and_hues(image, [dice[n] for n in here])
     seems_red = all(plain_name(dice[n].colour) == "red" for n in here)
     least = RED_FOR_ALL if seems_red and np.median(hues) > RATHER_ORANGE else WARM_FOR_ALL
-    is_sure = any(dice[n].colour_confidence >= least for n in here) and not (seems_red and np.median(hues) >= AS_ORANGE)
+    may_be = np.median(hues) >= AS_ORANGE if seems_red else _are_as_red_ones(image, [dice[n] for n in here], hues)
+    is_sure = any(dice[n].colour_confidence >= least for n in here) and not may_be
     seen = [(dice[n].colour_confidence, hue) for n, hue in zip(here, hues.tolist(), strict=True) if dice[n].why_ask in ("", "colour")]
     is_one_less = any(sure < FOR_EACH and RATHER_ORANGE < hue < ORANGE_HUES[0] for sure, hue in seen)
     if is_sure and not is_one_less and not _hues_part(hues, light):
         return set()
     plain = _plainly_what_they_seem(image, [dice[n] for n in here], hues)
     return {n for n, is_plain in zip(here, plain, strict=True) if not is_plain}
+
+
+def _are_as_red_ones(image: Image, dice: Sequence[DieReading], hues: Floats) -> bool:
+    """Whether most of these are as dark and as little yellow as red dice may be."""
+    yellowest, lightest = AS_RED_ONES
+    bodies, beside = luminance_of(image, [die.top for die in dice])
+    return bool(np.median(hues) < yellowest and np.mean(bodies < lightest * beside) > 0.5)
 
 
 def two_warm_sets(image: Image, dice: Sequence[DieReading], odds: Sequence[Mapping[str, float]], names: Set[str]) -> dict[int, str]:

@@ -65,6 +65,19 @@ def test_what_is_much_darker_than_the_table_beside_it_is_not_orange(bodies, perh
     assert perhaps_the_other_warm_one(on_paper(*bodies), dice, {"red", "orange"}) == perhaps
 
 
+@pytest.mark.parametrize(
+    ("bodies", "perhaps"),
+    [
+        pytest.param([lab(41, 54, 50), lab(41, 54, 50)], {0, 1}, id="three red ones: seed 12275, table 370"),
+        pytest.param([lab(41, 50, 54), lab(41, 50, 54)], set(), id="as dark, but yellower"),
+        pytest.param([lab(62, 50, 46), lab(62, 50, 46)], set(), id="of that hue, but lighter"),
+    ],
+)
+def test_what_is_as_dark_and_red_as_red_dice_are_is_not_surely_orange(bodies, perhaps):
+    dice = [die(n, odds(0.0, 0.9998, 0.0002)) for n in range(len(bodies))]
+    assert perhaps_the_other_warm_one(on_paper(*bodies), dice, {"red", "orange"}) == perhaps
+
+
 def test_where_no_table_is_seen_beside_it_a_dark_red_die_may_be_orange():
     whole = cv2.merge([np.full((60, 60), level, np.uint8) for level in lab(36, 50, 40)])
     assert perhaps_the_other_warm_one(whole, [die(0, HARDLY)], {"red", "orange"}) == {0}
