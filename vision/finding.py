@@ -23,6 +23,9 @@ AROUND = 5  # cells round a part that are shown with it. The network's layers re
 TOUCHED = 4  # cells round a change whose answer it may alter: a die and its shadow are three or four wide
 FINE_PX = 4  # changes are looked for in averages of so many pixels
 CHANGED = 5.0  # grey levels of such an average; sensor noise moves it by one, a turned die by dozens, one with faint pips by ten
+# A turned die, of a picture that seems to be as it was: grey levels of such an average once the lamp is allowed for, in so many of nine
+# neighbours; where more of the picture differs, it is the light.
+TURNED, TURNED_TOGETHER, LIGHT_SHARE = 12.0, 2, 0.03
 WORTH_PARTS = 0.95  # of the whole: what costs more is shown in one piece
 
 HIGH_MM = 20.0  # a large die's top face
@@ -65,13 +68,24 @@ class TableFinder:
             _show(shown, part, known)
         return sight_of(known.answer, shown)
 
+    def differs(self, image: Image) -> bool:
+        """Whether something as small as a die that was turned where it lies differs from what was looked at last, whatever the light."""
+        known = self._known
+        if known is None:
+            return True
+        fine = _fine(shown_at(image, known.zoom))
+        if known.fine.shape != fine.shape:
+            return True
+        before, now = known.fine.astype(np.float32), fine.astype(np.float32)
+        lamp = np.median((now[::4, ::4] + 8) / (before[::4, ::4] + 8), axis=(0, 1)).astype(np.float32)
+        turned = (np.abs(now - before * lamp) > TURNED * max(float(lamp.max()), 1.0)).any(axis=2)
+        together = cv2.boxFilter(turned.astype(np.uint8), -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
+        return bool((turned & (together >= TURNED_TOGETHER)).any() and turned.mean() < LIGHT_SHARE)
+
     def _follow(self, shown: Shown, zoom: float) -> _Known:
         """What is known, with the cells marked that look different now."""
         rows, columns = shown.picture.shape[0] // STRIDE, shown.picture.shape[1] // STRIDE
-        by = STRIDE // FINE_PX
-        half = cv2.resize(shown.picture, (2 * columns * by, 2 * rows * by), interpolation=cv2.INTER_AREA)  # twice is quicker than at once
-        fine = np.asarray(cv2.resize(half, (columns * by, rows * by), interpolation=cv2.INTER_AREA), np.uint8)
-        known = self._known
+        by, fine, known = STRIDE // FINE_PX, _fine(shown), self._known
         if known is None or known.zoom != zoom or known.fine.shape != fine.shape:
             self._known = known = _Known(zoom, fine, np.empty((0, rows, columns), np.float32), np.ones((rows, columns), np.bool_))
             return known
@@ -82,6 +96,13 @@ class TableFinder:
             known.stale |= cv2.dilate(np.asarray(cells, np.uint8), np.ones((2 * TOUCHED + 1, 2 * TOUCHED + 1), np.uint8)) > 0
             cv2.copyTo(fine, cv2.resize(known.stale.astype(np.uint8), fine.shape[1::-1], interpolation=cv2.INTER_NEAREST), known.fine)
         return known
+
+
+def _fine(shown: Shown) -> Image:
+    """Averages of FINE_PX pixels of what the network is shown."""
+    high, wide = (side // STRIDE * STRIDE // FINE_PX for side in shown.picture.shape[:2])
+    half = cv2.resize(shown.picture, (2 * wide, 2 * high), interpolation=cv2.INTER_AREA)  # twice is quicker than at once
+    return np.asarray(cv2.resize(half, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _any_of(mask: Mask, rows: int) -> Mask:

@@ -43,6 +43,7 @@ VOTES = 3  # looks at a live table that are put together; a watched folder gives
 HAND_LOOK_S = 1.0  # a hand that lies still is looked at again no oftener
 BESIDE_MM = 10.0  # what lies so far from every zone is not read in the first look, and where it is faint once only
 RELIT_AGAIN_S = 5.0  # a lamp that changes is looked at no oftener: a cloud comes and goes
+CLOSELY_S = 2.0  # a table on which nothing moves is looked at closely no oftener
 WHOLE_AGAIN_S = 30.0  # what seemed unchanged for so long is found and read again with the next look all the same
 
 
@@ -70,7 +71,7 @@ class TableReader:
         self._stance = Stance(mats, profile)
         self._known = KnownTable()
         self._aslant, self._leaning, self._poises, self._second = AslantLook(), Leaning(), Poises(), second_opinion or SecondOpinion()
-        self._looked_s = self._whole_s = self._relit_s = -np.inf
+        self._looked_s = self._whole_s = self._relit_s = self._closely_s = -np.inf
         self._memory: MatMemory | None = None
         self._placing = Placing(self._sizes)
         self._looks: list[tuple[DieReading, ...]] = []
@@ -107,7 +108,7 @@ class TableReader:
         if not stir.settled:
             self._looks.clear()
             return self._nothing(frame, Scene.MOVING, clock)
-        new = stir.new or (stir.relit and self._is_doubtful_in_other_light(frame))
+        new = stir.new or self._is_one_turned(frame) or (stir.relit and self._is_doubtful_in_other_light(frame))
         if not new and self._last is not None and self._need_not_look(frame):
             again = Scene.SETTLED if self._last.scene is Scene.MOVED else self._last.scene  # a move is told once
             return replace(self._last, at_s=frame.at_s, frame=frame.number, scene=again, ms=clock.ms)
@@ -227,6 +228,15 @@ class TableReader:
         if self._board is None:
             self._board = BoardReader(layout, self._colours.in_play)
         return self._board.read(frame.image, pose, dice, None if frame.still else len(self._looks))
+
+    def _is_one_turned(self, frame: Frame) -> bool:
+        """Whether a die was turned where it lies and nobody was seen to do it, as in pictures that come one by one."""
+        if self._last is None or self._last.scene is not Scene.SETTLED or self.stand is None:
+            return False
+        if not frame.still and frame.at_s - self._closely_s < CLOSELY_S:
+            return False
+        self._closely_s = frame.at_s
+        return self._finder.differs(self._colours.in_white_light(frame, self._stance.pose).image)
 
     def _is_doubtful_in_other_light(self, frame: Frame) -> bool:
         """Whether to read anew what lies there as it lay, now that the light is another: where something was in doubt. What was sure stays;

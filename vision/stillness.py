@@ -105,8 +105,9 @@ def is_dark(now: Glance) -> bool:
 class Stir:
     """What one frame says.
 
-    moving: something moves now; settled: nothing has moved for SETTLE_S; dark: too dark to see; new: differs from what was last read;
-    relit: lies as it was last read, in another light than was looked at last.
+    moving: something moves now; settled: nothing has moved for SETTLE_S; dark: too dark to see; new: differs from what was last read, or
+    something has moved since: a die that was turned where it lies changes a picture this small hardly at all; relit: lies as it was last
+    read, in another light than was looked at last.
     """
 
     moving: bool
@@ -124,6 +125,7 @@ class Stillness:
         self._still_since_s: float | None = None
         self._read: Glance | None = None
         self._lit: Glance | None = None
+        self._stirred = False  # since something was read
 
     def look(self, frame: Frame) -> Stir:
         """Judge the next frame."""
@@ -131,16 +133,19 @@ class Stillness:
         last, self._last = self._last, now
         moved = 0.0 if last is None else moved_share(last, now)
         moving = moved > _MOVING_SHARE
+        self._stirred |= moving
         if moving or self._still_since_s is None:
             self._still_since_s = frame.at_s
         settled = frame.still or (not moving and frame.at_s - self._still_since_s >= SETTLE_S)
-        new = self._read is None or (moved if self._read is last else moved_share(self._read, now)) > _MOVING_SHARE / 2
+        read = self._read
+        new = read is None or self._stirred or (moved if read is last else moved_share(read, now)) > _MOVING_SHARE / 2
         relit = not new and self._lit is not None and bool(np.abs(np.log(_lamp(self._lit, now))).max() > np.log(RELIT))
         return Stir(moving and not frame.still, settled, is_dark(now), new, relit)
 
     def has_read(self) -> None:
         """What was looked at last has been read: until something differs from it, nothing is new."""
         self._read = self._lit = self._last
+        self._stirred = False
 
     def has_seen_light(self) -> None:
         """The light of what was looked at last is known, though nothing was read in it."""

@@ -46,13 +46,14 @@ class RehearsedBoardGame:
         self.told = Told(asked=self.people.asked)
         self.table.begin(GAME, self.seats, self.options, frozenset(self.board.colours), seed)
 
-    def play(self) -> Told:
-        """To the end."""
+    def play(self, most: int | None = None) -> Told:
+        """To the end, or so many steps at most."""
         try:
             self._follow_tally()
-            while self.table.running.live:
+            while self.table.running.live and most != 0:
                 self._step()
                 self._follow_tally()
+                most = None if most is None else most - 1
         except PartedError as parted:
             self.told.fault("TALLY WRONG", str(parted))
         finally:
@@ -185,7 +186,8 @@ class RehearsedBoardGame:
             self.told.fault("asked half-way", f"{seen.question.text}; {to_plain(command)}")
         for difference in seen.differences:
             self.told.fault("difference half-way", f"{difference.text}; {to_plain(command)}")
-        if seen.proposal is not None:
+        after = self.table.running.rules.imagine(self._state, command)
+        if seen.proposal is not None and self._led_by(seen.proposal.commands) != after:  # dice that a tie takes up may be missing
             self.told.fault("proposed half-way", f"{seen.proposal.why}; {to_plain(command)}")
 
     def _confirm(self, command: Command, after: State) -> None:

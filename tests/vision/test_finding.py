@@ -9,6 +9,7 @@ from vision.faces import answer_to, look
 from vision.finding import TableFinder
 from vision.frame import Frame
 from vision.pipeline import WHOLE_AGAIN_S, TableReader
+from vision.training.real_dice import Kind, RealDice
 from vision.training.tables import table_camera, table_scene
 
 ZOOM = 0.7
@@ -62,6 +63,24 @@ def test_what_changed_is_seen_as_a_whole_look_would_see_it(lying, before, after,
     sight = finder.look(noisy(lying[after], 1), ZOOM)
     assert_same_dice(sight, look(lying[after], ZOOM))
     assert sum(shown) - whole < 0.6 * whole
+
+
+@pytest.mark.parametrize(
+    ("light", "turned", "differs"),
+    [
+        pytest.param(1.0, False, False, id="noise"),
+        pytest.param(0.85, False, False, id="less light"),
+        pytest.param(1.0, True, True, id="a die turned where it lies"),
+        pytest.param(0.85, True, True, id="turned, in less light"),
+    ],
+)
+def test_a_turned_die_differs_and_another_light_does_not(light, turned, differs):
+    dice = RealDice(6, 0, 2)
+    dice.throw([Kind(dice.colours[0], 2), Kind(dice.colours[1], 5)])
+    finder = TableFinder()
+    finder.look(noisy(dice.picture()[0], 1), ZOOM)
+    dice.lies["tray"][0].face = 3 if turned else 2
+    assert finder.differs(noisy(dice.picture()[0] * light, 2)) == differs
 
 
 def test_noise_alone_is_not_looked_at_again(lying, shown):

@@ -1,5 +1,7 @@
 """The whole way from a camera's frames to a reading of the table, on composed tables with a known truth."""
 
+import itertools
+
 import cv2
 import numpy as np
 import pytest
@@ -8,6 +10,7 @@ from vision.frame import Frame
 from vision.pipeline import TableReader, crop
 from vision.reading import Scene
 from vision.training.clutter import clutter
+from vision.training.real_dice import Kind, RealDice
 
 COLOURS = {"red", "blue", "white", "green"}
 
@@ -139,6 +142,24 @@ def test_nothing_new_gives_the_same_reading_again_with_the_new_time(table):
     assert (again.frame, again.at_s) == (1, 1.0)
     assert "finding" in first.ms
     assert "finding" not in again.ms
+
+
+@pytest.mark.parametrize("still", [True, False], ids=["a watched folder", "a live camera"])
+def test_a_die_turned_where_it_lies_is_read_anew_though_nobody_saw_it_turned(still):
+    """Rehearsal of Lords of Vegas, seed 6: a purple die was turned from two to three and stayed a two for good."""
+    dice = RealDice(6, 0, 2)
+    dice.throw([Kind(dice.colours[0], 2), Kind(dice.colours[1], 5)])
+    reader = TableReader(colours=dice.colours)
+    times = itertools.count()
+
+    def value():
+        picture = dice.picture()[0]
+        readings = [reader.read(frame(noisy(picture, n), n, 0.5 * n, still)) for n in itertools.islice(times, 1 if still else 9)]
+        return sorted(die.value for die in readings[-1].dice if die.zone == "tray")
+
+    assert value() == [2, 5]
+    dice.lies["tray"][0].face = 3
+    assert value() == [3, 5]
 
 
 def test_a_die_moved_to_a_casino_keeps_its_track(table):

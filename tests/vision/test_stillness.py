@@ -69,6 +69,19 @@ def test_one_die_put_down_is_new(picture):
     assert stillness.look(Frame(picture((300, 200)), 1.0, "test", 2)).new
 
 
+def test_once_something_has_moved_the_table_is_new_though_it_looks_the_same(picture):
+    """A die turned where it lies changes so small a picture less than the camera's noise does; the hand that turned it was seen."""
+    stillness = Stillness()
+    stillness.look(Frame(picture(), 0.0, "test", 0))
+    stillness.has_read()
+    stirs = [stillness.look(Frame(picture(hand), at_s, "test", n)) for n, (at_s, hand) in enumerate([(1.0, (300, 200)), (1.1, None)])]
+    assert [stir.moving for stir in stirs] == [True, True]
+    lying = [stillness.look(Frame(picture(), at_s, "test", n)) for n, at_s in enumerate([1.2, 1.6, 1.7])]
+    assert [(stir.settled, stir.new) for stir in lying] == [(False, True), (True, True), (True, True)]
+    stillness.has_read()
+    assert not stillness.look(Frame(picture(), 1.8, "test", 9)).new
+
+
 def test_fine_wood_that_flickers_in_a_cameras_jpeg_is_still():
     """Of made tables seen through such a camera one in seventy never came to rest."""
     rng = np.random.default_rng(7)

@@ -58,7 +58,8 @@ class Die:
 class BoardWatch:
     """The memory of one game on a board. known: what lay on each lot when the tally last moved, or agreed with it since; quiet: lots of
     which a person said that something is covered, while they look the same; facts: what a person said of a lot, while it reads the same;
-    differing: lots that nothing explains; lying: dice that lay in the tray when the tally last moved."""
+    differing: lots that nothing explains; lying: dice that lay in the tray when the tally last moved; not_taken_up: those that lay there
+    while every die of the board lay on its lot."""
 
     looks_needed: int
     known: dict[str, Bag] = field(default_factory=dict)
@@ -66,6 +67,7 @@ class BoardWatch:
     facts: dict[str, tuple[Hashable, Bag]] = field(default_factory=dict)
     differing: dict[str, Entry] = field(default_factory=dict)
     lying: tuple[Die, ...] = ()
+    not_taken_up: tuple[Die, ...] = ()
     dice: Facts = field(default_factory=Facts)
     _state: Any = None
     _here: dict[str, Bag] = field(default_factory=dict)
@@ -86,7 +88,7 @@ class BoardWatch:
         look = self._look(game, state, sight, reading)
         self._remember(look, sight)
         self._seen = look.seen(sight, frozenset())
-        thrown = _thrown(sight, self.lying, state)
+        thrown = _not_among(self.not_taken_up if stories.taken_up(state) else self.lying, sight)
         told = self._stories(game, state, look, sight, thrown)
         about_tray = _about_tray(sight, state, game, self.dice)
         asked: Asked | None = None
@@ -161,6 +163,8 @@ class BoardWatch:
         self.differing = {where: entry for where, entry in self.differing.items() if look.here.get(where, entry.here) != look.tally[where]}
         self._here = {**self._here, **look.here}
         self._tray = tuple(Die(piece.colour, piece.face, sight.spots.get(piece.index)) for piece in sight.tray())
+        if not any(here == _bare(look.tally[where]) != look.tally[where] for where, here in look.here.items()):
+            self.not_taken_up = self._tray
 
     def _stories(
         self, game: Game[Any], state: Any, look: "BoardLook", sight: Sight, thrown: tuple[SeenPiece, ...]
@@ -282,10 +286,8 @@ def _learning(facts: Facts, sight: Sight, piece: SeenPiece, answer: str) -> Any:
     return lambda: facts.learn(sight, TRAY, piece, face=int(value) if kind == "face" else None, colour=value if kind == "colour" else None)
 
 
-def _thrown(sight: Sight, lying: Sequence[Die], state: Any) -> tuple[SeenPiece, ...]:
-    """The dice in the tray that did not lie there when the tally last moved. Dice taken up from the board count wherever they lie."""
-    if stories.taken_up(state):
-        return sight.tray()
+def _not_among(lying: Sequence[Die], sight: Sight) -> tuple[SeenPiece, ...]:
+    """The dice in the tray that count: all but those that lie as they lay before."""
     return tuple(piece for piece in sight.tray() if not any(_is_same(piece, die, sight) for die in lying))
 
 

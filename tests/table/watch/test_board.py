@@ -251,6 +251,28 @@ def test_dice_that_lay_in_the_tray_before_are_no_roll(board):
     assert carries(board.proposed[0], {"kind": "roll", "dice": {"ann": [5, 6]}})
 
 
+def test_dice_that_lay_in_the_tray_before_are_no_roll_of_dice_that_are_taken_up(board):
+    """Rehearsal, seed 39, game 2: what a gamble had left in the tray was proposed as the roll of a casino just taken up."""
+    board.shows(A4={"tile": "gold", "die": ("ann", 4)})
+    board.press()
+    board.throws_dice(("ann", 1))
+    board.by_hand({"kind": "reorganize", "casino": "A4"})
+    board.shows(A4={"tile": "gold"})
+    assert board.proposed is None
+    board.throws_dice(("ann", 1))
+    assert carries(board.proposed[0], {"kind": "roll", "dice": {"ann": [1]}})
+
+
+def test_dice_taken_up_and_thrown_before_anybody_said_so_are_a_roll(board):
+    board.shows(A4={"tile": "gold", "die": ("ann", 4)})
+    board.press()
+    board.lots["A4"] = {"tile": "gold"}
+    board.throws_dice(("ann", 2))
+    board.by_hand({"kind": "reorganize", "casino": "A4"})
+    board.look()
+    assert carries(board.proposed[0], {"kind": "roll", "dice": {"ann": [2]}})
+
+
 def test_a_tie_for_boss_is_read_where_the_dice_were_put_back(board):
     board.shows(A4={"tile": "gold", "die": ("ann", 4)})
     board.press()
