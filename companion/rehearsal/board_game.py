@@ -11,6 +11,7 @@ from companion.errors import CompanionError
 from companion.games.game import Command, Need
 from companion.games.layout import Piece
 from companion.games.lords_of_vegas import commands as cmd
+from companion.games.lords_of_vegas.board import BOARD
 from companion.games.lords_of_vegas.city import plot
 from companion.games.lords_of_vegas.state import State
 from companion.games.lords_of_vegas.stories import taken_up, zone
@@ -92,9 +93,9 @@ class RehearsedBoardGame:
 
     def _unlike(self, state: State) -> dict[str, OnLot]:
         """Lot → what has to lie there, where something else does."""
-        up, out = taken_up(state), {}
-        for lot in state.city:
-            tile, die, marker = _split(self.table.running.game.layout(state)[zone(lot)])
+        up, out, layout = taken_up(state), {}, self.table.running.game.layout(state)
+        for lot in BOARD.lots:
+            tile, die, marker = _split(layout.get(zone(lot), ()))
             wanted, here = (tile, None if lot in up else die, marker), self.board.lots.get(lot)
             if wanted != ((here.tile, here.die, here.marker) if here is not None else BARE):
                 out[lot] = wanted

@@ -31,9 +31,9 @@ class BoardPeople(People):
     def _what_is_right(self, difference: Difference, truth: Any) -> str | None:
         lot = difference.zone.removeprefix("lot-")
         game, really = self._table.running.game, self._lies(lot)
-        if really == bag(game.layout(self._table.running.state)[zone(lot)]):
+        if really == bag(game.layout(self._table.running.state).get(zone(lot), ())):
             return COVERED
-        return None if really == bag(game.layout(truth)[zone(lot)]) else TABLE
+        return None if really == bag(game.layout(truth).get(zone(lot), ())) else TABLE
 
     def _lies(self, lot: str) -> Bag:
         here = self._board.lots.get(lot)
