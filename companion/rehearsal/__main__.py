@@ -1,14 +1,16 @@
 """Whole games before a composed table's camera: how often people are asked, and whether a number was ever wrong.
 
     python -m companion.rehearsal --out DIR [--games 10] [--rounds 4] [--seed 1] [--camera dull] [--light window]
-                                  [--game custom-edition | lords-of-vegas] [--boulevard] [--half-way 0.3] [--slips 0.1] [--leaning 0.1]
+                                  [--game custom-edition | lords-of-vegas] [--boulevard]
+                                  [--half-way 0.3] [--slips 0.1] [--leaning 0.1] [--undo 0.1]
 
 Each game has a table, a camera, a lamp and sets of dice of its own; two to four players, in Las Vegas in half of the games with neutral
 dice. Nothing was calibrated or learned before. The people answer truly, confirm what is right and type what is not.
 
 --boulevard: biggies, violet kickers and the slot machine, each in two games of three.
 --half-way: chance that the camera sees a move half done, nobody's hand being in view. --slips: that dice are first laid where they may
-not lie, and put right. --leaning: that a die of a throw leans, and is set flat. None of them happens unless it is asked for.
+not lie, and put right. --leaning: that a die of a throw leans, and is set flat. --undo: that what was kept is taken back, and kept
+again. None of them happens unless it is asked for.
 
 What came of each game is kept as one line of DIR/games.jsonl, so that a run cut short goes on where it stopped.
 """
@@ -38,12 +40,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", choices=(*GAMES, LORDS), default=GAMES[0])
     parser.add_argument("--boulevard", action="store_true")
-    for habit in ("--half-way", "--slips", "--leaning"):
+    for habit in ("--half-way", "--slips", "--leaning", "--undo"):
         parser.add_argument(habit, type=float, default=0.0)
     offer(parser)
     options = parser.parse_args()
     through = chosen(options)
-    habits = Habits(options.game, options.boulevard, options.half_way, options.slips, options.leaning)
+    habits = Habits(options.game, options.boulevard, options.half_way, options.slips, options.leaning, options.undo)
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
     path = options.out / "games.jsonl"

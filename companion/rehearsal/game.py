@@ -170,6 +170,22 @@ class RehearsedGame:
         self.told.counts["skips" if move.is_skip else "placements"] += 1
         self._confirm(move)
         self._compare(move)
+        if not move.is_skip and self.hands.happens(self._habits.undo):
+            self._undo(move)
+
+    def _undo(self, move: Move) -> None:
+        """Somebody takes back what was just kept; it lies there still, and is proposed again."""
+        before = self._state
+        for _ in range(2):  # the second press says that it was meant
+            self.table.press("undo")
+        if self._state is before:
+            self.told.fault("undo does nothing", str(self.table.keeper.message))
+            return
+        self.told.counts["undone"] += 1
+        self.table.look_on()
+        self.people.answer_all(move.state)
+        self._confirm(move)
+        self._compare(move)
 
     def _tidy_tray(self, move: Move) -> None:
         """Kickers that were used and dice that were kicked out of the same move are taken up; sometimes all that is left is."""

@@ -235,7 +235,8 @@ class TableWatch:
         chosen = next((one for one in asked.answers if one.id == answer), None)
         if chosen is None:
             return None
-        self.put_aside.add(asked.key)
+        if not chosen.commands:  # what was kept is gone by itself, and may be taken back
+            self.put_aside.add(asked.key)
         effect = asked.effects.get(answer)
         if effect is not None:
             effect()

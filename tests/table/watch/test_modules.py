@@ -75,6 +75,19 @@ def test_a_kicker_with_nothing_to_kick_leaves_no_trace_and_is_asked_about(film_o
     ]
 
 
+def test_what_an_answer_kept_is_asked_about_again_once_it_was_taken_back(film_of):
+    """Rehearsal, seed 44, game 2: after an undo nothing was asked, nothing proposed."""
+    film = film_of(2, kickers=True, slot_machine=True)
+    film.rolls("tray: red 1 1 3 4 5 5 purple 2 6")
+    film.shows("tray: red 1 1 3 4 5 5 purple 6")
+    before = film.state
+    film.answer("story-1")
+    assert film.state != before
+    film.state = before
+    film.look()
+    assert film.asks == "ambiguous"
+
+
 def test_the_biggie_is_known_by_its_size(film_of):
     film = film_of(2, biggies=True)
     film.rolls("tray: red 1 1 3 4 5 5 6 5B")
