@@ -1,16 +1,14 @@
 """Whole games before a composed table's camera: how often people are asked, and whether a number was ever wrong.
 
     python -m companion.rehearsal --out DIR [--games 10] [--rounds 4] [--seed 1] [--camera dull] [--light window]
-                                  [--game custom-edition | lords-of-vegas] [--boulevard]
-                                  [--half-way 0.3] [--slips 0.1] [--leaning 0.1] [--undo 0.1]
+                                  [--game custom-edition | lords-of-vegas] [--boulevard] [--messy 0.15]
 
 Each game has a table, a camera, a lamp and sets of dice of its own; two to four players, in Las Vegas in half of the games with neutral
 dice. Nothing was calibrated or learned before. The people answer truly, confirm what is right and type what is not.
 
 --boulevard: biggies, violet kickers and the slot machine, each in two games of three.
---half-way: chance that the camera sees a move half done, nobody's hand being in view. --slips: that dice are first laid where they may
-not lie, and put right. --leaning: that a die of a throw leans, and is set flat. --undo: that what was kept is taken back, and kept
-again. None of them happens unless it is asked for.
+--messy: how often people do what people do: they lay dice slowly or wrong at first, throw out of turn or off the tray, forget to confirm,
+take back; and dice lean. All of it is seen by the camera, and put right. Never, unless it is asked for.
 
 What came of each game is kept as one line of DIR/games.jsonl, so that a run cut short goes on where it stopped.
 """
@@ -40,12 +38,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", choices=(*GAMES, LORDS), default=GAMES[0])
     parser.add_argument("--boulevard", action="store_true")
-    for habit in ("--half-way", "--slips", "--leaning", "--undo"):
-        parser.add_argument(habit, type=float, default=0.0)
+    parser.add_argument("--messy", type=float, default=0.0)
     offer(parser)
     options = parser.parse_args()
     through = chosen(options)
-    habits = Habits(options.game, options.boulevard, options.half_way, options.slips, options.leaning, options.undo)
+    habits = Habits.messy(options.messy, options.game, options.boulevard)
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
     path = options.out / "games.jsonl"

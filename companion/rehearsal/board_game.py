@@ -1,6 +1,5 @@
 """One game of Lords of Vegas from the first player's roll to the ranking, played on a real board before the camera."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -170,7 +169,7 @@ class RehearsedBoardGame:
         if seen.proposal is not None:
             self.told.fault("SLIP PROPOSED", f"{what}; {seen.proposal.why}")
         elif seen.question is None and not seen.differences and not seen.notices:
-            self.told.fault("slip not said", f"{what}; {self._what_is_said()}")
+            self.told.fault("slip not said", f"{what}; {self.table.what_is_said()}")
 
     def _half_way(self, command: Command, changed: Mapping[str, OnLot]) -> None:
         """A hand is gone for a moment, and the camera sees one lot less, or a tile that waits for its die."""
@@ -188,7 +187,7 @@ class RehearsedBoardGame:
         for difference in seen.differences:
             self.told.fault("difference half-way", f"{difference.text}; {to_plain(command)}")
         after = self.table.running.rules.imagine(self._state, command)
-        if seen.proposal is not None and self._led_by(seen.proposal.commands) != after:  # dice that a tie takes up may be missing
+        if seen.proposal is not None and self.table.led_by(seen.proposal.commands) != after:  # dice that a tie takes up may be missing
             self.told.fault("proposed half-way", f"{seen.proposal.why}; {to_plain(command)}")
 
     def _confirm(self, command: Command, after: State) -> None:
@@ -198,36 +197,21 @@ class RehearsedBoardGame:
             return  # an answer has led there already
         proposal = self.table.seen.proposal
         if proposal is None:
-            self.told.fault("nothing proposed", f"{to_plain(command)}; {self._what_is_said()}")
-        elif self._led_by(proposal.commands) == after:
+            self.told.fault("nothing proposed", f"{to_plain(command)}; {self.table.what_is_said()}")
+        elif self.table.led_by(proposal.commands) == after:
             self.table.press("confirm")
         else:
             self.told.fault("PROPOSAL WRONG", f"{to_plain(command)}, proposed: {proposal.why}")
         if self._state != after:
             self._tap(command)
-        if self._lies(self._state) != self._lies(after):
+        if self.table.lying(self._state) != self.table.lying(after):
             raise PartedError(f"{to_plain(command)}, message: {self.table.keeper.message}")
-
-    def _led_by(self, commands: tuple[Command, ...]) -> State:
-        state = self._state
-        for command in commands:
-            state = self.table.running.rules.imagine(state, command)
-        return state
-
-    def _lies(self, state: State) -> dict[str, Counter[Piece]]:
-        return {where: Counter(pieces) for where, pieces in self.table.running.game.layout(state).items() if pieces}
 
     def _tap(self, command: Command) -> None:
         try:
             self.table.do(**to_plain(command))
         except CompanionError as refused:
             self.told.fault("refused", f"{to_plain(command)}: {refused.message}")
-
-    def _what_is_said(self) -> str:
-        seen, reading = self.table.seen, self.table.keeper.eyes.reading
-        lots = [(lot.zone, lot.tile, lot.marker, lot.why_ask) for lot in reading.lots if lot.ask] if reading is not None else []
-        dice = [(die.zone, die.value, die.colour, die.why_ask) for die in reading.dice if die.ask] if reading is not None else []
-        return f"{'; '.join(str(one.text) for one in seen.notices)}, doubts {lots} {dice}"
 
 
 def _split(pieces: tuple[Piece, ...]) -> OnLot:

@@ -1,10 +1,7 @@
 """One game of the dice games from the first roll to the ranking, played with real dice before the camera, turn by turn."""
 
-from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -14,7 +11,9 @@ from companion.games.las_vegas.layout import colour_of
 from companion.games.las_vegas.state import State
 from companion.games.plain import to_plain
 from companion.rehearsal.habits import ORDERLY, Habits, kickers_of
-from companion.rehearsal.hands import Hands, Step, kinds
+from companion.rehearsal.hands import Hands, kinds
+from companion.rehearsal.mishaps import Mishaps
+from companion.rehearsal.move import Move
 from companion.rehearsal.people import DicePeople
 from companion.rehearsal.told import NAMES, PartedError, Told
 from companion.rehearsal.watched_table import WatchedTable
@@ -22,20 +21,6 @@ from vision.frame import Image
 from vision.training.real_dice import TRAY, Kind, NoRoomError, RealDice
 
 LEFT_IN_TRAY = 0.5  # chance that what was not placed still lies in the tray when the placement is confirmed
-SKIP = "skip"
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """What a seat does with its roll. commands: the roll and what one would tap; state: where they lead."""
-
-    commands: tuple[Command, ...]
-    state: State
-
-    @property
-    def is_skip(self) -> bool:
-        """Nothing is placed, which no camera can see."""
-        return self.commands[-1].kind == SKIP
 
 
 class RehearsedGame:
@@ -56,6 +41,8 @@ class RehearsedGame:
         self.people = DicePeople(self.table, self.dice)
         self.hands = Hands(self.dice, np.random.default_rng([seed, index, 26]))
         self.told = Told(asked=self.people.asked)
+        self.mishaps = Mishaps(self.table, self.dice, self.hands, self.people, self.told, habits)
+        self._early: dict[str, list[int]] = {}  # thrown before the move before it was confirmed
         self.table.begin(habits.game, self.seats, self.options, frozenset(colours), seed)
 
     def play(self) -> Told:
@@ -88,15 +75,24 @@ class RehearsedGame:
 
     def _turn(self) -> None:
         need = self.table.running.game.needs(self._state)[0]
-        faces = {owner: sorted(int(f) for f in self._rng.integers(1, 7, count)) for owner, count in need.dice.items() if count}
+        was_thrown, faces, self._early = bool(self._early), self._early or self._faces(need), {}
         roll = self._roll(need, faces)
         rolled = self.table.running.rules.imagine(self._state, roll)
-        self._throw(self._thrown(rolled, faces))
+        thrown = self._thrown(rolled, faces)
+        if not was_thrown:
+            self.mishaps.before_a_throw(self._state, need)
+            self.dice.throw(thrown)
+            self.mishaps.of_a_throw(thrown)
+        self.table.look()
         self.people.answer_all(rolled)
         self._check_roll(faces)
         if self._stage != "roll":
             raise RuntimeError(f"a roll alone moved the game on to {self._stage}")
         self._lay(self._choose(roll, rolled))
+
+    def _faces(self, need: Need) -> dict[str, list[int]]:
+        """What is rolled, by owner."""
+        return {owner: sorted(int(f) for f in self._rng.integers(1, 7, count)) for owner, count in need.dice.items() if count}
 
     def _roll(self, need: Need, faces: dict[str, list[int]]) -> Command:
         if hasattr(need.command, "faces"):
@@ -109,31 +105,11 @@ class RehearsedGame:
             return kinds(self.table.running.game.layout(rolled)[TRAY])
         return [Kind(colour_of(rolled, NEUTRAL), face) for face in faces[NEUTRAL]]
 
-    def _throw(self, thrown: list[Kind]) -> None:
-        """Into the tray. A die that leans is looked at once, and set flat."""
-        self.dice.throw(thrown)
-        if self.hands.happens(self._habits.leaning):
-            self.hands.lean_one()
-            self.table.look()
-            self.told.counts["throws with a leaning die"] += 1
-            self._check_leaning(thrown)
-            self.hands.set_flat()
-        self.table.look()
-
-    def _check_leaning(self, thrown: list[Kind]) -> None:
-        roll = self.table.seen.roll
-        if roll is None or not roll.sure:
-            return
-        leans = next(die for die in self.dice.lies[TRAY] if die.lean)
-        read = Counter(face for faces in roll.dice.values() for face in faces)
-        kind = "leaning die believed" if read == Counter(kind.face for kind in thrown) else "LEANING DIE READ WRONG"
-        self.told.fault(kind, f"{leans.kind}, by {np.degrees(leans.lean):.0f} degrees")
-
     def _check_roll(self, faces: dict[str, list[int]]) -> None:
         self.told.counts.update({"throws": 1, "dice thrown": sum(map(len, faces.values()))})
         roll = self.table.seen.roll
         if roll is None:
-            self.told.fault("roll not read", f"{faces}; {self._what_is_said()}")
+            self.told.fault("roll not read", f"{faces}; {self.table.what_is_said()}")
         elif {owner: sorted(some) for owner, some in roll.dice.items() if some} != faces:
             self.told.fault("ROLL WRONG" if roll.sure else "roll wrong, unsure", f"{faces}, read {dict(roll.dice)}")
 
@@ -157,21 +133,30 @@ class RehearsedGame:
         return move
 
     def _lay(self, move: Move) -> None:
-        steps = self.hands.steps(self.table.running.game.layout(move.state))
-        if self.hands.happens(self._habits.slips):
-            self._slip(self.hands.slip(steps), move)
-        if self.hands.happens(self._habits.half_way) and (some := self.hands.some(steps)):
-            self._half_way(some, move)
-            steps = steps[len(some) :]
+        steps = self.mishaps.of_a_move(self.hands.steps(self.table.running.game.layout(move.state)), move)
         self.hands.do(steps)
         self._tidy_tray(move)
         self.table.look()
         self.people.answer_all(move.state)
         self.told.counts["skips" if move.is_skip else "placements"] += 1
+        if not move.is_skip and not self._agrees(move.state) and self.hands.happens(self._habits.forgets):
+            self._forget_to_confirm(move)
         self._confirm(move)
         self._compare(move)
-        if not move.is_skip and self.hands.happens(self._habits.undo):
+        if not move.is_skip and not self._early and self.hands.happens(self._habits.undo):
             self._undo(move)
+
+    def _forget_to_confirm(self, move: Move) -> None:
+        """The next seat has thrown its dice before anybody pressed the button."""
+        need = next((need for need in self.table.running.game.needs(move.state)[:1] if need.kind == "roll"), None)
+        if need is None or move.state.stage != "roll":
+            return
+        self._early = self._faces(need)
+        rolled = self.table.running.rules.imagine(move.state, self._roll(need, self._early))
+        self.dice.throw(self._thrown(rolled, self._early))
+        self.told.counts["confirmed late"] += 1
+        self.table.look()
+        self.people.answer_all(move.state)
 
     def _undo(self, move: Move) -> None:
         """Somebody takes back what was just kept; it lies there still, and is proposed again."""
@@ -192,35 +177,7 @@ class RehearsedGame:
         if move.is_skip or self._rng.random() >= LEFT_IN_TRAY:
             self.dice.pick_up(TRAY)
             return
-        placed = getattr(move.commands[1], "face", None) if len(move.commands) > 1 else None
-        self.dice.take(TRAY, [die.kind for die in self.dice.lies[TRAY] if die.face == placed])
-
-    def _half_way(self, steps: list[Step], move: Move) -> None:
-        """A hand is gone for a moment, and the camera sees a move that isn't done yet. Nobody looks at the page."""
-        self.hands.do(steps)
-        self.table.look()
-        self.told.counts["seen half-way"] += 1
-        seen = self.table.seen
-        if seen.question is not None:
-            self.told.fault("asked half-way", str(seen.question.text))
-        for difference in seen.differences:
-            self.told.fault("difference half-way", str(difference.text))
-        if seen.proposal is not None and not self._leads_to(seen.proposal.commands, move.state):
-            self.told.fault("proposed half-way", f"{seen.proposal.why}; {len(steps)} dice of {self._words(move)}")
-
-    def _slip(self, steps: list[Step], move: Move) -> None:
-        """Dice lie where they may not, until somebody sees it on the page."""
-        if not steps:
-            return
-        self.hands.do(steps)
-        self.table.look()
-        self.told.counts["slips"] += 1
-        seen, what = self.table.seen, ", ".join(f"{step.kind.colour} {step.kind.face} on {step.to}" for step in steps)
-        if seen.proposal is not None:
-            self.told.fault("SLIP PROPOSED", f"{what} instead of {self._words(move)}; {seen.proposal.why}")
-        elif seen.question is None and not seen.differences and not seen.notices:
-            self.told.fault("slip not said", f"{what} instead of {self._words(move)}; {self._what_is_said()}")
-        self.hands.put_back(steps)
+        self.dice.take(TRAY, [die.kind for die in self.dice.lies[TRAY] if die.face == move.face])
 
     def _confirm(self, move: Move) -> None:
         """Confirm what is right; type what is not."""
@@ -228,12 +185,12 @@ class RehearsedGame:
         if self._agrees(move.state):
             return  # an answer has led there already
         if proposal is None and not move.is_skip:
-            self.told.fault("nothing proposed", f"{self._words(move)}; {self._what_is_said()}")
+            self.told.fault("nothing proposed", f"{move}; {self.table.what_is_said()}")
         elif proposal is not None:
-            if self._leads_to(proposal.commands, move.state):
+            if self.table.leads_to(proposal.commands, move.state):
                 self.table.press("confirm")
                 return
-            self.told.fault("PROPOSAL WRONG", f"{self._words(move)}, proposed: {proposal.why}")
+            self.told.fault("PROPOSAL WRONG", f"{move}, proposed: {proposal.why}")
         for command in move.commands:
             tap = to_plain(command)
             try:
@@ -243,32 +200,13 @@ class RehearsedGame:
 
     def _compare(self, move: Move) -> None:
         if not self._agrees(move.state):
-            raise PartedError(f"{self._words(move)}, message: {self.table.keeper.message}")
-
-    def _words(self, move: Move) -> str:
-        return " ".join(str(to_plain(command)) for command in move.commands)
-
-    def _leads_to(self, commands: tuple[Command, ...], after: State) -> bool:
-        """Whether these commands lay the same dice on the casinos."""
-        state = self._state
-        for command in commands:
-            state = self.table.running.rules.imagine(state, command)
-        return bool(self._layout(state) == self._layout(after))
-
-    def _layout(self, state: State) -> Any:
-        """What lies on the casinos."""
-        return {zone: Counter(pieces) for zone, pieces in self.table.running.game.layout(state).items() if zone != TRAY and pieces}
+            raise PartedError(f"{move}, message: {self.table.keeper.message}")
 
     def _agrees(self, after: State) -> bool:
         now = self._state
-        return self._layout(now) == self._layout(after) and (now.turns, now.turn, self._stage) == (after.turns, after.turn, after.stage)
-
-    def _what_is_said(self) -> str:
-        """Notices and the phase that the page shows."""
-        seen = self.table.seen
-        reading = self.table.keeper.eyes.reading
-        doubts = [(die.zone, die.value, die.colour, die.why_ask) for die in reading.dice if die.ask] if reading is not None else []
-        return f"phase {seen.phase_hint}, {'; '.join(str(one.text) for one in seen.notices)}, doubts {doubts}"
+        if self.table.lying(now) != self.table.lying(after):
+            return False
+        return (now.turns, now.turn, self._stage) == (after.turns, after.turn, after.stage)
 
     # between turns
 
@@ -290,5 +228,5 @@ class RehearsedGame:
         self.dice.pick_up()
         self.table.look()
         if self._stage == "clear-table":
-            self.told.fault("cleared table not seen", self._what_is_said())
+            self.told.fault("cleared table not seen", self.table.what_is_said())
             self._next()

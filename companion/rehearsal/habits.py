@@ -17,16 +17,28 @@ NEUTRAL_DICE = 0.5  # chance of them
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """game: one of GAMES. boulevard: whether its modules may be played. Chances: half_way: that the camera sees a table on which a move is
-    half done; slips: that a die is laid where it may not lie, and put right; leaning: that a die of a throw leans, and is set flat; undo:
-    that a placement that was kept is taken back by the button, though it lies there, and kept again."""
+    """game: one of GAMES. boulevard: whether its modules may be played.
+
+    Chances: half_way: that the camera sees a table on which a move is half done; slips: that dice are laid where they may not lie, and put
+    right; leaning: that a die of a throw leans, and is set flat; stray: that it rolls on to a casino, and is put into the tray; wrong_seat:
+    that somebody throws out of turn; forgets: that the next seat has thrown before a placement is confirmed; undo: that what was kept is
+    taken back by the button, though it lies there, and kept again.
+    """
 
     game: str = LAS_VEGAS
     boulevard: bool = False
     half_way: float = 0.0
     slips: float = 0.0
     leaning: float = 0.0
+    stray: float = 0.0
+    wrong_seat: float = 0.0
+    forgets: float = 0.0
     undo: float = 0.0
+
+    @classmethod
+    def messy(cls, chance: float, game: str = LAS_VEGAS, boulevard: bool = False) -> "Habits":
+        """All of that as often."""
+        return cls(game, boulevard, chance, chance, chance, chance, chance, chance, chance)
 
     def options(self, rng: np.random.Generator, rounds: int) -> dict[str, Any]:
         """What this table agrees on; which colour is neutral is seen to by `colours`."""

@@ -1,7 +1,7 @@
 """The hands at a rehearsed table: they lay dice where a move wants them, sometimes slowly, and sometimes wrong at first."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -36,6 +36,20 @@ class Hands:
     def happens(self, chance: float) -> bool:
         """By chance."""
         return bool(chance and self._rng.random() < chance)
+
+    def one_of(self, choices: Sequence[str]) -> str:
+        """By chance."""
+        return choices[int(self._rng.integers(len(choices)))]
+
+    def number(self) -> int:
+        """What a die shows."""
+        return int(self._rng.integers(1, 7))
+
+    def stray(self, thrown: Sequence[Kind]) -> tuple[Kind, str] | None:
+        """Which of these dice rolls on to which casino; None where it has no room there."""
+        zone = self.one_of([zone for zone in self._dice.lies if zone.startswith("casino")])
+        kind = thrown[int(self._rng.integers(len(thrown)))]
+        return (kind, zone) if self._dice.fits(zone, [*(die.kind for die in self._dice.lies[zone]), kind]) else None
 
     def fit(self, layout: Layout) -> bool:
         """Whether all that lies there then has room."""

@@ -63,7 +63,7 @@ class People:
             if one.commands and self._leads_to(one.commands, truth):
                 return one.id
         ids = [one.id for one in question.answers]
-        return next((one for one in ("new", "no") if one in ids), ids[-1])
+        return next((one for one in ("new", "no", "not-yet") if one in ids), ids[-1])
 
     def _settle(self, difference: Difference, truth: Any) -> bool:
         """Somebody looks what lies there. Whether it was answered."""
@@ -89,7 +89,8 @@ class People:
         state = running.state
         for command in commands:
             state = running.rules.imagine(state, command)
-        return bool(running.game.layout(state) == running.game.layout(truth) and state != running.state)
+        alike = running.game.layout(state) == running.game.layout(truth) and state.turn == truth.turn
+        return bool(alike and state != running.state)
 
 
 class DicePeople(People):

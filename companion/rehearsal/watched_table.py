@@ -1,5 +1,6 @@
 """A table that is looked at: pictures → reader → keeper, as in a running companion, but one thing at a time and by a clock of its own."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -7,6 +8,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from companion.games.game import Command
+from companion.games.layout import Piece
 from companion.games.registry import GAMES
 from companion.journal.entry import By
 from companion.journal.store import Journal
@@ -22,7 +25,7 @@ from vision.frame import Frame, Image
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene
 from vision.training.measured import noisy
-from vision.training.real_dice import RealDie
+from vision.training.real_dice import TRAY, RealDie
 from vision.voting import centre
 
 PEOPLE = By("table", client="rehearsal")
@@ -130,3 +133,25 @@ class WatchedTable:
         """A button, after a moment in which what it means could be read."""
         self.clock.now_s += 1.0
         self.keeper.press(Press(button, self.clock.monotonic(), PEOPLE))
+
+    def lying(self, state: Any) -> dict[str, Counter[Piece]]:
+        """What lies on the places that are not the tray, as a state has it."""
+        return {zone: Counter(pieces) for zone, pieces in self.running.game.layout(state).items() if zone != TRAY and pieces}
+
+    def led_by(self, commands: Sequence[Command]) -> Any:
+        """The state that these commands would lead to from now."""
+        state = self.running.state
+        for command in commands:
+            state = self.running.rules.imagine(state, command)
+        return state
+
+    def leads_to(self, commands: Sequence[Command], after: Any) -> bool:
+        """Whether after these commands the same lies on the places as in that state."""
+        return self.lying(self.led_by(commands)) == self.lying(after)
+
+    def what_is_said(self) -> str:
+        """The phase and the notices that the page shows, and what the eye doubts."""
+        reading = self.keeper.eyes.reading
+        dice = [(die.zone, die.value, die.colour, die.why_ask) for die in reading.dice if die.ask] if reading is not None else []
+        lots = [(lot.zone, lot.tile, lot.marker, lot.why_ask) for lot in reading.lots if lot.ask] if reading is not None else []
+        return f"phase {self.seen.phase_hint}, {'; '.join(str(one.text) for one in self.seen.notices)}, doubts {dice} {lots}"
