@@ -17,7 +17,7 @@ from companion.table.watch.remarks import remarks, unfinished
 from companion.table.watch.rolls import half_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Sight, count_keys, kind_of
-from companion.table.watch.stories import Story, Turn
+from companion.table.watch.stories import Story, Turn, leaves_no_trace
 from companion.table.watch.tell import what_happened
 from companion.table.watch.tray import Tray, left_behind, read_tray
 from companion.table.watch.tray_talk import Talk, TrayTalk
@@ -141,7 +141,7 @@ class Look:
         agreed = finding.sight.open_places() - disagreed
         watch.faces_before = faces_where_agreed(finding.sight, agreed, watch.faces_before)
         watch.lying.keep(finding.sight, agreed)
-        if story is not None and story.rolled is None and story.turns:
+        if story is not None and story.rolled is None and story.turns and not leaves_no_trace(story.turns):
             watch.left = left_behind(sight, [turn.seat for turn in story.turns], self.palette, watch.left)
         elif not any(kind_of(piece) == die.kind for piece in sight.tray() for die in watch.left):
             watch.left = ()

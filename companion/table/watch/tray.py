@@ -84,6 +84,8 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
     perhaps_own = [piece for piece in strangers if piece.ask and piece.why_ask == "colour"]
     if state is Tray.PART and len(perhaps_own) >= sum(missing.values()):
         state, doubtful = Tray.DOUBTFUL, (*doubtful, *perhaps_own)  # orange dice that may be red are missing, though they lie there
+    if state is Tray.COMPLETE and not {seat, BIGGIE} & set(need.dice) and thrown_beside(strangers, left, sight):
+        state = Tray.PART  # white dice or kickers alone, which are everybody's, thrown with another seat's own: that seat's throw
     return TrayRoll(
         state,
         faces_by_owner(own, seat, palette),
@@ -159,6 +161,11 @@ def without_stale_whites(
 def is_same(piece: SeenPiece, die: Left, sight: Sight, within_mm: float) -> bool:
     """Whether this can be the die that was left there: colour, number, and place."""
     return die.kind == kind_of(piece) and die.face == piece.face and near(sight.spots.get(piece.index), die.spot, within_mm)
+
+
+def thrown_beside(strangers: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> list[SeenPiece]:
+    """Other seats' dice that did not lie there before."""
+    return [piece for piece in strangers if not any(is_same(piece, die, sight, BRUSHED_MM) for die in left)]
 
 
 def left_behind(sight: Sight, seats: Iterable[SeatId], palette: Palette, before: Sequence[Left]) -> tuple[Left, ...]:

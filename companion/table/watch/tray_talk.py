@@ -16,7 +16,7 @@ from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Sight, faces_by_kind, kind_of
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import Names, faces_in_words
-from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, in_doubt, owner_of, read_tray
+from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, is_lying, owner_of, read_tray
 from companion.text import say
 
 FEW = 2
@@ -75,6 +75,8 @@ class TrayTalk:
         own_colour = any(self.palette.owners.get(piece.colour) == need.seat for piece in tray.pieces)
         if tray.strangers and not own_colour and need.dice.get(need.seat or "", 0):
             return Talk(self._wrong_seat(need))
+        if tray.state is Tray.PART and not sum((tray.missing or {}).values()):
+            return Talk(self._wrong_seat(need) or self._left_over(tray.strangers, need), busy=True)
         if tray.state is Tray.DOUBTFUL:
             return Talk(self._doubtful(tray.doubtful), busy=True)
         if tray.state is Tray.TOO_MANY:
@@ -182,7 +184,7 @@ class TrayTalk:
         seat = need.seat or ""
         for other, name in self.names.items():
             pieces = [piece for piece in self.sight.tray() if self.palette.owners.get(piece.colour) == other]
-            if other == seat or not pieces or len(pieces) != self.hands.get(other, 0) or self._are_left(pieces):
+            if other == seat or not pieces or len(pieces) != self.hands.get(other, 0) or is_lying(pieces, self.left, self.sight):
                 continue
             colour = pieces[0].colour
             text = say(
@@ -201,10 +203,6 @@ class TrayTalk:
             key = ("wrong-seat", seat, other, frozenset(faces_by_kind(pieces).items()))
             return Asked(key, "wrong-seat", text, answers, tuple(piece.index for piece in pieces))
         return None
-
-    def _are_left(self, pieces: Sequence[SeenPiece]) -> bool:
-        left = Counter((die.kind, die.face) for die in self.left)
-        return not Counter((kind_of(piece), None if in_doubt(piece) else piece.face) for piece in pieces) - left
 
     def _give_turn(self, seat: str) -> tuple[Any, ...]:
         if "adjust" not in self.game.commands:

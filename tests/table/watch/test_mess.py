@@ -1,5 +1,7 @@
 """The mess film as stories: whatever happens on a real table, nothing is counted unasked. Anna has red dice, Ben blue ones."""
 
+from dataclasses import replace
+
 from vision.reading import Scene
 
 ROLL = "tray: red 1 1 3 3 4 5 5 6"
@@ -290,3 +292,47 @@ def test_a_question_put_aside_stays_quiet_until_something_changes(film):
 def test_an_answer_nobody_asked_for_is_none(film):
     film.rolls(ROLL)
     assert film.watch.answer(film.game, film.state, "q99", "yes") is None
+
+
+def test_a_doubtful_die_that_is_taken_off_a_casino_leaves_the_rest_a_roll(film_of):
+    """Rehearsal, seed 48, game 1: a die had rolled on to casino 5 and might have been a five; put back, the roll was never read."""
+    film = film_of(2, kickers=True, slot_machine=True)
+    film.rolls("tray: red 1 1 2 4 6 purple 1 4 | casino-5: red 3?blurred")
+    for _ in range(3):
+        film.shows("tray: red 1 1 2 4 6 3 purple 1 4")
+    assert film.asks is None
+    assert film.observation.roll.dice == {"anna": (1, 1, 2, 3, 4, 6), "kicker": (1, 4)}
+
+
+def test_a_kicker_thrown_with_another_seats_dice_is_no_roll_of_the_seat_that_has_but_kickers_left(film_of):
+    """Rehearsal, seed 48, game 1: kickers are everybody's."""
+    film = film_of(2, kickers=True)
+    film.state = replace(film.state, hands={"anna": {"kicker": 1}, "ben": {"ben": 3, "kicker": 1}})
+    film.rolls("tray: blue 2 3 5 purple 1")
+    assert (film.observation.roll, film.asks) == (None, "wrong-seat")
+    film.rolls("tray: purple 1")
+    assert film.observation.roll.dice == {"kicker": (1,)}
+
+
+def test_a_kicker_thrown_beside_what_another_seat_left_is_a_roll(film_of):
+    film = film_of(2, kickers=True)
+    film.state = replace(film.state, hands={"anna": {"kicker": 1}, "ben": {"ben": 3, "kicker": 1}}, turn="ben")
+    film.rolls("tray: blue 2 3 5 purple 1")
+    film.shows("tray: blue 2 3 purple 1 | casino-5: blue 5")
+    film.press()
+    assert film.turn == "anna"
+    film.shows("kept: blue 2 3 | tray: purple 6")
+    assert film.observation.roll.dice == {"kicker": (6,)}
+
+
+def test_the_same_number_thrown_anew_out_of_turn_is_said_though_such_a_die_was_left_there(film):
+    """Rehearsal, seed 47, game 11."""
+    film.state = replace(film.state, hands={"anna": {"anna": 2}, "ben": {"ben": 4}})
+    film.rolls("tray: red 3 5")
+    film.shows("tray: red 3 | casino-5: red 5")
+    film.press()
+    assert film.turn == "ben"
+    film.shows("kept: red 3")
+    assert film.asks is None
+    film.rolls("tray: red 3")
+    assert film.asks == "wrong-seat"
