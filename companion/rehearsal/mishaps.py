@@ -17,6 +17,7 @@ from companion.rehearsal.move import Move
 from companion.rehearsal.people import People
 from companion.rehearsal.told import Told
 from companion.rehearsal.watched_table import WatchedTable
+from companion.table.watch.observation import PendingRoll
 from vision.training.real_dice import TRAY, DiceOnTheMat, Kind
 
 
@@ -61,8 +62,7 @@ class Mishaps:
         if roll is None or not roll.sure:
             return
         leans = next(die for die in self._dice.lies[TRAY] if die.lean)
-        read = Counter(face for faces in roll.dice.values() for face in faces)
-        kind = "leaning die believed" if read == Counter(kind.face for kind in thrown) else "LEANING DIE READ WRONG"
+        kind = "leaning die believed" if _are_those(roll, thrown) else "LEANING DIE READ WRONG"
         self._told.fault(kind, f"{leans.kind}, by {np.degrees(leans.lean):.0f} degrees")
 
     def _stray(self, thrown: list[Kind]) -> None:
@@ -74,11 +74,13 @@ class Mishaps:
         self._table.look()
         self._told.counts["dice off the tray"] += 1
         seen, what = self._table.seen, f"{where[0]} on {where[1]} of {thrown}"
-        if seen.proposal is not None:
+        if seen.proposal is not None and where[1] == f"casino-{where[0].face}" and [kind.face for kind in thrown].count(where[0].face) == 1:
+            self._told.counts["dice that rolled to where they might be placed"] += 1
+        elif seen.proposal is not None:
             self._told.fault("STRAY DIE PROPOSED", f"{what}; {seen.proposal.why}")
         elif seen.question is not None:
             pass  # what it is about is looked at, and the die is seen
-        elif seen.roll is not None and seen.roll.sure:
+        elif seen.roll is not None and seen.roll.sure and not _are_those(seen.roll, thrown):
             self._told.fault("STRAY DIE LEFT OUT OF A ROLL", f"{what}; {dict(seen.roll.dice)}")
         elif not seen.differences and not seen.notices:
             self._told.fault("stray die not said", f"{what}; {self._table.what_is_said()}")
@@ -117,3 +119,8 @@ class Mishaps:
         elif seen.question is None and not seen.differences and not seen.notices:
             self._told.fault("slip not said", f"{what} instead of {move}; {self._table.what_is_said()}")
         self._hands.put_back(steps)
+
+
+def _are_those(roll: PendingRoll, thrown: list[Kind]) -> bool:
+    """Whether the numbers read are those that were thrown."""
+    return Counter(face for faces in roll.dice.values() for face in faces) == Counter(kind.face for kind in thrown)

@@ -136,6 +136,8 @@ class BoardWatch:
         if self._state is not None and self._state is not state:
             self.known |= {where: here for where, here in self._here.items() if where not in self.differing}
             self.lying = self._tray
+            if stories.taken_up(self._state):  # a roll of theirs has been kept: a tie is rolled anew
+                self.not_taken_up = self._tray
         self._state = state
 
     def _look(self, game: Game[Any], state: Any, sight: Sight, reading: TableReading) -> "BoardLook":

@@ -1,6 +1,7 @@
 """The board of Lords of Vegas under the camera: one action proposed from what changed, rolls from the tray, differences by name."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
@@ -271,6 +272,24 @@ def test_dice_taken_up_and_thrown_before_anybody_said_so_are_a_roll(board):
     board.by_hand({"kind": "reorganize", "casino": "A4"})
     board.look()
     assert carries(board.proposed[0], {"kind": "roll", "dice": {"ann": [2]}})
+
+
+def test_the_dice_that_made_a_tie_are_not_its_roll(board):
+    """Rehearsal, seed 50, game 4: two threes, kept as a casino's roll, were proposed as the roll of the tie that they were."""
+    board.lots["B5"] = {"tile": "silver", "die": ("cleo", 2)}
+    board.by_hand({"kind": "adjust", "reason": "as it lies", "lots": {"B5": [None, "silver", "cleo", 2]}})
+    board.look()
+    dice = {lot: board.lots[lot]["die"] for lot in ("B2", "B5")}
+    assert {seat for seat, _ in dice.values()} == {"ben", "cleo"}
+    board.state = replace(board.state, turn="ben")
+    board.by_hand({"kind": "reorganize", "casino": "B2"})
+    board.shows(B2={"tile": "silver"}, B5={"tile": "silver"})
+    board.throws_dice(("ben", 4), ("cleo", 4))
+    board.press()
+    board.look()
+    assert board.proposed is None
+    board.throws_dice(("ben", 2), ("cleo", 5))
+    assert carries(board.proposed[0], {"kind": "roll", "dice": {"B2": [2], "B5": [5]}})
 
 
 def test_a_tie_for_boss_is_read_where_the_dice_were_put_back(board):
