@@ -39,10 +39,10 @@ class DiceSizes:
         """Learn from the dice of one look, placed on the table. Whether they are of so other a size that they should be looked at anew."""
         if self._known_mm:
             return False
-        sizes = np.array([die.size_mm for die in dice if die.zone is not None and not die.ask and die.size_mm is not None])
-        middle = float(np.median(sizes)) if len(sizes) else 0.0
-        if np.count_nonzero(np.abs(sizes - middle) <= ALIKE * middle) < ENOUGH:
+        seen = [(die.size_mm, die.colour) for die in dice if die.zone is not None and not die.ask and die.size_mm is not None]
+        if not is_one_size(seen):
             return False
+        middle = float(np.median([size for size, _ in seen]))
         if not 1 / OTHER_SIZE <= middle / self.middle_mm <= OTHER_SIZE:
             if self._changed:
                 return False  # what is seen at this size speaks for another: dice of two sizes, which both will be read
@@ -51,3 +51,11 @@ class DiceSizes:
         if self._changed or self._learned_mm is None:
             self._learned_mm, self._changed = round(middle, 1), False
         return False
+
+
+def is_one_size(dice: Sequence[tuple[float, str]]) -> bool:
+    """Whether so many dice, edge and colour of each, tell how large an ordinary one is: enough alike, and two of one colour among them, for
+    four biggies on a table are of four."""
+    middle = float(np.median([size for size, _ in dice])) if dice else 0.0
+    alike = [colour for size, colour in dice if abs(size - middle) <= ALIKE * middle]
+    return len(alike) >= ENOUGH and len(set(alike)) < len(alike)

@@ -68,19 +68,23 @@ class TableFinder:
             _show(shown, part, known)
         return sight_of(known.answer, shown)
 
-    def differs(self, image: Image) -> bool:
-        """Whether something as small as a die that was turned where it lies differs from what was looked at last, whatever the light."""
+    def differs(self, image: Image, within: Box) -> bool:
+        """Whether something as small as a die that was turned where it lies differs from what was looked at last, whatever the light.
+        within: where dice lie; what blinks beside it tells nothing."""
         known = self._known
         if known is None:
             return True
-        fine = _fine(shown_at(image, known.zoom))
+        shown = shown_at(image, known.zoom)
+        fine = _fine(shown)
         if known.fine.shape != fine.shape:
             return True
         before, now = known.fine.astype(np.float32), fine.astype(np.float32)
         lamp = np.median((now[::4, ::4] + 8) / (before[::4, ::4] + 8), axis=(0, 1)).astype(np.float32)
         turned = (np.abs(now - before * lamp) > TURNED * max(float(lamp.max()), 1.0)).any(axis=2)
         together = cv2.boxFilter(turned.astype(np.uint8), -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
-        return bool((turned & (together >= TURNED_TOGETHER)).any() and turned.mean() < LIGHT_SHARE)
+        by = STRIDE // FINE_PX
+        here = np.kron(_cells_of(within, shown, known.stale.shape), np.ones((by, by), np.bool_))
+        return bool((turned & here & (together >= TURNED_TOGETHER)).any() and turned.mean() < LIGHT_SHARE)
 
     def _follow(self, shown: Shown, zoom: float) -> _Known:
         """What is known, with the cells marked that look different now."""

@@ -231,12 +231,13 @@ class TableReader:
 
     def _is_one_turned(self, frame: Frame) -> bool:
         """Whether a die was turned where it lies and nobody was seen to do it, as in pictures that come one by one."""
-        if self._last is None or self._last.scene is not Scene.SETTLED or self.stand is None:
+        if self._last is None or self._last.scene not in (Scene.SETTLED, Scene.MOVED) or self.stand is None:
             return False
         if not frame.still and frame.at_s - self._closely_s < CLOSELY_S:
             return False
         self._closely_s = frame.at_s
-        return self._finder.differs(self._colours.in_white_light(frame, self._stance.pose).image)
+        pose, layout = self.stand
+        return self._finder.differs(self._colours.in_white_light(frame, pose).image, places_px(pose, layout))
 
     def _is_doubtful_in_other_light(self, frame: Frame) -> bool:
         """Whether to read anew what lies there as it lay, now that the light is another: where something was in doubt. What was sure stays;

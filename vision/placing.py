@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.dice_place import places_mm, sizes_mm
-from vision.dice_sizes import ALIKE, ENOUGH, USUAL_SIZE_MM, DiceSizes
+from vision.dice_sizes import OTHER_SIZE, USUAL_SIZE_MM, DiceSizes, is_one_size
 from vision.faces import EDGE_PX
 from vision.mat import MatLayout
 from vision.reading import DieReading, altered, asked_about
@@ -33,8 +33,11 @@ class Placing:
 
     @property
     def usual_mm(self) -> float | None:
-        """The edge of an ordinary die, None where it was neither told nor learned."""
-        return self._sizes.middle_mm if self._sizes.known_mm else self._seen_mm if self._sizes.edges_mm else None
+        """The edge of an ordinary die, None where it was neither told nor learned, or where dice of several sizes were told."""
+        known = self._sizes.known_mm
+        if known:
+            return float(np.median(known)) if max(known) <= OTHER_SIZE * min(known) else None
+        return self._seen_mm if self._sizes.edges_mm else None
 
     def heights_mm(self, dice: Sequence[DieReading]) -> list[float]:
         """The edge that each die must have: of the known ones that which is nearest to what was measured, or that of a larger die."""
@@ -54,7 +57,7 @@ class Placing:
             return tuple(dice)
         out = []
         sizes = sizes_mm(dice, pose, USUAL_SIZE_MM)
-        usual = self._usual_sizes([size for size, die in zip(sizes, dice, strict=True) if not die.ask])
+        usual = self._usual_sizes([(size, die.colour) for size, die in zip(sizes, dice, strict=True) if not die.ask])
         heights = [_high(size, usual) for size in sizes]
         for die, size, high, at in zip(dice, sizes, heights, places_mm(dice, pose, heights), strict=True):
             if not _SIZES_MM[0] <= size <= _SIZES_MM[1]:
@@ -74,15 +77,13 @@ class Placing:
             out.append(die)
         return tuple(too_near_asked(out))
 
-    def _usual_sizes(self, believed_mm: Sequence[float]) -> tuple[float, ...]:
-        """Edges of the dice on this table: those known, else the middle of what is seen, remembered while few lie there."""
+    def _usual_sizes(self, believed: Sequence[tuple[float, str]]) -> tuple[float, ...]:
+        """Edges of the dice on this table: those known, else the middle of what is seen, remembered while few lie there. believed: edge and
+        colour of each die."""
         if self._sizes.known_mm:
             return self._sizes.known_mm
-        sizes = np.array(believed_mm)
-        middle = float(np.median(sizes)) if len(sizes) else 0.0
-        alike = np.count_nonzero(np.abs(sizes - middle) <= ALIKE * middle)
-        if alike >= ENOUGH or (len(sizes) >= _FEW and not self._sizes.edges_mm):  # two biggies of three dice teach no table their size
-            self._seen_mm = middle
+        if is_one_size(believed) or (len(believed) >= _FEW and not self._sizes.edges_mm):
+            self._seen_mm = float(np.median([size for size, _ in believed]))
         return (self._seen_mm,)
 
 

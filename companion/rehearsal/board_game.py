@@ -85,7 +85,8 @@ class RehearsedBoardGame:
         if over is not None and self._rng.random() < TURN_OVER:
             return over
         kinds = sorted({wish.kind for wish in legal if isinstance(wish, ACTIONS)}) or sorted({wish.kind for wish in legal})
-        some = [wish for wish in legal if wish.kind == str(self._rng.choice(kinds))] or list(legal)
+        kind = str(self._rng.choice(kinds)) if kinds else ""
+        some = [wish for wish in legal if wish.kind == kind] or list(legal)
         return some[int(self._rng.integers(len(some)))]
 
     # what lies there
@@ -200,9 +201,12 @@ class RehearsedBoardGame:
             self.told.fault("nothing proposed", f"{to_plain(command)}; {self.table.what_is_said()}")
         elif self.table.led_by(proposal.commands) == after:
             self.table.press("confirm")
+            if self._state != after:
+                self.told.fault("CONFIRM DOES NOTHING", str(self.table.keeper.message))
         else:
             self.told.fault("PROPOSAL WRONG", f"{to_plain(command)}, proposed: {proposal.why}")
         if self._state != after:
+            self.told.counts["typed"] += 1
             self._tap(command)
         if self.table.lying(self._state) != self.table.lying(after):
             raise PartedError(f"{to_plain(command)}, message: {self.table.keeper.message}")

@@ -41,7 +41,7 @@ class Habits:
         return cls(game, boulevard, chance, chance, chance, chance, chance, chance, chance)
 
     def options(self, rng: np.random.Generator, rounds: int) -> dict[str, Any]:
-        """What this table agrees on; which colour is neutral is seen to by `colours`."""
+        """What this table agrees on, but for the colour of its neutral dice."""
         if self.game == CUSTOM_EDITION:
             return {"rounds": rounds, "house_rule": str(rng.choice(["none", "A", "B"]))}
         options = {"rounds": rounds, "neutral_dice": bool(rng.random() < NEUTRAL_DICE)}

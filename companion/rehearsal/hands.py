@@ -87,13 +87,13 @@ class Hands:
             return []
         others = [zone for zone in self._dice.lies if zone.startswith("casino") and zone != placed[0].to]
         other = str(self._rng.choice(others))
-        wrong = placed if self._rng.random() < 0.5 else placed[-1:]
+        wrong = len(placed) if self._rng.random() < 0.5 else 1
         if len(placed) > 1 and self._rng.random() < 0.5:
             return placed[:-1]
         there = [die.kind for die in self._dice.lies[other]]
-        if not self._dice.fits(other, [*there, *(step.kind for step in wrong)]):
+        if not self._dice.fits(other, [*there, *(step.kind for step in placed[-wrong:])]):
             return []
-        return [Step(step.kind, step.since, other) if step in wrong else step for step in placed]
+        return [*placed[:-wrong], *(Step(step.kind, step.since, other) for step in placed[-wrong:])]
 
     def put_back(self, steps: Iterable[Step]) -> None:
         """What these moved lies in the tray again."""

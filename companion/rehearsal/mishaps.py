@@ -122,5 +122,6 @@ class Mishaps:
 
 
 def _are_those(roll: PendingRoll, thrown: list[Kind]) -> bool:
-    """Whether the numbers read are those that were thrown."""
-    return Counter(face for faces in roll.dice.values() for face in faces) == Counter(kind.face for kind in thrown)
+    """Whether the numbers read are those that were thrown, the biggie's its own."""
+    read = Counter((owner == BIGGIE, face) for owner, faces in roll.dice.items() for face in faces)
+    return read == Counter((kind.big, kind.face) for kind in thrown)

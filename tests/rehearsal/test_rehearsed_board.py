@@ -11,6 +11,7 @@ from vision.training.real_board import RealBoard
 from vision.training.real_dice import Kind
 
 WRONG = ("PROPOSAL WRONG", "PROPOSED UNASKED", "TALLY WRONG", "SLIP PROPOSED", "refused", "nothing proposed", "slip not said")
+WRONG += ("proposed half-way", "CONFIRM DOES NOTHING")
 
 
 @pytest.mark.parametrize(("seed", "habits"), [(5, Habits()), (6, Habits(half_way=0.4, slips=0.4))], ids=["in order", "messily"])

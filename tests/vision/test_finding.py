@@ -80,7 +80,8 @@ def test_a_turned_die_differs_and_another_light_does_not(light, turned, differs)
     finder = TableFinder()
     finder.look(noisy(dice.picture()[0], 1), ZOOM)
     dice.lies["tray"][0].face = 3 if turned else 2
-    assert finder.differs(noisy(dice.picture()[0] * light, 2)) == differs
+    assert finder.differs(noisy(dice.picture()[0] * light, 2), (0, 0, *SIZE)) == differs
+    assert not finder.differs(noisy(dice.picture()[0] * light, 2), (0, 0, 60, 60)), "what changes beside the places"
 
 
 def test_noise_alone_is_not_looked_at_again(lying, shown):

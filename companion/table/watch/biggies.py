@@ -19,6 +19,8 @@ ORDINARY_SHARE, BIG_SHARE = 1.07, 1.16
 """Of an ordinary edge: below the first none is a biggie, from the second on each is; between them the largest of its colour may be."""
 STANDS_OUT = 1.04
 """So many times as large as the next of its colour is a die that must be the biggie of a roll."""
+CANDIDATES, FAR_SMALLER = 3, 1.08
+"""So many of a roll's largest dice, and none so much smaller than the largest, may be its biggie where none stands out."""
 OF_ITS_COLOUR, OF_ALL = 3, 4
 """So many other dice of its colour tell how large an ordinary one is; else what the eye learned of this table, or so many of any colour."""
 NORMAL, BIG = "normal", "big"
@@ -86,32 +88,51 @@ def _of_a_colour(colour: str, mine: Sequence[int], dice: Sequence[DieReading], u
     zones = [dice[n].zone or "" for n in mine]
     out = [_by_edge(share) for share in shares]
     for zone in set(zones):
-        here = [k for k, name in enumerate(zones) if name == zone]
+        here = sorted((k for k, name in enumerate(zones) if name == zone), key=lambda k: -(shares[k] or 0.0))
         if any(shares[k] is None for k in here):
             continue
-        first = max(here, key=lambda k: shares[k] or 0.0)
+        is_told = all(_shows_its_edge(dice[mine[k]]) for k in here)
         for k in here:
-            if out[k][1]:
-                out[k] = _perhaps(zone, colour, len(here), dice[mine[k]], known) if k == first else (NORMAL, False)
-        if any(out[k][0] == BIG for k in here) or not _must_be(zone, colour, len(here), known):
-            continue
-        others = [shares[k] or 0.0 for k in here if k != first]
-        stands_out = (shares[first] or 0.0) >= max(ORDINARY_SHARE, STANDS_OUT * max(others, default=0.0))
-        out[first] = (BIG, False) if stands_out else (NORMAL, zone == TRAY)
+            if out[k][0] == BIG and not _shows_its_edge(dice[mine[k]]) and not _is_due(zone, colour, dice[mine[k]], known):
+                out[k] = (NORMAL, False)
+            elif out[k][1]:
+                out[k] = _perhaps(zone, colour, len(here), dice[mine[k]], known, is_told) if k == here[0] else (NORMAL, False)
+        if is_told and not any(out[k][0] == BIG for k in here) and _must_be(zone, colour, len(here), known):
+            next_largest = max([ORDINARY_SHARE, *(STANDS_OUT * (shares[k] or 0.0) for k in here[1:])])
+            if (shares[here[0]] or 0.0) >= next_largest:
+                out[here[0]] = (BIG, False)
+            elif zone == TRAY:
+                for k in here[:CANDIDATES]:
+                    out[k] = (NORMAL, (shares[k] or 0.0) * FAR_SMALLER >= (shares[here[0]] or 0.0))
     return out
 
 
-def _perhaps(zone: str, colour: str, seen: int, die: DieReading, known: Biggies) -> Size:
-    """What the largest of so many dice of a colour is, whose edge leaves it open."""
+def _shows_its_edge(die: DieReading) -> bool:
+    """Whether nothing but its colour, size or place is in doubt: what leans or is half covered looks smaller than it is."""
+    return not die.ask or die.why_ask in ("size", "colour", "border")
+
+
+def _is_due(zone: str, colour: str, die: DieReading, known: Biggies) -> bool:
+    """Whether the tally would have the biggie of a colour there."""
+    is_rolled = zone == TRAY and known.rolls.get(colour, (0, 0))[1] == 1
+    return is_rolled or known.lie.get(colour) == zone or bool(known.has_come(zone, colour, die.value))
+
+
+def _perhaps(zone: str, colour: str, seen: int, die: DieReading, known: Biggies, is_told: bool) -> Size:
+    """What the largest of so many dice of a colour is, whose edge leaves it open. is_told: whether all of them show their edges."""
+    if known.lie.get(colour) == zone and seen < known.dice.get((zone, colour), 0):
+        return NORMAL, True  # one was kicked, perhaps the biggie
     if not known.may_be_new(zone, colour, seen):
         return NORMAL, False
-    has_come = known.has_come(zone, colour, die.value)
+    has_come = known.has_come(zone, colour, die.value) if is_told else None
     return (NORMAL, True) if has_come is None else (BIG if has_come else NORMAL, False)
 
 
 def _must_be(zone: str, colour: str, seen: int, known: Biggies) -> bool:
     """Whether the biggie of a colour is among so many of its dice there: the tally has it there, or it is rolled with all of them."""
-    return known.lie.get(colour) == zone or (zone == TRAY and known.rolls.get(colour) == (seen, 1))
+    if zone == TRAY:
+        return known.rolls.get(colour) == (seen, 1)
+    return known.lie.get(colour) == zone and seen >= known.dice.get((zone, colour), 0)
 
 
 def _share(number: int, mine: Sequence[int], dice: Sequence[DieReading], usual_mm: float | None) -> float | None:

@@ -165,7 +165,7 @@ class BoardWatch:
         self.differing = {where: entry for where, entry in self.differing.items() if look.here.get(where, entry.here) != look.tally[where]}
         self._here = {**self._here, **look.here}
         self._tray = tuple(Die(piece.colour, piece.face, sight.spots.get(piece.index)) for piece in sight.tray())
-        if not any(here == _bare(look.tally[where]) != look.tally[where] for where, here in look.here.items()):
+        if not stories.taken_up(self._state) and look.shows_every_die:
             self.not_taken_up = self._tray
 
     def _stories(
@@ -246,6 +246,12 @@ class BoardLook:
     changed: frozenset[str]
     behind: frozenset[str]
     doubtful: frozenset[str]
+
+    @property
+    def shows_every_die(self) -> bool:
+        """Whether on each lot that has a die one surely lies."""
+        lots = [where for where, tally in self.tally.items() if tally != _bare(tally)]
+        return not any(where in self.doubtful or self.here.get(where, ()) == _bare(self.here.get(where, ())) for where in lots)
 
     @property
     def unsure(self) -> bool:

@@ -15,6 +15,9 @@ CLEAR_SHARE = 0.9
 """A colour that nobody plays is read as the likeliest colour in play only if that one has nine tenths of what all colours in play have
 together: one in ten is what a person would want to be asked about."""
 
+TOO_LARGE = 1.3
+"""Times an ordinary die's edge."""
+
 LEAST_ODDS = 0.2
 """… and only if the eye itself gave it one chance in five: below that the die is strange (from another box), not badly lit."""
 
@@ -85,10 +88,16 @@ def sized(pieces: Sequence[SeenPiece], reading: TableReading, palette: Palette) 
     """The same dice as biggies or ordinary ones. Only seats have biggies; the eye's own doubt about a large die is settled here, for all
     else about it was sure. Where none are played a large die may be anything."""
     if palette.biggies is None:
-        return [replace(piece, why_ask="faint") if piece.why_ask == "size" else piece for piece in pieces]
+        return [_perhaps_none(piece, die, reading.usual_mm) for piece, die in zip(pieces, reading.dice, strict=True)]
     colours = [piece.colour if palette.owners.get(piece.colour, NEUTRAL) not in (NEUTRAL, "kicker") else None for piece in pieces]
     found = sizes(reading.dice, colours, reading.usual_mm, palette.biggies)
     return [_sized(piece, size, doubted) for piece, (size, doubted) in zip(pieces, found, strict=True)]
+
+
+def _perhaps_none(piece: SeenPiece, die: DieReading, usual_mm: float | None) -> SeenPiece:
+    """What is far too large for a die may be none, and no harmless one on a line."""
+    is_large = usual_mm is not None and die.size_mm is not None and die.size_mm >= TOO_LARGE * usual_mm
+    return replace(piece, why_ask="faint") if piece.why_ask == "size" or (is_large and piece.ask) else piece
 
 
 def _sized(piece: SeenPiece, size: str, doubted: bool) -> SeenPiece:

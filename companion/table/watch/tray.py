@@ -5,7 +5,7 @@ Dice that stayed behind from the turn before are no roll, though they lie where 
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.games.game import NEUTRAL, Need, SeatId
@@ -79,6 +79,8 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
     here = Counter(owner_of(kind_of(piece), seat, palette) or "" for piece in own)
     missing = {owner: count - here[owner] for owner, count in need.dice.items() if here[owner] < count}
     surplus = {owner: here[owner] - count for owner, count in need.dice.items() if here[owner] > count}
+    has_biggie = any(piece.size == "big" and not in_doubt(piece) for piece in own)  # then no other one is
+    own = [replace(piece, ask=False, why_ask="") if has_biggie and piece.why_ask == "size" else piece for piece in own]
     doubtful = tuple(piece for piece in own if in_doubt(piece))
     state = _state(own, missing, surplus, doubtful, is_lying(own, left, sight))
     perhaps_own = [piece for piece in strangers if piece.ask and piece.why_ask == "colour"]

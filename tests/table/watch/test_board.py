@@ -274,6 +274,17 @@ def test_dice_taken_up_and_thrown_before_anybody_said_so_are_a_roll(board):
     assert carries(board.proposed[0], {"kind": "roll", "dice": {"ann": [2]}})
 
 
+def test_dice_taken_up_while_their_lot_was_covered_are_a_roll(board):
+    board.shows(A4={"tile": "gold", "die": ("ann", 4)})
+    board.press()
+    board.lots["A4"], board.covered = {"tile": "gold"}, ("A4",)
+    board.throws_dice(("ann", 2))
+    board.covered = ()
+    board.by_hand({"kind": "reorganize", "casino": "A4"})
+    board.look()
+    assert carries(board.proposed[0], {"kind": "roll", "dice": {"ann": [2]}})
+
+
 def test_the_dice_that_made_a_tie_are_not_its_roll(board):
     """Rehearsal, seed 50, game 4: two threes, kept as a casino's roll, were proposed as the roll of the tie that they were."""
     board.lots["B5"] = {"tile": "silver", "die": ("cleo", 2)}

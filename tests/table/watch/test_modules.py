@@ -121,6 +121,34 @@ def test_where_no_die_of_a_roll_stands_out_the_largest_is_asked_about(film_of):
     assert film.observation.roll.dice["biggie"] == (5,)
 
 
+def test_where_the_largest_is_none_the_next_one_is_asked_about(film_of):
+    film = film_of(2, biggies=True)
+    film.rolls("tray: red 1 1 3 4 5b 5 6 4b")
+    film.answer("size-normal")
+    assert film.asks == "size"
+    film.answer("size-big")
+    assert film.asks is None
+    assert film.observation.roll.dice["biggie"] in ((4,), (5,))
+
+
+def test_a_die_half_covered_may_be_the_biggie_and_so_no_other_one_becomes_it(film_of):
+    film = film_of(2, biggies=True)
+    film.rolls("tray: red 1 1 3 4 5 6 6b 5?covered")
+    while film.asks == "cocked":
+        film.answer("face-5")
+    assert film.observation.roll is None
+
+
+def test_after_a_kick_it_is_asked_whether_the_biggie_is_left(film_of):
+    film = film_of(2, biggies=True, kickers=True)
+    film.rolls("tray: red 1 1 3 4 5B 5 purple 2 6")
+    film.shows("tray: red 1 1 3 4 purple 2 6 | casino-5: red 5 5B")
+    film.press()
+    film.rolls("tray: blue 1 1 3 4 2 6B purple 5 2 | casino-5: red 5 5B")
+    film.shows("tray: blue 1 1 3 4 2 6B purple 2 | casino-5: red 5b")
+    assert film.observation.proposal is None
+
+
 def test_a_die_between_ordinary_and_big_that_comes_to_a_casino_is_what_the_roll_says(film_of):
     film = film_of(2, biggies=True)
     film.rolls("tray: red 1 1 3 4 5 6 6 5B")
