@@ -16,7 +16,7 @@ from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Sight, faces_by_kind, kind_of
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import Names, faces_in_words
-from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, is_lying, owner_of, read_tray
+from companion.table.watch.tray import BIGGIE, Left, Tray, TrayRoll, faces_by_owner, is_lying, owner_of, read_tray
 from companion.text import say
 
 FEW = 2
@@ -73,7 +73,7 @@ class TrayTalk:
     def _before_the_roll(self, need: Need) -> Talk:
         tray = read_tray(self.sight, need, self.palette, self.left)
         own_colour = any(self.palette.owners.get(piece.colour) == need.seat for piece in tray.pieces)
-        if tray.strangers and not own_colour and need.dice.get(need.seat or "", 0):
+        if tray.strangers and not own_colour and {need.seat, BIGGIE} & set(need.dice):
             return Talk(self._wrong_seat(need))
         if tray.state is Tray.PART and not sum((tray.missing or {}).values()):
             return Talk(self._wrong_seat(need) or self._left_over(tray.strangers, need), busy=True)

@@ -336,3 +336,10 @@ def test_the_same_number_thrown_anew_out_of_turn_is_said_though_such_a_die_was_l
     assert film.asks is None
     film.rolls("tray: red 3")
     assert film.asks == "wrong-seat"
+
+
+def test_a_throw_out_of_turn_is_said_to_a_seat_that_has_but_its_biggie_left(film_of):
+    film = film_of(2, biggies=True)
+    film.state = replace(film.state, hands={"anna": {"biggie": 1}, "ben": {"ben": 4, "biggie": 1}})
+    film.rolls("tray: blue 1 2 2 5 6B")
+    assert film.asks == "wrong-seat"
