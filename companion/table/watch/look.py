@@ -9,6 +9,7 @@ from companion.table.watch.asking import Asked
 from companion.table.watch.decision import Decider, Decision
 from companion.table.watch.differences import told
 from companion.table.watch.finding import Finding, Seeker
+from companion.table.watch.judge import roll_unseen
 from companion.table.watch.memory import faces_where_agreed
 from companion.table.watch.notices import is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
@@ -141,7 +142,8 @@ class Look:
         agreed = finding.sight.open_places() - disagreed
         watch.faces_before = faces_where_agreed(finding.sight, agreed, watch.faces_before)
         watch.lying.keep(finding.sight, agreed)
-        if story is not None and story.rolled is None and story.turns and not leaves_no_trace(story.turns):
+        unseen = story is not None and (leaves_no_trace(story.turns) or any(roll_unseen(turn) for turn in story.turns))
+        if story is not None and story.rolled is None and story.turns and not unseen:
             watch.left = left_behind(sight, [turn.seat for turn in story.turns], self.palette, watch.left)
         elif not any(kind_of(piece) == die.kind for piece in sight.tray() for die in watch.left):
             watch.left = ()

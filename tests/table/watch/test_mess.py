@@ -343,3 +343,14 @@ def test_a_throw_out_of_turn_is_said_to_a_seat_that_has_but_its_biggie_left(film
     film.state = replace(film.state, hands={"anna": {"biggie": 1}, "ben": {"ben": 4, "biggie": 1}})
     film.rolls("tray: blue 1 2 2 5 6B")
     assert film.asks == "wrong-seat"
+
+
+def test_a_die_that_rolled_on_to_its_casino_and_is_put_back_leaves_a_whole_roll(film):
+    """What lies in the tray beside a placement whose roll nobody saw is not taken for left behind."""
+    film.state = replace(film.state, hands={"anna": {"anna": 5}, "ben": {"ben": 4}})
+    film.shows("tray:")
+    film.rolls("tray: red 3 4 5 6 | casino-6: red 6")
+    assert film.asks == "roll-not-seen"
+    film.shows("tray: red 3 4 5 6 6")
+    film.look()
+    assert film.observation.roll.dice == {"anna": (3, 4, 5, 6, 6)}
