@@ -16,6 +16,7 @@ from companion.games.lords_of_vegas.state import State
 from companion.games.lords_of_vegas.stories import taken_up, zone
 from companion.games.plain import to_plain
 from companion.rehearsal.board_people import BoardPeople
+from companion.rehearsal.evening import to_the_end
 from companion.rehearsal.habits import ORDERLY, Habits
 from companion.rehearsal.told import NAMES, PartedError, Told
 from companion.rehearsal.watched_table import WatchedTable
@@ -48,18 +49,12 @@ class RehearsedBoardGame:
 
     def play(self, most: int | None = None) -> Told:
         """To the end, or so many steps at most."""
-        try:
+        with to_the_end(self.table, self.people, self.told):
             self._follow_tally()
             while self.table.running.live and most != 0:
                 self._step()
                 self._follow_tally()
                 most = None if most is None else most - 1
-        except PartedError as parted:
-            self.told.fault("TALLY WRONG", str(parted))
-        finally:
-            self.told.counts["waited s"] = round(self.table.waited_s)
-            self.told.faults += self.people.told
-            self.table.close()
         return self.told
 
     @property

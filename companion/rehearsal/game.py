@@ -10,6 +10,7 @@ from companion.games.game import NEUTRAL, Command, Need
 from companion.games.las_vegas.layout import colour_of
 from companion.games.las_vegas.state import State
 from companion.games.plain import to_plain
+from companion.rehearsal.evening import to_the_end
 from companion.rehearsal.habits import ORDERLY, Habits, kickers_of
 from companion.rehearsal.hands import Hands, kinds
 from companion.rehearsal.mishaps import Mishaps
@@ -18,7 +19,7 @@ from companion.rehearsal.people import DicePeople
 from companion.rehearsal.told import NAMES, PartedError, Told
 from companion.rehearsal.watched_table import WatchedTable
 from vision.frame import Image
-from vision.training.real_dice import TRAY, Kind, NoRoomError, RealDice
+from vision.training.real_dice import TRAY, Kind, RealDice
 
 LEFT_IN_TRAY = 0.5  # chance that what was not placed still lies in the tray when the placement is confirmed
 
@@ -48,18 +49,10 @@ class RehearsedGame:
     def play(self) -> Told:
         """To the end."""
         steps: dict[str, Callable[[], None]] = {"roll": self._turn, "payout": self._pay, "clear-table": self._clear}
-        self.table.look()
-        try:
+        with to_the_end(self.table, self.people, self.told):
+            self.table.look()
             while self.table.running.live:
                 steps.get(self._stage, self._next)()
-        except NoRoomError as full:
-            self.told.fault("given up", f"no room in {full}")
-        except PartedError as parted:
-            self.told.fault("TALLY WRONG", str(parted))
-        finally:
-            self.told.counts["waited s"] = round(self.table.waited_s)
-            self.told.faults += self.people.told
-            self.table.close()
         return self.told
 
     @property

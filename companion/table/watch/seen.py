@@ -95,9 +95,9 @@ def sized(pieces: Sequence[SeenPiece], reading: TableReading, palette: Palette) 
 
 
 def _perhaps_none(piece: SeenPiece, die: DieReading, usual_mm: float | None) -> SeenPiece:
-    """What is far too large for a die may be none, and no harmless one on a line."""
+    """What is far too large for a die may be none: more than one that lies on a line or leans."""
     is_large = usual_mm is not None and die.size_mm is not None and die.size_mm >= TOO_LARGE * usual_mm
-    return replace(piece, why_ask="faint") if piece.why_ask == "size" or (is_large and piece.ask) else piece
+    return replace(piece, why_ask="faint") if piece.why_ask == "size" or (is_large and piece.why_ask in ("border", "cocked")) else piece
 
 
 def _sized(piece: SeenPiece, size: str, doubted: bool) -> SeenPiece:

@@ -10,11 +10,10 @@ from enum import StrEnum
 
 from companion.games.game import NEUTRAL, Need, SeatId
 from companion.games.layout import SeenPiece
+from companion.table.watch.biggies import BIGGIE
 from companion.table.watch.seen import TOUCHING_MM, Palette
 from companion.table.watch.sight import Kind, Sight, kind_of, near
 from vision.reading import Point
-
-BIGGIE = "biggie"
 
 BRUSHED_MM = 25.0
 """A hand that takes dice out of the tray pushes others aside by less than two dice; a thrown die lands farther away nearly always."""

@@ -9,6 +9,7 @@ from companion.games.game import NEUTRAL, Game, Need
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
 from companion.table.watch.asking import Asked, Effect, about_colour, about_die
+from companion.table.watch.biggies import BIGGIE
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import Answer, Notice, PendingRoll
 from companion.table.watch.rolls import RollBook, as_roll
@@ -16,7 +17,7 @@ from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Sight, faces_by_kind, kind_of
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import Names, faces_in_words
-from companion.table.watch.tray import BIGGIE, Left, Tray, TrayRoll, faces_by_owner, is_lying, owner_of, read_tray
+from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, is_lying, owner_of, read_tray
 from companion.text import say
 
 FEW = 2

@@ -1,5 +1,7 @@
 """A reading of the eye in the game's words: colours in play, zones, doubts."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.table.watch.seen import Palette, seen_from_reading
@@ -89,3 +91,18 @@ def test_the_eyes_purple_is_the_games_violet():
 def test_other_doubts_are_handed_on():
     piece = only(seen(die(why="cocked")))
     assert (piece.face, piece.ask, piece.why_ask) == (5, True, "cocked")
+
+
+@pytest.mark.parametrize(
+    ("size_mm", "why", "expected"),
+    [
+        pytest.param(21.0, "border", "faint", id="far too large, on a line"),
+        pytest.param(21.0, "cocked", "faint", id="far too large, and seems to lean"),
+        pytest.param(21.0, "colour", "colour", id="far too large, of which colour?"),
+        pytest.param(16.5, "border", "border", id="a die on a line"),
+    ],
+)
+def test_what_is_far_too_large_may_be_no_die_where_no_biggies_are_played(size_mm, why, expected):
+    odd = replace(die(zone="casino-5", why=why, odds={"red": 0.5, "blue": 0.5}), size_mm=size_mm)
+    reading = TableReading(0.0, 1, Scene.SETTLED, (odd,), frozenset({"casino-5"}), usual_mm=16.0)
+    assert only(seen_from_reading(reading, RED_AND_BLUE)).why_ask == expected
