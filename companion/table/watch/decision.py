@@ -63,8 +63,13 @@ class Decider:
             verdict = Verdict("unfit")
         if verdict.code == "unfit":
             return Decision(self._nothing_placed(), self._still_stands(), fits=False)
+        gone = self._still_gone(best)
+        if gone is not None:
+            return Decision(best, gone, fits=False)
         if leaves_no_trace(best.turns):
-            return Decision(best, None, self._ask_which(best, self._without_trace(best)), sure=False)
+            alike = self._without_trace(best)
+            if alike or not self._tray_tells(best, verdict):
+                return Decision(best, None, self._ask_which(best, alike), sure=False)
         if verdict.code:
             head = self._still_stands() if verdict.good else None
             return Decision(best, head, self._ask_about(best, verdict, head is not None), sure=False)
@@ -94,6 +99,12 @@ class Decider:
                     return story
         return None
 
+    def _still_gone(self, best: Story) -> Story | None:
+        """The standing proposal of a turn without a trace, where the tray says nothing else by now: somebody else rolls already."""
+        is_told = best.turns and not leaves_no_trace(best.turns)
+        story = self._still_stands() if not is_told and self.finding.judge.tray_speaks(best) != SEEN_WHOLE else None
+        return story if story is not None and leaves_no_trace(story.turns) else None
+
     def _already_clearing(self) -> Story | None:
         """The standing proposal where it ends the round and dice of other turns too are being taken back: only its press was forgotten.
         If only its own dice are gone, they were taken back to be placed elsewhere."""
@@ -122,14 +133,20 @@ class Decider:
                     rivals.append(story)
         return rivals
 
+    def _tray_tells(self, best: Story, verdict: Verdict) -> bool:
+        """Whether the tray shows all that this turn would leave there, and nothing else of it: then only it can have gone."""
+        return not verdict.code and self.finding.judge.tray_speaks(best) == SEEN_WHOLE
+
     def _without_trace(self, best: Story) -> list[Story]:
         """Other turns that would leave the table as it is, as the tray allows for them."""
         rank = self.finding.rank[:2]
         alike = [story for story in self.finding.stories if leaves_no_trace(story.turns) and self.finding.judge.rank(story)[:2] == rank]
         return list({repr(story.commands): story for story in alike if story.commands != best.commands}.values())[: MOST_ANSWERS - 1]
 
-    def _ask_which(self, best: Story, rivals: list[Story]) -> Asked:
+    def _ask_which(self, best: Story, rivals: list[Story]) -> Asked | None:
         stories = [story for story in (best, *rivals) if story.turns]
+        if best.turns and not rivals:
+            return self._ask_about(best, Verdict("no-trace"), False)
         answers = tuple(Answer(f"story-{n}", what_happened(story, self.names), story.commands) for n, story in enumerate(stories, start=1))
         code = "ambiguous" if best.turns else "covered"
         text = unsure("ambiguous", stories[0], self.names)

@@ -142,7 +142,8 @@ class Look:
         agreed = finding.sight.open_places() - disagreed
         watch.faces_before = faces_where_agreed(finding.sight, agreed, watch.faces_before)
         watch.lying.keep(finding.sight, agreed)
-        unseen = story is not None and (leaves_no_trace(story.turns) or any(roll_unseen(turn) for turn in story.turns))
+        untold = story is not None and story is not proposed and leaves_no_trace(story.turns)
+        unseen = untold or (story is not None and any(roll_unseen(turn) for turn in story.turns))
         if story is not None and story.rolled is None and story.turns and not unseen:
             watch.left = left_behind(sight, [turn.seat for turn in story.turns], self.palette, watch.left)
         elif not any(kind_of(piece) == die.kind for piece in sight.tray() for die in watch.left):

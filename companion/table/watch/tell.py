@@ -68,6 +68,8 @@ def unsure(code: str, story: Story, names: Names) -> Text:
         return say("{player}'s dice show another roll than before: was it rolled again, and {what}?", player=player, what=what)
     if code == "stacked":
         return say("Not all the dice are seen at {place}, one may lie on another: is it right that {what}?", place=zones, what=what)
+    if code == "no-trace":
+        return say("Some dice have left the tray, and none came to a casino: is it right that {what}?", what=what)
     if code == "ambiguous":
         return say("What lies there can have come about in more than one way. What was it?")
     return say("I am not sure about a die: is it right that {what}?", what=what)

@@ -75,6 +75,44 @@ def test_a_kicker_with_nothing_to_kick_leaves_no_trace_and_is_asked_about(film_o
     ]
 
 
+def test_a_kicker_with_nothing_to_kick_is_proposed_where_it_can_have_gone_nowhere_else(film_of):
+    film = film_of(2, kickers=True)
+    film.rolls("tray: red 1 1 3 4 5 5 purple 2 6")
+    film.shows("tray: red 1 1 3 4 5 5 purple 6")
+    assert (film.why, film.asks) == ("kicker to casino 2, with nothing there to kick", None)
+    film.press()
+    assert "anna" not in film.state.casinos[2].spot().dice
+
+
+def test_a_kicker_only_taken_up_to_think_leaves_the_roll_as_it_was(film_of):
+    film = film_of(2, kickers=True)
+    film.rolls("tray: red 1 1 3 4 5 5 purple 2 6")
+    film.shows("tray: red 1 1 3 4 5 5 purple 6")
+    film.shows("tray: red 1 1 3 4 5 5 purple 2 6")
+    assert (film.observation.proposal, film.asks, film.differs) == (None, None, [])
+    film.shows("tray: red 1 1 3 4 purple 2 6 | casino-5: red 5 5")
+    assert film.why == "two red fives moved to casino 5"
+
+
+def test_such_a_kicker_may_be_confirmed_when_the_next_seat_has_rolled(film_of):
+    film = film_of(2, kickers=True)
+    film.rolls("tray: red 1 1 3 4 5 5 purple 2 6")
+    film.shows("tray: red 1 1 3 4 5 5 purple 6")
+    film.shows("tray: blue 1 2 2 3 4 6 purple 1 2")
+    assert film.why == "kicker to casino 2, with nothing there to kick"
+    film.press()
+    assert film.observation.roll.seat == "ben"
+
+
+def test_a_kicker_gone_from_view_with_another_die_is_asked_about(film_of):
+    film = film_of(2, kickers=True)
+    film.rolls("tray: red 1 1 3 4 5 5 purple 2 6")
+    film.shows("tray: red 1 1 3 4 5 purple 6")
+    assert film.observation.proposal is None
+    assert film.asks == "no-trace"
+    assert film.offered == ["Yes: kicker to casino 2, with nothing there to kick", "No, we put it right"]
+
+
 def test_what_an_answer_kept_is_asked_about_again_once_it_was_taken_back(film_of):
     """Rehearsal, seed 44, game 2: after an undo nothing was asked, nothing proposed."""
     film = film_of(2, kickers=True, slot_machine=True)
