@@ -11,6 +11,7 @@ from companion.games.lords_of_vegas import stories
 from companion.games.lords_of_vegas.stories import REORGANIZED, TRAY, Bag, bag, zone
 from companion.table.watch import board_words
 from companion.table.watch.asking import NO, Asked, about_die
+from companion.table.watch.board_look import BoardLook, as_pieces, bare
 from companion.table.watch.look import Thought
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import COVERED, TABLE, TALLY, Answer, Answered, Difference, Notice
@@ -58,19 +59,21 @@ class Die:
 class BoardWatch:
     """The memory of one game on a board. known: what lay on each lot when the tally last moved, or agreed with it since; quiet: lots of
     which a person said that something is covered, while they look the same; facts: what a person said of a lot, while it reads the same;
-    differing: lots that nothing explains; lying: dice that lay in the tray when the tally last moved; not_taken_up: those that lay there
-    while every die of the board lay on its lot."""
+    differing: lots that nothing explains; unseen: since when lots can't be seen; lying: dice that lay in the tray when the tally last
+    moved; not_taken_up: those that lay there while every die of the board lay on its lot."""
 
     looks_needed: int
     known: dict[str, Bag] = field(default_factory=dict)
     quiet: dict[str, Bag] = field(default_factory=dict)
     facts: dict[str, tuple[Hashable, Bag]] = field(default_factory=dict)
     differing: dict[str, Entry] = field(default_factory=dict)
+    unseen: dict[str, float] = field(default_factory=dict)
     lying: tuple[Die, ...] = ()
     not_taken_up: tuple[Die, ...] = ()
     dice: Facts = field(default_factory=Facts)
     _state: Any = None
     _here: dict[str, Bag] = field(default_factory=dict)
+    _doubtful: frozenset[str] = frozenset()
     _tray: tuple[Die, ...] = ()
     _seen: Seen | None = None
     _made: int = 0
@@ -102,9 +105,12 @@ class BoardWatch:
         unexplained = frozenset() if told or stories.begun(state, look.seen(sight, look.behind)) else look.changed - look.doubtful
         self._note(look, unexplained, now_s, fresh)
         idle = not told and len(thrown) < len(sight.tray())
-        notices = tuple(self._notices(look, unexplained, game, state, sight, bool(told)) + _lying_dice(idle, game, state))
+        self.unseen = {where: self.unseen.get(where, now_s) for where in sorted(set(look.tally) - sight.visible)}
+        covered = [] if told else self._covered(now_s)
+        notices = tuple(self._notices(look, unexplained, game, state, sight, bool(told)) + _lying_dice(idle, game, state) + covered)
         differences = self._differences(game, state, look, now_s)
         waits = [entry.since_s + STANDS_S for entry in self.differing.values() if not self._stands(entry, now_s)]
+        waits += [since_s + STANDS_S for since_s in self.unseen.values() if now_s - since_s < STANDS_S]
         thought = Thought("", asked=asked, differences=differences, notices=notices, look_again_s=min(waits, default=None))
         if told and len(told) == 1 and not told[0].ask and not look.unsure:
             return replace(thought, commands=told[0].commands, why=told[0].why, moved=told[0].moved, turns=1)
@@ -134,13 +140,14 @@ class BoardWatch:
     def _follow(self, state: Any) -> None:
         """The tally has moved: what lies on the board now was laid before, and has to follow it."""
         if self._state is not None and self._state is not state:
-            self.known |= {where: here for where, here in self._here.items() if where not in self.differing}
+            unexplained = self._doubtful.union(self.differing)
+            self.known |= {where: here for where, here in self._here.items() if where not in unexplained}
             self.lying = self._tray
             if stories.taken_up(self._state):  # a roll of theirs has been kept: a tie is rolled anew
                 self.not_taken_up = self._tray
         self._state = state
 
-    def _look(self, game: Game[Any], state: Any, sight: Sight, reading: TableReading) -> "BoardLook":
+    def _look(self, game: Game[Any], state: Any, sight: Sight, reading: TableReading) -> BoardLook:
         tally = {where: bag(game.layout(state).get(where, ())) for where in game.zones(state) if where.startswith(LOTS)}
         doubts = {lot.zone for lot in reading.lots if lot.ask}
         doubts |= {where for where in tally for piece in sight.on(where) if piece.ask or (piece.kind == "die" and piece.face is None)}
@@ -154,30 +161,29 @@ class BoardWatch:
             elif self.quiet.get(where, None) != read:
                 here[where] = read
                 self.quiet.pop(where, None)
-        in_hand = {zone(lot) for lot in stories.taken_up(state) if here.get(zone(lot)) == _bare(tally[zone(lot)])}
+        in_hand = {zone(lot) for lot in stories.taken_up(state) if here.get(zone(lot)) == bare(tally[zone(lot)])}
         unlike = {where for where, what in here.items() if what != tally[where]}
         behind = {where for where in unlike - in_hand if here[where] == self.known.get(where, ())} - set(self.differing)
         changed = unlike - in_hand - behind
         return BoardLook(tally, here, frozenset(changed), frozenset(behind), frozenset(doubts & changed))
 
-    def _remember(self, look: "BoardLook", sight: Sight) -> None:
+    def _remember(self, look: BoardLook, sight: Sight) -> None:
         self.known |= {where: what for where, what in look.here.items() if what == look.tally[where]}
         self.differing = {where: entry for where, entry in self.differing.items() if look.here.get(where, entry.here) != look.tally[where]}
-        self._here = {**self._here, **look.here}
+        self._here, self._doubtful = {**self._here, **look.here}, look.doubtful
         self._tray = tuple(Die(piece.colour, piece.face, sight.spots.get(piece.index)) for piece in sight.tray())
         if not stories.taken_up(self._state) and look.shows_every_die:
             self.not_taken_up = self._tray
 
     def _stories(
-        self, game: Game[Any], state: Any, look: "BoardLook", sight: Sight, thrown: tuple[SeenPiece, ...]
+        self, game: Game[Any], state: Any, look: BoardLook, sight: Sight, thrown: tuple[SeenPiece, ...]
     ) -> tuple[Candidate, ...]:
-        """What the game makes of it: of everything in view, or of what is left beside known differences."""
+        """What the game makes of it: of everything in view, or of what is left beside known differences and lots that can't be read."""
         told = game.interpret(state, look.seen(sight, look.behind, thrown))
-        if told or not self.differing:
-            return told
-        return game.interpret(state, look.seen(sight, look.behind | frozenset(self.differing), thrown))
+        beside = frozenset(self.differing) | look.doubtful
+        return told if told or not beside else game.interpret(state, look.seen(sight, look.behind | beside, thrown))
 
-    def _about_lot(self, look: "BoardLook") -> Asked:
+    def _about_lot(self, look: BoardLook) -> Asked:
         """What lies on a lot that can't be read, where it seems to be something new."""
         where = min(look.doubtful)
         guess, tally = look.here[where], look.tally[where]
@@ -192,7 +198,7 @@ class BoardWatch:
     def _learn(self, where: str, read: Bag, told: Bag) -> None:
         self.facts[where] = (read, told)
 
-    def _note(self, look: "BoardLook", unexplained: frozenset[str], now_s: float, fresh: bool) -> None:
+    def _note(self, look: BoardLook, unexplained: frozenset[str], now_s: float, fresh: bool) -> None:
         for where in [where for where in self.differing if where in look.here and where not in unexplained and where not in look.changed]:
             del self.differing[where]
         for where in sorted(unexplained):
@@ -206,7 +212,7 @@ class BoardWatch:
     def _stands(self, entry: Entry, now_s: float) -> bool:
         return entry.looks >= self.looks_needed or now_s - entry.since_s >= STANDS_S
 
-    def _differences(self, game: Game[Any], state: Any, look: "BoardLook", now_s: float) -> tuple[Difference, ...]:
+    def _differences(self, game: Game[Any], state: Any, look: BoardLook, now_s: float) -> tuple[Difference, ...]:
         out = []
         for where, entry in sorted(self.differing.items()):
             if self._stands(entry, now_s):
@@ -223,11 +229,11 @@ class BoardWatch:
         return tuple(out)
 
     def _adjusted(self, game: Game[Any], state: Any, where: str, entry: Entry) -> Command | None:
-        zones = {where: _as_pieces(entry.here)}
+        zones = {where: as_pieces(entry.here)}
         return game.table_is_right(state, Seen(zones, frozenset({where})), where, say("The table is right").template)
 
     def _notices(
-        self, look: "BoardLook", unexplained: frozenset[str], game: Game[Any], state: Any, sight: Sight, told: bool
+        self, look: BoardLook, unexplained: frozenset[str], game: Game[Any], state: Any, sight: Sight, told: bool
     ) -> list[Notice]:
         out = [Notice("set-board", _to_lay(where, look.tally[where])) for where in sorted(look.behind)]
         if look.changed and not told and not unexplained and not look.doubtful:
@@ -236,34 +242,10 @@ class BoardWatch:
         return out
 
 
-@dataclass(frozen=True, slots=True)
-class BoardLook:
-    """The lots in one look. tally, here: what should lie on each, what does (lots in view); changed: what people changed; behind: lots that
-    have not followed the tally yet; doubtful: changed lots of which the eye is not sure."""
-
-    tally: Mapping[str, Bag]
-    here: Mapping[str, Bag]
-    changed: frozenset[str]
-    behind: frozenset[str]
-    doubtful: frozenset[str]
-
-    @property
-    def shows_every_die(self) -> bool:
-        """Whether on each lot that has a die one surely lies."""
-        lots = [where for where, tally in self.tally.items() if tally != _bare(tally)]
-        return not any(where in self.doubtful or self.here.get(where, ()) == _bare(self.here.get(where, ())) for where in lots)
-
-    @property
-    def unsure(self) -> bool:
-        return bool(self.doubtful)
-
-    def seen(self, sight: Sight, without: frozenset[str], thrown: tuple[SeenPiece, ...] = ()) -> Seen:
-        """This look for the game, some lots left out. thrown: the dice in the tray that count."""
-        zones = {where: _with_indices(what, sight.on(where)) for where, what in self.here.items()}
-        visible = frozenset(self.here) - without
-        if TRAY in sight.visible:
-            zones[TRAY], visible = thrown, visible | {TRAY}
-        return Seen(zones, visible)
+    def _covered(self, now_s: float) -> list[Notice]:
+        """Lots that can't be seen for so long that nobody is just reaching over them: nothing done there would be noticed."""
+        lots = [where.removeprefix(LOTS) for where, since_s in self.unseen.items() if now_s - since_s >= STANDS_S]
+        return [Notice("covered-lots", say("I can't see lot {lots}: take away what lies there", lots=", ".join(lots)))] if lots else []
 
 
 def _ask_about(told: Sequence[Candidate], look: BoardLook) -> Asked | None:
@@ -312,19 +294,6 @@ def _lying_dice(idle: bool, game: Game[Any], state: Any) -> list[Notice]:
     if not idle or not _wants_a_roll(game, state):
         return []
     return [Notice("lying-dice", say("Some dice lay in the tray before: roll those that count, and take the others away"))]
-
-
-def _bare(here: Bag) -> Bag:
-    return tuple(piece for piece in here if piece[0] != "die")
-
-
-def _with_indices(what: Bag, pieces: Sequence[SeenPiece]) -> tuple[SeenPiece, ...]:
-    index = next((piece.index for piece in pieces if piece.kind == "die"), -1)
-    return tuple(replace(piece, index=index if piece.kind == "die" else -1) for piece in _as_pieces(what))
-
-
-def _as_pieces(what: Bag) -> tuple[SeenPiece, ...]:
-    return tuple(SeenPiece(colour, face or None, kind=kind) for kind, colour, face in what)
 
 
 def _counted(what: Bag) -> dict[str, int]:

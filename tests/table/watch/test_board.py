@@ -205,10 +205,16 @@ def test_play_goes_on_beside_a_difference(board):
     assert carries(board.proposed[0], {"kind": "build", "lot": "A4"})
 
 
-def test_a_covered_lot_says_nothing(board):
+def test_a_covered_lot_is_no_difference_and_is_named_once_it_has_been_covered_for_a_while(board):
     board.covered = ("F4",)
     board.shows(F4=None)
-    assert (board.proposed, board.differs) == (None, [])
+    assert (board.proposed, board.differs, board.says) == (None, [], set())
+    board.look()
+    assert (board.differs, board.says) == ([], {"covered-lots"})
+    assert [str(notice.text) for notice in board.observation.notices] == ["I can't see lot F4: take away what lies there"]
+    board.covered = ()
+    board.shows(F4=CITY["F4"])
+    assert board.says == set()
 
 
 def test_a_doubtful_lot_that_should_look_as_it_seems_to_is_not_asked_about(board):
@@ -232,6 +238,16 @@ def test_a_doubtful_lot_that_no_action_explains_is_asked_about(board):
     assert (board.proposed, board.observation.question.code) == (None, "lot")
     board.answer(board.observation.question.id, "tally")
     assert (board.observation.question, board.differs) == (None, [])
+
+
+def test_what_is_done_beside_a_lot_that_cant_be_read_is_asked_about(board):
+    """Rehearsal, seed 58, game 2: with "none of these" said of the lot, nothing was said of the action."""
+    board.doubts = {"F4": "no-tile"}
+    board.shows(F4={"die": ("cleo", 2)}, A4={"tile": "gold", "die": ("ann", 4)})
+    assert (board.proposed, board.observation.question.code) == (None, "lot-in-doubt")
+    board.answer(board.observation.question.id, "story-1")
+    assert board.state.city["A4"].tile == "gold"
+    assert board.observation.question.code == "lot"
 
 
 def test_changed_values_in_one_casino_are_asked_about_because_nobody_saw_the_roll(board):

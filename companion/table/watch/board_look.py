@@ -1,0 +1,54 @@
+"""One look at a board of lots, beside what the tally says of each."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.layout import Seen, SeenPiece
+from companion.games.lords_of_vegas.stories import TRAY, Bag
+from companion.table.watch.sight import Sight
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLook:
+    """The lots in one look. tally, here: what should lie on each, what does (lots in view); changed: what people changed; behind: lots that
+    have not followed the tally yet; doubtful: changed lots of which the eye is not sure."""
+
+    tally: Mapping[str, Bag]
+    here: Mapping[str, Bag]
+    changed: frozenset[str]
+    behind: frozenset[str]
+    doubtful: frozenset[str]
+
+    @property
+    def shows_every_die(self) -> bool:
+        """Whether on each lot that has a die one surely lies."""
+        lots = [where for where, tally in self.tally.items() if tally != bare(tally)]
+        return not any(where in self.doubtful or self.here.get(where, ()) == bare(self.here.get(where, ())) for where in lots)
+
+    @property
+    def unsure(self) -> bool:
+        """Whether a lot that people changed can't be read for sure."""
+        return bool(self.doubtful)
+
+    def seen(self, sight: Sight, without: frozenset[str], thrown: tuple[SeenPiece, ...] = ()) -> Seen:
+        """This look for the game, some lots left out. thrown: the dice in the tray that count."""
+        zones = {where: _with_indices(what, sight.on(where)) for where, what in self.here.items()}
+        visible = frozenset(self.here) - without
+        if TRAY in sight.visible:
+            zones[TRAY], visible = thrown, visible | {TRAY}
+        return Seen(zones, visible)
+
+
+def bare(here: Bag) -> Bag:
+    """The same without its die."""
+    return tuple(piece for piece in here if piece[0] != "die")
+
+
+def _with_indices(what: Bag, pieces: Sequence[SeenPiece]) -> tuple[SeenPiece, ...]:
+    index = next((piece.index for piece in pieces if piece.kind == "die"), -1)
+    return tuple(replace(piece, index=index if piece.kind == "die" else -1) for piece in as_pieces(what))
+
+
+def as_pieces(what: Bag) -> tuple[SeenPiece, ...]:
+    """As things that are seen."""
+    return tuple(SeenPiece(colour, face or None, kind=kind) for kind, colour, face in what)
