@@ -17,7 +17,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.colour import colour_of
+from vision.colour import colour_of, plain_name
 from vision.colour_opinion import (
     TOGETHER,
     TOLD,
@@ -38,7 +38,7 @@ from vision.reader import read_faces
 from vision.reading import DieReading, asked_about
 from vision.same_colour import asked_with_doubtful_ones, perhaps_not_black, perhaps_two_sets
 from vision.voting import centre, edge_px
-from vision.warm import perhaps_the_other_warm_one
+from vision.warm import RED_TO_BOTH, are_as_orange_ones, perhaps_the_other_warm_one
 
 HARDLY = 0.995  # confidence, of value or colour: one believed die in thirty has less
 LEAST_FINE = 0.7  # chance of a die that lies flat and free: 317 real ones had 0.91 and more, four lenses of telephones 0.19 at most
@@ -85,7 +85,8 @@ class SecondOpinion:
         """
         by_looks = are_learned and not another_lamp  # red and orange are told then by what each looks like here
         unheard = perhaps_not_black(image, dice, names) if names else set()
-        unheard |= perhaps_the_other_warm_one(image, dice, names) if names and not by_looks else set()
+        warm = perhaps_the_other_warm_one(image, dice, names) if names and not by_looks else set()
+        unheard |= warm if another_lamp or not self._surely_red(image, [dice[n] for n in warm], names) else set()
         dice = [asked_about(die, "colour") if n in unheard else die for n, die in enumerate(dice)]
         reasons = () if names is None else MAY_LIFT if another_lamp else _SETTLED
         wanted = [die for die in dice if _is_wanted(die, names is not None, reasons)]
@@ -103,6 +104,15 @@ class SecondOpinion:
         """The same dice, whose colour somebody told: asked about where these readers see another value, or rather no die."""
         said = self._looked(image, dice)
         return [_doubted(die, said[die.top], None) for die in dice]
+
+    def _surely_red(self, image: Image, dice: Sequence[DieReading], names: Set[str] | None) -> bool:
+        """Whether all of these are red to both sorts of readers, all but certainly, and yellower than orange ones that are."""
+        own, theirs = RED_TO_BOTH
+        is_red = all(plain_name(die.colour) == "red" and die.colour_confidence >= own for die in dice)
+        if not names or not is_red or not are_as_orange_ones(image, dice):
+            return False
+        seen = self._looked(image, dice)
+        return all(colour_of(seen[die.top].colour_odds, names)[2].get(die.colour, 0.0) >= theirs for die in dice)
 
     def _by_others(
         self,

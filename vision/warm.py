@@ -21,6 +21,10 @@ from vision.reading import DieReading
 # 132 sets of red dice one has less than the first, five of such a hue than the second. Beyond the third none is sure enough: in plain white
 # light four orange dice of 39 to 42 degrees were red, 0.995 to 0.9998 (seed 12178, table 287); of 205 red sets 34 lie there.
 WARM, WARM_FOR_ALL, RATHER_ORANGE, RED_FOR_ALL, AS_ORANGE = frozenset({"red", "orange"}), 0.995, 34.0, 0.9995, 38.0
+# From AS_ORANGE on: how sure the table's own readers are of every red die, and those of photographs (vision.second_opinion). Through a
+# camera that makes pale and dark orange dice are red to both, 0.9991 and 0.99999, but of 33 to 36 degrees. Of 5,502 orange dice, red
+# being in play, none of 38 degrees or more is as sure, 0.9079 and 0.9954 the surest; of 660 such red ones 475 are.
+RED_TO_BOTH = (0.995, 0.9999)
 # How sure every one is at least of a hue that both colours have, from RATHER_ORANGE to the first of ORANGE_HUES: beside two red dice two
 # orange ones, of 39 and 40 degrees, were red to both sorts of readers, 0.9997 and 0.97; two in little light, of 35 and 36, 0.99 and 0.9898
 # (seed 12178, table 188); three red ones of 42 to 45 orange, 0.97 to 0.9992. Of 60,000 dice 42 are asked about for it, all in vain.
@@ -61,7 +65,7 @@ def perhaps_the_other_warm_one(image: Image, dice: Sequence[DieReading], names: 
     light, hues = light_and_hues(image, [dice[n] for n in here])
     seems_red = all(plain_name(dice[n].colour) == "red" for n in here)
     least = RED_FOR_ALL if seems_red and np.median(hues) > RATHER_ORANGE else WARM_FOR_ALL
-    may_be = np.median(hues) >= AS_ORANGE if seems_red else _are_as_red_ones(image, [dice[n] for n in here], hues)
+    may_be = are_as_orange_ones(image, [dice[n] for n in here]) if seems_red else _are_as_red_ones(image, [dice[n] for n in here], hues)
     is_sure = any(dice[n].colour_confidence >= least for n in here) and not may_be
     seen = [(dice[n].colour_confidence, hue) for n, hue in zip(here, hues.tolist(), strict=True) if dice[n].why_ask in ("", "colour")]
     is_one_less = any(sure < FOR_EACH and RATHER_ORANGE < hue < ORANGE_HUES[0] for sure, hue in seen)
@@ -69,6 +73,11 @@ def perhaps_the_other_warm_one(image: Image, dice: Sequence[DieReading], names: 
         return set()
     plain = _plainly_what_they_seem(image, [dice[n] for n in here], hues)
     return {n for n, is_plain in zip(here, plain, strict=True) if not is_plain}
+
+
+def are_as_orange_ones(image: Image, dice: Sequence[DieReading]) -> bool:
+    """Whether most of these have the hue that orange ones have under most lamps."""
+    return bool(dice) and bool(np.median(light_and_hues(image, dice)[1]) >= AS_ORANGE)
 
 
 def _are_as_red_ones(image: Image, dice: Sequence[DieReading], hues: Floats) -> bool:
