@@ -39,7 +39,10 @@ class Watch(Protocol):
 
 
 class Eyes:
-    """What the camera shows just now. run: a word of this run of the server, so that names of proposals are never used twice."""
+    """What the camera shows just now. run: a word of this run of the server, so that names of proposals are never used twice.
+
+    unsettled: place → what must be said before it is paid, as it was seen last: the camera may look away from it, but not forget it.
+    """
 
     def __init__(self, watch: Watch, run: str) -> None:
         self._watch = watch
@@ -51,9 +54,15 @@ class Eyes:
         self.status = "off"
         self.note: Text | None = None
         self.restarts = 0
+        self.unsettled: dict[str, Text] = {}
         self._pending: tuple[Any, Any, Any] | None = None
         self._settled: TableReading | None = None
         self._away = False
+
+    def begin(self) -> None:
+        """Another game is on the table."""
+        self.unsettled = {}
+        self.forget()
 
     def forget(self) -> None:
         """Another game, another camera, another table; the last reading stays, so that the table is looked at at once."""
@@ -93,6 +102,9 @@ class Eyes:
             self.blink()
             return
         self.observation = self._watch.look(running.game, running.state, self.reading, now_s)
+        differing = {difference.zone: difference.text for difference in self.observation.differences}
+        told = {**self.observation.unsettled, **differing}
+        self.unsettled = self.unsettled | told if self.observation.comparing else told
         self.standing = carried_on(self.standing, self._new_standing(now_s))
 
     def answer(self, running: Running, question: str, answer: str) -> Answered | None:

@@ -286,18 +286,24 @@ class Keeper:
         return (roll.command, command)
 
     def _refuse_unanswered_payout(self, command: Command) -> None:
-        """No casino is paid while a difference there is unanswered."""
+        """No casino is paid while a difference there, or a question about its notes, is unanswered. One that the camera can't show just now
+        is said once; then the tally counts, for nobody could answer."""
         running = self._need_game()
         if command.kind != "next" or running.game.stage(running.state) != "payout":
             return
-        paying = running.paying_zone()
-        for difference in self.eyes.observation.differences:
-            if difference.zone == paying:
-                raise RefusedError(
-                    say("Before this casino is paid: {difference}", difference=difference.text),
-                    say("Say which is right, the table or the tally."),
-                    code="difference-open",
-                )
+        paying = running.paying_zone() or ""
+        open_one = self.eyes.unsettled.get(paying)
+        if open_one is None:
+            return
+        now = self.eyes.observation
+        if any(difference.zone == paying for difference in now.differences):
+            hint = say("Say which is right, the table or the tally.")
+        elif paying in now.unsettled:
+            hint = say("Answer that first, or confirm what is proposed.")
+        else:
+            hint = say("The camera can't look just now: the next press pays what the tally says.")
+            del self.eyes.unsettled[paying]
+        raise RefusedError(say("Before this casino is paid: {difference}", difference=open_one), hint, code="difference-open")
 
     # presses -----------------------------------------------------------------------------------------------------------------------
 
@@ -367,7 +373,7 @@ class Keeper:
         self.put_aside = left if left is not None and left.begun and left.live and left.row.id != running.row.id else None
         self.running = running
         self.paused, self.resuming, self.set_out = False, False, None
-        self.eyes.forget()
+        self.eyes.begin()
         self._changed()
 
     def _changed(self) -> None:

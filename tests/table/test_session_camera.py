@@ -116,6 +116,38 @@ def test_no_casino_is_paid_while_a_difference_there_is_unanswered(table):
     assert len(table.do("next")["payout"]["paid"]) == 1
 
 
+def test_a_note_that_waits_for_its_confirm_is_not_left_out_of_the_payout(table):
+    table.finish("payout")
+    sees(table, Observation(unsettled={"casino-1": say("Notes lie there: casino 1: $90,000")}))
+    with pytest.raises(RefusedError, match="Before this casino is paid: Notes lie there"):
+        table.do("next")
+    sees(table, Observation())
+    assert len(table.do("next")["payout"]["paid"]) == 1
+
+
+@pytest.mark.parametrize("away", ["paused for setting out", "camera lost"])
+def test_a_difference_that_the_camera_cant_show_any_more_is_said_once_before_its_casino_is_paid(table, away):
+    table.finish("payout")
+    sees(table, Observation(differences=(difference("casino-1"),)))
+    if away == "camera lost":
+        table.session.camera_status("lost", None, 0)
+    else:
+        table.do("set-out")
+    with pytest.raises(RefusedError, match="casino 1 shows 4 red"):
+        table.do("next")
+    assert len(table.do("next")["payout"]["paid"]) == 1
+
+
+def test_a_difference_told_before_everything_is_looked_at_afresh_is_not_forgotten(table):
+    table.finish("payout")
+    sees(table, Observation(differences=(difference("casino-1"),)))
+    sees(table, Observation(comparing=True))
+    with pytest.raises(RefusedError, match="casino 1 shows 4 red"):
+        table.do("next")
+    sees(table, Observation())
+    assert len(table.do("next")["payout"]["paid"]) == 1
+
+
 def test_a_table_seen_cleared_moves_on_and_undo_takes_that_back_with_the_last_payout(evening):
     evening.begin(rounds=2)
     evening.finish("payout")

@@ -6,7 +6,7 @@ to say.
 
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.game import Command, Game, Refusal
@@ -33,20 +33,27 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class NoteThought:
-    """What the notes lead to: commands and why, to be confirmed; or a question. Both may be empty."""
+    """What the notes lead to: commands and why, to be confirmed; or a question. Both may be empty.
+
+    unsettled: place → what must be confirmed or answered before it is paid."""
 
     commands: tuple[Command, ...] = ()
     why: Text | None = None
     asked: Asked | None = None
+    unsettled: Mapping[str, Text] = field(default_factory=dict)
 
 
 class NoteBook:
-    """Counts looks that agree, and thinks of what they mean. looks_needed: so many in a row must show the same notes."""
+    """Counts looks that agree, and thinks of what they mean. looks_needed: so many in a row must show the same notes.
+
+    What was asked while dice were placed stays open at the payout, though people take their notes then.
+    """
 
     def __init__(self, looks_needed: int) -> None:
         self._needed = looks_needed
         self._last: Hashable = None
         self._looks = 0
+        self._asked: tuple[Asked, ...] = ()
 
     def think(self, game: Game[Any], state: Any, reading: TableReading, fresh: bool, put_aside: Collection[Hashable]) -> NoteThought:
         """What stands to be dealt or asked. fresh: this reading has not been looked at before."""
@@ -59,19 +66,39 @@ class NoteBook:
         self._looks += fresh
         if self._looks < self._needed:
             return NoteThought()
-        return _think(game, state, reading, stage, put_aside)
+        thought, asked = _think(game, state, reading, stage, self._still_open(game, state) if stage == PAYING else ())
+        if stage != PAYING:
+            self._asked = asked
+        open_ones = [one for one in asked if one.key not in put_aside]
+        before_paid = {} if stage != PAYING else {_zone(one): one.text for one in open_ones if one in self._asked}
+        return replace(thought, asked=next(iter(open_ones), None), unsettled={**thought.unsettled, **before_paid})
+
+    def _still_open(self, game: Game[Any], state: Any) -> tuple[Asked, ...]:
+        """What was asked before the payout of casinos that have not paid, if their tally is what it was."""
+        tally = {place.zone: place.tally for place in unpaid(game, state)}
+        return tuple(one for one in self._asked if tally.get(_zone(one)) == one.key[-1])
 
 
-def _think(game: Game[Any], state: Any, reading: TableReading, stage: str, put_aside: Collection[Hashable]) -> NoteThought:
+def _zone(asked: Asked) -> str:
+    return str(asked.key[2])
+
+
+def _think(
+    game: Game[Any], state: Any, reading: TableReading, stage: str, before: Sequence[Asked]
+) -> tuple[NoteThought, tuple[Asked, ...]]:
+    """What stands to be dealt, and all that is to be asked. before: what was asked while dice were placed, at the payout."""
     assert reading.notes is not None
     doubts = {note.zone: note for note in reading.notes.notes if note.ask}
     asked: list[Asked] = []
     dealt: list[tuple[Place, tuple[int, ...]]] = []
     imagined = state
-    for place in _places(game, state):
+    for place in unpaid(game, state):
         seen = _seen(reading.notes.notes, place.zone)
         new, gone = _more(seen, place.tally), _more(place.tally, seen)
-        if place.zone in doubts:
+        earlier = next((one for one in before if _zone(one) == place.zone), None)
+        if earlier is not None and (new or gone or place.zone in doubts or place.zone not in reading.notes.zones_seen):
+            asked.append(earlier)
+        elif place.zone in doubts:
             asked.append(_doubtful(game, state, place, doubts[place.zone], seen, new))
         elif place.zone not in reading.notes.zones_seen:
             continue
@@ -88,15 +115,14 @@ def _think(game: Game[Any], state: Any, reading: TableReading, stage: str, put_a
             else:
                 dealt.append((place, new))
                 imagined = after
-    question = next((one for one in asked if one.key not in put_aside), None)
     if not dealt:
-        return NoteThought(asked=question)
+        return NoteThought(), tuple(asked)
     commands = tuple(command for place, new in dealt for command in _deals(game, place, new))
     why = say("Notes lie there: {notes}", notes=words.join([_told(place, (*place.tally, *new)) for place, new in dealt]))
-    return NoteThought(commands, why, question)
+    return NoteThought(commands, why, unsettled={place.zone: why for place, _ in dealt}), tuple(asked)
 
 
-def _places(game: Game[Any], state: Any) -> Iterator[Place]:
+def unpaid(game: Game[Any], state: Any) -> Iterator[Place]:
     """The casinos that may still get notes, as everybody sees them."""
     for casino in game.view(state, None)["casinos"]:
         if not casino.get("paid"):

@@ -45,6 +45,10 @@ class DifferenceBook:
         self._covered: dict[Key, int] = {}
         self._made = 0
 
+    def go_on_from(self, old: "DifferenceBook") -> None:
+        """Names of differences are never used again."""
+        self._made = old._made
+
     def note(self, off: Mapping[Key, int], counts: Mapping[Key, int], in_view: frozenset[str], now_s: float, new_look: bool) -> None:
         """What differs now. Places out of view keep what was known of them. off: dice beyond or short of the tally, before any allowance.
 
@@ -150,13 +154,14 @@ def as_put_back(key: Key, entry: Entry) -> Notice:
 
 
 def as_the_table_shows(key: Key, entry: Entry, game: Game[Any], state: Any, palette: Palette) -> Command | None:
-    """The correction that sets this colour at this place to what was seen; None where the game has no such command or nobody plays it."""
+    """The correction of what the tally has of this colour at this place by what differs; None where the game has no such command or nobody
+    plays it. A placement that waits for its confirm is left out, though what was seen holds it."""
     zone, colour, size, face = key
     if "adjust" not in game.commands or colour not in palette.owners:
         return None
     places = frozenset({zone})
     counts = count_keys(game.layout(state), places)
-    counts[key] = entry.seen
+    counts[key] = max(0, counts[key] + entry.delta)
     by_face: dict[int | None, dict[str, int]] = {}
     for (_, kind_colour, kind_size, number), count in counts.items():
         if kind_size == size and kind_colour in palette.owners:

@@ -103,6 +103,8 @@ class Observation:
     roll: the roll of the turn that is open in the game; next_roll: one of a later seat, who rolled before that turn was confirmed.
     cleared: every place for placed dice is in view and empty, and the game waits for that.
     look_again_s: when the same reading should be looked at again because time alone changes what it means; None when nothing waits.
+    unsettled: place → what must be said of its notes before it is paid. comparing: the camera has only begun to look, and differences may
+    still be told.
     """
 
     phase_hint: str = ""
@@ -114,6 +116,8 @@ class Observation:
     notices: tuple[Notice, ...] = field(default_factory=tuple)
     next_roll: PendingRoll | None = None
     look_again_s: float | None = None
+    unsettled: Mapping[str, Text] = field(default_factory=dict)
+    comparing: bool = False
 
     @property
     def roll_command(self) -> Command | None:

@@ -11,7 +11,7 @@ from typing import Any
 from companion.games.game import Game
 from companion.games.layout import Seen
 from companion.table.watch.asking import Asked
-from companion.table.watch.banknotes import NoteBook
+from companion.table.watch.banknotes import NoteBook, unpaid
 from companion.table.watch.board import BoardWatch, is_board_game
 from companion.table.watch.choosing import CHOOSING, think_of_cards
 from companion.table.watch.decision import IN_PLAY
@@ -71,6 +71,7 @@ class TableWatch:
         made = TableWatch(self.looks_needed)
         made._proposals, made._questions = self._proposals, self._questions
         made.board.go_on_from(self.board)
+        made.differences.go_on_from(self.differences)
         made._bank_proposals, made._bank_questions = self._bank_proposals, self._bank_questions
         for names in (made._proposals, made._questions, made._bank_proposals, made._bank_questions):
             names.over()
@@ -107,6 +108,7 @@ class TableWatch:
     ) -> Observation:
         """The camera's bank speaks when the dice have nothing to say."""
         thought = self._notes.think(game, state, reading, fresh, self.put_aside)
+        observation = replace(observation, unsettled=thought.unsettled, comparing=self.joining)
         busy = observation.proposal is not None or observation.question is not None or observation.roll is not None
         proposal, question = None, None
         if not busy and thought.commands and thought.why is not None:
@@ -142,7 +144,7 @@ class TableWatch:
         if game.stage(state) == CHOOSING:
             return self._observation(think_of_cards(game, state, raw, reading, self.put_aside), now_s)
         if game.stage(state) not in IN_PLAY:
-            return self._between_turns(game, state, raw, now_s)
+            return self._between_turns(game, state, raw, now_s, fresh)
         look = Look(game, state, palette, raw, self, now_s, fresh)
         thought = look.think()
         if thought is None:
@@ -172,18 +174,29 @@ class TableWatch:
                 self._sight = None
         self._base = (state, stage, turn)
 
-    def _between_turns(self, game: Game[Any], state: Any, sight: Sight, now_s: float) -> Observation:
-        """Notes are dealt, casinos pay, dice are taken back: dice come and go as they like. Open differences stay until answered."""
+    def _between_turns(self, game: Game[Any], state: Any, sight: Sight, now_s: float, fresh: bool) -> Observation:
+        """Notes are dealt, casinos pay, dice are taken back: dice come and go as they like. Open differences stay until answered; new ones
+        are told at the payout alone, if the camera begins to look then."""
         self._proposals.over()
         self._questions.over()
         self.proposal, self._asked = None, None
         expected = count_keys(game.layout(state), sight.places)
         counts = count_keys(sight.zones, sight.open_places())
         self.differences.keep_open(expected, counts, sight.visible)
+        if self.joining and game.stage(state) == "payout":
+            self._compare_before_paid(game, state, sight, now_s, fresh)
         clear = sight.places <= sight.visible and not any(sight.on(zone) for zone in sight.places)
         cleared = clear and game.stage(state) == "clear-table"
         open_ones = self._told_differences(game, state, sight, now_s) if game.stage(state) == "payout" else ()
-        return Observation(differences=open_ones, cleared=cleared)
+        return Observation(differences=open_ones, cleared=cleared, look_again_s=self.differences.due_s(now_s))
+
+    def _compare_before_paid(self, game: Game[Any], state: Any, sight: Sight, now_s: float, fresh: bool) -> None:
+        """Compare what lies at casinos that have not paid yet with the tally, once."""
+        places = sight.open_places() & {place.zone for place in unpaid(game, state)}
+        expected, counts = count_keys(game.layout(state), places), count_keys(sight.zones, places)
+        off = {key: counts[key] - expected[key] for key in {*counts, *expected} if counts[key] != expected[key]}
+        self.differences.note(off if counts else {}, counts, places, now_s, fresh)  # all of it gone: they have taken their dice back
+        self.joining = self.differences.due_s(now_s) is not None
 
     def _told_differences(self, game: Game[Any], state: Any, sight: Sight, now_s: float) -> tuple[Difference, ...]:
         palette = palette_of(game, state)

@@ -188,6 +188,38 @@ def test_at_the_payout_people_take_their_notes_and_nobody_is_asked_about_it(bank
     assert (told.proposal, told.question) == (None, None)
 
 
+def test_what_was_asked_before_the_payout_must_be_answered_before_that_casino_pays(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    bank.shows({**ALL, 4: [50]})
+    assert (bank.seen.question.code, bank.seen.unsettled) == ("notes-different", {})
+    bank.state = replace(bank.state, stage="payout")
+    told = bank.shows({2: [50]})
+    assert told.question.code == "notes-different"
+    assert [str(text) for text in told.unsettled.values()] == ["Over casino 4 $50,000 can be seen, the tally says $90,000. Which is right?"]
+    assert list(told.unsettled) == ["casino-4"]
+    bank.answer("tally")
+    assert (bank.seen.question, bank.seen.unsettled) == (None, {})
+
+
+def test_such_a_question_is_over_when_the_notes_lie_there_again(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    bank.shows({**ALL, 4: [50]})
+    bank.state = replace(bank.state, stage="payout")
+    assert bank.shows(ALL).unsettled == {}
+
+
+def test_a_note_found_at_the_payout_is_confirmed_before_its_casino_pays(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    bank.state = replace(bank.state, stage="payout")
+    told = bank.shows({**ALL, 4: [90, 50]})
+    assert list(told.unsettled) == ["casino-4"]
+    bank.confirm()
+    assert (bank.notes(4), bank.seen.unsettled) == ([50, 90], {})
+
+
 def test_the_typed_bank_hears_nothing_of_notes():
     game = LasVegas()
     state = game.setup({"bank": "typed"}, (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue")))

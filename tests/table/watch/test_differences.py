@@ -217,6 +217,56 @@ def test_an_open_difference_stays_open_at_the_payout_until_it_is_answered(film_o
     assert film.differs == []
 
 
+def test_the_table_is_right_leaves_a_placement_that_waits_for_its_confirm_alone(film_of):
+    """A red die fell off casino 3, Anna rolled and laid two threes there, and somebody answered before she pressed."""
+    film = film_of()
+    film.keep([film.game.commands["adjust"](reason="so far", dice={3: {"anna": 2}}, in_hand={"anna": {"anna": 6}})])
+    for _ in range(2):
+        film.shows("casino-3: red 3")
+    film.rolls("tray: red 3 3 4 5 5 6 | casino-3: red 3")
+    film.shows("tray: red 4 5 5 6 | casino-3: red 3 3 3")
+    assert (film.why, film.differs) == ("two red threes moved to casino 3", ["casino 3 shows 3 red, the tally says 4"])
+    film.settle("casino-3", "table")
+    assert film.on(3) == {"anna": 1}, "the lost die is back in her hand, the threes are not on the tally yet"
+    assert film.asks == "roll-not-seen", "she rolled six of the seven dice that she has by now"
+
+
+def test_no_name_of_a_difference_is_used_twice(played):
+    for _ in range(2):
+        played.shows("casino-5: red 5")
+    old = played.observation.differences[0].id
+    played.watch.reset()
+    for _ in range(2):
+        played.shows("casino-5: red 5")
+    assert played.observation.differences[0].id != old
+
+
+def at_the_payout(film):
+    """Anna has three dice on casino 3, Ben two on casino 2, and the casinos pay; the camera begins to look."""
+    adjust = film.game.commands["adjust"]
+    film.keep([adjust(reason="so far", dice={3: {"anna": 3}, 2: {"ben": 2}}, in_hand={"anna": {}, "ben": {}})])
+    assert film.game.stage(film.state) == "payout"
+    film.watch.reset()
+    return film
+
+
+def test_a_camera_that_begins_to_look_at_the_payout_tells_what_differs(film_of):
+    film = at_the_payout(film_of())
+    film.shows("casino-2: blue 2 2 | casino-3: red 3 3")
+    assert (film.differs, film.observation.comparing) == ([], True), "one look may have caught a hand just leaving"
+    film.shows("casino-2: blue 2 2 | casino-3: red 3 3")
+    assert (film.differs, film.observation.comparing) == (["casino 3 shows 2 red, the tally says 3"], False)
+    film.shows("casino-2: blue 2 | casino-3: red 3 3")
+    assert film.differs == ["casino 3 shows 2 red, the tally says 3"], "then people take their dice back"
+
+
+def test_a_camera_that_begins_to_look_when_all_dice_were_taken_back_tells_nothing(film_of):
+    film = at_the_payout(film_of())
+    for _ in range(2):
+        film.shows("")
+    assert (film.differs, film.observation.comparing) == ([], False)
+
+
 def last_turn_waits(film):
     """Ben has a die on casino 2; Anna's last two fives wait to be confirmed."""
     adjust = film.game.commands["adjust"]
