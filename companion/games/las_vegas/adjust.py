@@ -49,6 +49,7 @@ def apply_adjusted(state: State, event: Adjusted) -> State:
     before = dice_by_owner(state)
     casinos = _adjusted_casinos(state, wish)
     hands = {**state.hands, **{seat: _some(dice) for seat, dice in wish.in_hand.items()}}
+    ended = _is_cut_short(state, wish, casinos, hands)
     state = evolve(
         state,
         casinos=casinos,
@@ -59,10 +60,25 @@ def apply_adjusted(state: State, event: Adjusted) -> State:
     )
     if wish.turn is not None:
         state = evolve(state, turn=wish.turn, turns=state.turns + 1)
-    if state.stage in ("place", "kick") and (wish.turn is not None or wish.in_hand or wish.dice or wish.slot is not None):
+    if ended:
         state = evolve(state, stage="roll", roll={}, kick=None)
     put_in = merged(dice_by_owner(state), {owner: -count for owner, count in before.items()})
     return evolve(state, accounts=_accounts(state, wish, put_in))
+
+
+def _is_cut_short(state: State, wish: Adjust, casinos: Mapping[Number, Casino], hands: Mapping[str, Dice]) -> bool:
+    """Whether what waits in this turn is over: another seat is on turn, the dice it rolled are other ones, or those that its kicker may kick
+    are. What is put right elsewhere leaves a roll and a kick as they are."""
+    if wish.turn is not None:
+        return True
+    if state.stage == "place":
+        assert state.turn is not None
+        return bool(hands[state.turn] != state.hands[state.turn])
+    if state.stage != "kick":
+        return False
+    assert state.kick is not None
+    there, face = state.kick.casino, state.kick.face
+    return bool(casinos[there].spots.get(face) != state.casinos[there].spots.get(face))
 
 
 def towards(state: State, target: State, reason: str) -> Adjust:

@@ -12,13 +12,17 @@ from companion.text import say
 
 
 def decide_adjust(state: State, wish: Adjust) -> Decision:
-    """Adjusted, and what follows: the turn of somebody who still holds dice, or the payout."""
+    """Adjusted, and what follows: the turn of somebody who still holds dice, the next one's if the dice that a kicker may kick are others by
+    now, or the payout."""
     resolved = resolve(state, wish)
     if isinstance(resolved, Refusal):
         return resolved
     draft = Draft(state)
     draft.add(Adjusted(resolved))
-    _settle(draft)
+    if state.kick is not None and draft.state.kick is None and resolved.turn is None:
+        pass_on(draft, state.kick.seat)
+    else:
+        _settle(draft)
     return draft.done()
 
 
@@ -82,8 +86,8 @@ def _settle(draft: Draft) -> None:
     if state.stage == "fill":
         begin_play_if_filled(draft)
         return
-    if state.stage not in ("roll", "place", "kick"):
-        return
+    if state.stage not in ("roll", "place"):
+        return  # a kicker's turn goes on until it has kicked, though its seat may hold no dice any more
     holders = [seat for seat in state.hands if state.dice_left(seat)]
     if not holders and not state.extra:
         end_play(draft)

@@ -132,6 +132,42 @@ def test_starter_and_turn_are_set_and_an_open_roll_is_forgotten(vegas):
     assert (table.state.starter, table.state.turn, table.game.stage(table.state), table.view()["roll"]) == ("carla", "carla", "roll", {})
 
 
+def test_what_is_put_right_elsewhere_leaves_an_open_roll_as_it_is(vegas):
+    table = vegas(2).lay(5, {"benno": 2}).hold(anna=8, benno=6).turn("anna").roll(anna=[1, 2, 3, 4, 5, 6, 6, 6])
+    table.do({"kind": "adjust", "reason": "one fell down", "dice": {"5": {"benno": 1}}})
+    assert (table.game.stage(table.state), table.state.turn, table.in_hand("benno")) == ("place", "anna", {"benno": 7})
+    assert table.view()["roll"]
+
+
+def test_a_roll_is_forgotten_when_its_seat_has_other_dice_by_now(vegas):
+    table = vegas(2).lay(5, {"anna": 2}).hold(anna=6, benno=8).turn("anna").roll(anna=[1, 2, 3, 4, 5, 6])
+    table.do({"kind": "adjust", "reason": "one fell down", "dice": {"5": {"anna": 1}}})
+    assert (table.game.stage(table.state), table.state.turn, table.view()["roll"]) == ("roll", "anna", {})
+
+
+def kick_due(vegas):
+    """Anna has placed her last dice and a kicker at casino 3, where others have some, and has to kick one of them."""
+    table = vegas(3, kickers=True).hold(anna={"anna": 1, "kicker": 1}, benno=1, carla=2).turn("anna")
+    return table.lay(3, {"benno": 1, "carla": 1}).lay(5, {"carla": 2}).roll(anna=[3], kicker=[3]).place(3)
+
+
+def test_what_is_put_right_elsewhere_leaves_a_kick_due(vegas):
+    table = kick_due(vegas).do({"kind": "adjust", "reason": "one fell down", "dice": {"5": {"carla": 1}}})
+    assert (table.state.stage, table.state.turn) == ("kick", "anna")
+    table.do({"kind": "kick", "owner": "carla"})
+    assert (table.dice_at(3), table.state.turn) == ({"anna": 1, "benno": 1}, "benno")
+
+
+def test_a_kick_is_over_when_the_dice_there_are_put_right(vegas):
+    table = kick_due(vegas).do({"kind": "adjust", "reason": "Carla's is off", "dice": {"3": {"anna": 1, "benno": 1}}})
+    assert (table.game.stage(table.state), table.state.turn, table.in_hand("carla")) == ("roll", "benno", {"carla": 3})
+
+
+def test_somebody_else_who_leaves_does_not_end_a_kick(vegas):
+    table = kick_due(vegas).do({"kind": "leave", "seat": "carla"})
+    assert (table.state.stage, table.state.turn) == ("kick", "anna")
+
+
 def test_the_round_ends_when_nobody_holds_dice_after_an_adjustment(vegas):
     table = vegas(2).hold(anna=1, benno=0).turn("anna").do({"kind": "adjust", "reason": "it lies at 4", "dice": {"4": {"anna": 1}}})
     assert table.game.stage(table.state) == "payout"
