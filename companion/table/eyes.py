@@ -125,10 +125,18 @@ class Eyes:
     def _of_dice(self, told: Iterable[Told]) -> tuple[Witnessed, ...]:
         return tuple(seen for one in told if (seen := self._of_die(one)) is not None)
 
+    @property
+    def vouched(self) -> TableReading | None:
+        """The newest reading, where what stands is about its dice: what people say then they say of them. None where the light or a hand
+        hides them, and what stands is about a look before."""
+        of = self.observation.of
+        return self.reading if of is None or of is self.reading else None
+
     def _of_die(self, told: Told) -> Witnessed | None:
-        if self.reading is None or not 0 <= told.index < len(self.reading.dice) or told.index >= len(self.reading.crops):
+        reading = self.vouched
+        if reading is None or not 0 <= told.index < min(len(reading.dice), len(reading.crops)):
             return None
-        return self.reading.dice[told.index], self._crops.get(self.reading.crops[told.index], b""), told
+        return reading.dice[told.index], self._crops.get(reading.crops[told.index], b""), told
 
     def public(self, name: str) -> str:
         """The name of a proposal, question or difference as screens know it: unlike any of an earlier run of the server."""
@@ -150,10 +158,11 @@ class Eyes:
         return self._crops.get(key)
 
     def crops_of(self, indices: Sequence[int]) -> tuple[str, ...]:
-        """The pictures of dice of the newest reading."""
-        if self.reading is None:
+        """The pictures of dice of the reading that the observation is about."""
+        reading = self.observation.of or self.reading
+        if reading is None:
             return ()
-        keys = self.reading.crops
+        keys = reading.crops
         return tuple(keys[i] for i in indices if 0 <= i < len(keys) and keys[i])
 
     def shown_state(self, running: Running) -> Any:

@@ -320,7 +320,7 @@ class Keeper:
         elif not standing.ready(at_s):
             self._beep(say("This has only just appeared: look, then press again."))
         else:
-            hear = self.hearing.confirmed(self.eyes.observation, self.eyes.reading)
+            hear = self.hearing.confirmed(self.eyes.observation, self.eyes.vouched)
             self._commit(lambda game: game.play(standing.commands, by, stamp))
             hear()
 

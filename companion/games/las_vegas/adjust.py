@@ -67,8 +67,8 @@ def apply_adjusted(state: State, event: Adjusted) -> State:
 
 
 def _is_cut_short(state: State, wish: Adjust, casinos: Mapping[Number, Casino], hands: Mapping[str, Dice]) -> bool:
-    """Whether what waits in this turn is over: another seat is on turn, the dice it rolled are other ones, or those that its kicker may kick
-    are. What is put right elsewhere leaves a roll and a kick as they are."""
+    """Whether what waits in this turn is over: another seat is on turn, the dice that it rolled are other ones, or those are which its
+    kicker may kick. What is put right elsewhere leaves a roll and a kick as they are."""
     if wish.turn is not None:
         return True
     if state.stage == "place":

@@ -12,8 +12,8 @@ from companion.text import say
 
 
 def decide_adjust(state: State, wish: Adjust) -> Decision:
-    """Adjusted, and what follows: the turn of somebody who still holds dice, the next one's if the dice that a kicker may kick are others by
-    now, or the payout."""
+    """Adjusted, and what follows: the turn of somebody who still holds dice, the next one's if the dice are others by now that a kicker may
+    kick, or the payout."""
     resolved = resolve(state, wish)
     if isinstance(resolved, Refusal):
         return resolved

@@ -19,7 +19,8 @@ NO = "no"
 @dataclass(frozen=True)
 class Asked:
     """A question before it has its identity. key: what it is about: the same key seen again is the same question, and a question that was
-    put aside is not asked again before its key changes. effects: answer → what it changes in the watch."""
+    put aside is not asked again before its key changes. effects: answer → what it changes in the watch. lying: it is about these dice
+    where they lie, and a new question once they lie elsewhere."""
 
     key: tuple[object, ...]
     code: str
@@ -28,6 +29,7 @@ class Asked:
     moved: tuple[int, ...] = ()
     blocking: bool = True
     effects: Mapping[str, Effect] = field(default_factory=dict)
+    lying: bool = False
 
 
 def code_of(piece: SeenPiece) -> str:
@@ -42,15 +44,15 @@ def about_die(piece: SeenPiece, zone: str, sight: Sight, palette_colours: Sequen
         colours = sorted(palette_colours, key=lambda name: -odds.get(name, 0.0))
         answers = [Answer(f"colour-{name}", say("It is {dice_colour}", dice_colour=name)) for name in colours]
         text = say("What colour is this die in {place}?", place=words.place(zone))
-        return Asked(key, "colour", text, (*answers, _none_of_it()), (piece.index,))
+        return Asked(key, "colour", text, (*answers, _none_of_it()), (piece.index,), lying=True)
     if piece.why_ask == "size":
         text = say("Is the {dice_colour} die in {place} the biggie?", dice_colour=piece.colour, place=words.place(zone))
         sizes = (Answer("size-big", say("It is the biggie")), Answer("size-normal", say("It is an ordinary die")))
-        return Asked(key, "size", text, (*sizes, _none_of_it()), (piece.index,))
+        return Asked(key, "size", text, (*sizes, _none_of_it()), (piece.index,), lying=True)
     faces = likely_faces(piece, sight)
     answers = [Answer(f"face-{face}", say("It is a {face}", face=face)) for face in faces]
     again = Answer("again", say("It is rolled again"))
-    return Asked(key, code_of(piece), _what_does_it_show(piece, zone), (*answers, again), (piece.index,))
+    return Asked(key, code_of(piece), _what_does_it_show(piece, zone), (*answers, again), (piece.index,), lying=True)
 
 
 def about_colour(pieces: Sequence[SeenPiece], zone: str, sight: Sight, palette_colours: Sequence[str], key: tuple[object, ...]) -> Asked:
@@ -60,7 +62,7 @@ def about_colour(pieces: Sequence[SeenPiece], zone: str, sight: Sight, palette_c
     answers = [Answer(f"colour-{name}", say("All are {dice_colour}", dice_colour=name)) for name in colours]
     text = say("What colour are these {count} dice in {place}?", count=len(pieces), place=words.place(zone))
     no = Answer(NO, say("Not all alike: we put it right"))
-    return Asked(key, "colour", text, (*answers, no), tuple(piece.index for piece in pieces))
+    return Asked(key, "colour", text, (*answers, no), tuple(piece.index for piece in pieces), lying=True)
 
 
 def likely_faces(piece: SeenPiece, sight: Sight) -> list[int]:

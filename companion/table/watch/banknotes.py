@@ -5,7 +5,7 @@ to say.
 """
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from companion.games.game import Command, Game, Refusal
 from companion.table.watch import words
 from companion.table.watch.asking import Asked
 from companion.table.watch.observation import Answer
+from companion.table.watch.put_aside import PutAside
 from companion.text import Text, say
 from vision.reading import NoteReading, TableReading
 
@@ -55,7 +56,7 @@ class NoteBook:
         self._looks = 0
         self._asked: tuple[Asked, ...] = ()
 
-    def think(self, game: Game[Any], state: Any, reading: TableReading, fresh: bool, put_aside: Collection[Hashable]) -> NoteThought:
+    def think(self, game: Game[Any], state: Any, reading: TableReading, fresh: bool, put_aside: PutAside) -> NoteThought:
         """What stands to be dealt or asked. fresh: this reading has not been looked at before."""
         stage = game.stage(state)
         if reading.notes is None or (stage not in LAYING and stage != PAYING):
@@ -69,7 +70,7 @@ class NoteBook:
         thought, asked = _think(game, state, reading, stage, self._still_open(game, state) if stage == PAYING else ())
         if stage != PAYING:
             self._asked = asked
-        open_ones = [one for one in asked if one.key not in put_aside]
+        open_ones = [one for one in asked if not put_aside.holds(one)]
         before_paid = {} if stage != PAYING else {_zone(one): one.text for one in open_ones if one in self._asked}
         return replace(thought, asked=next(iter(open_ones), None), unsettled={**thought.unsettled, **before_paid})
 

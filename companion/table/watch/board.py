@@ -1,7 +1,7 @@
 """What lies on the board of Lords of Vegas, held against the tally: one action is proposed from what changed, a roll from the tray; what
 still has to be laid after the tally moved is said; what neither explains is a difference with its three answers."""
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from companion.table.watch.board_look import BoardLook, as_pieces, bare
 from companion.table.watch.look import Thought
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import COVERED, TABLE, TALLY, Answer, Answered, Difference, Notice
+from companion.table.watch.put_aside import PutAside
 from companion.table.watch.seen import TOUCHING_MM
 from companion.table.watch.sight import Sight, near
 from companion.text import Text, say
@@ -83,10 +84,11 @@ class BoardWatch:
         self._made = old._made
 
     def think(
-        self, game: Game[Any], state: Any, sight: Sight, reading: TableReading, put_aside: Collection[Hashable], now_s: float, fresh: bool
+        self, game: Game[Any], state: Any, sight: Sight, reading: TableReading, put_aside: PutAside, now_s: float, fresh: bool
     ) -> Thought:
         """What this look means. sight: in the game's words; reading: where it came from; put_aside: questions answered already."""
         self._follow(state)
+        self.dice.follow(sight)
         sight = self.dice.applied(sight)
         look = self._look(game, state, sight, reading)
         self._remember(look, sight)
@@ -100,7 +102,7 @@ class BoardWatch:
         elif look.doubtful:
             asked = self._about_lot(look)
         asked = about_tray if asked is None and not told else asked
-        if asked is not None and asked.key in put_aside:
+        if asked is not None and put_aside.holds(asked):
             asked = None
         unexplained = frozenset() if told or stories.begun(state, look.seen(sight, look.behind)) else look.changed - look.doubtful
         self._note(look, unexplained, now_s, fresh)

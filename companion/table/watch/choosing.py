@@ -4,7 +4,6 @@ Cards have no tray and no roll, so the stories of dice (stories.py) say nothing 
 """
 
 import math
-from collections.abc import Collection, Hashable
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +14,7 @@ from companion.table.watch.asking import NO, Asked
 from companion.table.watch.look import Thought
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer, Notice
+from companion.table.watch.put_aside import PutAside
 from companion.table.watch.sight import Sight
 from companion.text import Text, say
 from vision.reading import DieReading, TableReading
@@ -45,7 +45,7 @@ QUESTIONS: dict[str, Text] = {
 }
 
 
-def think_of_cards(game: Game[Any], state: Any, sight: Sight, reading: TableReading, put_aside: Collection[Hashable]) -> Thought:
+def think_of_cards(game: Game[Any], state: Any, sight: Sight, reading: TableReading, put_aside: PutAside) -> Thought:
     """What this look means. reading: where the look came from. put_aside: questions a person has put aside already."""
     seen = Seen({zone: marked(pieces, reading) for zone, pieces in sight.zones.items()}, sight.visible, sight.outside)
     stories = game.interpret(state, seen)
@@ -56,7 +56,7 @@ def think_of_cards(game: Game[Any], state: Any, sight: Sight, reading: TableRead
     if len(stories) == 1 and not ask:
         return Thought(phase="", commands=first.commands, why=first.why, moved=first.moved, turns=1)
     asked = _asked(ask or "double-or-two", stories[:MOST_ANSWERS], sight)
-    return Thought(phase="", asked=None if asked.key in put_aside else asked)
+    return Thought(phase="", asked=None if put_aside.holds(asked) else asked)
 
 
 def marked(pieces: tuple[SeenPiece, ...], reading: TableReading) -> tuple[SeenPiece, ...]:

@@ -66,6 +66,7 @@ class Look:
         finding, *others = seeker.findings(self.state, sight)
         if is_strange_light(sight, {} if watch.joining else finding.judge.off(finding.best)):
             return None
+        watch.facts.follow(watch.lying.applied(self.raw))
         standing = () if watch.proposal is None else watch.proposal.commands
         decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, standing, watch.joining)
         decision = decider.decide()
@@ -89,7 +90,7 @@ class Look:
 
     def _open(self, asked: Asked | None) -> Asked | None:
         """A question, unless a person has put it aside and nothing it is about has changed."""
-        return None if asked is None or asked.key in self.watch.put_aside else asked
+        return None if asked is None or self.watch.put_aside.holds(asked) else asked
 
     def _tray_talk(self, sight: Sight, decision: Decision) -> Talk:
         story = decision.reference if decision.fits or decision.proposed is None else decision.proposed
@@ -104,6 +105,7 @@ class Look:
             self.watch.facts,
             self.watch.left,
             off_tray_rule(self.state),
+            self.watch.put_aside,
         )
         return talk.about(story, self.state)
 

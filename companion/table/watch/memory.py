@@ -12,7 +12,10 @@ from vision.reading import Point
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What a person said about one die that the camera doubted. It holds while the die lies still, or (no places known) its zone."""
+    """What a person said about one die that the camera doubted. It holds while the die lies still, or (no places known) its zone.
+
+    denied: what the camera was sure of when the person said otherwise: (number, colour).
+    """
 
     zone: str
     piece: SeenPiece
@@ -21,6 +24,16 @@ class Fact:
     face: int | None = None
     colour: str | None = None
     size: str | None = None
+    denied: tuple[int | None, str] | None = None
+
+    def said_of(self, piece: SeenPiece) -> SeenPiece:
+        """The die as the person said. What the camera is sure of otherwise, without having been denied, is asked about again: a die may
+        have been turned where it lies, but no word is given up in silence."""
+        told = replace(piece, face=self.face or piece.face, colour=self.colour or piece.colour, size=self.size or piece.size)
+        is_against = (told.face, told.colour) != (piece.face, piece.colour)
+        if not piece.ask and is_against and (piece.face, piece.colour) != self.denied:
+            return replace(piece, ask=True, why_ask="face" if told.colour == piece.colour else "colour")
+        return replace(told, ask=False, why_ask="")
 
 
 class Facts:
@@ -32,37 +45,49 @@ class Facts:
     def learn(
         self, sight: Sight, zone: str, piece: SeenPiece, face: int | None = None, colour: str | None = None, size: str | None = None
     ) -> None:
-        """A person said what this die shows. sight: the look as the camera saw it."""
-        self._facts.append(Fact(zone, piece, sight.spots.get(piece.index), signature(sight, zone), face, colour, size))
+        """A person said what this die shows. sight: the look as the camera saw it. What was said of it before is over."""
+        spot = sight.spots.get(piece.index)
+        self._facts = [fact for fact in self._facts if not (fact.zone == zone and same_spot(spot, fact.spot) and _is_about(fact, piece))]
+        denied = next(((one.face, one.colour) for one in sight.on(zone) if one.index == piece.index and not one.ask), None)
+        self._facts.append(Fact(zone, piece, spot, signature(sight, zone), face, colour, size, denied))
 
     def forget(self) -> None:
         self._facts.clear()
 
     def applied(self, sight: Sight) -> Sight:
-        """The look with every answered doubt removed. Answers whose die or zone has changed are dropped."""
-        alive, settled = [], sight
+        """The look with every answered doubt removed."""
+        settled = sight
+        for fact, piece in self._found(sight):
+            settled = settled.with_piece(fact.said_of(piece), fact.zone)
+        return settled
+
+    def follow(self, sight: Sight) -> None:
+        """This look counts: answers whose die or zone has changed are dropped. sight: as the camera saw it."""
+        self._facts = [fact for fact, _ in self._found(sight)]
+
+    def _found(self, sight: Sight) -> list[tuple[Fact, SeenPiece]]:
+        """The answers whose dice lie there still, each with its die."""
+        found: list[tuple[Fact, SeenPiece]] = []
         used: set[int] = set()
         for fact in self._facts:
             piece = self._find(fact, sight, used)
-            if piece is None:
-                continue
-            alive.append(fact)
-            used.add(piece.index)
-            said = {"face": fact.face or piece.face, "colour": fact.colour or piece.colour, "size": fact.size or piece.size}
-            sure = replace(piece, **said, ask=False, why_ask="")  # type: ignore[arg-type]
-            settled = settled.with_piece(sure, fact.zone)
-        self._facts = alive
-        return settled
+            if piece is not None:
+                used.add(piece.index)
+                found.append((fact, piece))
+        return found
 
     def _find(self, fact: Fact, sight: Sight, used: set[int]) -> SeenPiece | None:
-        doubted = [p for p in sight.on(fact.zone) if p.index not in used and p.ask and p.colour == fact.piece.colour]
-        for piece in doubted:
+        for piece in [piece for piece in sight.on(fact.zone) if piece.index not in used and _is_about(fact, piece)]:
             spot = sight.spots.get(piece.index)
             if same_spot(spot, fact.spot):
                 return piece
-            if (spot is None or fact.spot is None) and signature(sight, fact.zone) == fact.around:
+            if piece.ask and (spot is None or fact.spot is None) and signature(sight, fact.zone) == fact.around:
                 return piece
         return None
+
+
+def _is_about(fact: Fact, piece: SeenPiece) -> bool:
+    return piece.colour in (fact.piece.colour, fact.colour)
 
 
 LIGHT_DOUBTS = frozenset({"colour", "blurred", "faint"})

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from companion.games.game import Command, SeatId
 from companion.text import Text
+from vision.reading import TableReading
 
 TABLE, TALLY, COVERED = "table", "tally", "covered"
 """The three answers to every difference: the table is right, the tally is right, something is stacked or covered."""
@@ -104,7 +105,7 @@ class Observation:
     cleared: every place for placed dice is in view and empty, and the game waits for that.
     look_again_s: when the same reading should be looked at again because time alone changes what it means; None when nothing waits.
     unsettled: place → what must be said of its notes before it is paid. comparing: the camera has only begun to look, and differences may
-    still be told.
+    still be told. of: the reading by which dice are numbered here: the last good one, where the newest can't be read; None: the newest.
     """
 
     phase_hint: str = ""
@@ -118,6 +119,7 @@ class Observation:
     look_again_s: float | None = None
     unsettled: Mapping[str, Text] = field(default_factory=dict)
     comparing: bool = False
+    of: TableReading | None = field(default=None, compare=False, repr=False)
 
     @property
     def roll_command(self) -> Command | None:

@@ -12,6 +12,7 @@ from companion.table.watch.asking import Asked, Effect, about_colour, about_die
 from companion.table.watch.biggies import BIGGIE
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import Answer, Notice, PendingRoll
+from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Sight, faces_by_kind, kind_of
@@ -47,6 +48,7 @@ class TrayTalk:
     facts: Facts
     left: Sequence[Left]
     off_tray: str
+    put_aside: PutAside
 
     def about(self, story: Story, base: Any) -> Talk:
         """What the tray says once this story is told. base: the state the story starts from."""
@@ -101,7 +103,11 @@ class TrayTalk:
         return Asked(key, "rolled-again", text, answers, new.indices, effects={"new": lambda: self.book.remember(need, new)})
 
     def _doubtful(self, pieces: Sequence[SeenPiece]) -> Asked:
-        piece = pieces[0]
+        """About the first of them of which nothing was said yet."""
+        asked = [self._about(piece, pieces) for piece in pieces]
+        return next((one for one in asked if not self.put_aside.holds(one)), asked[0])
+
+    def _about(self, piece: SeenPiece, pieces: Sequence[SeenPiece]) -> Asked:
         alike = [one for one in pieces if (one.why_ask, one.colour) == ("colour", piece.colour)]
         tray, colours = frozenset(faces_by_kind(self.sight.tray()).items()), tuple(self.palette.owners)
         if len(alike) > 1 and piece in alike:
@@ -160,10 +166,8 @@ class TrayTalk:
             answers.append(Answer("as-it-lies", say("It counts as it lies: {dice}", dice=words.pieces_of(strays))))
             effects["as-it-lies"] = lambda: self.book.remember(need, lying)
         key = ("off-tray", seat, frozenset(faces_by_kind((*tray.pieces, *strays)).items()))
-        return Talk(
-            Asked(key, "off-tray", say("{dice} beside the tray. What counts?", dice=dice), tuple(answers), moved, effects=effects),
-            busy=True,
-        )
+        text = say("{dice} beside the tray. What counts?", dice=dice)
+        return Talk(Asked(key, "off-tray", text, tuple(answers), moved, effects=effects, lying=True), busy=True)
 
     def _as_it_lies(self, tray: TrayRoll, need: Need, strays: Sequence[SeenPiece]) -> PendingRoll | None:
         """The roll with the dice beside the tray, where every one of them can be read and none is one too many."""
@@ -202,7 +206,7 @@ class TrayTalk:
                 *([Answer("theirs", say("It is {player}'s turn", player=name), turn_over)] if turn_over else []),
             )
             key = ("wrong-seat", seat, other, frozenset(faces_by_kind(pieces).items()))
-            return Asked(key, "wrong-seat", text, answers, tuple(piece.index for piece in pieces))
+            return Asked(key, "wrong-seat", text, answers, tuple(piece.index for piece in pieces), lying=True)
         return None
 
     def _give_turn(self, seat: str) -> tuple[Any, ...]:

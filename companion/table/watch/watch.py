@@ -4,7 +4,6 @@ A pure state machine: it is told the time, and it changes no game. What a person
 """
 
 from collections import Counter
-from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any
 
@@ -31,6 +30,7 @@ from companion.table.watch.observation import (
     Question,
 )
 from companion.table.watch.palette import palette_of
+from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook
 from companion.table.watch.seen import seen_from_reading
 from companion.table.watch.sight import Sight, count_keys, sight_of
@@ -50,7 +50,7 @@ class TableWatch:
         self.rolls, self.facts, self.lying = RollBook(), Facts(), Lying()
         self.differences = DifferenceBook(looks_needed)
         self.board = BoardWatch(looks_needed)
-        self.put_aside: set[Hashable] = set()
+        self.put_aside = PutAside()
         self.left: tuple[Left, ...] = ()
         self.faces_before: dict[str, Counter[tuple[str, str, int | None]]] = {}
         self.proposal: Proposal | None = None
@@ -90,7 +90,7 @@ class TableWatch:
             observation = self._settled(game, state, reading, now_s, fresh)
             if observation is not None:
                 self._good = reading
-                return self._with_notes(observation, game, state, reading, now_s, fresh)
+                return replace(self._with_notes(observation, game, state, reading, now_s, fresh), of=reading)
             return self._meanwhile(game, state, now_s, STRANGE_LIGHT)
         if self._waiting_since_s is None:
             self._waiting_since_s = now_s
@@ -131,13 +131,14 @@ class TableWatch:
     def _meanwhile(self, game: Game[Any], state: Any, now_s: float, notice: Notice | None) -> Observation:
         """What stands while nothing can be read: the last good look, against the state as it is now."""
         held = Observation() if self._good is None else self._settled(game, state, self._good, now_s, False) or Observation()
-        return replace(held, cleared=False, notices=held.notices if notice is None else (notice, *held.notices))
+        return replace(held, cleared=False, notices=held.notices if notice is None else (notice, *held.notices), of=self._good)
 
     def _settled(self, game: Game[Any], state: Any, reading: TableReading, now_s: float, fresh: bool) -> Observation | None:
         """A settled look; None where the light makes it worthless."""
         palette = palette_of(game, state, self.rolls)
         raw = sight_of(seen_from_reading(reading, palette), game.zones(state), reading, palette)
         self._follow_the_state(game, state)
+        self.put_aside.look(raw)
         if is_board_game(game, state):
             on_board = self.board.think(game, state, raw, reading, self.put_aside, now_s, fresh)
             return self._observation(on_board, now_s) if game.outcome(state) is None else Observation()
@@ -249,7 +250,7 @@ class TableWatch:
         if chosen is None:
             return None
         if not chosen.commands:  # what was kept is gone by itself, and may be taken back
-            self.put_aside.add(asked.key)
+            self.put_aside.add(asked)
         effect = asked.effects.get(answer)
         if effect is not None:
             effect()
