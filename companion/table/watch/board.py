@@ -87,7 +87,7 @@ class BoardWatch:
         self, game: Game[Any], state: Any, sight: Sight, reading: TableReading, put_aside: PutAside, now_s: float, fresh: bool
     ) -> Thought:
         """What this look means. sight: in the game's words; reading: where it came from; put_aside: questions answered already."""
-        self._follow(state)
+        self._follow(game, state)
         self.dice.follow(sight)
         sight = self.dice.applied(sight)
         look = self._look(game, state, sight, reading)
@@ -139,28 +139,35 @@ class BoardWatch:
 
     # inside ------------------------------------------------------------------------------------------------------------------------
 
-    def _follow(self, state: Any) -> None:
-        """The tally has moved: what lies on the board now was laid before, and has to follow it."""
+    def _follow(self, game: Game[Any], state: Any) -> None:
+        """The tally has moved: what lies on the lots that it tells of otherwise was laid before, and has to follow it. What people changed
+        elsewhere waits for its own command."""
         if self._state is not None and self._state is not state:
-            unexplained = self._doubtful.union(self.differing)
-            self.known |= {where: here for where, here in self._here.items() if where not in unexplained}
+            before, now = _tally(game, self._state), _tally(game, state)
+            told = {where for where in now if before.get(where) != now[where]}
+            followed = (told | {where for where, here in self._here.items() if here == before.get(where)}) - set(self.differing)
+            self.known |= {where: here for where, here in self._here.items() if where in followed - self._doubtful}
+            self.facts = {where: fact for where, fact in self.facts.items() if where not in told}
             self.lying = self._tray
             if stories.taken_up(self._state):  # a roll of theirs has been kept: a tie is rolled anew
                 self.not_taken_up = self._tray
         self._state = state
 
     def _look(self, game: Game[Any], state: Any, sight: Sight, reading: TableReading) -> BoardLook:
-        tally = {where: bag(game.layout(state).get(where, ())) for where in game.zones(state) if where.startswith(LOTS)}
+        tally = _tally(game, state)
         doubts = {lot.zone for lot in reading.lots if lot.ask}
         doubts |= {where for where in tally for piece in sight.on(where) if piece.ask or (piece.kind == "die" and piece.face is None)}
         here: dict[str, Bag] = {}
         for where in sorted(set(tally) & sight.visible):
             read = bag(sight.on(where))
             told = self.facts.get(where)
-            if told is not None and told[0] == read:
+            if told is not None and (where not in doubts or told[0] != read):
+                del self.facts[where]  # a person spoke of what the camera could not read; now it reads it, or something else lies there
+            elif told is not None:
                 here[where] = told[1]
                 doubts.discard(where)
-            elif self.quiet.get(where, None) != read:
+                continue
+            if self.quiet.get(where, None) != read:
                 here[where] = read
                 self.quiet.pop(where, None)
         in_hand = {zone(lot) for lot in stories.taken_up(state) if here.get(zone(lot)) == bare(tally[zone(lot)])}
@@ -248,6 +255,12 @@ class BoardWatch:
         """Lots that can't be seen for so long that nobody is just reaching over them: nothing done there would be noticed."""
         lots = [where.removeprefix(LOTS) for where, since_s in self.unseen.items() if now_s - since_s >= STANDS_S]
         return [Notice("covered-lots", say("I can't see lot {lots}: take away what lies there", lots=", ".join(lots)))] if lots else []
+
+
+def _tally(game: Game[Any], state: Any) -> dict[str, Bag]:
+    """What should lie on each lot."""
+    layout = game.layout(state)
+    return {where: bag(layout.get(where, ())) for where in game.zones(state) if where.startswith(LOTS)}
 
 
 def _ask_about(told: Sequence[Candidate], look: BoardLook) -> Asked | None:

@@ -17,6 +17,9 @@ from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, TRAY, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.tray import Left, Tray, faces_by_owner, owner_of, read_tray
 
+MOST_TURNED = 1
+"""Dice left in the tray that a hand may have turned over; where more show other numbers than were rolled, they were rolled again."""
+
 MOST_TURNS = 3
 """Turns one look may span: the one waiting for its confirm, the next seat's, and one more for a table that plays faster than it presses."""
 
@@ -120,12 +123,14 @@ class Teller:
             yield from self._placed_without_roll(story, need)
 
     def _explains(self, known: PendingRoll, story: Story, need: Need) -> bool:
-        """Whether the roll that was seen explains what was placed: all its dice of that number. The rest may show other numbers by now."""
-        spot = self.newly_placed(story, need)
+        """Whether the roll that was seen explains what was placed: all its dice of that number. Of the rest one may show another number by
+        now; where more do, they were thrown since."""
+        spot, told = self.newly_placed(story, need), self.roll_told(story, need) or known
         if spot is None:
-            return sorted(known.dice.items()) == sorted((self.roll_told(story, need) or known).dice.items())
+            return sorted(known.dice.items()) == sorted(told.dice.items())
         face, _, placed, _ = spot
-        return {owner: n for owner, faces in known.dice.items() if (n := faces.count(face))} == placed
+        turned = sum((Counter(faces) - Counter(told.dice.get(owner, ()))).total() for owner, faces in known.dice.items())
+        return turned <= MOST_TURNED and {owner: n for owner, faces in known.dice.items() if (n := faces.count(face))} == placed
 
     def _stayed(self, story: Story, need: Need) -> Sequence[Left]:
         """Dice that may only have stayed in the tray after the story's last turn: white ones, and all of a seat that plays on alone.

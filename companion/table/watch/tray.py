@@ -73,7 +73,7 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
     strangers: list[SeenPiece] = []
     for piece in sight.tray():
         (own if owner_of(kind_of(piece), seat, palette) in need.dice else strangers).append(piece)
-    own, stale = without_stale_whites(own, need.dice, seat, palette, left, sight)
+    own, stale = without_left_ones(own, seat, palette, left, sight)
     strangers += stale
     here = Counter(owner_of(kind_of(piece), seat, palette) or "" for piece in own)
     missing = {owner: count - here[owner] for owner, count in need.dice.items() if here[owner] < count}
@@ -145,6 +145,19 @@ def is_lying(own: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> bo
     return 2 * len(stayed) >= len(own)
 
 
+def without_left_ones(
+    own: list[SeenPiece], seat: SeatId, palette: Palette, left: Sequence[Left], sight: Sight
+) -> tuple[list[SeenPiece], list[SeenPiece]]:
+    """(the dice that may have been rolled, white ones and kickers that lie just where a turn before left them): these are everybody's, so
+    only lying still tells, and one that was left there must not stand in for one that fell off the table."""
+    stale = [piece for piece in own if owner_of(kind_of(piece), seat, palette) in (NEUTRAL, "kicker") and _lay_there(piece, left, sight)]
+    return [piece for piece in own if piece not in stale], stale
+
+
+def _lay_there(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
+    return any(is_same(piece, die, sight, TOUCHING_MM) for die in left)
+
+
 def without_stale_whites(
     own: list[SeenPiece], expected: Mapping[str, int], seat: SeatId, palette: Palette, left: Sequence[Left], sight: Sight
 ) -> tuple[list[SeenPiece], list[SeenPiece]]:
@@ -153,7 +166,7 @@ def without_stale_whites(
     whites = [piece for piece in own if owner_of(kind_of(piece), seat, palette) == NEUTRAL]
     if len(whites) <= expected.get(NEUTRAL, 0):
         return own, []
-    stale = [piece for piece in whites if any(is_same(piece, die, sight, TOUCHING_MM) for die in left)]
+    stale = [piece for piece in whites if _lay_there(piece, left, sight)]
     if len(whites) - len(stale) > expected.get(NEUTRAL, 0):
         return own, []
     return [piece for piece in own if piece not in stale], stale
@@ -170,11 +183,14 @@ def thrown_beside(strangers: Sequence[SeenPiece], left: Sequence[Left], sight: S
 
 
 def left_behind(sight: Sight, seats: Iterable[SeatId], palette: Palette, before: Sequence[Left]) -> tuple[Left, ...]:
-    """What these seats leave in the tray (their own dice and white ones), and what was left there before and still lies there."""
+    """What these seats leave in the tray (their own dice, and white ones and kickers unless somebody else has thrown already), and what was
+    left there before and still lies there."""
     gone = set(seats)
+    whose = {piece.index: {owner_of(kind_of(piece), seat, palette) for seat in gone} - {None} for piece in sight.tray()}
+    others = [piece for piece in sight.tray() if not whose[piece.index]]
+    shared: set[str | None] = {NEUTRAL, "kicker"} if thrown_beside(others, before, sight) else set()
     return tuple(
         Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index))
         for piece in sight.tray()
-        if any(owner_of(kind_of(piece), seat, palette) is not None for seat in gone)
-        or any(is_same(piece, die, sight, BRUSHED_MM) for die in before)
+        if whose[piece.index] - shared or any(is_same(piece, die, sight, BRUSHED_MM) for die in before)
     )

@@ -161,8 +161,8 @@ class TableWatch:
             by_hand, self.proposal = self.proposal is None, None
             _, old_stage, old_turn = self._base
             if old_stage in IN_PLAY and stage in IN_PLAY:
-                # notes that were dealt leave the turn where it was: what lies in the tray then was rolled for it
-                moved_on = old_turn != turn or (old_stage == "roll" and game.layout(self._base[0]) != game.layout(state))
+                # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
+                moved_on = old_turn != turn or game.step(self._base[0]) != game.step(state)
                 if by_hand and self._sight is not None and old_turn is not None and moved_on:
                     self.left = left_behind(self._sight, [old_turn], palette_of(game, state), self.left)
             elif stage not in IN_PLAY:

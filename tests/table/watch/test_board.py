@@ -250,6 +250,30 @@ def test_what_is_done_beside_a_lot_that_cant_be_read_is_asked_about(board):
     assert board.observation.question.code == "lot"
 
 
+@pytest.mark.parametrize(
+    "wish",
+    [
+        pytest.param({"kind": "seat-change", "seat": "cleo", "name": "Clea"}, id="somebody's name is put right"),
+        pytest.param({"kind": "adjust", "reason": "counted", "cash_musd": {"ben": 50}}, id="money is put right"),
+    ],
+)
+def test_what_was_laid_waits_for_its_confirm_whatever_is_said_elsewhere(board, wish):
+    board.shows(A4={"tile": "gold", "die": ("ann", 4)})
+    board.by_hand(wish)
+    board.look()
+    assert (carries(board.proposed[0], {"kind": "build", "lot": "A4"}), board.says) == (True, set())
+
+
+def test_what_a_person_said_of_a_lot_holds_only_while_it_can_t_be_read(board):
+    board.doubts = {"F4": "colour"}
+    board.shows(F4={"marker": "cleo"})
+    board.answer(board.observation.question.id, "tally")
+    board.doubts = {}
+    board.look()
+    board.look()
+    assert board.differs == ["lot-F4"], "now it is surely Cleo's marker"
+
+
 def test_changed_values_in_one_casino_are_asked_about_because_nobody_saw_the_roll(board):
     board.shows(A4={"tile": "gold", "die": ("ann", 4)})
     board.press()

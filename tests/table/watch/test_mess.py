@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from vision.reading import Scene
 
 ROLL = "tray: red 1 1 3 3 4 5 5 6"
@@ -348,6 +350,56 @@ def test_what_stands_while_nothing_can_be_read_is_about_the_last_good_look(film)
     film.shows(f"casino-2: red 2 | {lying.replace('blue', 'purple')} | tray: red 1 1 3 3 4 6 6")
     assert (film.says, film.why) == (["light"], "one red two moved to casino 2")
     assert film.observation.of is good
+
+
+def test_dice_gathered_in_the_tray_before_the_throw_are_not_the_roll_that_was_placed(film):
+    """They were read while they lay there to be thrown, and nothing was read again before the sixes lay on casino 6."""
+    film.rolls("tray: red 1 2 3 3 4 5 6 6")
+    film.shows("tray: red 2 2 4 4 4 5 | casino-6: red 6 6")
+    assert (film.observation.proposal, film.asks) == (None, "rolled-again")
+    film.answer("yes")
+    assert film.on(6) == {"anna": 2}
+
+
+def test_one_die_turned_over_by_a_hand_is_no_other_roll(film):
+    film.rolls("tray: red 1 2 3 3 4 5 6 6")
+    film.shows("tray: red 1 2 3 3 4 4 | casino-6: red 6 6")
+    assert (film.asks, film.why) == (None, "two red sixes moved to casino 6")
+
+
+@pytest.mark.parametrize(
+    ("option", "rolled", "placed", "left", "thrown", "again"),
+    [
+        pytest.param("neutral_dice", "red 1 1 3 3 4 5 5 6 white 2 3 5 6", "red 1 1 3 3 4 6 white 2 3 6 | casino-5: red 5 5 white 5",
+                     "white 6", "blue 1 2 2 3 4 4 6 6 white 1 2 3", "4", id="white dice"),
+        pytest.param("kickers", "red 1 1 3 3 4 5 purple 6 2", "red 1 1 3 3 4 purple 6 2 | casino-5: red 5", "purple 6",
+                     "blue 1 2 2 3 4 4 purple 1", "5", id="kickers"),
+    ],
+)  # fmt: skip
+def test_a_die_left_in_the_tray_does_not_stand_in_for_one_that_fell_off_the_table(film_of, option, rolled, placed, left, thrown, again):
+    """Anna forgot a six of everybody's there; Ben threw, and one such die of his fell down."""
+    film = film_of(2, **{option: True})
+    film.rolls(f"tray: {rolled}")
+    film.shows(f"tray: {placed}")
+    film.press()
+    on_casino = placed.partition(" | ")[2]
+    film.shows(f"kept: {left} | {on_casino}")
+    film.shaken += 1
+    film.shows(f"kept: {left} | tray: {thrown} | {on_casino}")
+    assert (film.observation.roll, film.says) == (None, ["missing"])
+    film.rolls(f"tray: {thrown} {again} | {on_casino}")
+    assert film.observation.roll.seat == "ben"
+
+
+def test_a_roll_that_is_asked_about_is_not_left_behind_when_another_casino_is_put_right(film):
+    film.keep([film.game.commands["adjust"](reason="so far", dice={1: {"ben": 2}})])
+    for _ in range(2):
+        film.shows("casino-1: blue 1")
+    film.rolls("tray: red 1 1 3 3 4 5 5 6?cocked | casino-1: blue 1")
+    film.settle("casino-1", "table")
+    assert film.asks == "cocked"
+    film.answer("face-6")
+    assert film.observation.roll.dice == {"anna": (1, 1, 3, 3, 4, 5, 5, 6)}
 
 
 def test_an_answer_nobody_asked_for_is_none(film):
