@@ -60,6 +60,7 @@ class Keeper:
         self.signal = ""
         self._message: tuple[Text, float] | None = None
         self._changed_s = float("-inf")
+        self._left_out: str | None = None  # the proposal that a first press of next was told about
         self.hearing = Hearing()
         self._own: Mapping[str, Callable[[Wish], dict[str, Any] | None]] = {
             "confirm": self._confirm,
@@ -263,6 +264,7 @@ class Keeper:
         running = self._need_game()
         command = self._of_that_seat(running.command(wish.command), wish.by)
         self._refuse_unanswered_payout(command)
+        self._refuse_over_a_proposal(command)
         commands = self._with_pending_roll(command)
         told = self.eyes.told_by_roll(wish.command.get("dice")) if command.kind == "roll" else ()
         self._commit(lambda game: game.play(commands, wish.by, self._stamp(wish)))
@@ -284,6 +286,18 @@ class Keeper:
         if roll is None or command.kind not in running.choice_kinds(self.eyes.shown_state(running)):
             return (command,)
         return (roll.command, command)
+
+    def _refuse_over_a_proposal(self, command: Command) -> None:
+        """A turn is not ended over what waits for its confirm, unless people press twice: then it is left out."""
+        standing = self.eyes.standing
+        if command.kind != "next" or standing is None or standing.id == self._left_out:
+            return
+        self._left_out = standing.id
+        raise RefusedError(
+            say("This still waits to be confirmed: {what}", what=standing.why),
+            say("Confirm it, or press next again to leave it out."),
+            code="proposal-stands",
+        )
 
     def _refuse_unanswered_payout(self, command: Command) -> None:
         """No casino is paid while a difference there, or a question about its notes, is unanswered. One that the camera can't show just now
@@ -346,6 +360,7 @@ class Keeper:
             return
         command = running.command({"kind": "next"})
         self._refuse_unanswered_payout(command)
+        self._refuse_over_a_proposal(command)
         self._commit(lambda game: game.play((command,), press.by, Stamp(self.clock.wall())))
 
     def _beep(self, why: Text) -> None:

@@ -7,7 +7,7 @@ import pytest
 from companion.errors import RefusedError
 from companion.games.layout import Piece
 from companion.journal.entry import By
-from companion.table.watch.observation import Answer, Answered, Difference, Notice, Observation, PendingRoll, Question
+from companion.table.watch.observation import Answer, Answered, Difference, Notice, Observation, PendingRoll, Proposal, Question
 from companion.text import say
 from vision.reading import Scene
 
@@ -145,6 +145,14 @@ def test_a_difference_told_before_everything_is_looked_at_afresh_is_not_forgotte
     with pytest.raises(RefusedError, match="casino 1 shows 4 red"):
         table.do("next")
     sees(table, Observation())
+    assert len(table.do("next")["payout"]["paid"]) == 1
+
+
+def test_a_turn_is_not_ended_over_what_waits_for_its_confirm(table):
+    table.finish("payout")
+    sees(table, Observation(proposal=Proposal("p1", (), say("two red fives moved to casino 5"), (), 0.0)))
+    with pytest.raises(RefusedError, match="still waits to be confirmed: two red fives"):
+        table.do("next")
     assert len(table.do("next")["payout"]["paid"]) == 1
 
 

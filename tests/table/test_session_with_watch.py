@@ -184,7 +184,8 @@ def test_a_table_that_changed_while_the_camera_was_away_is_looked_at_afresh(film
     leave_the_rest(filmed)
     filmed.photograph()
     filmed.evening.session.camera_status("lost", None, 1)
-    filmed.dice["tray"] = [("red", 7 - face) for _, face in filmed.dice["tray"]]  # somebody has shaken them
+    seat = next(seat for seat in filmed.evening.view["seats"] if seat["id"] == filmed.evening.view["turn"])
+    filmed.dice["tray"] = [(seat["colour"], 1 + n % 6) for n in range(seat["in_hand"])]  # thrown, or gathered there: nobody saw it
     filmed.evening.session.camera_status("ok", None, 1)
     view = filmed.photograph()
-    assert view["question"]["code"] == "wrong-seat"
+    assert view["question"]["code"] == "found-roll"

@@ -1,6 +1,7 @@
 """What lies on the board of Lords of Vegas, held against the tally: one action is proposed from what changed, a roll from the tray; what
 still has to be laid after the tally moved is said; what neither explains is a difference with its three answers."""
 
+from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -9,7 +10,7 @@ from companion.games.game import Candidate, Command, Game
 from companion.games.layout import Seen, SeenPiece
 from companion.games.lords_of_vegas import stories
 from companion.games.lords_of_vegas.stories import REORGANIZED, TRAY, Bag, bag, zone
-from companion.table.watch import board_words
+from companion.table.watch import board_words, words
 from companion.table.watch.asking import NO, Asked, about_die
 from companion.table.watch.board_look import BoardLook, as_pieces, bare
 from companion.table.watch.look import Thought
@@ -110,6 +111,7 @@ class BoardWatch:
         self.unseen = {where: self.unseen.get(where, now_s) for where in sorted(set(look.tally) - sight.visible)}
         covered = [] if told else self._covered(now_s)
         notices = tuple(self._notices(look, unexplained, game, state, sight, bool(told)) + _lying_dice(idle, game, state) + covered)
+        notices += () if told or asked is not None else _miscounted(thrown, game, state)
         differences = self._differences(game, state, look, now_s)
         waits = [entry.since_s + STANDS_S for entry in self.differing.values() if not self._stands(entry, now_s)]
         waits += [since_s + STANDS_S for since_s in self.unseen.values() if now_s - since_s < STANDS_S]
@@ -309,6 +311,21 @@ def _lying_dice(idle: bool, game: Game[Any], state: Any) -> list[Notice]:
     if not idle or not _wants_a_roll(game, state):
         return []
     return [Notice("lying-dice", say("Some dice lay in the tray before: roll those that count, and take the others away"))]
+
+
+def _miscounted(thrown: Sequence[SeenPiece], game: Game[Any], state: Any) -> tuple[Notice, ...]:
+    """A roll of which dice are missing, or with some too many. Ties are rolled lot by lot: these say nothing."""
+    seats = {str(seat["id"]): str(seat["colour"]) for seat in game.view(state, None)["seats"]}
+    due = next((need.dice for need in game.needs(state) if need.dice and need.kind in ("roll", "reroll")), {})
+    if not thrown or not set(due) <= set(seats) or len(thrown) == sum(due.values()):
+        return ()
+    here = Counter(piece.colour for piece in thrown)
+    wanted = Counter({seats[seat]: count for seat, count in due.items()})
+    if len(thrown) < sum(due.values()):
+        dice = words.dice_of({(colour, None): count for colour, count in (wanted - here).items()})
+        return (Notice("missing", say("{dice} missing in the tray: look beside it, or roll again with all dice", dice=dice)),)
+    dice = words.dice_of({(colour, None): count for colour, count in (here - wanted).items()})
+    return (Notice("too-many", say("{dice} too many in the tray: take out what is not rolled", dice=dice)),)
 
 
 def _counted(what: Bag) -> dict[str, int]:

@@ -20,7 +20,7 @@ from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Sight, count_keys, kind_of
 from companion.table.watch.stories import Story, Turn, leaves_no_trace
 from companion.table.watch.tell import what_happened
-from companion.table.watch.tray import Tray, left_behind, read_tray
+from companion.table.watch.tray import Left, Tray, left_behind, read_tray
 from companion.table.watch.tray_talk import Talk, TrayTalk
 from companion.text import Text
 
@@ -62,11 +62,13 @@ class Look:
         watch, names = self.watch, names_of(self.game, self.state)
         sight = watch.facts.applied(watch.lying.applied(self.raw))
         allowance = watch.differences.allowance(self.now_s)
-        seeker = Seeker(self.game, self.palette, watch.rolls, watch.left, watch.faces_before, allowance)
+        left = watch.left or self._found_lying(sight)
+        seeker = Seeker(self.game, self.palette, watch.rolls, left, watch.faces_before, allowance)
         finding, *others = seeker.findings(self.state, sight)
         if is_strange_light(sight, {} if watch.joining else finding.judge.off(finding.best)):
             return None
         watch.facts.follow(watch.lying.applied(self.raw))
+        watch.found, watch.left = watch.found if watch.left else left, left
         standing = () if watch.proposal is None else watch.proposal.commands
         decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, standing, watch.joining)
         decision = decider.decide()
@@ -88,6 +90,12 @@ class Look:
         differences = self._differences(sight) if empty is None else ()
         return self._thought(finding, decision, asked, talk, names, tuple(notices), differences)
 
+    def _found_lying(self, sight: Sight) -> tuple[Left, ...]:
+        """Dice that lie in the tray as the camera begins to look, in the middle of a round: nobody saw whether they were rolled."""
+        if not self.watch.joining or not count_keys(self.game.layout(self.state), sight.places):
+            return ()
+        return left_behind(sight, names_of(self.game, self.state), self.palette, ())
+
     def _open(self, asked: Asked | None) -> Asked | None:
         """A question, unless a person has put it aside and nothing it is about has changed."""
         return None if asked is None or self.watch.put_aside.holds(asked) else asked
@@ -104,6 +112,7 @@ class Look:
             self.watch.rolls,
             self.watch.facts,
             self.watch.left,
+            self.watch.found,
             off_tray_rule(self.state),
             self.watch.put_aside,
         )

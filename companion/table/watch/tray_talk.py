@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.game import NEUTRAL, Game, Need
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
-from companion.table.watch.asking import Asked, Effect, about_colour, about_die
+from companion.table.watch.asking import NO, Asked, Effect, about_colour, about_die
 from companion.table.watch.biggies import BIGGIE
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import Answer, Notice, PendingRoll
@@ -47,6 +47,7 @@ class TrayTalk:
     book: RollBook
     facts: Facts
     left: Sequence[Left]
+    found: Sequence[Left]
     off_tray: str
     put_aside: PutAside
 
@@ -80,6 +81,8 @@ class TrayTalk:
             return Talk(self._wrong_seat(need))
         if tray.state is Tray.PART and not sum((tray.missing or {}).values()):
             return Talk(self._wrong_seat(need) or self._left_over(tray.strangers, need), busy=True)
+        if tray.state is Tray.LYING and is_lying(tray.pieces, self.found, self.sight):
+            return Talk(self._found_roll(need))
         if tray.state is Tray.DOUBTFUL:
             return Talk(self._doubtful(tray.doubtful), busy=True)
         if tray.state is Tray.TOO_MANY:
@@ -101,6 +104,19 @@ class TrayTalk:
         )
         key = ("rolled-again", need.seat, faces_in_words(roll.dice), faces_in_words(new.dice))
         return Asked(key, "rolled-again", text, answers, new.indices, effects={"new": lambda: self.book.remember(need, new)})
+
+    def _found_roll(self, need: Need) -> Asked | None:
+        """A whole roll that lay there as the camera began to look: was it thrown, or is it what the turn before left there?"""
+        tray = read_tray(self.sight, need, self.palette)
+        if tray.state is not Tray.COMPLETE:
+            return None
+        roll = as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
+        faces, player = faces_in_words(roll.dice), self._name(need.seat or "")
+        text = say("{faces} lay in the tray when the camera began to look. Is that {player}'s roll?", faces=faces, player=player)
+        yes, no = say("Yes, {player} rolled {faces}", player=player, faces=faces), say("No, it is still to be rolled")
+        answers = (Answer("yes", yes), Answer(NO, no))
+        effects = {"yes": lambda: self.book.remember(need, roll)}
+        return Asked(("found-roll", need.seat, faces), "found-roll", text, answers, roll.indices, effects=effects, lying=True)
 
     def _doubtful(self, pieces: Sequence[SeenPiece]) -> Asked:
         """About the first of them of which nothing was said yet."""

@@ -52,6 +52,7 @@ class TableWatch:
         self.board = BoardWatch(looks_needed)
         self.put_aside = PutAside()
         self.left: tuple[Left, ...] = ()
+        self.found: tuple[Left, ...] = ()  # those of them that lay there as the camera began to look
         self.faces_before: dict[str, Counter[tuple[str, str, int | None]]] = {}
         self.proposal: Proposal | None = None
         self.joining = True

@@ -274,6 +274,17 @@ def test_what_a_person_said_of_a_lot_holds_only_while_it_can_t_be_read(board):
     assert board.differs == ["lot-F4"], "now it is surely Cleo's marker"
 
 
+def test_dice_missing_in_a_roll_or_too_many_are_named():
+    board = Board()
+    board.throws_dice(("ann", 5), ("ben", 1), ("ben", 2), ("cleo", 1), ("cleo", 3))
+    said = [str(notice.text) for notice in board.observation.notices if notice.code == "missing"]
+    assert said == ["one red die missing in the tray: look beside it, or roll again with all dice"]
+    board.throws_dice(("ann", 5), ("ann", 5), ("ann", 6), ("ben", 1), ("ben", 2), ("cleo", 1), ("cleo", 3))
+    assert "too-many" in board.says
+    board.throws_dice(("ann", 5), ("ann", 6), ("ben", 1), ("ben", 2), ("cleo", 1), ("cleo", 3))
+    assert (board.says & {"missing", "too-many"}, board.proposed[0]["kind"]) == (set(), "roll")
+
+
 def test_changed_values_in_one_casino_are_asked_about_because_nobody_saw_the_roll(board):
     board.shows(A4={"tile": "gold", "die": ("ann", 4)})
     board.press()

@@ -148,6 +148,25 @@ def test_the_camera_joins_and_all_is_well(played):
     assert played.observation.roll.seat == "ben"
 
 
+def test_dice_in_the_tray_as_the_camera_begins_to_look_are_a_roll_only_if_somebody_says_so(played):
+    played.rolls(f"tray: blue 2 2 2 4 4 5 6 6 | {AFTER}")
+    played.watch.reset()
+    played.look()
+    assert (played.asks, played.observation.roll) == ("found-roll", None)
+    played.answer("yes")
+    assert played.observation.roll.dice == {"ben": (2, 2, 2, 4, 4, 5, 6, 6)}
+
+
+def test_dice_left_in_the_tray_as_the_camera_begins_to_look_are_still_to_be_rolled(played):
+    played.rolls(f"tray: blue 2 2 2 4 4 5 6 6 | {AFTER}")
+    played.watch.reset()
+    played.look()
+    played.answer("no")
+    assert (played.asks, played.observation.roll) == (None, None)
+    played.rolls(f"tray: blue 1 1 1 4 4 5 6 6 | {AFTER}")
+    assert played.observation.roll.dice == {"ben": (1, 1, 1, 4, 4, 5, 6, 6)}
+
+
 def test_an_empty_table_in_the_middle_of_a_round_is_one_sentence(played):
     played.rolls(f"tray: blue 2 2 2 4 4 5 6 6 | {AFTER}")
     played.shows(f"{AFTER} | casino-2: blue 2 2 2")
@@ -271,6 +290,7 @@ def last_turn_waits(film):
     """Ben has a die on casino 2; Anna's last two fives wait to be confirmed."""
     adjust = film.game.commands["adjust"]
     film.keep([adjust(reason="the last dice", dice={2: {"ben": 1}}, in_hand={"anna": {"anna": 2}, "ben": {}})])
+    film.shows("casino-2: blue 2")
     film.rolls("tray: red 5 5 | casino-2: blue 2")
     return film.shows("casino-5: red 5 5 | casino-2: blue 2").proposal
 
