@@ -51,6 +51,12 @@ def explain(state: State, seen: Seen) -> Text | None:
     missing = [state.seat(seat).name for seat in awaited if seat not in came]
     if came and missing:
         return say("Nobody may pass: {players} must lay at least one card.", players=", ".join(missing))
+    for seat, chosen in state.chosen.items():
+        if seat in came and tidy(chosen) not in [tidy(cards) for cards in possible_choices(state, seat, came[seat])]:
+            return say(
+                "{player} chose other cards on the phone than lie there: lay down the chosen ones, or take the choice back on that phone.",
+                player=state.seat(seat).name,
+            )
     return None
 
 

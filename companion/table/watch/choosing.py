@@ -4,6 +4,8 @@ Cards have no tray and no roll, so the stories of dice (stories.py) say nothing 
 """
 
 import math
+from collections import Counter
+from collections.abc import Mapping, Set
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +17,7 @@ from companion.table.watch.look import Thought
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer, Notice
 from companion.table.watch.put_aside import PutAside
-from companion.table.watch.sight import Sight
+from companion.table.watch.sight import Key, Sight
 from companion.text import Text, say
 from vision.reading import DieReading, TableReading
 
@@ -59,6 +61,16 @@ def think_of_cards(game: Game[Any], state: Any, sight: Sight, reading: TableRead
     return Thought(phase="", asked=None if put_aside.holds(asked) else asked)
 
 
+def cards_astray(expected: Mapping[Key, int], counts: Mapping[Key, int], known: Set[Key]) -> dict[Key, int]:
+    """Where dice printed on cards are fewer than the tally says (negative), and where more, of colours of which none came: those were
+    moved. Further ones are being laid. known: where such a difference was told already."""
+    off = {key: counts.get(key, 0) - expected.get(key, 0) for key in {*expected, *counts}}
+    came: Counter[str] = Counter()
+    for key, count in off.items():
+        came[key[1]] += count
+    return {key: count for key, count in off.items() if count < 0 or (count > 0 and (came[key[1]] <= 0 or key in known))}
+
+
 def marked(pieces: tuple[SeenPiece, ...], reading: TableReading) -> tuple[SeenPiece, ...]:
     """The printed dice of one zone, marked as alone on its card or one of two where size and neighbour tell; else unmarked."""
     return tuple(replace(piece, mark=_mark(piece, pieces, reading)) for piece in pieces)
@@ -90,4 +102,4 @@ def _asked(code: str, stories: tuple[Candidate, ...], sight: Sight) -> Asked:
     return Asked(key, code, text, (*answers, Answer(NO, say("None of these: we put it right"))), stories[0].moved)
 
 
-__all__ = ["CHOOSING", "marked", "think_of_cards"]
+__all__ = ["CHOOSING", "cards_astray", "marked", "think_of_cards"]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.game import Command, Game
+from companion.games.layout import Seen, SeenPiece
 from companion.table.watch import words
 from companion.table.watch.observation import COVERED, TABLE, TALLY, Answer, Difference, Notice
 from companion.table.watch.seen import Palette
@@ -162,6 +163,9 @@ def as_the_table_shows(key: Key, entry: Entry, game: Game[Any], state: Any, pale
     places = frozenset({zone})
     counts = count_keys(game.layout(state), places)
     counts[key] = max(0, counts[key] + entry.delta)
+    if not hasattr(game.commands["adjust"], "dice"):  # of cards the game knows what their dice are printed on
+        lying = tuple(SeenPiece(one[1], one[3], size=one[2]) for one in counts.elements())
+        return game.table_is_right(state, Seen({zone: lying}, places), zone, str(sentence(key, entry)))
     by_face: dict[int | None, dict[str, int]] = {}
     for (_, kind_colour, kind_size, number), count in counts.items():
         if kind_size == size and kind_colour in palette.owners:

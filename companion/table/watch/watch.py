@@ -12,7 +12,7 @@ from companion.games.layout import Seen
 from companion.table.watch.asking import Asked
 from companion.table.watch.banknotes import NoteBook, unpaid
 from companion.table.watch.board import BoardWatch, is_board_game
-from companion.table.watch.choosing import CHOOSING, think_of_cards
+from companion.table.watch.choosing import CHOOSING, cards_astray, think_of_cards
 from companion.table.watch.decision import IN_PLAY
 from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
 from companion.table.watch.look import Look, Thought
@@ -144,7 +144,8 @@ class TableWatch:
             on_board = self.board.think(game, state, raw, reading, self.put_aside, now_s, fresh)
             return self._observation(on_board, now_s) if game.outcome(state) is None else Observation()
         if game.stage(state) == CHOOSING:
-            return self._observation(think_of_cards(game, state, raw, reading, self.put_aside), now_s)
+            of_cards = think_of_cards(game, state, raw, reading, self.put_aside)
+            return self._observation(self._with_card_differences(of_cards, game, state, raw, now_s, fresh), now_s)
         if game.stage(state) not in IN_PLAY:
             return self._between_turns(game, state, raw, now_s, fresh)
         look = Look(game, state, palette, raw, self, now_s, fresh)
@@ -199,6 +200,19 @@ class TableWatch:
         off = {key: counts[key] - expected[key] for key in {*counts, *expected} if counts[key] != expected[key]}
         self.differences.note(off if counts else {}, counts, places, now_s, fresh)  # all of it gone: they have taken their dice back
         self.joining = self.differences.due_s(now_s) is not None
+
+    def _with_card_differences(self, thought: Thought, game: Game[Any], state: Any, sight: Sight, now_s: float, fresh: bool) -> Thought:
+        """The same, with cards that the tally knows and the table does not show, or shows elsewhere; what a story tells is none."""
+        self.joining = False
+        places = sight.open_places()
+        counts = count_keys(sight.zones, places)
+        off = cards_astray(count_keys(game.layout(state), places), counts, self.differences.standing(now_s).keys())
+        if not thought.commands and thought.asked is None:
+            self.differences.note(off, counts, places, now_s, fresh)
+        open_ones = self._told_differences(game, state, sight, now_s)
+        moved = any(count > 0 for count in off.values())  # then these are no cards that somebody lays
+        notices = () if moved else thought.notices
+        return replace(thought, differences=open_ones, notices=notices, look_again_s=self.differences.due_s(now_s))
 
     def _told_differences(self, game: Game[Any], state: Any, sight: Sight, now_s: float) -> tuple[Difference, ...]:
         palette = palette_of(game, state)

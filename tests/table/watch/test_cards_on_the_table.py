@@ -125,3 +125,48 @@ def test_in_turn_each_seats_cards_are_a_turn_of_its_own(cards):
     film.press()
     film.shows("casino-5: red 5 blue 5 | casino-2: red 2")
     assert film.why == "Ben lays one five on one card"
+
+
+def test_a_card_pushed_to_another_casino_is_told_at_both_and_is_no_card_that_is_laid(cards):
+    film = cards()
+    film.shows("casino-5: red 5 | casino-6: blue 6")
+    film.press()
+    for _ in range(2):
+        film.shows("casino-4: red 4 | casino-6: blue 6")
+    assert film.differs == ["casino 4 shows 1 red, the tally says 0", "casino 5 shows 0 red, the tally says 1"]
+    assert (film.why, film.asks, film.says) == (None, None, [])
+    film.settle("casino-5", "table")
+    film.settle("casino-4", "table")
+    assert (film.on(4), film.on(5), film.differs) == ({"anna": 1}, {}, [])
+
+
+def test_a_card_that_is_gone_is_a_difference_and_stays_one_at_the_payout(cards):
+    film = cards()
+    film.shows("casino-5: red 5 | casino-6: blue 6")
+    film.press()
+    for _ in range(2):
+        film.shows("casino-6: blue 6")
+    assert film.differs == ["casino 5 shows 0 red, the tally says 1"]
+    film.keep([film.game.commands["end-round"]()])
+    film.look()
+    assert (film.game.stage(film.state), film.differs) == ("payout", ["casino 5 shows 0 red, the tally says 1"])
+    film.settle("casino-5", "table")
+    assert (film.on(5), film.differs) == ({}, [])
+
+
+def test_cards_that_are_being_laid_are_no_difference(cards):
+    film = cards()
+    film.shows("casino-5: red 5 | casino-6: blue 6")
+    film.press()
+    for _ in range(3):
+        film.shows("casino-5: red 5 | casino-6: blue 6 | casino-1: red 1 1")
+    assert film.differs == []
+
+
+def test_other_cards_than_were_chosen_on_a_phone_are_said(cards):
+    film = cards()
+    film.keep([film.game.commands["choose-cards"](cards={5: (1,)}, seat="anna")])
+    film.shows("casino-6: red 6 | casino-4: blue 4")
+    assert (film.why, film.asks, film.says) == (None, None, ["mend"])
+    film.shows("casino-5: red 5 | casino-4: blue 4")
+    assert film.why is not None
