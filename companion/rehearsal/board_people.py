@@ -26,7 +26,7 @@ class BoardPeople(People):
             return super()._about_moves(question, truth)
         really = str(board_words.lying(self._lies(found[1])))
         fitting = {answer.id for answer in question.answers if str(answer.text).endswith(really)}
-        return next((one for one in ("guess", "tally") if one in fitting), "no")
+        return next((one for one in ("guess", "tally", *sorted(fitting)) if one in fitting), "no")
 
     def _what_is_right(self, difference: Difference, truth: Any) -> str | None:
         lot = difference.zone.removeprefix("lot-")

@@ -9,6 +9,7 @@ from typing import Any
 from companion.games.game import Candidate, Command, Game
 from companion.games.layout import Seen, SeenPiece
 from companion.games.lords_of_vegas import stories
+from companion.games.lords_of_vegas.board import COLOURS
 from companion.games.lords_of_vegas.stories import REORGANIZED, TRAY, Bag, bag, zone
 from companion.table.watch import board_words, words
 from companion.table.watch.asking import NO, Asked, about_die
@@ -199,9 +200,13 @@ class BoardWatch:
         where = min(look.doubtful)
         guess, tally = look.here[where], look.tally[where]
         answers = [Answer("tally", say("As the tally says: {what}", what=board_words.lying(tally)))]
-        if guess and guess != tally and all(face for kind, _, face in guess if kind == "die"):
+        others = _with_another_tile(guess, tally)
+        if guess and guess != tally and not others and all(face for kind, _, face in guess if kind == "die"):
             answers.insert(0, Answer("guess", board_words.lying(guess)))
         effects = {"tally": lambda: self._learn(where, guess, tally), "guess": lambda: self._learn(where, guess, guess)}
+        for colour, other in others:
+            answers.append(Answer(f"tile-{colour}", board_words.lying(other)))
+            effects[f"tile-{colour}"] = lambda other=other: self._learn(where, guess, other)  # type: ignore[misc]
         text = say("I can't read lot {lot} for sure. What lies there?", lot=where.removeprefix(LOTS))
         last = Answer(NO, say("None of these: we put it right"))
         return Asked(("lot", where, guess, tally), "lot", text, (*answers, last), (), effects=effects)
@@ -263,6 +268,15 @@ def _tally(game: Game[Any], state: Any) -> dict[str, Bag]:
     """What should lie on each lot."""
     layout = game.layout(state)
     return {where: bag(layout.get(where, ())) for where in game.zones(state) if where.startswith(LOTS)}
+
+
+def _with_another_tile(guess: Bag, tally: Bag) -> list[tuple[str, Bag]]:
+    """A die that seems to lie on the bare floor lies on a tile that the eye can't tell from it: perhaps of another casino than before."""
+    die = [piece for piece in guess if piece[0] == "die" and piece[2]]
+    if not die or any(kind == "tile" for kind, _, _ in guess):
+        return []
+    known = {colour for kind, colour, _ in tally if kind == "tile"}
+    return [(colour, tuple(sorted([("tile", colour, 0), *die]))) for colour in COLOURS if colour not in known]
 
 
 def _ask_about(told: Sequence[Candidate], look: BoardLook) -> Asked | None:

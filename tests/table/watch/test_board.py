@@ -240,6 +240,22 @@ def test_a_doubtful_lot_that_no_action_explains_is_asked_about(board):
     assert (board.observation.question, board.differs) == (None, [])
 
 
+def test_a_die_on_a_tile_that_cant_be_told_from_the_floor_may_lie_on_any(board):
+    """Rehearsal, seed 61, game 2: silver tiles looked like the bare floor, and no remodelling to silver was ever proposed."""
+    board.shows(A4={"tile": "gold", "die": ("ann", 4)})
+    board.press()
+    board.doubts = {"A4": "no-tile"}
+    board.shows(A4={"die": ("ann", 4)})
+    assert (board.proposed, board.observation.question.code) == (None, "lot")
+    assert [str(answer.text) for answer in board.observation.question.answers] == [
+        "As the tally says: a Sphinx tile with one red four",
+        *(f"a {company} tile with one red four" for company in ("Albion", "Vega", "Tivoli", "Pioneer")),
+        "None of these: we put it right",
+    ]
+    board.answer(board.observation.question.id, "tile-silver")
+    assert carries(board.proposed[0], {"kind": "remodel", "colour": "silver"})
+
+
 def test_what_is_done_beside_a_lot_that_cant_be_read_is_asked_about(board):
     """Rehearsal, seed 58, game 2: with "none of these" said of the lot, nothing was said of the action."""
     board.doubts = {"F4": "no-tile"}
