@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
+from companion.games.colours import clashing
 from companion.games.game import Refusal, Seat
 from companion.games.las_vegas.commands import Leave, SeatChange
 from companion.games.las_vegas.events import SeatChanged
@@ -35,14 +36,14 @@ def check_seats(seats: Sequence[Seat], fewest: int, most: int, reserved: Collect
 
 def colour_used_twice(colours: Sequence[str]) -> Refusal | None:
     """Two seats of one colour, or None."""
-    for colour in colours:
-        if colours.count(colour) > 1:
-            return Refusal(
-                "colour-taken",
-                say("The colour {taken_colour} is used twice.", taken_colour=colour),
-                say("Give every player a colour of their own."),
-            )
-    return None
+    twice = clashing(list(colours))
+    if twice is None:
+        return None
+    return Refusal(
+        "colour-taken",
+        say("The colour {taken_colour} is used twice.", taken_colour=twice),
+        say("Give every player a colour of their own."),
+    )
 
 
 def why_not_leave(state: Seated, wish: Leave) -> Refusal | None:

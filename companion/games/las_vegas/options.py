@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from companion.games.colours import clashing
 from companion.games.game import NEUTRAL, Refusal, Seat
 from companion.games.notes import DECK_2012, RAINBOW, Note, deck_from_option
 from companion.text import Text, say
@@ -11,7 +12,6 @@ from companion.text import Text, say
 BIGGIE = "biggie"
 KICKER = "kicker"
 RESERVED = frozenset({NEUTRAL, BIGGIE, KICKER})
-KICKER_COLOURS = frozenset({"violet", "purple"})
 BANKS = ("virtual", "typed", "camera")
 OFF_TRAY = ("ask", "that_die", "all", "as_it_lies")
 HUNDREDS = {100_000: 5}
@@ -140,15 +140,15 @@ def _check_seats(options: Options, seats: Sequence[Seat]) -> Refusal | None:
 
 def colour_clash(options: Options, colours: Sequence[str]) -> Refusal | None:
     """Two uses of one dice colour: between seats, with the neutral dice, or with the violet kickers."""
-    used = [*colours, *([options.neutral_colour] if options.neutral_dice else [])]
-    for colour in used:
-        if used.count(colour) > 1 or (options.kickers and colour in KICKER_COLOURS):
-            return Refusal(
-                "colour-taken",
-                say("The colour {taken_colour} is used twice.", taken_colour=colour),
-                say("Give every player, the neutral dice and the violet kickers a colour of their own."),
-            )
-    return None
+    neutral = [options.neutral_colour] if options.neutral_dice else []
+    twice = clashing([*colours, *neutral, *(["violet"] if options.kickers else [])])
+    if twice is None:
+        return None
+    return Refusal(
+        "colour-taken",
+        say("The colour {taken_colour} is used twice.", taken_colour=twice),
+        say("Give every player, the neutral dice and the violet kickers a colour of their own."),
+    )
 
 
 def _refuse(code: str, message: Text) -> Refusal:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.colours import clashing
 from companion.games.game import Command, Decision, Event, Plain, Refusal, SeatId
 from companion.games.lords_of_vegas import actions, draw, gamble, trade
 from companion.games.lords_of_vegas import commands as cmd
@@ -191,7 +192,7 @@ def _seat_change(state: State, wish: cmd.SeatChange) -> Decision:
     if wish.seat not in {s.id for s in state.seats}:
         return refuse("no-such-seat", say("Nobody of that name is playing."), say("Choose a seat of this table."))
     seat = state.seat(wish.seat)
-    if wish.colour is not None and any(s.colour == wish.colour and s.id != wish.seat for s in state.seats):
+    if wish.colour is not None and clashing([wish.colour, *(s.colour for s in state.seats if s.id != wish.seat)]):
         return refuse("colour-taken", say("Two players can't have one colour."), say("Choose another colour."))
     if wish.order is not None and not 1 <= wish.order <= len(state.seats):
         return refuse(

@@ -3,13 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from companion.games.colours import SAME_COLOUR
 from companion.games.game import NEUTRAL
 from companion.games.layout import Seen, SeenPiece
 from companion.table.watch.biggies import Biggies, sizes
 from vision.reading import DieReading, LotReading, TableReading
-
-SAME_COLOUR = {"purple": "violet", "violet": "purple"}
-"""The eye says purple, the game's kickers are violet: one colour, two names."""
 
 CLEAR_SHARE = 0.9
 """A colour that nobody plays is read as the likeliest colour in play only if that one has nine tenths of what all colours in play have

@@ -2,6 +2,9 @@
 
 import pytest
 
+from companion.games.game import Refusal, Seat
+from companion.games.las_vegas.game import LasVegas
+
 
 def totals(table, adjusted=False):
     return {name: count for name, count in table.game.totals(table.state).items() if name.startswith("adjusted") == adjusted}
@@ -90,6 +93,14 @@ def test_end_game_now_ranks_the_money_as_it_stands(vegas):
 
 
 # --- Adjusting ---
+
+
+@pytest.mark.parametrize("colours", [("purple", "violet"), ("violet", "purple"), ("red", "red")])
+def test_two_seats_cant_have_one_colour_nor_two_that_are_one_to_a_camera(colours):
+    seats = [Seat(name, name.title(), colour) for name, colour in zip(("anna", "benno"), colours, strict=True)]
+    answer = LasVegas().setup({}, seats)
+    assert isinstance(answer, Refusal)
+    assert answer.code == "colour-taken"
 
 
 def test_dice_are_set_to_what_lies_there_and_the_hand_follows(vegas):
