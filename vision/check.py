@@ -4,19 +4,18 @@ The labels are those of the README (`labels.jsonl` beside the images). Dice mark
 what lies in an ignore box count neither way.
 """
 
-import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 
-from companion.text import say
 from vision.errors import PictureError
 from vision.frame import Image
+from vision.labels import labelled
 from vision.pictures import load_image
 from vision.reading import DieReading
 from vision.reliability import Band, off_by, reliability
@@ -27,7 +26,7 @@ Read = Callable[[Image], Sequence[DieReading]]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One die that went wrong. kind: "missed", "extra", "wrong value", "wrong colour", "asked"."""
+    """One die that went wrong. kind: "missed", "extra", "wrong value", "wrong colour", "asked"; file: its picture, where known."""
 
     image: str
     kind: str
@@ -36,6 +35,7 @@ class Fault:
     truth: str
     said: str
     confidence: float
+    file: Path | None = None
 
 
 @dataclass
@@ -78,7 +78,8 @@ class Tally:
 @dataclass
 class Report:
     """All of it. groups: "all", "source NAME", "colour NAME", "face 5", "zone tray", "width 24-32 px" …; reliability: bands of stated
-    confidence. values, colours: what was there → what was said of it ("asked", "missed" among it) → dice.
+    confidence. unread: why pictures were passed over. values, colours: what was there → what was said of it ("asked", "missed" among it) →
+    dice.
     """
 
     groups: dict[str, Tally] = field(default_factory=dict)
@@ -86,6 +87,7 @@ class Report:
     colours: dict[str, Counter[str]] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     reliability: tuple[Band, ...] = ()
+    unread: list[PictureError] = field(default_factory=list)
 
     def to_plain(self) -> dict[str, Any]:
         """For JSON."""
@@ -95,6 +97,7 @@ class Report:
             "values": {truth: dict(said) for truth, said in sorted(self.values.items())},
             "colours": {truth: dict(said) for truth, said in sorted(self.colours.items())},
             "stated_off_by": round(off_by(self.reliability), 4),
+            "unread": [str(wrong) for wrong in self.unread],
             "faults": [
                 {"image": f.image, "kind": f.kind, "at": [round(v) for v in f.centre], "truth": f.truth, "said": f.said}
                 for f in self.faults
@@ -108,50 +111,37 @@ def silent_errors(report: Report) -> list[str]:
     return [f"{fault.image} at {round(fault.centre[0])}, {round(fault.centre[1])}: {fault.truth}, read {fault.said}" for fault in wrong]
 
 
-def labelled(folder: Path) -> Iterator[tuple[dict[str, Any], Path]]:
-    """Each label of a folder with its picture's path. Raises PictureError when there is no labels.jsonl or a line can't be read."""
-    path = folder / "labels.jsonl"
-    try:
-        lines = path.read_bytes().splitlines()
-    except OSError as wrong:
-        raise PictureError(
-            say("There is no labels.jsonl in {folder}.", folder=str(folder)),
-            say("Give the folder that holds labels.jsonl and the pictures."),
-        ) from wrong
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        try:
-            label = json.loads(line)
-            name = label["image"]
-            if not isinstance(name, str) or not all(isinstance(die, dict) for die in label["dice"]):
-                raise TypeError("an image is a name, dice are objects")
-        except (ValueError, KeyError, TypeError, RecursionError) as wrong:
-            raise PictureError(
-                say("Line {number} of {file} is no label.", number=number, file=str(path)),
-                say("Each line is one JSON object with image and dice."),
-            ) from wrong
-        beside = folder / name
-        yield label, beside if beside.exists() else folder / "images" / name
+def labelled_folders(folder: Path) -> list[Path]:
+    """The folder itself where it has labels, else its subfolders that have some."""
+    return [folder] if (folder / "labels.jsonl").exists() else sorted(p.parent for p in folder.glob("*/labels.jsonl")) or [folder]
 
 
 def check(folder: Path, read: Read, progress: Callable[[int], None] = lambda done: None) -> Report:
-    """Read every labelled picture under a folder (its own labels, or those of its subfolders) and compare."""
-    folders = [folder] if (folder / "labels.jsonl").exists() else sorted(p.parent for p in folder.glob("*/labels.jsonl")) or [folder]
+    """Read every labelled picture under a folder (its own labels, or those of its subfolders) and compare. A picture that can't be read is
+    passed over and named in the report. Raises PictureError for labels that can't be right."""
     report, stated = Report(), list[tuple[float, bool]]()
-    done = 0
-    for source in folders:
-        for label, path in labelled(source):
-            compare(report, stated, source.name, label, read(load_image(path)))
-            done += 1
-            progress(done)
+    labels = [(source.name, label, path) for source in labelled_folders(folder) for label, path in labelled(source)]
+    for done, (source, label, path) in enumerate(labels, 1):
+        try:
+            compare(report, stated, source, label, read(load_image(path, str(path))), path)
+        except PictureError as wrong:
+            report.unread.append(wrong)
+        progress(done)
     report.reliability = reliability(stated)
     report.faults.sort(key=lambda fault: -fault.confidence)
     return report
 
 
-def compare(report: Report, stated: list[tuple[float, bool]], source: str, label: Mapping[str, Any], dice: Sequence[DieReading]) -> None:
+def compare(
+    report: Report,
+    stated: list[tuple[float, bool]],
+    source: str,
+    label: Mapping[str, Any],
+    dice: Sequence[DieReading],
+    file: Path | None = None,
+) -> None:
     """Count one picture into the report."""
+    counted = len(report.faults)
     truths = [_truth(die) for die in label["dice"]]
     pairs, extra = match(truths, dice)
     picture = Tally(pictures=1)
@@ -178,6 +168,7 @@ def compare(report: Report, stated: list[tuple[float, bool]], source: str, label
         )
         report.groups.setdefault(f"source {source}", Tally()).add(tally)
         picture.add(tally)
+    report.faults[counted:] = [replace(fault, file=file) for fault in report.faults[counted:]]
     picture.pictures_right = int(picture.right == picture.dice and picture.extra == 0)
     report.groups.setdefault("all", Tally()).add(picture)
     report.groups.setdefault(f"source {source}", Tally()).add(Tally(pictures=1, pictures_right=picture.pictures_right))
@@ -299,10 +290,10 @@ def worst_page(report: Report, folder: Path, most: int = 48, side: int = 150) ->
     columns = 8
     rows = max(1, -(-len(chosen) // columns))
     page = np.full((rows * (side + 34), columns * side, 3), 255, np.uint8)
-    paths = {p.name: p for p in folder.rglob("*") if p.is_file()}
+    found = {p.name: p for p in folder.rglob("*") if p.is_file()}
     for i, fault in enumerate(chosen):
         y, x = i // columns * (side + 34), i % columns * side
-        page[y : y + side, x : x + side] = _crop(load_image(paths[fault.image]), fault, side)
+        page[y : y + side, x : x + side] = _crop(load_image(fault.file or found[fault.image]), fault, side)
         for line, words in enumerate((f"{fault.kind}: {fault.truth}", fault.said, fault.image)):
             cv2.putText(page, words[:26], (x + 2, y + side + 10 + 10 * line), cv2.FONT_HERSHEY_SIMPLEX, 0.32, (0, 0, 0), 1, cv2.LINE_AA)
     return page

@@ -34,12 +34,13 @@ warnings.filterwarnings("ignore", module=r"PIL\.")  # what Pillow finds odd in a
 Pillow.MAX_IMAGE_PIXELS = None  # how many are too many is said here, in our words
 
 
-def load_image(path: Path) -> Image:
+def load_image(path: Path, name: str = "") -> Image:
     """The picture in a file: (h, w, 3) uint8 BGR, turned as its camera says; grey, 16-bit, CMYK and alpha pictures become that too.
 
-    A JPEG beyond MOST_PIXELS comes at a half, a quarter or an eighth of its size. Raises PictureError with one sentence.
+    A JPEG beyond MOST_PIXELS comes at a half, a quarter or an eighth of its size. name: what a sentence calls it, its file's name if not
+    said. Raises PictureError with one sentence.
     """
-    name = path.name
+    name = name or path.name or str(path)
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):  # a device or a pipe may never end
             raise PictureError(say("{name} is not a file.", name=str(path)), say("Name a JPEG or PNG file."))

@@ -18,10 +18,11 @@ from companion.accuracy.report import KEPT_REPORT, as_file
 from companion.errors import CompanionError, UsageError
 from companion.settings import load_settings
 from companion.text import say
-from vision.check import Report, labelled, share, worst_page
+from vision.check import Report, labelled_folders, share, worst_page
 from vision.check import check as check_folder
 from vision.draw import draw_reading
 from vision.frame import Frame, Image
+from vision.labels import labelled
 from vision.photo import read_photo
 from vision.pictures import load_image
 from vision.pipeline import TableReader
@@ -102,8 +103,8 @@ def in_words(name: str, dice: Sequence[DieReading]) -> str:
 
 
 def check(args: argparse.Namespace) -> int:
-    """The accuracy report; exit code 0 whatever it says."""
-    pictures = sum(1 for folder in _labelled_folders(args.images) for _ in labelled(folder))
+    """The accuracy report; exit code 0 whatever it says, 2 where a picture could not be read, with a sentence for each."""
+    pictures = sum(1 for folder in labelled_folders(args.images) for _ in labelled(folder))
     with Progress(*Progress.get_default_columns(), MofNCompleteColumn(), console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("reading pictures", total=pictures)
         report = check_folder(args.images, lambda image: read_any(image)[0], lambda done: bar.update(task, completed=done))
@@ -117,7 +118,9 @@ def check(args: argparse.Namespace) -> int:
         print(json.dumps(report.to_plain()))
     else:
         Console(width=WIDE if not sys.stdout.isatty() else None).print(_table(report), _reliability(report))
-    return 0
+    for wrong in report.unread:
+        print(f"companion: {wrong}", file=sys.stderr)
+    return 2 if report.unread else 0
 
 
 def _reliability(report: Report) -> Table:
@@ -129,10 +132,6 @@ def _reliability(report: Report) -> Table:
             f"{band.surely_above:.1%}–{band.surely_below:.1%}",
         )  # fmt: skip
     return table
-
-
-def _labelled_folders(folder: Path) -> list[Path]:
-    return [folder] if (folder / "labels.jsonl").exists() else sorted(p.parent for p in folder.glob("*/labels.jsonl")) or [folder]
 
 
 def _table(report: Report) -> Table:

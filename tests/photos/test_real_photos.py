@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from vision.check import Report, compare, labelled
+from vision.check import Report, compare
+from vision.labels import labelled
 from vision.photo import read_photo
 from vision.pictures import load_image
 

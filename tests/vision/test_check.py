@@ -86,6 +86,53 @@ def test_a_folder_without_labels_gets_a_sentence(tmp_path):
         check(tmp_path, lambda image: [])
 
 
+BOX = [1, 1, 20, 20]
+
+
+@pytest.mark.parametrize(
+    ("label", "problem"),
+    [
+        ({"dice": []}, "“image”"),
+        ({"image": "../a.png", "dice": []}, "“image”"),
+        ({"image": "a.png", "dice": None}, "“dice”"),
+        ({"image": "a.png", "dice": [], "ignore": None}, "“ignore”"),
+        ({"image": "a.png", "dice": [], "ignore": [[1, 2]]}, "“ignore”"),
+        ({"image": "a.png", "dice": [{"box": [1, 1, 20], "value": 5}]}, "die 1: “box”"),
+        ({"image": "a.png", "dice": [{"box": None, "value": 5}]}, "“box”"),
+        ({"image": "a.png", "dice": [{"box": [1, 1, "20", 20], "value": 5}]}, "“box”"),
+        ({"image": "a.png", "dice": [{"box": [1, 1, 1e308, 20], "value": 5}]}, "“box”"),
+        ({"image": "a.png", "dice": [{"box": BOX, "value": 5}, {"box": BOX, "value": 9}]}, "die 2: “value”"),
+        ({"image": "a.png", "dice": [{"box": BOX, "value": 2.5}]}, "“value”"),
+        ({"image": "a.png", "dice": [{"box": BOX, "value": float("nan")}]}, "“value”"),
+        ({"image": "a.png", "dice": [{"box": BOX, "value": 5, "colour": "rot"}]}, "“colour”"),
+        ({"image": "a.png", "dice": [{"box": BOX, "value": 5, "top": [[1, 2]]}]}, "“top”"),
+    ],
+)
+def test_what_is_wrong_with_a_label_is_said(tmp_path, label, problem):
+    (tmp_path / "labels.jsonl").write_text(json.dumps(label) + "\n")
+    with pytest.raises(PictureError, match=f"Line 1 of .*{problem}"):
+        check(tmp_path, lambda image: ())
+
+
+def test_labels_that_name_a_picture_twice_and_none_at_all_get_a_sentence(tmp_path):
+    label = json.dumps({"image": "a.png", "dice": []})
+    (tmp_path / "labels.jsonl").write_text(f"{label}\n{label}\n")
+    with pytest.raises(PictureError, match=r"Line 2 of .*a\.png has a label in line 1 already"):
+        check(tmp_path, lambda image: ())
+    (tmp_path / "labels.jsonl").write_text("\n")
+    with pytest.raises(PictureError, match="There is no label in"):
+        check(tmp_path, lambda image: ())
+
+
+def test_a_picture_that_cant_be_read_is_passed_over_and_named(tmp_path):
+    cv2.imwrite(str(tmp_path / "b.png"), np.full((40, 40, 3), 128, np.uint8))
+    labels = [{"image": "a.png", "dice": []}, {"image": "b.png", "dice": [{"box": BOX, "value": 5}]}]
+    (tmp_path / "labels.jsonl").write_text("".join(json.dumps(label) + "\n" for label in labels))
+    report = check(tmp_path, lambda image: ())
+    assert report.groups["all"].missed == 1
+    assert [str(tmp_path / "images" / "a.png") in str(wrong) for wrong in report.unread] == [True]
+
+
 def test_a_broken_label_is_named_by_its_line(tmp_path):
     (tmp_path / "labels.jsonl").write_text('{"image": "a.png"}\n')
     with pytest.raises(PictureError, match="Line 1"):

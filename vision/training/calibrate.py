@@ -14,9 +14,9 @@ import cv2
 import numpy as np
 
 from vision.belief import Belief, chance_of, evidence_shows, evidence_there
-from vision.check import labelled
 from vision.face_memory import read_sparingly
 from vision.faces import Face, look
+from vision.labels import labelled
 from vision.network import MODELS
 from vision.photo import faces_in
 from vision.pictures import load_image

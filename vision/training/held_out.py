@@ -30,8 +30,9 @@ import torch
 
 import vision.network
 from vision.belief import Belief
-from vision.check import Report, compare, labelled
+from vision.check import Report, compare
 from vision.faces import Face
+from vision.labels import labelled
 from vision.network import PHOTO, TAUGHT
 from vision.photo import faces_in, judged
 from vision.pictures import load_image

@@ -11,7 +11,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.check import Report, compare, labelled
+from vision.check import Report, compare
+from vision.labels import labelled
 from vision.photo import read_photo
 from vision.pictures import load_image
 

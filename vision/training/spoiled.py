@@ -20,8 +20,9 @@ from rich.progress import track
 
 import vision.network
 from vision.belief import Belief
-from vision.check import Report, compare, labelled, silent_errors
+from vision.check import Report, compare, silent_errors
 from vision.frame import Image
+from vision.labels import labelled
 from vision.photo import read_photo
 from vision.pictures import load_image
 
