@@ -4,6 +4,7 @@ import io
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -240,3 +241,17 @@ def reading(value, ask=False, colour="white"):
 )
 def test_what_is_read_is_told_with_what_to_check_apart(dice, words):
     assert in_words("a.jpg", dice) == words
+
+
+def test_a_drawing_takes_no_pictures_place_nor_another_drawings(tmp_path, monkeypatch, run):
+    """`companion read a.jpg --draw .` wrote over a.jpg."""
+    monkeypatch.chdir(tmp_path)
+    picture = np.full((80, 80, 3), 128, np.uint8)
+    for name in ("a.jpg", "a.png", "x/a.jpg"):
+        Path(name).parent.mkdir(exist_ok=True)
+        cv2.imwrite(name, picture)
+    before = Path("a.jpg").read_bytes()
+    code, _, err = run("read", "a.jpg", "a.png", "x/a.jpg", "--draw", ".")
+    assert (code, "drawn: a-read.jpg" in err) == (0, True)
+    assert Path("a.jpg").read_bytes() == before
+    assert sorted(file.name for file in Path().glob("*.jpg")) == ["a-read-2.jpg", "a-read-3.jpg", "a-read.jpg", "a.jpg"]

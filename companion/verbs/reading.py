@@ -5,6 +5,7 @@ import json
 import sys
 import time
 from collections.abc import Sequence
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ def read(args: argparse.Namespace) -> int:
     """Reads every picture it can; exit code 2 when one of them could not be read, with a sentence for each."""
     profile = Profile.load(args.profile) if args.profile else None
     failed = False
+    drawings = _Drawings(args.draw, args.images) if args.draw else None
     for path in args.images:
         try:
             image = load_image(path)
@@ -49,9 +51,27 @@ def read(args: argparse.Namespace) -> int:
             continue
         dice, ms = read_any(image, profile)
         print(json.dumps(plain_reading(path, image, dice, ms)) if args.json else in_words(path.name, dice))
-        if args.draw:
-            _write_picture(args.draw / f"{path.stem}.jpg", draw_reading(image, dice, LEAST_DRAWN_PX))
+        if drawings is not None:
+            drawn = drawings.file_for(path)
+            _write_picture(drawn, draw_reading(image, dice, LEAST_DRAWN_PX))
+            print(f"drawn: {drawn}", file=sys.stderr)
     return 2 if failed else 0
+
+
+class _Drawings:
+    """Names of files for drawn pictures, "1.jpg" of "1.png": never that of a picture to be read, nor of another drawing."""
+
+    def __init__(self, folder: Path, images: Sequence[Path]) -> None:
+        self._folder = folder
+        self._taken = {image.resolve() for image in images}
+
+    def file_for(self, image: Path) -> Path:
+        """Where the drawing of this picture goes."""
+        endings = chain(("", "-read"), (f"-read-{n}" for n in count(2)))
+        names = (f"{image.stem}{ending}.jpg" for ending in endings)
+        file = next(file for name in names if (file := self._folder / name).resolve() not in self._taken)
+        self._taken.add(file.resolve())
+        return file
 
 
 def read_any(image: Image, profile: Profile | None = None) -> tuple[tuple[DieReading, ...], Ms]:

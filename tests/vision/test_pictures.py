@@ -47,9 +47,9 @@ def in_passes(width, height):
     return data[:at] + struct.pack(">HH", height, width) + data[at + 4 :]
 
 
-def with_a_hole(data):
+def with_a_hole(data, filling=bytes(512)):
     middle = len(data) // 2
-    return data[:middle] + bytes(512) + data[middle + 512 :]
+    return data[:middle] + filling + data[middle + len(filling) :]
 
 
 NOISE = np.random.default_rng(1).integers(0, 256, (200, 300, 3), np.uint8)
@@ -71,6 +71,7 @@ JPEG = encoded(np.full((60, 80, 3), 120, np.uint8), ".jpg")
         pytest.param(png(80, 60, b""), "cut off", id="a PNG without its rows"),
         pytest.param(with_a_hole(encoded(NOISE)), "damaged", id="a PNG with a hole"),
         pytest.param(with_a_hole(encoded(NOISE, ".jpg")), "damaged", id="a JPEG with a hole"),
+        pytest.param(with_a_hole(encoded(NOISE, ".jpg"), b"\xff\x3b"), "damaged", id="a JPEG with a strange marker within"),
         *[pytest.param(encoded(NOISE, kind)[:20_000], "cut off", id=f"part of a {kind}") for kind in (".gif", ".bmp", ".webp", ".ppm")],
         pytest.param(gif(20_000, 20_000), "400 million pixels", id="a GIF of 400 megapixels"),
         pytest.param(bmp(30_000, 30_000), "900 million pixels", id="a BMP of 900 megapixels"),
