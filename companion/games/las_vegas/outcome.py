@@ -35,14 +35,14 @@ def ranking(
         place = above.place if tied and above is not None else index + 1
         money, notes = standing[seat]
         following = standing[order[index + 1]] if index + 1 < len(order) else None
-        told = shared if tied or following == standing[seat] else _reason(standing[seat], following, more_notes)
+        told = shared if tied or following == standing[seat] else _reason(index + 1, standing[seat], following, more_notes)
         places.append(Place(seat, place, money, notes, told))
     return Outcome(tuple(places), tuple(p.seat for p in places if p.place == 1))
 
 
-def _reason(own: tuple[int, int], following: tuple[int, int] | None, more_notes: Text) -> Text:
+def _reason(place: int, own: tuple[int, int], following: tuple[int, int] | None, more_notes: Text) -> Text:
     if following is None:
         return LEAST_MONEY if own[0] else NO_MONEY
     if following[0] == own[0]:
         return more_notes
-    return MORE_MONEY
+    return MORE_MONEY if place == 1 else say("more money than place {place}", place=place + 1)

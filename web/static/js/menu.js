@@ -17,14 +17,14 @@ function open() {
   const dialog = openDialog(
     t("Menu"),
     el("div", { class: "stack" },
+      el("header", { class: "menu-head" }, el("h2", { text: t("Menu") }), el("button", { type: "button", "aria-label": t("Close"), text: "✕", on: { click: close } })),
       el("nav", { class: "menu-grid", "aria-label": t("Pages") }, pages().map(([href, text]) => el("a", { class: "button", href, text, "aria-current": href === location.pathname ? "true" : null }))),
+      languages(),
       look("theme", t("Light"), [["", t("As the device")], ["dark", t("Night")], ["light", t("Day")]]),
-      look("type", t("Letters"), [["", t("Normal")], ["large", t("Large")]]),
+      look("type", t("Text size"), [["", t("Normal")], ["large", t("Large")]]),
       look("motion", t("Movement"), [["", t("As the device")], ["less", t("None")]]),
       look("sounds", t("A sound when the table asks or counts"), [["", t("Off")], ["on", t("On")]], (value) => value && ring("look")),
       wake(),
-      languages(),
-      el("div", { class: "row end" }, el("button", { type: "button", class: "main", text: t("Close"), on: { click: close } })),
     ),
   );
 }

@@ -18,7 +18,7 @@ export function t(template, values = {}) {
 /** A sentence the server sent: {text, template, values}, or the plain English one where there is no more. */
 export function tell(text, plain = "") {
   if (typeof text === "string") return text;
-  if (Array.isArray(text)) return text.map((one) => tell(one)).join(" ");
+  if (Array.isArray(text)) return text.map((one) => tell(one)).reduce((all, one) => (all ? `${all}${/[.!?…:]$/.test(all) ? "" : ";"} ${one}` : one), "");
   return text && text.template ? t(text.template, text.values) : plain || "";
 }
 
