@@ -25,7 +25,7 @@ MOST_BYTES = 200_000_000
 _REDUCED = {1: cv2.IMREAD_COLOR, 2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4, 8: cv2.IMREAD_REDUCED_COLOR_8}
 _KINDS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "DIB", "TIFF", "PPM", "JPEG2000", "AVIF")
 _JPEG, _PNG = b"\xff\xd8", b"\x89PNG"
-_HEIC = (b"ftypheic", b"ftypheix", b"ftyphevc", b"ftypmif1")
+_HEIC = tuple(b"ftyp" + brand for brand in (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"hevm", b"hevs", b"mif1", b"msf1"))
 _DAMAGE = re.compile(  # of 60 JPEGs with bytes overwritten 19 said but one of those in the second line, half of a picture gone
     "premature end|bad Huffman code|Inconsistent progression|Could not determine subsampling"
     "|Unsupported marker type|Invalid JPEG file structure|Unsupported JPEG process|Bogus",
@@ -45,8 +45,11 @@ def load_image(path: Path, name: str = "") -> Image:
     said. Raises PictureError with one sentence.
     """
     name = name or path.name or str(path)
+    if path.is_dir():
+        mend = say("Name a picture in it, or several: {name}/*.jpg.", name=str(path))
+        raise PictureError(say("{name} is a folder.", name=str(path)), mend)
     try:
-        if path.exists() and not (path.is_file() or path.is_dir()):  # a device or a pipe may never end
+        if path.exists() and not path.is_file():  # a device or a pipe may never end
             raise PictureError(say("{name} is not a file.", name=str(path)), say("Name a JPEG or PNG file."))
         size = path.stat().st_size
         if size > MOST_BYTES:

@@ -88,9 +88,10 @@ def test_a_bad_file_gets_one_sentence_and_a_mend(data, says):
 
 
 def test_a_missing_file_and_a_folder_get_a_sentence(tmp_path):
-    for path in (tmp_path / "nothing.jpg", tmp_path):
-        with pytest.raises(PictureError, match="can't be opened"):
-            load_image(path)
+    with pytest.raises(PictureError, match="can't be opened"):
+        load_image(tmp_path / "nothing.jpg")
+    with pytest.raises(PictureError, match=r"is a folder\. Name a picture in it"):
+        load_image(tmp_path)
 
 
 @pytest.mark.parametrize(
