@@ -1,5 +1,6 @@
 """One settled look thought through: found, decided, remembered, and put into words."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,7 @@ from companion.table.watch.palette import hand_sizes, names_of, off_tray_rule
 from companion.table.watch.remarks import remarks, unfinished
 from companion.table.watch.rolls import half_roll
 from companion.table.watch.seen import Palette
-from companion.table.watch.sight import Sight, count_keys, kind_of
+from companion.table.watch.sight import Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Story, Turn, leaves_no_trace
 from companion.table.watch.tell import what_happened
 from companion.table.watch.tray import Left, Tray, left_behind, read_tray
@@ -68,7 +69,8 @@ class Look:
         if is_strange_light(sight, {} if watch.joining else finding.judge.off(finding.best)):
             return None
         watch.facts.follow(watch.lying.applied(self.raw))
-        watch.found, watch.left = watch.found if watch.left else left, left
+        if left and not watch.left:
+            watch.found = watch.left = watch.left_at_first = left
         standing = () if watch.proposal is None else watch.proposal.commands
         decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, standing, watch.joining)
         decision = decider.decide()
@@ -156,9 +158,14 @@ class Look:
         untold = story is not None and story is not proposed and leaves_no_trace(story.turns)
         unseen = untold or (story is not None and any(roll_unseen(turn) for turn in story.turns))
         if story is not None and story.rolled is None and story.turns and not unseen:
-            watch.left = left_behind(sight, [turn.seat for turn in story.turns], self.palette, watch.left)
-        elif not any(kind_of(piece) == die.kind for piece in sight.tray() for die in watch.left):
-            watch.left = ()
+            rest: Counter[Kind] = Counter()
+            for (kind, _), count in story.turns[-1].rest.items():
+                rest[kind] += count
+            watch.left = left_behind(sight, [turn.seat for turn in story.turns], self.palette, watch.left, rest)
+        elif story is not None and not story.turns:
+            watch.left = watch.left_at_first  # nothing was placed after all
+        if not any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*watch.left, *watch.left_at_first)):
+            watch.left = watch.left_at_first = ()
 
     def _remember_half(self, sight: Sight, need: Need) -> None:
         tray = read_tray(sight, need, self.palette, self.watch.left)

@@ -182,15 +182,29 @@ def thrown_beside(strangers: Sequence[SeenPiece], left: Sequence[Left], sight: S
     return [piece for piece in strangers if not any(is_same(piece, die, sight, BRUSHED_MM) for die in left)]
 
 
-def left_behind(sight: Sight, seats: Iterable[SeatId], palette: Palette, before: Sequence[Left]) -> tuple[Left, ...]:
+def left_behind(
+    sight: Sight, seats: Iterable[SeatId], palette: Palette, before: Sequence[Left], rest: Mapping[Kind, int] | None = None
+) -> tuple[Left, ...]:
     """What these seats leave in the tray (their own dice, and white ones and kickers unless somebody else has thrown already), and what was
-    left there before and still lies there."""
+    left there before and still lies there. rest: how many of a kind they left, where that is known: further ones of everybody's were thrown
+    since."""
     gone = set(seats)
     whose = {piece.index: {owner_of(kind_of(piece), seat, palette) for seat in gone} - {None} for piece in sight.tray()}
     others = [piece for piece in sight.tray() if not whose[piece.index]]
-    shared: set[str | None] = {NEUTRAL, "kicker"} if thrown_beside(others, before, sight) else set()
+    everybodys = {NEUTRAL, "kicker"}
+    known = {piece.index for piece in sight.tray() if any(is_same(piece, die, sight, BRUSHED_MM) for die in before)}
+    more = Counter(kind_of(piece) for piece in sight.tray() if piece.index not in known)
+    thrown = bool(thrown_beside(others, before, sight))
+
+    def is_left(piece: SeenPiece) -> bool:
+        if piece.index in known:
+            return True
+        if whose[piece.index] <= everybodys and (thrown or (rest is not None and more[kind_of(piece)] > rest.get(kind_of(piece), 0))):
+            return False
+        return bool(whose[piece.index])
+
     return tuple(
         Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index))
         for piece in sight.tray()
-        if whose[piece.index] - shared or any(is_same(piece, die, sight, BRUSHED_MM) for die in before)
+        if is_left(piece)
     )

@@ -52,6 +52,7 @@ class TableWatch:
         self.board = BoardWatch(looks_needed)
         self.put_aside = PutAside()
         self.left: tuple[Left, ...] = ()
+        self.left_at_first: tuple[Left, ...] = ()  # as the turn began that the tally waits for
         self.found: tuple[Left, ...] = ()  # those of them that lay there as the camera began to look
         self.faces_before: dict[str, Counter[tuple[str, str, int | None]]] = {}
         self.proposal: Proposal | None = None
@@ -167,8 +168,10 @@ class TableWatch:
                 moved_on = old_turn != turn or game.step(self._base[0]) != game.step(state)
                 if by_hand and self._sight is not None and old_turn is not None and moved_on:
                     self.left = left_behind(self._sight, [old_turn], palette_of(game, state), self.left)
+                if moved_on:
+                    self.left_at_first = self.left
             elif stage not in IN_PLAY:
-                self.left = ()
+                self.left = self.left_at_first = ()
             if stage not in IN_PLAY and stage != "payout":  # up to the payout an undo may lead back into the round
                 self.rolls.forget()
                 self.facts.forget()

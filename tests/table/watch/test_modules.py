@@ -104,6 +104,30 @@ def test_such_a_kicker_may_be_confirmed_when_the_next_seat_has_rolled(film_of):
     assert film.observation.roll.seat == "ben"
 
 
+def test_a_lone_kicker_thrown_before_that_is_confirmed_is_a_roll_and_not_left_there(film_of):
+    """Rehearsal, seed 64, game 1."""
+    film = film_of(2, kickers=True)
+    film.keep([film.game.commands["adjust"](reason="so far", in_hand={"anna": {"anna": 1, "kicker": 1}, "ben": {"kicker": 1}})])
+    film.shows("")
+    film.rolls("tray: red 3 purple 4")
+    film.shows("tray: red 3")
+    assert film.why == "kicker to casino 4, with nothing there to kick"
+    film.rolls("tray: purple 4")
+    film.press()
+    assert film.observation.roll.dice == {"kicker": (4,)}
+
+
+def test_a_kicker_that_lies_still_while_a_leaning_die_is_rolled_again_is_of_the_roll(film_of):
+    """Rehearsal, seed 64, game 2: the red die had rolled on to casino 6, and a question was asked about that."""
+    film = film_of(2, kickers=True)
+    film.keep([film.game.commands["adjust"](reason="so far", in_hand={"anna": {"anna": 1, "kicker": 1}, "ben": {"ben": 2}})])
+    film.shows("")
+    film.rolls("tray: purple 3 | casino-6: red 5")
+    assert film.observation.proposal is None
+    film.shows("kept: purple 3 | tray: red 5")
+    assert film.observation.roll.dice == {"anna": (5,), "kicker": (3,)}
+
+
 def test_a_kicker_gone_from_view_with_another_die_is_asked_about(film_of):
     film = film_of(2, kickers=True)
     film.rolls("tray: red 1 1 3 4 5 5 purple 2 6")
