@@ -161,7 +161,10 @@ class Look:
             rest: Counter[Kind] = Counter()
             for (kind, _), count in story.turns[-1].rest.items():
                 rest[kind] += count
-            watch.left = left_behind(sight, [turn.seat for turn in story.turns], self.palette, watch.left, rest)
+            stood = watch.proposal is not None and watch.proposal.commands == story.commands
+            taken_out = stood and not watch.left  # what lies there by now was thrown, though it may show what was left
+            seats = [] if taken_out else [turn.seat for turn in story.turns]
+            watch.left = left_behind(sight, seats, self.palette, watch.left, rest)
         elif story is not None and not story.turns:
             watch.left = watch.left_at_first  # nothing was placed after all
         if not any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*watch.left, *watch.left_at_first)):

@@ -202,6 +202,18 @@ def test_a_roll_of_the_wrong_seat_is_asked_about(film):
     assert dict(film.observation.roll.dice) == {"ben": (2, 2, 2, 4, 4, 5, 6, 6)}
 
 
+def test_a_seat_that_plays_on_alone_may_throw_the_numbers_that_it_had_left_before_it_confirms(film):
+    """Rehearsal, seed 66, game 2: the dice were taken for those left in the tray, and no roll was read."""
+    film.keep([film.game.commands["adjust"](reason="so far", in_hand={"anna": {"anna": 3}, "ben": {}})])
+    film.shows("")
+    film.rolls("tray: red 1 3 6")
+    film.shows("casino-6: red 6")
+    film.rolls("tray: red 1 3 | casino-6: red 6")
+    assert film.why == "one red six moved to casino 6"
+    film.press()
+    assert film.observation.roll.dice == {"anna": (1, 3)}
+
+
 def test_a_wrong_seats_dice_may_be_put_aside(film):
     film.rolls("tray: blue 2 2 2 4 4 5 6 6")
     film.answer("not-yet")
