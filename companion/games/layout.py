@@ -26,7 +26,8 @@ Layout = Mapping[str, tuple[Piece, ...]]
 @dataclass(frozen=True, slots=True)
 class SeenPiece:
     """A piece as the camera believes it to be. `face` None: unreadable. `ask`: the camera itself doubts; `why_ask` its short code
-    (cocked, covered, border, blurred, colour, faint, size, stacked). `index` finds it in the reading it came from (its crop, its place)."""
+    (cocked, covered, border, blurred, colour, faint, size, stacked), `also` another one besides. `index` finds it in the reading it came
+    from (its crop, its place)."""
 
     colour: str
     face: int | None
@@ -37,6 +38,7 @@ class SeenPiece:
     ask: bool = False
     why_ask: str = ""
     index: int = -1
+    also: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,9 @@ class Fact:
         is_against = (told.face, told.colour) != (piece.face, piece.colour)
         if not piece.ask and is_against and (piece.face, piece.colour) != self.denied:
             return replace(piece, ask=True, why_ask="face" if told.colour == piece.colour else "colour")
-        return replace(told, ask=False, why_ask="")
+        if piece.also and self.face is None:  # its colour was told, and it leans, or can't be read, besides
+            return replace(told, ask=True, why_ask=piece.also, also="")
+        return replace(told, ask=False, why_ask="", also="")
 
 
 class Facts:
@@ -45,10 +47,14 @@ class Facts:
     def learn(
         self, sight: Sight, zone: str, piece: SeenPiece, face: int | None = None, colour: str | None = None, size: str | None = None
     ) -> None:
-        """A person said what this die shows. sight: the look as the camera saw it. What was said of it before is over."""
-        spot = sight.spots.get(piece.index)
-        self._facts = [fact for fact in self._facts if not (fact.zone == zone and same_spot(spot, fact.spot) and _is_about(fact, piece))]
-        denied = next(((one.face, one.colour) for one in sight.on(zone) if one.index == piece.index and not one.ask), None)
+        """A person said what this die shows. sight: the look as the camera saw it. What was said of it before holds as far as nothing else
+        is said now."""
+        index, spot = piece.index, sight.spots.get(piece.index)
+        before = next((fact for fact in self._facts if fact.zone == zone and same_spot(spot, fact.spot) and _is_about(fact, piece)), None)
+        if before is not None:
+            self._facts.remove(before)
+            piece, face, colour, size = before.piece, face or before.face, colour or before.colour, size or before.size
+        denied = next(((one.face, one.colour) for one in sight.on(zone) if one.index == index and not one.ask), None)
         self._facts.append(Fact(zone, piece, spot, signature(sight, zone), face, colour, size, denied))
 
     def forget(self) -> None:

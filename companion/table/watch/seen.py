@@ -79,7 +79,8 @@ def seen_piece(die: DieReading, palette: Palette, index: int) -> SeenPiece:
         ask = die.ask
     if die.value is None and not ask:
         ask, why = True, why or "face"
-    return SeenPiece(colour, die.value, confidence=die.confidence, ask=ask, why_ask=why, index=index)
+    also = "" if why != "colour" or die.why_ask == "colour" else die.why_ask or ("face" if die.value is None else "")
+    return SeenPiece(colour, die.value, confidence=die.confidence, ask=ask, why_ask=why, index=index, also=also)
 
 
 def sized(pieces: Sequence[SeenPiece], reading: TableReading, palette: Palette) -> list[SeenPiece]:

@@ -402,6 +402,22 @@ def test_a_roll_that_is_asked_about_is_not_left_behind_when_another_casino_is_pu
     assert film.observation.roll.dice == {"anna": (1, 1, 3, 3, 4, 5, 5, 6)}
 
 
+def test_a_die_whose_colour_was_told_is_still_asked_for_its_number_where_it_leans(film):
+    """The eye took a leaning red die for orange, which nobody plays."""
+    film.rolls("tray: red 1 1 3 3 4 5 5 6")
+    dice = list(film.reading.dice)
+    odds = {"orange": 0.4, "red": 0.35, "blue": 0.25}
+    dice[7] = replace(dice[7], colour="orange", colour_odds=odds, colour_confidence=0.4, ask=True, why_ask="cocked")
+    film.watch.reset()
+    film.reading = replace(film.reading, dice=tuple(dice), at_s=film.now_s + 0.1)
+    film.look()
+    assert film.asks == "colour"
+    film.answer("colour-red")
+    assert (film.asks, film.observation.roll) == ("cocked", None)
+    film.answer("face-2")
+    assert film.observation.roll.dice == {"anna": (1, 1, 2, 3, 3, 4, 5, 5)}
+
+
 def test_an_answer_nobody_asked_for_is_none(film):
     film.rolls(ROLL)
     assert film.watch.answer(film.game, film.state, "q99", "yes") is None
