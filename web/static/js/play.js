@@ -85,7 +85,7 @@ function keys(view) {
   return [
     el("button", { type: "button", text: t("Undo"), disabled: !view.undo?.can_undo, data: { key: "undo" }, on: { click: () => undo(now) } }),
     view.undo?.can_redo && el("button", { type: "button", text: t("Redo"), data: { key: "redo" }, on: { click: () => command("redo") } }),
-    el("button", { type: "button", class: steps ? "main" : "", text: t("Next"), disabled: !steps, data: { key: "next" }, on: { click: () => command("next") } }),
+    el("button", { type: "button", class: steps ? "main" : "", text: t("Next"), disabled: !steps, data: { key: "next" }, on: { click: () => press("next") } }),
     el("button", { type: "button", class: view.proposal ? "main" : "", text: t("Confirm"), disabled: view.phase !== "please-confirm", data: { key: "confirm-key" }, on: { click: () => press("confirm", now.proposal?.id) } }),
   ];
 }
@@ -118,7 +118,7 @@ listen((view) => {
 document.addEventListener("keydown", (event) => {
   if (!may || !now || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, select, textarea, button, a, dialog")) return;
-  const act = { Enter: () => now.phase === "please-confirm" && press("confirm", now.proposal?.id), n: () => command("next"), u: () => now.undo?.can_undo && undo(now) }[event.key];
+  const act = { Enter: () => now.phase === "please-confirm" && press("confirm", now.proposal?.id), n: () => press("next"), u: () => now.undo?.can_undo && undo(now) }[event.key];
   if (act) {
     event.preventDefault();
     act();
