@@ -1,7 +1,7 @@
 """Views so steep that dice show a side as large as their top. A side has pips too: nobody should believe it unasked.
 
 Held upright, as people hold a camera, sides lie below their tops. Dice that touch in a row lie below each other as well, and above; sides
-lie below alone. A picture may have been turned: then "below" is towards the side of it to which most dice are seen to go on. Of 54
+lie below alone. A picture may have been turned: then "below" is towards the side of it to which most dice are seen to go on. Of 18
 photographs of dice seen from the side, each turned in three ways, 43 sides were believed before that was tried, and 4 since.
 """
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
-from companion.games.colours import clashing
+from companion.games.colours import used_twice
 from companion.games.game import Refusal, Seat
 from companion.games.las_vegas.commands import Leave, SeatChange
 from companion.games.las_vegas.events import SeatChanged
@@ -36,14 +36,7 @@ def check_seats(seats: Sequence[Seat], fewest: int, most: int, reserved: Collect
 
 def colour_used_twice(colours: Sequence[str]) -> Refusal | None:
     """Two seats of one colour, or None."""
-    twice = clashing(list(colours))
-    if twice is None:
-        return None
-    return Refusal(
-        "colour-taken",
-        say("The colour {taken_colour} is used twice.", taken_colour=twice),
-        say("Give every player a colour of their own."),
-    )
+    return used_twice(colours, say("Give every player a colour of their own."))
 
 
 def why_not_leave(state: Seated, wish: Leave) -> Refusal | None:

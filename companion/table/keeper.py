@@ -24,6 +24,7 @@ from companion.table.new_game import game_row
 from companion.table.preview import tell_plan
 from companion.table.running import Running, Stamp
 from companion.table.set_out import SetOut, to_set_out
+from companion.table.unsaid import Unsaid
 from companion.text import Text, say
 from vision.reading import TableReading
 
@@ -60,7 +61,7 @@ class Keeper:
         self.signal = ""
         self._message: tuple[Text, float] | None = None
         self._changed_s = float("-inf")
-        self._left_out: str | None = None  # the proposal that a first press of next was told about
+        self._unsaid = Unsaid(self.eyes)
         self.hearing = Hearing()
         self._own: Mapping[str, Callable[[Wish], dict[str, Any] | None]] = {
             "confirm": self._confirm,
@@ -263,8 +264,7 @@ class Keeper:
     def _play_by_hand(self, wish: Wish) -> dict[str, Any] | None:
         running = self._need_game()
         command = self._of_that_seat(running.command(wish.command), wish.by)
-        self._refuse_unanswered_payout(command)
-        self._refuse_over_a_proposal(command)
+        self._unsaid.refuse(command, running)
         commands = self._with_pending_roll(command)
         told = self.eyes.told_by_roll(wish.command.get("dice")) if command.kind == "roll" else ()
         self._commit(lambda game: game.play(commands, wish.by, self._stamp(wish)))
@@ -286,38 +286,6 @@ class Keeper:
         if roll is None or command.kind not in running.choice_kinds(self.eyes.shown_state(running)):
             return (command,)
         return (roll.command, command)
-
-    def _refuse_over_a_proposal(self, command: Command) -> None:
-        """A turn is not ended over what waits for its confirm, unless people press twice: then it is left out."""
-        standing = self.eyes.standing
-        if command.kind != "next" or standing is None or standing.id == self._left_out:
-            return
-        self._left_out = standing.id
-        raise RefusedError(
-            say("This still waits to be confirmed: {what}", what=standing.why),
-            say("Confirm it, or press next again to leave it out."),
-            code="proposal-stands",
-        )
-
-    def _refuse_unanswered_payout(self, command: Command) -> None:
-        """No casino is paid while a difference there, or a question about its notes, is unanswered. One that the camera can't show just now
-        is said once; then the tally counts, for nobody could answer."""
-        running = self._need_game()
-        if command.kind != "next" or running.game.stage(running.state) != "payout":
-            return
-        paying = running.paying_zone() or ""
-        open_one = self.eyes.unsettled.get(paying)
-        if open_one is None:
-            return
-        now = self.eyes.observation
-        if any(difference.zone == paying for difference in now.differences):
-            hint = say("Say which is right, the table or the tally.")
-        elif paying in now.unsettled:
-            hint = say("Answer that first, or confirm what is proposed.")
-        else:
-            hint = say("The camera can't look just now: the next press pays what the tally says.")
-            del self.eyes.unsettled[paying]
-        raise RefusedError(say("Before this casino is paid: {difference}", difference=open_one), hint, code="difference-open")
 
     # presses -----------------------------------------------------------------------------------------------------------------------
 
@@ -359,8 +327,7 @@ class Keeper:
             self._beep(say("This has only just appeared: look, then press again."))
             return
         command = running.command({"kind": "next"})
-        self._refuse_unanswered_payout(command)
-        self._refuse_over_a_proposal(command)
+        self._unsaid.refuse(command, running)
         self._commit(lambda game: game.play((command,), press.by, Stamp(self.clock.wall())))
 
     def _beep(self, why: Text) -> None:

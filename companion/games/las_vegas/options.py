@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from companion.games.colours import clashing
+from companion.games.colours import used_twice
 from companion.games.game import NEUTRAL, Refusal, Seat
 from companion.games.notes import DECK_2012, RAINBOW, Note, deck_from_option
 from companion.text import Text, say
@@ -141,14 +141,9 @@ def _check_seats(options: Options, seats: Sequence[Seat]) -> Refusal | None:
 def colour_clash(options: Options, colours: Sequence[str]) -> Refusal | None:
     """Two uses of one dice colour: between seats, with the neutral dice, or with the violet kickers."""
     neutral = [options.neutral_colour] if options.neutral_dice else []
-    twice = clashing([*colours, *neutral, *(["violet"] if options.kickers else [])])
-    if twice is None:
-        return None
-    return Refusal(
-        "colour-taken",
-        say("The colour {taken_colour} is used twice.", taken_colour=twice),
-        say("Give every player, the neutral dice and the violet kickers a colour of their own."),
-    )
+    kickers = ["violet"] if options.kickers else []
+    mend = say("Give every player, the neutral dice and the violet kickers a colour of their own.")
+    return used_twice([*colours, *neutral, *kickers], mend)
 
 
 def _refuse(code: str, message: Text) -> Refusal:

@@ -155,6 +155,11 @@ class Look:
         agreed = finding.sight.open_places() - disagreed
         watch.faces_before = faces_where_agreed(finding.sight, agreed, watch.faces_before)
         watch.lying.keep(finding.sight, agreed)
+        self._remember_left(sight, story, proposed)
+
+    def _remember_left(self, sight: Sight, story: Story | None, proposed: Story | None) -> None:
+        """What the turns of this story leave in the tray; what lay there before, where it places nothing."""
+        watch = self.watch
         untold = story is not None and story is not proposed and leaves_no_trace(story.turns)
         unseen = untold or (story is not None and any(roll_unseen(turn) for turn in story.turns))
         if story is not None and story.rolled is None and story.turns and not unseen:
