@@ -20,7 +20,7 @@ from web.calibrate_api import calibrating
 from web.calibrating import use_in_eye
 from web.camera_api import dice_in_play, the_eye
 from web.forms import sent_object, text_field
-from web.languages import translated
+from web.languages import tell
 from web.parts import parts
 
 bp = Blueprint("accuracy", __name__)
@@ -43,8 +43,8 @@ def page() -> AnyResponse | str:
     checked = _checked()
     return render_template(
         "accuracy.html", allowed=_kept().allowed, days=_kept().days, count=len(kept), kept=[_told(one) for one in reversed(kept[-SHOWN:])],
-        corrected=_shown(sections(report_of(kept))) if kept else [], checked=_shown(sections(checked)) if checked else [],
-        summary=translated(summary(checked).to_plain()) if checked else None, folder=str(_kept().folder),
+        corrected=_shown(sections(report_of(kept), tell)) if kept else [], checked=_shown(sections(checked, tell)) if checked else [],
+        summary=tell(summary(checked)) if checked else None, folder=str(_kept().folder),
     )  # fmt: skip
 
 
@@ -130,8 +130,7 @@ def _checked() -> dict[str, Any] | None:
 
 
 def _shown(made: tuple[Section, ...]) -> list[dict[str, Any]]:
-    told = ((translated(one.heading.to_plain()), translated(one.words.to_plain()), one.chart) for one in made)
-    return [{"heading": heading, "words": words, "chart": Markup(chart)} for heading, words, chart in told]
+    return [{"heading": tell(one.heading), "words": tell(one.words), "chart": Markup(one.chart)} for one in made]
 
 
 def _told(one: Kept) -> dict[str, Any]:

@@ -53,5 +53,18 @@ def catalogue(language: str) -> dict[str, str]:
 
 def translated(sentence: Mapping[str, Any]) -> str:
     """A sentence as views carry it ({text, template, values}), in the language of this answer."""
-    text = Text.from_plain(sentence)
-    return str(Text(catalogue(spoken()).get(text.template, text.template), text.values))
+    return tell(Text.from_plain(sentence))
+
+
+def tell(text: Text) -> str:
+    """A sentence, and every sentence and dice colour within it, in the language of this answer."""
+    return str(_turned(text, catalogue(spoken())))
+
+
+def _turned(text: Text, words: Mapping[str, str]) -> Text:
+    def value_of(name: str, value: Any) -> Any:
+        if isinstance(value, Text):
+            return _turned(value, words)
+        return words.get(value, value) if name.endswith("_colour") and isinstance(value, str) else value
+
+    return Text(words.get(text.template, text.template), tuple((name, value_of(name, value)) for name, value in text.values))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from companion.accuracy.charts import INK, PARTS, Tally, bars, confusion, reliability_plot, words_of
+from companion.accuracy.charts import INK, PARTS, Tally, Tell, bars, confusion, reliability_plot, words_of
 from companion.text import Text, say
 
 KEPT_REPORT = "accuracy.json"  # in the data folder: what the page /accuracy shows
@@ -27,28 +27,51 @@ class Section:
     chart: str
 
 
-def sections(report: Mapping[str, Any]) -> tuple[Section, ...]:
-    """report: Report.to_plain() of vision/check. Sections without any dice are left out."""
+def sections(report: Mapping[str, Any], tell: Tell = str) -> tuple[Section, ...]:
+    """report: Report.to_plain() of vision/check; tell: says the charts' words in the reader's language. Sections without any dice are left
+    out."""
     groups: Mapping[str, Tally] = report["groups"]
     made = []
     for word, heading in GROUPS:
         named = [(name.removeprefix(f"{word} "), tally) for name, tally in sorted(groups.items()) if name.startswith(f"{word} ")]
-        rows = [(name, tally) for name, tally in named if tally["dice"]]
+        rows = [(tell(name_of(word, name)), tally) for name, tally in named if tally["dice"]]
         if rows:
-            made.append(Section(heading, BARS, bars(rows, str(heading))))
+            made.append(Section(heading, BARS, bars(rows, tell(heading), tell)))
     if report.get("values"):
         heading = say("Which face was taken for which")
         words = say("Rows are what was there, columns what was said; “?” was asked, “–” was not seen.")
-        made.append(Section(heading, words, confusion(report["values"], str(heading), FACES)))
+        made.append(Section(heading, words, confusion(report["values"], tell(heading), FACES)))
     if report.get("colours"):
         heading = say("Which colour was taken for which")
         words = say("Rows are what was there, columns what was said; “?” was asked.")
-        made.append(Section(heading, words, confusion(report["colours"], str(heading), sorted(report["colours"]))))
+        drawn = confusion(report["colours"], tell(heading), sorted(report["colours"]), lambda name: tell(name_of("colour", name)))
+        made.append(Section(heading, words, drawn))
     if report.get("reliability"):
         heading = say("Does the confidence keep its word?")
         words = say("The dash was stated, the dot came out, the bar holds the truth at 95 %. Below: confidence in percent, and dice.")
-        made.append(Section(heading, words, reliability_plot(report["reliability"], str(heading))))
+        made.append(Section(heading, words, reliability_plot(report["reliability"], tell(heading), tell)))
     return tuple(made)
+
+
+def name_of(word: str, name: str) -> Text:
+    """What one row of a group is called: a place, a colour, a width; a learned colour and a folder keep the name they were given."""
+    if word == "colour":
+        return say("unknown") if name == "unknown" else say("{dice_colour}", dice_colour=name)
+    if word == "zone":
+        return _place(name)
+    if word == "width":
+        low, between, high = name.removesuffix(" px").removeprefix("over ").partition("-")
+        return say("{low}–{high} px", low=low, high=high) if between else say("over {low} px", low=low)
+    return say("{name}", name=name)
+
+
+def _place(zone: str) -> Text:
+    head, _, which = zone.rpartition("-")
+    if head == "casino":
+        return say("Casino {number}", number=which)
+    if head == "lot":
+        return say("Lot {lot}", lot=which)
+    return {"tray": say("Tray"), "slot": say("Slot machine")}.get(zone, say("{name}", name=zone))
 
 
 def summary(report: Mapping[str, Any]) -> Text:

@@ -1,6 +1,7 @@
 """The accuracy page: the owner's yes, the pictures, the charts; nobody but the table sees any of it."""
 
 import json
+import re
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -64,6 +65,21 @@ def test_the_newest_check_is_shown_and_a_broken_one_is_not(table):
     assert "1 of 10 dice were read wrong" in table.here.get("/accuracy").text
     path.write_text("{", encoding="utf-8")
     assert "How often is it right?" in table.here.get("/accuracy").text
+
+
+def test_the_charts_speak_german(table):
+    tally = {"dice": 8, "right": 7, "asked": 1, "wrong": 0, "missed": 0, "extra": 0}
+    colours, places = ("colour red", "colour unknown", "colour {mine}"), ("zone tray", "zone casino-3")
+    names = ("all", "face 5", *colours, *places, "width 16-24 px", "width over 96 px")
+    band = {"low": 0.975, "high": 1.0, "stated": 0.98, "right": 0.99, "surely_above": 0.9, "surely_below": 1.0, "dice": 40}
+    report = {"groups": dict.fromkeys(names, tally), "values": {}, "colours": {"black": {"red": 1, "{mine}": 1}}, "reliability": [band]}
+    (table.settings.data / "accuracy.json").write_text(json.dumps(report), encoding="utf-8")
+    page = table.here.get("/accuracy", headers={"Accept-Language": "de"}).text
+    words = [text for chart in re.findall("<svg.*?</svg>", page) for text in re.findall("<(?:text|title)[^>]*>([^<]*)<", chart)]
+    assert {"rot", "schwarz", "unbekannt", "Ablage", "Casino 3", "16–24 px", "über 96 px", "{mine}", "rot: 7 richtig gelesen"} <= set(words)
+    assert {"87,5 % · 8", "100 %", "97,5–100"} <= set(words)
+    assert not re.search("red|black|unknown|tray|casino-|over|read|asked", " ".join(words))
+    assert 'aria-label="Nach Platz"' in page
 
 
 def learned(table):
