@@ -63,11 +63,12 @@ def command() -> Response:
 @bp.post("/panel")
 @needs("table")
 def panel() -> Response:
-    """The same as a real button. With `proposal` it confirms that one or nothing."""
+    """The same as a real button. With `proposal` it confirms that one or nothing; with `step` next goes on from that one or not at all."""
     data = sent_object()
     button = choice_field(data, "button", BUTTONS)
     proposal = text_field(data, "proposal", required=False)
-    return jsonify(parts().session.press(button, proposal, _by()))
+    step = text_field(data, "step", required=False)
+    return jsonify(parts().session.press(button, proposal, _by(), step=step))
 
 
 @bp.get("/openapi.json")

@@ -57,7 +57,11 @@ COMMAND = {
 PANEL = {
     "type": "object",
     "required": ["button"],
-    "properties": {"button": {"enum": ["confirm", "undo", "next"]}, "proposal": {"type": ["string", "null"]}},
+    "properties": {
+        "button": {"enum": ["confirm", "undo", "next"]},
+        "proposal": {"type": ["string", "null"]},
+        "step": {"type": ["string", "null"], "description": "next goes on from this step or not at all"},
+    },
 }
 POINT = {"type": "array", "prefixItems": [{"type": "number"}, {"type": "number"}]}
 CORNERS = {

@@ -23,10 +23,12 @@ class Wish:
 @dataclass(frozen=True, slots=True)
 class Press:
     """A button press. button: confirm, undo or next. at_s: monotonic seconds of the press itself. proposal: confirm this one or nothing.
-    physical: a real button, whose second press within the standing time is a bounce or a slip."""
+    physical: a real button, whose second press within the standing time is a bounce or a slip. step: the one that the presser's screen
+    showed; `next` goes on from that one or not at all, for with two tablets two people press at once."""
 
     button: str
     at_s: float
     by: By
     proposal: str | None = None
     physical: bool = False
+    step: str | None = None

@@ -326,6 +326,9 @@ class Keeper:
         if press.physical and press.at_s < self._changed_s + STOOD_S:
             self._beep(say("This has only just appeared: look, then press again."))
             return
+        if press.step is not None and press.step not in self._steps(running):
+            self._beep(say("The table has just moved on: look, then tap again."))
+            return
         command = running.command({"kind": "next"})
         self._unsaid.refuse(command, running)
         self._commit(lambda game: game.play((command,), press.by, Stamp(self.clock.wall())))
@@ -391,9 +394,12 @@ class Keeper:
         running = self.running
         if running is None or wish.step is None:
             return
-        steps = (running.step, running.game.step(self.eyes.shown_state(running)))
-        if wish.step not in steps or running.answered(kind, wish.by.seat or wish.command.get("seat")):
+        if wish.step not in self._steps(running) or running.answered(kind, wish.by.seat or wish.command.get("seat")):
             raise StaleStepError({})
+
+    def _steps(self, running: Running) -> tuple[str, str]:
+        """What a screen may show as the step now open: the journal's, and the one with the camera's open roll."""
+        return running.step, running.game.step(self.eyes.shown_state(running))
 
     def _need_newest(self, wish: Wish) -> None:
         """An undo that names the entry it was shown for takes back that one or nothing."""

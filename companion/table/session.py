@@ -96,9 +96,12 @@ class TableSession:
         wish = Wish(command, step, id, by, self._clock.monotonic(), self._clock.wall())
         return self._writer.call(lambda: self._submit(wish))
 
-    def press(self, button: str, proposal: str | None, by: By, at_s: float | None = None, physical: bool = False) -> dict[str, Any]:
-        """A button. at_s: monotonic seconds of the press itself (now, where it is not said). What does not count says so in the view."""
-        press = Press(button, self._clock.monotonic() if at_s is None else at_s, by, proposal, physical)
+    def press(
+        self, button: str, proposal: str | None, by: By, at_s: float | None = None, physical: bool = False, step: str | None = None
+    ) -> dict[str, Any]:
+        """A button. at_s: monotonic seconds of the press itself (now, where it is not said). step: what the presser's screen showed.
+        What does not count says so in the view."""
+        press = Press(button, self._clock.monotonic() if at_s is None else at_s, by, proposal, physical, step)
         return self._writer.call(lambda: self._answer(by, lambda: self._keeper.press(press)))
 
     def see(self, reading: TableReading, crops: Mapping[str, bytes]) -> None:

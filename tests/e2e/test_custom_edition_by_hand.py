@@ -73,6 +73,7 @@ def test_a_whole_custom_edition_with_house_rule_b(house, open_page, phone_of):
 
     play_on(session, until="payout")
     expect(words(anna)).to_contain_text("Casino 1 pays")
+    expect(words(tablet)).to_contain_text("Casino 1 pays")
     tablet.locator('#keys [data-key="next"]').click()
     expect(words(ben)).to_contain_text("Casino 2 pays")
     play_on(session, until="game-over")

@@ -84,8 +84,10 @@ class Evening:
         self.wishes += 1
         return self.session.submit({"kind": kind, **fields}, step, id or f"wish-{self.wishes}", by)
 
-    def press(self, button: str, proposal: str | None = None, at_s: float | None = None, physical: bool = True) -> dict[str, Any]:
-        return self.session.press(button, proposal, By("panel"), at_s=at_s, physical=physical)
+    def press(
+        self, button: str, proposal: str | None = None, at_s: float | None = None, physical: bool = True, step: str | None = None
+    ) -> dict[str, Any]:
+        return self.session.press(button, proposal, By("panel"), at_s=at_s, physical=physical, step=step)
 
     def wait(self, seconds: float) -> dict[str, Any]:
         """Let time pass, and what waits for it happen."""

@@ -133,6 +133,22 @@ def test_a_bouncing_next_button_steps_one_casino_a_slow_one_two(table):
     assert len(table.view["payout"]["paid"]) == 2
 
 
+def test_of_two_tablets_that_tap_next_at_once_only_one_pays_a_casino(table):
+    table.finish("payout")
+    shown = table.view["step"]
+    table.press("next", physical=False, step=shown)
+    assert table.press("next", physical=False, step=shown)["message"] == "The table has just moved on: look, then tap again."
+    assert len(table.view["payout"]["paid"]) == 1
+    table.press("next", physical=False, step=table.view["step"])
+    assert len(table.view["payout"]["paid"]) == 2
+
+
+def test_next_is_for_the_step_with_the_roll_that_still_lies_in_the_tray_too(table):
+    table.propose(ROLL, ONES)
+    table.wait(1.0)
+    assert "moved on" not in table.press("next", physical=False, step=table.view["step"])["message"]
+
+
 def test_the_panel_hears_what_counted_and_what_did_not(table):
     heard = []
     table.session.on_signal = lambda signal, shown: heard.append((signal, shown.moment.phase))

@@ -31,9 +31,9 @@ export async function command(kind, fields = {}, options = {}) {
   return answer;
 }
 
-/** A press of the page's own button. */
+/** A press of the page's own button, for the step on the screen: of two tablets that go on at once only one does. */
 export async function press(button, proposal = null) {
-  const answer = await post("/api/v1/panel", proposal ? { button, proposal } : { button });
+  const answer = await post("/api/v1/panel", { button, proposal, step: view()?.step ?? null });
   if (answer.ok) take(answer.body);
   return answer;
 }

@@ -10,6 +10,7 @@ export function take(fresh, force = false) {
   if (!fresh || typeof fresh.rev !== "number") return;
   if (!force && newest && fresh.rev < newest.rev) return;
   newest = fresh;
+  document.body.dataset.step = fresh.step ?? ""; // what a tap on this page is for
   for (const listen of listeners) tell(listen);
 }
 
