@@ -6,9 +6,9 @@ import segno
 from flask import Blueprint, Response, request
 
 from companion.errors import CompanionError
-from companion.text import say
+from companion.text import Text, say
 from web.access import needs, seat_ticket
-from web.hosts import LOOPBACK_NAMES, bare_name, house_address
+from web.hosts import EVERYWHERE, LOOPBACK_NAMES, bare_name, house_address, is_loopback
 from web.parts import parts
 
 bp = Blueprint("join", __name__)
@@ -39,6 +39,21 @@ def address_for_others() -> str:
         return request.host_url.rstrip("/")
     port = request.host.rpartition(":")[2]
     return f"{request.scheme}://{house}" + (f":{port}" if port.isdigit() else "")
+
+
+def no_code() -> Text | None:
+    """Why no code is shown and what to do about it; None where a phone that scans one would arrive."""
+    name = bare_name(address_for_others().partition("://")[2])
+    if name not in LOOPBACK_NAMES and not is_loopback(name):
+        return None
+    if parts().settings.host in EVERYWHERE:
+        return say(
+            "There is no code to scan, for this machine is in no network: connect it to the Wi-Fi of the house, then load this page again."
+        )
+    return say(
+        "There is no code to scan, for this table answers on this machine only: start it with --host 0.0.0.0, and every phone of the house "
+        "can come in."
+    )
 
 
 def qr_code(address: str) -> Response:

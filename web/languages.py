@@ -23,7 +23,7 @@ def languages() -> tuple[str, ...]:
 
 
 def speak_languages(app: Flask) -> None:
-    app.jinja_env.globals["say"] = translated
+    app.jinja_env.globals.update(say=translated, tell=tell)
     Babel(app, locale_selector=chosen_language, default_translation_directories=str(TRANSLATIONS))
     app.context_processor(lambda: {"language": spoken(), "languages": {code: OWN_NAMES.get(code, code) for code in languages()}})
 

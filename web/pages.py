@@ -5,8 +5,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.errors import CompanionError
 from companion.text import say
-from web.hosts import LOOPBACK_NAMES, bare_name
-from web.join import address_for_others
+from web.join import address_for_others, no_code
 from web.languages import COOKIE, catalogue, languages
 from web.parts import parts
 
@@ -79,8 +78,7 @@ def help_page() -> str:
 def join() -> str:
     """The codes for other devices; on a device that is not the table's, where the PIN is entered."""
     pin = parts().keys.pin if g.person.role == "table" else None
-    address = address_for_others()
-    return render_template("join.html", pin=pin, address=address, local_only=bare_name(address.partition("://")[2]) in LOOPBACK_NAMES)
+    return render_template("join.html", pin=pin, address=address_for_others(), no_code=no_code())
 
 
 @bp.get("/catalogue/<language>.json")

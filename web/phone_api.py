@@ -11,7 +11,7 @@ from companion.text import say
 from web.access import camera_ticket, check_camera_ticket, make_camera, needs
 from web.forms import MAX_TEXT
 from web.hosts import bare_name, house_address
-from web.join import address_for_others, qr_code
+from web.join import address_for_others, no_code, qr_code
 from web.parts import parts
 
 bp = Blueprint("phone", __name__)
@@ -36,7 +36,7 @@ def page() -> AnyResponse | str:
     eye = parts().eye
     return render_template(
         "phone.html", address=f"{secure_address()}/camera", fingerprint=parts().secure.fingerprint,
-        wanted=eye is not None and eye.camera == "browser", has_secure=parts().secure.port is not None,
+        wanted=eye is not None and eye.camera == "browser", has_secure=parts().secure.port is not None, no_code=no_code(),
     )  # fmt: skip
 
 

@@ -185,6 +185,26 @@ def test_a_seats_code_opens_that_seat_and_nothing_else(table):
         assert ask(phone, method, path).get_json()["code"] == "not-yours"
 
 
+@pytest.mark.parametrize(
+    ("host", "house", "says"),
+    [
+        ("127.0.0.1", "192.0.2.20", "this table answers on this machine only: start it with --host 0.0.0.0"),
+        ("0.0.0.0", None, "this machine is in no network: connect it to the Wi-Fi"),
+        ("0.0.0.0", "192.0.2.20", None),
+    ],
+)
+def test_no_code_is_shown_that_no_phone_could_follow(make_table, monkeypatch, host, house, says):
+    monkeypatch.setattr("web.join.house_address", lambda: house)
+    page = make_table(host=host).here.get("/join").text
+    assert ("/qr/watch.svg" in page, 'id="seat-codes"' in page) == (says is None, says is None)
+    assert ("no code to scan" in page) == (says is not None)
+    assert says is None or says in page
+
+
+def test_whoever_came_by_another_name_is_shown_the_code(table):
+    assert "/qr/watch.svg" in table.away().get("/join").text
+
+
 def test_a_seats_phone_plays_its_own_dice_only(table):
     table.new_game()
     anna, ben = seat_phone(table, "anna"), seat_phone(table, "ben")

@@ -91,6 +91,7 @@ def test_no_code_for_strangers_and_their_way_leads_to_the_pin(phone_table):
     assert phone_table.away().get("/qr/camera.svg").status_code == 401
     assert phone_table.away().get("/camera").headers["Location"] == "/join?next=/camera"
     assert phone_table.here.get("/qr/camera.svg").mimetype == "image/svg+xml"
+    assert "/qr/camera.svg" not in phone_table.here.get("/camera").text  # no phone could follow a code to this machine's own address
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ byId("pin-form")?.addEventListener("submit", async (event) => {
   location.assign(/^\/(?![/\\])/.test(next) ? next : "/play");
 });
 
-if (document.body.dataset.role === "table") {
+if (byId("seat-codes")) {
   const view = await get("/api/v1/state");
   for (const seat of view?.seats ?? []) {
     byId("codes").append(el("div", { class: "code" },
