@@ -21,6 +21,7 @@ _DOWN = math.radians(40)  # how far from straight down a side may lie
 _FROM_ASIDE, _UPSIDE, _ENOUGH = -0.15, 0.14, 4  # edges that a die reaches further above its top than below: usual, of a side; believed dice
 _A_LITTLE_ASIDE = -0.05  # the first of these, from which on a turned picture is one seen from a little aside
 _ABOVE_OTHERS, _SURELY_FLAT = 0.14, 0.95  # edges that a die reaches further up than others; the reader's chance that speaks against it
+_FAR_ABOVE_OTHERS = 0.2  # from this on even one that surely lies flat: of 2,649 dice from the side 11 of 19 that were wrong, no right one
 _SURE_ASIDE = 0.9  # least confidence in such views: without it 8 instead of 5 of 275 wrong; of 2,222 others none is lost, or two
 _MANY, _MORE = 0.2, 1.5  # share of dice with something below them, and against those with something above, that tell a steep view
 _ALONG = math.radians(20)  # how far a side may be turned against its top
@@ -78,7 +79,7 @@ def _sides_doubted(dice: Sequence[DieReading], faces: Sequence[_Spot]) -> list[D
 
 def standing_up_doubted(dice: Sequence[DieReading], flat: Sequence[float]) -> list[DieReading]:
     """The same dice; asked about is one whose die goes on above its face, further than the others' dice do, and that does not surely lie
-    flat: a side is seen so, whose own top may not have been found at all.
+    flat, or much further: a side is seen so, whose own top may not have been found at all.
 
     In a picture that was turned, where most dice are seen to go on towards another side, further away from that side.
 
@@ -97,8 +98,12 @@ def _standing_up_doubted(dice: Sequence[DieReading], flat: Sequence[float]) -> l
     believed = _reach(dice)
     if len(believed) < _ENOUGH:
         return list(dice)
-    usual = float(np.median(believed)) + _ABOVE_OTHERS
-    stands = [not die.ask and _higher(die) > usual and chance < _SURELY_FLAT for die, chance in zip(dice, flat, strict=True)]
+    usual = float(np.median(believed))
+    further = [_higher(die) - usual for die in dice]
+    stands = [
+        not die.ask and more > (_ABOVE_OTHERS if chance < _SURELY_FLAT else _FAR_ABOVE_OTHERS)
+        for die, more, chance in zip(dice, further, flat, strict=True)
+    ]
     return [asked_about(die, "faint") if up else die for die, up in zip(dice, stands, strict=True)]
 
 

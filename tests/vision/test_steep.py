@@ -119,21 +119,24 @@ def test_in_views_from_the_side_only_what_is_sure_is_believed(confidence):
 
 
 STANDING = replace(die(900, 100, value=4), box=(880, 70, 40, 50))  # a side: its die goes on above it, its top was not found
+A_LITTLE = replace(STANDING, box=(880, 73, 40, 47))
 LYING = [*TOPS, die(750, 300), die(900, 300)]
 
 
 @pytest.mark.parametrize(
-    ("others", "flat", "doubted"),
+    ("others", "one", "flat", "doubted"),
     [
-        (LYING, 0.9, [4]),
-        (LYING, 0.97, []),  # the reader, which sees what lies round it, is sure
-        (LYING[:2], 0.9, []),  # two dice tell no view
-        ([replace(one, box=(one.box[0], one.box[1] - 10, 40, 50)) for one in LYING], 0.9, []),  # so do all: seen upside down
+        (LYING, STANDING, 0.9, [4]),
+        (LYING, A_LITTLE, 0.9, [4]),
+        (LYING, A_LITTLE, 0.97, []),  # the reader, which sees what lies round it, is sure
+        (LYING, STANDING, 0.97, [4]),  # a side that fills the view lies flat for all the reader knows
+        (LYING[:2], STANDING, 0.9, []),  # two dice tell no view
+        ([replace(one, box=(one.box[0], one.box[1] - 10, 40, 50)) for one in LYING], STANDING, 0.9, []),  # so do all: seen upside down
     ],
-    ids=["goes on above", "surely flat", "few dice", "as the others do"],
+    ids=["goes on above", "a little", "a little, surely flat", "far above, surely flat", "few dice", "as the others do"],
 )
-def test_a_face_above_which_its_die_goes_on_further_than_others_do_is_asked_about(others, flat, doubted):
-    dice = standing_up_doubted([*others, STANDING], [0.9] * len(others) + [flat])
+def test_a_face_above_which_its_die_goes_on_further_than_others_do_is_asked_about(others, one, flat, doubted):
+    dice = standing_up_doubted([*others, one], [0.9] * len(others) + [flat])
     assert [one.value for one in dice if one.ask] == doubted
     assert {one.why_ask for one in dice if one.ask} <= {"faint"}
 
