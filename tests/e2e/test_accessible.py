@@ -136,6 +136,24 @@ def test_no_movement_for_who_wants_none(playing, open_page):
     assert page.evaluate("getComputedStyle(document.getElementById('live'), '::before').animationName") == "none"
 
 
+JUMPED = """() => new Promise((told) => {
+  let jumped = 0;
+  const seen = (list) => { for (const one of list.getEntries()) jumped += one.value; };
+  new PerformanceObserver(seen).observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => told(jumped), 200);
+})"""
+"""How much of what stood on the page moved while it loaded: the browser's own measure, 0.1 is what people notice."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (390, 844), (1920, 1080)])
+def test_nothing_jumps_while_the_page_loads(playing, open_page, width, height):
+    for path in ("/", "/play"):
+        page = open_page(playing + path, width=width, height=height)
+        page.wait_for_selector('#live[data-state="live"]')
+        expect(page.locator(".seat")).to_have_count(4)
+        assert page.evaluate(JUMPED) < 0.05, path
+
+
 def test_text_stands_out_from_its_ground_by_night_and_day(playing, open_page):
     for scheme in ("dark", "light"):
         page = open_page(playing + "/play", color_scheme=scheme)

@@ -10,11 +10,11 @@ const SLOWEST_S = 5;
 const KNOWN_DEAD = 2; // attempts in a row that failed
 
 let heardAt = performance.now();
-let state = "stale";
+let state = "joining"; // until the table has been heard, or did not answer
 let cut = null; // aborts the open stream
 const watchers = new Set();
 
-/** Hear whether the page is "live", "polling" or "stale". */
+/** Hear whether the page is "joining", "live", "polling" or "stale". */
 export function onLiveness(watcher) {
   watchers.add(watcher);
   watcher(state);

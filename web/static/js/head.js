@@ -51,7 +51,7 @@ function pearls(picked) {
   return [el("span", { text: t("Round {now} of {last}", { now, last }) }), el("span", { class: "pearls", "aria-hidden": "true" }, beads)];
 }
 
-const LIVENESS = { live: () => t("live"), polling: () => t("every two seconds"), stale: () => t("not up to date") };
+const LIVENESS = { joining: () => t("live"), live: () => t("live"), polling: () => t("every two seconds"), stale: () => t("not up to date") };
 
 function showLiveness(state) {
   const badge = byId("live");
