@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { die, noteName } from "./dice.js";
+import { waitsForSetOut } from "./phase.js";
 import { command, post } from "./send.js";
 import { startGame } from "./start.js";
 import { sign, nameOf } from "./seats.js";
@@ -24,6 +25,7 @@ function unfinished(view, may) {
     el("h1", { text: t("Shall we go on?") }),
     el("p", { text: t("A game was left unfinished in round {round}: {players}. Nothing that was confirmed is lost.", { round: view.round, players: view.seats.map((seat) => seat.name).join(", ") }) }),
     view.resume.last && el("p", { class: "quiet", text: t("Last of all: {what}", { what: said(view.resume, "last") }) }),
+    view.set_out && el("p", { role: "status", text: waitsForSetOut() }),
     may && el("div", { class: "row" },
       el("button", { type: "button", class: "main", text: t("Continue"), data: { key: "continue" }, on: { click: () => command("resume") } }),
       el("a", { class: "button", href: "/set-out", text: t("Set the table out again") }),

@@ -35,7 +35,7 @@ function showWord(word, health) {
   if (word.textContent !== text) word.textContent = text;
 }
 
-const headPick = ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume, to_act }) => ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume, to_act });
+const headPick = ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume, to_act, set_out }) => ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume, to_act, set_out: Boolean(set_out) });
 
 function phase(view) {
   if (!view.game || view.resume) return el("p", { class: "big", text: "Table Companion" }); // the page itself says what is on offer

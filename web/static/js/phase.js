@@ -15,6 +15,9 @@ export function phaseWords(view) {
   return { who: null, sub: "", ...words({ view, who, player }) };
 }
 
+/** Why every screen waits while somebody sets out what lay on the table. */
+export const waitsForSetOut = () => t("Play waits until everything lies again as it did when you stopped.");
+
 /* Where a game of another kind speaks for itself. */
 const OWN_WORDS = new Set(["fill", "roll", "place", "choose"]);
 
@@ -35,7 +38,7 @@ const PHASES = {
   "clear-table": ({ view }) => ({ big: view.game === "card-game" ? t("Take your cards back") : t("Take your dice back"), sub: t("The next round starts when the casinos are empty.") }),
   "round-over": ({ view }) => ({ big: t("Round {round} is over", { round: view.round }), sub: t("“Next” starts the next one.") }),
   "game-over": ({ view }) => ({ who: winners(view)[0] ?? null, big: gameOver(view), sub: "" }),
-  paused: () => ({ big: t("Paused"), sub: t("“Resume” on the controls page goes on.") }),
+  paused: ({ view }) => (view.set_out ? { big: t("Setting out again"), sub: waitsForSetOut() } : { big: t("Paused"), sub: t("“Resume” on the controls page goes on.") }),
 };
 
 function choosing(view) {

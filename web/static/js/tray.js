@@ -12,7 +12,7 @@ import { command, press } from "./send.js";
 /** What the tray shows, as plain data, so that it is drawn anew only when that changes. */
 export const trayPick = (view) => ({
   phase: view.phase, roll: view.roll, proposal: view.proposal, question: view.question, differences: view.differences, payout: view.payout && [view.payout, view.casinos], notices: [view.notices_text, view.notice_codes], lost: isLost(view),
-  message: view.message_text ?? view.message, undo: view.undo, seats: view.seats?.map((seat) => [seat.id, seat.name, seat.colour]), turn: view.turn, step: view.step, chosen: view.table?.chosen, last: isLords(view) && view.history_tail,
+  message: view.message_text ?? view.message, undo: view.undo, seats: view.seats?.map((seat) => [seat.id, seat.name, seat.colour]), turn: view.turn, step: view.step, chosen: view.table?.chosen, last: isLords(view) && view.history_tail, set_out: view.set_out,
 });
 
 /** The tray. may: this device may confirm and answer. onFace(face, chosen): a group of dice is touched; without it they are only shown. */
@@ -20,6 +20,7 @@ export function tray(view, { may = false, onFace = null } = {}) {
   if (view.question && (view.question.blocking !== false || !view.proposal)) return question(view, may);
   if (view.proposal) return proposal(view, may);
   if (view.message) return el("p", { class: "why grow", role: "status", text: said(view, "message") });
+  if (view.phase === "paused" && view.set_out) return settingOut(view, may);
   if (view.phase === "paused") return [el("p", { class: "hint grow", text: t("Paused") }), may && el("div", { class: "acts" }, button(t("Resume"), () => command("resume"), "resume", "main"))];
   if (view.differences?.length) return difference(view.differences[0], view, may);
   if (view.phase === "payout" && view.payout?.next) return payout(view, may);
@@ -29,6 +30,15 @@ export function tray(view, { may = false, onFace = null } = {}) {
   const told = notices(view);
   if (groups.length || told) return [groups, told];
   return [el("p", { class: "hint grow", text: hint(view) }), may && NEXT_PHASES.includes(view.phase) && el("div", { class: "acts" }, button(t("Next"), () => press("next"), "next", "main"))];
+}
+
+/* Somebody sets out what lay on the table: how far that is, and the way on. */
+function settingOut({ set_out: { zones, finished } }, may) {
+  const ready = zones.filter((zone) => zone.done).length;
+  return [
+    el("p", { class: "hint grow", role: "status", text: finished ? t("Everything lies ready.") : t("Places ready: {ready} of {count}", { ready, count: zones.length }) }),
+    may && el("div", { class: "acts" }, button(t("Play on"), () => command("resume"), "resume", finished ? "main" : ""), el("a", { class: "button", href: "/set-out", text: t("What lies where") })),
+  ];
 }
 
 const NEXT_PHASES = ["payout", "clear-table", "round-over"];

@@ -1,0 +1,45 @@
+"""While somebody sets out what lay on the table, every other screen says that play waits, and why."""
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+WHY = "Play waits until everything lies again as it did when you stopped."
+
+
+@pytest.mark.parametrize("path", ["/", "/play", "/overlay"])
+def test_a_screen_says_why_it_waits_and_goes_on_by_itself(house, open_page, path):
+    address = house.start()
+    house.table.session.new_game("las-vegas", SEATS, seed=7)
+    screen, other = open_page(address + path), open_page(f"{address}/set-out")
+    expect(screen.locator("#phase-words")).to_contain_text("Anna rolls")
+    other.get_by_role("button", name="Set out again").click()
+    expect(screen.locator("#phase-words")).to_contain_text("Setting out again")
+    expect(screen.locator("#phase-words")).to_contain_text(WHY)
+    if path != "/overlay":
+        expect(screen.locator("#tray")).to_contain_text("Everything lies ready.")  # nothing lay anywhere yet
+    other.get_by_role("button", name="Play on").click()
+    expect(screen.locator("#phase-words")).to_contain_text("Anna rolls")
+
+
+def test_a_pause_is_no_setting_out(house, open_page):
+    address = house.start()
+    house.table.session.new_game("las-vegas", SEATS, seed=7)
+    screen, other = open_page(address), open_page(f"{address}/play")
+    other.get_by_role("button", name="Pause").click()
+    expect(screen.locator("#phase-words")).to_contain_text("Paused")
+    expect(screen.locator("#phase-words")).not_to_contain_text("Play waits")
+
+
+def test_after_a_night_the_offer_to_go_on_says_it_too(house, open_page):
+    house.start()
+    house.table.session.new_game("las-vegas", SEATS, seed=7)
+    house.stop()
+    address = house.start()
+    screen = open_page(address)
+    expect(screen.get_by_role("heading", name="Shall we go on?")).to_be_visible()
+    expect(screen.get_by_text(WHY)).to_have_count(0)
+    open_page(f"{address}/set-out")
+    expect(screen.get_by_text(WHY)).to_be_visible()
