@@ -60,7 +60,7 @@ class Table:
         with contextlib.ExitStack() as opened:
             self.journal = Journal(settings.data, time.strftime("%Y%m%d-%H%M%S"))
             opened.callback(self.journal.close)
-            self.session = TableSession(self.journal, GAMES, TableWatch(looks_needed(settings.camera)))
+            self.session = TableSession(self.journal, GAMES, TableWatch(looks_needed(settings.camera)), watched=settings.camera != "none")
             opened.callback(self.session.close)
             self.switch_off = SwitchOff(settings.switch_off, self.session.tell, time.monotonic)
             profile, notice = profile_at_start(settings)

@@ -39,14 +39,16 @@ class Watch(Protocol):
 
 
 class Eyes:
-    """What the camera shows just now. run: a word of this run of the server, so that names of proposals are never used twice.
+    """What the camera shows just now. run: a word of this run of the server, so that names of proposals are never used twice. expected: a
+    camera belongs to the table, though it may not have said anything yet.
 
     unsettled: place → what must be said before it is paid, as it was seen last: the camera may look away from it, but not forget it.
     """
 
-    def __init__(self, watch: Watch, run: str) -> None:
+    def __init__(self, watch: Watch, run: str, expected: bool = False) -> None:
         self._watch = watch
         self._run = run
+        self._expected = expected
         self._crops: OrderedDict[str, bytes] = OrderedDict()
         self.reading: TableReading | None = None
         self.observation = BLIND
@@ -55,6 +57,7 @@ class Eyes:
         self.note: Text | None = None
         self.restarts = 0
         self.unsettled: dict[str, Text] = {}
+        self._uncompared: frozenset[str] | None = None  # None: it has not looked yet
         self._pending: tuple[Any, Any, Any] | None = None
         self._settled: TableReading | None = None
         self._away = False
@@ -66,7 +69,7 @@ class Eyes:
 
     def forget(self) -> None:
         """Another game, another camera, another table; the last reading stays, so that the table is looked at at once."""
-        self._watch.reset()
+        self._reset()
         self._away = False
         self.blink()
 
@@ -78,6 +81,11 @@ class Eyes:
         elif status != OK and self.status != status:
             self.forget()
         self.status, self.note, self.restarts = status, note, restarts
+        self._expected = False
+
+    def _reset(self) -> None:
+        self._watch.reset()
+        self._uncompared = None
 
     def blink(self) -> None:
         """Nothing is seen for now: paused, or dice are being set out."""
@@ -85,10 +93,10 @@ class Eyes:
 
     def take(self, reading: TableReading, crops: Mapping[str, bytes]) -> None:
         """The newest reading and its pictures: the camera is well. After a loss what was known holds if the table is as it was."""
-        self.reading, self.status = reading, OK
+        self.reading, self.status, self._expected = reading, OK, False
         if reading.scene is Scene.SETTLED:
             if self._away and (self._settled is None or not is_same_table(self._settled, reading)):
-                self._watch.reset()
+                self._reset()
             self._settled, self._away = reading, False
         for key, picture in crops.items():
             self._crops[key] = picture
@@ -104,8 +112,20 @@ class Eyes:
         self.observation = self._watch.look(running.game, running.state, self.reading, now_s)
         differing = {difference.zone: difference.text for difference in self.observation.differences}
         told = {**self.observation.unsettled, **differing}
-        self.unsettled = self.unsettled | told if self.observation.comparing else told
+        self.unsettled = {zone: text for zone, text in self.unsettled.items() if zone in self.observation.uncompared} | told
+        self._uncompared = self.observation.uncompared
         self.standing = carried_on(self.standing, self._new_standing(now_s))
+
+    @property
+    def has_settled(self) -> bool:
+        """Whether it has seen a table at rest."""
+        return self._settled is not None
+
+    def has_yet_to_compare(self, place: str) -> bool:
+        """Whether a camera that is well, or is about to look, has not held this place against the tally."""
+        if self.status != OK:
+            return self._expected
+        return self._uncompared is None or place in self._uncompared
 
     def answer(self, running: Running, question: str, answer: str) -> Answered | None:
         """A person's answer to a question or difference by its public name; None when nobody asked that."""

@@ -41,16 +41,19 @@ OK, NO, LOOK = "ok", "no", "look"
 
 
 class Keeper:
-    """The table: its game, its camera's side, what waits for a press. Every method is called from one thread only.
+    """The table: its game, its camera's side, what waits for a press. Every method is called from one thread only. watched: a camera
+    belongs to it.
 
     signal: what the panel should sound for what came last, "" where nothing.
     """
 
-    def __init__(self, journal: Journal, games: Mapping[str, Game[Any]], clock: Clock, watch: Watch, run: str) -> None:
+    def __init__(
+        self, journal: Journal, games: Mapping[str, Game[Any]], clock: Clock, watch: Watch, run: str, watched: bool = False
+    ) -> None:
         self.journal = journal
         self.games = games
         self.clock = clock
-        self.eyes = Eyes(watch, run)
+        self.eyes = Eyes(watch, run, watched)
         self.running: Running | None = None
         self.armed: Armed | None = None
         self.set_out: SetOut | None = None
@@ -264,7 +267,7 @@ class Keeper:
     def _play_by_hand(self, wish: Wish) -> dict[str, Any] | None:
         running = self._need_game()
         command = self._of_that_seat(running.command(wish.command), wish.by)
-        self._unsaid.refuse(command, running)
+        self._unsaid.refuse(command, running, wish.at_s)
         commands = self._with_pending_roll(command)
         told = self.eyes.told_by_roll(wish.command.get("dice")) if command.kind == "roll" else ()
         self._commit(lambda game: game.play(commands, wish.by, self._stamp(wish)))
@@ -330,7 +333,7 @@ class Keeper:
             self._beep(say("The table has just moved on: look, then tap again."))
             return
         command = running.command({"kind": "next"})
-        self._unsaid.refuse(command, running)
+        self._unsaid.refuse(command, running, press.at_s)
         self._commit(lambda game: game.play((command,), press.by, Stamp(self.clock.wall())))
 
     def _beep(self, why: Text) -> None:

@@ -46,13 +46,16 @@ class TableSession:
     for lamps and buzzer, must return at once.
     """
 
-    def __init__(self, journal: Journal, games: Mapping[str, Game[Any]], watch: Watch, clock: Clock | None = None) -> None:
-        """Opens the game last played, if there is one. watch: what makes sense of readings; clock: the machine's own, if none is given."""
+    def __init__(
+        self, journal: Journal, games: Mapping[str, Game[Any]], watch: Watch, clock: Clock | None = None, watched: bool = False
+    ) -> None:
+        """Opens the game last played, if there is one. watch: what makes sense of readings; clock: the machine's own, if none is given;
+        watched: a camera belongs to the table."""
         self._clock = clock or SystemClock()
         self._journal = journal
         self._games = games
         self._boot = secrets.token_hex(3)
-        self._keeper = Keeper(journal, games, self._clock, watch, self._boot)
+        self._keeper = Keeper(journal, games, self._clock, watch, self._boot, watched)
         self._answers: OrderedDict[str, Answer] = OrderedDict()
         self._told: dict[str, tuple[int, dict[str, Any]]] = {}
         self._reading_history = threading.Lock()

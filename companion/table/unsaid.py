@@ -4,7 +4,13 @@ from companion.errors import RefusedError
 from companion.games.game import Command
 from companion.table.eyes import Eyes
 from companion.table.running import Running
-from companion.text import say
+from companion.text import Text, say
+
+READ_S = 1.0
+"""A second press says that the first one's sentence was read: no sooner than so long after it, by whoever pressed."""
+
+NOT_LOOKED = "not looked"
+NEVER_LOOKED = (NOT_LOOKED, "")  # said once, not of each casino: a camera that sees no table may never see one
 
 
 class Unsaid:
@@ -12,41 +18,50 @@ class Unsaid:
 
     def __init__(self, eyes: Eyes) -> None:
         self._eyes = eyes
-        self._left_out: str | None = None  # the proposal that a first press was told about
+        self._said: dict[tuple[str, str], float] = {}  # what a first press was told of the tally as it is, and when
+        self._seq: int | None = None
 
-    def refuse(self, command: Command, running: Running) -> None:
-        """Raises RefusedError where `next` would go on over something unsaid."""
+    def refuse(self, command: Command, running: Running, at_s: float) -> None:
+        """Raises RefusedError where `next` would go on over something unsaid. at_s: monotonic seconds of the press itself."""
         if command.kind == "next":
-            self._refuse_to_pay(running)
-            self._refuse_over_a_proposal()
+            self._forget_unless_the_tally_is_as_it_was(running.seq)
+            self._refuse_to_pay(running, at_s)
+            self._refuse_over_a_proposal(at_s)
 
-    def _refuse_to_pay(self, running: Running) -> None:
+    def _forget_unless_the_tally_is_as_it_was(self, seq: int | None) -> None:
+        if seq != self._seq:
+            self._said = {about: at_s for about, at_s in self._said.items() if about == NEVER_LOOKED}
+            self._seq = seq
+
+    def _refuse_to_pay(self, running: Running, at_s: float) -> None:
         """No casino is paid while a difference there, or a question about its notes, is unanswered. One that the camera can't show just now
-        is said once; then the tally counts, for nobody could answer."""
-        if running.game.stage(running.state) != "payout":
-            return
-        paying = running.paying_zone() or ""
-        open_one = self._eyes.unsettled.get(paying)
+        is said once; then the tally counts, for nobody could answer. So is that the camera has not looked there yet."""
+        paying = (running.paying_zone() if running.game.stage(running.state) == "payout" else None) or ""
+        open_one, now = self._eyes.unsettled.get(paying), self._eyes.observation
+        if paying and open_one is None and self._eyes.has_yet_to_compare(paying):
+            hint = say("Wait for it, or press next again: then the tally counts.")
+            what = say("The camera has not held this casino against the tally yet.")
+            self._say_once((NOT_LOOKED, paying) if self._eyes.has_settled else NEVER_LOOKED, what, hint, at_s, "not-looked")
         if open_one is None:
             return
-        now = self._eyes.observation
+        what = say("Before this casino is paid: {difference}", difference=open_one)
         if any(difference.zone == paying for difference in now.differences):
-            hint = say("Say which is right, the table or the tally.")
-        elif paying in now.unsettled:
-            hint = say("Answer that first, or confirm what is proposed.")
-        else:
-            hint = say("The camera can't look just now: the next press pays what the tally says.")
-            del self._eyes.unsettled[paying]
-        raise RefusedError(say("Before this casino is paid: {difference}", difference=open_one), hint, code="difference-open")
+            raise RefusedError(what, say("Say which is right, the table or the tally."), code="difference-open")
+        if paying in now.unsettled and (now.question is not None or now.proposal is not None):
+            raise RefusedError(what, say("Answer that first, or confirm what is proposed."), code="difference-open")
+        hint = say("The camera can't look just now: the next press pays what the tally says.")
+        self._say_once((paying, str(open_one)), what, hint, at_s, "difference-open")
 
-    def _refuse_over_a_proposal(self) -> None:
+    def _refuse_over_a_proposal(self, at_s: float) -> None:
         """A turn is not ended over what waits for its confirm, unless people press twice: then it is left out."""
         standing = self._eyes.standing
-        if standing is None or standing.id == self._left_out:
+        if standing is None:
             return
-        self._left_out = standing.id
-        raise RefusedError(
-            say("This still waits to be confirmed: {what}", what=standing.why),
-            say("Confirm it, or press next again to leave it out."),
-            code="proposal-stands",
-        )
+        what = say("This still waits to be confirmed: {what}", what=standing.why)
+        self._say_once(("proposal", standing.id), what, say("Confirm it, or press next again to leave it out."), at_s, "proposal-stands")
+
+    def _say_once(self, about: tuple[str, str], what: Text, hint: Text, at_s: float, code: str) -> None:
+        """Raises RefusedError unless it was said long enough before."""
+        said_s = self._said.setdefault(about, at_s)
+        if at_s < said_s + READ_S:
+            raise RefusedError(what, hint, code=code)

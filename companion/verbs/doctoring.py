@@ -5,31 +5,29 @@ import json
 import urllib.request
 
 from rich.console import Console
-from rich.table import Table
+from rich.text import Text as Cell
 
 from companion.eye.doctor import check_all
 from companion.journal.lock import holder_of
 from companion.settings import Settings, load_settings
 from companion.text import Text, say
+from companion.verbs.tables import table_of, terminal
 from hardware.findings import OK, PROBLEM, WARNING, Check
 
-SIGNS = {"ok": "[green]ok[/]", "warning": "[yellow]warning[/]", "problem": "[bold red]problem[/]"}
+SIGNS = {"ok": Cell("ok", "green"), "warning": Cell("warning", "yellow"), "problem": Cell("problem", "bold red")}
 ANSWER_S = 5.0
 
 
 def doctor(args: argparse.Namespace) -> int:
     """Exit code 0 when nothing is a problem, 1 otherwise."""
     settings = load_settings(data=args.data, camera=args.camera, panel=args.panel, port=args.port)
-    console = Console(stderr=args.json)
-    with console.status("looking at this machine …"):
+    with Console(stderr=args.json).status("looking at this machine …"):
         found = examine(settings)
     if args.json:
         print(json.dumps([check.to_plain() for check in found]))
     else:
-        table = Table("", "what", "finding", "what to do")
-        for check in found:
-            table.add_row(SIGNS[check.verdict], check.name, str(check.text), "" if check.mend is None else str(check.mend))
-        console.print(table)
+        rows = [(SIGNS[one.verdict], one.name, str(one.text), "" if one.mend is None else str(one.mend)) for one in found]
+        terminal().print(table_of(("", "what", "finding", "what to do"), rows, whole="what"))
     return 1 if any(check.verdict == PROBLEM for check in found) else 0
 
 

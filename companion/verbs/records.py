@@ -4,10 +4,9 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
-
-from rich.console import Console
-from rich.table import Table
+from typing import Any
 
 from companion.errors import UsageError
 from companion.games.registry import GAMES
@@ -17,7 +16,9 @@ from companion.journal.records import record, tell_game
 from companion.journal.store import Journal
 from companion.settings import load_settings
 from companion.text import say
+from companion.verbs.tables import table_of, terminal
 
+ROOM_FOR_BEGUN = 100  # columns; in a narrower window the id, which begins with day and time, must do
 
 def history(args: argparse.Namespace) -> int:
     """The games kept, newest first."""
@@ -27,13 +28,23 @@ def history(args: argparse.Namespace) -> int:
         for game in told:
             print(json.dumps(game))
         return 0
-    table = Table("begun", "game", "players", "result", "id")
-    for game in told:
-        ranking = game.get("outcome") or []
-        result = ", ".join(f"{place['place']}. {place.get('name', place['seat'])}" for place in ranking) or "unfinished"
-        table.add_row(str(game["created"]), game["game"], ", ".join(seat["name"] for seat in game["seats"]), result, game["id"])
-    Console().print(table if told else "No games yet.")
+    window = terminal()
+    heads = [head for head in ("id", "begun", "game", "players", "result") if head != "begun" or window.width >= ROOM_FOR_BEGUN]
+    rows = [[_cells(game)[head] for head in heads] for game in told]
+    window.print(table_of(heads, rows, whole="id") if told else "No games yet.")
     return 0
+
+
+def _cells(game: Mapping[str, Any]) -> dict[str, str]:
+    """A game's row, head → words."""
+    places = [f"{place['place']}. {game['names'].get(place['seat'], place['seat'])}" for place in game["ranking"] or ()]
+    return {
+        "id": game["id"],
+        "begun": str(game["created"])[:16].replace("T", " "),
+        "game": game["game"],
+        "players": ", ".join(seat["name"] for seat in game["seats"]),
+        "result": ", ".join(places) or "unfinished",
+    }
 
 
 def export(args: argparse.Namespace) -> int:

@@ -52,13 +52,14 @@ class Evening:
     clock: HandClock = field(default_factory=HandClock)
     watch: ScriptedWatch = field(default_factory=ScriptedWatch)
     wishes: int = 0
+    watched: bool = False
 
     def __post_init__(self) -> None:
         self.open()
 
     def open(self) -> None:
         self.journal = Journal(self.directory)
-        self.session = TableSession(self.journal, ALL_GAMES, self.watch, self.clock)
+        self.session = TableSession(self.journal, ALL_GAMES, self.watch, self.clock, self.watched)
 
     def close(self) -> None:
         self.session.close()

@@ -135,16 +135,53 @@ def test_a_difference_that_the_camera_cant_show_any_more_is_said_once_before_its
         table.do("set-out")
     with pytest.raises(RefusedError, match="casino 1 shows 4 red"):
         table.do("next")
+    with pytest.raises(RefusedError, match="casino 1 shows 4 red"):
+        table.do("next")  # on another tablet, before anybody can have read it
+    table.wait(1.0)
     assert len(table.do("next")["payout"]["paid"]) == 1
 
 
 def test_a_difference_told_before_everything_is_looked_at_afresh_is_not_forgotten(table):
     table.finish("payout")
     sees(table, Observation(differences=(difference("casino-1"),)))
-    sees(table, Observation(comparing=True))
+    sees(table, Observation(uncompared=frozenset({"casino-1"})))
     with pytest.raises(RefusedError, match="casino 1 shows 4 red"):
         table.do("next")
     sees(table, Observation())
+    assert len(table.do("next")["payout"]["paid"]) == 1
+
+
+def test_after_a_restart_no_casino_is_paid_before_the_camera_has_looked_unless_people_insist(table):
+    table.finish("payout")
+    table.watched = True
+    table.restart()
+    assert "has not held this casino against the tally" in table.press("next", physical=False)["message"]
+    assert table.view["payout"]["paid"] == []
+    table.wait(1.0)
+    assert len(table.press("next")["payout"]["paid"]) == 1
+    table.wait(1.0)
+    assert len(table.press("next")["payout"]["paid"]) == 2, "that it sees no table is said once, not of each casino"
+
+
+def test_once_the_camera_has_looked_casinos_are_paid_by_one_press_each(table):
+    table.finish("payout")
+    table.watched = True
+    table.restart()
+    sees(table, Observation(uncompared=frozenset({"casino-2"})))
+    assert len(table.do("next")["payout"]["paid"]) == 1
+    sees(table, Observation(uncompared=frozenset({"casino-2"})))
+    with pytest.raises(RefusedError, match="has not held this casino against the tally"):
+        table.do("next")
+    sees(table, Observation())
+    assert len(table.do("next")["payout"]["paid"]) == 2
+
+
+@pytest.mark.parametrize("status", ["lost", "off"])
+def test_a_camera_that_is_away_keeps_no_casino_from_being_paid(table, status):
+    table.finish("payout")
+    table.watched = True
+    table.restart()
+    table.session.camera_status(status, None, 0)
     assert len(table.do("next")["payout"]["paid"]) == 1
 
 
@@ -153,6 +190,7 @@ def test_a_turn_is_not_ended_over_what_waits_for_its_confirm(table):
     sees(table, Observation(proposal=Proposal("p1", (), say("two red fives moved to casino 5"), (), 0.0)))
     with pytest.raises(RefusedError, match="still waits to be confirmed: two red fives"):
         table.do("next")
+    table.wait(1.0)
     assert len(table.do("next")["payout"]["paid"]) == 1
 
 

@@ -44,10 +44,20 @@ class NoteThought:
     unsettled: Mapping[str, Text] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """What must be said of one casino's notes, its tally then, and the question, where it is one."""
+
+    text: Text
+    tally: tuple[int, ...]
+    asked: Asked | None = None
+
+
 class NoteBook:
     """Counts looks that agree, and thinks of what they mean. looks_needed: so many in a row must show the same notes.
 
-    What was asked while dice were placed stays open at the payout, though people take their notes then.
+    What was asked while dice were placed stays open at the payout, though people take their notes then. Where the camera begins to look at
+    the payout, notes that are missing are asked about too.
     """
 
     def __init__(self, looks_needed: int) -> None:
@@ -55,24 +65,48 @@ class NoteBook:
         self._last: Hashable = None
         self._looks = 0
         self._asked: tuple[Asked, ...] = ()
+        self._began_to_pay: bool | None = None
+        self._open: dict[str, _Open] = {}
 
     def think(self, game: Game[Any], state: Any, reading: TableReading, fresh: bool, put_aside: PutAside) -> NoteThought:
         """What stands to be dealt or asked. fresh: this reading has not been looked at before."""
         stage = game.stage(state)
         if reading.notes is None or (stage not in LAYING and stage != PAYING):
+            self._open = {}
             return NoteThought()
+        if self._began_to_pay is None:
+            self._began_to_pay = stage == PAYING
         signature = frozenset(Counter((note.zone, note.value_usd, note.why_ask) for note in reading.notes.notes).items())
         if signature != self._last:
             self._last, self._looks = signature, 0
         self._looks += fresh
         if self._looks < self._needed:
-            return NoteThought()
-        thought, asked = _think(game, state, reading, stage, self._still_open(game, state) if stage == PAYING else ())
-        if stage != PAYING:
-            self._asked = asked
-        open_ones = [one for one in asked if not put_aside.holds(one)]
-        before_paid = {} if stage != PAYING else {_zone(one): one.text for one in open_ones if one in self._asked}
-        return replace(thought, asked=next(iter(open_ones), None), unsettled={**thought.unsettled, **before_paid})
+            return NoteThought(unsettled=self.still_unsettled(game, state, put_aside))
+        paying = stage == PAYING
+        thought, asked = _think(game, state, reading, not paying or self._began_to_pay, self._still_open(game, state) if paying else ())
+        if not paying:
+            self._asked, self._began_to_pay = asked, False
+        self._remember(game, state, reading, thought, asked)
+        open_one = next((one for one in asked if not put_aside.holds(one)), None)
+        return replace(thought, asked=open_one, unsettled=self.still_unsettled(game, state, put_aside))
+
+    def still_unsettled(self, game: Game[Any], state: Any, put_aside: PutAside) -> dict[str, Text]:
+        """What must be said before those casinos pay that notes were dealt or asked about at, and whose tally is what it was."""
+        tally = {place.zone: place.tally for place in unpaid(game, state)}
+        return {
+            zone: one.text
+            for zone, one in self._open.items()
+            if tally.get(zone) == one.tally and not (one.asked is not None and put_aside.holds(one.asked))
+        }
+
+    def _remember(self, game: Game[Any], state: Any, reading: TableReading, thought: NoteThought, asked: Sequence[Asked]) -> None:
+        """What is open now. Where a hand, or a doubt, hides a casino's notes, what was seen of them before is not over."""
+        assert reading.notes is not None
+        tally = {place.zone: place.tally for place in unpaid(game, state)}
+        hidden = {zone for zone in tally if zone not in reading.notes.zones_seen}
+        before = {zone: one for zone, one in self._open.items() if zone in hidden}
+        dealt = {zone: _Open(why, tally[zone]) for zone, why in thought.unsettled.items()}
+        self._open = {**before, **dealt, **{_zone(one): _Open(one.text, tally[_zone(one)], one) for one in asked}}
 
     def _still_open(self, game: Game[Any], state: Any) -> tuple[Asked, ...]:
         """What was asked before the payout of casinos that have not paid, if their tally is what it was."""
@@ -85,9 +119,10 @@ def _zone(asked: Asked) -> str:
 
 
 def _think(
-    game: Game[Any], state: Any, reading: TableReading, stage: str, before: Sequence[Asked]
+    game: Game[Any], state: Any, reading: TableReading, gone_too: bool, before: Sequence[Asked]
 ) -> tuple[NoteThought, tuple[Asked, ...]]:
-    """What stands to be dealt, and all that is to be asked. before: what was asked while dice were placed, at the payout."""
+    """What stands to be dealt, and all that is to be asked. gone_too: what is missing too; at the payout people take their notes. before:
+    what was asked while dice were placed, at the payout."""
     assert reading.notes is not None
     doubts = {note.zone: note for note in reading.notes.notes if note.ask}
     asked: list[Asked] = []
@@ -103,7 +138,7 @@ def _think(
             asked.append(_doubtful(game, state, place, doubts[place.zone], seen, new))
         elif place.zone not in reading.notes.zones_seen:
             continue
-        elif gone and stage != PAYING:  # at the payout people take their notes
+        elif gone and gone_too:
             asked.append(_different(game, place, seen, new, gone))
         elif new and not gone:
             after = _dealt(game, imagined, place, new)

@@ -76,6 +76,10 @@ class DifferenceBook:
         """When the next one will have stood long enough; None when nothing waits."""
         return min((e.since_s + STANDS_S for e in self._entries.values() if not e.stands(now_s, self._looks_needed)), default=None)
 
+    def waiting(self, now_s: float) -> frozenset[str]:
+        """Places of those that have not stood for long enough."""
+        return frozenset(key[0] for key, entry in self._entries.items() if not entry.stands(now_s, self._looks_needed))
+
     def keep_open(self, expected: Mapping[Key, int], counts: Mapping[Key, int], in_view: frozenset[str]) -> None:
         """Between turns nothing new is told, and what was told stays until it is answered, mended, or its casino has paid."""
         paid = [key for key, entry in self._entries.items() if entry.tally and not expected.get(key)]

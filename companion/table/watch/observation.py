@@ -104,8 +104,9 @@ class Observation:
     roll: the roll of the turn that is open in the game; next_roll: one of a later seat, who rolled before that turn was confirmed.
     cleared: every place for placed dice is in view and empty, and the game waits for that.
     look_again_s: when the same reading should be looked at again because time alone changes what it means; None when nothing waits.
-    unsettled: place → what must be said of its notes before it is paid. comparing: the camera has only begun to look, and differences may
-    still be told. of: the reading by which dice are numbered here: the last good one, where the newest can't be read; None: the newest.
+    unsettled: place → what must be said of its notes before it is paid. uncompared: places that no look was held against the tally at
+    since the camera began to look, or since the tally changed there without it: differences may still be told.
+    of: the reading by which dice are numbered here: the last good one, where the newest can't be read; None: the newest.
     """
 
     phase_hint: str = ""
@@ -118,7 +119,7 @@ class Observation:
     next_roll: PendingRoll | None = None
     look_again_s: float | None = None
     unsettled: Mapping[str, Text] = field(default_factory=dict)
-    comparing: bool = False
+    uncompared: frozenset[str] = frozenset()
     of: TableReading | None = field(default=None, compare=False, repr=False)
 
     @property

@@ -10,7 +10,8 @@ from typing import Any
 from companion.games.game import Game
 from companion.games.layout import Seen
 from companion.table.watch.asking import Asked
-from companion.table.watch.banknotes import NoteBook, unpaid
+from companion.table.watch.banknotes import PAYING, NoteBook
+from companion.table.watch.before_paid import BeforePaid, places_unpaid
 from companion.table.watch.board import BoardWatch, is_board_game
 from companion.table.watch.choosing import CHOOSING, cards_astray, think_of_cards
 from companion.table.watch.decision import IN_PLAY
@@ -59,6 +60,7 @@ class TableWatch:
         self.joining = True
         self._proposals, self._questions = Identities("p"), Identities("q")
         self._asked: tuple[str, Asked] | None = None
+        self._before_paid = BeforePaid()
         self._notes = NoteBook(looks_needed)
         self._bank_proposals, self._bank_questions = Identities("b"), Identities("c")
         self._asked_by_bank: tuple[str, Asked] | None = None
@@ -92,7 +94,8 @@ class TableWatch:
             observation = self._settled(game, state, reading, now_s, fresh)
             if observation is not None:
                 self._good = reading
-                return replace(self._with_notes(observation, game, state, reading, now_s, fresh), of=reading)
+                observation = self._with_notes(observation, game, state, reading, now_s, fresh)
+                return replace(observation, of=reading, uncompared=self._uncompared(game, state))
             return self._meanwhile(game, state, now_s, STRANGE_LIGHT)
         if self._waiting_since_s is None:
             self._waiting_since_s = now_s
@@ -110,7 +113,7 @@ class TableWatch:
     ) -> Observation:
         """The camera's bank speaks when the dice have nothing to say."""
         thought = self._notes.think(game, state, reading, fresh, self.put_aside)
-        observation = replace(observation, unsettled=thought.unsettled, comparing=self.joining)
+        observation = replace(observation, unsettled=thought.unsettled)
         busy = observation.proposal is not None or observation.question is not None or observation.roll is not None
         proposal, question = None, None
         if not busy and thought.commands and thought.why is not None:
@@ -133,7 +136,16 @@ class TableWatch:
     def _meanwhile(self, game: Game[Any], state: Any, now_s: float, notice: Notice | None) -> Observation:
         """What stands while nothing can be read: the last good look, against the state as it is now."""
         held = Observation() if self._good is None else self._settled(game, state, self._good, now_s, False) or Observation()
-        return replace(held, cleared=False, notices=held.notices if notice is None else (notice, *held.notices), of=self._good)
+        return replace(
+            held, cleared=False, notices=held.notices if notice is None else (notice, *held.notices), of=self._good,
+            unsettled=self._notes.still_unsettled(game, state, self.put_aside), uncompared=self._uncompared(game, state),
+        )  # fmt: skip
+
+    def _uncompared(self, game: Game[Any], state: Any) -> frozenset[str]:
+        """Casinos that have not paid and were never held against the tally."""
+        if is_board_game(game, state):
+            return frozenset()
+        return places_unpaid(game, state) if self.joining else self._before_paid.places
 
     def _settled(self, game: Game[Any], state: Any, reading: TableReading, now_s: float, fresh: bool) -> Observation | None:
         """A settled look; None where the light makes it worthless."""
@@ -161,6 +173,7 @@ class TableWatch:
         stage = game.stage(state)
         turn = next(iter(sorted(game.to_act(state))), None)
         if self._base is not None and self._base[0] is not state:
+            self._before_paid.follow(game, self._base[0], state)
             by_hand, self.proposal = self.proposal is None, None
             _, old_stage, old_turn = self._base
             if old_stage in IN_PLAY and stage in IN_PLAY:
@@ -182,27 +195,22 @@ class TableWatch:
 
     def _between_turns(self, game: Game[Any], state: Any, sight: Sight, now_s: float, fresh: bool) -> Observation:
         """Notes are dealt, casinos pay, dice are taken back: dice come and go as they like. Open differences stay until answered; new ones
-        are told at the payout alone, if the camera begins to look then."""
+        are told at the payout alone, where a casino must still be held against the tally."""
         self._proposals.over()
         self._questions.over()
         self.proposal, self._asked = None, None
         expected = count_keys(game.layout(state), sight.places)
         counts = count_keys(sight.zones, sight.open_places())
         self.differences.keep_open(expected, counts, sight.visible)
-        if self.joining and game.stage(state) == "payout":
-            self._compare_before_paid(game, state, sight, now_s, fresh)
+        if game.stage(state) == PAYING:
+            if self.joining:
+                self._before_paid.begin(game, state)
+                self.joining = False
+            self._before_paid.compare(game, state, sight, self.differences, now_s, fresh)
         clear = sight.places <= sight.visible and not any(sight.on(zone) for zone in sight.places)
         cleared = clear and game.stage(state) == "clear-table"
         open_ones = self._told_differences(game, state, sight, now_s) if game.stage(state) == "payout" else ()
         return Observation(differences=open_ones, cleared=cleared, look_again_s=self.differences.due_s(now_s))
-
-    def _compare_before_paid(self, game: Game[Any], state: Any, sight: Sight, now_s: float, fresh: bool) -> None:
-        """Compare what lies at casinos that have not paid yet with the tally, once."""
-        places = sight.open_places() & {place.zone for place in unpaid(game, state)}
-        expected, counts = count_keys(game.layout(state), places), count_keys(sight.zones, places)
-        off = {key: counts[key] - expected[key] for key in {*counts, *expected} if counts[key] != expected[key]}
-        self.differences.note(off if counts else {}, counts, places, now_s, fresh)  # all of it gone: they have taken their dice back
-        self.joining = self.differences.due_s(now_s) is not None
 
     def _with_card_differences(self, thought: Thought, game: Game[Any], state: Any, sight: Sight, now_s: float, fresh: bool) -> Thought:
         """The same, with cards that the tally knows and the table does not show, or shows elsewhere; what a story tells is none."""
@@ -257,7 +265,10 @@ class TableWatch:
         if self._asked is not None and self._asked[0] == question:
             return self._answer_question(self._asked[1], answer)
         if self._asked_by_bank is not None and self._asked_by_bank[0] == question:
-            return self._answer_question(self._asked_by_bank[1], answer)
+            answered = self._answer_question(self._asked_by_bank[1], answer)
+            if answered is not None:
+                self._asked_by_bank = None  # notes that two tablets say lie there lie there once
+            return answered
         if is_board_game(game, state):
             return self.board.answer(game, state, question, answer)
         found = self.differences.find(question)

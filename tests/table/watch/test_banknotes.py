@@ -22,14 +22,14 @@ class Bank:
         self.watch = TableWatch()
         self.now_s, self.seen = 0.0, None
 
-    def shows(self, notes, doubts=(), hidden=(), looks=2):
+    def shows(self, notes, doubts=(), hidden=(), looks=2, scene=Scene.SETTLED):
         """notes: casino → thousands; doubts: casino → why; hidden: casinos out of the picture. Looked at twice, as a sensor is."""
         lie = [NoteReading(f"casino-{n}", v * 1000, (0.0, 0.0)) for n, values in notes.items() for v in values]
         lie += [NoteReading(f"casino-{n}", 50_000 if why == "border" else None, (0.0, 0.0), True, why) for n, why in dict(doubts).items()]
         zones = frozenset(f"casino-{n}" for n in range(1, 7) if n not in hidden)
         for _ in range(looks):
             self.now_s += 0.5
-            self.reading = TableReading(self.now_s, int(self.now_s * 10), Scene.SETTLED, (), ZONES, notes=NotesSeen(tuple(lie), zones))
+            self.reading = TableReading(self.now_s, int(self.now_s * 10), scene, (), ZONES, notes=NotesSeen(tuple(lie), zones))
             self.seen = self.watch.look(self.game, self.state, self.reading, self.now_s)
         return self.seen
 
@@ -192,7 +192,7 @@ def test_what_was_asked_before_the_payout_must_be_answered_before_that_casino_pa
     bank.shows(ALL)
     bank.confirm()
     bank.shows({**ALL, 4: [50]})
-    assert (bank.seen.question.code, bank.seen.unsettled) == ("notes-different", {})
+    assert (bank.seen.question.code, set(bank.seen.unsettled)) == ("notes-different", {"casino-4"})
     bank.state = replace(bank.state, stage="payout")
     told = bank.shows({2: [50]})
     assert told.question.code == "notes-different"
@@ -200,6 +200,52 @@ def test_what_was_asked_before_the_payout_must_be_answered_before_that_casino_pa
     assert list(told.unsettled) == ["casino-4"]
     bank.answer("tally")
     assert (bank.seen.question, bank.seen.unsettled) == (None, {})
+
+
+AWAY = {
+    "a hand over the table": lambda bank: bank.shows({4: [50]}, scene=Scene.HANDS, looks=1),
+    "a look that another note was lifted in": lambda bank: bank.shows({4: [50], 3: []}, looks=1),
+    "that casino out of view": lambda bank: bank.shows({}, hidden=(4,)),
+}
+
+
+@pytest.mark.parametrize("away", AWAY)
+@pytest.mark.parametrize("notes", [[50], [50, 90]], ids=["asked", "proposed"])
+def test_what_was_seen_of_a_casinos_notes_is_not_over_while_they_are_out_of_sight(bank, notes, away):
+    bank.shows(ALL)
+    bank.confirm()
+    bank.shows({**ALL, 4: notes})
+    bank.state = replace(bank.state, stage="payout")
+    before = dict(bank.shows({**ALL, 4: notes}).unsettled)
+    AWAY[away](bank)
+    assert list(before) == ["casino-4"]
+    assert dict(bank.seen.unsettled) == before
+
+
+@pytest.mark.parametrize("code", ["deck", "covered"])
+def test_a_question_that_comes_up_at_the_payout_is_answered_before_that_casino_pays(bank, code):
+    bank.shows(ALL)
+    bank.confirm()
+    bank.state = replace(bank.state, stage="payout")
+    told = bank.shows({**ALL, 4: [90] * 7}) if code == "deck" else bank.shows(ALL, doubts={4: "covered"})
+    assert (told.question.code, set(told.unsettled)) == (f"notes-{code}", {"casino-4"})
+
+
+def test_a_camera_that_begins_to_look_at_the_payout_asks_about_missing_notes_too(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    bank.state = replace(bank.state, stage="payout")
+    bank.watch.reset()
+    assert bank.shows({**ALL, 4: [50]}).question.code == "notes-different"
+    assert set(bank.seen.unsettled) == {"casino-4"}
+
+
+def test_two_tablets_that_give_the_same_answer_deal_its_notes_once(bank):
+    bank.shows({3: [30]})
+    question = bank.seen.question
+    assert question.code == "notes-little"
+    assert bank.watch.answer(bank.game, bank.state, question.id, "rest").commands
+    assert bank.watch.answer(bank.game, bank.state, question.id, "rest") is None
 
 
 def test_such_a_question_is_over_when_the_notes_lie_there_again(bank):

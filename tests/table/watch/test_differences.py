@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from vision.reading import Scene
+
 ROLL = "tray: red 1 1 3 3 4 5 5 6"
 AFTER = "casino-5: red 5 5"
 
@@ -272,9 +274,9 @@ def at_the_payout(film):
 def test_a_camera_that_begins_to_look_at_the_payout_tells_what_differs(film_of):
     film = at_the_payout(film_of())
     film.shows("casino-2: blue 2 2 | casino-3: red 3 3")
-    assert (film.differs, film.observation.comparing) == ([], True), "one look may have caught a hand just leaving"
+    assert (film.differs, film.observation.uncompared) == ([], {"casino-3"}), "one look may have caught a hand just leaving"
     film.shows("casino-2: blue 2 2 | casino-3: red 3 3")
-    assert (film.differs, film.observation.comparing) == (["casino 3 shows 2 red, the tally says 3"], False)
+    assert (film.differs, film.observation.uncompared) == (["casino 3 shows 2 red, the tally says 3"], set())
     film.shows("casino-2: blue 2 | casino-3: red 3 3")
     assert film.differs == ["casino 3 shows 2 red, the tally says 3"], "then people take their dice back"
 
@@ -283,7 +285,39 @@ def test_a_camera_that_begins_to_look_when_all_dice_were_taken_back_tells_nothin
     film = at_the_payout(film_of())
     for _ in range(2):
         film.shows("")
-    assert (film.differs, film.observation.comparing) == ([], False)
+    assert (film.differs, film.observation.uncompared) == ([], set())
+
+
+def test_a_casino_hidden_as_the_camera_begins_to_look_at_the_payout_is_compared_once_it_is_seen(film_of):
+    film = at_the_payout(film_of())
+    for _ in range(2):
+        film.shows("casino-2: blue 2 2 | covered: casino-3")
+    assert (film.differs, film.observation.uncompared) == ([], {"casino-3"})
+    for _ in range(2):
+        film.shows("casino-2: blue 2 2 | casino-3: red 3 3")
+    assert (film.differs, film.observation.uncompared) == (["casino 3 shows 2 red, the tally says 3"], set())
+
+
+@pytest.mark.parametrize("scene", [Scene.HANDS, Scene.MOVING, Scene.NO_MAT])
+def test_a_camera_that_has_seen_no_settled_table_has_compared_none(film_of, scene):
+    film = at_the_payout(film_of())
+    film.shows("casino-2: blue 2 2", scene=scene)
+    assert film.observation.uncompared == {f"casino-{n}" for n in range(1, 7)}
+
+
+def test_what_an_undo_at_the_payout_brings_back_is_held_against_the_table_again(film_of):
+    film = at_the_payout(film_of())
+    shown = "casino-2: blue 2 2 | casino-3: red 3 3"
+    for _ in range(2):
+        film.shows(shown)
+    before = film.state
+    film.keep(film.watch.answer(film.game, film.state, film.observation.differences[0].id, "table").commands)
+    film.shows(shown)
+    assert film.differs == []
+    film.state = before
+    for _ in range(2):
+        film.shows(shown)
+    assert film.differs == ["casino 3 shows 2 red, the tally says 3"]
 
 
 def last_turn_waits(film):
