@@ -9,9 +9,17 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from rich.console import Console
 
 from companion.cli import main
+from companion.games.game import Seat
+from companion.games.registry import GAMES
+from companion.journal.entry import By, GameRow
+from companion.journal.store import Journal
+from companion.table.running import Running, Stamp
+from companion.text import say
 from companion.verbs.reading import in_words
+from hardware.findings import WARNING, Check
 from vision.reading import DieReading
 
 POSITION = '{"id": "x", "casinos": [{"number": 1, "dice": {"anna": 3, "ben": 1, "neutral": 1}, "notes": [50000, 20000]}]}'
@@ -221,6 +229,41 @@ def test_a_strip_of_a_picture_has_no_dice(run, tmp_path, size):
     (tmp_path / "strip.png").write_bytes(bytes(cv2.imencode(".png", np.full((*size, 3), 90, np.uint8))[1]))
     code, out, err = run("read", str(tmp_path / "strip.png"))
     assert (code, out.strip(), err) == (0, "strip.png: no dice", "")
+
+
+@pytest.mark.parametrize("columns", [40, 80, 130])
+def test_no_window_is_too_narrow_for_what_must_be_typed_again(run, tmp_path, monkeypatch, columns):
+    """`companion history` cut the ids that `companion export` asks for."""
+    seats = (Seat("anna", "Anna [the] first", "red"), Seat("ben", "Ben", "blue"))
+    row = GameRow("20261125-202101-befc1c", "las-vegas", GAMES["las-vegas"].options(), seats, "seed", "1", 1_800_000_000.0)
+    with Journal(tmp_path) as journal:
+        Running.begin(journal, GAMES["las-vegas"], row, By("table"), Stamp(row.created))
+    monkeypatch.setattr("companion.verbs.records.terminal", lambda: Console(width=columns))
+    code, out, _ = run("history", "--data", str(tmp_path))
+    assert code == 0
+    assert row.id in out
+    assert "…" not in out
+    assert max(len(line) for line in out.splitlines()) <= columns
+    assert columns < 130 or "Anna [the] first" in out
+
+
+def test_the_history_says_who_has_won(run, tmp_path, monkeypatch):
+    told = {"id": "x", "game": "las-vegas", "created": "2026-11-25T20:18:04+00:00", "names": {"anna": "Anna", "ben": "Ben"}}
+    told |= {"seats": [{"name": "Anna"}, {"name": "Ben"}], "ranking": [{"seat": "ben", "place": 1}, {"seat": "anna", "place": 2}]}
+    monkeypatch.setattr("companion.verbs.records.tell_game", lambda kept: told)
+    monkeypatch.setattr("companion.verbs.records.record", lambda *_: None)
+    monkeypatch.setattr(Journal, "games", lambda self: [None])
+    Journal(tmp_path).close()
+    assert "1. Ben, 2. Anna" in run("history", "--data", str(tmp_path))[1]
+
+
+def test_the_doctors_words_are_never_cut(run, tmp_path, monkeypatch):
+    long = "/" + "a-folder-of-a-very-long-name/" * 4
+    monkeypatch.setattr("companion.verbs.doctoring.examine", lambda settings: [Check("data", WARNING, say(long), say("Type " + long))])
+    monkeypatch.setattr("companion.verbs.doctoring.terminal", lambda: Console(width=80))
+    code, out, _ = run("doctor", "--data", str(tmp_path))
+    assert (code, "…" in out) == (0, False)
+    assert "".join(out.split()).count("a-folder") >= 2
 
 
 def reading(value, ask=False, colour="white"):

@@ -18,7 +18,8 @@ from companion.settings import load_settings
 from companion.text import say
 from companion.verbs.tables import table_of, terminal
 
-ROOM_FOR_BEGUN = 100  # columns; in a narrower window the id, which begins with day and time, must do
+ROOM_FOR = {"begun": 100, "game": 60}  # columns; in a narrower window the id, which begins with day and time, must do
+
 
 def history(args: argparse.Namespace) -> int:
     """The games kept, newest first."""
@@ -29,7 +30,7 @@ def history(args: argparse.Namespace) -> int:
             print(json.dumps(game))
         return 0
     window = terminal()
-    heads = [head for head in ("id", "begun", "game", "players", "result") if head != "begun" or window.width >= ROOM_FOR_BEGUN]
+    heads = [head for head in ("id", "begun", "game", "players", "result") if window.width >= ROOM_FOR.get(head, 0)]
     rows = [[_cells(game)[head] for head in heads] for game in told]
     window.print(table_of(heads, rows, whole="id") if told else "No games yet.")
     return 0

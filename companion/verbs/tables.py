@@ -1,0 +1,30 @@
+"""Tables on the terminal. Nothing in them is cut off, however narrow the window: words wrap, and what a person types again stands whole."""
+
+import sys
+from collections.abc import Iterable, Sequence
+
+from rich import box
+from rich.console import Console
+from rich.table import Column, Table
+from rich.text import Text as Cell
+
+WIDE = 120  # columns where nobody has a terminal
+
+
+def terminal() -> Console:
+    """Standard output: as wide as its window, or wide where another program reads it."""
+    return Console(width=None if sys.stdout.isatty() else WIDE)
+
+
+def table_of(heads: Sequence[str], rows: Iterable[Sequence[str | Cell]], whole: str = "") -> Table:
+    """Rows under their heads. whole: the head of the column that is never broken, such as what must be typed again. A text is shown as it
+    is, so that a name like “[red]” is no colour."""
+    found = [[cell if isinstance(cell, Cell) else Cell(cell) for cell in row] for row in rows]
+    columns = [Column(head, overflow="fold") for head in heads]
+    for i, column in enumerate(columns):
+        if column.header == whole:
+            column.no_wrap, column.min_width = True, max((row[i].cell_len for row in found), default=0)
+    table = Table(*columns, box=box.SIMPLE, padding=(0, 1), show_edge=False)
+    for row in found:
+        table.add_row(*row)
+    return table
