@@ -18,7 +18,7 @@ from companion.journal.entry import By, GameRow
 from companion.journal.store import Journal
 from companion.table.running import Running, Stamp
 from companion.text import say
-from companion.verbs.reading import in_words
+from companion.verbs.reading import in_reading_order, in_words
 from hardware.findings import WARNING, Check
 from vision.reading import DieReading
 
@@ -223,7 +223,7 @@ def test_python_runs_the_package_as_the_command():
     assert said.stdout.startswith("table companion ")
 
 
-@pytest.mark.parametrize("size", [(1, 5000), (5000, 1), (20, 20000), (20000, 20), (40, 40000)], ids=str)
+@pytest.mark.parametrize("size", [(10, 5000), (5000, 10), (20, 20000), (20000, 20), (40, 40000)], ids=str)
 def test_a_strip_of_a_picture_has_no_dice(run, tmp_path, size):
     """Until 24 November a strip thirty times as wide as high ended in a traceback, and a line in two gigabytes."""
     (tmp_path / "strip.png").write_bytes(bytes(cv2.imencode(".png", np.full((*size, 3), 90, np.uint8))[1]))
@@ -284,6 +284,35 @@ def reading(value, ask=False, colour="white"):
 )
 def test_what_is_read_is_told_with_what_to_check_apart(dice, words):
     assert in_words("a.jpg", dice) == words
+
+
+def at(x, y, edge=20.0):
+    """A die whose top face has its middle there, named by it."""
+    half = edge / 2
+    top = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+    return DieReading(1, f"{x},{y}", 0.9, False, top, (x - half, y - half, edge, edge))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        pytest.param([[]], id="none"),
+        pytest.param([[(10, 20), (60, 12), (90, 26)]], id="a row that is not quite straight"),
+        pytest.param([[(80, 10)], [(10, 40), (40, 44), (70, 38)], [(5, 70)]], id="three rows close together"),
+        pytest.param([[(10, 10), (40, 18)], [(25, 34)]], id="a die between two, but lower"),
+    ],
+)
+def test_dice_are_listed_as_a_person_counts_them(rows):
+    wanted = [at(*place) for row in rows for place in row]
+    assert list(in_reading_order(wanted[::-1])) == wanted
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (5000, 1), (1, 5000), (9, 9)])
+def test_a_picture_too_small_for_a_die_is_said_to_be_so(run, tmp_path, width, height):
+    cv2.imwrite(str(tmp_path / "dot.png"), np.zeros((height, width, 3), np.uint8))
+    code, out, err = run("read", str(tmp_path / "dot.png"))
+    assert (code, out) == (2, "")
+    assert f"dot.png is too small to hold a die: {width} × {height} pixels." in err
 
 
 def test_a_drawing_takes_no_pictures_place_nor_another_drawings(tmp_path, monkeypatch, run):

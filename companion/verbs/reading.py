@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import math
 import sys
 import time
 from collections.abc import Sequence
@@ -19,6 +20,7 @@ from companion.accuracy.report import KEPT_REPORT, as_file
 from companion.errors import CompanionError, UsageError
 from companion.settings import load_settings
 from companion.text import say
+from companion.verbs.tables import terminal
 from vision.check import Report, labelled_folders, share, worst_page
 from vision.check import check as check_folder
 from vision.draw import draw_reading
@@ -31,7 +33,7 @@ from vision.profile import Profile
 from vision.reading import DieReading
 
 Ms = dict[str, float]
-WIDE = 120  # columns where nobody has a terminal
+SAME_ROW = 0.75  # edges of a die: dice of one row lie less far above each other, those of two rows at least a whole one
 LEAST_DRAWN_PX = 1400  # of the longer side: what is drawn smaller nobody can read
 LONGEST = 8  # times as long as wide: no camera's picture of a table is, but a strip cut out of one may be
 JUDGED = ("right", "asked", "wrong", "missed", "extra")
@@ -49,7 +51,8 @@ def read(args: argparse.Namespace) -> int:
             print(f"companion: {refusal}", file=sys.stderr)
             failed = True
             continue
-        dice, ms = read_any(image, profile)
+        found, ms = read_any(image, profile)
+        dice = in_reading_order(found)
         print(json.dumps(plain_reading(path, image, dice, ms)) if args.json else in_words(path.name, dice))
         if drawings is not None:
             drawn = drawings.file_for(path)
@@ -85,6 +88,27 @@ def read_any(image: Image, profile: Profile | None = None) -> tuple[tuple[DieRea
     dice = read_photo(image)
     faces = _ms_since(begun)
     return dice, {"faces": faces, "total": faces}
+
+
+def in_reading_order(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
+    """Row by row from the top, each from left to right, as a person counts them. A die belongs to a row while the middle of its top face is
+    no further than SAME_ROW of its size below the row's middle."""
+    rows: list[list[DieReading]] = []
+    for die in sorted(dice, key=lambda one: _middle(one)[1]):
+        if rows and _middle(die)[1] - sum(_middle(one)[1] for one in rows[-1]) / len(rows[-1]) <= SAME_ROW * _edge(die):
+            rows[-1].append(die)
+        else:
+            rows.append([die])
+    return tuple(die for row in rows for die in sorted(row, key=lambda one: _middle(one)[0]))
+
+
+def _middle(die: DieReading) -> tuple[float, float]:
+    return sum(x for x, _ in die.top) / len(die.top), sum(y for _, y in die.top) / len(die.top)
+
+
+def _edge(die: DieReading) -> float:
+    """The side of its top face, pixels."""
+    return math.dist(die.top[0], die.top[1])
 
 
 def plain_reading(path: Path, image: Image, dice: Sequence[DieReading], ms: Ms) -> dict[str, Any]:
@@ -137,7 +161,7 @@ def check(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(report.to_plain()))
     else:
-        Console(width=WIDE if not sys.stdout.isatty() else None).print(_table(report), _reliability(report))
+        terminal().print(_table(report), _reliability(report))
     for wrong in report.unread:
         print(f"companion: {wrong}", file=sys.stderr)
     return 2 if report.unread else 0

@@ -66,6 +66,9 @@ JPEG = encoded(np.full((60, 80, 3), 120, np.uint8), ".jpg")
         pytest.param(JPEG[: len(JPEG) // 2] + b"\xff\xd9", "cut off", id="half a JPEG that ends as a whole one"),
         pytest.param(JPEG[:10], "cut off", id="the first bytes of a JPEG"),
         pytest.param(b"\x89PNG\r\n\x1a\n", "cut off", id="the first bytes of a PNG"),
+        pytest.param(encoded(np.full((1, 1, 3), 100, np.uint8)), "too small to hold a die: 1 × 1 pixels", id="one pixel"),
+        pytest.param(encoded(np.full((1, 900, 3), 100, np.uint8)), "too small to hold a die: 900 × 1 pixels", id="one line"),
+        pytest.param(encoded(np.full((300, 9, 3), 100, np.uint8), ".jpg"), "too small to hold a die", id="narrower than any die"),
         pytest.param(png(20_000, 20_000), "400 million pixels", id="a PNG of 400 megapixels"),
         pytest.param(png(0, 0), "damaged", id="a PNG without pixels"),
         pytest.param(png(80, 60, b""), "cut off", id="a PNG without its rows"),
@@ -101,8 +104,8 @@ def test_a_missing_file_and_a_folder_get_a_sentence(tmp_path):
         pytest.param(np.full((40, 60), 30_000, np.uint16), id="16-bit grey"),
         pytest.param(np.full((40, 60, 3), 30_000, np.uint16), id="16-bit colour"),
         pytest.param(np.full((40, 60, 4), 100, np.uint8), id="with alpha"),
-        pytest.param(np.full((1, 1, 3), 100, np.uint8), id="one pixel"),
-        pytest.param(np.full((1, 900, 3), 100, np.uint8), id="one line"),
+        pytest.param(np.full((10, 10, 3), 100, np.uint8), id="hardly room for a die"),
+        pytest.param(np.full((10, 900, 3), 100, np.uint8), id="a strip"),
     ],
 )
 def test_every_kind_of_picture_becomes_eight_bit_colour_and_is_read(image, tmp_path):
