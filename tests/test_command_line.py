@@ -69,6 +69,17 @@ def test_what_is_wrong_gets_one_sentence(run, argv):
     assert len(err.splitlines()) == 1
 
 
+def test_a_sheet_is_not_called_a_picture(run, tmp_path):
+    """`companion print mat --out x.png` wrote a PDF into a file that no viewer of pictures opens."""
+    picture = tmp_path / "mat.png"
+    code, out, err = run("print", "mat", "--out", str(picture))
+    assert (code, out) == (2, "")
+    assert err == f"companion: Sheets are written as PDF, not as .png. Name the file {tmp_path / 'mat.pdf'}.\n"
+    assert not picture.exists()
+    for name in ("mat.PDF", "mat"):
+        assert run("print", "mat", "--out", str(tmp_path / name))[0] == 0
+
+
 @pytest.mark.parametrize(
     ("line", "says"),
     [

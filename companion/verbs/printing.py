@@ -56,6 +56,11 @@ def print_sheet(args: argparse.Namespace) -> int:
         raise UsageError(say("There is no sheet called {what}.", what=args.what), say("Known sheets: {names}.", names=", ".join(SHEETS)))
     if args.layout and not sheet.layout:
         raise UsageError(say("The sheet {what} has no layout file.", what=args.what), say("Leave --layout out."))
+    if args.out.suffix.lower() not in ("", ".pdf"):  # no viewer opens a PDF that calls itself a picture
+        raise UsageError(
+            say("Sheets are written as PDF, not as {ending}.", ending=args.out.suffix),
+            say("Name the file {file}.", file=str(args.out.with_suffix(".pdf"))),
+        )
     paper = args.paper or sheet.paper
     try:
         sheet.write(args.out, paper, args.layout)
