@@ -4,6 +4,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.game import Need
+from companion.table.watch.beside_the_roll import BesideTheRoll
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Sight, kind_of
@@ -78,6 +79,7 @@ class RollBook:
         self._rolls: dict[Hashable, PendingRoll] = {}
         self._told: dict[Hashable, PendingRoll] = {}
         self._halves: dict[Hashable, HalfRoll] = {}
+        self.beside = BesideTheRoll()
 
     def find(self, need: Need) -> PendingRoll | None:
         """The roll seen for this need, or told by the proposal that stands."""
