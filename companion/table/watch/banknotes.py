@@ -11,8 +11,9 @@ from typing import Any
 
 from companion.games.game import Command, Game, Refusal
 from companion.table.watch import words
-from companion.table.watch.asking import Asked
+from companion.table.watch.asking import Asked, Effect
 from companion.table.watch.observation import Answer
+from companion.table.watch.pushed_notes import pushed, put_back
 from companion.table.watch.put_aside import PutAside
 from companion.text import Text, say
 from vision.reading import NoteReading, TableReading
@@ -67,25 +68,35 @@ class NoteBook:
         self._looks += fresh
         if self._looks < self._needed:
             return NoteThought()
-        thought, asked = _think(game, state, reading, stage, self._still_open(game, state) if stage == PAYING else ())
+        thought, asked = _think(game, state, reading, stage, self._still_open(game, state) if stage == PAYING else (), put_aside)
         if stage != PAYING:
             self._asked = asked
         open_ones = [one for one in asked if not put_aside.holds(one)]
-        before_paid = {} if stage != PAYING else {_zone(one): one.text for one in open_ones if one in self._asked}
+        before_paid = {} if stage != PAYING else {zone: one.text for one in open_ones if one in self._asked for zone in _zones(one)}
         return replace(thought, asked=next(iter(open_ones), None), unsettled={**thought.unsettled, **before_paid})
 
     def _still_open(self, game: Game[Any], state: Any) -> tuple[Asked, ...]:
         """What was asked before the payout of casinos that have not paid, if their tally is what it was."""
         tally = {place.zone: place.tally for place in unpaid(game, state)}
-        return tuple(one for one in self._asked if tally.get(_zone(one)) == one.key[-1])
+        return tuple(one for one in self._asked if any(zone in tally for zone in _zones(one)) and _is_tally(one, tally))
 
 
-def _zone(asked: Asked) -> str:
-    return str(asked.key[2])
+def _zones(asked: Asked) -> tuple[str, ...]:
+    """The casinos that a question is about."""
+    return tuple(zone for zone, _ in _tallies(asked))
+
+
+def _is_tally(asked: Asked, tally: Mapping[str, tuple[int, ...]]) -> bool:
+    """Whether its casinos that have not paid have the notes that they had when it was asked."""
+    return all(tally.get(zone, notes) == notes for zone, notes in _tallies(asked))
+
+
+def _tallies(asked: Asked) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    return asked.key[-1]  # type: ignore[return-value]
 
 
 def _think(
-    game: Game[Any], state: Any, reading: TableReading, stage: str, before: Sequence[Asked]
+    game: Game[Any], state: Any, reading: TableReading, stage: str, before: Sequence[Asked], put_aside: PutAside
 ) -> tuple[NoteThought, tuple[Asked, ...]]:
     """What stands to be dealt, and all that is to be asked. before: what was asked while dice were placed, at the payout."""
     assert reading.notes is not None
@@ -93,12 +104,16 @@ def _think(
     asked: list[Asked] = []
     dealt: list[tuple[Place, tuple[int, ...]]] = []
     imagined = state
-    for place in unpaid(game, state):
-        seen = _seen(reading.notes.notes, place.zone)
+    places = {place.zone: place for place in unpaid(game, state)}
+    in_view = {zone: _seen(reading.notes.notes, zone) for zone in places if zone in reading.notes.zones_seen and zone not in doubts}
+    pushes = [] if stage == PAYING else pushed(in_view, {zone: place.tally for zone, place in places.items()})
+    asked += [_pushed(game, state, places[one.source], places[one.target], one.notes, in_view, put_aside) for one in pushes]
+    for place in places.values():
+        seen = put_back(place.zone, _seen(reading.notes.notes, place.zone), pushes)
         new, gone = _more(seen, place.tally), _more(place.tally, seen)
-        earlier = next((one for one in before if _zone(one) == place.zone), None)
+        earlier = next((one for one in before if place.zone in _zones(one)), None)
         if earlier is not None and (new or gone or place.zone in doubts or place.zone not in reading.notes.zones_seen):
-            asked.append(earlier)
+            asked += [earlier] if earlier not in asked else []
         elif place.zone in doubts:
             asked.append(_doubtful(game, state, place, doubts[place.zone], seen, new))
         elif place.zone not in reading.notes.zones_seen:
@@ -154,7 +169,12 @@ def _command(game: Game[Any], kind: str, place: Place, value_usd: int) -> Comman
 
 def _dealt(game: Game[Any], state: Any, place: Place, notes: Sequence[int]) -> Any:
     """The state after these notes, or the game's refusal of one of them."""
-    for command in _deals(game, place, notes):
+    return _kept(game, state, _deals(game, place, notes))
+
+
+def _kept(game: Game[Any], state: Any, commands: Sequence[Command]) -> Any:
+    """The state after these commands, or the game's refusal of one of them."""
+    for command in commands:
         events = game.decide(state, command, {})
         if isinstance(events, Refusal):
             return events
@@ -178,7 +198,19 @@ def _still_wanting(game: Game[Any], state: Any, place: Place) -> bool:
 
 
 def _asked(code: str, place: Place, what: Sequence[int], text: Text, *answers: Answer) -> Asked:
-    return Asked(("notes", code, place.zone, tuple(what), place.tally), f"notes-{code}", text, answers, blocking=False)
+    return _asked_of((place,), code, what, text, answers)
+
+
+def _asked_of(
+    places: Sequence[Place],
+    code: str,
+    what: Sequence[int],
+    text: Text,
+    answers: tuple[Answer, ...],
+    effects: Mapping[str, Effect] | None = None,
+) -> Asked:
+    tallies = tuple((place.zone, place.tally) for place in places)
+    return Asked(("notes", code, tuple(what), tallies), f"notes-{code}", text, answers, blocking=False, effects=effects or {})
 
 
 def _by_hand() -> Answer:
@@ -208,9 +240,29 @@ def _different(game: Game[Any], place: Place, seen: Sequence[int], new: Sequence
     )  # fmt: skip
     right = (*(_command(game, "remove-note", place, value) for value in gone), *_deals(game, place, new))
     return _asked(
-        "different", place, seen, text, Answer(TALLY, say("The tally: one is covered, or was moved")),
+        "different", place, seen, text, Answer(TALLY, say("The tally: one is covered, or we put it back")),
         Answer(TABLE, say("The table: {notes}", notes=_amount(seen)), right),
     )  # fmt: skip
+
+
+def _pushed(
+    game: Game[Any], state: Any, source: Place, target: Place, notes: Sequence[int], in_view: Mapping[str, Sequence[int]], aside: PutAside
+) -> Asked:
+    """One note or two? What is read at the other casino would pay it twice, and what is gone here would take it from where it belongs."""
+    here, there = words.place(source.zone), words.place(target.zone)
+    text = say("Over {place} {notes} is missing, over {other} it lies. Was it pushed there?", place=here, notes=_amount(notes), other=there)
+    rest = _more(source.tally, notes)
+    both = words.join([_told(source, rest), _told(target, (*target.tally, *notes))])
+    moved = (*(_command(game, "remove-note", source, value) for value in notes), *_deals(game, target, notes))
+    further = _deals(game, target, notes)
+    may_be = (
+        Answer(TABLE, say("It lies right there: {notes}", notes=both), moved),
+        Answer(COVERED, say("It is a further note: that of {place} is covered", place=here), further),
+    )
+    answers = (Answer(TALLY, say("Yes, we put it back")), *(a for a in may_be if not isinstance(_kept(game, state, a.commands), Refusal)))
+    seen = tuple(in_view[source.zone])
+    covered = _different(game, source, seen, _more(seen, source.tally), _more(source.tally, seen))
+    return _asked_of((source, target), "pushed", notes, text, answers, {COVERED: lambda: aside.add(covered)})
 
 
 def _refused(place: Place, new: Sequence[int], why: Refusal) -> Asked:
