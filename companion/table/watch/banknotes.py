@@ -19,7 +19,7 @@ from companion.text import Text, say
 from vision.reading import NoteReading, TableReading
 
 LAYING, PAYING = frozenset({"fill", "roll", "place", "kick", "choose"}), "payout"
-COVERED, REST, TABLE, TALLY = "covered", "rest", "table", "tally"
+BOTH, COVERED, REST, TABLE, TALLY = "both", "covered", "rest", "table", "tally"
 VALUES_USD = range(10_000, 110_000, 10_000)
 """The notes we print (vision/note_print.py)."""
 
@@ -119,7 +119,7 @@ def _think(
         elif place.zone not in reading.notes.zones_seen:
             continue
         elif gone and stage != PAYING:  # at the payout people take their notes
-            asked.append(_different(game, place, seen, new, gone))
+            asked.append(_different(game, state, place, seen, new, gone, put_aside))
         elif new and not gone:
             after = _dealt(game, imagined, place, new)
             if isinstance(after, Refusal):
@@ -233,16 +233,25 @@ def _doubtful(game: Game[Any], state: Any, place: Place, doubt: NoteReading, see
     return _asked(doubt.why_ask or "doubt", place, seen, text, *((only,) if clear else ()), _by_hand())
 
 
-def _different(game: Game[Any], place: Place, seen: Sequence[int], new: Sequence[int], gone: Sequence[int]) -> Asked:
+def _different(
+    game: Game[Any], state: Any, place: Place, seen: Sequence[int], new: Sequence[int], gone: Sequence[int], aside: PutAside
+) -> Asked:
     text = say(
         "Over {place} {seen} can be seen, the tally says {tally}. Which is right?",
         place=words.place(place.zone), seen=_amount(seen), tally=_amount(place.tally),
     )  # fmt: skip
     right = (*(_command(game, "remove-note", place, value) for value in gone), *_deals(game, place, new))
-    return _asked(
-        "different", place, seen, text, Answer(TALLY, say("The tally: one is covered, or we put it back")),
+    answers = [
+        Answer(TALLY, say("The tally: one is covered, or we put it back")),
         Answer(TABLE, say("The table: {notes}", notes=_amount(seen)), right),
-    )  # fmt: skip
+    ]
+    effects: dict[str, Effect] = {}
+    if new and not isinstance(_dealt(game, state, place, new), Refusal):
+        all_of_it = tuple(sorted((*place.tally, *new)))
+        then = _different(game, state, replace(place, tally=all_of_it), seen, (), gone, aside)  # that those are covered has been said then
+        answers.append(Answer(BOTH, say("Both, for one is covered: {notes}", notes=_amount(all_of_it)), _deals(game, place, new)))
+        effects[BOTH] = lambda: aside.add(then)
+    return _asked_of((place,), "different", seen, text, tuple(answers), effects)
 
 
 def _pushed(
@@ -261,7 +270,7 @@ def _pushed(
     )
     answers = (Answer(TALLY, say("Yes, we put it back")), *(a for a in may_be if not isinstance(_kept(game, state, a.commands), Refusal)))
     seen = tuple(in_view[source.zone])
-    covered = _different(game, source, seen, _more(seen, source.tally), _more(source.tally, seen))
+    covered = _different(game, state, source, seen, _more(seen, source.tally), _more(source.tally, seen), aside)
     return _asked_of((source, target), "pushed", notes, text, answers, {COVERED: lambda: aside.add(covered)})
 
 

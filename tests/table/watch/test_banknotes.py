@@ -146,6 +146,36 @@ def test_the_tally_stays_when_a_person_says_that_it_is_right(bank):
     assert bank.notes(1) == [60]
 
 
+def test_a_further_note_beside_one_that_is_covered_may_count_with_it(bank):
+    """The 20 of casino 5 lies covered, and a 40 is laid: neither what can be seen nor what was counted is all."""
+    bank.shows(ALL)
+    bank.confirm()
+    bank.shows({**ALL, 5: [30]})
+    bank.answer("tally")
+    told = bank.shows({**ALL, 5: [30, 40]})
+    assert [str(answer.text) for answer in told.question.answers] == [
+        "The tally: one is covered, or we put it back",
+        "The table: $70,000 ($40,000 + $30,000)",
+        "Both, for one is covered: $90,000 ($40,000 + $30,000 + $20,000)",
+    ]
+    told = bank.answer("both")
+    assert (bank.notes(5), told.question, told.proposal) == ([20, 30, 40], None, None)
+    assert bank.shows({**ALL, 5: [30, 40, 20]}).question is None
+
+
+def test_where_no_further_note_may_lie_both_is_no_answer():
+    bank = Bank(CardGame())
+    bank.shows({1: [60, 30]})
+    bank.confirm()
+    assert [answer.id for answer in bank.shows({1: [60, 40]}).question.answers] == ["tally", "table"]
+
+
+def test_where_a_note_is_only_gone_both_is_no_answer(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    assert [answer.id for answer in bank.shows({**ALL, 5: [30]}).question.answers] == ["tally", "table"]
+
+
 PUSHED = {**ALL, 1: [], 2: [60, 50]}
 
 
