@@ -11,14 +11,15 @@ from typing import Any
 
 from companion.games.game import Command, Game, Refusal
 from companion.table.watch import words
-from companion.table.watch.asking import Asked
+from companion.table.watch.asking import Asked, Effect
 from companion.table.watch.observation import Answer
+from companion.table.watch.pushed_notes import pushed, put_back
 from companion.table.watch.put_aside import PutAside
 from companion.text import Text, say
 from vision.reading import NoteReading, TableReading
 
 LAYING, PAYING = frozenset({"fill", "roll", "place", "kick", "choose"}), "payout"
-COVERED, REST, TABLE, TALLY = "covered", "rest", "table", "tally"
+BOTH, COVERED, REST, TABLE, TALLY = "both", "covered", "rest", "table", "tally"
 VALUES_USD = range(10_000, 110_000, 10_000)
 """The notes we print (vision/note_print.py)."""
 
@@ -83,7 +84,8 @@ class NoteBook:
         if self._looks < self._needed:
             return NoteThought(unsettled=self.still_unsettled(game, state, put_aside))
         paying = stage == PAYING
-        thought, asked = _think(game, state, reading, not paying or self._began_to_pay, self._still_open(game, state) if paying else ())
+        before = self._still_open(game, state) if paying else ()
+        thought, asked = _think(game, state, reading, not paying or self._began_to_pay, before, put_aside)
         if not paying:
             self._asked, self._began_to_pay = asked, False
         self._remember(game, state, reading, thought, asked)
@@ -106,20 +108,31 @@ class NoteBook:
         hidden = {zone for zone in tally if zone not in reading.notes.zones_seen}
         before = {zone: one for zone, one in self._open.items() if zone in hidden}
         dealt = {zone: _Open(why, tally[zone]) for zone, why in thought.unsettled.items()}
-        self._open = {**before, **dealt, **{_zone(one): _Open(one.text, tally[_zone(one)], one) for one in asked}}
+        of_questions = {zone: _Open(one.text, tally[zone], one) for one in asked for zone in _zones(one) if zone in tally}
+        self._open = {**before, **dealt, **of_questions}
 
     def _still_open(self, game: Game[Any], state: Any) -> tuple[Asked, ...]:
         """What was asked before the payout of casinos that have not paid, if their tally is what it was."""
         tally = {place.zone: place.tally for place in unpaid(game, state)}
-        return tuple(one for one in self._asked if tally.get(_zone(one)) == one.key[-1])
+        return tuple(one for one in self._asked if any(zone in tally for zone in _zones(one)) and _is_tally(one, tally))
 
 
-def _zone(asked: Asked) -> str:
-    return str(asked.key[2])
+def _zones(asked: Asked) -> tuple[str, ...]:
+    """The casinos that a question is about."""
+    return tuple(zone for zone, _ in _tallies(asked))
+
+
+def _is_tally(asked: Asked, tally: Mapping[str, tuple[int, ...]]) -> bool:
+    """Whether its casinos that have not paid have the notes that they had when it was asked."""
+    return all(tally.get(zone, notes) == notes for zone, notes in _tallies(asked))
+
+
+def _tallies(asked: Asked) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    return asked.key[-1]  # type: ignore[return-value]
 
 
 def _think(
-    game: Game[Any], state: Any, reading: TableReading, gone_too: bool, before: Sequence[Asked]
+    game: Game[Any], state: Any, reading: TableReading, gone_too: bool, before: Sequence[Asked], put_aside: PutAside
 ) -> tuple[NoteThought, tuple[Asked, ...]]:
     """What stands to be dealt, and all that is to be asked. gone_too: what is missing too; at the payout people take their notes. before:
     what was asked while dice were placed, at the payout."""
@@ -128,18 +141,22 @@ def _think(
     asked: list[Asked] = []
     dealt: list[tuple[Place, tuple[int, ...]]] = []
     imagined = state
-    for place in unpaid(game, state):
-        seen = _seen(reading.notes.notes, place.zone)
+    places = {place.zone: place for place in unpaid(game, state)}
+    in_view = {zone: _seen(reading.notes.notes, zone) for zone in places if zone in reading.notes.zones_seen and zone not in doubts}
+    pushes = pushed(in_view, {zone: place.tally for zone, place in places.items()}) if gone_too else []
+    asked += [_pushed(game, state, places[one.source], places[one.target], one.notes, in_view, put_aside) for one in pushes]
+    for place in places.values():
+        seen = put_back(place.zone, _seen(reading.notes.notes, place.zone), pushes)
         new, gone = _more(seen, place.tally), _more(place.tally, seen)
-        earlier = next((one for one in before if _zone(one) == place.zone), None)
+        earlier = next((one for one in before if place.zone in _zones(one)), None)
         if earlier is not None and (new or gone or place.zone in doubts or place.zone not in reading.notes.zones_seen):
-            asked.append(earlier)
+            asked += [earlier] if earlier not in asked else []
         elif place.zone in doubts:
             asked.append(_doubtful(game, state, place, doubts[place.zone], seen, new))
         elif place.zone not in reading.notes.zones_seen:
             continue
         elif gone and gone_too:
-            asked.append(_different(game, place, seen, new, gone))
+            asked.append(_different(game, state, place, seen, new, gone, put_aside))
         elif new and not gone:
             after = _dealt(game, imagined, place, new)
             if isinstance(after, Refusal):
@@ -189,7 +206,12 @@ def _command(game: Game[Any], kind: str, place: Place, value_usd: int) -> Comman
 
 def _dealt(game: Game[Any], state: Any, place: Place, notes: Sequence[int]) -> Any:
     """The state after these notes, or the game's refusal of one of them."""
-    for command in _deals(game, place, notes):
+    return _kept(game, state, _deals(game, place, notes))
+
+
+def _kept(game: Game[Any], state: Any, commands: Sequence[Command]) -> Any:
+    """The state after these commands, or the game's refusal of one of them."""
+    for command in commands:
         events = game.decide(state, command, {})
         if isinstance(events, Refusal):
             return events
@@ -213,7 +235,19 @@ def _still_wanting(game: Game[Any], state: Any, place: Place) -> bool:
 
 
 def _asked(code: str, place: Place, what: Sequence[int], text: Text, *answers: Answer) -> Asked:
-    return Asked(("notes", code, place.zone, tuple(what), place.tally), f"notes-{code}", text, answers, blocking=False)
+    return _asked_of((place,), code, what, text, answers)
+
+
+def _asked_of(
+    places: Sequence[Place],
+    code: str,
+    what: Sequence[int],
+    text: Text,
+    answers: tuple[Answer, ...],
+    effects: Mapping[str, Effect] | None = None,
+) -> Asked:
+    tallies = tuple((place.zone, place.tally) for place in places)
+    return Asked(("notes", code, tuple(what), tallies), f"notes-{code}", text, answers, blocking=False, effects=effects or {})
 
 
 def _by_hand() -> Answer:
@@ -236,16 +270,45 @@ def _doubtful(game: Game[Any], state: Any, place: Place, doubt: NoteReading, see
     return _asked(doubt.why_ask or "doubt", place, seen, text, *((only,) if clear else ()), _by_hand())
 
 
-def _different(game: Game[Any], place: Place, seen: Sequence[int], new: Sequence[int], gone: Sequence[int]) -> Asked:
+def _different(
+    game: Game[Any], state: Any, place: Place, seen: Sequence[int], new: Sequence[int], gone: Sequence[int], aside: PutAside
+) -> Asked:
     text = say(
         "Over {place} {seen} can be seen, the tally says {tally}. Which is right?",
         place=words.place(place.zone), seen=_amount(seen), tally=_amount(place.tally),
     )  # fmt: skip
     right = (*(_command(game, "remove-note", place, value) for value in gone), *_deals(game, place, new))
-    return _asked(
-        "different", place, seen, text, Answer(TALLY, say("The tally: one is covered, or was moved")),
+    answers = [
+        Answer(TALLY, say("The tally: one is covered, or we put it back")),
         Answer(TABLE, say("The table: {notes}", notes=_amount(seen)), right),
-    )  # fmt: skip
+    ]
+    effects: dict[str, Effect] = {}
+    if new and not isinstance(_dealt(game, state, place, new), Refusal):
+        all_of_it = tuple(sorted((*place.tally, *new)))
+        then = _different(game, state, replace(place, tally=all_of_it), seen, (), gone, aside)  # that those are covered has been said then
+        answers.append(Answer(BOTH, say("Both, for one is covered: {notes}", notes=_amount(all_of_it)), _deals(game, place, new)))
+        effects[BOTH] = lambda: aside.add(then)
+    return _asked_of((place,), "different", seen, text, tuple(answers), effects)
+
+
+def _pushed(
+    game: Game[Any], state: Any, source: Place, target: Place, notes: Sequence[int], in_view: Mapping[str, Sequence[int]], aside: PutAside
+) -> Asked:
+    """One note or two? What is read at the other casino would pay it twice, and what is gone here would take it from where it belongs."""
+    here, there = words.place(source.zone), words.place(target.zone)
+    text = say("Over {place} {notes} is missing, over {other} it lies. Was it pushed there?", place=here, notes=_amount(notes), other=there)
+    rest = _more(source.tally, notes)
+    both = words.join([_told(source, rest), _told(target, (*target.tally, *notes))])
+    moved = (*(_command(game, "remove-note", source, value) for value in notes), *_deals(game, target, notes))
+    further = _deals(game, target, notes)
+    may_be = (
+        Answer(TABLE, say("It lies right there: {notes}", notes=both), moved),
+        Answer(COVERED, say("It is a further note: that of {place} is covered", place=here), further),
+    )
+    answers = (Answer(TALLY, say("Yes, we put it back")), *(a for a in may_be if not isinstance(_kept(game, state, a.commands), Refusal)))
+    seen = tuple(in_view[source.zone])
+    covered = _different(game, state, source, seen, _more(seen, source.tally), _more(source.tally, seen), aside)
+    return _asked_of((source, target), "pushed", notes, text, answers, {COVERED: lambda: aside.add(covered)})
 
 
 def _refused(place: Place, new: Sequence[int], why: Refusal) -> Asked:

@@ -18,6 +18,7 @@ from companion.table.watch.palette import hand_sizes, names_of, off_tray_rule
 from companion.table.watch.remarks import remarks, unfinished
 from companion.table.watch.rolls import half_roll
 from companion.table.watch.seen import Palette
+from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone
 from companion.table.watch.sight import Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Story, Turn, leaves_no_trace
 from companion.table.watch.tell import what_happened
@@ -64,10 +65,13 @@ class Look:
         sight = watch.facts.applied(watch.lying.applied(self.raw))
         allowance = watch.differences.allowance(self.now_s)
         left = watch.left or self._found_lying(sight)
+        follow_the_turns(self.game, self.state, watch.rolls)
         seeker = Seeker(self.game, self.palette, watch.rolls, left, watch.faces_before, allowance)
         finding, *others = seeker.findings(self.state, sight)
         if is_strange_light(sight, {} if watch.joining else finding.judge.off(finding.best)):
             return None
+        if forget_what_is_gone(self.game, self.state, (finding, *others), watch.rolls, self.palette):
+            finding, *others = seeker.findings(self.state, sight)
         watch.facts.follow(watch.lying.applied(self.raw))
         if left and not watch.left:
             watch.found = watch.left = watch.left_at_first = left

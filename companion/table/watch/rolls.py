@@ -4,6 +4,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.game import Need
+from companion.table.watch.beside_the_roll import BesideTheRoll
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Sight, kind_of
@@ -78,6 +79,10 @@ class RollBook:
         self._rolls: dict[Hashable, PendingRoll] = {}
         self._told: dict[Hashable, PendingRoll] = {}
         self._halves: dict[Hashable, HalfRoll] = {}
+        self._way: list[str] = []
+        self._doubted: set[Hashable] = set()
+        self._after: dict[Hashable, str] = {}
+        self.beside = BesideTheRoll()
 
     def find(self, need: Need) -> PendingRoll | None:
         """The roll seen for this need, or told by the proposal that stands."""
@@ -95,6 +100,7 @@ class RollBook:
         """Keep this roll until it is journaled, replaced, or the round is over."""
         self._rolls.pop(_need_key(need), None)
         self._rolls[_need_key(need)] = roll
+        self._doubted.discard(_need_key(need))
         while len(self._rolls) > ROLLS_KEPT:
             del self._rolls[next(iter(self._rolls))]
 
@@ -102,11 +108,41 @@ class RollBook:
         """Keep what could be read of this roll, until it is read whole or the round is over."""
         self._halves[_need_key(need)] = half
 
+    def came_to(self, step: str, need: Need | None) -> None:
+        """The game stands at this step, where this is rolled. Been there before and gone on since, it was taken back: what was rolled for
+        other turns must be seen again."""
+        if self._way[-1:] == [step]:
+            return
+        self._after.clear()
+        if step in self._way:
+            self._way = self._way[: self._way.index(step)]
+            self._doubted = {*self._rolls, *self._halves} - ({_need_key(need)} if need is not None else set())
+        self._way.append(step)
+
+    def came_after(self, need: Need, placements: str) -> None:
+        """This roll is told after these placements; if it was others before, it must be seen again."""
+        if self._after.setdefault(_need_key(need), placements) != placements:
+            self._after[_need_key(need)] = placements
+            self._doubted.add(_need_key(need))
+
+    def must_be_seen_again(self, need: Need | None = None) -> bool:
+        """Whether this roll (None: any) counts only while its dice are to be seen."""
+        return bool(self._doubted) if need is None else _need_key(need) in self._doubted
+
+    def seen_again(self, need: Need) -> None:
+        """It lies there as its turn comes."""
+        self._doubted.discard(_need_key(need))
+
+    def drop(self, need: Need) -> None:
+        """It is no longer to be seen."""
+        for kept in (self._rolls, self._told, self._halves):
+            kept.pop(_need_key(need), None)  # type: ignore[attr-defined]
+        self._doubted.discard(_need_key(need))
+
     def forget(self) -> None:
         """The round is over."""
-        self._rolls.clear()
-        self._told.clear()
-        self._halves.clear()
+        for kept in (self._rolls, self._told, self._halves, self._way, self._doubted, self._after):
+            kept.clear()  # type: ignore[attr-defined]
 
 
 def as_roll(need: Need, dice: Mapping[str, tuple[int, ...]], indices: tuple[int, ...] = ()) -> PendingRoll:

@@ -12,6 +12,7 @@ from companion.table.watch.asking import NO, Asked, Effect, about_colour, about_
 from companion.table.watch.biggies import BIGGIE
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import Answer, Notice, PendingRoll
+from companion.table.watch.passed_over import PassedOver, skipped_and_rolled_again
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
@@ -55,7 +56,9 @@ class TrayTalk:
         """What the tray says once this story is told. base: the state the story starts from."""
         if story.rolled is not None:
             need = self._need(story.turns[-1].after if story.turns else base)
-            return Talk() if need is None else self._after_the_roll(story.rolled, need)
+            return Talk() if need is None else self._after_the_roll(story.rolled, need, story, base)
+        if self.game.stage(story.state) == "place":
+            return Talk(self._passed_over(story))
         need = self._need(story.state)
         return Talk() if need is None else self._before_the_roll(need)
 
@@ -64,15 +67,19 @@ class TrayTalk:
             return None
         return next((need for need in self.game.needs(state)[:1] if need.kind == "roll"), None)
 
-    def _after_the_roll(self, roll: PendingRoll, need: Need) -> Talk:
+    def _after_the_roll(self, roll: PendingRoll, need: Need, story: Story, base: Any) -> Talk:
         tray = read_tray(self.sight, need, self.palette, self.left)
         if tray.state is Tray.COMPLETE and dict(tray.dice) != dict(roll.dice):
-            return Talk(self._rolled_again(roll, need, tray))
+            return Talk(self._rolled_again(roll, need, tray, None if story.turns else base))
         if hasattr(need.command, "faces"):
             faces = faces_in_words({"white": [face for some in roll.dice.values() for face in some]})
             text = say("The left-over white dice show {faces}: lay each at the casino of its number", faces=faces)
             return Talk(notices=(Notice("left-over-white", text, roll.indices),))
-        return Talk(self._left_over(tray.strangers, need))
+        return Talk(self._passed_over(story) or self._left_over(tray.strangers, need))
+
+    def _passed_over(self, story: Story) -> Asked | None:
+        seen = PassedOver(self.game, self.palette, self.names, self.hands, self.sight, self.left, self.book.beside)
+        return seen.asked(story)
 
     def _before_the_roll(self, need: Need) -> Talk:
         tray = read_tray(self.sight, need, self.palette, self.left)
@@ -91,19 +98,27 @@ class TrayTalk:
             return self._part(tray, need)
         return Talk()
 
-    def _rolled_again(self, roll: PendingRoll, need: Need, tray: TrayRoll) -> Asked:
+    def _rolled_again(self, roll: PendingRoll, need: Need, tray: TrayRoll, base: Any | None) -> Asked:
+        """base: the state that it was rolled in, where no turn before it waits for its confirm."""
         new = as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
         text = say(
             "The tray shows {new}, before it showed {old}. Was it rolled again?",
             new=faces_in_words(new.dice),
             old=faces_in_words(roll.dice),
         )
-        answers = (
+        answers = [
             Answer("new", say("Rolled again: {faces}", faces=faces_in_words(new.dice))),
             Answer("old", say("The first roll counts: {faces}", faces=faces_in_words(roll.dice))),
-        )
+        ]
+        effects: dict[str, Effect] = {"new": lambda: self.book.remember(need, new)}
+        skipped = None if base is None else skipped_and_rolled_again(self.game, base, roll)
+        if skipped is not None:
+            commands, then = skipped
+            text_of_skip = say("{player} skips and has rolled again: {faces}", player=self._name(roll.seat), faces=faces_in_words(new.dice))
+            answers.append(Answer("skip", text_of_skip, commands))
+            effects["skip"] = lambda: self.book.remember(then, as_roll(then, tray.dice, new.indices))
         key = ("rolled-again", need.seat, faces_in_words(roll.dice), faces_in_words(new.dice))
-        return Asked(key, "rolled-again", text, answers, new.indices, effects={"new": lambda: self.book.remember(need, new)})
+        return Asked(key, "rolled-again", text, tuple(answers), new.indices, effects=effects)
 
     def _found_roll(self, need: Need) -> Asked | None:
         """A whole roll that lay there as the camera began to look: was it thrown, or is it what the turn before left there?"""

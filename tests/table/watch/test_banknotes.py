@@ -146,6 +146,94 @@ def test_the_tally_stays_when_a_person_says_that_it_is_right(bank):
     assert bank.notes(1) == [60]
 
 
+def test_a_further_note_beside_one_that_is_covered_may_count_with_it(bank):
+    """The 20 of casino 5 lies covered, and a 40 is laid: neither what can be seen nor what was counted is all."""
+    bank.shows(ALL)
+    bank.confirm()
+    bank.shows({**ALL, 5: [30]})
+    bank.answer("tally")
+    told = bank.shows({**ALL, 5: [30, 40]})
+    assert [str(answer.text) for answer in told.question.answers] == [
+        "The tally: one is covered, or we put it back",
+        "The table: $70,000 ($40,000 + $30,000)",
+        "Both, for one is covered: $90,000 ($40,000 + $30,000 + $20,000)",
+    ]
+    told = bank.answer("both")
+    assert (bank.notes(5), told.question, told.proposal) == ([20, 30, 40], None, None)
+    assert bank.shows({**ALL, 5: [30, 40, 20]}).question is None
+
+
+def test_where_no_further_note_may_lie_both_is_no_answer():
+    bank = Bank(CardGame())
+    bank.shows({1: [60, 30]})
+    bank.confirm()
+    assert [answer.id for answer in bank.shows({1: [60, 40]}).question.answers] == ["tally", "table"]
+
+
+def test_where_a_note_is_only_gone_both_is_no_answer(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    assert [answer.id for answer in bank.shows({**ALL, 5: [30]}).question.answers] == ["tally", "table"]
+
+
+PUSHED = {**ALL, 1: [], 2: [60, 50]}
+
+
+def test_a_note_that_a_sleeve_pushed_to_the_next_casino_is_one_question_and_no_further_note(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    told = bank.shows(PUSHED)
+    assert (told.proposal, told.question.code) == (None, "notes-pushed")
+    assert str(told.question.text) == "Over casino 1 $60,000 is missing, over casino 2 it lies. Was it pushed there?"
+    told = bank.answer("tally")
+    assert (told.proposal, told.question, bank.notes(1), bank.notes(2)) == (None, None, [60], [50])
+    assert bank.shows(ALL).question is None
+
+
+def test_a_note_that_lay_at_the_wrong_casino_is_taken_over_where_it_lies_now(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    bank.shows(PUSHED)
+    told = bank.answer("table")
+    assert (told.question, bank.notes(1), bank.notes(2)) == (None, [], [50, 60])
+
+
+def test_a_further_note_of_the_value_that_is_covered_elsewhere_counts_there_and_nothing_more_is_asked(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    bank.shows(PUSHED)
+    told = bank.answer("covered")
+    assert (told.question, told.proposal, bank.notes(1), bank.notes(2)) == (None, None, [60], [50, 60])
+
+
+def test_beside_a_pushed_note_another_new_one_is_proposed_and_another_that_is_gone_is_asked_about(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    told = bank.shows({**PUSHED, 2: [60, 50, 10]})
+    assert str(told.proposal.why) == "Notes lie there: casino 2: $60,000 ($50,000 + $10,000)"
+    bank.confirm()
+    bank.shows({**PUSHED, 2: [60, 50, 10], 3: [40]})
+    assert "casino 3" in str(bank.answer("tally").question.text)
+
+
+def test_neither_casino_pays_before_a_pushed_note_is_answered(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    bank.shows(PUSHED)
+    bank.state = replace(bank.state, stage="payout")
+    told = bank.shows(PUSHED)
+    assert (told.question.code, sorted(told.unsettled)) == ("notes-pushed", ["casino-1", "casino-2"])
+    bank.answer("tally")
+    assert (bank.seen.question, bank.seen.proposal, bank.seen.unsettled) == (None, None, {})
+
+
+def test_a_note_that_is_gone_where_something_can_not_be_read_was_not_pushed(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    told = bank.shows(PUSHED, doubts={1: "covered"})
+    assert told.question.code == "notes-covered"
+
+
 def test_a_casino_out_of_the_picture_says_nothing(bank):
     bank.shows({1: [60]})
     bank.confirm()

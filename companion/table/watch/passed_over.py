@@ -1,0 +1,141 @@
+"""A roll that nobody has placed, and another seat goes on all the same: does its seat skip, or was somebody too quick?
+
+Nothing on the table tells a skip: all dice are taken back. What the next seat does then is the first sign of it, and somebody is asked.
+"""
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.game import Command, Game, Need, Refusal
+from companion.games.layout import SeenPiece
+from companion.table.watch import words
+from companion.table.watch.asking import Asked
+from companion.table.watch.beside_the_roll import BesideTheRoll
+from companion.table.watch.observation import Answer, PendingRoll
+from companion.table.watch.seen import Palette
+from companion.table.watch.sight import TRAY, Key, Sight, faces_by_kind
+from companion.table.watch.stories import Story
+from companion.table.watch.tell import Names, what_happened
+from companion.table.watch.tray import Left, is_lying
+from companion.text import Text, say
+
+SKIP = "skip"
+
+
+@dataclass(frozen=True)
+class PassedOver:
+    """Thinks about one look at a roll that waits to be placed. story: it ends with that roll. left: what an earlier turn left in the
+    tray."""
+
+    game: Game[Any]
+    palette: Palette
+    names: Names
+    hands: Mapping[str, int]
+    sight: Sight
+    left: Sequence[Left]
+    beside: BesideTheRoll
+
+    def asked(self, story: Story) -> Asked | None:
+        """What to ask once another seat goes on; None where nobody does, or where this seat's dice are still on the table."""
+        seat = next(iter(sorted(self.game.to_act(story.state))), None)
+        rolled = () if seat is None else tuple(p for p in self.game.layout(story.state).get(TRAY, ()) if self._is_of(p, seat))
+        if seat is None or not rolled or TRAY not in self.sight.visible:
+            return None
+        roll = (seat, self.game.step(story.state), tuple(sorted(str(piece.face) for piece in rolled)))
+        lying = [piece for piece in self.sight.tray() if self._is_of(piece, seat)]
+        if len(lying) == len(rolled):
+            self.beside.keep(roll, self.sight)
+        return None if lying else next(self._questions(story, seat, roll), None)
+
+    def _is_of(self, piece: Any, seat: str) -> bool:
+        return self.palette.owners.get(piece.colour) == seat
+
+    def _questions(self, story: Story, seat: str, roll: Hashable) -> Iterator[Asked]:
+        known = self.beside.knows(roll)
+        came = self.beside.came_since(self.sight) if known else {}
+        if any(n > 0 and self.palette.owners.get(key[1]) == seat for key, n in came.items()):
+            return  # it is placing
+        for other in self.names:
+            pieces = [piece for piece in self.sight.tray() if self._is_of(piece, other)]
+            placed = {key: n for key, n in came.items() if self.palette.owners.get(key[1]) == other}
+            if other == seat:
+                continue
+            if not placed and pieces and len(pieces) == self.hands.get(other, 0):
+                lay_there = self.beside.lay_there(pieces, self.sight) if known else is_lying(pieces, self.left, self.sight)
+                if not lay_there:
+                    yield self._question(story, seat, other, words.colours_of(pieces), TRAY, pieces)
+            elif placed and placed == came and self._is_placement(placed, pieces, other):
+                zone = next(iter(placed))[0]
+                there = [piece for piece in self.sight.on(zone) if self._is_of(piece, other)]
+                dice = words.dice_of({(key[1], None): n for key, n in placed.items()})
+                yield self._question(story, seat, other, dice, zone, there)
+
+    def _is_placement(self, placed: Mapping[Key, int], pieces: Sequence[SeenPiece], other: str) -> bool:
+        """Whether this is a placement: dice more at one place, and the rest of the hand in the tray or taken back. The tally may know those
+        dice already: the table was said to be right."""
+        hand, more = self.hands.get(other, 0), sum(placed.values())
+        return len({key[0] for key in placed}) == 1 and min(placed.values()) > 0 and len(pieces) in (0, hand - more, hand)
+
+    def _question(self, story: Story, seat: str, other: str, dice: Text, zone: str, pieces: Sequence[SeenPiece]) -> Asked:
+        skip = next((command for command in self.game.legal(story.state, seat) if command.kind == SKIP), None)
+        name = self.names.get(seat, seat)
+        answers = [Answer("not-yet", say("{player} still places", player=name))]
+        if skip is not None:
+            answers.insert(0, Answer("skip", self._skips(story, name), (*story.commands, *_roll_of(story), skip)))
+        if not story.turns and "adjust" in self.game.commands:
+            text = say("It is {player}'s turn", player=self.names[other])
+            text = text if skip is None else say("Nobody skips: it is {player}'s turn", player=self.names[other])
+            answers.append(Answer("theirs", text, self._give_turn(other)))
+        key = ("passed-over", seat, other, skip is None, zone, frozenset(faces_by_kind(pieces).items()))
+        asked, moved = self._text(name, dice, zone, skip is not None), tuple(piece.index for piece in pieces)
+        return Asked(key, "passed-over", asked, tuple(answers), moved, blocking=skip is not None and not story.turns, lying=True)
+
+    def _skips(self, story: Story, name: str) -> Text:
+        skips = say("{player} skips", player=name)
+        return say("{first}; then {second}", first=what_happened(story, self.names), second=skips) if story.turns else skips
+
+    @staticmethod
+    def _text(name: str, dice: Text, zone: str, may_skip: bool) -> Text:
+        if zone == TRAY and may_skip:
+            return say("{player} has placed nothing yet, but {dice} lie in the tray. Does {player} skip?", player=name, dice=dice)
+        if zone == TRAY:
+            return say("{player} has placed nothing yet, but {dice} lie in the tray. Whose turn is it?", player=name, dice=dice)
+        if may_skip:
+            return say(
+                "{player} has placed nothing yet, but {dice} came to {place}. Does {player} skip?",
+                player=name, dice=dice, place=words.place(zone),
+            )  # fmt: skip
+        return say(
+            "{player} has placed nothing yet, but {dice} came to {place}. Whose turn is it?",
+            player=name, dice=dice, place=words.place(zone),
+        )  # fmt: skip
+
+    def _give_turn(self, other: str) -> tuple[Command, ...]:
+        adjust: Any = self.game.commands["adjust"]
+        return (adjust(reason=str(say("{player} has rolled: it is {player}'s turn", player=self.names[other])), turn=other),)
+
+
+def _roll_of(story: Story) -> tuple[Command, ...]:
+    return () if story.rolled is None else (story.rolled.command,)
+
+
+def skipped_and_rolled_again(game: Game[Any], state: Any, roll: PendingRoll) -> tuple[tuple[Command, ...], Need] | None:
+    """What keeps this roll and a skip after it, and what the same seat rolls then, being alone in the round; None where it can't be."""
+    commands: list[Command] = [roll.command]
+    rolled = _after(game, state, roll.command)
+    skip = next((one for one in ([] if rolled is None else game.legal(rolled, roll.seat)) if one.kind == SKIP), None)
+    after = None if skip is None else _after(game, rolled, skip)
+    need = None if after is None else next((one for one in game.needs(after)[:1] if one.kind == "roll"), None)
+    if skip is None or need is None or need.seat != roll.seat:
+        return None
+    return (*commands, skip), need
+
+
+def _after(game: Game[Any], state: Any, command: Command) -> Any | None:
+    decision = game.decide(state, command, {})
+    if isinstance(decision, Refusal):
+        return None
+    for event in decision:
+        state = game.apply(state, event)
+    return state

@@ -1,0 +1,181 @@
+"""A skip leaves nothing on the table: what the next seat does is the first sign of it. Anna has red dice, Ben blue ones."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from companion.games.custom_edition.game import CustomEdition
+from companion.games.game import Seat
+
+ROLL = "red 1 1 3 3 4 5 5 6"
+BENS = "blue 2 2 3 4 5 6 6 6"
+HAND = "outside: " + ROLL
+PEOPLE = (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue"), Seat("carla", "Carla", "green"))
+
+
+@pytest.fixture
+def custom(film_of):
+    """The Custom Edition: custom(2, house_rule="A")."""
+
+    def make(players=2, **options):
+        film = film_of(players)
+        film.game = CustomEdition()
+        film.state = film.game.setup({"bank": "virtual", **options}, PEOPLE[:players])
+        film.zones = film.game.zones(film.state)
+        film.fill(random.Random(1))
+        return film
+
+    return make
+
+
+@pytest.mark.parametrize(("rule", "left"), [pytest.param("A", 1, id="a chip"), pytest.param("B", 3, id="a skip card")])
+def test_a_throw_after_a_roll_that_was_taken_back_asks_for_the_skip_and_its_payment(custom, rule, left):
+    film = custom(house_rule=rule)
+    film.rolls("tray: " + ROLL)
+    film.shows(HAND)
+    film.rolls("tray: " + BENS)
+    assert (film.asks, film.observation.question.blocking) == ("passed-over", True)
+    assert str(film.observation.question.text) == "Anna has placed nothing yet, but eight blue dice lie in the tray. Does Anna skip?"
+    film.answer("skip")
+    assert (film.turn, film.state.tokens["anna"], film.state.skipped) == ("ben", left, {"anna": 1})
+    assert film.observation.roll.dice == {"ben": (2, 2, 3, 4, 5, 6, 6, 6)}
+
+
+def test_without_skips_it_is_asked_whose_turn_it_is_and_play_goes_on_beside_it(film):
+    film.rolls("tray: " + ROLL)
+    film.rolls("tray: " + BENS)
+    assert (film.asks, film.observation.question.blocking) == ("passed-over", False)
+    assert film.offered == ["Anna still places", "It is Ben's turn"]
+    film.answer("not-yet")
+    assert film.asks is None
+    film.shows(f"tray: {BENS} | casino-5: red 5 5")
+    assert (film.asks, film.why) == (None, "two red fives moved to casino 5")
+    film.press()
+    assert film.observation.roll.seat == "ben"
+
+
+def test_who_can_not_pay_does_not_skip(custom):
+    film = custom(house_rule="A")
+    film.state = replace(film.state, tokens={"anna": 0, "ben": 2})
+    film.rolls("tray: " + ROLL)
+    film.rolls("tray: " + BENS)
+    assert film.offered == ["Anna still places", "It is Ben's turn"]
+
+
+def test_somebody_may_have_been_too_quick(custom):
+    film = custom(house_rule="A")
+    film.rolls("tray: " + ROLL)
+    film.rolls("tray: " + BENS)
+    film.answer("not-yet")
+    assert film.asks is None
+    film.shows("casino-5: red 5 5")
+    assert (film.asks, film.why) == (None, "two red fives moved to casino 5")
+
+
+def test_the_order_may_have_been_another_one_and_nobody_pays(custom):
+    film = custom(house_rule="A")
+    film.rolls("tray: " + ROLL)
+    film.rolls("tray: " + BENS)
+    assert film.offered == ["Anna skips", "Anna still places", "Nobody skips: it is Ben's turn"]
+    film.answer("theirs")
+    assert (film.turn, film.state.tokens) == ("ben", {"anna": 2, "ben": 2})
+
+
+@pytest.mark.parametrize("rest", ["tray: blue 2 2 3 4 5 | ", ""], ids=["the rest in the tray", "the rest taken back"])
+def test_a_placement_after_a_roll_that_was_taken_back_asks_for_the_skip_too(custom, rest):
+    """Nobody had a look while Ben's dice lay in the tray."""
+    film = custom(house_rule="A")
+    film.rolls("tray: " + ROLL)
+    film.shows("")
+    film.shaken += 1
+    for _ in range(3):
+        film.shows(rest + "casino-6: blue 6 6 6")
+    assert str(film.observation.question.text) == "Anna has placed nothing yet, but three blue dice came to casino 6. Does Anna skip?"
+    film.answer("skip")
+    assert (film.turn, film.state.tokens["anna"]) == ("ben", 1)
+
+
+def test_it_is_asked_still_when_somebody_says_first_that_the_table_is_right(custom):
+    film = custom(house_rule="A")
+    film.rolls("tray: " + ROLL)
+    film.shaken += 1
+    for _ in range(2):
+        film.shows("tray: blue 2 2 3 4 5 | casino-6: blue 6 6 6")
+    film.settle("casino-6", "table")
+    assert film.asks == "passed-over"
+
+
+def test_a_turn_that_waits_for_its_confirm_is_told_with_the_skip_after_it(custom):
+    film = custom(3, house_rule="A")
+    film.rolls("tray: " + ROLL)
+    film.shows("casino-5: red 5 5")
+    film.rolls(f"tray: {BENS} | casino-5: red 5 5")
+    film.shows("casino-5: red 5 5")
+    film.rolls("tray: green 1 1 2 3 4 5 6 6 | casino-5: red 5 5")
+    assert (film.why, film.observation.question.blocking) == ("two red fives moved to casino 5", False)
+    assert film.offered[0] == "two red fives moved to casino 5; then Ben skips"
+    film.answer("skip")
+    assert (film.turn, film.on(5), film.state.skipped) == ("carla", {"anna": 2}, {"ben": 1})
+
+
+def test_a_roll_that_was_typed_in_may_be_skipped_too(custom):
+    film = custom(house_rule="A")
+    film.keep([film.game.commands["roll"](dice={"anna": [1, 1, 3, 3, 4, 5, 5, 6]})])
+    film.shows("tray: " + ROLL)
+    film.shows("")
+    assert film.asks is None
+    film.rolls("tray: " + BENS)
+    film.answer("skip")
+    assert (film.turn, film.state.skipped) == ("ben", {"anna": 1})
+
+
+def test_who_plays_on_alone_may_have_skipped_before_rolling_again(custom):
+    film = custom(house_rule="A")
+    film.state = replace(film.state, hands={"anna": {"anna": 3}, "ben": {}})
+    film.rolls("tray: red 1 3 6")
+    film.rolls("tray: red 2 3 5")
+    assert film.asks == "rolled-again"
+    assert film.offered[-1] == "Anna skips and has rolled again: 2 3 5"
+    film.answer("skip")
+    assert (film.state.skipped, film.observation.roll.dice) == ({"anna": 1}, {"anna": (2, 3, 5)})
+    film.shows("casino-5: red 5")
+    assert film.why == "one red five moved to casino 5"
+
+
+def test_who_is_not_alone_is_not_asked_whether_the_second_of_two_rolls_came_after_a_skip(custom):
+    film = custom(house_rule="A")
+    film.rolls("tray: " + ROLL)
+    film.rolls("tray: red 1 2 2 3 4 5 5 6")
+    assert film.offered == ["Rolled again: 1 2 2 3 4 5 5 6", "The first roll counts: 1 1 3 3 4 5 5 6"]
+
+
+def test_dice_in_the_hand_ask_nothing(custom):
+    """An empty tray may be a hand that counts the dice."""
+    film = custom(house_rule="A")
+    film.rolls("tray: " + ROLL)
+    for _ in range(4):
+        film.shows(HAND)
+    assert film.asks is None
+
+
+def test_what_the_turn_before_left_in_the_tray_is_nobodys_throw_wherever_the_roll_has_pushed_it(custom):
+    film = custom(house_rule="A")
+    film.state = replace(film.state, turn="ben")
+    film.rolls("tray: " + BENS)
+    film.shows("tray: blue 2 2 3 4 5 | casino-6: blue 6 6 6")
+    film.press()
+    film.rolls(f"tray: {ROLL} | tray: blue 2 2 3 4 5 | casino-6: blue 6 6 6")
+    film.answer("no")
+    film.shows("tray: blue 2 2 3 4 5 | casino-6: blue 6 6 6")
+    assert film.asks is None
+    film.rolls("tray: blue 1 1 2 4 4 | casino-6: blue 6 6 6")
+    assert film.asks == "passed-over"
+
+
+def test_dice_of_the_seat_on_turn_on_a_wrong_casino_are_no_skip(custom):
+    film = custom(house_rule="A")
+    film.rolls("tray: " + ROLL)
+    film.shows("casino-3: red 5 5")
+    film.rolls(f"tray: {BENS} | casino-3: red 5 5")
+    assert film.asks != "passed-over"

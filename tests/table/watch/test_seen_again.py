@@ -1,0 +1,118 @@
+"""Ben has thrown already, and Anna's turn is taken back: his roll counts while it is to be seen. Anna has red dice, Ben blue ones."""
+
+import pytest
+
+ROLL = "red 1 1 3 3 4 5 5 6"
+BENS = "blue 2 2 3 4 5 6 6 6"
+FIVES, THREES = "casino-5: red 5 5", "casino-3: red 3 3"
+
+
+@pytest.fixture
+def undone(film):
+    """Anna's fives were kept, Ben threw, and Anna's turn was undone. Everything lies there still."""
+    before = film.state
+    film.rolls("tray: " + ROLL)
+    film.shows(FIVES)
+    film.press()
+    film.rolls(f"tray: {BENS} | {FIVES}")
+    assert film.observation.roll.seat == "ben"
+    film.state = before
+    film.look()
+    return film
+
+
+def taken_up(film):
+    """Ben takes his dice up; Anna has placed her threes instead."""
+    film.shows(FIVES)
+    film.shows(f"tray: red 1 1 4 5 5 6 | {THREES}")
+    assert (film.why, film.says) == ("two red threes moved to casino 3", [])
+    return film.press()
+
+
+def test_the_roll_that_was_taken_up_after_an_undo_counts_no_more(undone):
+    assert undone.says == ["two-turns"]
+    assert taken_up(undone).roll is None
+    undone.shows(THREES)
+    assert (undone.turn, undone.observation.roll, undone.asks) == ("ben", None, None)
+
+
+def test_a_roll_that_nobody_saw_then_is_asked_about(undone):
+    taken_up(undone)
+    undone.shows(f"{THREES} | casino-2: blue 2 2")
+    assert (undone.why, undone.asks) == (None, "roll-not-seen")
+
+
+def test_the_new_roll_needs_no_question(undone):
+    taken_up(undone)
+    undone.rolls(f"tray: blue 1 1 1 2 3 4 4 5 | {THREES}")
+    assert (undone.asks, undone.observation.roll.dice) == (None, {"ben": (1, 1, 1, 2, 3, 4, 4, 5)})
+
+
+def test_an_undo_with_the_dice_still_lying_keeps_the_roll(undone):
+    undone.shows(f"tray: red 1 1 4 5 5 6 | tray: {BENS} | {THREES}")
+    undone.press()
+    assert undone.observation.roll.dice == {"ben": (2, 2, 3, 4, 5, 6, 6, 6)}
+    undone.shows(THREES)  # his turn has come, and he holds them
+    undone.shows(f"tray: blue 3 4 5 6 6 6 | {THREES} | casino-2: blue 2 2")
+    assert (undone.why, undone.asks) == ("two blue twos moved to casino 2", None)
+
+
+def test_a_placement_of_that_roll_shows_it_too(undone):
+    for rest in ("tray: blue 3 4 5 6 6 6 | ", ""):
+        undone.shows(f"{rest}{FIVES} | casino-2: blue 2 2")
+        assert (undone.asks, undone.observation.proposal.turns) == (None, 2)
+
+
+def test_a_slip_of_the_undo_button_costs_no_question(undone):
+    undone.press()
+    undone.shows(FIVES)
+    undone.shows(f"{FIVES} | casino-2: blue 2 2")
+    assert (undone.why, undone.asks) == ("two blue twos moved to casino 2", None)
+
+
+def test_two_undos_find_the_first_of_both_rolls_again_though_it_lies_there_no_more(film):
+    first = film.state
+    film.rolls("tray: " + ROLL)
+    film.shows(FIVES)
+    film.press()
+    second = film.state
+    film.rolls(f"tray: {BENS} | {FIVES}")
+    film.shows(f"{FIVES} | casino-2: blue 2 2")
+    film.press()
+    for state in (second, first):
+        film.state = state
+        film.look()
+    film.shows("tray: red 1 1 4 5 5 6 | " + THREES)
+    assert (film.why, film.asks) == ("two red threes moved to casino 3", None)
+
+
+def test_without_an_undo_a_turn_told_otherwise_lets_the_next_roll_go_too(film):
+    """Nobody has pressed yet when Anna changes her mind and Ben takes his dice up."""
+    film.rolls("tray: " + ROLL)
+    film.shows(FIVES)
+    film.rolls(f"tray: {BENS} | {FIVES}")
+    taken_up(film)
+    film.shows(f"{THREES} | casino-2: blue 2 2")
+    assert (film.why, film.asks) == (None, "roll-not-seen")
+
+
+def test_a_confirm_that_was_forgotten_keeps_the_next_roll_in_the_hand(film):
+    film.rolls("tray: " + ROLL)
+    film.shows(FIVES)
+    film.rolls(f"tray: {BENS} | {FIVES}")
+    film.shows(FIVES)
+    film.press()
+    assert film.observation.roll.seat == "ben"
+
+
+def test_a_doubtful_die_of_a_roll_that_was_taken_up_is_told_by_no_later_placement(film):
+    before = film.state
+    film.rolls("tray: " + ROLL)
+    film.shows(FIVES)
+    film.press()
+    film.rolls(f"tray: blue 2?cocked 2 3 4 5 6 6 6 | {FIVES}")
+    film.state = before
+    film.look()
+    taken_up(film)
+    film.shows(f"{THREES} | casino-2: blue 2 2")
+    assert (film.why, film.asks) == (None, "roll-not-seen")
