@@ -12,6 +12,7 @@ from companion.games.layout import Seen
 from companion.table.watch.asking import Asked
 from companion.table.watch.banknotes import NoteBook, unpaid
 from companion.table.watch.board import BoardWatch, is_board_game
+from companion.table.watch.cards_away import CardsAway
 from companion.table.watch.choosing import CHOOSING, cards_astray, think_of_cards
 from companion.table.watch.decision import IN_PLAY
 from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
@@ -49,6 +50,7 @@ class TableWatch:
         self.looks_needed = looks_needed
         self.rolls, self.facts, self.lying = RollBook(), Facts(), Lying()
         self.differences = DifferenceBook(looks_needed)
+        self.cards_away = CardsAway()
         self.board = BoardWatch(looks_needed)
         self.put_aside = PutAside()
         self.left: tuple[Left, ...] = ()
@@ -145,7 +147,8 @@ class TableWatch:
             on_board = self.board.think(game, state, raw, reading, self.put_aside, now_s, fresh)
             return self._observation(on_board, now_s) if game.outcome(state) is None else Observation()
         if game.stage(state) == CHOOSING:
-            of_cards = think_of_cards(game, state, raw, reading, self.put_aside)
+            known = self.cards_away.known(game, state, raw, self.differences, now_s)
+            of_cards = think_of_cards(game, state, raw, reading, self.put_aside, known, self.cards_away.back)
             return self._observation(self._with_card_differences(of_cards, game, state, raw, now_s, fresh), now_s)
         if game.stage(state) not in IN_PLAY:
             return self._between_turns(game, state, raw, now_s, fresh)
@@ -209,11 +212,15 @@ class TableWatch:
         self.joining = False
         places = sight.open_places()
         counts = count_keys(sight.zones, places)
-        off = cards_astray(count_keys(game.layout(state), places), counts, self.differences.standing(now_s).keys())
-        if not thought.commands and thought.asked is None:
-            self.differences.note(off, counts, places, now_s, fresh)
+        extra = -self.differences.allowance(now_s)
+        off = cards_astray(count_keys(game.layout(state), places), counts, extra)
+        if thought.commands or thought.asked is not None:
+            off = {key: count for key, count in off.items() if count < 0 or key in extra}
+        self.differences.note(off, counts, places, now_s, fresh)
+        self.cards_away.miss(self.differences.allowance(now_s))
+        told_ones = self.differences.standing(now_s)
         open_ones = self._told_differences(game, state, sight, now_s)
-        moved = any(count > 0 for count in off.values())  # then these are no cards that somebody lays
+        moved = any(count > 0 and (key in told_ones or key not in extra) for key, count in off.items())  # no cards that somebody lays
         notices = () if moved else thought.notices
         return replace(thought, differences=open_ones, notices=notices, look_again_s=self.differences.due_s(now_s))
 

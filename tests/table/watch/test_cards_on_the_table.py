@@ -154,6 +154,136 @@ def test_a_card_that_is_gone_is_a_difference_and_stays_one_at_the_payout(cards):
     assert (film.on(5), film.differs) == ({}, [])
 
 
+def one_is_covered(film):
+    """Anna's five was kept; then something lies over it, and people say so."""
+    film.shows("casino-5: red 5 | casino-6: blue 6")
+    film.press()
+    for _ in range(2):
+        film.shows("casino-6: blue 6")
+    film.settle("casino-5", "covered")
+    assert film.differs == []
+
+
+def test_where_a_card_is_covered_a_further_one_and_the_same_one_look_alike_so_somebody_is_asked(cards):
+    film = cards()
+    one_is_covered(film)
+    film.shows("casino-5: red 5 | casino-1: red 1 | casino-6: blue 6 | casino-2: blue 2")
+    assert (film.why, film.asks) == (None, "back-or-new")
+    assert film.offered == [
+        "Anna lays one one on one card; Ben lays one two on one card",
+        "Anna lays one one on one card and one five on one card; Ben lays one two on one card",
+        "None of these: we put it right",
+    ]
+    film.answer("story-2")
+    assert (film.on(5), film.on(1)) == ({"anna": 2}, {"anna": 1})
+    for _ in range(2):
+        film.shows("casino-5: red 5 | casino-1: red 1 | casino-6: blue 6 | casino-2: blue 2")
+    assert (film.differs, film.says) == ([], [])  # it is covered still, as was said
+
+
+def test_the_card_that_was_covered_is_back_and_is_asked_about_once(cards):
+    film = cards()
+    one_is_covered(film)
+    film.shows("casino-5: red 5 | casino-1: red 1 | casino-6: blue 6 | casino-2: blue 2")
+    film.answer("story-1")
+    assert (film.on(5), film.on(1)) == ({"anna": 1}, {"anna": 1})
+    film.shows("casino-5: red 5 | casino-1: red 1 1 | casino-6: blue 6 | casino-2: blue 2")
+    film.shows("casino-5: red 5 | casino-1: red 1 1 | casino-6: blue 6 6 | casino-2: blue 2")
+    assert film.why == "Anna lays one one on one card; Ben lays one six on one card"
+
+
+def test_a_further_card_that_came_first_beside_a_covered_one_is_asked_about_when_the_turn_is_whole(cards):
+    film = cards()
+    one_is_covered(film)
+    for _ in range(3):
+        film.shows("casino-5: red 5 | casino-6: blue 6")
+    film.shows("casino-5: red 5 | casino-1: red 1 | casino-6: blue 6 | casino-2: blue 2")
+    assert (film.why, film.asks) == (None, "back-or-new")
+
+
+def test_a_further_card_alone_beside_a_covered_one_may_be_a_turn(cards):
+    film = cards()
+    one_is_covered(film)
+    film.shows("casino-5: red 5 | casino-6: blue 6 | casino-2: blue 2")
+    assert film.offered == [
+        "Anna lays one five on one card; Ben lays one two on one card",
+        "That card is no new one: somebody still has to lay",
+    ]
+    assert film.observation.question.blocking is False
+    film.answer("no")
+    assert (film.asks, film.says) == (None, ["mend"])  # Anna must lay at least one card
+    film.shows("casino-5: red 5 | casino-1: red 1 | casino-6: blue 6 | casino-2: blue 2")
+    assert film.why == "Anna lays one one on one card; Ben lays one two on one card"
+
+
+def test_a_card_that_was_to_be_put_back_may_be_a_further_one_too(cards):
+    film = cards()
+    film.shows("casino-5: red 5 | casino-6: blue 6")
+    film.press()
+    for _ in range(2):
+        film.shows("casino-6: blue 6")
+    film.settle("casino-5", "tally")
+    film.shows("casino-5: red 5 | casino-1: red 1 | casino-6: blue 6 | casino-2: blue 2")
+    assert (film.why, film.asks) == (None, "back-or-new")
+
+
+def test_a_covered_card_that_stays_covered_stops_no_turn(cards):
+    film = cards()
+    one_is_covered(film)
+    film.shows("casino-1: red 1 | casino-6: blue 6 | casino-2: blue 2")
+    assert film.why == "Anna lays one one on one card; Ben lays one two on one card"
+
+
+def test_what_was_asked_about_a_covered_card_is_asked_again_after_an_undo(cards):
+    film = cards()
+    one_is_covered(film)
+    before = film.state
+    film.shows("casino-5: red 5 | casino-1: red 1 | casino-6: blue 6 | casino-2: blue 2")
+    film.answer("story-1")
+    film.look()
+    film.state = before
+    film.shows("casino-5: red 5 | casino-1: red 1 | casino-6: blue 6 | casino-2: blue 2")
+    assert (film.why, film.asks) == (None, "back-or-new")
+
+
+def test_a_card_known_to_lie_in_a_wrong_place_is_laid_only_if_people_say_so(cards):
+    film = cards()
+    film.shows("casino-5: red 5 | casino-6: blue 6")
+    film.press()
+    for _ in range(2):
+        film.shows("casino-4: red 4 | casino-6: blue 6")
+    film.settle("casino-5", "table")
+    film.settle("casino-4", "tally")  # it shall be taken off, and nobody does
+    film.shows("casino-4: red 4 | casino-6: blue 6 | casino-2: blue 2 | casino-1: red 1")
+    assert film.offered[:2] == [
+        "Anna lays one one on one card; Ben lays one two on one card",
+        "Anna lays one one on one card and one four on one card; Ben lays one two on one card",
+    ]
+
+
+def test_a_difference_that_is_mended_is_told_no_longer_though_a_turn_is_asked_about(cards):
+    film = cards()
+    film.shows("casino-5: red 5 | casino-6: blue 6")
+    film.press()
+    for _ in range(2):
+        film.shows("casino-6: blue 6")
+    assert film.differs == ["casino 5 shows 0 red, the tally says 1"]
+    film.shows("casino-5: red 5 | casino-6: blue 6 | casino-2: blue 2 | casino-1: red 1")
+    assert (film.asks, film.differs) == ("back-or-new", [])
+
+
+def test_a_card_that_vanished_while_the_last_turn_was_asked_about_is_told_before_its_casino_is_paid(cards):
+    film = cards()
+    film.keep([film.game.commands["adjust"](cards={1: {"anna": (1,) * 4, "ben": (1,) * 3}, 2: {"anna": (1,) * 3, "ben": (1,) * 4}})])
+    lie = "casino-2: red 2 2 2 blue 2 2 2 2 | casino-1: blue 1 1 1 red 1 1"
+    film.shows(f"{lie} 1 1")
+    for _ in range(2):
+        film.shows(f"{lie} | casino-5: red 5 | casino-6: blue 6")
+    assert (film.asks, film.differs) == ("fewer-dice", ["casino 1 shows 2 red, the tally says 4"])
+    film.answer("story-1")
+    assert (film.game.stage(film.state), film.differs) == ("payout", ["casino 1 shows 2 red, the tally says 4"])
+
+
 def test_cards_that_are_being_laid_are_no_difference(cards):
     film = cards()
     film.shows("casino-5: red 5 | casino-6: blue 6")
