@@ -12,7 +12,13 @@ from typing import Any
 from companion.games.game import Game
 from companion.games.layout import Layout, Seen, SeenPiece
 from companion.table.watch.differences import DifferenceBook
+from companion.table.watch.notices import table_is_empty
+from companion.table.watch.observation import Notice
 from companion.table.watch.sight import Key, Sight, count_keys, key_of
+from companion.text import say
+
+LAID_WITHIN_S = 15.0
+"""Who chose cards on the page lays them within a quarter of a minute; only then are they missed."""
 
 MOST_WAYS = 16
 """Ways to see one table that are thought through; where there are more, what was laid is asked in any case."""
@@ -34,6 +40,8 @@ class CardsAway:
     def __init__(self) -> None:
         self._step: str | None = None
         self._tally: Counter[Key] = Counter()
+        self._to_lay: Counter[Key] = Counter()
+        self._to_lay_since_s = 0.0
         self._missed: dict[str, Counter[Key]] = {}
 
     def known(self, game: Game[Any], state: Any, sight: Sight, differences: DifferenceBook, now_s: float) -> Known:
@@ -41,12 +49,31 @@ class CardsAway:
         step, tally = game.step(state), count_keys(game.layout(state), sight.places)
         counts, standing = count_keys(sight.zones, sight.open_places()), differences.allowance(now_s)
         if step != self._step:
+            if self._step is not None and tally - self._tally:
+                self._to_lay.update(tally - self._tally)
+                self._to_lay_since_s = now_s
             self._step = step
             self.miss(Counter({key: min(n, tally[key] - counts[key]) for key, n in standing.items() if key[0] in sight.visible}))
         else:
             self._missed_here.subtract(self._tally - tally)  # somebody has put the tally right
         self._tally = tally
+        here = sight.visible
+        self._to_lay = +Counter({key: min(n, tally[key] - counts[key]) if key[0] in here else n for key, n in self._to_lay.items()})
         return Known(+self._missed_here, differences.hushed(), -standing)
+
+    def without_those_to_lay(self, off: Mapping[Key, int], now_s: float) -> dict[Key, int]:
+        """What differs besides the cards that people have chosen on the page and are laying now. A colour of which cards lie where they
+        should not has been laid already, elsewhere."""
+        if self.due_s(now_s) is None:
+            return dict(off)
+        elsewhere = {key[1] for key, count in off.items() if count > 0}
+        laying = {key: min(self._to_lay[key], -count) for key, count in off.items() if count < 0 and key[1] not in elsewhere}
+        return {key: count + laying.get(key, 0) for key, count in off.items() if count + laying.get(key, 0)}
+
+    def due_s(self, now_s: float) -> float | None:
+        """When the cards that are being laid will be missed; None where none are."""
+        due_s = self._to_lay_since_s + LAID_WITHIN_S
+        return due_s if self._to_lay and now_s < due_s else None
 
     def miss(self, standing: Counter[Key]) -> None:
         """These have been missed for long enough to be told."""
@@ -59,6 +86,17 @@ class CardsAway:
     @property
     def _missed_here(self) -> Counter[Key]:
         return self._missed.setdefault(self._step or "", Counter())
+
+
+def lie_nowhere(game: Game[Any], state: Any, sight: Sight) -> Notice | None:
+    """Not one card lies where the tally knows some: people play without them, or have put them away."""
+    empty = table_is_empty(sight, count_keys(game.layout(state), sight.places))
+    return empty and replace(empty, text=say("No cards lie on the table: lay them out again, or play on without the camera"))
+
+
+def are_on_phones(state: Any) -> bool:
+    """Whether the companion deals the cards: then none lie on the table."""
+    return getattr(getattr(state, "rules", None), "hands", "") == "virtual"
 
 
 def ways_to_see(seen: Seen, layout: Layout, known: Known) -> list[Seen]:
@@ -100,4 +138,4 @@ def _unseen(layout: Layout, key: Key) -> list[SeenPiece]:
     return [SeenPiece(piece.colour, piece.face, piece.size, mark=mark) for piece in pieces]
 
 
-__all__ = ["MOST_WAYS", "CardsAway", "Known", "ways_to_see"]
+__all__ = ["MOST_WAYS", "CardsAway", "Known", "are_on_phones", "lie_nowhere", "ways_to_see"]

@@ -1,5 +1,6 @@
 """A filmed turn of the Card Game: printed dice at the casinos are everybody's turn, proposed at one press or asked."""
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -300,3 +301,74 @@ def test_other_cards_than_were_chosen_on_a_phone_are_said(cards):
     assert (film.why, film.asks, film.says) == (None, None, ["mend"])
     film.shows("casino-5: red 5 | casino-4: blue 4")
     assert film.why is not None
+
+
+def all_choose(film, **cards):
+    """Everybody chooses on a phone."""
+    film.keep([film.game.commands["choose-cards"](cards=chosen, seat=seat) for seat, chosen in cards.items()])
+    film.look()
+
+
+def test_cards_dealt_to_the_phones_lie_on_no_table_and_are_missed_nowhere(cards):
+    film = cards(bank="virtual", hands="virtual")
+    film.fill(random.Random(1))
+    film.shows("")
+    for _ in range(3):
+        while needs := film.game.needs(film.state):
+            film.keep([needs[0].command], {"drawn": next(iter(needs[0].pile))})
+        for seat in sorted(film.game.to_act(film.state)):
+            film.keep(film.game.legal(film.state, seat)[:1])
+        for _ in range(3):
+            film.shows("")
+        assert (film.differs, film.says) == ([], [])
+    film.keep([film.game.commands["end-round"]()])
+    film.look()
+    assert (film.game.stage(film.state), film.differs) == ("payout", [])
+
+
+def test_cards_chosen_on_phones_are_missed_only_when_they_could_have_been_laid(cards):
+    film = cards()
+    film.shows("")
+    all_choose(film, anna={5: (1,), 1: (1,)}, ben={6: (1,)})
+    for look in ("", "", "casino-5: red 5", "casino-5: red 5", "casino-5: red 5 | casino-6: blue 6"):
+        film.shows(look)
+        assert (film.differs, film.says) == ([], [])
+    film.now_s = film.observation.look_again_s
+    film.shows("casino-5: red 5 | casino-6: blue 6")
+    film.shows("casino-5: red 5 | casino-6: blue 6")
+    assert film.differs == ["casino 1 shows 0 red, the tally says 1"]
+
+
+def test_a_card_that_was_covered_stays_so_while_chosen_ones_are_laid_beside_it(cards):
+    film = cards()
+    one_is_covered(film)
+    all_choose(film, anna={5: (1,)}, ben={6: (1,)})
+    for look in ("casino-6: blue 6", "casino-6: blue 6 6", "casino-6: blue 6 6 | casino-5: red 5"):
+        for _ in range(3):
+            film.shows(look)
+        assert film.differs == []
+    film.now_s += 20
+    film.shows("casino-6: blue 6 6 | casino-5: red 5")
+    assert film.differs == []
+
+
+def test_a_chosen_card_that_was_laid_elsewhere_is_told_at_once(cards):
+    film = cards()
+    film.shows("")
+    all_choose(film, anna={5: (1,)}, ben={6: (1,)})
+    for _ in range(2):
+        film.shows("casino-4: red 4 | casino-6: blue 6")
+    assert film.differs == ["casino 4 shows 1 red, the tally says 0", "casino 5 shows 0 red, the tally says 1"]
+
+
+def test_where_people_lay_no_cards_at_all_it_is_said_once_and_no_casino_waits_for_it(cards):
+    film = cards()
+    film.shows("")
+    all_choose(film, anna={5: (1,)}, ben={6: (1,)})
+    film.now_s += 20
+    for _ in range(3):
+        film.shows("")
+    assert (film.differs, film.says) == ([], ["empty"])
+    film.keep([film.game.commands["end-round"]()])
+    film.look()
+    assert film.differs == []
