@@ -51,6 +51,10 @@ QUESTIONS: dict[str, Text] = {
 }
 
 
+AS_PUT_ASIDE = Notice("mend", say("What was laid is yours to put right: lay the cards anew, or tap them in"))
+"""Once people have said that it is none of what was offered. Nothing may be read from the same cards in silence."""
+
+
 def think_of_cards(
     game: Game[Any], state: Any, sight: Sight, reading: TableReading, put_aside: PutAside, known: Known, back: Effect
 ) -> Thought:
@@ -63,8 +67,7 @@ def think_of_cards(
     for story in (story for each in told for story in each):
         stories.setdefault(repr(story.commands), replace(story, moved=tuple(index for index in story.moved if index >= 0)))
     if not stories:
-        wrong = game.explain(state, seen)
-        return Thought(phase="", notices=() if wrong is None else (Notice("mend", wrong),))
+        return _unfinished(game, state, seen)
     first, *others = stories.values()
     ask = next((story.ask for each in told for story in each if story.ask), "")
     in_doubt = not told[0] or len(ways) > MOST_WAYS or len({repr([story.commands for story in each]) for each in told if each}) > 1
@@ -72,7 +75,14 @@ def think_of_cards(
         return Thought(phase="", commands=first.commands, why=first.why, moved=first.moved, turns=1)
     code = BACK_OR_NEW if in_doubt else ask or "double-or-two"
     asked = _asked(code, (first, *others)[:MOST_ANSWERS], sight, None if told[0] else back)
-    return Thought(phase="", asked=None if put_aside.holds(asked) else asked)
+    if not put_aside.holds(asked):
+        return Thought(phase="", asked=asked)
+    return Thought(phase="", notices=(AS_PUT_ASIDE,)) if told[0] else _unfinished(game, state, ways[0])
+
+
+def _unfinished(game: Game[Any], state: Any, seen: Seen) -> Thought:
+    wrong = game.explain(state, seen)
+    return Thought(phase="", notices=() if wrong is None else (Notice("mend", wrong),))
 
 
 def cards_astray(expected: Mapping[Key, int], counts: Mapping[Key, int], extra: Mapping[Key, int]) -> dict[Key, int]:

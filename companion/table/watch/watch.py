@@ -52,7 +52,7 @@ class TableWatch:
         self.differences = DifferenceBook(looks_needed)
         self.cards_away = CardsAway()
         self.board = BoardWatch(looks_needed)
-        self.put_aside = PutAside()
+        self.put_aside = PutAside(looks_needed)
         self.left: tuple[Left, ...] = ()
         self.left_at_first: tuple[Left, ...] = ()  # as the turn began that the tally waits for
         self.found: tuple[Left, ...] = ()  # those of them that lay there as the camera began to look
@@ -142,7 +142,7 @@ class TableWatch:
         palette = palette_of(game, state, self.rolls)
         raw = sight_of(seen_from_reading(reading, palette), game.zones(state), reading, palette)
         self._follow_the_state(game, state)
-        self.put_aside.look(raw)
+        self.put_aside.look(raw, fresh)
         if is_board_game(game, state):
             on_board = self.board.think(game, state, raw, reading, self.put_aside, now_s, fresh)
             return self._observation(on_board, now_s) if game.outcome(state) is None else Observation()

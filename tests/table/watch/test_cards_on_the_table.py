@@ -69,6 +69,21 @@ def test_a_question_put_aside_is_not_asked_again_before_the_table_changes(cards)
     assert film.asks == "double-or-two"
 
 
+def test_what_was_put_aside_is_said_and_the_same_cards_laid_anew_are_asked_about_anew(cards):
+    film = cards()
+    for _ in range(2):
+        film.shows("casino-5: red 5 5 | casino-6: blue 6")
+    film.answer("no")
+    assert (film.asks, film.says) == (None, ["mend"])  # lay them anew, or tap them in
+    film.shows("casino-6: blue 6")  # one look alone may be a mistake of the eye
+    film.shows("casino-5: red 5 5 | casino-6: blue 6")
+    assert (film.asks, film.says) == (None, ["mend"])
+    for _ in range(2):
+        film.shows("casino-6: blue 6")
+    film.shows("casino-5: red 5 5 | casino-6: blue 6")
+    assert film.asks == "double-or-two"
+
+
 def test_cards_taken_back_before_the_press_change_the_proposal(cards):
     film = cards()
     film.shows("casino-5: red 5 | casino-6: blue 6")
