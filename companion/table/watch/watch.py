@@ -175,7 +175,10 @@ class TableWatch:
                     self.left_at_first = self.left
             elif stage not in IN_PLAY:
                 self.left = self.left_at_first = ()
-            if stage not in IN_PLAY and stage != "payout":  # up to the payout an undo may lead back into the round
+            if stage == CHOOSING:  # what was said of notes holds for the round, what was said of cards for their turn
+                if game.step(self._base[0]) != game.step(state):
+                    self.put_aside.turn_over()
+            elif stage not in IN_PLAY and stage != "payout":  # up to the payout an undo may lead back into the round
                 self.rolls.forget()
                 self.facts.forget()
                 self.lying.forget()
@@ -281,6 +284,8 @@ class TableWatch:
             return None
         if not chosen.commands:  # what was kept is gone by itself, and may be taken back
             self.put_aside.add(asked)
+        elif answer in asked.once_kept:
+            self.put_aside.add(replace(asked, key=asked.once_kept[answer]))
         effect = asked.effects.get(answer)
         if effect is not None:
             effect()

@@ -84,6 +84,18 @@ def test_what_was_put_aside_is_said_and_the_same_cards_laid_anew_are_asked_about
     assert film.asks == "double-or-two"
 
 
+def test_what_was_put_aside_is_asked_again_when_its_turn_comes_back_by_an_undo(cards):
+    film = cards()
+    film.shows("casino-5: red 5 5 | casino-6: blue 6")
+    film.answer("no")
+    before = film.state
+    film.keep([film.game.commands["lay-cards"]({"anna": {5: (1, 1)}, "ben": {6: (1,)}})])
+    film.look()
+    film.state = before
+    film.look()
+    assert film.asks == "double-or-two"
+
+
 def test_cards_taken_back_before_the_press_change_the_proposal(cards):
     film = cards()
     film.shows("casino-5: red 5 | casino-6: blue 6")
