@@ -147,6 +147,21 @@ def test_the_size_of_printed_dice_tells_the_double_cards_of_our_own_print(cards,
     assert film.state.casinos[5].cards == {"anna": laid}
 
 
+def test_a_double_card_that_people_called_two_single_ones_stops_no_later_turn(cards):
+    film = cards()
+    film.shows("casino-5: red 5 5 | casino-6: blue 6")
+    film.answer("story-1")
+    reading = film.read("casino-5: red 5 5 5 | casino-6: blue 6 6")
+    sizes_mm, spots = (18, 18, 22, 22, 22), ((100, 50), (121, 50), (100, 90), (300, 50), (340, 50))
+    dice = [replace(die, size_mm=size, xy_mm=spot) for die, size, spot in zip(reading.dice, sizes_mm, spots, strict=True)]
+    film.reading = replace(reading, dice=tuple(dice))
+    film.look()
+    assert (film.asks, film.says) == ("in-doubt", [])
+    assert film.offered[0] == "Anna lays one five on one card; Ben lays one six on one card"
+    film.answer("story-1")
+    assert (film.on(5), film.differs) == ({"anna": 3}, [])
+
+
 def test_in_turn_each_seats_cards_are_a_turn_of_its_own(cards):
     film = cards(sequential=True)
     film.shows("casino-5: red 5 | casino-2: red 2")
