@@ -48,17 +48,18 @@ class CardsAway:
         """What is known as this look comes."""
         step, tally = game.step(state), count_keys(game.layout(state), sight.places)
         counts, standing = count_keys(sight.zones, sight.open_places()), differences.allowance(now_s)
+        short = Counter({key: n - counts[key] if key[0] in sight.visible else n for key, n in tally.items()})
         if step != self._step:
-            if self._step is not None and tally - self._tally:
-                self._to_lay.update(tally - self._tally)
+            missed, came = +self._missed_here, tally - self._tally
+            if self._step is not None and came:
+                self._to_lay.update(came)
                 self._to_lay_since_s = now_s
             self._step = step
-            self.miss(Counter({key: min(n, tally[key] - counts[key]) for key, n in standing.items() if key[0] in sight.visible}))
+            self.miss(missed & short)
         else:
-            self._missed_here.subtract(self._tally - tally)  # somebody has put the tally right
+            self._missed[step] = self._missed_here - (self._tally - tally)  # somebody has put the tally right
         self._tally = tally
-        here = sight.visible
-        self._to_lay = +Counter({key: min(n, tally[key] - counts[key]) if key[0] in here else n for key, n in self._to_lay.items()})
+        self._to_lay &= short - self._missed_here
         return Known(+self._missed_here, differences.hushed(), -standing)
 
     def without_those_to_lay(self, off: Mapping[Key, int], now_s: float) -> dict[Key, int]:

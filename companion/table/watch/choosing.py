@@ -85,14 +85,14 @@ def _unfinished(game: Game[Any], state: Any, seen: Seen) -> Thought:
     return Thought(phase="", notices=() if wrong is None else (Notice("mend", wrong),))
 
 
-def cards_astray(expected: Mapping[Key, int], counts: Mapping[Key, int], extra: Mapping[Key, int]) -> dict[Key, int]:
+def cards_astray(expected: Mapping[Key, int], counts: Mapping[Key, int], known: Known) -> dict[Key, int]:
     """Where dice printed on cards are fewer than the tally says (negative), and where more, of colours of which none came: those were
-    moved. Further ones are being laid. extra: where so many more were told already."""
+    moved. Further ones are being laid, but for those told already; what people said lies there unseen is nowhere else."""
     off = {key: counts.get(key, 0) - expected.get(key, 0) for key in {*expected, *counts}}
     came: Counter[str] = Counter()
     for key, count in off.items():
-        came[key[1]] += count
-    astray = {key: count if count < 0 or came[key[1]] <= 0 else min(count, extra.get(key, 0)) for key, count in off.items()}
+        came[key[1]] += max(count, min(0, count + known.unseen.get(key, 0)))
+    astray = {key: count if count < 0 or came[key[1]] <= 0 else min(count, known.extra.get(key, 0)) for key, count in off.items()}
     return {key: count for key, count in astray.items() if count}
 
 
@@ -127,7 +127,7 @@ def _asked(code: str, stories: tuple[Candidate, ...], sight: Sight, back: Effect
     text = QUESTIONS.get(code, say("Is this what was laid?"))
     if back is None:
         return Asked(key, code, text, (*answers, Answer(NO, say("None of these: we put it right"))), stories[0].moved)
-    not_yet = Answer(NO, say("That card is no new one: somebody still has to lay"))
+    not_yet = Answer(NO, say("No new card: it was missed before, or lay there already"))
     return Asked(key, code, text, (*answers, not_yet), stories[0].moved, blocking=False, effects={NO: back})
 
 

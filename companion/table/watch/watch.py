@@ -12,7 +12,7 @@ from companion.games.layout import Seen
 from companion.table.watch.asking import Asked
 from companion.table.watch.banknotes import NoteBook, unpaid
 from companion.table.watch.board import BoardWatch, is_board_game
-from companion.table.watch.cards_away import CardsAway, are_on_phones, lie_nowhere
+from companion.table.watch.cards_away import CardsAway, Known, are_on_phones, lie_nowhere
 from companion.table.watch.choosing import CHOOSING, cards_astray, think_of_cards
 from companion.table.watch.decision import IN_PLAY
 from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
@@ -149,7 +149,7 @@ class TableWatch:
         if game.stage(state) == CHOOSING:
             known = self.cards_away.known(game, state, raw, self.differences, now_s)
             of_cards = think_of_cards(game, state, raw, reading, self.put_aside, known, self.cards_away.back)
-            return self._observation(self._with_card_differences(of_cards, game, state, raw, now_s, fresh), now_s)
+            return self._observation(self._with_card_differences(of_cards, game, state, raw, known, now_s, fresh), now_s)
         if game.stage(state) not in IN_PLAY:
             return self._between_turns(game, state, raw, now_s, fresh)
         look = Look(game, state, palette, raw, self, now_s, fresh)
@@ -210,23 +210,24 @@ class TableWatch:
         self.differences.note(off if counts else {}, counts, places, now_s, fresh)  # all of it gone: they have taken their dice back
         self.joining = self.differences.due_s(now_s) is not None
 
-    def _with_card_differences(self, thought: Thought, game: Game[Any], state: Any, sight: Sight, now_s: float, fresh: bool) -> Thought:
+    def _with_card_differences(
+        self, thought: Thought, game: Game[Any], state: Any, sight: Sight, known: Known, now_s: float, fresh: bool
+    ) -> Thought:
         """The same, with cards that the tally knows and the table does not show, or shows elsewhere; what a story tells is none."""
         self.joining = False
         if are_on_phones(state):
             return thought
         places = sight.open_places()
         counts = count_keys(sight.zones, places)
-        extra = -self.differences.allowance(now_s)
-        off = cards_astray(count_keys(game.layout(state), places), counts, extra)
+        off = cards_astray(count_keys(game.layout(state), places), counts, known)
         off = self.cards_away.without_those_to_lay(off, now_s)
         if thought.commands or thought.asked is not None:
-            off = {key: count for key, count in off.items() if count < 0 or key in extra}
+            off = {key: count for key, count in off.items() if count < 0 or key in known.extra}
         nowhere = lie_nowhere(game, state, sight) if off else None
         self.differences.note(off if nowhere is None else {}, counts, places, now_s, fresh)
         self.cards_away.miss(self.differences.allowance(now_s))
         told_ones = self.differences.standing(now_s)
-        moved = any(count > 0 and (key in told_ones or key not in extra) for key, count in off.items())  # no cards that somebody lays
+        moved = any(count > 0 and (key in told_ones or key not in known.extra) for key, count in off.items())  # no cards that somebody lays
         notices = (nowhere,) if nowhere is not None else () if moved else thought.notices
         due = [due_s for due_s in (self.differences.due_s(now_s), self.cards_away.due_s(now_s)) if due_s is not None]
         open_ones = self._told_differences(game, state, sight, now_s)

@@ -224,6 +224,26 @@ def test_where_a_card_is_covered_a_further_one_and_the_same_one_look_alike_so_so
     assert (film.differs, film.says) == ([], [])  # it is covered still, as was said
 
 
+def test_a_covered_card_is_not_taken_for_one_that_was_pushed_where_the_next_is_laid(cards):
+    film = cards()
+    one_is_covered(film)
+    for _ in range(2):
+        film.shows("casino-4: red 4 | casino-6: blue 6")
+    assert (film.differs, film.says) == ([], ["mend"])  # Ben must lay at least one card
+
+
+def test_a_card_that_stays_covered_is_thought_of_in_the_turns_after_too(cards):
+    film = cards()
+    one_is_covered(film)
+    film.shows("casino-5: red 5 | casino-6: blue 6 6")
+    film.answer("story-1")
+    film.shows("casino-5: red 5 5 | casino-1: red 1 | casino-6: blue 6 6 6")
+    assert film.offered[:2] == [
+        "Anna lays one one on one card; Ben lays one six on one card",
+        "Anna lays one one on one card and one five on one card; Ben lays one six on one card",
+    ]
+
+
 def test_the_card_that_was_covered_is_back_and_is_asked_about_once(cards):
     film = cards()
     one_is_covered(film)
@@ -250,7 +270,7 @@ def test_a_further_card_alone_beside_a_covered_one_may_be_a_turn(cards):
     film.shows("casino-5: red 5 | casino-6: blue 6 | casino-2: blue 2")
     assert film.offered == [
         "Anna lays one five on one card; Ben lays one two on one card",
-        "That card is no new one: somebody still has to lay",
+        "No new card: it was missed before, or lay there already",
     ]
     assert film.observation.question.blocking is False
     film.answer("no")
