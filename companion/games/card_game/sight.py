@@ -22,12 +22,14 @@ ABOUT_THE_NUMBER = frozenset({"border", "blurred", "cocked", "face", "faint", "s
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """Dice of one seat that came to one casino. doubles: how many double cards they are on, None where the camera can't tell."""
+    """Dice of one seat that came to one casino. doubles: how many double cards they are on, None where the camera can't tell. unlike: the
+    cards there can't be those of the tally and further ones: it has two singles where a double one lies, or one was laid over others."""
 
     number: int
     dice: int
     doubles: int | None
     indices: tuple[int, ...]
+    unlike: bool = False
 
     def readings(self) -> list[tuple[int, ...]]:
         """The cards these dice may be printed on, those with fewer double cards first."""
@@ -51,7 +53,8 @@ def arrivals(state: State, seen: Seen) -> dict[str, list[Came]]:
 def doubt(state: State, seen: Seen) -> str:
     """The first reason to ask about the look, "" where there is none: something vanished or strange, or a doubt about what came."""
     owners = {seat.colour: seat.id for seat in state.seats}
-    came = {(each.number, seat) for seat, arrived in arrivals(state, seen).items() for each in arrived}
+    found = arrivals(state, seen)
+    came = {(each.number, seat) for seat, arrived in found.items() for each in arrived}
     for casino in _in_view(state, seen):
         pieces = seen.zones.get(zone_of(casino), ())
         for seat_id, before in casino.dice().items():
@@ -63,6 +66,8 @@ def doubt(state: State, seen: Seen) -> str:
             reason = _piece_doubt(piece, casino.number) if (casino.number, owners[piece.colour]) in came else ""
             if reason:
                 return reason
+    if any(each.unlike for arrived in found.values() for each in arrived):
+        return IN_DOUBT
     hidden = any(zone_of(casino) not in seen.visible for casino in state.casinos.values())
     return HIDDEN_ZONE if hidden else ""
 
@@ -85,10 +90,13 @@ def _came(casino: Casino, seat: str, pieces: list[SeenPiece]) -> Came | None:
     more = len(pieces) - sum(before)
     if more <= 0:
         return None
-    doubles = None
-    if all(piece.mark for piece in pieces):
-        doubles = sum(piece.mark == DOUBLE for piece in pieces) // 2 - before.count(2)
-    return Came(casino.number, more, doubles if doubles is None or doubles >= 0 else None, tuple(piece.index for piece in pieces))
+    indices = tuple(piece.index for piece in pieces)
+    marks = [piece.mark for piece in pieces]
+    if not all(marks):
+        return Came(casino.number, more, None, indices)
+    doubles = marks.count(DOUBLE) // 2 - before.count(2)
+    unlike = marks.count(DOUBLE) % 2 == 1 or not 0 <= 2 * doubles <= more
+    return Came(casino.number, more, None if unlike else doubles, indices, unlike)
 
 
 def _piece_doubt(piece: SeenPiece, number: int) -> str:

@@ -20,7 +20,8 @@ NO = "no"
 class Asked:
     """A question before it has its identity. key: what it is about: the same key seen again is the same question, and a question that was
     put aside is not asked again before its key changes. effects: answer → what it changes in the watch. lying: it is about these dice
-    where they lie, and a new question once they lie elsewhere."""
+    where they lie, and a new question once they lie elsewhere. once_kept: answer → the key of the same question once its commands are kept,
+where the answer settles that too."""
 
     key: tuple[object, ...]
     code: str
@@ -30,6 +31,7 @@ class Asked:
     blocking: bool = True
     effects: Mapping[str, Effect] = field(default_factory=dict)
     lying: bool = False
+    once_kept: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
 
 
 def code_of(piece: SeenPiece) -> str:

@@ -267,7 +267,9 @@ def _doubtful(game: Game[Any], state: Any, place: Place, doubt: NoteReading, see
         text = say("Something over {place} can't be read: a covered note? Lay the notes so that every marker shows.", place=where)
     only = Answer(REST, say("Only this counts there: {notes}", notes=_amount((*place.tally, *new))), _deals(game, place, new))
     clear = new and not isinstance(_dealt(game, state, place, new), Refusal) and not Counter(place.tally) - Counter(seen)
-    return _asked(doubt.why_ask or "doubt", place, seen, text, *((only,) if clear else ()), _by_hand())
+    asked = _asked(doubt.why_ask or "doubt", place, seen, text, *((only,) if clear else ()), _by_hand())
+    after = ((place.zone, tuple(sorted((*place.tally, *new)))),)
+    return replace(asked, once_kept={REST: (*asked.key[:-1], after)})
 
 
 def _different(

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.games.game import Game
 from companion.table.watch.banknotes import PAYING, unpaid
+from companion.table.watch.cards_away import are_on_phones
 from companion.table.watch.choosing import CHOOSING
 from companion.table.watch.differences import DifferenceBook
 from companion.table.watch.sight import Key, Sight, count_keys
@@ -47,7 +48,9 @@ class BeforePaid:
 
 
 def places_unpaid(game: Game[Any], state: Any) -> frozenset[str]:
-    """The casinos that have not paid yet."""
+    """The casinos that have not paid yet and whose dice or cards lie on the table."""
+    if are_on_phones(state):
+        return frozenset()
     return frozenset(place.zone for place in unpaid(game, state))
 
 

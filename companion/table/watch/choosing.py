@@ -5,14 +5,15 @@ Cards have no tray and no roll, so the stories of dice (stories.py) say nothing 
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from companion.games.card_game.layout import DOUBLE, SINGLE
 from companion.games.game import Candidate, Game
 from companion.games.layout import Seen, SeenPiece
-from companion.table.watch.asking import NO, Asked
+from companion.table.watch.asking import NO, Asked, Effect
+from companion.table.watch.cards_away import MOST_WAYS, Known, ways_to_see
 from companion.table.watch.look import Thought
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer, Notice
@@ -35,6 +36,8 @@ lower than the top of a die, for which sizes are reckoned, so it appears up to a
 Dice of two cards of ours, neither hidden by the other card, are 33 mm apart and more, so a die with no other of its colour nearer than
 ALONE_MM is no half of a double card that shows both; a little smaller it may be then (a one reads small)."""
 
+BACK_OR_NEW = "back-or-new"
+
 QUESTIONS: dict[str, Text] = {
     "double-or-two": say("Two dice may be one double card or two single ones. What was laid?"),
     "other-face": say("A card shows another number than its casino. Is this what was laid?"),
@@ -43,32 +46,54 @@ QUESTIONS: dict[str, Text] = {
     "hidden-zone": say("Part of the table is covered. Is this all that was laid?"),
     "fewer-dice": say("Some dice that lay there can't be seen any more. Is this what was laid?"),
     "no-seat": say("There are dice in a colour nobody plays. Is this what was laid?"),
+    BACK_OR_NEW: say("A card may be a new one, or one that was missed or lay there before. What was laid?"),
     "wrong-seat": say("Somebody laid cards who chooses none now. Is this what the others laid?"),
 }
 
 
-def think_of_cards(game: Game[Any], state: Any, sight: Sight, reading: TableReading, put_aside: PutAside) -> Thought:
-    """What this look means. reading: where the look came from. put_aside: questions a person has put aside already."""
+AS_PUT_ASIDE = Notice("mend", say("What was laid is yours to put right: lay the cards anew, or tap them in"))
+"""Once people have said that it is none of what was offered. Nothing may be read from the same cards in silence."""
+
+
+def think_of_cards(
+    game: Game[Any], state: Any, sight: Sight, reading: TableReading, put_aside: PutAside, known: Known, back: Effect
+) -> Thought:
+    """What this look means. reading: where the look came from. put_aside: questions a person has put aside already. known: what table and
+    tally differed in before. back: what it means that nothing was laid, and what was missed is back."""
     seen = Seen({zone: marked(pieces, reading) for zone, pieces in sight.zones.items()}, sight.visible, sight.outside)
-    stories = game.interpret(state, seen)
+    ways = ways_to_see(seen, game.layout(state), known)
+    told = [game.interpret(state, way) for way in ways]
+    stories: dict[str, Candidate] = {}
+    for story in (story for each in told for story in each):
+        stories.setdefault(repr(story.commands), replace(story, moved=tuple(index for index in story.moved if index >= 0)))
     if not stories:
-        wrong = game.explain(state, seen)
-        return Thought(phase="", notices=() if wrong is None else (Notice("mend", wrong),))
-    first, ask = stories[0], next((story.ask for story in stories if story.ask), "")
-    if len(stories) == 1 and not ask:
+        return _unfinished(game, state, seen)
+    first, *others = stories.values()
+    ask = next((story.ask for each in told for story in each if story.ask), "")
+    in_doubt = not told[0] or len(ways) > MOST_WAYS or len({repr([story.commands for story in each]) for each in told if each}) > 1
+    if not (others or ask or in_doubt):
         return Thought(phase="", commands=first.commands, why=first.why, moved=first.moved, turns=1)
-    asked = _asked(ask or "double-or-two", stories[:MOST_ANSWERS], sight)
-    return Thought(phase="", asked=None if put_aside.holds(asked) else asked)
+    code = BACK_OR_NEW if in_doubt else ask or "double-or-two"
+    asked = _asked(code, (first, *others)[:MOST_ANSWERS], sight, None if told[0] else back)
+    if not put_aside.holds(asked):
+        return Thought(phase="", asked=asked)
+    return Thought(phase="", notices=(AS_PUT_ASIDE,)) if told[0] else _unfinished(game, state, ways[0])
 
 
-def cards_astray(expected: Mapping[Key, int], counts: Mapping[Key, int], known: Set[Key]) -> dict[Key, int]:
+def _unfinished(game: Game[Any], state: Any, seen: Seen) -> Thought:
+    wrong = game.explain(state, seen)
+    return Thought(phase="", notices=() if wrong is None else (Notice("mend", wrong),))
+
+
+def cards_astray(expected: Mapping[Key, int], counts: Mapping[Key, int], known: Known) -> dict[Key, int]:
     """Where dice printed on cards are fewer than the tally says (negative), and where more, of colours of which none came: those were
-    moved. Further ones are being laid. known: where such a difference was told already."""
+    moved. Further ones are being laid, but for those told already; what people said lies there unseen is nowhere else."""
     off = {key: counts.get(key, 0) - expected.get(key, 0) for key in {*expected, *counts}}
     came: Counter[str] = Counter()
     for key, count in off.items():
-        came[key[1]] += count
-    return {key: count for key, count in off.items() if count < 0 or (count > 0 and (came[key[1]] <= 0 or key in known))}
+        came[key[1]] += max(count, min(0, count + known.unseen.get(key, 0)))
+    astray = {key: count if count < 0 or came[key[1]] <= 0 else min(count, known.extra.get(key, 0)) for key, count in off.items()}
+    return {key: count for key, count in astray.items() if count}
 
 
 def marked(pieces: tuple[SeenPiece, ...], reading: TableReading) -> tuple[SeenPiece, ...]:
@@ -95,11 +120,15 @@ def _between(value: float | None, bounds: tuple[float, float]) -> bool:
     return value is not None and bounds[0] <= value <= bounds[1]
 
 
-def _asked(code: str, stories: tuple[Candidate, ...], sight: Sight) -> Asked:
+def _asked(code: str, stories: tuple[Candidate, ...], sight: Sight, back: Effect | None) -> Asked:
+    """back: what it means that nothing was laid yet; None where something was."""
     answers = tuple(Answer(f"story-{n}", story.why, story.commands) for n, story in enumerate(stories, start=1))
     key = (code, repr([story.commands for story in stories]), whole_signature(sight))
     text = QUESTIONS.get(code, say("Is this what was laid?"))
-    return Asked(key, code, text, (*answers, Answer(NO, say("None of these: we put it right"))), stories[0].moved)
+    if back is None:
+        return Asked(key, code, text, (*answers, Answer(NO, say("None of these: we put it right"))), stories[0].moved)
+    not_yet = Answer(NO, say("No new card: it was missed before, or lay there already"))
+    return Asked(key, code, text, (*answers, not_yet), stories[0].moved, blocking=False, effects={NO: back})
 
 
 __all__ = ["CHOOSING", "cards_astray", "marked", "think_of_cards"]

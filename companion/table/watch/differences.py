@@ -72,6 +72,10 @@ class DifferenceBook:
         """What to add to the dice seen, so that known disagreements don't hide what happens next."""
         return Counter({key: -entry.delta for key, entry in self._entries.items() if entry.stands(now_s, self._looks_needed)})
 
+    def hushed(self) -> Counter[Key]:
+        """Dice that are not seen, of which a person has said that they lie there, or will."""
+        return Counter({key: -entry.delta for key, entry in self._entries.items() if entry.quiet and entry.delta < 0})
+
     def due_s(self, now_s: float) -> float | None:
         """When the next one will have stood long enough; None when nothing waits."""
         return min((e.since_s + STANDS_S for e in self._entries.values() if not e.stands(now_s, self._looks_needed)), default=None)

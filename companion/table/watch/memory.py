@@ -4,6 +4,7 @@ Bookkeeping."""
 from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.games.layout import SeenPiece
 from companion.table.watch.sight import Sight, faces_by_kind, same_spot
@@ -142,9 +143,16 @@ def signature(sight: Sight, zone: str) -> frozenset[tuple[Hashable, int]]:
     return frozenset(faces_by_kind(sight.on(zone)).items())
 
 
-def whole_signature(sight: Sight) -> Hashable:
+class WholeTable(NamedTuple):
     """What lies in all zones in view."""
-    return frozenset((zone, signature(sight, zone)) for zone in sight.visible), sight.visible
+
+    zones: frozenset[tuple[str, frozenset[tuple[Hashable, int]]]]
+    visible: frozenset[str]
+
+
+def whole_signature(sight: Sight) -> WholeTable:
+    """What lies in all zones in view, for "is this the table that was asked about?"."""
+    return WholeTable(frozenset((zone, signature(sight, zone)) for zone in sight.visible), sight.visible)
 
 
 class Identities:

@@ -1,22 +1,33 @@
 """Questions that a person has answered, or left to the table to put right: they are not asked again while they are the same."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 
 from companion.table.watch.asking import Asked
+from companion.table.watch.memory import WholeTable, whole_signature
 from companion.table.watch.sight import Sight, same_spot
 from vision.reading import Point
 
 
 class PutAside:
-    """By their keys. One about dice where they lie is the same only while these lie there: thrown again, the same number is a new throw."""
+    """By their keys. One about dice where they lie is the same only while these lie there: thrown again, the same number is a new throw.
+    One about the whole table is the same until this was another for looks_needed looks: laid again, the same cards are new ones."""
 
-    def __init__(self) -> None:
-        self._places: dict[Hashable, tuple[Point | None, ...]] = {}
+    def __init__(self, looks_needed: int) -> None:
+        self._needed = looks_needed
+        self._places: dict[tuple[object, ...], tuple[Point | None, ...]] = {}
         self._spots: Mapping[int, Point] = {}
+        self._table: WholeTable | None = None
+        self._looks = 0
 
-    def look(self, sight: Sight) -> None:
-        """This is the look that questions are about from now on."""
+    def look(self, sight: Sight, fresh: bool) -> None:
+        """This is the look that questions are about from now on. fresh: not looked at before."""
         self._spots = sight.spots
+        table = whole_signature(sight)
+        if table != self._table:
+            self._table, self._looks = table, 0
+        self._looks += fresh
+        if self._looks >= self._needed:
+            self._forget_tables(but=table)
 
     def add(self, asked: Asked) -> None:
         """A person has put it aside."""
@@ -29,9 +40,18 @@ class PutAside:
         places = self._places[asked.key], self._where(asked)
         return not asked.lying or all(None in (one, other) or same_spot(one, other) for one, other in zip(*places, strict=False))
 
+    def turn_over(self) -> None:
+        """Another turn: what was asked about the whole table was asked of the turn before."""
+        self._forget_tables()
+
     def clear(self) -> None:
         """The round is over."""
         self._places.clear()
+
+    def _forget_tables(self, but: WholeTable | None = None) -> None:
+        gone = [key for key in self._places if any(isinstance(part, WholeTable) and part != but for part in key)]
+        for key in gone:
+            del self._places[key]
 
     def _where(self, asked: Asked) -> tuple[Point | None, ...]:
         return tuple(self._spots.get(index) for index in asked.moved)

@@ -13,6 +13,7 @@ from companion.table.watch.asking import Asked
 from companion.table.watch.banknotes import PAYING, NoteBook
 from companion.table.watch.before_paid import BeforePaid, places_unpaid
 from companion.table.watch.board import BoardWatch, is_board_game
+from companion.table.watch.cards_away import CardsAway, Known, are_on_phones, lie_nowhere
 from companion.table.watch.choosing import CHOOSING, cards_astray, think_of_cards
 from companion.table.watch.decision import IN_PLAY
 from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
@@ -50,8 +51,9 @@ class TableWatch:
         self.looks_needed = looks_needed
         self.rolls, self.facts, self.lying = RollBook(), Facts(), Lying()
         self.differences = DifferenceBook(looks_needed)
+        self.cards_away = CardsAway()
         self.board = BoardWatch(looks_needed)
-        self.put_aside = PutAside()
+        self.put_aside = PutAside(looks_needed)
         self.left: tuple[Left, ...] = ()
         self.left_at_first: tuple[Left, ...] = ()  # as the turn began that the tally waits for
         self.found: tuple[Left, ...] = ()  # those of them that lay there as the camera began to look
@@ -152,13 +154,14 @@ class TableWatch:
         palette = palette_of(game, state, self.rolls)
         raw = sight_of(seen_from_reading(reading, palette), game.zones(state), reading, palette)
         self._follow_the_state(game, state)
-        self.put_aside.look(raw)
+        self.put_aside.look(raw, fresh)
         if is_board_game(game, state):
             on_board = self.board.think(game, state, raw, reading, self.put_aside, now_s, fresh)
             return self._observation(on_board, now_s) if game.outcome(state) is None else Observation()
         if game.stage(state) == CHOOSING:
-            of_cards = think_of_cards(game, state, raw, reading, self.put_aside)
-            return self._observation(self._with_card_differences(of_cards, game, state, raw, now_s, fresh), now_s)
+            known = self.cards_away.known(game, state, raw, self.differences, now_s)
+            of_cards = think_of_cards(game, state, raw, reading, self.put_aside, known, self.cards_away.back)
+            return self._observation(self._with_card_differences(of_cards, game, state, raw, known, now_s, fresh), now_s)
         if game.stage(state) not in IN_PLAY:
             return self._between_turns(game, state, raw, now_s, fresh)
         look = Look(game, state, palette, raw, self, now_s, fresh)
@@ -185,7 +188,10 @@ class TableWatch:
                     self.left_at_first = self.left
             elif stage not in IN_PLAY:
                 self.left = self.left_at_first = ()
-            if stage not in IN_PLAY and stage != "payout":  # up to the payout an undo may lead back into the round
+            if stage == CHOOSING:  # what was said of notes holds for the round, what was said of cards for their turn
+                if game.step(self._base[0]) != game.step(state):
+                    self.put_aside.turn_over()
+            elif stage not in IN_PLAY and stage != "payout":  # up to the payout an undo may lead back into the round
                 self.rolls.forget()
                 self.facts.forget()
                 self.lying.forget()
@@ -212,18 +218,28 @@ class TableWatch:
         open_ones = self._told_differences(game, state, sight, now_s) if game.stage(state) == "payout" else ()
         return Observation(differences=open_ones, cleared=cleared, look_again_s=self.differences.due_s(now_s))
 
-    def _with_card_differences(self, thought: Thought, game: Game[Any], state: Any, sight: Sight, now_s: float, fresh: bool) -> Thought:
+    def _with_card_differences(
+        self, thought: Thought, game: Game[Any], state: Any, sight: Sight, known: Known, now_s: float, fresh: bool
+    ) -> Thought:
         """The same, with cards that the tally knows and the table does not show, or shows elsewhere; what a story tells is none."""
         self.joining = False
+        if are_on_phones(state):
+            return thought
         places = sight.open_places()
         counts = count_keys(sight.zones, places)
-        off = cards_astray(count_keys(game.layout(state), places), counts, self.differences.standing(now_s).keys())
-        if not thought.commands and thought.asked is None:
-            self.differences.note(off, counts, places, now_s, fresh)
+        off = cards_astray(count_keys(game.layout(state), places), counts, known)
+        off = self.cards_away.without_those_to_lay(off, now_s)
+        if thought.commands or thought.asked is not None:
+            off = {key: count for key, count in off.items() if count < 0 or key in known.extra}
+        nowhere = lie_nowhere(game, state, sight) if off else None
+        self.differences.note(off if nowhere is None else {}, counts, places, now_s, fresh)
+        self.cards_away.miss(self.differences.allowance(now_s))
+        told_ones = self.differences.standing(now_s)
+        moved = any(count > 0 and (key in told_ones or key not in known.extra) for key, count in off.items())  # no cards that somebody lays
+        notices = (nowhere,) if nowhere is not None else () if moved else thought.notices
+        due = [due_s for due_s in (self.differences.due_s(now_s), self.cards_away.due_s(now_s)) if due_s is not None]
         open_ones = self._told_differences(game, state, sight, now_s)
-        moved = any(count > 0 for count in off.values())  # then these are no cards that somebody lays
-        notices = () if moved else thought.notices
-        return replace(thought, differences=open_ones, notices=notices, look_again_s=self.differences.due_s(now_s))
+        return replace(thought, differences=open_ones, notices=notices, look_again_s=min(due, default=None))
 
     def _told_differences(self, game: Game[Any], state: Any, sight: Sight, now_s: float) -> tuple[Difference, ...]:
         palette = palette_of(game, state)
@@ -280,6 +296,8 @@ class TableWatch:
             return None
         if not chosen.commands:  # what was kept is gone by itself, and may be taken back
             self.put_aside.add(asked)
+        elif answer in asked.once_kept:
+            self.put_aside.add(replace(asked, key=asked.once_kept[answer]))
         effect = asked.effects.get(answer)
         if effect is not None:
             effect()

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.card_game.layout import DOUBLE, SINGLE
-from companion.games.layout import as_seen
+from companion.games.layout import Piece, as_seen
 
 
 def after(table, commands):
@@ -53,6 +53,28 @@ def test_a_camera_that_sees_whole_cards_need_not_ask(cards):
     assert story.commands[0].laid == laid
     assert story.ask == ""
     assert story.layout == whole.game.layout(whole.state)
+
+
+@pytest.mark.parametrize(
+    ("tally", "lie", "laid"),
+    [
+        pytest.param([1, 1], [2, 1], [(1,)], id="two single cards in the tally where a double one lies"),
+        pytest.param([2], [1, 1, 1], [(1,)], id="a double card in the tally where two single ones lie"),
+        pytest.param([2], [1, 1, 1, 1], [(1, 1)], id="… and the set has no other double one of that number"),
+    ],
+)
+def test_where_other_cards_lie_than_the_tally_says_the_next_one_there_is_asked(cards, tally, lie, laid):
+    table = cards(2).turn(leo={5: tally}, henry={6: [1]})
+    seen = as_seen({"casino-5": look(lie, 5, "red"), "casino-6": look([1, 1], 6, "blue")}, table.game.zones(table.state))
+    stories = table.game.interpret(table.state, seen)
+    assert [story.commands[0].laid["leo"] for story in stories] == [{5: each} for each in laid]
+    assert {story.ask for story in stories} == {"in-doubt"}
+    assert table.game.explain(table.state, seen) is None
+
+
+def look(dice, number, colour):
+    """Printed dice of whole cards, each given by the dice on it."""
+    return tuple(Piece(colour, number, mark=SINGLE if each == 1 else DOUBLE) for each in dice for _ in range(each))
 
 
 def test_nothing_is_proposed_before_everybody_has_laid_cards(cards):

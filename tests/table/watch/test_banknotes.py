@@ -101,6 +101,33 @@ def test_what_can_be_read_beside_a_doubt_counts_when_a_person_says_that_it_is_al
     assert bank.notes(3) == [60]
 
 
+def test_that_only_this_counts_settles_the_doubt_too_until_it_is_undone(bank):
+    bank.shows({**ALL, 3: [60]}, doubts={3: "covered"})
+    bank.confirm()
+    before = bank.state
+    bank.answer("rest")
+    bank.shows({**ALL, 3: [60]}, doubts={3: "covered"})
+    assert (bank.notes(3), bank.seen.question) == ([60], None)
+    bank.state = before
+    bank.shows({**ALL, 3: [60]}, doubts={3: "covered"})
+    assert bank.seen.question.code == "notes-covered"
+
+
+def test_what_was_said_of_a_note_holds_for_all_turns_of_the_card_game():
+    bank = Bank(CardGame())
+    two = {1: [60, 30], 2: [50, 40], 3: [30, 30], 4: [90, 80], 5: [40, 40], 6: [70, 30]}
+    bank.shows(two)
+    bank.confirm()
+    bank.shows({**two, 4: [90]})
+    bank.answer("tally")
+    for laid in ({"anna": {5: (1,)}, "ben": {6: (1,)}}, {"anna": {1: (1,)}, "ben": {2: (1,)}}):
+        bank.keep([bank.game.commands["lay-cards"](laid)])
+        bank.shows({**two, 4: [90]})
+        assert bank.seen.question is None
+    bank.shows({**two, 4: [80]})
+    assert bank.seen.question.code == "notes-different"
+
+
 def test_a_doubt_put_aside_is_not_asked_again_until_something_changes(bank):
     bank.shows({}, doubts={3: "covered"})
     assert bank.answer("tally").question is None
