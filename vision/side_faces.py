@@ -24,7 +24,9 @@ LEAST_ODDS = 0.75  # of the value, by either look: a two with its rim unseen was
 ALONE_DEG = 35.0  # what only the plain look saw further aslant than this is asked about
 BARE_SHARE = 0.5  # of the place where a die's own side would be: where more of it is bare floor, no die stands
 FLOOR_FAR = 22.0  # in 8-bit L*a*b*, lightness counting half: what differs more from the floor is none, whatever it is
-PIPS_APART = 45.0  # in 8-bit L*: so far pips stand out of a side, and hardly a shadow of the floor
+IN_SHADOW = (1.0, 0.9, 0.8, 0.7, 0.6)  # what a lamp's shadow leaves of levels: floor in a shadow is floor, a die's dark side is the die
+SURELY_FLOOR = 6.0  # by so much more a place must look like floor than like the die: pale sides of a pale die look like pale floor
+PIPS_APART, PIPS_SHARE = 35.0, 8  # so far pips stand out of a side that looks like floor, and on how much of it, per cent
 _SHADE = np.array([0.5, 1.0, 1.0], np.float32)
 
 
@@ -117,10 +119,26 @@ class Both:
         if not face.any() or np.count_nonzero(own_side) < 8 or not floor.any():
             return True
         body, ground = np.median(colours[face], axis=0), np.median(colours[floor], axis=0)
-        to_body, to_ground = (np.linalg.norm((colours[own_side] - colour) * _SHADE, axis=1) for colour in (body, ground))
-        bare = (to_ground < to_body) & (to_ground < FLOOR_FAR)
-        dark, light = np.percentile(colours[own_side][:, 0], (8, 92))
-        return float(np.mean(bare)) < BARE_SHARE or light - dark > PIPS_APART
+        to_body, to_ground = (_far_in_any_light(colours[own_side], colour) for colour in (body, ground))
+        bare = (to_ground + SURELY_FLOOR < to_body) & (to_ground < FLOOR_FAR)
+        return float(np.mean(bare)) < BARE_SHARE or float(np.percentile(to_ground, 100 - PIPS_SHARE)) > PIPS_APART
+
+
+def _far_in_any_light(colours: npt.NDArray[np.float32], colour: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """How far colours, (n, 3) 8-bit L*a*b*, lie from one that may lie in a shadow, (n,)."""
+    shades = (colour if lit == 1 else _shaded(colour, lit) for lit in IN_SHADOW)
+    return np.asarray(np.min([_far(colours, shade) for shade in shades], axis=0), np.float32)
+
+
+def _far(colours: npt.NDArray[np.float32], colour: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """How far colours, (n, 3) 8-bit L*a*b*, lie from one, (n,)."""
+    return np.asarray(np.linalg.norm((colours - colour) * _SHADE, axis=1), np.float32)
+
+
+def _shaded(colour: npt.NDArray[np.float32], lit: float) -> npt.NDArray[np.float32]:
+    """An 8-bit L*a*b* colour where a lamp's shadow leaves this share of its levels."""
+    levels = cv2.cvtColor(np.rint(colour).astype(np.uint8)[None, None], cv2.COLOR_LAB2BGR) * np.float32(lit)
+    return np.asarray(cv2.cvtColor(levels.astype(np.uint8), cv2.COLOR_BGR2LAB)[0, 0], np.float32)
 
 
 def outline(top: Sequence[Point], pose: CameraPose, size_mm: float) -> npt.NDArray[np.float32]:
