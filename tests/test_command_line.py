@@ -290,6 +290,7 @@ def reading(value, ask=False, colour="white"):
         pytest.param([reading(3), reading(5, colour="red")], "a.jpg: 2 dice: white 3, red 5", id="two"),
         pytest.param([reading(3, ask=True), reading(5)], "a.jpg: 1 die: white 5; please check: white 3", id="one, and one in doubt"),
         pytest.param([reading(5, ask=True)], "a.jpg: no die for certain; please check: white 5", id="a playing card's five"),
+        pytest.param([reading(3, colour="")], "a.jpg: 1 die: 3 (a picture without colours)", id="black and white"),
         pytest.param([reading(None, ask=True)], "a.jpg: no die for certain; please check: white ?", id="no value"),
     ],
 )

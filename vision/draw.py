@@ -69,7 +69,7 @@ def _enlarged(die: DieReading, by: float) -> DieReading:
 
 def _words(die: DieReading) -> str:
     value = "?" if die.value is None else str(die.value)
-    return f"{value} {die.colour}" + (f"? {_WORDS.get(die.why_ask, die.why_ask)}" if die.ask else "")
+    return f"{value} {die.colour}".strip() + (f"? {_WORDS.get(die.why_ask, die.why_ask)}" if die.ask else "")
 
 
 def _plate(out: Image, die: DieReading, scale: float) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from companion.text import Text, say
 from vision.board_print import is_board
 from vision.colour import can_be_told
+from vision.colourless import is_colourless
 from vision.cover import MatMemory
 from vision.frame import Frame, Image
 from vision.mat import MatLayout
@@ -25,6 +26,7 @@ class TableColours:
         self._learned = LearnedColours(profile) if profile is not None and profile.dice else None
         self._ask_below = ask_below
         self._white: WhiteBalance | None = None
+        self._is_colourless = False
         self.in_play = frozenset(names) if names else None
 
     def on_mat(self, memory: MatMemory, layout: MatLayout) -> None:
@@ -34,6 +36,7 @@ class TableColours:
 
     def in_white_light(self, frame: Frame, pose: CameraPose | None) -> Frame:
         """The frame as it would look in white light, where one of our mats tells what light it is."""
+        self._is_colourless = is_colourless(frame.image)
         if pose is None or self._white is None:
             return frame
         image = self._white.balanced(frame.image, pose)
@@ -73,6 +76,8 @@ class TableColours:
         if self._learned is not None:
             return self._learned.note_on(self.in_play or ())
         if self._is_strong:
+            if self._is_colourless:
+                return say("The camera gives no colours, so each die's colour is asked about: switch it to colour, or use another one.")
             return say("The lamp has a strong colour, so more is asked about: learn the dice under it, or use a whiter one.")
         return None
 
@@ -119,9 +124,9 @@ class TableColours:
 
     @property
     def _is_strong(self) -> bool:
-        return self._white is not None and self._white.is_odd
+        return self._is_colourless or (self._white is not None and self._white.is_odd)
 
     @property
     def is_lost(self) -> bool:
-        """Whether a colour of the light is missing, so that no picture tells dice by theirs."""
-        return self._white is not None and self._white.is_lost
+        """Whether a colour of the light is missing, or all are, so that no picture tells dice by theirs."""
+        return self._is_colourless or (self._white is not None and self._white.is_lost)

@@ -6,6 +6,7 @@ import math
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from companion.text import say
 from companion.verbs.tables import terminal
 from vision.check import Report, labelled_folders, share, worst_page
 from vision.check import check as check_folder
+from vision.colourless import is_colourless
 from vision.draw import draw_reading
 from vision.frame import Frame, Image
 from vision.labels import labelled
@@ -78,7 +80,8 @@ class _Drawings:
 
 
 def read_any(image: Image, profile: Profile | None = None) -> tuple[tuple[DieReading, ...], Ms]:
-    """The dice of a picture and milliseconds by step; with millimetres and zones where a profile or the printed mat gives them."""
+    """The dice of a picture and milliseconds by step; with millimetres and zones where a profile or the printed mat gives them, without
+    colours where the picture has none."""
     begun = time.perf_counter()
     if max(image.shape[:2]) <= LONGEST * min(image.shape[:2]):
         reading = TableReader(profile=profile).read(Frame(image, 0.0, "photo", 1, still=True))
@@ -86,6 +89,8 @@ def read_any(image: Image, profile: Profile | None = None) -> tuple[tuple[DieRea
             return reading.dice, {**reading.ms, "total": _ms_since(begun)}
     begun = time.perf_counter()
     dice = read_photo(image)
+    if is_colourless(image):
+        dice = tuple(replace(die, colour="", colour_odds={}, colour_confidence=0.0) for die in dice)
     faces = _ms_since(begun)
     return dice, {"faces": faces, "total": faces}
 
@@ -125,7 +130,7 @@ def plain_reading(path: Path, image: Image, dice: Sequence[DieReading], ms: Ms) 
 def _plain_die(die: DieReading) -> dict[str, Any]:
     return {
         "value": die.value,
-        "colour": die.colour,
+        "colour": die.colour or None,
         "confidence": round(die.confidence, 4),
         "ask": die.ask,
         "why_ask": die.why_ask,
@@ -139,11 +144,12 @@ def _plain_die(die: DieReading) -> dict[str, Any]:
 
 def in_words(name: str, dice: Sequence[DieReading]) -> str:
     """A picture's dice in one line for people: what is certain counts, what is asked about is to be looked at."""
-    certain, doubtful = ([f"{die.colour} {die.value or '?'}" for die in dice if die.ask is asked] for asked in (False, True))
+    certain, doubtful = ([f"{die.colour} {die.value or '?'}".strip() for die in dice if die.ask is asked] for asked in (False, True))
     if not doubtful and not certain:
         return f"{name}: no dice"
     many = "no die for certain" if not certain else f"{len(certain)} {'die' if len(certain) == 1 else 'dice'}: {', '.join(certain)}"
-    return f"{name}: {many}" + (f"; please check: {', '.join(doubtful)}" if doubtful else "")
+    colourless = "" if any(die.colour for die in dice) else " (a picture without colours)"
+    return f"{name}: {many}" + (f"; please check: {', '.join(doubtful)}" if doubtful else "") + colourless
 
 
 def check(args: argparse.Namespace) -> int:
