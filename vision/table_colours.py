@@ -17,6 +17,8 @@ from vision.same_colour import in_one_clump, same_colours, under_an_odd_lamp, wh
 from vision.table_plane import CameraPose
 from vision.white import WhiteBalance
 
+COLOURLESS = say("The camera gives no colours, so each die's colour is asked about: switch it to colour, or use another one.")
+
 
 class TableColours:
     """profile: what calibration learned, or None; names: of the dice in play, None where any may be; ask_below: least confidence of a
@@ -66,18 +68,18 @@ class TableColours:
     def is_odd_lamp(self) -> bool:
         """Whether readers are deceived about colours: it is another lamp than the dice were learned under, or, where none were, one of
         quite another colour than the camera was set to."""
-        if self._learned is None or self._are_told_by_name:
+        if self._is_colourless or self._learned is None or self._are_told_by_name:
             return self._is_strong
         return self._learned.lamp.is_another
 
     @property
     def note(self) -> Text | None:
         """What people should know of the light, or None."""
+        if self._is_colourless:
+            return COLOURLESS
         if self._learned is not None:
             return self._learned.note_on(self.in_play or ())
         if self._is_strong:
-            if self._is_colourless:
-                return say("The camera gives no colours, so each die's colour is asked about: switch it to colour, or use another one.")
             return say("The lamp has a strong colour, so more is asked about: learn the dice under it, or use a whiter one.")
         return None
 
@@ -103,6 +105,8 @@ class TableColours:
             names = sorted(self.in_play)
             return self._alone(white, [by_network(die, names, True, self._ask_below) for die in dice])
         named = [self._learned.judge(image, die, layout, self.in_play, self._ask_below) for die in dice]
+        if self._is_colourless:
+            return under_an_odd_lamp(named, is_lost=True)
         if self.in_play and not self._learned.lamp.is_covered:  # what was learned says nothing under this lamp
             return self._alone(image, named)
         if self.in_play and self._learned.never_learned(self.in_play):

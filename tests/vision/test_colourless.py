@@ -7,7 +7,8 @@ import pytest
 from vision.colourless import is_colourless
 from vision.frame import Frame
 from vision.table_colours import TableColours
-from vision.training.measured import read_laid
+from vision.training.cameras import as_it_is
+from vision.training.measured import read_laid, read_own
 
 RNG = np.random.default_rng(2)
 GREY = np.repeat(np.random.default_rng(1).integers(0, 256, (90, 120, 1)), 3, axis=2).astype(np.uint8)
@@ -43,6 +44,12 @@ def test_whether_a_picture_has_colours(image, colourless):
 def test_through_a_grey_camera_every_die_is_asked_about():
     reading, truths = read_laid(12330, 1, grey)
     assert len(reading.dice) >= len(truths) - 2
+    assert all(die.ask for die in reading.dice)
+
+
+def test_dice_learned_in_colour_are_asked_about_through_a_grey_camera_too():
+    reading, _ = read_own(12331, 0, grey, learned_through=as_it_is)
+    assert reading.dice
     assert all(die.ask for die in reading.dice)
 
 
