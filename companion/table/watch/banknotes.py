@@ -19,6 +19,7 @@ from companion.text import Text, say
 from vision.reading import NoteReading, TableReading
 
 LAYING, PAYING = frozenset({"fill", "roll", "place", "kick", "choose"}), "payout"
+PUSHED = "pushed"
 BOTH, COVERED, REST, TABLE, TALLY = "both", "covered", "rest", "table", "tally"
 VALUES_USD = range(10_000, 110_000, 10_000)
 """The notes we print (vision/note_print.py)."""
@@ -122,6 +123,12 @@ def _zones(asked: Asked) -> tuple[str, ...]:
     return tuple(zone for zone, _ in _tallies(asked))
 
 
+def _is_over(asked: Asked, seen: Sequence[int], new: Sequence[int]) -> bool:
+    """Whether other notes lie there now than it was asked about: then it is not what was put aside."""
+    _, code, what, _ = asked.key
+    return code != PUSHED and what not in (tuple(seen), tuple(new))
+
+
 def _is_tally(asked: Asked, tally: Mapping[str, tuple[int, ...]]) -> bool:
     """Whether its casinos that have not paid have the notes that they had when it was asked."""
     return all(tally.get(zone, notes) == notes for zone, notes in _tallies(asked))
@@ -148,7 +155,8 @@ def _think(
     for place in places.values():
         seen = put_back(place.zone, _seen(reading.notes.notes, place.zone), pushes)
         new, gone = _more(seen, place.tally), _more(place.tally, seen)
-        earlier = next((one for one in before if place.zone in _zones(one)), None)
+        still = (one for one in before if not (put_aside.holds(one) and _is_over(one, seen, new)))
+        earlier = next((one for one in still if place.zone in _zones(one)), None)
         if earlier is not None and (new or gone or place.zone in doubts or place.zone not in reading.notes.zones_seen):
             asked += [earlier] if earlier not in asked else []
         elif place.zone in doubts:
@@ -310,7 +318,7 @@ def _pushed(
     answers = (Answer(TALLY, say("Yes, we put it back")), *(a for a in may_be if not isinstance(_kept(game, state, a.commands), Refusal)))
     seen = tuple(in_view[source.zone])
     covered = _different(game, state, source, seen, _more(seen, source.tally), _more(source.tally, seen), aside)
-    return _asked_of((source, target), "pushed", notes, text, answers, {COVERED: lambda: aside.add(covered)})
+    return _asked_of((source, target), PUSHED, notes, text, answers, {COVERED: lambda: aside.add(covered)})
 
 
 def _refused(place: Place, new: Sequence[int], why: Refusal) -> Asked:

@@ -1,5 +1,6 @@
 """What one look comes to: the story that may be proposed, or the question that must be put first, or neither."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,13 +12,14 @@ from companion.table.watch.judge import SEEN_WHOLE, Verdict
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer
 from companion.table.watch.seen import Palette
-from companion.table.watch.sight import Key, Sight
+from companion.table.watch.sight import Key, Sight, count_keys
 from companion.table.watch.stories import Story, leaves_no_trace
 from companion.table.watch.tell import unsure, what_happened
 from companion.table.watch.tray import owner_of
 from companion.text import say
 
 MOST_ANSWERS = 6
+SEEN_AGAIN = "seen-again"
 
 IN_PLAY = frozenset({"roll", "place"})
 """Stages in which dice on the table tell a turn; in all others dice come and go without meaning anything."""
@@ -80,7 +82,22 @@ class Decider:
             return Decision(best, None, self._ask_covered(best))
         if self.finding.changed and any(turn.source not in ("seen", "journal") for turn in best.turns):
             return Decision(best, None, self._ask_about(best, Verdict(self.changed_code(), self.finding.changed), False), sure=False)
+        if self._perhaps_only_seen_again(best):
+            return Decision(best, None, self._ask_about(best, Verdict(SEEN_AGAIN), False), sure=False)
         return Decision(best, best)
+
+    def _perhaps_only_seen_again(self, best: Story) -> bool:
+        """Whether a place shows no more than the tally has there already: what was missed there may be back, and nothing placed. Not
+        where the tray shows all that this turn leaves."""
+        rest_lies = best.rolled is None and bool(best.turns[-1].rest) and self.finding.judge.tray_speaks(best) == SEEN_WHOLE
+        if not self.finding.allowed or rest_lies:
+            return False
+        placed: Counter[Key] = Counter()
+        for turn in best.turns:
+            placed.update(turn.added)
+        places = frozenset(key[0] for key in placed)
+        seen, tally = count_keys(self.sight.zones, places), count_keys(best.layout, places)
+        return any(key[0] in self.sight.visible and seen[key] <= tally[key] - count for key, count in placed.items())
 
     def verdict(self, story: Story) -> Verdict:
         """Whether this story may be proposed, or what stands against it."""

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from companion.games.game import Command, Game, Need
 from companion.table.watch.asking import Asked
-from companion.table.watch.decision import Decider, Decision
+from companion.table.watch.decision import SEEN_AGAIN, Decider, Decision
 from companion.table.watch.differences import told
 from companion.table.watch.finding import Finding, Seeker
 from companion.table.watch.judge import roll_unseen
@@ -78,6 +78,10 @@ class Look:
         standing = () if watch.proposal is None else watch.proposal.commands
         decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, standing, watch.joining)
         decision = decider.decide()
+        if decision.asked is not None and decision.asked.code == SEEN_AGAIN and self._open(decision.asked) is None:
+            finding = next(way for way in others if not way.allowed)  # they have said that what was missed is back
+            decider = replace(decider, finding=finding, others=[way for way in others if way is not finding and not way.allowed])
+            decision = decider.decide()
         if not decision.clearing:
             self._remember(sight, finding, decision)
         talk = self._tray_talk(sight, decision)
@@ -127,6 +131,10 @@ class Look:
     def _note_differences(self, finding: Finding, decision: Decision, code: str, empty: bool) -> None:
         """What differs once the reference story is told. code: why its turns may not be proposed: their places are asked about."""
         differences, sight, reference = self.watch.differences, finding.sight, decision.reference
+        if decision.asked is not None and self._open(decision.asked) is None and decision.proposed is None:
+            reference, code = next(story for story in finding.stories if not story.turns), ""  # people have said that its turns are none
+        if decision.asked is not None and decision.asked.code == SEEN_AGAIN:
+            code = SEEN_AGAIN
         places = sight.open_places()
         counts, expected = count_keys(sight.zones, places), count_keys(reference.layout, places)
         begun = unfinished(self.game, reference, finding)

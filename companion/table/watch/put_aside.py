@@ -37,8 +37,10 @@ class PutAside:
         """Whether it has been put aside."""
         if asked.key not in self._places:
             return False
-        places = self._places[asked.key], self._where(asked)
-        return not asked.lying or all(None in (one, other) or same_spot(one, other) for one, other in zip(*places, strict=False))
+        then = self._places[asked.key]  # a look may list the same dice in another order
+        return not asked.lying or None in then or all(
+            now is None or any(same_spot(now, spot) for spot in then if spot is not None) for now in self._where(asked)
+        )
 
     def turn_over(self) -> None:
         """Another turn: what was asked about the whole table was asked of the turn before."""

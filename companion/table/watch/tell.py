@@ -70,6 +70,10 @@ def unsure(code: str, story: Story, names: Names) -> Text:
         return say("Not all the dice are seen at {place}, one may lie on another: is it right that {what}?", place=zones, what=what)
     if code == "no-trace":
         return say("Some dice have left the tray, and none came to a casino: is it right that {what}?", what=what)
+    if code == "seen-again":
+        return say(
+            "{place} shows no more dice than the tally has: is it right that {what}, and others are covered?", place=zones, what=what
+        )
     if code == "ambiguous":
         return say("What lies there can have come about in more than one way. What was it?")
     return say("I am not sure about a die: is it right that {what}?", what=what)

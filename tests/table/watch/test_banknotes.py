@@ -386,3 +386,15 @@ def test_the_typed_bank_hears_nothing_of_notes():
     state = game.setup({"bank": "typed"}, (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue")))
     reading = TableReading(1.0, 1, Scene.SETTLED, (), ZONES)
     assert TableWatch(1).look(game, state, reading, 1.0).proposal is None
+
+
+def test_a_note_laid_at_the_payout_where_people_said_that_they_lay_more_is_proposed(bank):
+    bank.shows({**ALL, 4: [30]})
+    bank.confirm()
+    assert bank.seen.question.code == "notes-little"
+    bank.answer("covered")
+    bank.state = replace(bank.state, stage="payout")
+    assert bank.shows({**ALL, 4: [30]}).question is None
+    assert list(bank.shows({**ALL, 4: [40, 30]}).unsettled) == ["casino-4"]
+    bank.confirm()
+    assert bank.notes(4) == [30, 40]

@@ -121,6 +121,32 @@ def test_a_placement_beside_a_stacked_die_is_understood(played):
     assert (played.on(5), played.differs) == ({"anna": 3}, [])
 
 
+def test_a_die_that_is_seen_again_is_no_placement(film):
+    """Anna's roll waits and its dice are in her hand, Ben throws early; a red six of the turn before is lost for a while."""
+    adjust = film.game.commands["adjust"]
+    film.keep([adjust(reason="so far", dice={6: {"anna": 2}}, in_hand={"anna": {"anna": 3}, "ben": {"ben": 4}})])
+    lying, thrown = "casino-6: red 6 6", "tray: blue 1 3 5 6"
+    film.shows(lying)
+    film.rolls(f"{lying} | tray: red 3 5 6")
+    film.shows(lying)
+    film.rolls(f"{lying} | {thrown}")
+    for _ in range(2):
+        film.shows(f"casino-6: red 6 | {thrown}")
+    assert film.differs == ["casino 6 shows 1 red, the tally says 2"]
+    film.shows(f"{lying} | {thrown}")
+    assert (film.why, film.differs) == (None, [])
+
+
+def test_after_no_we_put_it_right_what_lies_there_differs_until_it_is(film):
+    film.shows("")
+    film.shows("casino-1: red 1 1")
+    assert film.observation.question.code == "roll-not-seen"
+    film.answer("no")
+    for _ in range(2):
+        film.shows("casino-1: red 1 1")
+    assert (film.observation.question, film.differs) == (None, ["casino 1 shows 2 red, the tally says 0"])
+
+
 def test_a_difference_goes_when_the_table_is_put_right(played):
     for _ in range(2):
         played.shows("casino-5: red 5")
