@@ -132,14 +132,14 @@ def _wrong_tray(state: State, seen: Seen, placed: dict[str, int]) -> Text | None
         lies, due = tray.counts().get(owner, 0), held - placed.get(owner, 0)
         if lies < due:
             return say(
-                "{player} rolls {due}, but {lies} lie in the tray: is one covered, or has it fallen?",
+                "{player} rolls {due}, but the tray holds {lies}: is one covered, or has it fallen?",
                 player=_player(state),
                 due=dice_in_words(state, {owner: due}, seat),
                 lies=NUMBERS_IN_WORDS[lies],
             )
         if lies > due:
             return say(
-                "{player} rolls {due}, but {lies} lie in the tray: take out those that don't belong to the roll.",
+                "{player} rolls {due}, but the tray holds {lies}: take out those that don't belong to the roll.",
                 player=_player(state),
                 due=dice_in_words(state, {owner: due}, seat),
                 lies=NUMBERS_IN_WORDS[min(lies, 12)],

@@ -98,9 +98,9 @@ class PassedOver:
     @staticmethod
     def _text(name: str, dice: Text, zone: str, may_skip: bool) -> Text:
         if zone == TRAY and may_skip:
-            return say("{player} has placed nothing yet, but {dice} lie in the tray. Does {player} skip?", player=name, dice=dice)
+            return say("{player} has placed nothing yet, but the tray holds {dice}. Does {player} skip?", player=name, dice=dice)
         if zone == TRAY:
-            return say("{player} has placed nothing yet, but {dice} lie in the tray. Whose turn is it?", player=name, dice=dice)
+            return say("{player} has placed nothing yet, but the tray holds {dice}. Whose turn is it?", player=name, dice=dice)
         if may_skip:
             return say(
                 "{player} has placed nothing yet, but {dice} came to {place}. Does {player} skip?",

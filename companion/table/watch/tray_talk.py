@@ -224,7 +224,7 @@ class TrayTalk:
                 continue
             colour = pieces[0].colour
             text = say(
-                "It is {player}'s turn, but {dice} lie in the tray. Whose roll is it?",
+                "It is {player}'s turn, but the tray holds {dice}. Whose roll is it?",
                 player=self._name(seat),
                 dice=words.colours_of(pieces),
             )

@@ -34,7 +34,7 @@ def test_a_die_missing_from_the_roll_makes_no_story_but_words(vegas):
     table = vegas(2).hold(anna=3, benno=2).turn("anna")
     assert table.stories({"tray": "red 6, red 2"}) == ()
     assert (
-        table.explains({"tray": "red 6, red 2"}) == "Anna rolls three red dice, but two lie in the tray: is one covered, or has it fallen?"
+        table.explains({"tray": "red 6, red 2"}) == "Anna rolls three red dice, but the tray holds two: is one covered, or has it fallen?"
     )
 
 
@@ -287,7 +287,7 @@ def test_a_casino_is_set_to_what_lies_there(vegas):
         ),
         pytest.param(
             {"tray": "red 1, red 1, red 2"},
-            "Anna rolls two red dice, but three lie in the tray: take out those that don't belong to the roll.",
+            "Anna rolls two red dice, but the tray holds three: take out those that don't belong to the roll.",
             id="too many dice in the tray",
         ),
         pytest.param(

@@ -36,7 +36,7 @@ def test_a_throw_after_a_roll_that_was_taken_back_asks_for_the_skip_and_its_paym
     film.shows(HAND)
     film.rolls("tray: " + BENS)
     assert (film.asks, film.observation.question.blocking) == ("passed-over", True)
-    assert str(film.observation.question.text) == "Anna has placed nothing yet, but eight blue dice lie in the tray. Does Anna skip?"
+    assert str(film.observation.question.text) == "Anna has placed nothing yet, but the tray holds eight blue dice. Does Anna skip?"
     film.answer("skip")
     assert (film.turn, film.state.tokens["anna"], film.state.skipped) == ("ben", left, {"anna": 1})
     assert film.observation.roll.dice == {"ben": (2, 2, 3, 4, 5, 6, 6, 6)}
