@@ -65,6 +65,8 @@ def unsure(code: str, story: Story, names: Names) -> Text:
     if code == "roll-not-seen":
         return say("I did not see {player}'s roll: is it right that {what}?", player=player, what=what)
     if code == "rolled-again":
+        whose = next((turn for turn in story.turns if turn.source == "against"), turn)
+        player = names.get(whose.seat, whose.seat)
         return say("{player}'s dice show another roll than before: was it rolled again, and {what}?", player=player, what=what)
     if code == "stacked":
         return say("Not all the dice are seen at {place}, one may lie on another: is it right that {what}?", place=zones, what=what)
