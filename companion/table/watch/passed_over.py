@@ -132,6 +132,15 @@ def skipped_and_rolled_again(game: Game[Any], state: Any, roll: PendingRoll) -> 
     return (*commands, skip), need
 
 
+def are_allowed(game: Game[Any], state: Any, commands: Sequence[Command]) -> bool:
+    """Whether the rules allow these commands one after another."""
+    for command in commands:
+        state = _after(game, state, command)
+        if state is None:
+            return False
+    return True
+
+
 def _after(game: Game[Any], state: Any, command: Command) -> Any | None:
     decision = game.decide(state, command, {})
     if isinstance(decision, Refusal):

@@ -179,3 +179,48 @@ def test_dice_of_the_seat_on_turn_on_a_wrong_casino_are_no_skip(custom):
     film.shows("casino-3: red 5 5")
     film.rolls(f"tray: {BENS} | casino-3: red 5 5")
     assert film.asks != "passed-over"
+
+
+def alone(custom, dice):
+    """Ben is out of dice in this round, Anna has so many left."""
+    film = custom(house_rule="A")
+    film.state = replace(film.state, hands={"anna": {"anna": dice}, "ben": {}})
+    return film
+
+
+@pytest.mark.parametrize("rest", [True, False], ids=["some left in the tray", "all placed"])
+def test_who_has_rolled_again_and_placed_before_anybody_answered_may_have_skipped_too(custom, rest):
+    film = alone(custom, 2 if rest else 1)
+    film.rolls("tray: red 3 2" if rest else "tray: red 3")
+    film.shows("")
+    film.rolls("tray: red 6 5" if rest else "tray: red 6")
+    film.shows("casino-6: red 6" + (" | tray: red 5" if rest else ""))
+    assert (film.why, film.asks) == (None, "rolled-again")
+    assert film.offered == [
+        "Yes, without skipping: one red six moved to casino 6",
+        "Anna skips, has rolled again, and one red six moved to casino 6",
+        "No, we put it right",
+    ]
+    film.answer("skip")
+    assert (film.state.tokens["anna"], film.state.skipped, film.on(6)) == (1, {"anna": 1}, {"anna": 1})
+
+
+def test_the_last_placement_of_somebody_else_may_still_wait_when_that_is_asked(custom):
+    film = custom(house_rule="A")
+    film.state = replace(film.state, hands={"anna": {"anna": 1}, "ben": {"ben": 2}})
+    film.rolls("tray: red 4")
+    film.shows("casino-4: red 4")
+    film.rolls("tray: blue 3 2 | casino-4: red 4")
+    film.rolls("tray: blue 5 6 | casino-4: red 4")
+    film.shows("tray: blue 5 | casino-4: red 4 | casino-6: blue 6")
+    assert film.offered[1] == "Anna: one red four moved to casino 4; then Ben skips, has rolled again, and one blue six moved to casino 6"
+    film.answer("skip")
+    assert (film.on(4), film.on(6), film.state.skipped) == ({"anna": 1}, {"ben": 1}, {"ben": 1})
+
+
+def test_who_can_not_pay_has_only_rolled_again_and_placed(custom):
+    film = alone(custom, 1)
+    film.state = replace(film.state, tokens={"anna": 0, "ben": 2})
+    film.rolls("tray: red 3")
+    film.shows("casino-6: red 6")
+    assert film.offered == ["Yes: one red six moved to casino 6", "No, we put it right"]
