@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.game import NEUTRAL, Game, Need
+from companion.games.game import NEUTRAL, Command, Game, Need
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
 from companion.table.watch.asking import NO, Asked, Effect, about_colour, about_die
@@ -75,11 +75,16 @@ class TrayTalk:
             faces = faces_in_words({"white": [face for some in roll.dice.values() for face in some]})
             text = say("The left-over white dice show {faces}: lay each at the casino of its number", faces=faces)
             return Talk(notices=(Notice("left-over-white", text, roll.indices),))
+        same_again = self._same_again(roll, need, tray, story, base) if tray.state is Tray.COMPLETE and not story.turns else None
+        if same_again is not None and not self.put_aside.holds(same_again):
+            return Talk(same_again)
         return Talk(self._passed_over(story) or self._left_over(tray.strangers, need))
 
     def _passed_over(self, story: Story) -> Asked | None:
-        seen = PassedOver(self.game, self.palette, self.names, self.hands, self.sight, self.left, self.book.beside)
-        return seen.asked(story)
+        return self._beside().asked(story)
+
+    def _beside(self) -> PassedOver:
+        return PassedOver(self.game, self.palette, self.names, self.hands, self.sight, self.left, self.book.beside)
 
     def _before_the_roll(self, need: Need) -> Talk:
         tray = read_tray(self.sight, need, self.palette, self.left)
@@ -110,15 +115,32 @@ class TrayTalk:
             Answer("new", say("Rolled again: {faces}", faces=faces_in_words(new.dice))),
             Answer("old", say("The first roll counts: {faces}", faces=faces_in_words(roll.dice))),
         ]
-        effects: dict[str, Effect] = {"new": lambda: self.book.remember(need, new)}
+        effects: dict[str, Effect] = {"new": lambda: self.book.remember(need, new), "old": self.book.beside.counts_as_laid}
         skipped = None if base is None else skipped_and_rolled_again(self.game, base, roll)
         if skipped is not None:
-            commands, then = skipped
-            text_of_skip = say("{player} skips and has rolled again: {faces}", player=self._name(roll.seat), faces=faces_in_words(new.dice))
-            answers.append(Answer("skip", text_of_skip, commands))
-            effects["skip"] = lambda: self.book.remember(then, as_roll(then, tray.dice, new.indices))
+            answers.append(self._skips_and(new, skipped[0]))
+            effects["skip"] = lambda: self.book.remember(skipped[1], as_roll(skipped[1], tray.dice, new.indices))
         key = ("rolled-again", need.seat, faces_in_words(roll.dice), faces_in_words(new.dice))
         return Asked(key, "rolled-again", text, tuple(answers), new.indices, effects=effects)
+
+    def _same_again(self, roll: PendingRoll, need: Need, tray: TrayRoll, story: Story, base: Any) -> Asked | None:
+        """Somebody who plays on alone has thrown the same numbers again: without a skip that would change nothing."""
+        skipped = skipped_and_rolled_again(self.game, base, roll)
+        if skipped is None or not self._beside().thrown_again(story):
+            return None
+        commands, then = skipped
+        new = as_roll(then, tray.dice, tuple(piece.index for piece in tray.pieces))
+        player, faces = self._name(roll.seat), faces_in_words(new.dice)
+        text = say(
+            "The dice lie elsewhere in the tray and show {faces} again. Has {player} skipped and rolled again?", faces=faces, player=player
+        )
+        answers = (Answer("old", say("The first roll counts: {faces}", faces=faces)), self._skips_and(new, commands))
+        effects = {"skip": lambda: self.book.remember(then, new)}
+        return Asked(("rolled-again", need.seat, faces, faces), "rolled-again", text, answers, new.indices, effects=effects, lying=True)
+
+    def _skips_and(self, new: PendingRoll, commands: tuple[Command, ...]) -> Answer:
+        name, faces = self._name(new.seat), faces_in_words(new.dice)
+        return Answer("skip", say("{player} skips and has rolled again: {faces}", player=name, faces=faces), commands)
 
     def _found_roll(self, need: Need) -> Asked | None:
         """A whole roll that lay there as the camera began to look: was it thrown, or is it what the turn before left there?"""
