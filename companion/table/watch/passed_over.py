@@ -58,10 +58,17 @@ class PassedOver:
         lying = [] if seat is None or roll is None else self._lying(seat)
         return roll is not None and len(lying) == len(roll[2]) and self.beside.thrown_since(roll, lying, self.sight)
 
+    def may_be_thrown_again(self, state: Any, seat: str) -> bool:
+        """Whether that was asked of the roll that waits to be placed in this state, and nobody has said yet."""
+        return self.beside.is_open((seat, self.game.step(state), self._faces(state, seat)))
+
     def _roll(self, story: Story, seat: str) -> tuple[str, str, tuple[str, ...]] | None:
         """The roll that waits to be placed: whose, when, and what its dice show. None where there is none, or the tray is not in view."""
-        faces = tuple(sorted(str(piece.face) for piece in self.game.layout(story.state).get(TRAY, ()) if self._is_of(piece, seat)))
+        faces = self._faces(story.state, seat)
         return (seat, self.game.step(story.state), faces) if faces and TRAY in self.sight.visible else None
+
+    def _faces(self, state: Any, seat: str) -> tuple[str, ...]:
+        return tuple(sorted(str(piece.face) for piece in self.game.layout(state).get(TRAY, ()) if self._is_of(piece, seat)))
 
     def _lying(self, seat: str) -> list[SeenPiece]:
         return [piece for piece in self.sight.tray() if self._is_of(piece, seat)]
@@ -141,10 +148,10 @@ def _roll_of(story: Story) -> tuple[Command, ...]:
 def skipped_and_rolled_again(game: Game[Any], state: Any, roll: PendingRoll) -> tuple[tuple[Command, ...], Need] | None:
     """What keeps this roll and a skip after it, and what the same seat rolls then, being alone in the round; None where it can't be."""
     commands: list[Command] = [roll.command]
-    rolled = _after(game, state, roll.command)
+    rolled = after(game, state, roll.command)
     skip = next((one for one in ([] if rolled is None else game.legal(rolled, roll.seat)) if one.kind == SKIP), None)
-    after = None if skip is None else _after(game, rolled, skip)
-    need = None if after is None else next((one for one in game.needs(after)[:1] if one.kind == "roll"), None)
+    skipped = None if skip is None else after(game, rolled, skip)
+    need = None if skipped is None else next((one for one in game.needs(skipped)[:1] if one.kind == "roll"), None)
     if skip is None or need is None or need.seat != roll.seat:
         return None
     return (*commands, skip), need
@@ -153,13 +160,13 @@ def skipped_and_rolled_again(game: Game[Any], state: Any, roll: PendingRoll) -> 
 def are_allowed(game: Game[Any], state: Any, commands: Sequence[Command]) -> bool:
     """Whether the rules allow these commands one after another."""
     for command in commands:
-        state = _after(game, state, command)
+        state = after(game, state, command)
         if state is None:
             return False
     return True
 
 
-def _after(game: Game[Any], state: Any, command: Command) -> Any | None:
+def after(game: Game[Any], state: Any, command: Command) -> Any | None:
     decision = game.decide(state, command, {})
     if isinstance(decision, Refusal):
         return None

@@ -12,13 +12,13 @@ from companion.table.watch.asking import NO, Asked, Effect, about_colour, about_
 from companion.table.watch.biggies import BIGGIE
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import Answer, Notice, PendingRoll
-from companion.table.watch.passed_over import PassedOver, skipped_and_rolled_again
+from companion.table.watch.passed_over import PassedOver, after, are_allowed, skipped_and_rolled_again
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Sight, faces_by_kind, kind_of
 from companion.table.watch.stories import Story
-from companion.table.watch.tell import Names, faces_in_words
+from companion.table.watch.tell import Names, faces_in_words, skipped_in_between
 from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, is_lying, owner_of, read_tray
 from companion.text import say
 
@@ -54,6 +54,10 @@ class TrayTalk:
 
     def about(self, story: Story, base: Any) -> Talk:
         """What the tray says once this story is told. base: the state the story starts from."""
+        talk = self._about_the_end(story, base)
+        return talk if talk.asked is not None else replace(talk, asked=self._placed_unanswered(story, base))
+
+    def _about_the_end(self, story: Story, base: Any) -> Talk:
         if story.rolled is not None:
             need = self._need(story.turns[-1].after if story.turns else base)
             return Talk() if need is None else self._after_the_roll(story.rolled, need, story, base)
@@ -77,6 +81,7 @@ class TrayTalk:
             return Talk(notices=(Notice("left-over-white", text, roll.indices),))
         same_again = self._same_again(roll, need, tray, story, base) if tray.state is Tray.COMPLETE and not story.turns else None
         if same_again is not None and not self.put_aside.holds(same_again):
+            self.book.beside.ask()
             return Talk(same_again)
         return Talk(self._passed_over(story) or self._left_over(tray.strangers, need))
 
@@ -137,6 +142,22 @@ class TrayTalk:
         answers = (Answer("old", say("The first roll counts: {faces}", faces=faces)), self._skips_and(new, commands))
         effects = {"skip": lambda: self.book.remember(then, new)}
         return Asked(("rolled-again", need.seat, faces, faces), "rolled-again", text, answers, new.indices, effects=effects, lying=True)
+
+    def _placed_unanswered(self, story: Story, base: Any) -> Asked | None:
+        """The same, once the dice are placed and nobody has answered: asked beside the proposal."""
+        roll = story.turns[0].roll if len(story.turns) == 1 else None
+        rolled = None if roll is None else after(self.game, base, roll.command)
+        if roll is None or rolled is None or not self._beside().may_be_thrown_again(rolled, roll.seat):
+            return None
+        skipped = skipped_and_rolled_again(self.game, base, roll)
+        commands = () if skipped is None else (*skipped[0], *story.commands)
+        if not commands or not are_allowed(self.game, base, commands):
+            return None
+        player, faces = self._name(roll.seat), faces_in_words(roll.dice)
+        text = say("{player}'s dice lay elsewhere for a while and showed {faces} again. Has {player} skipped?", player=player, faces=faces)
+        skip = Answer("skip", skipped_in_between(story, 0, self.names), commands)
+        key = ("placed-unanswered", self.game.step(base), repr(story.commands))
+        return Asked(key, "rolled-again", text, (Answer("old", say("Nobody skips")), skip), blocking=False)
 
     def _skips_and(self, new: PendingRoll, commands: tuple[Command, ...]) -> Answer:
         name, faces = self._name(new.seat), faces_in_words(new.dice)

@@ -246,6 +246,35 @@ def test_the_same_numbers_thrown_again_by_somebody_alone_ask_for_the_skip_too(cu
     assert film.on(5) == {"anna": 1}
 
 
+def test_they_ask_still_beside_the_proposal_when_they_are_placed_before_anybody_has_answered(custom):
+    film = alone(custom, 2)
+    film.rolls("tray: red 3 5")
+    film.shows("")
+    film.rolls("tray: red 3 5")
+    film.shows("tray: red 3 | casino-5: red 5")
+    assert (film.why, film.observation.question.blocking) == ("one red five moved to casino 5", False)
+    assert film.offered == ["Nobody skips", "Anna skips, has rolled again, and one red five moved to casino 5"]
+    film.answer("skip")
+    assert (film.state.tokens["anna"], film.state.skipped, film.on(5)) == (1, {"anna": 1}, {"anna": 1})
+    assert film.asks is None
+
+
+@pytest.mark.parametrize("answer", ["before they are placed", "after"])
+def test_it_is_asked_no_more_once_it_is_said_that_nobody_skips(custom, answer):
+    film = alone(custom, 2)
+    film.rolls("tray: red 3 5")
+    film.shows("")
+    film.rolls("tray: red 3 5")
+    if answer == "after":
+        film.shows("tray: red 3 | casino-5: red 5")
+    film.answer("old")
+    for _ in range(2):
+        film.shows("tray: red 3 | casino-5: red 5")
+        assert (film.why, film.asks) == ("one red five moved to casino 5", None)
+    film.press()
+    assert (film.state.tokens["anna"], film.on(5), film.asks) == (2, {"anna": 1}, None)
+
+
 def test_so_do_dice_that_were_up_too_short_a_time_for_anybody_to_see_the_tray_empty(custom):
     film = alone(custom, 3)
     film.rolls("tray: red 3 5 6")
