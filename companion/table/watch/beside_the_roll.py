@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.games.layout import SeenPiece
-from companion.table.watch.sight import Key, Sight, count_keys, kind_of
-from companion.table.watch.tray import Left, in_doubt, is_lying
+from companion.table.watch.sight import Key, Sight, count_keys, kind_of, near
+from companion.table.watch.tray import BRUSHED_MM, Left, in_doubt, is_lying
 
 
 @dataclass
@@ -17,6 +17,9 @@ class BesideTheRoll:
     _tray: tuple[Left, ...] = ()
     _places: Counter[Key] = field(default_factory=Counter)
     _in_view: frozenset[str] = frozenset()
+    _taken_up: bool = False
+    _moved_by_hand: bool = False
+    _asked: bool = False
 
     def keep(self, roll: Hashable, sight: Sight) -> None:
         """The roll lies there, and so does this."""
@@ -25,6 +28,35 @@ class BesideTheRoll:
             Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index)) for piece in sight.tray()
         )
         self._places, self._in_view = count_keys(sight.zones, sight.open_places()), sight.open_places()
+        self._taken_up = self._moved_by_hand = self._asked = False
+
+    def counts_as_laid(self) -> None:
+        """The roll counts, wherever a hand lays its dice by now."""
+        self._moved_by_hand = True
+
+    def ask(self) -> None:
+        """It may have been thrown anew; nobody has said so yet."""
+        self._asked = True
+
+    def is_open(self, roll: Hashable) -> bool:
+        """Whether nobody has said yet if this roll was thrown anew."""
+        return self._asked and self.knows(roll)
+
+    def take_up(self, roll: Hashable) -> None:
+        """None of its dice lies in the tray any more."""
+        self._taken_up = self._taken_up or self.knows(roll)
+
+    def thrown_since(self, roll: Hashable, pieces: Sequence[SeenPiece], sight: Sight) -> bool:
+        """Whether these dice, which show what the roll showed, were thrown anew since: they were out of the tray and lie elsewhere by now,
+        or all of them do, and not just because somebody pushed the tray. Where no places are known they are taken for the same throw."""
+        lay = [die for die in self._tray if any(kind_of(piece) == die.kind for piece in pieces)]
+        known = all(piece.index in sight.spots for piece in pieces) and all(die.spot is not None for die in lay)
+        if not self.knows(roll) or self._moved_by_hand or not known or len(lay) != len(pieces):
+            return False
+        stayed = [piece for piece in pieces if any(_is_still(piece, die, sight) for die in lay)]
+        if self._taken_up or len(pieces) == 1:
+            return 2 * len(stayed) < len(pieces)
+        return not stayed and not _moved_alike(pieces, lay, sight)
 
     def knows(self, roll: Hashable) -> bool:
         """Whether this roll was seen in the tray."""
@@ -39,3 +71,19 @@ class BesideTheRoll:
         within = sight.open_places() & self._in_view
         now = count_keys(sight.zones, within)
         return {key: n for key in {*now, *self._places} if key[0] in within and (n := now[key] - self._places[key])}
+
+
+def _is_still(piece: SeenPiece, die: Left, sight: Sight) -> bool:
+    """Whether this die of the roll can be that one, which a hand has brushed at most."""
+    same = die.kind == kind_of(piece) and die.face in (None, piece.face)
+    return same and near(sight.spots.get(piece.index), die.spot, BRUSHED_MM)
+
+
+def _moved_alike(pieces: Sequence[SeenPiece], lay: Sequence[Left], sight: Sight) -> bool:
+    """Whether all dice moved the same way: somebody pushed the tray."""
+    moved = [
+        sum(sight.spots[piece.index][axis] for piece in pieces) / len(pieces) - sum(die.spot[axis] for die in lay if die.spot) / len(lay)
+        for axis in (0, 1)
+    ]
+    pushed = [replace(die, spot=(die.spot[0] + moved[0], die.spot[1] + moved[1])) for die in lay if die.spot is not None]
+    return all(any(_is_still(piece, die, sight) for die in pushed) for piece in pieces)

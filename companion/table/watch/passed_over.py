@@ -17,7 +17,7 @@ from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Key, Sight, faces_by_kind
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import Names, what_happened
-from companion.table.watch.tray import Left, is_lying
+from companion.table.watch.tray import Left, in_doubt, is_lying
 from companion.text import Text, say
 
 SKIP = "skip"
@@ -39,14 +39,39 @@ class PassedOver:
     def asked(self, story: Story) -> Asked | None:
         """What to ask once another seat goes on; None where nobody does, or where this seat's dice are still on the table."""
         seat = next(iter(sorted(self.game.to_act(story.state))), None)
-        rolled = () if seat is None else tuple(p for p in self.game.layout(story.state).get(TRAY, ()) if self._is_of(p, seat))
-        if seat is None or not rolled or TRAY not in self.sight.visible:
+        roll = None if seat is None else self._roll(story, seat)
+        if seat is None or roll is None:
             return None
-        roll = (seat, self.game.step(story.state), tuple(sorted(str(piece.face) for piece in rolled)))
-        lying = [piece for piece in self.sight.tray() if self._is_of(piece, seat)]
-        if len(lying) == len(rolled):
+        lying = self._lying(seat)
+        leans = any(in_doubt(piece) for piece in lying)  # then nobody knows yet whether a new throw shows the same
+        if len(lying) == len(roll[2]) and not (leans and self.beside.thrown_since(roll, lying, self.sight)):
             self.beside.keep(roll, self.sight)
-        return None if lying else next(self._questions(story, seat, roll), None)
+        if lying:
+            return None
+        self.beside.take_up(roll)
+        return next(self._questions(story, seat, roll), None)
+
+    def thrown_again(self, story: Story) -> bool:
+        """Whether the dice of the roll that this story ends with show what they showed, but were taken up and thrown anew."""
+        seat = next(iter(sorted(self.game.to_act(story.state))), None)
+        roll = None if seat is None else self._roll(story, seat)
+        lying = [] if seat is None or roll is None else self._lying(seat)
+        return roll is not None and len(lying) == len(roll[2]) and self.beside.thrown_since(roll, lying, self.sight)
+
+    def may_be_thrown_again(self, state: Any, seat: str) -> bool:
+        """Whether that was asked of the roll that waits to be placed in this state, and nobody has said yet."""
+        return self.beside.is_open((seat, self.game.step(state), self._faces(state, seat)))
+
+    def _roll(self, story: Story, seat: str) -> tuple[str, str, tuple[str, ...]] | None:
+        """The roll that waits to be placed: whose, when, and what its dice show. None where there is none, or the tray is not in view."""
+        faces = self._faces(story.state, seat)
+        return (seat, self.game.step(story.state), faces) if faces and TRAY in self.sight.visible else None
+
+    def _faces(self, state: Any, seat: str) -> tuple[str, ...]:
+        return tuple(sorted(str(piece.face) for piece in self.game.layout(state).get(TRAY, ()) if self._is_of(piece, seat)))
+
+    def _lying(self, seat: str) -> list[SeenPiece]:
+        return [piece for piece in self.sight.tray() if self._is_of(piece, seat)]
 
     def _is_of(self, piece: Any, seat: str) -> bool:
         return self.palette.owners.get(piece.colour) == seat
@@ -123,16 +148,25 @@ def _roll_of(story: Story) -> tuple[Command, ...]:
 def skipped_and_rolled_again(game: Game[Any], state: Any, roll: PendingRoll) -> tuple[tuple[Command, ...], Need] | None:
     """What keeps this roll and a skip after it, and what the same seat rolls then, being alone in the round; None where it can't be."""
     commands: list[Command] = [roll.command]
-    rolled = _after(game, state, roll.command)
+    rolled = after(game, state, roll.command)
     skip = next((one for one in ([] if rolled is None else game.legal(rolled, roll.seat)) if one.kind == SKIP), None)
-    after = None if skip is None else _after(game, rolled, skip)
-    need = None if after is None else next((one for one in game.needs(after)[:1] if one.kind == "roll"), None)
+    skipped = None if skip is None else after(game, rolled, skip)
+    need = None if skipped is None else next((one for one in game.needs(skipped)[:1] if one.kind == "roll"), None)
     if skip is None or need is None or need.seat != roll.seat:
         return None
     return (*commands, skip), need
 
 
-def _after(game: Game[Any], state: Any, command: Command) -> Any | None:
+def are_allowed(game: Game[Any], state: Any, commands: Sequence[Command]) -> bool:
+    """Whether the rules allow these commands one after another."""
+    for command in commands:
+        state = after(game, state, command)
+        if state is None:
+            return False
+    return True
+
+
+def after(game: Game[Any], state: Any, command: Command) -> Any | None:
     decision = game.decide(state, command, {})
     if isinstance(decision, Refusal):
         return None

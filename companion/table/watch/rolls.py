@@ -81,12 +81,17 @@ class RollBook:
         self._halves: dict[Hashable, HalfRoll] = {}
         self._way: list[str] = []
         self._doubted: set[Hashable] = set()
+        self._gone: dict[Hashable, PendingRoll] = {}
         self._after: dict[Hashable, str] = {}
         self.beside = BesideTheRoll()
 
     def find(self, need: Need) -> PendingRoll | None:
         """The roll seen for this need, or told by the proposal that stands."""
         return self._rolls.get(_need_key(need)) or self._told.get(_need_key(need))
+
+    def gone(self, need: Need) -> PendingRoll | None:
+        """The roll that was seen for this need once, and is to be seen no more: it counts no more, but any other was thrown since."""
+        return self._gone.get(_need_key(need))
 
     def half(self, need: Need) -> HalfRoll | None:
         """The roll seen for this need but for doubtful dice."""
@@ -100,6 +105,7 @@ class RollBook:
         """Keep this roll until it is journaled, replaced, or the round is over."""
         self._rolls.pop(_need_key(need), None)
         self._rolls[_need_key(need)] = roll
+        self._gone.pop(_need_key(need), None)
         self._doubted.discard(_need_key(need))
         while len(self._rolls) > ROLLS_KEPT:
             del self._rolls[next(iter(self._rolls))]
@@ -135,13 +141,15 @@ class RollBook:
 
     def drop(self, need: Need) -> None:
         """It is no longer to be seen."""
+        if _need_key(need) in self._rolls:
+            self._gone[_need_key(need)] = self._rolls[_need_key(need)]
         for kept in (self._rolls, self._told, self._halves):
             kept.pop(_need_key(need), None)  # type: ignore[attr-defined]
         self._doubted.discard(_need_key(need))
 
     def forget(self) -> None:
         """The round is over."""
-        for kept in (self._rolls, self._told, self._halves, self._way, self._doubted, self._after):
+        for kept in (self._rolls, self._told, self._halves, self._way, self._doubted, self._gone, self._after):
             kept.clear()  # type: ignore[attr-defined]
 
 

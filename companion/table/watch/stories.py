@@ -115,7 +115,9 @@ class Teller:
         if told is not None and known is not None and self._explains(known, story, need):
             told = None
         completed = None if known or lying or told else self.roll_completed(story, need)
-        rolls = ((known, "seen"), (lying, "seen"), (told, "against" if known else "told"), (completed, "completed"))
+        gone = self.rolls.gone(need)
+        against = known is not None or (gone is not None and not self._explains(gone, story, need))
+        rolls = ((known, "seen"), (lying, "seen"), (told, "against" if against else "told"), (completed, "completed"))
         for roll, source in rolls:
             if roll is not None:
                 yield from self._after_roll(story, need, roll, source)

@@ -16,7 +16,23 @@ def what_happened(story: Story, names: Names) -> Text:
     """ "two red fives moved to casino 5"; with several turns each with its player."""
     if len(story.turns) == 1:
         return turn_in_words(story.turns[0])
-    parts = [say("{player}: {what}", player=names.get(turn.seat, turn.seat), what=turn_in_words(turn)) for turn in story.turns]
+    return _one_after_another([_with_player(turn, names) for turn in story.turns])
+
+
+def skipped_in_between(story: Story, number: int, names: Names) -> Text:
+    """The same, with a skip of the seat before it rolls for its turn of this number."""
+    parts = [_with_player(turn, names) for turn in story.turns]
+    turn = story.turns[number]
+    player, what = names.get(turn.seat, turn.seat), turn_in_words(turn)
+    parts[number] = say("{player} skips, has rolled again, and {what}", player=player, what=what)
+    return _one_after_another(parts)
+
+
+def _with_player(turn: Turn, names: Names) -> Text:
+    return say("{player}: {what}", player=names.get(turn.seat, turn.seat), what=turn_in_words(turn))
+
+
+def _one_after_another(parts: Sequence[Text]) -> Text:
     whole = parts[0]
     for part in parts[1:]:
         whole = say("{first}; then {second}", first=whole, second=part)
@@ -65,6 +81,8 @@ def unsure(code: str, story: Story, names: Names) -> Text:
     if code == "roll-not-seen":
         return say("I did not see {player}'s roll: is it right that {what}?", player=player, what=what)
     if code == "rolled-again":
+        whose = next((turn for turn in story.turns if turn.source == "against"), turn)
+        player = names.get(whose.seat, whose.seat)
         return say("{player}'s dice show another roll than before: was it rolled again, and {what}?", player=player, what=what)
     if code == "stacked":
         return say("Not all the dice are seen at {place}, one may lie on another: is it right that {what}?", place=zones, what=what)

@@ -5,20 +5,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.game import NEUTRAL, Game, Need
+from companion.games.game import NEUTRAL, Command, Game, Need
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
 from companion.table.watch.asking import NO, Asked, Effect, about_colour, about_die
 from companion.table.watch.biggies import BIGGIE
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import Answer, Notice, PendingRoll
-from companion.table.watch.passed_over import PassedOver, skipped_and_rolled_again
+from companion.table.watch.passed_over import PassedOver, after, are_allowed, skipped_and_rolled_again
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Sight, faces_by_kind, kind_of
 from companion.table.watch.stories import Story
-from companion.table.watch.tell import Names, faces_in_words
+from companion.table.watch.tell import Names, faces_in_words, skipped_in_between
 from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, is_lying, owner_of, read_tray
 from companion.text import say
 
@@ -54,6 +54,10 @@ class TrayTalk:
 
     def about(self, story: Story, base: Any) -> Talk:
         """What the tray says once this story is told. base: the state the story starts from."""
+        talk = self._about_the_end(story, base)
+        return talk if talk.asked is not None else replace(talk, asked=self._placed_unanswered(story, base))
+
+    def _about_the_end(self, story: Story, base: Any) -> Talk:
         if story.rolled is not None:
             need = self._need(story.turns[-1].after if story.turns else base)
             return Talk() if need is None else self._after_the_roll(story.rolled, need, story, base)
@@ -75,11 +79,17 @@ class TrayTalk:
             faces = faces_in_words({"white": [face for some in roll.dice.values() for face in some]})
             text = say("The left-over white dice show {faces}: lay each at the casino of its number", faces=faces)
             return Talk(notices=(Notice("left-over-white", text, roll.indices),))
+        same_again = self._same_again(roll, need, tray, story, base) if tray.state is Tray.COMPLETE and not story.turns else None
+        if same_again is not None and not self.put_aside.holds(same_again):
+            self.book.beside.ask()
+            return Talk(same_again)
         return Talk(self._passed_over(story) or self._left_over(tray.strangers, need))
 
     def _passed_over(self, story: Story) -> Asked | None:
-        seen = PassedOver(self.game, self.palette, self.names, self.hands, self.sight, self.left, self.book.beside)
-        return seen.asked(story)
+        return self._beside().asked(story)
+
+    def _beside(self) -> PassedOver:
+        return PassedOver(self.game, self.palette, self.names, self.hands, self.sight, self.left, self.book.beside)
 
     def _before_the_roll(self, need: Need) -> Talk:
         tray = read_tray(self.sight, need, self.palette, self.left)
@@ -110,15 +120,48 @@ class TrayTalk:
             Answer("new", say("Rolled again: {faces}", faces=faces_in_words(new.dice))),
             Answer("old", say("The first roll counts: {faces}", faces=faces_in_words(roll.dice))),
         ]
-        effects: dict[str, Effect] = {"new": lambda: self.book.remember(need, new)}
+        effects: dict[str, Effect] = {"new": lambda: self.book.remember(need, new), "old": self.book.beside.counts_as_laid}
         skipped = None if base is None else skipped_and_rolled_again(self.game, base, roll)
         if skipped is not None:
-            commands, then = skipped
-            text_of_skip = say("{player} skips and has rolled again: {faces}", player=self._name(roll.seat), faces=faces_in_words(new.dice))
-            answers.append(Answer("skip", text_of_skip, commands))
-            effects["skip"] = lambda: self.book.remember(then, as_roll(then, tray.dice, new.indices))
+            answers.append(self._skips_and(new, skipped[0]))
+            effects["skip"] = lambda: self.book.remember(skipped[1], as_roll(skipped[1], tray.dice, new.indices))
         key = ("rolled-again", need.seat, faces_in_words(roll.dice), faces_in_words(new.dice))
         return Asked(key, "rolled-again", text, tuple(answers), new.indices, effects=effects)
+
+    def _same_again(self, roll: PendingRoll, need: Need, tray: TrayRoll, story: Story, base: Any) -> Asked | None:
+        """Somebody who plays on alone has thrown the same numbers again: without a skip that would change nothing."""
+        skipped = skipped_and_rolled_again(self.game, base, roll)
+        if skipped is None or not self._beside().thrown_again(story):
+            return None
+        commands, then = skipped
+        new = as_roll(then, tray.dice, tuple(piece.index for piece in tray.pieces))
+        player, faces = self._name(roll.seat), faces_in_words(new.dice)
+        text = say(
+            "The dice lie elsewhere in the tray and show {faces} again. Has {player} skipped and rolled again?", faces=faces, player=player
+        )
+        answers = (Answer("old", say("The first roll counts: {faces}", faces=faces)), self._skips_and(new, commands))
+        effects = {"skip": lambda: self.book.remember(then, new)}
+        return Asked(("rolled-again", need.seat, faces, faces), "rolled-again", text, answers, new.indices, effects=effects, lying=True)
+
+    def _placed_unanswered(self, story: Story, base: Any) -> Asked | None:
+        """The same, once the dice are placed and nobody has answered: asked beside the proposal."""
+        roll = story.turns[0].roll if len(story.turns) == 1 else None
+        rolled = None if roll is None else after(self.game, base, roll.command)
+        if roll is None or rolled is None or not self._beside().may_be_thrown_again(rolled, roll.seat):
+            return None
+        skipped = skipped_and_rolled_again(self.game, base, roll)
+        commands = () if skipped is None else (*skipped[0], *story.commands)
+        if not commands or not are_allowed(self.game, base, commands):
+            return None
+        player, faces = self._name(roll.seat), faces_in_words(roll.dice)
+        text = say("{player}'s dice lay elsewhere for a while and showed {faces} again. Has {player} skipped?", player=player, faces=faces)
+        skip = Answer("skip", skipped_in_between(story, 0, self.names), commands)
+        key = ("placed-unanswered", self.game.step(base), repr(story.commands))
+        return Asked(key, "rolled-again", text, (Answer("old", say("Nobody skips")), skip), blocking=False)
+
+    def _skips_and(self, new: PendingRoll, commands: tuple[Command, ...]) -> Answer:
+        name, faces = self._name(new.seat), faces_in_words(new.dice)
+        return Answer("skip", say("{player} skips and has rolled again: {faces}", player=name, faces=faces), commands)
 
     def _found_roll(self, need: Need) -> Asked | None:
         """A whole roll that lay there as the camera began to look: was it thrown, or is it what the turn before left there?"""

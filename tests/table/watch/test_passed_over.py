@@ -179,3 +179,178 @@ def test_dice_of_the_seat_on_turn_on_a_wrong_casino_are_no_skip(custom):
     film.shows("casino-3: red 5 5")
     film.rolls(f"tray: {BENS} | casino-3: red 5 5")
     assert film.asks != "passed-over"
+
+
+def alone(custom, dice):
+    """Ben is out of dice in this round, Anna has so many left."""
+    film = custom(house_rule="A")
+    film.state = replace(film.state, hands={"anna": {"anna": dice}, "ben": {}})
+    return film
+
+
+@pytest.mark.parametrize("rest", [True, False], ids=["some left in the tray", "all placed"])
+def test_who_has_rolled_again_and_placed_before_anybody_answered_may_have_skipped_too(custom, rest):
+    film = alone(custom, 2 if rest else 1)
+    film.rolls("tray: red 3 2" if rest else "tray: red 3")
+    film.shows("")
+    film.rolls("tray: red 6 5" if rest else "tray: red 6")
+    film.shows("casino-6: red 6" + (" | tray: red 5" if rest else ""))
+    assert (film.why, film.asks) == (None, "rolled-again")
+    assert film.offered == [
+        "Yes, without skipping: one red six moved to casino 6",
+        "Anna skips, has rolled again, and one red six moved to casino 6",
+        "No, we put it right",
+    ]
+    film.answer("skip")
+    assert (film.state.tokens["anna"], film.state.skipped, film.on(6)) == (1, {"anna": 1}, {"anna": 1})
+
+
+def test_the_last_placement_of_somebody_else_may_still_wait_when_that_is_asked(custom):
+    film = custom(house_rule="A")
+    film.state = replace(film.state, hands={"anna": {"anna": 1}, "ben": {"ben": 2}})
+    film.rolls("tray: red 4")
+    film.shows("casino-4: red 4")
+    film.rolls("tray: blue 3 2 | casino-4: red 4")
+    film.rolls("tray: blue 5 6 | casino-4: red 4")
+    film.shows("tray: blue 5 | casino-4: red 4 | casino-6: blue 6")
+    assert film.offered[1] == "Anna: one red four moved to casino 4; then Ben skips, has rolled again, and one blue six moved to casino 6"
+    film.answer("skip")
+    assert (film.on(4), film.on(6), film.state.skipped) == ({"anna": 1}, {"ben": 1}, {"ben": 1})
+
+
+def test_who_can_not_pay_has_only_rolled_again_and_placed(custom):
+    film = alone(custom, 1)
+    film.state = replace(film.state, tokens={"anna": 0, "ben": 2})
+    film.rolls("tray: red 3")
+    film.shows("casino-6: red 6")
+    assert film.offered == ["Yes: one red six moved to casino 6", "No, we put it right"]
+
+
+SAME_AGAIN = "The dice lie elsewhere in the tray and show 3 5 again. Has Anna skipped and rolled again?"
+
+
+def test_the_same_numbers_thrown_again_by_somebody_alone_ask_for_the_skip_too(custom):
+    film = alone(custom, 2)
+    film.rolls("tray: red 3 5")
+    film.shows("")
+    film.rolls("tray: red 3 5")
+    for _ in range(2):
+        assert str(film.observation.question.text) == SAME_AGAIN
+        assert film.offered == ["The first roll counts: 3 5", "Anna skips and has rolled again: 3 5"]
+        film.look()
+    film.answer("skip")
+    assert (film.state.tokens["anna"], film.state.skipped, film.asks) == (1, {"anna": 1}, None)
+    assert film.observation.roll.dice == {"anna": (3, 5)}
+    film.shows("tray: red 3 | casino-5: red 5")
+    film.press()
+    assert film.on(5) == {"anna": 1}
+
+
+def test_they_ask_still_beside_the_proposal_when_they_are_placed_before_anybody_has_answered(custom):
+    film = alone(custom, 2)
+    film.rolls("tray: red 3 5")
+    film.shows("")
+    film.rolls("tray: red 3 5")
+    film.shows("tray: red 3 | casino-5: red 5")
+    assert (film.why, film.observation.question.blocking) == ("one red five moved to casino 5", False)
+    assert film.offered == ["Nobody skips", "Anna skips, has rolled again, and one red five moved to casino 5"]
+    film.answer("skip")
+    assert (film.state.tokens["anna"], film.state.skipped, film.on(5)) == (1, {"anna": 1}, {"anna": 1})
+    assert film.asks is None
+
+
+@pytest.mark.parametrize("answer", ["before they are placed", "after"])
+def test_it_is_asked_no_more_once_it_is_said_that_nobody_skips(custom, answer):
+    film = alone(custom, 2)
+    film.rolls("tray: red 3 5")
+    film.shows("")
+    film.rolls("tray: red 3 5")
+    if answer == "after":
+        film.shows("tray: red 3 | casino-5: red 5")
+    film.answer("old")
+    for _ in range(2):
+        film.shows("tray: red 3 | casino-5: red 5")
+        assert (film.why, film.asks) == ("one red five moved to casino 5", None)
+    film.press()
+    assert (film.state.tokens["anna"], film.on(5), film.asks) == (2, {"anna": 1}, None)
+
+
+def test_so_do_dice_that_were_up_too_short_a_time_for_anybody_to_see_the_tray_empty(custom):
+    film = alone(custom, 3)
+    film.rolls("tray: red 3 5 6")
+    film.rolls("tray: red 6 5 3")
+    assert film.asks == "rolled-again"
+
+
+def test_and_those_of_which_one_leans_at_first(custom):
+    film = alone(custom, 2)
+    film.rolls("tray: red 3 5")
+    film.shows("")
+    film.rolls("tray: red 3 5?cocked")
+    film.shows("tray: red 3 5")
+    assert film.asks == "rolled-again"
+
+
+def test_and_one_die_alone(custom):
+    film = alone(custom, 1)
+    film.rolls("tray: red 3")
+    film.rolls("tray: red 3")
+    assert film.asks == "rolled-again"
+
+
+def test_once_it_is_said_that_nobody_skips_only_a_further_throw_asks_again(custom):
+    film = alone(custom, 2)
+    film.rolls("tray: red 3 5")
+    film.shows("")
+    film.rolls("tray: red 3 5")
+    film.answer("old")
+    for tray in ("tray: red 3 5", "", "tray: red 3 5"):
+        assert (film.shows(tray).question, film.observation.roll.dice) == (None, {"anna": (3, 5)})
+    film.rolls("tray: red 3 5")
+    assert film.asks is None  # all pushed alike
+    film.shows("")
+    film.rolls("tray: red 3 5")
+    assert film.asks == "rolled-again"
+    assert film.state.tokens["anna"] == 2
+
+
+@pytest.mark.parametrize(
+    "looks",
+    [
+        pytest.param(("", "tray: red 3 5 6"), id="a look that lost all dice"),
+        pytest.param(("tray: red 3 5", "tray: red 3 5 6"), id="a look that lost one"),
+        pytest.param(("tray: red 3?cocked 5 6", "tray: red 3 5 6"), id="a die in doubt"),
+        pytest.param(("outside: red 3 5 6", "tray: red 3 5 6"), id="counted, and laid back"),
+    ],
+)
+def test_dice_that_lie_where_they_lay_are_no_new_throw(custom, looks):
+    film = alone(custom, 3)
+    film.rolls("tray: red 3 5 6")
+    for tray in looks:
+        film.shows(tray)
+        assert film.asks is None
+
+
+def test_a_tray_that_is_pushed_is_no_new_throw(custom):
+    film = alone(custom, 3)
+    film.rolls("tray: red 3 5 6")
+    film.rolls("tray: red 3 5 6")  # all of them have moved alike
+    assert film.asks is None
+
+
+def test_a_die_turned_back_to_the_roll_that_counts_is_no_new_throw(custom):
+    film = alone(custom, 1)
+    film.rolls("tray: red 3")
+    film.rolls("tray: red 5")
+    film.answer("old")
+    film.rolls("tray: red 3")
+    assert (film.asks, film.observation.roll.dice) == (None, {"anna": (3,)})
+
+
+def test_the_same_numbers_thrown_again_ask_nothing_where_nobody_can_have_skipped(custom, film_of):
+    paid = alone(custom, 1)
+    paid.state = replace(paid.state, tokens={"anna": 0, "ben": 2})
+    for film, tray in ((paid, "red 3"), (custom(house_rule="A"), ROLL), (custom(), ROLL), (film_of(), ROLL)):
+        for look in ("tray: " + tray, "", "tray: " + tray):
+            film.rolls(look)
+            assert film.asks is None

@@ -1,5 +1,7 @@
 """Ben has thrown already, and Anna's turn is taken back: his roll counts while it is to be seen. Anna has red dice, Ben blue ones."""
 
+from dataclasses import replace
+
 import pytest
 
 ROLL = "red 1 1 3 3 4 5 5 6"
@@ -116,3 +118,46 @@ def test_a_doubtful_die_of_a_roll_that_was_taken_up_is_told_by_no_later_placemen
     taken_up(film)
     film.shows(f"{THREES} | casino-2: blue 2 2")
     assert (film.why, film.asks) == (None, "roll-not-seen")
+
+
+@pytest.fixture
+def four_undone(film):
+    """Four turns were kept, Ben's second one with a two and a four left in the tray, and were undone one by one. Everything lies there."""
+    film.state = replace(film.state, hands={"anna": {"anna": 4}, "ben": {"ben": 4}})
+    states, lies = [], ""
+    for roll, rest, placed in (
+        ("red 2 3 3 6", "red 2 6", "casino-3: red 3 3"),
+        ("blue 1 3 3 4", "blue 3 3 4", "casino-1: blue 1"),
+        ("red 4 5", "red 5", "casino-4: red 4"),
+        ("blue 1 2 4", "blue 2 4", "casino-1: blue 1"),
+    ):
+        states.append(film.state)
+        film.rolls(f"tray: {roll} | {lies}")
+        lies = f"{lies} | {placed}"
+        film.shows(f"tray: {rest} | {lies}")
+        film.press()
+    for state in reversed(states):
+        film.state = state
+        film.look()
+    return film
+
+
+def test_two_turns_of_one_seat_that_were_undone_are_not_taken_for_one(four_undone):
+    """Ben's ones came from two rolls; a roll with both of them is none that anybody saw."""
+    four_undone.shows("tray: blue 2 4 | casino-3: red 3 3 | casino-1: blue 1 1 | casino-4: red 4")
+    assert (four_undone.why, four_undone.asks) == (None, "rolled-again")
+    assert str(four_undone.observation.question.text).startswith("Ben's dice show another roll than before: was it rolled again")
+
+
+def test_a_roll_that_was_taken_up_and_is_told_by_its_placement_after_all_needs_no_question(undone):
+    taken_up(undone)
+    undone.shows(f"tray: blue 3 4 5 6 6 6 | {THREES} | casino-2: blue 2 2")
+    assert (undone.why, undone.asks) == ("two blue twos moved to casino 2", None)
+
+
+def test_another_roll_than_the_one_that_was_taken_up_is_asked_about_when_only_its_placement_tells_it(undone):
+    taken_up(undone)
+    undone.shows(f"tray: blue 1 1 3 4 4 | {THREES} | casino-2: blue 2 2 2")
+    assert (undone.why, undone.asks) == (None, "rolled-again")
+    undone.answer("yes")
+    assert (undone.turn, undone.on(2)) == ("anna", {"ben": 3})
