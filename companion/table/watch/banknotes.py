@@ -5,7 +5,7 @@ to say.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -46,79 +46,7 @@ class NoteThought:
     unsettled: Mapping[str, Text] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class _Open:
-    """What must be said of one casino's notes, its tally then, and the question, where it is one."""
-
-    text: Text
-    tally: tuple[int, ...]
-    asked: Asked | None = None
-
-
-class NoteBook:
-    """Counts looks that agree, and thinks of what they mean. looks_needed: so many in a row must show the same notes.
-
-    What was asked while dice were placed stays open at the payout, though people take their notes then. Where the camera begins to look at
-    the payout, notes that are missing are asked about too.
-    """
-
-    def __init__(self, looks_needed: int) -> None:
-        self._needed = looks_needed
-        self._last: Hashable = None
-        self._looks = 0
-        self._asked: tuple[Asked, ...] = ()
-        self._began_to_pay: bool | None = None
-        self._open: dict[str, _Open] = {}
-
-    def think(self, game: Game[Any], state: Any, reading: TableReading, fresh: bool, put_aside: PutAside) -> NoteThought:
-        """What stands to be dealt or asked. fresh: this reading has not been looked at before."""
-        stage = game.stage(state)
-        if reading.notes is None or (stage not in LAYING and stage != PAYING):
-            self._open = {}
-            return NoteThought()
-        if self._began_to_pay is None:
-            self._began_to_pay = stage == PAYING
-        signature = frozenset(Counter((note.zone, note.value_usd, note.why_ask) for note in reading.notes.notes).items())
-        if signature != self._last:
-            self._last, self._looks = signature, 0
-        self._looks += fresh
-        if self._looks < self._needed:
-            return NoteThought(unsettled=self.still_unsettled(game, state, put_aside))
-        paying = stage == PAYING
-        before = self._still_open(game, state) if paying else ()
-        thought, asked = _think(game, state, reading, not paying or self._began_to_pay, before, put_aside)
-        if not paying:
-            self._asked, self._began_to_pay = asked, False
-        self._remember(game, state, reading, thought, asked)
-        open_one = next((one for one in asked if not put_aside.holds(one)), None)
-        return replace(thought, asked=open_one, unsettled=self.still_unsettled(game, state, put_aside))
-
-    def still_unsettled(self, game: Game[Any], state: Any, put_aside: PutAside) -> dict[str, Text]:
-        """What must be said before those casinos pay that notes were dealt or asked about at, and whose tally is what it was."""
-        tally = {place.zone: place.tally for place in unpaid(game, state)}
-        return {
-            zone: one.text
-            for zone, one in self._open.items()
-            if tally.get(zone) == one.tally and not (one.asked is not None and put_aside.holds(one.asked))
-        }
-
-    def _remember(self, game: Game[Any], state: Any, reading: TableReading, thought: NoteThought, asked: Sequence[Asked]) -> None:
-        """What is open now. Where a hand, or a doubt, hides a casino's notes, what was seen of them before is not over."""
-        assert reading.notes is not None
-        tally = {place.zone: place.tally for place in unpaid(game, state)}
-        hidden = {zone for zone in tally if zone not in reading.notes.zones_seen}
-        before = {zone: one for zone, one in self._open.items() if zone in hidden}
-        dealt = {zone: _Open(why, tally[zone]) for zone, why in thought.unsettled.items()}
-        of_questions = {zone: _Open(one.text, tally[zone], one) for one in asked for zone in _zones(one) if zone in tally}
-        self._open = {**before, **dealt, **of_questions}
-
-    def _still_open(self, game: Game[Any], state: Any) -> tuple[Asked, ...]:
-        """What was asked before the payout of casinos that have not paid, if their tally is what it was."""
-        tally = {place.zone: place.tally for place in unpaid(game, state)}
-        return tuple(one for one in self._asked if any(zone in tally for zone in _zones(one)) and _is_tally(one, tally))
-
-
-def _zones(asked: Asked) -> tuple[str, ...]:
+def zones_of(asked: Asked) -> tuple[str, ...]:
     """The casinos that a question is about."""
     return tuple(zone for zone, _ in _tallies(asked))
 
@@ -129,7 +57,7 @@ def _is_over(asked: Asked, seen: Sequence[int], new: Sequence[int]) -> bool:
     return code != PUSHED and what not in (tuple(seen), tuple(new))
 
 
-def _is_tally(asked: Asked, tally: Mapping[str, tuple[int, ...]]) -> bool:
+def is_tally_as_asked(asked: Asked, tally: Mapping[str, tuple[int, ...]]) -> bool:
     """Whether its casinos that have not paid have the notes that they had when it was asked."""
     return all(tally.get(zone, notes) == notes for zone, notes in _tallies(asked))
 
@@ -138,7 +66,7 @@ def _tallies(asked: Asked) -> tuple[tuple[str, tuple[int, ...]], ...]:
     return asked.key[-1]  # type: ignore[return-value]
 
 
-def _think(
+def think_of_notes(
     game: Game[Any], state: Any, reading: TableReading, gone_too: bool, before: Sequence[Asked], put_aside: PutAside
 ) -> tuple[NoteThought, tuple[Asked, ...]]:
     """What stands to be dealt, and all that is to be asked. gone_too: what is missing too; at the payout people take their notes. before:
@@ -156,7 +84,7 @@ def _think(
         seen = put_back(place.zone, _seen(reading.notes.notes, place.zone), pushes)
         new, gone = _more(seen, place.tally), _more(place.tally, seen)
         still = (one for one in before if not (put_aside.holds(one) and _is_over(one, seen, new)))
-        earlier = next((one for one in still if place.zone in _zones(one)), None)
+        earlier = next((one for one in still if place.zone in zones_of(one)), None)
         if earlier is not None and (new or gone or place.zone in doubts or place.zone not in reading.notes.zones_seen):
             asked += [earlier] if earlier not in asked else []
         elif place.zone in doubts:

@@ -10,7 +10,7 @@ from typing import Any
 from companion.games.game import Game
 from companion.games.layout import Seen
 from companion.table.watch.asking import Asked
-from companion.table.watch.banknotes import PAYING, NoteBook
+from companion.table.watch.banknotes import PAYING
 from companion.table.watch.before_paid import BeforePaid, places_unpaid
 from companion.table.watch.board import BoardWatch, is_board_game
 from companion.table.watch.cards_away import CardsAway, Known, are_on_phones, lie_nowhere
@@ -19,6 +19,7 @@ from companion.table.watch.decision import IN_PLAY
 from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
 from companion.table.watch.look import Look, Thought
 from companion.table.watch.memory import Facts, Identities, Lying
+from companion.table.watch.note_book import NoteBook
 from companion.table.watch.notices import HAND_FOR_LONG_S, STRANGE_LIGHT, scene_notice
 from companion.table.watch.observation import (
     COVERED,
