@@ -291,7 +291,7 @@ class TrayTalk:
         return (adjust(reason=reason, turn=seat),)
 
     def _left_over(self, strangers: Sequence[SeenPiece], need: Need) -> Asked | None:
-        if not strangers:
+        if not strangers or is_lying(strangers, self.left, self.sight):  # what a turn before left lying there is known to be none of it
             return None
         text = say("{dice} still in the tray beside {player}'s roll: take them out, they are not rolled",
                    dice=words.colours_of(strangers), player=self._name(need.seat or ""))  # fmt: skip

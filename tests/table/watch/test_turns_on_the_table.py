@@ -231,6 +231,16 @@ def test_dice_of_another_colour_left_in_the_tray_are_named(film):
     assert film.why == "two red fives moved to casino 5"
 
 
+def test_a_rest_that_the_turn_before_left_lying_in_the_tray_is_asked_about_by_nobody(film):
+    film.rolls(ROLL)
+    film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5 5")
+    film.press()
+    film.reading = film.read("tray: red 1 1 3 3 4 6 | casino-5: red 5 5")
+    film.shows("kept: red 1 1 3 3 4 6 | tray: blue 1 2 2 3 4 5 6 6 | casino-5: red 5 5")
+    assert film.observation.roll.seat == "ben"
+    assert film.asks is None
+
+
 def test_supplies_are_neither_roll_nor_difference(film):
     film.shows("outside: red 1 2 3 4 5 6 1 2 blue 1 2 3 4 5 6 1 2")
     assert film.observation.phase_hint == "roll"
