@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.games.game import Command, Game, Refusal
 from companion.table.watch import words
+from companion.table.watch.afterwards import are_allowed, kept
 from companion.table.watch.asking import Asked, Effect
 from companion.table.watch.observation import Answer
 from companion.table.watch.pushed_notes import pushed, put_back
@@ -142,18 +143,7 @@ def _command(game: Game[Any], kind: str, place: Place, value_usd: int) -> Comman
 
 def _dealt(game: Game[Any], state: Any, place: Place, notes: Sequence[int]) -> Any:
     """The state after these notes, or the game's refusal of one of them."""
-    return _kept(game, state, _deals(game, place, notes))
-
-
-def _kept(game: Game[Any], state: Any, commands: Sequence[Command]) -> Any:
-    """The state after these commands, or the game's refusal of one of them."""
-    for command in commands:
-        events = game.decide(state, command, {})
-        if isinstance(events, Refusal):
-            return events
-        for event in events:
-            state = game.apply(state, event)
-    return state
+    return kept(game, state, _deals(game, place, notes))
 
 
 def _too_often(state: Any, notes: Sequence[int]) -> bool:
@@ -243,7 +233,7 @@ def _pushed(
         Answer(TABLE, say("It lies right there: {notes}", notes=both), moved),
         Answer(COVERED, say("It is a further note: that of {place} is covered", place=here), further),
     )
-    answers = (Answer(TALLY, say("Yes, we put it back")), *(a for a in may_be if not isinstance(_kept(game, state, a.commands), Refusal)))
+    answers = (Answer(TALLY, say("Yes, we put it back")), *(a for a in may_be if are_allowed(game, state, a.commands)))
     seen = tuple(in_view[source.zone])
     covered = _different(game, state, source, seen, _more(seen, source.tally), _more(source.tally, seen), aside)
     return _asked_of((source, target), PUSHED, notes, text, answers, {COVERED: lambda: aside.add(covered)})

@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.game import Command, Game
+from companion.table.watch.afterwards import are_allowed
 from companion.table.watch.asking import NO, Asked, yes_or_no
 from companion.table.watch.finding import Finding
 from companion.table.watch.judge import SEEN_WHOLE, Verdict
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer
-from companion.table.watch.passed_over import are_allowed, skipped_and_rolled_again
+from companion.table.watch.passed_over import skipped_and_rolled_again
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Key, Sight, count_keys
 from companion.table.watch.stories import Story, leaves_no_trace

@@ -7,9 +7,10 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.game import Command, Game, Need, Refusal
+from companion.games.game import Command, Game, Need
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
+from companion.table.watch.afterwards import after
 from companion.table.watch.asking import Asked
 from companion.table.watch.beside_the_roll import BesideTheRoll
 from companion.table.watch.observation import Answer, PendingRoll
@@ -155,21 +156,3 @@ def skipped_and_rolled_again(game: Game[Any], state: Any, roll: PendingRoll) -> 
     if skip is None or need is None or need.seat != roll.seat:
         return None
     return (*commands, skip), need
-
-
-def are_allowed(game: Game[Any], state: Any, commands: Sequence[Command]) -> bool:
-    """Whether the rules allow these commands one after another."""
-    for command in commands:
-        state = after(game, state, command)
-        if state is None:
-            return False
-    return True
-
-
-def after(game: Game[Any], state: Any, command: Command) -> Any | None:
-    decision = game.decide(state, command, {})
-    if isinstance(decision, Refusal):
-        return None
-    for event in decision:
-        state = game.apply(state, event)
-    return state

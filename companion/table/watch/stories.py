@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.game import Command, Game, Need, Refusal, SeatId
+from companion.games.game import Command, Game, Need, SeatId
 from companion.games.layout import Layout
+from companion.table.watch.afterwards import after
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
@@ -223,12 +224,7 @@ class Teller:
 
     def advance(self, state: Any, command: Command) -> Any | None:
         """The state after a command, or None where the rules refuse it."""
-        decision = self.game.decide(state, command, {})
-        if isinstance(decision, Refusal):
-            return None
-        for event in decision:
-            state = self.game.apply(state, event)
-        return state
+        return after(self.game, state, command)
 
     def roll_told(self, story: Story, need: Need) -> PendingRoll | None:
         """The roll as the placement tells it: what came to one place, and every other die still in the tray, of other numbers."""

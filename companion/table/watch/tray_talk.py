@@ -8,11 +8,12 @@ from typing import Any
 from companion.games.game import NEUTRAL, Command, Game, Need
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
+from companion.table.watch.afterwards import after, are_allowed
 from companion.table.watch.asking import NO, Asked, Effect, about_colour, about_die
 from companion.table.watch.biggies import BIGGIE
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import Answer, Notice, PendingRoll
-from companion.table.watch.passed_over import PassedOver, after, are_allowed, skipped_and_rolled_again
+from companion.table.watch.passed_over import PassedOver, skipped_and_rolled_again
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette

@@ -25,6 +25,14 @@ def cards(film_of):
     return made
 
 
+def laid_once(cards):
+    """Anna has laid a five and Ben a six, one card each."""
+    film = cards()
+    film.shows("casino-5: red 5 | casino-6: blue 6")
+    film.press()
+    return film
+
+
 def test_one_press_keeps_the_turn_of_everybody(cards):
     film = cards()
     film.shows("casino-5: red 5 | casino-3: red 3 | casino-6: blue 6")
@@ -171,9 +179,7 @@ def test_in_turn_each_seats_cards_are_a_turn_of_its_own(cards):
 
 
 def test_a_card_pushed_to_another_casino_is_told_at_both_and_is_no_card_that_is_laid(cards):
-    film = cards()
-    film.shows("casino-5: red 5 | casino-6: blue 6")
-    film.press()
+    film = laid_once(cards)
     for _ in range(2):
         film.shows("casino-4: red 4 | casino-6: blue 6")
     assert film.differs == ["casino 4 shows 1 red, the tally says 0", "casino 5 shows 0 red, the tally says 1"]
@@ -184,9 +190,7 @@ def test_a_card_pushed_to_another_casino_is_told_at_both_and_is_no_card_that_is_
 
 
 def test_a_card_that_is_gone_is_a_difference_and_stays_one_at_the_payout(cards):
-    film = cards()
-    film.shows("casino-5: red 5 | casino-6: blue 6")
-    film.press()
+    film = laid_once(cards)
     for _ in range(2):
         film.shows("casino-6: blue 6")
     assert film.differs == ["casino 5 shows 0 red, the tally says 1"]
@@ -280,9 +284,7 @@ def test_a_further_card_alone_beside_a_covered_one_may_be_a_turn(cards):
 
 
 def test_a_card_that_was_to_be_put_back_may_be_a_further_one_too(cards):
-    film = cards()
-    film.shows("casino-5: red 5 | casino-6: blue 6")
-    film.press()
+    film = laid_once(cards)
     for _ in range(2):
         film.shows("casino-6: blue 6")
     film.settle("casino-5", "tally")
@@ -310,9 +312,7 @@ def test_what_was_asked_about_a_covered_card_is_asked_again_after_an_undo(cards)
 
 
 def test_a_card_known_to_lie_in_a_wrong_place_is_laid_only_if_people_say_so(cards):
-    film = cards()
-    film.shows("casino-5: red 5 | casino-6: blue 6")
-    film.press()
+    film = laid_once(cards)
     for _ in range(2):
         film.shows("casino-4: red 4 | casino-6: blue 6")
     film.settle("casino-5", "table")
@@ -325,9 +325,7 @@ def test_a_card_known_to_lie_in_a_wrong_place_is_laid_only_if_people_say_so(card
 
 
 def test_a_difference_that_is_mended_is_told_no_longer_though_a_turn_is_asked_about(cards):
-    film = cards()
-    film.shows("casino-5: red 5 | casino-6: blue 6")
-    film.press()
+    film = laid_once(cards)
     for _ in range(2):
         film.shows("casino-6: blue 6")
     assert film.differs == ["casino 5 shows 0 red, the tally says 1"]
@@ -348,9 +346,7 @@ def test_a_card_that_vanished_while_the_last_turn_was_asked_about_is_told_before
 
 
 def test_cards_that_are_being_laid_are_no_difference(cards):
-    film = cards()
-    film.shows("casino-5: red 5 | casino-6: blue 6")
-    film.press()
+    film = laid_once(cards)
     for _ in range(3):
         film.shows("casino-5: red 5 | casino-6: blue 6 | casino-1: red 1 1")
     assert film.differs == []
