@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.cli import build_parser
 from companion.settings import Settings
+from vision.training.measured_chart import CHART, TABLES, drawn, rows_of
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -37,3 +38,16 @@ def test_every_file_and_folder_named_exists():
         assert (ROOT / target).exists(), target
     for folder in re.findall(r"^\| `([a-z_]+/[a-z_/]*)`", README, re.MULTILINE):
         assert (ROOT / folder).is_dir(), folder
+
+
+def test_the_picture_of_what_was_measured_shows_its_tables():
+    """Made anew by `python -m vision.training.measured_chart` whenever a figure changes."""
+    assert CHART.read_text(encoding="utf-8") == drawn(TABLES.read_text(encoding="utf-8"))
+
+
+def test_of_a_hundred_dice_no_more_than_a_hundred_are_told():
+    for row in rows_of(TABLES.read_text(encoding="utf-8")):
+        told = next(line for line in TABLES.read_text(encoding="utf-8").splitlines() if line.startswith(f"| {row.what} |"))
+        right = float(re.search(r"\d+(\.\d+)?(?= %)", told).group())
+        parts = right + row.asked + 100 * (row.wrong + row.missed) / row.dice
+        assert abs(parts - 100) < 0.6, (row, parts)
