@@ -4,7 +4,7 @@ import { dicePlain, drawFound, showPicture } from "./calibrate_sight.js";
 import { flushHand, keepHand } from "./calibrate_hand.js";
 import { showProfiles } from "./calibrate_profiles.js";
 import { controls, head, learned, NAMES } from "./calibrate_steps.js";
-import { byId, el, section } from "./dom.js";
+import { byId, el, flagged, section } from "./dom.js";
 import { keepMenu } from "./menu.js";
 import { get, post } from "./send.js";
 import { said, t, tell } from "./words.js";
@@ -67,7 +67,7 @@ function stepList(picked) {
 }
 
 function homeHead(underWay, camera) {
-  if (camera === "none") return [el("h2", { id: "step-title", text: t("No camera yet") }), el("p", { text: t("This table runs without one; the game is entered by hand. Start it with --camera, for example --camera usb.") })];
+  if (camera === "none") return [el("h2", { id: "step-title", text: t("No camera yet") }), el("p", {}, flagged(t("This table runs without one; the game is entered by hand. Start it with --camera, for example --camera usb.")))];
   const used = page.profiles.kept.find(({ key }) => key === page.profiles.in_use);
   return [
     el("h2", { id: "step-title", text: underWay && !underWay.saved ? t("Calibration is under way") : t("Teach the camera your table") }),

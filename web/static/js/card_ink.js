@@ -28,3 +28,8 @@ export function lines(words, most) {
   }
   return out;
 }
+
+const WIDE_LETTER = 0.58; // of the size: bold letters on the average
+
+/** The size at which a name has room, `size` at most. */
+export const fitting = (name, size, room) => Math.min(size, room / (WIDE_LETTER * [...name].length));
