@@ -72,10 +72,12 @@ def crowded(house):
     return address
 
 
+@pytest.mark.parametrize("letters", ["normal", "large"])
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1024, 768)])
-def test_long_names_and_much_money_crowd_nothing_out(crowded, open_page, width, height):
+def test_long_names_and_much_money_crowd_nothing_out(crowded, open_page, width, height, letters):
     for path in ("/", "/play"):
         page = open_page(crowded + path, width=width, height=height, locale="de")
+        page.evaluate("(letters) => { document.documentElement.dataset.type = letters }", letters)
         expect(page.locator(".seat")).to_have_count(5)
         page.evaluate("document.getElementById('live').textContent = 'alle zwei Sekunden'")  # the longest it ever says
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
