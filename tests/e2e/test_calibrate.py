@@ -120,6 +120,15 @@ def test_a_table_measured_worse_than_is_promised_is_gone_on_with_by_a_key_of_its
     wizard.at("Where do dice count?")
 
 
+def test_on_a_phone_no_choice_makes_the_page_scroll_sideways(wizard):
+    wizard.begin()
+    wizard.next("How does the lens bend light?")
+    wizard.tap("lens-built-in")
+    expect(wizard.key("module")).to_be_visible()
+    wizard.page.set_viewport_size({"width": 390, "height": 844})
+    assert wizard.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_the_whole_way_with_back_and_a_reload_in_the_middle(wizard):
     page = wizard.page
     wizard.begin()
