@@ -110,6 +110,6 @@ _STYLE = (
     "body{font:16px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:62rem;padding:0 1rem;color:#23201d;background:#fbf7ef}"
     "section{background:#fff;border:1px solid #e3d8c3;border-radius:.8rem;padding:1rem 1.2rem;margin:1rem 0;overflow-x:auto}"
     "h1{font-size:1.7rem}h2{font-size:1.15rem;margin:0}.lead{font-size:1.15rem;font-weight:600}svg,img{max-width:100%;height:auto}"
-    ".key{margin-right:1.2rem}.key i{display:inline-block;width:.9em;height:.9em;border-radius:.2em;margin-right:.4em}"
+    ".key{display:inline-block;margin-right:1.2rem}.key i{display:inline-block;width:.9em;height:.9em;border-radius:.2em;margin-right:.4em}"
     + "".join(f".key .{part}{{background:{ink}}}" for part, ink in INK.items())
 )

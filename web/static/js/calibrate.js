@@ -81,10 +81,9 @@ function keys([key, open, ready, underWay, camera, waiting, worse]) {
   byId("step-keys").classList.toggle("wide", key === "home" || key === "done");
   if (key === "home") {
     if (!camera) return [];
-    const fresh = () => { atHome = false; send("begin"); };
     return [
       underWay && el("button", { type: "button", class: "main", text: t("Go on where you stopped"), data: { key: "go-on" }, on: { click: goOn } }),
-      el("button", { type: "button", class: underWay ? "" : "main", text: underWay ? t("Begin anew") : t("Begin"), data: { key: "begin" }, on: { click: fresh } }),
+      el("button", { type: "button", class: underWay ? "" : "main", text: underWay ? t("Begin anew") : t("Begin"), data: { key: "begin" }, on: { click: () => beginAnew(Boolean(underWay)) } }),
     ];
   }
   if (key === "done") {
@@ -105,6 +104,17 @@ const leaveButton = () => el("button", { type: "button", class: "plain leave", "
 
 async function goOnNevertheless() {
   if (await send("choose", { choice: { ...page.wizard.choice, nevertheless: true } })) await send("finish");
+}
+
+/* Another device may have begun since this page was loaded: then that is shown first, never thrown away unasked. */
+async function beginAnew(known) {
+  const newest = known ? null : await get("/api/v1/calibration");
+  if (newest?.wizard && !newest.wizard.saved) {
+    [page, atHome] = [newest, true];
+    return void render();
+  }
+  atHome = false;
+  send("begin");
 }
 
 function goOn() {
