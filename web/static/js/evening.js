@@ -1,6 +1,6 @@
 /* The evening card: one picture of a finished game, drawn as SVG, saved or shared as a PNG made on this device. Nothing leaves the house by itself. */
 
-import { CARD, EDGE, GOLD, INK, LINE, QUIET, WIDTH, badge, fitting, lines, paint, text } from "./card_ink.js";
+import { CARD, EDGE, GOLD, INK, LINE, QUIET, WIDTH, badge, fitting, lines, named, paint, text } from "./card_ink.js";
 import { curves } from "./curves.js";
 import { byId, el, svg } from "./dom.js";
 import { keepMenu } from "./menu.js";
@@ -30,7 +30,7 @@ function ranking(evening, y, seats, signs) {
     return svg("g", {},
       text(EDGE, top + 46, `${place.place}.`, { size: 40, weight: 800, fill: first ? GOLD : INK }),
       badge(seat, signs[place.seat], EDGE + 88, top + 32),
-      text(EDGE + 130, top + 46, evening.names[place.seat], { size: fitting(evening.names[place.seat], 40, BARS - EDGE - 150), weight: first ? 800 : 500 }),
+      named(EDGE + 130, top + 46, evening.names[place.seat], 40, BARS - EDGE - 150, first ? 800 : 500),
       svg("rect", { x: BARS, y: top + 14, width: Math.max(6, (value / most) * 300), height: 38, rx: 10, fill: paint(seat)[0], stroke: INK, "stroke-opacity": 0.35 }),
       text(WIDTH - EDGE, top + 46, points ? t("{points} points", { points: value }) : money(value), { size: 38, weight: 800, anchor: "end", fill: first ? GOLD : INK }));
   });
