@@ -212,12 +212,12 @@ def _records(verbs: "argparse._SubParsersAction[Any]") -> None:
         verbs,
         "export",
         _lazily("records", "export"),
-        "one game or all of them, for other programs",
+        "one game for other programs (all of them: backup)",
         "companion export --format csv > games.csv",
     )
     _add_data(parser)
     parser.add_argument("--format", choices=("json", "csv", "bgstats", "text"), default="json", help="form of the export (default json)")
-    parser.add_argument("--game", metavar="ID", help="one game only (default: the newest)")
+    parser.add_argument("--game", metavar="ID", help="which one, by its id as history shows it (default: the newest)")
     parser = _verb(verbs, "backup", _lazily("records", "backup"), "the whole journal as one file", "companion backup --out table.backup")
     _add_data(parser)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to write it")
