@@ -4,8 +4,10 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
+from textwrap import fill
 from typing import Any, NoReturn
 
 from companion.errors import CompanionError
@@ -64,7 +66,7 @@ def _verb(
     parser = verbs.add_parser(
         name,
         help=summary,
-        description=summary[0].upper() + summary[1:] + ".",
+        description=fill(summary[0].upper() + summary[1:] + ".", 78),
         epilog=f"example:\n  {example}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -85,10 +87,16 @@ def _lazily(module: str, function: str) -> Verb:
 
 
 def _pace(text: str) -> float:
-    pace = float(text)
-    if not 0.1 <= pace <= 20:
-        raise argparse.ArgumentTypeError("must be 0.1 to 20")
-    return pace
+    with suppress(ValueError):
+        if 0.1 <= (pace := float(text)) <= 20:
+            return pace
+    raise argparse.ArgumentTypeError("must be a number from 0.1 to 20")
+
+
+def _port(text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text) <= 65535:
+        return int(text)
+    raise argparse.ArgumentTypeError("must be a whole number from 0 to 65535")
 
 
 def _add_data(parser: argparse.ArgumentParser) -> None:
@@ -104,7 +112,7 @@ def _serving(verbs: "argparse._SubParsersAction[Any]") -> None:
         parser = _verb(verbs, name, _lazily("recording" if name == "record" else "serving", name), summary, example)
         _add_data(parser)
         parser.add_argument("--host", metavar="H", help="address to serve on (default 127.0.0.1; 0.0.0.0 for the whole house)")
-        parser.add_argument("--port", type=int, metavar="N", help="port to serve on (default 8000; 0 takes a free one)")
+        parser.add_argument("--port", type=_port, metavar="N", help="port to serve on (default 8000; 0 takes a free one)")
         parser.add_argument("--pin", metavar="PIN", help="the table's six-digit PIN (default: made at first start)")
         parser.add_argument("--no-local-trust", action="store_true", help="ask for the PIN even on this machine")
         parser.add_argument("--name", action="append", metavar="HOST", help="a further host name this table is served under")
@@ -116,9 +124,9 @@ def _serving(verbs: "argparse._SubParsersAction[Any]") -> None:
             parser.add_argument("--panel", metavar="P", help="gpio, keyboard, script:FILE, none, or several joined by +")
             parser.add_argument("--profile", type=Path, metavar="FILE", help="calibration profile (the printed mat needs none)")
             parser.add_argument("--tls", action="store_true", help="also serve HTTPS, with a certificate of the table's own")
-            parser.add_argument("--tls-port", type=int, metavar="N", help="port of the HTTPS side (default 8443)")
+            parser.add_argument("--tls-port", type=_port, metavar="N", help="port of the HTTPS side (default 8443)")
         else:
-            parser.add_argument("--film", default="two", metavar="NAME", help="which film to show (default two)")
+            parser.add_argument("--film", default="two", metavar="NAME", help="which film to show: two (players, the default) or four")
             parser.add_argument("--pace", type=_pace, default=1.0, metavar="X", help="how fast the film runs (2 = twice as fast)")
 
 
@@ -204,12 +212,12 @@ def _records(verbs: "argparse._SubParsersAction[Any]") -> None:
         verbs,
         "export",
         _lazily("records", "export"),
-        "one game or all of them, for other programs",
+        "one game for other programs (all of them: backup)",
         "companion export --format csv > games.csv",
     )
     _add_data(parser)
     parser.add_argument("--format", choices=("json", "csv", "bgstats", "text"), default="json", help="form of the export (default json)")
-    parser.add_argument("--game", metavar="ID", help="one game only (default: the newest)")
+    parser.add_argument("--game", metavar="ID", help="which one, by its id as history shows it (default: the newest)")
     parser = _verb(verbs, "backup", _lazily("records", "backup"), "the whole journal as one file", "companion backup --out table.backup")
     _add_data(parser)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to write it")
@@ -242,7 +250,7 @@ def _measuring(verbs: "argparse._SubParsersAction[Any]") -> None:
     _add_data(parser)
     parser.add_argument("--camera", metavar="C", help="the camera to try (as for serve)")
     parser.add_argument("--panel", metavar="P", help="the panel to try (as for serve)")
-    parser.add_argument("--port", type=int, metavar="N", help="the port to try")
+    parser.add_argument("--port", type=_port, metavar="N", help="the port to try")
     parser.add_argument("--json", action="store_true", help="the checks as JSON")
     parser = _verb(
         verbs,

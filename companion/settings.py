@@ -25,7 +25,7 @@ class Settings(BaseSettings):
     tls: bool = Field(False, description="HTTPS on a second port; on by itself where a browser in the house is the camera.")
     tls_port: int = Field(8443, ge=0, le=65535, description="Port of the HTTPS side; 0 takes a free one.")
     names: tuple[str, ...] = Field((), description="Further host names this table is served under (companion.local).")
-    camera: str = Field("none", description="picamera2[:N], usb[:N], folder:DIR, watch:DIR, video:FILE, browser, demo or none.")
+    camera: str = Field("none", description="picamera2[:N], usb[:N], folder:DIR, watch:DIR, video:FILE, browser or none.")
     panel: str = Field("none", description="gpio, keyboard, script:FILE, none, or several joined by +.")
     crops_days: int = Field(60, ge=1, le=3650, description="Days that corrected dice are kept as pictures, where the owner said yes.")
     profile: Path | None = Field(None, description="Calibration profile; without one the printed mat's markers are enough.")
@@ -70,6 +70,9 @@ def config_file() -> Path:
     return Path(platformdirs.user_config_dir("table-companion", appauthor=False)) / "companion.toml"
 
 
+IN_OUR_WORDS = {"pin": say("a PIN has six digits")}  # where the validator speaks of patterns
+
+
 def load_settings(**given: Any) -> Settings:
     """Settings from file, environment and the given values (None means not given). Raises UsageError naming the first bad field."""
     try:
@@ -78,7 +81,7 @@ def load_settings(**given: Any) -> Settings:
         first = bad.errors()[0]
         field = ".".join(str(part) for part in first["loc"]) or "settings"
         raise UsageError(
-            say("The setting {field} can't be used: {why}.", field=field, why=first["msg"]),
+            say("The setting {field} can't be used: {why}.", field=field, why=IN_OUR_WORDS.get(field, first["msg"])),
             say("Mend it on the command line, in COMPANION_… or in {file}.", file=str(config_file())),
         ) from bad
     except ValueError as bad:  # TOML that can't be read

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from companion.cli import main
+from companion.cli import build_parser, main
 from companion.games.game import Seat
 from companion.games.registry import GAMES
 from companion.journal.entry import By, GameRow
@@ -216,6 +216,29 @@ def test_no_verb_answers_nonsense_with_more_than_a_sentence(run, spoilt, line):
     assert code == 2
     assert "Traceback" not in err
     assert err.strip().splitlines()[-1].startswith("companion: ")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("serve --port 0 --pin 12", "a PIN has six digits"),
+        ("serve --port ten", "must be a whole number from 0 to 65535"),
+        ("demo --pace x", "must be a number from 0.1 to 20"),
+        ("restore nowhere --data empty", "There is no backup nowhere."),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_persons_words(run, spoilt, line, said):
+    assert said in run(*line.split())[2]
+
+
+def test_no_line_of_help_is_wider_than_a_terminal(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    parser = build_parser()
+    verbs = next(action for action in parser._actions if action.dest == "verb").choices
+    for verb, its in verbs.items():
+        told, example = its.format_help().split("example:")
+        assert max(map(len, told.splitlines())) <= 80, verb
+        assert example.strip()
 
 
 def test_the_worked_line_of_the_interface(run):

@@ -1,6 +1,7 @@
 """Languages of the pages: which one a device wants, and the catalogue its scripts translate with."""
 
 import gettext
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 
 from flask import Flask, request
 from flask_babel import Babel, get_locale  # type: ignore[import-untyped]
+from markupsafe import Markup, escape
 
 from companion.text import Text
 from web.parts import parts
@@ -15,6 +17,7 @@ from web.parts import parts
 TRANSLATIONS = Path(__file__).parent / "translations"
 OWN_NAMES = {"en": "English", "de": "Deutsch"}
 COOKIE = "language"
+FLAG = re.compile(r"(--[a-z-]+(?: [\w.]*\w)?)")
 
 
 def languages() -> tuple[str, ...]:
@@ -24,6 +27,7 @@ def languages() -> tuple[str, ...]:
 
 def speak_languages(app: Flask) -> None:
     app.jinja_env.globals.update(say=translated, tell=tell)
+    app.jinja_env.filters["flags"] = whole_flags
     Babel(app, locale_selector=chosen_language, default_translation_directories=str(TRANSLATIONS))
     app.context_processor(lambda: {"language": spoken(), "languages": {code: OWN_NAMES.get(code, code) for code in languages()}})
 
@@ -58,7 +62,17 @@ def translated(sentence: Mapping[str, Any]) -> str:
 
 def tell(text: Text) -> str:
     """A sentence, and every sentence and dice colour within it, in the language of this answer."""
-    return str(_turned(text, catalogue(spoken())))
+    return tell_in(spoken(), text)
+
+
+def whole_flags(text: str) -> Markup:
+    """A sentence in which no line ends within what is to be typed: “--host 0.0.0.0” stays whole."""
+    return Markup(FLAG.sub(r'<span class="whole">\1</span>', str(escape(text))))
+
+
+def tell_in(language: str, text: Text) -> str:
+    """The same in a language that is named: for files, which no browser asks for."""
+    return str(_turned(text, catalogue(language)))
 
 
 def _turned(text: Text, words: Mapping[str, str]) -> Text:

@@ -104,5 +104,5 @@ def speak(language: str) -> AnyResponse:
 def _for(template: str, *roles: str) -> AnyResponse | str:
     """The page for these roles; others are led to the PIN and back."""
     if g.person.role not in roles:
-        return redirect(url_for("pages.join", next=request.path))
+        return redirect(url_for("pages.join", next=request.full_path.removesuffix("?")))
     return render_template(template)

@@ -15,6 +15,7 @@ GROUPS = (
     ("face", say("By face")), ("colour", say("By colour")), ("zone", say("By place")), ("width", say("By size in the picture")),
     ("source", say("By source")),
 )  # fmt: skip
+WORST = say("The dice that were read worst")
 BARS = say("Green was read right, yellow was asked, red was read wrong, grey was not seen.")
 
 
@@ -85,17 +86,18 @@ def summary(report: Mapping[str, Any]) -> Text:
     )  # fmt: skip
 
 
-def as_file(report: Mapping[str, Any], title: str, worst_png: bytes | None = None) -> str:
-    """One HTML file, in English. worst_png: the page of the worst crops."""
-    parts = [_section(str(one.heading), str(one.words), one.chart) for one in sections(report)]
+def as_file(report: Mapping[str, Any], folder: str, worst_png: bytes | None = None, tell: Tell = str, language: str = "en") -> str:
+    """One HTML file. folder: whose pictures were read; worst_png: the page of the worst crops; tell: says sentences in the language."""
+    parts = [_section(tell(one.heading), tell(one.words), one.chart) for one in sections(report, tell)]
     if worst_png is not None:
         picture = base64.b64encode(worst_png).decode()
-        shown = f'<img alt="the worst crops" src="data:image/png;base64,{picture}">'
-        parts.append(_section("The worst", "What was there, and what was said.", shown))
-    legend = " ".join(f'<span class="key"><i class="{part}"></i>{escape(str(words_of(part)))}</span>' for part in PARTS)
+        shown = f'<img alt="{escape(tell(WORST))}" src="data:image/png;base64,{picture}">'
+        parts.append(_section(tell(WORST), tell(say("What was there, and what was said.")), shown))
+    legend = " ".join(f'<span class="key"><i class="{part}"></i>{escape(tell(words_of(part)))}</span>' for part in PARTS)
+    head = escape(tell(say("How well dice were read: {folder}", folder=folder)))
     return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style><h1>{escape(title)}</h1><p class=lead>{escape(str(summary(report)))}</p>"
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{head}</title><style>{_STYLE}</style><h1>{head}</h1><p class=lead>{escape(tell(summary(report)))}</p>"
         f"<p>{legend}</p>{''.join(parts)}</html>\n"
     )
 
@@ -108,6 +110,6 @@ _STYLE = (
     "body{font:16px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:62rem;padding:0 1rem;color:#23201d;background:#fbf7ef}"
     "section{background:#fff;border:1px solid #e3d8c3;border-radius:.8rem;padding:1rem 1.2rem;margin:1rem 0;overflow-x:auto}"
     "h1{font-size:1.7rem}h2{font-size:1.15rem;margin:0}.lead{font-size:1.15rem;font-weight:600}svg,img{max-width:100%;height:auto}"
-    ".key{margin-right:1.2rem}.key i{display:inline-block;width:.9em;height:.9em;border-radius:.2em;margin-right:.4em}"
+    ".key{display:inline-block;margin-right:1.2rem}.key i{display:inline-block;width:.9em;height:.9em;border-radius:.2em;margin-right:.4em}"
     + "".join(f".key .{part}{{background:{ink}}}" for part, ink in INK.items())
 )

@@ -154,16 +154,17 @@ def in_words(name: str, dice: Sequence[DieReading]) -> str:
 
 def check(args: argparse.Namespace) -> int:
     """The accuracy report; exit code 0 whatever it says, 2 where a picture could not be read, with a sentence for each."""
+    settings = load_settings(data=args.data) if args.report or args.keep else None  # what is wrong there is said before the long part
     pictures = sum(1 for folder in labelled_folders(args.images) for _ in labelled(folder))
     with Progress(*Progress.get_default_columns(), MofNCompleteColumn(), console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("reading pictures", total=pictures)
         report = check_folder(args.images, lambda image: read_any(image)[0], lambda done: bar.update(task, completed=done))
     if args.worst:
         _write_picture(args.worst, worst_page(report, args.images))
-    if args.report:
-        _write_text(args.report, _as_file(report, args.images))
-    if args.keep:
-        _write_text(load_settings(data=args.data).data / KEPT_REPORT, json.dumps(report.to_plain()))
+    if args.report and settings:
+        _write_text(args.report, _as_file(report, args.images, settings.language))
+    if args.keep and settings:
+        _write_text(settings.data / KEPT_REPORT, json.dumps(report.to_plain()))
     if args.json:
         print(json.dumps(report.to_plain()))
     else:
@@ -197,10 +198,12 @@ def _table(report: Report) -> Table:
     return table
 
 
-def _as_file(report: Report, images: Path) -> str:
-    """The report as one HTML file, the worst crops in it."""
+def _as_file(report: Report, images: Path, language: str) -> str:
+    """The report as one HTML file in the table's language, the worst crops in it."""
+    from web.languages import tell_in  # the catalogues lie with the pages; reading a picture needs neither
+
     worst = cv2.imencode(".png", worst_page(report, images))[1].tobytes() if report.faults else None
-    return as_file(report.to_plain(), f"How well dice were read: {images.resolve().name}", worst)
+    return as_file(report.to_plain(), images.resolve().name, worst, lambda text: tell_in(language, text), language)
 
 
 def _write_text(path: Path, text: str) -> None:

@@ -68,6 +68,8 @@ def backup(args: argparse.Namespace) -> int:
 
 def restore(args: argparse.Namespace) -> int:
     """A backup takes the journal's place; the present one is kept aside."""
+    if not args.backup.exists():
+        raise UsageError(say("There is no backup {file}.", file=str(args.backup)), say("Name the file that companion backup wrote."))
     aside = backups.restore(args.backup, _data(args), time.strftime("%Y%m%d-%H%M%S"))
     print(f"{args.backup} is the journal now." + (f" The one before is kept as {aside}." if aside else ""))
     return 0

@@ -36,6 +36,8 @@ def score(args: argparse.Namespace) -> int:
 def _lines() -> Iterator[bytes | str]:
     """Standard input line by line, undecoded where that is to be had: one bad line must not take the good ones before it along."""
     if sys.stdin is not None:  # a closed input holds no positions
+        if sys.stdin.isatty():
+            print("Type positions, one JSON object a line; Ctrl-D ends.", file=sys.stderr)
         yield from getattr(sys.stdin, "buffer", sys.stdin)
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from companion.accuracy.charts import bars, confusion, reliability_plot
 from companion.accuracy.report import as_file, sections, summary
+from web.languages import tell_in
 
 TALLY = {"dice": 10, "right": 7, "asked": 2, "wrong": 1, "missed": 0, "extra": 0}
 BAND = {"low": 0.9, "high": 0.95, "stated": 0.93, "right": 0.6, "surely_above": 0.4, "surely_below": 0.8, "dice": 40}
@@ -60,3 +61,11 @@ def test_the_file_needs_nothing_else():
     page = as_file(REPORT, "An evening", b"\x89PNG")
     assert not re.search(r"(src|href)=\"(?!data:)", page)
     assert "data:image/png;base64" in page
+
+
+def test_the_file_speaks_the_tables_language():
+    page = as_file(REPORT, "evening", b"\x89PNG", lambda text: tell_in("de", text), "de")
+    assert '<html lang="de">' in page
+    assert "<h1>Wie gut Würfel gelesen wurden: evening</h1>" in page
+    for english in ("How well", "By face", "worst", "What was there", "were read wrong"):
+        assert english not in page

@@ -17,7 +17,7 @@ NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, selec
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, a.button')]
   .filter((node) => node.checkVisibility())
   .map((node) => [node.getBoundingClientRect(), node.outerHTML])
-  .filter(([box]) => box.width < 24 || box.height < 24)
+  .filter(([box]) => box.width < 43.5 || box.height < 43.5)
   .map(([, html]) => html)"""
 
 
@@ -51,6 +51,55 @@ def test_nothing_runs_off_the_screen_and_everything_has_a_name(playing, open_pag
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
         assert page.evaluate(NAMELESS) == [], path
         assert page.evaluate(SMALL_TARGETS) == [], path
+
+
+LONG_NAMES = ("Annabella-Theodora Hohen", "Bartholomäus", "Cleo", "Maximiliane Wunderlich-S", "Ed")
+COLOURS = ("red", "blue", "yellow", "black", "green")
+CROWDED = """() => [...document.querySelectorAll('#keys button, .seat .money, .choice, .phase .live')]
+  .filter((node) => node.checkVisibility() && node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent)"""
+
+
+@pytest.fixture
+def crowded(house):
+    """Five people with long names and six-digit money, one move taken back, so that it can be done again."""
+    address = house.start()
+    session = house.table.session
+    seats = [{"name": name, "colour": colour} for name, colour in zip(LONG_NAMES, COLOURS, strict=True)]
+    session.new_game("las-vegas", seats, seed=7)
+    rich = {seat["id"]: 110_000 for seat in session.view()["seats"]}
+    for number, wish in enumerate(({"kind": "adjust", "money_usd": rich, "reason": "a test"}, {"kind": "roll"}, {"kind": "undo"})):
+        session.submit(wish, None, f"crowded-{number}", By("table"))
+    return address
+
+
+@pytest.mark.parametrize("letters", ["normal", "large"])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1024, 768)])
+def test_long_names_and_much_money_crowd_nothing_out(crowded, open_page, width, height, letters):
+    for path in ("/", "/play"):
+        page = open_page(crowded + path, width=width, height=height, locale="de")
+        page.evaluate("(letters) => { document.documentElement.dataset.type = letters }", letters)
+        expect(page.locator(".seat")).to_have_count(5)
+        page.evaluate("document.getElementById('live').textContent = 'alle zwei Sekunden'")  # the longest it ever says
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert page.evaluate(CROWDED) == [], path
+        badges = page.locator(".seat .badge").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().width)")
+        assert min(badges) >= 28, path
+
+
+def test_people_without_names_are_told_apart_too(house, open_page):
+    address = house.start()
+    house.table.session.new_game("las-vegas", [{"name": f"Player {n}", "colour": COLOURS[n]} for n in (1, 2)], seed=7)
+    page = open_page(address)
+    expect(page.locator(".seat .badge text")).to_have_text(["P1", "P2"])
+
+
+def test_a_refusal_is_seen_over_the_dialog_that_asked(playing, open_page):
+    page = open_page(playing + "/play")
+    page.get_by_role("button", name="Tally from the table").click()
+    page.get_by_role("button", name="Set the tally").click()
+    page.get_by_role("alert").get_by_role("button", name="Close").click()  # under the dialog's shade nobody could
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def test_the_scoreboard_fits_a_tablet_without_scrolling(playing, open_page):

@@ -120,6 +120,26 @@ def test_a_table_measured_worse_than_is_promised_is_gone_on_with_by_a_key_of_its
     wizard.at("Where do dice count?")
 
 
+def test_what_another_device_has_begun_is_shown_before_it_is_begun_anew(wizard):
+    other = wizard.open(wizard.house.table.url)
+    expect(other.locator('[data-key="begin"]')).to_have_text("Begin")
+    wizard.begin()
+    wizard.next("How does the lens bend light?")
+    other.locator('[data-key="begin"]').click()
+    expect(other.locator("#step-title")).to_have_text("Calibration is under way")
+    other.locator('[data-key="go-on"]').click()
+    expect(other.locator("#step-title")).to_have_text("How does the lens bend light?")
+
+
+def test_on_a_phone_no_choice_makes_the_page_scroll_sideways(wizard):
+    wizard.begin()
+    wizard.next("How does the lens bend light?")
+    wizard.tap("lens-built-in")
+    expect(wizard.key("module")).to_be_visible()
+    wizard.page.set_viewport_size({"width": 390, "height": 844})
+    assert wizard.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_the_whole_way_with_back_and_a_reload_in_the_middle(wizard):
     page = wizard.page
     wizard.begin()

@@ -34,6 +34,16 @@ def test_a_finished_game_becomes_a_picture_to_keep(house, open_page):
     assert kept.value.path().read_bytes().startswith(b"\x89PNG")
 
 
+def test_who_asks_for_no_game_sees_the_one_finished_last(house, open_page):
+    address = house.start()
+    page = open_page(f"{address}/evening")
+    expect(page.get_by_text("No game has been finished here yet.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    play_one_round(house.table.session)
+    page.reload()
+    expect(page.get_by_role("img", name="The evening on one card")).to_contain_text("Anna")
+
+
 def test_a_live_game_says_why_there_is_no_card(house, open_page):
     address = house.start()
     game = house.table.session.new_game("las-vegas", [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}])["game_id"]

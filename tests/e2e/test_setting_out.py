@@ -24,13 +24,25 @@ def test_a_screen_says_why_it_waits_and_goes_on_by_itself(house, open_page, path
     expect(screen.locator("#phase-words")).to_contain_text("Anna rolls")
 
 
-def test_a_pause_is_no_setting_out(house, open_page):
+def test_a_pause_is_no_setting_out_and_offers_nothing_that_would_be_refused(house, open_page):
     address = house.start()
     house.table.session.new_game("las-vegas", SEATS, seed=7)
     screen, other = open_page(address), open_page(f"{address}/play")
+    roll = other.get_by_role("button", name="Roll for me")
+    expect(roll).to_be_visible()
     other.get_by_role("button", name="Pause").click()
     expect(screen.locator("#phase-words")).to_contain_text("Paused")
     expect(screen.locator("#phase-words")).not_to_contain_text("Play waits")
+    expect(other.locator("#turn-card")).to_have_js_property("inert", True)
+    expect(roll).to_be_visible()  # for eyes only: nothing jumps
+    other.locator("#tray").get_by_role("button", name="Resume").click()
+    expect(other.locator("#turn-card")).to_have_js_property("inert", False)
+
+
+def test_where_no_game_is_under_way_nothing_is_to_be_set_out(house, open_page):
+    page = open_page(f"{house.start()}/set-out")
+    expect(page.get_by_text("No game is under way, so nothing has to lie on the table.")).to_be_visible()
+    expect(page.get_by_text("Lay the dice out")).to_be_hidden()
 
 
 def test_after_a_night_the_offer_to_go_on_says_it_too(house, open_page):

@@ -12,7 +12,7 @@ from babel.messages.jslexer import tokenize
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
-from web.languages import TRANSLATIONS, catalogue, languages
+from web.languages import TRANSLATIONS, catalogue, languages, whole_flags
 
 ROOT = Path(__file__).parents[2]
 SCRIPTS = sorted((ROOT / "web/static/js").glob("*.js"))
@@ -27,6 +27,13 @@ OUR_NAMES = (
 )  # names are the same in every language
 BLANK = re.compile(r"\{(\w+)\}")
 SHOWN_PROPERTIES = {"text", "title", "alt", "placeholder", '"aria-label"'}
+
+
+def test_no_line_ends_within_what_is_to_be_typed():
+    shown = whole_flags("Start it with --camera browser --host 0.0.0.0. <b>")
+    assert shown == (
+        'Start it with <span class="whole">--camera browser</span> <span class="whole">--host 0.0.0.0</span>. &lt;b&gt;'
+    )
 
 
 def needed():

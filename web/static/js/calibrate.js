@@ -4,7 +4,7 @@ import { dicePlain, drawFound, showPicture } from "./calibrate_sight.js";
 import { flushHand, keepHand } from "./calibrate_hand.js";
 import { showProfiles } from "./calibrate_profiles.js";
 import { controls, head, learned, NAMES } from "./calibrate_steps.js";
-import { byId, el, section } from "./dom.js";
+import { byId, el, flagged, section } from "./dom.js";
 import { keepMenu } from "./menu.js";
 import { get, post } from "./send.js";
 import { said, t, tell } from "./words.js";
@@ -67,7 +67,7 @@ function stepList(picked) {
 }
 
 function homeHead(underWay, camera) {
-  if (camera === "none") return [el("h2", { id: "step-title", text: t("No camera yet") }), el("p", { text: t("This table runs without one; the game is entered by hand. Start it with --camera, for example --camera usb.") })];
+  if (camera === "none") return [el("h2", { id: "step-title", text: t("No camera yet") }), el("p", {}, flagged(t("This table runs without one; the game is entered by hand. Start it with --camera, for example --camera usb.")))];
   const used = page.profiles.kept.find(({ key }) => key === page.profiles.in_use);
   return [
     el("h2", { id: "step-title", text: underWay && !underWay.saved ? t("Calibration is under way") : t("Teach the camera your table") }),
@@ -81,10 +81,9 @@ function keys([key, open, ready, underWay, camera, waiting, worse]) {
   byId("step-keys").classList.toggle("wide", key === "home" || key === "done");
   if (key === "home") {
     if (!camera) return [];
-    const fresh = () => { atHome = false; send("begin"); };
     return [
       underWay && el("button", { type: "button", class: "main", text: t("Go on where you stopped"), data: { key: "go-on" }, on: { click: goOn } }),
-      el("button", { type: "button", class: underWay ? "" : "main", text: underWay ? t("Begin anew") : t("Begin"), data: { key: "begin" }, on: { click: fresh } }),
+      el("button", { type: "button", class: underWay ? "" : "main", text: underWay ? t("Begin anew") : t("Begin"), data: { key: "begin" }, on: { click: () => beginAnew(Boolean(underWay)) } }),
     ];
   }
   if (key === "done") {
@@ -105,6 +104,17 @@ const leaveButton = () => el("button", { type: "button", class: "plain leave", "
 
 async function goOnNevertheless() {
   if (await send("choose", { choice: { ...page.wizard.choice, nevertheless: true } })) await send("finish");
+}
+
+/* Another device may have begun since this page was loaded: then that is shown first, never thrown away unasked. */
+async function beginAnew(known) {
+  const newest = known ? null : await get("/api/v1/calibration");
+  if (newest?.wizard && !newest.wizard.saved) {
+    [page, atHome] = [newest, true];
+    return void render();
+  }
+  atHome = false;
+  send("begin");
 }
 
 function goOn() {

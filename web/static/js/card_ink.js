@@ -28,3 +28,21 @@ export function lines(words, most) {
   }
   return out;
 }
+
+const WIDE_LETTER = 0.58; // of the size: bold letters on the average
+
+/** The size at which a name has room, `size` at most. */
+export const fitting = (name, size, room) => Math.min(size, room / (WIDE_LETTER * [...name].length));
+
+const SMALLEST = 0.75; // of the size wished for: a longer name takes two lines
+
+/** A name in its room, in two lines where one would be too small; y: its line, or the middle of both. */
+export function named(x, y, name, size, room, weight) {
+  const one = fitting(name, size, room);
+  const cuts = [...name.matchAll(/[ -]/g)].map(({ index }) => index + 1).filter((at) => at < name.length);
+  if (one >= SMALLEST * size || !cuts.length) return text(x, y, name, { size: one, weight });
+  const [cut] = cuts.sort((a, b) => Math.max(a, name.length - a) - Math.max(b, name.length - b));
+  const parts = [name.slice(0, cut).trim(), name.slice(cut)];
+  const both = Math.min(...parts.map((part) => fitting(part, SMALLEST * size, room)));
+  return parts.map((part, i) => text(x, y - size * 0.35 + (i ? both / 2 + 2 : -both / 2 - 2) + both * 0.36, part, { size: both, weight }));
+}

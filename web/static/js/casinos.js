@@ -103,7 +103,7 @@ function slotDice(who, casino, colour) {
 }
 
 const FEW = 3;
-const FEW_BESIDE = 2; // dice one by one where a word stands beside them
+const FEW_BESIDE = 1; // dice as a number where a word stands beside them: it stays on their line
 
 const faceOf = (number) => (typeof number === "number" ? number : 0);
 const changed = (who, casino, before) => Boolean(before && who && amount(casino, who) !== amount(before, who));

@@ -40,6 +40,9 @@ export function section(node, draw) {
   };
 }
 
+/** A sentence in which no line ends within what is to be typed, as nodes: “--camera usb” stays whole. */
+export const flagged = (text) => text.split(/(--[a-z-]+(?: [\w.]*\w)?)/).map((part, i) => (i % 2 ? el("span", { class: "whole", text: part }) : part));
+
 /** A dialog that is gone when closed. body: its children; gives the dialog, already open. */
 export function openDialog(label, ...body) {
   const dialog = el("dialog", { "aria-label": label, on: { close: () => dialog.remove() } }, body);

@@ -1,6 +1,6 @@
 /* The evening card: one picture of a finished game, drawn as SVG, saved or shared as a PNG made on this device. Nothing leaves the house by itself. */
 
-import { CARD, EDGE, GOLD, INK, LINE, QUIET, WIDTH, badge, lines, paint, text } from "./card_ink.js";
+import { CARD, EDGE, GOLD, INK, LINE, QUIET, WIDTH, badge, fitting, lines, named, paint, text } from "./card_ink.js";
 import { curves } from "./curves.js";
 import { byId, el, svg } from "./dom.js";
 import { keepMenu } from "./menu.js";
@@ -10,6 +10,9 @@ import { get } from "./send.js";
 import { language, millions, moment, money, said, t } from "./words.js";
 
 const worth = (evening, amount) => (evening.unit === "musd" ? millions(amount) : money(amount));
+
+/* Where the bars beside the names begin. */
+const BARS = 470;
 
 /** Each part draws at y and says how tall it is. */
 function head(evening, y) {
@@ -27,8 +30,8 @@ function ranking(evening, y, seats, signs) {
     return svg("g", {},
       text(EDGE, top + 46, `${place.place}.`, { size: 40, weight: 800, fill: first ? GOLD : INK }),
       badge(seat, signs[place.seat], EDGE + 88, top + 32),
-      text(EDGE + 130, top + 46, evening.names[place.seat], { size: 40, weight: first ? 800 : 500 }),
-      svg("rect", { x: 470, y: top + 14, width: Math.max(6, (value / most) * 300), height: 38, rx: 10, fill: paint(seat)[0], stroke: INK, "stroke-opacity": 0.35 }),
+      named(EDGE + 130, top + 46, evening.names[place.seat], 40, BARS - EDGE - 150, first ? 800 : 500),
+      svg("rect", { x: BARS, y: top + 14, width: Math.max(6, (value / most) * 300), height: 38, rx: 10, fill: paint(seat)[0], stroke: INK, "stroke-opacity": 0.35 }),
       text(WIDTH - EDGE, top + 46, points ? t("{points} points", { points: value }) : money(value), { size: 38, weight: 800, anchor: "end", fill: first ? GOLD : INK }));
   });
   return [rows, evening.ranking.length * 84 + 20];
@@ -68,7 +71,7 @@ function luck(evening, y, seats, signs) {
   const rows = evening.luck.map((one, i) => {
     const top = y + 66 + i * 62, wide = (Math.abs(one.beyond) / most) * 160;
     const sum = new Intl.NumberFormat(language, { signDisplay: "always", minimumFractionDigits: 1 }).format(one.beyond);
-    return svg("g", {}, badge(seats[one.seat], signs[one.seat], EDGE + 24, top + 8, 20), text(EDGE + 60, top + 18, evening.names[one.seat], { size: 30 }),
+    return svg("g", {}, badge(seats[one.seat], signs[one.seat], EDGE + 24, top + 8, 20), text(EDGE + 60, top + 18, evening.names[one.seat], { size: fitting(evening.names[one.seat], 30, middle - 180 - EDGE) }),
       svg("line", { x1: middle, x2: middle, y1: top - 22, y2: top + 34, stroke: LINE, "stroke-width": 3 }),
       svg("rect", { x: one.beyond < 0 ? middle - wide : middle, y: top - 8, width: Math.max(3, wide), height: 30, rx: 8, fill: paint(seats[one.seat])[0], stroke: INK, "stroke-opacity": 0.35 }),
       text(WIDTH - EDGE, top + 18, t("{sum} dice", { sum }), { size: 30, weight: 700, anchor: "end" }));
@@ -128,8 +131,13 @@ function numbers(evening) {
 }
 
 const AGAIN_MS = 1000;
-const asked = encodeURIComponent(new URLSearchParams(location.search).get("game") ?? "");
-const evening = await get(`/api/v1/games/${asked}/evening`);
+const asked = encodeURIComponent(new URLSearchParams(location.search).get("game") ?? (await newest()) ?? "");
+const evening = asked && (await get(`/api/v1/games/${asked}/evening`));
+
+/** The game that was finished last: the card of who asks for none. */
+async function newest() {
+  return (await get("/api/v1/games"))?.games.find((game) => !game.live && !game.trouble)?.id;
+}
 
 function show() {
   const drawn = card(evening);
@@ -156,5 +164,5 @@ async function follow() {
 if (evening) {
   show();
   follow();
-} else byId("card").replaceChildren(el("p", { class: "empty", text: t("There is no card for this game.") }));
+} else byId("card").replaceChildren(el("p", { class: "empty", text: asked ? t("There is no card for this game.") : t("No game has been finished here yet.") }));
 keepMenu();

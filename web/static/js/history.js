@@ -55,5 +55,5 @@ async function unfold(id, list, button) {
 
 const kept = (await get("/api/v1/games"))?.games ?? [];
 byId("hall").replaceChildren(...[hall(kept)].filter(Boolean));
-byId("games").replaceChildren(...(kept.length ? kept.map(gameLine) : [el("li", { class: "empty" }, el("p", { text: t("No game has been played here yet.") }))]));
+byId("games").replaceChildren(...(kept.length ? kept.map(gameLine) : [el("li", { class: "empty" }, el("p", { text: t("No game has been played here yet.") }), el("a", { class: "button main", href: "/set-up", text: t("New game") }))]));
 keepMenu();

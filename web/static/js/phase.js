@@ -18,6 +18,9 @@ export function phaseWords(view) {
 /** Why every screen waits while somebody sets out what lay on the table. */
 export const waitsForSetOut = () => t("Play waits until everything lies again as it did when you stopped.");
 
+/** Whether this device may press what the sentence speaks of; overlays, onlookers and phones of one seat may not. */
+const mayAct = () => document.body.dataset.role === "table" && !document.body.classList.contains("overlay");
+
 /* Where a game of another kind speaks for itself. */
 const OWN_WORDS = new Set(["fill", "roll", "place", "choose"]);
 
@@ -33,12 +36,12 @@ const PHASES = {
   "hands-in-view": ({ who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Hands over the table"), sub: t("I look again when the hands are away.") }),
   reading: ({ who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Reading"), sub: t("Reading the dice …") }),
   "please-confirm": ({ who }) => ({ who, big: t("Is this right?"), sub: t("Press the button, or tap Confirm.") }),
-  question: ({ who }) => ({ who, big: t("A question"), sub: t("Answer it here or on the controls page.") }),
+  question: ({ who }) => ({ who, big: t("A question"), sub: mayAct() ? t("Tap an answer.") : t("It is answered at the table.") }),
   payout: ({ view }) => ({ big: payoutTitle(view), sub: t("“Next” goes on to the next casino.") }),
   "clear-table": ({ view }) => ({ big: view.game === "card-game" ? t("Take your cards back") : t("Take your dice back"), sub: t("The next round starts when the casinos are empty.") }),
   "round-over": ({ view }) => ({ big: t("Round {round} is over", { round: view.round }), sub: t("“Next” starts the next one.") }),
   "game-over": ({ view }) => ({ who: winners(view)[0] ?? null, big: gameOver(view), sub: "" }),
-  paused: ({ view }) => (view.set_out ? { big: t("Setting out again"), sub: waitsForSetOut() } : { big: t("Paused"), sub: t("“Resume” on the controls page goes on.") }),
+  paused: ({ view }) => (view.set_out ? { big: t("Setting out again"), sub: waitsForSetOut() } : { big: t("Paused"), sub: mayAct() ? t("“Resume” goes on.") : t("The device at the table goes on.") }),
 };
 
 function choosing(view) {

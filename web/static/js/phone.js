@@ -1,7 +1,7 @@
 /* This device as the table's camera: asks for the camera, sends its pictures one at a time as fast as the eye can take them, draws what was
    read over the live picture, keeps the screen on, and stops whenever the page is hidden. */
 
-import { byId, el, section, svg } from "./dom.js";
+import { byId, el, flagged, section, svg } from "./dom.js";
 import { keepMenu } from "./menu.js";
 import { uniqueId } from "./send.js";
 import { said, t } from "./words.js";
@@ -175,7 +175,7 @@ function gaveUp({ status, body }) {
 
 function trouble(words, { secure = false, takeOver = false } = {}) {
   byId("trouble").hidden = !words;
-  byId("trouble-words").textContent = words ?? "";
+  byId("trouble-words").replaceChildren(...flagged(words ?? ""));
   byId("secure-way").hidden = !(secure && byId("secure-link").href.startsWith("https:"));
   byId("take-over").hidden = !takeOver;
 }
@@ -234,5 +234,8 @@ byId("lens").addEventListener("change", () => {
   start();
 });
 keepMenu();
-if (byId("main").dataset.wanted === "no") trouble(t("This table does not look through a browser. Start it with --camera browser."));
+if (byId("main").dataset.wanted === "no") {
+  byId("start").disabled = true; // it would be refused
+  trouble(t("This table does not look through a browser. Start it with --camera browser."));
+}
 if (remembered()) start();

@@ -1,6 +1,6 @@
 /* The table's controls; on a player's phone only that seat's own choices. */
 
-import { byId, el, section } from "./dom.js";
+import { byId, el, section, svg } from "./dom.js";
 import { pickStore } from "./cards_choice.js";
 import { carePanel } from "./care.js";
 import { casinos } from "./casinos.js";
@@ -34,7 +34,7 @@ const desk = lordsDesk(() => { drawTurn(now); drawCasinos(now); }); // half-said
 let aim = []; // lots that a choice looks at
 const picks = pickStore(() => drawTurn(now));
 const panels = {
-  tray: section(byId("tray"), () => tray(now, { may, onFace: faceTouched })),
+  tray: section(byId("tray"), () => tray(now, { may, onFace: faceTouched, keys: true })),
   keys: section(byId("keys"), () => keys(now)),
   turn: section(byId("turn"), () => (isLords(now) ? [lordsTurn(now, { seat, entry, desk, look }), may && toldColours(now)] : turnPanel(now, { seat, ghost: showGhost, entry, picks }))),
   notes: section(byId("notes"), () => notesPanel(now, chosenCasino, chooseCasino)),
@@ -79,12 +79,15 @@ function chooseCasino(number) {
 
 const drawNotes = (view) => panels.notes([view.step, view.casinos, view.table, view.bank, view.stage, chosenCasino]);
 
+/* An arrow that goes on, for screens too narrow for the word. */
+const redoSign = () => svg("svg", { class: "sign-only", viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true" }, svg("path", { d: "M15 5l5 5-5 5M19 10H10a6 6 0 0 0 0 12h3", fill: "none", stroke: "currentColor", "stroke-width": 2.6, "stroke-linecap": "round", "stroke-linejoin": "round" }));
+
 /** The three buttons of the panel, as large as a thumb. */
 function keys(view) {
   const steps = ["payout", "clear-table", "round-over"].includes(view.stage) || view.choices.some((choice) => choice.kind === "next");
   return [
     el("button", { type: "button", text: t("Undo"), disabled: !view.undo?.can_undo, data: { key: "undo" }, on: { click: () => undo(now) } }),
-    view.undo?.can_redo && el("button", { type: "button", text: t("Redo"), data: { key: "redo" }, on: { click: () => command("redo") } }),
+    view.undo?.can_redo && el("button", { type: "button", "aria-label": t("Redo"), title: t("Redo"), data: { key: "redo" }, on: { click: () => command("redo") } }, el("span", { text: t("Redo") }), redoSign()),
     el("button", { type: "button", class: steps ? "main" : "", text: t("Next"), disabled: !steps, data: { key: "next" }, on: { click: () => press("next") } }),
     el("button", { type: "button", class: view.proposal ? "main" : "", text: t("Confirm"), disabled: view.phase !== "please-confirm", data: { key: "confirm-key" }, on: { click: () => press("confirm", now.proposal?.id) } }),
   ];
@@ -111,6 +114,7 @@ listen((view) => {
   panels.care([view.phase, view.table?.adjusted]);
   byId("turn-card").hidden ||= !byId("turn").hasChildNodes();
   byId("notes-card").hidden ||= !byId("notes").hasChildNodes();
+  for (const id of ["turn-card", "notes-card"]) byId(id).inert = view.phase === "paused"; // they would be refused; their room stays
   if (wanted) byId(wanted)?.scrollIntoView();
   wanted = "";
 });

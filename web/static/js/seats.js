@@ -10,15 +10,17 @@ import { millions, money, t } from "./words.js";
 
 const NEUTRAL = { id: "neutral", colour: "white" };
 
-/** Shortest beginnings of the names that tell the seats apart: {id: "A"}. */
+/** One or two letters of each name that tell the seats apart: {id: "A"}; "Player 1" and "Player 2" are P1 and P2. */
 export function letters(seats) {
   const found = {};
-  for (const seat of seats) {
-    const name = seat.name.trim().toUpperCase();
-    let length = 1;
-    while (length < 2 && seats.some((other) => other !== seat && other.name.trim().toUpperCase().slice(0, length) === name.slice(0, length))) length += 1;
-    found[seat.id] = [...name].slice(0, length).join("") || "?";
-  }
+  const names = seats.map((seat) => [...seat.name.trim().toUpperCase()]);
+  const pair = (name, at) => `${name[0] ?? "?"}${name[at] ?? ""}`;
+  seats.forEach((seat, i) => {
+    const name = names[i];
+    const others = names.filter((other, j) => j !== i && other[0] === name[0]);
+    const at = name.findIndex((sign, k) => k > 0 && sign.trim() && others.every((other) => pair(other, k) !== pair(name, k)));
+    found[seat.id] = others.length ? pair(name, at > 0 ? at : 1) : pair(name, -1);
+  });
   return found;
 }
 

@@ -19,7 +19,7 @@ export async function post(path, data, { quiet = false } = {}) {
     return { ok: false, status: 0, body: {} };
   }
   const body = await answer.json().catch(() => ({}));
-  if (answer.status === 401 && body.code === "pin-needed") location.assign(`/join?next=${encodeURIComponent(location.pathname)}`);
+  if (answer.status === 401 && body.code === "pin-needed") location.assign(`/join?next=${encodeURIComponent(location.pathname + location.search)}`);
   else if (!answer.ok && !quiet) toast(said(body, "message"), said(body, "hint"));
   return { ok: answer.ok, status: answer.status, body };
 }
@@ -51,7 +51,9 @@ const TOAST_S = 9;
 
 /** A sentence with its mend, for a while at the foot of the page. */
 export function toast(message, hint = "") {
-  const area = byId("toasts");
+  const area = byId("toasts") ?? el("div", { id: "toasts", class: "toasts" }); // it went with a dialog that was closed
+  const host = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  if (area.parentElement !== host) host.append(area); // over a dialog, not under its shade
   const close = el("button", { type: "button", "aria-label": t("Close"), text: "✕", on: { click: () => note.remove() } });
   const note = el("div", { class: "toast arrive", role: "alert" }, el("div", {}, el("strong", { text: message }), hint), close);
   area.replaceChildren(...[...area.children].slice(-1), note);

@@ -56,10 +56,14 @@ let now = null;
 const drawMap = section(byId("map"), (set) => (isLords(now) ? el("div", { class: "lords-map" }, lordsBoard(now)) : drawing(set)));
 const drawPlaces = section(byId("places"), ({ zones }) => (zones.length ? zones.map(place) : el("li", { class: "card", text: t("Nothing has to lie on the table now.") })));
 
+const drawNothing = section(byId("nothing"), (none) => none && [el("p", { text: t("No game is under way, so nothing has to lie on the table.") }), el("a", { class: "button main", href: "/history", text: t("History") })]);
+
 let asked = false;
 listen((view) => {
   now = view;
   byId("begin").hidden = Boolean(view.set_out) || !view.game;
+  for (const id of ["how", "waits"]) byId(id).hidden = !view.game;
+  drawNothing(!view.game);
   byId("done").hidden = !view.set_out;
   if (view.set_out) {
     drawMap(view.set_out);

@@ -15,8 +15,9 @@ export const trayPick = (view) => ({
   message: view.message_text ?? view.message, undo: view.undo, seats: view.seats?.map((seat) => [seat.id, seat.name, seat.colour]), turn: view.turn, step: view.step, chosen: view.table?.chosen, last: isLords(view) && view.history_tail, set_out: view.set_out,
 });
 
-/** The tray. may: this device may confirm and answer. onFace(face, chosen): a group of dice is touched; without it they are only shown. */
-export function tray(view, { may = false, onFace = null } = {}) {
+/** The tray. may: this device may confirm and answer. onFace(face, chosen): a group of dice is touched; without it they are only shown.
+    keys: dice can be tapped in on this very page. */
+export function tray(view, { may = false, onFace = null, keys = false } = {}) {
   if (view.question && (view.question.blocking !== false || !view.proposal)) return question(view, may);
   if (view.proposal) return proposal(view, may);
   if (view.message) return el("p", { class: "why grow", role: "status", text: said(view, "message") });
@@ -29,7 +30,7 @@ export function tray(view, { may = false, onFace = null } = {}) {
   const groups = rolled(view, onFace);
   const told = notices(view);
   if (groups.length || told) return [groups, told];
-  return [el("p", { class: "hint grow", text: hint(view) }), may && NEXT_PHASES.includes(view.phase) && el("div", { class: "acts" }, button(t("Next"), () => press("next"), "next", "main"))];
+  return [el("p", { class: "hint grow", text: hint(view, keys) }), may && NEXT_PHASES.includes(view.phase) && el("div", { class: "acts" }, button(t("Next"), () => press("next"), "next", "main"))];
 }
 
 /* Somebody sets out what lay on the table: how far that is, and the way on. */
@@ -51,8 +52,8 @@ function notices(view) {
 
 const isLost = (view) => view.health?.camera === "lost";
 
-function hint(view) {
-  if (isLost(view) && ["roll", "place"].includes(view.phase)) return t("Until the camera is back, what lies there is tapped in on the controls page.");
+function hint(view, keys) {
+  if (isLost(view) && ["roll", "place"].includes(view.phase)) return keys ? t("Until the camera is back, tap in below what lies there.") : t("Until the camera is back, what lies there is tapped in on the controls page.");
   if (["roll", "reading", "hands-in-view"].includes(view.phase)) return t("The tray is empty.");
   if (view.phase === "clear-table") return view.game === "card-game" ? t("Everybody takes all their cards back and shuffles them.") : t("Everybody takes their dice back.");
   return view.phase === "fill" ? t("The casinos get their notes.") : "";
