@@ -1,20 +1,23 @@
 """Every setting in one frozen place, each with its unit and a sentence. Comes from a TOML file, the environment and the command line."""
 
+import re
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import platformdirs
-from pydantic import Field, ValidationError
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
+from pydantic import Field, ValidationError, field_validator
+from pydantic_core import ErrorDetails
+from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 from companion.errors import UsageError
-from companion.text import say
+from companion.text import Text, say
 
 
 class Settings(BaseSettings):
     """What a table needs to know before it starts. Environment variables: COMPANION_ and the name, e.g. COMPANION_PORT=8080."""
 
-    model_config = SettingsConfigDict(frozen=True, env_prefix="COMPANION_", extra="forbid")
+    model_config = SettingsConfigDict(frozen=True, env_prefix="COMPANION_", extra="forbid", coerce_numbers_to_str=True)
 
     data: Path = Field(
         default_factory=lambda: Path(platformdirs.user_data_dir("table-companion", appauthor=False)),
@@ -24,7 +27,7 @@ class Settings(BaseSettings):
     port: int = Field(8000, ge=0, le=65535, description="Port to serve on; 0 takes a free one.")
     tls: bool = Field(False, description="HTTPS on a second port; on by itself where a browser in the house is the camera.")
     tls_port: int = Field(8443, ge=0, le=65535, description="Port of the HTTPS side; 0 takes a free one.")
-    names: tuple[str, ...] = Field((), description="Further host names this table is served under (companion.local).")
+    names: Annotated[tuple[str, ...], NoDecode] = Field((), description="Further host names this table is served under (companion.local).")
     camera: str = Field("none", description="picamera2[:N], usb[:N], folder:DIR, watch:DIR, video:FILE, browser or none.")
     panel: str = Field("none", description="gpio, keyboard, script:FILE, none, or several joined by +.")
     crops_days: int = Field(60, ge=1, le=3650, description="Days that corrected dice are kept as pictures, where the owner said yes.")
@@ -52,6 +55,12 @@ class Settings(BaseSettings):
     pin_lamp_seat_blue: int | None = Field(None, ge=0, le=53, description="Line of its blue part.")
     pin_buzzer: int = Field(19, ge=0, le=53, description="BCM number of the buzzer's line.")
 
+    @field_validator("names", mode="before")
+    @classmethod
+    def _split(cls, value: Any) -> Any:
+        """In the environment and in a file names may stand in one line: a.local, b.local."""
+        return tuple(re.findall(r"""[^\s,"'\[\]]+""", value)) if isinstance(value, str) else value
+
     @classmethod
     def settings_customise_sources(
         cls,
@@ -70,7 +79,34 @@ def config_file() -> Path:
     return Path(platformdirs.user_config_dir("table-companion", appauthor=False)) / "companion.toml"
 
 
-IN_OUR_WORDS = {"pin": say("a PIN has six digits")}  # where the validator speaks of patterns
+IN_OUR_WORDS = {  # what the validator calls it → what a person is told
+    "bool_parsing": say("true or false is needed"),
+    "bool_type": say("true or false is needed"),
+    "int_from_float": say("a whole number is needed"),
+    "int_parsing": say("a whole number is needed"),
+    "int_type": say("a whole number is needed"),
+    "path_type": say("the path of a file or folder is needed"),
+    "string_pattern_mismatch": say("a PIN has six digits"),  # the only pattern here
+    "string_type": say("words in quotation marks are needed"),
+    "tuple_type": say("a list of names is needed"),
+}
+
+
+def _why(field: str, bad: ErrorDetails) -> Text | str:
+    """Why a setting can't be used."""
+    bounds = bad.get("ctx", {})
+    match bad["type"]:
+        case "extra_forbidden":
+            near = get_close_matches(field, Settings.model_fields, n=1)
+            return say("there is none of that name; {near} is meant, perhaps", near=near[0]) if near else say("there is none of that name")
+        case "greater_than_equal":
+            return say("it is at least {least}", least=bounds["ge"])
+        case "less_than_equal":
+            return say("it is at most {most}", most=bounds["le"])
+        case "literal_error":
+            return say("it is one of {these}", these=bounds["expected"].replace(" or ", ", ").replace("'", ""))
+        case kind:
+            return IN_OUR_WORDS.get(kind, bad["msg"])
 
 
 def load_settings(**given: Any) -> Settings:
@@ -81,7 +117,7 @@ def load_settings(**given: Any) -> Settings:
         first = bad.errors()[0]
         field = ".".join(str(part) for part in first["loc"]) or "settings"
         raise UsageError(
-            say("The setting {field} can't be used: {why}.", field=field, why=IN_OUR_WORDS.get(field, first["msg"])),
+            say("The setting {field} can't be used: {why}.", field=field, why=_why(field, first)),
             say("Mend it on the command line, in COMPANION_… or in {file}.", file=str(config_file())),
         ) from bad
     except ValueError as bad:  # TOML that can't be read

@@ -1,0 +1,67 @@
+"""Settings come from a file, the environment and the command line; what can't be used is said in a person's words."""
+
+import pytest
+
+import companion.settings
+from companion.errors import UsageError
+from companion.settings import Settings, load_settings
+
+
+@pytest.fixture
+def write(tmp_path, monkeypatch):
+    path = tmp_path / "companion.toml"
+    monkeypatch.setattr(companion.settings, "config_file", lambda: path)
+    return path.write_text
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("prot = 8000", "The setting prot can't be used: there is none of that name; port is meant, perhaps."),
+        ("zebra = 1", "The setting zebra can't be used: there is none of that name."),
+        ('port = "x"', "The setting port can't be used: a whole number is needed."),
+        ("port = 8000.5", "The setting port can't be used: a whole number is needed."),
+        ("port = 99999", "The setting port can't be used: it is at most 65535."),
+        ("crops_days = 0", "The setting crops_days can't be used: it is at least 1."),
+        ('local_trust = "maybe"', "The setting local_trust can't be used: true or false is needed."),
+        ('language = "fr"', "The setting language can't be used: it is one of en, de."),
+        ("pin = 12", "The setting pin can't be used: a PIN has six digits."),
+        ("names = 5", "The setting names can't be used: a list of names is needed."),
+        ("data = 7", "The setting data can't be used: the path of a file or folder is needed."),
+    ],
+)
+def test_what_cannot_be_used_is_named_with_what_is_needed(write, line, words):
+    write(line)
+    with pytest.raises(UsageError) as refused:
+        load_settings()
+    assert str(refused.value.message) == words
+
+
+def test_no_setting_is_refused_in_the_validators_words(write):
+    for name in Settings.model_fields:
+        for value in ("[[1]]", "true", "-1", '"?"', "1.5"):
+            write(f"{name} = {value}")
+            try:
+                load_settings()
+            except UsageError as refused:
+                assert "nput" not in str(refused.message), (name, value, str(refused.message))
+
+
+def test_a_pin_may_be_written_as_the_number_it_is(write):
+    write("pin = 123456")
+    assert load_settings().pin == "123456"
+
+
+@pytest.mark.parametrize("told", ["a.local, b.local", "a.local b.local", '["a.local", "b.local"]'])
+def test_names_may_stand_in_one_line(write, monkeypatch, told):
+    write("")
+    monkeypatch.setenv("COMPANION_NAMES", told)
+    assert load_settings().names == ("a.local", "b.local")
+
+
+def test_the_command_line_wins_over_the_environment_and_that_over_the_file(write, monkeypatch):
+    write("port = 1\nstreams = 2\ncrops_days = 3")
+    monkeypatch.setenv("COMPANION_PORT", "4")
+    monkeypatch.setenv("COMPANION_STREAMS", "5")
+    settings = load_settings(port=6)
+    assert (settings.port, settings.streams, settings.crops_days) == (6, 5, 3)
