@@ -142,8 +142,18 @@ def four_undone(film):
     return film
 
 
+def test_four_turns_that_were_undone_are_told_again_as_four_where_all_lies_there_still(four_undone):
+    for _ in range(2):
+        four_undone.shows("tray: blue 2 4 | casino-3: red 3 3 | casino-1: blue 1 1 | casino-4: red 4")
+        assert (four_undone.observation.proposal.turns, four_undone.asks) == (4, None)
+    four_undone.press()
+    assert (four_undone.turn, four_undone.on(1), four_undone.on(3), four_undone.on(4)) == ("anna", {"ben": 2}, {"anna": 2}, {"anna": 1})
+    assert four_undone.state.hands == {"anna": {"anna": 1}, "ben": {"ben": 2}}
+
+
 def test_two_turns_of_one_seat_that_were_undone_are_not_taken_for_one(four_undone):
-    """Ben's ones came from two rolls; a roll with both of them is none that anybody saw."""
+    """Ben's ones came from two rolls, of which the first is known no more; a roll with both of them is none that anybody saw."""
+    four_undone.shows("tray: blue 2 4 | casino-3: red 3 3 | casino-4: red 4")
     four_undone.shows("tray: blue 2 4 | casino-3: red 3 3 | casino-1: blue 1 1 | casino-4: red 4")
     assert (four_undone.why, four_undone.asks) == (None, "rolled-again")
     assert str(four_undone.observation.question.text).startswith("Ben's dice show another roll than before: was it rolled again")
