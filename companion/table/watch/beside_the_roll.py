@@ -19,7 +19,7 @@ class BesideTheRoll:
     _in_view: frozenset[str] = frozenset()
     _taken_up: bool = False
     _moved_by_hand: bool = False
-    _asked: bool = False
+    _open: set[Hashable] = field(default_factory=set)
 
     def keep(self, roll: Hashable, sight: Sight) -> None:
         """The roll lies there, and so does this."""
@@ -28,7 +28,8 @@ class BesideTheRoll:
             Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index)) for piece in sight.tray()
         )
         self._places, self._in_view = count_keys(sight.zones, sight.open_places()), sight.open_places()
-        self._taken_up = self._moved_by_hand = self._asked = False
+        self._taken_up = self._moved_by_hand = False
+        self._open.discard(roll)
 
     def counts_as_laid(self) -> None:
         """The roll counts, wherever a hand lays its dice by now."""
@@ -36,11 +37,11 @@ class BesideTheRoll:
 
     def ask(self) -> None:
         """It may have been thrown anew; nobody has said so yet."""
-        self._asked = True
+        self._open.add(self._roll)
 
     def is_open(self, roll: Hashable) -> bool:
         """Whether nobody has said yet if this roll was thrown anew."""
-        return self._asked and self.knows(roll)
+        return roll in self._open
 
     def take_up(self, roll: Hashable) -> None:
         """None of its dice lies in the tray any more."""

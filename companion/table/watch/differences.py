@@ -76,6 +76,14 @@ class DifferenceBook:
         """Dice that are not seen, of which a person has said that they lie there, or will."""
         return Counter({key: -entry.delta for key, entry in self._entries.items() if entry.quiet and entry.delta < 0})
 
+    def answered(self) -> frozenset[Key]:
+        """Those of which a person has said why."""
+        return frozenset(key for key, entry in self._entries.items() if entry.quiet)
+
+    def look_anew(self) -> None:
+        """What nobody has said anything of may have come about otherwise: it must be seen again before it is told."""
+        self.drop([key for key, entry in self._entries.items() if not entry.quiet])
+
     def due_s(self, now_s: float) -> float | None:
         """When the next one will have stood long enough; None when nothing waits."""
         return min((e.since_s + STANDS_S for e in self._entries.values() if not e.stands(now_s, self._looks_needed)), default=None)

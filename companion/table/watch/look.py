@@ -19,7 +19,7 @@ from companion.table.watch.remarks import remarks, unfinished
 from companion.table.watch.rolls import half_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone
-from companion.table.watch.sight import Kind, Sight, count_keys, kind_of
+from companion.table.watch.sight import Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Story, Turn, leaves_no_trace
 from companion.table.watch.tell import what_happened
 from companion.table.watch.tray import Left, Tray, left_behind, read_tray
@@ -82,6 +82,9 @@ class Look:
             finding = next(way for way in others if not way.allowed)  # they have said that what was missed is back
             decider = replace(decider, finding=finding, others=[way for way in others if way is not finding and not way.allowed])
             decision = decider.decide()
+        if self._are_denied(decision):
+            nothing = next(story for story in finding.stories if not story.turns)
+            decision = replace(decision, reference=nothing, asked=None)
         if not decision.clearing:
             self._remember(sight, finding, decision)
         talk = self._tray_talk(sight, decision)
@@ -89,7 +92,9 @@ class Look:
         if decision.clearing:
             empty = None
         else:
-            self._note_differences(finding, decision, decider.verdict(decision.reference).code, empty is not None)
+            beside = self._open(talk.asked)
+            asked_there = frozenset() if beside is None else beside.instead
+            self._note_differences(finding, decision, decider.verdict(decision.reference).code, empty is not None, asked_there)
         on_lines = finding.changed if decider.changed_code() == "border" else ()
         notices = [
             *([] if empty is None else [empty]),
@@ -110,6 +115,10 @@ class Look:
         """A question, unless a person has put it aside and nothing it is about has changed."""
         return None if asked is None or self.watch.put_aside.holds(asked) else asked
 
+    def _are_denied(self, decision: Decision) -> bool:
+        """Whether people have said that the turns which the look may tell are none."""
+        return decision.asked is not None and self._open(decision.asked) is None and decision.proposed is None
+
     def _tray_talk(self, sight: Sight, decision: Decision) -> Talk:
         story = decision.reference if decision.fits or decision.proposed is None else decision.proposed
         talk = TrayTalk(
@@ -125,21 +134,21 @@ class Look:
             self.watch.found,
             off_tray_rule(self.state),
             self.watch.put_aside,
+            self.watch.differences,
         )
         return talk.about(story, self.state)
 
-    def _note_differences(self, finding: Finding, decision: Decision, code: str, empty: bool) -> None:
-        """What differs once the reference story is told. code: why its turns may not be proposed: their places are asked about."""
+    def _note_differences(self, finding: Finding, decision: Decision, code: str, empty: bool, further: frozenset[Key]) -> None:
+        """What differs once the reference story is told. code: why its turns may not be proposed: their places are asked about, as is what
+        is `further`."""
         differences, sight, reference = self.watch.differences, finding.sight, decision.reference
-        if decision.asked is not None and self._open(decision.asked) is None and decision.proposed is None:
-            reference, code = next(story for story in finding.stories if not story.turns), ""  # people have said that its turns are none
         if decision.asked is not None and decision.asked.code == SEEN_AGAIN:
             code = SEEN_AGAIN
         places = sight.open_places()
         counts, expected = count_keys(sight.zones, places), count_keys(reference.layout, places)
         begun = unfinished(self.game, reference, finding)
         asked_about = {key for turn in reference.turns for key in turn.added} if code not in ("", "unfit") else set()
-        off = {key: counts[key] - expected[key] - begun.get(key, 0) for key in {*counts, *expected} - asked_about}
+        off = {key: counts[key] - expected[key] - begun.get(key, 0) for key in {*counts, *expected} - asked_about - further}
         off = {key: n for key, n in off.items() if n > 0 or self.palette.owners.get(key[1]) != "kicker"}  # a kicker may leave first
         differences.note({} if empty else {key: n for key, n in off.items() if n}, counts, places, self.now_s, self.fresh)
         if decision.fits or differences.standing(self.now_s):
@@ -207,6 +216,8 @@ class Look:
         differences: tuple[Difference, ...],
     ) -> Thought:
         proposed, reference = decision.proposed, decision.reference
+        if asked is not None and asked.settles:
+            proposed = None
         first = (proposed or reference).turns[0].roll if (proposed or reference).turns else reference.rolled
         phase = "place" if first is not None or self.game.stage(self.state) == "place" else "reading" if talk.busy else "roll"
         again = self.watch.differences.due_s(self.now_s)

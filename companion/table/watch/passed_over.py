@@ -7,21 +7,20 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.game import Command, Game, Need
+from companion.games.game import Command, Game
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
-from companion.table.watch.afterwards import after
 from companion.table.watch.asking import Asked
 from companion.table.watch.beside_the_roll import BesideTheRoll
-from companion.table.watch.observation import Answer, PendingRoll
+from companion.table.watch.differences import DifferenceBook
+from companion.table.watch.observation import Answer
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Key, Sight, faces_by_kind
+from companion.table.watch.skips import skip_of
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import Names, what_happened
 from companion.table.watch.tray import Left, in_doubt, is_lying
 from companion.text import Text, say
-
-SKIP = "skip"
 
 
 @dataclass(frozen=True)
@@ -36,6 +35,7 @@ class PassedOver:
     sight: Sight
     left: Sequence[Left]
     beside: BesideTheRoll
+    differences: DifferenceBook
 
     def asked(self, story: Story) -> Asked | None:
         """What to ask once another seat goes on; None where nobody does, or where this seat's dice are still on the table."""
@@ -104,7 +104,7 @@ class PassedOver:
         return len({key[0] for key in placed}) == 1 and min(placed.values()) > 0 and len(pieces) in (0, hand - more, hand)
 
     def _question(self, story: Story, seat: str, other: str, dice: Text, zone: str, pieces: Sequence[SeenPiece]) -> Asked:
-        skip = next((command for command in self.game.legal(story.state, seat) if command.kind == SKIP), None)
+        skip = skip_of(self.game, story.state)
         name = self.names.get(seat, seat)
         answers = [Answer("not-yet", say("{player} still places", player=name))]
         if skip is not None:
@@ -115,7 +115,8 @@ class PassedOver:
             answers.append(Answer("theirs", text, self._give_turn(other)))
         key = ("passed-over", seat, other, skip is None, zone, frozenset(faces_by_kind(pieces).items()))
         asked, moved = self._text(name, dice, zone, skip is not None), tuple(piece.index for piece in pieces)
-        return Asked(key, "passed-over", asked, tuple(answers), moved, blocking=skip is not None and not story.turns, lying=True)
+        effects = dict.fromkeys(("skip", "theirs"), self.differences.look_anew)  # what differs may be that seat's turn
+        return Asked(key, "passed-over", asked, tuple(answers), moved, skip is not None and not story.turns, effects, lying=True)
 
     def _skips(self, story: Story, name: str) -> Text:
         skips = say("{player} skips", player=name)
@@ -144,15 +145,3 @@ class PassedOver:
 
 def _roll_of(story: Story) -> tuple[Command, ...]:
     return () if story.rolled is None else (story.rolled.command,)
-
-
-def skipped_and_rolled_again(game: Game[Any], state: Any, roll: PendingRoll) -> tuple[tuple[Command, ...], Need] | None:
-    """What keeps this roll and a skip after it, and what the same seat rolls then, being alone in the round; None where it can't be."""
-    commands: list[Command] = [roll.command]
-    rolled = after(game, state, roll.command)
-    skip = next((one for one in ([] if rolled is None else game.legal(rolled, roll.seat)) if one.kind == SKIP), None)
-    skipped = None if skip is None else after(game, rolled, skip)
-    need = None if skipped is None else next((one for one in game.needs(skipped)[:1] if one.kind == "roll"), None)
-    if skip is None or need is None or need.seat != roll.seat:
-        return None
-    return (*commands, skip), need

@@ -32,10 +32,11 @@ from companion.table.watch.observation import (
     Proposal,
     Question,
 )
-from companion.table.watch.palette import palette_of
+from companion.table.watch.palette import names_of, palette_of
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook
 from companion.table.watch.seen import seen_from_reading
+from companion.table.watch.seen_again import roll_needed
 from companion.table.watch.sight import Sight, count_keys, sight_of
 from companion.table.watch.tray import Left, left_behind
 from companion.text import say
@@ -187,6 +188,8 @@ class TableWatch:
                     self.left = left_behind(self._sight, [old_turn], palette_of(game, state), self.left)
                 if moved_on:
                     self.left_at_first = self.left
+                elif roll_needed(game, self._base[0]) != roll_needed(game, state):
+                    self._doubt_the_tray(game, state)
             elif stage not in IN_PLAY:
                 self.left = self.left_at_first = ()
             if stage == CHOOSING:  # what was said of notes holds for the round, what was said of cards for their turn
@@ -199,6 +202,13 @@ class TableWatch:
                 self.put_aside.clear()
                 self._sight = None
         self._base = (state, stage, turn)
+
+    def _doubt_the_tray(self, game: Game[Any], state: Any) -> None:
+        """The tally was put right in the middle of a turn: are the dice in the tray thrown for what is to be rolled now, or are they what
+        stayed there of a turn that nobody has told?"""
+        if self._sight is not None:
+            lying = left_behind(self._sight, names_of(game, state), palette_of(game, state), self.left)
+            self.found = self.left = self.left_at_first = lying
 
     def _between_turns(self, game: Game[Any], state: Any, sight: Sight, now_s: float, fresh: bool) -> Observation:
         """Notes are dealt, casinos pay, dice are taken back: dice come and go as they like. Open differences stay until answered; new ones

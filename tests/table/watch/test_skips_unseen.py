@@ -1,0 +1,122 @@
+"""Somebody skips whose roll the camera never saw: whoever goes on then is the first sign of it. Anna has red dice, Ben blue ones."""
+
+from dataclasses import replace
+
+import pytest
+
+BENS = "blue 2 2 3 4 5 6 6 6"
+CARLAS = "green 1 1 2 3 4 5 6 6"
+
+
+@pytest.mark.parametrize(("rule", "left"), [pytest.param("A", 1, id="a chip"), pytest.param("B", 3, id="a skip card")])
+def test_a_throw_out_of_turn_may_mean_that_the_seat_on_turn_has_skipped_a_roll_that_nobody_saw(custom, rule, left):
+    film = custom(house_rule=rule)
+    film.rolls("tray: " + BENS)
+    assert film.asks == "wrong-seat"
+    assert film.offered == [
+        "Anna's turn: the blue dice come out of the tray",
+        "Anna has rolled, and skips",
+        "Nobody skips: it is Ben's turn",
+    ]
+    film.answer("skip")
+    assert (film.turn, film.state.tokens["anna"], film.state.skipped) == ("ben", left, {"anna": 1})
+    assert (film.asks, film.observation.roll.dice) == (None, {"ben": (2, 2, 3, 4, 5, 6, 6, 6)})
+
+
+@pytest.mark.parametrize("seen", [True, False], ids=["the first roll seen", "neither roll seen"])
+def test_of_two_skips_in_a_row_each_is_asked_about_and_paid(custom, seen):
+    film = custom(3, house_rule="A")
+    if seen:
+        film.rolls("tray: red 1 1 3 3 4 5 5 6")
+        film.shows("")
+    film.rolls("tray: " + CARLAS)
+    film.answer("skip")
+    assert str(film.observation.question.text) == "It is Ben's turn, but the tray holds eight green dice. Whose roll is it?"
+    film.answer("skip")
+    assert (film.turn, film.state.tokens) == ("carla", {"anna": 1, "ben": 1, "carla": 2})
+    assert film.observation.roll.seat == "carla"
+
+
+def test_who_can_not_pay_has_not_skipped(custom, film_of):
+    film = custom(house_rule="A")
+    film.state = replace(film.state, tokens={"anna": 0, "ben": 2})
+    for one in (film, custom(), film_of()):
+        one.rolls("tray: " + BENS)
+        assert one.offered == ["Anna's turn: the blue dice come out of the tray", "It is Ben's turn"]
+
+
+@pytest.mark.parametrize("rest", ["tray: blue 2 2 3 4 5 | ", ""], ids=["the rest in the tray", "the rest taken back"])
+def test_a_placement_out_of_turn_may_mean_it_too(custom, rest):
+    """Nobody saw Ben's throw either."""
+    film = custom(house_rule="A")
+    for _ in range(3):
+        film.shows(rest + "casino-6: blue 6 6 6")
+    assert str(film.observation.question.text) == "It is Anna's turn, but three blue dice came to casino 6. Whose turn is it?"
+    assert (film.offered[0], film.differs) == ("Anna's turn: take three blue dice off casino 6", [])
+    film.answer("skip")
+    assert (film.turn, film.state.tokens["anna"]) == ("ben", 1)
+    if rest:
+        assert (film.why, film.asks) == ("three blue sixes moved to casino 6", None)
+    else:
+        assert (film.why, film.asks) == (None, "roll-not-seen")
+
+
+def test_who_takes_them_off_again_after_all_is_told_what_lies_there(custom):
+    film = custom(house_rule="A")
+    for _ in range(2):
+        film.shows("casino-6: blue 6 6 6")
+    film.answer("not-yet")
+    for _ in range(2):
+        film.shows("casino-6: blue 6 6 6")
+    assert (film.asks, film.differs) == (None, ["casino 6 shows 3 blue, the tally says 0"])
+    film.shows("")
+    assert (film.differs, film.state.tokens) == ([], {"anna": 2, "ben": 2})
+
+
+def test_where_nobody_skips_play_goes_on_beside_the_question_whose_turn_it_is(film):
+    for _ in range(2):
+        film.shows("casino-6: blue 6 6 6")
+    assert (film.asks, film.observation.question.blocking) == ("wrong-seat", False)
+    assert film.differs == ["casino 6 shows 3 blue, the tally says 0"]
+    film.answer("theirs")
+    assert (film.turn, film.asks) == ("ben", "roll-not-seen")
+    film.answer("yes")
+    assert (film.turn, film.on(6), film.differs) == ("anna", {"ben": 3}, [])
+
+
+@pytest.mark.parametrize("answer", ["tally", "covered"])
+def test_a_difference_that_people_have_explained_asks_nothing_of_the_turn(film, answer):
+    for _ in range(2):
+        film.shows("casino-6: blue 6 6 6")
+    film.settle("casino-6", answer)
+    assert film.asks is None
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        pytest.param("casino-6: blue 3 3", id="other numbers than the casino's"),
+        pytest.param("casino-6: blue 6 | casino-5: blue 5", id="two places"),
+        pytest.param("casino-6: blue 6 green 6", id="two colours"),
+    ],
+)
+def test_what_is_no_placement_asks_nothing_of_the_turn(custom, look):
+    film = custom(3, house_rule="A")
+    for _ in range(3):
+        film.shows(look)
+    assert film.asks is None
+    assert film.differs
+
+
+def test_a_turn_that_waits_for_its_confirm_is_told_with_what_came_after_it(custom):
+    film = custom(3, house_rule="A")
+    film.rolls("tray: red 1 1 3 3 4 5 5 6")
+    film.shows("casino-5: red 5 5")
+    film.rolls(f"tray: {CARLAS} | casino-5: red 5 5")
+    assert film.why == "two red fives moved to casino 5"
+    assert film.offered[1:] == [
+        "two red fives moved to casino 5; then Ben has rolled, and skips",
+        "two red fives moved to casino 5; then Nobody skips: it is Carla's turn",
+    ]
+    film.answer("skip")
+    assert (film.turn, film.on(5), film.state.skipped) == ("carla", {"anna": 2}, {"ben": 1})
