@@ -80,9 +80,11 @@ class DifferenceBook:
         """Those of which a person has said why."""
         return frozenset(key for key, entry in self._entries.items() if entry.quiet)
 
-    def look_anew(self) -> None:
-        """What nobody has said anything of may have come about otherwise: it must be seen again before it is told."""
-        self.drop([key for key, entry in self._entries.items() if not entry.quiet])
+    def may_be_a_turn(self, colour: str, since_s: float) -> None:
+        """This seat is on turn now: dice of its colour that came since then, and of which nobody has said anything, may be its placement.
+        They must be seen again before they differ."""
+        came = [key for key, entry in self._entries.items() if entry.delta > 0 and not entry.quiet and entry.since_s > since_s]
+        self.drop([key for key in came if key[1] == colour])
 
     def due_s(self, now_s: float) -> float | None:
         """When the next one will have stood long enough; None when nothing waits."""

@@ -82,12 +82,14 @@ class Look:
             finding = next(way for way in others if not way.allowed)  # they have said that what was missed is back
             decider = replace(decider, finding=finding, others=[way for way in others if way is not finding and not way.allowed])
             decision = decider.decide()
+        nothing = next(story for story in finding.stories if not story.turns)
         if self._are_denied(decision):
-            nothing = next(story for story in finding.stories if not story.turns)
             decision = replace(decision, reference=nothing, asked=None)
         if not decision.clearing:
             self._remember(sight, finding, decision)
         talk = self._tray_talk(sight, decision)
+        if talk.asked is not None and talk.asked.settles and self._open(talk.asked) is None:
+            decision = replace(decision, reference=nothing, proposed=None)  # people have said that it was otherwise
         empty = table_is_empty(sight, count_keys(self.game.layout(self.state), sight.places))
         if decision.clearing:
             empty = None
@@ -134,7 +136,7 @@ class Look:
             self.watch.found,
             off_tray_rule(self.state),
             self.watch.put_aside,
-            self.watch.differences,
+            self.watch.differences.answered(),
         )
         return talk.about(story, self.state)
 

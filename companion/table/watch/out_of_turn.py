@@ -9,8 +9,7 @@ from typing import Any
 from companion.games.game import Command, Game
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
-from companion.table.watch.asking import Asked, Effect
-from companion.table.watch.differences import DifferenceBook
+from companion.table.watch.asking import Asked
 from companion.table.watch.observation import Answer
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, Key, Sight, count_keys, faces_by_kind
@@ -23,8 +22,8 @@ from companion.text import Text, say
 
 @dataclass(frozen=True)
 class OutOfTurn:
-    """Thinks about one look at a state in which a roll is waited for. left: what an earlier turn left in the tray. differences: those that
-    people have explained are nobody's turn; the others may be, once it is known whose."""
+    """Thinks about one look at a state in which a roll is waited for. left: what an earlier turn left in the tray. explained: what
+    differs, and people have said why."""
 
     game: Game[Any]
     palette: Palette
@@ -32,7 +31,7 @@ class OutOfTurn:
     hands: Mapping[str, int]
     sight: Sight
     left: Sequence[Left]
-    differences: DifferenceBook
+    explained: frozenset[Key]
 
     def thrown(self, story: Story, seat: str) -> Asked | None:
         """Another seat's dice lie where this seat should roll. What is left of an earlier turn is no roll. story: it ends with this seat
@@ -46,7 +45,7 @@ class OutOfTurn:
             come_out = say("{player}'s turn: the {dice_colour} dice come out of the tray", player=name, dice_colour=colour)
             key = ("wrong-seat", seat, other, frozenset(faces_by_kind(pieces).items()))
             answers = self._answers(story, seat, other, come_out)
-            return Asked(key, "wrong-seat", text, answers, tuple(piece.index for piece in pieces), effects=self._anew(), lying=True)
+            return Asked(key, "wrong-seat", text, answers, tuple(piece.index for piece in pieces), lying=True)
         return None
 
     def placed(self, story: Story, seat: str) -> Asked | None:
@@ -72,17 +71,13 @@ class OutOfTurn:
         key = ("placed-out-of-turn", seat, other, zone, frozenset(faces_by_kind(there).items()))
         moved, is_paid = tuple(piece.index for piece in there), any(answer.id == "skip" for answer in answers)
         instead = frozenset(came) if is_paid else frozenset()
-        return Asked(key, "wrong-seat", text, answers, moved, is_paid and not story.turns, self._anew(), lying=True, instead=instead)
-
-    def _anew(self) -> dict[str, Effect]:
-        """Once it is known whose turn it is, what differs may be that turn."""
-        return dict.fromkeys(("skip", "theirs"), self.differences.look_anew)
+        return Asked(key, "wrong-seat", text, answers, moved, is_paid and not story.turns, lying=True, instead=instead)
 
     def _came(self, story: Story) -> Counter[Key]:
         """Dice more (or, negative, fewer) on the places in view than this story leaves there."""
         places = self.sight.open_places()
         counts, expected = count_keys(self.sight.zones, places), count_keys(story.layout, places)
-        return Counter({key: n for key in {*counts, *expected} - self.differences.answered() if (n := counts[key] - expected[key])})
+        return Counter({key: n for key in {*counts, *expected} - self.explained if (n := counts[key] - expected[key])})
 
     def _answers(self, story: Story, seat: str, other: str, not_yet: Text) -> tuple[Answer, ...]:
         answers = [Answer("not-yet", not_yet)]

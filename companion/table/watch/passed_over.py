@@ -12,8 +12,7 @@ from companion.games.layout import SeenPiece
 from companion.table.watch import words
 from companion.table.watch.asking import Asked
 from companion.table.watch.beside_the_roll import BesideTheRoll
-from companion.table.watch.differences import DifferenceBook
-from companion.table.watch.observation import Answer
+from companion.table.watch.observation import Answer, PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Key, Sight, faces_by_kind
 from companion.table.watch.skips import skip_of
@@ -35,7 +34,6 @@ class PassedOver:
     sight: Sight
     left: Sequence[Left]
     beside: BesideTheRoll
-    differences: DifferenceBook
 
     def asked(self, story: Story) -> Asked | None:
         """What to ask once another seat goes on; None where nobody does, or where this seat's dice are still on the table."""
@@ -59,9 +57,13 @@ class PassedOver:
         lying = [] if seat is None or roll is None else self._lying(seat)
         return roll is not None and len(lying) == len(roll[2]) and self.beside.thrown_since(roll, lying, self.sight)
 
-    def may_be_thrown_again(self, state: Any, seat: str) -> bool:
-        """Whether that was asked of the roll that waits to be placed in this state, and nobody has said yet."""
-        return self.beside.is_open((seat, self.game.step(state), self._faces(state, seat)))
+    def ask_whether_thrown_again(self, state: Any, seat: str, new: PendingRoll) -> None:
+        """It is asked whether the roll that waits to be placed in this state was thrown anew, to this."""
+        self.beside.ask((seat, self.game.step(state), self._faces(state, seat)), new)
+
+    def unanswered(self, state: Any, seat: str) -> PendingRoll | None:
+        """What was asked about in this way, where nobody has said anything yet."""
+        return self.beside.unanswered((seat, self.game.step(state), self._faces(state, seat)))
 
     def _roll(self, story: Story, seat: str) -> tuple[str, str, tuple[str, ...]] | None:
         """The roll that waits to be placed: whose, when, and what its dice show. None where there is none, or the tray is not in view."""
@@ -90,12 +92,12 @@ class PassedOver:
             if not placed and pieces and len(pieces) == self.hands.get(other, 0):
                 lay_there = self.beside.lay_there(pieces, self.sight) if known else is_lying(pieces, self.left, self.sight)
                 if not lay_there:
-                    yield self._question(story, seat, other, words.colours_of(pieces), TRAY, pieces)
+                    yield self._question(story, seat, roll, other, words.colours_of(pieces), TRAY, pieces)
             elif placed and placed == came and self._is_placement(placed, pieces, other):
                 zone = next(iter(placed))[0]
                 there = [piece for piece in self.sight.on(zone) if self._is_of(piece, other)]
                 dice = words.dice_of({(key[1], None): n for key, n in placed.items()})
-                yield self._question(story, seat, other, dice, zone, there)
+                yield self._question(story, seat, roll, other, dice, zone, there)
 
     def _is_placement(self, placed: Mapping[Key, int], pieces: Sequence[SeenPiece], other: str) -> bool:
         """Whether this is a placement: dice more at one place, and the rest of the hand in the tray or taken back. The tally may know those
@@ -103,7 +105,9 @@ class PassedOver:
         hand, more = self.hands.get(other, 0), sum(placed.values())
         return len({key[0] for key in placed}) == 1 and min(placed.values()) > 0 and len(pieces) in (0, hand - more, hand)
 
-    def _question(self, story: Story, seat: str, other: str, dice: Text, zone: str, pieces: Sequence[SeenPiece]) -> Asked:
+    def _question(
+        self, story: Story, seat: str, roll: Hashable, other: str, dice: Text, zone: str, pieces: Sequence[SeenPiece]
+    ) -> Asked:
         skip = skip_of(self.game, story.state)
         name = self.names.get(seat, seat)
         answers = [Answer("not-yet", say("{player} still places", player=name))]
@@ -115,7 +119,7 @@ class PassedOver:
             answers.append(Answer("theirs", text, self._give_turn(other)))
         key = ("passed-over", seat, other, skip is None, zone, frozenset(faces_by_kind(pieces).items()))
         asked, moved = self._text(name, dice, zone, skip is not None), tuple(piece.index for piece in pieces)
-        effects = dict.fromkeys(("skip", "theirs"), self.differences.look_anew)  # what differs may be that seat's turn
+        effects = {"not-yet": lambda: self.beside.is_not_thrown_again(roll)}
         return Asked(key, "passed-over", asked, tuple(answers), moved, skip is not None and not story.turns, effects, lying=True)
 
     def _skips(self, story: Story, name: str) -> Text:

@@ -5,9 +5,10 @@ from typing import Any
 
 from companion.games.game import Command, Game, Need
 from companion.table.watch.afterwards import after, are_allowed
-from companion.table.watch.asking import Asked, Effect
+from companion.table.watch.asking import NO, Asked, Effect
 from companion.table.watch.observation import Answer, PendingRoll
 from companion.table.watch.passed_over import PassedOver
+from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.skips import has_skipped_and_rolled, skipped_and_rolled_again, skips_of
 from companion.table.watch.stories import Story
@@ -27,9 +28,10 @@ class ThrownAgain:
     names: Names
     book: RollBook
     beside: PassedOver
+    put_aside: PutAside
 
-    def otherwise(self, roll: PendingRoll, need: Need, tray: TrayRoll, base: Any | None) -> Asked:
-        """The tray shows other numbers. base: the state that the roll was rolled in, where no turn before it waits for its confirm."""
+    def otherwise(self, roll: PendingRoll, need: Need, tray: TrayRoll, story: Story, base: Any) -> Asked:
+        """The tray shows other numbers. base: the state that the story starts from."""
         new = as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
         text = say(
             "The tray shows {new}, before it showed {old}. Was it rolled again?",
@@ -41,12 +43,15 @@ class ThrownAgain:
             Answer("old", say("The first roll counts: {faces}", faces=faces_in_words(roll.dice))),
         ]
         effects: dict[str, Effect] = {"new": lambda: self.book.remember(need, new), "old": self.book.beside.counts_as_laid}
-        skipped = None if base is None else skipped_and_rolled_again(self.game, base, roll)
-        if skipped is not None:
+        skipped = skipped_and_rolled_again(self.game, story.turns[-1].after if story.turns else base, roll)
+        if skipped is not None and not story.turns:
             answers.append(self._skips_and(new, skipped[0]))
             effects["skip"] = lambda: self.book.remember(skipped[1], as_roll(skipped[1], tray.dice, new.indices))
         key = ("rolled-again", need.seat, faces_in_words(roll.dice), faces_in_words(new.dice))
-        return Asked(key, "rolled-again", text, tuple(answers), new.indices, effects=effects)
+        asked = Asked(key, "rolled-again", text, tuple(answers), new.indices, effects=effects)
+        if skipped is not None and not self.put_aside.holds(asked):
+            self.beside.ask_whether_thrown_again(story.state, roll.seat, new)
+        return asked
 
     def alike(self, roll: PendingRoll, need: Need, tray: TrayRoll, story: Story, base: Any) -> Asked | None:
         """The tray shows the same numbers elsewhere: without skips that would change nothing."""
@@ -61,25 +66,37 @@ class ThrownAgain:
         )
         answers = (Answer("old", say("The first roll counts: {faces}", faces=faces)), self._skips_and(new, commands))
         effects = {"skip": lambda: self.book.remember(then, new)}
-        return Asked(("rolled-again", need.seat, faces, faces), "rolled-again", text, answers, new.indices, effects=effects, lying=True)
+        key = ("rolled-again", need.seat, faces, faces)
+        asked = Asked(key, "rolled-again", text, answers, new.indices, effects=effects, lying=True)
+        if self.put_aside.holds(asked):
+            return None
+        self.beside.ask_whether_thrown_again(story.state, roll.seat, roll)
+        return asked
 
-    def alike_and_placed(self, story: Story, base: Any) -> Asked | None:
+    def placed(self, story: Story, base: Any) -> Asked | None:
         """The same, once the dice are placed and nobody has answered. A press of confirm would say that nobody skips to somebody who has
         not read that it was asked: so the answers keep the turn, and nothing is proposed."""
-        roll = story.turns[0].roll if story.turns else None
-        rolled = None if roll is None else after(self.game, base, roll.command)
-        if roll is None or rolled is None or not self.beside.may_be_thrown_again(rolled, roll.seat):
+        return next((asked for number in range(len(story.turns)) if (asked := self._placed(story, base, number)) is not None), None)
+
+    def _placed(self, story: Story, base: Any, number: int) -> Asked | None:
+        turn = story.turns[number]
+        rolled = None if turn.roll is None else after(self.game, turn.before, turn.roll.command)
+        new = None if rolled is None else self.beside.unanswered(rolled, turn.seat)
+        skipped = None if turn.roll is None or new is None else skipped_and_rolled_again(self.game, turn.before, turn.roll)
+        if turn.roll is None or new is None or skipped is None:
             return None
-        skipped = self._skipped_alike(base, roll)
-        commands = () if skipped is None else (*skipped[0], *story.commands)
-        if not commands or not are_allowed(self.game, base, commands):
+        before = [command for one in story.turns[:number] for command in one.commands]
+        later = [command for one in story.turns[number + 1 :] for command in one.commands]
+        placed = [new.command if command == turn.roll.command else command for command in turn.commands]
+        commands = (*before, *skipped[0], *placed, *later)
+        if not are_allowed(self.game, base, commands):
             return None
-        player, faces = self.names.get(roll.seat, roll.seat), faces_in_words(roll.dice)
-        text = say("{player}'s dice lay elsewhere for a while and showed {faces} again. Has {player} skipped?", player=player, faces=faces)
+        player = self.names.get(turn.seat, turn.seat)
+        text = say("Nobody has said whether {player} skipped. Has {player} skipped, and rolled again?", player=player)
         none = Answer("old", say("Nobody skips: {what}", what=what_happened(story, self.names)), story.commands)
-        skip = Answer("skip", skipped_in_between(story, 0, self.names, skips_of(commands)), commands)
-        key = ("placed-unanswered", self.game.step(base), repr(story.commands))
-        return Asked(key, "rolled-again", text, (none, skip), settles=True)
+        skip = Answer("skip", skipped_in_between(story, number, self.names, skips_of(skipped[0])), commands)
+        key = ("placed-unanswered", self.game.step(turn.before), repr(story.commands))
+        return Asked(key, "rolled-again", text, (none, skip, Answer(NO, say("None of these: we put it right"))), settles=True)
 
     def _skipped_alike(self, base: Any, roll: PendingRoll) -> tuple[tuple[Command, ...], Need] | None:
         skipped = skipped_and_rolled_again(self.game, base, roll)

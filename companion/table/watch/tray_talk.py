@@ -10,7 +10,6 @@ from companion.games.layout import SeenPiece
 from companion.table.watch import words
 from companion.table.watch.asking import NO, Asked, Effect, about_colour, about_die
 from companion.table.watch.biggies import BIGGIE
-from companion.table.watch.differences import DifferenceBook
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import Answer, Notice, PendingRoll
 from companion.table.watch.out_of_turn import OutOfTurn
@@ -18,7 +17,7 @@ from companion.table.watch.passed_over import PassedOver
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
-from companion.table.watch.sight import TRAY, Sight, faces_by_kind, kind_of
+from companion.table.watch.sight import TRAY, Key, Sight, faces_by_kind, kind_of
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import Names, faces_in_words
 from companion.table.watch.thrown_again import ThrownAgain
@@ -40,7 +39,8 @@ class Talk:
 
 @dataclass(frozen=True)
 class TrayTalk:
-    """Speaks about the tray at the end of a story. raw: the look before answers about single dice were applied."""
+    """Speaks about the tray at the end of a story. raw: the look before answers about single dice were applied. explained: what
+    differs, and people have said why."""
 
     game: Game[Any]
     palette: Palette
@@ -54,12 +54,12 @@ class TrayTalk:
     found: Sequence[Left]
     off_tray: str
     put_aside: PutAside
-    differences: DifferenceBook
+    explained: frozenset[Key]
 
     def about(self, story: Story, base: Any) -> Talk:
         """What the tray says once this story is told. base: the state the story starts from."""
         talk = self._about_the_end(story, base)
-        return talk if talk.asked is not None else replace(talk, asked=self._again().alike_and_placed(story, base))
+        return talk if talk.asked is not None else replace(talk, asked=self._again().placed(story, base))
 
     def _about_the_end(self, story: Story, base: Any) -> Talk:
         if story.rolled is not None:
@@ -78,28 +78,31 @@ class TrayTalk:
     def _after_the_roll(self, roll: PendingRoll, need: Need, story: Story, base: Any) -> Talk:
         tray = read_tray(self.sight, need, self.palette, self.left)
         if tray.state is Tray.COMPLETE and dict(tray.dice) != dict(roll.dice):
-            return Talk(self._again().otherwise(roll, need, tray, None if story.turns else base))
+            return Talk(self._again().otherwise(roll, need, tray, story, base))
         if hasattr(need.command, "faces"):
             faces = faces_in_words({"white": [face for some in roll.dice.values() for face in some]})
             text = say("The left-over white dice show {faces}: lay each at the casino of its number", faces=faces)
             return Talk(notices=(Notice("left-over-white", text, roll.indices),))
         same_again = self._again().alike(roll, need, tray, story, base) if tray.state is Tray.COMPLETE and not story.turns else None
-        if same_again is not None and not self.put_aside.holds(same_again):
-            self.book.beside.ask()
+        if same_again is not None:
             return Talk(same_again)
         return Talk(self._passed_over(story) or self._left_over(tray.strangers, need))
 
     def _passed_over(self, story: Story) -> Asked | None:
-        return self._beside().asked(story)
+        """Asked while nobody has answered it: once this seat places after all, it has skipped perhaps, and thrown anew."""
+        asked, roll = self._beside().asked(story), story.rolled
+        if asked is not None and roll is not None and not self.put_aside.holds(asked):
+            self._beside().ask_whether_thrown_again(story.state, roll.seat, roll)
+        return asked
 
     def _beside(self) -> PassedOver:
-        return PassedOver(self.game, self.palette, self.names, self.hands, self.sight, self.left, self.book.beside, self.differences)
+        return PassedOver(self.game, self.palette, self.names, self.hands, self.sight, self.left, self.book.beside)
 
     def _again(self) -> ThrownAgain:
-        return ThrownAgain(self.game, self.names, self.book, self._beside())
+        return ThrownAgain(self.game, self.names, self.book, self._beside(), self.put_aside)
 
     def _out_of_turn(self, story: Story, need: Need) -> Asked | None:
-        thought = OutOfTurn(self.game, self.palette, self.names, self.hands, self.sight, self.left, self.differences)
+        thought = OutOfTurn(self.game, self.palette, self.names, self.hands, self.sight, self.left, self.explained)
         seat = need.seat or ""
         return None if seat not in self.names else thought.thrown(story, seat) or thought.placed(story, seat)
 

@@ -35,7 +35,7 @@ from companion.table.watch.observation import (
 from companion.table.watch.palette import names_of, palette_of
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook
-from companion.table.watch.seen import seen_from_reading
+from companion.table.watch.seen import Palette, seen_from_reading
 from companion.table.watch.seen_again import roll_needed
 from companion.table.watch.sight import Sight, count_keys, sight_of
 from companion.table.watch.tray import Left, left_behind
@@ -72,6 +72,8 @@ class TableWatch:
         self._newest: TableReading | None = None
         self._sight: Sight | None = None
         self._base: tuple[Any, str, str | None] | None = None
+        self._began_s = self._turn_began_s = float("-inf")
+        self._turn_over_s: dict[str, float] = {}
         self._waiting_since_s: float | None = None
 
     def reset(self) -> None:
@@ -155,7 +157,7 @@ class TableWatch:
         """A settled look; None where the light makes it worthless."""
         palette = palette_of(game, state, self.rolls)
         raw = sight_of(seen_from_reading(reading, palette), game.zones(state), reading, palette)
-        self._follow_the_state(game, state)
+        self._follow_the_state(game, state, now_s)
         self.put_aside.look(raw, fresh)
         if is_board_game(game, state):
             on_board = self.board.think(game, state, raw, reading, self.put_aside, now_s, fresh)
@@ -173,11 +175,13 @@ class TableWatch:
         self._sight = raw
         return self._observation(thought, now_s)
 
-    def _follow_the_state(self, game: Game[Any], state: Any) -> None:
+    def _follow_the_state(self, game: Game[Any], state: Any, now_s: float) -> None:
         """When the game has moved on by itself (a confirm, a tap, an undo), what still lies in the tray was not rolled for the new turn."""
         stage = game.stage(state)
         turn = next(iter(sorted(game.to_act(state))), None)
-        if self._base is not None and self._base[0] is not state:
+        if self._base is None:
+            self._began_s = self._turn_began_s = now_s
+        elif self._base[0] is not state:
             self._before_paid.follow(game, self._base[0], state)
             by_hand, self.proposal = self.proposal is None, None
             _, old_stage, old_turn = self._base
@@ -188,6 +192,7 @@ class TableWatch:
                     self.left = left_behind(self._sight, [old_turn], palette_of(game, state), self.left)
                 if moved_on:
                     self.left_at_first = self.left
+                    self._turn_moves_on(old_turn, turn, palette_of(game, state), now_s)
                 elif roll_needed(game, self._base[0]) != roll_needed(game, state):
                     self._doubt_the_tray(game, state)
             elif stage not in IN_PLAY:
@@ -202,6 +207,14 @@ class TableWatch:
                 self.put_aside.clear()
                 self._sight = None
         self._base = (state, stage, turn)
+
+    def _turn_moves_on(self, old: str | None, new: str | None, palette: Palette, now_s: float) -> None:
+        """Who is on turn now may have placed while the turn before still waited: that differs no longer, it is a turn to be told."""
+        over_s = self._turn_began_s if new == old else self._turn_over_s.get(new or "", self._began_s)
+        self._turn_over_s[old or ""], self._turn_began_s = now_s, now_s
+        for colour, owner in palette.owners.items():
+            if owner == new:
+                self.differences.may_be_a_turn(colour, over_s)
 
     def _doubt_the_tray(self, game: Game[Any], state: Any) -> None:
         """The tally was put right in the middle of a turn: are the dice in the tray thrown for what is to be rolled now, or are they what

@@ -264,6 +264,7 @@ def test_no_press_keeps_them_without_the_skip_when_they_are_placed_before_anybod
     assert film.offered == [
         "Nobody skips: one red five moved to casino 5",
         "Anna skips, has rolled again, and one red five moved to casino 5",
+        "None of these: we put it right",
     ]
     film.answer("skip")
     assert (film.state.tokens["anna"], film.state.skipped, film.on(5)) == (1, {"anna": 1}, {"anna": 1})

@@ -74,6 +74,7 @@ def test_who_takes_them_off_again_after_all_is_told_what_lies_there(custom):
 
 
 def test_where_nobody_skips_play_goes_on_beside_the_question_whose_turn_it_is(film):
+    film.shows("")
     for _ in range(2):
         film.shows("casino-6: blue 6 6 6")
     assert (film.asks, film.observation.question.blocking) == ("wrong-seat", False)
@@ -120,3 +121,63 @@ def test_a_turn_that_waits_for_its_confirm_is_told_with_what_came_after_it(custo
     ]
     film.answer("skip")
     assert (film.turn, film.on(5), film.state.skipped) == ("carla", {"anna": 2}, {"ben": 1})
+
+
+def test_another_roll_that_nobody_has_answered_for_is_asked_about_still_where_its_placement_fits_the_first_one_too(custom):
+    film = custom(house_rule="A")
+    film.rolls("tray: red 1 2 3 4 4 4 4 6")
+    film.shows("")
+    film.rolls("tray: red 1 3 4 4 4 4 6 6")
+    for _ in range(2):
+        film.shows("casino-4: red 4 4 4 4")
+        assert (film.why, film.asks) == (None, "rolled-again")
+    assert film.offered == [
+        "Nobody skips: four red fours moved to casino 4",
+        "Everybody skips, Anna has rolled again, and four red fours moved to casino 4",
+        "None of these: we put it right",
+    ]
+    film.answer("skip")
+    assert (film.turn, film.on(4), film.state.skipped) == ("ben", {"anna": 4}, {"anna": 1, "ben": 1})
+
+
+def test_a_skip_that_nobody_has_answered_for_is_asked_about_still_when_its_seat_places_what_fits_its_roll(custom):
+    """Ben threw, and skipped too; then Anna threw unseen."""
+    film = custom(house_rule="A")
+    film.rolls("tray: red 1 2 3 4 4 4 4 6")
+    film.rolls("tray: " + BENS)
+    assert film.asks == "passed-over"
+    film.shows("")
+    film.shows("casino-4: red 4 4 4 4")
+    assert (film.why, film.asks) == (None, "rolled-again")
+    film.answer("skip")
+    assert (film.turn, film.on(4), film.state.skipped) == ("ben", {"anna": 4}, {"anna": 1, "ben": 1})
+
+
+def test_who_says_that_it_was_otherwise_puts_it_right_by_hand(custom):
+    film = custom(house_rule="A")
+    film.rolls("tray: red 1 2 3 4 4 4 4 6")
+    film.rolls("tray: " + BENS)
+    film.shows("casino-4: red 4 4 4 4")
+    film.answer("no")
+    for _ in range(2):
+        film.shows("casino-4: red 4 4 4 4")
+        assert (film.why, film.asks, film.observation.roll.seat) == (None, None, "anna")
+
+
+@pytest.mark.parametrize("answer", ["new", "old"])
+def test_once_somebody_has_answered_its_placement_needs_a_press_only(custom, answer):
+    film = custom(house_rule="A")
+    film.rolls("tray: red 1 2 3 4 4 4 4 6")
+    film.rolls("tray: red 1 3 4 4 4 4 6 6")
+    film.answer(answer)
+    film.shows("casino-4: red 4 4 4 4")
+    assert (film.why, film.asks) == ("four red fours moved to casino 4", None)
+
+
+def test_a_look_that_misread_the_roll_for_a_moment_is_forgotten(custom):
+    film = custom(house_rule="A")
+    film.rolls("tray: red 1 2 3 4 4 4 4 6")
+    film.shows("tray: red 1 2 3 4 4 4 4 5")
+    film.shows("tray: red 1 2 3 4 4 4 4 6")
+    film.shows("casino-4: red 4 4 4 4")
+    assert (film.why, film.asks) == ("four red fours moved to casino 4", None)
