@@ -114,6 +114,10 @@ class RollBook:
         """Keep what could be read of this roll, until it is read whole or the round is over."""
         self._halves[_need_key(need)] = half
 
+    def has_been_at(self, step: str) -> bool:
+        """Whether the game stood at this step before, in this round."""
+        return step in self._way
+
     def came_to(self, step: str, need: Need | None) -> None:
         """The game stands at this step, where this is rolled. Been there before and gone on since, it was taken back: what was rolled for
         other turns must be seen again."""

@@ -37,7 +37,7 @@ from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook
 from companion.table.watch.seen import Palette, seen_from_reading
 from companion.table.watch.seen_again import roll_needed
-from companion.table.watch.sight import Sight, count_keys, sight_of
+from companion.table.watch.sight import TRAY, Sight, count_keys, sight_of
 from companion.table.watch.tray import Left, left_behind
 from companion.text import say
 from vision.reading import Scene, TableReading
@@ -188,7 +188,7 @@ class TableWatch:
             if old_stage in IN_PLAY and stage in IN_PLAY:
                 # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
                 moved_on = old_turn != turn or game.step(self._base[0]) != game.step(state)
-                if by_hand and self._sight is not None and old_turn is not None and moved_on:
+                if by_hand and self._sight is not None and old_turn is not None and moved_on and not self._takes_back_a_skip(game, state):
                     self.left = left_behind(self._sight, [old_turn], palette_of(game, state), self.left)
                 if moved_on:
                     self.left_at_first = self.left
@@ -207,6 +207,13 @@ class TableWatch:
                 self.put_aside.clear()
                 self._sight = None
         self._base = (state, stage, turn)
+
+    def _takes_back_a_skip(self, game: Game[Any], state: Any) -> bool:
+        """Whether the game goes back over a turn that placed nothing: what the next seat threw then shows still that it went on."""
+        assert self._base is not None
+        places = game.zones(state) - {TRAY}
+        alike = count_keys(game.layout(self._base[0]), places) == count_keys(game.layout(state), places)
+        return alike and self.rolls.has_been_at(game.step(state))
 
     def _turn_moves_on(self, old: str | None, new: str | None, palette: Palette, now_s: float) -> None:
         """Who is on turn now may have placed while the turn before still waited: that differs no longer, it is a turn to be told."""

@@ -22,6 +22,19 @@ def test_a_throw_after_a_roll_that_was_taken_back_asks_for_the_skip_and_its_paym
     assert film.observation.roll.dice == {"ben": (2, 2, 3, 4, 5, 6, 6, 6)}
 
 
+def test_a_skip_that_is_taken_back_is_asked_about_again(custom):
+    film = custom(house_rule="A")
+    film.rolls("tray: " + ROLL)
+    film.rolls("tray: " + BENS)
+    before = film.state
+    film.answer("skip")
+    film.state = before
+    film.look()
+    assert (film.asks, film.turn) == ("passed-over", "anna")
+    film.answer("skip")
+    assert (film.turn, film.state.tokens["anna"], film.observation.roll.seat) == ("ben", 1, "ben")
+
+
 def test_without_skips_it_is_asked_whose_turn_it_is_and_play_goes_on_beside_it(film):
     film.rolls("tray: " + ROLL)
     film.rolls("tray: " + BENS)
