@@ -87,10 +87,14 @@ class OutOfTurn:
         if "adjust" in self.game.commands:
             adjust: Any = self.game.commands["adjust"]
             given: Command = adjust(reason=str(say("{player} has rolled: it is {player}'s turn", player=self.names[other])), turn=other)
-            theirs = say("It is {player}'s turn", player=self.names[other])
-            theirs = theirs if skip is None else say("Nobody skips: it is {player}'s turn", player=self.names[other])
-            answers.append(Answer("theirs", self._then(story, theirs), (*story.commands, given)))
+            answers.append(Answer("theirs", self._is_theirs(story, other, skip is not None), (*story.commands, given)))
         return tuple(answers)
+
+    def _is_theirs(self, story: Story, other: str, may_skip: bool) -> Text:
+        name = self.names[other]
+        if story.turns:
+            return say("{first}; now it is {player}'s turn", first=what_happened(story, self.names), player=name)
+        return say("Nobody skips: it is {player}'s turn", player=name) if may_skip else say("It is {player}'s turn", player=name)
 
     def _then(self, story: Story, what: Text) -> Text:
         return say("{first}; then {second}", first=what_happened(story, self.names), second=what) if story.turns else what

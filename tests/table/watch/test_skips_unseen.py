@@ -117,7 +117,7 @@ def test_a_turn_that_waits_for_its_confirm_is_told_with_what_came_after_it(custo
     assert film.why == "two red fives moved to casino 5"
     assert film.offered[1:] == [
         "two red fives moved to casino 5; then Ben has rolled, and skips",
-        "two red fives moved to casino 5; then Nobody skips: it is Carla's turn",
+        "two red fives moved to casino 5; now it is Carla's turn",
     ]
     film.answer("skip")
     assert (film.turn, film.on(5), film.state.skipped) == ("carla", {"anna": 2}, {"ben": 1})
