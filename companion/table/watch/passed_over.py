@@ -15,7 +15,7 @@ from companion.table.watch.beside_the_roll import BesideTheRoll
 from companion.table.watch.observation import Answer, PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Key, Sight, faces_by_kind
-from companion.table.watch.skips import skip_of
+from companion.table.watch.skips import skip_of, skips_again
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import Names, what_happened
 from companion.table.watch.tray import Left, in_doubt, is_lying
@@ -113,6 +113,7 @@ class PassedOver:
         answers = [Answer("not-yet", say("{player} still places", player=name))]
         if skip is not None:
             answers.insert(0, Answer("skip", self._skips(story, name), (*story.commands, *_roll_of(story), skip)))
+        answers += self._has_skipped_before(story, roll, name)
         if not story.turns and "adjust" in self.game.commands:
             text = say("It is {player}'s turn", player=self.names[other])
             text = text if skip is None else say("Nobody skips: it is {player}'s turn", player=self.names[other])
@@ -121,6 +122,15 @@ class PassedOver:
         asked, moved = self._text(name, dice, zone, skip is not None), tuple(piece.index for piece in pieces)
         effects = {"not-yet": lambda: self.beside.is_not_thrown_again(roll)}
         return Asked(key, "passed-over", asked, tuple(answers), moved, skip is not None and not story.turns, effects, lying=True)
+
+    def _has_skipped_before(self, story: Story, roll: Hashable, name: str) -> list[Answer]:
+        """Its dice showed another roll meanwhile, and nobody has said why: it may have skipped twice."""
+        new = self.beside.unanswered(roll)
+        if new is None or story.rolled is None or story.turns or new.dice == story.rolled.dice:
+            return []
+        skips = skips_again(self.game, story.state, new)
+        told = say("{player} has skipped twice, with everybody in between", player=name)
+        return [Answer("skip-twice", told, (story.rolled.command, *skips))] if skips else []
 
     def _skips(self, story: Story, name: str) -> Text:
         skips = say("{player} skips", player=name)

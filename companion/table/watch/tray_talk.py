@@ -92,7 +92,8 @@ class TrayTalk:
         """Asked while nobody has answered it: once this seat places after all, it has skipped perhaps, and thrown anew."""
         asked, roll = self._beside().asked(story), story.rolled
         if asked is not None and roll is not None and not self.put_aside.holds(asked):
-            self._beside().ask_whether_thrown_again(story.state, roll.seat, roll)
+            known = self._beside().unanswered(story.state, roll.seat)
+            self._beside().ask_whether_thrown_again(story.state, roll.seat, known or roll)
         return asked
 
     def _beside(self) -> PassedOver:

@@ -181,3 +181,16 @@ def test_a_look_that_misread_the_roll_for_a_moment_is_forgotten(custom):
     film.shows("tray: red 1 2 3 4 4 4 4 6")
     film.shows("casino-4: red 4 4 4 4")
     assert (film.why, film.asks) == ("four red fours moved to casino 4", None)
+
+
+def test_who_has_skipped_twice_pays_twice_though_nobody_has_answered_in_between(custom):
+    """Everybody skips, and Anna again; Ben throws for the second time when somebody looks up."""
+    film = custom(house_rule="A")
+    film.rolls("tray: red 1 2 3 4 4 4 4 6")
+    film.rolls("tray: " + BENS)
+    film.rolls("tray: red 1 1 2 3 3 4 5 5")
+    film.rolls("tray: blue 3 3 3 3 4 5 5 6")
+    assert film.offered[1:3] == ["Anna still places", "Anna has skipped twice, with everybody in between"]
+    film.answer("skip-twice")
+    assert (film.turn, film.state.tokens, film.asks) == ("ben", {"anna": 0, "ben": 1}, None)
+    assert film.observation.roll.dice == {"ben": (3, 3, 3, 3, 4, 5, 5, 6)}
