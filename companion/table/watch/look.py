@@ -19,10 +19,10 @@ from companion.table.watch.remarks import remarks, unfinished
 from companion.table.watch.rolls import half_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone
-from companion.table.watch.sight import Key, Kind, Sight, count_keys, kind_of
-from companion.table.watch.stories import Story, Turn, leaves_no_trace
+from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of
+from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tell import what_happened
-from companion.table.watch.tray import Left, Tray, left_behind, read_tray
+from companion.table.watch.tray import Left, Tray, left_behind, owner_of, read_tray
 from companion.table.watch.tray_talk import Talk, TrayTalk
 from companion.text import Text
 
@@ -179,6 +179,17 @@ class Look:
         watch.faces_before = faces_where_agreed(finding.sight, agreed, watch.faces_before)
         watch.lying.keep(finding.sight, agreed)
         self._remember_left(sight, story, proposed)
+        self._remember_bare(sight, decision)
+
+    def _remember_bare(self, sight: Sight, decision: Decision) -> None:
+        """A placement whose roll nobody saw, and of which nothing lies in the tray: what is thrown there later does not tell it."""
+        turn = decision.reference.turns[0] if decision.fits and decision.reference.turns else None
+        face = None if turn is None else face_placed(turn.commands)
+        if turn is None or face is None or turn.source != "unknown" or TRAY not in sight.visible:
+            return
+        for need in self._roll_needed(turn.before):
+            if not any(owner_of(kind_of(piece), turn.seat, self.palette) in need.dice for piece in sight.tray()):
+                self.watch.rolls.placed_with_nothing_left(need, face)
 
     def _remember_left(self, sight: Sight, story: Story | None, proposed: Story | None) -> None:
         """What the turns of this story leave in the tray; what lay there before, where it places nothing."""

@@ -258,6 +258,8 @@ class Teller:
             return None
         if any(len(whole[owner]) != count for owner, count in need.dice.items()):
             return None
+        if any(rest.values()) and self.rolls.left_nothing(need, face):
+            return None
         return as_roll(need, {owner: faces for owner, faces in whole.items() if faces}, pieces)
 
     def roll_completed(self, story: Story, need: Need) -> PendingRoll | None:

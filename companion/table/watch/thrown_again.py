@@ -83,20 +83,27 @@ class ThrownAgain:
         rolled = None if turn.roll is None else after(self.game, turn.before, turn.roll.command)
         new = None if rolled is None else self.beside.unanswered(rolled, turn.seat)
         skipped = None if turn.roll is None or new is None else skipped_and_rolled_again(self.game, turn.before, turn.roll)
-        if turn.roll is None or new is None or skipped is None:
-            return None
-        before = [command for one in story.turns[:number] for command in one.commands]
-        later = [command for one in story.turns[number + 1 :] for command in one.commands]
-        placed = [new.command if command == turn.roll.command else command for command in turn.commands]
-        commands = (*before, *skipped[0], *placed, *later)
-        if not are_allowed(self.game, base, commands):
+        if turn.roll is None or new is None:
             return None
         player = self.names.get(turn.seat, turn.seat)
         text = say("Nobody has said whether {player} skipped. Has {player} skipped, and rolled again?", player=player)
-        none = Answer("old", say("Nobody skips: {what}", what=what_happened(story, self.names)), story.commands)
-        skip = Answer("skip", skipped_in_between(story, number, self.names, skips_of(skipped[0])), commands)
+        answers = [Answer("old", say("Nobody skips: {what}", what=what_happened(story, self.names)), story.commands)]
+        if skipped is not None:
+            answers += self._with_skips(story, base, number, new, skipped[0])
+        answers.append(Answer(NO, say("None of these: we put it right")))
         key = ("placed-unanswered", self.game.step(turn.before), repr(story.commands))
-        return Asked(key, "rolled-again", text, (none, skip, Answer(NO, say("None of these: we put it right"))), settles=True)
+        return Asked(key, "rolled-again", text, tuple(answers), settles=True)
+
+    def _with_skips(self, story: Story, base: Any, number: int, new: PendingRoll, skips: tuple[Command, ...]) -> list[Answer]:
+        """The answer that this turn came after these skips, and from this roll; none where the rules refuse that."""
+        turn = story.turns[number]
+        before = [command for one in story.turns[:number] for command in one.commands]
+        later = [command for one in story.turns[number + 1 :] for command in one.commands]
+        placed = [new.command if command == turn.commands[0] else command for command in turn.commands]
+        commands = (*before, *skips, *placed, *later)
+        if not are_allowed(self.game, base, commands):
+            return []
+        return [Answer("skip", skipped_in_between(story, number, self.names, skips_of(skips)), commands)]
 
     def _skipped_alike(self, base: Any, roll: PendingRoll) -> tuple[tuple[Command, ...], Need] | None:
         skipped = skipped_and_rolled_again(self.game, base, roll)

@@ -59,7 +59,8 @@ class TrayTalk:
     def about(self, story: Story, base: Any) -> Talk:
         """What the tray says once this story is told. base: the state the story starts from."""
         talk = self._about_the_end(story, base)
-        return talk if talk.asked is not None else replace(talk, asked=self._again().placed(story, base))
+        settling = self._again().placed(story, base)  # before anything else: a press would pass over it
+        return talk if settling is None else replace(talk, asked=settling)
 
     def _about_the_end(self, story: Story, base: Any) -> Talk:
         if story.rolled is not None:
@@ -91,7 +92,8 @@ class TrayTalk:
     def _passed_over(self, story: Story) -> Asked | None:
         """Asked while nobody has answered it: once this seat places after all, it has skipped perhaps, and thrown anew."""
         asked, roll = self._beside().asked(story), story.rolled
-        if asked is not None and roll is not None and not self.put_aside.holds(asked):
+        may_skip = asked is not None and any(answer.id == "skip" for answer in asked.answers)
+        if asked is not None and may_skip and roll is not None and not self.put_aside.holds(asked):
             known = self._beside().unanswered(story.state, roll.seat)
             self._beside().ask_whether_thrown_again(story.state, roll.seat, known or roll)
         return asked

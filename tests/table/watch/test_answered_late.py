@@ -1,5 +1,7 @@
 """A question about one turn is answered only when the next seat has placed already. Anna has red dice, Ben blue ones."""
 
+from dataclasses import replace
+
 import pytest
 
 ANNAS, BENS = "casino-5: red 5 5", "casino-2: blue 2 2"
@@ -50,3 +52,15 @@ def test_what_people_have_explained_is_no_turn_either(late):
     for _ in range(2):
         late.shows(f"{ANNAS} | {BENS}")
     assert (late.turn, late.why, late.asks) == ("ben", None, None)
+
+
+def test_what_somebody_alone_throws_later_does_not_tell_the_roll_that_nobody_saw(film):
+    """Anna has placed a three of two dice, of which the other was no four; nobody has answered when she throws it."""
+    film.state = replace(film.state, hands={"anna": {"anna": 2}, "ben": {}})
+    film.shows("")
+    film.shows("casino-3: red 3")
+    assert film.asks == "roll-not-seen"
+    film.rolls("tray: red 4 | casino-3: red 3")
+    assert (film.why, film.asks) == (None, "roll-not-seen")
+    film.answer("yes")
+    assert (film.on(3), film.state.hands["anna"], film.asks) == ({"anna": 1}, {"anna": 1}, None)

@@ -194,3 +194,24 @@ def test_who_has_skipped_twice_pays_twice_though_nobody_has_answered_in_between(
     film.answer("skip-twice")
     assert (film.turn, film.state.tokens, film.asks) == ("ben", {"anna": 0, "ben": 1}, None)
     assert film.observation.roll.dice == {"ben": (3, 3, 3, 3, 4, 5, 5, 6)}
+
+
+def test_who_has_placed_after_a_skip_and_after_somebody_else_is_asked_about_though_the_order_fits_without_it(custom):
+    """Anna skips, Ben places, Anna throws again: the same dice would lie there had she placed first. Ben can not have skipped too."""
+    film = custom(house_rule="A")
+    film.state = replace(film.state, tokens={"anna": 2, "ben": 0})
+    film.rolls("tray: red 1 2 3 4 4 4 4 6")
+    film.rolls("tray: " + BENS)
+    film.shows("casino-6: blue 6 6 6")
+    film.shows("casino-6: blue 6 6 6 | casino-4: red 4 4 4 4")
+    assert (film.why, film.asks) == (None, "rolled-again")
+    assert film.offered[1:] == ["None of these: we put it right"]
+
+
+def test_that_is_asked_before_what_lies_in_the_tray_besides(custom):
+    film = custom(house_rule="A")
+    film.rolls("tray: red 1 2 3 4 4 4 4 6")
+    film.rolls("tray: " + BENS)
+    film.shows("tray: blue 2 2 3 4 5 | casino-6: blue 6 6 6")
+    film.shows("tray: red 1 2 3 6 | tray: blue 2 2 3 4 5 | casino-6: blue 6 6 6 | casino-4: red 4 4 4 4")
+    assert (film.why, film.asks) == (None, "rolled-again")
