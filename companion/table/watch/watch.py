@@ -39,6 +39,7 @@ from companion.table.watch.seen import Palette, seen_from_reading
 from companion.table.watch.seen_again import roll_needed
 from companion.table.watch.sight import TRAY, Sight, count_keys, sight_of
 from companion.table.watch.tray import Left, left_behind
+from companion.table.watch.turn_times import TurnTimes
 from companion.text import say
 from vision.reading import Scene, TableReading
 
@@ -72,8 +73,7 @@ class TableWatch:
         self._newest: TableReading | None = None
         self._sight: Sight | None = None
         self._base: tuple[Any, str, str | None] | None = None
-        self._began_s = self._turn_began_s = float("-inf")
-        self._turn_over_s: dict[str, float] = {}
+        self._times = TurnTimes()
         self._waiting_since_s: float | None = None
 
     def reset(self) -> None:
@@ -180,7 +180,7 @@ class TableWatch:
         stage = game.stage(state)
         turn = next(iter(sorted(game.to_act(state))), None)
         if self._base is None:
-            self._began_s = self._turn_began_s = now_s
+            self._times.begin(now_s)
         elif self._base[0] is not state:
             self._before_paid.follow(game, self._base[0], state)
             by_hand, self.proposal = self.proposal is None, None
@@ -217,11 +217,10 @@ class TableWatch:
 
     def _turn_moves_on(self, old: str | None, new: str | None, palette: Palette, now_s: float) -> None:
         """Who is on turn now may have placed while the turn before still waited: that differs no longer, it is a turn to be told."""
-        over_s = self._turn_began_s if new == old else self._turn_over_s.get(new or "", self._began_s)
-        self._turn_over_s[old or ""], self._turn_began_s = now_s, now_s
+        since_s = self._times.moves_on(old, new, now_s)
         for colour, owner in palette.owners.items():
             if owner == new:
-                self.differences.may_be_a_turn(colour, over_s)
+                self.differences.may_be_a_turn(colour, since_s)
 
     def _doubt_the_tray(self, game: Game[Any], state: Any) -> None:
         """The tally was put right in the middle of a turn: are the dice in the tray thrown for what is to be rolled now, or are they what
