@@ -54,7 +54,7 @@ class ThrownAgain:
         return asked
 
     def alike(self, roll: PendingRoll, need: Need, tray: TrayRoll, story: Story, base: Any) -> Asked | None:
-        """The tray shows the same numbers elsewhere: without skips that would change nothing."""
+        """The tray shows the same numbers elsewhere: without skips that would change nothing. base: the state that they were rolled in."""
         skipped = self._skipped_alike(base, roll)
         if skipped is None or not self.beside.thrown_again(story):
             return None

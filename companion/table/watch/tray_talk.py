@@ -84,9 +84,10 @@ class TrayTalk:
             faces = faces_in_words({"white": [face for some in roll.dice.values() for face in some]})
             text = say("The left-over white dice show {faces}: lay each at the casino of its number", faces=faces)
             return Talk(notices=(Notice("left-over-white", text, roll.indices),))
-        same_again = self._again().alike(roll, need, tray, story, base) if tray.state is Tray.COMPLETE and not story.turns else None
-        if same_again is not None:
-            return Talk(same_again)
+        rolled_in = story.turns[-1].after if story.turns else base
+        same_again = self._again().alike(roll, need, tray, story, rolled_in) if tray.state is Tray.COMPLETE else None
+        if same_again is not None:  # while a turn waits it is asked once these are placed, or that one is confirmed
+            return Talk(None if story.turns else same_again)
         return Talk(self._passed_over(story) or self._left_over(tray.strangers, need))
 
     def _passed_over(self, story: Story) -> Asked | None:

@@ -215,3 +215,17 @@ def test_that_is_asked_before_what_lies_in_the_tray_besides(custom):
     film.shows("tray: blue 2 2 3 4 5 | casino-6: blue 6 6 6")
     film.shows("tray: red 1 2 3 6 | tray: blue 2 2 3 4 5 | casino-6: blue 6 6 6 | casino-4: red 4 4 4 4")
     assert (film.why, film.asks) == (None, "rolled-again")
+
+
+def test_the_same_number_thrown_again_while_the_turn_before_waits_is_asked_about_once_it_is_placed(custom):
+    film = custom(house_rule="A")
+    film.state = replace(film.state, hands={"anna": {"anna": 2}, "ben": {}})
+    film.rolls("tray: red 2 5")
+    film.shows("casino-2: red 2")
+    for look in ("tray: red 6 | casino-2: red 2", "casino-2: red 2", "tray: red 6 | casino-2: red 2"):
+        film.rolls(look)
+    film.shows("casino-2: red 2 | casino-6: red 6")
+    assert (film.why, film.asks) == (None, "rolled-again")
+    assert film.offered[1] == "Anna: one red two moved to casino 2; then Anna skips, has rolled again, and one red six moved to casino 6"
+    film.answer("skip")
+    assert (film.on(2), film.on(6), film.state.skipped) == ({"anna": 1}, {"anna": 1}, {"anna": 1})
