@@ -102,6 +102,11 @@ class RollBook:
         """Rolls that only the standing proposal tells of: they are forgotten with it."""
         self._told = {_need_key(need): roll for need, roll in told}
 
+    def confirmed(self) -> None:
+        """The proposal that stood is kept: an undo finds its rolls again, or that they are gone."""
+        for key, roll in self._told.items():
+            self._rolls.setdefault(key, roll)
+
     def remember(self, need: Need, roll: PendingRoll) -> None:
         """Keep this roll until it is journaled, replaced, or the round is over."""
         self._rolls.pop(_need_key(need), None)

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.games.game import Game
 from companion.games.layout import Seen
+from companion.table.watch.afterwards import is_kept
 from companion.table.watch.asking import Asked
 from companion.table.watch.banknotes import PAYING
 from companion.table.watch.before_paid import BeforePaid, places_unpaid
@@ -183,6 +184,8 @@ class TableWatch:
             self._times.begin(now_s)
         elif self._base[0] is not state:
             self._before_paid.follow(game, self._base[0], state)
+            if self.proposal is not None and is_kept(game, self._base[0], self.proposal.commands, state):
+                self.rolls.confirmed()
             by_hand, self.proposal = self.proposal is None, None
             _, old_stage, old_turn = self._base
             if old_stage in IN_PLAY and stage in IN_PLAY:

@@ -171,3 +171,24 @@ def test_another_roll_than_the_one_that_was_taken_up_is_asked_about_when_only_it
     assert (undone.why, undone.asks) == (None, "rolled-again")
     undone.answer("yes")
     assert (undone.turn, undone.on(2)) == ("anna", {"ben": 3})
+
+
+def test_two_turns_of_one_seat_of_which_nobody_saw_the_first_roll_are_not_taken_for_one_either(film):
+    """Anna's rolls were told by what she left in the tray; Ben has placed in between."""
+    states, lies = [film.state], "casino-2: red 2"
+    film.shows("")
+    film.shows(f"tray: red 1 1 3 3 4 5 6 | {lies}")
+    for look in ("blue 2 2 3 4 5 6 6 6", "red 2 2 3 3 4 5 6"):
+        film.press()
+        states.append(film.state)
+        colour, *faces = look.split()
+        rest = " ".join(face for face in faces if face != "2")
+        film.rolls(f"tray: {look} | {lies}")
+        lies += f" {colour} 2 2"
+        film.shows(f"tray: {colour} {rest} | {lies}")
+    film.press()
+    for state in reversed(states):
+        film.state = state
+        film.look()
+    assert (film.turn, film.asks or film.differs or film.observation.proposal.turns) != ("anna", 1)
+    assert "three red twos" not in str(film.why)
