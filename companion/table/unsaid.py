@@ -1,4 +1,5 @@
-"""What must be said before `next` may go on: a placement that waits for its confirm, what differs at a casino that is about to pay."""
+"""What must be said before `next` may go on (a placement that waits for its confirm, what differs at a casino that is about to pay), and
+before a placement is tapped in: whether its seat has skipped."""
 
 from companion.errors import RefusedError
 from companion.games.game import Command
@@ -22,7 +23,10 @@ class Unsaid:
         self._seq: int | None = None
 
     def refuse(self, command: Command, running: Running, at_s: float) -> None:
-        """Raises RefusedError where `next` would go on over something unsaid. at_s: monotonic seconds of the press itself."""
+        """Raises RefusedError where it would go on over something unsaid. at_s: monotonic seconds of the press itself."""
+        if command.kind == "place":
+            self._forget_unless_the_tally_is_as_it_was(running.seq)
+            self._refuse_over_a_skip(at_s)
         if command.kind == "next":
             self._forget_unless_the_tally_is_as_it_was(running.seq)
             self._refuse_to_pay(running, at_s)
@@ -59,6 +63,13 @@ class Unsaid:
             return
         what = say("This still waits to be confirmed: {what}", what=standing.why)
         self._say_once(("proposal", standing.id), what, say("Confirm it, or press next again to leave it out."), at_s, "proposal-stands")
+
+    def _refuse_over_a_skip(self, at_s: float) -> None:
+        """A placement that is tapped in says nothing of whether its seat has skipped before, while that is asked."""
+        asked = self._eyes.observation.question
+        if asked is not None and any(answer.id == "skip" for answer in asked.answers):
+            hint = say("Answer that first, or tap again: then nobody skips.")
+            self._say_once(("question", asked.id), asked.text, hint, at_s, "skip-open")
 
     def _say_once(self, about: tuple[str, str], what: Text, hint: Text, at_s: float, code: str) -> None:
         """Raises RefusedError unless it was said long enough before."""

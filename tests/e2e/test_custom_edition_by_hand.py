@@ -53,16 +53,27 @@ def test_a_whole_custom_edition_with_house_rule_b(house, open_page, phone_of):
 
     # Anna rolls and places on her phone
     anna.get_by_role("button", name="Roll for me").click()
-    expect(anna.locator("#turn .choice.skip")).to_contain_text("costs one card: ace, worth $1 at the end")
+    skip = anna.locator("#turn .choice.skip", has_text="place nothing")
+    expect(skip).to_contain_text("costs one card: ace, worth $1 at the end")
+    skip.scroll_into_view_if_needed()
+    expect(skip).to_be_in_viewport()
     anna.locator("#turn .choice.place").first.click()
     expect(words(tablet)).to_contain_text("Ben rolls")
 
     # Ben dislikes his roll and pays with a jack
     ben.get_by_role("button", name="Roll for me").click()
-    ben.locator("#turn .choice.skip").click()
+    ben.locator("#turn .choice.skip", has_text="place nothing").click()
     expect(words(tablet)).to_contain_text("Cora rolls")
     expect(tablet.locator(".seat").nth(1).get_by_label("skips left: 3")).to_be_visible()
     assert session.view()["seats"][1]["in_hand"] == 8
+
+    # Nobody saw what Cora rolled, and she skips; that is taken back again
+    expect(tablet.locator("#turn .choice.skip")).to_contain_text("Cora has rolled, and skips")
+    tablet.locator("#turn .choice.skip").click()
+    expect(words(tablet)).to_contain_text("Anna rolls")
+    assert session.view()["seats"][2]["skips_left"] == 3
+    session.submit({"kind": "undo"}, None, "undo-the-skip", By("table"))
+    expect(words(tablet)).to_contain_text("Cora rolls")
 
     # Cora's roll is typed at the table, die by die
     for face in (1, 1, 2, 3, 3, 3, 6, 6):

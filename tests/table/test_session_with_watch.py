@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.errors import RefusedError
 from companion.games.registry import GAMES
 from companion.journal.backup import verify
 from companion.table.bench import settled_reading
@@ -189,3 +190,47 @@ def test_a_table_that_changed_while_the_camera_was_away_is_looked_at_afresh(film
     filmed.evening.session.camera_status("ok", None, 1)
     view = filmed.photograph()
     assert view["question"]["code"] == "found-roll"
+
+
+@pytest.fixture
+def skipping(evening):
+    """The Custom Edition with chips: Anna has rolled and taken her dice back, Ben has thrown."""
+    evening.close()
+    evening.watch = TableWatch(looks_needed=1)
+    evening.open()
+    evening.begin("custom-edition", house_rule="A")
+    evening.session.camera_status("ok", None, 0)
+    real = RealTable(evening, random.Random(3))
+    real.photograph()
+    for colour in ("red", "blue"):
+        real.dice["tray"] = [(colour, face) for face in (1, 1, 2, 3, 4, 5, 6, 6)]
+        real.photograph()
+    assert evening.view["question"]["code"] == "passed-over"
+    return real
+
+
+def test_no_tap_places_a_roll_while_it_is_asked_whether_it_was_skipped_unless_it_is_tapped_twice(skipping: RealTable):
+    evening = skipping.evening
+    with pytest.raises(RefusedError) as refused:
+        evening.do("place", face=1)
+    assert (refused.value.code, evening.view["seats"][0]["in_hand"]) == ("skip-open", 8)
+    evening.wait(1.5)
+    evening.do("place", face=1)
+    assert (evening.view["turn"], evening.dice(1), evening.view["seats"][0]["skips_left"]) == ("ben", {"anna": 2}, 2)
+
+
+def test_of_two_tablets_that_say_at_once_that_somebody_skips_one_pays(skipping: RealTable):
+    evening = skipping.evening
+    question = evening.view["question"]["id"]
+    for _ in range(2):
+        evening.do("answer", question=question, answer="skip")
+    assert [seat["skips_left"] for seat in evening.view["seats"]] == [1, 2]
+    assert (evening.view["turn"], evening.view["stage"]) == ("ben", "place")
+
+
+def test_a_skip_that_is_taken_back_is_asked_about_again(skipping: RealTable):
+    evening = skipping.evening
+    evening.do("answer", question=evening.view["question"]["id"], answer="skip")
+    evening.do("undo")
+    view = skipping.photograph(untouched=True)
+    assert (view["question"]["code"], view["seats"][0]["skips_left"]) == ("passed-over", 2)

@@ -17,10 +17,14 @@ class DealNote(dice.DealNote):
 
 @dataclass(frozen=True, slots=True)
 class Skip(Command):
-    """After rolling, pay to place nothing: all dice are rolled again next turn."""
+    """After rolling, pay to place nothing: all dice are rolled again next turn.
+
+    unseen: people say that the seat has rolled, and nobody recorded what: the rules need a roll, its numbers count for nothing.
+    """
 
     kind: ClassVar[str] = "skip"
     seat: str | None = None
+    unseen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,13 @@ Payment = Literal["chip", "won-chip", "card"]
 
 @dataclass(frozen=True, slots=True)
 class Skipped(Event):
-    """Nothing was placed. paid: one of the two chips of rule A, a $1 chip won with a card, or a skip card of rule B."""
+    """Nothing was placed. paid: one of the two chips of rule A, a $1 chip won with a card, or a skip card of rule B. roll_seen: whether the
+    roll was recorded before."""
 
     kind: ClassVar[str] = "skipped"
     seat: str
     paid: Payment
+    roll_seen: bool = True
 
 
 @dataclass(frozen=True, slots=True)

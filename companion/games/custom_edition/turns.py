@@ -18,11 +18,11 @@ from companion.text import say
 def decide_skip(state: State, wish: Skip) -> Decision:
     """Nothing is placed, the payment goes to the bank, and the next seat rolls."""
     seat = wish.seat if wish.seat is not None else state.turn
-    problem = why_no_skip(state, seat)
+    problem = why_no_skip(state, seat, unseen=wish.unseen)
     if problem is not None or seat is None:
         return problem or Refusal("not-now", say("Nobody can skip now."), say("A skip comes after rolling."))
     draft = draft_of(state)
-    draft.add(Skipped(seat, payment(state, seat)))
+    draft.add(Skipped(seat, payment(state, seat), roll_seen=state.stage == "place"))
     pass_on(draft, seat)  # type: ignore[arg-type]
     return draft.done()
 
@@ -34,8 +34,8 @@ def payment(state: State, seat: str) -> Payment:
     return "chip" if state.options.house_rule == RULE_A else "card"
 
 
-def why_no_skip(state: State, seat: str | None) -> Refusal | None:
-    """Why this seat can't skip now, or None where it can."""
+def why_no_skip(state: State, seat: str | None, unseen: bool = False) -> Refusal | None:
+    """Why this seat can't skip now, or None where it can. unseen: it has rolled, people say, though no roll is recorded."""
     if state.options.house_rule == NO_RULE:
         return Refusal("no-skips", say("This table plays without skips."), say("Place all dice of one of the rolled numbers."))
     if state.stage not in ("roll", "place") or state.turn is None:
@@ -48,7 +48,7 @@ def why_no_skip(state: State, seat: str | None) -> Refusal | None:
             say("If the table went on in another order, adjust whose turn it is."),
         )
     name = state.seat(state.turn).name
-    if state.stage == "roll":
+    if state.stage == "roll" and not unseen:
         return Refusal("roll-first", say("{player} has not rolled yet.", player=name), say("A skip comes after rolling."))
     if not state.can_pay_skip(state.turn):
         paying = say("no chip left to pay for a skip") if state.options.house_rule == RULE_A else say("no skip card left")

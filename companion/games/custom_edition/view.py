@@ -47,7 +47,18 @@ def _skips(state: State, seat: str) -> dict[str, Any]:
 def _skip_choice(state: State) -> list[dict[str, Any]]:
     if state.stage != "place" or state.turn is None or why_no_skip(state, state.turn) is not None:
         return []
-    return [{"kind": "skip", "seat": state.turn, "pays": payment(state, state.turn), "left": state.tokens.get(state.turn, 0)}]
+    return [_skip_of(state, state.turn)]
+
+
+def _skip_unseen(state: State) -> dict[str, Any] | None:
+    """The skip of a roll that nobody recorded: no choice among others, for first it is asked what was rolled."""
+    if state.stage != "roll" or state.turn is None or why_no_skip(state, state.turn, unseen=True) is not None:
+        return None
+    return {**_skip_of(state, state.turn), "unseen": True}
+
+
+def _skip_of(state: State, seat: str) -> dict[str, Any]:
+    return {"kind": "skip", "seat": seat, "pays": payment(state, seat), "left": state.tokens.get(seat, 0)}
 
 
 def _table(state: State, shown: dict[str, Any]) -> dict[str, Any]:
@@ -58,6 +69,7 @@ def _table(state: State, shown: dict[str, Any]) -> dict[str, Any]:
         **{key: value for key, value in shown.items() if key not in absent},
         "house_rule": state.options.house_rule,
         "skips_per_round": state.options.skips_per_round,
+        "skip_unseen": _skip_unseen(state),
         "chips_on_cards": state.options.chips,
         "discards": len(state.discarded),
         "short": {str(number): count for number, count in state.short.items()},

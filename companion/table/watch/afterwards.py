@@ -26,3 +26,9 @@ def after(game: Game[Any], state: Any, command: Command) -> Any | None:
 def are_allowed(game: Game[Any], state: Any, commands: Sequence[Command]) -> bool:
     """Whether the rules allow these commands one after another."""
     return not isinstance(kept(game, state, commands), Refusal)
+
+
+def is_kept(game: Game[Any], before: Any, commands: Sequence[Command], now: Any) -> bool:
+    """Whether the game stands where these commands lead to."""
+    then = kept(game, before, commands)
+    return not isinstance(then, Refusal) and game.step(then) == game.step(now) and game.layout(then) == game.layout(now)

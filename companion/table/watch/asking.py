@@ -7,7 +7,7 @@ from companion.games.game import Command
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
 from companion.table.watch.observation import Answer
-from companion.table.watch.sight import Sight
+from companion.table.watch.sight import Key, Sight
 from companion.text import Text, say
 
 Effect = Callable[[], None]
@@ -21,7 +21,8 @@ class Asked:
     """A question before it has its identity. key: what it is about: the same key seen again is the same question, and a question that was
     put aside is not asked again before its key changes. effects: answer → what it changes in the watch. lying: it is about these dice
     where they lie, and a new question once they lie elsewhere. once_kept: answer → the key of the same question once its commands are kept,
-where the answer settles that too."""
+    where the answer settles that too. settles: its answers keep what else would be proposed: no press does that unanswered.
+    instead: what differs and it is about: not told beside it, for "the table is right" would leave it unanswered."""
 
     key: tuple[object, ...]
     code: str
@@ -32,6 +33,8 @@ where the answer settles that too."""
     effects: Mapping[str, Effect] = field(default_factory=dict)
     lying: bool = False
     once_kept: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
+    settles: bool = False
+    instead: frozenset[Key] = frozenset()
 
 
 def code_of(piece: SeenPiece) -> str:

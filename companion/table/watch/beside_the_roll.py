@@ -5,6 +5,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.games.layout import SeenPiece
+from companion.table.watch.observation import PendingRoll
 from companion.table.watch.sight import Key, Sight, count_keys, kind_of, near
 from companion.table.watch.tray import BRUSHED_MM, Left, in_doubt, is_lying
 
@@ -19,7 +20,7 @@ class BesideTheRoll:
     _in_view: frozenset[str] = frozenset()
     _taken_up: bool = False
     _moved_by_hand: bool = False
-    _asked: bool = False
+    _open: dict[Hashable, PendingRoll] = field(default_factory=dict)
 
     def keep(self, roll: Hashable, sight: Sight) -> None:
         """The roll lies there, and so does this."""
@@ -28,19 +29,25 @@ class BesideTheRoll:
             Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index)) for piece in sight.tray()
         )
         self._places, self._in_view = count_keys(sight.zones, sight.open_places()), sight.open_places()
-        self._taken_up = self._moved_by_hand = self._asked = False
+        self._taken_up = self._moved_by_hand = False
+        self._open.pop(roll, None)
 
     def counts_as_laid(self) -> None:
         """The roll counts, wherever a hand lays its dice by now."""
         self._moved_by_hand = True
+        self.is_not_thrown_again(self._roll)
 
-    def ask(self) -> None:
-        """It may have been thrown anew; nobody has said so yet."""
-        self._asked = True
+    def is_not_thrown_again(self, roll: Hashable) -> None:
+        """Somebody has said that this roll waits still."""
+        self._open.pop(roll, None)
 
-    def is_open(self, roll: Hashable) -> bool:
-        """Whether nobody has said yet if this roll was thrown anew."""
-        return self._asked and self.knows(roll)
+    def ask(self, roll: Hashable, new: PendingRoll) -> None:
+        """It may have been thrown anew, to this; nobody has said so yet."""
+        self._open[roll] = new
+
+    def unanswered(self, roll: Hashable) -> PendingRoll | None:
+        """What this roll was perhaps thrown to anew, where nobody has said yet whether it was."""
+        return self._open.get(roll)
 
     def take_up(self, roll: Hashable) -> None:
         """None of its dice lies in the tray any more."""

@@ -12,9 +12,9 @@ from companion.table.watch.finding import Finding
 from companion.table.watch.judge import SEEN_WHOLE, Verdict
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer
-from companion.table.watch.passed_over import skipped_and_rolled_again
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Key, Sight, count_keys
+from companion.table.watch.skips import skipped_and_rolled_again, skips_of
 from companion.table.watch.stories import Story, leaves_no_trace
 from companion.table.watch.tell import skipped_in_between, unsure, what_happened
 from companion.table.watch.tray import owner_of
@@ -183,7 +183,7 @@ class Decider:
         skipped = self._skipped_between(story, verdict.good) if code == "rolled-again" else ()
         if skipped:
             yes = Answer("yes", say("Yes, without skipping: {what}", what=what_happened(story, self.names)), story.commands)
-            answers = (yes, Answer("skip", skipped_in_between(story, verdict.good, self.names), skipped), *answers[1:])
+            answers = (yes, Answer("skip", skipped_in_between(story, verdict.good, self.names, skips_of(skipped)), skipped), *answers[1:])
         return Asked(key, code, unsure(code, story, self.names), answers, verdict.subjects, blocking=not beside_a_proposal)
 
     def _skipped_between(self, story: Story, number: int) -> tuple[Command, ...]:

@@ -76,6 +76,16 @@ class DifferenceBook:
         """Dice that are not seen, of which a person has said that they lie there, or will."""
         return Counter({key: -entry.delta for key, entry in self._entries.items() if entry.quiet and entry.delta < 0})
 
+    def answered(self) -> frozenset[Key]:
+        """Those of which a person has said why."""
+        return frozenset(key for key, entry in self._entries.items() if entry.quiet)
+
+    def may_be_a_turn(self, colour: str, since_s: float) -> None:
+        """This seat is on turn now: dice of its colour that came since then, and of which nobody has said anything, may be its placement.
+        They must be seen again before they differ."""
+        came = [key for key, entry in self._entries.items() if entry.delta > 0 and not entry.quiet and entry.since_s > since_s]
+        self.drop([key for key in came if key[1] == colour])
+
     def due_s(self, now_s: float) -> float | None:
         """When the next one will have stood long enough; None when nothing waits."""
         return min((e.since_s + STANDS_S for e in self._entries.values() if not e.stands(now_s, self._looks_needed)), default=None)

@@ -72,7 +72,7 @@ class Judge:
             expected: Counter[int | None] = Counter(face for faces in story.rolled.dice.values() for face in faces)
             pieces = self.rolled_pieces(story.rolled)
             lying = Counter(piece.face for piece in pieces if not in_doubt(piece))
-        elif story.turns and story.turns[-1].source == "unknown":
+        elif story.turns and only_placed(story.turns[-1]):
             return AGAINST  # any story that knows the roll is the better one
         elif story.turns and (only_kicks(story.turns[-1]) or roll_unseen(story.turns[-1])):
             return SEEN_PARTLY  # nothing that should lie there speaks for it
@@ -140,10 +140,10 @@ class Judge:
         if self.hidden(turn):
             return Verdict("covered")
         placed = tuple(piece for zone in sorted(zones) for piece in self.sight.on(zone) if kind_of(piece) in added_kinds(turn, zone))
-        if roll_unseen(turn):
-            return Verdict("roll-not-seen", indices(placed))
         if turn.source == "against":
             return Verdict("rolled-again", indices(placed))
+        if roll_unseen(turn):
+            return Verdict("roll-not-seen", indices(placed))
         doubtful = [p for zone in sorted(zones) for p in self.sight.on(zone) if self.matters(p, zone, added_kinds(turn, zone))]
         if doubtful:
             return Verdict(doubtful[0].why_ask or "face", indices(doubtful))
@@ -229,7 +229,12 @@ def added_kinds(turn: Turn, zone: str) -> frozenset[Kind]:
 def roll_unseen(turn: Turn) -> bool:
     """Whether nobody saw this turn's roll and nothing that stayed in the tray tells it: it is but what was placed."""
     chosen = any(command.kind == "place" for command in turn.commands)
-    return turn.source == "unknown" or (turn.source == "told" and chosen and not turn.rest)
+    return only_placed(turn) or (turn.source == "told" and chosen and not turn.rest)
+
+
+def only_placed(turn: Turn) -> bool:
+    """Whether nothing but what was placed is known of this turn's roll."""
+    return turn.source == "unknown" or (turn.source == "against" and turn.roll is None)
 
 
 def only_kicks(turn: Turn) -> bool:

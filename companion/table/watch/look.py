@@ -19,10 +19,10 @@ from companion.table.watch.remarks import remarks, unfinished
 from companion.table.watch.rolls import half_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone
-from companion.table.watch.sight import Kind, Sight, count_keys, kind_of
-from companion.table.watch.stories import Story, Turn, leaves_no_trace
+from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of
+from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tell import what_happened
-from companion.table.watch.tray import Left, Tray, left_behind, read_tray
+from companion.table.watch.tray import Left, Tray, left_behind, owner_of, read_tray
 from companion.table.watch.tray_talk import Talk, TrayTalk
 from companion.text import Text
 
@@ -82,14 +82,21 @@ class Look:
             finding = next(way for way in others if not way.allowed)  # they have said that what was missed is back
             decider = replace(decider, finding=finding, others=[way for way in others if way is not finding and not way.allowed])
             decision = decider.decide()
+        nothing = next(story for story in finding.stories if not story.turns)
+        if self._are_denied(decision):
+            decision = replace(decision, reference=nothing, asked=None)
         if not decision.clearing:
             self._remember(sight, finding, decision)
         talk = self._tray_talk(sight, decision)
+        if talk.asked is not None and talk.asked.settles and self._open(talk.asked) is None:
+            decision = replace(decision, reference=nothing, proposed=None)  # people have said that it was otherwise
         empty = table_is_empty(sight, count_keys(self.game.layout(self.state), sight.places))
         if decision.clearing:
             empty = None
         else:
-            self._note_differences(finding, decision, decider.verdict(decision.reference).code, empty is not None)
+            beside = self._open(talk.asked)
+            asked_there = frozenset() if beside is None else beside.instead
+            self._note_differences(finding, decision, decider.verdict(decision.reference).code, empty is not None, asked_there)
         on_lines = finding.changed if decider.changed_code() == "border" else ()
         notices = [
             *([] if empty is None else [empty]),
@@ -110,6 +117,10 @@ class Look:
         """A question, unless a person has put it aside and nothing it is about has changed."""
         return None if asked is None or self.watch.put_aside.holds(asked) else asked
 
+    def _are_denied(self, decision: Decision) -> bool:
+        """Whether people have said that the turns which the look may tell are none."""
+        return decision.asked is not None and self._open(decision.asked) is None and decision.proposed is None
+
     def _tray_talk(self, sight: Sight, decision: Decision) -> Talk:
         story = decision.reference if decision.fits or decision.proposed is None else decision.proposed
         talk = TrayTalk(
@@ -125,21 +136,21 @@ class Look:
             self.watch.found,
             off_tray_rule(self.state),
             self.watch.put_aside,
+            self.watch.differences.answered(),
         )
         return talk.about(story, self.state)
 
-    def _note_differences(self, finding: Finding, decision: Decision, code: str, empty: bool) -> None:
-        """What differs once the reference story is told. code: why its turns may not be proposed: their places are asked about."""
+    def _note_differences(self, finding: Finding, decision: Decision, code: str, empty: bool, further: frozenset[Key]) -> None:
+        """What differs once the reference story is told. code: why its turns may not be proposed: their places are asked about, as is what
+        is `further`."""
         differences, sight, reference = self.watch.differences, finding.sight, decision.reference
-        if decision.asked is not None and self._open(decision.asked) is None and decision.proposed is None:
-            reference, code = next(story for story in finding.stories if not story.turns), ""  # people have said that its turns are none
         if decision.asked is not None and decision.asked.code == SEEN_AGAIN:
             code = SEEN_AGAIN
         places = sight.open_places()
         counts, expected = count_keys(sight.zones, places), count_keys(reference.layout, places)
         begun = unfinished(self.game, reference, finding)
         asked_about = {key for turn in reference.turns for key in turn.added} if code not in ("", "unfit") else set()
-        off = {key: counts[key] - expected[key] - begun.get(key, 0) for key in {*counts, *expected} - asked_about}
+        off = {key: counts[key] - expected[key] - begun.get(key, 0) for key in {*counts, *expected} - asked_about - further}
         off = {key: n for key, n in off.items() if n > 0 or self.palette.owners.get(key[1]) != "kicker"}  # a kicker may leave first
         differences.note({} if empty else {key: n for key, n in off.items() if n}, counts, places, self.now_s, self.fresh)
         if decision.fits or differences.standing(self.now_s):
@@ -168,6 +179,17 @@ class Look:
         watch.faces_before = faces_where_agreed(finding.sight, agreed, watch.faces_before)
         watch.lying.keep(finding.sight, agreed)
         self._remember_left(sight, story, proposed)
+        self._remember_bare(sight, decision)
+
+    def _remember_bare(self, sight: Sight, decision: Decision) -> None:
+        """A placement whose roll nobody saw, and of which nothing lies in the tray: what is thrown there later does not tell it."""
+        turn = decision.reference.turns[0] if decision.fits and decision.reference.turns else None
+        face = None if turn is None else face_placed(turn.commands)
+        if turn is None or face is None or turn.source != "unknown" or TRAY not in sight.visible:
+            return
+        for need in self._roll_needed(turn.before):
+            if not any(owner_of(kind_of(piece), turn.seat, self.palette) in need.dice for piece in sight.tray()):
+                self.watch.rolls.placed_with_nothing_left(need, face)
 
     def _remember_left(self, sight: Sight, story: Story | None, proposed: Story | None) -> None:
         """What the turns of this story leave in the tray; what lay there before, where it places nothing."""
@@ -207,6 +229,8 @@ class Look:
         differences: tuple[Difference, ...],
     ) -> Thought:
         proposed, reference = decision.proposed, decision.reference
+        if asked is not None and asked.settles:
+            proposed = None
         first = (proposed or reference).turns[0].roll if (proposed or reference).turns else reference.rolled
         phase = "place" if first is not None or self.game.stage(self.state) == "place" else "reading" if talk.busy else "roll"
         again = self.watch.differences.due_s(self.now_s)

@@ -7,21 +7,19 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.game import Command, Game, Need
+from companion.games.game import Command, Game
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
-from companion.table.watch.afterwards import after
 from companion.table.watch.asking import Asked
 from companion.table.watch.beside_the_roll import BesideTheRoll
 from companion.table.watch.observation import Answer, PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Key, Sight, faces_by_kind
+from companion.table.watch.skips import skip_of, skips_again
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import Names, what_happened
 from companion.table.watch.tray import Left, in_doubt, is_lying
 from companion.text import Text, say
-
-SKIP = "skip"
 
 
 @dataclass(frozen=True)
@@ -59,9 +57,13 @@ class PassedOver:
         lying = [] if seat is None or roll is None else self._lying(seat)
         return roll is not None and len(lying) == len(roll[2]) and self.beside.thrown_since(roll, lying, self.sight)
 
-    def may_be_thrown_again(self, state: Any, seat: str) -> bool:
-        """Whether that was asked of the roll that waits to be placed in this state, and nobody has said yet."""
-        return self.beside.is_open((seat, self.game.step(state), self._faces(state, seat)))
+    def ask_whether_thrown_again(self, state: Any, seat: str, new: PendingRoll) -> None:
+        """It is asked whether the roll that waits to be placed in this state was thrown anew, to this."""
+        self.beside.ask((seat, self.game.step(state), self._faces(state, seat)), new)
+
+    def unanswered(self, state: Any, seat: str) -> PendingRoll | None:
+        """What was asked about in this way, where nobody has said anything yet."""
+        return self.beside.unanswered((seat, self.game.step(state), self._faces(state, seat)))
 
     def _roll(self, story: Story, seat: str) -> tuple[str, str, tuple[str, ...]] | None:
         """The roll that waits to be placed: whose, when, and what its dice show. None where there is none, or the tray is not in view."""
@@ -90,12 +92,12 @@ class PassedOver:
             if not placed and pieces and len(pieces) == self.hands.get(other, 0):
                 lay_there = self.beside.lay_there(pieces, self.sight) if known else is_lying(pieces, self.left, self.sight)
                 if not lay_there:
-                    yield self._question(story, seat, other, words.colours_of(pieces), TRAY, pieces)
+                    yield self._question(story, seat, roll, other, words.colours_of(pieces), TRAY, pieces)
             elif placed and placed == came and self._is_placement(placed, pieces, other):
                 zone = next(iter(placed))[0]
                 there = [piece for piece in self.sight.on(zone) if self._is_of(piece, other)]
                 dice = words.dice_of({(key[1], None): n for key, n in placed.items()})
-                yield self._question(story, seat, other, dice, zone, there)
+                yield self._question(story, seat, roll, other, dice, zone, there)
 
     def _is_placement(self, placed: Mapping[Key, int], pieces: Sequence[SeenPiece], other: str) -> bool:
         """Whether this is a placement: dice more at one place, and the rest of the hand in the tray or taken back. The tally may know those
@@ -103,19 +105,32 @@ class PassedOver:
         hand, more = self.hands.get(other, 0), sum(placed.values())
         return len({key[0] for key in placed}) == 1 and min(placed.values()) > 0 and len(pieces) in (0, hand - more, hand)
 
-    def _question(self, story: Story, seat: str, other: str, dice: Text, zone: str, pieces: Sequence[SeenPiece]) -> Asked:
-        skip = next((command for command in self.game.legal(story.state, seat) if command.kind == SKIP), None)
+    def _question(
+        self, story: Story, seat: str, roll: Hashable, other: str, dice: Text, zone: str, pieces: Sequence[SeenPiece]
+    ) -> Asked:
+        skip = skip_of(self.game, story.state)
         name = self.names.get(seat, seat)
         answers = [Answer("not-yet", say("{player} still places", player=name))]
         if skip is not None:
             answers.insert(0, Answer("skip", self._skips(story, name), (*story.commands, *_roll_of(story), skip)))
+        answers += self._has_skipped_before(story, roll, name)
         if not story.turns and "adjust" in self.game.commands:
             text = say("It is {player}'s turn", player=self.names[other])
             text = text if skip is None else say("Nobody skips: it is {player}'s turn", player=self.names[other])
             answers.append(Answer("theirs", text, self._give_turn(other)))
         key = ("passed-over", seat, other, skip is None, zone, frozenset(faces_by_kind(pieces).items()))
         asked, moved = self._text(name, dice, zone, skip is not None), tuple(piece.index for piece in pieces)
-        return Asked(key, "passed-over", asked, tuple(answers), moved, blocking=skip is not None and not story.turns, lying=True)
+        effects = {"not-yet": lambda: self.beside.is_not_thrown_again(roll)}
+        return Asked(key, "passed-over", asked, tuple(answers), moved, skip is not None and not story.turns, effects, lying=True)
+
+    def _has_skipped_before(self, story: Story, roll: Hashable, name: str) -> list[Answer]:
+        """Its dice showed another roll meanwhile, and nobody has said why: it may have skipped twice."""
+        new = self.beside.unanswered(roll)
+        if new is None or story.rolled is None or story.turns or new.dice == story.rolled.dice:
+            return []
+        skips = skips_again(self.game, story.state, new)
+        told = say("{player} has skipped twice, with everybody in between", player=name)
+        return [Answer("skip-twice", told, (story.rolled.command, *skips))] if skips else []
 
     def _skips(self, story: Story, name: str) -> Text:
         skips = say("{player} skips", player=name)
@@ -144,15 +159,3 @@ class PassedOver:
 
 def _roll_of(story: Story) -> tuple[Command, ...]:
     return () if story.rolled is None else (story.rolled.command,)
-
-
-def skipped_and_rolled_again(game: Game[Any], state: Any, roll: PendingRoll) -> tuple[tuple[Command, ...], Need] | None:
-    """What keeps this roll and a skip after it, and what the same seat rolls then, being alone in the round; None where it can't be."""
-    commands: list[Command] = [roll.command]
-    rolled = after(game, state, roll.command)
-    skip = next((one for one in ([] if rolled is None else game.legal(rolled, roll.seat)) if one.kind == SKIP), None)
-    skipped = None if skip is None else after(game, rolled, skip)
-    need = None if skipped is None else next((one for one in game.needs(skipped)[:1] if one.kind == "roll"), None)
-    if skip is None or need is None or need.seat != roll.seat:
-        return None
-    return (*commands, skip), need

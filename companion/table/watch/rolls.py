@@ -83,6 +83,7 @@ class RollBook:
         self._doubted: set[Hashable] = set()
         self._gone: dict[Hashable, PendingRoll] = {}
         self._after: dict[Hashable, str] = {}
+        self._bare: set[Hashable] = set()
         self.beside = BesideTheRoll()
 
     def find(self, need: Need) -> PendingRoll | None:
@@ -101,6 +102,11 @@ class RollBook:
         """Rolls that only the standing proposal tells of: they are forgotten with it."""
         self._told = {_need_key(need): roll for need, roll in told}
 
+    def confirmed(self) -> None:
+        """The proposal that stood is kept: an undo finds its rolls again, or that they are gone."""
+        for key, roll in self._told.items():
+            self._rolls.setdefault(key, roll)
+
     def remember(self, need: Need, roll: PendingRoll) -> None:
         """Keep this roll until it is journaled, replaced, or the round is over."""
         self._rolls.pop(_need_key(need), None)
@@ -113,6 +119,18 @@ class RollBook:
     def remember_half(self, need: Need, half: HalfRoll) -> None:
         """Keep what could be read of this roll, until it is read whole or the round is over."""
         self._halves[_need_key(need)] = half
+
+    def placed_with_nothing_left(self, need: Need, face: int) -> None:
+        """Of this roll, which nobody saw, dice of this number were placed, and none lay in the tray: what does later was thrown later."""
+        self._bare.add((_need_key(need), face))
+
+    def left_nothing(self, need: Need, face: int) -> bool:
+        """Whether that was so."""
+        return (_need_key(need), face) in self._bare
+
+    def has_been_at(self, step: str) -> bool:
+        """Whether the game stood at this step before, in this round."""
+        return step in self._way
 
     def came_to(self, step: str, need: Need | None) -> None:
         """The game stands at this step, where this is rolled. Been there before and gone on since, it was taken back: what was rolled for
@@ -149,7 +167,7 @@ class RollBook:
 
     def forget(self) -> None:
         """The round is over."""
-        for kept in (self._rolls, self._told, self._halves, self._way, self._doubted, self._gone, self._after):
+        for kept in (self._rolls, self._told, self._halves, self._way, self._doubted, self._gone, self._after, self._bare):
             kept.clear()  # type: ignore[attr-defined]
 
 

@@ -35,7 +35,10 @@ def forget_what_is_gone(game: Game[Any], state: Any, findings: Sequence[Finding]
     _note_what_came_before(game, state, findings[0], book)
     if TRAY not in sight.visible or not book.must_be_seen_again():
         return False
+    placed = _placed_from(game, findings[0])
     for need, before, turns in _awaited(game, state, (story for finding in findings for story in finding.stories)):
+        if need in placed:
+            continue
         roll = book.find(need) or book.half(need)
         if roll is None or not book.must_be_seen_again(need):
             continue
@@ -45,6 +48,14 @@ def forget_what_is_gone(game: Game[Any], state: Any, findings: Sequence[Finding]
         elif not turns:
             book.seen_again(need)  # its turn has come
     return gone
+
+
+def _placed_from(game: Game[Any], finding: Finding) -> list[Need]:
+    """The rolls of which all that lies there tells, turn by turn: of a seat's earlier turns the tray no longer does."""
+    if finding.judge.judge(finding.best, stood=True).code:
+        return []
+    turns = [turn for turn in finding.best.turns if turn.source == "seen"]
+    return [need for turn in turns for need in [roll_needed(game, turn.before)] if need is not None]
 
 
 def _note_what_came_before(game: Game[Any], state: Any, finding: Finding, book: RollBook) -> None:

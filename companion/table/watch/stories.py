@@ -24,14 +24,18 @@ MOST_TURNED = 1
 MOST_TURNS = 3
 """Turns one look may span: the one waiting for its confirm, the next seat's, and one more for a table that plays faster than it presses."""
 
+MOST_KNOWN = 8
+"""… or so many where the rolls of the further ones were seen: turns that were kept, and undone one after another."""
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One seat's whole turn in a story. added, removed: what it changes on the places. rest: what stays in the tray, (kind, face) → dice.
 
     roll: the roll it keeps, None where the journal has it or nobody saw it. source: where the roll is known from: "journal", "seen"
-    (it lay in the tray before), "told" (put together from the placement and the rest beside it), "against" (told, but another roll had
-    been seen before), "completed" (seen but for doubtful dice, and the placement tells those), "unknown" (only what was placed is known).
+    (it lay in the tray before), "told" (put together from the placement and the rest beside it), "against" (another roll had been seen
+    before; this one is told, or only what was placed of it is known), "completed" (seen but for doubtful dice, and the placement tells
+    those), "unknown" (only what was placed is known).
     """
 
     seat: SeatId
@@ -97,7 +101,9 @@ class Teller:
 
     def _go_on(self, story: Story) -> Iterator[Story]:
         stage = self.game.stage(story.state)
-        need = next(self._roll_needed(story.state), None) if stage == "roll" and len(story.turns) < self.most_turns else None
+        need = next(self._roll_needed(story.state), None) if stage == "roll" else None
+        if need is not None and len(story.turns) >= (self.most_turns if self.rolls.find(need) is None else MOST_KNOWN):
+            need = None
         if need is None or self.rolls.find(need) is None:
             yield story
         if stage == "place":
@@ -122,8 +128,8 @@ class Teller:
         for roll, source in rolls:
             if roll is not None:
                 yield from self._after_roll(story, need, roll, source)
-        if known is None and not story.turns:
-            yield from self._placed_without_roll(story, need)
+        if not story.turns and (known is None or (told is None and self._is_beyond(known, story, need))):
+            yield from self._placed_without_roll(story, need, "unknown" if known is None else "against")
 
     def _explains(self, known: PendingRoll, story: Story, need: Need) -> bool:
         """Whether the roll that was seen explains what was placed: all its dice of that number. Of the rest one may show another number by
@@ -134,6 +140,17 @@ class Teller:
         face, _, placed, _ = spot
         turned = sum((Counter(faces) - Counter(told.dice.get(owner, ()))).total() for owner, faces in known.dice.items())
         return turned <= MOST_TURNED and {owner: n for owner, faces in known.dice.items() if (n := faces.count(face))} == placed
+
+    def _is_beyond(self, known: PendingRoll, story: Story, need: Need) -> bool:
+        """Whether more dice of a number were placed than the roll that was seen has of it, and no more lie in the tray than are left then:
+        that roll is not the one that was placed."""
+        spot = self.newly_placed(story, need)
+        if spot is None:
+            return False
+        face, _, placed, _ = spot
+        lying = sum(1 for piece in self.sight.tray() if owner_of(kind_of(piece), need.seat or "", self.palette) in need.dice)
+        more = any(count > known.dice.get(owner, ()).count(face) for owner, count in placed.items())
+        return more and lying + sum(placed.values()) <= sum(need.dice.values())
 
     def _stayed(self, story: Story, need: Need) -> Sequence[Left]:
         """Dice that may only have stayed in the tray after the story's last turn: white ones, and all of a seat that plays on alone.
@@ -195,7 +212,7 @@ class Teller:
     ) -> Iterator[Story]:
         told = self._told(story, seat, roll, source, commands, after)
         supported = self.is_supported(told.turns[-1], count_keys(told.layout, self.sight.places))
-        if supported and len(told.turns) < self.most_turns:
+        if supported:
             yield from self._go_on(told)
         else:
             yield told
@@ -241,6 +258,8 @@ class Teller:
             return None
         if any(len(whole[owner]) != count for owner, count in need.dice.items()):
             return None
+        if any(rest.values()) and self.rolls.left_nothing(need, face):
+            return None
         return as_roll(need, {owner: faces for owner, faces in whole.items() if faces}, pieces)
 
     def roll_completed(self, story: Story, need: Need) -> PendingRoll | None:
@@ -278,7 +297,7 @@ class Teller:
             return None  # they show other numbers: not the dice that belong there
         return face, zone, placed, tuple(piece.index for piece in pieces)
 
-    def _placed_without_roll(self, story: Story, need: Need) -> Iterator[Story]:
+    def _placed_without_roll(self, story: Story, need: Need, source: str) -> Iterator[Story]:
         spot = self.newly_placed(story, need)
         if spot is None or "place" not in self.game.commands:
             return
@@ -288,7 +307,7 @@ class Teller:
         command = self.game.commands["place"](face=face, dice=placed, to=to, seat=seat)  # type: ignore[call-arg]
         after = self.advance(story.state, command)
         if after is not None:
-            yield from self._finish(story, seat, None, "unknown", (command,), after)
+            yield from self._finish(story, seat, None, source, (command,), after)
 
 
 def face_placed(commands: Sequence[Command]) -> int | None:

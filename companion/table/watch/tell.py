@@ -19,12 +19,15 @@ def what_happened(story: Story, names: Names) -> Text:
     return _one_after_another([_with_player(turn, names) for turn in story.turns])
 
 
-def skipped_in_between(story: Story, number: int, names: Names) -> Text:
-    """The same, with a skip of the seat before it rolls for its turn of this number."""
+def skipped_in_between(story: Story, number: int, names: Names, skips: int) -> Text:
+    """The same, with so many skips before its turn of this number: of that seat, and of all others where it is not alone."""
     parts = [_with_player(turn, names) for turn in story.turns]
     turn = story.turns[number]
     player, what = names.get(turn.seat, turn.seat), turn_in_words(turn)
-    parts[number] = say("{player} skips, has rolled again, and {what}", player=player, what=what)
+    if skips > 1:
+        parts[number] = say("Everybody skips, {player} has rolled again, and {what}", player=player, what=what)
+    else:
+        parts[number] = say("{player} skips, has rolled again, and {what}", player=player, what=what)
     return _one_after_another(parts)
 
 

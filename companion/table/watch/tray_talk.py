@@ -5,21 +5,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.game import NEUTRAL, Command, Game, Need
+from companion.games.game import NEUTRAL, Game, Need
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
-from companion.table.watch.afterwards import after, are_allowed
 from companion.table.watch.asking import NO, Asked, Effect, about_colour, about_die
 from companion.table.watch.biggies import BIGGIE
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import Answer, Notice, PendingRoll
-from companion.table.watch.passed_over import PassedOver, skipped_and_rolled_again
+from companion.table.watch.out_of_turn import OutOfTurn
+from companion.table.watch.passed_over import PassedOver
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
-from companion.table.watch.sight import TRAY, Sight, faces_by_kind, kind_of
+from companion.table.watch.sight import TRAY, Key, Sight, faces_by_kind, kind_of
 from companion.table.watch.stories import Story
-from companion.table.watch.tell import Names, faces_in_words, skipped_in_between
+from companion.table.watch.tell import Names, faces_in_words
+from companion.table.watch.thrown_again import ThrownAgain
 from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, is_lying, owner_of, read_tray
 from companion.text import say
 
@@ -38,7 +39,8 @@ class Talk:
 
 @dataclass(frozen=True)
 class TrayTalk:
-    """Speaks about the tray at the end of a story. raw: the look before answers about single dice were applied."""
+    """Speaks about the tray at the end of a story. raw: the look before answers about single dice were applied. explained: what
+    differs, and people have said why."""
 
     game: Game[Any]
     palette: Palette
@@ -52,11 +54,13 @@ class TrayTalk:
     found: Sequence[Left]
     off_tray: str
     put_aside: PutAside
+    explained: frozenset[Key]
 
     def about(self, story: Story, base: Any) -> Talk:
         """What the tray says once this story is told. base: the state the story starts from."""
         talk = self._about_the_end(story, base)
-        return talk if talk.asked is not None else replace(talk, asked=self._placed_unanswered(story, base))
+        settling = self._again().placed(story, base)  # before anything else: a press would pass over it
+        return talk if settling is None else replace(talk, asked=settling)
 
     def _about_the_end(self, story: Story, base: Any) -> Talk:
         if story.rolled is not None:
@@ -65,7 +69,7 @@ class TrayTalk:
         if self.game.stage(story.state) == "place":
             return Talk(self._passed_over(story))
         need = self._need(story.state)
-        return Talk() if need is None else self._before_the_roll(need)
+        return Talk() if need is None else self._before_the_roll(need, story)
 
     def _need(self, state: Any) -> Need | None:
         if self.game.stage(state) != "roll":
@@ -75,30 +79,44 @@ class TrayTalk:
     def _after_the_roll(self, roll: PendingRoll, need: Need, story: Story, base: Any) -> Talk:
         tray = read_tray(self.sight, need, self.palette, self.left)
         if tray.state is Tray.COMPLETE and dict(tray.dice) != dict(roll.dice):
-            return Talk(self._rolled_again(roll, need, tray, None if story.turns else base))
+            return Talk(self._again().otherwise(roll, need, tray, story, base))
         if hasattr(need.command, "faces"):
             faces = faces_in_words({"white": [face for some in roll.dice.values() for face in some]})
             text = say("The left-over white dice show {faces}: lay each at the casino of its number", faces=faces)
             return Talk(notices=(Notice("left-over-white", text, roll.indices),))
-        same_again = self._same_again(roll, need, tray, story, base) if tray.state is Tray.COMPLETE and not story.turns else None
-        if same_again is not None and not self.put_aside.holds(same_again):
-            self.book.beside.ask()
-            return Talk(same_again)
+        rolled_in = story.turns[-1].after if story.turns else base
+        same_again = self._again().alike(roll, need, tray, story, rolled_in) if tray.state is Tray.COMPLETE else None
+        if same_again is not None:  # while a turn waits it is asked once these are placed, or that one is confirmed
+            return Talk(None if story.turns else same_again)
         return Talk(self._passed_over(story) or self._left_over(tray.strangers, need))
 
     def _passed_over(self, story: Story) -> Asked | None:
-        return self._beside().asked(story)
+        """Asked while nobody has answered it: once this seat places after all, it has skipped perhaps, and thrown anew."""
+        asked, roll = self._beside().asked(story), story.rolled
+        may_skip = asked is not None and any(answer.id == "skip" for answer in asked.answers)
+        if asked is not None and may_skip and roll is not None and not self.put_aside.holds(asked):
+            known = self._beside().unanswered(story.state, roll.seat)
+            self._beside().ask_whether_thrown_again(story.state, roll.seat, known or roll)
+        return asked
 
     def _beside(self) -> PassedOver:
         return PassedOver(self.game, self.palette, self.names, self.hands, self.sight, self.left, self.book.beside)
 
-    def _before_the_roll(self, need: Need) -> Talk:
+    def _again(self) -> ThrownAgain:
+        return ThrownAgain(self.game, self.names, self.book, self._beside(), self.put_aside)
+
+    def _out_of_turn(self, story: Story, need: Need) -> Asked | None:
+        thought = OutOfTurn(self.game, self.palette, self.names, self.hands, self.sight, self.left, self.explained)
+        seat = need.seat or ""
+        return None if seat not in self.names else thought.thrown(story, seat) or thought.placed(story, seat)
+
+    def _before_the_roll(self, need: Need, story: Story) -> Talk:
         tray = read_tray(self.sight, need, self.palette, self.left)
         own_colour = any(self.palette.owners.get(piece.colour) == need.seat for piece in tray.pieces)
-        if tray.strangers and not own_colour and {need.seat, BIGGIE} & set(need.dice):
-            return Talk(self._wrong_seat(need))
+        if not own_colour and {need.seat, BIGGIE} & set(need.dice):
+            return Talk(self._out_of_turn(story, need))
         if tray.state is Tray.PART and not sum((tray.missing or {}).values()):
-            return Talk(self._wrong_seat(need) or self._left_over(tray.strangers, need), busy=True)
+            return Talk(self._out_of_turn(story, need) or self._left_over(tray.strangers, need), busy=True)
         if tray.state is Tray.LYING and is_lying(tray.pieces, self.found, self.sight):
             return Talk(self._found_roll(need))
         if tray.state is Tray.DOUBTFUL:
@@ -109,73 +127,30 @@ class TrayTalk:
             return self._part(tray, need)
         return Talk()
 
-    def _rolled_again(self, roll: PendingRoll, need: Need, tray: TrayRoll, base: Any | None) -> Asked:
-        """base: the state that it was rolled in, where no turn before it waits for its confirm."""
-        new = as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
-        text = say(
-            "The tray shows {new}, before it showed {old}. Was it rolled again?",
-            new=faces_in_words(new.dice),
-            old=faces_in_words(roll.dice),
-        )
-        answers = [
-            Answer("new", say("Rolled again: {faces}", faces=faces_in_words(new.dice))),
-            Answer("old", say("The first roll counts: {faces}", faces=faces_in_words(roll.dice))),
-        ]
-        effects: dict[str, Effect] = {"new": lambda: self.book.remember(need, new), "old": self.book.beside.counts_as_laid}
-        skipped = None if base is None else skipped_and_rolled_again(self.game, base, roll)
-        if skipped is not None:
-            answers.append(self._skips_and(new, skipped[0]))
-            effects["skip"] = lambda: self.book.remember(skipped[1], as_roll(skipped[1], tray.dice, new.indices))
-        key = ("rolled-again", need.seat, faces_in_words(roll.dice), faces_in_words(new.dice))
-        return Asked(key, "rolled-again", text, tuple(answers), new.indices, effects=effects)
-
-    def _same_again(self, roll: PendingRoll, need: Need, tray: TrayRoll, story: Story, base: Any) -> Asked | None:
-        """Somebody who plays on alone has thrown the same numbers again: without a skip that would change nothing."""
-        skipped = skipped_and_rolled_again(self.game, base, roll)
-        if skipped is None or not self._beside().thrown_again(story):
-            return None
-        commands, then = skipped
-        new = as_roll(then, tray.dice, tuple(piece.index for piece in tray.pieces))
-        player, faces = self._name(roll.seat), faces_in_words(new.dice)
-        text = say(
-            "The dice lie elsewhere in the tray and show {faces} again. Has {player} skipped and rolled again?", faces=faces, player=player
-        )
-        answers = (Answer("old", say("The first roll counts: {faces}", faces=faces)), self._skips_and(new, commands))
-        effects = {"skip": lambda: self.book.remember(then, new)}
-        return Asked(("rolled-again", need.seat, faces, faces), "rolled-again", text, answers, new.indices, effects=effects, lying=True)
-
-    def _placed_unanswered(self, story: Story, base: Any) -> Asked | None:
-        """The same, once the dice are placed and nobody has answered: asked beside the proposal."""
-        roll = story.turns[0].roll if len(story.turns) == 1 else None
-        rolled = None if roll is None else after(self.game, base, roll.command)
-        if roll is None or rolled is None or not self._beside().may_be_thrown_again(rolled, roll.seat):
-            return None
-        skipped = skipped_and_rolled_again(self.game, base, roll)
-        commands = () if skipped is None else (*skipped[0], *story.commands)
-        if not commands or not are_allowed(self.game, base, commands):
-            return None
-        player, faces = self._name(roll.seat), faces_in_words(roll.dice)
-        text = say("{player}'s dice lay elsewhere for a while and showed {faces} again. Has {player} skipped?", player=player, faces=faces)
-        skip = Answer("skip", skipped_in_between(story, 0, self.names), commands)
-        key = ("placed-unanswered", self.game.step(base), repr(story.commands))
-        return Asked(key, "rolled-again", text, (Answer("old", say("Nobody skips")), skip), blocking=False)
-
-    def _skips_and(self, new: PendingRoll, commands: tuple[Command, ...]) -> Answer:
-        name, faces = self._name(new.seat), faces_in_words(new.dice)
-        return Answer("skip", say("{player} skips and has rolled again: {faces}", player=name, faces=faces), commands)
-
     def _found_roll(self, need: Need) -> Asked | None:
-        """A whole roll that lay there as the camera began to look: was it thrown, or is it what the turn before left there?"""
+        """A whole roll that lay there as the camera began to look, or as the tally was put right: was it thrown, or is it what a turn left
+        there, perhaps one that nobody has told?"""
         tray = read_tray(self.sight, need, self.palette)
         if tray.state is not Tray.COMPLETE:
             return None
         roll = as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
         faces, player = faces_in_words(roll.dice), self._name(need.seat or "")
-        text = say("{faces} lay in the tray when the camera began to look. Is that {player}'s roll?", faces=faces, player=player)
+        text = say("{faces} lay in the tray already, and nobody saw them thrown. Is that {player}'s roll?", faces=faces, player=player)
         yes, no = say("Yes, {player} rolled {faces}", player=player, faces=faces), say("No, it is still to be rolled")
-        answers = (Answer("yes", yes), Answer(NO, no))
+        answers = (Answer("yes", yes), Answer(NO, no), *self._has_placed(need))
         effects = {"yes": lambda: self.book.remember(need, roll)}
         return Asked(("found-roll", need.seat, faces), "found-roll", text, answers, roll.indices, effects=effects, lying=True)
+
+    def _has_placed(self, need: Need) -> tuple[Answer, ...]:
+        """That this is what the seat has left of its turn, and the next one with dice is to roll."""
+        seats = list(self.names)
+        at = seats.index(need.seat) + 1 if need.seat in seats else 0
+        following = next((seat for seat in (*seats[at:], *seats[: max(0, at - 1)]) if self.hands.get(seat)), None)
+        if need.seat not in seats or following is None or "adjust" not in self.game.commands:
+            return ()
+        adjust: Any = self.game.commands["adjust"]
+        told = say("{player} has placed already: it is {next}'s turn", player=self._name(need.seat or ""), next=self._name(following))
+        return (Answer("placed", told, (adjust(reason=str(told), turn=following),)),)
 
     def _doubtful(self, pieces: Sequence[SeenPiece]) -> Asked:
         """About the first of them of which nothing was said yet."""
@@ -258,38 +233,6 @@ class TrayTalk:
             "{player} has {dice} too many in the tray: take out what is not rolled", player=self._name(need.seat or ""), dice=surplus
         )
         return Notice("too-many", text, tuple(piece.index for piece in tray.pieces))
-
-    def _wrong_seat(self, need: Need) -> Asked | None:
-        """Another seat's dice lie where this seat should roll. What is left of an earlier turn is no roll."""
-        seat = need.seat or ""
-        for other, name in self.names.items():
-            pieces = [piece for piece in self.sight.tray() if self.palette.owners.get(piece.colour) == other]
-            if other == seat or not pieces or len(pieces) != self.hands.get(other, 0) or is_lying(pieces, self.left, self.sight):
-                continue
-            colour = pieces[0].colour
-            text = say(
-                "It is {player}'s turn, but the tray holds {dice}. Whose roll is it?",
-                player=self._name(seat),
-                dice=words.colours_of(pieces),
-            )
-            turn_over = self._give_turn(other)
-            answers = (
-                Answer(
-                    "not-yet",
-                    say("{player}'s turn: the {dice_colour} dice come out of the tray", player=self._name(seat), dice_colour=colour),
-                ),
-                *([Answer("theirs", say("It is {player}'s turn", player=name), turn_over)] if turn_over else []),
-            )
-            key = ("wrong-seat", seat, other, frozenset(faces_by_kind(pieces).items()))
-            return Asked(key, "wrong-seat", text, answers, tuple(piece.index for piece in pieces), lying=True)
-        return None
-
-    def _give_turn(self, seat: str) -> tuple[Any, ...]:
-        if "adjust" not in self.game.commands:
-            return ()
-        reason = str(say("{player} has rolled: it is {player}'s turn", player=self._name(seat)))
-        adjust: Any = self.game.commands["adjust"]
-        return (adjust(reason=reason, turn=seat),)
 
     def _left_over(self, strangers: Sequence[SeenPiece], need: Need) -> Asked | None:
         if not strangers or is_lying(strangers, self.left, self.sight):  # what a turn before left lying there is known to be none of it

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.games.game import Game
 from companion.games.layout import Seen
+from companion.table.watch.afterwards import is_kept
 from companion.table.watch.asking import Asked
 from companion.table.watch.banknotes import PAYING
 from companion.table.watch.before_paid import BeforePaid, places_unpaid
@@ -32,12 +33,14 @@ from companion.table.watch.observation import (
     Proposal,
     Question,
 )
-from companion.table.watch.palette import palette_of
+from companion.table.watch.palette import names_of, palette_of
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook
-from companion.table.watch.seen import seen_from_reading
-from companion.table.watch.sight import Sight, count_keys, sight_of
+from companion.table.watch.seen import Palette, seen_from_reading
+from companion.table.watch.seen_again import roll_needed
+from companion.table.watch.sight import TRAY, Sight, count_keys, sight_of
 from companion.table.watch.tray import Left, left_behind
+from companion.table.watch.turn_times import TurnTimes
 from companion.text import say
 from vision.reading import Scene, TableReading
 
@@ -71,6 +74,7 @@ class TableWatch:
         self._newest: TableReading | None = None
         self._sight: Sight | None = None
         self._base: tuple[Any, str, str | None] | None = None
+        self._times = TurnTimes()
         self._waiting_since_s: float | None = None
 
     def reset(self) -> None:
@@ -154,7 +158,7 @@ class TableWatch:
         """A settled look; None where the light makes it worthless."""
         palette = palette_of(game, state, self.rolls)
         raw = sight_of(seen_from_reading(reading, palette), game.zones(state), reading, palette)
-        self._follow_the_state(game, state)
+        self._follow_the_state(game, state, now_s)
         self.put_aside.look(raw, fresh)
         if is_board_game(game, state):
             on_board = self.board.think(game, state, raw, reading, self.put_aside, now_s, fresh)
@@ -172,21 +176,28 @@ class TableWatch:
         self._sight = raw
         return self._observation(thought, now_s)
 
-    def _follow_the_state(self, game: Game[Any], state: Any) -> None:
+    def _follow_the_state(self, game: Game[Any], state: Any, now_s: float) -> None:
         """When the game has moved on by itself (a confirm, a tap, an undo), what still lies in the tray was not rolled for the new turn."""
         stage = game.stage(state)
         turn = next(iter(sorted(game.to_act(state))), None)
-        if self._base is not None and self._base[0] is not state:
+        if self._base is None:
+            self._times.begin(now_s)
+        elif self._base[0] is not state:
             self._before_paid.follow(game, self._base[0], state)
+            if self.proposal is not None and is_kept(game, self._base[0], self.proposal.commands, state):
+                self.rolls.confirmed()
             by_hand, self.proposal = self.proposal is None, None
             _, old_stage, old_turn = self._base
             if old_stage in IN_PLAY and stage in IN_PLAY:
                 # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
                 moved_on = old_turn != turn or game.step(self._base[0]) != game.step(state)
-                if by_hand and self._sight is not None and old_turn is not None and moved_on:
+                if by_hand and self._sight is not None and old_turn is not None and moved_on and not self._takes_back_a_skip(game, state):
                     self.left = left_behind(self._sight, [old_turn], palette_of(game, state), self.left)
                 if moved_on:
                     self.left_at_first = self.left
+                    self._turn_moves_on(old_turn, turn, palette_of(game, state), now_s)
+                elif roll_needed(game, self._base[0]) != roll_needed(game, state):
+                    self._doubt_the_tray(game, state)
             elif stage not in IN_PLAY:
                 self.left = self.left_at_first = ()
             if stage == CHOOSING:  # what was said of notes holds for the round, what was said of cards for their turn
@@ -199,6 +210,27 @@ class TableWatch:
                 self.put_aside.clear()
                 self._sight = None
         self._base = (state, stage, turn)
+
+    def _takes_back_a_skip(self, game: Game[Any], state: Any) -> bool:
+        """Whether the game goes back over a turn that placed nothing: what the next seat threw then shows still that it went on."""
+        assert self._base is not None
+        places = game.zones(state) - {TRAY}
+        alike = count_keys(game.layout(self._base[0]), places) == count_keys(game.layout(state), places)
+        return alike and self.rolls.has_been_at(game.step(state))
+
+    def _turn_moves_on(self, old: str | None, new: str | None, palette: Palette, now_s: float) -> None:
+        """Who is on turn now may have placed while the turn before still waited: that differs no longer, it is a turn to be told."""
+        since_s = self._times.moves_on(old, new, now_s)
+        for colour, owner in palette.owners.items():
+            if owner == new:
+                self.differences.may_be_a_turn(colour, since_s)
+
+    def _doubt_the_tray(self, game: Game[Any], state: Any) -> None:
+        """The tally was put right in the middle of a turn: are the dice in the tray thrown for what is to be rolled now, or are they what
+        stayed there of a turn that nobody has told?"""
+        if self._sight is not None:
+            lying = left_behind(self._sight, names_of(game, state), palette_of(game, state), self.left)
+            self.found = self.left = self.left_at_first = lying
 
     def _between_turns(self, game: Game[Any], state: Any, sight: Sight, now_s: float, fresh: bool) -> Observation:
         """Notes are dealt, casinos pay, dice are taken back: dice come and go as they like. Open differences stay until answered; new ones

@@ -36,6 +36,34 @@ def test_a_skip_comes_after_rolling_and_on_ones_own_turn(trays):
     assert table.refuses({"kind": "skip", "seat": "ben"}).code == "not-your-turn"
 
 
+@pytest.mark.parametrize("rule", ["A", "B"])
+def test_who_has_rolled_and_skips_need_not_say_what_was_rolled(trays, rule):
+    """The rules need a roll, and its numbers count for nothing."""
+    table = trays(2, house_rule=rule)
+    before = table.skips_left()["anna"]
+    offered = table.view()["table"]["skip_unseen"]
+    assert (offered["seat"], offered["unseen"], offered["left"]) == ("anna", True, before)
+    table.do({"kind": "skip", "seat": "anna", "unseen": True})
+    assert (table.events[0].kind, table.events[0].roll_seen) == ("skipped", False)
+    assert (table.skips_left()["anna"], table.state.turn, table.state.hands["anna"]) == (before - 1, "ben", {"anna": 8})
+
+
+def test_a_skip_of_a_roll_that_was_recorded_after_all_is_an_ordinary_one(trays):
+    table = trays(2, house_rule="A").roll(*FACES)
+    assert table.view()["table"]["skip_unseen"] is None
+    table.do({"kind": "skip", "unseen": True})
+    assert table.events[0].roll_seen
+
+
+def test_a_skip_of_an_unseen_roll_is_paid_for_and_counted_like_any(trays):
+    assert trays(2).refuses({"kind": "skip", "unseen": True}).code == "no-skips"
+    assert trays(2).view()["table"]["skip_unseen"] is None
+    table = trays(2, house_rule="B", skips_per_round=1).hold(anna=1)
+    assert table.refuses({"kind": "skip", "seat": "ben", "unseen": True}).code == "not-your-turn"
+    table.do({"kind": "skip", "unseen": True})
+    assert table.refuses({"kind": "skip", "unseen": True}).code == "skip-limit"
+
+
 def test_a_skip_without_chips_is_refused_with_the_rule(trays):
     table = trays(2, house_rule="A").hold(anna=2)
     for _ in range(2):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.custom_edition.game import CustomEdition
 from companion.games.game import Refusal, Seat
 from companion.games.las_vegas.game import LasVegas
 from companion.table.watch.observation import Observation
@@ -176,10 +177,14 @@ class Film:
         return f"phase {o.phase_hint}, roll {roll}, proposal {self.why}, question {question}, differs {self.differs}, says {notices}"
 
 
+def seats_of(players: int) -> list[Seat]:
+    """Anna (red), Ben (blue) …"""
+    return [Seat(name.lower(), name, colour) for name, colour in zip(NAMES, COLOURS, strict=True)][:players]
+
+
 def make_film(players: int = 2, looks_needed: int = 2, **options: Any) -> Film:
     game = LasVegas()
-    seats = [Seat(name.lower(), name, colour) for name, colour in zip(NAMES, COLOURS, strict=True)][:players]
-    state = game.setup({"bank": "virtual", **options}, seats)
+    state = game.setup({"bank": "virtual", **options}, seats_of(players))
     assert not isinstance(state, Refusal), str(state.message)
     film = Film(game, state, TableWatch(looks_needed), game.zones(state))
     film.fill(random.Random(1))
@@ -196,3 +201,18 @@ def film_of() -> Any:
 def film() -> Film:
     """Anna (red) and Ben (blue), the rules of 2012, Anna to roll eight dice."""
     return make_film()
+
+
+@pytest.fixture
+def custom() -> Any:
+    """The Custom Edition: custom(2, house_rule="A")."""
+
+    def make(players: int = 2, **options: Any) -> Film:
+        film = make_film(players)
+        film.game = CustomEdition()
+        film.state = film.game.setup({"bank": "virtual", **options}, seats_of(players))
+        film.zones = film.game.zones(film.state)
+        film.fill(random.Random(1))
+        return film
+
+    return make

@@ -1,32 +1,12 @@
 """A skip leaves nothing on the table: what the next seat does is the first sign of it. Anna has red dice, Ben blue ones."""
 
-import random
 from dataclasses import replace
 
 import pytest
 
-from companion.games.custom_edition.game import CustomEdition
-from companion.games.game import Seat
-
 ROLL = "red 1 1 3 3 4 5 5 6"
 BENS = "blue 2 2 3 4 5 6 6 6"
 HAND = "outside: " + ROLL
-PEOPLE = (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue"), Seat("carla", "Carla", "green"))
-
-
-@pytest.fixture
-def custom(film_of):
-    """The Custom Edition: custom(2, house_rule="A")."""
-
-    def make(players=2, **options):
-        film = film_of(players)
-        film.game = CustomEdition()
-        film.state = film.game.setup({"bank": "virtual", **options}, PEOPLE[:players])
-        film.zones = film.game.zones(film.state)
-        film.fill(random.Random(1))
-        return film
-
-    return make
 
 
 @pytest.mark.parametrize(("rule", "left"), [pytest.param("A", 1, id="a chip"), pytest.param("B", 3, id="a skip card")])
@@ -40,6 +20,19 @@ def test_a_throw_after_a_roll_that_was_taken_back_asks_for_the_skip_and_its_paym
     film.answer("skip")
     assert (film.turn, film.state.tokens["anna"], film.state.skipped) == ("ben", left, {"anna": 1})
     assert film.observation.roll.dice == {"ben": (2, 2, 3, 4, 5, 6, 6, 6)}
+
+
+def test_a_skip_that_is_taken_back_is_asked_about_again(custom):
+    film = custom(house_rule="A")
+    film.rolls("tray: " + ROLL)
+    film.rolls("tray: " + BENS)
+    before = film.state
+    film.answer("skip")
+    film.state = before
+    film.look()
+    assert (film.asks, film.turn) == ("passed-over", "anna")
+    film.answer("skip")
+    assert (film.turn, film.state.tokens["anna"], film.observation.roll.seat) == ("ben", 1, "ben")
 
 
 def test_without_skips_it_is_asked_whose_turn_it_is_and_play_goes_on_beside_it(film):
@@ -94,6 +87,7 @@ def test_a_placement_after_a_roll_that_was_taken_back_asks_for_the_skip_too(cust
     assert str(film.observation.question.text) == "Anna has placed nothing yet, but three blue dice came to casino 6. Does Anna skip?"
     film.answer("skip")
     assert (film.turn, film.state.tokens["anna"]) == ("ben", 1)
+    assert (film.why, film.asks) == (("three blue sixes moved to casino 6", None) if rest else (None, "roll-not-seen"))
 
 
 def test_it_is_asked_still_when_somebody_says_first_that_the_table_is_right(custom):
@@ -143,11 +137,37 @@ def test_who_plays_on_alone_may_have_skipped_before_rolling_again(custom):
     assert film.why == "one red five moved to casino 5"
 
 
-def test_who_is_not_alone_is_not_asked_whether_the_second_of_two_rolls_came_after_a_skip(custom):
+def test_of_two_rolls_of_somebody_who_is_not_alone_the_second_may_have_come_after_a_skip_of_everybody(custom):
+    """Nobody saw what Ben rolled, and skipped, in between."""
     film = custom(house_rule="A")
     film.rolls("tray: " + ROLL)
     film.rolls("tray: red 1 2 2 3 4 5 5 6")
-    assert film.offered == ["Rolled again: 1 2 2 3 4 5 5 6", "The first roll counts: 1 1 3 3 4 5 5 6"]
+    assert film.offered == [
+        "Rolled again: 1 2 2 3 4 5 5 6",
+        "The first roll counts: 1 1 3 3 4 5 5 6",
+        "Everybody skips, and Anna has rolled again: 1 2 2 3 4 5 5 6",
+    ]
+    film.answer("skip")
+    assert (film.turn, film.state.tokens, film.state.skipped) == ("anna", {"anna": 1, "ben": 1}, {"anna": 1, "ben": 1})
+    assert film.observation.roll.dice == {"anna": (1, 2, 2, 3, 4, 5, 5, 6)}
+
+
+def test_so_it_may_where_that_second_roll_is_placed_before_anybody_has_answered(custom):
+    film = custom(house_rule="A")
+    film.rolls("tray: " + ROLL)
+    film.shows("")
+    film.shows("tray: red 1 3 4 5 5 6 | casino-2: red 2 2")
+    assert film.offered[1] == "Everybody skips, Anna has rolled again, and two red twos moved to casino 2"
+    film.answer("skip")
+    assert (film.turn, film.state.skipped, film.on(2)) == ("ben", {"anna": 1, "ben": 1}, {"anna": 2})
+
+
+def test_somebody_else_who_can_not_pay_has_skipped_nothing_in_between(custom):
+    film = custom(house_rule="A")
+    film.state = replace(film.state, tokens={"anna": 2, "ben": 0})
+    film.rolls("tray: " + ROLL)
+    film.rolls("tray: red 1 2 2 3 4 5 5 6")
+    assert len(film.offered) == 2
 
 
 def test_dice_in_the_hand_ask_nothing(custom):
@@ -246,33 +266,71 @@ def test_the_same_numbers_thrown_again_by_somebody_alone_ask_for_the_skip_too(cu
     assert film.on(5) == {"anna": 1}
 
 
-def test_they_ask_still_beside_the_proposal_when_they_are_placed_before_anybody_has_answered(custom):
+def test_no_press_keeps_them_without_the_skip_when_they_are_placed_before_anybody_has_answered(custom):
     film = alone(custom, 2)
     film.rolls("tray: red 3 5")
     film.shows("")
     film.rolls("tray: red 3 5")
-    film.shows("tray: red 3 | casino-5: red 5")
-    assert (film.why, film.observation.question.blocking) == ("one red five moved to casino 5", False)
-    assert film.offered == ["Nobody skips", "Anna skips, has rolled again, and one red five moved to casino 5"]
+    for _ in range(2):
+        film.shows("tray: red 3 | casino-5: red 5")
+        assert (film.why, film.observation.question.blocking) == (None, True)
+    assert film.offered == [
+        "Nobody skips: one red five moved to casino 5",
+        "Anna skips, has rolled again, and one red five moved to casino 5",
+        "None of these: we put it right",
+    ]
     film.answer("skip")
     assert (film.state.tokens["anna"], film.state.skipped, film.on(5)) == (1, {"anna": 1}, {"anna": 1})
     assert film.asks is None
 
 
-@pytest.mark.parametrize("answer", ["before they are placed", "after"])
-def test_it_is_asked_no_more_once_it_is_said_that_nobody_skips(custom, answer):
+def test_they_are_asked_about_still_when_the_next_turn_lies_there_too(custom):
+    film = alone(custom, 3)
+    film.rolls("tray: red 3 5")
+    film.state = replace(film.state, hands={"anna": {"anna": 2}, "ben": {}})
+    film.rolls("tray: red 3 5")
+    film.shows("")
+    film.rolls("tray: red 3 5")
+    film.shows("casino-5: red 5")
+    film.rolls("tray: red 2 | casino-5: red 5")
+    film.shows("casino-5: red 5 | casino-2: red 2")
+    assert (film.why, film.asks) == (None, "rolled-again")
+    film.answer("skip")
+    assert (film.state.tokens["anna"], film.on(5), film.on(2)) == (1, {"anna": 1}, {"anna": 1})
+
+
+def test_it_is_asked_no_more_once_it_is_said_that_nobody_skips(custom):
     film = alone(custom, 2)
     film.rolls("tray: red 3 5")
     film.shows("")
     film.rolls("tray: red 3 5")
-    if answer == "after":
-        film.shows("tray: red 3 | casino-5: red 5")
     film.answer("old")
     for _ in range(2):
         film.shows("tray: red 3 | casino-5: red 5")
         assert (film.why, film.asks) == ("one red five moved to casino 5", None)
     film.press()
     assert (film.state.tokens["anna"], film.on(5), film.asks) == (2, {"anna": 1}, None)
+
+
+def test_who_says_once_they_are_placed_that_nobody_skips_has_confirmed_them(custom):
+    film = alone(custom, 2)
+    film.rolls("tray: red 3 5")
+    film.shows("")
+    film.rolls("tray: red 3 5")
+    film.shows("tray: red 3 | casino-5: red 5")
+    film.answer("old")
+    assert (film.state.tokens["anna"], film.on(5), film.asks) == (2, {"anna": 1}, None)
+
+
+def test_two_who_have_one_die_each_may_both_have_skipped_when_the_first_throws_the_same_again(custom):
+    film = alone(custom, 1)
+    film.state = replace(film.state, hands={"anna": {"anna": 1}, "ben": {"ben": 1}})
+    film.rolls("tray: red 3")
+    film.shows("")
+    film.rolls("tray: red 3")
+    assert film.offered == ["The first roll counts: 3", "Everybody skips, and Anna has rolled again: 3"]
+    film.answer("skip")
+    assert (film.turn, film.state.skipped) == ("anna", {"anna": 1, "ben": 1})
 
 
 def test_so_do_dice_that_were_up_too_short_a_time_for_anybody_to_see_the_tray_empty(custom):

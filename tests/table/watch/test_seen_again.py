@@ -142,8 +142,18 @@ def four_undone(film):
     return film
 
 
+def test_four_turns_that_were_undone_are_told_again_as_four_where_all_lies_there_still(four_undone):
+    for _ in range(2):
+        four_undone.shows("tray: blue 2 4 | casino-3: red 3 3 | casino-1: blue 1 1 | casino-4: red 4")
+        assert (four_undone.observation.proposal.turns, four_undone.asks) == (4, None)
+    four_undone.press()
+    assert (four_undone.turn, four_undone.on(1), four_undone.on(3), four_undone.on(4)) == ("anna", {"ben": 2}, {"anna": 2}, {"anna": 1})
+    assert four_undone.state.hands == {"anna": {"anna": 1}, "ben": {"ben": 2}}
+
+
 def test_two_turns_of_one_seat_that_were_undone_are_not_taken_for_one(four_undone):
-    """Ben's ones came from two rolls; a roll with both of them is none that anybody saw."""
+    """Ben's ones came from two rolls, of which the first is known no more; a roll with both of them is none that anybody saw."""
+    four_undone.shows("tray: blue 2 4 | casino-3: red 3 3 | casino-4: red 4")
     four_undone.shows("tray: blue 2 4 | casino-3: red 3 3 | casino-1: blue 1 1 | casino-4: red 4")
     assert (four_undone.why, four_undone.asks) == (None, "rolled-again")
     assert str(four_undone.observation.question.text).startswith("Ben's dice show another roll than before: was it rolled again")
@@ -161,3 +171,24 @@ def test_another_roll_than_the_one_that_was_taken_up_is_asked_about_when_only_it
     assert (undone.why, undone.asks) == (None, "rolled-again")
     undone.answer("yes")
     assert (undone.turn, undone.on(2)) == ("anna", {"ben": 3})
+
+
+def test_two_turns_of_one_seat_of_which_nobody_saw_the_first_roll_are_not_taken_for_one_either(film):
+    """Anna's rolls were told by what she left in the tray; Ben has placed in between."""
+    states, lies = [film.state], "casino-2: red 2"
+    film.shows("")
+    film.shows(f"tray: red 1 1 3 3 4 5 6 | {lies}")
+    for look in ("blue 2 2 3 4 5 6 6 6", "red 2 2 3 3 4 5 6"):
+        film.press()
+        states.append(film.state)
+        colour, *faces = look.split()
+        rest = " ".join(face for face in faces if face != "2")
+        film.rolls(f"tray: {look} | {lies}")
+        lies += f" {colour} 2 2"
+        film.shows(f"tray: {colour} {rest} | {lies}")
+    film.press()
+    for state in reversed(states):
+        film.state = state
+        film.look()
+    assert (film.turn, film.asks or film.differs or film.observation.proposal.turns) != ("anna", 1)
+    assert "three red twos" not in str(film.why)

@@ -115,3 +115,33 @@ def test_a_die_that_rolled_on_to_its_casino_and_is_put_back_leaves_a_whole_roll(
     film.shows("tray: red 3 4 5 6 6")
     film.look()
     assert film.observation.roll.dice == {"anna": (3, 4, 5, 6, 6)}
+
+
+def test_other_dice_than_the_roll_has_are_asked_about_where_nothing_else_tells_what_was_thrown(film):
+    """Ben was too quick; Anna threw hers again, and nobody saw it."""
+    film.rolls("tray: red 1 1 3 3 4 5 5 6")
+    film.rolls("tray: blue 2 2 3 4 5 6 6 6")
+    film.answer("not-yet")
+    film.shows("casino-2: red 2 2")
+    assert str(film.observation.question.text) == (
+        "Anna's dice show another roll than before: was it rolled again, and two red twos moved to casino 2?"
+    )
+    film.answer("yes")
+    assert (film.turn, film.on(2), film.asks) == ("ben", {"anna": 2}, None)
+
+
+def test_who_says_no_to_that_reads_what_to_do(film):
+    film.rolls("tray: red 1 1 3 3 4 5 5 6")
+    film.shows("casino-2: red 2 2")
+    film.answer("no")
+    assert (film.asks, film.says, film.observation.roll.seat) == (None, ["illegal"], "anna")
+    film.shows("casino-5: red 5 5")
+    assert film.why == "two red fives moved to casino 5"
+
+
+def test_dice_of_the_roll_that_are_still_being_placed_ask_nothing(film):
+    film.rolls("tray: red 1 1 3 3 4 5 5 6")
+    film.shows("casino-5: red 5")
+    assert film.asks is None
+    film.shows("tray: red 1 1 3 3 4 5 5 6 | casino-2: red 2 2")  # ten dice: two of them are none of hers
+    assert film.asks is None

@@ -25,7 +25,7 @@ export function skipEffect(choice, view) {
   const seat = seatOf(choice, view);
   const most = view.table.skips_per_round;
   return [
-    el("strong", { text: t("Skip: place nothing, roll all again next turn") }),
+    el("strong", { text: choice.unseen ? t("{player} has rolled, and skips", { player: seat.name }) : t("Skip: place nothing, roll all again next turn") }),
     el("span", { class: "loss", text: PRICE[choice.pays]({ rank: seat.skip_rank }) }),
     el("span", { class: "small quiet", text: t("left to pay with: {count}", { count: choice.left }) }),
     most !== null && el("span", { class: "small quiet", text: t("skipped this round: {count} of {most}", { count: seat.skipped, most }) }),

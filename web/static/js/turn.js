@@ -22,7 +22,12 @@ function dicePanel(view, { seat, ghost, entry }) {
   const choices = view.choices ?? [];
   if (choices.length && entry.mending(view)) return el("div", { class: "stack" }, rollEntry(view, entry));
   if (choices.length) return el("div", { class: "stack" }, el("h2", { text: heading(view) }), el("div", { class: "choices" }, choices.map((choice) => choiceButton(choice, view, ghost))), misread(view, entry));
-  return view.stage === "roll" ? el("div", { class: "stack" }, rollEntry(view, entry)) : null;
+  return view.stage === "roll" ? el("div", { class: "stack" }, rollEntry(view, entry), skipUnseen(view, ghost)) : null;
+}
+
+/** Who has rolled unseen, and skips, need not say what was rolled. */
+function skipUnseen(view, ghost) {
+  return view.table?.skip_unseen && el("div", { class: "choices" }, choiceButton(view.table.skip_unseen, view, ghost));
 }
 
 /** The camera's roll is kept with the placement only: until then a die that was read wrongly is put right here. */

@@ -1,0 +1,115 @@
+"""Another roll lies where one was seen, or the same one elsewhere: was it rolled again, and were skips in between?"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.game import Command, Game, Need
+from companion.table.watch.afterwards import after, are_allowed
+from companion.table.watch.asking import NO, Asked, Effect
+from companion.table.watch.observation import Answer, PendingRoll
+from companion.table.watch.passed_over import PassedOver
+from companion.table.watch.put_aside import PutAside
+from companion.table.watch.rolls import RollBook, as_roll
+from companion.table.watch.skips import has_skipped_and_rolled, skipped_and_rolled_again, skips_of
+from companion.table.watch.stories import Story
+from companion.table.watch.tell import Names, faces_in_words, skipped_in_between, what_happened
+from companion.table.watch.tray import TrayRoll
+from companion.text import say
+
+ALIKE = 2
+"""So few dice of a seat that is not alone show the same numbers after a round of skips now and then; more of them were but sorted."""
+
+
+@dataclass(frozen=True)
+class ThrownAgain:
+    """Thinks about one look. beside: what lay beside the roll when it was last seen whole."""
+
+    game: Game[Any]
+    names: Names
+    book: RollBook
+    beside: PassedOver
+    put_aside: PutAside
+
+    def otherwise(self, roll: PendingRoll, need: Need, tray: TrayRoll, story: Story, base: Any) -> Asked:
+        """The tray shows other numbers. base: the state that the story starts from."""
+        new = as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
+        text = say(
+            "The tray shows {new}, before it showed {old}. Was it rolled again?",
+            new=faces_in_words(new.dice),
+            old=faces_in_words(roll.dice),
+        )
+        answers = [
+            Answer("new", say("Rolled again: {faces}", faces=faces_in_words(new.dice))),
+            Answer("old", say("The first roll counts: {faces}", faces=faces_in_words(roll.dice))),
+        ]
+        effects: dict[str, Effect] = {"new": lambda: self.book.remember(need, new), "old": self.book.beside.counts_as_laid}
+        skipped = skipped_and_rolled_again(self.game, story.turns[-1].after if story.turns else base, roll)
+        if skipped is not None and not story.turns:
+            answers.append(self._skips_and(new, skipped[0]))
+            effects["skip"] = lambda: self.book.remember(skipped[1], as_roll(skipped[1], tray.dice, new.indices))
+        key = ("rolled-again", need.seat, faces_in_words(roll.dice), faces_in_words(new.dice))
+        asked = Asked(key, "rolled-again", text, tuple(answers), new.indices, effects=effects)
+        if skipped is not None and not self.put_aside.holds(asked):
+            self.beside.ask_whether_thrown_again(story.state, roll.seat, new)
+        return asked
+
+    def alike(self, roll: PendingRoll, need: Need, tray: TrayRoll, story: Story, base: Any) -> Asked | None:
+        """The tray shows the same numbers elsewhere: without skips that would change nothing. base: the state that they were rolled in."""
+        skipped = self._skipped_alike(base, roll)
+        if skipped is None or not self.beside.thrown_again(story):
+            return None
+        commands, then = skipped
+        new = as_roll(then, tray.dice, tuple(piece.index for piece in tray.pieces))
+        player, faces = self.names.get(roll.seat, roll.seat), faces_in_words(new.dice)
+        text = say(
+            "The dice lie elsewhere in the tray and show {faces} again. Has {player} skipped and rolled again?", faces=faces, player=player
+        )
+        answers = (Answer("old", say("The first roll counts: {faces}", faces=faces)), self._skips_and(new, commands))
+        effects = {"skip": lambda: self.book.remember(then, new)}
+        key = ("rolled-again", need.seat, faces, faces)
+        asked = Asked(key, "rolled-again", text, answers, new.indices, effects=effects, lying=True)
+        if self.put_aside.holds(asked):
+            return None
+        self.beside.ask_whether_thrown_again(story.state, roll.seat, roll)
+        return asked
+
+    def placed(self, story: Story, base: Any) -> Asked | None:
+        """The same, once the dice are placed and nobody has answered. A press of confirm would say that nobody skips to somebody who has
+        not read that it was asked: so the answers keep the turn, and nothing is proposed."""
+        return next((asked for number in range(len(story.turns)) if (asked := self._placed(story, base, number)) is not None), None)
+
+    def _placed(self, story: Story, base: Any, number: int) -> Asked | None:
+        turn = story.turns[number]
+        rolled = None if turn.roll is None else after(self.game, turn.before, turn.roll.command)
+        new = None if rolled is None else self.beside.unanswered(rolled, turn.seat)
+        skipped = None if turn.roll is None or new is None else skipped_and_rolled_again(self.game, turn.before, turn.roll)
+        if turn.roll is None or new is None:
+            return None
+        player = self.names.get(turn.seat, turn.seat)
+        text = say("Nobody has said whether {player} skipped. Has {player} skipped, and rolled again?", player=player)
+        answers = [Answer("old", say("Nobody skips: {what}", what=what_happened(story, self.names)), story.commands)]
+        if skipped is not None:
+            answers += self._with_skips(story, base, number, new, skipped[0])
+        answers.append(Answer(NO, say("None of these: we put it right")))
+        key = ("placed-unanswered", self.game.step(turn.before), repr(story.commands))
+        return Asked(key, "rolled-again", text, tuple(answers), settles=True)
+
+    def _with_skips(self, story: Story, base: Any, number: int, new: PendingRoll, skips: tuple[Command, ...]) -> list[Answer]:
+        """The answer that this turn came after these skips, and from this roll; none where the rules refuse that."""
+        turn = story.turns[number]
+        before = [command for one in story.turns[:number] for command in one.commands]
+        later = [command for one in story.turns[number + 1 :] for command in one.commands]
+        placed = [new.command if command == turn.commands[0] else command for command in turn.commands]
+        commands = (*before, *skips, *placed, *later)
+        if not are_allowed(self.game, base, commands):
+            return []
+        return [Answer("skip", skipped_in_between(story, number, self.names, skips_of(skips)), commands)]
+
+    def _skipped_alike(self, base: Any, roll: PendingRoll) -> tuple[tuple[Command, ...], Need] | None:
+        skipped = skipped_and_rolled_again(self.game, base, roll)
+        many = sum(len(faces) for faces in roll.dice.values()) > ALIKE
+        return None if skipped is not None and skips_of(skipped[0]) > 1 and many else skipped
+
+    def _skips_and(self, new: PendingRoll, commands: tuple[Command, ...]) -> Answer:
+        told = has_skipped_and_rolled(commands, self.names.get(new.seat, new.seat), faces_in_words(new.dice))
+        return Answer("skip", told, commands)
