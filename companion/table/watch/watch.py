@@ -13,6 +13,7 @@ from companion.table.watch.asking import Asked
 from companion.table.watch.banknotes import PAYING
 from companion.table.watch.before_paid import BeforePaid, places_unpaid
 from companion.table.watch.board import BoardWatch, is_board_game
+from companion.table.watch.cards_ahead import CardsAhead
 from companion.table.watch.cards_away import CardsAway, Known, are_on_phones, lie_nowhere
 from companion.table.watch.cards_lying import CardsLying, unclear_of, with_cards_in_view, with_those_under
 from companion.table.watch.choosing import CHOOSING, cards_astray, think_of_cards, with_marks
@@ -53,7 +54,7 @@ class TableWatch:
         self.looks_needed = looks_needed
         self.rolls, self.facts, self.lying = RollBook(), Facts(), Lying()
         self.differences = DifferenceBook(looks_needed)
-        self.cards_away, self.cards_lying = CardsAway(), CardsLying()
+        self.cards_away, self.cards_lying, self.cards_ahead = CardsAway(), CardsLying(), CardsAhead(looks_needed)
         self.board = BoardWatch(looks_needed)
         self.put_aside = PutAside(looks_needed)
         self.left: tuple[Left, ...] = ()
@@ -234,6 +235,7 @@ class TableWatch:
 
         perhaps = replace(known, unclear=unclear)
         thought = think_of_cards(game, state, sight, whole_signature(seen), self.put_aside, perhaps, nothing_new)
+        thought = self.cards_ahead.think(game, state, thought, seen, self.cards_lying, palette, self.put_aside, fresh)
         return self._with_card_differences(thought, game, state, sight, known, now_s, fresh)
 
     def _with_card_differences(

@@ -143,3 +143,57 @@ def test_covered_cards_are_no_difference_as_their_casino_pays(laid):
     laid.keep([laid.game.commands["end-round"]()])
     shows(laid, *over, looks=3)
     assert (laid.state.stage, laid.differs) == ("payout", [])
+
+
+SECOND = (("red", 1, 0.0), ("blue", 2, 0.0))
+
+
+def test_a_turn_that_nobody_confirmed_before_the_next_one_lay_there_is_asked_about_where_it_may_be_one(cards):
+    film = cards()
+    shows(film, RED, BLUE, looks=2)
+    shows(film, RED, BLUE, *SECOND)
+    assert (film.why, film.asks) == (None, "one-turn-or-two")
+    assert film.offered == [
+        "Anna lays one five on one card; Ben lays one five on one card; after that, Anna lays one one on one card; "
+        "Ben lays one two on one card",
+        "Anna lays one one on one card and one five on one card; Ben lays one two on one card and one five on one card",
+        "None of these: we put it right",
+    ]
+    film.answer("story-1")
+    assert (film.on(5), film.on(1), film.state.turns) == ({"anna": 1, "ben": 1}, {"anna": 1}, 3)
+    shows(film, RED, BLUE, *SECOND, looks=2)
+    assert (film.asks, film.why, film.says, film.differs) == (None, None, [], [])
+
+
+def test_two_turns_that_can_not_be_one_are_proposed_together(cards):
+    film = cards()
+    shows(film, RED, ("red", 4, 0.0), BLUE, looks=2)
+    shows(film, RED, ("red", 4, 0.0), BLUE, *SECOND)
+    assert film.why == (
+        "Anna lays one four on one card and one five on one card; Ben lays one five on one card; after that, "
+        "Anna lays one one on one card; Ben lays one two on one card"
+    )
+    assert film.observation.proposal.turns == 2
+    film.press()
+    assert film.state.turns == 3
+
+
+def test_one_after_another_the_next_seats_cards_are_a_turn_of_its_own_though_nobody_has_confirmed(cards):
+    film = cards(sequential=True)
+    shows(film, RED, looks=2)
+    shows(film, RED, BLUE)
+    assert film.why == "Anna lays one five on one card; after that, Ben lays one five on one card"
+
+
+def test_a_card_that_comes_slowly_belongs_to_the_same_turn(cards):
+    film = cards()
+    shows(film, RED, BLUE, looks=2)
+    shows(film, RED, BLUE, ("red", 1, 0.0), looks=2)
+    assert film.why == "Anna lays one one on one card and one five on one card; Ben lays one five on one card"
+
+
+def test_what_was_taken_back_is_no_turn_before(cards):
+    film = cards()
+    shows(film, RED, BLUE, looks=2)
+    shows(film, *SECOND, looks=2)
+    assert film.why == "Anna lays one one on one card; Ben lays one two on one card"
