@@ -17,7 +17,7 @@ from companion.table.watch.cards_away import Known
 from companion.table.watch.cards_lying import CardsLying, unclear_of, with_those_under
 from companion.table.watch.choosing import think_of_cards
 from companion.table.watch.look import Thought
-from companion.table.watch.memory import whole_signature
+from companion.table.watch.memory import WholeTable
 from companion.table.watch.observation import Answer
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.seen import Palette
@@ -47,9 +47,19 @@ class CardsAhead:
         self._newest: Stood | None = None
 
     def think(
-        self, game: Game[Any], state: Any, thought: Thought, seen: Sight, lying: CardsLying, palette: Palette, aside: PutAside, fresh: bool
+        self,
+        game: Game[Any],
+        state: Any,
+        thought: Thought,
+        seen: Sight,
+        table: WholeTable,
+        lying: CardsLying,
+        palette: Palette,
+        aside: PutAside,
+        fresh: bool,
     ) -> Thought:
-        """The thought about one turn, or about the one that stood and a whole further one. seen: as cards_lying has it."""
+        """The thought about one turn, or about the one that stood and a whole further one. seen: as cards_lying has it; table: as it was
+        looked at."""
         step = game.step(state)
         if self._stood is not None and self._stood.step != step:
             self._stood = self._newest = None
@@ -60,29 +70,29 @@ class CardsAhead:
         after = None if stood is None or stood.commands == thought.commands else kept(game, state, stood.commands)
         further = None
         if stood is not None and after is not None and not isinstance(after, Refusal):
-            further = _next_turn(game, after, stood, seen, lying, palette, aside)
+            further = _next_turn(game, after, stood, seen, table, lying, palette, aside)
         if stood is None or further is None:
             if self._newest is not None and self._newest.looks >= self._needed and self._newest.commands == thought.commands:
                 self._stood = self._newest
             return thought
-        return _both(stood, further, thought, whole_signature(seen), aside)
+        return _both(stood, further, thought, table, aside)
 
 
 def _next_turn(
-    game: Game[Any], after: Any, stood: Stood, seen: Sight, lying: CardsLying, palette: Palette, aside: PutAside
+    game: Game[Any], after: Any, stood: Stood, seen: Sight, table: WholeTable, lying: CardsLying, palette: Palette, aside: PutAside
 ) -> Thought | None:
     """What a whole turn after the one that stood would be; None where there is none, or cards of that one are gone."""
     ahead = deepcopy(lying)
     ahead.follow(game, after, stood.seen)
     match = ahead.follow(game, after, seen)
     known = Known(unclear=unclear_of(match, palette.owners, game.to_act(after)))
-    further = think_of_cards(game, after, with_those_under(seen, match), whole_signature(seen), aside, known, lambda: None)
+    further = think_of_cards(game, after, with_those_under(seen, match), table, aside, known, lambda: None)
     if further.asked is not None and further.asked.code == FEWER_DICE:
         return None
     return further if further.commands or further.asked is not None else None
 
 
-def _both(stood: Stood, further: Thought, thought: Thought, table: object, aside: PutAside) -> Thought:
+def _both(stood: Stood, further: Thought, thought: Thought, table: WholeTable, aside: PutAside) -> Thought:
     twice = _answers(stood, further)
     once = _once(thought)
     if len(twice) == 1 and not once:

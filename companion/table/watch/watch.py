@@ -20,7 +20,7 @@ from companion.table.watch.choosing import CHOOSING, cards_astray, think_of_card
 from companion.table.watch.decision import IN_PLAY
 from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
 from companion.table.watch.look import Look, Thought
-from companion.table.watch.memory import Facts, Identities, Lying, whole_signature
+from companion.table.watch.memory import Facts, Identities, Lying, WholeTable, whole_signature
 from companion.table.watch.note_book import NoteBook
 from companion.table.watch.notices import HAND_FOR_LONG_S, STRANGE_LIGHT, scene_notice
 from companion.table.watch.observation import (
@@ -162,7 +162,8 @@ class TableWatch:
             on_board = self.board.think(game, state, raw, reading, self.put_aside, now_s, fresh)
             return self._observation(on_board, now_s) if game.outcome(state) is None else Observation()
         if game.stage(state) == CHOOSING:
-            of_cards = self._of_cards(game, state, with_cards_in_view(with_marks(raw, reading)), palette, now_s, fresh)
+            seen = with_cards_in_view(with_marks(raw, reading))
+            of_cards = self._of_cards(game, state, seen, whole_signature(raw), palette, now_s, fresh)
             return self._observation(of_cards, now_s)
         if game.stage(state) not in IN_PLAY:
             return self._between_turns(game, state, raw, now_s, fresh)
@@ -221,8 +222,10 @@ class TableWatch:
         open_ones = self._told_differences(game, state, sight, now_s) if game.stage(state) == "payout" else ()
         return Observation(differences=open_ones, cleared=cleared, look_again_s=self.differences.due_s(now_s))
 
-    def _of_cards(self, game: Game[Any], state: Any, seen: Sight, palette: Palette, now_s: float, fresh: bool) -> Thought:
-        """What a look at cards means. seen: its dice marked as single or double ones."""
+    def _of_cards(
+        self, game: Game[Any], state: Any, seen: Sight, table: WholeTable, palette: Palette, now_s: float, fresh: bool
+    ) -> Thought:
+        """What a look at cards means. seen: its dice marked as single or double ones. table: as it was looked at."""
         match = self.cards_lying.follow(game, state, seen)
         sight = with_those_under(seen, match)
         known = self.cards_away.known(game, state, sight, self.differences, now_s)
@@ -234,8 +237,8 @@ class TableWatch:
             self.cards_lying.nothing_new(seen)
 
         perhaps = replace(known, unclear=unclear)
-        thought = think_of_cards(game, state, sight, whole_signature(seen), self.put_aside, perhaps, nothing_new)
-        thought = self.cards_ahead.think(game, state, thought, seen, self.cards_lying, palette, self.put_aside, fresh)
+        thought = think_of_cards(game, state, sight, table, self.put_aside, perhaps, nothing_new)
+        thought = self.cards_ahead.think(game, state, thought, seen, table, self.cards_lying, palette, self.put_aside, fresh)
         return self._with_card_differences(thought, game, state, sight, known, now_s, fresh)
 
     def _with_card_differences(

@@ -136,6 +136,15 @@ def test_paper_that_hides_its_casinos_floor_hides_no_card(laid):
     assert laid.why == "Anna lays one five on one card; Ben lays one one on one card"
 
 
+def test_none_of_these_holds_though_its_paper_hides_a_casino(laid):
+    over = (("red", 5, 5.0), BLUE, ("red", 1, 0.0), ("blue", 2, 0.0))
+    shows(laid, *over, hidden="casino-5")
+    assert laid.asks == "back-or-new"
+    laid.answer("no")
+    shows(laid, *over, hidden="casino-5", looks=3)
+    assert (laid.asks, laid.why) == (None, None)
+
+
 def test_covered_cards_are_no_difference_as_their_casino_pays(laid):
     over = (("blue", 5, 4.0), ("red", 1, 0.0), BLUE)
     shows(laid, *over)
