@@ -128,6 +128,8 @@ class RehearsedCardGame:
         elif not kept:
             if proposal is None:
                 self.told.fault("nothing proposed", f"{to_plain(command)}; {self.table.what_is_said()}")
+            elif self.cards.some_of_this_turn_hidden():
+                self.told.fault("proposed without a card that lies hidden", f"{to_plain(command)}, proposed: {proposal.why}")
             else:
                 self.told.fault("PROPOSAL WRONG", f"{to_plain(command)}, proposed: {proposal.why}")
             self._type(command)

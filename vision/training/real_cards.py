@@ -112,6 +112,16 @@ class RealCards:
         """Dice by colour that no other card hides."""
         return Counter(die.colour for die, shows in self._dice(zone) if shows)
 
+    def some_of_this_turn_hidden(self) -> bool:
+        """Whether a die of a card laid in this turn lies under another card, where no camera has seen it."""
+        return any(
+            hidden(box, [other.paper for other in here[order + 1 :]]) >= SHOWS
+            for here in self.lies.values()
+            for order, one in enumerate(here)
+            if one.turn == self.turn
+            for box, _ in one.dice()
+        )
+
     def at(self, xy_mm: tuple[float, float]) -> RealDie | None:
         """The printed die that shows at this place, None where none does."""
         shown = [die for zone in self.lies for die, shows in self._dice(zone) if shows]
