@@ -22,6 +22,7 @@ FROM_MM, TO_MM = 2.5, 8.0  # nearer to a note its own edge is blurred; farther o
 BRIGHTER = 0.18  # logarithm over the print: our notes are at least 0.25 brighter than the strips
 LEAST_MM2 = 90.0  # a rim of two millimetres along most of a note
 BEYOND_MM, FEWEST_PX = 15.0, 100  # so far off, what is seen of the strip tells how bright it is just there
+GOES_ON = 0.6  # as much of a patch beyond the band, beside what lies in it, tells of a larger thing
 MARKER_MM = 3.0  # round the mat's own markers, which are too fine a print
 
 
@@ -45,10 +46,10 @@ def beneath(image: Image, pose: CameraPose, layout: MatLayout, bare: BareMat, no
         cv2.fillConvexPoly(beyond, _grown(quad, BEYOND_MM), 1)
         cv2.fillConvexPoly(beyond, _grown(quad, TO_MM), 0)
         cv2.fillConvexPoly(band, _grown(quad, TO_MM), 1)
-        band &= _column(layout, zone, band)  # what lies over the next casino is that one's doubt
+        column = _column(layout, zone, band)  # what lies over the next casino is that one's doubt
         floor = brighter[(free & beyond) > 0]  # haze, or a lamp's reflection, lies over the strip beside it as well
         rim = brighter - max(float(np.median(floor)) if floor.size > FEWEST_PX else 0.0, 0.0) > BRIGHTER
-        if _largest(rim & (free & band > 0)) >= LEAST_MM2:
+        if _is_rim((rim & (free & column > 0)).astype(np.uint8), band, beyond):
             yield NoteReading(zone, None, (round(x, 1), round(y, 1)), True, "covered")
 
 
@@ -67,7 +68,8 @@ def _column(layout: MatLayout, zone: str, like: npt.NDArray[np.uint8]) -> npt.ND
     return column
 
 
-def _largest(mask: npt.NDArray[np.bool_]) -> float:
-    """Square millimetres of the largest patch."""
-    count, _, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
-    return float(stats[1:, cv2.CC_STAT_AREA].max()) if count > 1 else 0.0
+def _is_rim(bright: npt.NDArray[np.uint8], band: npt.NDArray[np.uint8], beyond: npt.NDArray[np.uint8]) -> bool:
+    """Whether a bright patch lies along the note and goes no farther: a dice card laid beside it does."""
+    count, names = cv2.connectedComponents(bright & (band | beyond), connectivity=8)
+    near, far = (np.bincount(names[where > 0], minlength=count)[1:] for where in (band, beyond))
+    return bool(((near >= LEAST_MM2) & (far < GOES_ON * near)).any())
