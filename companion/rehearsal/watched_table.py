@@ -8,7 +8,6 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from companion.eye.eyes import Bank
 from companion.games.game import Command
 from companion.games.layout import Piece
 from companion.games.registry import GAMES
@@ -23,8 +22,9 @@ from companion.table.watch.differences import LOOKS_NEEDED
 from companion.table.watch.observation import Observation
 from companion.table.watch.watch import TableWatch
 from vision.frame import Frame, Image
+from vision.note_marks import read_notes
 from vision.pipeline import TableReader
-from vision.reading import DieReading, Scene, TableReading
+from vision.reading import DieReading, NotesSeen, Scene, TableReading
 from vision.training.measured import noisy
 from vision.training.real_dice import TRAY, RealDie
 from vision.voting import centre
@@ -69,7 +69,8 @@ class WatchedTable:
         self._noise = np.random.default_rng(seed)
         self._journal = Journal(folder)
         self.keeper = Keeper(self._journal, GAMES, self.clock, TableWatch(LOOKS_NEEDED), "rehearsal")
-        self._reader, self._bank = TableReader(), Bank(wanted=False)
+        self._reader, self._reads_notes = TableReader(), False
+        self._notes: NotesSeen | None = None
         self.keeper.hearing.attend(ColoursTold(InProcess(self._reader)))
 
     def close(self) -> None:
@@ -96,7 +97,7 @@ class WatchedTable:
     ) -> None:
         """A new game, its money counted by the companion, or its notes read by the camera."""
         self.keeper.new_game(game, list(seats), dict(options), bank, seed, PEOPLE)
-        self._bank = Bank(bank == "camera")
+        self._reads_notes = bank == "camera"
         self._reader.set_colours(colours)
 
     def look(self, after_s: float = BETWEEN_S) -> None:
@@ -136,8 +137,13 @@ class WatchedTable:
             self.keeper.tick(self.clock.now_s)
 
     def _with_notes(self, reading: TableReading, frame: Frame) -> TableReading:
+        """As the eye does: once for each look that is new (companion.eye.eyes)."""
         stand = self._reader.stand
-        return reading if stand is None else self._bank.added(reading, frame, *stand)
+        if stand is None or not self._reads_notes or reading.scene is not Scene.SETTLED:
+            return reading
+        if self._notes is None or "finding" in reading.ms:
+            self._notes = read_notes(frame.image, *stand)
+        return replace(reading, notes=self._notes)
 
     def do(self, kind: str, **fields: Any) -> None:
         """What somebody taps on the page. Raises CompanionError."""
