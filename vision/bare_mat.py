@@ -50,6 +50,7 @@ class BareMat:
         self._layout = layout
         self._shape = (round(layout.size_mm[1] / CELL_MM), round(layout.size_mm[0] / CELL_MM))
         self._print = _cells(picture, self._shape)
+        self._fine = _smoothed(picture)
         self._short_of_white = planes.mean(np.log((self._print + 8) / (255 + 8)))
         self._busy = _busy(picture, self._shape)
         self._places = self._cells_of(layout.zones.values())
@@ -137,6 +138,13 @@ class BareMat:
         seen = self._seen(image, pose)
         return self._lamp(np.log((seen + 8) / (self._print + 8)), ~self._busy)
 
+    def brighter_by_mm(self, image: Image, pose: CameraPose) -> Floats:
+        """Logarithm of the brightness against the print under this lamp, (height, width) in millimetres of the mat."""
+        height, width = self._fine.shape[:2]
+        seen = _smoothed(rectify(image, pose, PX_PER_MM, 0.0, (0.0, 0.0, float(width), float(height))).image)
+        lamp = cv2.resize(planes.mean(self.lamp(image, pose)), (width, height), interpolation=cv2.INTER_LINEAR)
+        return np.asarray(planes.mean(np.log((seen + 8) / (self._fine + 8))) - lamp, np.float32)
+
     def plain_places(self, every: int) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
         """Places all over the mat, floors and rim, where no line is printed: in millimetres, (n, 2), and their levels, (n, 3). every: only
         each so-manieth."""
@@ -198,6 +206,11 @@ class BareMat:
 def _brightness_and_tint(ratio: Floats) -> tuple[Floats, Floats]:
     brightness = planes.mean(ratio)
     return brightness, planes.most(np.abs(ratio - brightness[..., None]))
+
+
+def _smoothed(picture: Image) -> Floats:
+    """So that half a millimetre of error does not matter, (height, width, 3)."""
+    return np.asarray(cv2.GaussianBlur(picture.astype(np.float32), (0, 0), 0.8), np.float32)
 
 
 def _cells(picture: Image, shape: tuple[int, int]) -> Floats:

@@ -16,6 +16,7 @@ from vision import planes
 from vision.bare_mat import CELL_MM, BareMat
 from vision.frame import Image
 from vision.mat import MARKER_DICTIONARY, MatLayout, Rect
+from vision.note_beneath import beneath
 from vision.note_print import MARKER_AT_MM, MARKER_MM, NOTE_MM, value_of
 from vision.reading import NoteReading, NotesSeen, Point
 from vision.table_plane import CameraPose, Points, rectify, to_pixels
@@ -197,6 +198,7 @@ def _hidden(image: Image, pose: CameraPose, layout: MatLayout, notes: Sequence[Q
     bare = _bare(layout.name)
     if bare is None:
         return
+    yield from beneath(image, pose, layout, bare, [quad for quad in notes if quad[:, 1].mean() < _lowest(layout)])
     brightness, tint = bare.difference(image, pose)
     odd = ((brightness > BRIGHTER) | (brightness < BLACKER) | (tint > TINTED)).astype(np.uint8)
     for marker in layout.markers:  # too fine a print to be compared so coarsely

@@ -1,14 +1,17 @@
 """Whole games before a composed table's camera: how often people are asked, and whether a number was ever wrong.
 
     python -m companion.rehearsal --out DIR [--games 10] [--rounds 4] [--seed 1] [--camera dull] [--light window]
-                                  [--game custom-edition | lords-of-vegas] [--boulevard] [--messy 0.15]
+                                  [--game custom-edition | card-game | lords-of-vegas] [--bank camera] [--boulevard] [--messy 0.15]
 
 Each game has a table, a camera, a lamp and sets of dice of its own; two to four players, in Las Vegas in half of the games with neutral
 dice. Nothing was calibrated or learned before. The people answer truly, confirm what is right and type what is not.
 
+--game card-game: printed dice cards, two to five seats that lay at once or one after another, as many on each casino as people lay there.
+--bank camera: printed banknotes lie at the casinos and the camera reads them, in Las Vegas and the Card Game.
 --boulevard: biggies, violet kickers and the slot machine, each in two games of three.
 --messy: how often people do what people do: they lay dice slowly or wrong at first, throw out of turn or off the tray, forget to confirm,
-take back; and dice lean. All of it is seen by the camera, and put right. Never, unless it is asked for.
+take back; and dice lean; cards and notes are laid over others, pushed, laid late, taken up too early. All of it is seen by the camera, and
+put right. Never, unless it is asked for.
 
 What came of each game is kept as one line of DIR/games.jsonl, so that a run cut short goes on where it stopped.
 """
@@ -24,8 +27,9 @@ from rich.progress import track
 
 from companion.rehearsal.board_game import GAME as LORDS
 from companion.rehearsal.board_game import RehearsedBoardGame
+from companion.rehearsal.card_game import RehearsedCardGame
 from companion.rehearsal.game import RehearsedGame
-from companion.rehearsal.habits import GAMES, Habits
+from companion.rehearsal.habits import BANKS, CARD_GAME, GAMES, Habits
 from vision.training.conditions import chosen, offer
 
 
@@ -36,13 +40,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", choices=(*GAMES, LORDS), default=GAMES[0])
+    parser.add_argument("--game", choices=(*GAMES, CARD_GAME, LORDS), default=GAMES[0])
+    parser.add_argument("--bank", choices=BANKS, default=BANKS[0])
     parser.add_argument("--boulevard", action="store_true")
     parser.add_argument("--messy", type=float, default=0.0)
     offer(parser)
     options = parser.parse_args()
     through = chosen(options)
-    habits = Habits.messy(options.messy, options.game, options.boulevard)
+    habits = Habits.messy(options.messy, options.game, options.boulevard, options.bank)
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
     path = options.out / "games.jsonl"
@@ -50,11 +55,14 @@ def main() -> None:
     with path.open("a", encoding="utf-8") as log:
         for index in track(range(len(lines), options.games), "games"):
             with tempfile.TemporaryDirectory() as folder:
-                game = (
-                    RehearsedBoardGame(Path(folder), options.seed, index, through, habits)
-                    if options.game == LORDS
-                    else RehearsedGame(Path(folder), options.seed, index, options.rounds, through, habits)
-                )
+                made = (Path(folder), options.seed, index)
+                game: RehearsedBoardGame | RehearsedCardGame | RehearsedGame
+                if options.game == LORDS:
+                    game = RehearsedBoardGame(*made, through, habits)
+                elif options.game == CARD_GAME:
+                    game = RehearsedCardGame(*made, options.rounds, through, habits)
+                else:
+                    game = RehearsedGame(*made, options.rounds, through, habits)
                 told = game.play()
             lines.append({"game": index, "seats": len(game.seats), "counts": told.counts, "asked": told.asked, "faults": told.faults})
             log.write(json.dumps(lines[-1]) + "\n")

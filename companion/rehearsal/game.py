@@ -10,8 +10,9 @@ from companion.games.game import NEUTRAL, Command, Need
 from companion.games.las_vegas.layout import colour_of
 from companion.games.las_vegas.state import State
 from companion.games.plain import to_plain
+from companion.rehearsal.bank import CameraBank
 from companion.rehearsal.evening import to_the_end
-from companion.rehearsal.habits import ORDERLY, Habits, kickers_of
+from companion.rehearsal.habits import CAMERA, ORDERLY, Habits, kickers_of
 from companion.rehearsal.hands import Hands, kinds
 from companion.rehearsal.mishaps import Mishaps
 from companion.rehearsal.move import Move
@@ -20,6 +21,7 @@ from companion.rehearsal.told import NAMES, PartedError, Told
 from companion.rehearsal.watched_table import WatchedTable
 from vision.frame import Image
 from vision.training.real_dice import TRAY, Kind, RealDice
+from vision.training.real_notes import NotesOnTheMat
 
 LEFT_IN_TRAY = 0.5  # chance that what was not placed still lies in the tray when the placement is confirmed
 
@@ -44,7 +46,12 @@ class RehearsedGame:
         self.told = Told(asked=self.people.asked)
         self.mishaps = Mishaps(self.table, self.dice, self.hands, self.people, self.told, habits)
         self._early: dict[str, list[int]] = {}  # thrown before the move before it was confirmed
-        self.table.begin(habits.game, self.seats, self.options, frozenset(colours), seed)
+        self.bank = None
+        if habits.bank == CAMERA:
+            self.dice.notes = NotesOnTheMat(np.random.default_rng([seed, index, 27]))
+            own = np.random.default_rng([seed, index, 28])
+            self.bank = CameraBank(self.table, self.dice.notes, self.people, self.told, habits, own)
+        self.table.begin(habits.game, self.seats, self.options, frozenset(colours), seed, habits.bank)
 
     def play(self) -> Told:
         """To the end."""
@@ -52,6 +59,8 @@ class RehearsedGame:
         with to_the_end(self.table, self.people, self.told):
             self.table.look()
             while self.table.running.live:
+                if self.bank is not None and not self._early:
+                    self.bank.follow()
                 steps.get(self._stage, self._next)()
         return self.told
 
@@ -215,7 +224,13 @@ class RehearsedGame:
             self.told.fault("difference at the payout", str(difference.text))
         self.people.answer_all(self._state)
         while self._stage == "payout":
+            casino = self._state.unpaid()
+            zone = "" if casino is None else f"casino-{casino.number}"
+            if self.bank is not None and zone:
+                self.bank.before_paid(zone)
             self._next()
+            if self.bank is not None and zone:
+                self.bank.paid(zone)
 
     def _clear(self) -> None:
         self.dice.pick_up()

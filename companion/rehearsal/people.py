@@ -1,7 +1,7 @@
 """The people at a rehearsed table: they answer what they are asked truly, confirm what is right, and put right what is wrong."""
 
 from collections import Counter
-from typing import Any
+from typing import Any, Protocol
 
 from companion.errors import CompanionError
 from companion.games.game import Command
@@ -12,11 +12,22 @@ from vision.training.real_dice import DiceOnTheMat
 ENOUGH = 12  # questions in a row, after which people lose patience
 
 
+class Bank(Protocol):
+    """Who knows what printed notes really lie there (companion.rehearsal.bank)."""
+
+    def answer(self, question: Question) -> str:
+        """The true answer to a question about them."""
+
+    def put_right(self) -> bool:
+        """What was said will be put right is put right. Whether anything was."""
+
+
 class People:
-    """asked: what for → how often, over all that was answered. told: each question in words."""
+    """asked: what for → how often, over all that was answered. told: each question in words. bank: where real notes lie."""
 
     def __init__(self, table: WatchedTable) -> None:
         self._table = table
+        self.bank: Bank | None = None
         self.asked: Counter[str] = Counter()
         self.told: list[str] = []
 
@@ -28,7 +39,10 @@ class People:
                 self._answer(seen.question, truth)
             elif not seen.differences or not self._settle(seen.differences[0], truth):
                 return
-            self._table.look_on()
+            if self.bank is not None and self.bank.put_right():
+                self._table.look()
+            else:
+                self._table.look_on()
         self._count("out of patience", "")
 
     def _count(self, code: str, words: str) -> None:
@@ -36,10 +50,13 @@ class People:
         self.told.append(f"{code}: {words}")
 
     def _answer(self, question: Question, truth: Any) -> None:
-        answer = self._about_dice(question) or self._about_moves(question, truth)
+        answer = self._about_notes(question) or self._about_dice(question) or self._about_moves(question, truth)
         said = next((str(one.text) for one in question.answers if one.id == answer), "")
         self._count(question.code, f"{question.text} {answer} ({said}), of {' '.join(one.id for one in question.answers)}")
-        self._say(question.id, answer)
+        self.say(question.id, answer)
+
+    def _about_notes(self, question: Question) -> str | None:
+        return self.bank.answer(question) if self.bank is not None and question.code.startswith("notes-") else None
 
     def _about_dice(self, question: Question) -> str | None:
         """The true colour or number of the dice asked about, None where it is about something else or no die lies there."""
@@ -71,14 +88,15 @@ class People:
         if answer is None:
             return False
         self._count("difference", f"{difference.text} {answer}")
-        self._say(difference.id, answer)
+        self.say(difference.id, answer)
         return True
 
     def _what_is_right(self, difference: Difference, truth: Any) -> str | None:
         """TABLE, TALLY or COVERED; None where nobody would answer yet."""
         raise NotImplementedError
 
-    def _say(self, question: str, answer: str) -> None:
+    def say(self, question: str, answer: str) -> None:
+        """Tap an answer."""
         try:
             self._table.do("answer", question=self._table.keeper.eyes.public(question), answer=answer)
         except CompanionError as refused:

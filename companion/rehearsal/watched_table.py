@@ -22,8 +22,9 @@ from companion.table.watch.differences import LOOKS_NEEDED
 from companion.table.watch.observation import Observation
 from companion.table.watch.watch import TableWatch
 from vision.frame import Frame, Image
+from vision.note_marks import read_notes
 from vision.pipeline import TableReader
-from vision.reading import DieReading, Scene
+from vision.reading import DieReading, NotesSeen, Scene, TableReading
 from vision.training.measured import noisy
 from vision.training.real_dice import TRAY, RealDie
 from vision.voting import centre
@@ -68,7 +69,8 @@ class WatchedTable:
         self._noise = np.random.default_rng(seed)
         self._journal = Journal(folder)
         self.keeper = Keeper(self._journal, GAMES, self.clock, TableWatch(LOOKS_NEEDED), "rehearsal")
-        self._reader = TableReader()
+        self._reader, self._reads_notes = TableReader(), False
+        self._notes: NotesSeen | None = None
         self.keeper.hearing.attend(ColoursTold(InProcess(self._reader)))
 
     def close(self) -> None:
@@ -85,10 +87,17 @@ class WatchedTable:
         return self.keeper.eyes.observation
 
     def begin(
-        self, game: str, seats: Sequence[Mapping[str, str]], options: Mapping[str, Any], colours: frozenset[str], seed: int
+        self,
+        game: str,
+        seats: Sequence[Mapping[str, str]],
+        options: Mapping[str, Any],
+        colours: frozenset[str],
+        seed: int,
+        bank: str = "virtual",
     ) -> None:
-        """A new game, its money counted by the companion."""
-        self.keeper.new_game(game, list(seats), dict(options), "virtual", seed, PEOPLE)
+        """A new game, its money counted by the companion, or its notes read by the camera."""
+        self.keeper.new_game(game, list(seats), dict(options), bank, seed, PEOPLE)
+        self._reads_notes = bank == "camera"
         self._reader.set_colours(colours)
 
     def look(self, after_s: float = BETWEEN_S) -> None:
@@ -101,6 +110,11 @@ class WatchedTable:
             self.clock.now_s += STEP_S
             self._look_for(picture, MORE_LOOKS_S)
         self.waited_s += self.clock.now_s - begun_s
+
+    def glance(self, after_s: float = BETWEEN_S) -> None:
+        """The camera looks while hands may still be over the table; nobody waits for it."""
+        self.clock.now_s += after_s
+        self._look_for(self.things.picture()[0], LOOKS_S)
 
     def look_on(self) -> None:
         """Nothing has moved, and a moment later it is looked at again."""
@@ -117,10 +131,19 @@ class WatchedTable:
             self.clock.now_s = begun_s + at_s
             frame = Frame(self._through(noisy(picture, self._noise)), self.clock.now_s, "rehearsal", self._frames)
             self._frames += 1
-            reading = self._reader.read(frame)
+            reading = self._with_notes(self._reader.read(frame), frame)
             keys = tuple(f"{frame.number}-{number}" for number in range(len(reading.dice)))
             self.keeper.saw(replace(reading, crops=keys), dict.fromkeys(keys, b""))
             self.keeper.tick(self.clock.now_s)
+
+    def _with_notes(self, reading: TableReading, frame: Frame) -> TableReading:
+        """As the eye does: once for each look that is new (companion.eye.eyes)."""
+        stand = self._reader.stand
+        if stand is None or not self._reads_notes or reading.scene is not Scene.SETTLED:
+            return reading
+        if self._notes is None or "finding" in reading.ms:
+            self._notes = read_notes(frame.image, *stand)
+        return replace(reading, notes=self._notes)
 
     def do(self, kind: str, **fields: Any) -> None:
         """What somebody taps on the page. Raises CompanionError."""

@@ -146,6 +146,22 @@ def test_a_note_on_top_of_another_leaves_a_doubt_where_the_lower_one_peeps_out(t
     assert any(note.ask and note.zone == "casino-5" for note in seen.notes)
 
 
+@pytest.mark.parametrize("offset_mm", [4.5, 6.0, 8.0])
+@pytest.mark.parametrize("seed", range(4))
+def test_two_notes_one_on_top_of_the_other_slightly_offset_are_asked_about(prints, seed, offset_mm):
+    """As the rule book of the Card Game wants them laid: of the lower one only a rim is seen, and its value is nobody's guess."""
+    rng = np.random.default_rng(seed)
+    table = Table(prints)
+    for casino in range(1, 7):
+        x, y, w, h = MAT_1.notes[f"casino-{casino}"]
+        values = [int(v) for v in rng.choice(VALUES_USD, 2)]
+        for n, value in enumerate(values[: 1 + casino % 2]):
+            table.lay(value, (x + w / 2 + rng.uniform(-1, 1), y + h / 2 + 3 - n * offset_mm), rng.uniform(-1.5, 1.5))
+    pose = overhead(tilt_deg=float(rng.uniform(0, 15)), seen_width_mm=500)
+    seen = read_notes(table.seen(pose, rng), pose, MAT_1)
+    assert {note.zone for note in seen.notes if note.ask} == {"casino-1", "casino-3", "casino-5"}
+
+
 def test_a_column_that_reaches_the_pictures_edge_is_asked_about(table):
     """A further note would lie outside the picture: what is summed there would be too little, and nobody would know."""
     table.column(1, [50_000, 20_000])

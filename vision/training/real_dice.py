@@ -15,6 +15,8 @@ from vision.frame import Image
 from vision.mat import MAT_1
 from vision.training.dice import Die, lean_by, turn_z
 from vision.training.looks import BODY_HSV, Look
+from vision.training.printed import draw_papers, printed_mat
+from vision.training.real_notes import NotesOnTheMat
 from vision.training.scenes import is_free
 from vision.training.tables import SIZES_MM, PoseCamera, TableTruth, game_look, table_camera, table_scene
 
@@ -162,7 +164,7 @@ class DiceOnTheMat:
 
 class RealDice(DiceOnTheMat):
     """One table's camera, lamp and sets of dice. The same seed and index give the same evening. colours: of the sets in play, by chance,
-    those named beforehand at the end."""
+    those named beforehand at the end. notes: printed ones, then the mat is a printed one too; None where none lie there."""
 
     def __init__(self, seed: int, index: int, colours: int = SETS, named: Sequence[str] = ()) -> None:
         rng = np.random.default_rng([seed, index, 21])
@@ -174,16 +176,18 @@ class RealDice(DiceOnTheMat):
         super().__init__(rng, size_mm)
         self._lamp = int(rng.integers(1 << 30))
         self.big_mm = size_mm * float(np.random.default_rng([seed, index, 26]).uniform(*LARGER))  # its own: all else stays as it was
+        self.notes: NotesOnTheMat | None = None
 
     def picture(self) -> tuple[Image, list[TableTruth]]:
         """What the camera has of it, without the noise of a single frame; and the truth. The same dice, lamp and cloth in each."""
 
-        def lay(dice: list[Die], *_: object) -> None:
+        def lay(dice: list[Die], picture: np.ndarray, camera: PoseCamera, _: np.random.Generator) -> None:
             dice[:] = drawn(self, self._looks)
+            draw_papers(picture, camera, () if self.notes is None else self.notes.papers())
 
-        looks = list(self._looks.values())
+        looks, mat = list(self._looks.values()), None if self.notes is None else printed_mat()
         rng = np.random.default_rng([*self._key, 22])
-        return table_scene(rng, self._pose, SIZE_PX, count=1, looks=looks, size_mm=self.size_mm, lamp=self._lamp, upset=lay)[:2]
+        return table_scene(rng, self._pose, SIZE_PX, count=1, looks=looks, size_mm=self.size_mm, lamp=self._lamp, upset=lay, mat=mat)[:2]
 
 
 def drawn(mat: DiceOnTheMat, looks: Mapping[str, Look]) -> list[Die]:

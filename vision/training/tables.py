@@ -128,6 +128,7 @@ def table_scene(
     cards: int = 0,
     things: int = 0,
     upset: Upset | None = None,
+    mat: np.ndarray | None = None,
 ) -> tuple[np.ndarray, list[TableTruth], CameraPose]:
     """One settled table: the picture, what lies where, and the camera's true pose.
 
@@ -135,7 +136,8 @@ def table_scene(
     dice that are set to show a one; lamp: the same number gives the same lamp, sharpness and exposure, None another one each time;
     even: each look in turn, so that no set is missing; cards: playing cards that lie as money where notes do;
     things: bricks, buttons, telephones and the like that lie in the zones and under dice (vision.training.lookalikes);
-    upset: what else is done to the dice, and laid under them, before they are photographed.
+    upset: what else is done to the dice, and laid under them, before they are photographed;
+    mat: another print of the mat than the drawn one (vision.training.printed).
     """
     pose = pose or table_camera(rng, size_px)
     camera, layout = PoseCamera(pose), MAT_1
@@ -144,7 +146,7 @@ def table_scene(
     light = rng if lamp is None else np.random.default_rng([LAMP_SEED, lamp])
     low, turn = light.uniform(np.radians(35), np.radians(85)), light.uniform(0, 2 * np.pi)
     sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
-    mat = drawn_mat()
+    mat = drawn_mat() if mat is None else mat
     corners = [(0, 0), (layout.size_mm[0], 0), layout.size_mm, (0, layout.size_mm[1])]
     source = np.array(corners, np.float32) * np.float32(MAT_PX)
     warp = cv2.getPerspectiveTransform(source, to_pixels(corners, pose).astype(np.float32))

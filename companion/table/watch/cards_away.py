@@ -20,18 +20,22 @@ from companion.text import say
 LAID_WITHIN_S = 15.0
 """Who chose cards on the page lays them within a quarter of a minute; only then are they missed."""
 
-MOST_WAYS = 16
+MOST_WAYS = 32
 """Ways to see one table that are thought through; where there are more, what was laid is asked in any case."""
+MOST_TRIED = 1024
+"""Of those the likeliest are sought among so many."""
 
 
 @dataclass(frozen=True)
 class Known:
     """What was known of single places before a look. missed: dice on cards that were missed in this turn, and may lie there unseen still.
-    unseen: of those the ones that do, as people said. extra: dice told already that are more than the tally says."""
+    unseen: of those the ones that do, as people said. extra: dice told already that are more than the tally says. unclear: dice of seats
+    that lay now, which may lie under further ones of their own (cards_lying.py)."""
 
     missed: Mapping[Key, int] = field(default_factory=Counter)
     unseen: Mapping[Key, int] = field(default_factory=Counter)
     extra: Mapping[Key, int] = field(default_factory=Counter)
+    unclear: Mapping[Key, int] = field(default_factory=Counter)
 
 
 class CardsAway:
@@ -102,11 +106,14 @@ def are_on_phones(state: Any) -> bool:
 
 def ways_to_see(seen: Seen, layout: Layout, known: Known) -> list[Seen]:
     """The look as it may be meant: first with as little laid as can be, then with further cards beside those that were missed, or with
-    cards laid that lay there before."""
+    cards laid that lay there before. What lies elsewhere than a card of its own that is gone was likelier laid than moved."""
     counts, tally = count_keys(seen.zones, seen.visible), count_keys(layout, seen.visible)
-    keys = sorted({key for key in (*known.missed, *known.unseen, *known.extra) if key[0] in seen.visible}, key=str)
+    keys = sorted({key for key in (*known.missed, *known.unclear, *known.unseen, *known.extra) if key[0] in seen.visible}, key=str)
     choices = [[(key, n) for n in _hidden(key, tally[key] - counts[key], known)] for key in keys]
-    return [_with(seen, layout, way) for way in islice(product(*choices), MOST_WAYS + 1)]
+    least, likely = ([each[place] for each in choices] for place in (0, -1))
+    ways = sorted(islice(product(*choices), 1, MOST_TRIED), key=lambda way: -sum(n for key, n in way if key in known.unclear))
+    first = [tuple(least)] if not known.unclear else [tuple(least), tuple(likely)]
+    return [_with(seen, layout, way) for way in islice(dict.fromkeys([*first, *ways]), MOST_WAYS + 1)]
 
 
 def _hidden(key: Key, short: int, known: Known) -> Iterator[int]:
@@ -114,7 +121,7 @@ def _hidden(key: Key, short: int, known: Known) -> Iterator[int]:
     the place up to the tally changes nothing, so one such number is enough."""
     least = min(known.unseen.get(key, 0), max(0, short)) - min(known.extra.get(key, 0), max(0, -short))
     yield least
-    yield from range(max(least, short) + 1, known.missed.get(key, 0) + 1)
+    yield from range(max(least, short) + 1, known.missed.get(key, 0) + known.unclear.get(key, 0) + 1)
 
 
 def _with(seen: Seen, layout: Layout, way: tuple[tuple[Key, int], ...]) -> Seen:

@@ -15,7 +15,7 @@ from companion.games.layout import Seen, SeenPiece
 from companion.table.watch.asking import NO, Asked, Effect
 from companion.table.watch.cards_away import MOST_WAYS, Known, ways_to_see
 from companion.table.watch.look import Thought
-from companion.table.watch.memory import whole_signature
+from companion.table.watch.memory import WholeTable
 from companion.table.watch.observation import Answer, Notice
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.sight import Key, Sight
@@ -37,6 +37,7 @@ Dice of two cards of ours, neither hidden by the other card, are 33 mm apart and
 ALONE_MM is no half of a double card that shows both; a little smaller it may be then (a one reads small)."""
 
 BACK_OR_NEW = "back-or-new"
+OTHER = "other"
 
 QUESTIONS: dict[str, Text] = {
     "double-or-two": say("Two dice may be one double card or two single ones. What was laid?"),
@@ -56,11 +57,11 @@ AS_PUT_ASIDE = Notice("mend", say("What was laid is yours to put right: lay the 
 
 
 def think_of_cards(
-    game: Game[Any], state: Any, sight: Sight, reading: TableReading, put_aside: PutAside, known: Known, back: Effect
+    game: Game[Any], state: Any, sight: Sight, table: WholeTable, put_aside: PutAside, known: Known, back: Effect
 ) -> Thought:
-    """What this look means. reading: where the look came from. put_aside: questions a person has put aside already. known: what table and
-    tally differed in before. back: what it means that nothing was laid, and what was missed is back."""
-    seen = Seen({zone: marked(pieces, reading) for zone, pieces in sight.zones.items()}, sight.visible, sight.outside)
+    """What this look means. sight: its dice marked, with those that are covered. table: what is seen. put_aside: questions a person has put
+    aside already. known: what table and tally differed in before. back: what it means that nothing was laid, what was missed is back."""
+    seen = Seen(sight.zones, sight.visible, sight.outside)
     ways = ways_to_see(seen, game.layout(state), known)
     told = [game.interpret(state, way) for way in ways]
     stories: dict[str, Candidate] = {}
@@ -74,7 +75,7 @@ def think_of_cards(
     if not (others or ask or in_doubt):
         return Thought(phase="", commands=first.commands, why=first.why, moved=first.moved, turns=1)
     code = BACK_OR_NEW if in_doubt else ask or "double-or-two"
-    asked = _asked(code, (first, *others)[:MOST_ANSWERS], sight, None if told[0] else back)
+    asked = _asked(code, (first, *others)[:MOST_ANSWERS], table, None if told[0] else back)
     if not put_aside.holds(asked):
         return Thought(phase="", asked=asked)
     return Thought(phase="", notices=(AS_PUT_ASIDE,)) if told[0] else _unfinished(game, state, ways[0])
@@ -96,9 +97,11 @@ def cards_astray(expected: Mapping[Key, int], counts: Mapping[Key, int], known: 
     return {key: count for key, count in astray.items() if count}
 
 
-def marked(pieces: tuple[SeenPiece, ...], reading: TableReading) -> tuple[SeenPiece, ...]:
-    """The printed dice of one zone, marked as alone on its card or one of two where size and neighbour tell; else unmarked."""
-    return tuple(replace(piece, mark=_mark(piece, pieces, reading)) for piece in pieces)
+def with_marks(sight: Sight, reading: TableReading) -> Sight:
+    """The look with each printed die marked as alone on its card or one of two where size and neighbour tell; else unmarked. reading: where
+    the look came from."""
+    marked = {zone: tuple(replace(one, mark=_mark(one, pieces, reading)) for one in pieces) for zone, pieces in sight.zones.items()}
+    return replace(sight, zones=marked)
 
 
 def _mark(piece: SeenPiece, pieces: tuple[SeenPiece, ...], reading: TableReading) -> str:
@@ -120,15 +123,16 @@ def _between(value: float | None, bounds: tuple[float, float]) -> bool:
     return value is not None and bounds[0] <= value <= bounds[1]
 
 
-def _asked(code: str, stories: tuple[Candidate, ...], sight: Sight, back: Effect | None) -> Asked:
+def _asked(code: str, stories: tuple[Candidate, ...], table: WholeTable, back: Effect | None) -> Asked:
     """back: what it means that nothing was laid yet; None where something was."""
     answers = tuple(Answer(f"story-{n}", story.why, story.commands) for n, story in enumerate(stories, start=1))
-    key = (code, repr([story.commands for story in stories]), whole_signature(sight))
+    key = (code, repr([story.commands for story in stories]), table)
     text = QUESTIONS.get(code, say("Is this what was laid?"))
     if back is None:
         return Asked(key, code, text, (*answers, Answer(NO, say("None of these: we put it right"))), stories[0].moved)
     not_yet = Answer(NO, say("No new card: it was missed before, or lay there already"))
-    return Asked(key, code, text, (*answers, not_yet), stories[0].moved, blocking=False, effects={NO: back})
+    none = Answer(OTHER, say("None of these: we put it right"))
+    return Asked(key, code, text, (*answers, not_yet, none), stories[0].moved, blocking=False, effects={NO: back})
 
 
-__all__ = ["CHOOSING", "cards_astray", "marked", "think_of_cards"]
+__all__ = ["CHOOSING", "cards_astray", "think_of_cards", "with_marks"]

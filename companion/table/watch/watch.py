@@ -14,12 +14,14 @@ from companion.table.watch.asking import Asked
 from companion.table.watch.banknotes import PAYING
 from companion.table.watch.before_paid import BeforePaid, places_unpaid
 from companion.table.watch.board import BoardWatch, is_board_game
+from companion.table.watch.cards_ahead import CardsAhead
 from companion.table.watch.cards_away import CardsAway, Known, are_on_phones, lie_nowhere
-from companion.table.watch.choosing import CHOOSING, cards_astray, think_of_cards
+from companion.table.watch.cards_lying import CardsLying, unclear_of, with_cards_in_view, with_those_under
+from companion.table.watch.choosing import CHOOSING, cards_astray, think_of_cards, with_marks
 from companion.table.watch.decision import IN_PLAY
 from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
 from companion.table.watch.look import Look, Thought
-from companion.table.watch.memory import Facts, Identities, Lying
+from companion.table.watch.memory import Facts, Identities, Lying, WholeTable, whole_signature
 from companion.table.watch.note_book import NoteBook
 from companion.table.watch.notices import HAND_FOR_LONG_S, STRANGE_LIGHT, scene_notice
 from companion.table.watch.observation import (
@@ -55,7 +57,7 @@ class TableWatch:
         self.looks_needed = looks_needed
         self.rolls, self.facts, self.lying = RollBook(), Facts(), Lying()
         self.differences = DifferenceBook(looks_needed)
-        self.cards_away = CardsAway()
+        self.cards_away, self.cards_lying, self.cards_ahead = CardsAway(), CardsLying(), CardsAhead(looks_needed)
         self.board = BoardWatch(looks_needed)
         self.put_aside = PutAside(looks_needed)
         self.left: tuple[Left, ...] = ()
@@ -164,9 +166,9 @@ class TableWatch:
             on_board = self.board.think(game, state, raw, reading, self.put_aside, now_s, fresh)
             return self._observation(on_board, now_s) if game.outcome(state) is None else Observation()
         if game.stage(state) == CHOOSING:
-            known = self.cards_away.known(game, state, raw, self.differences, now_s)
-            of_cards = think_of_cards(game, state, raw, reading, self.put_aside, known, self.cards_away.back)
-            return self._observation(self._with_card_differences(of_cards, game, state, raw, known, now_s, fresh), now_s)
+            seen = with_cards_in_view(with_marks(raw, reading))
+            of_cards = self._of_cards(game, state, seen, whole_signature(raw), palette, now_s, fresh)
+            return self._observation(of_cards, now_s)
         if game.stage(state) not in IN_PLAY:
             return self._between_turns(game, state, raw, now_s, fresh)
         look = Look(game, state, palette, raw, self, now_s, fresh)
@@ -238,6 +240,7 @@ class TableWatch:
         self._proposals.over()
         self._questions.over()
         self.proposal, self._asked = None, None
+        seen, sight = sight, self.cards_lying.with_those_covered(game, state, sight)
         expected = count_keys(game.layout(state), sight.places)
         counts = count_keys(sight.zones, sight.open_places())
         self.differences.keep_open(expected, counts, sight.visible)
@@ -246,10 +249,29 @@ class TableWatch:
                 self._before_paid.begin(game, state)
                 self.joining = False
             self._before_paid.compare(game, state, sight, self.differences, now_s, fresh)
-        clear = sight.places <= sight.visible and not any(sight.on(zone) for zone in sight.places)
+        clear = sight.places <= sight.visible and not any(seen.on(zone) for zone in sight.places)
         cleared = clear and game.stage(state) == "clear-table"
         open_ones = self._told_differences(game, state, sight, now_s) if game.stage(state) == "payout" else ()
         return Observation(differences=open_ones, cleared=cleared, look_again_s=self.differences.due_s(now_s))
+
+    def _of_cards(
+        self, game: Game[Any], state: Any, seen: Sight, table: WholeTable, palette: Palette, now_s: float, fresh: bool
+    ) -> Thought:
+        """What a look at cards means. seen: its dice marked as single or double ones. table: as it was looked at."""
+        match = self.cards_lying.follow(game, state, seen)
+        sight = with_those_under(seen, match)
+        known = self.cards_away.known(game, state, sight, self.differences, now_s)
+        laying = game.to_act(state) | frozenset(getattr(state, "chosen", ()))
+        unclear = unclear_of(match, palette.owners, laying)
+
+        def nothing_new() -> None:
+            self.cards_away.back()
+            self.cards_lying.nothing_new(seen)
+
+        perhaps = replace(known, unclear=unclear)
+        thought = think_of_cards(game, state, sight, table, self.put_aside, perhaps, nothing_new)
+        thought = self.cards_ahead.think(game, state, thought, seen, table, self.cards_lying, palette, self.put_aside, fresh)
+        return self._with_card_differences(thought, game, state, sight, known, now_s, fresh)
 
     def _with_card_differences(
         self, thought: Thought, game: Game[Any], state: Any, sight: Sight, known: Known, now_s: float, fresh: bool

@@ -160,7 +160,7 @@ def test_a_double_card_that_people_called_two_single_ones_stops_no_later_turn(ca
     film.shows("casino-5: red 5 5 | casino-6: blue 6")
     film.answer("story-1")
     reading = film.read("casino-5: red 5 5 5 | casino-6: blue 6 6")
-    sizes_mm, spots = (18, 18, 22, 22, 22), ((100, 50), (121, 50), (100, 90), (300, 50), (340, 50))
+    sizes_mm, spots = (18, 18, 22, 22, 22), ((15, 200), (35, 200), (15, 240), (3, 240), (43, 240))
     dice = [replace(die, size_mm=size, xy_mm=spot) for die, size, spot in zip(reading.dice, sizes_mm, spots, strict=True)]
     film.reading = replace(reading, dice=tuple(dice))
     film.look()
@@ -275,6 +275,7 @@ def test_a_further_card_alone_beside_a_covered_one_may_be_a_turn(cards):
     assert film.offered == [
         "Anna lays one five on one card; Ben lays one two on one card",
         "No new card: it was missed before, or lay there already",
+        "None of these: we put it right",
     ]
     assert film.observation.question.blocking is False
     film.answer("no")

@@ -1,0 +1,169 @@
+"""Where each printed die of the tally was seen to lie: cards stay where they were laid; what a later one lies over is not gone.
+
+A casino of the mat shows three cards; further ones are laid over those. A die that is gone where a newer one lies is under it. Where the
+newer one has its own colour it may as well be the same card, moved a little: then only people know whether a further one was laid.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.games.game import Game
+from companion.games.layout import SeenPiece
+from companion.table.watch.sight import Key, Sight, count_keys, key_of
+from vision.reading import Point
+
+STILL_MM = 1.5
+"""A die that is read so near to where it lay has not been moved: still ones are read within 0.4 mm. A card laid over another is offset by
+more, and hardly ever hits its very place."""
+
+UNDER_MM = 30.0
+"""A card of 44 by 63 mm hides a die whose middle is so near to that of its own, whichever way it lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """One printed die of the tally. since: what is newer has a larger number."""
+
+    key: Key
+    piece: SeenPiece
+    spot: Point
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """One look beside what was known. still: known dice that lie where they lay; gone: the others; new: dice at new places."""
+
+    still: tuple[Printed, ...]
+    gone: tuple[Printed, ...]
+    new: tuple[tuple[Key, SeenPiece, Point], ...]
+
+    def unclear(self) -> Counter[Key]:
+        """Dice that are gone while as many of their kind lie elsewhere at their casino: moved, or covered by further ones."""
+        return Counter(one.key for one in self.gone) & Counter(key for key, _, _ in self.new)
+
+    def under(self) -> Iterator[Printed]:
+        """Dice that are surely covered by newer ones."""
+        moved = self.unclear()
+        for one in self.gone:
+            if moved[one.key] > 0:
+                moved[one.key] -= 1
+            elif any(math.dist(one.spot, spot) <= UNDER_MM for spot in self._newer_than(one)):
+                yield one
+
+    def _newer_than(self, one: Printed) -> Iterator[Point]:
+        yield from (spot for key, _, spot in self.new if key[0] == one.key[0])
+        yield from (other.spot for other in self.still if other.key[0] == one.key[0] and other.since > one.since)
+
+
+class CardsLying:
+    """Remembers turn by turn, so that an undo finds again what lay there."""
+
+    def __init__(self) -> None:
+        self._step: str | None = None
+        self._tally: Counter[Key] = Counter()
+        self._known: dict[str, tuple[Printed, ...]] = {}
+        self._turns = 0
+
+    def follow(self, game: Game[Any], state: Any, sight: Sight) -> Matched:
+        """This look counts. sight: its dice marked as single or double ones. Returns what has changed since the tally was agreed on."""
+        step, tally = game.step(state), count_keys(game.layout(state), sight.places)
+        before = self._known.get(step) if step != self._step else None
+        if step != self._step or tally != self._tally:
+            known = before if before is not None else self._known.get(self._step or "", ())
+            self._step, self._tally, self._turns = step, tally, self._turns + 1
+            if before is None:
+                known = self._agreed(_matched(known, sight), sight)
+            self._known[step] = known
+        match = _matched(self._known[step], sight)
+        room = tally - Counter(one.key for one in self._known[step])
+        if any(room[key] > 0 for key, _, _ in match.new):
+            self._known[step] += tuple(self._taken(match.new, room))
+            match = _matched(self._known[step], sight)
+        return match
+
+    def with_those_covered(self, game: Game[Any], state: Any, sight: Sight) -> Sight:
+        """A look at the payout, with the dice that newer cards cover; as it is where no cards were followed."""
+        if self._step is None:
+            return sight
+        sight = with_cards_in_view(sight)
+        return with_those_under(sight, self.follow(game, state, sight))
+
+    def nothing_new(self, sight: Sight) -> None:
+        """Nothing was laid, somebody says: what lies elsewhere was moved."""
+        if self._step is not None:
+            self._known[self._step] = self._agreed(_matched(self._known[self._step], sight), sight)
+
+    def _agreed(self, match: Matched, sight: Sight) -> tuple[Printed, ...]:
+        """What lies there once the tally says so: all that is seen, and as many of those gone as the tally has besides."""
+        room = Counter(self._tally)
+        room.subtract(Counter(one.key for one in match.still))
+        moved = tuple(self._taken(match.new, room))
+        rest = tuple(one for one in _in_order(match.gone, room) if one.key[0] in sight.places)
+        return tuple(one for one in (*rest, *match.still, *moved) if self._tally[one.key])
+
+    def _taken(self, new: Iterable[tuple[Key, SeenPiece, Point]], room: Counter[Key]) -> Iterator[Printed]:
+        for key, piece, spot in new:
+            if room[key] > 0:
+                room[key] -= 1
+                yield Printed(key, replace(piece, index=-1, ask=False, why_ask=""), spot, self._turns)
+
+
+def _in_order(gone: Iterable[Printed], room: Counter[Key]) -> Iterator[Printed]:
+    for one in gone:
+        if room[one.key] > 0:
+            room[one.key] -= 1
+            yield one
+
+
+def _matched(known: Iterable[Printed], sight: Sight) -> Matched:
+    """Each known die beside the nearest one of its kind that lies where it lay. Casinos out of view are as they were."""
+    open_places = sight.open_places()
+    seen = [
+        (key_of(zone, piece), piece, sight.spots[piece.index])
+        for zone in sorted(open_places)
+        for piece in sight.on(zone)
+        if piece.index in sight.spots
+    ]
+    known = list(known)
+    pairs = sorted(
+        (math.dist(one.spot, spot), n, m)
+        for n, one in enumerate(known)
+        for m, (key, _, spot) in enumerate(seen)
+        if key == one.key and math.dist(one.spot, spot) <= STILL_MM
+    )
+    here: dict[int, int] = {}
+    for _, n, m in pairs:
+        if n not in here and m not in here.values():
+            here[n] = m
+    out_of_view = {n for n, one in enumerate(known) if one.key[0] not in open_places}
+    return Matched(
+        tuple(one for n, one in enumerate(known) if n in here or n in out_of_view),
+        tuple(one for n, one in enumerate(known) if n not in here and n not in out_of_view),
+        tuple(one for m, one in enumerate(seen) if m not in here.values()),
+    )
+
+
+def with_cards_in_view(sight: Sight) -> Sight:
+    """The look with every casino in view on which printed dice are read: what hides the rest of its floor is the paper of its cards, and
+    what lies on the table for longer than a hand. A die of the tally that is hidden by something else is missed all the same."""
+    return replace(sight, visible=sight.visible | {zone for zone in sight.places if sight.on(zone)})
+
+
+def with_those_under(sight: Sight, match: Matched) -> Sight:
+    """The look with the dice that newer cards cover."""
+    zones: dict[str, tuple[SeenPiece, ...]] = dict(sight.zones)
+    for one in match.under():
+        zones[one.key[0]] = (*zones.get(one.key[0], ()), one.piece)
+    return replace(sight, zones=zones)
+
+
+def unclear_of(match: Matched, owners: Mapping[str, str], laying: frozenset[str]) -> Counter[Key]:
+    """Dice of seats that lay now, which may be covered by further ones of their own."""
+    return Counter({key: count for key, count in match.unclear().items() if owners.get(key[1]) in laying})
+
+
+__all__ = ["CardsLying", "Matched", "Printed", "unclear_of", "with_cards_in_view", "with_those_under"]

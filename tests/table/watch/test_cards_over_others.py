@@ -1,0 +1,208 @@
+"""A casino shows three cards; further ones are laid over them. What a later card lies over is covered and counts, and nobody is asked where
+it is; whether a card over one's own is a further one or the same, moved a little, only people know."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.games.game import Seat
+from companion.games.registry import GAMES
+from companion.table.watch.watch import TableWatch
+
+GAME = GAMES["card-game"]
+ROWS_MM = (0.0, 33.0, 66.0)
+
+
+@pytest.fixture
+def cards(film_of):
+    """Anna (red) and Ben (blue), real notes."""
+    seats = (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue"))
+
+    def made(**options):
+        state = GAME.setup({"bank": "typed", **options}, seats)
+        return type(film_of())(GAME, state, TableWatch(), GAME.zones(state))
+
+    return made
+
+
+def shows(film, *lying, hidden="", looks=1):
+    """lying: (colour, number, where in its casino, millimetres), all that can be seen. looks: so many, one after another."""
+    text = " | ".join(f"casino-{number}: {colour} {number}" for colour, number, _ in lying)
+    for _ in range(looks):
+        film.now_s += 0.5
+        reading = film.read(text + (f" | covered: {hidden}" if hidden else ""))
+        dice = [
+            replace(die, xy_mm=(100.0 * number, at), size_mm=22.0) for die, (_, number, at) in zip(reading.dice, lying, strict=True)
+        ]
+        film.reading = replace(reading, dice=tuple(dice))
+        film.look()
+
+
+RED, BLUE = ("red", 5, ROWS_MM[0]), ("blue", 5, ROWS_MM[1])
+
+
+@pytest.fixture
+def laid(cards):
+    """Anna and Ben have laid a five each, side by side."""
+    film = cards()
+    shows(film, RED, BLUE)
+    film.press()
+    return film
+
+
+def test_a_card_under_another_seats_is_covered_and_not_gone(laid):
+    shows(laid, ("blue", 5, 4.0), BLUE, ("red", 1, 0.0), looks=2)  # Ben's second five lies over Anna's
+    assert laid.why == "Anna lays one one on one card; Ben lays one five on one card"
+    laid.press()
+    assert (laid.on(5), laid.on(1)) == ({"anna": 1, "ben": 2}, {"anna": 1})
+    shows(laid, ("blue", 5, 4.0), BLUE, ("red", 1, 0.0), looks=2)
+    assert (laid.asks, laid.differs, laid.says) == (None, [], [])
+
+
+def test_whether_a_card_over_ones_own_is_a_further_one_is_asked(laid):
+    shows(laid, ("red", 5, 5.0), BLUE, ("red", 1, 0.0), ("blue", 2, 0.0))
+    assert (laid.why, laid.asks, laid.differs) == (None, "back-or-new", [])
+    assert laid.offered == [
+        "Anna lays one one on one card; Ben lays one two on one card",
+        "Anna lays one one on one card and one five on one card; Ben lays one two on one card",
+        "None of these: we put it right",
+    ]
+    laid.answer("story-2")
+    assert laid.on(5) == {"anna": 2, "ben": 1}
+    shows(laid, ("red", 5, 5.0), BLUE, ("red", 1, 0.0), ("blue", 2, 0.0), looks=2)
+    assert (laid.asks, laid.differs, laid.says) == (None, [], [])
+
+
+def test_a_card_that_was_only_moved_lies_there_from_now_on(laid):
+    shows(laid, ("red", 5, 5.0), BLUE, ("red", 1, 0.0), ("blue", 2, 0.0))
+    laid.answer("story-1")
+    shows(laid, ("red", 5, 5.0), BLUE, ("red", 1, 0.0), ("blue", 2, 0.0), ("red", 6, 0.0), ("blue", 6, 33.0))
+    assert laid.why == "Anna lays one six on one card; Ben lays one six on one card"
+
+
+def test_where_a_card_over_ones_own_is_all_that_somebody_laid_no_new_card_is_an_answer_and_so_is_none_of_these(laid):
+    shows(laid, ("red", 5, 5.0), BLUE, ("blue", 2, 0.0))
+    assert laid.offered == [
+        "Anna lays one five on one card; Ben lays one two on one card",
+        "No new card: it was missed before, or lay there already",
+        "None of these: we put it right",
+    ]
+    laid.answer("other")
+    shows(laid, ("red", 5, 5.0), BLUE, ("blue", 2, 0.0), looks=3)
+    assert laid.asks is None, "the same table is not asked about again"
+    assert laid.on(5) == {"anna": 1, "ben": 1}
+
+
+def test_that_no_card_is_new_holds_in_the_looks_after(laid):
+    shows(laid, ("red", 5, 5.0), BLUE, ("blue", 2, 0.0))
+    laid.answer("no")
+    shows(laid, ("red", 5, 5.0), BLUE, ("blue", 2, 0.0), ("red", 1, 0.0))
+    assert laid.why == "Anna lays one one on one card; Ben lays one two on one card"
+
+
+def test_a_card_that_another_seat_moved_in_passing_is_no_card_that_it_lays(cards):
+    film = cards(sequential=True)
+    shows(film, RED)
+    film.press()
+    shows(film, ("red", 5, 5.0), BLUE)
+    assert film.why == "Ben lays one five on one card"
+
+
+def test_a_card_taken_away_is_told_though_newer_ones_lie_beside_it(laid):
+    shows(laid, RED, BLUE, ("red", 5, ROWS_MM[2]), ("blue", 1, 0.0))
+    laid.press()
+    shows(laid, BLUE, ("red", 5, ROWS_MM[2]), ("blue", 1, 0.0), looks=3)
+    assert laid.differs == ["casino 5 shows 1 red, the tally says 2"]
+
+
+def test_a_card_taken_from_over_another_one_is_told_and_the_other_one_is_not(laid):
+    shows(laid, ("blue", 5, 4.0), BLUE, ("red", 1, 0.0))
+    laid.press()
+    shows(laid, RED, BLUE, ("red", 1, 0.0), looks=3)
+    assert laid.differs == ["casino 5 shows 1 blue, the tally says 2"]
+
+
+def test_after_an_undo_the_same_cards_are_a_turn_again(laid):
+    before = laid.state
+    shows(laid, ("blue", 5, 4.0), BLUE, ("red", 1, 0.0))
+    laid.press()
+    laid.state = before
+    shows(laid, ("blue", 5, 4.0), BLUE, ("red", 1, 0.0))
+    assert laid.why == "Anna lays one one on one card; Ben lays one five on one card"
+
+
+def test_paper_that_hides_its_casinos_floor_hides_no_card(laid):
+    shows(laid, RED, BLUE, ("red", 5, ROWS_MM[2]), ("blue", 1, 0.0), hidden="casino-5")
+    assert laid.why == "Anna lays one five on one card; Ben lays one one on one card"
+
+
+def test_none_of_these_holds_though_its_paper_hides_a_casino(laid):
+    over = (("red", 5, 5.0), BLUE, ("red", 1, 0.0), ("blue", 2, 0.0))
+    shows(laid, *over, hidden="casino-5")
+    assert laid.asks == "back-or-new"
+    laid.answer("no")
+    shows(laid, *over, hidden="casino-5", looks=3)
+    assert (laid.asks, laid.why) == (None, None)
+
+
+def test_covered_cards_are_no_difference_as_their_casino_pays(laid):
+    over = (("blue", 5, 4.0), ("red", 1, 0.0), BLUE)
+    shows(laid, *over)
+    laid.press()
+    laid.keep([laid.game.commands["end-round"]()])
+    shows(laid, *over, looks=3)
+    assert (laid.state.stage, laid.differs) == ("payout", [])
+
+
+SECOND = (("red", 1, 0.0), ("blue", 2, 0.0))
+
+
+def test_a_turn_that_nobody_confirmed_before_the_next_one_lay_there_is_asked_about_where_it_may_be_one(cards):
+    film = cards()
+    shows(film, RED, BLUE, looks=2)
+    shows(film, RED, BLUE, *SECOND)
+    assert (film.why, film.asks) == (None, "one-turn-or-two")
+    assert film.offered == [
+        "Anna lays one five on one card; Ben lays one five on one card; after that, Anna lays one one on one card; "
+        "Ben lays one two on one card",
+        "Anna lays one one on one card and one five on one card; Ben lays one two on one card and one five on one card",
+        "None of these: we put it right",
+    ]
+    film.answer("story-1")
+    assert (film.on(5), film.on(1), film.state.turns) == ({"anna": 1, "ben": 1}, {"anna": 1}, 3)
+    shows(film, RED, BLUE, *SECOND, looks=2)
+    assert (film.asks, film.why, film.says, film.differs) == (None, None, [], [])
+
+
+def test_two_turns_that_can_not_be_one_are_proposed_together(cards):
+    film = cards()
+    shows(film, RED, ("red", 4, 0.0), BLUE, looks=2)
+    shows(film, RED, ("red", 4, 0.0), BLUE, *SECOND)
+    assert film.why == (
+        "Anna lays one four on one card and one five on one card; Ben lays one five on one card; after that, "
+        "Anna lays one one on one card; Ben lays one two on one card"
+    )
+    assert film.observation.proposal.turns == 2
+    film.press()
+    assert film.state.turns == 3
+
+
+def test_one_after_another_the_next_seats_cards_are_a_turn_of_its_own_though_nobody_has_confirmed(cards):
+    film = cards(sequential=True)
+    shows(film, RED, looks=2)
+    shows(film, RED, BLUE)
+    assert film.why == "Anna lays one five on one card; after that, Ben lays one five on one card"
+
+
+def test_a_card_that_comes_slowly_belongs_to_the_same_turn(cards):
+    film = cards()
+    shows(film, RED, BLUE, looks=2)
+    shows(film, RED, BLUE, ("red", 1, 0.0), looks=2)
+    assert film.why == "Anna lays one one on one card and one five on one card; Ben lays one five on one card"
+
+
+def test_what_was_taken_back_is_no_turn_before(cards):
+    film = cards()
+    shows(film, RED, BLUE, looks=2)
+    shows(film, *SECOND, looks=2)
+    assert film.why == "Anna lays one one on one card; Ben lays one two on one card"
