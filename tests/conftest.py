@@ -2,8 +2,18 @@
 
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
+
+LONGEST_FIRST = ("rehearsal", "film", "e2e", "eye", "boards", "calibration", "photos")  # folders whose files take minutes
+
+
+def pytest_collection_modifyitems(items):
+    """What takes longest begins first, so that no worker is left with it at the end; within a file nothing changes its place."""
+    here = Path(__file__).parent
+    folders = {item.path: item.path.relative_to(here).parts[0] if here in item.path.parents else "" for item in items}
+    items.sort(key=lambda item: LONGEST_FIRST.index(folders[item.path]) if folders[item.path] in LONGEST_FIRST else len(LONGEST_FIRST))
 
 
 @pytest.fixture(scope="session")
