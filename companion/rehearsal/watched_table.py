@@ -6,13 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
-import numpy as np
-
 from companion.games.game import Command
 from companion.games.layout import Piece
 from companion.games.registry import GAMES
 from companion.journal.entry import By
 from companion.journal.store import Journal
+from companion.rehearsal.sensor_noise import SensorNoise
 from companion.table.asked import Press, Wish
 from companion.table.clock import HandClock
 from companion.table.colours_told import ColoursTold
@@ -25,7 +24,6 @@ from vision.frame import Frame, Image
 from vision.note_marks import read_notes
 from vision.pipeline import TableReader
 from vision.reading import DieReading, NotesSeen, Scene, TableReading
-from vision.training.measured import noisy
 from vision.training.real_dice import TRAY, RealDie
 from vision.voting import centre
 
@@ -66,7 +64,7 @@ class WatchedTable:
     def __init__(self, folder: Path, things: Things, seed: int, through: Callable[[Image], Image]) -> None:
         self.things, self._through = things, through
         self.clock, self._frames, self._taps, self.waited_s = HandClock(), 0, 0, 0.0
-        self._noise = np.random.default_rng(seed)
+        self._noise = SensorNoise(seed)
         self._journal = Journal(folder)
         self.keeper = Keeper(self._journal, GAMES, self.clock, TableWatch(LOOKS_NEEDED), "rehearsal")
         self._reader, self._reads_notes = TableReader(), False
@@ -129,7 +127,7 @@ class WatchedTable:
         begun_s = self.clock.now_s
         for at_s in times_s:
             self.clock.now_s = begun_s + at_s
-            frame = Frame(self._through(noisy(picture, self._noise)), self.clock.now_s, "rehearsal", self._frames)
+            frame = Frame(self._through(self._noise.on(picture)), self.clock.now_s, "rehearsal", self._frames)
             self._frames += 1
             reading = self._with_notes(self._reader.read(frame), frame)
             keys = tuple(f"{frame.number}-{number}" for number in range(len(reading.dice)))
