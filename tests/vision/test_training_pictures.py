@@ -5,7 +5,8 @@ import pytest
 
 from vision.training import leaning, least_width, owned, shards
 from vision.training.bare_tables import KINDS, SHARES, bare_table
-from vision.training.looks import random_look
+from vision.training.dice import PIPS, pip_places
+from vision.training.looks import near_rows, random_look, rows_of_their_own
 from vision.training.table_patches import PER_TABLE, table_pieces
 
 SIDE = 192
@@ -134,3 +135,46 @@ def test_a_table_without_dice_is_the_same_for_one_seed_and_another_for_the_next(
     assert first.dtype == np.uint8
     np.testing.assert_array_equal(first, again)
     assert (first != other).any()
+
+
+def _apart(places):
+    """From the first pip to the last, edges."""
+    return float(np.hypot(*np.subtract(places[0], places[-1])))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_near_rows_bring_the_pips_of_a_two_together_without_touching(seed):
+    rng = np.random.default_rng([13, seed])
+    look = random_look(rng)
+    far = {value: _apart(pip_places(look, value, turned=False)) for value in (2, 3)}
+    near_rows(look, rng)
+    two, three = (_apart(pip_places(look, value, turned=False)) for value in (2, 3))
+    assert 2 * look.pip_radius < two <= far[2] + 1e-9
+    assert 4 * look.pip_radius < three <= far[3] + 1e-9 or three == pytest.approx(far[3])
+
+
+def test_half_of_the_sets_have_rows_of_their_own_and_fours_and_fives_stay_as_they_were():
+    rng = np.random.default_rng(14)
+    looks = [random_look(rng) for _ in range(300)]
+    before = {value: [pip_places(look, value, turned=False) for look in looks] for value in (1, 4, 5, 6)}
+    rows_of_their_own(looks, rng)
+    assert 0.35 < np.mean([look.near_two < 1 for look in looks]) < 0.6
+    for value, places in before.items():
+        assert [pip_places(look, value, turned=False) for look in looks] == places
+
+
+def test_a_row_askew_keeps_its_middle_and_its_length():
+    look = random_look(np.random.default_rng(15))
+    straight = np.array(pip_places(look, 3, turned=False))
+    look.askew = 0.3
+    askew = np.array(pip_places(look, 3, turned=False))
+    assert askew.mean(0) == pytest.approx(straight.mean(0))
+    assert _apart(askew) == pytest.approx(_apart(straight))
+    assert not np.allclose(askew[0], straight[0])
+
+
+@pytest.mark.parametrize("value", sorted(PIPS))
+def test_a_face_turned_by_a_quarter_shows_the_same_pips_turned(value):
+    look = random_look(np.random.default_rng(16))
+    upright, turned = (np.array(pip_places(look, value, turned=how)) - 0.5 for how in (False, True))
+    assert sorted(np.round(turned, 9).tolist()) == sorted(np.round(upright @ ((0, 1), (-1, 0)), 9).tolist())

@@ -29,12 +29,15 @@ TEXTURE = 64  # pixels of a face's picture
 
 def pip_places(look: Look, value: int, turned: bool) -> list[tuple[float, float]]:
     """Where the pips of a face are, 0..1 of its edge both ways; turned by a quarter or not."""
-    out = []
-    for px, py in PIPS[value]:
-        x, y = (px * look.narrow_six, py * look.stretch_six) if value == 6 else (px, py)
-        x, y = (-y, x) if turned else (x, y)
-        out.append((0.5 + x * look.spread, 0.5 + y * look.spread))
-    return out
+    places = np.array(PIPS[value], float)
+    if value == 6:
+        places *= (look.narrow_six, look.stretch_six)
+    elif value in (2, 3):
+        c, s = np.cos(look.askew), np.sin(look.askew)
+        places = places @ ((c, s), (-s, c)) * (look.near_two if value == 2 else look.near_three)
+    if turned:
+        places = places @ ((0, 1), (-1, 0))
+    return [(float(x), float(y)) for x, y in 0.5 + places * look.spread]
 
 
 def face_picture(look: Look, value: int, rng: np.random.Generator, light_turn: float) -> tuple[np.ndarray, list[tuple[float, float]]]:

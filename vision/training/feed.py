@@ -1,6 +1,6 @@
 """Batches for both networks from composed scenes and, where present, patches of licensed photographs."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -16,6 +16,7 @@ from vision.training.targets import Crop, Labels, Place, finder_target, labels_o
 Sample = tuple[np.ndarray, Labels]
 NOTHING = STATES.index("nothing")
 WITHOUT_GLARE = 0.35  # share of the reader's crops
+SPOTS, OTHERS = 0.6, 0.3  # shares that are shown of what is no die, and of what is not dwelt on
 BROUGHT = 0.25  # share of pictures with dice that the finder is shown, for what it wrongly brings: its look is the dear part
 
 
@@ -72,11 +73,11 @@ def finder_batches(samples: Iterator[Sample], size: int, rng: np.random.Generato
 
 
 def reader_batches(
-    samples: Iterator[Sample], size: int, rng: np.random.Generator, which: str = "", cut: Cut = CLOSE
+    samples: Iterator[Sample], size: int, rng: np.random.Generator, which: str = "", cut: Cut = CLOSE, dwell: Sequence[int] = ()
 ) -> Iterator[tuple[np.ndarray, ...]]:
     """Crops (n, 3, side, side) uint8 with value, state, colour (n,). The reader learns to refuse what the present finder wrongly brings.
 
-    which: "" for the finder of tables, PHOTO for that of photographs.
+    which: "" for the finder of tables, PHOTO for that of photographs; dwell: of dice that show another value only OTHERS are shown.
     """
     pool: list[Crop] = []
     grain = rng.normal(0, 1, 1 << 20).astype(np.float32)
@@ -86,13 +87,20 @@ def reader_batches(
             places = labels.brought
             if places is None:
                 places = found_by_the_finder(picture, which) if not len(labels.value) or rng.random() < BROUGHT else []
-            # a die teaches more than a spot without one
-            pool += [crop for crop in reader_crops(picture, labels, rng, places, cut) if crop[2] != NOTHING or rng.random() < 0.6]
+            crops = reader_crops(picture, labels, rng, places, cut)
+            pool += [crop for crop in crops if rng.random() < _share(crop[1], crop[2], dwell)]
         pool = [pool[i] for i in rng.permutation(len(pool))]
         batch, pool = pool[:size], pool[size:]
         crops = relit(np.stack([b[0] for b in batch]), rng, grain).transpose(0, 3, 1, 2)
         value, state, colour = (np.array([b[k] for b in batch]) for k in (1, 2, 3))
         yield _some_without_glare(np.ascontiguousarray(crops), colour, rng, cut), value, state, colour
+
+
+def _share(value: int, state: int, dwell: Sequence[int]) -> float:
+    """Chance that a crop is shown: a die teaches more than a spot without one. value: 0..5, negative where nobody knows it."""
+    if dwell and value + 1 not in dwell:
+        return OTHERS
+    return SPOTS if state == NOTHING else 1.0
 
 
 def _some_without_glare(crops: np.ndarray, colour: np.ndarray, rng: np.random.Generator, cut: Cut) -> np.ndarray:

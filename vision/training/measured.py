@@ -1,12 +1,13 @@
 """Ten thousand dice on composed calibrated tables, three frames each, read as at the table: how many right, asked, wrong and missed.
 
     python -m vision.training.measured --out DIR [--dice 10000] [--minutes 20] [--seed 90] [--learned] [--cards 8] [--things 4]
-                                       [--camera dull] [--light window] [--laid]
+                                       [--camera dull] [--light window] [--laid] [--near]
 
 --learned: the dice's colours were learned from another picture, as calibration does (vision.training.learned); tables under the same lamp
 and under another one are told apart as well. --cards: so many playing cards lie where notes do, the money of
 the Custom Edition. --things: so many bricks, buttons, telephones and the like in the zones and under the dice.
 --laid: dice lie as players lay them in a game, on each casino only its number, in rows (vision.training.real_dice).
+--near: dice of makers whose twos and threes have their pips nearer together than their fours.
 --camera: the pictures come through such a one (vision.training.cameras); calibration learned the dice through it as well. --light: the
 table stands in such a light (vision.training.lights); of learned ones those under the same lamp were learned in it too.
 
@@ -19,6 +20,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -32,6 +34,7 @@ from vision.training.cameras import Camera, as_it_is
 from vision.training.conditions import chosen, chosen_camera, offer
 from vision.training.dice import BODY_HSV
 from vision.training.learned import is_same_lamp, own_table
+from vision.training.looks import Look, near_rows
 from vision.training.real_dice import SIZE_PX, in_a_game
 from vision.training.tables import TableTruth, table_scene
 
@@ -41,20 +44,30 @@ RIGHT_GUESS = "asked, rightly guessed"
 COUNTED = ("right", "asked", "wrong value", "wrong colour", "wrong zone", "missed")
 
 
-def read_scene(seed: int, index: int, cards: int = 0, things: int = 0, through: Camera = as_it_is) -> tuple[TableReading, list[TableTruth]]:
+def read_scene(
+    seed: int, index: int, cards: int = 0, things: int = 0, through: Camera = as_it_is, near: bool = False
+) -> tuple[TableReading, list[TableTruth]]:
     """Compose one table and show it to a new reader, as a live camera would.
 
     The reader knows the colours of the game: those that lie there, and on most tables one or two of which nothing lies. It doesn't know
     how large the dice are.
-    cards: playing cards that lie as money; things: what looks like dice and is none; through: what a camera makes of each frame.
+    cards: playing cards that lie as money; things: what looks like dice and is none; through: what a camera makes of each frame;
+    near: every set's twos, and most sets' threes, have their pips near together.
     """
     rng = np.random.default_rng([seed, index])
-    picture, truths, _ = table_scene(rng, size_px=SIZE_PX, cards=cards, things=things)
+    rows = partial(all_near_rows, rng=np.random.default_rng([seed, index, 31])) if near else None
+    picture, truths, _ = table_scene(rng, size_px=SIZE_PX, cards=cards, things=things, own_rows=rows)
     colours = {t.colour for t in truths}
     absent = sorted(set(BODY_HSV) - colours)
     chance = np.random.default_rng([seed, index, 1])  # its own, so that the picture is the same whoever else plays
     colours |= set(chance.choice(absent, min(int(chance.integers(3)), len(absent)), replace=False).tolist())
     return shown(TableReader(colours=colours), picture, rng, through), truths
+
+
+def all_near_rows(looks: Sequence[Look], rng: np.random.Generator) -> None:
+    """Change all sets in place into ones whose twos, and mostly threes, have their pips near together."""
+    for look in looks:
+        near_rows(look, rng)
 
 
 def read_laid(seed: int, index: int, through: Camera = as_it_is) -> tuple[TableReading, list[TableTruth]]:
@@ -155,6 +168,7 @@ def main() -> None:
     parser.add_argument("--cards", type=int, default=0, help="playing cards that lie as money on each table (without --learned)")
     parser.add_argument("--things", type=int, default=0, help="bricks, buttons, telephones on each table (without --learned)")
     parser.add_argument("--laid", action="store_true", help="dice lie as players lay them (without --learned)")
+    parser.add_argument("--near", action="store_true", help="twos and threes have their pips near together (without --learned, --laid)")
     offer(parser)
     options = parser.parse_args()
     through = chosen(options)
@@ -174,7 +188,7 @@ def main() -> None:
             elif options.laid:
                 read = read_laid(options.seed, number, through)
             else:
-                read = read_scene(options.seed, number, options.cards, options.things, through)
+                read = read_scene(options.seed, number, options.cards, options.things, through, options.near)
             reading, truths = read or (None, [])
             settled = reading is not None and reading.scene is Scene.SETTLED
             found, faults = compared(truths, reading.dice if reading is not None and settled else ())

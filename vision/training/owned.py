@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from vision.training.looks import hsv_bgr
+from vision.training.looks import hsv_bgr, rows_of_their_own
 from vision.training.strokes import Picture
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ SPOTS = 3  # of the shapes of mirror images
 
 def as_owned(looks: Sequence["Look"], rng: np.random.Generator) -> None:
     """Change sets in place: on two pictures in five all or some are plain white, on one in five most are dark with dim pips or have pips
-    that their hue alone tells, on one in twelve some are of marbled metal. Sixes have rows of their own."""
+    that their hue alone tells, on one in twelve some are of marbled metal. Twos, threes and sixes have rows of their own."""
     kind = rng.random()
     if kind < 0.42:
         share = rng.choice([0.4, 1.0])
@@ -43,6 +43,7 @@ def as_owned(looks: Sequence["Look"], rng: np.random.Generator) -> None:
         apart = 2.05 * look.pip_radius / look.spread  # at which the pips of a row touch
         look.stretch_six = float(rng.uniform(min(max(0.72, apart), 1.0), 1.1))
         look.narrow_six = float(rng.uniform(0.6, 1.05)) if rng.random() < 0.6 else 1.0
+    rows_of_their_own(looks, rng)
 
 
 def plain_white(look: "Look", rng: np.random.Generator) -> None:

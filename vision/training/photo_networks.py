@@ -22,7 +22,7 @@ _BLOCKS = (
     (5, 1, 6, 80, 112), (5, 1, 6, 112, 112), (5, 1, 6, 112, 112),
 )  # fmt: skip
 _KEPT = 3  # of the blocks stay as ImageNet taught them, and the layer before them
-_FINE, _COARSE = 4, 10  # blocks whose answers are heard: 40 channels at an eighth of the size, 112 at a sixteenth
+FINE, COARSE = 4, 10  # blocks whose answers are heard: 40 channels at an eighth of the size, 112 at a sixteenth
 _EPS = 1e-3
 
 
@@ -83,10 +83,10 @@ class Trunk(nn.Module):
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """(n, 3, h, w) as -1..1 → (n, 40, h/8, w/8) and (n, 112, h/16, w/16)."""
         x = functional.relu6(self._bn0(self._conv_stem(_padded(x, 3, 2))))
-        for block in self._blocks[: _FINE + 1]:
+        for block in self._blocks[: FINE + 1]:
             x = block(x)
         fine = x
-        for block in self._blocks[_FINE + 1 : _COARSE + 1]:
+        for block in self._blocks[FINE + 1 : COARSE + 1]:
             x = block(x)
         return fine, x
 

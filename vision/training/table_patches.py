@@ -3,10 +3,13 @@
 The tables that are measured (vision.training.measured) are drawn by the same compositor from other seeds; none of them is trained on.
 """
 
+from functools import partial
+
 import cv2
 import numpy as np
 
 from vision.table_plane import CameraPose, to_pixels, to_table_mm
+from vision.training.looks import rows_of_their_own
 from vision.training.real_dice import as_in_a_game
 from vision.training.scenes import CELL, Truth
 from vision.training.tables import TableTruth, table_scene
@@ -25,7 +28,7 @@ def table_pieces(rng: np.random.Generator, side: int, odd: float) -> list[Piece]
     """
     ones = float(rng.choice([0.0, 0.6], p=[0.6, 0.4]))
     litter, laid = bool(rng.random() < 0.35), as_in_a_game if rng.random() < LAID else None
-    picture, truths, pose = table_scene(rng, odd=odd, litter=litter, ones=ones, upset=laid)
+    picture, truths, pose = table_scene(rng, odd=odd, litter=litter, ones=ones, upset=laid, own_rows=partial(rows_of_their_own, rng=rng))
     tops = np.array([truth.top for truth in truths])
     outlines = np.array([_outline(truth, pose) for truth in truths])
     return [_piece(rng, picture, truths, tops, outlines, side) for _ in range(PER_TABLE)]

@@ -4,7 +4,7 @@ Quick (a fifth of a second a scene), so that ten thousand dice can be measured; 
 renderer's business (vision.training.render).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -49,6 +49,7 @@ class PoseCamera:
         return np.array([x, -y, z])
 
 
+OwnRows = Callable[[Sequence[Look]], None]
 Upset = Callable[[list[Die], np.ndarray, PoseCamera, np.random.Generator], None]
 """Changes the dice of a table, and its picture (h, w, 3) 0..1, on which none is drawn yet."""
 
@@ -129,6 +130,7 @@ def table_scene(
     things: int = 0,
     upset: Upset | None = None,
     mat: np.ndarray | None = None,
+    own_rows: OwnRows | None = None,
 ) -> tuple[np.ndarray, list[TableTruth], CameraPose]:
     """One settled table: the picture, what lies where, and the camera's true pose.
 
@@ -137,7 +139,8 @@ def table_scene(
     even: each look in turn, so that no set is missing; cards: playing cards that lie as money where notes do;
     things: bricks, buttons, telephones and the like that lie in the zones and under dice (vision.training.lookalikes);
     upset: what else is done to the dice, and laid under them, before they are photographed;
-    mat: another print of the mat than the drawn one (vision.training.printed).
+    mat: another print of the mat than the drawn one (vision.training.printed);
+    own_rows: where the sets' twos and threes get their pips from, which lie as a four's without.
     """
     pose = pose or table_camera(rng, size_px)
     camera, layout = PoseCamera(pose), MAT_1
@@ -155,6 +158,8 @@ def table_scene(
     picture = (ground * (1 - mask) + shown * mask).astype(np.float32)
     size = size_mm or float(rng.choice(SIZES_MM))
     looks = looks or [game_look(rng, str(c)) for c in rng.choice(list(BODY_HSV), 4, replace=False)]
+    if own_rows is not None:
+        own_rows(looks)
     dice = _on_the_mat(rng, layout, count or int(rng.integers(5, 41)), size, looks)
     edge = size * pose.lens.focal_px / pose.position_mm[2]
     for die in dice if odd else []:

@@ -1,11 +1,17 @@
 """Train one of the networks, of tables or of photographs, for so many minutes and save the weights.
 
-python -m vision.training.train finder --shards DIR --minutes 15 --out finder.pt [--from older.pt] [--photos DIR --leave FOLD_OR_SOURCE]
+python -m vision.training.train finder --shards DIR --minutes 15 --out finder.pt [--from older.pt [--as-before 1]]
+                                       [--photos DIR --leave FOLD_OR_SOURCE]
+
+--as-before: what the older weights answered rightly is answered as they did, so that what was measured with them and every threshold
+stays true, and only where they were wrong something else is learned (Yan et al. 2021, "Positive-Congruent Training",
+https://arxiv.org/abs/2011.09161). The normalisations keep their statistics.
 """
 
 import argparse
+import copy
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -50,6 +56,36 @@ def reader_loss(out: torch.Tensor, value: torch.Tensor, state: torch.Tensor, col
         return functional.cross_entropy(logits[known], goal[known]) if known.any() else logits.sum() * 0
 
     return part(out[:, :6], value) * 1.5 + part(out[:, 6:11], state) + 0.7 * part(out[:, 11:], colour)
+
+
+class AsBefore:
+    """The network as it was before the training, and how far its pupil has gone from what it answered rightly."""
+
+    def __init__(self, net: torch.nn.Module, finder: bool) -> None:
+        self._teacher = copy.deepcopy(net).eval().requires_grad_(False)
+        self._finder = finder
+
+    def loss(self, inputs: torch.Tensor, out: torch.Tensor, targets: Sequence[torch.Tensor]) -> torch.Tensor:
+        """Mean square of the difference of both answers, logits, over what the older one had right."""
+        before = self._teacher(inputs).float()
+        kept = (self._kept_of_finder if self._finder else self._kept_of_reader)(before, *targets)
+        return ((out - before) ** 2 * kept).sum() / kept.sum().clamp(min=1)
+
+    @staticmethod
+    def _kept_of_reader(before: torch.Tensor, value: torch.Tensor, state: torch.Tensor, colour: torch.Tensor) -> torch.Tensor:
+        """(n, 19): each of its three answers where it was right, or where nobody knows better."""
+        answers = ((before[:, :6], value), (before[:, 6:11], state), (before[:, 11:], colour))
+        right = [((goal < 0) | (logits.argmax(1) == goal)).float()[:, None].expand_as(logits) for logits, goal in answers]
+        return torch.cat(right, 1)
+
+    @staticmethod
+    def _kept_of_finder(before: torch.Tensor, target: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
+        """(n, 18, c, c): all of it but values that were wrong, those of cells in which no die lies, and the heat of dice it hardly saw."""
+        right = (before[:, 11:17].argmax(1) == target[:, 11:17].argmax(1)) & (weight[:, 3] > 0)
+        kept = torch.ones_like(before)
+        kept[:, 11:17] = right.float()[:, None]
+        kept[:, 0] = 1 - ((target[:, 0] == 1) & (before[:, 0] < 0)).float()
+        return kept
 
 
 def _samples(options: argparse.Namespace, rng: np.random.Generator) -> Iterator[Sample]:
@@ -106,6 +142,8 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--from", dest="start", type=Path)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--as-before", type=float, default=0.0, help="how much what the older weights had right counts, against the rest")
+    parser.add_argument("--dwell", type=int, nargs="*", default=[], help="values that a reader is shown more often than others")
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--batch", type=int, default=0)
     parser.add_argument("--threads", type=int, default=1)
@@ -118,14 +156,17 @@ def main() -> None:
     torch.manual_seed(options.seed)
     finder = options.what.endswith("finder")
     net = _begun(options.what, options.start)
-    net.train().to(memory_format=torch.channels_last)
+    net.train(not options.as_before).to(memory_format=torch.channels_last)
+    older = AsBefore(net, finder) if options.as_before else None
     size = options.batch or BATCH[options.what]
     quick_halves = bool(torch.cpu.get_capabilities().get("avx512_bf16"))  # elsewhere halves are ten times slower
 
     def feed() -> Iterator:
         rng = np.random.default_rng(options.seed)
         samples = _samples(options, rng)
-        return finder_batches(samples, size, rng) if finder else reader_batches(samples, size, rng, _which(options.what), net.cut)
+        if finder:
+            return finder_batches(samples, size, rng)
+        return reader_batches(samples, size, rng, _which(options.what), net.cut, options.dwell)
 
     optimiser = torch.optim.AdamW(_learning(net), lr=options.rate, weight_decay=1e-3)
     averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
@@ -140,7 +181,10 @@ def main() -> None:
         inputs = torch.from_numpy(batch[0]).float().to(memory_format=torch.channels_last)
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=quick_halves):
             out = net(inputs)
-        loss = (finder_loss if finder else reader_loss)(out.float(), *(torch.from_numpy(b) for b in batch[1:]))
+        targets = [torch.from_numpy(b) for b in batch[1:]]
+        loss = (finder_loss if finder else reader_loss)(out.float(), *targets)
+        if older is not None:
+            loss = loss + options.as_before * older.loss(inputs, out.float(), targets)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
