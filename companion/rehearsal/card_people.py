@@ -34,7 +34,8 @@ class CardPeople(People):
         really = self._cards.dice(difference.zone)
         if self._as_kept(difference, really, self._table.running.state):
             return COVERED
-        return None if self._as_kept(difference, really, truth) else TABLE
+        to_come = [truth] if self.also is None else [truth, self.also]
+        return None if any(self._as_kept(difference, really, state) for state in to_come) else TABLE
 
     def _as_kept(self, difference: Difference, really: Counter[str], state: Any) -> bool:
         tally = Counter(piece.colour for piece in self._table.running.game.layout(state).get(difference.zone, ()))

@@ -95,6 +95,8 @@ def _next_turn(
 def _both(stood: Stood, further: Thought, thought: Thought, table: WholeTable, aside: PutAside) -> Thought:
     twice = _answers(stood, further)
     once = _once(thought)
+    if all(aside.denies(table, one.commands) for one in twice):
+        return thought
     if len(twice) == 1 and not once:
         return Thought(phase="", commands=twice[0].commands, why=twice[0].text, moved=further.moved, turns=2)
     answers = tuple(replace(one, id=f"story-{n}") for n, one in enumerate((*twice, *once), start=1))

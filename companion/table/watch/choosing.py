@@ -73,6 +73,8 @@ def think_of_cards(
     ask = next((story.ask for each in told for story in each if story.ask), "")
     in_doubt = not told[0] or len(ways) > MOST_WAYS or len({repr([story.commands for story in each]) for each in told if each}) > 1
     if not (others or ask or in_doubt):
+        if put_aside.denies(table, first.commands):
+            return Thought(phase="", notices=(AS_PUT_ASIDE,))
         return Thought(phase="", commands=first.commands, why=first.why, moved=first.moved, turns=1)
     code = BACK_OR_NEW if in_doubt else ask or "double-or-two"
     asked = _asked(code, (first, *others)[:MOST_ANSWERS], table, None if told[0] else back)
