@@ -89,6 +89,7 @@ class CardsLying:
         self._tally: Counter[Key] = Counter()
         self._known: dict[str, tuple[Printed, ...]] = {}
         self._turns = 0
+        self._papered: tuple[str, frozenset[str]] = ("", frozenset())  # a step, and what was hidden as it began
 
     def follow(self, game: Game[Any], state: Any, sight: Sight) -> Matched:
         """This look counts. sight: its dice marked as single or double ones. Returns what has changed since the tally was agreed on."""
@@ -106,6 +107,15 @@ class CardsLying:
             self._known[step] += tuple(self._taken(match.new, room))
             match = _matched(self._known[step], sight)
         return match
+
+    def with_things_over_them(self, step: str, sight: Sight, in_view: frozenset[str], match: Matched) -> Sight:
+        """The look without the casinos over which something has come to lie that is no card: they were in view as the turn began, and no
+        card has come there whose paper would explain it. in_view: places whose floor is in view."""
+        hidden = sight.places - in_view
+        if self._papered[0] != step:
+            self._papered = (step, hidden)
+        hidden -= self._papered[1] | {key[0] for key, _, _ in match.new} | {one.key[0] for one in match.back}
+        return replace(sight, visible=sight.visible - hidden)
 
     def with_those_covered(self, game: Game[Any], state: Any, sight: Sight) -> Sight:
         """A look at the payout, with the dice that newer cards cover; as it is where no cards were followed."""
@@ -196,8 +206,8 @@ def _is_back(one: Printed, match: Matched) -> bool:
 
 
 def with_cards_in_view(sight: Sight) -> Sight:
-    """The look with every casino in view on which printed dice are read: what hides the rest of its floor is the paper of its cards, and
-    what lies on the table for longer than a hand. A die of the tally that is hidden by something else is missed all the same."""
+    """The look with every casino in view on which printed dice are read: what hides the rest of its floor is mostly the paper of its
+    cards. A die of the tally that is hidden by something else is missed all the same."""
     return replace(sight, visible=sight.visible | {zone for zone in sight.places if sight.on(zone)})
 
 

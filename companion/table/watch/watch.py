@@ -263,6 +263,7 @@ class TableWatch:
     ) -> Thought:
         """What a look at cards means. seen: its dice marked as single or double ones. table: as it was looked at."""
         match = self.cards_lying.follow(game, state, seen)
+        seen = self.cards_lying.with_things_over_them(game.step(state), seen, table.visible, match)
         sight = with_those_under(seen, match)
         known = self.cards_away.known(game, state, sight, self.differences, now_s)
         laying = game.to_act(state) | frozenset(getattr(state, "chosen", ()))

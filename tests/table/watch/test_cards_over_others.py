@@ -198,6 +198,21 @@ def test_paper_that_hides_its_casinos_floor_hides_no_card(laid):
     assert laid.why == "Anna lays one five on one card; Ben lays one one on one card"
 
 
+def test_what_comes_to_lie_over_cards_and_is_none_is_asked_about(laid):
+    shows(laid, RED, BLUE, ("red", 1, 0.0), ("blue", 1, 33.0), hidden="casino-5")  # a sleeve, over a further five
+    assert (laid.why, laid.asks) == (None, "hidden-zone")
+    assert laid.offered == ["Anna lays one one on one card; Ben lays one one on one card", "None of these: we put it right"]
+    shows(laid, RED, BLUE, ("red", 1, 0.0), ("blue", 1, 33.0), ("red", 5, ROWS_MM[2]))
+    assert laid.why == "Anna lays one one on one card and one five on one card; Ben lays one one on one card"
+
+
+def test_the_paper_of_the_turns_before_is_not_asked_about_again(laid):
+    shows(laid, RED, BLUE, ("red", 5, ROWS_MM[2]), ("blue", 1, 0.0), hidden="casino-5")
+    laid.press()
+    shows(laid, RED, BLUE, ("red", 5, ROWS_MM[2]), ("blue", 1, 0.0), ("red", 2, 0.0), ("blue", 2, 33.0), hidden="casino-5")
+    assert laid.why == "Anna lays one two on one card; Ben lays one two on one card"
+
+
 def test_none_of_these_holds_though_its_paper_hides_a_casino(laid):
     over = (("red", 5, 5.0), BLUE, ("red", 1, 0.0), ("blue", 2, 0.0))
     shows(laid, *over, hidden="casino-5")
