@@ -5,7 +5,7 @@ Cards have no tray and no roll, so the stories of dice (stories.py) say nothing 
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -63,15 +63,19 @@ def think_of_cards(
     aside already. known: what table and tally differed in before. back: what it means that nothing was laid, what was missed is back."""
     seen = Seen(sight.zones, sight.visible, sight.outside)
     ways = ways_to_see(seen, game.layout(state), known)
-    told = [game.interpret(state, way) for way in ways]
+    told: list[tuple[Candidate, ...]] = []
     stories: dict[str, Candidate] = {}
-    for story in (story for each in told for story in each):
-        stories.setdefault(repr(story.commands), replace(story, moved=tuple(index for index in story.moved if index >= 0)))
+    for way in ways:
+        told.append(game.interpret(state, way))
+        for story in told[-1]:
+            stories.setdefault(repr(story.commands), replace(story, moved=tuple(index for index in story.moved if index >= 0)))
+        if len(stories) >= MOST_ANSWERS and _differ(told):
+            break  # it will be asked, and no further answer is offered
     if not stories:
         return _unfinished(game, state, seen)
     first, *others = stories.values()
     ask = next((story.ask for each in told for story in each if story.ask), "")
-    in_doubt = not told[0] or len(ways) > MOST_WAYS or len({repr([story.commands for story in each]) for each in told if each}) > 1
+    in_doubt = len(ways) > MOST_WAYS or _differ(told)
     if not (others or ask or in_doubt):
         if put_aside.denies(table, first.commands):
             return Thought(phase="", notices=(AS_PUT_ASIDE,))
@@ -81,6 +85,11 @@ def think_of_cards(
     if not put_aside.holds(asked):
         return Thought(phase="", asked=asked)
     return Thought(phase="", notices=(AS_PUT_ASIDE,)) if told[0] else _unfinished(game, state, ways[0])
+
+
+def _differ(told: Sequence[tuple[Candidate, ...]]) -> bool:
+    """Whether what was laid is not the same in each way to see it. told: the stories of each."""
+    return not told[0] or len({repr([story.commands for story in each]) for each in told if each}) > 1
 
 
 def _unfinished(game: Game[Any], state: Any, seen: Seen) -> Thought:

@@ -305,3 +305,17 @@ def test_what_people_have_said_was_not_laid_is_not_proposed_once_something_else_
     assert (laid.why, laid.asks, laid.says) == (None, None, ["mend"])
     shows(laid, *lying, ("red", 2, 33.0))
     assert laid.why == "Anna lays one one on one card and one two on one card; Ben lays one two on one card"
+
+
+def test_of_many_cards_that_may_be_further_ones_those_are_offered_that_somebody_can_have_laid(cards):
+    film, lying = cards(), []
+    for turn, (one, other) in enumerate(((1, 2), (3, 4), (5, 6))):
+        lying += [("red", one, 0.0), ("red", other, 0.0), ("blue", 1 + turn, 33.0)]
+        shows(film, *lying)
+        film.press()
+    pushed = [(colour, number, at + (5.0 if colour == "red" else 0.0)) for colour, number, at in lying]  # all of Anna's cards
+    shows(film, *pushed, ("blue", 6, 33.0))
+    assert film.asks == "back-or-new"
+    offered = [text for text in film.offered if text.startswith("Anna")]
+    assert len(offered) == 8
+    assert all(text.endswith("; Ben lays one six on one card") for text in offered)
