@@ -319,3 +319,24 @@ def test_of_many_cards_that_may_be_further_ones_those_are_offered_that_somebody_
     offered = [text for text in film.offered if text.startswith("Anna")]
     assert len(offered) == 8
     assert all(text.endswith("; Ben lays one six on one card") for text in offered)
+
+
+CASINO_IS_FULL = "Casino 5: cards lie over others. Make sure that every card of this turn shows"
+
+
+def test_where_cards_come_to_a_full_casino_people_are_told_to_look_for_one_under_another(laid):
+    shows(laid, RED, BLUE, ("red", 5, ROWS_MM[2]), ("blue", 1, 0.0))
+    assert laid.says == []
+    laid.press()
+    lying = (RED, BLUE, ("blue", 5, 70.0), ("blue", 1, 0.0), ("red", 2, 0.0))
+    shows(laid, *lying)
+    assert laid.why == "Anna lays one two on one card; Ben lays one five on one card"
+    assert [str(one.text) for one in laid.observation.notices] == [CASINO_IS_FULL]
+    laid.press()
+    shows(laid, *lying, looks=2)
+    assert laid.says == []
+
+
+def test_who_seems_to_have_laid_nothing_may_have_laid_under_another_card(laid):
+    shows(laid, RED, BLUE, ("blue", 5, ROWS_MM[2]), ("blue", 5, 60.0))
+    assert [str(one.text) for one in laid.observation.notices] == ["Nobody may pass: Anna must lay at least one card.", CASINO_IS_FULL]
