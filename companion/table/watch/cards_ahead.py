@@ -4,7 +4,6 @@ What stood as a proposal is remembered until the tally moves on. The same cards 
 more cards, where the rules allow it; nobody but the people can know.
 """
 
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -82,7 +81,7 @@ def _next_turn(
     game: Game[Any], after: Any, stood: Stood, seen: Sight, table: WholeTable, lying: CardsLying, palette: Palette, aside: PutAside
 ) -> Thought | None:
     """What a whole turn after the one that stood would be; None where there is none, or cards of that one are gone."""
-    ahead = deepcopy(lying)
+    ahead = lying.copy()
     ahead.follow(game, after, stood.seen)
     match = ahead.follow(game, after, seen)
     known = Known(unclear=unclear_of(match, palette.owners, game.to_act(after)))

@@ -91,6 +91,12 @@ class CardsLying:
         self._turns = 0
         self._papered: tuple[str, frozenset[str]] = ("", frozenset())  # a step, and what was hidden as it began
 
+    def copy(self) -> "CardsLying":
+        """One that follows a turn that may be none. What each step knows is never changed in place, so it is shared."""
+        made = CardsLying()
+        made.__dict__.update(self.__dict__, _known=dict(self._known))
+        return made
+
     def follow(self, game: Game[Any], state: Any, sight: Sight) -> Matched:
         """This look counts. sight: its dice marked as single or double ones. Returns what has changed since the tally was agreed on."""
         step, tally = game.step(state), count_keys(game.layout(state), sight.places)
