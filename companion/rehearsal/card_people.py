@@ -27,7 +27,8 @@ class CardPeople(People):
         """That nothing was laid is said only where that is so."""
         answer = super()._about_moves(question, truth)
         ids = [one.id for one in question.answers]
-        return OTHER if answer == NO and OTHER in ids and truth != self._table.running.state else answer
+        laid = self.also is not None or truth != self._table.running.state
+        return OTHER if answer == NO and OTHER in ids and laid else answer
 
     def _what_is_right(self, difference: Difference, truth: Any) -> str | None:
         """What lies there covered was kept rightly; what is not kept yet will be."""
