@@ -8,7 +8,7 @@ anybody else know it of a die that shows where one of its own lay hidden: what c
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.game import Game
@@ -51,18 +51,23 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Matched:
-    """One look beside what was known. still: known dice that lie where they lay; gone: the others; new: dice at new places. back: those of
-    `still` that lay hidden, while what hid them can't be seen any more."""
+    """One look beside what was known. still: known dice that lie where they lay; gone: the others; new: dice at new places.
+
+    back: those of `still` that lay hidden, while what hid them can't be seen any more. unplaced: dice of the tally that nobody has seen.
+    """
 
     still: tuple[Printed, ...]
     gone: tuple[Printed, ...]
     new: tuple[Seen, ...]
     back: tuple[Printed, ...] = ()
+    unplaced: Mapping[Key, int] = field(default_factory=Counter)
 
     def unclear(self) -> Counter[Key]:
-        """Dice that may be further ones: in the place of others of their kind that are gone from there and may as well have been moved, or
-        just where one lay hidden."""
-        return self._moved() + Counter(one.key for one in self.back)
+        """Dice that may lie under further ones of their kind, which may as well be they themselves: moved, or seen for the first time, or
+        seen again where one lay hidden."""
+        came = {key for key, _, _ in self.new}
+        never_seen = Counter({key: count for key, count in self.unplaced.items() if key in came})
+        return self._moved() + never_seen + Counter(one.key for one in self.back)
 
     def _moved(self) -> Counter[Key]:
         """Dice that are gone while as many of their kind lie elsewhere at their casino: moved, or covered by further ones."""
@@ -89,12 +94,13 @@ class CardsLying:
         self._tally: Counter[Key] = Counter()
         self._known: dict[str, tuple[Printed, ...]] = {}
         self._turns = 0
+        self._to_come: Counter[Key] = Counter()  # dice of the tally that nobody has laid yet: they were chosen on the page
         self._papered: tuple[str, frozenset[str]] = ("", frozenset())  # a step, and what was hidden as it began
 
     def copy(self) -> "CardsLying":
         """One that follows a turn that may be none. What each step knows is never changed in place, so it is shared."""
         made = CardsLying()
-        made.__dict__.update(self.__dict__, _known=dict(self._known))
+        made.__dict__.update(self.__dict__, _known=dict(self._known), _to_come=self._to_come.copy())
         return made
 
     def follow(self, game: Game[Any], state: Any, sight: Sight) -> Matched:
@@ -103,16 +109,22 @@ class CardsLying:
         before = self._known.get(step) if step != self._step else None
         if step != self._step or tally != self._tally:
             known = before if before is not None else self._known.get(self._step or "", ())
+            came = tally - self._tally
             self._step, self._tally, self._turns = step, tally, self._turns + 1
             if before is None:
                 known = self._agreed(_matched(known, sight), sight)
+                laid = {one.key[1] for one in known if one.since == self._turns}  # what else of these colours came lies there hidden
+                self._to_come += Counter({key: count for key, count in came.items() if key[1] not in laid})
             self._known[step] = known
         match = _matched(self._known[step], sight)
-        room = tally - Counter(one.key for one in self._known[step])
-        if any(room[key] > 0 for key, _, _ in match.new):
-            self._known[step] += tuple(self._taken(match.new, room))
+        self._to_come &= self._unplaced()
+        if any(self._to_come[key] > 0 for key, _, _ in match.new):
+            self._known[step] += tuple(self._taken(match.new, self._to_come))
             match = _matched(self._known[step], sight)
-        return match
+        return replace(match, unplaced=self._unplaced())
+
+    def _unplaced(self) -> Counter[Key]:
+        return self._tally - Counter(one.key for one in self._known[self._step or ""])
 
     def with_things_over_them(self, step: str, sight: Sight, in_view: frozenset[str], match: Matched) -> Sight:
         """The look without the casinos over which something has come to lie that is no card: they were in view as the turn began, and no

@@ -340,3 +340,28 @@ def test_where_cards_come_to_a_full_casino_people_are_told_to_look_for_one_under
 def test_who_seems_to_have_laid_nothing_may_have_laid_under_another_card(laid):
     shows(laid, RED, BLUE, ("blue", 5, ROWS_MM[2]), ("blue", 5, 60.0))
     assert [str(one.text) for one in laid.observation.notices] == ["Nobody may pass: Anna must lay at least one card.", CASINO_IS_FULL]
+
+
+def test_a_card_beside_one_that_was_never_seen_is_asked_about(laid):
+    lying = (RED, BLUE, ("red", 1, 0.0), ("blue", 2, 0.0))  # Anna's second five lies under his two, where nobody saw it
+    shows(laid, *lying)
+    laid.keep([laid.game.commands["lay-cards"]({"anna": {1: (1,), 5: (1,)}, "ben": {2: (1,)}})])  # tapped in
+    laid.look()
+    further = (*lying, ("red", 5, ROWS_MM[2]), ("red", 6, 0.0), ("blue", 6, 33.0))
+    shows(laid, *further)
+    assert (laid.why, laid.asks) == (None, "back-or-new")
+    assert laid.offered[:2] == [
+        "Anna lays one six on one card; Ben lays one six on one card",
+        "Anna lays one five on one card and one six on one card; Ben lays one six on one card",
+    ]
+    laid.answer("story-2")
+    assert laid.on(5) == {"anna": 3, "ben": 1}
+
+
+def test_cards_chosen_on_the_page_are_laid_afterwards_and_none_of_them_is_asked_about(laid):
+    laid.keep([laid.game.commands["lay-cards"]({"anna": {5: (1,)}, "ben": {5: (1,)}})])
+    laid.look()
+    shows(laid, RED, BLUE, ("red", 5, ROWS_MM[2]), ("blue", 5, 99.0), looks=2)
+    assert (laid.why, laid.asks, laid.says, laid.differs) == (None, None, [], [])
+    shows(laid, RED, BLUE, ("red", 5, ROWS_MM[2]), ("blue", 5, 99.0), *SIXES)
+    assert laid.why == "Anna lays one six on one card; Ben lays one six on one card"
