@@ -6,7 +6,7 @@ import logging
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -130,7 +130,7 @@ class Table:
         self.eye.cue(view["phase"], view["seq"] or 0)
         colours = dice_colours(view)
         if colours:
-            self.eye.set_context(colours, (), notes=view["bank"] == "camera")
+            self.eye.set_context(colours, (), notes=view["bank"] == "camera", printed=are_printed(view))
 
 
 def check_profile(file: Path) -> None:
@@ -163,6 +163,11 @@ def dice_colours(view: dict[str, Any]) -> tuple[str, ...]:
     if options.get("kickers"):
         colours.append(KICKER_COLOUR)
     return tuple(dict.fromkeys(colours))
+
+
+def are_printed(view: Mapping[str, Any]) -> bool:
+    """Whether the dice of this game are printed on cards."""
+    return bool(view.get("game") == "card-game")
 
 
 class Follower:

@@ -17,6 +17,11 @@ def sizes_mm(dice: Sequence[DieReading], pose: CameraPose, usual_mm: float) -> l
     return [float(v) for v in heights]
 
 
+def printed_sizes_mm(dice: Sequence[DieReading], pose: CameraPose) -> list[float]:
+    """Edge in millimetres of each die that is printed on a card."""
+    return [float(v) for v in _edges(_on_table(dice, pose, np.zeros(len(dice))))]
+
+
 def places_mm(dice: Sequence[DieReading], pose: CameraPose, heights_mm: Sequence[float]) -> list[tuple[float, float]]:
     """Middle of each die's top face on the table, millimetres; heights_mm: how high the face lies, by die."""
     middles = np.array([die.top for die in dice], np.float64).reshape(-1, 4, 2).mean(axis=1)

@@ -13,31 +13,50 @@ OTHER_SIZE = 1.1  # so many times larger or smaller: to be looked at anew. The f
 
 
 class DiceSizes:
-    """known_mm: edges told beforehand, millimetres; where none was, the middle one of what lies there serves once it is learned."""
+    """known_mm: edges told beforehand, millimetres; where none was, the middle one of what lies there serves once it is learned.
 
-    def __init__(self, known_mm: Sequence[float] = ()) -> None:
-        self._known_mm = tuple(known_mm)
+    printed: the dice are printed on cards: they lie as flat as the table, and what was told of real dice says nothing of them.
+    """
+
+    def __init__(self, known_mm: Sequence[float] = (), printed: bool = False) -> None:
+        self._known_mm, self._printed = tuple(known_mm), printed
         self._learned_mm: float | None = None
         self._changed = False  # and not yet seen to be so by a look at that size
 
     @property
+    def printed(self) -> bool:
+        """Whether the dice in play are printed on cards."""
+        return self._printed
+
+    def play_with(self, printed: bool) -> None:
+        """Another game began: with cards, or with dice again. What was learned of the others says nothing of these."""
+        if printed != self._printed:
+            self._printed, self._learned_mm, self._changed = printed, None, False
+
+    @property
     def known_mm(self) -> tuple[float, ...]:
         """The edges told beforehand, empty where none was."""
-        return self._known_mm
+        return () if self._printed else self._known_mm
 
     @property
     def edges_mm(self) -> tuple[float, ...]:
         """The edges of the dice in play, empty while they are unknown."""
-        return self._known_mm or (() if self._learned_mm is None else (self._learned_mm,))
+        return self.known_mm or (() if self._learned_mm is None else (self._learned_mm,))
 
     @property
     def middle_mm(self) -> float:
         """The edge to reckon with where only one will do."""
         return float(np.median(self.edges_mm or USUAL_SIZE_MM))
 
+    @property
+    def tops_mm(self) -> float:
+        """How high above the table the faces lie: a printed one lies on it, and reckoned as high as a die it would be read 7 mm and more
+        beside its place."""
+        return 0.0 if self._printed else self.middle_mm
+
     def look(self, dice: Sequence[DieReading]) -> bool:
         """Learn from the dice of one look, placed on the table. Whether they are of so other a size that they should be looked at anew."""
-        if self._known_mm:
+        if self.known_mm:
             return False
         seen = [(die.size_mm, die.colour) for die in dice if die.zone is not None and not die.ask and die.size_mm is not None]
         if not is_one_size(seen):

@@ -51,7 +51,7 @@ class TableReader:
     """Reads one camera's table. mats: the layouts that may lie there (empty: none is expected); profile: what calibration learned.
 
     colours: names of the dice in play, None where any may be; sizes_mm: edges of the dice in play, empty where unknown; second_opinion:
-    who is heard about dice in doubt.
+    who is heard about dice in doubt; printed: the dice are printed on cards.
     """
 
     def __init__(
@@ -61,8 +61,9 @@ class TableReader:
         colours: Set[str] | None = None,
         sizes_mm: Sequence[float] = (),
         second_opinion: SecondOpinion | None = None,
+        printed: bool = False,
     ) -> None:
-        self._sizes = DiceSizes(sizes_mm or sorted({dice.size_mm for dice in profile.dice} if profile else ()))
+        self._sizes = DiceSizes(sizes_mm or sorted({dice.size_mm for dice in profile.dice} if profile else ()), printed)
         self._belief = Belief.learned("table")
         self._colours = TableColours(profile, colours, self._belief.colour_ask_below)
         self._told, self._steady = ToldColours(), SteadyPicture()
@@ -79,8 +80,9 @@ class TableReader:
         self._lot_looks: list[tuple[LotReading, ...]] = []
         self._last: TableReading | None = None
 
-    def set_colours(self, colours: Set[str] | None) -> None:
-        """The dice in play changed (a game began, a seat took another colour)."""
+    def set_dice(self, colours: Set[str] | None, printed: bool = False) -> None:
+        """The dice in play changed (a game began, a seat took another colour). printed: they are printed on cards."""
+        self._sizes.play_with(printed)
         self._colours.in_play = frozenset(colours) if colours else None
         self._board = None
         self._start_over()
@@ -197,7 +199,7 @@ class TableReader:
         pose, layout = self._stance.pose, self._stance.layout
         if pose is None or layout is None or not faces:
             return []
-        places = to_table_mm([(face.x, face.y) for face in faces], pose, self._sizes.middle_mm)
+        places = to_table_mm([(face.x, face.y) for face in faces], pose, self._sizes.tops_mm)
         near, inside = within(places, layout, BESIDE_MM).tolist(), within(places, layout).tolist()
         seen = zip(faces, places.tolist(), near, inside, strict=True)
         return [face for face, (x, y), is_near, is_in in seen if not is_near or (not is_in and on_print((x, y), layout, 0.0))]
@@ -215,7 +217,7 @@ class TableReader:
         wait: closer looks are left to the two that follow, which outvote this one."""
         here: list[Face] = []
         if pose is not None and layout is not None:
-            here, faces = in_zones(faces, pose, layout, self._sizes.middle_mm)
+            here, faces = in_zones(faces, pose, layout, self._sizes.tops_mm)
         judged = self._faces.told(faces, lambda face: judge(face, self._belief, names))
         if pose is not None and here:
             judged += self._known.judge(image, here, pose, self._sizes.edges_mm, self._colours.in_play, self._belief, names, wait)
@@ -301,7 +303,7 @@ class TableReader:
         """With their places on the table, where it is known."""
         if pose is None:
             return list(dice)
-        places = places_mm(dice, pose, [self._sizes.middle_mm] * len(dice))
+        places = places_mm(dice, pose, [self._sizes.tops_mm] * len(dice))
         return [altered(die, xy_mm=at) for die, at in zip(dice, places, strict=True)]
 
     def _zoom(self, image: Image, pose: CameraPose | None) -> float:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.dice_place import places_mm, sizes_mm
+from vision.dice_place import places_mm, printed_sizes_mm, sizes_mm
 from vision.dice_sizes import OTHER_SIZE, USUAL_SIZE_MM, DiceSizes, is_one_size
 from vision.faces import EDGE_PX
 from vision.mat import MatLayout
@@ -56,10 +56,12 @@ class Placing:
         if pose is None or layout is None:
             return tuple(dice)
         out = []
-        sizes = sizes_mm(dice, pose, USUAL_SIZE_MM)
+        printed = self._sizes.printed
+        sizes = printed_sizes_mm(dice, pose) if printed else sizes_mm(dice, pose, USUAL_SIZE_MM)
         usual = self._usual_sizes([(size, die.colour) for size, die in zip(sizes, dice, strict=True) if not die.ask])
         heights = [_high(size, usual) for size in sizes]
-        for die, size, high, at in zip(dice, sizes, heights, places_mm(dice, pose, heights), strict=True):
+        places = places_mm(dice, pose, [0.0] * len(dice) if printed else heights)
+        for die, size, high, at in zip(dice, sizes, heights, places, strict=True):
             if not _SIZES_MM[0] <= size <= _SIZES_MM[1]:
                 continue
             if size <= _SMALLEST_SHARE * high:

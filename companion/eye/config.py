@@ -18,7 +18,7 @@ class EyeConfig:
     """camera: its words as on the command line. profile: path of a calibration profile, None for the printed mat alone.
 
     reader: "module:name" of what makes the reader, called with this config; another one than ours only in tests and experiments.
-    notes: whether the banknotes on the table are read (the bank is the camera's).
+    notes: whether the banknotes on the table are read (the bank is the camera's). printed: the dice in play are printed on cards.
     go_on: number of the last picture read by an eye that ended; a film or folder goes on there.
     colours, zones: dice colours in play and zones of the game at hand; empty while no game runs (all are possible then).
     """
@@ -30,6 +30,7 @@ class EyeConfig:
     zones: tuple[str, ...] = ()
     go_on: int = 0
     notes: bool = False
+    printed: bool = False
 
     def to_plain(self) -> dict[str, Any]:
         return asdict(self)
@@ -45,4 +46,5 @@ class EyeConfig:
             tuple(plain.get("zones", ())),
             int(plain.get("go_on", 0)),
             bool(plain.get("notes", False)),
+            bool(plain.get("printed", False)),
         )

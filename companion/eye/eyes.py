@@ -38,7 +38,7 @@ class TableEyes:
         if config.profile != self._profile:
             self._profile, self._reader = config.profile, _reader(config)
         else:
-            self._reader.set_colours(frozenset(config.colours) or None)
+            self._reader.set_dice(frozenset(config.colours) or None, config.printed)
         self._bank = Bank(config.notes)
 
     def read(self, frame: Frame) -> TableReading:
@@ -105,4 +105,4 @@ def _warm_up() -> None:
 
 def _reader(config: EyeConfig) -> TableReader:
     profile = Profile.load(Path(config.profile)) if config.profile else None
-    return TableReader(profile=profile, colours=frozenset(config.colours) or None)
+    return TableReader(profile=profile, colours=frozenset(config.colours) or None, printed=config.printed)

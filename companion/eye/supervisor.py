@@ -117,14 +117,24 @@ class EyeSupervisor:
         """The camera's words, as on the command line."""
         return self._config.camera
 
-    def set_context(self, colours: Sequence[str], zones: Sequence[str], profile: str | None = None, notes: bool | None = None) -> None:
+    def set_context(
+        self,
+        colours: Sequence[str],
+        zones: Sequence[str],
+        profile: str | None = None,
+        notes: bool | None = None,
+        printed: bool | None = None,
+    ) -> None:
         """What game is being played: dice colours and zones; a profile replaces the one in use, "" leads back to the mat alone.
 
-        notes: whether banknotes are read; None leaves it as it is. Holds for every restart too.
+        notes: whether banknotes are read; printed: whether the dice are printed on cards. None leaves it as it is. Holds for every restart.
         """
         used = self._config.profile if profile is None else profile or None
         reads_notes = self._config.notes if notes is None else notes
-        self._configure(replace(self._config, colours=tuple(colours), zones=tuple(zones), profile=used, notes=reads_notes))
+        on_cards = self._config.printed if printed is None else printed
+        self._configure(
+            replace(self._config, colours=tuple(colours), zones=tuple(zones), profile=used, notes=reads_notes, printed=on_cards)
+        )
 
     def use_camera(self, camera: str) -> None:
         """Another camera (or `none`) from now on: the process is started anew, which counts as no restart."""

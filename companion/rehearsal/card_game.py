@@ -127,7 +127,8 @@ class RehearsedCardGame:
             self.table.press("confirm")
         elif not kept:
             if proposal is None:
-                self.told.fault("nothing proposed", f"{to_plain(command)}; {self.table.what_is_said()}")
+                hidden = ", for a card lies hidden" if self.cards.some_of_this_turn_hidden() else ""
+                self.told.fault(f"nothing proposed{hidden}", f"{to_plain(command)}; {self.table.what_is_said()}")
             elif self.cards.some_of_this_turn_hidden():
                 self.told.fault("proposed without a card that lies hidden", f"{to_plain(command)}, proposed: {proposal.why}")
             else:

@@ -27,14 +27,16 @@ class CardPeople(People):
         """That nothing was laid is said only where that is so."""
         answer = super()._about_moves(question, truth)
         ids = [one.id for one in question.answers]
-        return OTHER if answer == NO and OTHER in ids and truth != self._table.running.state else answer
+        laid = self.also is not None or truth != self._table.running.state
+        return OTHER if answer == NO and OTHER in ids and laid else answer
 
     def _what_is_right(self, difference: Difference, truth: Any) -> str | None:
         """What lies there covered was kept rightly; what is not kept yet will be."""
         really = self._cards.dice(difference.zone)
         if self._as_kept(difference, really, self._table.running.state):
             return COVERED
-        return None if self._as_kept(difference, really, truth) else TABLE
+        to_come = [truth] if self.also is None else [truth, self.also]
+        return None if any(self._as_kept(difference, really, state) for state in to_come) else TABLE
 
     def _as_kept(self, difference: Difference, really: Counter[str], state: Any) -> bool:
         tally = Counter(piece.colour for piece in self._table.running.game.layout(state).get(difference.zone, ()))

@@ -11,6 +11,7 @@ from companion.games.layout import Piece
 from companion.games.registry import GAMES
 from companion.journal.entry import By
 from companion.journal.store import Journal
+from companion.rehearsal.habits import CARD_GAME
 from companion.rehearsal.sensor_noise import SensorNoise
 from companion.table.asked import Press, Wish
 from companion.table.clock import HandClock
@@ -96,7 +97,7 @@ class WatchedTable:
         """A new game, its money counted by the companion, or its notes read by the camera."""
         self.keeper.new_game(game, list(seats), dict(options), bank, seed, PEOPLE)
         self._reads_notes = bank == "camera"
-        self._reader.set_colours(colours)
+        self._reader.set_dice(colours, printed=game == CARD_GAME)
 
     def look(self, after_s: float = BETWEEN_S) -> None:
         """People are done with their hands and look at the screen."""

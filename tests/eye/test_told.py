@@ -132,6 +132,16 @@ def test_what_is_told_crosses_to_the_eyes_process_as_places_and_names(monkeypatc
     assert all(pack(message) for message in sent)
 
 
+def test_that_the_dice_are_printed_on_cards_crosses_too_and_stays_so_until_another_game_says_otherwise(monkeypatch):
+    sent = []
+    supervisor = EyeSupervisor(EyeConfig("usb:0"), lambda *_: None, lambda *_: None)
+    monkeypatch.setattr(supervisor, "_send", sent.append)
+    supervisor.set_context(["red"], [], printed=True)
+    supervisor.set_context(["red"], [], profile="kitchen.json")
+    supervisor.set_context(["red"], [], printed=False)
+    assert [EyeConfig.from_plain(message.fields).printed for message in sent] == [True, True, False]
+
+
 def test_in_its_own_process_the_eye_takes_a_set_for_what_a_person_called_it(heard, tmp_path):
     table = Evening(20002, 116)  # its red dice may be orange to any reader
     picture, _ = table.throw(2)

@@ -1,5 +1,6 @@
 """The Card Game and the camera's bank, rehearsed: printed cards and notes before a composed camera, into a real journal."""
 
+import math
 import shutil
 from collections import Counter
 
@@ -10,6 +11,8 @@ from companion.games.registry import GAMES
 from companion.journal.backup import verify
 from companion.rehearsal.card_game import RehearsedCardGame
 from companion.rehearsal.habits import CAMERA, CARD_GAME, Habits
+from vision.frame import Frame
+from vision.pipeline import TableReader
 from vision.training.cameras import as_it_is
 from vision.training.real_cards import ROWS_MM, Card, RealCards
 from vision.training.real_notes import NotesOnTheMat
@@ -56,6 +59,21 @@ def test_a_printed_die_is_found_where_it_shows():
         found = cards.at(spot)
         assert (found.colour, found.face) == (cards.colours[1], 6)
     assert cards.at((1.0, 1.0)) is None
+
+
+def test_dice_printed_on_cards_are_placed_where_they_lie_and_not_as_high_as_dice():
+    cards, reader = RealCards(91, 2, 2), TableReader()  # a camera that looks from the side
+    reader.set_dice(frozenset(cards.colours), printed=True)
+    laid = [cards.lay(zone, Card(cards.colours[0], int(zone[-1]), 1)) for zone in cards.lies for _ in ROWS_MM]
+    picture = cards.picture()[0]
+    for number in range(6):
+        reading = reader.read(Frame(picture, 0.5 * number, "test", number))
+    real = {spot: f"casino-{one.card.number}" for one in laid for _, spot in one.dice()}
+    assert len(reading.dice) == len(real)
+    for spot, zone in real.items():
+        die = min(reading.dice, key=lambda one: math.dist(one.xy_mm, spot))
+        assert math.dist(die.xy_mm, spot) < 1
+        assert (die.zone, die.ask) == (zone, False)
 
 
 def test_notes_lie_in_a_column_until_somebody_lays_one_over_anothers_marker():

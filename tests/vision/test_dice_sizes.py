@@ -62,3 +62,21 @@ def test_another_game_with_other_dice_is_noticed():
         sizes.look(lie)
     assert sizes.look(dice(18.0, 18.0, 18.0, 18.0))
     assert sizes.edges_mm == (18.0,)
+
+
+def test_what_is_known_of_dice_says_nothing_of_those_printed_on_cards_and_the_other_way_round():
+    sizes = DiceSizes([16.0])
+    sizes.play_with(printed=True)
+    assert (sizes.known_mm, sizes.edges_mm, sizes.tops_mm) == ((), (), 0.0)
+    sizes.look(dice(22.0, 22.1, 21.9, 22.0))
+    sizes.play_with(printed=True)
+    assert (sizes.edges_mm, sizes.tops_mm) == ((22.0,), 0.0)
+    sizes.play_with(printed=False)
+    assert (sizes.edges_mm, sizes.tops_mm) == ((16.0,), 16.0)
+
+
+def test_what_was_learned_of_cards_is_forgotten_with_them():
+    sizes = DiceSizes(printed=True)
+    sizes.look(dice(22.0, 22.1, 21.9, 22.0))
+    sizes.play_with(printed=False)
+    assert sizes.edges_mm == ()

@@ -1,7 +1,7 @@
 """The selection criteria: which cards may be chosen in one turn. Pure; knows nothing of turns, seats or casinos."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement
 
 from companion.games.game import Refusal
@@ -88,6 +88,16 @@ def why_not(cards: Cards) -> Refusal | None:
     return None
 
 
+def may_be_printed_on(dice: Iterable[int]) -> bool:
+    """Whether the cards of one choice, or of none, can show so many dice of each number.
+
+    >>> may_be_printed_on([2, 0, 1]), may_be_printed_on([3, 1]), may_be_printed_on([1, 1, 1])
+    (True, False, False)
+    """
+    some = [count for count in dice if count > 0]
+    return sum(some) <= 2 * HAND if len(some) < 2 else len(some) == 2 and max(some) <= 2
+
+
 def choices(available: Counter[Card]) -> Iterator[dict[int, tuple[int, ...]]]:
     """Every legal choice from these cards, fewest cards first; equal cards are one choice.
 
@@ -120,6 +130,7 @@ __all__ = [
     "card_named",
     "choices",
     "how_many",
+    "may_be_printed_on",
     "one_by_one",
     "tidy",
     "why_not",

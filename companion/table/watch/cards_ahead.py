@@ -4,7 +4,6 @@ What stood as a proposal is remembered until the tally moves on. The same cards 
 more cards, where the rules allow it; nobody but the people can know.
 """
 
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -82,7 +81,7 @@ def _next_turn(
     game: Game[Any], after: Any, stood: Stood, seen: Sight, table: WholeTable, lying: CardsLying, palette: Palette, aside: PutAside
 ) -> Thought | None:
     """What a whole turn after the one that stood would be; None where there is none, or cards of that one are gone."""
-    ahead = deepcopy(lying)
+    ahead = lying.copy()
     ahead.follow(game, after, stood.seen)
     match = ahead.follow(game, after, seen)
     known = Known(unclear=unclear_of(match, palette.owners, game.to_act(after)))
@@ -95,6 +94,8 @@ def _next_turn(
 def _both(stood: Stood, further: Thought, thought: Thought, table: WholeTable, aside: PutAside) -> Thought:
     twice = _answers(stood, further)
     once = _once(thought)
+    if all(aside.denies(table, one.commands) for one in twice):
+        return thought
     if len(twice) == 1 and not once:
         return Thought(phase="", commands=twice[0].commands, why=twice[0].text, moved=further.moved, turns=2)
     answers = tuple(replace(one, id=f"story-{n}") for n, one in enumerate((*twice, *once), start=1))

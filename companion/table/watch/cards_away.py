@@ -4,11 +4,12 @@ A card that was missed and is seen again looks like a further one of the same nu
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import islice, product
+from itertools import chain, islice, product
 from typing import Any
 
+from companion.games.card_game.choice import may_be_printed_on
 from companion.games.game import Game
 from companion.games.layout import Layout, Seen, SeenPiece
 from companion.table.watch.differences import DifferenceBook
@@ -22,8 +23,8 @@ LAID_WITHIN_S = 15.0
 
 MOST_WAYS = 32
 """Ways to see one table that are thought through; where there are more, what was laid is asked in any case."""
-MOST_TRIED = 1024
-"""Of those the likeliest are sought among so many."""
+MOST_TRIED = 256
+"""Of those the likeliest are sought among so many; what no seat can have laid is none of them."""
 
 
 @dataclass(frozen=True)
@@ -108,12 +109,34 @@ def ways_to_see(seen: Seen, layout: Layout, known: Known) -> list[Seen]:
     """The look as it may be meant: first with as little laid as can be, then with further cards beside those that were missed, or with
     cards laid that lay there before. What lies elsewhere than a card of its own that is gone was likelier laid than moved."""
     counts, tally = count_keys(seen.zones, seen.visible), count_keys(layout, seen.visible)
-    keys = sorted({key for key in (*known.missed, *known.unclear, *known.unseen, *known.extra) if key[0] in seen.visible}, key=str)
-    choices = [[(key, n) for n in _hidden(key, tally[key] - counts[key], known)] for key in keys]
-    least, likely = ([each[place] for each in choices] for place in (0, -1))
-    ways = sorted(islice(product(*choices), 1, MOST_TRIED), key=lambda way: -sum(n for key, n in way if key in known.unclear))
-    first = [tuple(least)] if not known.unclear else [tuple(least), tuple(likely)]
-    return [_with(seen, layout, way) for way in islice(dict.fromkeys([*first, *ways]), MOST_WAYS + 1)]
+    keys = {key for key in (*known.missed, *known.unclear, *known.unseen, *known.extra) if key[0] in seen.visible}
+    hidden = {key: list(_hidden(key, tally[key] - counts[key], known)) for key in sorted(keys, key=str)}
+    came = {key: counts[key] - tally[key] for key in {*counts, *tally}}
+
+    def further(way: Way) -> int:
+        return -sum(n for key, n in way if key in known.unclear)
+
+    by_colour = []
+    for colour in sorted({key[1] for key in hidden}):
+        choices = [[(key, n) for n in numbers] for key, numbers in hidden.items() if key[1] == colour]
+        others = [count for key, count in came.items() if key[1] == colour and key not in hidden]
+        by_colour.append(sorted((way for way in product(*choices) if _may_be_laid(way, came, others)), key=further))
+    least = tuple((key, numbers[0]) for key, numbers in hidden.items())
+    ways = [tuple(sorted(chain(*way), key=_by_name)) for way in islice(product(*by_colour), MOST_TRIED)]
+    return [_with(seen, layout, way) for way in islice(dict.fromkeys([least, *sorted(ways, key=further)]), MOST_WAYS + 1)]
+
+
+Way = tuple[tuple[Key, int], ...]
+"""How many dice may lie unseen where, for the places in doubt."""
+
+
+def _by_name(place: tuple[Key, int]) -> str:
+    return str(place[0])
+
+
+def _may_be_laid(way: Way, came: Mapping[Key, int], others: Iterable[int]) -> bool:
+    """Whether one seat can have laid so many dice at once. others: that came where nothing is in doubt."""
+    return may_be_printed_on([*(came.get(key, 0) + n for key, n in way), *others])
 
 
 def _hidden(key: Key, short: int, known: Known) -> Iterator[int]:
@@ -124,7 +147,7 @@ def _hidden(key: Key, short: int, known: Known) -> Iterator[int]:
     yield from range(max(least, short) + 1, known.missed.get(key, 0) + known.unclear.get(key, 0) + 1)
 
 
-def _with(seen: Seen, layout: Layout, way: tuple[tuple[Key, int], ...]) -> Seen:
+def _with(seen: Seen, layout: Layout, way: Way) -> Seen:
     zones = dict(seen.zones)
     for key, count in way:
         pieces = zones.get(key[0], ())

@@ -5,13 +5,13 @@ Cards have no tray and no roll, so the stories of dice (stories.py) say nothing 
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from companion.games.card_game.layout import DOUBLE, SINGLE
 from companion.games.game import Candidate, Game
-from companion.games.layout import Seen, SeenPiece
+from companion.games.layout import Layout, Piece, Seen, SeenPiece
 from companion.table.watch.asking import NO, Asked, Effect
 from companion.table.watch.cards_away import MOST_WAYS, Known, ways_to_see
 from companion.table.watch.look import Thought
@@ -35,6 +35,9 @@ LONE_SINGLE_MM, ALONE_MM = 19.2, 28.0
 lower than the top of a die, for which sizes are reckoned, so it appears up to a twentieth smaller. Other cards fall between: asked.
 Dice of two cards of ours, neither hidden by the other card, are 33 mm apart and more, so a die with no other of its colour nearer than
 ALONE_MM is no half of a double card that shows both; a little smaller it may be then (a one reads small)."""
+
+ROOM = 3
+"""So many cards lie side by side at a casino of the mat; what is laid there besides lies over others."""
 
 BACK_OR_NEW = "back-or-new"
 OTHER = "other"
@@ -63,17 +66,24 @@ def think_of_cards(
     aside already. known: what table and tally differed in before. back: what it means that nothing was laid, what was missed is back."""
     seen = Seen(sight.zones, sight.visible, sight.outside)
     ways = ways_to_see(seen, game.layout(state), known)
-    told = [game.interpret(state, way) for way in ways]
+    told: list[tuple[Candidate, ...]] = []
     stories: dict[str, Candidate] = {}
-    for story in (story for each in told for story in each):
-        stories.setdefault(repr(story.commands), replace(story, moved=tuple(index for index in story.moved if index >= 0)))
+    for way in ways:
+        told.append(game.interpret(state, way))
+        for story in told[-1]:
+            stories.setdefault(repr(story.commands), replace(story, moved=tuple(index for index in story.moved if index >= 0)))
+        if len(stories) >= MOST_ANSWERS and _differ(told):
+            break  # it will be asked, and no further answer is offered
     if not stories:
         return _unfinished(game, state, seen)
     first, *others = stories.values()
     ask = next((story.ask for each in told for story in each if story.ask), "")
-    in_doubt = not told[0] or len(ways) > MOST_WAYS or len({repr([story.commands for story in each]) for each in told if each}) > 1
+    in_doubt = len(ways) > MOST_WAYS or _differ(told)
     if not (others or ask or in_doubt):
-        return Thought(phase="", commands=first.commands, why=first.why, moved=first.moved, turns=1)
+        if put_aside.denies(table, first.commands):
+            return Thought(phase="", notices=(AS_PUT_ASIDE,))
+        crowded = _crowded(game.layout(state), seen)
+        return Thought(phase="", commands=first.commands, why=first.why, moved=first.moved, turns=1, notices=crowded)
     code = BACK_OR_NEW if in_doubt else ask or "double-or-two"
     asked = _asked(code, (first, *others)[:MOST_ANSWERS], table, None if told[0] else back)
     if not put_aside.holds(asked):
@@ -81,9 +91,32 @@ def think_of_cards(
     return Thought(phase="", notices=(AS_PUT_ASIDE,)) if told[0] else _unfinished(game, state, ways[0])
 
 
+def _differ(told: Sequence[tuple[Candidate, ...]]) -> bool:
+    """Whether what was laid is not the same in each way to see it. told: the stories of each."""
+    return not told[0] or len({repr([story.commands for story in each]) for each in told if each}) > 1
+
+
 def _unfinished(game: Game[Any], state: Any, seen: Seen) -> Thought:
     wrong = game.explain(state, seen)
-    return Thought(phase="", notices=() if wrong is None else (Notice("mend", wrong),))
+    return Thought(phase="", notices=() if wrong is None else (Notice("mend", wrong), *_crowded(game.layout(state), seen)))
+
+
+def _crowded(tally: Layout, seen: Seen) -> tuple[Notice, ...]:
+    """What to look at before anything is confirmed: over a full casino a card may lie under another one of the same turn, where nobody has
+    seen it."""
+    numbers = [zone.rpartition("-")[2] for zone in sorted(tally) if _came_over_others(tally[zone], seen.zones.get(zone, ()))]
+    text = say("Casino {numbers}: cards lie over others. Make sure that every card of this turn shows", numbers=", ".join(numbers))
+    return (Notice("crowded", text),) if numbers else ()
+
+
+def _came_over_others(before: Sequence[Piece], now: Sequence[SeenPiece]) -> bool:
+    came = sum(max(0.0, _cards(now, colour) - _cards(before, colour)) for colour in {piece.colour for piece in now})
+    return came > 0 and came + sum(_cards(before, colour) for colour in {piece.colour for piece in before}) > ROOM
+
+
+def _cards(pieces: Sequence[Piece] | Sequence[SeenPiece], colour: str) -> float:
+    """On how many cards these dice of a colour are."""
+    return sum(0.5 if piece.mark == DOUBLE else 1.0 for piece in pieces if piece.colour == colour)
 
 
 def cards_astray(expected: Mapping[Key, int], counts: Mapping[Key, int], known: Known) -> dict[Key, int]:

@@ -1,7 +1,8 @@
 """Questions that a person has answered, or left to the table to put right: they are not asked again while they are the same."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from companion.games.game import Command
 from companion.table.watch.asking import Asked
 from companion.table.watch.memory import WholeTable, whole_signature
 from companion.table.watch.sight import Sight, same_spot
@@ -15,6 +16,7 @@ class PutAside:
     def __init__(self, looks_needed: int) -> None:
         self._needed = looks_needed
         self._places: dict[tuple[object, ...], tuple[Point | None, ...]] = {}
+        self._denied: dict[WholeTable, set[str]] = {}
         self._spots: Mapping[int, Point] = {}
         self._table: WholeTable | None = None
         self._looks = 0
@@ -32,6 +34,8 @@ class PutAside:
     def add(self, asked: Asked) -> None:
         """A person has put it aside."""
         self._places[asked.key] = self._where(asked)
+        for table in _tables(asked.key):
+            self._denied.setdefault(table, set()).update(repr(one.commands) for one in asked.answers if one.commands)
 
     def holds(self, asked: Asked) -> bool:
         """Whether it has been put aside."""
@@ -42,6 +46,10 @@ class PutAside:
             now is None or any(same_spot(now, spot) for spot in then if spot is not None) for now in self._where(asked)
         )
 
+    def denies(self, table: WholeTable, commands: Sequence[Command]) -> bool:
+        """Whether people have said of this table that it means something else than these."""
+        return repr(tuple(commands)) in self._denied.get(table, ())
+
     def turn_over(self) -> None:
         """Another turn: what was asked about the whole table was asked of the turn before."""
         self._forget_tables()
@@ -49,11 +57,16 @@ class PutAside:
     def clear(self) -> None:
         """The round is over."""
         self._places.clear()
+        self._denied.clear()
 
     def _forget_tables(self, but: WholeTable | None = None) -> None:
-        gone = [key for key in self._places if any(isinstance(part, WholeTable) and part != but for part in key)]
-        for key in gone:
-            del self._places[key]
+        self._places = {key: spots for key, spots in self._places.items() if all(table == but for table in _tables(key))}
+        self._denied = {table: denied for table, denied in self._denied.items() if table == but}
 
     def _where(self, asked: Asked) -> tuple[Point | None, ...]:
         return tuple(self._spots.get(index) for index in asked.moved)
+
+
+def _tables(key: tuple[object, ...]) -> list[WholeTable]:
+    """The whole tables that a question with this key is about."""
+    return [part for part in key if isinstance(part, WholeTable)]

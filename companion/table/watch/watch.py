@@ -78,6 +78,7 @@ class TableWatch:
         self._base: tuple[Any, str, str | None] | None = None
         self._times = TurnTimes()
         self._waiting_since_s: float | None = None
+        self._hands_since = False  # a hand was over the table since the last good look
 
     def reset(self) -> None:
         """Everything seen so far is forgotten (the camera was away, another table): what lies there now is compared with the tally only."""
@@ -99,7 +100,7 @@ class TableWatch:
         time has changed: it counts as one look."""
         fresh, self._newest = reading is not self._newest, reading
         if reading.scene is Scene.SETTLED:
-            self._waiting_since_s = None
+            self._waiting_since_s, self._hands_since = None, False
             observation = self._settled(game, state, reading, now_s, fresh)
             if observation is not None:
                 self._good = reading
@@ -109,7 +110,10 @@ class TableWatch:
         if self._waiting_since_s is None:
             self._waiting_since_s = now_s
         waited_s = now_s - self._waiting_since_s
+        self._hands_since |= reading.scene is Scene.HANDS
         observation = self._meanwhile(game, state, now_s, scene_notice(reading.scene, waited_s))
+        if game.stage(state) == CHOOSING and self._hands_since:
+            return _without_a_turn(observation)
         if game.stage(state) not in IN_PLAY:
             return observation
         later = [observation.look_again_s] if observation.look_again_s is not None else []
@@ -259,6 +263,7 @@ class TableWatch:
     ) -> Thought:
         """What a look at cards means. seen: its dice marked as single or double ones. table: as it was looked at."""
         match = self.cards_lying.follow(game, state, seen)
+        seen = self.cards_lying.with_things_over_them(game.step(state), seen, table.visible, match)
         sight = with_those_under(seen, match)
         known = self.cards_away.known(game, state, sight, self.differences, now_s)
         laying = game.to_act(state) | frozenset(getattr(state, "chosen", ()))
@@ -372,3 +377,9 @@ class TableWatch:
             return Answered(commands)
         self.differences.hush(key, covered=answer == COVERED)
         return Answered(notice=as_put_back(key, entry) if answer == TALLY else None)
+
+
+def _without_a_turn(observation: Observation) -> Observation:
+    """Cards seen before a hand came may not be all of a turn: one card is as good a turn as two, and the hand lays the other. What is asked
+    stays, for people see what they answer."""
+    return observation if observation.proposal is None else replace(observation, proposal=None, phase_hint=WAITING_PHASE[Scene.HANDS])

@@ -53,6 +53,25 @@ def test_nothing_is_proposed_while_somebody_still_lays(cards):
     assert film.why is None
 
 
+def test_what_was_proposed_before_a_hand_came_is_withdrawn_until_the_hand_is_gone(cards):
+    film = cards(sequential=True)
+    film.shows("casino-5: red 5")
+    assert film.why == "Anna lays one five on one card"
+    film.shows("", scene=Scene.HANDS)  # her second card is under it
+    assert (film.why, film.observation.phase_hint) == (None, "hands-in-view")
+    film.shows("", scene=Scene.MOVING)
+    assert film.why is None
+    film.shows("casino-5: red 5 | casino-6: red 6")
+    assert film.why == "Anna lays one five on one card and one six on one card"
+
+
+def test_what_is_proposed_stays_while_something_moves_beside_the_mat(cards):
+    film = cards(sequential=True)
+    film.shows("casino-5: red 5")
+    film.shows("", scene=Scene.MOVING)
+    assert film.why == "Anna lays one five on one card"
+
+
 def test_a_double_card_or_two_single_ones_is_asked_and_the_answer_is_kept(cards):
     film = cards()
     film.shows("casino-5: red 5 5 | casino-6: blue 6")

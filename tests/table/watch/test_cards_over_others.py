@@ -122,6 +122,68 @@ def test_a_card_taken_from_over_another_one_is_told_and_the_other_one_is_not(lai
     assert laid.differs == ["casino 5 shows 1 blue, the tally says 2"]
 
 
+SIXES = (("red", 6, 0.0), ("blue", 6, 33.0))
+
+
+@pytest.fixture
+def covered(laid):
+    """Ben's second five lies over Anna's."""
+    shows(laid, ("blue", 5, 4.0), BLUE, ("red", 1, 0.0))
+    laid.press()
+    return laid
+
+
+def test_a_card_laid_just_where_one_of_its_own_lies_hidden_is_asked_about(covered):
+    lying = (RED, BLUE, ("red", 1, 0.0), *SIXES)  # her second five lies over his, which lies over her first
+    shows(covered, *lying)
+    assert (covered.why, covered.asks) == (None, "back-or-new")
+    assert covered.offered == [
+        "Anna lays one six on one card; Ben lays one six on one card",
+        "Anna lays one five on one card and one six on one card; Ben lays one six on one card",
+        "None of these: we put it right",
+    ]
+    covered.answer("story-2")
+    assert covered.on(5) == {"anna": 2, "ben": 2}
+    shows(covered, *lying, looks=3)
+    assert (covered.asks, covered.differs, covered.says) == (None, [], [])
+
+
+def test_a_card_that_shows_again_as_what_lay_over_it_is_taken_away_is_asked_about_and_then_it_is_no_new_one(covered):
+    lying = (RED, BLUE, ("red", 1, 0.0), *SIXES)
+    shows(covered, *lying)
+    covered.answer("story-1")
+    assert covered.on(5) == {"anna": 1, "ben": 2}
+    shows(covered, *lying, looks=3)
+    assert (covered.asks, covered.differs) == (None, ["casino 5 shows 1 blue, the tally says 2"])
+
+
+def test_a_card_of_which_a_newer_one_hides_a_part_may_be_read_a_little_beside_its_place(laid):
+    shows(laid, ("red", 5, -1.2), BLUE, ("blue", 5, 31.0), ("red", 1, 0.0))
+    assert laid.why == "Anna lays one one on one card; Ben lays one five on one card"
+
+
+def test_so_may_one_that_a_card_of_its_own_turn_hides_a_part_of(cards):
+    film = cards()
+    shows(film, RED, ("blue", 5, 31.0))
+    film.press()
+    shows(film, ("red", 5, -1.2), ("blue", 5, 31.0), ("red", 1, 0.0), ("blue", 2, 0.0))
+    assert film.why == "Anna lays one one on one card; Ben lays one two on one card"
+
+
+def test_a_card_as_little_beside_its_place_with_nothing_over_it_may_be_a_further_one(laid):
+    shows(laid, ("red", 5, -1.2), BLUE, ("red", 1, 0.0), ("blue", 2, 0.0))
+    assert laid.asks == "back-or-new"
+
+
+def test_of_two_cards_that_are_gone_the_one_that_nothing_covers_was_moved(cards):
+    film = cards()
+    shows(film, RED, ("red", 5, ROWS_MM[2]), ("blue", 1, 0.0))
+    film.press()
+    lying = (("blue", 5, 4.0), ("red", 5, 33.0), ("blue", 1, 0.0), ("red", 1, 33.0))  # his over her first one; her second one is moved
+    shows(film, *lying, looks=3)
+    assert (film.differs, film.offered[0]) == ([], "Anna lays one one on one card; Ben lays one five on one card")
+
+
 def test_after_an_undo_the_same_cards_are_a_turn_again(laid):
     before = laid.state
     shows(laid, ("blue", 5, 4.0), BLUE, ("red", 1, 0.0))
@@ -134,6 +196,21 @@ def test_after_an_undo_the_same_cards_are_a_turn_again(laid):
 def test_paper_that_hides_its_casinos_floor_hides_no_card(laid):
     shows(laid, RED, BLUE, ("red", 5, ROWS_MM[2]), ("blue", 1, 0.0), hidden="casino-5")
     assert laid.why == "Anna lays one five on one card; Ben lays one one on one card"
+
+
+def test_what_comes_to_lie_over_cards_and_is_none_is_asked_about(laid):
+    shows(laid, RED, BLUE, ("red", 1, 0.0), ("blue", 1, 33.0), hidden="casino-5")  # a sleeve, over a further five
+    assert (laid.why, laid.asks) == (None, "hidden-zone")
+    assert laid.offered == ["Anna lays one one on one card; Ben lays one one on one card", "None of these: we put it right"]
+    shows(laid, RED, BLUE, ("red", 1, 0.0), ("blue", 1, 33.0), ("red", 5, ROWS_MM[2]))
+    assert laid.why == "Anna lays one one on one card and one five on one card; Ben lays one one on one card"
+
+
+def test_the_paper_of_the_turns_before_is_not_asked_about_again(laid):
+    shows(laid, RED, BLUE, ("red", 5, ROWS_MM[2]), ("blue", 1, 0.0), hidden="casino-5")
+    laid.press()
+    shows(laid, RED, BLUE, ("red", 5, ROWS_MM[2]), ("blue", 1, 0.0), ("red", 2, 0.0), ("blue", 2, 33.0), hidden="casino-5")
+    assert laid.why == "Anna lays one two on one card; Ben lays one two on one card"
 
 
 def test_none_of_these_holds_though_its_paper_hides_a_casino(laid):
@@ -206,3 +283,85 @@ def test_what_was_taken_back_is_no_turn_before(cards):
     shows(film, RED, BLUE, looks=2)
     shows(film, *SECOND, looks=2)
     assert film.why == "Anna lays one one on one card; Ben lays one two on one card"
+
+
+def test_that_it_was_neither_two_turns_nor_one_is_believed(cards):
+    film = cards()
+    shows(film, RED, BLUE, looks=2)
+    shows(film, RED, BLUE, *SECOND)
+    film.answer("no")
+    shows(film, RED, BLUE, *SECOND, looks=2)
+    assert (film.why, film.asks, film.says) == (None, None, ["mend"])
+
+
+def test_what_people_have_said_was_not_laid_is_not_proposed_once_something_else_is_answered(laid):
+    lying = (BLUE, ("red", 1, 0.0), ("blue", 2, 0.0))  # Anna's five lies under a cup, and so does one more card of hers
+    shows(laid, *lying, looks=3)
+    assert laid.asks == "fewer-dice"
+    laid.answer("no")
+    assert laid.differs == ["casino 5 shows 0 red, the tally says 1"]
+    laid.settle("casino-5", "covered")
+    shows(laid, *lying, looks=2)
+    assert (laid.why, laid.asks, laid.says) == (None, None, ["mend"])
+    shows(laid, *lying, ("red", 2, 33.0))
+    assert laid.why == "Anna lays one one on one card and one two on one card; Ben lays one two on one card"
+
+
+def test_of_many_cards_that_may_be_further_ones_those_are_offered_that_somebody_can_have_laid(cards):
+    film, lying = cards(), []
+    for turn, (one, other) in enumerate(((1, 2), (3, 4), (5, 6))):
+        lying += [("red", one, 0.0), ("red", other, 0.0), ("blue", 1 + turn, 33.0)]
+        shows(film, *lying)
+        film.press()
+    pushed = [(colour, number, at + (5.0 if colour == "red" else 0.0)) for colour, number, at in lying]  # all of Anna's cards
+    shows(film, *pushed, ("blue", 6, 33.0))
+    assert film.asks == "back-or-new"
+    offered = [text for text in film.offered if text.startswith("Anna")]
+    assert len(offered) == 8
+    assert all(text.endswith("; Ben lays one six on one card") for text in offered)
+
+
+CASINO_IS_FULL = "Casino 5: cards lie over others. Make sure that every card of this turn shows"
+
+
+def test_where_cards_come_to_a_full_casino_people_are_told_to_look_for_one_under_another(laid):
+    shows(laid, RED, BLUE, ("red", 5, ROWS_MM[2]), ("blue", 1, 0.0))
+    assert laid.says == []
+    laid.press()
+    lying = (RED, BLUE, ("blue", 5, 70.0), ("blue", 1, 0.0), ("red", 2, 0.0))
+    shows(laid, *lying)
+    assert laid.why == "Anna lays one two on one card; Ben lays one five on one card"
+    assert [str(one.text) for one in laid.observation.notices] == [CASINO_IS_FULL]
+    laid.press()
+    shows(laid, *lying, looks=2)
+    assert laid.says == []
+
+
+def test_who_seems_to_have_laid_nothing_may_have_laid_under_another_card(laid):
+    shows(laid, RED, BLUE, ("blue", 5, ROWS_MM[2]), ("blue", 5, 60.0))
+    assert [str(one.text) for one in laid.observation.notices] == ["Nobody may pass: Anna must lay at least one card.", CASINO_IS_FULL]
+
+
+def test_a_card_beside_one_that_was_never_seen_is_asked_about(laid):
+    lying = (RED, BLUE, ("red", 1, 0.0), ("blue", 2, 0.0))  # Anna's second five lies under his two, where nobody saw it
+    shows(laid, *lying)
+    laid.keep([laid.game.commands["lay-cards"]({"anna": {1: (1,), 5: (1,)}, "ben": {2: (1,)}})])  # tapped in
+    laid.look()
+    further = (*lying, ("red", 5, ROWS_MM[2]), ("red", 6, 0.0), ("blue", 6, 33.0))
+    shows(laid, *further)
+    assert (laid.why, laid.asks) == (None, "back-or-new")
+    assert laid.offered[:2] == [
+        "Anna lays one six on one card; Ben lays one six on one card",
+        "Anna lays one five on one card and one six on one card; Ben lays one six on one card",
+    ]
+    laid.answer("story-2")
+    assert laid.on(5) == {"anna": 3, "ben": 1}
+
+
+def test_cards_chosen_on_the_page_are_laid_afterwards_and_none_of_them_is_asked_about(laid):
+    laid.keep([laid.game.commands["lay-cards"]({"anna": {5: (1,)}, "ben": {5: (1,)}})])
+    laid.look()
+    shows(laid, RED, BLUE, ("red", 5, ROWS_MM[2]), ("blue", 5, 99.0), looks=2)
+    assert (laid.why, laid.asks, laid.says, laid.differs) == (None, None, [], [])
+    shows(laid, RED, BLUE, ("red", 5, ROWS_MM[2]), ("blue", 5, 99.0), *SIXES)
+    assert laid.why == "Anna lays one six on one card; Ben lays one six on one card"
