@@ -159,9 +159,7 @@ class SymbolicEvening:
         self.heard.say(f"{seat} skips")
         self.heard.counts["skips"] += 1
         self._things.take_out(die for die in self._things.on(TRAY) if die.seat == seat)
-        roll = self._table.seen.roll
-        is_shown = self._table.tally.stage == "place" or (roll is not None and roll.seat == seat)
-        if is_shown and self._table.tally.turn == seat and self._happens(TAPS_SKIP):
+        if self._waits_for(seat) and self._happens(TAPS_SKIP):
             refused = self._table.type(skip)
             self.heard.say(f"tapped{'' if refused is None else f': {refused}'}")
         else:
@@ -174,7 +172,7 @@ class SymbolicEvening:
         chosen = self._chance.choice([one for one in self._truth.game.legal(self._truth.now, seat) if one.kind == "place"])
         played = [chosen, *self._carry_out(chosen)]
         self.heard.say(f"{seat} plays {played}")
-        if self._happens(TYPES) and self._is_to_place(seat):
+        if self._waits_for(seat) and not played[1:] and self._happens(TYPES):
             self._table.type(chosen)
         else:
             self._mishaps.of_a_move(seat, getattr(chosen, "face", 0))
@@ -184,9 +182,11 @@ class SymbolicEvening:
             self._things.take_out(die for die in self._things.on(TRAY) if die.seat == seat)
         self._people.look()
 
-    def _is_to_place(self, seat: str) -> bool:
-        roll = self._table.seen.roll
-        return self._truth.place_of(self._table.tally) == len(self._truth.steps) - 3 and roll is not None and roll.seat == seat
+    def _waits_for(self, seat: str) -> bool:
+        """Whether the screen shows the roll that this seat has just chosen from."""
+        roll, before = self._table.seen.roll, self._truth.place_of(self._table.tally)
+        is_shown = roll is not None and roll.seat == seat and before == len(self._truth.steps) - 3
+        return is_shown or (self._table.tally.stage == "place" and before == len(self._truth.steps) - 2)
 
     def _take_from_tray(self, seat: str, face: int) -> None:
         """All dice of the number leave the tray: where they lie now the places tell."""

@@ -39,7 +39,7 @@ class SymbolicMishaps:
 
     def _throw_out_of_turn(self, seat: str) -> None:
         state = self.truth.now
-        others = [other for other, hand in state.hands.items() if other != seat and any(hand.values())]
+        others = [other for other, hand in state.hands.items() if other != seat and hand.get(other) and not self._has_just_placed(other)]
         if not others:
             return
         other = self.chance.choice(others)
@@ -52,6 +52,11 @@ class SymbolicMishaps:
         if self.chance.random() < 0.5:
             self.people.look_up()
         self.table.things.take_out(thrown)
+
+    def _has_just_placed(self, seat: str) -> bool:
+        """Whether a turn of this seat is not in the tally yet: what its dice show now would tell of another roll, and nobody could know."""
+        at = self.truth.place_of(self.table.tally) or 0
+        return any(state.turn == seat for _, state in self.truth.steps[at:])
 
     def of_a_move(self, seat: str, face: int) -> None:
         """The camera looks while dice are moved: half of them lie there, or at a neighbour's; or a hand is over the table."""

@@ -19,6 +19,7 @@ from companion.table.watch.remarks import remarks, unfinished
 from companion.table.watch.rolls import half_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone
+from companion.table.watch.seen_there import SeenThere
 from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tell import what_happened
@@ -123,21 +124,10 @@ class Look:
 
     def _tray_talk(self, sight: Sight, decision: Decision) -> Talk:
         story = decision.reference if decision.fits or decision.proposed is None else decision.proposed
-        talk = TrayTalk(
-            self.game,
-            self.palette,
-            names_of(self.game, self.state),
-            hand_sizes(self.game, story.state),
-            sight,
-            self.raw,
-            self.watch.rolls,
-            self.watch.facts,
-            self.watch.left,
-            self.watch.found,
-            off_tray_rule(self.state),
-            self.watch.put_aside,
-            self.watch.differences.answered(),
-        )
+        watch, names = self.watch, names_of(self.game, self.state)
+        there = SeenThere(self.game, self.palette, names, hand_sizes(self.game, story.state), sight, watch.left)
+        explained, off_tray = watch.differences.answered(), off_tray_rule(self.state)
+        talk = TrayTalk(there, self.raw, watch.rolls, watch.facts, watch.found, off_tray, watch.put_aside, explained)
         return talk.about(story, self.state)
 
     def _note_differences(self, finding: Finding, decision: Decision, code: str, empty: bool, further: frozenset[Key]) -> None:

@@ -41,6 +41,7 @@ from companion.table.watch.rolls import RollBook
 from companion.table.watch.seen import Palette, seen_from_reading
 from companion.table.watch.seen_again import roll_needed
 from companion.table.watch.sight import TRAY, Sight, count_keys, sight_of
+from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.tray import Left, left_behind
 from companion.table.watch.turn_times import TurnTimes
 from companion.text import say
@@ -78,9 +79,11 @@ class TableWatch:
         self._base: tuple[Any, str, str | None] | None = None
         self._times = TurnTimes()
         self._waiting_since_s: float | None = None
+        self._may_have_missed = False
 
-    def reset(self) -> None:
-        """Everything seen so far is forgotten (the camera was away, another table): what lies there now is compared with the tally only."""
+    def reset(self, is_new: bool = False) -> None:
+        """Everything seen so far is forgotten (the camera was away, another table): what lies there now is compared with the tally only.
+        is_new: the game has just begun, so that nothing can have happened before the first look."""
         made = TableWatch(self.looks_needed)
         made._proposals, made._questions = self._proposals, self._questions
         made.board.go_on_from(self.board)
@@ -88,6 +91,7 @@ class TableWatch:
         made._bank_proposals, made._bank_questions = self._bank_proposals, self._bank_questions
         for names in (made._proposals, made._questions, made._bank_proposals, made._bank_questions):
             names.over()
+        made._may_have_missed = not is_new
         self.__dict__.update(made.__dict__)
 
     def seen(self, game: Game[Any], state: Any, reading: TableReading) -> Seen:
@@ -184,8 +188,11 @@ class TableWatch:
         turn = next(iter(sorted(game.to_act(state))), None)
         if self._base is None:
             self._times.begin(now_s)
+            if self._may_have_missed and stage in IN_PLAY:
+                self.rolls.skips_in_doubt.ask(game, state, Doubt.STARTED)
         elif self._base[0] is not state:
             self._before_paid.follow(game, self._base[0], state)
+            self._follow_the_skips(game, self._base[0], state)
             if self.proposal is not None and is_kept(game, self._base[0], self.proposal.commands, state):
                 self.rolls.confirmed()
             by_hand, self.proposal = self.proposal is None, None
@@ -212,6 +219,10 @@ class TableWatch:
                 self.put_aside.clear()
                 self._sight = None
         self._base = (state, stage, turn)
+
+    def _follow_the_skips(self, game: Game[Any], old: Any, new: Any) -> None:
+        if game.stage(old) in IN_PLAY and game.stage(new) in IN_PLAY:
+            self.rolls.skips_in_doubt.follow(game, old, new, self.rolls.has_been_at(game.step(new)))
 
     def _takes_back_a_skip(self, game: Game[Any], state: Any) -> bool:
         """Whether the game goes back over a turn that placed nothing: what the next seat threw then shows still that it went on."""
