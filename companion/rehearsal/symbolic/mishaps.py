@@ -46,7 +46,8 @@ class SymbolicMishaps:
         owners = [owner for owner, count in state.hands[other].items() for _ in range(count)]
         mine = [die for die in self.table.things.on(TRAY) if die.seat == other]
         self.table.things.take_out(mine)
-        thrown = self.table.things.throw(other, [(colour_of(state, owner, other), "big" if owner == BIGGIE else "normal") for owner in owners])
+        kinds = [(colour_of(state, owner, other), "big" if owner == BIGGIE else "normal") for owner in owners]
+        thrown = self.table.things.throw(other, kinds)
         self.heard.say(f"{other} throws out of turn {[die.face for die in thrown]}")
         self.people.look()
         if self.chance.random() < 0.5:

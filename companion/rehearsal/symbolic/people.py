@@ -1,10 +1,11 @@
-"""The people at a symbolic table: they press what is true, answer truly, and type what nobody can see. Whatever is false is written down."""
+"""The people at a symbolic table press what is true, answer truly, and type what nobody can see. Whatever is false is written down."""
 
 import random
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.games.game import NEUTRAL
 from companion.rehearsal.symbolic.table import SymbolicTable
 from companion.rehearsal.symbolic.things import TRAY
 from companion.rehearsal.symbolic.truth import Truth
@@ -89,12 +90,12 @@ class SymbolicPeople:
     def _is_true(self, roll: PendingRoll) -> bool:
         shown = {owner: tuple(sorted(faces)) for owner, faces in roll.dice.items() if faces}
         for command, state in self.truth.steps:
-            faces = getattr(command, "faces", None)
-            if faces is not None and sorted(faces) == sorted(face for some in roll.dice.values() for face in some):
+            whites = getattr(command, "faces", None)
+            if whites is not None and shown == {NEUTRAL: tuple(sorted(whites))}:
                 return True
-            if getattr(command, "dice", None) and command is not None and command.kind == "roll" and state.turn == roll.seat:
-                if {owner: tuple(sorted(some)) for owner, some in command.dice.items() if some} == shown:  # type: ignore[attr-defined]
-                    return True
+            dice = getattr(command, "dice", None) if command is not None and command.kind == "roll" else None
+            if dice and state.turn == roll.seat and shown == {owner: tuple(sorted(some)) for owner, some in dice.items() if some}:
+                return True
         return False
 
     def what_is_so(self) -> str:

@@ -12,9 +12,11 @@ from companion.table.watch.afterwards import after
 def all_that_counts(state: State) -> str:
     """Everything of a tally that must not be wrong, money aside: that follows."""
     lying = [
-        (str(number), sorted((face, sorted(spot.dice.items()), sorted(spot.biggies.items())) for face, spot in casino.spots.items() if spot.count()))
+        (str(number), face, sorted(spot.dice.items()), sorted(spot.biggies.items()))
         for number, casino in state.casinos.items()
-    ]  # fmt: skip
+        for face, spot in sorted(casino.spots.items())
+        if spot.count()
+    ]
     hands = sorted((seat, sorted((owner, n) for owner, n in hand.items() if n)) for seat, hand in state.hands.items())
     roll = sorted((owner, sorted(faces)) for owner, faces in state.roll.items()) if state.stage in ("place", "kick") else []
     skips = sorted(getattr(state, "tokens", {}).items()), sorted(getattr(state, "skipped", {}).items())

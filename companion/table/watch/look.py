@@ -10,7 +10,7 @@ from companion.table.watch.asking import Asked
 from companion.table.watch.decision import SEEN_AGAIN, Decider, Decision
 from companion.table.watch.differences import told
 from companion.table.watch.finding import Finding, Seeker
-from companion.table.watch.judge import roll_unseen
+from companion.table.watch.judge import SEEN_WHOLE, roll_unseen
 from companion.table.watch.memory import faces_where_agreed
 from companion.table.watch.notices import is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
@@ -168,7 +168,7 @@ class Look:
         agreed = finding.sight.open_places() - disagreed
         watch.faces_before = faces_where_agreed(finding.sight, agreed, watch.faces_before)
         watch.lying.keep(finding.sight, agreed)
-        self._remember_left(sight, story, proposed)
+        self._remember_left(finding, story, proposed)
         self._remember_bare(sight, decision)
 
     def _remember_bare(self, sight: Sight, decision: Decision) -> None:
@@ -181,9 +181,9 @@ class Look:
             if not any(owner_of(kind_of(piece), turn.seat, self.palette) in need.dice for piece in sight.tray()):
                 self.watch.rolls.placed_with_nothing_left(need, face)
 
-    def _remember_left(self, sight: Sight, story: Story | None, proposed: Story | None) -> None:
-        """What the turns of this story leave in the tray; what lay there before, where it places nothing."""
-        watch = self.watch
+    def _remember_left(self, finding: Finding, story: Story | None, proposed: Story | None) -> None:
+        """What the turns of this story leave in the tray; what lay there before, where it places nothing, and its roll lies there whole."""
+        watch, sight = self.watch, finding.sight
         untold = story is not None and story is not proposed and leaves_no_trace(story.turns)
         unseen = untold or (story is not None and any(roll_unseen(turn) for turn in story.turns))
         if story is not None and story.rolled is None and story.turns and not unseen:
@@ -194,7 +194,7 @@ class Look:
             taken_out = stood and not watch.left  # what lies there by now was thrown, though it may show what was left
             seats = [] if taken_out else [turn.seat for turn in story.turns]
             watch.left = left_behind(sight, seats, self.palette, watch.left, rest)
-        elif story is not None and not story.turns:
+        elif story is not None and not story.turns and (story.rolled is None or finding.judge.tray_speaks(story) == SEEN_WHOLE):
             watch.left = watch.left_at_first  # nothing was placed after all
         if not any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*watch.left, *watch.left_at_first)):
             watch.left = watch.left_at_first = ()

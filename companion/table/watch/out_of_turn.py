@@ -55,7 +55,7 @@ class OutOfTurn:
         if len(owners) != 1 or len(zones) != 1 or other == seat or other not in there.names or min(came.values()) < 0:
             return None
         (zone,), count = zones, sum(came.values())
-        lying = [piece for piece in there.sight.on(zone) if there.is_of(piece, other)]
+        lying = [piece for piece in there.sight.on(zone) if there.is_of(piece.colour, other)]
         of_its_number = sum(1 for piece in lying if in_doubt(piece) or zone == SLOT or zone.endswith(f"-{piece.face}"))
         if count > there.hands.get(other, 0) or of_its_number < count:
             return None

@@ -75,7 +75,8 @@ class PassedOver:
         return (seat, self.there.game.step(story.state), faces) if faces and TRAY in self.there.sight.visible else None
 
     def _faces(self, state: Any, seat: str) -> tuple[str, ...]:
-        return tuple(sorted(str(piece.face) for piece in self.there.game.layout(state).get(TRAY, ()) if self.there.is_of(piece, seat)))
+        rolled = self.there.game.layout(state).get(TRAY, ())
+        return tuple(sorted(str(piece.face) for piece in rolled if self.there.is_of(piece.colour, seat)))
 
     def _questions(self, story: Story, seat: str, roll: Hashable) -> Iterator[Asked]:
         there, known = self.there, self.beside.knows(roll)
@@ -93,7 +94,7 @@ class PassedOver:
                     yield self._question(story, seat, roll, other, words.colours_of(pieces), TRAY, pieces)
             elif placed and placed == came and self._is_placement(placed, pieces, other):
                 zone = next(iter(placed))[0]
-                lying = [piece for piece in there.sight.on(zone) if there.is_of(piece, other)]
+                lying = [piece for piece in there.sight.on(zone) if there.is_of(piece.colour, other)]
                 dice = words.dice_of({(key[1], None): n for key, n in placed.items()})
                 yield self._question(story, seat, roll, other, dice, zone, lying)
 

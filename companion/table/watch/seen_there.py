@@ -27,10 +27,10 @@ class SeenThere:
         """What people call this seat."""
         return self.names.get(seat, seat)
 
-    def is_of(self, piece: SeenPiece, seat: str) -> bool:
-        """Whether a die has this seat's colour."""
-        return self.palette.owners.get(piece.colour) == seat
+    def is_of(self, colour: str, seat: str) -> bool:
+        """Whether dice of this colour are this seat's."""
+        return self.palette.owners.get(colour) == seat
 
     def in_tray(self, seat: str) -> list[SeenPiece]:
         """The dice of this seat's colour in the tray."""
-        return [piece for piece in self.sight.tray() if self.is_of(piece, seat)]
+        return [piece for piece in self.sight.tray() if self.is_of(piece.colour, seat)]

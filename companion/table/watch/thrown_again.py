@@ -23,8 +23,8 @@ ALIKE = 2
 
 @dataclass(frozen=True)
 class ThrownAgain:
-    """Thinks about one look. beside: what lay beside the roll when it was last seen whole. doubts: of which turns it is not known whether their seat
-    has skipped before."""
+    """Thinks about one look. beside: what lay beside the roll when it was last seen whole. doubts: of which turns it is not known whether
+    their seat has skipped before."""
 
     game: Game[Any]
     names: Names

@@ -152,7 +152,8 @@ class TrayTalk:
         if need.seat not in seats or following is None or "adjust" not in self.there.game.commands:
             return ()
         adjust: Any = self.there.game.commands["adjust"]
-        told = say("{player} has placed already: it is {next}'s turn", player=self.there.name(need.seat or ""), next=self.there.name(following))
+        name, other = self.there.name(need.seat), self.there.name(following)
+        told = say("{player} has placed already: it is {next}'s turn", player=name, next=other)
         return (Answer("placed", told, (adjust(reason=str(told), turn=following),)),)
 
     def _doubtful(self, pieces: Sequence[SeenPiece]) -> Asked:
@@ -238,8 +239,8 @@ class TrayTalk:
         return Notice("too-many", text, tuple(piece.index for piece in tray.pieces))
 
     def _left_over(self, strangers: Sequence[SeenPiece], need: Need) -> Asked | None:
-        if not strangers or is_lying(strangers, self.there.left, self.there.sight):  # what a turn before left lying there is known to be none of it
-            return None
+        if not strangers or is_lying(strangers, self.there.left, self.there.sight):
+            return None  # what a turn before left lying there is known to be none of it
         text = say("{dice} still in the tray beside {player}'s roll: take them out, they are not rolled",
                    dice=words.colours_of(strangers), player=self.there.name(need.seat or ""))  # fmt: skip
         answers = (Answer("taken-out", say("They come out")), Answer("no", say("They don't matter")))

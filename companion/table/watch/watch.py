@@ -35,7 +35,7 @@ from companion.table.watch.observation import (
     Proposal,
     Question,
 )
-from companion.table.watch.palette import names_of, palette_of
+from companion.table.watch.palette import hand_sizes, names_of, palette_of
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook
 from companion.table.watch.seen import Palette, seen_from_reading
@@ -201,7 +201,8 @@ class TableWatch:
                 # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
                 moved_on = old_turn != turn or game.step(self._base[0]) != game.step(state)
                 if by_hand and self._sight is not None and old_turn is not None and moved_on and not self._takes_back_a_skip(game, state):
-                    self.left = left_behind(self._sight, [old_turn], palette_of(game, state), self.left)
+                    seats = {old_turn, *self._have_placed(game, self._base[0], state)}
+                    self.left = left_behind(self._sight, seats, palette_of(game, state), self.left)
                 if moved_on:
                     self.left_at_first = self.left
                     self._turn_moves_on(old_turn, turn, palette_of(game, state), now_s)
@@ -230,6 +231,12 @@ class TableWatch:
         places = game.zones(state) - {TRAY}
         alike = count_keys(game.layout(self._base[0]), places) == count_keys(game.layout(state), places)
         return alike and self.rolls.has_been_at(game.step(state))
+
+    @staticmethod
+    def _have_placed(game: Game[Any], old: Any, new: Any) -> list[str]:
+        """Seats that have fewer dice in hand by now: an answer may keep more than one turn."""
+        before = hand_sizes(game, old)
+        return [seat for seat, count in hand_sizes(game, new).items() if count < before.get(seat, 0)]
 
     def _turn_moves_on(self, old: str | None, new: str | None, palette: Palette, now_s: float) -> None:
         """Who is on turn now may have placed while the turn before still waited: that differs no longer, it is a turn to be told."""
