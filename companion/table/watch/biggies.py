@@ -88,8 +88,10 @@ def _of_a_colour(colour: str, mine: Sequence[int], dice: Sequence[DieReading], u
     zones = [dice[n].zone or "" for n in mine]
     out = [_by_edge(share) for share in shares]
     for zone in set(zones):
-        here = sorted((k for k, name in enumerate(zones) if name == zone), key=lambda k: -(shares[k] or 0.0))
+        here = sorted((k for k, name in enumerate(zones) if name == zone), key=lambda k: -(dice[mine[k]].size_mm or 0.0))
         if any(shares[k] is None for k in here):
+            for k, size in zip(here, _by_tally_alone(zone, colour, [dice[mine[k]] for k in here], known), strict=True):
+                out[k] = size
             continue
         is_told = all(_shows_its_edge(dice[mine[k]]) for k in here)
         for k in here:
@@ -126,6 +128,27 @@ def _perhaps(zone: str, colour: str, seen: int, die: DieReading, known: Biggies,
         return NORMAL, False
     has_come = known.has_come(zone, colour, die.value) if is_told else None
     return (NORMAL, True) if has_come is None else (BIG if has_come else NORMAL, False)
+
+
+def _by_tally_alone(zone: str, colour: str, dice: Sequence[DieReading], known: Biggies) -> list[Size]:
+    """The same where there is nothing to hold edges against. dice: the largest first. What the tally does not tell is asked about."""
+    is_told = all(_shows_its_edge(die) for die in dice)
+    if is_told and _must_be(zone, colour, len(dice), known) and (len(dice) == 1 or _stands_out(dice)):
+        return [(BIG, False), *[(NORMAL, False)] * (len(dice) - 1)]
+    is_rolled = zone == TRAY and colour in known.rolls
+    if is_rolled and known.rolls[colour][1] == 0:
+        return [(NORMAL, False)] * len(dice)
+    if is_rolled:
+        return [(NORMAL, True)] * len(dice)
+    largest = _perhaps(zone, colour, len(dice), dice[0], known, is_told)
+    if len(dice) > 1 and largest != (NORMAL, False) and not (largest == (BIG, False) and _stands_out(dice)):
+        return [(NORMAL, True)] * len(dice)
+    return [largest, *[(NORMAL, False)] * (len(dice) - 1)]
+
+
+def _stands_out(dice: Sequence[DieReading]) -> bool:
+    """Whether the first of them, the largest, is clearly larger than the next."""
+    return (dice[0].size_mm or 0.0) >= BIG_SHARE * (dice[1].size_mm or 0.0) > 0.0
 
 
 def _must_be(zone: str, colour: str, seen: int, known: Biggies) -> bool:

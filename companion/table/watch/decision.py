@@ -74,6 +74,9 @@ class Decider:
             alike = self._without_trace(best)
             if alike or not self._tray_tells(best, verdict):
                 return Decision(best, None, self._ask_which(best, alike), sure=False)
+        of_other_sizes = self._of_other_sizes(best)
+        if of_other_sizes:
+            return Decision(best, None, self._ask_which(best, of_other_sizes), sure=False)
         if verdict.code:
             head = self._still_stands() if verdict.good else None
             return Decision(best, head, self._ask_about(best, verdict, head is not None), sure=False)
@@ -151,6 +154,14 @@ class Decider:
                 if story.turns and story.commands not in known and not finding.judge.judge(story).code and not finding.changed:
                     rivals.append(story)
         return rivals
+
+    def _of_other_sizes(self, best: Story) -> list[Story]:
+        """Stories that fit as well where what may be a biggie is taken for one, or for none."""
+        places = {key[0] for turn in best.turns for key in turn.added}
+        doubted = {piece.index for zone in places for piece in self.sight.on(zone) if piece.ask and piece.why_ask == "size"}
+        ways = [way for way in self.others if way.changed and doubted >= set(way.changed) and way.rank[:2] == self.finding.rank[:2]]
+        stories = {repr(way.best.commands): way.best for way in ways if way.best.turns and way.best.commands != best.commands}
+        return list(stories.values())[: MOST_ANSWERS - 1]
 
     def _tray_tells(self, best: Story, verdict: Verdict) -> bool:
         """Whether the tray shows all that this turn would leave there, and nothing else of it: then only it can have gone."""
