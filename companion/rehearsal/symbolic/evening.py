@@ -1,5 +1,6 @@
 """One symbolic evening: a game of a few rounds, played truly, with everything that people do besides."""
 
+import logging
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -46,6 +47,17 @@ class Plan:
         return {"rounds": self.rounds, "neutral_dice": chance.random() < 0.4}
 
 
+class _Listener(logging.Handler):
+    """Hears what goes wrong inside."""
+
+    def __init__(self, heard: Heard) -> None:
+        super().__init__(logging.ERROR)
+        self._heard = heard
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._heard.fault("ERROR", record.getMessage() + (f" {record.exc_info[1]!r}" if record.exc_info else ""))
+
+
 class SymbolicEvening:
     """heard: what came of it."""
 
@@ -65,7 +77,9 @@ class SymbolicEvening:
         self._is_untold = False  # somebody has skipped, and nobody has seen a throw since
 
     def play(self) -> Heard:
-        """All rounds, or until the tally can't go on."""
+        """All rounds, or until the tally can't go on. What the watch can't make sense of, and only a log tells, is a fault too."""
+        listener = _Listener(self.heard)
+        logging.getLogger("companion.table").addHandler(listener)
         try:
             while self._table.running.live:
                 self._round()
@@ -73,6 +87,7 @@ class SymbolicEvening:
             self.heard.counts["given up"] += 1
             self.heard.say(f"given up: {parted}")
         finally:
+            logging.getLogger("companion.table").removeHandler(listener)
             self._table.close()
         return self.heard
 

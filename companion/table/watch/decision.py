@@ -12,6 +12,7 @@ from companion.table.watch.finding import Finding
 from companion.table.watch.judge import SEEN_WHOLE, Verdict
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer
+from companion.table.watch.said_before import SaidBefore
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Key, Sight, count_keys
 from companion.table.watch.skips import skipped_and_rolled_again, skips_of
@@ -44,7 +45,7 @@ class Decision:
 @dataclass(frozen=True)
 class Decider:
     """Decides about one look. finding: the best way to see it; others: the other ways. raw: the look as the camera gave it.
-    standing: the commands proposed a look ago. joining: the camera has only just begun to look."""
+    standing: the commands proposed a look ago. joining: the camera has only just begun to look. said_before: where the tally had been."""
 
     game: Game[Any]
     palette: Palette
@@ -55,6 +56,7 @@ class Decider:
     others: Sequence[Finding]
     standing: tuple[Command, ...]
     joining: bool
+    said_before: SaidBefore
 
     def decide(self) -> Decision:
         """Proposed is only what fits, rests on believed dice alone, and has no rival; everything else is asked or put right."""
@@ -87,6 +89,10 @@ class Decider:
             return Decision(best, None, self._ask_covered(best))
         if self.finding.changed and any(turn.source not in ("seen", "journal") for turn in best.turns):
             return Decision(best, None, self._ask_about(best, Verdict(self.changed_code(), self.finding.changed), False), sure=False)
+        if self.said_before.is_otherwise(self.game, best):
+            return Decision(best, None, self._ask_about(best, Verdict("undone"), False), sure=False)
+        if self.said_before.was_none_of(self.game, best):
+            return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
         if self._perhaps_only_seen_again(best):
             return Decision(best, None, self._ask_about(best, Verdict(SEEN_AGAIN), False), sure=False)
         return Decision(best, best)

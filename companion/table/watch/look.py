@@ -10,7 +10,7 @@ from companion.table.watch.asking import Asked
 from companion.table.watch.decision import SEEN_AGAIN, Decider, Decision
 from companion.table.watch.differences import told
 from companion.table.watch.finding import Finding, Seeker
-from companion.table.watch.judge import SEEN_WHOLE, roll_unseen
+from companion.table.watch.judge import roll_unseen
 from companion.table.watch.memory import faces_where_agreed
 from companion.table.watch.notices import is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
@@ -23,7 +23,7 @@ from companion.table.watch.seen_there import SeenThere
 from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tell import what_happened
-from companion.table.watch.tray import Left, Tray, left_behind, owner_of, read_tray
+from companion.table.watch.tray import Left, Tray, left_behind, owner_of, read_tray, thrown_beside
 from companion.table.watch.tray_talk import Talk, TrayTalk
 from companion.text import Text
 
@@ -67,6 +67,7 @@ class Look:
         allowance = watch.differences.allowance(self.now_s)
         left = watch.left or self._found_lying(sight)
         follow_the_turns(self.game, self.state, watch.rolls)
+        watch.said_before.remember(self.game, self.state)
         seeker = Seeker(self.game, self.palette, watch.rolls, left, watch.faces_before, allowance)
         finding, *others = seeker.findings(self.state, sight)
         if is_strange_light(sight, {} if watch.joining else finding.judge.off(finding.best)):
@@ -77,7 +78,8 @@ class Look:
         if left and not watch.left:
             watch.found = watch.left = watch.left_at_first = left
         standing = () if watch.proposal is None else watch.proposal.commands
-        decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, standing, watch.joining)
+        known = (standing, watch.joining, watch.said_before)
+        decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, *known)
         decision = decider.decide()
         if decision.asked is not None and decision.asked.code == SEEN_AGAIN and self._open(decision.asked) is None:
             finding = next(way for way in others if not way.allowed)  # they have said that what was missed is back
@@ -105,6 +107,8 @@ class Look:
             *talk.notices,
         ]
         asked = self._open(decision.asked) or self._open(talk.asked)
+        if asked is not None:
+            watch.said_before.ask(self.game, self.state, asked)
         differences = self._differences(sight) if empty is None else ()
         return self._thought(finding, decision, asked, talk, names, tuple(notices), differences)
 
@@ -168,7 +172,7 @@ class Look:
         agreed = finding.sight.open_places() - disagreed
         watch.faces_before = faces_where_agreed(finding.sight, agreed, watch.faces_before)
         watch.lying.keep(finding.sight, agreed)
-        self._remember_left(finding, story, proposed)
+        self._remember_left(sight, story, proposed)
         self._remember_bare(sight, decision)
 
     def _remember_bare(self, sight: Sight, decision: Decision) -> None:
@@ -181,9 +185,9 @@ class Look:
             if not any(owner_of(kind_of(piece), turn.seat, self.palette) in need.dice for piece in sight.tray()):
                 self.watch.rolls.placed_with_nothing_left(need, face)
 
-    def _remember_left(self, finding: Finding, story: Story | None, proposed: Story | None) -> None:
-        """What the turns of this story leave in the tray; what lay there before, where it places nothing, and its roll lies there whole."""
-        watch, sight = self.watch, finding.sight
+    def _remember_left(self, sight: Sight, story: Story | None, proposed: Story | None) -> None:
+        """What the turns of this story leave in the tray; what lay there before, where it places nothing, and dice have come back."""
+        watch = self.watch
         untold = story is not None and story is not proposed and leaves_no_trace(story.turns)
         unseen = untold or (story is not None and any(roll_unseen(turn) for turn in story.turns))
         if story is not None and story.rolled is None and story.turns and not unseen:
@@ -194,7 +198,7 @@ class Look:
             taken_out = stood and not watch.left  # what lies there by now was thrown, though it may show what was left
             seats = [] if taken_out else [turn.seat for turn in story.turns]
             watch.left = left_behind(sight, seats, self.palette, watch.left, rest)
-        elif story is not None and not story.turns and (story.rolled is None or finding.judge.tray_speaks(story) == SEEN_WHOLE):
+        elif story is not None and not story.turns and (not watch.left or thrown_beside(sight.tray(), watch.left, sight)):
             watch.left = watch.left_at_first  # nothing was placed after all
         if not any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*watch.left, *watch.left_at_first)):
             watch.left = watch.left_at_first = ()

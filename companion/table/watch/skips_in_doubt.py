@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.games.game import Game
 from companion.table.watch.skips import SKIP, skip_of
+from companion.table.watch.turn_times import turn_of
 from companion.text import Text, say
 
 
@@ -28,11 +29,6 @@ def why_in_doubt(doubt: Doubt, name: str) -> Text:
     if doubt is Doubt.STARTED:
         return say("The camera has begun to look in the middle of the round. Has {player} skipped before, and rolled again?", player=name)
     return say("Nobody has said whether {player} skipped. Has {player} skipped, and rolled again?", player=name)
-
-
-def turn_of(game: Game[Any], state: Any) -> str:
-    """The turn that is on, whether its roll is kept or not."""
-    return game.step(state).removesuffix(".place")
 
 
 class SkipsInDoubt:

@@ -38,6 +38,7 @@ from companion.table.watch.observation import (
 from companion.table.watch.palette import hand_sizes, names_of, palette_of
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook
+from companion.table.watch.said_before import SaidBefore
 from companion.table.watch.seen import Palette, seen_from_reading
 from companion.table.watch.seen_again import roll_needed
 from companion.table.watch.sight import TRAY, Sight, count_keys, sight_of
@@ -60,7 +61,7 @@ class TableWatch:
         self.differences = DifferenceBook(looks_needed)
         self.cards_away, self.cards_lying, self.cards_ahead = CardsAway(), CardsLying(), CardsAhead(looks_needed)
         self.board = BoardWatch(looks_needed)
-        self.put_aside = PutAside(looks_needed)
+        self.put_aside, self.said_before = PutAside(looks_needed), SaidBefore()
         self.left: tuple[Left, ...] = ()
         self.left_at_first: tuple[Left, ...] = ()  # as the turn began that the tally waits for
         self.found: tuple[Left, ...] = ()  # those of them that lay there as the camera began to look
@@ -215,6 +216,7 @@ class TableWatch:
                     self.put_aside.turn_over()
             elif stage not in IN_PLAY and stage != "payout":  # up to the payout an undo may lead back into the round
                 self.rolls.forget()
+                self.said_before.forget()
                 self.facts.forget()
                 self.lying.forget()
                 self.put_aside.clear()
@@ -369,6 +371,7 @@ class TableWatch:
             return None
         if not chosen.commands:  # what was kept is gone by itself, and may be taken back
             self.put_aside.add(asked)
+            self.said_before.is_said(asked)
         elif answer in asked.once_kept:
             self.put_aside.add(replace(asked, key=asked.once_kept[answer]))
         effect = asked.effects.get(answer)
