@@ -35,12 +35,13 @@ Faces = Mapping[str, tuple[int, ...]]
 class Biggies:
     """What the tally knows. lie: colour → the place where its biggie lies. dice: place and colour → dice there, biggies too. rolls: colour
     that rolls, or has rolled, and not yet placed → how many dice, and how many of them are biggies; numbers: colour → what the biggie of
-    that roll shows, once it was seen."""
+    that roll shows, once it was seen; beside: colour → ordinary dice of that roll that show the same."""
 
     lie: Mapping[str, str] = field(default_factory=dict)
     dice: Mapping[tuple[str, str], int] = field(default_factory=dict)
     rolls: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     numbers: Mapping[str, int] = field(default_factory=dict)
+    beside: Mapping[str, int] = field(default_factory=dict)
 
     def may_be_new(self, zone: str, colour: str, seen: int) -> bool:
         """Whether more dice of this colour lie there than the tally has, of which one may be its biggie."""
@@ -53,6 +54,10 @@ class Biggies:
         if number is None or zone == TRAY:
             return None
         return zone == f"casino-{number}" or (zone == SLOT and value == number)
+
+    def have_all_come(self, zone: str, colour: str, seen: int) -> bool:
+        """Whether as many have come there as the roll has of its number; fewer, and one was kicked, perhaps the biggie."""
+        return colour not in self.beside or seen - self.dice.get((zone, colour), 0) > self.beside[colour]
 
 
 def biggies_by_tally(layout: Layout, need: Need | None, roll: Faces | None, colours: Mapping[str, str]) -> Biggies:
@@ -69,7 +74,9 @@ def biggies_by_tally(layout: Layout, need: Need | None, roll: Faces | None, colo
         rolls[colours[seat]] = (need.dice.get(seat, 0) + biggies, biggies)
         seen = (roll or {}).get(BIGGIE, ())
         numbers |= {colours[seat]: seen[0]} if seen else {}
-    return Biggies(lie, dice, rolls, numbers)
+    shown = Counter((piece.colour, piece.face) for piece in layout.get(TRAY, ()) if piece.size != BIG)
+    shown.update((colour, face) for owner, faces in (roll or {}).items() if (colour := colours.get(owner)) for face in faces)
+    return Biggies(lie, dice, rolls, numbers, {colour: shown[colour, number] for colour, number in numbers.items()})
 
 
 def sizes(dice: Sequence[DieReading], colours: Sequence[str | None], usual_mm: float | None, known: Biggies) -> list[Size]:
@@ -126,7 +133,7 @@ def _perhaps(zone: str, colour: str, seen: int, die: DieReading, known: Biggies,
         return NORMAL, True  # one was kicked, perhaps the biggie
     if not known.may_be_new(zone, colour, seen):
         return NORMAL, False
-    has_come = known.has_come(zone, colour, die.value) if is_told else None
+    has_come = known.has_come(zone, colour, die.value) if is_told and known.have_all_come(zone, colour, seen) else None
     return (NORMAL, True) if has_come is None else (BIG if has_come else NORMAL, False)
 
 

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.game import Command, Game, Need, SeatId
+from companion.games.game import NEUTRAL, Command, Game, Need, SeatId
 from companion.games.layout import Layout
 from companion.table.watch.afterwards import after
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, TRAY, Key, Kind, Sight, count_keys, kind_of
-from companion.table.watch.tray import Left, Tray, faces_by_owner, owner_of, read_tray
+from companion.table.watch.tray import Left, Tray, faces_by_owner, owner_of, read_tray, thrown_beside
 
 MOST_TURNED = 1
 """Dice left in the tray that a hand may have turned over; where more show other numbers than were rolled, they were rolled again."""
@@ -256,6 +256,8 @@ class Teller:
         whole = {owner: tuple(sorted((*rest.get(owner, ()), *[face] * placed.get(owner, 0)))) for owner in need.dice}
         if tray.doubtful or any(face in faces for faces in rest.values()):
             return None
+        if {NEUTRAL, "kicker"} & set(rest) and thrown_beside(tray.strangers, self.left, self.sight):
+            return None  # these are everybody's: whoever threw beside this seat's rest may have thrown them
         if any(len(whole[owner]) != count for owner, count in need.dice.items()):
             return None
         if any(rest.values()) and self.rolls.left_nothing(need, face):
