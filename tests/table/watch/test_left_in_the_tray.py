@@ -62,16 +62,14 @@ def test_what_two_turns_left_that_were_kept_together_is_no_roll(film_of):
     assert (film.turn, film.observation.roll) == ("ben", None), film.told()
 
 
-def test_a_placed_die_that_is_pushed_for_a_moment_makes_no_roll_of_the_rest(film_of):
+def test_placed_dice_that_are_pushed_for_a_moment_make_no_roll_of_the_rest(film_of):
+    """Anna's rest was read as her next roll, and Ben's as dice beside it."""
     film = film_of(2)
     film.shows("")
     film.shows("casino-6: red 6 6 | tray: red 1 1 1 3 5 5")
     rest = "kept: red 1 1 1 3 5 5"
-    film.shows(f"casino-5: red 6 | casino-6: red 6 | {rest}")
-    film.shows(f"casino-5: red 6 | casino-6: red 6 | {rest}")
-    film.shows(f"casino-6: red 6 6 | {rest}")
     film.rolls(f"casino-6: red 6 6 | {rest} | tray: blue 2 2 3 4 4 5 6 6")
-    film.shows(f"casino-6: red 6 6 | casino-2: blue 2 2 | {rest} | tray: blue 3 4 4 5 6 6")
+    for casino in (6, 5, 5, 6, 6):
+        film.shows(f"casino-{casino}: red 6 6 | casino-2: blue 2 2 | {rest} blue 3 4 4 5 6 6")
     film.press()
-    film.shows(f"casino-6: red 6 6 | casino-2: blue 2 2 | {rest}")
-    assert (film.turn, film.observation.roll) == ("anna", None), film.told()
+    assert (film.turn, film.observation.roll, film.asks) == ("anna", None, None), film.told()

@@ -37,13 +37,14 @@ def test_the_last_turn_that_was_undone_may_be_another_one(film_of):
 
 
 def test_a_turn_that_was_asked_about_in_vain_is_asked_about_whatever_explains_it_later(film_of):
-    """Anna's kicker went to casino 2 or to the slot machine, and nobody said so; Ben has placed, she has thrown her last die and placed it."""
+    """Anna's kicker went to casino 2 or to the slot machine, and nobody said so. Ben has placed; she has thrown again and placed a one,
+    which her first roll would explain too."""
     film = film_of(2, kickers=True, slot_machine=True)
-    hands(film, anna={"anna": 1, "kicker": 1}, ben={"ben": 2})
-    film.rolls("tray: red 4 purple 2")
-    film.shows("kept: red 4")
+    hands(film, anna={"anna": 2, "kicker": 1}, ben={"ben": 3})
+    film.rolls("tray: red 1 4 purple 2")
+    film.shows("kept: red 1 4")
     assert film.asks == "ambiguous"
-    film.rolls("kept: red 4 | tray: blue 5 5")
-    film.shows("casino-5: blue 5 5 | kept: red 4")
-    film.shows("casino-5: blue 5 5 | casino-4: red 4")
-    assert film.why is None and film.asks is not None, film.told()
+    film.rolls("kept: red 1 4 | tray: blue 1 5 5")
+    film.shows("casino-5: blue 5 5 | kept: red 1 4 blue 1")
+    film.shows("casino-5: blue 5 5 | casino-1: red 1 | kept: blue 1")
+    assert (film.why, film.asks) == (None, "unanswered"), film.told()
