@@ -10,7 +10,7 @@ from companion.table.watch.asking import Asked
 from companion.table.watch.decision import SEEN_AGAIN, Decider, Decision
 from companion.table.watch.differences import told
 from companion.table.watch.finding import Finding, Seeker
-from companion.table.watch.judge import roll_unseen
+from companion.table.watch.judge import SEEN_WHOLE, roll_unseen
 from companion.table.watch.memory import faces_where_agreed
 from companion.table.watch.notices import is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
@@ -158,6 +158,9 @@ class Look:
         """Rolls that were seen, what lay where before a placement, and what stays in the tray."""
         watch, proposed = self.watch, decision.proposed
         story = decision.reference if decision.fits else proposed
+        if story is not None and story.rolled is not None and finding.judge.tray_speaks(story) == SEEN_WHOLE:
+            before = story.turns[-1].after if story.turns else self.state
+            watch.rolls.skips_in_doubt.saw(self.game, before, repr(sorted(story.rolled.dice.items())), decision.sure)
         if story is not None and story.rolled is not None and story.source == "seen" and decision.sure:
             for need in self._roll_needed(story.turns[-1].after if story.turns else self.state):
                 if watch.rolls.find(need) is None:

@@ -37,6 +37,7 @@ class SkipsInDoubt:
     def __init__(self) -> None:
         self._doubts: dict[str, Doubt] = {}
         self._rolls: dict[str, Hashable] = {}
+        self._seen: dict[str, Hashable] = {}
         self._taken_back: list[str] = []
         self._with_others = False
 
@@ -45,6 +46,17 @@ class SkipsInDoubt:
         if skip_of(game, state) is not None:
             self._doubts.setdefault(turn_of(game, state), why)
             self._rolls.setdefault(turn_of(game, state), roll)
+
+    def saw(self, game: Game[Any], state: Any, faces: Hashable, is_sure: bool) -> None:
+        """A roll lies there for the turn that is on in this state. is_sure: what came before is beyond doubt; else it is no known roll yet,
+        and another one that lies there later may come after a skip."""
+        turn = turn_of(game, state)
+        if self._seen.get(turn, faces) != faces:
+            self.ask(game, state, Doubt.UNANSWERED)
+        if is_sure:
+            self._seen.pop(turn, None)
+        else:
+            self._seen[turn] = faces
 
     def is_said(self, game: Game[Any], state: Any) -> None:
         """Somebody has said whether it has."""
@@ -79,8 +91,8 @@ class SkipsInDoubt:
 
     def forget(self) -> None:
         """The round is over."""
-        self._doubts.clear()
-        self._rolls.clear()
+        for kept in (self._doubts, self._rolls, self._seen):
+            kept.clear()  # type: ignore[attr-defined]
         self._taken_back, self._with_others = [], False
 
 

@@ -145,3 +145,18 @@ def test_where_the_roll_is_kept_already_the_skips_alone_are_an_answer(custom):
     assert film.asks == "rolled-again", film.told()
     film.answer("skip")
     assert film.state.skipped == {"anna": 1, "ben": 1}
+
+
+def test_a_roll_that_was_seen_while_the_turn_before_was_asked_about_may_have_been_skipped(custom):
+    """Ben has no dice left; Anna throws and skips before anybody answers, and throws again."""
+    film = custom(house_rule="B")
+    film.keep([film.game.commands["adjust"](reason="a short round", in_hand={"anna": {"anna": 2}, "ben": {"ben": 1}}, turn="ben")])
+    film.shows("")
+    film.shows("casino-3: blue 3")
+    assert film.asks == "roll-not-seen"
+    film.rolls("casino-3: blue 3 | tray: red 1 4")
+    film.shows("casino-3: blue 3")
+    film.answer("yes")
+    film.rolls("casino-3: blue 3 | tray: red 5 6")
+    film.shows("casino-3: blue 3 | casino-5: red 5 | tray: red 6")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
