@@ -13,7 +13,8 @@ from companion.table.watch.judge import FacesBefore, Judge
 from companion.table.watch.rolls import RollBook
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Key, Sight, count_keys
-from companion.table.watch.stories import Story, Teller
+from companion.table.watch.stories import Story
+from companion.table.watch.teller import Teller
 from companion.table.watch.tray import Left
 
 MOST_TRIED = 3

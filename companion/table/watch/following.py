@@ -16,6 +16,8 @@ from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.tray import left_behind
 from companion.table.watch.turn_times import TurnTimes
 
+PAYOUT = "payout"
+
 
 class Following:
     """may_have_missed: the camera begins to look at a game that others have seen before."""
@@ -27,42 +29,49 @@ class Following:
 
     def follow(self, game: Game[Any], state: Any, now_s: float) -> None:
         """When the game has moved on by itself (a confirm, a tap, an undo), what still lies in the tray was not rolled for the new turn."""
-        stage = game.stage(state)
-        turn = next(iter(sorted(game.to_act(state))), None)
+        stage, turn = game.stage(state), next(iter(sorted(game.to_act(state))), None)
         if self._base is None:
             self._times.begin(now_s)
             if self._may_have_missed and stage in IN_PLAY:
                 self._memory.rolls.skips_in_doubt.ask(game, state, Doubt.STARTED)
         elif self._base[0] is not state:
-            self._before_paid.follow(game, self._base[0], state)
-            self._follow_the_skips(game, self._base[0], state)
-            if self._memory.proposal is not None and is_kept(game, self._base[0], self._memory.proposal.commands, state):
-                self._memory.rolls.confirmed()
-            by_hand, self._memory.proposal = self._memory.proposal is None, None
-            _, old_stage, old_turn = self._base
-            if old_stage in IN_PLAY and stage in IN_PLAY:
-                # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
-                moved_on = old_turn != turn or game.step(self._base[0]) != game.step(state)
-                leaves_dice = by_hand and old_turn is not None and moved_on and not self._takes_back_a_skip(game, state)
-                if leaves_dice and self._memory.sight is not None and old_turn is not None:
-                    seats = {old_turn, *self._have_placed(game, self._base[0], state)}
-                    self._memory.left = left_behind(self._memory.sight, seats, palette_of(game, state), self._memory.left)
-                if moved_on:
-                    self._memory.left_at_first = self._memory.left
-                    self._turn_moves_on(old_turn, turn, palette_of(game, state), now_s)
-                elif roll_needed(game, self._base[0]) != roll_needed(game, state):
-                    self._doubt_the_tray(game, state)
-            elif stage not in IN_PLAY:
-                self._memory.left = self._memory.left_at_first = ()
-            if stage == CHOOSING:  # what was said of notes holds for the round, what was said of cards for their turn
-                if game.step(self._base[0]) != game.step(state):
-                    self._memory.put_aside.turn_over()
-            elif stage not in IN_PLAY and stage != "payout":  # up to the payout an undo may lead back into the round
-                self._memory.forget()
+            self._move_on(game, state, stage, turn, now_s)
         self._base = (state, stage, turn)
 
+    def _move_on(self, game: Game[Any], state: Any, stage: str, turn: str | None, now_s: float) -> None:
+        assert self._base is not None
+        memory, (old, old_stage, old_turn) = self._memory, self._base
+        self._before_paid.follow(game, old, state)
+        self._follow_the_skips(game, old, state)
+        if memory.proposal is not None and is_kept(game, old, memory.proposal.commands, state):
+            memory.rolls.confirmed()
+        by_hand, memory.proposal = memory.proposal is None, None
+        if old_stage in IN_PLAY and stage in IN_PLAY:
+            # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
+            if old_turn != turn or game.step(old) != game.step(state):
+                if by_hand and old_turn is not None:
+                    self._leave_dice(game, state, old_turn)
+                memory.left_at_first = memory.left
+                self._turn_moves_on(old_turn, turn, palette_of(game, state), now_s)
+            elif roll_needed(game, old) != roll_needed(game, state):
+                self._doubt_the_tray(game, state)
+        elif stage not in IN_PLAY:
+            memory.left = memory.left_at_first = ()
+        if stage == CHOOSING:  # what was said of notes holds for the round, what was said of cards for their turn
+            if game.step(old) != game.step(state):
+                memory.put_aside.turn_over()
+        elif stage not in IN_PLAY and stage != PAYOUT:  # up to the payout an undo may lead back into the round
+            memory.forget()
+
+    def _leave_dice(self, game: Game[Any], state: Any, old_turn: str) -> None:
+        """What lies in the tray was left there by those who have placed."""
+        assert self._base is not None
+        if self._memory.sight is not None and not self._takes_back_a_skip(game, state):
+            seats = {old_turn, *self._have_placed(game, self._base[0], state)}
+            self._memory.left = left_behind(self._memory.sight, seats, palette_of(game, state), self._memory.left)
+
     def _follow_the_skips(self, game: Game[Any], old: Any, new: Any) -> None:
-        if game.stage(old) in IN_PLAY and game.stage(new) in IN_PLAY:
+        if game.stage(old) in (*IN_PLAY, PAYOUT) and game.stage(new) in IN_PLAY:
             self._memory.rolls.skips_in_doubt.follow(game, old, new, self._memory.rolls.has_been_at(game.step(new)))
 
     def _takes_back_a_skip(self, game: Game[Any], state: Any) -> bool:
