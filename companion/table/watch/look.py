@@ -22,9 +22,10 @@ from companion.table.watch.seen import Palette
 from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone
 from companion.table.watch.seen_there import SeenThere
 from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of
+from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tell import what_happened
-from companion.table.watch.tray import Left, Tray, left_behind, owner_of, read_tray, thrown_beside
+from companion.table.watch.tray import BRUSHED_MM, Left, Tray, is_same, left_behind, owner_of, read_tray, thrown_beside
 from companion.table.watch.tray_talk import Talk, TrayTalk
 from companion.text import Text
 
@@ -196,6 +197,8 @@ class Look:
             for (kind, _), count in story.turns[-1].rest.items():
                 rest[kind] += count
             stood = memory.proposal is not None and memory.proposal.commands == story.commands
+            if stood:
+                self._perhaps_thrown_again(sight, story)
             taken_out = stood and not memory.left  # what lies there by now was thrown, though it may show what was left
             seats = [] if taken_out else [turn.seat for turn in story.turns]
             memory.left = left_behind(sight, seats, self.palette, memory.left, rest)
@@ -203,6 +206,14 @@ class Look:
             memory.left = memory.left_at_first  # nothing was placed after all
         if not any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*memory.left, *memory.left_at_first)):
             memory.left = memory.left_at_first = ()
+
+    def _perhaps_thrown_again(self, sight: Sight, story: Story) -> None:
+        """A seat that plays on alone has its rest lie elsewhere by now, with the same numbers: it may have been thrown, and skipped."""
+        seat = story.turns[-1].seat
+        mine = [piece for piece in sight.tray() if self.palette.owners.get(piece.colour) == seat]
+        lie = any(is_same(piece, die, sight, BRUSHED_MM) for piece in mine for die in self.memory.left)
+        if mine and self.memory.left and not lie and seat in self.game.to_act(story.state):
+            self.memory.rolls.skips_in_doubt.ask(self.game, story.state, Doubt.UNANSWERED)
 
     def _remember_half(self, sight: Sight, need: Need) -> None:
         tray = read_tray(sight, need, self.palette, self.memory.left)

@@ -160,3 +160,18 @@ def test_a_roll_that_was_seen_while_the_turn_before_was_asked_about_may_have_bee
     film.rolls("casino-3: blue 3 | tray: red 5 6")
     film.shows("casino-3: blue 3 | casino-5: red 5 | tray: red 6")
     assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_a_rest_that_shows_the_same_numbers_elsewhere_may_have_been_thrown_and_skipped(custom):
+    """Ben has no dice left, and Anna's placement waits still."""
+    film = custom(house_rule="B")
+    film.keep([film.game.commands["adjust"](reason="a short round", in_hand={"anna": {"anna": 2}, "ben": {}})])
+    film.shows("")
+    film.rolls("tray: red 3 5")
+    film.shows("casino-5: red 5 | tray: red 3")
+    film.rolls("casino-5: red 5 | tray: red 3")
+    film.shows("casino-5: red 5")
+    film.press()
+    film.rolls("casino-5: red 5 | tray: red 3")
+    film.shows("casino-5: red 5 | casino-3: red 3")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
