@@ -34,8 +34,8 @@ class Watch(Protocol):
     def seen(self, game: Game[Any], state: Any, reading: TableReading) -> Seen:
         """A reading in the game's words."""
 
-    def reset(self) -> None:
-        """Forget everything seen so far; names of proposals and questions are never used again."""
+    def reset(self, is_new: bool = False) -> None:
+        """Forget everything seen so far; names of proposals and questions are never used again. is_new: the game has just begun."""
 
 
 class Eyes:
@@ -62,14 +62,14 @@ class Eyes:
         self._settled: TableReading | None = None
         self._away = False
 
-    def begin(self) -> None:
-        """Another game is on the table."""
+    def begin(self, is_new: bool) -> None:
+        """Another game is on the table. is_new: it has just begun."""
         self.unsettled = {}
-        self.forget()
+        self.forget(is_new)
 
-    def forget(self) -> None:
+    def forget(self, is_new: bool = False) -> None:
         """Another game, another camera, another table; the last reading stays, so that the table is looked at at once."""
-        self._reset()
+        self._reset(is_new)
         self._away = False
         self.blink()
 
@@ -83,8 +83,8 @@ class Eyes:
         self.status, self.note, self.restarts = status, note, restarts
         self._expected = False
 
-    def _reset(self) -> None:
-        self._watch.reset()
+    def _reset(self, is_new: bool = False) -> None:
+        self._watch.reset(is_new)
         self._uncompared = None
 
     def blink(self) -> None:

@@ -95,7 +95,7 @@ class Keeper:
         self._check_instead_of(instead_of)
         at = self.clock.wall()
         row = game_row(self.games, name, seats, options, bank, seed, at)
-        self._open(Running.begin(self.journal, self.games[name], row, by, Stamp(at)))
+        self._open(Running.begin(self.journal, self.games[name], row, by, Stamp(at)), is_new=True)
 
     def _check_instead_of(self, asked: str | None) -> None:
         """Raises GameRunningError when another game than `asked` would be put aside."""
@@ -356,12 +356,12 @@ class Keeper:
         self._changed()
         return result
 
-    def _open(self, running: Running) -> None:
+    def _open(self, running: Running, is_new: bool = False) -> None:
         left = self.running
         self.put_aside = left if left is not None and left.begun and left.live and left.row.id != running.row.id else None
         self.running = running
         self.paused, self.resuming, self.set_out = False, False, None
-        self.eyes.begin()
+        self.eyes.begin(is_new)
         self._changed()
 
     def _changed(self) -> None:
@@ -432,3 +432,4 @@ class Keeper:
             self.tell(say("The last game ({game}) can't be opened. It stays in the journal.", game=row.game))
             return
         self.resuming = self.running.live
+        self.eyes.begin(is_new=False)

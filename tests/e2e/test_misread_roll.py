@@ -28,7 +28,7 @@ class MisreadingWatch:
     def seen(self, game, state, reading):
         return None
 
-    def reset(self):
+    def reset(self, is_new=False):
         """Nothing is remembered here."""
 
 

@@ -40,7 +40,7 @@ class ScriptedWatch:
     def seen(self, game: Any, state: Any, reading: TableReading) -> Seen:
         return as_seen(self.layout or {}, game.zones(state))
 
-    def reset(self) -> None:
+    def reset(self, is_new: bool = False) -> None:
         self.resets += 1
 
 

@@ -42,7 +42,7 @@ class ScriptedWatch:
     def seen(self, game: Any, state: Any, reading: TableReading) -> None:
         return None
 
-    def reset(self) -> None:
+    def reset(self, is_new: bool = False) -> None:
         """Nothing is remembered here."""
 
 

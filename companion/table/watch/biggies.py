@@ -35,12 +35,13 @@ Faces = Mapping[str, tuple[int, ...]]
 class Biggies:
     """What the tally knows. lie: colour → the place where its biggie lies. dice: place and colour → dice there, biggies too. rolls: colour
     that rolls, or has rolled, and not yet placed → how many dice, and how many of them are biggies; numbers: colour → what the biggie of
-    that roll shows, once it was seen."""
+    that roll shows, once it was seen; beside: colour → ordinary dice of that roll that show the same."""
 
     lie: Mapping[str, str] = field(default_factory=dict)
     dice: Mapping[tuple[str, str], int] = field(default_factory=dict)
     rolls: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     numbers: Mapping[str, int] = field(default_factory=dict)
+    beside: Mapping[str, int] = field(default_factory=dict)
 
     def may_be_new(self, zone: str, colour: str, seen: int) -> bool:
         """Whether more dice of this colour lie there than the tally has, of which one may be its biggie."""
@@ -53,6 +54,10 @@ class Biggies:
         if number is None or zone == TRAY:
             return None
         return zone == f"casino-{number}" or (zone == SLOT and value == number)
+
+    def have_all_come(self, zone: str, colour: str, seen: int) -> bool:
+        """Whether as many have come there as the roll has of its number; fewer, and one was kicked, perhaps the biggie."""
+        return colour not in self.beside or seen - self.dice.get((zone, colour), 0) > self.beside[colour]
 
 
 def biggies_by_tally(layout: Layout, need: Need | None, roll: Faces | None, colours: Mapping[str, str]) -> Biggies:
@@ -69,7 +74,9 @@ def biggies_by_tally(layout: Layout, need: Need | None, roll: Faces | None, colo
         rolls[colours[seat]] = (need.dice.get(seat, 0) + biggies, biggies)
         seen = (roll or {}).get(BIGGIE, ())
         numbers |= {colours[seat]: seen[0]} if seen else {}
-    return Biggies(lie, dice, rolls, numbers)
+    shown = Counter((piece.colour, piece.face) for piece in layout.get(TRAY, ()) if piece.size != BIG)
+    shown.update((colour, face) for owner, faces in (roll or {}).items() if (colour := colours.get(owner)) for face in faces)
+    return Biggies(lie, dice, rolls, numbers, {colour: shown[colour, number] for colour, number in numbers.items()})
 
 
 def sizes(dice: Sequence[DieReading], colours: Sequence[str | None], usual_mm: float | None, known: Biggies) -> list[Size]:
@@ -88,8 +95,10 @@ def _of_a_colour(colour: str, mine: Sequence[int], dice: Sequence[DieReading], u
     zones = [dice[n].zone or "" for n in mine]
     out = [_by_edge(share) for share in shares]
     for zone in set(zones):
-        here = sorted((k for k, name in enumerate(zones) if name == zone), key=lambda k: -(shares[k] or 0.0))
+        here = sorted((k for k, name in enumerate(zones) if name == zone), key=lambda k: -(dice[mine[k]].size_mm or 0.0))
         if any(shares[k] is None for k in here):
+            for k, size in zip(here, _by_tally_alone(zone, colour, [dice[mine[k]] for k in here], known), strict=True):
+                out[k] = size
             continue
         is_told = all(_shows_its_edge(dice[mine[k]]) for k in here)
         for k in here:
@@ -124,8 +133,29 @@ def _perhaps(zone: str, colour: str, seen: int, die: DieReading, known: Biggies,
         return NORMAL, True  # one was kicked, perhaps the biggie
     if not known.may_be_new(zone, colour, seen):
         return NORMAL, False
-    has_come = known.has_come(zone, colour, die.value) if is_told else None
+    has_come = known.has_come(zone, colour, die.value) if is_told and known.have_all_come(zone, colour, seen) else None
     return (NORMAL, True) if has_come is None else (BIG if has_come else NORMAL, False)
+
+
+def _by_tally_alone(zone: str, colour: str, dice: Sequence[DieReading], known: Biggies) -> list[Size]:
+    """The same where there is nothing to hold edges against. dice: the largest first. What the tally does not tell is asked about."""
+    is_told = all(_shows_its_edge(die) for die in dice)
+    if is_told and _must_be(zone, colour, len(dice), known) and (len(dice) == 1 or _stands_out(dice)):
+        return [(BIG, False), *[(NORMAL, False)] * (len(dice) - 1)]
+    is_rolled = zone == TRAY and colour in known.rolls
+    if is_rolled and known.rolls[colour][1] == 0:
+        return [(NORMAL, False)] * len(dice)
+    if is_rolled:
+        return [(NORMAL, True)] * len(dice)
+    largest = _perhaps(zone, colour, len(dice), dice[0], known, is_told)
+    if len(dice) > 1 and largest != (NORMAL, False) and not (largest == (BIG, False) and _stands_out(dice)):
+        return [(NORMAL, True)] * len(dice)
+    return [largest, *[(NORMAL, False)] * (len(dice) - 1)]
+
+
+def _stands_out(dice: Sequence[DieReading]) -> bool:
+    """Whether the first of them, the largest, is clearly larger than the next."""
+    return (dice[0].size_mm or 0.0) >= BIG_SHARE * (dice[1].size_mm or 0.0) > 0.0
 
 
 def _must_be(zone: str, colour: str, seen: int, known: Biggies) -> bool:

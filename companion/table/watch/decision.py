@@ -12,6 +12,7 @@ from companion.table.watch.finding import Finding
 from companion.table.watch.judge import SEEN_WHOLE, Verdict
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer
+from companion.table.watch.said_before import SaidBefore
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Key, Sight, count_keys
 from companion.table.watch.skips import skipped_and_rolled_again, skips_of
@@ -44,7 +45,7 @@ class Decision:
 @dataclass(frozen=True)
 class Decider:
     """Decides about one look. finding: the best way to see it; others: the other ways. raw: the look as the camera gave it.
-    standing: the commands proposed a look ago. joining: the camera has only just begun to look."""
+    standing: the commands proposed a look ago. joining: the camera has only just begun to look. said_before: where the tally had been."""
 
     game: Game[Any]
     palette: Palette
@@ -55,6 +56,7 @@ class Decider:
     others: Sequence[Finding]
     standing: tuple[Command, ...]
     joining: bool
+    said_before: SaidBefore
 
     def decide(self) -> Decision:
         """Proposed is only what fits, rests on believed dice alone, and has no rival; everything else is asked or put right."""
@@ -74,6 +76,9 @@ class Decider:
             alike = self._without_trace(best)
             if alike or not self._tray_tells(best, verdict):
                 return Decision(best, None, self._ask_which(best, alike), sure=False)
+        of_other_sizes = self._of_other_sizes(best)
+        if of_other_sizes:
+            return Decision(best, None, self._ask_which(best, of_other_sizes), sure=False)
         if verdict.code:
             head = self._still_stands() if verdict.good else None
             return Decision(best, head, self._ask_about(best, verdict, head is not None), sure=False)
@@ -84,6 +89,10 @@ class Decider:
             return Decision(best, None, self._ask_covered(best))
         if self.finding.changed and any(turn.source not in ("seen", "journal") for turn in best.turns):
             return Decision(best, None, self._ask_about(best, Verdict(self.changed_code(), self.finding.changed), False), sure=False)
+        if self.said_before.is_otherwise(self.game, best):
+            return Decision(best, None, self._ask_about(best, Verdict("undone"), False), sure=False)
+        if self.said_before.was_none_of(self.game, best):
+            return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
         if self._perhaps_only_seen_again(best):
             return Decision(best, None, self._ask_about(best, Verdict(SEEN_AGAIN), False), sure=False)
         return Decision(best, best)
@@ -151,6 +160,14 @@ class Decider:
                 if story.turns and story.commands not in known and not finding.judge.judge(story).code and not finding.changed:
                     rivals.append(story)
         return rivals
+
+    def _of_other_sizes(self, best: Story) -> list[Story]:
+        """Stories that fit as well where what may be a biggie is taken for one, or for none."""
+        places = {key[0] for turn in best.turns for key in turn.added}
+        doubted = {piece.index for zone in places for piece in self.sight.on(zone) if piece.ask and piece.why_ask == "size"}
+        ways = [way for way in self.others if way.changed and doubted >= set(way.changed) and way.rank[:2] == self.finding.rank[:2]]
+        stories = {repr(way.best.commands): way.best for way in ways if way.best.turns and way.best.commands != best.commands}
+        return list(stories.values())[: MOST_ANSWERS - 1]
 
     def _tray_tells(self, best: Story, verdict: Verdict) -> bool:
         """Whether the tray shows all that this turn would leave there, and nothing else of it: then only it can have gone."""

@@ -8,18 +8,20 @@ from typing import Any
 
 from companion.games.game import Game
 from companion.games.layout import SeenPiece
+from companion.table.watch.biggies import BIG, NORMAL
 from companion.table.watch.judge import FacesBefore, Judge
 from companion.table.watch.rolls import RollBook
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Key, Sight, count_keys
-from companion.table.watch.stories import Story, Teller
+from companion.table.watch.stories import Story
+from companion.table.watch.teller import Teller
 from companion.table.watch.tray import Left
 
 MOST_TRIED = 3
 """Doubtful dice that are tried both ways; more of them at once are asked about, not puzzled out."""
 
-PERHAPS_NONE = frozenset({"faint", "size", "colour", "covered", "blurred", ""})
-"""Doubts under which what was read as a die may be none: a print on a note, half a pip under a card."""
+PERHAPS_NONE = frozenset({"faint", "colour", "covered", "blurred", ""})
+"""Doubts under which what was read as a die may be none: a print on a note, half a pip under a card. What may be a biggie is a die."""
 
 Rank = tuple[int, int, int, int]
 
@@ -44,6 +46,16 @@ class Finding:
     def rank(self) -> Rank:
         """How well the best story fits; smaller is better."""
         return self.judge.rank(self.best)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubtful:
+    """A die that may be taken differently. sure_in: where it lies for sure, if it is not; otherwise: as what, and where, it lies else;
+    None: it is no die."""
+
+    piece: SeenPiece
+    sure_in: str | None = None
+    otherwise: tuple[SeenPiece, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -76,17 +88,17 @@ class Seeker:
 
 
 def ways_to_see(sight: Sight) -> Iterator[tuple[Sight, tuple[int, ...]]]:
-    """The table as it lies; with dice on a line counted where their number says; without what may be no die. With each way, the dice that
-    were taken differently from how they were read. A die on the tray's edge lies in the tray."""
-    tried = [*dice_on_lines(sight), *perhaps_no_dice(sight)][:MOST_TRIED]
+    """The table as it lies; with dice on a line counted where their number says; without what may be no die; with what may be a biggie as
+    one. With each way, the dice that were taken differently from how they were read. A die on the tray's edge lies in the tray."""
+    tried = [*dice_on_lines(sight), *perhaps_no_dice(sight), *perhaps_biggies(sight)][:MOST_TRIED]
     for choice in product((False, True), repeat=len(tried)):
         seen, changed = sight, []
-        for (zone, piece, other), differently in zip(tried, choice, strict=True):
+        for doubt, differently in zip(tried, choice, strict=True):
             if differently:
-                changed.append(piece.index)
-                seen = seen.without(piece) if other is None else seen.with_piece(sure(piece), other)
-            elif zone is not None and other is not None:
-                seen = seen.with_piece(sure(piece), zone)
+                changed.append(doubt.piece.index)
+                seen = seen.without(doubt.piece) if doubt.otherwise is None else seen.with_piece(*doubt.otherwise)
+            elif doubt.sure_in is not None:
+                seen = seen.with_piece(sure(doubt.piece), doubt.sure_in)
         yield seen, tuple(changed)
 
 
@@ -95,21 +107,29 @@ def sure(piece: SeenPiece) -> SeenPiece:
     return replace(piece, ask=False, why_ask="")
 
 
-def dice_on_lines(sight: Sight) -> Iterator[tuple[str | None, SeenPiece, str | None]]:
-    """(zone it lies in or None, the die, the casino of its number) for dice on a line whose number would put them elsewhere."""
+def dice_on_lines(sight: Sight) -> Iterator[Doubtful]:
+    """Dice on a line whose number would put them elsewhere: at the casino of their number."""
     everywhere = [(zone, piece) for zone, pieces in sight.zones.items() if zone != TRAY for piece in pieces]
     for zone, piece in [*everywhere, *((None, piece) for piece in sight.outside)]:
         if piece.why_ask != "border" or piece.face is None:
             continue
         own = f"casino-{piece.face}"
         if own in sight.places and own != zone and next_to(zone, piece.face):
-            yield zone, piece, own
+            yield Doubtful(piece, zone, (sure(piece), own))
 
 
-def perhaps_no_dice(sight: Sight) -> Iterator[tuple[str | None, SeenPiece, str | None]]:
-    """(zone, die, None) for what was read as a die on a casino, in such doubt that it may be none."""
+def perhaps_no_dice(sight: Sight) -> Iterator[Doubtful]:
+    """What was read as a die on a casino, in such doubt that it may be none."""
     for zone in sorted(sight.open_places()):
-        yield from ((zone, piece, None) for piece in sight.on(zone) if piece.ask and piece.why_ask in PERHAPS_NONE)
+        yield from (Doubtful(piece) for piece in sight.on(zone) if piece.ask and piece.why_ask in PERHAPS_NONE)
+
+
+def perhaps_biggies(sight: Sight) -> Iterator[Doubtful]:
+    """Placed dice that nothing tells to be biggies or ordinary ones. They stay in doubt either way."""
+    for zone in sorted(sight.open_places()):
+        for piece in sight.on(zone):
+            if piece.ask and piece.why_ask == "size":
+                yield Doubtful(piece, otherwise=(replace(piece, size=NORMAL if piece.size == BIG else BIG), zone))
 
 
 def next_to(zone: str | None, face: int) -> bool:

@@ -9,7 +9,7 @@ from companion.games.layout import SeenPiece
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, Key, Kind, Sight, count_keys, kind_of
-from companion.table.watch.stories import Story, Turn, face_placed
+from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tray import Left, in_doubt, owner_of, without_stale_whites
 
 HARMLESS_ON_CASINOS = frozenset({"cocked", "blurred", "border", "face"})
@@ -97,9 +97,9 @@ class Judge:
 
     def left_of(self, turn: Turn) -> list[SeenPiece]:
         """Dice in the tray that may be left of this turn's roll: its own colour, and white ones and kickers where it rolled some, unless
-        the next seat is rolling them or an earlier turn left them."""
+        the next seat is rolling them or an earlier turn left them. A kicker without a trace is gone only where none lies there at all."""
         moved = {kind for kind, _ in turn.rest} | {(key[1], key[2]) for key in turn.added}
-        others = any(owner_of(kind_of(p), turn.seat, self.palette) is None for p in self.sight.tray())
+        others = not leaves_no_trace([turn]) and any(owner_of(kind_of(p), turn.seat, self.palette) is None for p in self.sight.tray())
         whose = self.palette.owners.get
         own = [
             piece

@@ -3,31 +3,31 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games.game import Command, Game, Need
 from companion.table.watch.asking import Asked
 from companion.table.watch.decision import SEEN_AGAIN, Decider, Decision
 from companion.table.watch.differences import told
 from companion.table.watch.finding import Finding, Seeker
-from companion.table.watch.judge import roll_unseen
+from companion.table.watch.judge import SEEN_WHOLE, roll_unseen
 from companion.table.watch.memory import faces_where_agreed
 from companion.table.watch.notices import is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
 from companion.table.watch.palette import hand_sizes, names_of, off_tray_rule
 from companion.table.watch.remarks import remarks, unfinished
 from companion.table.watch.rolls import half_roll
+from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.seen import Palette
 from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone
+from companion.table.watch.seen_there import SeenThere
 from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of
+from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tell import what_happened
-from companion.table.watch.tray import Left, Tray, left_behind, owner_of, read_tray
+from companion.table.watch.tray import BRUSHED_MM, Left, Tray, is_same, left_behind, owner_of, read_tray, thrown_beside
 from companion.table.watch.tray_talk import Talk, TrayTalk
 from companion.text import Text
-
-if TYPE_CHECKING:
-    from companion.table.watch.watch import TableWatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,34 +49,36 @@ class Thought:
 
 @dataclass(frozen=True)
 class Look:
-    """A settled look at one state of a game. watch: whose memory is used and brought up to date. fresh: not looked at before."""
+    """A settled look at one state of a game. memory: what is known of the round, and brought up to date. fresh: not looked at before."""
 
     game: Game[Any]
     state: Any
     palette: Palette
     raw: Sight
-    watch: "TableWatch"
+    memory: RoundMemory
     now_s: float
     fresh: bool
 
     def think(self) -> Thought | None:
         """What this look means; None where the light makes it worthless (then nothing is remembered of it)."""
-        watch, names = self.watch, names_of(self.game, self.state)
-        sight = watch.facts.applied(watch.lying.applied(self.raw))
-        allowance = watch.differences.allowance(self.now_s)
-        left = watch.left or self._found_lying(sight)
-        follow_the_turns(self.game, self.state, watch.rolls)
-        seeker = Seeker(self.game, self.palette, watch.rolls, left, watch.faces_before, allowance)
+        memory, names = self.memory, names_of(self.game, self.state)
+        sight = memory.facts.applied(memory.lying.applied(self.raw))
+        allowance = memory.differences.allowance(self.now_s)
+        left = memory.left or self._found_lying(sight)
+        follow_the_turns(self.game, self.state, memory.rolls)
+        memory.said_before.remember(self.game, self.state)
+        seeker = Seeker(self.game, self.palette, memory.rolls, left, memory.faces_before, allowance)
         finding, *others = seeker.findings(self.state, sight)
-        if is_strange_light(sight, {} if watch.joining else finding.judge.off(finding.best)):
+        if is_strange_light(sight, {} if memory.joining else finding.judge.off(finding.best)):
             return None
-        if forget_what_is_gone(self.game, self.state, (finding, *others), watch.rolls, self.palette):
+        if forget_what_is_gone(self.game, self.state, (finding, *others), memory.rolls, self.palette):
             finding, *others = seeker.findings(self.state, sight)
-        watch.facts.follow(watch.lying.applied(self.raw))
-        if left and not watch.left:
-            watch.found = watch.left = watch.left_at_first = left
-        standing = () if watch.proposal is None else watch.proposal.commands
-        decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, standing, watch.joining)
+        memory.facts.follow(memory.lying.applied(self.raw))
+        if left and not memory.left:
+            memory.found = memory.left = memory.left_at_first = left
+        standing = () if memory.proposal is None else memory.proposal.commands
+        known = (standing, memory.joining, memory.said_before)
+        decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, *known)
         decision = decider.decide()
         if decision.asked is not None and decision.asked.code == SEEN_AGAIN and self._open(decision.asked) is None:
             finding = next(way for way in others if not way.allowed)  # they have said that what was missed is back
@@ -104,18 +106,20 @@ class Look:
             *talk.notices,
         ]
         asked = self._open(decision.asked) or self._open(talk.asked)
+        if asked is not None:
+            memory.said_before.ask(self.game, self.state, asked)
         differences = self._differences(sight) if empty is None else ()
         return self._thought(finding, decision, asked, talk, names, tuple(notices), differences)
 
     def _found_lying(self, sight: Sight) -> tuple[Left, ...]:
         """Dice that lie in the tray as the camera begins to look, in the middle of a round: nobody saw whether they were rolled."""
-        if not self.watch.joining or not count_keys(self.game.layout(self.state), sight.places):
+        if not self.memory.joining or not count_keys(self.game.layout(self.state), sight.places):
             return ()
         return left_behind(sight, names_of(self.game, self.state), self.palette, ())
 
     def _open(self, asked: Asked | None) -> Asked | None:
         """A question, unless a person has put it aside and nothing it is about has changed."""
-        return None if asked is None or self.watch.put_aside.holds(asked) else asked
+        return None if asked is None or self.memory.put_aside.holds(asked) else asked
 
     def _are_denied(self, decision: Decision) -> bool:
         """Whether people have said that the turns which the look may tell are none."""
@@ -123,27 +127,16 @@ class Look:
 
     def _tray_talk(self, sight: Sight, decision: Decision) -> Talk:
         story = decision.reference if decision.fits or decision.proposed is None else decision.proposed
-        talk = TrayTalk(
-            self.game,
-            self.palette,
-            names_of(self.game, self.state),
-            hand_sizes(self.game, story.state),
-            sight,
-            self.raw,
-            self.watch.rolls,
-            self.watch.facts,
-            self.watch.left,
-            self.watch.found,
-            off_tray_rule(self.state),
-            self.watch.put_aside,
-            self.watch.differences.answered(),
-        )
+        memory, names = self.memory, names_of(self.game, self.state)
+        there = SeenThere(self.game, self.palette, names, hand_sizes(self.game, story.state), sight, memory.left)
+        explained, off_tray = memory.differences.answered(), off_tray_rule(self.state)
+        talk = TrayTalk(there, self.raw, memory.rolls, memory.facts, memory.found, off_tray, memory.put_aside, explained)
         return talk.about(story, self.state)
 
     def _note_differences(self, finding: Finding, decision: Decision, code: str, empty: bool, further: frozenset[Key]) -> None:
         """What differs once the reference story is told. code: why its turns may not be proposed: their places are asked about, as is what
         is `further`."""
-        differences, sight, reference = self.watch.differences, finding.sight, decision.reference
+        differences, sight, reference = self.memory.differences, finding.sight, decision.reference
         if decision.asked is not None and decision.asked.code == SEEN_AGAIN:
             code = SEEN_AGAIN
         places = sight.open_places()
@@ -154,30 +147,33 @@ class Look:
         off = {key: n for key, n in off.items() if n > 0 or self.palette.owners.get(key[1]) != "kicker"}  # a kicker may leave first
         differences.note({} if empty else {key: n for key, n in off.items() if n}, counts, places, self.now_s, self.fresh)
         if decision.fits or differences.standing(self.now_s):
-            self.watch.joining = False
+            self.memory.joining = False
 
     def _differences(self, sight: Sight) -> tuple[Difference, ...]:
-        standing = self.watch.differences.standing(self.now_s)
+        standing = self.memory.differences.standing(self.now_s)
         return tuple(told(key, entry, self.game, self.state, self.palette, sight) for key, entry in standing.items())
 
     def _remember(self, sight: Sight, finding: Finding, decision: Decision) -> None:
         """Rolls that were seen, what lay where before a placement, and what stays in the tray."""
-        watch, proposed = self.watch, decision.proposed
+        memory, proposed = self.memory, decision.proposed
         story = decision.reference if decision.fits else proposed
+        if story is not None and story.rolled is not None and finding.judge.tray_speaks(story) == SEEN_WHOLE:
+            before = story.turns[-1].after if story.turns else self.state
+            memory.rolls.skips_in_doubt.saw(self.game, before, repr(sorted(story.rolled.dice.items())), decision.sure)
         if story is not None and story.rolled is not None and story.source == "seen" and decision.sure:
             for need in self._roll_needed(story.turns[-1].after if story.turns else self.state):
-                if watch.rolls.find(need) is None:
-                    watch.rolls.remember(need, story.rolled)
+                if memory.rolls.find(need) is None:
+                    memory.rolls.remember(need, story.rolled)
         if story is not None and story.rolled is None and decision.sure and self.game.stage(story.state) == "roll":
             for need in self._roll_needed(story.state):
                 self._remember_half(sight, need)
         turns: Iterable[Turn] = () if proposed is None else proposed.turns
-        watch.rolls.hold([(need, turn.roll) for turn in turns if turn.roll is not None for need in self._roll_needed(turn.before)])
+        memory.rolls.hold([(need, turn.roll) for turn in turns if turn.roll is not None for need in self._roll_needed(turn.before)])
         nothing_placed = next(story for story in finding.stories if not story.turns)
         disagreed = {key[0] for key in finding.judge.off(nothing_placed)}
         agreed = finding.sight.open_places() - disagreed
-        watch.faces_before = faces_where_agreed(finding.sight, agreed, watch.faces_before)
-        watch.lying.keep(finding.sight, agreed)
+        memory.faces_before = faces_where_agreed(finding.sight, agreed, memory.faces_before)
+        memory.lying.keep(finding.sight, agreed)
         self._remember_left(sight, story, proposed)
         self._remember_bare(sight, decision)
 
@@ -189,31 +185,41 @@ class Look:
             return
         for need in self._roll_needed(turn.before):
             if not any(owner_of(kind_of(piece), turn.seat, self.palette) in need.dice for piece in sight.tray()):
-                self.watch.rolls.placed_with_nothing_left(need, face)
+                self.memory.rolls.placed_with_nothing_left(need, face)
 
     def _remember_left(self, sight: Sight, story: Story | None, proposed: Story | None) -> None:
-        """What the turns of this story leave in the tray; what lay there before, where it places nothing."""
-        watch = self.watch
+        """What the turns of this story leave in the tray; what lay there before, where it places nothing, and dice have come back."""
+        memory = self.memory
         untold = story is not None and story is not proposed and leaves_no_trace(story.turns)
         unseen = untold or (story is not None and any(roll_unseen(turn) for turn in story.turns))
         if story is not None and story.rolled is None and story.turns and not unseen:
             rest: Counter[Kind] = Counter()
             for (kind, _), count in story.turns[-1].rest.items():
                 rest[kind] += count
-            stood = watch.proposal is not None and watch.proposal.commands == story.commands
-            taken_out = stood and not watch.left  # what lies there by now was thrown, though it may show what was left
+            stood = memory.proposal is not None and memory.proposal.commands == story.commands
+            if stood:
+                self._perhaps_thrown_again(sight, story)
+            taken_out = stood and not memory.left  # what lies there by now was thrown, though it may show what was left
             seats = [] if taken_out else [turn.seat for turn in story.turns]
-            watch.left = left_behind(sight, seats, self.palette, watch.left, rest)
-        elif story is not None and not story.turns:
-            watch.left = watch.left_at_first  # nothing was placed after all
-        if not any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*watch.left, *watch.left_at_first)):
-            watch.left = watch.left_at_first = ()
+            memory.left = left_behind(sight, seats, self.palette, memory.left, rest)
+        elif story is not None and not story.turns and (not memory.left or thrown_beside(sight.tray(), memory.left, sight)):
+            memory.left = memory.left_at_first  # nothing was placed after all
+        if not any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*memory.left, *memory.left_at_first)):
+            memory.left = memory.left_at_first = ()
+
+    def _perhaps_thrown_again(self, sight: Sight, story: Story) -> None:
+        """A seat that plays on alone has its rest lie elsewhere by now, with the same numbers: it may have been thrown, and skipped."""
+        seat = story.turns[-1].seat
+        mine = [piece for piece in sight.tray() if self.palette.owners.get(piece.colour) == seat]
+        lie = any(is_same(piece, die, sight, BRUSHED_MM) for piece in mine for die in self.memory.left)
+        if mine and self.memory.left and not lie and seat in self.game.to_act(story.state):
+            self.memory.rolls.skips_in_doubt.ask(self.game, story.state, Doubt.UNANSWERED)
 
     def _remember_half(self, sight: Sight, need: Need) -> None:
-        tray = read_tray(sight, need, self.palette, self.watch.left)
+        tray = read_tray(sight, need, self.palette, self.memory.left)
         half = half_roll(tray, need.seat or "", self.palette, sight) if tray.state is Tray.DOUBTFUL else None
         if half is not None:
-            self.watch.rolls.remember_half(need, half)
+            self.memory.rolls.remember_half(need, half)
 
     def _roll_needed(self, state: Any) -> list[Need]:
         return [need for need in self.game.needs(state)[:1] if need.kind == "roll"]
@@ -233,7 +239,7 @@ class Look:
             proposed = None
         first = (proposed or reference).turns[0].roll if (proposed or reference).turns else reference.rolled
         phase = "place" if first is not None or self.game.stage(self.state) == "place" else "reading" if talk.busy else "roll"
-        again = self.watch.differences.due_s(self.now_s)
+        again = self.memory.differences.due_s(self.now_s)
         if proposed is None:
             return Thought(phase, first, None, asked=asked, differences=differences, notices=notices, look_again_s=again)
         why, moved = what_happened(proposed, names), moved_dice(proposed, finding)

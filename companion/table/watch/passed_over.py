@@ -7,44 +7,41 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.game import Command, Game
+from companion.games.game import Command
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
 from companion.table.watch.asking import Asked
 from companion.table.watch.beside_the_roll import BesideTheRoll
 from companion.table.watch.observation import Answer, PendingRoll
-from companion.table.watch.seen import Palette
-from companion.table.watch.sight import TRAY, Key, Sight, faces_by_kind
+from companion.table.watch.seen_there import SeenThere
+from companion.table.watch.sight import TRAY, Key, faces_by_kind
 from companion.table.watch.skips import skip_of, skips_again
+from companion.table.watch.skips_in_doubt import SkipsInDoubt
 from companion.table.watch.stories import Story
-from companion.table.watch.tell import Names, what_happened
-from companion.table.watch.tray import Left, in_doubt, is_lying
+from companion.table.watch.tell import what_happened
+from companion.table.watch.tray import in_doubt, is_lying
 from companion.text import Text, say
 
 
 @dataclass(frozen=True)
 class PassedOver:
-    """Thinks about one look at a roll that waits to be placed. story: it ends with that roll. left: what an earlier turn left in the
-    tray."""
+    """Thinks about one look at a roll that waits to be placed. story: it ends with that roll. doubts: where it is noted that somebody may
+    have skipped, until somebody has said so."""
 
-    game: Game[Any]
-    palette: Palette
-    names: Names
-    hands: Mapping[str, int]
-    sight: Sight
-    left: Sequence[Left]
+    there: SeenThere
     beside: BesideTheRoll
+    doubts: SkipsInDoubt
 
     def asked(self, story: Story) -> Asked | None:
         """What to ask once another seat goes on; None where nobody does, or where this seat's dice are still on the table."""
-        seat = next(iter(sorted(self.game.to_act(story.state))), None)
-        roll = None if seat is None else self._roll(story, seat)
+        seat, roll = self._waiting(story)
         if seat is None or roll is None:
             return None
-        lying = self._lying(seat)
+        lying = self.there.in_tray(seat)
         leans = any(in_doubt(piece) for piece in lying)  # then nobody knows yet whether a new throw shows the same
-        if len(lying) == len(roll[2]) and not (leans and self.beside.thrown_since(roll, lying, self.sight)):
-            self.beside.keep(roll, self.sight)
+        if len(lying) == len(roll[2]) and not (leans and self.beside.thrown_since(roll, lying, self.there.sight)):
+            self.beside.keep(roll, self.there.sight)
+            self.doubts.is_still_there(self.there.game, story.state, roll)
         if lying:
             return None
         self.beside.take_up(roll)
@@ -52,89 +49,95 @@ class PassedOver:
 
     def thrown_again(self, story: Story) -> bool:
         """Whether the dice of the roll that this story ends with show what they showed, but were taken up and thrown anew."""
-        seat = next(iter(sorted(self.game.to_act(story.state))), None)
-        roll = None if seat is None else self._roll(story, seat)
-        lying = [] if seat is None or roll is None else self._lying(seat)
-        return roll is not None and len(lying) == len(roll[2]) and self.beside.thrown_since(roll, lying, self.sight)
+        seat, roll = self._waiting(story)
+        lying = [] if seat is None or roll is None else self.there.in_tray(seat)
+        return roll is not None and len(lying) == len(roll[2]) and self.beside.thrown_since(roll, lying, self.there.sight)
+
+    def roll_of(self, story: Story) -> Hashable:
+        """The roll that this story ends with, by what its dice show; None where it ends with none, or the tray is not in view."""
+        return self._waiting(story)[1]
+
+    def _waiting(self, story: Story) -> tuple[str | None, tuple[str, str, tuple[str, ...]] | None]:
+        seat = next(iter(sorted(self.there.game.to_act(story.state))), None)
+        return seat, None if seat is None else self._roll(story, seat)
 
     def ask_whether_thrown_again(self, state: Any, seat: str, new: PendingRoll) -> None:
         """It is asked whether the roll that waits to be placed in this state was thrown anew, to this."""
-        self.beside.ask((seat, self.game.step(state), self._faces(state, seat)), new)
+        self.beside.ask((seat, self.there.game.step(state), self._faces(state, seat)), new)
 
     def unanswered(self, state: Any, seat: str) -> PendingRoll | None:
         """What was asked about in this way, where nobody has said anything yet."""
-        return self.beside.unanswered((seat, self.game.step(state), self._faces(state, seat)))
+        return self.beside.unanswered((seat, self.there.game.step(state), self._faces(state, seat)))
 
     def _roll(self, story: Story, seat: str) -> tuple[str, str, tuple[str, ...]] | None:
         """The roll that waits to be placed: whose, when, and what its dice show. None where there is none, or the tray is not in view."""
         faces = self._faces(story.state, seat)
-        return (seat, self.game.step(story.state), faces) if faces and TRAY in self.sight.visible else None
+        return (seat, self.there.game.step(story.state), faces) if faces and TRAY in self.there.sight.visible else None
 
     def _faces(self, state: Any, seat: str) -> tuple[str, ...]:
-        return tuple(sorted(str(piece.face) for piece in self.game.layout(state).get(TRAY, ()) if self._is_of(piece, seat)))
-
-    def _lying(self, seat: str) -> list[SeenPiece]:
-        return [piece for piece in self.sight.tray() if self._is_of(piece, seat)]
-
-    def _is_of(self, piece: Any, seat: str) -> bool:
-        return self.palette.owners.get(piece.colour) == seat
+        rolled = self.there.game.layout(state).get(TRAY, ())
+        return tuple(sorted(str(piece.face) for piece in rolled if self.there.is_of(piece.colour, seat)))
 
     def _questions(self, story: Story, seat: str, roll: Hashable) -> Iterator[Asked]:
-        known = self.beside.knows(roll)
-        came = self.beside.came_since(self.sight) if known else {}
-        if any(n > 0 and self.palette.owners.get(key[1]) == seat for key, n in came.items()):
+        there, known = self.there, self.beside.knows(roll)
+        came = self.beside.came_since(there.sight) if known else {}
+        if any(n > 0 and there.palette.owners.get(key[1]) == seat for key, n in came.items()):
             return  # it is placing
-        for other in self.names:
-            pieces = [piece for piece in self.sight.tray() if self._is_of(piece, other)]
-            placed = {key: n for key, n in came.items() if self.palette.owners.get(key[1]) == other}
+        for other in there.names:
+            pieces = there.in_tray(other)
+            placed = {key: n for key, n in came.items() if there.palette.owners.get(key[1]) == other}
             if other == seat:
                 continue
-            if not placed and pieces and len(pieces) == self.hands.get(other, 0):
-                lay_there = self.beside.lay_there(pieces, self.sight) if known else is_lying(pieces, self.left, self.sight)
+            if not placed and pieces and len(pieces) == there.hands.get(other, 0):
+                lay_there = self.beside.lay_there(pieces, there.sight) if known else is_lying(pieces, there.left, there.sight)
                 if not lay_there:
                     yield self._question(story, seat, roll, other, words.colours_of(pieces), TRAY, pieces)
             elif placed and placed == came and self._is_placement(placed, pieces, other):
                 zone = next(iter(placed))[0]
-                there = [piece for piece in self.sight.on(zone) if self._is_of(piece, other)]
+                lying = [piece for piece in there.sight.on(zone) if there.is_of(piece.colour, other)]
                 dice = words.dice_of({(key[1], None): n for key, n in placed.items()})
-                yield self._question(story, seat, roll, other, dice, zone, there)
+                yield self._question(story, seat, roll, other, dice, zone, lying)
 
     def _is_placement(self, placed: Mapping[Key, int], pieces: Sequence[SeenPiece], other: str) -> bool:
         """Whether this is a placement: dice more at one place, and the rest of the hand in the tray or taken back. The tally may know those
         dice already: the table was said to be right."""
-        hand, more = self.hands.get(other, 0), sum(placed.values())
+        hand, more = self.there.hands.get(other, 0), sum(placed.values())
         return len({key[0] for key in placed}) == 1 and min(placed.values()) > 0 and len(pieces) in (0, hand - more, hand)
 
     def _question(
         self, story: Story, seat: str, roll: Hashable, other: str, dice: Text, zone: str, pieces: Sequence[SeenPiece]
     ) -> Asked:
-        skip = skip_of(self.game, story.state)
-        name = self.names.get(seat, seat)
+        skip, names = skip_of(self.there.game, story.state), self.there.names
+        name = self.there.name(seat)
         answers = [Answer("not-yet", say("{player} still places", player=name))]
         if skip is not None:
             answers.insert(0, Answer("skip", self._skips(story, name), (*story.commands, *_roll_of(story), skip)))
         answers += self._has_skipped_before(story, roll, name)
-        if not story.turns and "adjust" in self.game.commands:
-            text = say("It is {player}'s turn", player=self.names[other])
-            text = text if skip is None else say("Nobody skips: it is {player}'s turn", player=self.names[other])
+        if not story.turns and "adjust" in self.there.game.commands:
+            text = say("It is {player}'s turn", player=names[other])
+            text = text if skip is None else say("Nobody skips: it is {player}'s turn", player=names[other])
             answers.append(Answer("theirs", text, self._give_turn(other)))
         key = ("passed-over", seat, other, skip is None, zone, frozenset(faces_by_kind(pieces).items()))
         asked, moved = self._text(name, dice, zone, skip is not None), tuple(piece.index for piece in pieces)
-        effects = {"not-yet": lambda: self.beside.is_not_thrown_again(roll)}
+        effects = {"not-yet": lambda: self._still_places(story, roll)}
         return Asked(key, "passed-over", asked, tuple(answers), moved, skip is not None and not story.turns, effects, lying=True)
+
+    def _still_places(self, story: Story, roll: Hashable) -> None:
+        self.beside.is_not_thrown_again(roll)
+        self.doubts.is_said(self.there.game, story.state)
 
     def _has_skipped_before(self, story: Story, roll: Hashable, name: str) -> list[Answer]:
         """Its dice showed another roll meanwhile, and nobody has said why: it may have skipped twice."""
         new = self.beside.unanswered(roll)
         if new is None or story.rolled is None or story.turns or new.dice == story.rolled.dice:
             return []
-        skips = skips_again(self.game, story.state, new)
+        skips = skips_again(self.there.game, story.state, new)
         told = say("{player} has skipped twice, with everybody in between", player=name)
         return [Answer("skip-twice", told, (story.rolled.command, *skips))] if skips else []
 
     def _skips(self, story: Story, name: str) -> Text:
         skips = say("{player} skips", player=name)
-        return say("{first}; then {second}", first=what_happened(story, self.names), second=skips) if story.turns else skips
+        return say("{first}; then {second}", first=what_happened(story, self.there.names), second=skips) if story.turns else skips
 
     @staticmethod
     def _text(name: str, dice: Text, zone: str, may_skip: bool) -> Text:
@@ -153,8 +156,8 @@ class PassedOver:
         )  # fmt: skip
 
     def _give_turn(self, other: str) -> tuple[Command, ...]:
-        adjust: Any = self.game.commands["adjust"]
-        return (adjust(reason=str(say("{player} has rolled: it is {player}'s turn", player=self.names[other])), turn=other),)
+        adjust: Any = self.there.game.commands["adjust"]
+        return (adjust(reason=str(say("{player} has rolled: it is {player}'s turn", player=self.there.names[other])), turn=other),)
 
 
 def _roll_of(story: Story) -> tuple[Command, ...]:

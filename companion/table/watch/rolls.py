@@ -8,6 +8,7 @@ from companion.table.watch.beside_the_roll import BesideTheRoll
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Sight, kind_of
+from companion.table.watch.skips_in_doubt import SkipsInDoubt
 from companion.table.watch.tray import TrayRoll, in_doubt, owner_of
 
 ROLLS_KEPT = 24
@@ -84,7 +85,7 @@ class RollBook:
         self._gone: dict[Hashable, PendingRoll] = {}
         self._after: dict[Hashable, str] = {}
         self._bare: set[Hashable] = set()
-        self.beside = BesideTheRoll()
+        self.beside, self.skips_in_doubt = BesideTheRoll(), SkipsInDoubt()
 
     def find(self, need: Need) -> PendingRoll | None:
         """The roll seen for this need, or told by the proposal that stands."""
@@ -169,6 +170,7 @@ class RollBook:
         """The round is over."""
         for kept in (self._rolls, self._told, self._halves, self._way, self._doubted, self._gone, self._after, self._bare):
             kept.clear()  # type: ignore[attr-defined]
+        self.skips_in_doubt.forget()
 
 
 def as_roll(need: Need, dice: Mapping[str, tuple[int, ...]], indices: tuple[int, ...] = ()) -> PendingRoll:

@@ -95,6 +95,10 @@ def unsure(code: str, story: Story, names: Names) -> Text:
         return say(
             "{place} shows no more dice than the tally has: is it right that {what}, and others are covered?", place=zones, what=what
         )
+    if code == "unanswered":
+        return say("Nobody has said what was played before. Is it right that {what}?", what=what)
+    if code == "undone":
+        return say("Before it was taken back the tally had it otherwise. Is it right that {what}?", what=what)
     if code == "ambiguous":
         return say("What lies there can have come about in more than one way. What was it?")
     return say("I am not sure about a die: is it right that {what}?", what=what)

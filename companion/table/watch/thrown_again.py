@@ -10,7 +10,8 @@ from companion.table.watch.observation import Answer, PendingRoll
 from companion.table.watch.passed_over import PassedOver
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook, as_roll
-from companion.table.watch.skips import has_skipped_and_rolled, skipped_and_rolled_again, skips_of
+from companion.table.watch.skips import has_skipped_and_rolled, skipped_and_rolled_again, skipped_until, skips_of
+from companion.table.watch.skips_in_doubt import Doubt, SkipsInDoubt, why_in_doubt
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import Names, faces_in_words, skipped_in_between, what_happened
 from companion.table.watch.tray import TrayRoll
@@ -22,13 +23,15 @@ ALIKE = 2
 
 @dataclass(frozen=True)
 class ThrownAgain:
-    """Thinks about one look. beside: what lay beside the roll when it was last seen whole."""
+    """Thinks about one look. beside: what lay beside the roll when it was last seen whole. doubts: of which turns it is not known whether
+    their seat has skipped before."""
 
     game: Game[Any]
     names: Names
     book: RollBook
     beside: PassedOver
     put_aside: PutAside
+    doubts: SkipsInDoubt
 
     def otherwise(self, roll: PendingRoll, need: Need, tray: TrayRoll, story: Story, base: Any) -> Asked:
         """The tray shows other numbers. base: the state that the story starts from."""
@@ -80,19 +83,37 @@ class ThrownAgain:
 
     def _placed(self, story: Story, base: Any, number: int) -> Asked | None:
         turn = story.turns[number]
+        doubt = self.doubts.why(self.game, turn.before)
         rolled = None if turn.roll is None else after(self.game, turn.before, turn.roll.command)
         new = None if rolled is None else self.beside.unanswered(rolled, turn.seat)
         skipped = None if turn.roll is None or new is None else skipped_and_rolled_again(self.game, turn.before, turn.roll)
-        if turn.roll is None or new is None:
+        if new is None and doubt is None:
             return None
-        player = self.names.get(turn.seat, turn.seat)
-        text = say("Nobody has said whether {player} skipped. Has {player} skipped, and rolled again?", player=player)
+        text = why_in_doubt(doubt or Doubt.UNANSWERED, self.names.get(turn.seat, turn.seat))
         answers = [Answer("old", say("Nobody skips: {what}", what=what_happened(story, self.names)), story.commands)]
-        if skipped is not None:
+        if skipped is not None and new is not None:
             answers += self._with_skips(story, base, number, new, skipped[0])
+        elif new is None:
+            answers += self._with_skips_before(story, base, number)
         answers.append(Answer(NO, say("None of these: we put it right")))
         key = ("placed-unanswered", self.game.step(turn.before), repr(story.commands))
-        return Asked(key, "rolled-again", text, tuple(answers), settles=True)
+        effects = {"old": lambda: self.doubts.is_said(self.game, turn.before)}
+        return Asked(key, "rolled-again", text, tuple(answers), effects=effects, settles=True)
+
+    def _with_skips_before(self, story: Story, base: Any, number: int) -> list[Answer]:
+        """The same where it is only known that a skip may have come before this turn: with what was placed, or, where the roll that it was
+        placed from is kept already, the skips alone."""
+        turn = story.turns[number]
+        skipped = skipped_until(self.game, turn.before, turn.seat)
+        if skipped is None:
+            return []
+        before = tuple(command for one in story.turns[:number] for command in one.commands)
+        later = tuple(command for one in story.turns[number:] for command in one.commands)
+        count = skips_of(skipped[0])
+        if are_allowed(self.game, base, (*before, *skipped[0], *later)):
+            return [Answer("skip", skipped_in_between(story, number, self.names, count), (*before, *skipped[0], *later))]
+        told = say("{player} skips", player=self.names.get(turn.seat, turn.seat)) if count == 1 else say("Everybody skips")
+        return [Answer("skip", told, (*before, *skipped[0]))]
 
     def _with_skips(self, story: Story, base: Any, number: int, new: PendingRoll, skips: tuple[Command, ...]) -> list[Answer]:
         """The answer that this turn came after these skips, and from this roll; none where the rules refuse that."""

@@ -81,7 +81,8 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
     has_biggie = any(piece.size == "big" and not in_doubt(piece) for piece in own)  # then no other one is
     own = [replace(piece, ask=False, why_ask="") if has_biggie and piece.why_ask == "size" else piece for piece in own]
     doubtful = tuple(piece for piece in own if in_doubt(piece))
-    state = _state(own, missing, surplus, doubtful, is_lying(own, left, sight))
+    is_no_roll = is_lying(own, left, sight) or _none_was_thrown(own, seat, palette, left, sight)
+    state = _state(own, missing, surplus, doubtful, is_no_roll)
     perhaps_own = [piece for piece in strangers if piece.ask and piece.why_ask == "colour"]
     if state is Tray.PART and len(perhaps_own) >= sum(missing.values()):
         state, doubtful = Tray.DOUBTFUL, (*doubtful, *perhaps_own)  # orange dice that may be red are missing, though they lie there
@@ -96,6 +97,12 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
         missing,
         surplus,
     )
+
+
+def _none_was_thrown(own: Sequence[SeenPiece], seat: SeatId, palette: Palette, left: Sequence[Left], sight: Sight) -> bool:
+    """Whether all dice of the seat's own colour lie just where its turn before left them: white ones beside them are somebody else's."""
+    coloured = [piece for piece in own if palette.owners.get(piece.colour) == seat]
+    return bool(coloured) and all(_lay_there(piece, left, sight) for piece in coloured)
 
 
 def _state(

@@ -1,11 +1,11 @@
 """What the tray makes people be asked or told: a leaning die, a die beside the tray, too many, too few, another seat's roll, left-overs."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.game import NEUTRAL, Game, Need
+from companion.games.game import NEUTRAL, Need
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
 from companion.table.watch.asking import NO, Asked, Effect, about_colour, about_die
@@ -16,10 +16,11 @@ from companion.table.watch.out_of_turn import OutOfTurn
 from companion.table.watch.passed_over import PassedOver
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook, as_roll
-from companion.table.watch.seen import Palette
+from companion.table.watch.seen_there import SeenThere
 from companion.table.watch.sight import TRAY, Key, Sight, faces_by_kind, kind_of
+from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story
-from companion.table.watch.tell import Names, faces_in_words
+from companion.table.watch.tell import faces_in_words
 from companion.table.watch.thrown_again import ThrownAgain
 from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, is_lying, owner_of, read_tray
 from companion.text import say
@@ -42,15 +43,10 @@ class TrayTalk:
     """Speaks about the tray at the end of a story. raw: the look before answers about single dice were applied. explained: what
     differs, and people have said why."""
 
-    game: Game[Any]
-    palette: Palette
-    names: Names
-    hands: Mapping[str, int]
-    sight: Sight
+    there: SeenThere
     raw: Sight
     book: RollBook
     facts: Facts
-    left: Sequence[Left]
     found: Sequence[Left]
     off_tray: str
     put_aside: PutAside
@@ -66,18 +62,18 @@ class TrayTalk:
         if story.rolled is not None:
             need = self._need(story.turns[-1].after if story.turns else base)
             return Talk() if need is None else self._after_the_roll(story.rolled, need, story, base)
-        if self.game.stage(story.state) == "place":
+        if self.there.game.stage(story.state) == "place":
             return Talk(self._passed_over(story))
         need = self._need(story.state)
         return Talk() if need is None else self._before_the_roll(need, story)
 
     def _need(self, state: Any) -> Need | None:
-        if self.game.stage(state) != "roll":
+        if self.there.game.stage(state) != "roll":
             return None
-        return next((need for need in self.game.needs(state)[:1] if need.kind == "roll"), None)
+        return next((need for need in self.there.game.needs(state)[:1] if need.kind == "roll"), None)
 
     def _after_the_roll(self, roll: PendingRoll, need: Need, story: Story, base: Any) -> Talk:
-        tray = read_tray(self.sight, need, self.palette, self.left)
+        tray = read_tray(self.there.sight, need, self.there.palette, self.there.left)
         if tray.state is Tray.COMPLETE and dict(tray.dice) != dict(roll.dice):
             return Talk(self._again().otherwise(roll, need, tray, story, base))
         if hasattr(need.command, "faces"):
@@ -93,31 +89,38 @@ class TrayTalk:
     def _passed_over(self, story: Story) -> Asked | None:
         """Asked while nobody has answered it: once this seat places after all, it has skipped perhaps, and thrown anew."""
         asked, roll = self._beside().asked(story), story.rolled
+        self._note_that_nobody_has_said(asked, story, self._beside().roll_of(story))
         may_skip = asked is not None and any(answer.id == "skip" for answer in asked.answers)
         if asked is not None and may_skip and roll is not None and not self.put_aside.holds(asked):
             known = self._beside().unanswered(story.state, roll.seat)
             self._beside().ask_whether_thrown_again(story.state, roll.seat, known or roll)
         return asked
 
+    def _note_that_nobody_has_said(self, asked: Asked | None, story: Story, roll: Hashable = None) -> None:
+        """The dice that it is about may be gone before anybody answers; whether this seat skips must be said all the same."""
+        if asked is not None and not self.put_aside.holds(asked) and any(answer.id == "skip" for answer in asked.answers):
+            self.book.skips_in_doubt.ask(self.there.game, story.state, Doubt.UNANSWERED, roll)
+
     def _beside(self) -> PassedOver:
-        return PassedOver(self.game, self.palette, self.names, self.hands, self.sight, self.left, self.book.beside)
+        return PassedOver(self.there, self.book.beside, self.book.skips_in_doubt)
 
     def _again(self) -> ThrownAgain:
-        return ThrownAgain(self.game, self.names, self.book, self._beside(), self.put_aside)
+        return ThrownAgain(self.there.game, self.there.names, self.book, self._beside(), self.put_aside, self.book.skips_in_doubt)
 
     def _out_of_turn(self, story: Story, need: Need) -> Asked | None:
-        thought = OutOfTurn(self.game, self.palette, self.names, self.hands, self.sight, self.left, self.explained)
-        seat = need.seat or ""
-        return None if seat not in self.names else thought.thrown(story, seat) or thought.placed(story, seat)
+        thought, seat = OutOfTurn(self.there, self.explained, self.book.skips_in_doubt), need.seat or ""
+        asked = None if seat not in self.there.names else thought.thrown(story, seat) or thought.placed(story, seat)
+        self._note_that_nobody_has_said(asked, story)
+        return asked
 
     def _before_the_roll(self, need: Need, story: Story) -> Talk:
-        tray = read_tray(self.sight, need, self.palette, self.left)
-        own_colour = any(self.palette.owners.get(piece.colour) == need.seat for piece in tray.pieces)
+        tray = read_tray(self.there.sight, need, self.there.palette, self.there.left)
+        own_colour = any(self.there.palette.owners.get(piece.colour) == need.seat for piece in tray.pieces)
         if not own_colour and {need.seat, BIGGIE} & set(need.dice):
             return Talk(self._out_of_turn(story, need))
         if tray.state is Tray.PART and not sum((tray.missing or {}).values()):
             return Talk(self._out_of_turn(story, need) or self._left_over(tray.strangers, need), busy=True)
-        if tray.state is Tray.LYING and is_lying(tray.pieces, self.found, self.sight):
+        if tray.state is Tray.LYING and is_lying(tray.pieces, self.found, self.there.sight):
             return Talk(self._found_roll(need))
         if tray.state is Tray.DOUBTFUL:
             return Talk(self._doubtful(tray.doubtful), busy=True)
@@ -130,11 +133,11 @@ class TrayTalk:
     def _found_roll(self, need: Need) -> Asked | None:
         """A whole roll that lay there as the camera began to look, or as the tally was put right: was it thrown, or is it what a turn left
         there, perhaps one that nobody has told?"""
-        tray = read_tray(self.sight, need, self.palette)
+        tray = read_tray(self.there.sight, need, self.there.palette)
         if tray.state is not Tray.COMPLETE:
             return None
         roll = as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
-        faces, player = faces_in_words(roll.dice), self._name(need.seat or "")
+        faces, player = faces_in_words(roll.dice), self.there.name(need.seat or "")
         text = say("{faces} lay in the tray already, and nobody saw them thrown. Is that {player}'s roll?", faces=faces, player=player)
         yes, no = say("Yes, {player} rolled {faces}", player=player, faces=faces), say("No, it is still to be rolled")
         answers = (Answer("yes", yes), Answer(NO, no), *self._has_placed(need))
@@ -143,13 +146,14 @@ class TrayTalk:
 
     def _has_placed(self, need: Need) -> tuple[Answer, ...]:
         """That this is what the seat has left of its turn, and the next one with dice is to roll."""
-        seats = list(self.names)
+        seats = list(self.there.names)
         at = seats.index(need.seat) + 1 if need.seat in seats else 0
-        following = next((seat for seat in (*seats[at:], *seats[: max(0, at - 1)]) if self.hands.get(seat)), None)
-        if need.seat not in seats or following is None or "adjust" not in self.game.commands:
+        following = next((seat for seat in (*seats[at:], *seats[: max(0, at - 1)]) if self.there.hands.get(seat)), None)
+        if need.seat not in seats or following is None or "adjust" not in self.there.game.commands:
             return ()
-        adjust: Any = self.game.commands["adjust"]
-        told = say("{player} has placed already: it is {next}'s turn", player=self._name(need.seat or ""), next=self._name(following))
+        adjust: Any = self.there.game.commands["adjust"]
+        name, other = self.there.name(need.seat), self.there.name(following)
+        told = say("{player} has placed already: it is {next}'s turn", player=name, next=other)
         return (Answer("placed", told, (adjust(reason=str(told), turn=following),)),)
 
     def _doubtful(self, pieces: Sequence[SeenPiece]) -> Asked:
@@ -159,12 +163,12 @@ class TrayTalk:
 
     def _about(self, piece: SeenPiece, pieces: Sequence[SeenPiece]) -> Asked:
         alike = [one for one in pieces if (one.why_ask, one.colour) == ("colour", piece.colour)]
-        tray, colours = frozenset(faces_by_kind(self.sight.tray()).items()), tuple(self.palette.owners)
+        tray, colours = frozenset(faces_by_kind(self.there.sight.tray()).items()), tuple(self.there.palette.owners)
         if len(alike) > 1 and piece in alike:
-            asked = about_colour(alike, TRAY, self.sight, colours, ("dice", piece.colour, tray))
+            asked = about_colour(alike, TRAY, self.there.sight, colours, ("dice", piece.colour, tray))
         else:
             alike = [piece]
-            asked = about_die(piece, TRAY, self.sight, colours, ("die", piece.colour, piece.why_ask, tray))
+            asked = about_die(piece, TRAY, self.there.sight, colours, ("die", piece.colour, piece.why_ask, tray))
         told = (answer.id for answer in asked.answers if answer.id.startswith(("face-", "colour-", "size-")))
         effects = {answer: self._learn(alike, answer) for answer in told}
         return replace(asked, effects=effects)
@@ -185,15 +189,15 @@ class TrayTalk:
         if sum(missing.values()) > FEW:
             return Talk(busy=True)
         seat = need.seat or ""
-        strays = [piece for piece in self.sight.outside if owner_of(kind_of(piece), seat, self.palette) in missing]
-        found = Counter(owner_of(kind_of(piece), seat, self.palette) or "" for piece in strays)
+        strays = [piece for piece in self.there.sight.outside if owner_of(kind_of(piece), seat, self.there.palette) in missing]
+        found = Counter(owner_of(kind_of(piece), seat, self.there.palette) or "" for piece in strays)
         own_all = all(found[owner] == count for owner, count in missing.items() if owner != NEUTRAL)
         if strays and own_all and all(found[owner] >= count for owner, count in missing.items()):
             return self._beside_the_tray(tray, need, strays)
         count = sum(missing.values())
         text = say(
             "{player} has to roll {dice} more: look beside the tray and under the notes, or roll again with all dice in the tray",
-            player=self._name(seat), dice=words.dice_of({(self._colour(owner), None): n for owner, n in missing.items()}),
+            player=self.there.name(seat), dice=words.dice_of({(self._colour(owner), None): n for owner, n in missing.items()}),
         )  # fmt: skip
         return Talk(notices=(Notice("missing", text),) if count else (), busy=True)
 
@@ -202,7 +206,7 @@ class TrayTalk:
         dice = words.colours_of(strays)
         agreed = {
             "that_die": say("{dice} beside the tray: roll that again", dice=dice),
-            "all": say("{dice} beside the tray: {player} rolls all dice again", dice=dice, player=self._name(seat)),
+            "all": say("{dice} beside the tray: {player} rolls all dice again", dice=dice, player=self.there.name(seat)),
         }
         if self.off_tray in agreed:
             return Talk(notices=(Notice("off-tray", agreed[self.off_tray], moved),), busy=True)
@@ -222,7 +226,7 @@ class TrayTalk:
     def _as_it_lies(self, tray: TrayRoll, need: Need, strays: Sequence[SeenPiece]) -> PendingRoll | None:
         """The roll with the dice beside the tray, where every one of them can be read and none is one too many."""
         pieces = (*tray.pieces, *strays)
-        faces = faces_by_owner(pieces, need.seat or "", self.palette)
+        faces = faces_by_owner(pieces, need.seat or "", self.there.palette)
         if any(len(faces.get(owner, ())) != count for owner, count in need.dice.items()):
             return None
         return as_roll(need, faces, tuple(piece.index for piece in pieces))
@@ -230,21 +234,18 @@ class TrayTalk:
     def _too_many(self, tray: TrayRoll, need: Need) -> Notice:
         surplus = words.dice_of({(self._colour(owner), None): n for owner, n in (tray.surplus or {}).items()})
         text = say(
-            "{player} has {dice} too many in the tray: take out what is not rolled", player=self._name(need.seat or ""), dice=surplus
+            "{player} has {dice} too many in the tray: take out what is not rolled", player=self.there.name(need.seat or ""), dice=surplus
         )
         return Notice("too-many", text, tuple(piece.index for piece in tray.pieces))
 
     def _left_over(self, strangers: Sequence[SeenPiece], need: Need) -> Asked | None:
-        if not strangers or is_lying(strangers, self.left, self.sight):  # what a turn before left lying there is known to be none of it
-            return None
+        if not strangers or is_lying(strangers, self.there.left, self.there.sight):
+            return None  # what a turn before left lying there is known to be none of it
         text = say("{dice} still in the tray beside {player}'s roll: take them out, they are not rolled",
-                   dice=words.colours_of(strangers), player=self._name(need.seat or ""))  # fmt: skip
+                   dice=words.colours_of(strangers), player=self.there.name(need.seat or ""))  # fmt: skip
         answers = (Answer("taken-out", say("They come out")), Answer("no", say("They don't matter")))
         key = ("left-over", need.seat, tuple(sorted(need.dice.items())), frozenset(Counter(kind_of(piece) for piece in strangers).items()))
         return Asked(key, "left-over", text, answers, tuple(piece.index for piece in strangers), blocking=False)
 
-    def _name(self, seat: str) -> str:
-        return self.names.get(seat, seat)
-
     def _colour(self, owner: str) -> str:
-        return next((colour for colour, whose in self.palette.owners.items() if whose == owner), owner)
+        return next((colour for colour, whose in self.there.palette.owners.items() if whose == owner), owner)

@@ -1,5 +1,14 @@
 """When which seat was on turn last: dice that came since may be its next placement, though another turn waited still. Bookkeeping."""
 
+from typing import Any
+
+from companion.games.game import Game
+
+
+def turn_of(game: Game[Any], state: Any) -> str:
+    """The turn that is on, whether its roll is kept or not."""
+    return game.step(state).removesuffix(".place")
+
 
 class TurnTimes:
     """Of one watch. Knows no clock."""

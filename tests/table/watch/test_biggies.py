@@ -74,6 +74,45 @@ def test_with_nothing_to_hold_it_against_every_die_is_asked_about():
     assert told([16.0, 21.8], NEW, usual_mm=None) == [ASKED, ASKED]
 
 
+@pytest.mark.parametrize(
+    ("zone", "known", "expected"),
+    [
+        pytest.param("casino-5", Biggies(lie={"red": "casino-5"}, dice={("casino-5", "red"): 1}), BIG, id="the tally has it there"),
+        pytest.param("casino-5", Biggies(lie={"red": "casino-2"}), ORDINARY, id="it lies elsewhere"),
+        pytest.param("casino-5", Biggies(numbers={"red": 5}, beside={"red": 0}), BIG, id="it was rolled a five, and no other die"),
+        pytest.param("casino-5", Biggies(numbers={"red": 5}, beside={"red": 1}), ASKED, id="another five of the roll is not there"),
+        pytest.param("casino-5", Biggies(numbers={"red": 3}, beside={"red": 0}), ORDINARY, id="it was rolled a three"),
+        pytest.param("tray", Biggies(rolls={"red": (1, 1)}), BIG, id="it is rolled alone"),
+        pytest.param("tray", Biggies(rolls={"red": (1, 0)}), ORDINARY, id="rolled without it"),
+        pytest.param("casino-5", NEW, ASKED, id="nobody saw a roll"),
+    ],
+)
+def test_a_die_alone_on_the_table_is_told_by_the_tally_or_asked_about(zone, known, expected):
+    assert told([21.8], known, zone, usual_mm=None) == [expected]
+
+
+@pytest.mark.parametrize("rest", ["", " | tray: red 1 2 4 4 5 5 6"], ids=["alone on the table", "beside the rest"])
+def test_a_biggie_that_was_rolled_and_placed_is_proposed(film_of, rest):
+    """Alone it counted as no die, and nothing was said."""
+    film = film_of(2, biggies=True)
+    film.rolls("tray: red 1 2 4 4 5 5 6 3B")
+    film.shows("casino-3: red 3B" + rest)
+    assert film.why == "the red biggie moved to casino 3"
+    film.press()
+    film.shows("casino-3: red 3B")
+    film.shows("casino-3: red 3B")
+    assert film.differs == []
+
+
+def test_a_biggie_alone_whose_roll_nobody_saw_is_asked_about_as_either(film_of):
+    film = film_of(2, biggies=True)
+    film.shows("")
+    film.shows("casino-3: red 3B")
+    assert film.offered[:2] == ["one red three moved to casino 3", "the red biggie moved to casino 3"]
+    film.answer("story-2")
+    assert film.state.casinos[3].spot().biggies == {"anna": 1}
+
+
 def test_dice_that_are_nobodys_are_no_biggies():
     assert sizes([die(22.0), die(16.0)], [None, None], 16.0, NEW) == [ORDINARY, ORDINARY]
 

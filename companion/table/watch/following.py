@@ -1,0 +1,102 @@
+"""The game has moved on, by a confirm, a tap, or an undo: what of the memory holds still, and what lies in the tray now."""
+
+from typing import Any
+
+from companion.games.game import Game
+from companion.table.watch.afterwards import is_kept
+from companion.table.watch.before_paid import BeforePaid
+from companion.table.watch.choosing import CHOOSING
+from companion.table.watch.decision import IN_PLAY
+from companion.table.watch.palette import hand_sizes, names_of, palette_of
+from companion.table.watch.round_memory import RoundMemory
+from companion.table.watch.seen import Palette
+from companion.table.watch.seen_again import roll_needed
+from companion.table.watch.sight import TRAY, count_keys
+from companion.table.watch.skips_in_doubt import Doubt
+from companion.table.watch.tray import left_behind
+from companion.table.watch.turn_times import TurnTimes
+
+PAYOUT = "payout"
+
+
+class Following:
+    """may_have_missed: the camera begins to look at a game that others have seen before."""
+
+    def __init__(self, memory: RoundMemory, before_paid: BeforePaid, may_have_missed: bool) -> None:
+        self._memory, self._before_paid, self._may_have_missed = memory, before_paid, may_have_missed
+        self._times = TurnTimes()
+        self._base: tuple[Any, str, str | None] | None = None
+
+    def follow(self, game: Game[Any], state: Any, now_s: float) -> None:
+        """When the game has moved on by itself (a confirm, a tap, an undo), what still lies in the tray was not rolled for the new turn."""
+        stage, turn = game.stage(state), next(iter(sorted(game.to_act(state))), None)
+        if self._base is None:
+            self._times.begin(now_s)
+            if self._may_have_missed and stage in IN_PLAY:
+                self._memory.rolls.skips_in_doubt.ask(game, state, Doubt.STARTED)
+        elif self._base[0] is not state:
+            self._move_on(game, state, stage, turn, now_s)
+        self._base = (state, stage, turn)
+
+    def _move_on(self, game: Game[Any], state: Any, stage: str, turn: str | None, now_s: float) -> None:
+        assert self._base is not None
+        memory, (old, old_stage, old_turn) = self._memory, self._base
+        self._before_paid.follow(game, old, state)
+        self._follow_the_skips(game, old, state)
+        if memory.proposal is not None and is_kept(game, old, memory.proposal.commands, state):
+            memory.rolls.confirmed()
+        by_hand, memory.proposal = memory.proposal is None, None
+        if old_stage in IN_PLAY and stage in IN_PLAY:
+            # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
+            if old_turn != turn or game.step(old) != game.step(state):
+                if by_hand and old_turn is not None:
+                    self._leave_dice(game, state, old_turn)
+                memory.left_at_first = memory.left
+                self._turn_moves_on(old_turn, turn, palette_of(game, state), now_s)
+            elif roll_needed(game, old) != roll_needed(game, state):
+                self._doubt_the_tray(game, state)
+        elif stage not in IN_PLAY:
+            memory.left = memory.left_at_first = ()
+        if stage == CHOOSING:  # what was said of notes holds for the round, what was said of cards for their turn
+            if game.step(old) != game.step(state):
+                memory.put_aside.turn_over()
+        elif stage not in IN_PLAY and stage != PAYOUT:  # up to the payout an undo may lead back into the round
+            memory.forget()
+
+    def _leave_dice(self, game: Game[Any], state: Any, old_turn: str) -> None:
+        """What lies in the tray was left there by those who have placed."""
+        assert self._base is not None
+        if self._memory.sight is not None and not self._takes_back_a_skip(game, state):
+            seats = {old_turn, *self._have_placed(game, self._base[0], state)}
+            self._memory.left = left_behind(self._memory.sight, seats, palette_of(game, state), self._memory.left)
+
+    def _follow_the_skips(self, game: Game[Any], old: Any, new: Any) -> None:
+        if game.stage(old) in (*IN_PLAY, PAYOUT) and game.stage(new) in IN_PLAY:
+            self._memory.rolls.skips_in_doubt.follow(game, old, new, self._memory.rolls.has_been_at(game.step(new)))
+
+    def _takes_back_a_skip(self, game: Game[Any], state: Any) -> bool:
+        """Whether the game goes back over a turn that placed nothing: what the next seat threw then shows still that it went on."""
+        assert self._base is not None
+        places = game.zones(state) - {TRAY}
+        alike = count_keys(game.layout(self._base[0]), places) == count_keys(game.layout(state), places)
+        return alike and self._memory.rolls.has_been_at(game.step(state))
+
+    @staticmethod
+    def _have_placed(game: Game[Any], old: Any, new: Any) -> list[str]:
+        """Seats that have fewer dice in hand by now: an answer may keep more than one turn."""
+        before = hand_sizes(game, old)
+        return [seat for seat, count in hand_sizes(game, new).items() if count < before.get(seat, 0)]
+
+    def _turn_moves_on(self, old: str | None, new: str | None, palette: Palette, now_s: float) -> None:
+        """Who is on turn now may have placed while the turn before still waited: that differs no longer, it is a turn to be told."""
+        since_s = self._times.moves_on(old, new, now_s)
+        for colour, owner in palette.owners.items():
+            if owner == new:
+                self._memory.differences.may_be_a_turn(colour, since_s)
+
+    def _doubt_the_tray(self, game: Game[Any], state: Any) -> None:
+        """The tally was put right in the middle of a turn: are the dice in the tray thrown for what is to be rolled now, or are they what
+        stayed there of a turn that nobody has told?"""
+        if self._memory.sight is not None:
+            lying = left_behind(self._memory.sight, names_of(game, state), palette_of(game, state), self._memory.left)
+            self._memory.found = self._memory.left = self._memory.left_at_first = lying

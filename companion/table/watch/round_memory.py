@@ -1,0 +1,51 @@
+"""What the watch knows of the round that is on: rolls, dice left in the tray, what differs, what was said and put aside. Bookkeeping."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.games.game import Game
+from companion.table.watch.differences import DifferenceBook, told
+from companion.table.watch.memory import Facts, Lying
+from companion.table.watch.observation import Difference, Proposal
+from companion.table.watch.palette import palette_of
+from companion.table.watch.put_aside import PutAside
+from companion.table.watch.rolls import RollBook
+from companion.table.watch.said_before import SaidBefore
+from companion.table.watch.sight import Sight
+from companion.table.watch.tray import Left
+
+
+@dataclass
+class RoundMemory:
+    """left: dice of earlier turns in the tray; left_at_first: as the turn began that the tally waits for; found: those of them that lay
+    there as the camera began to look. faces_before: what lay where while table and tally agreed. proposal: the one that stands. sight: the
+    last look at dice. joining: the camera has only just begun to look."""
+
+    differences: DifferenceBook
+    put_aside: PutAside
+    rolls: RollBook = field(default_factory=RollBook)
+    facts: Facts = field(default_factory=Facts)
+    lying: Lying = field(default_factory=Lying)
+    said_before: SaidBefore = field(default_factory=SaidBefore)
+    left: tuple[Left, ...] = ()
+    left_at_first: tuple[Left, ...] = ()
+    found: tuple[Left, ...] = ()
+    faces_before: dict[str, Counter[tuple[str, str, int | None]]] = field(default_factory=dict)
+    proposal: Proposal | None = None
+    sight: Sight | None = None
+    joining: bool = True
+
+    def forget(self) -> None:
+        """The round is over."""
+        self.rolls.forget()
+        self.said_before.forget()
+        self.facts.forget()
+        self.lying.forget()
+        self.put_aside.clear()
+        self.sight = None
+
+    def told_differences(self, game: Game[Any], state: Any, sight: Sight, now_s: float) -> tuple[Difference, ...]:
+        """What differs, as the screens show it."""
+        palette = palette_of(game, state)
+        return tuple(told(key, entry, game, state, palette, sight) for key, entry in self.differences.standing(now_s).items())

@@ -1,0 +1,63 @@
+"""What the tally once had at each step of the round, and what was asked there in vain: nothing else is proposed later unasked.
+
+Turns that were kept and taken back lie on the table still, and so do those that nobody has answered; by and by other turns may explain the
+same look, for a die that was placed and kicked off again leaves nothing there.
+"""
+
+from typing import Any
+
+from companion.games.game import Game
+from companion.games.layout import Layout
+from companion.table.watch.asking import Asked
+from companion.table.watch.sight import TRAY, count_keys
+from companion.table.watch.stories import Story
+from companion.table.watch.turn_times import turn_of
+
+WHAT_HAPPENED = frozenset({"ambiguous", "no-trace"})
+"""Codes of questions about turns that may be told in several ways."""
+
+
+class SaidBefore:
+    """By step. Of one round."""
+
+    def __init__(self) -> None:
+        self._layouts: dict[str, Layout] = {}
+        self._asked: dict[str, Asked] = {}
+
+    def remember(self, game: Game[Any], state: Any) -> None:
+        """The tally is here."""
+        self._layouts[game.step(state)] = game.layout(state)
+
+    def ask(self, game: Game[Any], state: Any, asked: Asked) -> None:
+        """It is asked what has happened here."""
+        if asked.code in WHAT_HAPPENED:
+            self._asked[turn_of(game, state)] = asked
+
+    def is_said(self, asked: Asked) -> None:
+        """Somebody has said that it was none of that."""
+        self._asked = {turn: one for turn, one in self._asked.items() if one.key != asked.key}
+
+    def was_none_of(self, game: Game[Any], story: Story) -> bool:
+        """Whether it was asked in vain what the first of these turns was, and this was not among the answers."""
+        asked = self._asked.get(turn_of(game, story.turns[0].before)) if story.turns else None
+        if asked is None:
+            return False
+        first = story.turns[0].commands
+        return not any(answer.commands[: len(first)] == first for answer in asked.answers if answer.commands)
+
+    def is_otherwise(self, game: Game[Any], story: Story) -> bool:
+        """Whether one of these turns that others follow leads to another table than the tally had been at before, after as many turns. The
+        last one may: people have thought better of it."""
+        return any(self._is_another(game, turn.after) for turn in story.turns[:-1])
+
+    def _is_another(self, game: Game[Any], state: Any) -> bool:
+        before, now = self._layouts.get(game.step(state)), game.layout(state)
+        if before is None:
+            return False
+        places = frozenset({*before, *now}) - {TRAY}
+        return count_keys(before, places) != count_keys(now, places)
+
+    def forget(self) -> None:
+        """The round is over."""
+        self._layouts.clear()
+        self._asked.clear()

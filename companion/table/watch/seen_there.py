@@ -1,0 +1,36 @@
+"""One look with what belongs to it: what everybody needs who thinks about the tray and about whose turn it is."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.game import Game
+from companion.games.layout import SeenPiece
+from companion.table.watch.seen import Palette
+from companion.table.watch.sight import Sight
+from companion.table.watch.tell import Names
+from companion.table.watch.tray import Left
+
+
+@dataclass(frozen=True)
+class SeenThere:
+    """hands: seat → dice still to be rolled. left: what an earlier turn left in the tray."""
+
+    game: Game[Any]
+    palette: Palette
+    names: Names
+    hands: Mapping[str, int]
+    sight: Sight
+    left: Sequence[Left]
+
+    def name(self, seat: str) -> str:
+        """What people call this seat."""
+        return self.names.get(seat, seat)
+
+    def is_of(self, colour: str, seat: str) -> bool:
+        """Whether dice of this colour are this seat's."""
+        return self.palette.owners.get(colour) == seat
+
+    def in_tray(self, seat: str) -> list[SeenPiece]:
+        """The dice of this seat's colour in the tray."""
+        return [piece for piece in self.sight.tray() if self.is_of(piece.colour, seat)]

@@ -1,0 +1,100 @@
+"""Turns before which their seat may have skipped, and nobody has said so: what it places then is not proposed, but asked about.
+
+A skip leaves nothing on the table. What told of it may be forgotten: the question that nobody answered is gone with the dice it was about,
+the skip was taken back together with what came after it, or the companion was started anew and has not seen the turn begin.
+"""
+
+from collections.abc import Hashable
+from enum import StrEnum
+from typing import Any
+
+from companion.games.game import Game
+from companion.table.watch.skips import SKIP, skip_of
+from companion.table.watch.turn_times import turn_of
+from companion.text import Text, say
+
+
+class Doubt(StrEnum):
+    """Why it is not known."""
+
+    UNANSWERED = "unanswered"
+    TAKEN_BACK = "taken-back"
+    STARTED = "started"
+
+
+def why_in_doubt(doubt: Doubt, name: str) -> Text:
+    """The question whether this seat has skipped."""
+    if doubt is Doubt.TAKEN_BACK:
+        return say("It was taken back that {player} skips. Has {player} skipped all the same, and rolled again?", player=name)
+    if doubt is Doubt.STARTED:
+        return say("The camera has begun to look in the middle of the round. Has {player} skipped before, and rolled again?", player=name)
+    return say("Nobody has said whether {player} skipped. Has {player} skipped, and rolled again?", player=name)
+
+
+class SkipsInDoubt:
+    """By turn. Of one round."""
+
+    def __init__(self) -> None:
+        self._doubts: dict[str, Doubt] = {}
+        self._rolls: dict[str, Hashable] = {}
+        self._seen: dict[str, Hashable] = {}
+        self._taken_back: list[str] = []
+        self._with_others = False
+
+    def ask(self, game: Game[Any], state: Any, why: Doubt, roll: Hashable = None) -> None:
+        """Whoever is on turn in this state may have skipped. roll: what had been rolled, where that was seen."""
+        if skip_of(game, state) is not None:
+            self._doubts.setdefault(turn_of(game, state), why)
+            self._rolls.setdefault(turn_of(game, state), roll)
+
+    def saw(self, game: Game[Any], state: Any, faces: Hashable, is_sure: bool) -> None:
+        """A roll lies there for the turn that is on in this state. is_sure: what came before is beyond doubt; else it is no known roll yet,
+        and another one that lies there later may come after a skip."""
+        turn = turn_of(game, state)
+        if self._seen.get(turn, faces) != faces:
+            self.ask(game, state, Doubt.UNANSWERED)
+        if is_sure:
+            self._seen.pop(turn, None)
+        else:
+            self._seen[turn] = faces
+
+    def is_said(self, game: Game[Any], state: Any) -> None:
+        """Somebody has said whether it has."""
+        self._doubts.pop(turn_of(game, state), None)
+        self._rolls.pop(turn_of(game, state), None)
+
+    def is_still_there(self, game: Game[Any], state: Any, roll: Hashable) -> None:
+        """This roll lies in the tray as it was seen: if it was asked about beside another seat's dice, nobody has skipped."""
+        if self.why(game, state) is Doubt.UNANSWERED and self._rolls.get(turn_of(game, state)) == roll:
+            self.is_said(game, state)
+
+    def why(self, game: Game[Any], state: Any) -> Doubt | None:
+        """Why it is not known; None where nothing speaks for a skip."""
+        return self._doubts.get(turn_of(game, state))
+
+    def follow(self, game: Game[Any], old: Any, new: Any, goes_back: bool) -> None:
+        """The game has moved. goes_back: to where it was before. A skip that is taken back by itself was a mistake; taken back with more,
+        or where the same seat went on, it may have been made all the same."""
+        if SKIP not in game.commands:
+            return
+        skips = _skips_told(game, new) - _skips_told(game, old)
+        if not goes_back:
+            self._taken_back, self._with_others = [], False
+            if skips > 0:
+                self.is_said(game, old)
+            return
+        if skips < 0:
+            self._taken_back.append(turn_of(game, new))
+        self._with_others = self._with_others or skips != -1 or game.to_act(old) == game.to_act(new)
+        if self._with_others or len(self._taken_back) > 1:
+            self._doubts.update(dict.fromkeys(self._taken_back, Doubt.TAKEN_BACK))
+
+    def forget(self) -> None:
+        """The round is over."""
+        for kept in (self._doubts, self._rolls, self._seen):
+            kept.clear()  # type: ignore[attr-defined]
+        self._taken_back, self._with_others = [], False
+
+
+def _skips_told(game: Game[Any], state: Any) -> int:
+    return sum(int(seat.get("skipped", 0)) for seat in game.view(state, None)["seats"])

@@ -1,0 +1,263 @@
+"""Every story the rules allow from here: a roll, its placement, the next seat's roll and placement … and how well each fits what was seen.
+
+The rules make the stories (`legal`, `decide`, `apply`, `layout`), the look only chooses between them: no move that the rules refuse is ever
+told, so none can be proposed.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.games.game import NEUTRAL, Command, Game, Need, SeatId
+from companion.table.watch.afterwards import after
+from companion.table.watch.observation import PendingRoll
+from companion.table.watch.rolls import RollBook, as_roll
+from companion.table.watch.seen import Palette
+from companion.table.watch.sight import SLOT, TRAY, Key, Kind, Sight, count_keys, kind_of
+from companion.table.watch.stories import Story, Turn, face_placed, is_fanciful
+from companion.table.watch.tray import Left, Tray, owner_of, read_tray, thrown_beside
+
+MOST_TURNED = 1
+"""Dice left in the tray that a hand may have turned over; where more show other numbers than were rolled, they were rolled again."""
+
+MOST_TURNS = 3
+"""Turns one look may span: the one waiting for its confirm, the next seat's, and one more for a table that plays faster than it presses."""
+
+MOST_KNOWN = 8
+"""… or so many where the rolls of the further ones were seen: turns that were kept, and undone one after another."""
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Tells the stories that start at one state. counts: dice seen on the places by key, differences already known allowed for.
+    left: what an earlier turn left in the tray."""
+
+    game: Game[Any]
+    palette: Palette
+    sight: Sight
+    counts: Counter[Key]
+    rolls: RollBook
+    left: Sequence[Left] = ()
+    most_turns: int = MOST_TURNS
+
+    def stories(self, state: Any) -> list[Story]:
+        """All that a look may tell, the one in which nothing has happened first."""
+        return [story for story in self._go_on(Story(state, self.game.layout(state))) if not is_fanciful(story)]
+
+    def _go_on(self, story: Story) -> Iterator[Story]:
+        stage = self.game.stage(story.state)
+        need = next(self._roll_needed(story.state), None) if stage == "roll" else None
+        if need is not None and len(story.turns) >= (self.most_turns if self.rolls.find(need) is None else MOST_KNOWN):
+            need = None
+        if need is None or self.rolls.find(need) is None:
+            yield story
+        if stage == "place":
+            yield from self._placements(story, None, "journal", story.state, ())
+            yield from self._kicks(story)
+        elif need is not None:
+            yield from self._rolls(story, need)
+
+    def _roll_needed(self, state: Any) -> Iterator[Need]:
+        return (need for need in self.game.needs(state)[:1] if need.kind == "roll")
+
+    def _rolls(self, story: Story, need: Need) -> Iterator[Story]:
+        known = self.rolls.find(need)
+        lying = None if known else self.roll_in_tray(need, self._stayed(story, need))
+        told = self.roll_told(story, need)
+        if told is not None and known is not None and self._explains(known, story, need):
+            told = None
+        completed = None if known or lying or told else self.roll_completed(story, need)
+        gone = self.rolls.gone(need)
+        against = known is not None or (gone is not None and not self._explains(gone, story, need))
+        rolls = ((known, "seen"), (lying, "seen"), (told, "against" if against else "told"), (completed, "completed"))
+        for roll, source in rolls:
+            if roll is not None:
+                yield from self._after_roll(story, need, roll, source)
+        if not story.turns and (known is None or (told is None and self._is_beyond(known, story, need))):
+            yield from self._placed_without_roll(story, need, "unknown" if known is None else "against")
+
+    def _explains(self, known: PendingRoll, story: Story, need: Need) -> bool:
+        """Whether the roll that was seen explains what was placed: all its dice of that number. Of the rest one may show another number by
+        now; where more do, they were thrown since."""
+        spot, told = self.newly_placed(story, need), self.roll_told(story, need) or known
+        if spot is None:
+            return sorted(known.dice.items()) == sorted(told.dice.items())
+        face, _, placed, _ = spot
+        turned = sum((Counter(faces) - Counter(told.dice.get(owner, ()))).total() for owner, faces in known.dice.items())
+        return turned <= MOST_TURNED and {owner: n for owner, faces in known.dice.items() if (n := faces.count(face))} == placed
+
+    def _is_beyond(self, known: PendingRoll, story: Story, need: Need) -> bool:
+        """Whether more dice of a number were placed than the roll that was seen has of it, and no more lie in the tray than are left then:
+        that roll is not the one that was placed."""
+        spot = self.newly_placed(story, need)
+        if spot is None:
+            return False
+        face, _, placed, _ = spot
+        lying = sum(1 for piece in self.sight.tray() if owner_of(kind_of(piece), need.seat or "", self.palette) in need.dice)
+        more = any(count > known.dice.get(owner, ()).count(face) for owner, count in placed.items())
+        return more and lying + sum(placed.values()) <= sum(need.dice.values())
+
+    def _stayed(self, story: Story, need: Need) -> Sequence[Left]:
+        """Dice that may only have stayed in the tray after the story's last turn: white ones, and all of a seat that plays on alone.
+        In one look with the placement the same numbers are taken for the same dice: a hand was just among them."""
+        if not story.turns:
+            return self.left
+        rest = [Left(kind, face, None) for (kind, face), count in story.turns[-1].rest.items() for _ in range(count)]
+        return rest if story.turns[-1].seat == need.seat else [*self.left, *rest]
+
+    def roll_in_tray(self, need: Need, left: Sequence[Left]) -> PendingRoll | None:
+        """The whole believed roll that lies in the tray for this seat, if it does."""
+        tray = read_tray(self.sight, need, self.palette, left)
+        return as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces)) if tray.state is Tray.COMPLETE else None
+
+    def _after_roll(self, story: Story, need: Need, roll: PendingRoll, source: str) -> Iterator[Story]:
+        after = self.advance(story.state, roll.command)
+        if after is None:
+            return
+        if self.game.stage(after) == "place":
+            if source in ("seen", "journal"):
+                yield replace(story, state=after, rolled=roll, source=source)
+            yield from self._placements(story, roll, source, after, (roll.command,))
+            return
+        if source == "seen":  # the rules place this roll themselves: the left-over white dice of three players
+            yield replace(story, rolled=roll, source=source)
+        yield from self._finish(story, need.seat or "", roll, source, (roll.command,), after)
+
+    def _placements(self, story: Story, roll: PendingRoll | None, source: str, state: Any, before: tuple[Command, ...]) -> Iterator[Story]:
+        for seat in sorted(self.game.to_act(state)):
+            for command in self.game.legal(state, seat):
+                if command.kind == "place":
+                    yield from self._carry_out(story, seat, roll, source, state, before, command)
+
+    def _carry_out(
+        self, story: Story, seat: SeatId, roll: PendingRoll | None, source: str, state: Any, before: tuple[Command, ...], command: Command
+    ) -> Iterator[Story]:
+        after = self.advance(state, command)
+        if after is None:
+            return
+        commands = (*before, command)
+        kicks = self._open_kicks(after)
+        for kick in kicks:  # who was kicked is part of the same turn, and the table shows it
+            yield from self._carry_out(story, seat, roll, source, after, commands, kick)
+        if not kicks:
+            yield from self._finish(story, seat, roll, source, commands, after)
+        elif command.kind == "place":  # or the kicker still lies there, and its victim too
+            yield self._told(story, seat, roll, source, commands, after)
+
+    def _open_kicks(self, state: Any) -> list[Command]:
+        return [kick for kicker in sorted(self.game.to_act(state)) for kick in self.game.legal(state, kicker) if kick.kind == "kick"]
+
+    def _kicks(self, story: Story) -> Iterator[Story]:
+        """The placement is confirmed, and its kicker waited: whom did it kick?"""
+        for kick in self._open_kicks(story.state):
+            yield from self._carry_out(story, next(iter(self.game.to_act(story.state))), None, "journal", story.state, (), kick)
+
+    def _finish(
+        self, story: Story, seat: SeatId, roll: PendingRoll | None, source: str, commands: tuple[Command, ...], after: Any
+    ) -> Iterator[Story]:
+        told = self._told(story, seat, roll, source, commands, after)
+        supported = self.is_supported(told.turns[-1], count_keys(told.layout, self.sight.places))
+        if supported:
+            yield from self._go_on(told)
+        else:
+            yield told
+
+    def _told(
+        self, story: Story, seat: SeatId, roll: PendingRoll | None, source: str, commands: tuple[Command, ...], after: Any
+    ) -> Story:
+        """The story with one more turn, and nothing after it."""
+        layout = self.game.layout(after)
+        old = count_keys(story.layout, self.sight.places)
+        new = count_keys(layout, self.sight.places)
+        turn = Turn(seat, commands, roll, source, story.state, after, new - old, old - new, self._rest(story.state, roll, commands))
+        return Story(after, layout, (*story.turns, turn), None, source)
+
+    def is_supported(self, turn: Turn, layout: Mapping[Key, int]) -> bool:
+        """Whether everything this turn placed can lie there: seen, or under cover."""
+        return all(key[0] not in self.sight.visible or self.counts[key] >= layout.get(key, 0) for key in turn.added)
+
+    def _rest(self, before: Any, roll: PendingRoll | None, commands: tuple[Command, ...]) -> Counter[tuple[Kind, int | None]]:
+        """What of the roll stays in the tray: all dice of the placed number go (kickers too, though they stay nowhere)."""
+        face = face_placed(commands)
+        rolled = before if roll is None else self.advance(before, roll.command)
+        if face is None or rolled is None:
+            return Counter()
+        return Counter((kind_of(die), die.face) for die in self.game.layout(rolled).get(TRAY, ()) if die.face != face)
+
+    def advance(self, state: Any, command: Command) -> Any | None:
+        """The state after a command, or None where the rules refuse it."""
+        return after(self.game, state, command)
+
+    def roll_told(self, story: Story, need: Need) -> PendingRoll | None:
+        """The roll as the placement tells it: what came to one place, and every other die still in the tray, of other numbers."""
+        if hasattr(need.command, "faces"):
+            return self._told_by_places(story, need)
+        spot = self.newly_placed(story, need)
+        if spot is None:
+            return None
+        face, _, placed, pieces = spot
+        tray = read_tray(self.sight, need, self.palette)
+        rest = tray.dice
+        whole = {owner: tuple(sorted((*rest.get(owner, ()), *[face] * placed.get(owner, 0)))) for owner in need.dice}
+        if tray.doubtful or any(face in faces for faces in rest.values()):
+            return None
+        if {NEUTRAL, "kicker"} & set(rest) and thrown_beside(tray.strangers, self.left, self.sight):
+            return None  # these are everybody's: whoever threw beside this seat's rest may have thrown them
+        if any(len(whole[owner]) != count for owner, count in need.dice.items()):
+            return None
+        if any(rest.values()) and self.rolls.left_nothing(need, face):
+            return None
+        return as_roll(need, {owner: faces for owner, faces in whole.items() if faces}, pieces)
+
+    def roll_completed(self, story: Story, need: Need) -> PendingRoll | None:
+        """The roll that was seen but for doubtful dice, completed by what was placed of it."""
+        half, spot = self.rolls.half(need), self.newly_placed(story, need)
+        return None if half is None or spot is None else half.completed(need, spot[0], spot[2])
+
+    def _told_by_places(self, story: Story, need: Need) -> PendingRoll | None:
+        """A roll that the rules place by themselves (the left-over white dice): all of it lies at the casinos of its numbers."""
+        more = self._more(story, need)
+        faces = sorted(_casino_number(zone) or 0 for (zone, _, _, _), count in more.items() for _ in range(count))
+        if len(faces) != sum(need.dice.values()) or not all(faces):
+            return None
+        return as_roll(need, {owner: tuple(faces) for owner in need.dice})
+
+    def _more(self, story: Story, need: Need) -> dict[Key, int]:
+        """Dice of this seat's owners that came to the places since the story's end."""
+        expected = count_keys(story.layout, self.sight.open_places())
+        more = self.counts - expected
+        return {key: n for key, n in more.items() if owner_of((key[1], key[2]), need.seat or "", self.palette) in need.dice}
+
+    def newly_placed(self, story: Story, need: Need) -> tuple[int, str, dict[str, int], tuple[int, ...]] | None:
+        """(number, zone, owner → dice, indices of those dice) where dice of this seat came to exactly one place since the story's end."""
+        seat, more = need.seat or "", self._more(story, need)
+        if len({(key[0], key[3]) for key in more}) != 1:
+            return None
+        zone, _, _, number = next(iter(more))
+        face = number if number is not None else _casino_number(zone)
+        if face is None:
+            return None
+        placed = {owner_of((key[1], key[2]), seat, self.palette) or "": n for key, n in more.items()}
+        kinds = {(key[1], key[2]) for key in more}
+        pieces = [piece for piece in self.sight.on(zone) if kind_of(piece) in kinds]
+        if sum(1 for piece in pieces if piece.face == face or piece.ask) < sum(more.values()):
+            return None  # they show other numbers: not the dice that belong there
+        return face, zone, placed, tuple(piece.index for piece in pieces)
+
+    def _placed_without_roll(self, story: Story, need: Need, source: str) -> Iterator[Story]:
+        spot = self.newly_placed(story, need)
+        if spot is None or "place" not in self.game.commands:
+            return
+        face, zone, placed, _ = spot
+        seat = need.seat or ""
+        to = "slot" if zone == SLOT else "casino"
+        command = self.game.commands["place"](face=face, dice=placed, to=to, seat=seat)  # type: ignore[call-arg]
+        after = self.advance(story.state, command)
+        if after is not None:
+            yield from self._finish(story, seat, None, source, (command,), after)
+
+
+def _casino_number(zone: str) -> int | None:
+    head, _, number = zone.rpartition("-")
+    return int(number) if head and number.isdecimal() else None

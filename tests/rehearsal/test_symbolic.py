@@ -1,0 +1,51 @@
+"""Symbolic evenings: the real watch, keeper and journal, without pictures. No wrong number is ever proposed of which nobody was asked."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from companion.games.layout import Piece
+from companion.rehearsal.symbolic import __main__ as symbolic
+from companion.rehearsal.symbolic.evening import GAMES, Plan
+from companion.rehearsal.symbolic.people import Heard
+from companion.rehearsal.symbolic.things import Things
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_no_number_is_wrong_unasked(game, seed):
+    heard = symbolic.played(Plan(game, seed))
+    assert heard.faults == []
+    assert heard.counts["turns"] > 0
+    assert heard.counts["given up"] == 0
+
+
+def test_an_evening_is_the_same_each_time():
+    first, second = (symbolic.played(Plan("boulevard", 2)) for _ in range(2))
+    assert (first.counts, first.asked, first.told) == (second.counts, second.asked, second.told)
+
+
+@pytest.mark.parametrize("faults", [0, 1])
+def test_a_wrong_number_ends_with_one(monkeypatch, capsys, faults):
+    heard = Heard(Counter({"turns": 3, "proposed right": 2, "typed": 1}), Counter({"wrong-seat": 1}))
+    for _ in range(faults):
+        heard.fault("PROPOSED WRONG UNASKED", "one red five moved to casino 5")
+    monkeypatch.setattr(symbolic, "played", lambda plan: heard)
+    monkeypatch.setattr("sys.argv", ["symbolic", "--game", "las-vegas", "--evenings", "1"])
+    assert symbolic.main() == faults
+    told = capsys.readouterr().out
+    assert f"all: turns 3, proposed right 2, wrong unasked {faults}, asked 1, typed 1" in told
+    assert ("one red five moved to casino 5" in told) == bool(faults)
+
+
+def test_dice_stay_where_they_lie_and_come_from_the_tray():
+    things = Things(random.Random(1), sized=True)
+    things.throw("anna", [("red", "normal")] * 3)
+    five = things.on("tray")[0]
+    five.face = 5
+    things.lay_out({"casino-5": (Piece("red", 5),), "tray": ()})
+    spot = five.spot
+    things.lay_out({"casino-5": (Piece("red", 5), Piece("blue", 5, "big")), "tray": ()})
+    assert (five.zone, five.spot, len(things.on("tray"))) == ("casino-5", spot, 2)
+    assert sorted(die.kind for die in things.on("casino-5")) == [("blue", "big", 5), ("red", "normal", 5)]

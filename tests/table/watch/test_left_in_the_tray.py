@@ -1,0 +1,75 @@
+"""Dice that a turn left in the tray are no roll, whatever lies beside them. Anna has red dice, Ben blue ones; kickers are purple."""
+
+
+def hands(film, **of_seats):
+    """So many dice are left in hand."""
+    film.keep([film.game.commands["adjust"](reason="a short round", in_hand=of_seats)])
+
+
+def plays(film, seat, face, **dice):
+    """A turn that is typed."""
+    film.keep([film.game.commands["roll"](dice=dice, seat=seat), film.game.commands["place"](face=face, seat=seat)])
+
+
+def test_a_kicker_of_a_roll_beside_other_seats_dice_has_not_been_placed_without_a_trace(film_of):
+    """Anna's rest lies there still, so the tray did not speak for Ben's kicker: it was proposed as gone, though it lay there."""
+    film = film_of(2, kickers=True)
+    hands(film, anna={"anna": 4}, ben={"ben": 3, "kicker": 1})
+    film.rolls("tray: red 1 1 3 5")
+    film.shows("casino-1: red 1 1 | tray: red 3 5")
+    film.press()
+    film.rolls("casino-1: red 1 1 | kept: red 3 5 | tray: blue 1 3 5 purple 2")
+    film.shows("casino-1: red 1 1 | kept: red 3 5 blue 1 3 5 purple 2")
+    assert (film.why, film.asks) == (None, None), film.told()
+    assert film.observation.roll.dice == {"ben": (1, 3, 5), "kicker": (2,)}
+
+
+def test_a_kicker_that_has_left_the_tray_was_placed_without_a_trace(film_of):
+    film = film_of(2, kickers=True)
+    hands(film, anna={"anna": 4}, ben={"ben": 3, "kicker": 1})
+    film.rolls("tray: red 1 1 3 5")
+    film.shows("casino-1: red 1 1 | tray: red 3 5")
+    film.press()
+    film.rolls("casino-1: red 1 1 | kept: red 3 5 | tray: blue 1 3 5 purple 2")
+    film.shows("casino-1: red 1 1 | kept: red 3 5 blue 1 3 5")
+    assert film.why == "kicker to casino 2, with nothing there to kick"
+
+
+def test_white_dice_beside_dice_that_nobody_has_thrown_are_no_roll(film_of):
+    film = film_of(2, neutral_dice=True)
+    hands(film, anna={"anna": 3, "neutral": 1}, ben={"ben": 2, "neutral": 1})
+    film.rolls("tray: red 2 2 5 white 6")
+    film.shows("casino-5: red 5 | tray: red 2 2 white 6")
+    film.press()
+    film.rolls("casino-5: red 5 | kept: red 2 2 | tray: blue 4 4 white 4")
+    film.shows("casino-5: red 5 | casino-4: blue 4 4 white 4 | kept: red 2 2")
+    film.press()
+    film.shows("casino-5: red 5 | casino-4: blue 4 4 white 4 | kept: red 2 2")
+    film.shows("casino-5: red 5 | casino-4: blue 4 4 white 4 | kept: red 2 2 | tray: white 3")
+    assert (film.turn, film.observation.roll) == ("anna", None), film.told()
+
+
+def test_what_two_turns_left_that_were_kept_together_is_no_roll(film_of):
+    film = film_of(2)
+    hands(film, anna={"anna": 3}, ben={"ben": 2})
+    film.shows("")
+    film.shows("casino-3: red 3 3 blue 3 | tray: blue 6")
+    plays(film, "anna", 3, anna=(3, 3, 4))
+    plays(film, "ben", 3, ben=(3, 6))
+    film.look()
+    plays(film, "anna", 4, anna=(4,))
+    film.shows("casino-3: red 3 3 blue 3 | casino-4: red 4 | kept: blue 6")
+    assert (film.turn, film.observation.roll) == ("ben", None), film.told()
+
+
+def test_placed_dice_that_are_pushed_for_a_moment_make_no_roll_of_the_rest(film_of):
+    """Anna's rest was read as her next roll, and Ben's as dice beside it."""
+    film = film_of(2)
+    film.shows("")
+    film.shows("casino-6: red 6 6 | tray: red 1 1 1 3 5 5")
+    rest = "kept: red 1 1 1 3 5 5"
+    film.rolls(f"casino-6: red 6 6 | {rest} | tray: blue 2 2 3 4 4 5 6 6")
+    for casino in (6, 5, 5, 6, 6):
+        film.shows(f"casino-{casino}: red 6 6 | casino-2: blue 2 2 | {rest} blue 3 4 4 5 6 6")
+    film.press()
+    assert (film.turn, film.observation.roll, film.asks) == ("anna", None, None), film.told()

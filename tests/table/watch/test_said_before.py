@@ -1,0 +1,50 @@
+"""What was kept and taken back, or asked and not answered, is not told otherwise unasked. Anna has red dice, Ben blue ones, kickers are
+purple."""
+
+
+def hands(film, **of_seats):
+    """So many dice are left in hand."""
+    film.keep([film.game.commands["adjust"](reason="a short round", in_hand=of_seats)])
+
+
+def test_turns_that_were_undone_and_are_told_otherwise_are_asked_about(film_of):
+    film = film_of(2)
+    begun = film.state
+    film.rolls("tray: red 1 1 3 3 4 5 5 6")
+    film.shows("casino-1: red 1 1")
+    film.press()
+    film.rolls("casino-1: red 1 1 | tray: blue 2 2 3 4 5 6 6 6")
+    film.shows("casino-1: red 1 1 | casino-2: blue 2 2 | tray: blue 3 4 5 6 6 6")
+    film.press()
+    film.state = begun
+    film.look()
+    film.shows("casino-3: red 3 3 | casino-2: blue 2 2 | kept: blue 3 4 5 6 6 6")
+    assert (film.why, film.asks) == (None, "undone"), film.told()
+    film.answer("yes")
+    assert (film.on(3), film.on(2)) == ({"anna": 2}, {"ben": 2})
+
+
+def test_the_last_turn_that_was_undone_may_be_another_one(film_of):
+    film = film_of(2)
+    begun = film.state
+    film.rolls("tray: red 1 1 3 3 4 5 5 6")
+    film.shows("casino-1: red 1 1 | tray: red 3 3 4 5 5 6")
+    film.press()
+    film.state = begun
+    film.look()
+    film.shows("casino-3: red 3 3 | tray: red 1 1 4 5 5 6")
+    assert (film.why, film.asks) == ("two red threes moved to casino 3", None)
+
+
+def test_a_turn_that_was_asked_about_in_vain_is_asked_about_whatever_explains_it_later(film_of):
+    """Anna's kicker went to casino 2 or to the slot machine, and nobody said so. Ben has placed; she has thrown again and placed a one,
+    which her first roll would explain too."""
+    film = film_of(2, kickers=True, slot_machine=True)
+    hands(film, anna={"anna": 2, "kicker": 1}, ben={"ben": 3})
+    film.rolls("tray: red 1 4 purple 2")
+    film.shows("kept: red 1 4")
+    assert film.asks == "ambiguous"
+    film.rolls("kept: red 1 4 | tray: blue 1 5 5")
+    film.shows("casino-5: blue 5 5 | kept: red 1 4 blue 1")
+    film.shows("casino-5: blue 5 5 | casino-1: red 1 | kept: blue 1")
+    assert (film.why, film.asks) == (None, "unanswered"), film.told()

@@ -1,0 +1,177 @@
+"""Custom Edition: somebody may have skipped, and what told of it is forgotten. What is placed then is asked about, never proposed as if
+nobody had skipped. Anna has red dice, Ben blue ones, Carla green ones."""
+
+import pytest
+
+ANNAS, BENS = "red 1 1 3 3 3 5 5 6", "blue 2 2 3 4 5 6 6 6"
+ANEW = "red 2 2 3 3 3 4 4 6"  # as many threes: her first roll would explain what is placed of it
+
+
+def skipped(film, seat):
+    """The state after this seat has skipped; the film stays where it was."""
+    before = film.state
+    film.keep([film.game.commands["skip"](seat=seat, unseen=film.game.stage(film.state) == "roll")])
+    after, film.state = film.state, before
+    return after
+
+
+def go_to(film, state):
+    """Somebody undoes, or taps, on the page."""
+    film.state = state
+    film.look()
+
+
+@pytest.fixture
+def everybody_has_skipped(custom):
+    """Anna and Ben have skipped, Anna has thrown anew and placed, and it is confirmed. The states on the way."""
+    film = custom(house_rule="B")
+    film.rolls("tray: " + ANNAS)
+    states = [film.state]
+    film.keep([film.observation.roll.command])
+    film.keep([film.game.commands["skip"](seat="anna")])
+    states.append(film.state)
+    film.rolls("tray: " + BENS)
+    film.keep([film.observation.roll.command])
+    film.keep([film.game.commands["skip"](seat="ben")])
+    states.append(film.state)
+    film.rolls("tray: " + ANEW)
+    film.shows("casino-3: red 3 3 3")
+    film.press()
+    return film, states
+
+
+def test_what_was_placed_after_skips_that_were_taken_back_with_it_is_asked_about(everybody_has_skipped):
+    film, states = everybody_has_skipped
+    for state in reversed(states):
+        go_to(film, state)
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+    assert str(film.observation.question.text) == "It was taken back that Anna skips. Has Anna skipped all the same, and rolled again?"
+    film.answer("skip")
+    assert (film.state.skipped, film.on(3)) == ({"anna": 1, "ben": 1}, {"anna": 3})
+
+
+def test_that_nobody_skips_is_said_once(everybody_has_skipped):
+    film, states = everybody_has_skipped
+    for state in reversed(states):
+        go_to(film, state)
+    film.answer("old")
+    assert (film.state.skipped, film.on(3)) == ({}, {"anna": 3})
+    go_to(film, states[0])
+    assert (film.why, film.asks) == ("three red threes moved to casino 3", None)
+
+
+def test_a_skip_that_was_taken_back_by_itself_was_a_mistake(custom):
+    film = custom(house_rule="B")
+    film.rolls("tray: " + ANNAS)
+    film.keep([film.observation.roll.command])
+    rolled = film.state
+    go_to(film, skipped(film, "anna"))
+    go_to(film, rolled)
+    film.shows("tray: red 1 1 5 5 6 | casino-3: red 3 3 3")
+    assert (film.why, film.asks) == ("three red threes moved to casino 3", None)
+
+
+def test_a_question_that_nobody_answered_is_asked_again_once_everybody_has_skipped(custom):
+    film = custom(house_rule="B")
+    film.rolls("tray: " + BENS)  # nobody saw Anna throw; she has skipped
+    assert film.asks == "wrong-seat"
+    film.shows("")  # Ben skips too
+    film.rolls("tray: " + ANEW)
+    film.shows("casino-3: red 3 3 3 | tray: red 2 2 4 4 6")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+    film.answer("skip")
+    assert (film.state.skipped, film.on(3)) == ({"anna": 1, "ben": 1}, {"anna": 3})
+
+
+def test_who_was_only_too_quick_is_asked_about_once(custom):
+    film = custom(house_rule="B")
+    film.rolls("tray: " + BENS)
+    film.answer("not-yet")
+    film.rolls("tray: " + ANNAS)
+    film.shows("casino-3: red 3 3 3 | tray: red 1 1 5 5 6")
+    assert (film.why, film.asks) == ("three red threes moved to casino 3", None)
+
+
+def test_a_roll_that_lies_there_still_was_not_skipped(custom):
+    film = custom(house_rule="B")
+    film.rolls("tray: " + ANNAS)
+    film.shows("tray: " + BENS)
+    assert film.asks == "passed-over"
+    film.shows("tray: " + ANNAS)
+    film.shows("casino-3: red 3 3 3 | tray: red 1 1 5 5 6")
+    assert (film.why, film.asks) == ("three red threes moved to casino 3", None)
+
+
+def test_once_the_camera_has_begun_anew_the_first_placement_is_asked_about(custom):
+    film = custom(house_rule="B")
+    film.rolls("tray: " + ANNAS)
+    film.watch.reset()  # Anna skips meanwhile, and so does Ben
+    film.shows("")
+    film.rolls("tray: " + ANEW)
+    film.shows("casino-3: red 3 3 3 | tray: red 2 2 4 4 6")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+    assert str(film.observation.question.text).startswith("The camera has begun to look in the middle of the round.")
+    film.answer("old")
+    film.rolls("casino-3: red 3 3 3 | tray: " + BENS)
+    film.shows("casino-3: red 3 3 3 | casino-2: blue 2 2 | tray: blue 3 4 5 6 6 6")
+    assert (film.why, film.asks) == ("two blue twos moved to casino 2", None)
+
+
+@pytest.mark.parametrize("is_new", [True, False], ids=["a game that has just begun", "nobody may skip"])
+def test_nothing_is_asked_where_nobody_can_have_skipped(custom, is_new):
+    film = custom(house_rule="B") if is_new else custom()
+    film.watch.reset(is_new)
+    film.shows("")
+    film.rolls("tray: " + ANEW)
+    film.shows("casino-3: red 3 3 3 | tray: red 2 2 4 4 6")
+    assert (film.why, film.asks) == ("three red threes moved to casino 3", None)
+
+
+def test_none_of_these_leaves_it_to_be_put_right(everybody_has_skipped):
+    film, states = everybody_has_skipped
+    for state in reversed(states):
+        go_to(film, state)
+    film.answer("no")
+    assert (film.why, film.asks) == (None, None)
+
+
+def test_where_the_roll_is_kept_already_the_skips_alone_are_an_answer(custom):
+    film = custom(house_rule="B")
+    film.rolls("tray: " + ANNAS)
+    film.keep([film.observation.roll.command])
+    film.watch.reset()
+    film.shows("")
+    film.shows("casino-3: red 3 3 3 | tray: red 1 1 5 5 6")
+    assert film.asks == "rolled-again", film.told()
+    film.answer("skip")
+    assert film.state.skipped == {"anna": 1, "ben": 1}
+
+
+def test_a_roll_that_was_seen_while_the_turn_before_was_asked_about_may_have_been_skipped(custom):
+    """Ben has no dice left; Anna throws and skips before anybody answers, and throws again."""
+    film = custom(house_rule="B")
+    film.keep([film.game.commands["adjust"](reason="a short round", in_hand={"anna": {"anna": 2}, "ben": {"ben": 1}}, turn="ben")])
+    film.shows("")
+    film.shows("casino-3: blue 3")
+    assert film.asks == "roll-not-seen"
+    film.rolls("casino-3: blue 3 | tray: red 1 4")
+    film.shows("casino-3: blue 3")
+    film.answer("yes")
+    film.rolls("casino-3: blue 3 | tray: red 5 6")
+    film.shows("casino-3: blue 3 | casino-5: red 5 | tray: red 6")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_a_rest_that_shows_the_same_numbers_elsewhere_may_have_been_thrown_and_skipped(custom):
+    """Ben has no dice left, and Anna's placement waits still."""
+    film = custom(house_rule="B")
+    film.keep([film.game.commands["adjust"](reason="a short round", in_hand={"anna": {"anna": 2}, "ben": {}})])
+    film.shows("")
+    film.rolls("tray: red 3 5")
+    film.shows("casino-5: red 5 | tray: red 3")
+    film.rolls("casino-5: red 5 | tray: red 3")
+    film.shows("casino-5: red 5")
+    film.press()
+    film.rolls("casino-5: red 5 | tray: red 3")
+    film.shows("casino-5: red 5 | casino-3: red 3")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
