@@ -85,7 +85,7 @@ class SymbolicEvening:
                 self._round()
         except PartedError as parted:
             self.heard.counts["given up"] += 1
-            self.heard.say(f"given up: {parted}")
+            self.heard.note(f"given up: {parted}")
         finally:
             logging.getLogger("companion.table").removeHandler(listener)
             self._table.close()
@@ -161,7 +161,7 @@ class SymbolicEvening:
             dice.setdefault(owner, []).append(die.face)
         roll: Any = need.command
         self._truth.keep(replace(roll, dice={owner: tuple(sorted(faces)) for owner, faces in dice.items()}, seat=seat))
-        self.heard.say(f"{seat} throws {dice}")
+        self.heard.note(f"{seat} throws {dice}")
         if not self._is_untold and not self._happens(SEEN):
             return False
         self._people.look()
@@ -171,12 +171,12 @@ class SymbolicEvening:
     def _skip(self, skip: Command) -> None:
         seat = self._truth.now.turn
         self._truth.keep(skip)
-        self.heard.say(f"{seat} skips")
+        self.heard.note(f"{seat} skips")
         self.heard.counts["skips"] += 1
         self._things.take_out(die for die in self._things.on(TRAY) if die.seat == seat)
         if self._waits_for(seat) and self._happens(TAPS_SKIP):
             refused = self._table.type(skip)
-            self.heard.say(f"tapped{'' if refused is None else f': {refused}'}")
+            self.heard.note(f"tapped{'' if refused is None else f': {refused}'}")
         else:
             self._is_untold = True
 
@@ -186,7 +186,7 @@ class SymbolicEvening:
         self.heard.counts["turns"] += 1
         chosen = self._chance.choice([one for one in self._truth.game.legal(self._truth.now, seat) if one.kind == "place"])
         played = [chosen, *self._carry_out(chosen)]
-        self.heard.say(f"{seat} plays {played}")
+        self.heard.note(f"{seat} plays {played}")
         if self._waits_for(seat) and not played[1:] and self._happens(TYPES):
             self._table.type(chosen)
         else:

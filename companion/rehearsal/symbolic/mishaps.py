@@ -48,7 +48,7 @@ class SymbolicMishaps:
         self.table.things.take_out(mine)
         kinds = [(colour_of(state, owner, other), "big" if owner == BIGGIE else "normal") for owner in owners]
         thrown = self.table.things.throw(other, kinds)
-        self.heard.say(f"{other} throws out of turn {[die.face for die in thrown]}")
+        self.heard.note(f"{other} throws out of turn {[die.face for die in thrown]}")
         self.people.look()
         if self.chance.random() < 0.5:
             self.people.look_up()
@@ -94,7 +94,7 @@ class SymbolicMishaps:
         die = self.chance.choice(dice)
         number = int(die.zone[-1])
         self.table.things.move(die, f"casino-{number + 1 if number < 6 else 5}")
-        self.heard.say(f"{die.colour} {die.face} is pushed to {die.zone}")
+        self.heard.note(f"{die.colour} {die.face} is pushed to {die.zone}")
         self.table.look()
         self.people.put_right()
         self.people.look()
@@ -112,7 +112,7 @@ class SymbolicMishaps:
         if self.chance.random() > STARTS_ANEW:
             return
         self.heard.counts["starts anew"] += 1
-        self.heard.say("the service starts anew")
+        self.heard.note("the service starts anew")
         self.table.start_anew()
         self.people.look()
 
@@ -124,9 +124,9 @@ class SymbolicMishaps:
                 break
             count += 1
         self.heard.counts["undone"] += count
-        self.heard.say(f"undone: {count}")
+        self.heard.note(f"undone: {count}")
         if count and self.chance.random() < REDOES:
             for _ in range(count):
                 self.table.tap("redo")
-            self.heard.say("and given back")
+            self.heard.note("and given back")
         self.people.look()

@@ -25,14 +25,14 @@ class Heard:
     faults: list[str] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
 
-    def say(self, what: str) -> None:
+    def note(self, what: str) -> None:
         """For somebody who reads what happened."""
         self.told.append(what)
 
     def fault(self, kind: str, what: str) -> None:
         """A wrong number that nobody was asked about."""
         self.faults.append(f"{kind}: {what}")
-        self.say(f"FAULT {kind}: {what}")
+        self.note(f"FAULT {kind}: {what}")
 
 
 @dataclass
@@ -55,7 +55,7 @@ class SymbolicPeople:
         at = self._place()
         seen, standing = self.table.seen, self.table.keeper.eyes.standing
         is_told = seen.question is not None or bool(seen.differences)
-        self.heard.say(f"    the tally is at step {at} of {len(self.truth.steps) - 1}; {self._on_the_screen()}")
+        self.heard.note(f"    the tally is at step {at} of {len(self.truth.steps) - 1}; {self._on_the_screen()}")
         is_right = standing is not None and (self.truth.leads_to(self.table.tally, standing.commands) or -1) > at
         if standing is not None and not is_right:
             self.heard.counts["wrong beside a question"] += is_told
@@ -119,7 +119,7 @@ class SymbolicPeople:
                 self._answer(question)
             elif standing is not None and (self.truth.leads_to(self.table.tally, standing.commands) or -1) > self._place():
                 self.heard.counts["proposed right"] += 1
-                self.heard.say(f"confirmed: {standing.why}")
+                self.heard.note(f"confirmed: {standing.why}")
                 self.table.press("confirm")
             elif not self._settle_a_difference():
                 return
@@ -137,7 +137,7 @@ class SymbolicPeople:
         self.heard.counts["typed, and nothing was said"] += not is_said and any(command.kind == "place" for command in rest)
         for command in rest:
             refused = self.table.type(command) and self.table.type(command)  # what is open is said first; the second tap counts
-            self.heard.say(f"typed {command}{'' if refused is None else f': {refused}'}")
+            self.heard.note(f"typed {command}{'' if refused is None else f': {refused}'}")
             if refused is not None:
                 raise PartedError(f"{command} was refused: {refused}; {self.what_is_so()}")
         self.look()
@@ -148,7 +148,7 @@ class SymbolicPeople:
         if not differences or self.truth.since(self._place()):
             return False
         self.heard.asked["difference"] += 1
-        self.heard.say(f"differs: {differences[0].text}")
+        self.heard.note(f"differs: {differences[0].text}")
         self.table.answer(differences[0].id, TALLY)
         self.put_right()
         return True
@@ -163,7 +163,7 @@ class SymbolicPeople:
         true = {answer: to for answer, to in leads.items() if to is not None and to > at}
         answer = max(true, key=lambda one: true[one]) if true else self._without_commands(question)
         self.heard.asked[question.code] += 1
-        self.heard.say(f"asked {question.code}: {question.text} {[one.id for one in question.answers]} → {answer}")
+        self.heard.note(f"asked {question.code}: {question.text} {[one.id for one in question.answers]} → {answer}")
         if answer is None:
             self.heard.counts["no true answer"] += 1
             return
