@@ -6,6 +6,7 @@ python -m vision.training.train finder --shards DIR --minutes 15 --out finder.pt
 --as-before: what the older weights answered rightly is answered as they did, so that what was measured with them and every threshold
 stays true, and only where they were wrong something else is learned (Yan et al. 2021, "Positive-Congruent Training",
 https://arxiv.org/abs/2011.09161). The normalisations keep their statistics.
+--values-alone: of a finder only what tells the value learns: what it finds stays what it was, to the last bit.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from vision.training.feed import Sample, ahead, composed, finder_batches, found_
 from vision.training.photo_networks import NETWORKS, TaughtReader
 
 BATCH = {"finder": 24, "reader": 192, f"{PHOTO}finder": 24, f"{PHOTO}reader": 192, TAUGHT: 96}
+FINDER_VALUES = slice(11, 17)  # of its channels (networks.py)
 TAUGHT_PART = 0.3  # how quickly what ImageNet taught changes, against the rest
 
 
@@ -42,7 +44,7 @@ def finder_loss(out: torch.Tensor, target: torch.Tensor, weight: torch.Tensor) -
     geometry = functional.smooth_l1_loss(out[:, 1:6], target[:, 1:6], reduction="none", beta=0.1)
     geometry = mean(geometry[:, :2].sum(1) * 2 + geometry[:, 2] * 3 + geometry[:, 3:].sum(1) * 0.5, weight[:, 1])
     box = mean(functional.smooth_l1_loss(out[:, 6:10], target[:, 6:10], reduction="none", beta=0.1).sum(1), weight[:, 2])
-    value = mean(functional.cross_entropy(out[:, 11:17], target[:, 11:17].argmax(1), reduction="none"), weight[:, 3])
+    value = mean(functional.cross_entropy(out[:, FINDER_VALUES], target[:, FINDER_VALUES].argmax(1), reduction="none"), weight[:, 3])
     doubt = mean(functional.binary_cross_entropy_with_logits(out[:, 10], target[:, 10], reduction="none"), weight[:, 4])
     hand = mean(functional.binary_cross_entropy_with_logits(out[:, 17], target[:, 17], reduction="none"), weight[:, 5])
     return focal.sum() / count + geometry + 0.5 * box + value + 0.5 * doubt + hand
@@ -81,9 +83,9 @@ class AsBefore:
     @staticmethod
     def _kept_of_finder(before: torch.Tensor, target: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
         """(n, 18, c, c): all of it but values that were wrong, those of cells in which no die lies, and the heat of dice it hardly saw."""
-        right = (before[:, 11:17].argmax(1) == target[:, 11:17].argmax(1)) & (weight[:, 3] > 0)
+        right = (before[:, FINDER_VALUES].argmax(1) == target[:, FINDER_VALUES].argmax(1)) & (weight[:, 3] > 0)
         kept = torch.ones_like(before)
-        kept[:, 11:17] = right.float()[:, None]
+        kept[:, FINDER_VALUES] = right.float()[:, None]
         kept[:, 0] = 1 - ((target[:, 0] == 1) & (before[:, 0] < 0)).float()
         return kept
 
@@ -119,6 +121,17 @@ def _learning(net: torch.nn.Module) -> list[dict]:
     return [{"params": weights, "part": part} for weights, part in groups if weights]
 
 
+def _values_alone(net: torch.nn.Module) -> list[dict]:
+    """The rows of a finder's last layer that tell the value, in one group for the optimiser; all else stays as it is."""
+    net.requires_grad_(False)
+    last = [*net.modules()][-1]
+    for weights in last.parameters():
+        rows = torch.zeros_like(weights)
+        rows[FINDER_VALUES] = 1
+        weights.requires_grad_(True).register_hook(lambda slope, rows=rows: slope * rows)
+    return [{"params": list(last.parameters()), "part": 1.0, "weight_decay": 0.0}]
+
+
 def _take_over(net: torch.nn.Module, old: dict[str, torch.Tensor]) -> None:
     """Start from older weights, which may have had fewer answers, or seen less."""
     now = net.state_dict()
@@ -143,6 +156,7 @@ def main() -> None:
     parser.add_argument("--from", dest="start", type=Path)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--as-before", type=float, default=0.0, help="how much what the older weights had right counts, against the rest")
+    parser.add_argument("--values-alone", action="store_true", help="of a finder only what tells the value learns")
     parser.add_argument("--dwell", type=int, nargs="*", default=[], help="values that a reader is shown more often than others")
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--batch", type=int, default=0)
@@ -156,7 +170,7 @@ def main() -> None:
     torch.manual_seed(options.seed)
     finder = options.what.endswith("finder")
     net = _begun(options.what, options.start)
-    net.train(not options.as_before).to(memory_format=torch.channels_last)
+    net.train(not options.as_before and not options.values_alone).to(memory_format=torch.channels_last)
     older = AsBefore(net, finder) if options.as_before else None
     size = options.batch or BATCH[options.what]
     quick_halves = bool(torch.cpu.get_capabilities().get("avx512_bf16"))  # elsewhere halves are ten times slower
@@ -168,7 +182,7 @@ def main() -> None:
             return finder_batches(samples, size, rng)
         return reader_batches(samples, size, rng, _which(options.what), net.cut, options.dwell)
 
-    optimiser = torch.optim.AdamW(_learning(net), lr=options.rate, weight_decay=1e-3)
+    optimiser = torch.optim.AdamW(_values_alone(net) if options.values_alone else _learning(net), lr=options.rate, weight_decay=1e-3)
     averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
     begun, step, running, told = 0.0, 0, 0.0, 0.0
     for batch in ahead(feed):

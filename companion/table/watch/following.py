@@ -8,6 +8,7 @@ from companion.table.watch.before_paid import BeforePaid
 from companion.table.watch.choosing import CHOOSING
 from companion.table.watch.decision import IN_PLAY
 from companion.table.watch.palette import hand_sizes, names_of, palette_of
+from companion.table.watch.rolls import by_what_it_shows
 from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.seen import Palette
 from companion.table.watch.seen_again import roll_needed
@@ -71,8 +72,14 @@ class Following:
             self._memory.left = left_behind(self._memory.sight, seats, palette_of(game, state), self._memory.left)
 
     def _follow_the_skips(self, game: Game[Any], old: Any, new: Any) -> None:
-        if game.stage(old) in (*IN_PLAY, PAYOUT) and game.stage(new) in IN_PLAY:
-            self._memory.rolls.skips_in_doubt.follow(game, old, new, self._memory.rolls.has_been_at(game.step(new)))
+        if game.stage(old) not in (*IN_PLAY, PAYOUT) or game.stage(new) not in IN_PLAY:
+            return
+        rolls = self._memory.rolls
+        goes_back, need = rolls.has_been_at(game.step(new)), roll_needed(game, old)
+        roll = None if need is None else rolls.find(need) or rolls.gone(need)
+        if goes_back and roll is not None:
+            rolls.skips_in_doubt.had_seen(game, old, by_what_it_shows(roll))
+        rolls.skips_in_doubt.follow(game, old, new, goes_back)
 
     def _takes_back_a_skip(self, game: Game[Any], state: Any) -> bool:
         """Whether the game goes back over a turn that placed nothing: what the next seat threw then shows still that it went on."""

@@ -16,7 +16,7 @@ from companion.table.watch.notices import is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
 from companion.table.watch.palette import hand_sizes, names_of, off_tray_rule
 from companion.table.watch.remarks import remarks, unfinished
-from companion.table.watch.rolls import half_roll
+from companion.table.watch.rolls import by_what_it_shows, half_roll
 from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.seen import Palette
 from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone
@@ -159,7 +159,7 @@ class Look:
         story = decision.reference if decision.fits else proposed
         if story is not None and story.rolled is not None and finding.judge.tray_speaks(story) == SEEN_WHOLE:
             before = story.turns[-1].after if story.turns else self.state
-            memory.rolls.skips_in_doubt.saw(self.game, before, repr(sorted(story.rolled.dice.items())), decision.sure)
+            memory.rolls.skips_in_doubt.saw(self.game, before, by_what_it_shows(story.rolled), decision.sure)
         if story is not None and story.rolled is not None and story.source == "seen" and decision.sure:
             for need in self._roll_needed(story.turns[-1].after if story.turns else self.state):
                 if memory.rolls.find(need) is None:

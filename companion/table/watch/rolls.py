@@ -181,5 +181,10 @@ def as_roll(need: Need, dice: Mapping[str, tuple[int, ...]], indices: tuple[int,
     return PendingRoll(need.seat or "", dice, replace(need.command, dice=dict(dice)), indices)  # type: ignore[call-arg]
 
 
+def by_what_it_shows(roll: PendingRoll) -> Hashable:
+    """A roll as another one that shows the same."""
+    return repr(sorted(roll.dice.items()))
+
+
 def _need_key(need: Need) -> Hashable:
     return need.key, need.seat, need.command.kind, tuple(sorted(need.dice.items()))

@@ -58,6 +58,11 @@ class SkipsInDoubt:
         else:
             self._seen[turn] = faces
 
+    def had_seen(self, game: Game[Any], state: Any, faces: Hashable) -> None:
+        """This roll had been seen for the turn that is on in this state, before the game went back from it: if it comes again and another
+        roll lies there, that may come after a skip."""
+        self._seen.setdefault(turn_of(game, state), faces)
+
     def is_said(self, game: Game[Any], state: Any) -> None:
         """Somebody has said whether it has."""
         self._doubts.pop(turn_of(game, state), None)

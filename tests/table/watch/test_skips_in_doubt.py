@@ -175,3 +175,37 @@ def test_a_rest_that_shows_the_same_numbers_elsewhere_may_have_been_thrown_and_s
     film.rolls("casino-5: red 5 | tray: red 3")
     film.shows("casino-5: red 5 | casino-3: red 3")
     assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+PUSHED = "casino-3: red 3 3 | casino-4: red 3"
+
+
+@pytest.fixture
+def bens_roll_is_seen_and_the_turn_before_undone(custom):
+    """Anna has placed; Ben's first roll lies in the tray, and is taken up. A sleeve pushes a die of Anna's, somebody undoes her turn for it,
+    and gives it back."""
+    film = custom(house_rule="B")
+    before = film.state
+    film.rolls("tray: " + ANNAS)
+    film.shows("tray: red 1 1 5 5 6 | casino-3: red 3 3 3")
+    film.press()
+    placed = film.state
+    film.rolls("tray: " + BENS)
+    film.shows(PUSHED)
+    go_to(film, before)
+    go_to(film, placed)
+    return film
+
+
+def test_another_roll_after_an_undo_given_back_may_come_after_a_skip(bens_roll_is_seen_and_the_turn_before_undone):
+    film = bens_roll_is_seen_and_the_turn_before_undone
+    film.shows("tray: blue 1 1 2 2 3 4 5 5 | " + PUSHED)
+    film.shows("tray: blue 1 1 3 4 5 5 | casino-2: blue 2 2 | " + PUSHED)
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_the_same_roll_after_an_undo_given_back_was_not_skipped(bens_roll_is_seen_and_the_turn_before_undone):
+    film = bens_roll_is_seen_and_the_turn_before_undone
+    film.shows(f"tray: {BENS} | {PUSHED}")
+    film.shows("tray: blue 3 4 5 6 6 6 | casino-2: blue 2 2 | " + PUSHED)
+    assert (film.why, film.asks) == ("two blue twos moved to casino 2", None), film.told()
