@@ -182,8 +182,8 @@ PUSHED = "casino-3: red 3 3 | casino-4: red 3"
 
 @pytest.fixture
 def bens_roll_is_seen_and_the_turn_before_undone(custom):
-    """Anna has placed; Ben's first roll lies in the tray, and is taken up. A sleeve pushes a die of Anna's, somebody undoes her turn for it,
-    and gives it back."""
+    """Anna has placed; Ben's first roll lies in the tray, and is taken up. A sleeve pushes a die of Anna's, somebody undoes her turn
+    for it, and gives it back."""
     film = custom(house_rule="B")
     before = film.state
     film.rolls("tray: " + ANNAS)
