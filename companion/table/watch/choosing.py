@@ -31,8 +31,9 @@ SINGLE_MM = (20.2, 24.0)
 DOUBLE_MM = (15.5, 19.4)
 DOUBLE_APART_MM = (18.5, 23.0)
 LONE_SINGLE_MM, ALONE_MM = 19.2, 28.0
-"""Our printed cards show one die of 22 mm, or two of 18 mm whose centres are 21 mm apart (calibration/sheets/dice_cards.py). A card lies
-lower than the top of a die, for which sizes are reckoned, so it appears up to a twentieth smaller. Other cards fall between: asked.
+"""Our printed cards show one die of 22 mm, or two of 18 mm whose centres are 21 mm apart (calibration/sheets/dice_cards.py). Below
+there is more room than above: the bounds held while sizes were reckoned as high as a real die's top lies, where a card appears up to a
+twentieth smaller. Other cards fall between: asked.
 Dice of two cards of ours, neither hidden by the other card, are 33 mm apart and more, so a die with no other of its colour nearer than
 ALONE_MM is no half of a double card that shows both; a little smaller it may be then (a one reads small)."""
 
