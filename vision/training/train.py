@@ -60,6 +60,11 @@ def reader_loss(out: torch.Tensor, value: torch.Tensor, state: torch.Tensor, col
     return part(out[:, :6], value) * 1.5 + part(out[:, 6:11], state) + 0.7 * part(out[:, 11:], colour)
 
 
+def rate_at(rate: float, step: int, done: float) -> float:
+    """How quickly weights change: warm up, then a half cosine down. done: share of the time, 0..1."""
+    return rate * min(1.0, step / 60 + 0.02) * (0.5 + 0.5 * float(np.cos(np.pi * done))) + 1e-6
+
+
 class AsBefore:
     """The network as it was before the training, and how far its pupil has gone from what it answered rightly."""
 
@@ -190,8 +195,8 @@ def main() -> None:
         done = (time.monotonic() - begun) / (options.minutes * 60)
         if done >= 1:
             break
-        for group in optimiser.param_groups:  # warm up, then a half cosine down
-            group["lr"] = group["part"] * (options.rate * min(1.0, step / 60 + 0.02) * (0.5 + 0.5 * float(np.cos(np.pi * done))) + 1e-6)
+        for group in optimiser.param_groups:
+            group["lr"] = group["part"] * rate_at(options.rate, step, done)
         inputs = torch.from_numpy(batch[0]).float().to(memory_format=torch.channels_last)
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=quick_halves):
             out = net(inputs)

@@ -22,7 +22,7 @@ from vision.network import PHOTO
 from vision.training.feed import ahead, composed, reader_batches
 from vision.training.mean import whole
 from vision.training.photo_networks import COARSE, FINE, TaughtReader
-from vision.training.train import AsBefore, reader_loss
+from vision.training.train import AsBefore, rate_at, reader_loss
 
 UPPER = 8  # the first block that learns
 AT_ONCE = 96  # crops
@@ -124,7 +124,7 @@ def learn(net: TaughtReader, lower: Lower, as_before: float, rate: float, minute
     begun, step = time.monotonic(), 0
     while (done := (time.monotonic() - begun) / (minutes * 60)) < 1:
         for group in optimiser.param_groups:
-            group["lr"] = rate * min(1.0, step / 60 + 0.02) * (0.5 + 0.5 * float(np.cos(np.pi * done))) + 1e-6
+            group["lr"] = rate_at(rate, step, done)
         batch = lower.at(torch.randint(len(lower.near), (AT_ONCE,)))
         inputs, targets = (batch.near, batch.maps.float()), (batch.value, batch.state, batch.colour)
         out = upper(inputs)

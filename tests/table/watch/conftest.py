@@ -10,6 +10,7 @@ import pytest
 from companion.games.custom_edition.game import CustomEdition
 from companion.games.game import Refusal, Seat
 from companion.games.las_vegas.game import LasVegas
+from companion.games.registry import GAMES
 from companion.table.watch.observation import Observation
 from companion.table.watch.watch import TableWatch
 from vision.reading import DieReading, Scene, TableReading
@@ -121,6 +122,10 @@ class Film:
         self.keep(answered.commands)
         return self.look()
 
+    def hands(self, **of_seats: Any) -> None:
+        """So many dice are left in hand: a short round."""
+        self.keep([self.game.commands["adjust"](reason="a short round", in_hand=of_seats)])
+
     def keep(self, commands: Any, chance: Any = None) -> None:
         for command in commands:
             decision = self.game.decide(self.state, command, chance or {})
@@ -216,3 +221,17 @@ def custom() -> Any:
         return film
 
     return make
+
+
+@pytest.fixture
+def cards(film_of):
+    """cards(sequential=True): Anna (red) and Ben (blue), real notes, everybody to choose."""
+
+    game = GAMES["card-game"]
+
+    def made(**options):
+        seats = (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue"))
+        state = game.setup({"bank": "typed", **options}, seats)
+        return type(film_of())(game, state, TableWatch(), game.zones(state))
+
+    return made

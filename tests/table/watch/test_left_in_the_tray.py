@@ -1,11 +1,6 @@
 """Dice that a turn left in the tray are no roll, whatever lies beside them. Anna has red dice, Ben blue ones; kickers are purple."""
 
 
-def hands(film, **of_seats):
-    """So many dice are left in hand."""
-    film.keep([film.game.commands["adjust"](reason="a short round", in_hand=of_seats)])
-
-
 def plays(film, seat, face, **dice):
     """A turn that is typed."""
     film.keep([film.game.commands["roll"](dice=dice, seat=seat), film.game.commands["place"](face=face, seat=seat)])
@@ -14,7 +9,7 @@ def plays(film, seat, face, **dice):
 def test_a_kicker_of_a_roll_beside_other_seats_dice_has_not_been_placed_without_a_trace(film_of):
     """Anna's rest lies there still, so the tray did not speak for Ben's kicker: it was proposed as gone, though it lay there."""
     film = film_of(2, kickers=True)
-    hands(film, anna={"anna": 4}, ben={"ben": 3, "kicker": 1})
+    film.hands(anna={"anna": 4}, ben={"ben": 3, "kicker": 1})
     film.rolls("tray: red 1 1 3 5")
     film.shows("casino-1: red 1 1 | tray: red 3 5")
     film.press()
@@ -26,7 +21,7 @@ def test_a_kicker_of_a_roll_beside_other_seats_dice_has_not_been_placed_without_
 
 def test_a_kicker_that_has_left_the_tray_was_placed_without_a_trace(film_of):
     film = film_of(2, kickers=True)
-    hands(film, anna={"anna": 4}, ben={"ben": 3, "kicker": 1})
+    film.hands(anna={"anna": 4}, ben={"ben": 3, "kicker": 1})
     film.rolls("tray: red 1 1 3 5")
     film.shows("casino-1: red 1 1 | tray: red 3 5")
     film.press()
@@ -37,7 +32,7 @@ def test_a_kicker_that_has_left_the_tray_was_placed_without_a_trace(film_of):
 
 def test_white_dice_beside_dice_that_nobody_has_thrown_are_no_roll(film_of):
     film = film_of(2, neutral_dice=True)
-    hands(film, anna={"anna": 3, "neutral": 1}, ben={"ben": 2, "neutral": 1})
+    film.hands(anna={"anna": 3, "neutral": 1}, ben={"ben": 2, "neutral": 1})
     film.rolls("tray: red 2 2 5 white 6")
     film.shows("casino-5: red 5 | tray: red 2 2 white 6")
     film.press()
@@ -51,7 +46,7 @@ def test_white_dice_beside_dice_that_nobody_has_thrown_are_no_roll(film_of):
 
 def test_what_two_turns_left_that_were_kept_together_is_no_roll(film_of):
     film = film_of(2)
-    hands(film, anna={"anna": 3}, ben={"ben": 2})
+    film.hands(anna={"anna": 3}, ben={"ben": 2})
     film.shows("")
     film.shows("casino-3: red 3 3 blue 3 | tray: blue 6")
     plays(film, "anna", 3, anna=(3, 3, 4))

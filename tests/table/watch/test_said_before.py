@@ -2,11 +2,6 @@
 purple."""
 
 
-def hands(film, **of_seats):
-    """So many dice are left in hand."""
-    film.keep([film.game.commands["adjust"](reason="a short round", in_hand=of_seats)])
-
-
 def test_turns_that_were_undone_and_are_told_otherwise_are_asked_about(film_of):
     film = film_of(2)
     begun = film.state
@@ -40,7 +35,7 @@ def test_a_turn_that_was_asked_about_in_vain_is_asked_about_whatever_explains_it
     """Anna's kicker went to casino 2 or to the slot machine, and nobody said so. Ben has placed; she has thrown again and placed a one,
     which her first roll would explain too."""
     film = film_of(2, kickers=True, slot_machine=True)
-    hands(film, anna={"anna": 2, "kicker": 1}, ben={"ben": 3})
+    film.hands(anna={"anna": 2, "kicker": 1}, ben={"ben": 3})
     film.rolls("tray: red 1 4 purple 2")
     film.shows("kept: red 1 4")
     assert film.asks == "ambiguous"
