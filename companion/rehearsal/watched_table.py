@@ -12,14 +12,13 @@ from companion.games.registry import GAMES
 from companion.journal.entry import By
 from companion.journal.store import Journal
 from companion.rehearsal.habits import CARD_GAME
+from companion.rehearsal.kept_table import KeptTable
 from companion.rehearsal.sensor_noise import SensorNoise
 from companion.table.asked import Press, Wish
 from companion.table.clock import HandClock
 from companion.table.colours_told import ColoursTold
 from companion.table.keeper import Keeper
-from companion.table.running import Running
 from companion.table.watch.differences import LOOKS_NEEDED
-from companion.table.watch.observation import Observation
 from companion.table.watch.watch import TableWatch
 from vision.frame import Frame, Image
 from vision.note_marks import read_notes
@@ -59,7 +58,7 @@ class InProcess:
         self._reader.untell()
 
 
-class WatchedTable:
+class WatchedTable(KeptTable):
     """things: what really lies there. colours: of all sets in play. waited_s: how long people had to wait for the camera, all in all."""
 
     def __init__(self, folder: Path, things: Things, seed: int, through: Callable[[Image], Image]) -> None:
@@ -71,19 +70,6 @@ class WatchedTable:
         self._reader, self._reads_notes = TableReader(), False
         self._notes: NotesSeen | None = None
         self.keeper.hearing.attend(ColoursTold(InProcess(self._reader)))
-
-    def close(self) -> None:
-        self._journal.close()
-
-    @property
-    def running(self) -> Running:
-        assert self.keeper.running is not None
-        return self.keeper.running
-
-    @property
-    def seen(self) -> Observation:
-        """What the newest look leads to."""
-        return self.keeper.eyes.observation
 
     def begin(
         self,

@@ -11,12 +11,11 @@ from companion.games.plain import to_plain
 from companion.games.registry import GAMES
 from companion.journal.entry import By
 from companion.journal.store import Journal
+from companion.rehearsal.kept_table import KeptTable
 from companion.rehearsal.symbolic.things import Die, Things
 from companion.table.asked import Press, Wish
 from companion.table.clock import HandClock
 from companion.table.keeper import Keeper
-from companion.table.running import Running
-from companion.table.watch.observation import Observation
 from companion.table.watch.watch import TableWatch
 from vision.reading import Scene, TableReading
 
@@ -26,7 +25,7 @@ NOTHING: frozenset[str] = frozenset()
 
 
 @dataclass
-class SymbolicTable:
+class SymbolicTable(KeptTable):
     """folder: where the journal is. things: what really lies there, set once the game has begun."""
 
     folder: Path
@@ -47,22 +46,9 @@ class SymbolicTable:
         self._journal.close()
         self._open()
 
-    def close(self) -> None:
-        self._journal.close()
-
-    @property
-    def running(self) -> Running:
-        assert self.keeper.running is not None
-        return self.keeper.running
-
     @property
     def tally(self) -> Any:
         return self.running.state
-
-    @property
-    def seen(self) -> Observation:
-        """What the newest look leads to."""
-        return self.keeper.eyes.observation
 
     def begin(self, game: str, seats: Sequence[Mapping[str, str]], options: Mapping[str, Any], seed: int) -> None:
         """A new game, its money counted by the companion."""
