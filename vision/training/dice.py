@@ -73,6 +73,9 @@ def face_picture(look: Look, value: int, rng: np.random.Generator, light_turn: f
                 cv2.circle(big, (int((x + dx * 0.5) * 16), int((y + dy * 0.5) * 16)), int(radius * 13), shade, -1, cv2.LINE_AA, 4)
                 lit = np.minimum(colour * 1.0 + 0.12 * look.sunk, 1).tolist()
                 cv2.circle(big, (int((x - dx) * 16), int((y - dy) * 16)), int(radius * 9), lit, -1, cv2.LINE_AA, 4)
+            if look.hollow:
+                lit = (colour + look.hollow * (1 - colour)).tolist()
+                cv2.circle(big, centre, int(radius * 5), lit, -1, cv2.LINE_AA, 4)
     alpha = np.zeros((size, size), np.float32)
     inset = max(look.rounding * 0.55, 0.015)
     soft = max(look.rounding * 0.45, 0.02) * size

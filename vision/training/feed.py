@@ -93,7 +93,7 @@ def reader_batches(
         batch, pool = pool[:size], pool[size:]
         crops = relit(np.stack([b[0] for b in batch]), rng, grain).transpose(0, 3, 1, 2)
         value, state, colour = (np.array([b[k] for b in batch]) for k in (1, 2, 3))
-        yield _some_without_glare(np.ascontiguousarray(crops), colour, rng, cut), value, state, colour
+        yield some_without_glare(np.ascontiguousarray(crops), colour, rng, cut), value, state, colour
 
 
 def _share(value: int, state: int, dwell: Sequence[int]) -> float:
@@ -103,7 +103,7 @@ def _share(value: int, state: int, dwell: Sequence[int]) -> float:
     return SPOTS if state == NOTHING else 1.0
 
 
-def _some_without_glare(crops: np.ndarray, colour: np.ndarray, rng: np.random.Generator, cut: Cut) -> np.ndarray:
+def some_without_glare(crops: np.ndarray, colour: np.ndarray, rng: np.random.Generator, cut: Cut) -> np.ndarray:
     """Some crops (n, 3, side, side) as the reader is shown them for a second word in photographs; nobody then knows a colour's name."""
     chosen = np.flatnonzero(rng.random(len(crops)) < WITHOUT_GLARE)
     bare, tells = without_glare(evened(crops[chosen]), cut)

@@ -59,6 +59,7 @@ class Look:
     soft: float = 0.0  # how smoothly shade runs round the rims, in roundings
     glint: float = 0.0  # how bright the corner nearest to the lamp shines
     flat: bool = False  # only printed on paper
+    hollow: float = 0.0  # how bright the middle of each pip is, where a drilled one mirrors the ceiling, 0..1
     narrow_six: float = 1.0  # how near the two rows of a six lie, against a four's
     near_two: float = 1.0  # how near the pips of a two lie, against two of a four's
     near_three: float = 1.0  # likewise the outer ones of a three

@@ -20,22 +20,22 @@ SPOTS = 3  # of the shapes of mirror images
 
 
 def as_owned(looks: Sequence["Look"], rng: np.random.Generator) -> None:
-    """Change sets in place: on two pictures in five all or some are plain white, on one in five most are dark with dim pips or have pips
-    that their hue alone tells, on one in twelve some are of marbled metal. Twos, threes and sixes have rows of their own."""
+    """Change sets in place: on one picture in three all or some are plain white, on one in four most are dark with dim pips or have pips
+    that their hue alone tells, on one in seven some are of marbled metal. Twos, threes and sixes have rows of their own."""
     kind = rng.random()
-    if kind < 0.42:
+    if kind < 0.32:
         share = rng.choice([0.4, 1.0])
         for look in looks:
             if rng.random() < share:
                 plain_white(look, rng)
-    elif kind < 0.62:
+    elif kind < 0.57:
         for look in looks:
             kind = rng.random()
             if kind < 0.45:
                 dark_with_dim_pips(look, rng)
             elif kind < 0.85:
                 pips_told_by_hue(look, rng)
-    elif kind < 0.7:
+    elif kind < 0.71:
         for look in looks:
             if rng.random() < 0.6:
                 marbled_metal(look, rng)
@@ -93,14 +93,19 @@ def pips_told_by_hue(look: "Look", rng: np.random.Generator) -> None:
 
 
 def marbled_metal(look: "Look", rng: np.random.Generator) -> None:
-    """Bronze, brass, copper or silver, clouded with brown or black, pips black or white."""
+    """Bronze, brass, copper or silver, clouded with brown or black or darkened with age, pips black or white, many with a bright middle."""
     hue, grey = (rng.uniform(12, 52), rng.uniform(0.3, 0.8)) if rng.random() < 0.75 else (rng.uniform(0, 360), rng.uniform(0, 0.15))
-    look.body = hsv_bgr(hue, grey, rng.uniform(0.35, 0.8))
+    look.body = hsv_bgr(hue, grey, rng.uniform(0.35, 0.9))
     look.second = np.clip(look.body * rng.uniform(0.1, 0.55) + rng.uniform(0, 0.05, 3), 0, 1).astype(np.float32)
-    look.pattern = str(rng.choice(["marble", "halves", "specks"], p=[0.6, 0.2, 0.2]))
+    look.pattern = str(rng.choice(["marble", "halves", "specks", "patina"], p=[0.25, 0.1, 0.1, 0.55]))
+    look.hollow = float(rng.uniform(0.1, 0.8)) if rng.random() < 0.6 else 0.0
+    if rng.random() < 0.5:  # edges as sharp as cast metal has them
+        look.rounding, look.corner = float(rng.uniform(0.02, 0.1)), float(rng.uniform(0.0, 0.15))
     pale = rng.random() < 0.2
     look.pip = look.one_pip = np.full(3, rng.uniform(0.8, 1.0) if pale else rng.uniform(0.0, 0.1), np.float32)
     look.speckle, look.red_four, look.logo, look.colour = 0.0, False, False, None
+    if rng.random() < 0.5:  # pips so large that those of a six all but touch
+        look.pip_radius = look.one_radius = float(look.spread * rng.uniform(0.38, 0.47))
 
 
 def as_lacquered(looks: Sequence["Look"], rng: np.random.Generator) -> None:
@@ -139,7 +144,11 @@ def _mirror(picture: Picture, top: np.ndarray, shape: int, turn: float, rng: np.
         axes = tuple(int(v) for v in rng.uniform(0.18, 0.46, 2) * edge)
         begin, wide = np.degrees(turn), rng.uniform(40, 260)
         thick = max(int(edge * rng.uniform(0.04, 0.13)), 1)
-        cv2.ellipse(mask, (int(at[0]), int(at[1])), axes, float(np.degrees(turn)), begin, begin + wide, 1.0, thick, cv2.LINE_AA)
+        both = rng.random() < 0.35  # a ring lamp's two arcs, on either side of a row of pips
+        if both:
+            axes, wide = (int(edge * rng.uniform(0.28, 0.48)), int(edge * rng.uniform(0.1, 0.26))), min(wide, 150)
+        for start in (begin, begin + 180) if both else (begin,):
+            cv2.ellipse(mask, (int(at[0]), int(at[1])), axes, float(np.degrees(turn)), start, start + wide, 1.0, thick, cv2.LINE_AA)
     elif shape == SPOTS:  # bulbs: as large as a pip, so that a white two seems a three
         for _ in range(int(rng.integers(1, 4))):
             spot, wide = at + rng.normal(0, 0.12, 2) * edge, rng.uniform(0.08, 0.24, 2) * edge

@@ -40,7 +40,7 @@ def make_shard(folder: Path, number: int, seed: int = 1, kinds: Kinds = Kinds())
     made: list[Piece] = []
     index = 0
     while len(made) < PER_SHARD:
-        made += _pictures(np.random.default_rng([seed, number, index]), kinds)
+        made += pictures_of(np.random.default_rng([seed, number, index]), kinds)
         index += 1
     pictures, truths, hands = zip(*made[:PER_SHARD], strict=True)
     half = path.with_suffix(".half.npz")
@@ -49,7 +49,7 @@ def make_shard(folder: Path, number: int, seed: int = 1, kinds: Kinds = Kinds())
     return path
 
 
-def _pictures(rng: np.random.Generator, kinds: Kinds) -> list[Piece]:
+def pictures_of(rng: np.random.Generator, kinds: Kinds) -> list[Piece]:
     """One scene, or the pieces of one table; so often that the pieces make up their share."""
     if kinds.tables and rng.random() < kinds.tables / (kinds.tables + PER_TABLE * (1 - kinds.tables)):
         return table_pieces(rng, SIDE, kinds.odd)

@@ -68,9 +68,10 @@ def rate_at(rate: float, step: int, done: float) -> float:
 class AsBefore:
     """The network as it was before the training, and how far its pupil has gone from what it answered rightly."""
 
-    def __init__(self, net: torch.nn.Module, finder: bool) -> None:
+    def __init__(self, net: torch.nn.Module, finder: bool, sure: float = 0.0) -> None:
+        """sure: the chance, 0..1, from which on a right answer is kept; what was right but less sure may become surer."""
         self._teacher = copy.deepcopy(net).eval().requires_grad_(False)
-        self._finder = finder
+        self._finder, self._sure = finder, sure
 
     def loss(self, inputs: torch.Tensor, out: torch.Tensor, targets: Sequence[torch.Tensor]) -> torch.Tensor:
         """Mean square of the difference of both answers, logits, over what the older one had right."""
@@ -78,17 +79,20 @@ class AsBefore:
         kept = (self._kept_of_finder if self._finder else self._kept_of_reader)(before, *targets)
         return ((out - before) ** 2 * kept).sum() / kept.sum().clamp(min=1)
 
-    @staticmethod
-    def _kept_of_reader(before: torch.Tensor, value: torch.Tensor, state: torch.Tensor, colour: torch.Tensor) -> torch.Tensor:
+    def _right(self, logits: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:
+        """Whether answers (n, k, …) name the goal, (n, …), and are sure of it."""
+        chance, named = torch.softmax(logits, 1).max(1)
+        return (named == goal) & (chance >= self._sure)
+
+    def _kept_of_reader(self, before: torch.Tensor, value: torch.Tensor, state: torch.Tensor, colour: torch.Tensor) -> torch.Tensor:
         """(n, 19): each of its three answers where it was right, or where nobody knows better."""
         answers = ((before[:, :6], value), (before[:, 6:11], state), (before[:, 11:], colour))
-        right = [((goal < 0) | (logits.argmax(1) == goal)).float()[:, None].expand_as(logits) for logits, goal in answers]
+        right = [((goal < 0) | self._right(logits, goal)).float()[:, None].expand_as(logits) for logits, goal in answers]
         return torch.cat(right, 1)
 
-    @staticmethod
-    def _kept_of_finder(before: torch.Tensor, target: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
+    def _kept_of_finder(self, before: torch.Tensor, target: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
         """(n, 18, c, c): all of it but values that were wrong, those of cells in which no die lies, and the heat of dice it hardly saw."""
-        right = (before[:, FINDER_VALUES].argmax(1) == target[:, FINDER_VALUES].argmax(1)) & (weight[:, 3] > 0)
+        right = self._right(before[:, FINDER_VALUES], target[:, FINDER_VALUES].argmax(1)) & (weight[:, 3] > 0)
         kept = torch.ones_like(before)
         kept[:, FINDER_VALUES] = right.float()[:, None]
         kept[:, 0] = 1 - ((target[:, 0] == 1) & (before[:, 0] < 0)).float()
@@ -119,14 +123,14 @@ def _begun(what: str, start: Path | None) -> torch.nn.Module:
     return net
 
 
-def _learning(net: torch.nn.Module) -> list[dict]:
+def learning(net: torch.nn.Module) -> list[dict]:
     """The weights that change, in groups for the optimiser; `part` of the rate is each group's."""
     changing = [(name.startswith("trunk."), weights) for name, weights in net.named_parameters() if weights.requires_grad]
     groups = [([w for taught, w in changing if taught], TAUGHT_PART), ([w for taught, w in changing if not taught], 1.0)]
     return [{"params": weights, "part": part} for weights, part in groups if weights]
 
 
-def _values_alone(net: torch.nn.Module) -> list[dict]:
+def values_alone(net: torch.nn.Module) -> list[dict]:
     """The rows of a finder's last layer that tell the value, in one group for the optimiser; all else stays as it is."""
     net.requires_grad_(False)
     last = [*net.modules()][-1]
@@ -187,7 +191,7 @@ def main() -> None:
             return finder_batches(samples, size, rng)
         return reader_batches(samples, size, rng, _which(options.what), net.cut, options.dwell)
 
-    optimiser = torch.optim.AdamW(_values_alone(net) if options.values_alone else _learning(net), lr=options.rate, weight_decay=1e-3)
+    optimiser = torch.optim.AdamW(values_alone(net) if options.values_alone else learning(net), lr=options.rate, weight_decay=1e-3)
     averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
     begun, step, running, told = 0.0, 0, 0.0, 0.0
     for batch in ahead(feed):

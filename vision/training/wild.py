@@ -15,7 +15,7 @@ _PIPS = (  # blue-green-red 0..1: white, black, gold, red, silver, yellow, pale 
     (0.95, 0.97, 0.98), (0.03, 0.03, 0.04), (0.25, 0.62, 0.82), (0.1, 0.08, 0.72), (0.7, 0.72, 0.74), (0.15, 0.85, 0.95),
     (0.95, 0.8, 0.6), (0.25, 0.42, 0.7),
 )  # fmt: skip
-PATTERNS = ("marble", "halves", "specks", "clear")
+PATTERNS = ("marble", "halves", "specks", "clear")  # and "patina", of metal
 
 
 def wilder(look: "Look", rng: np.random.Generator) -> None:
@@ -80,6 +80,8 @@ def painted(look: "Look", size: int, rng: np.random.Generator) -> np.ndarray:
         return cv2.GaussianBlur(face, (0, 0), size * 0.02)
     if look.second is None:
         return face
+    if look.pattern == "patina":
+        return _patina(face, look.second, rng)
     warp = _cloud(rng, size, 4) * rng.uniform(0.3, 1.2)
     if look.pattern == "specks":
         fine = int(rng.integers(8, 22))
@@ -93,6 +95,18 @@ def painted(look: "Look", size: int, rng: np.random.Generator) -> np.ndarray:
             wave = 1.4 * np.sin(2 * np.pi * along * rng.uniform(0.6, 2.5) + 2.2 * warp) + 0.5 * _cloud(rng, size, 8)
         share = 1 / (1 + np.exp(-wave * rng.uniform(1.0, 4.0)))
     return face + share[..., None].astype(np.float32) * (look.second - face)
+
+
+def _patina(face: np.ndarray, dark: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Metal that has darkened with age: worn bright in some fields, brown in others, grained, and dark along its edges. face: bare."""
+    size = len(face)
+    fields = 1 / (1 + np.exp(-(_cloud(rng, size, int(rng.integers(2, 5))) + rng.normal(0, 0.4)) * rng.uniform(2, 8)))
+    share = rng.uniform(0.3, 0.9) * fields + rng.uniform(0, 0.18) * np.abs(_cloud(rng, size, int(rng.integers(14, 40))))
+    axis = np.abs(np.arange(size) + 0.5 - size / 2) / size
+    to_edge = 0.5 - np.maximum(axis[:, None], axis[None, :])
+    rim = rng.uniform(0.02, 0.09)
+    share = np.maximum(share, rng.uniform(0.3, 1.0) * np.clip(1.5 - to_edge / rim, 0, 1))
+    return np.asarray(face + np.clip(share, 0, 1)[..., None].astype(np.float32) * (dark - face))
 
 
 def _cloud(rng: np.random.Generator, size: int, cells: int) -> np.ndarray:
