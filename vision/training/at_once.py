@@ -4,7 +4,7 @@
 
 R holds finder.pt and reader.pt of tables (vision.training.restore makes them from what ships), found.pickle is of vision.training.photos.
 First workers compose and cut (vision.training.pool) while five networks learn from what they cut, each as it was where it was right; then
-the readers of photographs go on with photographs, once without each fold, or, by --stages source in a second run, without each source.
+the readers of photographs go on with photographs, once without each fold, or, by --stages source, without each source.
 W/start then holds what vision/training/start does, W/without-0 … what vision.training.held_out measures. Seconds are since the beginning.
 """
 
@@ -18,6 +18,7 @@ from vision.network import PHOTO, TAUGHT
 from vision.training.photos import FOLDS, OBLIQUE, SOURCES
 
 START = Path(__file__).parent / "start"
+STAGES = ("compose", "start", "fold", "source")
 REAL_SHARE = {TAUGHT: 0.5, f"{PHOTO}reader": 0.35}
 CHUNKS = 40  # of each kind before anything is learned: what is learned first from few is learned too well
 FEW = 40_000  # pictures that a finder keeps: they are large
@@ -46,9 +47,9 @@ class Running:
 
 
 def begin_workers(running: Running, options: argparse.Namespace) -> None:
-    """One worker cuts photographs, where there are any, of the rest three in five compose for photographs, two for tables."""
+    """Two workers cut photographs, where there are any, of the rest three in five compose for photographs, two for tables."""
     for number in range(options.workers):
-        kind = "real" if number == 0 and options.found else "table" if number % 5 in (2, 4) else "photo"
+        kind = "real" if number < 2 and options.found else "table" if number % 5 in (2, 4) else "photo"
         words = ["--out", options.work / "pool", "--seconds", options.compose, "--seed", options.seed + number]
         words += ["--found", options.found] if kind == "real" else []
         words += ["--models", options.models] if options.models and kind != "table" else []
@@ -91,20 +92,20 @@ def main() -> None:
     parser.add_argument("--compose", type=float, default=250, help="until then workers compose")
     parser.add_argument("--learn", type=float, default=330, help="until then the five networks learn")
     parser.add_argument("--parts", type=float, default=545, help="until then both readers go on with photographs")
-    parser.add_argument("--stages", nargs="*", choices=["start", "fold", "source"], default=["start", "fold"])
+    parser.add_argument("--stages", nargs="*", choices=[*STAGES], default=[*STAGES[:3]])
     options = parser.parse_args()
     begun, running = time.time(), Running(options.work / "logs")
-    if "start" in options.stages:
+    if "compose" in options.stages:
         begin_workers(running, options)
+    if "start" in options.stages:
         for sure in options.sure:
             begin_start(running, options, begun, sure)
-        running.wait()
+    running.wait()
     if "fold" in options.stages:
         begin_parts(running, options, begun, [str(fold) for fold in range(FOLDS)])
-        running.wait()
     if "source" in options.stages:
         begin_parts(running, options, begun, [*SOURCES, *OBLIQUE])
-        running.wait()
+    running.wait()
 
 
 if __name__ == "__main__":

@@ -88,7 +88,7 @@ def reader_batches(
             if places is None:
                 places = found_by_the_finder(picture, which) if not len(labels.value) or rng.random() < BROUGHT else []
             crops = reader_crops(picture, labels, rng, places, cut)
-            pool += [crop for crop in crops if rng.random() < _share(crop[1], crop[2], dwell)]
+            pool += [crop for crop in crops if rng.random() < chance_shown(crop[1], crop[2], dwell)]
         pool = [pool[i] for i in rng.permutation(len(pool))]
         batch, pool = pool[:size], pool[size:]
         crops = relit(np.stack([b[0] for b in batch]), rng, grain).transpose(0, 3, 1, 2)
@@ -96,7 +96,7 @@ def reader_batches(
         yield some_without_glare(np.ascontiguousarray(crops), colour, rng, cut), value, state, colour
 
 
-def _share(value: int, state: int, dwell: Sequence[int]) -> float:
+def chance_shown(value: int, state: int, dwell: Sequence[int]) -> float:
     """Chance that a crop is shown: a die teaches more than a spot without one. value: 0..5, negative where nobody knows it."""
     if dwell and value + 1 not in dwell:
         return OTHERS

@@ -19,7 +19,7 @@ import numpy as np
 import vision.network
 from vision.network import PHOTO
 from vision.reader import CLOSE, WIDE
-from vision.training.feed import BROUGHT, Sample, found_by_the_finder, relit, some_without_glare, varied
+from vision.training.feed import BROUGHT, Sample, chance_shown, found_by_the_finder, relit, some_without_glare, varied
 from vision.training.photos import FOLDS, OBLIQUE, SOURCES, Photo, patches
 from vision.training.shards import SIDE, Kinds, pictures_of
 from vision.training.targets import Crop, finder_target, labels_of, reader_crops
@@ -75,7 +75,8 @@ def chunk_of(samples: list[Sample], which: str, rng: np.random.Generator, grain:
         brought = found_by_the_finder(sample[0], which) if bare or rng.random() < BROUGHT else []
         for _ in range(PASSES):
             for name, cut in CUTS.items():
-                crops[name] += [(crop, tag) for crop in reader_crops(*sample, rng, brought, cut, empty=1)]
+                cut_out = reader_crops(*sample, rng, brought, cut)
+                crops[name] += [(crop, tag) for crop in cut_out if rng.random() < chance_shown(crop[1], crop[2], ())]
             picture, labels = varied(sample, rng)
             target, weight = finder_target(labels, picture.shape[0])
             rows["picture"].append(picture.transpose(2, 0, 1))

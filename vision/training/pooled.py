@@ -89,7 +89,7 @@ class _Feed:
         names = ("picture", "target", "weight") if self._finder else (crops, f"{crops}_truth")
         composed = "photo" if options.what.startswith(PHOTO) or options.what == TAUGHT else "table"
         self._composed = Pool(options.pool, composed, names, device, options.room, lambda truth: np.ones(len(truth), bool))
-        self._real = Pool(options.pool, "real", names, device, options.room // 2, _wanted(options.leave)) if options.share else None
+        self._real = Pool(options.pool, "real", names, device, options.room, _wanted(options.leave)) if options.share else None
         self._size, self._share, self._least = options.batch or BATCH[options.what], options.share, options.least
 
     def ready(self) -> bool:
