@@ -91,19 +91,33 @@ def asked_with_doubtful_ones(image: Image, dice: Sequence[DieReading]) -> list[D
     """The same dice, those asked about that look like a doubtful one of another colour, which may be of theirs: then they may be of
     its. In the dark one of four purple dice was blue to all readers, and looked as the blue ones did; two of the others might have been.
     Likewise those that look like most of what has their own name, if that is doubted: in the dark three of four purple dice were perhaps
-    black, and one surely. Black ones must have just its hint of a colour."""
+    black, and one surely. Black ones must have just its hint of a colour. And those that may be of its, by their own odds, and look more
+    like it than like any of their own name: of six white dice with green pips one, a six, was green among green ones."""
     doubtful = [n for n, die in enumerate(dice) if die.why_ask == "colour"]
     believed = [n for n, die in enumerate(dice) if not die.ask]
     doubts, beliefs = Counter(dice[n].colour for n in doubtful), Counter(dice[n].colour for n in believed)
     rather = {name for name, count in doubts.items() if count >= SEVERAL and count > beliefs[name]}
     perhaps = [(n, other) for n in believed for other in doubtful if _may_be_alike(dice[n], dice[other], rather)]
-    if not perhaps:
+    perhaps_its = [(n, other) for n in believed for other in doubtful if _may_be_its(dice[n], dice[other])]
+    if not perhaps and not perhaps_its:
         return list(dice)
     apart = Apart.of(image, dice)
     spreads, hints = apart.spreads, apart.seen[:, 1:]
+    strays = {n for n, other in perhaps_its if spreads[n, other] < _to_own(spreads, dice, n)}
     reach = [ONE_BLACK if plain_name(die.colour) == "black" else np.inf for die in dice]
     alike = {n for n, other in perhaps if spreads[n, other] <= ONE_SET and np.linalg.norm(hints[n] - hints[other]) <= reach[n]}
-    return _asked(dice, alike)
+    return _asked(dice, alike | strays)
+
+
+def _to_own(spreads: Floats, dice: Sequence[DieReading], n: int) -> float:
+    """How far a die is from the nearest other one of its name, in spreads; 0 where it is the only one, which tells nothing."""
+    own = [spreads[n, other] for other, die in enumerate(dice) if other != n and die.colour == dice[n].colour]
+    return float(min(own, default=0.0))
+
+
+def _may_be_its(die: DieReading, doubtful: DieReading) -> bool:
+    """Whether a die may have the colour of a doubtful one, by its own odds."""
+    return die.colour != doubtful.colour and die.colour_odds.get(doubtful.colour, 0.0) >= THOUGHT_OF
 
 
 def _may_be_alike(die: DieReading, doubtful: DieReading, rather: Set[str]) -> bool:

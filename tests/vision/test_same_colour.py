@@ -247,6 +247,23 @@ def test_most_of_what_has_a_name_being_doubted_what_looks_like_it_is_too(doubtfu
 
 
 @pytest.mark.parametrize(
+    ("body", "white", "asked"),
+    [
+        pytest.param((60, -16, 12), 0.025, True, id="nearer to the doubted ones, and perhaps of theirs"),
+        pytest.param((60, -16, 12), 0.001, False, id="surely none of theirs"),
+        pytest.param((40, -25, 10), 0.025, False, id="nearer to its own"),
+    ],
+)
+def test_a_die_that_looks_more_like_the_doubted_ones_than_like_its_own_is_asked_about_too(body, white, asked):
+    """Seed 12361, table 31: of six white dice with green pips, all doubted, a six was green with 0.975 beside green ones."""
+    own, doubted = {"green": 1.0, "white": 0.0}, {"green": 0.02, "white": 0.98}
+    dice = [die(0, {"green": 1 - white, "white": white}), *(die(n, own) for n in (1, 2)), *(die(n, doubted, "colour") for n in (3, 4, 5))]
+    bodies = [lab(*body), *[lab(39, -26, 9)] * 2, *[lab(61, -8, 6)] * 3]
+    told = asked_with_doubtful_ones(picture(*bodies), dice)
+    assert [one.ask for one in told] == [asked, False, False, True, True, True]
+
+
+@pytest.mark.parametrize(
     ("body", "black", "names", "perhaps"),
     [
         pytest.param((2, 3.6, -0.7), 0.996, {"black", "purple"}, True, id="dark, hardly coloured, hardly sure: it was purple"),
