@@ -1,8 +1,8 @@
 """What a finder learned of values alone, carried over to another finder of which only the ONNX file was kept.
 
-    python -m vision.training.carried_over --old start/photo_finder.pt --new values/photo_finder.pt --to vision/models/photo_finder.onnx --out M
+    python -m vision.training.carried_over --old start/photo_finder.pt --new values/photo_finder.pt --to photo_finder.onnx --out M.onnx
 
-For the rows of the last layer that tell the value: the other's plus what `train --values-alone` or `pooled --values-alone` changed. Both must
+For the rows of the last layer that tell the value: the other's plus what `--values-alone` changed (train, pooled). Both must
 have grown from the same weights. What the other finds stays what it was, to the last bit.
 """
 
