@@ -7,7 +7,7 @@ from companion.table.watch.afterwards import is_kept
 from companion.table.watch.before_paid import BeforePaid
 from companion.table.watch.choosing import CHOOSING
 from companion.table.watch.decision import IN_PLAY
-from companion.table.watch.palette import hand_sizes, names_of, palette_of
+from companion.table.watch.palette import names_of, palette_of, whole_hands
 from companion.table.watch.rolls import by_what_it_shows
 from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.seen import Palette
@@ -90,9 +90,9 @@ class Following:
 
     @staticmethod
     def _have_placed(game: Game[Any], old: Any, new: Any) -> list[str]:
-        """Seats that have fewer dice in hand by now: an answer may keep more than one turn."""
-        before = hand_sizes(game, old)
-        return [seat for seat, count in hand_sizes(game, new).items() if count < before.get(seat, 0)]
+        """Seats that have fewer dice of any kind in hand by now, white ones too: an answer may keep more than one turn."""
+        before, now = whole_hands(game, old), whole_hands(game, new)
+        return [seat for seat, hand in before.items() if any(now.get(seat, {}).get(owner, 0) < count for owner, count in hand.items())]
 
     def _turn_moves_on(self, old: str | None, new: str | None, palette: Palette, now_s: float) -> None:
         """Who is on turn now may have placed while the turn before still waited: that differs no longer, it is a turn to be told."""

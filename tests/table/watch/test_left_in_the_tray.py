@@ -68,3 +68,17 @@ def test_placed_dice_that_are_pushed_for_a_moment_make_no_roll_of_the_rest(film_
         film.shows(f"casino-{casino}: red 6 6 | casino-2: blue 2 2 | {rest} blue 3 4 4 5 6 6")
     film.press()
     assert (film.turn, film.observation.roll, film.asks) == ("anna", None, None), film.told()
+
+
+def test_the_rest_of_a_turn_that_placed_white_dice_alone_is_no_roll(film_of):
+    """One answer keeps Anna's turn and Ben's: his own die, which stayed in the tray, was shown as his next roll."""
+    film = film_of(2, neutral_dice=True)
+    film.hands(anna={"anna": 1}, ben={"ben": 1, "neutral": 1})
+    film.shows("")
+    film.shows("casino-5: red 5")
+    film.shows("casino-5: red 5 | tray: blue 3 white 4")
+    film.shows("casino-5: red 5 | casino-4: white 4 | kept: blue 3")
+    film.answer("yes")
+    assert (film.turn, film.observation.roll, film.asks) == ("ben", None, None), film.told()
+    film.rolls("casino-5: red 5 | casino-4: white 4 | tray: blue 6")
+    assert film.observation.roll.dice == {"ben": (6,)}
