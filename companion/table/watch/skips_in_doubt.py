@@ -73,6 +73,10 @@ class SkipsInDoubt:
         if self.why(game, state) is Doubt.UNANSWERED and self._rolls.get(turn_of(game, state)) == roll:
             self.is_said(game, state)
 
+    def is_about_another(self, game: Game[Any], state: Any, roll: Hashable) -> bool:
+        """Whether it was before this roll was seen that something spoke for a skip: then this roll was thrown after it, perhaps."""
+        return self.why(game, state) is not None and self._rolls.get(turn_of(game, state)) != roll
+
     def why(self, game: Game[Any], state: Any) -> Doubt | None:
         """Why it is not known; None where nothing speaks for a skip."""
         return self._doubts.get(turn_of(game, state))

@@ -209,3 +209,21 @@ def test_the_same_roll_after_an_undo_given_back_was_not_skipped(bens_roll_is_see
     film.shows(f"tray: {BENS} | {PUSHED}")
     film.shows("tray: blue 3 4 5 6 6 6 | casino-2: blue 2 2 | " + PUSHED)
     assert (film.why, film.asks) == ("two blue twos moved to casino 2", None), film.told()
+
+
+def test_who_is_passed_over_with_another_roll_than_was_asked_about_may_have_skipped_twice(bens_roll_is_seen_and_the_turn_before_undone):
+    """Only one skip was offered; the first one was lost, and what Anna placed next was proposed without it."""
+    film = bens_roll_is_seen_and_the_turn_before_undone
+    film.shows("tray: blue 1 1 2 2 3 4 5 5 | " + PUSHED)
+    film.rolls("tray: red 1 2 4 4 6 | " + PUSHED)
+    assert film.asks == "passed-over"
+    assert "Ben has skipped twice, with everybody in between" in film.offered
+    film.answer("skip-twice")
+    assert film.state.skipped == {"ben": 2, "anna": 1}
+
+
+def test_who_is_passed_over_with_the_roll_that_was_asked_about_skips_once(bens_roll_is_seen_and_the_turn_before_undone):
+    film = bens_roll_is_seen_and_the_turn_before_undone
+    film.shows(f"tray: {BENS} | {PUSHED}")
+    film.rolls("tray: red 1 2 4 4 6 | " + PUSHED)
+    assert film.offered == ["Ben skips", "Ben still places", "Nobody skips: it is Anna's turn"]
