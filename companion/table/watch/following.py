@@ -44,9 +44,10 @@ class Following:
         memory, (old, old_stage, old_turn) = self._memory, self._base
         self._before_paid.follow(game, old, state)
         self._follow_the_skips(game, old, state)
-        if memory.proposal is not None and is_kept(game, old, memory.proposal.commands, state):
+        by_hand = memory.proposal is None or not is_kept(game, old, memory.proposal.commands, state)
+        if not by_hand:
             memory.rolls.confirmed()
-        by_hand, memory.proposal = memory.proposal is None, None
+        memory.proposal = None
         if old_stage in IN_PLAY and stage in IN_PLAY:
             # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
             if old_turn != turn or game.step(old) != game.step(state):
