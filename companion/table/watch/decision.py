@@ -91,7 +91,7 @@ class Decider:
             return Decision(best, None, self._ask_about(best, Verdict(self.changed_code(), self.finding.changed), False), sure=False)
         if self.said_before.is_otherwise(self.game, best):
             return Decision(best, None, self._ask_about(best, Verdict("undone"), False), sure=False)
-        if self.said_before.was_none_of(self.game, best):
+        if self.said_before.was_none_of(self.game, best) or self.said_before.may_have_kicked(self.game, best):
             return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
         if self._perhaps_only_seen_again(best):
             return Decision(best, None, self._ask_about(best, Verdict(SEEN_AGAIN), False), sure=False)
@@ -159,7 +159,18 @@ class Decider:
                 known = [best.commands, *(rival.commands for rival in rivals)]
                 if story.turns and story.commands not in known and not finding.judge.judge(story).code and not finding.changed:
                     rivals.append(story)
-        return rivals
+        under_cover = self._stands_under_cover(best)
+        return rivals if under_cover is None else [*rivals, under_cover]
+
+    def _stands_under_cover(self, best: Story) -> Story | None:
+        """The standing proposal, where its dice are covered for a moment and the best story would be told instead of it: what lies in view
+        may as well be placed after it."""
+        for story in self.finding.stories:
+            if story.turns and story.commands == self.standing and best.commands[: len(story.commands)] != story.commands:
+                off = [(key, n) for key, n in self.finding.judge.off(story).items() if not (n > 0 and self._may_be_placed_next(key, story))]
+                if not off and any(self.finding.judge.hidden(turn) for turn in story.turns):
+                    return story
+        return None
 
     def _of_other_sizes(self, best: Story) -> list[Story]:
         """Stories that fit as well where what may be a biggie is taken for one, or for none."""

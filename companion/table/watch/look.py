@@ -10,13 +10,13 @@ from companion.table.watch.asking import Asked
 from companion.table.watch.decision import SEEN_AGAIN, Decider, Decision
 from companion.table.watch.differences import told
 from companion.table.watch.finding import Finding, Seeker
-from companion.table.watch.judge import SEEN_WHOLE, roll_unseen
+from companion.table.watch.judge import roll_unseen
 from companion.table.watch.memory import faces_where_agreed
 from companion.table.watch.notices import is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
 from companion.table.watch.palette import hand_sizes, names_of, off_tray_rule
 from companion.table.watch.remarks import remarks, unfinished
-from companion.table.watch.rolls import by_what_it_shows, half_roll
+from companion.table.watch.rolls import half_roll
 from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.seen import Palette
 from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone
@@ -27,6 +27,7 @@ from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_tr
 from companion.table.watch.tell import what_happened
 from companion.table.watch.tray import BRUSHED_MM, Left, Tray, is_same, left_behind, owner_of, read_tray, thrown_beside
 from companion.table.watch.tray_talk import Talk, TrayTalk
+from companion.table.watch.waiting_roll import remember_waiting
 from companion.text import Text
 
 
@@ -157,13 +158,8 @@ class Look:
         """Rolls that were seen, what lay where before a placement, and what stays in the tray."""
         memory, proposed = self.memory, decision.proposed
         story = decision.reference if decision.fits else proposed
-        if story is not None and story.rolled is not None and finding.judge.tray_speaks(story) == SEEN_WHOLE:
-            before = story.turns[-1].after if story.turns else self.state
-            memory.rolls.skips_in_doubt.saw(self.game, before, by_what_it_shows(story.rolled), decision.sure)
-        if story is not None and story.rolled is not None and story.source == "seen" and decision.sure:
-            for need in self._roll_needed(story.turns[-1].after if story.turns else self.state):
-                if memory.rolls.find(need) is None:
-                    memory.rolls.remember(need, story.rolled)
+        if story is not None:
+            remember_waiting(self.game, self.state, story, finding, memory, decision.sure)
         if story is not None and story.rolled is None and decision.sure and self.game.stage(story.state) == "roll":
             for need in self._roll_needed(story.state):
                 self._remember_half(sight, need)
