@@ -227,3 +227,22 @@ def test_who_is_passed_over_with_the_roll_that_was_asked_about_skips_once(bens_r
     film.shows(f"tray: {BENS} | {PUSHED}")
     film.rolls("tray: red 1 2 4 4 6 | " + PUSHED)
     assert film.offered == ["Ben skips", "Ben still places", "Nobody skips: it is Anna's turn"]
+
+
+def test_another_roll_after_a_turn_that_was_undone_and_confirmed_again_may_come_after_a_skip(custom):
+    """Ben has no dice left. Anna's next roll was seen; she skips, her turn before is undone, and confirmed once more."""
+    film = custom(house_rule="B")
+    film.keep([film.game.commands["adjust"](reason="a short round", in_hand={"anna": {"anna": 2}, "ben": {}})])
+    before = film.state
+    film.shows("")
+    film.rolls("tray: red 2 6")
+    film.shows("casino-2: red 2")
+    film.press()
+    film.rolls("casino-2: red 2 | tray: red 4")
+    assert film.observation.roll.dice == {"anna": (4,)}
+    go_to(film, before)
+    film.shows("casino-2: red 2")
+    film.press()
+    film.rolls("casino-2: red 2 | tray: red 5")
+    film.shows("casino-2: red 2 | casino-5: red 5")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
