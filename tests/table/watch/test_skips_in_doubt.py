@@ -246,3 +246,20 @@ def test_another_roll_after_a_turn_that_was_undone_and_confirmed_again_may_come_
     film.rolls("casino-2: red 2 | tray: red 5")
     film.shows("casino-2: red 2 | casino-5: red 5")
     assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_a_roll_that_counted_not_may_be_the_next_one_of_a_seat_that_skips_and_may_be_skipped_too(custom):
+    """Anna skips, Ben places, Anna rolls again and skips; it is answered late, turn by turn, and the second skip was lost."""
+    film = custom(house_rule="B")
+    film.rolls("tray: " + ANNAS)
+    film.shows("casino-2: blue 2 2")
+    film.rolls("casino-2: blue 2 2 | tray: red 1 2 2 4 4 4 5 6")
+    assert film.asks == "rolled-again"
+    film.answer("old")
+    film.shows("casino-2: blue 2 2")
+    film.answer("skip")
+    film.answer("yes")
+    assert (film.turn, film.state.skipped, film.on(2)) == ("anna", {"anna": 1}, {"ben": 2})
+    film.rolls("casino-2: blue 2 2 | tray: " + ANEW)
+    film.shows("casino-2: blue 2 2 | casino-3: red 3 3 3 | tray: red 2 2 4 4 6")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
