@@ -109,6 +109,7 @@ class Look:
         asked = self._open(decision.asked) or self._open(talk.asked)
         if asked is not None:
             memory.said_before.ask(self.game, self.state, asked)
+            memory.said_before.ask_of_a_throw(self.game, self._told(decision).state, asked, sight.tray())
         differences = self._differences(sight) if empty is None else ()
         return self._thought(finding, decision, asked, talk, names, tuple(notices), differences)
 
@@ -126,8 +127,12 @@ class Look:
         """Whether people have said that the turns which the look may tell are none."""
         return decision.asked is not None and self._open(decision.asked) is None and decision.proposed is None
 
+    @staticmethod
+    def _told(decision: Decision) -> Story:
+        return decision.reference if decision.fits or decision.proposed is None else decision.proposed
+
     def _tray_talk(self, sight: Sight, decision: Decision) -> Talk:
-        story = decision.reference if decision.fits or decision.proposed is None else decision.proposed
+        story = self._told(decision)
         memory, names = self.memory, names_of(self.game, self.state)
         there = SeenThere(self.game, self.palette, names, hand_sizes(self.game, story.state), sight, memory.left)
         explained, off_tray = memory.differences.answered(), off_tray_rule(self.state)

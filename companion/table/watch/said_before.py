@@ -27,6 +27,7 @@ class SaidBefore:
         self._layouts: dict[str, Layout] = {}
         self._asked: dict[str, Asked] = {}
         self._kicker_gone: set[str] = set()
+        self._thrown_out_of_turn: dict[str, tuple[object, ...]] = {}
 
     def remember(self, game: Game[Any], state: Any) -> None:
         """The tally is here."""
@@ -45,8 +46,16 @@ class SaidBefore:
         elif "kicker" in roll.dice and len(lying) == sum(len(faces) for owner, faces in roll.dice.items() if owner != "kicker"):
             self._kicker_gone.add(turn)
 
+    def ask_of_a_throw(self, game: Game[Any], state: Any, asked: Asked, lying: Sequence[SeenPiece]) -> None:
+        """It is asked about these dice whose turn it is in this state. With a kicker among them they may have kicked off its placement."""
+        if asked.code == "wrong-seat" and any(piece.colour == KICKER_COLOUR for piece in lying):
+            self._thrown_out_of_turn[turn_of(game, state)] = asked.key
+
     def may_have_kicked(self, game: Game[Any], story: Story) -> bool:
-        """Whether one of these turns leaves a kicker in the hand that had gone out of the tray before anything was placed."""
+        """Whether one of these turns leaves a kicker in the hand that had gone out of the tray before anything was placed, or was asked
+        about in vain as somebody else threw one."""
+        if any(turn_of(game, turn.before) in self._thrown_out_of_turn for turn in story.turns):
+            return True
         gone = [turn for turn in story.turns if turn_of(game, turn.before) in self._kicker_gone]
         return any(kind[0] == KICKER_COLOUR for turn in gone for kind, _ in turn.rest)
 
@@ -55,6 +64,7 @@ class SaidBefore:
         if asked.code == "no-trace":
             self._kicker_gone.clear()
         self._asked = {turn: one for turn, one in self._asked.items() if one.key != asked.key}
+        self._thrown_out_of_turn = {turn: key for turn, key in self._thrown_out_of_turn.items() if key != asked.key}
 
     def was_none_of(self, game: Game[Any], story: Story) -> bool:
         """Whether it was asked in vain what the first of these turns was, and this was not among the answers."""
@@ -78,5 +88,5 @@ class SaidBefore:
 
     def forget(self) -> None:
         """The round is over."""
-        for kept in (self._layouts, self._asked, self._kicker_gone):
+        for kept in (self._layouts, self._asked, self._kicker_gone, self._thrown_out_of_turn):
             kept.clear()  # type: ignore[attr-defined]

@@ -57,3 +57,34 @@ def test_what_was_proposed_is_not_told_otherwise_while_its_place_is_covered(film
     film.shows("covered: casino-3 | casino-1: white 1 | tray: red 5 6")
     assert (film.why, film.asks) == (None, "ambiguous"), film.told()
     assert film.offered[:2] == ["one white one moved to casino 1", "one white three moved to casino 3"]
+
+
+def annas_throw_out_of_turn_is_gone(film):
+    """Anna's placement waits, and Ben has placed a die. She throws three with a kicker; then his die is gone, and so is the kicker."""
+    film.hands(anna={"anna": 3, "kicker": 1}, ben={"ben": 3})
+    film.shows("")
+    film.rolls("tray: red 4 2 6 purple 3")
+    film.shows("casino-4: red 4")
+    film.shows("casino-4: red 4 | casino-5: blue 5")
+    film.rolls("casino-4: red 4 | casino-5: blue 5 | tray: red 2 6 purple 5")
+    assert film.asks == "wrong-seat", film.told()
+
+
+def test_a_placement_may_have_been_kicked_off_by_a_throw_that_nobody_has_answered_for(film_of):
+    """His next one was proposed as his first, and the kicker as still in her hand."""
+    film = film_of(2, kickers=True)
+    annas_throw_out_of_turn_is_gone(film)
+    film.shows("casino-4: red 4 | kept: red 2 6")
+    film.rolls("casino-4: red 4 | kept: red 2 6 | tray: blue 1 3 3")
+    film.shows("casino-4: red 4 | casino-3: blue 3 3 | kept: red 2 6 blue 1")
+    assert (film.why, film.asks) == (None, "unanswered"), film.told()
+
+
+def test_who_was_only_too_quick_has_kicked_nothing_off(film_of):
+    film = film_of(2, kickers=True)
+    annas_throw_out_of_turn_is_gone(film)
+    film.answer("not-yet")
+    film.shows("casino-4: red 4")
+    film.rolls("casino-4: red 4 | tray: blue 1 3 3")
+    film.shows("casino-4: red 4 | casino-3: blue 3 3 | kept: blue 1")
+    assert (film.why, film.asks) == ("Anna: one red four moved to casino 4; then Ben: two blue threes moved to casino 3", None), film.told()
