@@ -109,8 +109,9 @@ class Look:
         asked = self._open(decision.asked) or self._open(talk.asked)
         if asked is not None:
             memory.said_before.ask(self.game, self.state, asked)
-            memory.said_before.ask_of_a_throw(self.game, self._told(decision).state, asked, sight.tray())
         differences = self._differences(sight) if empty is None else ()
+        if asked is not None and differences:
+            memory.said_before.ask_of_a_throw(self.game, self._told(decision).state, asked, sight.tray())
         return self._thought(finding, decision, asked, talk, names, tuple(notices), differences)
 
     def _found_lying(self, sight: Sight) -> tuple[Left, ...]:

@@ -47,7 +47,7 @@ class SaidBefore:
             self._kicker_gone.add(turn)
 
     def ask_of_a_throw(self, game: Game[Any], state: Any, asked: Asked, lying: Sequence[SeenPiece]) -> None:
-        """It is asked about these dice whose turn it is in this state. With a kicker among them they may have kicked off its placement."""
+        """It is asked about these dice whose turn it is in this state, and something differs: a kicker among them may kick that off."""
         if asked.code == "wrong-seat" and any(piece.colour == KICKER_COLOUR for piece in lying):
             self._thrown_out_of_turn[turn_of(game, state)] = asked.key
 
