@@ -158,7 +158,7 @@ class Decider:
                 known = [best.commands, *(rival.commands for rival in rivals)]
                 if story.turns and story.commands not in known and not finding.judge.judge(story).code and not finding.changed:
                     rivals.append(story)
-        under_cover = self._stands_under_cover(best)
+        under_cover = self._stands_under_cover(best) if best.turns else None
         return rivals if under_cover is None else [*rivals, under_cover]
 
     def _stands_under_cover(self, best: Story) -> Story | None:

@@ -100,12 +100,13 @@ class Teller:
 
     def _stayed(self, story: Story, need: Need) -> Sequence[Left]:
         """Dice that may only have stayed in the tray after the story's last turn: white ones, and all of a seat that plays on alone.
-        In one look with the placement the same numbers are taken for the same dice: a hand was just among them."""
+        In one look with the placement the same numbers are taken for the same dice: a hand was just among them. So is what its own turn
+        left, where that and the next one are told in one look."""
         if not story.turns:
             return self.left
         if story.turns[-1].seat == need.seat:
             return left_by(story.turns[-1].rest)
-        known = Counter((die.kind, die.face) for die in self.left)  # not what a turn left that is first told together with those after it
+        known = Counter((die.kind, die.face) for die in self.left)
         return [*self.left, *left_by(rest_of(story, need.seat or "") - known), *left_by(story.turns[-1].rest)]
 
     def roll_in_tray(self, need: Need, left: Sequence[Left]) -> PendingRoll | None:
