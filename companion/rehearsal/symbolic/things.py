@@ -67,7 +67,7 @@ class Things:
 
     def lay_out(self, layout: Layout) -> None:
         """The places come to look as the rules have them, with dice from the tray where they lie there; the tray is left alone else."""
-        for zone in {*layout, *(die.zone for die in self.dice)} - {TRAY, HAND}:
+        for zone in sorted({*layout, *(die.zone for die in self.dice)} - {TRAY, HAND}):  # in the same order for the same seed
             wanted = Counter((piece.colour, piece.size, piece.face or 0) for piece in layout.get(zone, ()))
             for die in self.on(zone):
                 if wanted[die.kind] > 0:

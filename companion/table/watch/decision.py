@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.game import Command, Game
-from companion.table.watch.afterwards import are_allowed
+from companion.table.watch.answers_with_skips import AnswersWithSkips
 from companion.table.watch.asking import NO, Asked, yes_or_no
 from companion.table.watch.finding import Finding
 from companion.table.watch.judge import SEEN_WHOLE, Verdict
@@ -15,9 +15,8 @@ from companion.table.watch.observation import Answer
 from companion.table.watch.said_before import SaidBefore
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Key, Sight, count_keys
-from companion.table.watch.skips import skipped_and_rolled_again, skips_of
 from companion.table.watch.stories import Story, leaves_no_trace
-from companion.table.watch.tell import skipped_in_between, unsure, what_happened
+from companion.table.watch.tell import unsure, what_happened
 from companion.table.watch.tray import owner_of
 from companion.text import say
 
@@ -91,7 +90,7 @@ class Decider:
             return Decision(best, None, self._ask_about(best, Verdict(self.changed_code(), self.finding.changed), False), sure=False)
         if self.said_before.is_otherwise(self.game, best):
             return Decision(best, None, self._ask_about(best, Verdict("undone"), False), sure=False)
-        if self.said_before.was_none_of(self.game, best):
+        if self.said_before.was_none_of(self.game, best) or self.said_before.may_have_kicked(self.game, best):
             return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
         if self._perhaps_only_seen_again(best):
             return Decision(best, None, self._ask_about(best, Verdict(SEEN_AGAIN), False), sure=False)
@@ -159,7 +158,18 @@ class Decider:
                 known = [best.commands, *(rival.commands for rival in rivals)]
                 if story.turns and story.commands not in known and not finding.judge.judge(story).code and not finding.changed:
                     rivals.append(story)
-        return rivals
+        under_cover = self._stands_under_cover(best) if best.turns else None
+        return rivals if under_cover is None else [*rivals, under_cover]
+
+    def _stands_under_cover(self, best: Story) -> Story | None:
+        """The standing proposal, where its dice are covered for a moment and the best story would be told instead of it: what lies in view
+        may as well be placed after it."""
+        for story in self.finding.stories:
+            if story.turns and story.commands == self.standing and best.commands[: len(story.commands)] != story.commands:
+                off = [(key, n) for key, n in self.finding.judge.off(story).items() if not (n > 0 and self._may_be_placed_next(key, story))]
+                if not off and any(self.finding.judge.hidden(turn) for turn in story.turns):
+                    return story
+        return None
 
     def _of_other_sizes(self, best: Story) -> list[Story]:
         """Stories that fit as well where what may be a biggie is taken for one, or for none."""
@@ -197,23 +207,18 @@ class Decider:
             code = self.changed_code()
         key = (code, repr(story.commands), whole_signature(self.raw))
         answers = yes_or_no(what_happened(story, self.names), story.commands)
-        skipped = self._skipped_between(story, verdict.good) if code == "rolled-again" else ()
+        skipped = self._with_skips(story, verdict.good) if code == "rolled-again" else ()
         if skipped:
             yes = Answer("yes", say("Yes, without skipping: {what}", what=what_happened(story, self.names)), story.commands)
-            answers = (yes, Answer("skip", skipped_in_between(story, verdict.good, self.names, skips_of(skipped)), skipped), *answers[1:])
+            answers = (yes, *skipped, *answers[1:])
         return Asked(key, code, unsure(code, story, self.names), answers, verdict.subjects, blocking=not beside_a_proposal)
 
-    def _skipped_between(self, story: Story, number: int) -> tuple[Command, ...]:
-        """The commands of this story with a skip between the roll that was seen before its turn of this number and the one it tells;
-        none where the rules don't allow that."""
-        turn, before = story.turns[number], story.turns[:number]
+    def _with_skips(self, story: Story, number: int) -> tuple[Answer, ...]:
+        """The answers in which the seat of this turn has skipped between the roll that was seen before and the one it tells."""
+        before = [turn.commands for turn in story.turns[:number]]
         rolled = [one for one in self.finding.stories if one.rolled is not None and one.source == "seen"]
-        known = next((one.rolled for one in rolled if [turn.commands for turn in one.turns] == [turn.commands for turn in before]), None)
-        skipped = None if known is None else skipped_and_rolled_again(self.game, turn.before, known)
-        if skipped is None:
-            return ()
-        instead = (*skipped[0], *(command for one in story.turns[number:] for command in one.commands))
-        return (*(command for one in before for command in one.commands), *instead) if are_allowed(self.game, turn.before, instead) else ()
+        known = next((one.rolled for one in rolled if [turn.commands for turn in one.turns] == before), None)
+        return () if known is None else AnswersWithSkips(self.game, self.names, story, number, known).all()
 
     def _ask_covered(self, best: Story, beside_a_proposal: bool = False) -> Asked | None:
         """Whether dice went where nobody can see them: asked when the roll has left the tray and nothing in view has changed."""

@@ -7,7 +7,7 @@ from companion.table.watch.afterwards import is_kept
 from companion.table.watch.before_paid import BeforePaid
 from companion.table.watch.choosing import CHOOSING
 from companion.table.watch.decision import IN_PLAY
-from companion.table.watch.palette import hand_sizes, names_of, palette_of
+from companion.table.watch.palette import names_of, palette_of, whole_hands
 from companion.table.watch.rolls import by_what_it_shows
 from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.seen import Palette
@@ -44,9 +44,10 @@ class Following:
         memory, (old, old_stage, old_turn) = self._memory, self._base
         self._before_paid.follow(game, old, state)
         self._follow_the_skips(game, old, state)
-        if memory.proposal is not None and is_kept(game, old, memory.proposal.commands, state):
+        by_hand = memory.proposal is None or not is_kept(game, old, memory.proposal.commands, state)
+        if not by_hand:
             memory.rolls.confirmed()
-        by_hand, memory.proposal = memory.proposal is None, None
+        memory.proposal = None
         if old_stage in IN_PLAY and stage in IN_PLAY:
             # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
             if old_turn != turn or game.step(old) != game.step(state):
@@ -90,9 +91,9 @@ class Following:
 
     @staticmethod
     def _have_placed(game: Game[Any], old: Any, new: Any) -> list[str]:
-        """Seats that have fewer dice in hand by now: an answer may keep more than one turn."""
-        before = hand_sizes(game, old)
-        return [seat for seat, count in hand_sizes(game, new).items() if count < before.get(seat, 0)]
+        """Seats that have fewer dice of any kind in hand by now, white ones too: an answer may keep more than one turn."""
+        before, now = whole_hands(game, old), whole_hands(game, new)
+        return [seat for seat, hand in before.items() if any(now.get(seat, {}).get(owner, 0) < count for owner, count in hand.items())]
 
     def _turn_moves_on(self, old: str | None, new: str | None, palette: Palette, now_s: float) -> None:
         """Who is on turn now may have placed while the turn before still waited: that differs no longer, it is a turn to be told."""

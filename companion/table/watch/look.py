@@ -10,13 +10,13 @@ from companion.table.watch.asking import Asked
 from companion.table.watch.decision import SEEN_AGAIN, Decider, Decision
 from companion.table.watch.differences import told
 from companion.table.watch.finding import Finding, Seeker
-from companion.table.watch.judge import SEEN_WHOLE, roll_unseen
+from companion.table.watch.judge import roll_unseen
 from companion.table.watch.memory import faces_where_agreed
 from companion.table.watch.notices import is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
 from companion.table.watch.palette import hand_sizes, names_of, off_tray_rule
 from companion.table.watch.remarks import remarks, unfinished
-from companion.table.watch.rolls import by_what_it_shows, half_roll
+from companion.table.watch.rolls import half_roll
 from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.seen import Palette
 from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone
@@ -27,6 +27,7 @@ from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_tr
 from companion.table.watch.tell import what_happened
 from companion.table.watch.tray import BRUSHED_MM, Left, Tray, is_same, left_behind, owner_of, read_tray, thrown_beside
 from companion.table.watch.tray_talk import Talk, TrayTalk
+from companion.table.watch.waiting_roll import remember_waiting
 from companion.text import Text
 
 
@@ -109,6 +110,8 @@ class Look:
         if asked is not None:
             memory.said_before.ask(self.game, self.state, asked)
         differences = self._differences(sight) if empty is None else ()
+        if asked is not None and differences:
+            memory.said_before.ask_of_a_throw(self.game, self._told(decision).state, asked, sight.tray())
         return self._thought(finding, decision, asked, talk, names, tuple(notices), differences)
 
     def _found_lying(self, sight: Sight) -> tuple[Left, ...]:
@@ -125,8 +128,12 @@ class Look:
         """Whether people have said that the turns which the look may tell are none."""
         return decision.asked is not None and self._open(decision.asked) is None and decision.proposed is None
 
+    @staticmethod
+    def _told(decision: Decision) -> Story:
+        return decision.reference if decision.fits or decision.proposed is None else decision.proposed
+
     def _tray_talk(self, sight: Sight, decision: Decision) -> Talk:
-        story = decision.reference if decision.fits or decision.proposed is None else decision.proposed
+        story = self._told(decision)
         memory, names = self.memory, names_of(self.game, self.state)
         there = SeenThere(self.game, self.palette, names, hand_sizes(self.game, story.state), sight, memory.left)
         explained, off_tray = memory.differences.answered(), off_tray_rule(self.state)
@@ -157,13 +164,8 @@ class Look:
         """Rolls that were seen, what lay where before a placement, and what stays in the tray."""
         memory, proposed = self.memory, decision.proposed
         story = decision.reference if decision.fits else proposed
-        if story is not None and story.rolled is not None and finding.judge.tray_speaks(story) == SEEN_WHOLE:
-            before = story.turns[-1].after if story.turns else self.state
-            memory.rolls.skips_in_doubt.saw(self.game, before, by_what_it_shows(story.rolled), decision.sure)
-        if story is not None and story.rolled is not None and story.source == "seen" and decision.sure:
-            for need in self._roll_needed(story.turns[-1].after if story.turns else self.state):
-                if memory.rolls.find(need) is None:
-                    memory.rolls.remember(need, story.rolled)
+        if story is not None:
+            remember_waiting(self.game, self.state, story, finding, memory, decision.sure)
         if story is not None and story.rolled is None and decision.sure and self.game.stage(story.state) == "roll":
             for need in self._roll_needed(story.state):
                 self._remember_half(sight, need)

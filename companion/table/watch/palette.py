@@ -40,6 +40,11 @@ def hand_sizes(game: Game[Any], state: Any) -> Mapping[str, int]:
     }
 
 
+def whole_hands(game: Game[Any], state: Any) -> Mapping[str, Mapping[str, int]]:
+    """Seat → owner → dice still to be rolled: its own, white ones, the biggie, kickers."""
+    return {str(seat["id"]): dict(seat.get("hand", {})) for seat in game.view(state, None)["seats"]}
+
+
 def off_tray_rule(state: Any) -> str:
     """What the table agreed on for dice beside the tray: ask, that_die, all, as_it_lies."""
     return str(getattr(getattr(state, "options", None), "off_tray", "ask"))

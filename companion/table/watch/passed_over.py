@@ -25,14 +25,14 @@ from companion.text import Text, say
 
 @dataclass(frozen=True)
 class PassedOver:
-    """Thinks about one look at a roll that waits to be placed. story: it ends with that roll. doubts: where it is noted that somebody may
-    have skipped, until somebody has said so."""
+    """Thinks about one look at a roll that waits to be placed. story: it ends with that roll. base: the state that it starts from. doubts:
+    where it is noted that somebody may have skipped, until somebody has said so."""
 
     there: SeenThere
     beside: BesideTheRoll
     doubts: SkipsInDoubt
 
-    def asked(self, story: Story) -> Asked | None:
+    def asked(self, story: Story, base: Any) -> Asked | None:
         """What to ask once another seat goes on; None where nobody does, or where this seat's dice are still on the table."""
         seat, roll = self._waiting(story)
         if seat is None or roll is None:
@@ -45,7 +45,7 @@ class PassedOver:
         if lying:
             return None
         self.beside.take_up(roll)
-        return next(self._questions(story, seat, roll), None)
+        return next(self._questions(story, base, seat, roll), None)
 
     def thrown_again(self, story: Story) -> bool:
         """Whether the dice of the roll that this story ends with show what they showed, but were taken up and thrown anew."""
@@ -78,7 +78,7 @@ class PassedOver:
         rolled = self.there.game.layout(state).get(TRAY, ())
         return tuple(sorted(str(piece.face) for piece in rolled if self.there.is_of(piece.colour, seat)))
 
-    def _questions(self, story: Story, seat: str, roll: Hashable) -> Iterator[Asked]:
+    def _questions(self, story: Story, base: Any, seat: str, roll: Hashable) -> Iterator[Asked]:
         there, known = self.there, self.beside.knows(roll)
         came = self.beside.came_since(there.sight) if known else {}
         if any(n > 0 and there.palette.owners.get(key[1]) == seat for key, n in came.items()):
@@ -91,12 +91,12 @@ class PassedOver:
             if not placed and pieces and len(pieces) == there.hands.get(other, 0):
                 lay_there = self.beside.lay_there(pieces, there.sight) if known else is_lying(pieces, there.left, there.sight)
                 if not lay_there:
-                    yield self._question(story, seat, roll, other, words.colours_of(pieces), TRAY, pieces)
+                    yield self._question(story, base, seat, roll, other, words.colours_of(pieces), TRAY, pieces)
             elif placed and placed == came and self._is_placement(placed, pieces, other):
                 zone = next(iter(placed))[0]
                 lying = [piece for piece in there.sight.on(zone) if there.is_of(piece.colour, other)]
                 dice = words.dice_of({(key[1], None): n for key, n in placed.items()})
-                yield self._question(story, seat, roll, other, dice, zone, lying)
+                yield self._question(story, base, seat, roll, other, dice, zone, lying)
 
     def _is_placement(self, placed: Mapping[Key, int], pieces: Sequence[SeenPiece], other: str) -> bool:
         """Whether this is a placement: dice more at one place, and the rest of the hand in the tray or taken back. The tally may know those
@@ -105,14 +105,14 @@ class PassedOver:
         return len({key[0] for key in placed}) == 1 and min(placed.values()) > 0 and len(pieces) in (0, hand - more, hand)
 
     def _question(
-        self, story: Story, seat: str, roll: Hashable, other: str, dice: Text, zone: str, pieces: Sequence[SeenPiece]
+        self, story: Story, base: Any, seat: str, roll: Hashable, other: str, dice: Text, zone: str, pieces: Sequence[SeenPiece]
     ) -> Asked:
         skip, names = skip_of(self.there.game, story.state), self.there.names
         name = self.there.name(seat)
         answers = [Answer("not-yet", say("{player} still places", player=name))]
         if skip is not None:
             answers.insert(0, Answer("skip", self._skips(story, name), (*story.commands, *_roll_of(story), skip)))
-        answers += self._has_skipped_before(story, roll, name)
+        answers += self._has_skipped_before(story, base, roll, name)
         if not story.turns and "adjust" in self.there.game.commands:
             text = say("It is {player}'s turn", player=names[other])
             text = text if skip is None else say("Nobody skips: it is {player}'s turn", player=names[other])
@@ -126,14 +126,18 @@ class PassedOver:
         self.beside.is_not_thrown_again(roll)
         self.doubts.is_said(self.there.game, story.state)
 
-    def _has_skipped_before(self, story: Story, roll: Hashable, name: str) -> list[Answer]:
-        """Its dice showed another roll meanwhile, and nobody has said why: it may have skipped twice."""
-        new = self.beside.unanswered(roll)
-        if new is None or story.rolled is None or story.turns or new.dice == story.rolled.dice:
-            return []
-        skips = skips_again(self.there.game, story.state, new)
+    def _has_skipped_before(self, story: Story, base: Any, roll: Hashable, name: str) -> list[Answer]:
+        """It may have skipped twice: its dice showed another roll meanwhile, or a roll before this one was asked about in vain."""
         told = say("{player} has skipped twice, with everybody in between", player=name)
-        return [Answer("skip-twice", told, (story.rolled.command, *skips))] if skips else []
+        commands = () if story.rolled is None or story.turns else self._skips_twice(story.state, base, roll, story.rolled)
+        return [Answer("skip-twice", told, commands)] if commands else []
+
+    def _skips_twice(self, state: Any, base: Any, roll: Hashable, rolled: PendingRoll) -> tuple[Command, ...]:
+        new = self.beside.unanswered(roll)
+        if new is not None and new.dice != rolled.dice:
+            skips = skips_again(self.there.game, state, new)
+            return (rolled.command, *skips) if skips else ()
+        return skips_again(self.there.game, base, rolled) if self.doubts.is_about_another(self.there.game, state, roll) else ()
 
     def _skips(self, story: Story, name: str) -> Text:
         skips = say("{player} skips", player=name)

@@ -100,8 +100,10 @@ class RollBook:
         return self._halves.get(_need_key(need))
 
     def hold(self, told: Sequence[tuple[Need, PendingRoll]]) -> None:
-        """Rolls that only the standing proposal tells of: they are forgotten with it."""
-        self._told = {_need_key(need): roll for need, roll in told}
+        """Rolls that only the standing proposal tells of: they count no more once it is gone, and any other told later was thrown since."""
+        standing = {_need_key(need): roll for need, roll in told}
+        self._gone.update({key: roll for key, roll in self._told.items() if key not in standing and key not in self._rolls})
+        self._told = standing
 
     def confirmed(self) -> None:
         """The proposal that stood is kept: an undo finds its rolls again, or that they are gone."""

@@ -4,11 +4,14 @@ Turns that were kept and taken back lie on the table still, and so do those that
 same look, for a die that was placed and kicked off again leaves nothing there.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.games.game import Game
-from companion.games.layout import Layout
+from companion.games.layout import Layout, SeenPiece
 from companion.table.watch.asking import Asked
+from companion.table.watch.observation import PendingRoll
+from companion.table.watch.palette import KICKER_COLOUR
 from companion.table.watch.sight import TRAY, count_keys
 from companion.table.watch.stories import Story
 from companion.table.watch.turn_times import turn_of
@@ -23,6 +26,8 @@ class SaidBefore:
     def __init__(self) -> None:
         self._layouts: dict[str, Layout] = {}
         self._asked: dict[str, Asked] = {}
+        self._kicker_gone: set[str] = set()
+        self._thrown_out_of_turn: dict[str, tuple[object, ...]] = {}
 
     def remember(self, game: Game[Any], state: Any) -> None:
         """The tally is here."""
@@ -33,9 +38,33 @@ class SaidBefore:
         if asked.code in WHAT_HAPPENED:
             self._asked[turn_of(game, state)] = asked
 
+    def saw_of(self, game: Game[Any], before: Any, roll: PendingRoll, lying: Sequence[SeenPiece]) -> None:
+        """These dice of the roll that was thrown in this state lie in the tray. Is the kicker alone gone, it may have kicked nothing."""
+        turn = turn_of(game, before)
+        if any(piece.colour == KICKER_COLOUR for piece in lying):
+            self._kicker_gone.discard(turn)
+        elif "kicker" in roll.dice and len(lying) == sum(len(faces) for owner, faces in roll.dice.items() if owner != "kicker"):
+            self._kicker_gone.add(turn)
+
+    def ask_of_a_throw(self, game: Game[Any], state: Any, asked: Asked, lying: Sequence[SeenPiece]) -> None:
+        """It is asked about these dice whose turn it is in this state, and something differs: a kicker among them may kick that off."""
+        if asked.code == "wrong-seat" and any(piece.colour == KICKER_COLOUR for piece in lying):
+            self._thrown_out_of_turn[turn_of(game, state)] = asked.key
+
+    def may_have_kicked(self, game: Game[Any], story: Story) -> bool:
+        """Whether one of these turns leaves a kicker in the hand that had gone out of the tray before anything was placed, or was asked
+        about in vain as somebody else threw one."""
+        if any(turn_of(game, turn.before) in self._thrown_out_of_turn for turn in story.turns):
+            return True
+        gone = [turn for turn in story.turns if turn_of(game, turn.before) in self._kicker_gone]
+        return any(kind[0] == KICKER_COLOUR for turn in gone for kind, _ in turn.rest)
+
     def is_said(self, asked: Asked) -> None:
         """Somebody has said that it was none of that."""
+        if asked.code == "no-trace":
+            self._kicker_gone.clear()
         self._asked = {turn: one for turn, one in self._asked.items() if one.key != asked.key}
+        self._thrown_out_of_turn = {turn: key for turn, key in self._thrown_out_of_turn.items() if key != asked.key}
 
     def was_none_of(self, game: Game[Any], story: Story) -> bool:
         """Whether it was asked in vain what the first of these turns was, and this was not among the answers."""
@@ -59,5 +88,5 @@ class SaidBefore:
 
     def forget(self) -> None:
         """The round is over."""
-        self._layouts.clear()
-        self._asked.clear()
+        for kept in (self._layouts, self._asked, self._kicker_gone, self._thrown_out_of_turn):
+            kept.clear()  # type: ignore[attr-defined]

@@ -61,7 +61,7 @@ def has_skipped_and_rolled(commands: tuple[Command, ...], name: str, faces: str)
 
 def skips_again(game: Game[Any], state: Any, roll: PendingRoll) -> tuple[Command, ...]:
     """Skips of everybody from the seat of this roll on, which it threw after them, and its next skip; none where the rules don't allow it.
-    state: its roll before is kept already, or imagined."""
+    state: its roll before is kept already, or imagined, or nobody saw it."""
     skipped = skipped_until(game, state, roll.seat)
     if skipped is None:
         return ()

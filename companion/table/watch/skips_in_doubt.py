@@ -40,6 +40,8 @@ class SkipsInDoubt:
         self._seen: dict[str, Hashable] = {}
         self._taken_back: list[str] = []
         self._with_others = False
+        self._other_roll: set[str] = set()
+        self._next_turn: set[str] = set()
 
     def ask(self, game: Game[Any], state: Any, why: Doubt, roll: Hashable = None) -> None:
         """Whoever is on turn in this state may have skipped. roll: what had been rolled, where that was seen."""
@@ -63,6 +65,10 @@ class SkipsInDoubt:
         roll lies there, that may come after a skip."""
         self._seen.setdefault(turn_of(game, state), faces)
 
+    def saw_another(self, game: Game[Any], state: Any) -> None:
+        """Another roll lay there, and the first one counts. If that one is skipped, the other may be of the seat's next turn."""
+        self._other_roll.add(turn_of(game, state))
+
     def is_said(self, game: Game[Any], state: Any) -> None:
         """Somebody has said whether it has."""
         self._doubts.pop(turn_of(game, state), None)
@@ -72,6 +78,10 @@ class SkipsInDoubt:
         """This roll lies in the tray as it was seen: if it was asked about beside another seat's dice, nobody has skipped."""
         if self.why(game, state) is Doubt.UNANSWERED and self._rolls.get(turn_of(game, state)) == roll:
             self.is_said(game, state)
+
+    def is_about_another(self, game: Game[Any], state: Any, roll: Hashable) -> bool:
+        """Whether it was before this roll was seen that something spoke for a skip: then this roll was thrown after it, perhaps."""
+        return self.why(game, state) is not None and self._rolls.get(turn_of(game, state)) != roll
 
     def why(self, game: Game[Any], state: Any) -> Doubt | None:
         """Why it is not known; None where nothing speaks for a skip."""
@@ -87,6 +97,7 @@ class SkipsInDoubt:
             self._taken_back, self._with_others = [], False
             if skips > 0:
                 self.is_said(game, old)
+            self._go_on(game, old, new, skips)
             return
         if skips < 0:
             self._taken_back.append(turn_of(game, new))
@@ -94,9 +105,17 @@ class SkipsInDoubt:
         if self._with_others or len(self._taken_back) > 1:
             self._doubts.update(dict.fromkeys(self._taken_back, Doubt.TAKEN_BACK))
 
+    def _go_on(self, game: Game[Any], old: Any, new: Any, skips: int) -> None:
+        if skips > 0 and turn_of(game, old) in self._other_roll:
+            self._next_turn |= game.to_act(old)
+        seats = self._next_turn & game.to_act(new)
+        if seats and turn_of(game, old) != turn_of(game, new):
+            self._next_turn -= seats
+            self.ask(game, new, Doubt.UNANSWERED)
+
     def forget(self) -> None:
         """The round is over."""
-        for kept in (self._doubts, self._rolls, self._seen):
+        for kept in (self._doubts, self._rolls, self._seen, self._other_roll, self._next_turn):
             kept.clear()  # type: ignore[attr-defined]
         self._taken_back, self._with_others = [], False
 

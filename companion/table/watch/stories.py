@@ -57,6 +57,11 @@ def leaves_no_trace(turns: Sequence[Turn]) -> bool:
     return bool(turns) and not any(change.values())
 
 
+def rest_of(story: Story, seat: SeatId) -> Counter[tuple[Kind, int | None]]:
+    """What this seat's last turn in the story left in the tray."""
+    return next((Counter(turn.rest) for turn in reversed(story.turns) if turn.seat == seat), Counter())
+
+
 def is_fanciful(story: Story) -> bool:
     """Whether a story tells more than anybody could see: a turn, or turns one after another, without a trace, beside something else. Such
     a turn by itself may be asked about."""

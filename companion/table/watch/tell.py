@@ -16,26 +16,28 @@ def what_happened(story: Story, names: Names) -> Text:
     """ "two red fives moved to casino 5"; with several turns each with its player."""
     if len(story.turns) == 1:
         return turn_in_words(story.turns[0])
-    return _one_after_another([_with_player(turn, names) for turn in story.turns])
+    return one_after_another([with_player(turn, names) for turn in story.turns])
 
 
 def skipped_in_between(story: Story, number: int, names: Names, skips: int) -> Text:
     """The same, with so many skips before its turn of this number: of that seat, and of all others where it is not alone."""
-    parts = [_with_player(turn, names) for turn in story.turns]
+    parts = [with_player(turn, names) for turn in story.turns]
     turn = story.turns[number]
     player, what = names.get(turn.seat, turn.seat), turn_in_words(turn)
     if skips > 1:
         parts[number] = say("Everybody skips, {player} has rolled again, and {what}", player=player, what=what)
     else:
         parts[number] = say("{player} skips, has rolled again, and {what}", player=player, what=what)
-    return _one_after_another(parts)
+    return one_after_another(parts)
 
 
-def _with_player(turn: Turn, names: Names) -> Text:
+def with_player(turn: Turn, names: Names) -> Text:
+    """One turn with whose it was."""
     return say("{player}: {what}", player=names.get(turn.seat, turn.seat), what=turn_in_words(turn))
 
 
-def _one_after_another(parts: Sequence[Text]) -> Text:
+def one_after_another(parts: Sequence[Text]) -> Text:
+    """ "a; then b; then c"."""
     whole = parts[0]
     for part in parts[1:]:
         whole = say("{first}; then {second}", first=whole, second=part)

@@ -15,8 +15,8 @@ from companion.table.watch.observation import PendingRoll
 from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, TRAY, Key, Kind, Sight, count_keys, kind_of
-from companion.table.watch.stories import Story, Turn, face_placed, is_fanciful
-from companion.table.watch.tray import Left, Tray, owner_of, read_tray, thrown_beside
+from companion.table.watch.stories import Story, Turn, face_placed, is_fanciful, rest_of
+from companion.table.watch.tray import Left, Tray, left_by, owner_of, read_tray, thrown_beside
 
 MOST_TURNED = 1
 """Dice left in the tray that a hand may have turned over; where more show other numbers than were rolled, they were rolled again."""
@@ -100,11 +100,14 @@ class Teller:
 
     def _stayed(self, story: Story, need: Need) -> Sequence[Left]:
         """Dice that may only have stayed in the tray after the story's last turn: white ones, and all of a seat that plays on alone.
-        In one look with the placement the same numbers are taken for the same dice: a hand was just among them."""
+        In one look with the placement the same numbers are taken for the same dice: a hand was just among them. So is what its own turn
+        left, where that and the next one are told in one look."""
         if not story.turns:
             return self.left
-        rest = [Left(kind, face, None) for (kind, face), count in story.turns[-1].rest.items() for _ in range(count)]
-        return rest if story.turns[-1].seat == need.seat else [*self.left, *rest]
+        if story.turns[-1].seat == need.seat:
+            return left_by(story.turns[-1].rest)
+        known = Counter((die.kind, die.face) for die in self.left)
+        return [*self.left, *left_by(rest_of(story, need.seat or "") - known), *left_by(story.turns[-1].rest)]
 
     def roll_in_tray(self, need: Need, left: Sequence[Left]) -> PendingRoll | None:
         """The whole believed roll that lies in the tray for this seat, if it does."""

@@ -45,7 +45,7 @@ class ThrownAgain:
             Answer("new", say("Rolled again: {faces}", faces=faces_in_words(new.dice))),
             Answer("old", say("The first roll counts: {faces}", faces=faces_in_words(roll.dice))),
         ]
-        effects: dict[str, Effect] = {"new": lambda: self.book.remember(need, new), "old": self.book.beside.counts_as_laid}
+        effects: dict[str, Effect] = {"new": lambda: self.book.remember(need, new), "old": lambda: self._first_counts(story)}
         skipped = skipped_and_rolled_again(self.game, story.turns[-1].after if story.turns else base, roll)
         if skipped is not None and not story.turns:
             answers.append(self._skips_and(new, skipped[0]))
@@ -55,6 +55,10 @@ class ThrownAgain:
         if skipped is not None and not self.put_aside.holds(asked):
             self.beside.ask_whether_thrown_again(story.state, roll.seat, new)
         return asked
+
+    def _first_counts(self, story: Story) -> None:
+        self.book.beside.counts_as_laid()
+        self.doubts.saw_another(self.game, story.state)
 
     def alike(self, roll: PendingRoll, need: Need, tray: TrayRoll, story: Story, base: Any) -> Asked | None:
         """The tray shows the same numbers elsewhere: without skips that would change nothing. base: the state that they were rolled in."""

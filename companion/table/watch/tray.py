@@ -39,6 +39,11 @@ class Left:
     spot: Point | None
 
 
+def left_by(rest: Mapping[tuple[Kind, int | None], int]) -> list[Left]:
+    """What a turn left in the tray by its number, wherever it lies there. rest: (kind, face) → dice."""
+    return [Left(kind, face, None) for (kind, face), count in rest.items() for _ in range(count)]
+
+
 @dataclass(frozen=True, slots=True)
 class TrayRoll:
     """The tray for one seat. dice: owner → faces, ascending, of the believed dice. pieces: the seat's dice there (its own and white ones).

@@ -63,7 +63,7 @@ class TrayTalk:
             need = self._need(story.turns[-1].after if story.turns else base)
             return Talk() if need is None else self._after_the_roll(story.rolled, need, story, base)
         if self.there.game.stage(story.state) == "place":
-            return Talk(self._passed_over(story))
+            return Talk(self._passed_over(story, base))
         need = self._need(story.state)
         return Talk() if need is None else self._before_the_roll(need, story)
 
@@ -84,11 +84,11 @@ class TrayTalk:
         same_again = self._again().alike(roll, need, tray, story, rolled_in) if tray.state is Tray.COMPLETE else None
         if same_again is not None:  # while a turn waits it is asked once these are placed, or that one is confirmed
             return Talk(None if story.turns else same_again)
-        return Talk(self._passed_over(story) or self._left_over(tray.strangers, need))
+        return Talk(self._passed_over(story, base) or self._left_over(tray.strangers, need))
 
-    def _passed_over(self, story: Story) -> Asked | None:
+    def _passed_over(self, story: Story, base: Any) -> Asked | None:
         """Asked while nobody has answered it: once this seat places after all, it has skipped perhaps, and thrown anew."""
-        asked, roll = self._beside().asked(story), story.rolled
+        asked, roll = self._beside().asked(story, base), story.rolled
         self._note_that_nobody_has_said(asked, story, self._beside().roll_of(story))
         may_skip = asked is not None and any(answer.id == "skip" for answer in asked.answers)
         if asked is not None and may_skip and roll is not None and not self.put_aside.holds(asked):

@@ -68,3 +68,67 @@ def test_placed_dice_that_are_pushed_for_a_moment_make_no_roll_of_the_rest(film_
         film.shows(f"casino-{casino}: red 6 6 | casino-2: blue 2 2 | {rest} blue 3 4 4 5 6 6")
     film.press()
     assert (film.turn, film.observation.roll, film.asks) == ("anna", None, None), film.told()
+
+
+def test_the_rest_of_a_turn_that_placed_white_dice_alone_is_no_roll(film_of):
+    """One answer keeps Anna's turn and Ben's: his own die, which stayed in the tray, was shown as his next roll."""
+    film = film_of(2, neutral_dice=True)
+    film.hands(anna={"anna": 1}, ben={"ben": 1, "neutral": 1})
+    film.shows("")
+    film.shows("casino-5: red 5")
+    film.shows("casino-5: red 5 | tray: blue 3 white 4")
+    film.shows("casino-5: red 5 | casino-4: white 4 | kept: blue 3")
+    film.answer("yes")
+    assert (film.turn, film.observation.roll, film.asks) == ("ben", None, None), film.told()
+    film.rolls("casino-5: red 5 | casino-4: white 4 | tray: blue 6")
+    assert film.observation.roll.dice == {"ben": (6,)}
+
+
+def test_what_an_answer_left_that_kept_more_than_was_proposed_is_no_roll(film_of):
+    """Anna's turn is proposed, and Ben's roll asked about; the answer keeps Carla's turn too, whose rest was shown as her next roll."""
+    film = film_of(3)
+    film.hands(anna={"anna": 1}, ben={"ben": 1}, carla={"carla": 3})
+    film.shows("")
+    film.rolls("tray: red 5")
+    film.shows("casino-5: red 5")
+    film.shows("casino-5: red 5 | casino-3: blue 3")
+    assert (film.why, film.asks) == ("one red five moved to casino 5", "roll-not-seen")
+    film.shows("casino-5: red 5 | casino-3: blue 3 green 3 3 | tray: green 5")
+    film.answer("yes")
+    assert (film.turn, film.observation.roll) == ("carla", None), film.told()
+
+
+def test_the_rest_of_the_first_of_two_turns_that_are_told_in_one_look_is_no_roll(film):
+    film.shows("")
+    film.rolls("tray: red 2 3 3 4 5 5 6 6")
+    film.shows("casino-5: red 5 5 | casino-3: blue 3 3 3 | tray: red 2 3 3 4 6 6 blue 2 4 4 4 5")
+    assert (film.observation.proposal.turns, film.observation.next_roll) == (2, None), film.told()
+    film.press()
+    assert (film.turn, film.observation.roll, film.asks) == ("anna", None, None), film.told()
+
+
+def a_kicker_lies_beside_bens_die(film):
+    """Anna's placement waits to be confirmed."""
+    film.hands(anna={"anna": 1}, ben={"ben": 1, "kicker": 1})
+    film.shows("")
+    film.rolls("tray: red 3")
+    film.shows("casino-3: red 3")
+    film.rolls("casino-3: red 3 | tray: blue 4 purple 2")
+    assert film.says == ["two-turns"]
+
+
+def test_a_kicker_that_left_the_tray_before_the_others_may_have_kicked_nothing(film_of):
+    """It was the turn before, and is out of the game; he was told to hold it still."""
+    film = film_of(2, kickers=True)
+    a_kicker_lies_beside_bens_die(film)
+    film.shows("casino-3: red 3 | kept: blue 4")
+    film.rolls("casino-3: red 3 | tray: blue 4")
+    film.shows("casino-3: red 3 | casino-4: blue 4")
+    assert (film.why, film.asks) == (None, "unanswered"), film.told()
+
+
+def test_a_kicker_that_is_taken_up_as_the_others_are_placed_is_the_rest_of_the_roll(film_of):
+    film = film_of(2, kickers=True)
+    a_kicker_lies_beside_bens_die(film)
+    film.shows("casino-3: red 3 | casino-4: blue 4")
+    assert (film.why, film.asks) == ("Anna: one red three moved to casino 3; then Ben: one blue four moved to casino 4", None)

@@ -219,6 +219,7 @@ def test_who_has_rolled_again_and_placed_before_anybody_answered_may_have_skippe
     assert film.offered == [
         "Yes, without skipping: one red six moved to casino 6",
         "Anna skips, has rolled again, and one red six moved to casino 6",
+        "Anna skips twice; then Anna: one red six moved to casino 6",
         "No, we put it right",
     ]
     film.answer("skip")

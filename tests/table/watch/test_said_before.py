@@ -1,5 +1,5 @@
-"""What was kept and taken back, or asked and not answered, is not told otherwise unasked. Anna has red dice, Ben blue ones, kickers are
-purple."""
+"""What was kept and taken back, asked and not answered, or proposed and then covered, is not told otherwise unasked. Anna has red dice, Ben
+blue ones, kickers are purple."""
 
 
 def test_turns_that_were_undone_and_are_told_otherwise_are_asked_about(film_of):
@@ -43,3 +43,48 @@ def test_a_turn_that_was_asked_about_in_vain_is_asked_about_whatever_explains_it
     film.shows("casino-5: blue 5 5 | kept: red 1 4 blue 1")
     film.shows("casino-5: blue 5 5 | casino-1: red 1 | kept: blue 1")
     assert (film.why, film.asks) == (None, "unanswered"), film.told()
+
+
+def test_what_was_proposed_is_not_told_otherwise_while_its_place_is_covered(film_of):
+    """Ben, whose throw nobody saw, has placed the other white die. A hand covers Anna's: hers was proposed to be Ben's then."""
+    film = film_of(2, neutral_dice=True)
+    film.hands(anna={"anna": 2, "neutral": 2}, ben={"ben": 2, "neutral": 1})
+    film.shows("")
+    film.rolls("tray: red 5 6 white 1 3")
+    film.shows("casino-3: white 3 | tray: red 5 6 white 1")
+    film.shows("casino-3: white 3 | casino-1: white 1 | tray: red 5 6")
+    assert film.why == "one white three moved to casino 3", film.told()
+    film.shows("covered: casino-3 | casino-1: white 1 | tray: red 5 6")
+    assert (film.why, film.asks) == (None, "ambiguous"), film.told()
+    assert film.offered[:2] == ["one white one moved to casino 1", "one white three moved to casino 3"]
+
+
+def annas_throw_out_of_turn_is_gone(film):
+    """Anna's placement waits, and Ben has placed a die. She throws three with a kicker; then his die is gone, and so is the kicker."""
+    film.hands(anna={"anna": 3, "kicker": 1}, ben={"ben": 3})
+    film.shows("")
+    film.rolls("tray: red 4 2 6 purple 3")
+    film.shows("casino-4: red 4")
+    film.shows("casino-4: red 4 | casino-5: blue 5")
+    film.rolls("casino-4: red 4 | casino-5: blue 5 | tray: red 2 6 purple 5")
+    assert film.asks == "wrong-seat", film.told()
+
+
+def test_a_placement_may_have_been_kicked_off_by_a_throw_that_nobody_has_answered_for(film_of):
+    """His next one was proposed as his first, and the kicker as still in her hand."""
+    film = film_of(2, kickers=True)
+    annas_throw_out_of_turn_is_gone(film)
+    film.shows("casino-4: red 4 | kept: red 2 6")
+    film.rolls("casino-4: red 4 | kept: red 2 6 | tray: blue 1 3 3")
+    film.shows("casino-4: red 4 | casino-3: blue 3 3 | kept: red 2 6 blue 1")
+    assert (film.why, film.asks) == (None, "unanswered"), film.told()
+
+
+def test_who_was_only_too_quick_has_kicked_nothing_off(film_of):
+    film = film_of(2, kickers=True)
+    annas_throw_out_of_turn_is_gone(film)
+    film.answer("not-yet")
+    film.shows("casino-4: red 4")
+    film.rolls("casino-4: red 4 | tray: blue 1 3 3")
+    film.shows("casino-4: red 4 | casino-3: blue 3 3 | kept: blue 1")
+    assert (film.why, film.asks) == ("Anna: one red four moved to casino 4; then Ben: two blue threes moved to casino 3", None), film.told()

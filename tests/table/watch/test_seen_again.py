@@ -192,3 +192,17 @@ def test_two_turns_of_one_seat_of_which_nobody_saw_the_first_roll_are_not_taken_
         film.look()
     assert (film.turn, film.asks or film.differs or film.observation.proposal.turns) != ("anna", 1)
     assert "three red twos" not in str(film.why)
+
+
+def test_a_roll_that_a_placement_told_is_not_told_anew_by_what_is_thrown_later(film_of):
+    """Nobody saw Ben's roll, but what he placed and left told it. A die is pushed for a moment, nobody confirms, and he rolls again: his
+    twos of both turns were proposed as one turn, of a roll that never was."""
+    film = film_of(2)
+    film.hands(anna={"anna": 1}, ben={"ben": 6})
+    film.keep([film.game.commands["adjust"](reason="a short round", turn="ben")])
+    film.shows("")
+    film.shows("casino-2: blue 2 2 | tray: blue 1 5 5 6")
+    assert film.why == "two blue twos moved to casino 2"
+    film.shows("casino-2: blue 2 | casino-3: blue 2 | kept: blue 1 5 5 6")
+    film.rolls("casino-2: blue 2 2 2 | tray: blue 1 1 3")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()

@@ -209,3 +209,57 @@ def test_the_same_roll_after_an_undo_given_back_was_not_skipped(bens_roll_is_see
     film.shows(f"tray: {BENS} | {PUSHED}")
     film.shows("tray: blue 3 4 5 6 6 6 | casino-2: blue 2 2 | " + PUSHED)
     assert (film.why, film.asks) == ("two blue twos moved to casino 2", None), film.told()
+
+
+def test_who_is_passed_over_with_another_roll_than_was_asked_about_may_have_skipped_twice(bens_roll_is_seen_and_the_turn_before_undone):
+    """Only one skip was offered; the first one was lost, and what Anna placed next was proposed without it."""
+    film = bens_roll_is_seen_and_the_turn_before_undone
+    film.shows("tray: blue 1 1 2 2 3 4 5 5 | " + PUSHED)
+    film.rolls("tray: red 1 2 4 4 6 | " + PUSHED)
+    assert film.asks == "passed-over"
+    assert "Ben has skipped twice, with everybody in between" in film.offered
+    film.answer("skip-twice")
+    assert film.state.skipped == {"ben": 2, "anna": 1}
+
+
+def test_who_is_passed_over_with_the_roll_that_was_asked_about_skips_once(bens_roll_is_seen_and_the_turn_before_undone):
+    film = bens_roll_is_seen_and_the_turn_before_undone
+    film.shows(f"tray: {BENS} | {PUSHED}")
+    film.rolls("tray: red 1 2 4 4 6 | " + PUSHED)
+    assert film.offered == ["Ben skips", "Ben still places", "Nobody skips: it is Anna's turn"]
+
+
+def test_another_roll_after_a_turn_that_was_undone_and_confirmed_again_may_come_after_a_skip(custom):
+    """Ben has no dice left. Anna's next roll was seen; she skips, her turn before is undone, and confirmed once more."""
+    film = custom(house_rule="B")
+    film.keep([film.game.commands["adjust"](reason="a short round", in_hand={"anna": {"anna": 2}, "ben": {}})])
+    before = film.state
+    film.shows("")
+    film.rolls("tray: red 2 6")
+    film.shows("casino-2: red 2")
+    film.press()
+    film.rolls("casino-2: red 2 | tray: red 4")
+    assert film.observation.roll.dice == {"anna": (4,)}
+    go_to(film, before)
+    film.shows("casino-2: red 2")
+    film.press()
+    film.rolls("casino-2: red 2 | tray: red 5")
+    film.shows("casino-2: red 2 | casino-5: red 5")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_a_roll_that_counted_not_may_be_the_next_one_of_a_seat_that_skips_and_may_be_skipped_too(custom):
+    """Anna skips, Ben places, Anna rolls again and skips; it is answered late, turn by turn, and the second skip was lost."""
+    film = custom(house_rule="B")
+    film.rolls("tray: " + ANNAS)
+    film.shows("casino-2: blue 2 2")
+    film.rolls("casino-2: blue 2 2 | tray: red 1 2 2 4 4 4 5 6")
+    assert film.asks == "rolled-again"
+    film.answer("old")
+    film.shows("casino-2: blue 2 2")
+    film.answer("skip")
+    film.answer("yes")
+    assert (film.turn, film.state.skipped, film.on(2)) == ("anna", {"anna": 1}, {"ben": 2})
+    film.rolls("casino-2: blue 2 2 | tray: " + ANEW)
+    film.shows("casino-2: blue 2 2 | casino-3: red 3 3 3 | tray: red 2 2 4 4 6")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()

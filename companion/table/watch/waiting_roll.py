@@ -1,0 +1,38 @@
+"""A roll that waits in the tray at the end of a story: what is remembered of it, and what it says of the turns before. Bookkeeping."""
+
+from typing import Any
+
+from companion.games.game import Game
+from companion.table.watch.finding import Finding
+from companion.table.watch.judge import SEEN_WHOLE
+from companion.table.watch.observation import PendingRoll
+from companion.table.watch.rolls import RollBook, by_what_it_shows
+from companion.table.watch.round_memory import RoundMemory
+from companion.table.watch.seen_again import roll_needed
+from companion.table.watch.sight import TRAY
+from companion.table.watch.skips_in_doubt import Doubt
+from companion.table.watch.stories import Story
+
+
+def remember_waiting(game: Game[Any], state: Any, story: Story, finding: Finding, memory: RoundMemory, is_sure: bool) -> None:
+    """state: the story starts from it. is_sure: its turns are beyond doubt."""
+    before, roll = story.turns[-1].after if story.turns else state, story.rolled
+    if roll is None:
+        return
+    if TRAY in finding.sight.visible:
+        memory.said_before.saw_of(game, before, roll, finding.judge.rolled_pieces(roll))
+    if finding.judge.tray_speaks(story) == SEEN_WHOLE:
+        memory.rolls.skips_in_doubt.saw(game, before, by_what_it_shows(roll), is_sure)
+    if story.source == "seen" and is_sure:
+        _remember(game, before, roll, memory.rolls)
+
+
+def _remember(game: Game[Any], before: Any, roll: PendingRoll, book: RollBook) -> None:
+    """Where another roll had been seen that is to be seen no more, this one was thrown since, for a skip perhaps."""
+    need = roll_needed(game, before)
+    if need is None or book.find(need) is not None:
+        return
+    gone = book.gone(need)
+    if gone is not None and by_what_it_shows(gone) != by_what_it_shows(roll):
+        book.skips_in_doubt.ask(game, before, Doubt.UNANSWERED)
+    book.remember(need, roll)
