@@ -15,7 +15,7 @@ from vision.reader import hear_without_glare, read_faces
 from vision.reading import DieReading, asked_about
 from vision.second_look import look_again
 from vision.shake import evenness
-from vision.steep import are_two_dice, sides_doubted, standing_up_doubted
+from vision.steep import are_two_dice, far_ones_doubted, sides_doubted, standing_up_doubted
 from vision.voting import centre, edge_px
 
 _STEP = 1.6  # from one scale of the search to the next
@@ -110,7 +110,8 @@ def _judged(faces: Sequence[Face], beliefs: Sequence[Belief]) -> tuple[DieReadin
     seen = [(reading, face) for face, belief in zip(faces, beliefs, strict=True) if (reading := judge(face, belief)) is not None]
     flat = [float(face.state_odds[0]) for _, face in seen]
     dice = doubted(_perhaps_sides([_doubtful(*one) for one in seen], flat))
-    return tuple(sorted(sides_doubted(standing_up_doubted(dice, flat), faces), key=lambda r: -r.confidence))
+    dice = far_ones_doubted(standing_up_doubted(dice, flat))
+    return tuple(sorted(sides_doubted(dice, faces), key=lambda r: -r.confidence))
 
 
 def _doubtful(die: DieReading, face: Face) -> DieReading:
@@ -140,12 +141,12 @@ def _has_a_pip_too_many(face: Face, shows: float) -> bool:
 def _perhaps_sides(dice: Sequence[DieReading], flat: Sequence[float]) -> list[DieReading]:
     """The same dice; asked about is what does not surely lie flat and free beside one of its colour that is as sure: perhaps its side.
 
-    So are two so near that one is the other's side, if neither is surely a top. flat: the reader's chance of each.
+    So are two so near that one is the other's side, however sure. flat: the reader's chance of each.
     """
 
     def may_be_a_side(die: DieReading, chance: float) -> bool:
         as_sure = [other for other in dice if other is not die and other.confidence > die.confidence - _HARDLY_LESS]
-        near = _BESIDE if chance < _SURELY_FLAT else _OVERLAP if die.confidence < _SURELY_A_TOP else 0.0
+        near = _BESIDE if chance < _SURELY_FLAT else _OVERLAP
         return any(other.colour == die.colour and _within(near, die, other) and not are_two_dice(die, other) for other in as_sure)
 
     return [asked_about(die, "faint") if may_be_a_side(die, chance) else die for die, chance in zip(dice, flat, strict=True)]

@@ -173,10 +173,11 @@ def test_what_does_not_surely_lie_flat_beside_one_of_its_colour_may_be_its_side(
     assert dice == {5: False, 6: asked}
 
 
+@pytest.mark.parametrize("heat", [0.66, 0.99], ids=["rather sure", "however sure"])
 @pytest.mark.parametrize(("apart", "asked"), [pytest.param(35, True, id="a top and a side"), pytest.param(38, False, id="two dice")])
-def test_two_faces_of_a_colour_that_overlap_are_one_die(apart, asked):
-    top = face(5, 0.95, heat=0.66)
-    other = replace(face(6, 0.95, heat=0.66), y=100.0 + apart, box=(80.0, 80.0 + apart, 120.0, 120.0 + apart))
+def test_two_faces_of_a_colour_that_overlap_are_one_die(apart, asked, heat):
+    top = face(5, 0.95, heat=heat)
+    other = replace(face(6, 0.95, heat=heat), y=100.0 + apart, box=(80.0, 80.0 + apart, 120.0, 120.0 + apart))
     assert [one.ask for one in judged([top, other], Belief.learned("photo"))] == [asked, asked]
 
 

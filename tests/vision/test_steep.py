@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from vision.reading import DieReading
-from vision.steep import sides_doubted, standing_up_doubted
+from vision.steep import far_ones_doubted, sides_doubted, standing_up_doubted
 
 
 def die(x, y, edge=40.0, value=3, colour="red", odds=None):
@@ -178,3 +178,31 @@ def test_so_may_one_in_which_a_die_goes_on_above_its_face(quarters):
     others = [replace(one, box=(one.box[0], one.box[1], 40, 44)) for one in LYING]
     dice = [turned(one, quarters) for one in [*others, STANDING]]
     assert [one.ask for one in standing_up_doubted(dice, [0.9] * len(dice))] == [False] * len(others) + [True]
+
+
+def going_on(x, y, edge, above=0.0, below=0.0):
+    """A die whose box reaches so many edges further than its face."""
+    one = die(x, y, edge)
+    left, top, w, h = one.box
+    return replace(one, box=(left, top - above * h, w, h * (1 + above + below)))
+
+
+INTO_THE_DISTANCE = [going_on(200 + 100 * k, 500 - 80 * k, 60 - 8 * k, below=0.1) for k in range(5)]
+STREWN = [going_on(200 + 100 * k, y, 60 - 8 * k, below=0.1) for k, y in enumerate((300, 500, 200, 400, 250))]
+
+
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize(
+    ("others", "one", "doubted"),
+    [
+        pytest.param(INTO_THE_DISTANCE, going_on(500, 120, 20, above=0.08), True, id="a far one, its top above"),
+        pytest.param(INTO_THE_DISTANCE, going_on(500, 120, 20, below=0.3), False, id="a far one, its side below"),
+        pytest.param(INTO_THE_DISTANCE, going_on(500, 450, 58, above=0.08), False, id="a near one: seen from above"),
+        pytest.param(STREWN, going_on(500, 350, 20, above=0.08), False, id="sizes that have nothing to do with where dice lie"),
+        pytest.param(INTO_THE_DISTANCE[:3], going_on(500, 120, 20, above=0.08), False, id="few dice tell no distance"),
+    ],
+)
+def test_a_far_die_that_goes_on_above_its_face_shows_a_side(others, one, doubted, quarters):
+    """dice_102 of epanemu: three sides of small white dice far off, a five of 17 pixels beside twos of 57."""
+    dice = [turned(each, quarters) for each in [*others, one]]
+    assert [each.ask for each in far_ones_doubted(dice)] == [False] * len(others) + [doubted]
