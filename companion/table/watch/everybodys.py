@@ -18,6 +18,8 @@ def doubting_what_lies_beside(asked: Asked, memory: RoundMemory, sight: Sight, p
     if asked.code != "wrong-seat" or NOT_YET not in asked.effects:
         return asked
     beside = [piece for piece in sight.tray() if palette.owners.get(piece.colour) in (NEUTRAL, "kicker")]
+    if not beside:
+        return asked
     lying = [Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index)) for piece in beside]
     return replace(asked, effects={**asked.effects, NOT_YET: _both(asked.effects[NOT_YET], lambda: _is_no_roll(memory, lying))})
 
