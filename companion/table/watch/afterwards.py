@@ -28,6 +28,13 @@ def are_allowed(game: Game[Any], state: Any, commands: Sequence[Command]) -> boo
     return not isinstance(kept(game, state, commands), Refusal)
 
 
+def way_of(game: Game[Any], before: Any, commands: Sequence[Command], now: Any) -> Sequence[Any]:
+    """The states from one to the other: one by one where these commands lead there, else only the two."""
+    if not commands or not is_kept(game, before, commands, now):
+        return before, now
+    return [kept(game, before, commands[:count]) for count in range(len(commands))] + [now]
+
+
 def is_kept(game: Game[Any], before: Any, commands: Sequence[Command], now: Any) -> bool:
     """Whether the game stands where these commands lead to."""
     then = kept(game, before, commands)

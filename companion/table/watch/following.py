@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.game import Game
-from companion.table.watch.afterwards import is_kept
+from companion.table.watch.afterwards import is_kept, way_of
 from companion.table.watch.before_paid import BeforePaid
 from companion.table.watch.choosing import CHOOSING
 from companion.table.watch.decision import IN_PLAY
@@ -47,7 +47,7 @@ class Following:
         by_hand = memory.proposal is None or not is_kept(game, old, memory.proposal.commands, state)
         if not by_hand:
             memory.rolls.confirmed()
-        memory.proposal = None
+        memory.proposal, memory.answered = None, ()
         if old_stage in IN_PLAY and stage in IN_PLAY:
             # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
             if old_turn != turn or game.step(old) != game.step(state):
@@ -80,7 +80,7 @@ class Following:
         roll = None if need is None else rolls.find(need) or rolls.gone(need)
         if goes_back and roll is not None:
             rolls.skips_in_doubt.had_seen(game, old, by_what_it_shows(roll))
-        rolls.skips_in_doubt.follow(game, old, new, goes_back)
+        rolls.skips_in_doubt.follow(game, way_of(game, old, self._memory.answered, new), goes_back)
 
     def _takes_back_a_skip(self, game: Game[Any], state: Any) -> bool:
         """Whether the game goes back over a turn that placed nothing: what the next seat threw then shows still that it went on."""

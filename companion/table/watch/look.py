@@ -9,6 +9,7 @@ from companion.games.game import Command, Game, Need
 from companion.table.watch.asking import Asked
 from companion.table.watch.decision import SEEN_AGAIN, Decider, Decision
 from companion.table.watch.differences import told
+from companion.table.watch.everybodys import doubting_what_lies_beside
 from companion.table.watch.finding import Finding, Seeker
 from companion.table.watch.judge import roll_unseen
 from companion.table.watch.memory import faces_where_agreed
@@ -138,7 +139,9 @@ class Look:
         there = SeenThere(self.game, self.palette, names, hand_sizes(self.game, story.state), sight, memory.left)
         explained, off_tray = memory.differences.answered(), off_tray_rule(self.state)
         talk = TrayTalk(there, self.raw, memory.rolls, memory.facts, memory.found, off_tray, memory.put_aside, explained)
-        return talk.about(story, self.state)
+        told = talk.about(story, self.state)
+        asked = None if told.asked is None else doubting_what_lies_beside(told.asked, memory, sight, self.palette)
+        return replace(told, asked=asked)
 
     def _note_differences(self, finding: Finding, decision: Decision, code: str, empty: bool, further: frozenset[Key]) -> None:
         """What differs once the reference story is told. code: why its turns may not be proposed: their places are asked about, as is what

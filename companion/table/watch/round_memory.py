@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.game import Game
+from companion.games.game import Command, Game
 from companion.table.watch.differences import DifferenceBook, told
 from companion.table.watch.memory import Facts, Lying
 from companion.table.watch.observation import Difference, Proposal
@@ -19,8 +19,8 @@ from companion.table.watch.tray import Left
 @dataclass
 class RoundMemory:
     """left: dice of earlier turns in the tray; left_at_first: as the turn began that the tally waits for; found: those of them that lay
-    there as the camera began to look. faces_before: what lay where while table and tally agreed. proposal: the one that stands. sight: the
-    last look at dice. joining: the camera has only just begun to look."""
+    there as the camera began to look. faces_before: what lay where while table and tally agreed. proposal: the one that stands.
+    answered: what was to be kept for an answer. sight: the last look at dice. joining: the camera has only just begun to look."""
 
     differences: DifferenceBook
     put_aside: PutAside
@@ -33,6 +33,7 @@ class RoundMemory:
     found: tuple[Left, ...] = ()
     faces_before: dict[str, Counter[tuple[str, str, int | None]]] = field(default_factory=dict)
     proposal: Proposal | None = None
+    answered: tuple[Command, ...] = ()
     sight: Sight | None = None
     joining: bool = True
 

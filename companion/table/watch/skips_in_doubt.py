@@ -4,13 +4,15 @@ A skip leaves nothing on the table. What told of it may be forgotten: the questi
 the skip was taken back together with what came after it, or the companion was started anew and has not seen the turn begin.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from enum import StrEnum
+from itertools import pairwise
 from typing import Any
 
 from companion.games.game import Game
 from companion.table.watch.skips import SKIP, skip_of
 from companion.table.watch.turn_times import turn_of
+from companion.table.watch.turns_ahead import TurnsAhead
 from companion.text import Text, say
 
 
@@ -42,12 +44,14 @@ class SkipsInDoubt:
         self._with_others = False
         self._other_roll: set[str] = set()
         self._next_turn: set[str] = set()
+        self._ahead = TurnsAhead()
 
     def ask(self, game: Game[Any], state: Any, why: Doubt, roll: Hashable = None) -> None:
         """Whoever is on turn in this state may have skipped. roll: what had been rolled, where that was seen."""
         if skip_of(game, state) is not None:
-            self._doubts.setdefault(turn_of(game, state), why)
-            self._rolls.setdefault(turn_of(game, state), roll)
+            turn = self._ahead.noted(game, state)
+            self._doubts.setdefault(turn, why)
+            self._rolls.setdefault(turn, roll)
 
     def saw(self, game: Game[Any], state: Any, faces: Hashable, is_sure: bool) -> None:
         """A roll lies there for the turn that is on in this state. is_sure: what came before is beyond doubt; else it is no known roll yet,
@@ -59,15 +63,17 @@ class SkipsInDoubt:
             self._seen.pop(turn, None)
         else:
             self._seen[turn] = faces
+        self._ahead.saw(game, state, faces)
 
     def had_seen(self, game: Game[Any], state: Any, faces: Hashable) -> None:
         """This roll had been seen for the turn that is on in this state, before the game went back from it: if it comes again and another
         roll lies there, that may come after a skip."""
         self._seen.setdefault(turn_of(game, state), faces)
+        self._ahead.saw(game, state, faces)
 
     def saw_another(self, game: Game[Any], state: Any) -> None:
         """Another roll lay there, and the first one counts. If that one is skipped, the other may be of the seat's next turn."""
-        self._other_roll.add(turn_of(game, state))
+        self._other_roll.add(self._ahead.noted(game, state))
 
     def is_said(self, game: Game[Any], state: Any) -> None:
         """Somebody has said whether it has."""
@@ -87,16 +93,21 @@ class SkipsInDoubt:
         """Why it is not known; None where nothing speaks for a skip."""
         return self._doubts.get(turn_of(game, state))
 
-    def follow(self, game: Game[Any], old: Any, new: Any, goes_back: bool) -> None:
-        """The game has moved. goes_back: to where it was before. A skip that is taken back by itself was a mistake; taken back with more,
-        or where the same seat went on, it may have been made all the same."""
+    def follow(self, game: Game[Any], way: Sequence[Any], goes_back: bool) -> None:
+        """The game has moved on this way, from state to state. goes_back: to where it was before. A skip that is taken back by itself was
+        a mistake; taken back with more, or where the same seat went on, it may have been made all the same."""
         if SKIP not in game.commands:
             return
+        old, new = way[0], way[-1]
         skips = _skips_told(game, new) - _skips_told(game, old)
         if not goes_back:
+            for before, after in pairwise(way):
+                if _skips_told(game, after) > _skips_told(game, before):
+                    self._ahead.is_skipped(game, before)
             self._taken_back, self._with_others = [], False
             if skips > 0:
                 self.is_said(game, old)
+            self._carry_over(game, new)
             self._go_on(game, old, new, skips)
             return
         if skips < 0:
@@ -113,10 +124,24 @@ class SkipsInDoubt:
             self._next_turn -= seats
             self.ask(game, new, Doubt.UNANSWERED)
 
+    def _carry_over(self, game: Game[Any], new: Any) -> None:
+        """What was noted of a turn before skips were told is noted of the one that it is."""
+        before = self._ahead.called_before(game, new)
+        if before is None:
+            return
+        if before in self._doubts:
+            self.ask(game, new, self._doubts[before], self._rolls.get(before))
+        if before in self._other_roll:
+            self.saw_another(game, new)
+        roll = self._seen.get(before) or self._ahead.roll_in(before)
+        if roll is not None:
+            self.had_seen(game, new, roll)
+
     def forget(self) -> None:
         """The round is over."""
         for kept in (self._doubts, self._rolls, self._seen, self._other_roll, self._next_turn):
             kept.clear()  # type: ignore[attr-defined]
+        self._ahead.forget()
         self._taken_back, self._with_others = [], False
 
 

@@ -120,7 +120,7 @@ class TrayTalk:
             return Talk(self._out_of_turn(story, need))
         if tray.state is Tray.PART and not sum((tray.missing or {}).values()):
             return Talk(self._out_of_turn(story, need) or self._left_over(tray.strangers, need), busy=True)
-        if tray.state is Tray.LYING and is_lying(tray.pieces, self.found, self.there.sight):
+        if is_lying(self._lying(tray, need), self.found, self.there.sight):
             return Talk(self._found_roll(need))
         if tray.state is Tray.DOUBTFUL:
             return Talk(self._doubtful(tray.doubtful), busy=True)
@@ -129,6 +129,12 @@ class TrayTalk:
         if tray.state is Tray.PART:
             return self._part(tray, need)
         return Talk()
+
+    def _lying(self, tray: TrayRoll, need: Need) -> Sequence[SeenPiece]:
+        """What may be a roll, though it lay there before: also white dice or kickers alone, where nothing else is to be rolled."""
+        if tray.state is Tray.EMPTY and not {need.seat, BIGGIE} & set(need.dice):
+            return read_tray(self.there.sight, need, self.there.palette).pieces
+        return tray.pieces if tray.state is Tray.LYING else ()
 
     def _found_roll(self, need: Need) -> Asked | None:
         """A whole roll that lay there as the camera began to look, or as the tally was put right: was it thrown, or is it what a turn left

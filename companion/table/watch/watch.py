@@ -244,6 +244,7 @@ class TableWatch:
         effect = asked.effects.get(answer)
         if effect is not None:
             effect()
+        self.memory.answered = chosen.commands
         return Answered(chosen.commands)
 
     def _answer_difference(self, game: Game[Any], state: Any, question: str, answer: str) -> Answered | None:

@@ -1,5 +1,7 @@
 """Dice that a turn left in the tray are no roll, whatever lies beside them. Anna has red dice, Ben blue ones; kickers are purple."""
 
+import pytest
+
 
 def plays(film, seat, face, **dice):
     """A turn that is typed."""
@@ -132,3 +134,29 @@ def test_a_kicker_that_is_taken_up_as_the_others_are_placed_is_the_rest_of_the_r
     a_kicker_lies_beside_bens_die(film)
     film.shows("casino-3: red 3 | casino-4: blue 4")
     assert (film.why, film.asks) == ("Anna: one red three moved to casino 3; then Ben: one blue four moved to casino 4", None)
+
+
+@pytest.fixture
+def ben_has_thrown_out_of_turn(film_of):
+    """Anna has but one white die left, and Ben throws: his dice come out of the tray, but for the white one."""
+    film = film_of(2, neutral_dice=True)
+    film.hands(anna={"neutral": 1}, ben={"ben": 2, "neutral": 1})
+    film.rolls("tray: blue 4 4 white 2")
+    assert film.asks == "wrong-seat", film.told()
+    film.answer("not-yet")
+    film.shows("kept: white 2")
+    return film
+
+
+def test_a_white_die_that_lay_beside_a_throw_out_of_turn_is_asked_about(ben_has_thrown_out_of_turn):
+    """It was shown as Anna's roll."""
+    film = ben_has_thrown_out_of_turn
+    assert (film.observation.roll, film.asks) == (None, "found-roll"), film.told()
+    film.answer("yes")
+    assert film.observation.roll.dice == {"neutral": (2,)}
+
+
+def test_a_white_die_that_is_thrown_anew_after_that_is_a_roll(ben_has_thrown_out_of_turn):
+    film = ben_has_thrown_out_of_turn
+    film.rolls("tray: white 6")
+    assert (film.observation.roll.dice, film.asks) == ({"neutral": (6,)}, None), film.told()

@@ -1,0 +1,107 @@
+"""Custom Edition: the answer that somebody has skipped comes late, and moves the numbering of turns on. What was noted of turns that waited
+to be confirmed is noted of those that they turn out to be. Anna has red dice, Ben blue ones."""
+
+import pytest
+
+BENS, ANNAS = "blue 2 2 3 4 5 6 6 6", "red 2 2 3 3 3 4 4 6"
+ANNA_HAS_PLACED = "casino-3: red 3 3 3"
+BOTH_HAVE_PLACED = ANNA_HAS_PLACED + " | casino-2: blue 2 2"
+
+
+def did_anna_skip_among(film):
+    """Nobody saw Anna throw and skip, nor others skip; she has thrown anew and placed. It is asked whether she has skipped before."""
+    film.rolls("tray: " + BENS)
+    film.shows("")
+    film.rolls("tray: " + ANNAS)
+    film.shows(ANNA_HAS_PLACED)
+    assert film.asks == "rolled-again", film.told()
+    return film
+
+
+@pytest.fixture
+def did_anna_skip(custom):
+    return did_anna_skip_among(custom(house_rule="B"))
+
+
+@pytest.fixture
+def anna_throws_before_it_is_answered(did_anna_skip):
+    """Ben places, Anna throws, skips, and takes her dice up; then it is answered."""
+    film = did_anna_skip
+    film.rolls(f"tray: {BENS} | {ANNA_HAS_PLACED}")
+    film.shows(BOTH_HAVE_PLACED)
+    film.rolls("tray: red 1 1 5 5 6 | " + BOTH_HAVE_PLACED)
+    return film
+
+
+def test_a_roll_that_was_seen_before_a_skip_was_told_may_have_been_skipped(anna_throws_before_it_is_answered):
+    """Ben skips too. Anna's next placement was proposed as if nobody had skipped."""
+    film = anna_throws_before_it_is_answered
+    film.shows(BOTH_HAVE_PLACED)
+    film.answer("skip")
+    assert (film.turn, film.state.skipped) == ("anna", {"anna": 1, "ben": 1})
+    film.rolls("tray: red 4 4 5 6 6 | " + BOTH_HAVE_PLACED)
+    film.shows("tray: red 5 6 6 | casino-4: red 4 4 | " + BOTH_HAVE_PLACED)
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+    film.answer("skip")
+    assert (film.state.skipped, film.on(4)) == ({"anna": 2, "ben": 2}, {"anna": 2})
+
+
+def test_a_roll_that_lies_there_still_as_a_skip_is_told_was_not_skipped(anna_throws_before_it_is_answered):
+    film = anna_throws_before_it_is_answered
+    film.answer("skip")
+    film.look()
+    film.shows("tray: red 1 1 6 | casino-5: red 5 5 | " + BOTH_HAVE_PLACED)
+    assert (film.why, film.asks) == ("two red fives moved to casino 5", None), film.told()
+
+
+def test_so_may_a_roll_of_somebody_who_is_not_on_turn_yet_as_the_skip_is_told(did_anna_skip):
+    """Ben throws while it is asked, and skips; Anna skips too, and it is answered."""
+    film = did_anna_skip
+    film.rolls(f"tray: {BENS} | {ANNA_HAS_PLACED}")
+    film.shows(ANNA_HAS_PLACED)
+    film.answer("skip")
+    assert film.turn == "ben"
+    film.rolls("tray: blue 1 1 4 4 5 5 5 6 | " + ANNA_HAS_PLACED)
+    film.shows("tray: blue 1 1 5 5 5 6 | casino-4: blue 4 4 | " + ANNA_HAS_PLACED)
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_that_somebody_was_asked_about_holds_once_a_skip_before_is_told(custom):
+    """Nobody saw Ben throw and skip. Carla throws, and skips too, as does Anna; then it is answered."""
+    film = did_anna_skip_among(custom(3, house_rule="B"))
+    film.rolls("tray: green 1 1 2 2 3 5 5 6 | " + ANNA_HAS_PLACED)
+    film.shows(ANNA_HAS_PLACED)
+    film.answer("skip")
+    assert film.turn == "ben"
+    film.rolls(f"tray: {BENS} | {ANNA_HAS_PLACED}")
+    film.shows("tray: blue 3 4 5 6 6 6 | " + BOTH_HAVE_PLACED)
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_who_skips_by_an_answer_while_another_turn_waits_is_not_asked_about_again(custom):
+    film = custom(house_rule="B")
+    film.rolls("tray: " + ANNAS)
+    film.shows(ANNA_HAS_PLACED)
+    film.rolls(f"tray: {BENS} | {ANNA_HAS_PLACED}")
+    film.rolls("tray: red 1 1 5 5 6 | " + ANNA_HAS_PLACED)
+    assert film.asks == "passed-over"
+    film.answer("skip")
+    film.shows("tray: red 1 1 6 | casino-5: red 5 5 | " + ANNA_HAS_PLACED)
+    film.press()
+    film.rolls(f"tray: blue 1 1 4 4 5 5 5 6 | casino-5: red 5 5 | {ANNA_HAS_PLACED}")
+    film.shows(f"casino-4: blue 4 4 | casino-5: red 5 5 | {ANNA_HAS_PLACED}")
+    assert (film.why, film.asks) == ("two blue fours moved to casino 4", None), film.told()
+
+
+def test_who_skips_by_an_answer_and_rolls_again_at_once_is_not_asked_about_again(custom):
+    """Anna's turn waits; Ben is passed over, and Anna too."""
+    film = custom(house_rule="B")
+    film.rolls("tray: " + ANNAS)
+    film.shows(ANNA_HAS_PLACED)
+    film.rolls(f"tray: {BENS} | {ANNA_HAS_PLACED}")
+    film.rolls("tray: red 1 1 5 5 6 | " + ANNA_HAS_PLACED)
+    film.answer("skip")
+    film.rolls(f"tray: blue 1 1 4 4 5 5 5 6 | {ANNA_HAS_PLACED}")
+    film.answer("skip")
+    film.shows(f"casino-4: blue 4 4 | {ANNA_HAS_PLACED}")
+    assert (film.why, film.asks) == ("two blue fours moved to casino 4", None), film.told()
