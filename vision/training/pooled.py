@@ -19,7 +19,7 @@ from vision.network import PHOTO, TAUGHT
 from vision.training.mean import whole
 from vision.training.photo_networks import NETWORKS
 from vision.training.pool import EVERY_SOURCE
-from vision.training.train import AsBefore, finder_loss, learning, rate_at, reader_loss, values_alone
+from vision.training.train import AsBefore, finder_loss, learning, rate_at, reader_loss, take_step, values_alone
 
 BATCH = {"finder": 64, "reader": 512, f"{PHOTO}finder": 64, f"{PHOTO}reader": 512, TAUGHT: 160}
 LOOK_EVERY = 40  # steps, for new chunks
@@ -35,10 +35,15 @@ class Pool:
         self._parts: list[torch.Tensor] = []
         self.filled = 0
 
+    @property
+    def is_full(self) -> bool:
+        """Whether there is no room for more."""
+        return self.filled >= self._room
+
     def take_up(self, most: int = 1000) -> int:
         """Read up to so many new chunks. Returns how many have been read in all."""
         for path in [p for p in sorted(self._folder.glob(f"{self._kind}-*.npz")) if p not in self._known][:most]:
-            if self.filled >= self._room:
+            if self.is_full:
                 break
             data = np.load(path)
             rows = [data[name] for name in self._names]
@@ -95,7 +100,7 @@ class _Feed:
     def ready(self) -> bool:
         """Whether enough has been read to begin."""
         pools = [pool for pool in (self._composed, self._real) if pool]
-        return all(pool.take_up() >= self._least for pool in pools)
+        return all(pool.take_up() >= self._least or pool.is_full for pool in pools)
 
     def look_for_more(self) -> None:
         """Take up one more chunk of each kind."""
@@ -139,11 +144,7 @@ def learn(net: torch.nn.Module, feed: _Feed, options: argparse.Namespace, device
             loss = (finder_loss if finder else reader_loss)(out.float(), *targets)
             if older is not None:
                 loss = loss + options.as_before * older.loss(inputs, out.float(), targets)
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        averaged.update_parameters(net)
+        take_step(net, loss, optimiser, averaged)
         step += 1
         if step % LOOK_EVERY == 0:
             feed.look_for_more()

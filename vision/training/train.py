@@ -65,6 +65,17 @@ def rate_at(rate: float, step: int, done: float) -> float:
     return rate * min(1.0, step / 60 + 0.02) * (0.5 + 0.5 * float(np.cos(np.pi * done))) + 1e-6
 
 
+def take_step(
+    net: torch.nn.Module, loss: torch.Tensor, optimiser: torch.optim.Optimizer, averaged: torch.optim.swa_utils.AveragedModel
+) -> None:
+    """Change the weights by one step against the loss, no farther than is safe; their running mean follows."""
+    optimiser.zero_grad(set_to_none=True)
+    loss.backward()
+    torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+    optimiser.step()
+    averaged.update_parameters(net)
+
+
 class AsBefore:
     """The network as it was before the training, and how far its pupil has gone from what it answered rightly."""
 
@@ -208,11 +219,7 @@ def main() -> None:
         loss = (finder_loss if finder else reader_loss)(out.float(), *targets)
         if older is not None:
             loss = loss + options.as_before * older.loss(inputs, out.float(), targets)
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        averaged.update_parameters(net)
+        take_step(net, loss, optimiser, averaged)
         step += 1
         running = 0.98 * running + 0.02 * loss.item() if step > 1 else loss.item()
         if time.monotonic() - told > 20:

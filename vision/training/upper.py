@@ -22,7 +22,7 @@ from vision.network import PHOTO
 from vision.training.feed import ahead, composed, reader_batches
 from vision.training.mean import whole
 from vision.training.photo_networks import COARSE, FINE, TaughtReader
-from vision.training.train import AsBefore, rate_at, reader_loss
+from vision.training.train import AsBefore, rate_at, reader_loss, take_step
 
 UPPER = 8  # the first block that learns
 AT_ONCE = 96  # crops
@@ -129,11 +129,7 @@ def learn(net: TaughtReader, lower: Lower, as_before: float, rate: float, minute
         inputs, targets = (batch.near, batch.maps.float()), (batch.value, batch.state, batch.colour)
         out = upper(inputs)
         loss = reader_loss(out, *targets) + as_before * older.loss(inputs, out, targets)
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(upper.parameters(), 5.0)
-        optimiser.step()
-        averaged.update_parameters(upper)
+        take_step(upper, loss, optimiser, averaged)
         step += 1
         if step % 100 == 0:
             print(f"step {step} done {done:.2f} loss {loss.item():.3f}", flush=True)
