@@ -23,6 +23,10 @@ ONE_SET, TWO_SETS = 1.2, 2.5
 # 3,900 sets of one colour four are parted by the first, one of them by both too, half of it overexposed; four orange dice lay 2.1 and 2.8
 # from two red ones, through a camera that made all red to every reader, with 0.9994.
 SEVERAL_APART, HUES_APART = 1.8, 1.2
+# Or how many times brighter the ones are than the others, in one light: nine orange dice were red to every reader, through such a camera,
+# with 0.994 to 0.9998, 4.4 times as bright as ten red ones beside them and of hardly another hue (seed 12371, table 86). Of 1,152 sets of
+# one colour, a third through it, a third in somebody's shadow or in a pool of light, one coloured one is parted so, and by its hue anyhow.
+TIMES_BRIGHTER = 2.5
 # Black dice must have just the same hint of a colour, for a dark picture makes every dark colour nearly black: through a camera that does
 # so (vision/training/cameras.py) green ones lay 1.2 from black ones, purple ones 1.5 to 2.0, and were black to all readers.
 ONE_BLACK = 0.6
@@ -88,13 +92,22 @@ class Apart:
 
     def several_apart(self, name: str, here: Sequence[int]) -> bool:
         """Whether several of the dice `here`, which bear this name, lie apart from several others, if but a little, and not for being in
-        another light alone."""
+        another light alone: they have another hue, or are far brighter in one light."""
         if len(here) < 2 * SEVERAL:
             return False
         parts = [part for part in self.clumps(name, here, SEVERAL_APART) if len(part) >= SEVERAL]
         as_bright = _as_bright(self.seen[here])
         middles = np.array([as_bright[part].mean(axis=0) for part in parts]).reshape(-1, 3)
-        return bool(planes.length(middles[:, None] - middles[None]).max(initial=0.0) > HUES_APART)
+        if planes.length(middles[:, None] - middles[None]).max(initial=0.0) > HUES_APART:
+            return True
+        bright = [_brightness(self.lit[[here[n] for n in part], 0]) for part in parts if plain_name(name) != "black"]
+        return max(bright, default=1.0) > TIMES_BRIGHTER * min(bright, default=1.0)
+
+
+def _brightness(light: Floats) -> float:
+    """Of the middle one of some bodies, linear, 0..1. light: L*, in spreads."""
+    lab = np.array([[[float(np.median(light)) * SPREAD_LAB[0], 0.0, 0.0]]], np.float32)
+    return float(cv2.cvtColor(lab, cv2.COLOR_LAB2LBGR)[0, 0] @ BRIGHTNESS)
 
 
 def _as_bright(places: Floats) -> Floats:

@@ -79,6 +79,13 @@ def test_four_and_two_of_one_name_that_lie_apart_are_asked_about_while_another_c
     assert [d.why_ask for d in told(both[2:5], [red] * 3)] == [""] * 3  # one alone may have glare on it
 
 
+def test_several_of_one_hue_that_are_far_brighter_in_one_light_are_asked_about_while_another_colour_is_unseen():
+    """Seed 12371, table 86: through a camera that makes pale and dark orange dice red to every reader, of the red ones' hue."""
+    red, orange = [lab(5, 10, 4), lab(6, 12, 5), lab(5, 9, 4)], [lab(19, 22, 15), lab(18, 21, 14), lab(20, 23, 16)]
+    assert [d.why_ask for d in told([*red, *orange], [odds(0.0, 0.0006, 0.9994)] * 6)] == ["colour"] * 6
+    assert [d.why_ask for d in told([*red, orange[0]], [odds(0.0, 0.0006, 0.9994)] * 4)] == [""] * 4
+
+
 def test_a_set_of_which_several_are_but_brighter_is_believed_while_another_colour_is_unseen():
     """Seed 12024, table 443: yellow dice nearer to and farther from a lamp, sure to every reader."""
     dim, bright = [lab(49, -12, 48), lab(50, -12, 50)] * 2, [lab(58, -14, 60), lab(57, -15, 60), lab(58, -13, 60)]
