@@ -22,6 +22,11 @@ def said(x, value, colour="red", zone="tray", ask=False):
     return DieReading(value, colour, 0.9, ask, top, (0, 0, 1, 1), "faint" if ask else "", xy_mm=(x, 50.0), zone=zone)
 
 
+def of_outcomes(counts):
+    """Without the counts by value."""
+    return {kind: count for kind, count in counts.items() if not kind.startswith("of ")}
+
+
 @pytest.mark.parametrize(
     ("reading", "kind"),
     [
@@ -35,18 +40,19 @@ def said(x, value, colour="red", zone="tray", ask=False):
 )
 def test_a_die_is_counted_once(reading, kind):
     counts, _ = measured.compared([truth(100, 3)], [reading])
-    assert counts == {kind: 1}
+    assert of_outcomes(counts) == {kind: 1}
 
 
 def test_a_die_that_is_asked_about_may_have_been_guessed_rightly():
     counts, _ = measured.compared([truth(100, 3), truth(200, 4)], [said(101, 3, ask=True), said(201, 6, ask=True)])
-    assert counts == {"asked": 2, measured.RIGHT_GUESS: 1}
+    assert of_outcomes(counts) == {"asked": 2, measured.RIGHT_GUESS: 1}
     assert "right, asked or not 50.000 %" in measured.told(counts)
+    assert "asked of ones, twos, … sixes: 0 of 0, 0 of 0, 1 of 1, 1 of 1, 0 of 0, 0 of 0" in measured.told(counts)
 
 
 def test_a_reading_beside_the_die_is_a_miss_and_an_extra():
     counts, faults = measured.compared([truth(100, 3)], [said(120, 3)])
-    assert counts == {"missed": 1, "extra": 1}
+    assert of_outcomes(counts) == {"missed": 1, "extra": 1}
     assert len(faults) == 2
 
 

@@ -138,9 +138,13 @@ def rows_of_their_own(looks: Sequence[Look], rng: np.random.Generator) -> None:
             look.askew = float(rng.normal(0, np.radians(9)))
 
 
-def near_rows(look: Look, rng: np.random.Generator) -> None:
-    """Bring the pips of twos nearer together, and those of threes on three sets in five; they never touch."""
+def near_rows(look: Look, rng: np.random.Generator, two: float | None = None) -> None:
+    """Bring the pips of twos nearer together, and those of threes on three sets in five; they never touch.
+
+    two: where a two's pips lie, of where a four has them; None for anywhere from 0.55 on.
+    """
     touching = 1.06 * look.pip_radius / (look.spread * 2**0.5)  # at which the two of a two do
-    look.near_two = float(rng.uniform(min(max(0.55, touching), 1.0), 1.0))
+    nearest, farthest = (0.55, 1.0) if two is None else (two, two)
+    look.near_two = float(rng.uniform(min(max(nearest, touching), 1.0), max(farthest, min(touching, 1.0))))
     if rng.random() < 0.6:
         look.near_three = float(rng.uniform(min(max(0.68, 2 * touching), 1.0), 1.0))

@@ -1,13 +1,13 @@
 """Ten thousand dice on composed calibrated tables, three frames each, read as at the table: how many right, asked, wrong and missed.
 
     python -m vision.training.measured --out DIR [--dice 10000] [--minutes 20] [--seed 90] [--learned] [--cards 8] [--things 4]
-                                       [--camera dull] [--light window] [--laid] [--near]
+                                       [--camera dull] [--light window] [--laid] [--near [0.6]]
 
 --learned: the dice's colours were learned from another picture, as calibration does (vision.training.learned); tables under the same lamp
 and under another one are told apart as well. --cards: so many playing cards lie where notes do, the money of
 the Custom Edition. --things: so many bricks, buttons, telephones and the like in the zones and under the dice.
 --laid: dice lie as players lay them in a game, on each casino only its number, in rows (vision.training.real_dice).
---near: dice of makers whose twos and threes have their pips nearer together than their fours.
+--near: dice of makers whose twos and threes have their pips nearer together than their fours; with a number the twos' just there.
 --camera: the pictures come through such a one (vision.training.cameras); calibration learned the dice through it as well. --light: the
 table stands in such a light (vision.training.lights); of learned ones those under the same lamp were learned in it too.
 
@@ -45,17 +45,17 @@ COUNTED = ("right", "asked", "wrong value", "wrong colour", "wrong zone", "misse
 
 
 def read_scene(
-    seed: int, index: int, cards: int = 0, things: int = 0, through: Camera = as_it_is, near: bool = False
+    seed: int, index: int, cards: int = 0, things: int = 0, through: Camera = as_it_is, near: float | None = None
 ) -> tuple[TableReading, list[TableTruth]]:
     """Compose one table and show it to a new reader, as a live camera would.
 
     The reader knows the colours of the game: those that lie there, and on most tables one or two of which nothing lies. It doesn't know
     how large the dice are.
     cards: playing cards that lie as money; things: what looks like dice and is none; through: what a camera makes of each frame;
-    near: every set's twos, and most sets' threes, have their pips near together.
+    near: every set's twos, and most sets' threes, have their pips near together; so much of where a four has them, 0 for as it comes.
     """
     rng = np.random.default_rng([seed, index])
-    rows = partial(all_near_rows, rng=np.random.default_rng([seed, index, 31])) if near else None
+    rows = None if near is None else partial(all_near_rows, rng=np.random.default_rng([seed, index, 31]), two=near or None)
     picture, truths, _ = table_scene(rng, size_px=SIZE_PX, cards=cards, things=things, own_rows=rows)
     colours = {t.colour for t in truths}
     absent = sorted(set(BODY_HSV) - colours)
@@ -64,10 +64,10 @@ def read_scene(
     return shown(TableReader(colours=colours), picture, rng, through), truths
 
 
-def all_near_rows(looks: Sequence[Look], rng: np.random.Generator) -> None:
+def all_near_rows(looks: Sequence[Look], rng: np.random.Generator, two: float | None = None) -> None:
     """Change all sets in place into ones whose twos, and mostly threes, have their pips near together."""
     for look in looks:
-        near_rows(look, rng)
+        near_rows(look, rng, two)
 
 
 def read_laid(seed: int, index: int, through: Camera = as_it_is) -> tuple[TableReading, list[TableTruth]]:
@@ -112,7 +112,7 @@ def compared(truths: Sequence[TableTruth], dice: Sequence[DieReading]) -> tuple[
         if die is not None:
             left.remove(die)
         kind = _kind(truth, die)
-        counts[kind] += 1
+        counts.update([kind, f"of {truth.value}", *([f"of {truth.value} asked"] if kind == "asked" else [])])
         if kind == "asked" and die is not None and _is_right(truth, die):
             counts[RIGHT_GUESS] += 1
         if kind != "right":
@@ -154,6 +154,8 @@ def told(counts: Counter[str]) -> str:
         lines.append(f"{kind:13} {counts[kind]:6}  {100 * part:7.3f} %  ({100 * max(low, 0):.3f}–{100 * high:.3f})")
     part, low, high = share(counts["right"] + counts[RIGHT_GUESS], dice) or (0.0, 0.0, 0.0)
     lines.append(f"right, asked or not {100 * part:.3f} %  ({100 * low:.3f}–{100 * high:.3f})")
+    of_values = [f"{counts[f'of {value} asked']} of {counts[f'of {value}']}" for value in range(1, 7)]
+    lines.append(f"asked of ones, twos, … sixes: {', '.join(of_values)}")
     return "\n".join(lines)
 
 
@@ -168,7 +170,8 @@ def main() -> None:
     parser.add_argument("--cards", type=int, default=0, help="playing cards that lie as money on each table (without --learned)")
     parser.add_argument("--things", type=int, default=0, help="bricks, buttons, telephones on each table (without --learned)")
     parser.add_argument("--laid", action="store_true", help="dice lie as players lay them (without --learned)")
-    parser.add_argument("--near", action="store_true", help="twos and threes have their pips near together (without --learned, --laid)")
+    near = "twos and threes have their pips near together (without --learned, --laid); of twos so much of where a four has them"
+    parser.add_argument("--near", type=float, nargs="?", const=0.0, help=near)
     offer(parser)
     options = parser.parse_args()
     through = chosen(options)
