@@ -128,18 +128,7 @@ def _payout(state: State) -> dict[str, Any] | None:
     return {
         "next": None if following is None else following.number,
         "chooser": None,
-        "paid": [_plain_paid(paid) for paid in state.reckoning if paid.round == state.round],
-    }
-
-
-def _plain_paid(paid: Paid) -> dict[str, Any]:
-    return {
-        "round": paid.round,
-        "casino": paid.casino,
-        "awards": [list(award) for award in paid.awards],
-        "left_over": list(paid.left_over),
-        "cancelled": list(paid.cancelled),
-        "weights": dict(paid.weights),
+        "paid": [paid.to_plain() for paid in state.reckoning if paid.round == state.round],
     }
 
 
@@ -165,7 +154,7 @@ def _table(state: State, hidden: bool) -> dict[str, Any]:
         "warnings": [str(text) for text in said],
         "warnings_text": [text.to_plain() for text in said],
         "adjusted": list(state.adjusted),
-        "reckoning": [] if hidden else [_plain_paid(paid) for paid in state.reckoning],
+        "reckoning": [] if hidden else [paid.to_plain() for paid in state.reckoning],
     }
 
 

@@ -7,7 +7,8 @@ from companion.games.casino import Payout, pay_out, pay_ranked
 from companion.games.game import NEUTRAL
 from companion.games.las_vegas.options import Options, defaults
 from companion.games.las_vegas.state import NUMBERS, SLOT, Casino, Spot, merged, slot_keys
-from companion.games.positions import bad, list_of, needed, once, only, options_of, table_of, whole, word
+from companion.games.positions import bad, list_of, needed, only, options_of, table_of, whole, word
+from companion.games.score_casinos import pay_all
 from companion.text import say
 
 USUAL = {**defaults(), "bank": Options().bank}
@@ -19,28 +20,7 @@ def score_position(data: Mapping[str, Any]) -> dict[str, Any]:
     Every player named anywhere stands in `money`; neutral never does, though `awards` name it. Raises BadRequestError.
     """
     full_compare = options_of(data, USUAL)["slot_tie_full_compare"]
-    money: dict[str, int] = {}
-    notes_won: dict[str, int] = {}
-    paid: list[dict[str, Any]] = []
-    for index, entry in enumerate(list_of(needed(data, "casinos", "position"), "casinos")):
-        where = f"casinos.{index}"
-        number, players, payout = _pay(table_of(entry, where), where, full_compare)
-        once(number, paid, f"{where}.number")
-        for player in players:
-            money.setdefault(player, 0)
-            notes_won.setdefault(player, 0)
-        for player, note in payout.won().items():
-            money[player] += note
-            notes_won[player] += 1
-        paid.append(
-            {
-                "number": number,
-                "awards": [list(award) for award in payout.awards],
-                "left_over": list(payout.left_over),
-                "cancelled": list(payout.cancelled),
-            }
-        )
-    return {"id": data.get("id"), "money": money, "notes_won": notes_won, "casinos": paid}
+    return pay_all(data, lambda entry, where: _pay(entry, where, full_compare))
 
 
 def _pay(entry: Mapping[str, Any], where: str, full_compare: bool) -> tuple[int | str, list[str], Payout[int]]:

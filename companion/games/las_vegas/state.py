@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from companion.games.casino import Payout, pay_out, pay_ranked
 from companion.games.chip_cards import chips_worth_usd
@@ -57,6 +58,17 @@ class Paid:
     left_over: tuple[Note, ...]
     cancelled: tuple[str, ...]
     weights: Mapping[str, int]
+
+    def to_plain(self) -> dict[str, Any]:
+        """For the page."""
+        return {
+            "round": self.round,
+            "casino": self.casino,
+            "awards": [list(award) for award in self.awards],
+            "left_over": list(self.left_over),
+            "cancelled": list(self.cancelled),
+            "weights": dict(self.weights),
+        }
 
 
 @dataclass(frozen=True)

@@ -189,18 +189,7 @@ def _payout(state: State) -> dict[str, Any] | None:
     return {
         "next": None if following is None else following.number,
         "chooser": next_chooser(state),
-        "paid": [_plain_paid(p) for p in paid],
-    }
-
-
-def _plain_paid(paid: Paid) -> dict[str, Any]:
-    return {
-        "round": paid.round,
-        "casino": paid.casino,
-        "awards": [list(award) for award in paid.awards],
-        "left_over": list(paid.left_over),
-        "cancelled": list(paid.cancelled),
-        "weights": dict(paid.weights),
+        "paid": [p.to_plain() for p in paid],
     }
 
 
@@ -220,7 +209,7 @@ def _table(state: State, hidden: bool) -> dict[str, Any]:
         "adjusted": list(state.adjusted),
         "chip_offer": None if state.offer is None else {"seat": state.offer.seat, "casino": state.offer.casino},
         "chips_due": [] if due is None else [due],
-        "reckoning": [] if hidden else [_plain_paid(paid) for paid in state.reckoning],
+        "reckoning": [] if hidden else [paid.to_plain() for paid in state.reckoning],
         "forced": _forced(state),
         "kick": None if state.kick is None else {"seat": state.kick.seat, "casino": state.kick.casino, "left": state.kick.left},
     }

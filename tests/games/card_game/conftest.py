@@ -4,45 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.game import Refusal, Seat
 from companion.games.layout import Seen, SeenPiece, as_seen
-from companion.games.plain import command_from_plain
 from companion.games.registry import GAMES
+from tests.games.wishing import WishingTable
 
 GAME = GAMES["card-game"]
 PEOPLE = {"leo": "red", "henry": "blue", "rebecca": "green", "emily": "yellow", "oskar": "black"}
 
 
-class CardTable:
+class CardTable(WishingTable):
     """A game in the first round. The bank is typed, so that play begins at once and notes are laid as the test needs them."""
 
     def __init__(self, players=4, bank="typed", **options):
-        self.game = GAME
-        self.seats = tuple(Seat(name, name.title(), colour) for name, colour in list(PEOPLE.items())[:players])
-        state = GAME.setup({"bank": bank, **options}, self.seats)
-        assert not isinstance(state, Refusal), str(state.message)
-        self.state = state
-        self.events = ()
+        super().__init__(GAME, PEOPLE, players, bank=bank, **options)
 
     # --- wishing ---
-
-    def try_(self, wish, **chance):
-        """Events or the refusal; nothing changes."""
-        return GAME.decide(self.state, command_from_plain(GAME, wish), chance)
-
-    def do(self, wish, **chance):
-        decided = self.try_(wish, **chance)
-        assert not isinstance(decided, Refusal), f"{decided.code}: {decided.message}"
-        for event in decided:
-            self.state = GAME.apply(self.state, event)
-        self.events = decided
-        return self
-
-    def refuses(self, wish, **chance):
-        """The refusal; the test fails where the rules say yes."""
-        answer = self.try_(wish, **chance)
-        assert isinstance(answer, Refusal), answer
-        return answer
 
     def choose(self, seat=None, cards=None):
         """choose("leo", {5: [1, 1, 1]}): dice on each card, by number."""

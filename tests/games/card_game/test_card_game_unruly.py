@@ -5,9 +5,9 @@ import random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.games.game import Refusal
-from companion.games.plain import command_from_plain, event_from_plain, to_plain
+from companion.games.plain import command_from_plain
 from companion.games.registry import GAMES
+from tests.games.unruly import play_unruly
 
 GAME = GAMES["card-game"]
 
@@ -49,26 +49,8 @@ def test_whatever_the_table_does_everything_stays_somewhere_and_the_game_ends(dr
     options = {"sequential": sequential, "chip_cards": sequential, "hands": hands, "bank": "virtual" if hands == "virtual" else bank}
     player = driver(GAME, {**options, "rounds": 2}, players, seed)
     chance = random.Random(seed)
-    first = conserved(player.record.start)
-    for _ in range(2000):
-        state = player.record.state
-        if GAME.outcome(state) is not None:
-            break
-        wish = unruly(state, chance)
-        if chance.random() < 0.15 and not isinstance(GAME.decide(state, wish, {}), Refusal):
-            player.do(wish)
-        else:
-            player.step()
-        entry = player.record.entries[-1]
-        assert conserved(entry.after) == first, entry.command
-        assert all(min(held.pile, held.hand, held.glass) >= 0 for held in entry.after.sets.values()), entry.command
-        assert not entry.after.chosen or entry.after.choosing(), entry.command
-    assert GAME.outcome(player.record.state) is not None
-    for entry in player.record.entries[::9]:
-        assert [event_from_plain(GAME, to_plain(event)) for event in entry.events] == list(entry.events)
-        GAME.view(entry.after, None)
-        assert all(str(GAME.describe(entry.before, event)) for event in entry.events[:1])
 
+    def holds(state):
+        return all(min(held.pile, held.hand, held.glass) >= 0 for held in state.sets.values()) and (not state.chosen or state.choosing())
 
-def conserved(state):
-    return {name: count for name, count in GAME.totals(state).items() if not name.startswith("adjusted") and count}
+    play_unruly(GAME, player, chance, unruly, 0.15, holds)

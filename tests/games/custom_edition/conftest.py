@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.game import Refusal, Seat
 from companion.games.las_vegas.state import Spot
 from companion.games.layout import Seen, SeenPiece, as_seen
-from companion.games.plain import command_from_plain
 from companion.games.registry import GAMES
+from tests.games.wishing import WishingTable
 
 GAME = GAMES["custom-edition"]
 PEOPLE = {
@@ -16,36 +15,13 @@ PEOPLE = {
 }  # fmt: skip
 
 
-class Trays:
+class Trays(WishingTable):
     """A game in the first round. The bank is typed, so that play begins at once and cards are laid as the test needs them."""
 
     def __init__(self, players=3, bank="typed", **options):
-        self.game = GAME
-        seats = tuple(Seat(name, name.title(), colour) for name, colour in list(PEOPLE.items())[:players])
-        state = GAME.setup({"bank": bank, **options}, seats)
-        assert not isinstance(state, Refusal), str(state.message)
-        self.state = state
-        self.events = ()
+        super().__init__(GAME, PEOPLE, players, bank=bank, **options)
 
     # --- wishing ---
-
-    def try_(self, wish, **chance):
-        """Events or the refusal; nothing changes."""
-        return GAME.decide(self.state, command_from_plain(GAME, wish), chance)
-
-    def do(self, wish, **chance):
-        decided = self.try_(wish, **chance)
-        assert not isinstance(decided, Refusal), f"{decided.code}: {decided.message}"
-        for event in decided:
-            self.state = GAME.apply(self.state, event)
-        self.events = decided
-        return self
-
-    def refuses(self, wish, **chance):
-        """The refusal; the test fails where the rules say yes."""
-        answer = self.try_(wish, **chance)
-        assert isinstance(answer, Refusal), answer
-        return answer
 
     def roll(self, *faces):
         """The seat on turn rolls these faces."""

@@ -5,9 +5,9 @@ import random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.games.game import Refusal
-from companion.games.plain import command_from_plain, event_from_plain, to_plain
+from companion.games.plain import command_from_plain
 from companion.games.registry import GAMES
+from tests.games.unruly import play_unruly
 
 GAME = GAMES["custom-edition"]
 
@@ -45,25 +45,4 @@ def unruly(state, chance):
 def test_whatever_the_table_does_everything_stays_somewhere_and_the_game_ends(driver, rule, deck, bank, players, seed):
     player = driver(GAME, {"house_rule": rule, "deck": deck, "bank": bank, "chips": True, "rounds": 3}, players, seed)
     chance = random.Random(seed)
-    first = conserved(player.record.start)
-    for _ in range(3000):
-        state = player.record.state
-        if GAME.outcome(state) is not None:
-            break
-        wish = unruly(state, chance)
-        if chance.random() < 0.1 and not isinstance(GAME.decide(state, wish, {}), Refusal):
-            player.do(wish)
-        else:
-            player.step()
-        entry = player.record.entries[-1]
-        assert conserved(entry.after) == first, entry.command
-        assert all(count >= 0 for count in entry.after.tokens.values()), entry.command
-    assert GAME.outcome(player.record.state) is not None
-    for entry in player.record.entries[::9]:
-        assert [event_from_plain(GAME, to_plain(event)) for event in entry.events] == list(entry.events)
-        GAME.view(entry.after, None)
-        assert all(str(GAME.describe(entry.before, event)) for event in entry.events[:1])
-
-
-def conserved(state):
-    return {name: count for name, count in GAME.totals(state).items() if not name.startswith("adjusted") and count}
+    play_unruly(GAME, player, chance, unruly, 0.1, holds=lambda state: all(count >= 0 for count in state.tokens.values()))

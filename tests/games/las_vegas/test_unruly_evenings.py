@@ -5,10 +5,10 @@ import random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.games.game import NEUTRAL, Refusal
+from companion.games.game import NEUTRAL
 from companion.games.las_vegas.commands import Adjust, DealNote, EndGame, EndRound, Leave, Place, SeatChange
-from companion.games.plain import command_from_plain, event_from_plain, to_plain
 from companion.games.registry import GAMES
+from tests.games.unruly import play_unruly
 
 GAME = GAMES["las-vegas"]
 SWITCHES = ("neutral_dice", "biggies", "kickers", "kick_optional", "rainbow", "slot_machine", "chip_cards", "minimum_by_players")
@@ -48,27 +48,8 @@ def unruly(state, chance):
 def test_whatever_the_table_does_everything_stays_somewhere_and_the_game_ends(driver, switches, bank, players, seed):
     player = driver(GAME, {**switches, "bank": bank, "rounds": 2}, players, seed)
     chance = random.Random(seed)
-    first = conserved(player.record.start)
-    for _ in range(3000):
-        state = player.record.state
-        if GAME.outcome(state) is not None:
-            break
-        wish = unruly(state, chance)
-        if chance.random() < 0.1 and not isinstance(GAME.decide(state, wish, {}), Refusal):
-            player.do(wish)
-        else:
-            player.step()
-        entry = player.record.entries[-1]
-        assert conserved(entry.after) == first, entry.command
-        assert min((count for hand in entry.after.hands.values() for count in hand.values()), default=0) >= 0
-    assert GAME.outcome(player.record.state) is not None
-    for entry in player.record.entries[::9]:
-        assert command_from_plain(GAME, to_plain(entry.command)) == entry.command
-        assert [event_from_plain(GAME, to_plain(event)) for event in entry.events] == list(entry.events)
-        GAME.view(entry.after, None)
-        GAME.layout(entry.after)
-        assert all(str(GAME.describe(entry.before, event)) for event in entry.events[:1])
 
+    def holds(state):
+        return min((count for hand in state.hands.values() for count in hand.values()), default=0) >= 0
 
-def conserved(state):
-    return {name: count for name, count in GAME.totals(state).items() if not name.startswith("adjusted") and count}
+    play_unruly(GAME, player, chance, unruly, 0.1, holds)
