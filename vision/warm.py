@@ -35,6 +35,11 @@ WARM_HUES, BRIGHTER_HUES = 5.5, (3.5, 12.0)
 # Times the luminance of the table beside it: what is darker is not orange. Of 2,816 orange dice, two thirds of them through that camera,
 # three are darker, 0.14 the darkest; of 64 that it made red to the table's readers the darkest has 0.26; of 3,012 red ones half are.
 DARKER_THAN_ORANGE = 0.16
+# What seems red and is brighter, times that luminance, may be orange, if several are, unless one so bright is all but certain: through such a camera and
+# another lamp than it was learned under an orange die of 25 degrees and 0.78 was red with 0.9991 (seed 12388, table 1), nine of 34 degrees
+# and 0.68 to 0.86 with 0.9998 at most (12371, table 86). Of 194 sets of red dice, a third through that camera, three are so bright, and
+# one of these is less sure; of 211 of orange ones 51 are.
+BRIGHTER_THAN_RED, RED_THOUGH_BRIGHT = 0.55, 0.9999
 # What seems orange, but no yellower than this, degrees, and no lighter, times the luminance of the table beside it, may be red, be readers
 # ever so sure: three red dice of 43 degrees and 0.19 were orange, 0.995 to 0.9999 (seed 12275, table 370). Of 320 sets of orange dice with
 # no red one on the table five are so, two of them not asked about before.
@@ -66,6 +71,7 @@ def perhaps_the_other_warm_one(image: Image, dice: Sequence[DieReading], names: 
     seems_red = all(plain_name(dice[n].colour) == "red" for n in here)
     least = RED_FOR_ALL if seems_red and np.median(hues) > RATHER_ORANGE else WARM_FOR_ALL
     may_be = are_as_orange_ones(image, [dice[n] for n in here]) if seems_red else _are_as_red_ones(image, [dice[n] for n in here], hues)
+    may_be |= seems_red and _are_brighter_than_red(image, [dice[n] for n in here])
     is_sure = any(dice[n].colour_confidence >= least for n in here) and not may_be
     seen = [(dice[n].colour_confidence, hue) for n, hue in zip(here, hues.tolist(), strict=True) if dice[n].why_ask in ("", "colour")]
     is_one_less = any(sure < FOR_EACH and RATHER_ORANGE < hue < ORANGE_HUES[0] for sure, hue in seen)
@@ -78,6 +84,13 @@ def perhaps_the_other_warm_one(image: Image, dice: Sequence[DieReading], names: 
 def are_as_orange_ones(image: Image, dice: Sequence[DieReading]) -> bool:
     """Whether most of these have the hue that orange ones have under most lamps."""
     return bool(dice) and bool(np.median(light_and_hues(image, dice)[1]) >= AS_ORANGE)
+
+
+def _are_brighter_than_red(image: Image, dice: Sequence[DieReading]) -> bool:
+    """Whether several of these, which seem red, or all, are brighter than red dice are, and none of them is all but certain."""
+    bodies, beside = luminance_of(image, [die.top for die in dice])
+    bright = [die.colour_confidence for die, body, table in zip(dice, bodies, beside, strict=True) if body > BRIGHTER_THAN_RED * table]
+    return len(bright) >= min(SEVERAL, len(dice)) and max(bright, default=1.0) < RED_THOUGH_BRIGHT
 
 
 def _are_as_red_ones(image: Image, dice: Sequence[DieReading], hues: Floats) -> bool:

@@ -17,7 +17,10 @@ MOST_SURELY, LESS_SURELY = odds(0.0, 0.0, 0.9998), odds(0.0, 0.031, 0.969)
     ("chances", "bodies", "names", "perhaps"),
     [
         pytest.param([HARDLY] * 2, [RED] * 2, {"red", "orange"}, {0, 1}, id="two that may be orange"),
-        pytest.param([SURELY, HARDLY], [RED] * 2, {"red", "orange"}, set(), id="one of them is surely red"),
+        pytest.param([SURELY, HARDLY], [lab(40, 60, 35)] * 2, {"red", "orange"}, set(), id="one of them is surely red"),
+        pytest.param([MOST_SURELY], [lab(52, 50, 24)], {"red", "orange"}, {0}, id="brighter than red dice are beside this table"),
+        pytest.param([odds(0.0, 0.00005, 0.99995)], [lab(52, 50, 24)], {"red", "orange"}, set(), id="so bright, but certainly red"),
+        pytest.param([SURELY] * 3, [lab(40, 60, 35), *[lab(52, 50, 24)] * 2], {"red", "orange"}, {0, 1, 2}, id="two of three so bright"),
         pytest.param([HARDLY] * 2, [RED] * 2, {"red", "white"}, set(), id="nobody plays orange"),
         pytest.param([HARDLY, odds(0.0, 0.99)], [RED, ORANGE], {"red", "orange"}, set(), id="orange lies beside it"),
         pytest.param([HARDLY, odds(0.4, 0.6)], [RED, ORANGE], {"red", "orange"}, {0}, id="perhaps orange lies beside it"),
