@@ -35,10 +35,10 @@ WARM_HUES, BRIGHTER_HUES = 5.5, (3.5, 12.0)
 # Times the luminance of the table beside it: what is darker is not orange. Of 2,816 orange dice, two thirds of them through that camera,
 # three are darker, 0.14 the darkest; of 64 that it made red to the table's readers the darkest has 0.26; of 3,012 red ones half are.
 DARKER_THAN_ORANGE = 0.16
-# What seems red and is brighter, times that luminance, may be orange, if several are, unless one so bright is all but certain: through such a camera and
-# another lamp than it was learned under an orange die of 25 degrees and 0.78 was red with 0.9991 (seed 12388, table 1), nine of 34 degrees
-# and 0.68 to 0.86 with 0.9998 at most (12371, table 86). Of 194 sets of red dice, a third through that camera, three are so bright, and
-# one of these is less sure; of 211 of orange ones 51 are.
+# Several that seem red and are brighter, times that luminance, or all, may be orange, unless one so bright is all but certain: through such
+# a camera and another lamp than it was learned under an orange die of 25 degrees and 0.78 was red with 0.9991 (seed 12388, table 1), nine
+# of 34 degrees and 0.68 to 0.86 with 0.9998 at most (12371, table 86). Of 194 sets of red dice, a third through that camera, three are so
+# bright, and one of these is less sure; of 211 of orange ones 51 are.
 BRIGHTER_THAN_RED, RED_THOUGH_BRIGHT = 0.55, 0.9999
 # What seems orange, but no yellower than this, degrees, and no lighter, times the luminance of the table beside it, may be red, be readers
 # ever so sure: three red dice of 43 degrees and 0.19 were orange, 0.995 to 0.9999 (seed 12275, table 370). Of 320 sets of orange dice with
