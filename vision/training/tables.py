@@ -145,7 +145,8 @@ def table_scene(
     pose = pose or table_camera(rng, size_px)
     camera, layout = PoseCamera(pose), MAT_1
     width, height = size_px
-    ground = grounds.ground(rng, (height, width)) * 0.7
+    ground = grounds.ground(rng, (height, width))
+    ground *= 0.7
     light = rng if lamp is None else np.random.default_rng([LAMP_SEED, lamp])
     low, turn = light.uniform(np.radians(35), np.radians(85)), light.uniform(0, 2 * np.pi)
     sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
@@ -155,7 +156,10 @@ def table_scene(
     warp = cv2.getPerspectiveTransform(source, to_pixels(corners, pose).astype(np.float32))
     shown = cv2.warpPerspective(mat, warp, size_px, flags=cv2.INTER_AREA)
     mask = cv2.warpPerspective(np.ones(mat.shape[:2], np.float32), warp, size_px)[..., None]
-    picture = (ground * (1 - mask) + shown * mask).astype(np.float32)
+    picture = ground
+    picture *= 1 - mask
+    shown *= mask
+    picture += shown
     size = size_mm or float(rng.choice(SIZES_MM))
     looks = looks or [game_look(rng, str(c)) for c in rng.choice(list(BODY_HSV), 4, replace=False)]
     if own_rows is not None:
