@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from vision.training import covers, grounds, owned, snapshots
+from vision.training.again import Again
 from vision.training.cards import lay_cards
 from vision.training.clutter import clutter
 from vision.training.dice import Camera, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
@@ -128,7 +129,7 @@ def faults(picture: np.ndarray, rng: np.random.Generator, edge: float) -> np.nda
     if rng.random() < 0.3:
         soft = cv2.GaussianBlur(picture, (0, 0), 1.0)
         picture += rng.uniform(0, 1.2) * (picture - soft)
-    _add_noise(picture, rng, rng.uniform(0, 0.035), 3 if rng.random() < 0.5 else 1)
+    picture += noise(rng, rng.uniform(0, 0.035), (height, width, 3 if rng.random() < 0.5 else 1))
     np.clip(picture, 0, 1, out=picture)
     picture *= 255
     out = picture.astype(np.uint8)
@@ -137,15 +138,20 @@ def faults(picture: np.ndarray, rng: np.random.Generator, edge: float) -> np.nda
     return out
 
 
-def _add_noise(picture: np.ndarray, rng: np.random.Generator, deviation: float, planes: int) -> None:
-    """A sensor's noise, of each colour its own (planes 3) or grey (1). Some rows at a time: all at once takes as long again for memory."""
-    height, width = picture.shape[:2]
-    for first in range(0, height, _ROWS):
-        rows = picture[first : first + _ROWS]
-        rows += rng.normal(0, deviation, (len(rows), width, planes)).astype(np.float32)
+def noise(rng: np.random.Generator, deviation: float, shape: tuple[int, int, int]) -> np.ndarray:
+    """A sensor's noise, (h, w, 3) of each colour its own, (h, w, 1) grey; float32. The same lamp of an evening brings the same again."""
+
+    def draw() -> np.ndarray:
+        out = np.empty(shape, np.float32)
+        for first in range(0, shape[0], _ROWS):  # all at once would need three times the memory
+            rows = out[first : first + _ROWS]
+            rows[:] = rng.normal(0, deviation, rows.shape)
+        return out
+
+    return _NOISE.drawn(rng, draw, deviation, shape)
 
 
-_ROWS = 32
+_ROWS, _NOISE = 32, Again()
 # shares of snapshots: a plain table with nothing on it but dice; dice drawn ray by ray; looked at from the side
 QUIET, BY_RAYS, STEEP = 0.4, 0.65, 0.65
 CARDS, LOOKALIKES, TRAYS = 0.2, 0.25, 0.06  # shares of snapshots with playing cards, with things that look like dice, with a dice tray
