@@ -21,12 +21,14 @@ from vision.board_print import TILE_MM, TILES
 from vision.mat import LORDS_1
 from vision.table_plane import CameraPose, Lens, to_pixels
 from vision.training import grounds
-from vision.training.dice import Die, Look, draw_die, draw_shadow, turn_z
-from vision.training.scenes import faults
+from vision.training.again import Again
+from vision.training.dice import Die, Look, darken, draw_die, draw_shadow, turn_z
+from vision.training.scenes import faults, noise
 from vision.training.tables import PoseCamera, game_look
 
 BOARD_PX = 4.0  # pixels a millimetre of the printed board
 SIZE_PX = (960, 720)
+_GROUND = Again()
 DIE_MM, DISC_MM, DISC_HIGH_MM = 16.0, 16.0, 4.0
 MIDDLE_MM = (LORDS_1.size_mm[0] / 2, LORDS_1.size_mm[1] / 2)
 
@@ -176,7 +178,7 @@ def compose(scene: BoardScene, seed: int, evening: int | None = None, hard: bool
     rng = np.random.default_rng([11, seed] if evening is None else [13, evening])
     pose, camera = scene.camera, _camera(scene.camera)
     width, height = pose.lens.size_px
-    ground = grounds.ground(rng, (height, width)) * 0.7
+    ground = _GROUND.drawn(rng, lambda: grounds.ground(rng, (height, width)) * 0.7, width, height)
     low, turn = rng.uniform(np.radians(35), np.radians(85)), rng.uniform(0, 2 * np.pi)
     sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
     board = with_tiles(scene.lots, np.exp(rng.normal(0, 0.06, (5, 3)))).astype(np.float32) / 255
@@ -186,7 +188,9 @@ def compose(scene: BoardScene, seed: int, evening: int | None = None, hard: bool
     soft = cv2.GaussianBlur(board, (0, 0), 0.35 * BOARD_PX * camera.height / camera.focal)
     shown = cv2.warpPerspective(soft, warp, (width, height), flags=cv2.INTER_LINEAR)
     mask = cv2.warpPerspective(np.ones(board.shape[:2], np.float32), warp, (width, height))[..., None]
-    picture = (ground * (1 - mask) + shown * mask).astype(np.float32)
+    shown *= mask
+    picture = ground * (1 - mask)
+    picture += shown
     ambient = rng.uniform(0.45, 0.9)
     shade = np.ones((height, width), np.float32)
     looks = {colour: game_look(rng, colour) for colour in scene.colours}
@@ -211,13 +215,17 @@ def _camera_faults(picture: np.ndarray, rng: np.random.Generator, evening: int |
     lamp = rng if evening is None else np.random.default_rng([19, evening])
     height, width = picture.shape[:2]
     warm, light, blur = lamp.normal(0, 0.07), np.exp(lamp.normal(-0.06, 0.1)), lamp.uniform(0.35, 0.8)
-    y, x = np.mgrid[:height, :width]
+    y, x = np.ogrid[:height, :width]
     way = lamp.uniform(0, 2 * np.pi)
     slope = 1 + lamp.uniform(0, 0.3) * ((x / width - 0.5) * np.cos(way) + (y / height - 0.5) * np.sin(way))
-    picture = picture * (np.array([1 - warm, 1.0, 1 + warm]) * light).astype(np.float32) * slope[..., None].astype(np.float32)
-    picture = cv2.GaussianBlur(np.clip(picture, 0, 1), (0, 0), blur)
-    noisy = picture + rng.normal(0, rng.uniform(0.004, 0.016), (height, width, 3)).astype(np.float32)
-    out = (np.clip(noisy, 0, 1) * 255).astype(np.uint8)
+    picture *= (np.array([1 - warm, 1.0, 1 + warm]) * light).astype(np.float32)
+    picture *= slope[..., None].astype(np.float32)
+    np.clip(picture, 0, 1, out=picture)
+    picture = cv2.GaussianBlur(picture, (0, 0), blur)
+    picture += noise(rng, rng.uniform(0.004, 0.016), (height, width, 3))
+    np.clip(picture, 0, 1, out=picture)
+    picture *= 255
+    out = picture.astype(np.uint8)
     packed = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(75, 95))])[1]
     return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
 
@@ -257,9 +265,7 @@ def _fill(picture: np.ndarray, points: np.ndarray, colour: Any) -> None:
 def _disc_shadow(shade: np.ndarray, at: np.ndarray, camera: Any, sun: np.ndarray, strength: float) -> None:
     fall = DISC_HIGH_MM / max(sun[2], 0.15) * sun[:2]
     ground = np.vstack([_ring(at, 0.0), _ring(at - fall, 0.0)])
-    patch = np.zeros_like(shade)
-    _fill(patch, camera.project(ground), 1.0)
-    np.minimum(shade, 1 - strength * cv2.GaussianBlur(patch, (0, 0), 1.0), out=shade)
+    darken(shade, cv2.convexHull((camera.project(ground) * 16).round().astype(np.int32)), strength, 1.0)
 
 
 def _draw_disc(picture: np.ndarray, at: np.ndarray, body: np.ndarray, camera: Any, sun: np.ndarray, ambient: float) -> None:

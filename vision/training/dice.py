@@ -25,6 +25,7 @@ PIPS = {
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
 TEXTURE = 64  # pixels of a face's picture
+_BLUR_REACH = 4  # deviations that OpenCV's blur of numbers with a point looks about
 
 
 def pip_places(look: Look, value: int, turned: bool) -> list[tuple[float, float]]:
@@ -171,11 +172,24 @@ def draw_shadow(shade: np.ndarray, die: Die, camera: Camera, sun: np.ndarray, st
     fall = corners[:, 2:] / max(sun[2], 0.15) * sun[None, :2]
     ground = np.column_stack([corners[:, :2] - fall, np.zeros(8)])
     hull = cv2.convexHull(camera.project(ground).astype(np.float32))
-    patch = np.zeros_like(shade)
-    cv2.fillConvexPoly(patch, (hull * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
-    if soften > 0.4:
+    darken(shade, (hull * 16).astype(np.int32), strength, soften if soften > 0.4 else 0.0)
+
+
+def darken(shade: np.ndarray, hull: np.ndarray, strength: float, soften: float) -> None:
+    """Darken `shade` (h, w float32) within a convex outline, (n, 1, 2) sixteenths of a pixel, softened so far beyond it. Only there is
+    anything touched: whole pictures for each of forty dice would take more time than all else on a table."""
+    height, width = shade.shape
+    reach = _BLUR_REACH * soften + 3
+    x0, y0 = np.maximum(np.floor(hull.min((0, 1)) / 16 - reach).astype(int), 0)
+    x1, y1 = np.minimum(np.ceil(hull.max((0, 1)) / 16 + reach).astype(int) + 1, (width, height))
+    if x0 >= x1 or y0 >= y1:
+        return
+    area = shade[y0:y1, x0:x1]
+    patch = np.zeros(area.shape, np.float32)
+    cv2.fillConvexPoly(patch, hull - 16 * np.array([x0, y0]), 1.0, cv2.LINE_AA, 4)
+    if soften:
         patch = cv2.GaussianBlur(patch, (0, 0), soften)
-    np.minimum(shade, 1 - strength * patch, out=shade)
+    np.minimum(area, 1 - strength * patch, out=area)
 
 
 def draw_die(

@@ -30,8 +30,18 @@ def _wood(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
     return base * (1 + grain)[..., None]
 
 
+def _rows_and_columns(shape: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
+    """The number of each row (h, 1) and of each column (1, w), float32."""
+    return np.arange(shape[0], dtype=np.float32)[:, None], np.arange(shape[1], dtype=np.float32)[None]
+
+
+def _within_one(numbers: np.ndarray) -> np.ndarray:
+    """numbers % 1, to the last bit, and ten times as quick."""
+    return numbers - np.floor(numbers)
+
+
 def _weave(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
-    y, x = np.mgrid[: shape[0], : shape[1]].astype(np.float32)
+    y, x = _rows_and_columns(shape)
     angle, pitch = rng.uniform(0, np.pi), np.exp(rng.uniform(np.log(2.5), np.log(45)))
     u, v = (x * np.cos(angle) + y * np.sin(angle)) / pitch, (y * np.cos(angle) - x * np.sin(angle)) / pitch
     wave = np.sin(2 * np.pi * u) * np.sin(2 * np.pi * v * rng.choice([1, 2, 0.5]))
@@ -54,22 +64,22 @@ def _carpet(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
 
 
 def _checks(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
-    y, x = np.mgrid[: shape[0], : shape[1]].astype(np.float32)
+    y, x = _rows_and_columns(shape)
     angle, pitch = rng.uniform(0, np.pi), rng.uniform(8, 90)
     u, v = (x * np.cos(angle) + y * np.sin(angle)) / pitch, (y * np.cos(angle) - x * np.sin(angle)) / pitch
     kind = rng.integers(5)
     one, two = any_colour(rng), any_colour(rng)
     if kind == 0:
-        mask = (np.floor(u) + np.floor(v)) % 2
+        mask = 2 * _within_one((np.floor(u) + np.floor(v)) / 2)
     elif kind == 1:  # dots
-        mask = np.hypot(u % 1 - 0.5, v % 1 - 0.5) < rng.uniform(0.12, 0.4)
+        mask = np.hypot(_within_one(u) - 0.5, _within_one(v) - 0.5) < rng.uniform(0.12, 0.4)
     elif kind == 2:  # stripes
-        mask = u % 1 < rng.uniform(0.1, 0.6)
+        mask = _within_one(u) < rng.uniform(0.1, 0.6)
     elif kind == 3:  # bricks
-        v2 = v + 0.5 * (np.floor(u) % 2)
-        mask = (u % 1 < 0.12) | (v2 % 2 < 0.12)
+        v2 = v + _within_one(np.floor(u) / 2)
+        mask = (_within_one(u) < 0.12) | (_within_one(v2 / 2) < 0.06)
     else:  # squared paper
-        mask = (u % 1 < 0.08) | (v % 1 < 0.08)
+        mask = (_within_one(u) < 0.08) | (_within_one(v) < 0.08)
     mask = cv2.GaussianBlur(mask.astype(np.float32), (0, 0), 0.7)[..., None]
     return one * (1 - mask) + two * mask
 
@@ -155,7 +165,7 @@ def ground(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
     if rng.random() < 0.25:  # an edge: tray rim, table edge, box, another sheet
         other = np.clip(_plain(rng, shape) if rng.random() < 0.6 else _wood(rng, shape), 0, 1)
         angle, far = rng.uniform(0, 2 * np.pi), rng.uniform(-0.45, 0.45) * min(shape)
-        y, x = np.mgrid[: shape[0], : shape[1]]
+        y, x = np.ogrid[: shape[0], : shape[1]]
         beyond = (x - shape[1] / 2) * np.cos(angle) + (y - shape[0] / 2) * np.sin(angle) > far
         out[beyond] = other[beyond]
     return out

@@ -6,7 +6,7 @@ renderer's business (vision.training.render).
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import cv2
 import numpy as np
@@ -14,6 +14,7 @@ import numpy as np
 from vision.mat import MARKER_DICTIONARY, MAT_1, MatLayout
 from vision.table_plane import CameraPose, Lens, to_pixels, zone_at
 from vision.training import covers, grounds
+from vision.training.again import Again
 from vision.training.cards import lay_card
 from vision.training.clutter import clutter
 from vision.training.dice import BODY_HSV, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
@@ -26,6 +27,7 @@ LEANS = (np.radians(15), np.radians(44))
 COVERED_SHARE = 0.18  # of a top face
 LAMP_SEED = 41
 SIZES_MM = (12.0, 14.0, 16.0, 16.0, 18.0)  # dice of a game; the usual ones twice as often
+_BARE = Again()
 CARDS_MM, CARDS_OFF_MM = (57.0, 63.0), 8.0  # how wide: bridge, poker; how far from the middle of where notes lie
 
 
@@ -145,17 +147,11 @@ def table_scene(
     pose = pose or table_camera(rng, size_px)
     camera, layout = PoseCamera(pose), MAT_1
     width, height = size_px
-    ground = grounds.ground(rng, (height, width)) * 0.7
+    mat = drawn_mat() if mat is None else mat
+    picture = _BARE.drawn(rng, partial(_bare, rng, pose, size_px, mat), pose, size_px, id(mat)).copy()
     light = rng if lamp is None else np.random.default_rng([LAMP_SEED, lamp])
     low, turn = light.uniform(np.radians(35), np.radians(85)), light.uniform(0, 2 * np.pi)
     sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
-    mat = drawn_mat() if mat is None else mat
-    corners = [(0, 0), (layout.size_mm[0], 0), layout.size_mm, (0, layout.size_mm[1])]
-    source = np.array(corners, np.float32) * np.float32(MAT_PX)
-    warp = cv2.getPerspectiveTransform(source, to_pixels(corners, pose).astype(np.float32))
-    shown = cv2.warpPerspective(mat, warp, size_px, flags=cv2.INTER_AREA)
-    mask = cv2.warpPerspective(np.ones(mat.shape[:2], np.float32), warp, size_px)[..., None]
-    picture = (ground * (1 - mask) + shown * mask).astype(np.float32)
     size = size_mm or float(rng.choice(SIZES_MM))
     looks = looks or [game_look(rng, str(c)) for c in rng.choice(list(BODY_HSV), 4, replace=False)]
     if own_rows is not None:
@@ -199,6 +195,21 @@ def table_scene(
         state = "covered" if _share_of(under, top) > COVERED_SHARE else die.state
         truths.append(TableTruth(die.top, die.look.colour or "", at, die.size, spot.zone, spot.border_mm or 0.0, top, state, die.lean_deg))
     return faults(picture, light, edge * 0.6), truths, pose
+
+
+def _bare(rng: np.random.Generator, pose: CameraPose, size_px: tuple[int, int], mat: np.ndarray) -> np.ndarray:
+    """The mat on some ground, and nothing else."""
+    picture = grounds.ground(rng, size_px[::-1])
+    picture *= 0.7
+    corners = [(0, 0), (MAT_1.size_mm[0], 0), MAT_1.size_mm, (0, MAT_1.size_mm[1])]
+    source = np.array(corners, np.float32) * np.float32(MAT_PX)
+    warp = cv2.getPerspectiveTransform(source, to_pixels(corners, pose).astype(np.float32))
+    shown = cv2.warpPerspective(mat, warp, size_px, flags=cv2.INTER_AREA)
+    mask = cv2.warpPerspective(np.ones(mat.shape[:2], np.float32), warp, size_px)[..., None]
+    picture *= 1 - mask
+    shown *= mask
+    picture += shown
+    return picture
 
 
 def _farthest_first(dice: list[Die], eye: np.ndarray) -> list[Die]:

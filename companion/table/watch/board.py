@@ -17,6 +17,7 @@ from companion.table.watch.board_look import BoardLook, as_pieces, bare
 from companion.table.watch.look import Thought
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import COVERED, TABLE, TALLY, Answer, Answered, Difference, Notice
+from companion.table.watch.open_view import seats_of
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.seen import TOUCHING_MM
 from companion.table.watch.sight import Sight, near
@@ -296,7 +297,7 @@ def _about_tray(sight: Sight, state: Any, game: Game[Any], facts: Facts) -> Aske
     piece = next((one for one in sight.tray() if one.ask or one.face is None), None)
     if piece is None:
         return None
-    colours = tuple(str(seat["colour"]) for seat in game.view(state, None)["seats"])
+    colours = tuple(str(seat["colour"]) for seat in seats_of(game, state))
     asked = about_die(piece, TRAY, sight, colours, ("die", piece.colour, piece.why_ask, bag(sight.tray())))
     told = (answer.id for answer in asked.answers if answer.id.startswith(("face-", "colour-")))
     return replace(asked, effects={answer: _learning(facts, sight, piece, answer) for answer in told})
@@ -329,7 +330,7 @@ def _lying_dice(idle: bool, game: Game[Any], state: Any) -> list[Notice]:
 
 def _miscounted(thrown: Sequence[SeenPiece], game: Game[Any], state: Any) -> tuple[Notice, ...]:
     """A roll of which dice are missing, or with some too many. Ties are rolled lot by lot: these say nothing."""
-    seats = {str(seat["id"]): str(seat["colour"]) for seat in game.view(state, None)["seats"]}
+    seats = {str(seat["id"]): str(seat["colour"]) for seat in seats_of(game, state)}
     due = next((need.dice for need in game.needs(state) if need.dice and need.kind in ("roll", "reroll")), {})
     if not thrown or not set(due) <= set(seats) or len(thrown) == sum(due.values()):
         return ()

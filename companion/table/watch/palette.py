@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.games.game import NEUTRAL, Game
 from companion.table.watch.biggies import biggies_by_tally
+from companion.table.watch.open_view import seats_of
 from companion.table.watch.rolls import RollBook
 from companion.table.watch.seen import Palette
 
@@ -14,7 +15,7 @@ KICKER_COLOUR = "violet"
 def palette_of(game: Game[Any], state: Any, rolls: RollBook | None = None) -> Palette:
     """The dice colours in play. White (or what the table chose) is neutral where neutral dice are played, violet is kickers. rolls: those
     seen, which tell where a biggie goes."""
-    owners = {str(seat["colour"]): str(seat["id"]) for seat in game.view(state, None)["seats"]}
+    owners = {str(seat["colour"]): str(seat["id"]) for seat in seats_of(game, state)}
     options = getattr(state, "options", None)
     if getattr(options, "neutral_dice", False):
         owners[str(getattr(options, "neutral_colour", "white"))] = NEUTRAL
@@ -30,19 +31,17 @@ def palette_of(game: Game[Any], state: Any, rolls: RollBook | None = None) -> Pa
 
 def names_of(game: Game[Any], state: Any) -> Mapping[str, str]:
     """Seat → name, clockwise."""
-    return {str(seat["id"]): str(seat["name"]) for seat in game.view(state, None)["seats"]}
+    return {str(seat["id"]): str(seat["name"]) for seat in seats_of(game, state)}
 
 
 def hand_sizes(game: Game[Any], state: Any) -> Mapping[str, int]:
     """Seat → dice of its own colour still to be rolled, its biggie among them, kickers not."""
-    return {
-        str(seat["id"]): int(seat["in_hand"]) - int(seat.get("hand", {}).get("kicker", 0)) for seat in game.view(state, None)["seats"]
-    }
+    return {str(seat["id"]): int(seat["in_hand"]) - int(seat.get("hand", {}).get("kicker", 0)) for seat in seats_of(game, state)}
 
 
 def whole_hands(game: Game[Any], state: Any) -> Mapping[str, Mapping[str, int]]:
     """Seat → owner → dice still to be rolled: its own, white ones, the biggie, kickers."""
-    return {str(seat["id"]): dict(seat.get("hand", {})) for seat in game.view(state, None)["seats"]}
+    return {str(seat["id"]): dict(seat.get("hand", {})) for seat in seats_of(game, state)}
 
 
 def off_tray_rule(state: Any) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 from companion.games.game import Command, Game, Need, SeatId
 from companion.table.watch.afterwards import after
 from companion.table.watch.observation import PendingRoll
+from companion.table.watch.open_view import seats_of
 from companion.text import Text, say
 
 SKIP = "skip"
@@ -30,7 +31,7 @@ def skipped_and_rolled_again(game: Game[Any], state: Any, roll: PendingRoll) -> 
 def skipped_until(game: Game[Any], now: Any, seat: SeatId) -> tuple[tuple[Command, ...], Need] | None:
     """The same where the roll is kept already, or imagined."""
     commands: list[Command] = []
-    for _ in game.view(now, None)["seats"]:
+    for _ in seats_of(game, now):
         skip = skip_of(game, now)
         if skip is None:
             return None

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from companion.games.game import Game
+from companion.table.watch.open_view import seats_of
 from companion.table.watch.skips import SKIP, skip_of
 from companion.table.watch.turn_times import turn_of
 from companion.table.watch.turns_ahead import TurnsAhead
@@ -146,4 +147,4 @@ class SkipsInDoubt:
 
 
 def _skips_told(game: Game[Any], state: Any) -> int:
-    return sum(int(seat.get("skipped", 0)) for seat in game.view(state, None)["seats"])
+    return sum(int(seat.get("skipped", 0)) for seat in seats_of(game, state))

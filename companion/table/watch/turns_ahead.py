@@ -5,6 +5,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from companion.games.game import Game
+from companion.table.watch.open_view import seats_of
 from companion.table.watch.turn_times import turn_of
 
 
@@ -45,5 +46,5 @@ class TurnsAhead:
 
 
 def _hands(game: Game[Any], state: Any) -> Hashable:
-    hands = [(seat["id"], sorted(seat.get("hand", {}).items())) for seat in game.view(state, None)["seats"]]
+    hands = [(seat["id"], sorted(seat.get("hand", {}).items())) for seat in seats_of(game, state)]
     return repr((sorted(game.to_act(state)), hands))
