@@ -40,6 +40,11 @@ class Decision:
     sure: bool = True
     clearing: bool = False
 
+    def asks_whether_not(self, standing: tuple[Command, ...]) -> bool:
+        """Whether it is asked if these commands, which stood proposed, or others have happened."""
+        answers = () if self.asked is None or not standing or self.reference.commands == standing else self.asked.answers
+        return any(answer.commands == standing for answer in answers)
+
 
 @dataclass(frozen=True)
 class Decider:
@@ -88,7 +93,7 @@ class Decider:
             return Decision(best, None, self._ask_covered(best))
         if self.finding.changed and any(turn.source not in ("seen", "journal") for turn in best.turns):
             return Decision(best, None, self._ask_about(best, Verdict(self.changed_code(), self.finding.changed), False), sure=False)
-        if self.said_before.is_otherwise(self.game, best):
+        if self.said_before.is_otherwise(self.game, best, self.finding.judge.tray_speaks(best)):
             return Decision(best, None, self._ask_about(best, Verdict("undone"), False), sure=False)
         if self.said_before.was_none_of(self.game, best) or self.said_before.may_have_kicked(self.game, best):
             return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
@@ -158,16 +163,18 @@ class Decider:
                 known = [best.commands, *(rival.commands for rival in rivals)]
                 if story.turns and story.commands not in known and not finding.judge.judge(story).code and not finding.changed:
                     rivals.append(story)
-        under_cover = self._stands_under_cover(best) if best.turns else None
-        return rivals if under_cover is None else [*rivals, under_cover]
+        stands = self._may_stand_still(best) if best.turns else None
+        return rivals if stands is None else [*rivals, stands]
 
-    def _stands_under_cover(self, best: Story) -> Story | None:
-        """The standing proposal, where its dice are covered for a moment and the best story would be told instead of it: what lies in view
-        may as well be placed after it."""
+    def _may_stand_still(self, best: Story) -> Story | None:
+        """The standing proposal, where the best story would be told instead of it, and what lies in view may as well be placed after it:
+        its dice are covered for a moment, or it leaves none, and the tray does not show all that the best story leaves there."""
+        is_told = self.finding.judge.tray_speaks(best) == SEEN_WHOLE
         for story in self.finding.stories:
             if story.turns and story.commands == self.standing and best.commands[: len(story.commands)] != story.commands:
                 off = [(key, n) for key, n in self.finding.judge.off(story).items() if not (n > 0 and self._may_be_placed_next(key, story))]
-                if not off and any(self.finding.judge.hidden(turn) for turn in story.turns):
+                unseen = any(self.finding.judge.hidden(turn) for turn in story.turns)
+                if not off and (unseen or (leaves_no_trace(story.turns) and not is_told)):
                     return story
         return None
 

@@ -78,7 +78,7 @@ class Look:
         memory.facts.follow(memory.lying.applied(self.raw))
         if left and not memory.left:
             memory.found = memory.left = memory.left_at_first = left
-        standing = () if memory.proposal is None else memory.proposal.commands
+        standing = memory.in_question if memory.proposal is None else memory.proposal.commands
         known = (standing, memory.joining, memory.said_before)
         decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, *known)
         decision = decider.decide()
@@ -89,6 +89,7 @@ class Look:
         nothing = next(story for story in finding.stories if not story.turns)
         if self._are_denied(decision):
             decision = replace(decision, reference=nothing, asked=None)
+        memory.in_question = standing if decision.asks_whether_not(standing) else ()
         if not decision.clearing:
             self._remember(sight, finding, decision)
         talk = self._tray_talk(sight, decision)
