@@ -139,7 +139,9 @@ class Decider:
 
     def _already_clearing(self) -> Story | None:
         """The standing proposal where it ends the round and dice of other turns too are being taken back: only its press was forgotten.
-        If only its own dice are gone, they were taken back to be placed elsewhere."""
+        If only its own dice are gone, they were taken back to be placed elsewhere; if all that is gone is what was kicked, nothing is."""
+        if self.finding.best.turns and not self.finding.judge.off(self.finding.best):
+            return None
         for story in self.finding.stories if self.standing else ():
             if story.commands == self.standing and self.game.stage(story.state) not in IN_PLAY:
                 off = self.finding.judge.off(story)

@@ -61,6 +61,26 @@ def test_what_was_proposed_is_not_told_otherwise_while_its_place_is_covered(film
     assert (film.why, film.asks) == (None, "ambiguous"), film.told()
 
 
+def test_a_hand_over_the_first_of_three_turns_does_not_tell_the_last_one_as_the_first(film_of):
+    """Anna's first roll had two ones too, which she has placed from her second."""
+    film = film_of(2)
+    film.hands(anna={"anna": 6}, ben={"ben": 2})
+    film.shows("")
+    film.rolls("tray: red 1 1 2 4 5 5")
+    film.shows("casino-5: red 5 5 | kept: red 1 1 2 4")
+    film.rolls("casino-5: red 5 5 | tray: blue 4 5")
+    film.shows("casino-5: red 5 5 | casino-4: blue 4 | kept: blue 5")
+    film.rolls("casino-5: red 5 5 | casino-4: blue 4 | kept: blue 5 | tray: red 1 1 4 6")
+    waiting = "casino-4: blue 4 | casino-1: red 1 1 | tray: blue 5"
+    film.shows(f"casino-5: red 5 5 | {waiting}")
+    assert film.observation.proposal.turns == 3, film.told()
+    for _ in range(2):
+        film.shows(f"covered: casino-5 | {waiting}")
+        assert (film.why, film.asks) == (None, "ambiguous"), film.told()
+    film.shows(f"casino-5: red 5 5 | {waiting}")
+    assert (film.observation.proposal.turns, film.asks) == (3, None), film.told()
+
+
 def annas_throw_out_of_turn_is_gone(film):
     """Anna's placement waits, and Ben has placed a die. She throws three with a kicker; then his die is gone, and so is the kicker."""
     film.hands(anna={"anna": 3, "kicker": 1}, ben={"ben": 3})
