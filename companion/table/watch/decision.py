@@ -88,7 +88,7 @@ class Decider:
             return Decision(best, head, self._ask_about(best, verdict, head is not None), sure=False)
         rivals = self._rivals(best)
         if rivals:
-            return Decision(best, None, self._ask_which(best, rivals))
+            return Decision(best, None, self._ask_which(best, rivals), sure=False)
         if not best.turns:
             return Decision(best, None, self._ask_covered(best))
         if self.finding.changed and any(turn.source not in ("seen", "journal") for turn in best.turns):

@@ -69,7 +69,8 @@ class Look:
         left = memory.left or self._found_lying(sight)
         follow_the_turns(self.game, self.state, memory.rolls)
         memory.said_before.remember(self.game, self.state)
-        seeker = Seeker(self.game, self.palette, memory.rolls, left, memory.faces_before, allowance)
+        seen_left = tuple(die for die in memory.left_at_first if die not in memory.found)
+        seeker = Seeker(self.game, self.palette, memory.rolls, left, seen_left, memory.faces_before, allowance)
         finding, *others = seeker.findings(self.state, sight)
         if is_strange_light(sight, {} if memory.joining else finding.judge.off(finding.best)):
             return None

@@ -160,3 +160,31 @@ def test_a_white_die_that_is_thrown_anew_after_that_is_a_roll(ben_has_thrown_out
     film = ben_has_thrown_out_of_turn
     film.rolls("tray: white 6")
     assert (film.observation.roll.dice, film.asks) == ({"neutral": (6,)}, None), film.told()
+
+
+def test_what_lay_in_the_tray_all_along_was_not_thrown_after_a_kick(film_of):
+    """Anna's kicker kicks nobody. Ben's one has lain there since he placed his six: he has not thrown it with a six that was kicked off."""
+    film = film_of(2, kickers=True, kick_optional=True)
+    film.hands(anna={"anna": 3, "kicker": 1}, ben={"ben": 2})
+    film.keep([film.game.commands["adjust"](reason="Ben first", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 1 6")
+    film.shows("casino-6: blue 6 | kept: blue 1")
+    film.press()
+    film.rolls("casino-6: blue 6 | kept: blue 1 | tray: red 4 6 6 purple 6")
+    film.shows("casino-6: blue 6 red 6 6 | kept: blue 1")
+    assert (film.why, film.asks) == ("two red sixes moved to casino 6", None), film.told()
+
+
+def test_a_roll_after_turns_that_may_be_told_in_two_ways_is_none_yet(film_of):
+    """Anna is alone in the round. She has placed a four and a five of two throws, in either order; her other four lies there."""
+    film = film_of(2)
+    film.hands(anna={"anna": 3}, ben={})
+    film.shows("")
+    film.rolls("tray: red 4 5 6")
+    film.shows("casino-4: red 4 | kept: red 5 6")
+    film.rolls("casino-4: red 4 | tray: red 4 5")
+    film.shows("casino-4: red 4 | casino-5: red 5 | kept: red 4")
+    assert film.asks == "ambiguous", film.told()
+    film.answer("story-1")
+    assert (film.on(4), film.on(5), film.observation.roll) == ({"anna": 1}, {"anna": 1}, None), film.told()
