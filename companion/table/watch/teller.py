@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.games.game import NEUTRAL, Command, Game, Need, SeatId
 from companion.table.watch.afterwards import after
+from companion.table.watch.judge import only_kicks
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
@@ -105,6 +106,8 @@ class Teller:
         left, where that and the next one are told in one look."""
         if not story.turns:
             return self.left
+        if only_kicks(story.turns[-1]) and story.turns[-1].seat == need.seat:
+            return self.left  # only a kick is told: its placement is kept, and has left what lies there
         if story.turns[-1].seat == need.seat:
             return left_by(story.turns[-1].rest)
         known = Counter((die.kind, die.face) for die in self.left)

@@ -188,3 +188,19 @@ def test_a_roll_after_turns_that_may_be_told_in_two_ways_is_none_yet(film_of):
     assert film.asks == "ambiguous", film.told()
     film.answer("story-1")
     assert (film.on(4), film.on(5), film.observation.roll) == ({"anna": 1}, {"anna": 1}, None), film.told()
+
+
+def test_what_a_placement_left_is_no_throw_before_its_kick_is_told(film_of):
+    """Anna is alone in the round, and has typed that she placed her kicker; whether it kicked is still to be said."""
+    film = film_of(2, kickers=True, kick_optional=True)
+    lying, hands = {3: {"ben": 2}}, {"anna": {"anna": 1, "kicker": 1}, "ben": {}}
+    film.keep([film.game.commands["adjust"](reason="Anna alone", dice=lying, in_hand=hands, turn="anna")])
+    film.shows("casino-3: blue 3 3")
+    film.rolls("casino-3: blue 3 3 | tray: red 6")
+    plays(film, "anna", 3, anna=(6,), kicker=(3,))
+    film.look()
+    film.shows("casino-3: blue 3 3 | kept: red 6")
+    film.keep([film.game.commands["kick"](owner=None, biggie=False, seat="anna")])
+    film.look()
+    film.shows("casino-3: blue 3 3 | kept: red 6")
+    assert film.observation.roll is None, film.told()
