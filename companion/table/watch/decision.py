@@ -8,6 +8,7 @@ from typing import Any
 from companion.games.game import Command, Game
 from companion.table.watch.answers_with_skips import AnswersWithSkips
 from companion.table.watch.asking import NO, Asked, yes_or_no
+from companion.table.watch.begun_before import may_be_of_two_throws
 from companion.table.watch.finding import Finding
 from companion.table.watch.judge import SEEN_WHOLE, Verdict
 from companion.table.watch.memory import whole_signature
@@ -17,7 +18,7 @@ from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Key, Sight, count_keys
 from companion.table.watch.stories import Story, leaves_no_trace
 from companion.table.watch.tell import unsure, what_happened
-from companion.table.watch.tray import owner_of
+from companion.table.watch.tray import Left, owner_of
 from companion.text import say
 
 MOST_ANSWERS = 6
@@ -49,7 +50,8 @@ class Decision:
 @dataclass(frozen=True)
 class Decider:
     """Decides about one look. finding: the best way to see it; others: the other ways. raw: the look as the camera gave it.
-    standing: the commands proposed a look ago. joining: the camera has only just begun to look. said_before: where the tally had been."""
+    standing: the commands proposed a look ago. joining: the camera has only just begun to look. said_before: where the tally had been.
+    found: what lay in the tray as the camera began to look."""
 
     game: Game[Any]
     palette: Palette
@@ -61,6 +63,7 @@ class Decider:
     standing: tuple[Command, ...]
     joining: bool
     said_before: SaidBefore
+    found: Sequence[Left]
 
     def decide(self) -> Decision:
         """Proposed is only what fits, rests on believed dice alone, and has no rival; everything else is asked or put right."""
@@ -93,6 +96,8 @@ class Decider:
             return Decision(best, None, self._ask_covered(best))
         if self.finding.changed and any(turn.source not in ("seen", "journal") for turn in best.turns):
             return Decision(best, None, self._ask_about(best, Verdict(self.changed_code(), self.finding.changed), False), sure=False)
+        if may_be_of_two_throws(best.turns, self.found, self.palette, self.sight):
+            return Decision(best, None, self._ask_about(best, Verdict("roll-not-seen"), False), sure=False)
         if self.said_before.is_otherwise(self.game, best, self.finding.judge.tray_speaks(best)):
             return Decision(best, None, self._ask_about(best, Verdict("undone"), False), sure=False)
         if self.said_before.was_none_of(self.game, best) or self.said_before.may_have_kicked(self.game, best):

@@ -80,7 +80,7 @@ class Look:
         if left and not memory.left:
             memory.found = memory.left = memory.left_at_first = left
         standing = memory.in_question if memory.proposal is None else memory.proposal.commands
-        known = (standing, memory.joining, memory.said_before)
+        known = (standing, memory.joining, memory.said_before, memory.found)
         decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, *known)
         decision = decider.decide()
         if decision.asked is not None and decision.asked.code == SEEN_AGAIN and self._open(decision.asked) is None:

@@ -204,3 +204,17 @@ def test_what_a_placement_left_is_no_throw_before_its_kick_is_told(film_of):
     film.look()
     film.shows("casino-3: blue 3 3 | kept: red 6")
     assert film.observation.roll is None, film.told()
+
+
+@pytest.mark.parametrize(("placed", "asks"), [("blue 1 white 1", "roll-not-seen"), ("blue 1", None)])
+def test_white_dice_beside_a_throw_that_lay_there_as_the_camera_began_may_be_anothers(film_of, placed, asks):
+    """Ben has placed a one, and his twos lie there; the white one came with it, or was Anna's next turn. Nobody saw either throw."""
+    film = film_of(2, neutral_dice=True)
+    lying = {3: {"anna": 2}}
+    whites = placed.count("white")
+    hands = {"anna": {"anna": 2, "neutral": 1}, "ben": {"ben": 3, **({"neutral": 1} if whites else {})}}
+    film.keep([film.game.commands["adjust"](reason="in the middle of the round", dice=lying, in_hand=hands, turn="ben")])
+    for _ in range(2):
+        film.shows(f"casino-3: red 3 3 | casino-1: {placed} | tray: blue 2 2")
+        assert film.asks == asks, film.told()
+    assert (film.why is None) == (asks is not None), film.told()
