@@ -102,6 +102,7 @@ class SymbolicMishaps:
     def _hide(self) -> None:
         hidden = frozenset({f"casino-{self.chance.randint(1, 6)}"})
         self.table.look(hidden=hidden, looks=1)
+        self.people.check()
         self.people.look()
 
     def _rest_is_taken_up(self) -> None:

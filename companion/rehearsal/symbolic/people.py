@@ -49,9 +49,10 @@ class SymbolicPeople:
     def look(self) -> None:
         """The camera looks at a table on which nobody's hand is at work, and they see what it makes of it."""
         self.table.look()
-        self._check()
+        self.check()
 
-    def _check(self) -> None:
+    def check(self) -> None:
+        """Whether what the screen shows is true, or asked about."""
         at = self._place()
         seen, standing = self.table.seen, self.table.keeper.eyes.standing
         is_told = seen.question is not None or bool(seen.differences)

@@ -8,6 +8,7 @@ from typing import Any
 from companion.games.game import Command, Game
 from companion.table.watch.answers_with_skips import AnswersWithSkips
 from companion.table.watch.asking import NO, Asked, yes_or_no
+from companion.table.watch.begun_before import may_be_of_two_throws
 from companion.table.watch.finding import Finding
 from companion.table.watch.judge import SEEN_WHOLE, Verdict
 from companion.table.watch.memory import whole_signature
@@ -17,7 +18,7 @@ from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Key, Sight, count_keys
 from companion.table.watch.stories import Story, leaves_no_trace
 from companion.table.watch.tell import unsure, what_happened
-from companion.table.watch.tray import owner_of
+from companion.table.watch.tray import Left, owner_of
 from companion.text import say
 
 MOST_ANSWERS = 6
@@ -40,11 +41,17 @@ class Decision:
     sure: bool = True
     clearing: bool = False
 
+    def asks_whether_not(self, standing: tuple[Command, ...]) -> bool:
+        """Whether it is asked if these commands, which stood proposed, or others have happened."""
+        answers = () if self.asked is None or not standing or self.reference.commands == standing else self.asked.answers
+        return any(answer.commands == standing for answer in answers)
+
 
 @dataclass(frozen=True)
 class Decider:
     """Decides about one look. finding: the best way to see it; others: the other ways. raw: the look as the camera gave it.
-    standing: the commands proposed a look ago. joining: the camera has only just begun to look. said_before: where the tally had been."""
+    standing: the commands proposed a look ago. joining: the camera has only just begun to look. said_before: where the tally had been.
+    found: what lay in the tray as the camera began to look."""
 
     game: Game[Any]
     palette: Palette
@@ -56,6 +63,7 @@ class Decider:
     standing: tuple[Command, ...]
     joining: bool
     said_before: SaidBefore
+    found: Sequence[Left]
 
     def decide(self) -> Decision:
         """Proposed is only what fits, rests on believed dice alone, and has no rival; everything else is asked or put right."""
@@ -83,12 +91,14 @@ class Decider:
             return Decision(best, head, self._ask_about(best, verdict, head is not None), sure=False)
         rivals = self._rivals(best)
         if rivals:
-            return Decision(best, None, self._ask_which(best, rivals))
+            return Decision(best, None, self._ask_which(best, rivals), sure=False)
         if not best.turns:
             return Decision(best, None, self._ask_covered(best))
         if self.finding.changed and any(turn.source not in ("seen", "journal") for turn in best.turns):
             return Decision(best, None, self._ask_about(best, Verdict(self.changed_code(), self.finding.changed), False), sure=False)
-        if self.said_before.is_otherwise(self.game, best):
+        if may_be_of_two_throws(best.turns, self.found, self.palette, self.sight):
+            return Decision(best, None, self._ask_about(best, Verdict("roll-not-seen"), False), sure=False)
+        if self.said_before.is_otherwise(self.game, best, self.finding.judge.tray_speaks(best)):
             return Decision(best, None, self._ask_about(best, Verdict("undone"), False), sure=False)
         if self.said_before.was_none_of(self.game, best) or self.said_before.may_have_kicked(self.game, best):
             return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
@@ -134,7 +144,9 @@ class Decider:
 
     def _already_clearing(self) -> Story | None:
         """The standing proposal where it ends the round and dice of other turns too are being taken back: only its press was forgotten.
-        If only its own dice are gone, they were taken back to be placed elsewhere."""
+        If only its own dice are gone, they were taken back to be placed elsewhere; if all that is gone is what was kicked, nothing is."""
+        if self.finding.best.turns and not self.finding.judge.off(self.finding.best):
+            return None
         for story in self.finding.stories if self.standing else ():
             if story.commands == self.standing and self.game.stage(story.state) not in IN_PLAY:
                 off = self.finding.judge.off(story)
@@ -158,16 +170,18 @@ class Decider:
                 known = [best.commands, *(rival.commands for rival in rivals)]
                 if story.turns and story.commands not in known and not finding.judge.judge(story).code and not finding.changed:
                     rivals.append(story)
-        under_cover = self._stands_under_cover(best) if best.turns else None
-        return rivals if under_cover is None else [*rivals, under_cover]
+        stands = self._may_stand_still(best) if best.turns else None
+        return rivals if stands is None else [*rivals, stands]
 
-    def _stands_under_cover(self, best: Story) -> Story | None:
-        """The standing proposal, where its dice are covered for a moment and the best story would be told instead of it: what lies in view
-        may as well be placed after it."""
+    def _may_stand_still(self, best: Story) -> Story | None:
+        """The standing proposal, where the best story would be told instead of it, and what lies in view may as well be placed after it:
+        its dice are covered for a moment, or it leaves none, and the tray does not show all that the best story leaves there."""
+        is_told = self.finding.judge.tray_speaks(best) == SEEN_WHOLE
         for story in self.finding.stories:
             if story.turns and story.commands == self.standing and best.commands[: len(story.commands)] != story.commands:
                 off = [(key, n) for key, n in self.finding.judge.off(story).items() if not (n > 0 and self._may_be_placed_next(key, story))]
-                if not off and any(self.finding.judge.hidden(turn) for turn in story.turns):
+                unseen = any(self.finding.judge.hidden(turn) for turn in story.turns)
+                if not off and (unseen or (leaves_no_trace(story.turns) and not is_told)):
                     return story
         return None
 

@@ -66,6 +66,7 @@ class Seeker:
     palette: Palette
     rolls: RollBook
     left: tuple[Left, ...]
+    left_at_first: tuple[Left, ...]
     faces_before: FacesBefore
     allowance: Counter[Key]
 
@@ -82,7 +83,7 @@ class Seeker:
         return sorted(ways, key=lambda way: (way.rank[:2], len(way.changed), way.allowed, way.rank))
 
     def _find(self, state: Any, sight: Sight, counts: Counter[Key], changed: tuple[int, ...], allowed: bool) -> Finding:
-        teller = Teller(self.game, self.palette, sight, counts, self.rolls, self.left)
+        teller = Teller(self.game, self.palette, sight, counts, self.rolls, self.left, self.left_at_first)
         judge = Judge(sight, counts, self.palette, self.faces_before, self.left)
         return Finding(sight, judge, tuple(sorted(teller.stories(state), key=judge.rank)), changed, allowed)
 

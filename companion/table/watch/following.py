@@ -44,10 +44,13 @@ class Following:
         memory, (old, old_stage, old_turn) = self._memory, self._base
         self._before_paid.follow(game, old, state)
         self._follow_the_skips(game, old, state)
+        goes_back = memory.rolls.has_been_at(game.step(state))
+        if memory.proposal is not None if goes_back else self._have_placed(game, old, state):
+            memory.said_before.goes_on_from(game, old)
         by_hand = memory.proposal is None or not is_kept(game, old, memory.proposal.commands, state)
         if not by_hand:
             memory.rolls.confirmed()
-        memory.proposal, memory.answered = None, ()
+        memory.proposal, memory.in_question, memory.answered = None, (), ()
         if old_stage in IN_PLAY and stage in IN_PLAY:
             # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
             if old_turn != turn or game.step(old) != game.step(state):

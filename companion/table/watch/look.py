@@ -69,7 +69,8 @@ class Look:
         left = memory.left or self._found_lying(sight)
         follow_the_turns(self.game, self.state, memory.rolls)
         memory.said_before.remember(self.game, self.state)
-        seeker = Seeker(self.game, self.palette, memory.rolls, left, memory.faces_before, allowance)
+        seen_left = tuple(die for die in memory.left_at_first if die not in memory.found)
+        seeker = Seeker(self.game, self.palette, memory.rolls, left, seen_left, memory.faces_before, allowance)
         finding, *others = seeker.findings(self.state, sight)
         if is_strange_light(sight, {} if memory.joining else finding.judge.off(finding.best)):
             return None
@@ -78,8 +79,8 @@ class Look:
         memory.facts.follow(memory.lying.applied(self.raw))
         if left and not memory.left:
             memory.found = memory.left = memory.left_at_first = left
-        standing = () if memory.proposal is None else memory.proposal.commands
-        known = (standing, memory.joining, memory.said_before)
+        standing = memory.in_question if memory.proposal is None else memory.proposal.commands
+        known = (standing, memory.joining, memory.said_before, memory.found)
         decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, *known)
         decision = decider.decide()
         if decision.asked is not None and decision.asked.code == SEEN_AGAIN and self._open(decision.asked) is None:
@@ -89,6 +90,7 @@ class Look:
         nothing = next(story for story in finding.stories if not story.turns)
         if self._are_denied(decision):
             decision = replace(decision, reference=nothing, asked=None)
+        memory.in_question = standing if decision.asks_whether_not(standing) else ()
         if not decision.clearing:
             self._remember(sight, finding, decision)
         talk = self._tray_talk(sight, decision)

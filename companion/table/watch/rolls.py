@@ -83,7 +83,7 @@ class RollBook:
         self._way: list[str] = []
         self._doubted: set[Hashable] = set()
         self._gone: dict[Hashable, PendingRoll] = {}
-        self._after: dict[Hashable, str] = {}
+        self._after: dict[Hashable, tuple[str, frozenset[str]]] = {}
         self._bare: set[Hashable] = set()
         self.beside, self.skips_in_doubt = BesideTheRoll(), SkipsInDoubt()
 
@@ -146,10 +146,14 @@ class RollBook:
             self._doubted = {*self._rolls, *self._halves} - ({_need_key(need)} if need is not None else set())
         self._way.append(step)
 
-    def came_after(self, need: Need, placements: str) -> None:
-        """This roll is told after these placements; if it was others before, it must be seen again."""
-        if self._after.setdefault(_need_key(need), placements) != placements:
-            self._after[_need_key(need)] = placements
+    def came_after(self, need: Need, placements: str, in_view: frozenset[str]) -> None:
+        """This roll is told after these placements; if it was others before, it must be seen again. Not while a place is covered that was
+        in view then: what was told to lie there lies there still, perhaps."""
+        before, was_in_view = self._after.get(_need_key(need), (placements, in_view))
+        if before != placements and not was_in_view <= in_view:
+            return
+        self._after[_need_key(need)] = placements, in_view
+        if before != placements:
             self._doubted.add(_need_key(need))
 
     def must_be_seen_again(self, need: Need | None = None) -> bool:

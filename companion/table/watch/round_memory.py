@@ -20,6 +20,7 @@ from companion.table.watch.tray import Left
 class RoundMemory:
     """left: dice of earlier turns in the tray; left_at_first: as the turn began that the tally waits for; found: those of them that lay
     there as the camera began to look. faces_before: what lay where while table and tally agreed. proposal: the one that stands.
+    in_question: what stood until it was asked whether it is that or something else.
     answered: what was to be kept for an answer. sight: the last look at dice. joining: the camera has only just begun to look."""
 
     differences: DifferenceBook
@@ -33,6 +34,7 @@ class RoundMemory:
     found: tuple[Left, ...] = ()
     faces_before: dict[str, Counter[tuple[str, str, int | None]]] = field(default_factory=dict)
     proposal: Proposal | None = None
+    in_question: tuple[Command, ...] = ()
     answered: tuple[Command, ...] = ()
     sight: Sight | None = None
     joining: bool = True

@@ -10,6 +10,7 @@ from typing import Any
 from companion.games.game import Game
 from companion.games.layout import Layout, SeenPiece
 from companion.table.watch.asking import Asked
+from companion.table.watch.judge import AGAINST, SEEN_WHOLE
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.palette import KICKER_COLOUR
 from companion.table.watch.sight import TRAY, count_keys
@@ -28,10 +29,17 @@ class SaidBefore:
         self._asked: dict[str, Asked] = {}
         self._kicker_gone: set[str] = set()
         self._thrown_out_of_turn: dict[str, tuple[object, ...]] = {}
+        self._went_on: set[str] = set()
 
     def remember(self, game: Game[Any], state: Any) -> None:
         """The tally is here."""
+        if self._is_another(game, state):
+            self._went_on.discard(turn_of(game, state))
         self._layouts[game.step(state)] = game.layout(state)
+
+    def goes_on_from(self, game: Game[Any], state: Any) -> None:
+        """A turn that begins here is kept, or waits as the one before it is taken back."""
+        self._went_on.add(turn_of(game, state))
 
     def ask(self, game: Game[Any], state: Any, asked: Asked) -> None:
         """It is asked what has happened here."""
@@ -74,10 +82,15 @@ class SaidBefore:
         first = story.turns[0].commands
         return not any(answer.commands[: len(first)] == first for answer in asked.answers if answer.commands)
 
-    def is_otherwise(self, game: Game[Any], story: Story) -> bool:
-        """Whether one of these turns that others follow leads to another table than the tally had been at before, after as many turns. The
-        last one may: people have thought better of it."""
-        return any(self._is_another(game, turn.after) for turn in story.turns[:-1])
+    def is_otherwise(self, game: Game[Any], story: Story, tray: int) -> bool:
+        """Whether one of these turns leads to another table than the tally had been at before, after as many turns. The last one may,
+        where no other followed it: people have thought better of it, and its rest lies in the tray, or is in the hand. tray: how the tray
+        speaks for these turns."""
+        if any(self._is_another(game, turn.after) for turn in story.turns[:-1]):
+            return True
+        last = story.turns[-1].after if story.turns else None
+        followed = last is not None and tray != SEEN_WHOLE and turn_of(game, last) in self._went_on
+        return last is not None and (followed or tray == AGAINST) and self._is_another(game, last)
 
     def _is_another(self, game: Game[Any], state: Any) -> bool:
         before, now = self._layouts.get(game.step(state)), game.layout(state)
@@ -88,5 +101,5 @@ class SaidBefore:
 
     def forget(self) -> None:
         """The round is over."""
-        for kept in (self._layouts, self._asked, self._kicker_gone, self._thrown_out_of_turn):
+        for kept in (self._layouts, self._asked, self._kicker_gone, self._thrown_out_of_turn, self._went_on):
             kept.clear()  # type: ignore[attr-defined]

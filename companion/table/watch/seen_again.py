@@ -62,7 +62,8 @@ def _note_what_came_before(game: Game[Any], state: Any, finding: Finding, book: 
     """Which placements are told before each roll: where they were others a look ago, that roll must be seen again."""
     if not finding.judge.judge(finding.best, stood=True).code:
         for need, _, turns in _awaited(game, state, [finding.best]):
-            book.came_after(need, repr([command for turn in turns for command in turn.commands if command.kind == "place"]))
+            placements = repr([command for turn in turns for command in turn.commands if command.kind == "place"])
+            book.came_after(need, placements, finding.sight.open_places())
 
 
 def _awaited(game: Game[Any], state: Any, stories: Iterable[Story]) -> Iterator[tuple[Need, Any, Sequence[Turn]]]:

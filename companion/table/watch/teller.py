@@ -11,12 +11,13 @@ from typing import Any
 
 from companion.games.game import NEUTRAL, Command, Game, Need, SeatId
 from companion.table.watch.afterwards import after
+from companion.table.watch.judge import only_kicks
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, TRAY, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Story, Turn, face_placed, is_fanciful, rest_of
-from companion.table.watch.tray import Left, Tray, left_by, owner_of, read_tray, thrown_beside
+from companion.table.watch.tray import Left, Tray, left_by, none_was_thrown, owner_of, read_tray, thrown_beside
 
 MOST_TURNED = 1
 """Dice left in the tray that a hand may have turned over; where more show other numbers than were rolled, they were rolled again."""
@@ -31,7 +32,7 @@ MOST_KNOWN = 8
 @dataclass(frozen=True)
 class Teller:
     """Tells the stories that start at one state. counts: dice seen on the places by key, differences already known allowed for.
-    left: what an earlier turn left in the tray."""
+    left: what an earlier turn left in the tray; left_at_first: what of it lay there as the turn began that the tally waits for."""
 
     game: Game[Any]
     palette: Palette
@@ -39,6 +40,7 @@ class Teller:
     counts: Counter[Key]
     rolls: RollBook
     left: Sequence[Left] = ()
+    left_at_first: Sequence[Left] = ()
     most_turns: int = MOST_TURNS
 
     def stories(self, state: Any) -> list[Story]:
@@ -104,6 +106,8 @@ class Teller:
         left, where that and the next one are told in one look."""
         if not story.turns:
             return self.left
+        if only_kicks(story.turns[-1]) and story.turns[-1].seat == need.seat:
+            return self.left  # only a kick is told: its placement is kept, and has left what lies there
         if story.turns[-1].seat == need.seat:
             return left_by(story.turns[-1].rest)
         known = Counter((die.kind, die.face) for die in self.left)
@@ -211,6 +215,8 @@ class Teller:
             return None
         if any(rest.values()) and self.rolls.left_nothing(need, face):
             return None
+        if story.turns and none_was_thrown(tray.pieces, need.seat or "", self.palette, self.left_at_first, self.sight):
+            return None  # all that lies there of it lay there before the turns that wait
         return as_roll(need, {owner: faces for owner, faces in whole.items() if faces}, pieces)
 
     def roll_completed(self, story: Story, need: Need) -> PendingRoll | None:

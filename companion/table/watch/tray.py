@@ -86,7 +86,7 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
     has_biggie = any(piece.size == "big" and not in_doubt(piece) for piece in own)  # then no other one is
     own = [replace(piece, ask=False, why_ask="") if has_biggie and piece.why_ask == "size" else piece for piece in own]
     doubtful = tuple(piece for piece in own if in_doubt(piece))
-    is_no_roll = is_lying(own, left, sight) or _none_was_thrown(own, seat, palette, left, sight)
+    is_no_roll = is_lying(own, left, sight) or none_was_thrown(own, seat, palette, left, sight)
     state = _state(own, missing, surplus, doubtful, is_no_roll)
     perhaps_own = [piece for piece in strangers if piece.ask and piece.why_ask == "colour"]
     if state is Tray.PART and len(perhaps_own) >= sum(missing.values()):
@@ -104,7 +104,7 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
     )
 
 
-def _none_was_thrown(own: Sequence[SeenPiece], seat: SeatId, palette: Palette, left: Sequence[Left], sight: Sight) -> bool:
+def none_was_thrown(own: Sequence[SeenPiece], seat: SeatId, palette: Palette, left: Sequence[Left], sight: Sight) -> bool:
     """Whether all dice of the seat's own colour lie just where its turn before left them: white ones beside them are somebody else's."""
     coloured = [piece for piece in own if palette.owners.get(piece.colour) == seat]
     return bool(coloured) and all(_lay_there(piece, left, sight) for piece in coloured)

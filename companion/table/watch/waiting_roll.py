@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.game import Game
+from companion.games.game import NEUTRAL, Game
 from companion.table.watch.finding import Finding
 from companion.table.watch.judge import SEEN_WHOLE
 from companion.table.watch.observation import PendingRoll
@@ -21,10 +21,18 @@ def remember_waiting(game: Game[Any], state: Any, story: Story, finding: Finding
         return
     if TRAY in finding.sight.visible:
         memory.said_before.saw_of(game, before, roll, finding.judge.rolled_pieces(roll))
+    if _others_have_placed(story, roll, finding):
+        memory.rolls.skips_in_doubt.saw_another(game, before)
     if finding.judge.tray_speaks(story) == SEEN_WHOLE:
         memory.rolls.skips_in_doubt.saw(game, before, by_what_it_shows(roll), is_sure)
     if story.source == "seen" and is_sure:
         _remember(game, before, roll, memory.rolls)
+
+
+def _others_have_placed(story: Story, roll: PendingRoll, finding: Finding) -> bool:
+    """Whether dice of another seat lie on the places that no turn tells: the roll may come after them, and be of its seat's next turn."""
+    whose = finding.judge.palette.owners.get
+    return any(n > 0 and whose(key[1]) not in (roll.seat, NEUTRAL, "kicker", None) for key, n in finding.judge.off(story).items())
 
 
 def _remember(game: Game[Any], before: Any, roll: PendingRoll, book: RollBook) -> None:

@@ -160,3 +160,61 @@ def test_a_white_die_that_is_thrown_anew_after_that_is_a_roll(ben_has_thrown_out
     film = ben_has_thrown_out_of_turn
     film.rolls("tray: white 6")
     assert (film.observation.roll.dice, film.asks) == ({"neutral": (6,)}, None), film.told()
+
+
+def test_what_lay_in_the_tray_all_along_was_not_thrown_after_a_kick(film_of):
+    """Anna's kicker kicks nobody. Ben's one has lain there since he placed his six: he has not thrown it with a six that was kicked off."""
+    film = film_of(2, kickers=True, kick_optional=True)
+    film.hands(anna={"anna": 3, "kicker": 1}, ben={"ben": 2})
+    film.keep([film.game.commands["adjust"](reason="Ben first", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 1 6")
+    film.shows("casino-6: blue 6 | kept: blue 1")
+    film.press()
+    film.rolls("casino-6: blue 6 | kept: blue 1 | tray: red 4 6 6 purple 6")
+    film.shows("casino-6: blue 6 red 6 6 | kept: blue 1")
+    assert (film.why, film.asks) == ("two red sixes moved to casino 6", None), film.told()
+
+
+def test_a_roll_after_turns_that_may_be_told_in_two_ways_is_none_yet(film_of):
+    """Anna is alone in the round. She has placed a four and a five of two throws, in either order; her other four lies there."""
+    film = film_of(2)
+    film.hands(anna={"anna": 3}, ben={})
+    film.shows("")
+    film.rolls("tray: red 4 5 6")
+    film.shows("casino-4: red 4 | kept: red 5 6")
+    film.rolls("casino-4: red 4 | tray: red 4 5")
+    film.shows("casino-4: red 4 | casino-5: red 5 | kept: red 4")
+    assert film.asks == "ambiguous", film.told()
+    film.answer("story-1")
+    assert (film.on(4), film.on(5), film.observation.roll) == ({"anna": 1}, {"anna": 1}, None), film.told()
+
+
+def test_what_a_placement_left_is_no_throw_before_its_kick_is_told(film_of):
+    """Anna is alone in the round, and has typed that she placed her kicker; whether it kicked is still to be said."""
+    film = film_of(2, kickers=True, kick_optional=True)
+    lying, hands = {3: {"ben": 2}}, {"anna": {"anna": 1, "kicker": 1}, "ben": {}}
+    film.keep([film.game.commands["adjust"](reason="Anna alone", dice=lying, in_hand=hands, turn="anna")])
+    film.shows("casino-3: blue 3 3")
+    film.rolls("casino-3: blue 3 3 | tray: red 6")
+    plays(film, "anna", 3, anna=(6,), kicker=(3,))
+    film.look()
+    film.shows("casino-3: blue 3 3 | kept: red 6")
+    film.keep([film.game.commands["kick"](owner=None, biggie=False, seat="anna")])
+    film.look()
+    film.shows("casino-3: blue 3 3 | kept: red 6")
+    assert film.observation.roll is None, film.told()
+
+
+@pytest.mark.parametrize(("placed", "asks"), [("blue 1 white 1", "roll-not-seen"), ("blue 1", None)])
+def test_white_dice_beside_a_throw_that_lay_there_as_the_camera_began_may_be_anothers(film_of, placed, asks):
+    """Ben has placed a one, and his twos lie there; the white one came with it, or was Anna's next turn. Nobody saw either throw."""
+    film = film_of(2, neutral_dice=True)
+    lying = {3: {"anna": 2}}
+    whites = placed.count("white")
+    hands = {"anna": {"anna": 2, "neutral": 1}, "ben": {"ben": 3, **({"neutral": 1} if whites else {})}}
+    film.keep([film.game.commands["adjust"](reason="in the middle of the round", dice=lying, in_hand=hands, turn="ben")])
+    for _ in range(2):
+        film.shows(f"casino-3: red 3 3 | casino-1: {placed} | tray: blue 2 2")
+        assert film.asks == asks, film.told()
+    assert (film.why is None) == (asks is not None), film.told()

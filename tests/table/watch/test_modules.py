@@ -117,6 +117,19 @@ def test_a_lone_kicker_thrown_before_that_is_confirmed_is_a_roll_and_not_left_th
     assert film.observation.roll.dice == {"kicker": (4,)}
 
 
+def test_the_last_kicker_of_a_round_kicks_a_die_off_before_anybody_takes_dice_back(film_of):
+    """Seen half-way: Ben's kicker is gone, and Anna's die, which she gets back, lies there for a moment still."""
+    film = film_of(2, kickers=True, kick_optional=True)
+    lying, hands = {2: {"anna": 1}, 5: {"ben": 2}}, {"anna": {}, "ben": {"kicker": 1}}
+    film.keep([film.game.commands["adjust"](reason="the last kicker", dice=lying, in_hand=hands, turn="ben")])
+    film.shows("casino-2: red 2 | casino-5: blue 5 5")
+    film.rolls("casino-2: red 2 | casino-5: blue 5 5 | tray: purple 2")
+    film.shows("casino-2: red 2 | casino-5: blue 5 5")
+    assert film.why == "kicker to casino 2, with nothing there to kick", film.told()
+    film.shows("casino-5: blue 5 5")
+    assert (film.why, film.says) == ("one red die kicked off casino 2", []), film.told()
+
+
 def test_a_kicker_that_lies_still_while_a_leaning_die_is_rolled_again_is_of_the_roll(film_of):
     """Rehearsal, seed 64, game 2: the red die had rolled on to casino 6, and a question was asked about that."""
     film = film_of(2, kickers=True)

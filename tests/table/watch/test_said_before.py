@@ -57,6 +57,28 @@ def test_what_was_proposed_is_not_told_otherwise_while_its_place_is_covered(film
     film.shows("covered: casino-3 | casino-1: white 1 | tray: red 5 6")
     assert (film.why, film.asks) == (None, "ambiguous"), film.told()
     assert film.offered[:2] == ["one white one moved to casino 1", "one white three moved to casino 3"]
+    film.shows("covered: casino-3 | casino-1: white 1 | tray: red 5 6")
+    assert (film.why, film.asks) == (None, "ambiguous"), film.told()
+
+
+def test_a_hand_over_the_first_of_three_turns_does_not_tell_the_last_one_as_the_first(film_of):
+    """Anna's first roll had two ones too, which she has placed from her second."""
+    film = film_of(2)
+    film.hands(anna={"anna": 6}, ben={"ben": 2})
+    film.shows("")
+    film.rolls("tray: red 1 1 2 4 5 5")
+    film.shows("casino-5: red 5 5 | kept: red 1 1 2 4")
+    film.rolls("casino-5: red 5 5 | tray: blue 4 5")
+    film.shows("casino-5: red 5 5 | casino-4: blue 4 | kept: blue 5")
+    film.rolls("casino-5: red 5 5 | casino-4: blue 4 | kept: blue 5 | tray: red 1 1 4 6")
+    waiting = "casino-4: blue 4 | casino-1: red 1 1 | tray: blue 5"
+    film.shows(f"casino-5: red 5 5 | {waiting}")
+    assert film.observation.proposal.turns == 3, film.told()
+    for _ in range(2):
+        film.shows(f"covered: casino-5 | {waiting}")
+        assert (film.why, film.asks) == (None, "ambiguous"), film.told()
+    film.shows(f"casino-5: red 5 5 | {waiting}")
+    assert (film.observation.proposal.turns, film.asks) == (3, None), film.told()
 
 
 def annas_throw_out_of_turn_is_gone(film):
@@ -88,3 +110,66 @@ def test_who_was_only_too_quick_has_kicked_nothing_off(film_of):
     film.rolls("casino-4: red 4 | tray: blue 1 3 3")
     film.shows("casino-4: red 4 | casino-3: blue 3 3 | kept: blue 1")
     assert (film.why, film.asks) == ("Anna: one red four moved to casino 4; then Ben: two blue threes moved to casino 3", None), film.told()
+
+
+def annas_own_die_is_kicked(film):
+    """Her kicker and her three go to casino 3, and the kicker sends the three back to her hand: nothing lies there."""
+    film.hands(anna={"anna": 3, "neutral": 1, "kicker": 1}, ben={"ben": 3, "neutral": 1})
+    film.shows("")
+    film.rolls("tray: red 3 4 5 white 6 purple 3")
+    film.shows("kept: red 4 5 white 6")
+    assert film.why == "kicker to casino 3, with nothing there to kick", film.told()
+
+
+def test_white_dice_beside_a_turn_without_a_trace_may_be_of_the_next_throw(film_of):
+    """Ben has taken up the white die and thrown it with his: he has placed a white six, as Anna could have."""
+    film = film_of(2, kickers=True, neutral_dice=True)
+    annas_own_die_is_kicked(film)
+    film.rolls("kept: red 4 5 | tray: blue 1 2 5 white 6")
+    film.shows("casino-6: white 6 | kept: red 4 5 blue 1 2 5")
+    assert (film.why, film.asks) == (None, "ambiguous"), film.told()
+    assert "kicker to casino 3, with nothing there to kick" in film.offered
+    film.shows("casino-6: white 6 | kept: red 4 5 blue 1 2 5")
+    assert (film.why, film.asks) == (None, "ambiguous"), film.told()
+    film.answer("no")
+    assert film.why is None, film.told()
+
+
+def test_who_lays_the_three_back_has_thought_better_of_it(film_of):
+    film = film_of(2, kickers=True, neutral_dice=True)
+    annas_own_die_is_kicked(film)
+    film.shows("casino-6: white 6 | kept: red 4 5 | tray: red 3 purple 3")
+    assert (film.why, film.asks) == ("one white six moved to casino 6", None), film.told()
+
+
+def ben_alone_has_played_on(film):
+    """His turn is kept, and his next one told: a two to the slot machine. Then the first is taken back."""
+    film.hands(anna={}, ben={"ben": 4})
+    film.keep([film.game.commands["adjust"](reason="Ben alone", turn="ben")])
+    film.shows("")
+    begun = film.state
+    film.rolls("tray: blue 1 2 5 5")
+    film.shows("casino-2: blue 2 | kept: blue 1 5 5")
+    film.press()
+    return begun
+
+
+def test_a_turn_that_was_taken_back_after_the_next_throw_is_not_told_otherwise_unasked(film_of):
+    """The kicker that he threw after the next has kicked his two off casino 2: his first roll would explain the one in the slot machine."""
+    film = film_of(2, slot_machine=True, kickers=True)
+    begun = ben_alone_has_played_on(film)
+    film.rolls("casino-2: blue 2 | tray: blue 2 4 6")
+    film.shows("casino-2: blue 2 | slot: blue 2 | kept: blue 4 6")
+    film.state = begun
+    film.look()
+    film.rolls("slot: blue 2 | tray: blue 3 6")
+    assert (film.why, film.asks) == (None, "undone"), film.told()
+
+
+def test_who_thinks_better_of_a_turn_has_its_rest_beside_it(film_of):
+    film = film_of(2, slot_machine=True, kickers=True)
+    begun = ben_alone_has_played_on(film)
+    film.state = begun
+    film.look()
+    film.shows("slot: blue 2 | kept: blue 1 5 5")
+    assert (film.why, film.asks) == ("one blue two moved to the slot machine", None), film.told()

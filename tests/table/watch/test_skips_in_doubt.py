@@ -263,3 +263,27 @@ def test_a_roll_that_counted_not_may_be_the_next_one_of_a_seat_that_skips_and_ma
     film.rolls("casino-2: blue 2 2 | tray: " + ANEW)
     film.shows("casino-2: blue 2 2 | casino-3: red 3 3 3 | tray: red 2 2 4 4 6")
     assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_a_roll_beside_a_placement_that_nobody_has_told_may_be_of_the_next_turn(custom):
+    """Anna skipped unseen and Ben placed; then she threw, and skipped again. Once an undo is given back, only her first skip is told."""
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 8}, ben={"ben": 5})
+    film.keep([film.game.commands["adjust"](reason="Ben first", turn="ben")])
+    begun = film.state
+    film.rolls("tray: blue 1 2 3 4 6")
+    film.shows("casino-6: blue 6")
+    film.press()
+    annas = film.state
+    film.shows("casino-6: blue 6 | casino-5: blue 5")
+    assert film.asks == "wrong-seat", film.told()
+    film.rolls("casino-6: blue 6 | casino-5: blue 5 | tray: " + ANNAS)
+    film.shows("casino-6: blue 6 | casino-5: blue 5")
+    go_to(film, begun)
+    go_to(film, annas)
+    assert film.asks == "wrong-seat", film.told()
+    film.answer("skip")
+    film.answer("yes")
+    film.rolls("casino-6: blue 6 | casino-5: blue 5 | tray: " + ANEW)
+    film.shows("casino-6: blue 6 | casino-5: blue 5 | casino-3: red 3 3 3 | kept: red 2 2 4 4 6")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
