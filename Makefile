@@ -28,7 +28,8 @@ run: $(STAMP)-fast ## Start the demonstration table and print its address
 	@$(BIN)/companion demo
 
 test: $(STAMP)-test ## Run the whole suite; what can't run here is skipped with the reason
-	@$(BIN)/python -m pytest -n $(TEST_WORKERS) --dist loadfile --no-loadscope-reorder
+# Bytecode is kept even where the environment says otherwise: else each of the hundreds of processes compiles all of ours anew.
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(TEST_WORKERS) --dist loadfile --no-loadscope-reorder
 
 dev: $(STAMP)-test,dev,fast ## An environment for building: tests, linters, type checker
 

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from vision import planes
 from vision.board_print import BLACK, Colour
+from vision.frame import Image
 from vision.mat import Rect
 from vision.table_plane import TopView
 
@@ -25,6 +26,7 @@ _MOST_UNEVEN = 0.25  # typical disagreement (of logarithms) beyond which nothing
 _CLIPPED = 249.0  # grey level from which a camera may have cut off what is brighter
 _DARKEST = 3.0  # per cent of a marker that are surely black
 _SIDES = 5  # spatial terms beside the constant
+_LEVELS = np.arange(256, dtype=np.float32)[:, None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,14 +43,14 @@ class Lamps:
     def as_printed(self, view: TopView, box: Rect) -> Floats:
         """A part of the board as it was printed, (h, w, 3) BGR from 0 to about 1, whatever the lamps."""
         x, y = (box[0] + box[2] / 2) / self.size_mm[0], (box[1] + box[3] / 2) / self.size_mm[1]
-        even = np.maximum(cut(view, box) - self.black, 0.5) / np.exp(_terms(np.array([[x, y]])) @ self.field)[0]
-        out = np.empty(even.shape, np.float32)
+        even = np.maximum(_LEVELS - self.black, 0.5) / np.exp(_terms(np.array([[x, y]])) @ self.field)[0]
+        out = np.empty((1, 256, 3), np.float32)  # of each grey level, for pixels are many and their levels few
         for colour in range(3):
             seen, printed = np.log(self.seen[colour]), np.log(self.printed[colour])
-            logs = np.log(even[..., colour])
+            logs = np.log(even[:, colour])
             told = np.interp(logs, seen, printed) + np.maximum(logs - seen[-1], 0.0)  # beyond the last tone known: as it is
-            out[..., colour] = np.minimum(np.exp(told), 2.0)
-        return out
+            out[0, :, colour] = np.minimum(np.exp(told), 2.0)
+        return np.asarray(cv2.LUT(_part(view, box), out), np.float32)
 
 
 def lamps_over(view: TopView, references: Sequence[tuple[Colour, Rect]], size_mm: tuple[float, float]) -> Lamps | None:
@@ -110,9 +112,13 @@ def _terms(places: Doubles) -> Doubles:
 
 def cut(view: TopView, box: Rect) -> Floats:
     """The pixels of a view that show a rectangle of the board, (h, w, 3) BGR."""
+    return _part(view, box).astype(np.float32)
+
+
+def _part(view: TopView, box: Rect) -> Image:
     left, top = box[0] - view.area_mm[0], box[1] - view.area_mm[1]
     x0, y0, x1, y1 = (round(v * view.px_per_mm) for v in (left, top, left + box[2], top + box[3]))
-    return view.image[max(y0, 0) : max(y1, 0), max(x0, 0) : max(x1, 0)].astype(np.float32)
+    return view.image[max(y0, 0) : max(y1, 0), max(x0, 0) : max(x1, 0)]
 
 
 def _plain(part: Floats) -> Floats | None:
