@@ -69,7 +69,7 @@ class Look:
         left = memory.left or self._found_lying(sight)
         follow_the_turns(self.game, self.state, memory.rolls)
         memory.said_before.remember(self.game, self.state)
-        seen_left = tuple(die for die in memory.left_at_first if die not in memory.found)
+        seen_left = () if memory.said_before.went_on_from(self.game, self.state) else self._seen_left()
         seeker = Seeker(self.game, self.palette, memory.rolls, left, seen_left, memory.faces_before, allowance)
         finding, *others = seeker.findings(self.state, sight)
         if is_strange_light(sight, {} if memory.joining else finding.judge.off(finding.best)):
@@ -116,6 +116,10 @@ class Look:
         if asked is not None and differences:
             memory.said_before.ask_of_a_throw(self.game, self._told(decision).state, asked, sight.tray())
         return self._thought(finding, decision, asked, talk, names, tuple(notices), differences)
+
+    def _seen_left(self) -> tuple[Left, ...]:
+        """What lay in the tray as the turn began that the tally waits for, and had been seen to come there."""
+        return tuple(die for die in self.memory.left_at_first if die not in self.memory.found)
 
     def _found_lying(self, sight: Sight) -> tuple[Left, ...]:
         """Dice that lie in the tray as the camera begins to look, in the middle of a round: nobody saw whether they were rolled."""

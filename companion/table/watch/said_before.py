@@ -41,6 +41,10 @@ class SaidBefore:
         """A turn that begins here is kept, or waits as the one before it is taken back."""
         self._went_on.add(turn_of(game, state))
 
+    def went_on_from(self, game: Game[Any], state: Any) -> bool:
+        """Whether a turn that began here has been taken back: what lies in the tray may be of it, and of those that followed."""
+        return turn_of(game, state) in self._went_on
+
     def ask(self, game: Game[Any], state: Any, asked: Asked) -> None:
         """It is asked what has happened here."""
         if asked.code in WHAT_HAPPENED:
@@ -89,7 +93,7 @@ class SaidBefore:
         if any(self._is_another(game, turn.after) for turn in story.turns[:-1]):
             return True
         last = story.turns[-1].after if story.turns else None
-        followed = last is not None and tray != SEEN_WHOLE and turn_of(game, last) in self._went_on
+        followed = last is not None and tray != SEEN_WHOLE and self.went_on_from(game, last)
         return last is not None and (followed or tray == AGAINST) and self._is_another(game, last)
 
     def _is_another(self, game: Game[Any], state: Any) -> bool:
