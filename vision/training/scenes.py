@@ -15,6 +15,8 @@ from vision.training.lookalikes import lay_lookalike
 from vision.training.rays import random_room
 from vision.training.wild import wilder
 
+_ROWS, _NOISE = 32, Again()  # of a picture whose noise is drawn at once; the last noise that was
+
 
 @dataclass
 class Truth:
@@ -151,7 +153,6 @@ def noise(rng: np.random.Generator, deviation: float, shape: tuple[int, int, int
     return _NOISE.drawn(rng, draw, deviation, shape)
 
 
-_ROWS, _NOISE = 32, Again()
 # shares of snapshots: a plain table with nothing on it but dice; dice drawn ray by ray; looked at from the side
 QUIET, BY_RAYS, STEEP = 0.4, 0.65, 0.65
 CARDS, LOOKALIKES, TRAYS = 0.2, 0.25, 0.06  # shares of snapshots with playing cards, with things that look like dice, with a dice tray

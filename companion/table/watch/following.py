@@ -44,8 +44,7 @@ class Following:
         memory, (old, old_stage, old_turn) = self._memory, self._base
         self._before_paid.follow(game, old, state)
         self._follow_the_skips(game, old, state)
-        goes_back = memory.rolls.has_been_at(game.step(state))
-        if memory.proposal is not None if goes_back else self._have_placed(game, old, state):
+        if self._others_follow(game, old, state):
             memory.said_before.goes_on_from(game, old)
         by_hand = memory.proposal is None or not is_kept(game, old, memory.proposal.commands, state)
         if not by_hand:
@@ -91,6 +90,12 @@ class Following:
         places = game.zones(state) - {TRAY}
         alike = count_keys(game.layout(self._base[0]), places) == count_keys(game.layout(state), places)
         return alike and self._memory.rolls.has_been_at(game.step(state))
+
+    def _others_follow(self, game: Game[Any], old: Any, state: Any) -> bool:
+        """Whether a turn that began at `old` is kept now, or stands proposed as the tally goes back from there."""
+        if self._memory.rolls.has_been_at(game.step(state)):
+            return self._memory.proposal is not None
+        return bool(self._have_placed(game, old, state))
 
     @staticmethod
     def _have_placed(game: Game[Any], old: Any, new: Any) -> list[str]:
