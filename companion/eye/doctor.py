@@ -4,7 +4,8 @@ The camera is opened by an eye process of its own, so that one that hangs can't 
 """
 
 import queue
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from calibration.verdicts import GOOD
@@ -14,6 +15,7 @@ from companion.eye.supervisor import EyeSupervisor
 from companion.text import Text, say
 from hardware.cameras import check_spec, read_spec
 from hardware.findings import OK, PROBLEM, WARNING, Check
+from hardware.ports import CameraError
 from hardware.probe import check_around, check_machine
 
 LOOK_S = 15.0
@@ -37,21 +39,39 @@ def check_camera(words: str, look_s: float = LOOK_S) -> list[Check]:
         return [Check("camera", PROBLEM, refusal.message, refusal.hint)]
     if read_spec(words).kind == "browser":
         return [Check("camera", OK, say("A phone or tablet will be the camera; open the page there."))]
+    try:
+        with looking_through(words, look_s) as eye:
+            return _looked_at(eye, look_s)
+    except CameraError as refusal:
+        return [Check("camera", PROBLEM, refusal.message, refusal.hint)]
+
+
+@contextmanager
+def looking_through(words: str, look_s: float = LOOK_S) -> Iterator[EyeSupervisor]:
+    """An eye of one's own behind a camera that no table holds, with its first picture where there is one soon. Let go at the end.
+
+    words: as for --camera; look_s: how long opening may take at most. Raises CameraError where it can't be had.
+    """
     told: queue.SimpleQueue[tuple[str, Text | None]] = queue.SimpleQueue()
     eye = EyeSupervisor(EyeConfig(words), lambda *_: None, lambda status, note, _: told.put((status, note)))
     eye.start()
     try:
         status, note = told.get(timeout=look_s)
         if status != "ok":
-            return [_no_picture(note)]
+            raise _no_picture(note)
         _wait_for_a_picture(eye, look_s / 2)
-        return judge(eye.calibrate({"do": "analyse"}, look_s).fields)
+        yield eye
     except queue.Empty:
-        return [_no_picture(None)]
-    except CompanionError as refusal:
-        return [Check("camera", WARNING, refusal.message, refusal.hint)]
+        raise _no_picture(None) from None
     finally:
         eye.stop()
+
+
+def _looked_at(eye: EyeSupervisor, look_s: float) -> list[Check]:
+    try:
+        return judge(eye.calibrate({"do": "analyse"}, look_s).fields)
+    except CompanionError as refusal:
+        return [Check("camera", WARNING, refusal.message, refusal.hint)]
 
 
 def _wait_for_a_picture(eye: EyeSupervisor, most_s: float) -> None:
@@ -115,7 +135,7 @@ def judge_place(view_deg: float, unsure_mm: float) -> list[Check]:
     return checks
 
 
-def _no_picture(note: Text | None) -> Check:
+def _no_picture(note: Text | None) -> CameraError:
     if note is not None:
-        return Check("camera", PROBLEM, say("The camera gives no picture."), note)
-    return Check("camera", PROBLEM, say("The camera gives no picture in time."), say("Unplug it for a moment, then try again."))
+        return CameraError("no-picture", say("The camera gives no picture."), note)
+    return CameraError("timeout", say("The camera gives no picture in time."), say("Unplug it for a moment, then try again."))

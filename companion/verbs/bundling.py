@@ -13,15 +13,19 @@ from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 
+from rich.console import Console
+from rich.progress import Progress
+
 from companion.errors import CompanionError, UsageError
-from companion.eye.config import EyeConfig
-from companion.eye.supervisor import EyeSupervisor
+from companion.eye.doctor import looking_through
 from companion.games.registry import GAMES
 from companion.journal.backup import verify
 from companion.journal.lock import holder_of
 from companion.settings import Settings, load_settings
 from companion.text import say
 from companion.verbs.doctoring import examine
+from hardware.cameras import read_spec
+from hardware.ports import CameraError
 from hardware.probe import installed
 
 LOG_LINES = 400
@@ -59,18 +63,21 @@ def bundle(args: argparse.Namespace) -> int:
     seen = "picture.jpg    what the camera sees now"
     none = "No pictures: they are put in only when asked for, with --pictures."
     contents = CONTENTS.format(when=time.strftime("%Y-%m-%d %H:%M"), lines=LOG_LINES, pictures=seen if args.pictures else none)
-    hide = _hider(settings)
+    hide, written = _hider(settings), set[str]()
     try:
-        with zipfile.ZipFile(args.out, "w", zipfile.ZIP_DEFLATED) as file:
+        with zipfile.ZipFile(args.out, "w", zipfile.ZIP_DEFLATED) as file, Progress(console=Console(stderr=True), transient=True) as bar:
             file.writestr("README.txt", contents)
-            for name, make in parts.items():
-                file.writestr(*_part(name, make, hide))
+            for name, make in bar.track(parts.items(), description="Gathering"):
+                part, content = _part(name, make, hide)
+                file.writestr(part, content)
+                written.add(part)
     except OSError as wrong:
         raise UsageError(
             say("The bundle {file} can't be written: {reason}.", file=str(args.out), reason=wrong.strerror or str(wrong)),
             say("Choose another place."),
         ) from wrong
-    print(f"{args.out}: look into it before you pass it on. " + ("A picture of the table is in it." if args.pictures else "No pictures."))
+    pictures = "A picture of the table is in it." if "picture.jpg" in written else "No pictures."
+    print(f"{args.out}: look into it before you pass it on. {pictures}")
     return 0
 
 
@@ -112,13 +119,10 @@ def service_log() -> str:
 def picture(settings: Settings) -> bytes:
     """What the camera sees, JPEG: of a running table with its reading drawn on it, else looked at now. Raises OSError, CameraError."""
     if holder_of(settings.data) is None:
-        eye = EyeSupervisor(EyeConfig(settings.camera), lambda *_: None, lambda *_: None)
-        eye.start()
-        try:
-            eye.preview(wait_s=ASK_S)
+        if read_spec(settings.camera).kind in ("none", "browser"):
+            raise CameraError("off", say("No camera is running."), say("Choose one on the set-up page."))
+        with looking_through(settings.camera, ASK_S) as eye:
             return eye.calibrate({"do": "analyse"}, ASK_S).pictures[0]
-        finally:
-            eye.stop()
     pin = (settings.data / "pin").read_text(encoding="utf-8").strip()
     asked = urllib.request.Request(f"http://127.0.0.1:{settings.port}/preview.jpg", headers={"Authorization": f"Bearer {pin}"})
     with urllib.request.urlopen(asked, timeout=ASK_S) as answer:

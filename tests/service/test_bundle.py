@@ -89,6 +89,15 @@ def test_what_cannot_be_had_says_why_and_leaves_the_rest(tmp_path, bundle, monke
     assert "doctor.json" in parts
 
 
+@pytest.mark.parametrize("camera", ["none", "browser", "watch:/no/such/folder"])
+def test_where_no_picture_can_be_had_none_is_said_to_be_in_it(tmp_path, capsys, monkeypatch, camera):
+    monkeypatch.setenv("COMPANION_CAMERA", camera)
+    assert main(["bundle", "--pictures", "--data", str(tmp_path / "data"), "--out", str(tmp_path / "problem.zip")]) == 0
+    assert "No pictures." in capsys.readouterr().out
+    with zipfile.ZipFile(tmp_path / "problem.zip") as file:
+        assert file.read("picture.jpg.missing.txt")
+
+
 def test_a_place_that_cannot_be_written_is_one_sentence(tmp_path, capsys):
     assert main(["bundle", "--data", str(tmp_path), "--out", "/no/such/folder/x.zip"]) == 2
     assert "can't be written" in capsys.readouterr().err
