@@ -4,8 +4,8 @@ ENV := .venv
 BIN := $(ENV)/bin
 STAMP := $(ENV)/.companion
 PIP_FLAGS := -q --disable-pip-version-check -c constraints.txt
-# Processes that share the suite, file by file.
-TEST_WORKERS ?= 2
+# Processes that share the suite, file by file: one more than most machines of ours have cores, for browsers and eyes are often waited for.
+TEST_WORKERS ?= 3
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lab lab-camera lab-kernel lab-power soak install uninstall install-debian install-arm64 lint dev constraints messages playthroughs pictures clean check-python

@@ -1,6 +1,7 @@
 """The whole companion on a free port, and real chromium in front of it."""
 
 import contextlib
+import importlib.util
 import os
 import shutil
 import socket
@@ -13,7 +14,7 @@ from companion.app import Table
 from companion.settings import Settings
 
 REQUIRE = "COMPANION_REQUIRE_BROWSER"
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first: without windows, half the work
 QUIET = (
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
 )  # fmt: skip
@@ -72,32 +73,39 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator:
-    """A running chromium. Without one these tests are skipped, or fail where COMPANION_REQUIRE_BROWSER=1 says that they must run."""
+def chromium_path() -> str:
+    """Where chromium is. Without it these tests are skipped, or fail where COMPANION_REQUIRE_BROWSER=1 says that they must run."""
     found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
     missing = None if found else "chromium is not installed (Debian: sudo apt install chromium)"
-    try:
-        from playwright.sync_api import expect, sync_playwright
-    except ImportError:
+    if importlib.util.find_spec("playwright") is None:
         missing = "the Python package playwright is not installed (make test installs it)"
     if missing:
         if os.environ.get(REQUIRE) == "1":
             pytest.fail(f"{missing}, and {REQUIRE}=1 says that browser tests must run")
         pytest.skip(missing)
+    return found
+
+
+@pytest.fixture(scope="session")
+def chromium(chromium_path) -> Iterator:
+    """A running chromium."""
+    from playwright.sync_api import expect, sync_playwright
+
     expect.set_options(timeout=PATIENCE_S * 1000)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=list(QUIET))
+        browser = playwright.chromium.launch(executable_path=chromium_path, args=list(QUIET))
         yield browser
         browser.close()
 
 
 @pytest.fixture
 def open_page(chromium) -> Iterator[Callable]:
-    """Open a page in a browser of its own; what its scripts complain of fails the test."""
+    """Open a page in a browser of its own; what its scripts complain of fails the test. Nothing moves there, unless it is asked for."""
     contexts, complaints = [], []
 
     def open_one(address: str, width: int = 1024, height: int = 768, **more):
-        context = chromium.new_context(viewport={"width": width, "height": height}, locale=more.pop("locale", "en"), **more)
+        more = {"locale": "en", "reduced_motion": "reduce", **more}
+        context = chromium.new_context(viewport={"width": width, "height": height}, **more)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE_S * 1000)

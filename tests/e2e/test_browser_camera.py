@@ -1,7 +1,6 @@
 """A phone is the camera: chromium with a camera of film pictures sends them, the eye reads them, another browser is the scoreboard."""
 
 import json
-import shutil
 from pathlib import Path
 
 import cv2
@@ -46,14 +45,13 @@ def fake(tmp_path):
 
 
 @pytest.fixture
-def phone(chromium, fake):
+def phone(chromium, chromium_path, fake):
     """A browser of its own whose camera is the file. Gives the function that opens a page in it."""
     switches = (
         "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
         "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", f"--use-file-for-fake-video-capture={fake.file}",
     )  # fmt: skip
-    path = next(found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name)))
-    browser = chromium.browser_type.launch(executable_path=path, args=list(switches))
+    browser = chromium.browser_type.launch(executable_path=chromium_path, args=list(switches))
 
     def opened(address: str, **more):
         page = browser.new_context(viewport={"width": 390, "height": 844}, locale="en", **more).new_page()
