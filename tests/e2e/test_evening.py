@@ -78,6 +78,23 @@ def test_a_choice_shows_its_ghost_before_it_is_made(house, open_page):
     expect(casino(page, 4).locator(".taker")).to_have_count(0)
 
 
+def test_with_three_players_the_white_dice_left_over_are_rolled_first_and_it_is_said(house, open_page):
+    address = house.start()
+    seats = [{"name": name, "colour": colour} for name, colour in (("Anna", "red"), ("Ben", "blue"), ("Cleo", "yellow"))]
+    house.table.session.new_game("las-vegas", seats, {"neutral_dice": True}, seed=7)
+    watcher = open_page(f"{address}/", width=1920, height=1080)
+    expect(phase(watcher)).to_contain_text("Anna rolls 2 white dice")
+    table = open_page(f"{address}/play")
+    expect(table.get_by_role("heading", name="Which neutral dice were rolled?")).to_be_visible()
+    expect(table.get_by_role("button", name="Anna: a 1")).to_have_count(0)
+    tap_roll(table, "Neutral dice", [3, 5])
+    for number in (3, 5):
+        expect(casino(watcher, number).locator(".taker .die")).to_have_count(1)
+    expect(phase(watcher)).to_contain_text(re.compile("Anna rolls$|Anna rollsDice in hand: 8"))
+    expect(table.get_by_role("button", name="Anna: a 1")).to_be_visible()
+    expect(table.get_by_role("button", name="Neutral dice: a 1")).to_be_visible()
+
+
 def test_a_past_turn_is_put_right_after_its_consequences_were_shown(house, open_page):
     address = house.start()
     page = open_page(f"{address}/set-up")

@@ -29,7 +29,7 @@ const inHand = (view, who) => view.seats.find((seat) => seat.id === who)?.in_han
 const PHASES = {
   "set-up": () => ({ big: t("A new game"), sub: t("Start a game on the set-up page.") }),
   fill: ({ view }) => ({ big: t("Notes for the casinos"), sub: view.bank === "typed" ? t("Lay notes on each casino and tap them in on the controls page.") : view.bank === "camera" ? t("Lay the printed notes over each casino; the camera reads them.") : t("The notes are dealt.") }),
-  roll: ({ view, who, player }) => ({ who, big: who ? t("{player} rolls", { player }) : t("Roll the neutral dice"), sub: who ? t("Dice in hand: {count}", { count: inHand(view, who) }) : "" }),
+  roll: ({ view, who, player }) => (view.table?.extra_white ? leftOverWhite({ view, who, player }) : { who, big: t("{player} rolls", { player }), sub: t("Dice in hand: {count}", { count: inHand(view, who) }) }),
   place: ({ view, who, player }) => (view.table?.kick ? PHASES.kick({ who, player }) : { who, big: t("{player} chooses a number", { player }), sub: t("All dice of that number go to its casino.") }),
   choose: ({ view }) => ({ who: view.turn ?? (view.to_act.length === 1 ? view.to_act[0] : null), big: choosing(view), sub: t("One or two cards of any numbers, or more of one number.") }),
   kick: ({ who, player }) => ({ who, big: t("{player} kicks a die", { player }), sub: t("Choose which one on the controls page.") }),
@@ -43,6 +43,9 @@ const PHASES = {
   "game-over": ({ view }) => ({ who: winners(view)[0] ?? null, big: gameOver(view), sub: "" }),
   paused: ({ view }) => (view.set_out ? { big: t("Setting out again"), sub: waitsForSetOut() } : { big: t("Paused"), sub: mayAct() ? t("“Resume” goes on.") : t("The device at the table goes on.") }),
 };
+
+/* With three players two white dice are left over: whoever starts the round rolls them first, and they are nobody's. */
+const leftOverWhite = ({ view, who, player }) => ({ who, big: t("{player} rolls {count} white dice", { player, count: view.table.extra_white }), sub: t("The two left-over white dice are rolled and placed before the first turn.") });
 
 function choosing(view) {
   const names = (view.turn ? [view.turn] : view.to_act).map((id) => nameOf(id, view)); // somebody else may still take a chip card

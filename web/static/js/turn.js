@@ -151,7 +151,7 @@ function rollEntry(view, entry) {
   const send = () => (view.table?.extra_white ? command("place-neutral", { faces: entry.all(view).neutral }) : rolledSo(view, entry));
   const draw = () => (view.table?.extra_white ? command("place-neutral", { faces: null }) : command("roll", { dice: null }));
   return [
-    el("h2", { text: view.turn ? t("Which dice did {player} roll?", { player: nameOf(view.turn, view) }) : t("Which neutral dice were rolled?") }),
+    el("h2", { text: view.table?.extra_white ? t("Which neutral dice were rolled?") : t("Which dice did {player} roll?", { player: nameOf(view.turn, view) }) }),
     el("p", { class: "quiet", text: entry.mending(view) ? t("Tap the wrong die away, then the right number.") : t("Tap each die as it shows, or let the table roll.") }),
     owners.map(([owner, count]) => ownerRow(owner, count, view, entry)),
     el("div", { class: "row" },
