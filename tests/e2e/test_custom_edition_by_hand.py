@@ -165,7 +165,7 @@ def test_a_boulevard_turn_by_hand_kicks_a_die_and_uses_the_slot_machine(house, o
 
     tap(page, "Ben", [1, 1, 4, 4, 4], 4, [1, 6])
     page.locator("#turn .choice.place", has_text="casino 1").click()
-    expect(words(page)).to_contain_text("Ben kicks a die")
+    expect(words(page)).to_contain_text("Ben kicks a dieChoose which one.")
     page.locator("#turn .choice.kick", has_text="Anna's big die").click()
     expect(page.locator('.casino[data-n="1"] .die.big')).to_have_count(0)
     expect(words(page)).to_contain_text("Anna rolls")

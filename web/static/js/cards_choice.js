@@ -162,7 +162,7 @@ function effects(choice, cards) {
     const earns = choice?.would?.[number] ?? [];
     const before = earns[0] ?? 0;
     const after = earns[Math.min(more, earns.length - 1)] ?? 0;
-    return el("li", {}, el("strong", { text: t("casino {number}", { number }) }), el("span", { text: t("+{count} dice", { count: more }) }), verdict(before, after));
+    return el("li", {}, el("strong", { text: t("casino {number}", { number }) }), el("span", { text: more === 1 ? t("+1 die") : t("+{count} dice", { count: more }) }), verdict(before, after));
   });
   return lines.length > 0 && el("ul", { class: "card-effects" }, lines, el("li", { class: "quiet small", text: t("As things lie now; what the others choose is not counted.") }));
 }

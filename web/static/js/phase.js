@@ -21,6 +21,9 @@ export const waitsForSetOut = () => t("Play waits until everything lies again as
 /** Whether this device may press what the sentence speaks of; overlays, onlookers and phones of one seat may not. */
 const mayAct = () => document.body.dataset.role === "table" && !document.body.classList.contains("overlay");
 
+const onControls = () => Boolean(document.getElementById("turn"));
+const typedNotes = () => (onControls() ? t("Lay notes on each casino and tap them in below.") : t("Lay notes on each casino and tap them in on the controls page."));
+
 /* Where a game of another kind speaks for itself. */
 const OWN_WORDS = new Set(["fill", "roll", "place", "choose"]);
 
@@ -28,11 +31,11 @@ const inHand = (view, who) => view.seats.find((seat) => seat.id === who)?.in_han
 
 const PHASES = {
   "set-up": () => ({ big: t("A new game"), sub: t("Start a game on the set-up page.") }),
-  fill: ({ view }) => ({ big: t("Notes for the casinos"), sub: view.bank === "typed" ? t("Lay notes on each casino and tap them in on the controls page.") : view.bank === "camera" ? t("Lay the printed notes over each casino; the camera reads them.") : t("The notes are dealt.") }),
+  fill: ({ view }) => ({ big: t("Notes for the casinos"), sub: view.bank === "typed" ? typedNotes() : view.bank === "camera" ? t("Lay the printed notes over each casino; the camera reads them.") : t("The notes are dealt.") }),
   roll: ({ view, who, player }) => (view.table?.extra_white ? leftOverWhite({ view, who, player }) : { who, big: t("{player} rolls", { player }), sub: t("Dice in hand: {count}", { count: inHand(view, who) }) }),
   place: ({ view, who, player }) => (view.table?.kick ? PHASES.kick({ who, player }) : { who, big: t("{player} chooses a number", { player }), sub: t("All dice of that number go to its casino.") }),
   choose: ({ view }) => ({ who: view.turn ?? (view.to_act.length === 1 ? view.to_act[0] : null), big: choosing(view), sub: t("One or two cards of any numbers, or more of one number.") }),
-  kick: ({ who, player }) => ({ who, big: t("{player} kicks a die", { player }), sub: t("Choose which one on the controls page.") }),
+  kick: ({ who, player }) => ({ who, big: t("{player} kicks a die", { player }), sub: onControls() ? t("Choose which one.") : t("Choose which one on the controls page.") }),
   "hands-in-view": ({ who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Hands over the table"), sub: t("I look again when the hands are away.") }),
   reading: ({ who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Reading"), sub: t("Reading the dice …") }),
   "please-confirm": ({ who }) => ({ who, big: t("Is this right?"), sub: t("Press the button, or tap Confirm.") }),
