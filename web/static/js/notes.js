@@ -27,7 +27,7 @@ export function notesPanel(view, chosen, choose) {
     el("p", { class: "quiet", text: view.table.minimum_usd ? t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) : view.table.chips_on_cards === undefined ? t("Two notes at each casino. Tap the next note.") : t("Two money cards at each tray, the higher one nearer. Tap the next card.") }),
     chipsOn(view),
     el("div", { class: "note-keys" }, values.map((value) => el("button", { type: "button", class: "note", text: noteName(value), data: { key: `note-${value}` }, on: { click: () => deal(value) } }))),
-    el("button", { type: "button", class: "plain small", text: t("The pile is used up: no more notes here"), on: { click: () => command("deal-note", { casino: casino.number, value: null, last: true }) } }),
+    el("div", { class: "row" }, el("button", { type: "button", class: "small", text: t("No note is left in the pile"), on: { click: () => command("deal-note", { casino: casino.number, value: null, last: true }) } })),
     warnings(view));
 }
 
