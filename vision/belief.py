@@ -8,8 +8,10 @@ import json
 import math
 import operator
 from collections.abc import Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+
+import numpy as np
 
 from vision.colour import COLOURS, colour_of
 from vision.faces import STATES, Face
@@ -17,6 +19,7 @@ from vision.network import MODELS
 from vision.reading import DieReading
 
 _SURELY_THERE = 0.72
+_HARDLY_THERE = 0.6  # of presence: no face that has less is shown for it, nor makes another one a pip or a tray (vision.faces)
 _TORN = 0.6  # less than this for the likeliest face: the two networks, or two turns of the crop, disagree
 
 
@@ -91,6 +94,13 @@ def judge(face: Face, belief: Belief, allowed: Set[str] | None = None) -> DieRea
         top=tuple((float(x), float(y)) for x, y in face.top), box=(x0, y0, x1 - x0, y1 - y0),  # type: ignore[arg-type]
         face_odds=tuple(face.both_odds.tolist()), colour_odds=odds, colour_confidence=colour_confidence,
     )  # fmt: skip
+
+
+def may_be_shown(upright: Face, belief: Belief) -> bool:
+    """Whether a face that was read upright only may be shown by `judge` once its other three quarter turns are read, whatever these say."""
+    most_fine = (float(upright.state_odds[0]) + 3) / 4
+    likeliest = replace(upright, state_odds=np.array([most_fine, 0, 0, 0, 0], np.float32))
+    return likeliest.presence > _HARDLY_THERE or chance_of(belief.there, evidence_there(likeliest)) >= belief.show_above
 
 
 def is_odd(face: Face) -> bool:

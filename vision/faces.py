@@ -174,6 +174,11 @@ def without_doubles(faces: Sequence[Face]) -> list[Face]:
     return kept
 
 
+def are_alone(faces: Sequence[Face]) -> list[bool]:
+    """Of each whether no other candidate shares its place, so that it stays whatever it is worth."""
+    return [len(sharing) == 1 for sharing in _sharing_a_place(faces)]
+
+
 def _without_pips(faces: Sequence[Face]) -> list[Face]:
     """Candidates but for those that are pips of another, a dark round pip with a glint looks like a black die that shows a one; and but
     for those whose pips are dice: a tray with a die in it looks like a large one, four dice in a square look like a large four.
@@ -208,7 +213,7 @@ def presences(faces: Sequence[Face]) -> npt.NDArray[np.float64]:
 
 
 def _sharing_a_place(faces: Sequence[Face]) -> list[list[int]]:
-    """For each face the places in `faces` of those that can't be another die beside it. All at once: there are thousands of pairs."""
+    """For each face the places in `faces` of those that can't be another die beside it, and its own. All at once: of thousands of pairs."""
     x, y, edge = np.array([(face.x, face.y, face.edge) for face in faces]).reshape(-1, 3).T
     far = np.hypot(x[:, None] - x, y[:, None] - y)
     reach = np.maximum(0.31 * (edge[:, None] + edge), 0.5 * np.maximum(edge[:, None], edge))

@@ -87,11 +87,11 @@ def read_faces(image: Image | Halves, faces: Sequence[Face], turns: int = 1, run
     return _heard(faces, *_asked(image, faces, range(turns), runtime, which))
 
 
-def read_turned(image: Image, upright: Sequence[Face]) -> list[Face]:
-    """Faces that were read upright, the reader heard on the three other quarter turns too: as read_faces with four turns."""
+def read_turned(image: Image | Halves, upright: Sequence[Face], runtime: str = "", which: str = "") -> list[Face]:
+    """Faces that were read upright, the readers heard on the three other quarter turns too: as read_faces with four turns."""
     if not upright:
         return []
-    others = _asked(image, upright, _QUARTERS[1:])
+    others = _asked(image, upright, _QUARTERS[1:], runtime, which)
     first = (np.stack([getattr(face, name) for face in upright])[:, None] for name in ("face_odds", "state_odds", "colour_odds"))
     return _heard(upright, *(np.concatenate(both, axis=1) for both in zip(first, others, strict=True)))
 

@@ -14,6 +14,7 @@ from typing import Any
 import cv2
 from rich import box
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import MofNCompleteColumn, Progress
 from rich.table import Table
 
@@ -46,6 +47,7 @@ def read(args: argparse.Namespace) -> int:
     profile = Profile.load(args.profile) if args.profile else None
     failed = False
     drawings = _Drawings(args.draw, args.images) if args.draw else None
+    waiting = Console(stderr=True)
     for path in args.images:
         try:
             image = load_image(path)
@@ -53,7 +55,8 @@ def read(args: argparse.Namespace) -> int:
             print(f"companion: {refusal}", file=sys.stderr)
             failed = True
             continue
-        found, ms = read_any(image, profile)
+        with waiting.status(escape(f"Reading {path.name} …")):  # some seconds, and on a Raspberry Pi more; gone before anything is printed
+            found, ms = read_any(image, profile)
         dice = in_reading_order(found)
         print(json.dumps(plain_reading(path, image, dice, ms)) if args.json else in_words(path.name, dice))
         if drawings is not None:

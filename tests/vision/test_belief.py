@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from vision.belief import Belief, judge
-from vision.faces import Face, without_doubles
+from vision.belief import Belief, judge, may_be_shown
+from vision.faces import Face, are_alone, without_doubles
 from vision.training.calibrate import merged
 
 
@@ -41,6 +43,30 @@ def test_a_die_that_is_surely_there_but_hard_to_read_is_asked_about_and_not_pass
 
 def test_what_is_hardly_there_is_passed_over(belief):
     assert judge(face(heat=0.21, fine=0.02), belief) is None
+
+
+CHANCES = st.floats(0.0, 1.0, width=32)
+
+
+@given(st.sampled_from(("photo", "table")), CHANCES, CHANCES, st.lists(st.tuples(*[CHANCES] * 5).filter(any), min_size=4, max_size=4))
+def test_what_is_read_upright_only_could_not_have_been_shown_whatever_the_other_turns_had_said(regime, heat, doubt, states):
+    belief, one = Belief.learned(regime), face(heat=heat, doubt=doubt)
+    of_turns = np.array(states, np.float32) / np.sum(states, axis=1, keepdims=True, dtype=np.float32)
+    if not may_be_shown(replace(one, state_odds=of_turns[0]), belief):
+        assert judge(replace(one, state_odds=of_turns.mean(0)), belief) is None
+
+
+def test_a_plain_die_and_a_leaning_one_may_be_shown(belief):
+    assert may_be_shown(face(), belief)
+    assert may_be_shown(replace(face(), state_odds=np.array([0.2, 0.76, 0.02, 0.01, 0.01], np.float32)), belief)
+
+
+def test_in_a_photograph_what_the_finder_hardly_saw_and_the_reader_takes_for_none_may_not():
+    assert not may_be_shown(face(heat=0.21, fine=0.02), Belief.learned("photo"))
+
+
+def test_a_face_is_alone_where_no_other_candidate_may_be_of_its_die():
+    assert are_alone([face(x=100), face(x=125), face(x=170), face(x=400)]) == [False, False, True, True]
 
 
 def test_confidence_grows_with_everything_that_speaks_for_the_die(belief):
