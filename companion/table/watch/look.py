@@ -70,7 +70,8 @@ class Look:
         follow_the_turns(self.game, self.state, memory.rolls)
         memory.said_before.remember(self.game, self.state)
         seen_left = () if memory.said_before.went_on_from(self.game, self.state) else self._seen_left()
-        seeker = Seeker(self.game, self.palette, memory.rolls, left, seen_left, memory.faces_before, allowance)
+        known = (memory.faces_before, allowance, memory.differences.answered())
+        seeker = Seeker(self.game, self.palette, memory.rolls, left, seen_left, *known)
         finding, *others = seeker.findings(self.state, sight)
         if is_strange_light(sight, {} if memory.joining else finding.judge.off(finding.best)):
             return None
@@ -80,8 +81,8 @@ class Look:
         if left and not memory.left:
             memory.found = memory.left = memory.left_at_first = left
         standing = memory.in_question if memory.proposal is None else memory.proposal.commands
-        known = (standing, memory.joining, memory.said_before, memory.found)
-        decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, *known)
+        so_far = (standing, memory.joining, memory.said_before, memory.found)
+        decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, *so_far)
         decision = decider.decide()
         if decision.asked is not None and decision.asked.code == SEEN_AGAIN and self._open(decision.asked) is None:
             finding = next(way for way in others if not way.allowed)  # they have said that what was missed is back
