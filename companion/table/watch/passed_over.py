@@ -41,7 +41,7 @@ class PassedOver:
         leans = any(in_doubt(piece) for piece in lying)  # then nobody knows yet whether a new throw shows the same
         if len(lying) == len(roll[2]) and not (leans and self.beside.thrown_since(roll, lying, self.there.sight)):
             self.beside.keep(roll, self.there.sight)
-            self.doubts.is_still_there(self.there.game, story.state, roll)
+            self.doubts.is_not_skipped(self.there.game, story.state, roll)
         if lying:
             return None
         self.beside.take_up(roll)
@@ -63,16 +63,20 @@ class PassedOver:
 
     def ask_whether_thrown_again(self, state: Any, seat: str, new: PendingRoll) -> None:
         """It is asked whether the roll that waits to be placed in this state was thrown anew, to this."""
-        self.beside.ask((seat, self.there.game.step(state), self._faces(state, seat)), new)
+        self.beside.ask(self.named(state, seat), new)
 
     def unanswered(self, state: Any, seat: str) -> PendingRoll | None:
         """What was asked about in this way, where nobody has said anything yet."""
-        return self.beside.unanswered((seat, self.there.game.step(state), self._faces(state, seat)))
+        return self.beside.unanswered(self.named(state, seat))
+
+    def named(self, state: Any, seat: str) -> tuple[str, str, tuple[str, ...]]:
+        """The roll that waits to be placed in this state: whose, when, and what its dice show."""
+        return seat, self.there.game.step(state), self._faces(state, seat)
 
     def _roll(self, story: Story, seat: str) -> tuple[str, str, tuple[str, ...]] | None:
-        """The roll that waits to be placed: whose, when, and what its dice show. None where there is none, or the tray is not in view."""
-        faces = self._faces(story.state, seat)
-        return (seat, self.there.game.step(story.state), faces) if faces and TRAY in self.there.sight.visible else None
+        """The roll that this story ends with; None where there is none, or the tray is not in view."""
+        named = self.named(story.state, seat)
+        return named if named[2] and TRAY in self.there.sight.visible else None
 
     def _faces(self, state: Any, seat: str) -> tuple[str, ...]:
         rolled = self.there.game.layout(state).get(TRAY, ())

@@ -81,8 +81,9 @@ class SkipsInDoubt:
         self._doubts.pop(turn_of(game, state), None)
         self._rolls.pop(turn_of(game, state), None)
 
-    def is_still_there(self, game: Game[Any], state: Any, roll: Hashable) -> None:
-        """This roll lies in the tray as it was seen: if it was asked about beside another seat's dice, nobody has skipped."""
+    def is_not_skipped(self, game: Game[Any], state: Any, roll: Hashable) -> None:
+        """This roll lies in the tray as it was seen, or somebody has said what counts: if it was asked whether that one was skipped,
+        nobody has."""
         if self.why(game, state) is Doubt.UNANSWERED and self._rolls.get(turn_of(game, state)) == roll:
             self.is_said(game, state)
 

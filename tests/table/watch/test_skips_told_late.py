@@ -105,3 +105,41 @@ def test_who_skips_by_an_answer_and_rolls_again_at_once_is_not_asked_about_again
     film.answer("skip")
     film.shows(f"casino-4: blue 4 4 | {ANNA_HAS_PLACED}")
     assert (film.why, film.asks) == ("two blue fours moved to casino 4", None), film.told()
+
+
+def test_a_question_that_nobody_answered_holds_once_the_turn_before_is_taken_back_and_given_back(custom):
+    """Anna has no dice left. Ben throws while her turn is asked about, skips, throws anew, and places; hers is taken back for a moment."""
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 1}, ben={"ben": 4})
+    begun = film.state
+    film.shows("")
+    film.shows("casino-5: red 5")
+    film.rolls("casino-5: red 5 | tray: blue 1 2 3 6")
+    film.answer("yes")
+    annas = film.state
+    film.shows("casino-5: red 5")
+    film.rolls("casino-5: red 5 | tray: blue 2 3 5 6")
+    film.shows("casino-5: red 5 | casino-3: blue 3 | tray: blue 2 5 6")
+    assert film.asks == "rolled-again", film.told()
+    for film.state in (begun, annas):
+        film.look()
+        film.shows("casino-5: red 5 | casino-3: blue 3 | kept: blue 2 5 6")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+    film.answer("skip")
+    assert (film.state.skipped, film.on(3)) == ({"ben": 1}, {"ben": 1})
+
+
+def test_a_roll_that_is_said_to_count_after_the_dice_were_taken_back_was_not_skipped(custom):
+    """Ben has thrown twice by mistake, and takes what he placed back into the tray."""
+    film = custom(house_rule="B")
+    film.hands(anna={}, ben={"ben": 4})
+    film.keep([film.game.commands["adjust"](reason="Ben alone", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 1 2 3 6")
+    film.rolls("tray: blue 2 3 5 6")
+    film.shows("casino-3: blue 3 | kept: blue 2 5 6")
+    assert film.asks == "rolled-again", film.told()
+    film.shows("kept: blue 2 5 6 | tray: blue 3")
+    film.answer("new")
+    film.shows("casino-3: blue 3 | kept: blue 2 5 6")
+    assert (film.why, film.asks) == ("one blue three moved to casino 3", None), film.told()
