@@ -143,3 +143,19 @@ def test_a_roll_that_is_said_to_count_after_the_dice_were_taken_back_was_not_ski
     film.answer("new")
     film.shows("casino-3: blue 3 | kept: blue 2 5 6")
     assert (film.why, film.asks) == ("one blue three moved to casino 3", None), film.told()
+
+
+@pytest.mark.parametrize(("fives", "asked"), [("blue 4", None), ("blue 5", "rolled-again")], ids=["pushed there", "placed there"])
+def test_a_roll_beside_a_die_that_was_only_pushed_is_of_no_later_turn(custom, fives, asked):
+    """A die of Ben's is missing at casino 4 and one more lies on casino 5, beside Anna's throw; she skips, and so does Ben."""
+    film = custom(house_rule="B")
+    film.keep([film.game.commands["adjust"](reason="Ben has placed", dice={4: {"ben": 1}})])
+    film.shows("casino-4: blue 4")
+    film.rolls(f"tray: {ANNAS} | casino-5: {fives}")
+    film.shows("casino-4: blue 4")
+    film.keep([film.observation.roll.command, film.game.commands["skip"](seat="anna")])
+    film.look()
+    film.keep([film.game.commands["skip"](seat="ben", unseen=True)])
+    film.rolls("tray: red 1 1 5 5 5 6 6 6 | casino-4: blue 4")
+    film.shows("casino-1: red 1 1 | kept: red 5 5 5 6 6 6 | casino-4: blue 4")
+    assert film.asks == asked, film.told()
