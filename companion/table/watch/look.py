@@ -97,6 +97,7 @@ class Look:
         talk = self._tray_talk(sight, decision)
         if talk.asked is not None and talk.asked.settles and self._open(talk.asked) is None:
             decision = replace(decision, reference=nothing, proposed=None)  # people have said that it was otherwise
+            memory.rolls.hold(())
         empty = table_is_empty(sight, count_keys(self.game.layout(self.state), sight.places))
         if decision.clearing:
             empty = None

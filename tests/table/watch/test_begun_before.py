@@ -89,3 +89,17 @@ def test_who_types_a_turn_types_the_skips_too(anna_has_placed_unseen):
     film.look()
     ben_throws_and_places_two_sixes(film, ANNA_HAS_PLACED)
     assert (film.why, film.asks) == ("two blue sixes moved to casino 6", None), film.told()
+
+
+def test_what_people_have_said_no_to_is_no_roll(custom):
+    """Anna alone has placed three ones in three turns. Her dice were told to be of one roll, and it was shown once people had said no."""
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 4}, ben={})
+    film.shows("")
+    film.watch.reset()
+    film.shows("casino-1: red 1 1 1 | tray: red 5")
+    assert film.asks == "rolled-again", film.told()
+    film.answer("no")
+    for _ in range(2):
+        film.shows("casino-1: red 1 1 1 | kept: red 5")
+        assert (film.observation.roll, film.why) == (None, None), film.told()
