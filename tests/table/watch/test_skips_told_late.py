@@ -159,3 +159,41 @@ def test_a_roll_beside_a_die_that_was_only_pushed_is_of_no_later_turn(custom, fi
     film.rolls("tray: red 1 1 5 5 5 6 6 6 | casino-4: blue 4")
     film.shows("casino-1: red 1 1 | kept: red 5 5 5 6 6 6 | casino-4: blue 4")
     assert film.asks == asked, film.told()
+
+
+THREE_WAIT = "casino-1: red 1 1 | casino-2: blue 2 2 | casino-3: red 3 3"
+
+
+@pytest.fixture
+def three_turns_wait(custom):
+    """Anna, Ben and Anna again have placed, and nobody has confirmed."""
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 5}, ben={"ben": 6})
+    film.shows("")
+    film.rolls("tray: red 1 1 2 3 4")
+    film.shows("casino-1: red 1 1")
+    film.rolls("casino-1: red 1 1 | tray: blue 2 2 3 4 5 5")
+    film.shows("casino-1: red 1 1 | casino-2: blue 2 2")
+    film.rolls("casino-1: red 1 1 | casino-2: blue 2 2 | tray: red 3 3 5")
+    film.shows(THREE_WAIT)
+    film.rolls(f"{THREE_WAIT} | tray: blue 2 3 5 6")
+    assert film.observation.proposal.turns == 3, film.told()
+    return film
+
+
+def test_a_throw_after_three_turns_that_wait_may_have_been_skipped(three_turns_wait):
+    """Ben has skipped his, and so has Anna; then it is confirmed."""
+    film = three_turns_wait
+    film.shows(THREE_WAIT)
+    film.press()
+    film.rolls(f"{THREE_WAIT} | tray: blue 1 4 4 6")
+    film.shows(f"{THREE_WAIT} | casino-4: blue 4 4 | kept: blue 1 6")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_a_throw_that_lies_there_still_as_three_turns_are_confirmed_was_not_skipped(three_turns_wait):
+    film = three_turns_wait
+    film.press()
+    film.shows(f"{THREE_WAIT} | kept: blue 2 3 5 6")
+    film.shows(f"{THREE_WAIT} | casino-5: blue 5 | kept: blue 2 3 6")
+    assert (film.why, film.asks) == ("one blue five moved to casino 5", None), film.told()
