@@ -123,10 +123,11 @@ class PassedOver:
             answers.append(Answer("theirs", text, self._give_turn(other)))
         key = ("passed-over", seat, other, skip is None, zone, frozenset(faces_by_kind(pieces).items()))
         asked, moved = self._text(name, dice, zone, skip is not None), tuple(piece.index for piece in pieces)
-        effects = {"not-yet": lambda: self._still_places(story, roll)}
+        effects = {"not-yet": lambda: self._still_places(story, roll, other)}
         return Asked(key, "passed-over", asked, tuple(answers), moved, skip is not None and not story.turns, effects, lying=True)
 
-    def _still_places(self, story: Story, roll: Hashable) -> None:
+    def _still_places(self, story: Story, roll: Hashable, other: str) -> None:
+        self.doubts.forget_throw(other)
         self.beside.is_not_thrown_again(roll)
         self.doubts.is_said(self.there.game, story.state)
 

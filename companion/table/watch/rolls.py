@@ -189,7 +189,12 @@ def as_roll(need: Need, dice: Mapping[str, tuple[int, ...]], indices: tuple[int,
 
 def by_what_it_shows(roll: PendingRoll) -> Hashable:
     """A roll as another one that shows the same."""
-    return repr(sorted(roll.dice.items()))
+    return as_shown(roll.dice)
+
+
+def as_shown(dice: Mapping[str, tuple[int, ...]]) -> Hashable:
+    """The same where only the dice are known, by owner."""
+    return repr(sorted(dice.items()))
 
 
 def _need_key(need: Need) -> Hashable:

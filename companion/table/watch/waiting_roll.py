@@ -1,21 +1,20 @@
 """A roll that waits in the tray at the end of a story: what is remembered of it, and what it says of the turns before. Bookkeeping."""
 
-from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
-from companion.games.game import NEUTRAL, Game
+from companion.games.game import Game
 from companion.table.watch.finding import Finding
 from companion.table.watch.judge import SEEN_WHOLE
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.rolls import RollBook, as_roll, by_what_it_shows
 from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.seen_again import roll_needed
-from companion.table.watch.sight import TRAY, Key, Sight, kind_of
+from companion.table.watch.sight import TRAY
 from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story, rest_of
 from companion.table.watch.teller import MOST_TURNS
 from companion.table.watch.tray import Tray, left_by, read_tray
+from companion.table.watch.untold import have_others_placed
 
 
 def remember_waiting(game: Game[Any], state: Any, story: Story, finding: Finding, memory: RoundMemory, is_sure: bool) -> None:
@@ -26,7 +25,7 @@ def remember_waiting(game: Game[Any], state: Any, story: Story, finding: Finding
         return
     if TRAY in finding.sight.visible:
         memory.said_before.saw_of(game, before, roll, finding.judge.rolled_pieces(roll))
-    if _others_have_placed(story, roll, finding):
+    if have_others_placed(finding.judge.off(story), roll.seat, finding.sight, finding.judge.palette):  # it may be of a turn after theirs
         memory.rolls.skips_in_doubt.saw_another(game, before)
     if finding.judge.tray_speaks(story) == SEEN_WHOLE:
         memory.rolls.skips_in_doubt.saw(game, before, by_what_it_shows(roll), is_sure)
@@ -43,27 +42,6 @@ def _note_what_comes_next(game: Game[Any], story: Story, finding: Finding, memor
     tray = read_tray(finding.sight, need, finding.judge.palette, left)
     if tray.state is Tray.COMPLETE:
         memory.rolls.skips_in_doubt.saw(game, story.state, by_what_it_shows(as_roll(need, tray.dice)), False)
-
-
-def _others_have_placed(story: Story, roll: PendingRoll, finding: Finding) -> bool:
-    """Whether dice of another seat lie on the places that no turn tells, and were not pushed there: the roll may come after them, and be of
-    its seat's next turn."""
-    whose, off = finding.judge.palette.owners.get, finding.judge.off(story)
-    placed = Counter({key: n for key, n in off.items() if n > 0}) - _pushed(off, finding.sight)
-    return any(whose(key[1]) not in (roll.seat, NEUTRAL, "kicker", None) for key in placed)
-
-
-def _pushed(off: Mapping[Key, int], sight: Sight) -> Counter[Key]:
-    """Dice that show the number of another casino, where such a die is missing: nobody places them so, a sleeve has pushed them. off: dice
-    more, or fewer, than should lie there."""
-    missing, pushed = Counter({key: -n for key, n in off.items() if n < 0}), Counter[Key]()
-    for key, more in off.items():
-        for piece in sight.on(key[0]):
-            home = (f"casino-{piece.face}", *kind_of(piece), None)
-            if kind_of(piece) == key[1:3] and not piece.ask and missing[home] > 0 and pushed[key] < more:
-                missing[home] -= 1
-                pushed[key] += 1
-    return pushed
 
 
 def _remember(game: Game[Any], before: Any, roll: PendingRoll, book: RollBook) -> None:
