@@ -197,3 +197,16 @@ def test_a_throw_that_lies_there_still_as_three_turns_are_confirmed_was_not_skip
     film.shows(f"{THREE_WAIT} | kept: blue 2 3 5 6")
     film.shows(f"{THREE_WAIT} | casino-5: blue 5 | kept: blue 2 3 6")
     assert (film.why, film.asks) == ("one blue five moved to casino 5", None), film.told()
+
+
+@pytest.mark.parametrize("is_taken_up", [True, False], ids=["taken up", "brushed"])
+def test_a_die_that_was_taken_up_and_lies_nearly_where_it_lay_may_have_been_thrown_again(custom, is_taken_up):
+    """Two centimetres beside, and it shows the same number; a hand that only brushed it would have moved it as far."""
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 1}, ben={})
+    film.shows("")
+    film.shows("tray: red 6")
+    if is_taken_up:
+        film.shows("")
+    film.shows("tray: green 1 red 6")
+    assert (film.asks == "rolled-again") is is_taken_up, film.told()
