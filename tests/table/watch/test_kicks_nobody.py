@@ -28,3 +28,20 @@ def test_a_kicker_may_have_kicked_nobody_once_people_have_said_why_the_die_is_mi
     film.settle("casino-1", "covered")
     film.shows("casino-1: red 1 blue 1 | casino-4: blue 4")
     assert film.why == "one red one moved to casino 1", film.told()
+
+
+def test_what_stands_proposed_is_not_told_otherwise_as_the_next_seat_places(film_of):
+    """Ben's two fours stand, and his kicker has kicked nobody. Once Anna has placed a four, one of his may have been kicked by it, and
+    placed again after hers."""
+    film = film_of(2, kickers=True, kick_optional=True)
+    film.hands(anna={"anna": 5}, ben={"ben": 4, "kicker": 1})
+    film.keep([film.game.commands["adjust"](reason="Anna has a four there", dice={4: {"anna": 1}}, turn="ben")])
+    film.shows("casino-4: red 4")
+    film.rolls("casino-4: red 4 | tray: blue 2 4 4 5 purple 4")
+    film.shows("casino-4: red 4 blue 4 4 | kept: blue 2 5")
+    assert film.why == "two blue fours moved to casino 4", film.told()
+    film.rolls("casino-4: red 4 blue 4 4 | kept: blue 2 5 | tray: red 1 1 1 4")
+    for _ in range(2):
+        film.shows("casino-4: red 4 4 blue 4 4 | kept: blue 2 5")
+        assert (film.why, film.asks) == (None, "ambiguous"), film.told()
+    assert "Ben: two blue fours moved to casino 4; then Anna: one red four moved to casino 4" in film.offered
