@@ -191,14 +191,12 @@ class Look:
         self._remember_bare(sight, decision)
 
     def _remember_bare(self, sight: Sight, decision: Decision) -> None:
-        """A placement whose roll nobody saw, and of which nothing lies in the tray: what is thrown there later does not tell it."""
-        turn = decision.reference.turns[0] if decision.fits and decision.reference.turns else None
-        face = None if turn is None else face_placed(turn.commands)
-        if turn is None or face is None or turn.source != "unknown" or TRAY not in sight.visible:
-            return
-        for need in self._roll_needed(turn.before):
-            if not any(owner_of(kind_of(piece), turn.seat, self.palette) in need.dice for piece in sight.tray()):
-                self.memory.rolls.placed_with_nothing_left(need, face)
+        """Placements of which nothing lies in the tray: what is thrown there later does not tell them."""
+        for turn in decision.reference.turns if decision.fits and TRAY in sight.visible else ():
+            face = face_placed(turn.commands)
+            for need in self._roll_needed(turn.before):
+                if face is not None and not any(owner_of(kind_of(piece), turn.seat, self.palette) in need.dice for piece in sight.tray()):
+                    self.memory.rolls.placed_with_nothing_left(need, face)
 
     def _remember_left(self, sight: Sight, story: Story | None, proposed: Story | None) -> None:
         """What the turns of this story leave in the tray; what lay there before, where it places nothing, and dice have come back."""

@@ -210,3 +210,26 @@ def test_a_die_that_was_taken_up_and_lies_nearly_where_it_lay_may_have_been_thro
         film.shows("")
     film.shows("tray: green 1 red 6")
     assert (film.asks == "rolled-again") is is_taken_up, film.told()
+
+
+def test_a_throw_after_a_turn_of_which_nothing_lay_in_the_tray_is_not_its_rest(custom):
+    """Ben has taken up what he had left. Anna's turn and his are taken back, he throws what he has left, and skips; they are given back, he
+    throws anew. Anna has no dice left."""
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 1}, ben={"ben": 2})
+    begun = film.state
+    film.shows("")
+    film.shows("casino-1: red 1")
+    film.answer("yes")
+    film.rolls("casino-1: red 1 | tray: blue 2 3")
+    film.shows("casino-1: red 1 | casino-3: blue 3")
+    film.press()
+    film.state = begun
+    film.look()
+    film.shows("casino-1: red 1 | casino-3: blue 3")
+    film.rolls("casino-1: red 1 | casino-3: blue 3 | tray: blue 6")
+    film.shows("casino-1: red 1 | casino-3: blue 3")
+    film.answer("yes")
+    film.rolls("casino-1: red 1 | casino-3: blue 3 | tray: blue 5")
+    film.shows("casino-1: red 1 | casino-3: blue 3 | casino-5: blue 5")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
