@@ -1,12 +1,57 @@
-"""Turns whose throw lay there as the camera began to look: white dice beside a seat's own may be of another seat's throw. Pure."""
+"""Turns that were played before the camera began to look: what lay there already tells them, and nobody saw what came in between.
 
+White dice beside a seat's own may be of another seat's throw; everybody may have skipped after the last of these turns, as before the
+first.
+"""
+
+from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
-from companion.games.game import NEUTRAL
+from companion.games.game import NEUTRAL, Game
 from companion.table.watch.seen import Palette
-from companion.table.watch.sight import Sight
+from companion.table.watch.sight import TRAY, Key, Sight, count_keys
 from companion.table.watch.stories import Turn
 from companion.table.watch.tray import Left, none_was_thrown
+from companion.table.watch.turn_times import turn_of
+
+
+class BegunBefore:
+    """What lay on the places as the camera began to look at a round that was on. As long as nothing but that is told, the turn that is on
+    may have begun before. Bookkeeping."""
+
+    def __init__(self) -> None:
+        self._lay: dict[str, Counter[Key]] = {}
+        self._turns: set[str] = set()
+
+    def begins(self, game: Game[Any], state: Any) -> None:
+        """The camera begins to look, and this turn is on."""
+        self._turns.add(turn_of(game, state))
+
+    def saw(self, sight: Sight | None) -> None:
+        """What lies there now lay there already, where no place was in view before."""
+        if sight is None or not self._turns:
+            return
+        for zone in sight.open_places() - self._lay.keys():
+            self._lay[zone] = count_keys(sight.zones, frozenset({zone}))
+
+    def is_next(self, game: Game[Any], old: Any, new: Any) -> bool:
+        """Whether one of these turns was on, and the tally goes on from it by what lay there alone: then the next one is one of them too,
+        and has not been called one yet."""
+        if turn_of(game, old) not in self._turns or turn_of(game, new) in self._turns or not self._lay_there(game, old, new):
+            return False
+        self._turns.add(turn_of(game, new))
+        return True
+
+    def _lay_there(self, game: Game[Any], old: Any, new: Any) -> bool:
+        places = game.zones(new) - {TRAY}
+        before, now = count_keys(game.layout(old), places), count_keys(game.layout(new), places)
+        return all(key[0] in self._lay and self._lay[key[0]][key] >= now[key] for key in now - before)
+
+    def forget(self) -> None:
+        """The round is over."""
+        self._lay.clear()
+        self._turns.clear()
 
 
 def may_be_of_two_throws(turns: Sequence[Turn], found: Sequence[Left], palette: Palette, sight: Sight) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.games.layout import SeenPiece
 from companion.table.watch.observation import PendingRoll
+from companion.table.watch.seen import TOUCHING_MM
 from companion.table.watch.sight import Key, Sight, count_keys, kind_of, near
 from companion.table.watch.tray import BRUSHED_MM, Left, in_doubt, is_lying
 
@@ -60,7 +61,8 @@ class BesideTheRoll:
         known = all(piece.index in sight.spots for piece in pieces) and all(die.spot is not None for die in lay)
         if not self.knows(roll) or self._moved_by_hand or not known or len(lay) != len(pieces):
             return False
-        stayed = [piece for piece in pieces if any(_is_still(piece, die, sight) for die in lay)]
+        within_mm = TOUCHING_MM if self._taken_up else BRUSHED_MM  # no hand that takes dice up lays them where they lay
+        stayed = [piece for piece in pieces if any(_is_still(piece, die, sight, within_mm) for die in lay)]
         if self._taken_up or len(pieces) == 1:
             return 2 * len(stayed) < len(pieces)
         return not stayed and not _moved_alike(pieces, lay, sight)
@@ -80,10 +82,10 @@ class BesideTheRoll:
         return {key: n for key in {*now, *self._places} if key[0] in within and (n := now[key] - self._places[key])}
 
 
-def _is_still(piece: SeenPiece, die: Left, sight: Sight) -> bool:
+def _is_still(piece: SeenPiece, die: Left, sight: Sight, within_mm: float = BRUSHED_MM) -> bool:
     """Whether this die of the roll can be that one, which a hand has brushed at most."""
     same = die.kind == kind_of(piece) and die.face in (None, piece.face)
-    return same and near(sight.spots.get(piece.index), die.spot, BRUSHED_MM)
+    return same and near(sight.spots.get(piece.index), die.spot, within_mm)
 
 
 def _moved_alike(pieces: Sequence[SeenPiece], lay: Sequence[Left], sight: Sight) -> bool:

@@ -16,6 +16,7 @@ from companion.table.watch.observation import Answer
 from companion.table.watch.said_before import SaidBefore
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Key, Sight, count_keys
+from companion.table.watch.standing import goes_on_as_told
 from companion.table.watch.stories import Story, leaves_no_trace
 from companion.table.watch.tell import unsure, what_happened
 from companion.table.watch.tray import Left, owner_of
@@ -43,8 +44,9 @@ class Decision:
 
     def asks_whether_not(self, standing: tuple[Command, ...]) -> bool:
         """Whether it is asked if these commands, which stood proposed, or others have happened."""
-        answers = () if self.asked is None or not standing or self.reference.commands == standing else self.asked.answers
-        return any(answer.commands == standing for answer in answers)
+        begins = slice(len(standing))
+        answers = () if self.asked is None or not standing or self.reference.commands[begins] == standing else self.asked.answers
+        return any(answer.commands[begins] == standing for answer in answers)
 
 
 @dataclass(frozen=True)
@@ -170,7 +172,7 @@ class Decider:
                 known = [best.commands, *(rival.commands for rival in rivals)]
                 if story.turns and story.commands not in known and not finding.judge.judge(story).code and not finding.changed:
                     rivals.append(story)
-        stands = self._may_stand_still(best) if best.turns else None
+        stands = self._may_stand_still(best) or goes_on_as_told(self.finding, self.standing) if best.turns else None
         return rivals if stands is None else [*rivals, stands]
 
     def _may_stand_still(self, best: Story) -> Story | None:

@@ -13,7 +13,7 @@ from companion.table.watch.judge import FacesBefore, Judge
 from companion.table.watch.rolls import RollBook
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Key, Sight, count_keys
-from companion.table.watch.stories import Story
+from companion.table.watch.stories import Story, kicks_nobody
 from companion.table.watch.teller import Teller
 from companion.table.watch.tray import Left
 
@@ -60,7 +60,8 @@ class Doubtful:
 
 @dataclass(frozen=True)
 class Seeker:
-    """Finds the best story for one look."""
+    """Finds the best story for one look. allowance: what to add for differences that are known; explained: those of which people have
+    said why."""
 
     game: Game[Any]
     palette: Palette
@@ -69,6 +70,7 @@ class Seeker:
     left_at_first: tuple[Left, ...]
     faces_before: FacesBefore
     allowance: Counter[Key]
+    explained: frozenset[Key]
 
     def findings(self, state: Any, sight: Sight) -> list[Finding]:
         """Every way to see this table with its stories, the best first. As it lies comes before a die taken differently, and a
@@ -85,7 +87,15 @@ class Seeker:
     def _find(self, state: Any, sight: Sight, counts: Counter[Key], changed: tuple[int, ...], allowed: bool) -> Finding:
         teller = Teller(self.game, self.palette, sight, counts, self.rolls, self.left, self.left_at_first)
         judge = Judge(sight, counts, self.palette, self.faces_before, self.left)
-        return Finding(sight, judge, tuple(sorted(teller.stories(state), key=judge.rank)), changed, allowed)
+        stories = [story for story in teller.stories(state) if not allowed or not self._may_have_kicked(story)]
+        return Finding(sight, judge, tuple(sorted(stories, key=judge.rank)), changed, allowed)
+
+    def _may_have_kicked(self, story: Story) -> bool:
+        """Whether a kicker is told to kick nobody where dice are missing, and nobody has said why: it may have kicked those."""
+        missing = {key[0] for key, n in self.allowance.items() if n > 0 and key not in self.explained}
+        nobody = [turn for turn in story.turns if kicks_nobody(turn.commands)] if missing else []
+        places = [{key[0] for key in (*turn.added, *turn.removed)} for turn in nobody]
+        return any(not at or at & missing for at in places)  # a kicker alone leaves nothing that tells where it was
 
 
 def ways_to_see(sight: Sight) -> Iterator[tuple[Sight, tuple[int, ...]]]:

@@ -5,6 +5,7 @@ from typing import Any
 from companion.games.game import Game
 from companion.table.watch.afterwards import is_kept, way_of
 from companion.table.watch.before_paid import BeforePaid
+from companion.table.watch.begun_before import BegunBefore
 from companion.table.watch.choosing import CHOOSING
 from companion.table.watch.decision import IN_PLAY
 from companion.table.watch.palette import names_of, palette_of, whole_hands
@@ -25,15 +26,17 @@ class Following:
 
     def __init__(self, memory: RoundMemory, before_paid: BeforePaid, may_have_missed: bool) -> None:
         self._memory, self._before_paid, self._may_have_missed = memory, before_paid, may_have_missed
-        self._times = TurnTimes()
+        self._times, self._begun = TurnTimes(), BegunBefore()
         self._base: tuple[Any, str, str | None] | None = None
 
     def follow(self, game: Game[Any], state: Any, now_s: float) -> None:
         """When the game has moved on by itself (a confirm, a tap, an undo), what still lies in the tray was not rolled for the new turn."""
         stage, turn = game.stage(state), next(iter(sorted(game.to_act(state))), None)
+        self._begun.saw(self._memory.sight)
         if self._base is None:
             self._times.begin(now_s)
             if self._may_have_missed and stage in IN_PLAY:
+                self._begun.begins(game, state)
                 self._memory.rolls.skips_in_doubt.ask(game, state, Doubt.STARTED)
         elif self._base[0] is not state:
             self._move_on(game, state, stage, turn, now_s)
@@ -49,6 +52,9 @@ class Following:
         by_hand = memory.proposal is None or not is_kept(game, old, memory.proposal.commands, state)
         if not by_hand:
             memory.rolls.confirmed()
+        is_told = not by_hand or is_kept(game, old, memory.answered, state)  # who types a turn types what came before it too
+        if is_told and stage in IN_PLAY and self._begun.is_next(game, old, state):
+            memory.rolls.skips_in_doubt.ask(game, state, Doubt.STARTED)
         memory.proposal, memory.in_question, memory.answered = None, (), ()
         if old_stage in IN_PLAY and stage in IN_PLAY:
             # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
@@ -66,6 +72,7 @@ class Following:
                 memory.put_aside.turn_over()
         elif stage not in IN_PLAY and stage != PAYOUT:  # up to the payout an undo may lead back into the round
             memory.forget()
+            self._begun.forget()
 
     def _leave_dice(self, game: Game[Any], state: Any, old_turn: str) -> None:
         """What lies in the tray was left there by those who have placed."""

@@ -70,7 +70,8 @@ class Look:
         follow_the_turns(self.game, self.state, memory.rolls)
         memory.said_before.remember(self.game, self.state)
         seen_left = () if memory.said_before.went_on_from(self.game, self.state) else self._seen_left()
-        seeker = Seeker(self.game, self.palette, memory.rolls, left, seen_left, memory.faces_before, allowance)
+        known = (memory.faces_before, allowance, memory.differences.answered())
+        seeker = Seeker(self.game, self.palette, memory.rolls, left, seen_left, *known)
         finding, *others = seeker.findings(self.state, sight)
         if is_strange_light(sight, {} if memory.joining else finding.judge.off(finding.best)):
             return None
@@ -80,8 +81,8 @@ class Look:
         if left and not memory.left:
             memory.found = memory.left = memory.left_at_first = left
         standing = memory.in_question if memory.proposal is None else memory.proposal.commands
-        known = (standing, memory.joining, memory.said_before, memory.found)
-        decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, *known)
+        so_far = (standing, memory.joining, memory.said_before, memory.found)
+        decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, *so_far)
         decision = decider.decide()
         if decision.asked is not None and decision.asked.code == SEEN_AGAIN and self._open(decision.asked) is None:
             finding = next(way for way in others if not way.allowed)  # they have said that what was missed is back
@@ -96,6 +97,7 @@ class Look:
         talk = self._tray_talk(sight, decision)
         if talk.asked is not None and talk.asked.settles and self._open(talk.asked) is None:
             decision = replace(decision, reference=nothing, proposed=None)  # people have said that it was otherwise
+            memory.rolls.hold(())
         empty = table_is_empty(sight, count_keys(self.game.layout(self.state), sight.places))
         if decision.clearing:
             empty = None
@@ -189,14 +191,12 @@ class Look:
         self._remember_bare(sight, decision)
 
     def _remember_bare(self, sight: Sight, decision: Decision) -> None:
-        """A placement whose roll nobody saw, and of which nothing lies in the tray: what is thrown there later does not tell it."""
-        turn = decision.reference.turns[0] if decision.fits and decision.reference.turns else None
-        face = None if turn is None else face_placed(turn.commands)
-        if turn is None or face is None or turn.source != "unknown" or TRAY not in sight.visible:
-            return
-        for need in self._roll_needed(turn.before):
-            if not any(owner_of(kind_of(piece), turn.seat, self.palette) in need.dice for piece in sight.tray()):
-                self.memory.rolls.placed_with_nothing_left(need, face)
+        """Placements of which nothing lies in the tray: what is thrown there later does not tell them."""
+        for turn in decision.reference.turns if decision.fits and TRAY in sight.visible else ():
+            face = face_placed(turn.commands)
+            for need in self._roll_needed(turn.before):
+                if face is not None and not any(owner_of(kind_of(piece), turn.seat, self.palette) in need.dice for piece in sight.tray()):
+                    self.memory.rolls.placed_with_nothing_left(need, face)
 
     def _remember_left(self, sight: Sight, story: Story | None, proposed: Story | None) -> None:
         """What the turns of this story leave in the tray; what lay there before, where it places nothing, and dice have come back."""

@@ -42,7 +42,7 @@ class OutOfTurn:
             key = ("wrong-seat", seat, other, frozenset(faces_by_kind(pieces).items()))
             answers = self._answers(story, seat, other, come_out)
             moved = tuple(piece.index for piece in pieces)
-            return Asked(key, "wrong-seat", text, answers, moved, effects=self._effects(story), lying=True)
+            return Asked(key, "wrong-seat", text, answers, moved, effects=self._effects(story, other), lying=True)
         return None
 
     def placed(self, story: Story, seat: str) -> Asked | None:
@@ -70,7 +70,7 @@ class OutOfTurn:
         moved, is_paid = tuple(piece.index for piece in lying), any(answer.id == "skip" for answer in answers)
         instead = frozenset(came) if is_paid else frozenset()
         blocks = is_paid and not story.turns
-        return Asked(key, "wrong-seat", text, answers, moved, blocks, self._effects(story), lying=True, instead=instead)
+        return Asked(key, "wrong-seat", text, answers, moved, blocks, self._effects(story, other), lying=True, instead=instead)
 
     def _came(self, story: Story) -> Counter[Key]:
         """Dice more (or, negative, fewer) on the places in view than this story leaves there."""
@@ -90,8 +90,12 @@ class OutOfTurn:
             answers.append(Answer("theirs", self._is_theirs(story, other, skip is not None), (*story.commands, given)))
         return tuple(answers)
 
-    def _effects(self, story: Story) -> dict[str, Effect]:
-        return {"not-yet": lambda: self.doubts.is_said(self.there.game, story.state)}
+    def _effects(self, story: Story, other: str) -> dict[str, Effect]:
+        def too_quick() -> None:
+            self.doubts.forget_throw(other)
+            self.doubts.is_said(self.there.game, story.state)
+
+        return {"not-yet": too_quick}
 
     def _is_theirs(self, story: Story, other: str, may_skip: bool) -> Text:
         name = self.there.names[other]

@@ -41,7 +41,7 @@ class PassedOver:
         leans = any(in_doubt(piece) for piece in lying)  # then nobody knows yet whether a new throw shows the same
         if len(lying) == len(roll[2]) and not (leans and self.beside.thrown_since(roll, lying, self.there.sight)):
             self.beside.keep(roll, self.there.sight)
-            self.doubts.is_still_there(self.there.game, story.state, roll)
+            self.doubts.is_not_skipped(self.there.game, story.state, roll)
         if lying:
             return None
         self.beside.take_up(roll)
@@ -63,16 +63,20 @@ class PassedOver:
 
     def ask_whether_thrown_again(self, state: Any, seat: str, new: PendingRoll) -> None:
         """It is asked whether the roll that waits to be placed in this state was thrown anew, to this."""
-        self.beside.ask((seat, self.there.game.step(state), self._faces(state, seat)), new)
+        self.beside.ask(self.named(state, seat), new)
 
     def unanswered(self, state: Any, seat: str) -> PendingRoll | None:
         """What was asked about in this way, where nobody has said anything yet."""
-        return self.beside.unanswered((seat, self.there.game.step(state), self._faces(state, seat)))
+        return self.beside.unanswered(self.named(state, seat))
+
+    def named(self, state: Any, seat: str) -> tuple[str, str, tuple[str, ...]]:
+        """The roll that waits to be placed in this state: whose, when, and what its dice show."""
+        return seat, self.there.game.step(state), self._faces(state, seat)
 
     def _roll(self, story: Story, seat: str) -> tuple[str, str, tuple[str, ...]] | None:
-        """The roll that waits to be placed: whose, when, and what its dice show. None where there is none, or the tray is not in view."""
-        faces = self._faces(story.state, seat)
-        return (seat, self.there.game.step(story.state), faces) if faces and TRAY in self.there.sight.visible else None
+        """The roll that this story ends with; None where there is none, or the tray is not in view."""
+        named = self.named(story.state, seat)
+        return named if named[2] and TRAY in self.there.sight.visible else None
 
     def _faces(self, state: Any, seat: str) -> tuple[str, ...]:
         rolled = self.there.game.layout(state).get(TRAY, ())
@@ -119,10 +123,11 @@ class PassedOver:
             answers.append(Answer("theirs", text, self._give_turn(other)))
         key = ("passed-over", seat, other, skip is None, zone, frozenset(faces_by_kind(pieces).items()))
         asked, moved = self._text(name, dice, zone, skip is not None), tuple(piece.index for piece in pieces)
-        effects = {"not-yet": lambda: self._still_places(story, roll)}
+        effects = {"not-yet": lambda: self._still_places(story, roll, other)}
         return Asked(key, "passed-over", asked, tuple(answers), moved, skip is not None and not story.turns, effects, lying=True)
 
-    def _still_places(self, story: Story, roll: Hashable) -> None:
+    def _still_places(self, story: Story, roll: Hashable, other: str) -> None:
+        self.doubts.forget_throw(other)
         self.beside.is_not_thrown_again(roll)
         self.doubts.is_said(self.there.game, story.state)
 

@@ -84,7 +84,7 @@ class RollBook:
         self._doubted: set[Hashable] = set()
         self._gone: dict[Hashable, PendingRoll] = {}
         self._after: dict[Hashable, tuple[str, frozenset[str]]] = {}
-        self._bare: set[Hashable] = set()
+        self._bare: set[tuple[Hashable, int]] = set()
         self.beside, self.skips_in_doubt = BesideTheRoll(), SkipsInDoubt()
 
     def find(self, need: Need) -> PendingRoll | None:
@@ -116,6 +116,7 @@ class RollBook:
         self._rolls[_need_key(need)] = roll
         self._gone.pop(_need_key(need), None)
         self._doubted.discard(_need_key(need))
+        self._bare = {(key, face) for key, face in self._bare if key != _need_key(need)}
         while len(self._rolls) > ROLLS_KEPT:
             del self._rolls[next(iter(self._rolls))]
 
@@ -124,7 +125,7 @@ class RollBook:
         self._halves[_need_key(need)] = half
 
     def placed_with_nothing_left(self, need: Need, face: int) -> None:
-        """Of this roll, which nobody saw, dice of this number were placed, and none lay in the tray: what does later was thrown later."""
+        """Of this roll dice of this number were placed, and none lay in the tray: what does later was thrown later."""
         self._bare.add((_need_key(need), face))
 
     def left_nothing(self, need: Need, face: int) -> bool:
@@ -189,7 +190,12 @@ def as_roll(need: Need, dice: Mapping[str, tuple[int, ...]], indices: tuple[int,
 
 def by_what_it_shows(roll: PendingRoll) -> Hashable:
     """A roll as another one that shows the same."""
-    return repr(sorted(roll.dice.items()))
+    return as_shown(roll.dice)
+
+
+def as_shown(dice: Mapping[str, tuple[int, ...]]) -> Hashable:
+    """The same where only the dice are known, by owner."""
+    return repr(sorted(dice.items()))
 
 
 def _need_key(need: Need) -> Hashable:

@@ -14,7 +14,7 @@ from companion.table.watch.judge import AGAINST, SEEN_WHOLE
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.palette import KICKER_COLOUR
 from companion.table.watch.sight import TRAY, count_keys
-from companion.table.watch.stories import Story
+from companion.table.watch.stories import Story, Turn
 from companion.table.watch.turn_times import turn_of
 
 WHAT_HAPPENED = frozenset({"ambiguous", "no-trace"})
@@ -79,12 +79,13 @@ class SaidBefore:
         self._thrown_out_of_turn = {turn: key for turn, key in self._thrown_out_of_turn.items() if key != asked.key}
 
     def was_none_of(self, game: Game[Any], story: Story) -> bool:
-        """Whether it was asked in vain what the first of these turns was, and this was not among the answers."""
-        asked = self._asked.get(turn_of(game, story.turns[0].before)) if story.turns else None
-        if asked is None:
-            return False
-        first = story.turns[0].commands
-        return not any(answer.commands[: len(first)] == first for answer in asked.answers if answer.commands)
+        """Whether it was asked in vain what one of these turns was, and this was not among the answers."""
+        return any(self._is_no_answer(game, turn) for turn in story.turns)
+
+    def _is_no_answer(self, game: Game[Any], turn: Turn) -> bool:
+        asked = self._asked.get(turn_of(game, turn.before))
+        answers = [] if asked is None else [answer.commands[: len(turn.commands)] for answer in asked.answers if answer.commands]
+        return asked is not None and turn.commands not in answers
 
     def is_otherwise(self, game: Game[Any], story: Story, tray: int) -> bool:
         """Whether one of these turns leads to another table than the tally had been at before, after as many turns. The last one may,

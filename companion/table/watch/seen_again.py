@@ -42,7 +42,7 @@ def forget_what_is_gone(game: Game[Any], state: Any, findings: Sequence[Finding]
         roll = book.find(need) or book.half(need)
         if roll is None or not book.must_be_seen_again(need):
             continue
-        if not _is_seen(roll, need, sight, count_keys(game.layout(before), sight.open_places()), palette):
+        if not _is_seen(roll, need, sight, count_keys(game.layout(before), sight.open_places()), palette, book):
             book.drop(need)
             gone = True
         elif not turns:
@@ -77,24 +77,23 @@ def _awaited(game: Game[Any], state: Any, stories: Iterable[Story]) -> Iterator[
                 yield need, before, story.turns[:count]
 
 
-def _is_seen(roll: PendingRoll | HalfRoll, need: Need, sight: Sight, tally: Mapping[Key, int], palette: Palette) -> bool:
-    """Whether all its dice lie in the tray, or were placed from there: all of one number, and what else lies in the tray is of the rest.
-    Of dice that are everybody's only those count that are thrown alone."""
+def _is_seen(roll: PendingRoll | HalfRoll, need: Need, sight: Sight, tally: Mapping[Key, int], palette: Palette, book: RollBook) -> bool:
+    """Whether all its dice lie in the tray, or were placed from there: all of one number, and what else lies in the tray is of the rest,
+    unless that was seen to be gone. Of dice that are everybody's only those count that are thrown alone."""
     seat = need.seat or ""
     owners = {seat, BIGGIE} & set(roll.dice) or set(roll.dice)
     faces = Counter(face for owner, some in roll.dice.items() if owner in owners for face in some)
     open_faces = len([die for die in roll.doubts if die.owner in owners]) if isinstance(roll, HalfRoll) else 0
-    pieces = [piece for piece in sight.tray() if owner_of(kind_of(piece), seat, palette) in owners]
+    counts = count_keys(sight.zones, sight.open_places())
+    more = {key: counts[key] - tally.get(key, 0) for key in counts if owner_of((key[1], key[2]), seat, palette) in owners}
+    placed = {key: n for key, n in more.items() if n > 0}
+    spots = {(key[0], key[3]) for key in placed}
+    face = next((number or int(zone.rpartition("-")[2]) for zone, number in spots), 0) if len(spots) == 1 else 0
+    left_nothing = book.left_nothing(need, face)  # what lies there was thrown later
+    pieces = [piece for piece in sight.tray() if owner_of(kind_of(piece), seat, palette) in owners and not left_nothing]
     lying = Counter(piece.face for piece in pieces if piece.face is not None and not in_doubt(piece))
     if (lying - faces).total() > open_faces:
         return False
     if len(pieces) == faces.total() + open_faces:
         return True
-    counts = count_keys(sight.zones, sight.open_places())
-    more = {key: counts[key] - tally.get(key, 0) for key in counts if owner_of((key[1], key[2]), seat, palette) in owners}
-    placed = {key: n for key, n in more.items() if n > 0}
-    if len({(key[0], key[3]) for key in placed}) != 1:
-        return False
-    zone, _, _, number = next(iter(placed))
-    face = number if number is not None else int(zone.rpartition("-")[2])
-    return not lying[face] and 0 <= sum(placed.values()) - faces[face] <= open_faces
+    return bool(face) and not lying[face] and 0 <= sum(placed.values()) - faces[face] <= open_faces

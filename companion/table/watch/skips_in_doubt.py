@@ -9,7 +9,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Any
 
-from companion.games.game import Game
+from companion.games.game import Game, SeatId
 from companion.table.watch.open_view import seats_of
 from companion.table.watch.skips import SKIP, skip_of
 from companion.table.watch.turn_times import turn_of
@@ -41,6 +41,7 @@ class SkipsInDoubt:
         self._doubts: dict[str, Doubt] = {}
         self._rolls: dict[str, Hashable] = {}
         self._seen: dict[str, Hashable] = {}
+        self._meanwhile: dict[str, Hashable] = {}
         self._taken_back: list[str] = []
         self._with_others = False
         self._other_roll: set[str] = set()
@@ -58,7 +59,8 @@ class SkipsInDoubt:
         """A roll lies there for the turn that is on in this state. is_sure: what came before is beyond doubt; else it is no known roll yet,
         and another one that lies there later may come after a skip."""
         turn = turn_of(game, state)
-        if self._seen.get(turn, faces) != faces:
+        meanwhile = [self._meanwhile.pop(seat, faces) for seat in game.to_act(state)]
+        if any(before != faces for before in (*meanwhile, self._seen.get(turn, faces))):
             self.ask(game, state, Doubt.UNANSWERED)
         if is_sure:
             self._seen.pop(turn, None)
@@ -72,6 +74,15 @@ class SkipsInDoubt:
         self._seen.setdefault(turn_of(game, state), faces)
         self._ahead.saw(game, state, faces)
 
+    def saw_meanwhile(self, seat: SeatId, faces: Hashable) -> None:
+        """This seat has thrown beside dice that no turn tells, while another one is waited for: if that is said to have skipped, this throw
+        is of its own next turn, perhaps, and skipped if another one lies there then."""
+        self._meanwhile[seat] = faces
+
+    def forget_throw(self, seat: SeatId) -> None:
+        """Its turn is over, or somebody has said that it was only too quick."""
+        self._meanwhile.pop(seat, None)
+
     def saw_another(self, game: Game[Any], state: Any) -> None:
         """Another roll lay there, and the first one counts. If that one is skipped, the other may be of the seat's next turn."""
         self._other_roll.add(self._ahead.noted(game, state))
@@ -81,8 +92,9 @@ class SkipsInDoubt:
         self._doubts.pop(turn_of(game, state), None)
         self._rolls.pop(turn_of(game, state), None)
 
-    def is_still_there(self, game: Game[Any], state: Any, roll: Hashable) -> None:
-        """This roll lies in the tray as it was seen: if it was asked about beside another seat's dice, nobody has skipped."""
+    def is_not_skipped(self, game: Game[Any], state: Any, roll: Hashable) -> None:
+        """This roll lies in the tray as it was seen, or somebody has said what counts: if it was asked whether that one was skipped,
+        nobody has."""
         if self.why(game, state) is Doubt.UNANSWERED and self._rolls.get(turn_of(game, state)) == roll:
             self.is_said(game, state)
 
@@ -102,6 +114,8 @@ class SkipsInDoubt:
         old, new = way[0], way[-1]
         skips = _skips_told(game, new) - _skips_told(game, old)
         if not goes_back:
+            for seat in {seat for state in way[:-1] for seat in game.to_act(state)} - game.to_act(new):
+                self.forget_throw(seat)
             for before, after in pairwise(way):
                 if _skips_told(game, after) > _skips_told(game, before):
                     self._ahead.is_skipped(game, before)
@@ -140,7 +154,7 @@ class SkipsInDoubt:
 
     def forget(self) -> None:
         """The round is over."""
-        for kept in (self._doubts, self._rolls, self._seen, self._other_roll, self._next_turn):
+        for kept in (self._doubts, self._rolls, self._seen, self._meanwhile, self._other_roll, self._next_turn):
             kept.clear()  # type: ignore[attr-defined]
         self._ahead.forget()
         self._taken_back, self._with_others = [], False

@@ -73,3 +73,8 @@ def is_fanciful(story: Story) -> bool:
 def face_placed(commands: Sequence[Command]) -> int | None:
     """The number a turn placed; None where the rules placed several numbers by themselves."""
     return next((getattr(command, "face", None) for command in commands if command.kind == "place"), None)
+
+
+def kicks_nobody(commands: Sequence[Command]) -> bool:
+    """Whether a kicker is used on nobody, though it lies where it could kick, as some tables play it."""
+    return any(command.kind == "kick" and getattr(command, "owner", None) is None for command in commands)

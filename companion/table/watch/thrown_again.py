@@ -45,7 +45,7 @@ class ThrownAgain:
             Answer("new", say("Rolled again: {faces}", faces=faces_in_words(new.dice))),
             Answer("old", say("The first roll counts: {faces}", faces=faces_in_words(roll.dice))),
         ]
-        effects: dict[str, Effect] = {"new": lambda: self.book.remember(need, new), "old": lambda: self._first_counts(story)}
+        effects: dict[str, Effect] = {"new": lambda: self._new_counts(need, new, story), "old": lambda: self._first_counts(story)}
         skipped = skipped_and_rolled_again(self.game, story.turns[-1].after if story.turns else base, roll)
         if skipped is not None and not story.turns:
             answers.append(self._skips_and(new, skipped[0]))
@@ -56,8 +56,13 @@ class ThrownAgain:
             self.beside.ask_whether_thrown_again(story.state, roll.seat, new)
         return asked
 
+    def _new_counts(self, need: Need, new: PendingRoll, story: Story) -> None:
+        self.doubts.is_not_skipped(self.game, story.state, self.beside.roll_of(story))
+        self.book.remember(need, new)
+
     def _first_counts(self, story: Story) -> None:
         self.book.beside.counts_as_laid()
+        self.doubts.is_not_skipped(self.game, story.state, self.beside.roll_of(story))
         self.doubts.saw_another(self.game, story.state)
 
     def alike(self, roll: PendingRoll, need: Need, tray: TrayRoll, story: Story, base: Any) -> Asked | None:
@@ -93,6 +98,8 @@ class ThrownAgain:
         skipped = None if turn.roll is None or new is None else skipped_and_rolled_again(self.game, turn.before, turn.roll)
         if new is None and doubt is None:
             return None
+        if rolled is not None and new is not None:  # it holds, whatever is taken back before anybody answers
+            self.doubts.ask(self.game, turn.before, Doubt.UNANSWERED, self.beside.named(rolled, turn.seat))
         text = why_in_doubt(doubt or Doubt.UNANSWERED, self.names.get(turn.seat, turn.seat))
         answers = [Answer("old", say("Nobody skips: {what}", what=what_happened(story, self.names)), story.commands)]
         if skipped is not None and new is not None:

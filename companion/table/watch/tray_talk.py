@@ -15,14 +15,15 @@ from companion.table.watch.observation import Answer, Notice, PendingRoll
 from companion.table.watch.out_of_turn import OutOfTurn
 from companion.table.watch.passed_over import PassedOver
 from companion.table.watch.put_aside import PutAside
-from companion.table.watch.rolls import RollBook, as_roll
+from companion.table.watch.rolls import RollBook, as_roll, as_shown
 from companion.table.watch.seen_there import SeenThere
-from companion.table.watch.sight import TRAY, Key, Sight, faces_by_kind, kind_of
+from companion.table.watch.sight import TRAY, Key, Sight, count_keys, faces_by_kind, kind_of
 from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import faces_in_words
 from companion.table.watch.thrown_again import ThrownAgain
 from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, is_lying, owner_of, read_tray
+from companion.table.watch.untold import have_others_placed
 from companion.text import say
 
 FEW = 2
@@ -100,6 +101,19 @@ class TrayTalk:
         """The dice that it is about may be gone before anybody answers; whether this seat skips must be said all the same."""
         if asked is not None and not self.put_aside.holds(asked) and any(answer.id == "skip" for answer in asked.answers):
             self.book.skips_in_doubt.ask(self.there.game, story.state, Doubt.UNANSWERED, roll)
+            self._note_who_throws(asked, story)
+
+    def _note_who_throws(self, asked: Asked, story: Story) -> None:
+        """What is asked about may be a throw of a seat's next turn, after a placement that no turn tells."""
+        there, pieces = self.there, [piece for piece in self.there.sight.tray() if piece.index in asked.moved]
+        other = there.palette.owners.get(pieces[0].colour) if pieces else None
+        if other is None:
+            return
+        places = there.sight.open_places()
+        off = count_keys(there.sight.zones, places)
+        off.subtract(count_keys(story.layout, places))
+        if have_others_placed({key: n for key, n in off.items() if key not in self.explained}, other, there.sight, there.palette):
+            self.book.skips_in_doubt.saw_meanwhile(other, as_shown(faces_by_owner(pieces, other, there.palette)))
 
     def _beside(self) -> PassedOver:
         return PassedOver(self.there, self.book.beside, self.book.skips_in_doubt)

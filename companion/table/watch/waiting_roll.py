@@ -2,26 +2,30 @@
 
 from typing import Any
 
-from companion.games.game import NEUTRAL, Game
+from companion.games.game import Game
 from companion.table.watch.finding import Finding
 from companion.table.watch.judge import SEEN_WHOLE
 from companion.table.watch.observation import PendingRoll
-from companion.table.watch.rolls import RollBook, by_what_it_shows
+from companion.table.watch.rolls import RollBook, as_roll, by_what_it_shows
 from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.seen_again import roll_needed
 from companion.table.watch.sight import TRAY
 from companion.table.watch.skips_in_doubt import Doubt
-from companion.table.watch.stories import Story
+from companion.table.watch.stories import Story, rest_of
+from companion.table.watch.teller import MOST_TURNS
+from companion.table.watch.tray import Tray, left_by, read_tray
+from companion.table.watch.untold import have_others_placed
 
 
 def remember_waiting(game: Game[Any], state: Any, story: Story, finding: Finding, memory: RoundMemory, is_sure: bool) -> None:
     """state: the story starts from it. is_sure: its turns are beyond doubt."""
     before, roll = story.turns[-1].after if story.turns else state, story.rolled
     if roll is None:
+        _note_what_comes_next(game, story, finding, memory)
         return
     if TRAY in finding.sight.visible:
         memory.said_before.saw_of(game, before, roll, finding.judge.rolled_pieces(roll))
-    if _others_have_placed(story, roll, finding):
+    if have_others_placed(finding.judge.off(story), roll.seat, finding.sight, finding.judge.palette):  # it may be of a turn after theirs
         memory.rolls.skips_in_doubt.saw_another(game, before)
     if finding.judge.tray_speaks(story) == SEEN_WHOLE:
         memory.rolls.skips_in_doubt.saw(game, before, by_what_it_shows(roll), is_sure)
@@ -29,10 +33,15 @@ def remember_waiting(game: Game[Any], state: Any, story: Story, finding: Finding
         _remember(game, before, roll, memory.rolls)
 
 
-def _others_have_placed(story: Story, roll: PendingRoll, finding: Finding) -> bool:
-    """Whether dice of another seat lie on the places that no turn tells: the roll may come after them, and be of its seat's next turn."""
-    whose = finding.judge.palette.owners.get
-    return any(n > 0 and whose(key[1]) not in (roll.seat, NEUTRAL, "kicker", None) for key, n in finding.judge.off(story).items())
+def _note_what_comes_next(game: Game[Any], story: Story, finding: Finding, memory: RoundMemory) -> None:
+    """After as many turns as are told in one look a further roll lies there: it may be skipped before its turn comes."""
+    need = roll_needed(game, story.state) if len(story.turns) >= MOST_TURNS and game.stage(story.state) == "roll" else None
+    if need is None:
+        return
+    left = (*memory.left, *left_by(rest_of(story, need.seat or "")))
+    tray = read_tray(finding.sight, need, finding.judge.palette, left)
+    if tray.state is Tray.COMPLETE:
+        memory.rolls.skips_in_doubt.saw(game, story.state, by_what_it_shows(as_roll(need, tray.dice)), False)
 
 
 def _remember(game: Game[Any], before: Any, roll: PendingRoll, book: RollBook) -> None:

@@ -239,6 +239,8 @@ class TableWatch:
         if not chosen.commands:  # what was kept is gone by itself, and may be taken back
             self.memory.put_aside.add(asked)
             self.memory.said_before.is_said(asked)
+            if asked.settles:
+                self.memory.rolls.hold(())  # the roll that it told is none
         elif answer in asked.once_kept:
             self.memory.put_aside.add(replace(asked, key=asked.once_kept[answer]))
         effect = asked.effects.get(answer)

@@ -173,3 +173,25 @@ def test_who_thinks_better_of_a_turn_has_its_rest_beside_it(film_of):
     film.look()
     film.shows("slot: blue 2 | kept: blue 1 5 5")
     assert (film.why, film.asks) == ("one blue two moved to the slot machine", None), film.told()
+
+
+def test_so_it_is_once_the_turn_before_is_taken_back_too(film_of):
+    """Nobody has said where Anna's kicker went. Ben has thrown the white die again and placed it, as she could have. His turn before is
+    taken back, and both were proposed at once."""
+    film = film_of(2, kickers=True, slot_machine=True, neutral_dice=True)
+    film.hands(anna={"anna": 2, "neutral": 1, "kicker": 1}, ben={"ben": 3, "neutral": 1})
+    film.keep([film.game.commands["adjust"](reason="Ben first", turn="ben")])
+    begun = film.state
+    film.shows("")
+    film.rolls("tray: blue 3 4 5 white 1")
+    film.shows("casino-3: blue 3")
+    film.press()
+    film.rolls("casino-3: blue 3 | tray: red 1 4 white 6 purple 2")
+    film.shows("casino-3: blue 3 | kept: red 1 4 white 6")
+    assert film.asks == "ambiguous", film.told()
+    film.rolls("casino-3: blue 3 | kept: red 1 4 | tray: blue 4 5 white 6")
+    film.shows("casino-3: blue 3 | casino-6: white 6 | kept: red 1 4 blue 4 5")
+    film.state = begun
+    film.look()
+    film.shows("casino-3: blue 3 | casino-6: white 6 | kept: red 1 4 blue 4 5")
+    assert (film.why, film.asks) == (None, "unanswered"), film.told()

@@ -1,0 +1,105 @@
+"""Custom Edition: the camera begins to look in the middle of a round, and turns that the tally does not know lie there already. After the
+last of them everybody may have skipped, as before the first. Anna has red dice, Ben blue ones."""
+
+import pytest
+
+ANNAS = "red 1 1 3 3 3 5 5 6"
+ANNA_HAS_PLACED = "casino-3: red 3 3 3"
+
+
+def ben_throws_and_places_two_sixes(film, lies_there):
+    film.rolls(f"tray: blue 1 2 2 3 4 5 6 6 | {lies_there}")
+    film.shows(f"tray: blue 1 2 2 3 4 5 | {lies_there} | casino-6: blue 6 6")
+
+
+@pytest.fixture
+def anna_has_placed_unseen(custom):
+    """She has placed, everybody has skipped once, and the camera begins to look."""
+    film = custom(house_rule="B")
+    film.shows("")
+    film.watch.reset()
+    film.shows(f"{ANNA_HAS_PLACED} | tray: red 1 1 5 5 6")
+    return film
+
+
+def test_after_a_turn_that_lay_there_as_the_camera_began_everybody_may_have_skipped(anna_has_placed_unseen):
+    """Ben's placement was proposed as if nobody had."""
+    film = anna_has_placed_unseen
+    film.answer("old")
+    ben_throws_and_places_two_sixes(film, ANNA_HAS_PLACED)
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+    assert str(film.observation.question.text).startswith("The camera has begun to look in the middle of the round. Has Ben skipped")
+    film.answer("skip")
+    assert (film.state.skipped, film.on(6)) == ({"anna": 1, "ben": 1}, {"ben": 2})
+
+
+def test_so_they_may_after_a_skip_that_was_told_and_the_turn_after_it(custom):
+    """Anna has skipped and Ben placed, before the camera began to look; then both have skipped."""
+    film = custom(house_rule="B")
+    film.shows("")
+    film.watch.reset()
+    film.shows("casino-6: blue 6 6")
+    film.answer("skip")
+    film.answer("yes")
+    film.rolls("tray: red 1 1 3 4 4 5 5 6 | casino-6: blue 6 6")
+    film.shows("tray: red 1 1 3 5 5 6 | casino-4: red 4 4 | casino-6: blue 6 6")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_that_nobody_skips_is_said_once(anna_has_placed_unseen):
+    film = anna_has_placed_unseen
+    before = film.state
+    film.answer("old")
+    ben_throws_and_places_two_sixes(film, ANNA_HAS_PLACED)
+    film.answer("old")
+    assert (film.state.skipped, film.on(6)) == ({}, {"ben": 2})
+    film.state = before
+    film.shows(f"{ANNA_HAS_PLACED} | tray: red 1 1 5 5 6")
+    film.press()
+    ben_throws_and_places_two_sixes(film, ANNA_HAS_PLACED)
+    assert (film.why, film.asks) == ("two blue sixes moved to casino 6", None), film.told()
+
+
+def test_after_a_turn_that_the_camera_has_seen_nobody_is_asked(custom):
+    film = custom(house_rule="B")
+    film.shows("")
+    film.watch.reset()
+    film.shows("")
+    film.rolls("tray: " + ANNAS)
+    film.shows(f"{ANNA_HAS_PLACED} | tray: red 1 1 5 5 6")
+    film.answer("old")
+    ben_throws_and_places_two_sixes(film, ANNA_HAS_PLACED)
+    assert (film.why, film.asks) == ("two blue sixes moved to casino 6", None), film.told()
+
+
+def test_so_they_may_where_a_hand_hid_the_place_as_the_camera_began(custom):
+    film = custom(house_rule="B")
+    film.shows("")
+    film.watch.reset()
+    film.shows("covered: casino-3 | tray: red 1 1 5 5 6")
+    film.shows(f"{ANNA_HAS_PLACED} | tray: red 1 1 5 5 6")
+    film.answer("old")
+    ben_throws_and_places_two_sixes(film, ANNA_HAS_PLACED)
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_who_types_a_turn_types_the_skips_too(anna_has_placed_unseen):
+    film = anna_has_placed_unseen
+    film.keep([film.game.commands["place"](face=3, dice={"anna": 3}, seat="anna")])
+    film.look()
+    ben_throws_and_places_two_sixes(film, ANNA_HAS_PLACED)
+    assert (film.why, film.asks) == ("two blue sixes moved to casino 6", None), film.told()
+
+
+def test_what_people_have_said_no_to_is_no_roll(custom):
+    """Anna alone has placed three ones in three turns. Her dice were told to be of one roll, and it was shown once people had said no."""
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 4}, ben={})
+    film.shows("")
+    film.watch.reset()
+    film.shows("casino-1: red 1 1 1 | tray: red 5")
+    assert film.asks == "rolled-again", film.told()
+    film.answer("no")
+    for _ in range(2):
+        film.shows("casino-1: red 1 1 1 | kept: red 5")
+        assert (film.observation.roll, film.why) == (None, None), film.told()
