@@ -27,12 +27,17 @@ const typedNotes = () => (onControls() ? t("Lay notes on each casino and tap the
 /* Where a game of another kind speaks for itself. */
 const OWN_WORDS = new Set(["fill", "roll", "place", "choose"]);
 
-const inHand = (view, who) => view.seats.find((seat) => seat.id === who)?.in_hand ?? 0;
+/* What the seat rolls: its own dice, and the neutral ones that it holds. */
+function inHand(view, who) {
+  const seat = view.seats.find((one) => one.id === who);
+  const own = t("Dice in hand: {count}", { count: seat?.in_hand ?? 0 });
+  return seat?.neutral_in_hand ? `${own} ${t("+{count} neutral", { count: seat.neutral_in_hand })}` : own;
+}
 
 const PHASES = {
   "set-up": () => ({ big: t("A new game"), sub: t("Start a game on the set-up page.") }),
   fill: ({ view }) => ({ big: t("Notes for the casinos"), sub: view.bank === "typed" ? typedNotes() : view.bank === "camera" ? t("Lay the printed notes over each casino; the camera reads them.") : t("The notes are dealt.") }),
-  roll: ({ view, who, player }) => (view.table?.extra_white ? leftOverWhite({ view, who, player }) : { who, big: t("{player} rolls", { player }), sub: t("Dice in hand: {count}", { count: inHand(view, who) }) }),
+  roll: ({ view, who, player }) => (view.table?.extra_white ? leftOverWhite({ view, who, player }) : { who, big: t("{player} rolls", { player }), sub: inHand(view, who) }),
   place: ({ view, who, player }) => (view.table?.kick ? PHASES.kick({ who, player }) : { who, big: t("{player} chooses a number", { player }), sub: t("All dice of that number go to its casino.") }),
   choose: ({ view }) => ({ who: view.turn ?? (view.to_act.length === 1 ? view.to_act[0] : null), big: choosing(view), sub: t("One or two cards of any numbers, or more of one number.") }),
   kick: ({ who, player }) => ({ who, big: t("{player} kicks a die", { player }), sub: onControls() ? t("Choose which one.") : t("Choose which one on the controls page.") }),
