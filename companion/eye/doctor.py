@@ -56,13 +56,14 @@ def looking_through(words: str, look_s: float = LOOK_S) -> Iterator[EyeSuperviso
     eye = EyeSupervisor(EyeConfig(words), lambda *_: None, lambda status, note, _: told.put((status, note)))
     eye.start()
     try:
-        status, note = told.get(timeout=look_s)
+        try:
+            status, note = told.get(timeout=look_s)
+        except queue.Empty:
+            raise _no_picture(None) from None
         if status != "ok":
             raise _no_picture(note)
         _wait_for_a_picture(eye, look_s / 2)
         yield eye
-    except queue.Empty:
-        raise _no_picture(None) from None
     finally:
         eye.stop()
 
