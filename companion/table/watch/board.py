@@ -13,7 +13,7 @@ from companion.games.lords_of_vegas.board import COLOURS
 from companion.games.lords_of_vegas.stories import REORGANIZED, TRAY, Bag, bag, zone
 from companion.table.watch import board_words, words
 from companion.table.watch.asking import NO, Asked, about_die
-from companion.table.watch.board_look import BoardLook, as_pieces, bare
+from companion.table.watch.board_look import BoardLook, as_pieces, bare, without_sides
 from companion.table.watch.look import Thought
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import COVERED, TABLE, TALLY, Answer, Answered, Difference, Notice
@@ -92,7 +92,7 @@ class BoardWatch:
         """What this look means. sight: in the game's words; reading: where it came from; put_aside: questions answered already."""
         self._follow(game, state)
         self.dice.follow(sight)
-        sight = self.dice.applied(sight)
+        sight = without_sides(self.dice.applied(sight))
         look = self._look(game, state, sight, reading)
         self._remember(look, sight)
         self._seen = look.seen(sight, frozenset())
@@ -202,7 +202,8 @@ class BoardWatch:
         guess, tally = look.here[where], look.tally[where]
         answers = [Answer("tally", say("As the tally says: {what}", what=board_words.lying(tally)))]
         others = _with_another_tile(guess, tally)
-        if guess and guess != tally and not others and all(face for kind, _, face in guess if kind == "die"):
+        dice = [face for kind, _, face in guess if kind == "die"]
+        if guess and guess != tally and not others and len(dice) <= 1 and all(dice):
             answers.insert(0, Answer("guess", board_words.lying(guess)))
         effects = {"tally": lambda: self._learn(where, guess, tally), "guess": lambda: self._learn(where, guess, guess)}
         for colour, other in others:

@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 
 from companion.games.layout import Seen, SeenPiece
 from companion.games.lords_of_vegas.stories import TRAY, Bag
-from companion.table.watch.sight import Sight
+from companion.table.watch.sight import Sight, near
+
+A_DIE_MM = 16.0  # the usual edge; a lot holds one die
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +54,21 @@ def _with_indices(what: Bag, pieces: Sequence[SeenPiece]) -> tuple[SeenPiece, ..
 def as_pieces(what: Bag) -> tuple[SeenPiece, ...]:
     """As things that are seen."""
     return tuple(SeenPiece(colour, face or None, kind=kind) for kind, colour, face in what)
+
+
+def without_sides(sight: Sight) -> Sight:
+    """The same look; on a lot a die in doubt whose middle is nearer to that of a sure one than dice can lie beside each other is its side,
+    which a camera sees that looks from aside."""
+    lots = {
+        where: tuple(piece for piece in pieces if not _is_a_side(piece, pieces, sight))
+        for where, pieces in sight.zones.items()
+        if where != TRAY
+    }
+    return replace(sight, zones={**sight.zones, **lots})
+
+
+def _is_a_side(piece: SeenPiece, pieces: Sequence[SeenPiece], sight: Sight) -> bool:
+    if piece.kind != "die" or not piece.ask:
+        return False
+    at = sight.spots.get(piece.index)
+    return any(other.kind == "die" and not other.ask and near(sight.spots.get(other.index), at, A_DIE_MM) for other in pieces)

@@ -1,5 +1,7 @@
 """What lies on a lot, in words."""
 
+from collections import Counter
+
 from companion.games.lords_of_vegas.board import COMPANY
 from companion.games.lords_of_vegas.stories import Bag
 from companion.table.watch import words
@@ -7,11 +9,11 @@ from companion.text import Text, say
 
 
 def lying(what: Bag) -> Text:
-    """ "nothing", "a red marker", "a Sphinx tile with one red five"."""
+    """ "nothing", "a red marker", "a Sphinx tile with one red five"; all of the dice, where more lie there than may."""
     tile = next((say("a {company} tile", company=COMPANY.get(colour, colour)) for kind, colour, _ in what if kind == "tile"), None)
     marker = next((say("a {dice_colour} marker", dice_colour=colour) for kind, colour, _ in what if kind == "marker"), None)
-    die = next((words.dice(1, colour, face or None) for kind, colour, face in what if kind == "die"), None)
+    dice = words.each_of(Counter((colour, face or None) for kind, colour, face in what if kind == "die"))
     parts = [part for part in (tile, marker) if part is not None]
-    if tile is not None and die is not None:
-        return say("{tile} with {die}", tile=tile, die=die)
-    return words.join([*parts, *([] if die is None else [die])])
+    if tile is not None and dice:
+        return say("{tile} with {die}", tile=tile, die=words.join(dice))
+    return words.join([*parts, *dice])

@@ -22,7 +22,7 @@ class Board:
         self.game = LordsOfVegas()
         self.state = self.game.setup({"bank": "typed"}, [Seat(name, name.title(), colour) for name, colour in COLOUR.items()])
         self.watch, self.now_s, self.throws = TableWatch(looks_needed=1), 0.0, 0
-        self.lots, self.tray, self.doubts, self.covered = {}, (), {}, ()
+        self.lots, self.tray, self.doubts, self.covered, self.stray = {}, (), {}, (), ()
         for card in START_CARDS:
             self.by_hand({"kind": "deal-card", "card": card})
 
@@ -69,6 +69,7 @@ class Board:
         for name, here in self.lots.items():
             if "die" in here:
                 dice.append(self.die(*here["die"], f"lot-{name}", (float(next(spots)), 1.0)))
+        dice += self.stray
         lots = tuple(self.lot(zone) for zone in sorted(self.game.zones(self.state)) if zone != "tray")
         seen = self.game.zones(self.state) - {f"lot-{name}" for name in self.covered}
         return TableReading(self.now_s, int(self.now_s), Scene.SETTLED, tuple(dice), seen, lots=lots)
@@ -221,6 +222,34 @@ def test_a_doubtful_lot_that_should_look_as_it_seems_to_is_not_asked_about(board
     board.doubts = {"D1": "tile"}
     board.look()
     assert (board.observation.question, board.differs) == (None, [])
+
+
+def lies_on(board, lot, seat, value, mm_beside, ask=True):
+    """A further die on this lot, so far beside the one that lies there."""
+    own = next(die for die in board.reading().dice if die.zone == f"lot-{lot}")
+    spot = (own.xy_mm[0] + mm_beside, own.xy_mm[1])
+    board.stray = [replace(board.die(seat, value, f"lot-{lot}", spot), ask=ask, why_ask="blurred" if ask else "")]
+    return board.look()
+
+
+def test_the_side_of_a_die_that_a_camera_sees_from_aside_is_no_second_die(board):
+    """Rehearsal, seed 107: a blurred two 10 mm from the two on F8 was asked about, then told as a difference again and again."""
+    board.shows(A4={"tile": "gold", "die": ("ann", 4)})
+    lies_on(board, "A4", "ann", 4, mm_beside=10)
+    assert carries(board.proposed[0], {"kind": "build", "lot": "A4", "colour": "gold"})
+    board.press()
+    assert (board.observation.question, board.differs) == (None, [])
+
+
+def test_two_dice_on_one_lot_are_told_as_two_and_never_offered_as_what_lies_there(board):
+    lies_on(board, "D1", "cleo", 6, mm_beside=18, ask=False)
+    assert [str(difference.text) for difference in board.observation.differences] == [
+        "D1 shows a Tivoli tile with two green sixes, the tally says a Tivoli tile with one green six",
+    ]
+    board.stray = ()
+    board.look()
+    lies_on(board, "D1", "cleo", 6, mm_beside=18)
+    assert [answer.id for answer in board.observation.question.answers] == ["tally", "no"]
 
 
 def test_an_action_that_rests_on_a_doubtful_lot_is_asked_not_proposed(board):
