@@ -14,7 +14,7 @@ from companion.app import Table
 from companion.settings import Settings
 
 REQUIRE = "COMPANION_REQUIRE_BROWSER"
-CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first: without windows, half the work
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first: without windows, far less work
 QUIET = (
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
 )  # fmt: skip
