@@ -197,11 +197,11 @@ def test_a_table_of_ones_own_with_corners_and_places_drawn(wizard):
     wizard.tap("plane-corners")
     for corner, place in enumerate(CORNERS):
         wizard.finger(f"corner-{corner}", *place)
-    wizard.says("The corners are good to about")
-    for corner, place in enumerate(CORNERS):
-        assert wizard.middle(f"corner-{corner}") == pytest.approx(place, abs=0.01)
-    page.reload()  # nothing that was dragged is lost
+    page.reload()  # at once: nothing that was dragged is lost
     wizard.at("Where is the table?")
+    for corner, place in enumerate(CORNERS):
+        expect(wizard.key(f"corner-{corner}")).to_be_visible(timeout=PATIENCE_MS)
+        assert wizard.middle(f"corner-{corner}") == pytest.approx(place, abs=0.01)
     wizard.says("The corners are good to about")
     wizard.next("Where do dice count?")
     wizard.says("8 places are drawn, none lies on another.")

@@ -18,6 +18,7 @@ let seen = null; // the newest look at the open step
 let atHome = null; // the person looks at the profiles though a wizard is under way
 let busy = false;
 let waiting = null; // the newest choice made while another event was under way
+let leaving = false; // the page is being reloaded or closed
 let turn = 0; // counts events: a look asked for before one is dropped
 
 const drawSteps = section(byId("steps"), stepList);
@@ -133,7 +134,7 @@ function leave() {
 async function send(event, fields = {}) {
   const step = event === "begin" ? undefined : page.wizard?.at;
   if (event === "choose") show(fields);
-  if (busy) {
+  if (busy && !leaving) {
     if (event === "choose") waiting = { step, fields };
     return false;
   }
@@ -141,7 +142,7 @@ async function send(event, fields = {}) {
   busy = true;
   turn += 1;
   render();
-  const answer = await post("/api/v1/calibration", { event, step, ...fields });
+  const answer = await post("/api/v1/calibration", { event, step, ...fields }, { outliving: event === "choose" });
   busy = false;
   turn += 1;
   if (answer.ok) {
@@ -164,6 +165,14 @@ async function sendWaiting() {
   const next = waiting;
   waiting = null;
   if (next && next.step === page.wizard?.at) await send("choose", next.fields);
+}
+
+/* What was dragged or chosen a moment ago is sent before the page goes: a reload loses nothing. */
+function sendBeforeLeaving() {
+  leaving = true;
+  sendWaiting();
+  flushHand();
+  leaving = false;
 }
 
 /* A profile was used, taken in or gone back to. */
@@ -232,6 +241,8 @@ async function start() {
   if (!page) return;
   atHome = Boolean(page.wizard?.saved);
   render();
+  addEventListener("beforeunload", sendBeforeLeaving);
+  addEventListener("pagehide", sendBeforeLeaving); // phones tell only of this one
   look();
 }
 

@@ -9,11 +9,11 @@ export function uniqueId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** POST JSON. Gives {ok, status, body}; a refusal has been shown already unless quiet. */
-export async function post(path, data, { quiet = false } = {}) {
+/** POST JSON. Gives {ok, status, body}; a refusal has been shown already unless quiet. outliving: it arrives even if the page goes (64 KB at most). */
+export async function post(path, data, { quiet = false, outliving = false } = {}) {
   let answer;
   try {
-    answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) });
+    answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data), keepalive: outliving });
   } catch {
     toast(t("The table does not answer."), t("Is it switched on, and this device in the same network?"));
     return { ok: false, status: 0, body: {} };
