@@ -27,7 +27,8 @@ def export(net: torch.nn.Module, example: torch.Tensor, axes: dict[str, dict[int
 
 
 def export_all(folder: Path, out: Path) -> None:
-    """Write the networks whose weights lie in a folder as ONNX into `out`."""
+    """Write the networks whose weights lie in a folder as ONNX into `out`, which is made if need be."""
+    out.mkdir(parents=True, exist_ok=True)
     for name in ("finder", f"{PHOTO}finder"):
         if (folder / f"{name}.pt").exists():
             axes = {"picture": {2: "h", 3: "w"}, "answer": {2: "h8", 3: "w8"}}
