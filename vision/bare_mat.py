@@ -29,6 +29,7 @@ COLD_TINT = 0.15  # of a shadow in which the window's light is left, bluer than 
 FEWEST_LINES, LINES_SHOW = 12, 0.5  # busy cells that tell such a shadow from a sleeve; share of the print's contrast that is seen there
 SHINES = 0.3  # logarithm against white paper in the mat's light: so bright is no skin and no sleeve, but a lamp's mirror image
 CLIPPED, CLIPPED_TINT = 250.0, 0.2  # grey levels: where a colour can't grow any more, glare changes the tint too
+HALO, HALO_SHARE = 0.1, 0.8  # by so much the mat is lighter all round a mirror image; a sleeve ends at once
 DIE_REACH = 1.45  # a die and its side faces, in edges from its middle
 REACHING_IN_MM2 = 900.0  # a thing that comes from outside the mat is a hand from this size on,
 ON_PLACES_MM2 = 450.0  # if so much of it lies over the places for dice: what lies on the rim alone may stay there
@@ -99,8 +100,21 @@ class BareMat:
         if np.count_nonzero(unlike) * CELL_MM**2 >= ON_PLACES_MM2:  # something large: it may be a lamp's glare
             clipped = planes.most(seen) >= CLIPPED  # cells of which a colour is as bright as the camera can tell
             unlike &= ~(clipped & (brightness > 0) & (tint < CLIPPED_TINT))
+            unlike &= ~self._mirrored(unlike & (ratio.min(axis=2) > 0), free & (brightness > HALO), free)
             unlike &= ~self._cold_shadows(unlike & cold & (brightness > SHADOW_DARKEST) & (brightness < 0), free, seen)
         return unlike
+
+    def _mirrored(self, lighter: Mask, halo: Mask, free: Mask) -> Mask:
+        """Those of these cells that lie in a mirror image of a lamp that is of another colour than the room's: it fades out all round."""
+        count, numbers = cv2.connectedComponents(lighter.astype(np.uint8))
+        out = np.zeros_like(lighter)
+        for number in range(1, count):
+            inside = (numbers == number).astype(np.uint8)
+            near, beside = (cv2.dilate(inside, np.ones((size, size), np.uint8)) > 0 for size in (3, 7))
+            ring = beside & ~near & free & ~self._busy
+            if np.count_nonzero(ring) >= FEWEST_LINES and np.count_nonzero(ring & halo) >= HALO_SHARE * np.count_nonzero(ring):
+                out |= numbers == number
+        return out
 
     def _cold_shadows(self, cold: Mask, free: Mask, seen: Floats) -> Mask:
         """Those of these cells that lie in shadows: what is printed there is seen through a shadow, and not through a sleeve."""

@@ -97,6 +97,25 @@ def test_a_lamp_s_mirror_image_in_a_dim_room_is_no_hand(bare, table):
     assert np.count_nonzero(unlike) * CELL_MM**2 < HAND_MM2
 
 
+def under_a_cold_lamp(table):
+    """The table as a camera set to another lamp sees it in a dim room: dark and blue."""
+    return (table * np.array([0.55, 0.42, 0.34])).astype(np.uint8)
+
+
+def test_the_mirror_image_of_another_lamp_fades_out_all_round_and_is_no_hand(bare, table):
+    """White on a mat that is blue under the room's own light (seed 12400, table 14: fifteen seconds unread)."""
+    glare = cv2.GaussianBlur(lay(np.zeros_like(table), (175, 125, 50, 50), (200, 200, 200)), (0, 0), 22)
+    seen = cv2.add(under_a_cold_lamp(table), glare)
+    assert bare.hand_mm2(seen, POSE, ()) == 0
+
+
+@pytest.mark.parametrize("blur_px", [0.5, 4], ids=["in focus", "out of focus"])
+@pytest.mark.parametrize("colour", [(235, 235, 235), (190, 190, 190), (150, 175, 225)], ids=["white", "grey", "skin"])
+def test_a_pale_sleeve_under_such_a_lamp_ends_at_once_and_is_a_hand(bare, table, colour, blur_px):
+    seen = lay(under_a_cold_lamp(table), (-20, 190, 200, 60), colour)
+    assert bare.hand_mm2(cv2.GaussianBlur(seen, (0, 0), blur_px), POSE, ()) > HAND_MM2
+
+
 def test_an_arm_reaching_in_from_the_edge_is_a_hand(bare, table):
     arm = lay(table, (150, 190, 45, 130), (120, 150, 205))
     assert bare.hand_mm2(arm, POSE, ()) > 2000
