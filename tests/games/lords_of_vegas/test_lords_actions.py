@@ -171,3 +171,9 @@ def test_dice_and_choices_are_those_of_the_seat_that_is_asked(table):
     table.do({"kind": "reorganize", "casino": "A1"})
     assert "Another player" in table.refused({"kind": "roll", "seat": "cleo", "dice": {"ann": [1], "ben": [2]}})
     table.do({"kind": "roll", "seat": "ann", "dice": {"ann": [1], "ben": [2]}})
+
+
+def test_a_win_is_told_as_a_win_though_a_boss_without_money_pays_nothing(make_table):
+    table = make_table(bet_capped_by_boss_cash=False).lay(A1=("gold", "ben", 3)).having(cash={"ben": 0})
+    (rolled,) = table.do({"kind": "gamble", "casino": "A1", "bet": 5}).try_({"kind": "roll", "dice": {"ann": [1, 2]}})
+    assert str(table.game.describe(table.state, rolled)) == "Ann rolls 3 and wins $0M"
