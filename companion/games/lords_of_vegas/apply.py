@@ -69,6 +69,7 @@ def _turn_began(state: State, e: ev.TurnBegan) -> State:
         taken=False,
         gambled=False,
         barred=frozenset(),
+        barred_in_hand=False,
     )
 
 
@@ -98,12 +99,17 @@ def _card_paid(state: State, e: ev.CardPaid) -> State:
 
 def _built(state: State, e: ev.Built) -> State:
     tile = Plot(tile=e.colour, die=Die(e.seat, BOARD.lots[e.lot].die))
-    return replace(pay(state, {e.seat: -e.paid_musd}), city=lay(state.city, {e.lot: tile}))
+    return _die_laid(replace(pay(state, {e.seat: -e.paid_musd}), city=lay(state.city, {e.lot: tile})), e.lot)
 
 
 def _sprawled(state: State, e: ev.Sprawled) -> State:
     tile = Plot(tile=e.colour, die=Die(e.seat, BOARD.lots[e.lot].die))
-    return replace(pay(state, {e.seat: -e.paid_musd}), city=lay(state.city, {e.lot: tile}))
+    return _die_laid(replace(pay(state, {e.seat: -e.paid_musd}), city=lay(state.city, {e.lot: tile})), e.lot)
+
+
+def _die_laid(state: State, lot: LotId) -> State:
+    """A die that came from another tile is still the one that was reorganized there."""
+    return replace(state, barred=state.barred | {lot}, barred_in_hand=False) if state.barred_in_hand else state
 
 
 def _remodelled(state: State, e: ev.Remodelled) -> State:
@@ -153,7 +159,12 @@ def _gambled(state: State, e: ev.Gambled) -> State:
 
 def _die_moved(state: State, e: ev.DieMoved) -> State:
     emptied = replace(plot(state.city, e.move_from), die=None)
-    return replace(state, city=lay(state.city, {e.move_from: emptied}), barred=state.barred - {e.move_from})
+    return replace(
+        state,
+        city=lay(state.city, {e.move_from: emptied}),
+        barred=state.barred - {e.move_from},
+        barred_in_hand=e.move_from in state.barred,
+    )
 
 
 def _lot_given_up(state: State, e: ev.LotGivenUp) -> State:

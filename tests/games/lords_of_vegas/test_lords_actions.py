@@ -166,6 +166,18 @@ def test_when_all_twelve_dice_are_placed_a_die_moves_and_its_tile_stays_unowned(
     assert table.plot("D6") == ("silver",)
 
 
+def test_a_die_that_was_reorganized_this_turn_is_not_reorganized_again_where_it_moves_to(table):
+    lots = ("C1", "C2", "C3", "C4", "C5", "C6", "D1", "D2", "D3", "D4", "D5", "D6")
+    colours = ("gold", "aqua", "silver") * 4
+    table.lay(A4="ann", A1="ann", **{lot: (colour, "ann", 2) for lot, colour in zip(lots, colours, strict=True)})
+    table.do({"kind": "reorganize", "casino": "C1"})  # C1 and C4, both gold
+    table.do({"kind": "roll", "dice": {"ann": [1, 5]}}).do({"kind": "arrange", "seat": "ann", "dice": {"C1": 1, "C4": 5}})
+    table.do({"kind": "build", "lot": "A4", "colour": "brown", "move_from": "C1"})
+    assert "this turn" in table.refused({"kind": "reorganize", "casino": "A4"})
+    table.do({"kind": "build", "lot": "A1", "colour": "purple", "move_from": "D6"})  # this die has not been rolled yet
+    table.do({"kind": "reorganize", "casino": "A1"})
+
+
 def test_dice_and_choices_are_those_of_the_seat_that_is_asked(table):
     table.lay(A1=("gold", "ann", 5), A2=("gold", "ben", 4))
     table.do({"kind": "reorganize", "casino": "A1"})
