@@ -205,6 +205,7 @@ def _adjusted(state: State, e: ev.Adjusted) -> State:
         points={**state.points, **e.points},
         turn=e.turn or state.turn,
         adjusted_musd=state.adjusted_musd + gained,
+        waiting=None if e.over else state.waiting,
     )
 
 

@@ -11,7 +11,7 @@ from companion.games.lords_of_vegas import events as ev
 from companion.games.lords_of_vegas.apply import apply
 from companion.games.lords_of_vegas.board import BOARD, COLOURS, END, WINNING_POINTS
 from companion.games.lords_of_vegas.choices import to_act
-from companion.games.lords_of_vegas.city import casinos, plot
+from companion.games.lords_of_vegas.city import Die, casinos, plot
 from companion.games.lords_of_vegas.refuse import refuse
 from companion.games.lords_of_vegas.state import Arranging, Bet, DieWanted, FirstPlayerRoll, MarkerWanted, ReorganizeRoll, State, TieReroll
 from companion.text import say
@@ -185,7 +185,19 @@ def _adjust(state: State, wish: cmd.Adjust) -> Decision:
             return refuse(
                 "no-such-plot", say("{lot} can't look like that.", lot=lot), say("A lot has a marker, or a tile with or without a die.")
             )
-    return (ev.Adjusted(wish.reason.strip(), wish.lots, wish.cash_musd, wish.points, wish.turn),)
+    return (ev.Adjusted(wish.reason.strip(), wish.lots, wish.cash_musd, wish.points, wish.turn, _rolled_by_hand(state, wish)),)
+
+
+def _rolled_by_hand(state: State, wish: cmd.Adjust) -> bool:
+    """Whether the table has settled by itself what it was asked for: other dice lie now where some were to be rolled or put back."""
+    if not isinstance(state.waiting, TieReroll | ReorganizeRoll | Arranging):
+        return False
+    dice = {lot: plot(state.city, lot).die for lot in state.waiting.lots}
+    return any(lot in dice and here[2:] != _owner_and_value(dice[lot]) for lot, here in wish.lots.items())
+
+
+def _owner_and_value(die: Die | None) -> tuple[SeatId | None, int | None]:
+    return (die.owner, die.value) if die is not None else (None, None)
 
 
 def _seat_change(state: State, wish: cmd.SeatChange) -> Decision:

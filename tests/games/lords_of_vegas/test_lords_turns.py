@@ -154,3 +154,33 @@ def test_two_to_four_players_and_five_or_six_only_as_an_option(count):
     )
     assert isinstance(LordsOfVegas().setup({}, seats), Refusal)
     assert isinstance(LordsOfVegas().setup({"six_seats": True}, seats), Refusal) == (count == 1)
+
+
+def test_tied_dice_that_the_table_sets_by_hand_are_not_asked_for_any_more(table):
+    table.lay(A1="ann", A2=("gold", "ben", 3), A3=("gold", "cleo", 2)).do({"kind": "build", "lot": "A1", "colour": "gold"})
+    table.do({"kind": "adjust", "reason": "Ben takes his die back", "lots": {"A2": (None, "gold", None, None)}})
+    assert (table.state.waiting, table.game.needs(table.state)) == (None, ())
+    assert table.game.view(table.state, None)["table"]["casinos"][0]["boss"] == "ann"
+
+
+def test_tied_dice_set_by_hand_to_another_tie_are_rerolled(table):
+    table.lay(A1="ann", A2=("gold", "ben", 3), A3=("gold", "cleo", 2)).do({"kind": "build", "lot": "A1", "colour": "gold"})
+    table.do({"kind": "adjust", "reason": "Cleo's die shows 3", "lots": {"A2": (None, "gold", "ben", 1), "A3": (None, "gold", "cleo", 3)}})
+    assert table.game.needs(table.state)[0].dice == {"A1": 1, "A3": 1}
+
+
+@pytest.mark.parametrize("rolled", [False, True])
+def test_a_reorganized_casino_set_by_hand_is_settled(table, rolled):
+    table.lay(A1=("gold", "ann", 1), A2=("gold", "ann", 2), A3=("gold", "ben", 6)).do({"kind": "reorganize", "casino": "A1"})
+    if rolled:
+        table.do({"kind": "roll", "dice": {"ann": [6, 4], "ben": [3]}})
+    table.do({"kind": "adjust", "reason": "a die fell from the table", "lots": {"A1": (None, "gold", None, None)}})
+    assert table.state.waiting is None
+    assert table.game.view(table.state, "ann")["stage"] == "place"
+    assert "this turn" in table.refused({"kind": "reorganize", "casino": "A2"})
+
+
+def test_what_is_set_elsewhere_leaves_a_roll_as_it_is(table):
+    table.lay(A1=("gold", "ann", 1), A2=("gold", "ben", 6), B1="ben").do({"kind": "reorganize", "casino": "A1"})
+    table.do({"kind": "adjust", "reason": "a marker was forgotten", "lots": {"B2": ("cleo", None, None, None)}})
+    assert table.game.needs(table.state)[0].dice == {"ann": 1, "ben": 1}
