@@ -44,7 +44,7 @@ def _card_dealt(state: State, e: ev.CardDealt) -> State:
         discards=(*state.discards, e.card),
     )
     if all(held.get(seat.id, 0) == 2 for seat in state.seats):
-        return replace(state, waiting=FirstPlayerRoll(tuple(seat.id for seat in state.seats)), rolls=state.rolls + 1)
+        return replace(state, waiting=FirstPlayerRoll(state.playing), rolls=state.rolls + 1)
     return state
 
 
@@ -220,7 +220,14 @@ def _seat_changed(state: State, e: ev.SeatChanged) -> State:
 
 def _seat_left(state: State, e: ev.SeatLeft) -> State:
     offers = tuple(o for o in state.offers if e.seat not in (o.seat, o.to))
-    return replace(state, gone=state.gone | {e.seat}, offers=offers)
+    waiting = state.waiting
+    if isinstance(waiting, FirstPlayerRoll):
+        waiting = FirstPlayerRoll(tuple(seat for seat in waiting.seats if seat != e.seat))
+    elif e.seat == state.turn:
+        waiting = None
+    elif isinstance(waiting, Bet) and waiting.boss == e.seat and waiting.laid_off is None:
+        waiting = replace(waiting, laid_off=False)  # nobody is there to be asked
+    return replace(state, gone=state.gone | {e.seat}, offers=offers, waiting=waiting)
 
 
 def _game_ended(state: State, e: ev.GameEnded) -> State:
