@@ -185,6 +185,12 @@ def test_dice_and_choices_are_those_of_the_seat_that_is_asked(table):
     table.do({"kind": "roll", "seat": "ann", "dice": {"ann": [1], "ben": [2]}})
 
 
+def test_nobody_loses_more_than_he_has_though_his_money_was_put_right_after_the_bet(table):
+    table.lay(A1=("gold", "ben", 3)).do({"kind": "gamble", "casino": "A1", "bet": 5})
+    table.do({"kind": "adjust", "reason": "Ann counts again", "cash_musd": {"ann": 2}}).do({"kind": "roll", "dice": {"ann": [3, 4]}})
+    assert (table.state.cash["ann"], table.state.cash["ben"]) == (0, 102)
+
+
 def test_a_win_is_told_as_a_win_though_a_boss_without_money_pays_nothing(make_table):
     table = make_table(bet_capped_by_boss_cash=False).lay(A1=("gold", "ben", 3)).having(cash={"ben": 0})
     (rolled,) = table.do({"kind": "gamble", "casino": "A1", "bet": 5}).try_({"kind": "roll", "dice": {"ann": [1, 2]}})
