@@ -198,6 +198,8 @@ def _adjusted(state: State, e: ev.Adjusted) -> State:
     }
     cash = {**state.cash, **e.cash_musd}
     gained = sum(cash.values()) - sum(state.cash.values())
+    if e.turn not in (None, state.turn):  # another seat's turn: what is allowed once in a turn is allowed again
+        state = replace(state, gambled=False, barred=frozenset())
     return replace(
         state,
         city=lay(state.city, plots),

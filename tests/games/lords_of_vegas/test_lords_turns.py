@@ -202,6 +202,15 @@ def test_a_boss_who_leaves_is_not_asked_whether_the_bank_takes_half(make_table):
     assert table.game.needs(table.state)[0].dice == {"ann": 2}
 
 
+def test_a_seat_set_to_be_at_turn_may_do_once_what_another_one_did_in_its_own(table):
+    table.lay(A1=("gold", "cleo", 6), A2=("gold", "ann", 1), B1=("aqua", "ben", 2), B2=("aqua", "ann", 1))
+    table.do({"kind": "gamble", "casino": "A1", "bet": 5}).do({"kind": "roll", "dice": {"ann": [1, 2]}})
+    table.do({"kind": "reorganize", "casino": "B1"}).do({"kind": "roll", "dice": {"ann": [1], "ben": [2]}})
+    table.do({"kind": "adjust", "reason": "it was Ben's turn all along", "turn": "ben"})
+    table.do({"kind": "gamble", "casino": "A1", "bet": 5}).do({"kind": "roll", "dice": {"ben": [1, 2]}})
+    table.do({"kind": "reorganize", "casino": "B1"})
+
+
 def test_tied_dice_that_the_table_sets_by_hand_are_not_asked_for_any_more(table):
     table.lay(A1="ann", A2=("gold", "ben", 3), A3=("gold", "cleo", 2)).do({"kind": "build", "lot": "A1", "colour": "gold"})
     table.do({"kind": "adjust", "reason": "Ben takes his die back", "lots": {"A2": (None, "gold", None, None)}})
