@@ -39,7 +39,7 @@ def _skips(state: State, seat: str) -> dict[str, Any]:
     """Chips or cards a seat can still skip with, the rank of its skip cards, and its skips this round."""
     if state.options.house_rule == NO_RULE:
         return {}
-    place = [s.id for s in state.seats].index(seat)
+    place = list(state.tokens).index(seat)  # as they sat down: whoever changes chairs keeps the cards
     rank = state.options.skip_rank(place) if state.options.house_rule == RULE_B else None
     return {"skips_left": state.tokens.get(seat, 0), "skip_rank": rank, "skipped": state.skipped.get(seat, 0)}
 
