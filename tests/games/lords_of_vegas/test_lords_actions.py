@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.games.game import Refusal
+
 
 def test_build_takes_the_marker_off_and_costs_the_price_of_the_lot(table):
     table.lay(A4="ann").do({"kind": "build", "lot": "A4", "colour": "gold"})
@@ -164,6 +166,14 @@ def test_when_all_twelve_dice_are_placed_a_die_moves_and_its_tile_stays_unowned(
     table.do({"kind": "build", "lot": "A4", "colour": "brown", "move_from": "D6"})
     assert table.plot("A4") == ("brown", "ann", 4)
     assert table.plot("D6") == ("silver",)
+
+
+def test_nothing_is_offered_that_is_refused_though_more_tiles_and_dice_were_set_than_there_are(table):
+    gold = {f"C{n}": ("gold", "ann", 1) for n in range(1, 11)}
+    table.lay(A4="ann", **gold, D1=("aqua", "ann", 1), D3=("brown", "ann", 2), D5=("aqua", "ann", 3))
+    builds = [wish for wish in table.game.legal(table.state, "ann") if wish.kind in ("build", "sprawl")]
+    assert builds
+    assert not [wish for wish in builds if isinstance(table.game.decide(table.state, wish, {}), Refusal)]
 
 
 def test_a_die_that_was_reorganized_this_turn_is_not_reorganized_again_where_it_moves_to(table):
