@@ -194,7 +194,7 @@ class _Retelling:
                 target = self.rules.game.apply(target, event)
             command = self.rules.as_it_lies(self.state, target, str(refused.message))
             new, state = self.rules.decide(self.state, command, old.by, {}, stands_for=old.seq)
-        except (RefusedError, LookupError, ValueError):
+        except (RefusedError, LookupError, ValueError, AssertionError, StopIteration):  # what was told then presupposes what is not there
             self._note(old, CONFLICT, say("{why} It can't be kept as it lies: correct it or strike it.", why=refused.message))
             return
         self.tail.append(new)

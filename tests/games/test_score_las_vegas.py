@@ -48,6 +48,12 @@ def test_the_switch_for_full_comparison_at_the_slot_machine(further, awards):
     assert scored["casinos"][0]["awards"] == awards
 
 
+def test_whoever_is_named_stands_in_the_money_without_dice_too():
+    slot = {"number": "slot", "placements": [{"player": "anna", "face": 3, "dice": 2}, {"player": "ben", "face": 5}], "notes": [10000]}
+    numbered = {"number": 1, "dice": {"carla": 0}, "notes": [10000]}
+    assert score_line("las-vegas", {"casinos": [slot, numbered]})["money"] == {"anna": 10000, "ben": 0, "carla": 0}
+
+
 def test_money_adds_up_over_casinos():
     casinos = [{"number": n, "dice": {"anna": n, "ben": 2}, "notes": [10000 * n]} for n in (1, 2, 3)]
     assert score_line("las-vegas", {"casinos": casinos})["money"] == {"anna": 30000, "ben": 10000}

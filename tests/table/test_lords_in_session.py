@@ -65,6 +65,17 @@ def test_a_struck_build_is_paid_back_in_millions(lords):
     ]
 
 
+def test_a_roll_whose_reorganization_is_struck_can_not_be_kept_as_it_lies_and_says_so(lords):
+    at_anns_turn(lords, lots={"A1": [None, "gold", "ann", 3], "A2": [None, "gold", "ben", 2]}, cash_musd={"ann": 30})
+    lords.do("reorganize", casino="A1")
+    lords.do("roll", dice={"ann": [6], "ben": [1]})
+    roll = lords.seqs("roll")[-1]
+    preview = lords.do("strike", entry=lords.seqs("reorganize")[0], settle={str(roll): "keep"}, preview=True)["preview"]
+    (conflict,) = [fate for fate in preview["entries"] if fate["seq"] == roll]
+    assert (conflict["fate"], conflict["settled"]) == ("conflict", None)
+    assert "can't be kept as it lies" in conflict["why"]
+
+
 def test_everything_played_can_be_taken_back_to_the_start(lords):
     start = lords.view
     views = []

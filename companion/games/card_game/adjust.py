@@ -44,7 +44,7 @@ def apply_adjusted(state: State, event: Adjusted) -> State:
     casinos = _adjusted_casinos(state, wish)
     sets, put_in = _adjusted_sets(state, casinos)
     accounts = _accounts(state, wish, casinos, put_in)
-    return evolve(
+    after = evolve(
         state,
         casinos=casinos,
         sets=sets,
@@ -56,6 +56,7 @@ def apply_adjusted(state: State, event: Adjusted) -> State:
         turns=state.turns + (wish.turn is not None),
         adjusted=(*state.adjusted, wish.reason),
     )
+    return evolve(after, chosen={seat: cards for seat, cards in state.chosen.items() if after.is_in(seat)})
 
 
 def towards(state: State, target: State, reason: str) -> Adjust:

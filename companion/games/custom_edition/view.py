@@ -11,7 +11,7 @@ from companion.games.las_vegas import view as dice
 from companion.games.las_vegas.outcome import ranking
 from companion.text import say
 
-MORE_CARDS = say("same money, more money cards")
+MORE_CARDS, FEWER_CARDS = say("same money, more money cards"), say("same money, fewer money cards")
 SHARED_PLACE = say("same money, same number of money cards: a shared place")
 
 
@@ -32,14 +32,14 @@ def outcome(state: State) -> Outcome | None:
     """Most money wins; the same money, more money cards (skip cards are none); still the same, the victory is shared."""
     if state.stage != "game-over":
         return None
-    return ranking({s.id: (state.money_usd(s.id), state.notes_won(s.id)) for s in state.seats}, MORE_CARDS, SHARED_PLACE)
+    return ranking({s.id: (state.money_usd(s.id), state.notes_won(s.id)) for s in state.seats}, MORE_CARDS, FEWER_CARDS, SHARED_PLACE)
 
 
 def _skips(state: State, seat: str) -> dict[str, Any]:
     """Chips or cards a seat can still skip with, the rank of its skip cards, and its skips this round."""
     if state.options.house_rule == NO_RULE:
         return {}
-    place = [s.id for s in state.seats].index(seat)
+    place = list(state.tokens).index(seat)  # as they sat down: whoever changes chairs keeps the cards
     rank = state.options.skip_rank(place) if state.options.house_rule == RULE_B else None
     return {"skips_left": state.tokens.get(seat, 0), "skip_rank": rank, "skipped": state.skipped.get(seat, 0)}
 

@@ -192,7 +192,8 @@ def _table_cleared(state: State, event: ev.TableCleared) -> State:
 def _seat_left(state: State, event: ev.SeatLeft) -> State:
     held = hands_by_owner({event.seat: state.hands.get(event.seat, {})})
     hands = {seat: dice for seat, dice in state.hands.items() if seat != event.seat}
-    return evolve(state, gone=state.gone | {event.seat}, hands=hands, out=merged(state.out, held), offer=None)
+    offer = None if state.offer is not None and state.offer.seat == event.seat else state.offer
+    return evolve(state, gone=state.gone | {event.seat}, hands=hands, out=merged(state.out, held), offer=offer)
 
 
 def _seat_changed(state: State, event: ev.SeatChanged) -> State:

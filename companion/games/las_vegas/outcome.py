@@ -6,7 +6,7 @@ from companion.games.game import Outcome, Place
 from companion.games.las_vegas.state import State
 from companion.text import Text, say
 
-MORE_NOTES = say("same money, more notes")
+MORE_NOTES, FEWER_NOTES = say("same money, more notes"), say("same money, fewer notes")
 MORE_MONEY, LEAST_MONEY, NO_MONEY = say("more money"), say("least money"), say("no money")
 SHARED_PLACE = say("same money, same notes: a shared place")
 
@@ -24,9 +24,10 @@ def rank_by_money(state: State) -> Outcome:
 def ranking(
     standing: Mapping[str, tuple[int, int]],
     more_notes: Text = MORE_NOTES,
+    fewer_notes: Text = FEWER_NOTES,
     shared: Text = SHARED_PLACE,
 ) -> Outcome:
-    """Seats best first by (money, notes won). more_notes, shared: how a tie-break and a shared place are told."""
+    """Seats best first by (money, notes won). more_notes, fewer_notes, shared: how a tie-break and a shared place are told."""
     order = sorted(standing, key=lambda seat: standing[seat], reverse=True)
     places: list[Place] = []
     for index, seat in enumerate(order):
@@ -35,7 +36,12 @@ def ranking(
         place = above.place if tied and above is not None else index + 1
         money, notes = standing[seat]
         following = standing[order[index + 1]] if index + 1 < len(order) else None
-        told = shared if tied or following == standing[seat] else _reason(index + 1, standing[seat], following, more_notes)
+        if tied or following == standing[seat]:
+            told = shared
+        elif following is None and above is not None and above.money == money:
+            told = fewer_notes
+        else:
+            told = _reason(index + 1, standing[seat], following, more_notes)
         places.append(Place(seat, place, money, notes, told))
     return Outcome(tuple(places), tuple(p.seat for p in places if p.place == 1))
 

@@ -1,6 +1,6 @@
 """Positions of Las Vegas → what they pay: numbered casinos with biggies and neutral dice, and the slot machine."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.games.casino import Payout, pay_out, pay_ranked
@@ -32,8 +32,9 @@ def _pay(entry: Mapping[str, Any], where: str, full_compare: bool) -> tuple[int 
     if number == SLOT:
         if "dice" in entry:
             raise bad(say("The slot machine takes “placements”, not “dice” ({where}).", where=where))
-        slot = _slot(list_of(needed(entry, "placements", where), f"{where}.placements"), f"{where}.placements")
-        return SLOT, _seats(slot.weights()), pay_ranked(slot_keys(slot, full_compare), notes)
+        placements = list_of(needed(entry, "placements", where), f"{where}.placements")
+        slot = _slot(placements, f"{where}.placements")
+        return SLOT, _seats(placement["player"] for placement in placements), pay_ranked(slot_keys(slot, full_compare), notes)
     if "placements" in entry:
         raise bad(say("“placements” belong to the slot machine only ({where}).", where=where))
     weights = _weights(table_of(needed(entry, "dice", where), f"{where}.dice"), f"{where}.dice")
@@ -68,5 +69,5 @@ def _slot(placements: Any, where: str) -> Casino:
     return Casino(SLOT, spots=spots)
 
 
-def _seats(weights: Mapping[str, int]) -> list[str]:
-    return [player for player in weights if player != NEUTRAL]
+def _seats(players: Iterable[str]) -> list[str]:
+    return [player for player in players if player != NEUTRAL]

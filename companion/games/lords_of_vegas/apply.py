@@ -44,7 +44,7 @@ def _card_dealt(state: State, e: ev.CardDealt) -> State:
         discards=(*state.discards, e.card),
     )
     if all(held.get(seat.id, 0) == 2 for seat in state.seats):
-        return replace(state, waiting=FirstPlayerRoll(tuple(seat.id for seat in state.seats)), rolls=state.rolls + 1)
+        return replace(state, waiting=FirstPlayerRoll(state.playing), rolls=state.rolls + 1)
     return state
 
 
@@ -69,6 +69,7 @@ def _turn_began(state: State, e: ev.TurnBegan) -> State:
         taken=False,
         gambled=False,
         barred=frozenset(),
+        barred_in_hand=False,
     )
 
 
@@ -98,12 +99,17 @@ def _card_paid(state: State, e: ev.CardPaid) -> State:
 
 def _built(state: State, e: ev.Built) -> State:
     tile = Plot(tile=e.colour, die=Die(e.seat, BOARD.lots[e.lot].die))
-    return replace(pay(state, {e.seat: -e.paid_musd}), city=lay(state.city, {e.lot: tile}))
+    return _die_laid(replace(pay(state, {e.seat: -e.paid_musd}), city=lay(state.city, {e.lot: tile})), e.lot)
 
 
 def _sprawled(state: State, e: ev.Sprawled) -> State:
     tile = Plot(tile=e.colour, die=Die(e.seat, BOARD.lots[e.lot].die))
-    return replace(pay(state, {e.seat: -e.paid_musd}), city=lay(state.city, {e.lot: tile}))
+    return _die_laid(replace(pay(state, {e.seat: -e.paid_musd}), city=lay(state.city, {e.lot: tile})), e.lot)
+
+
+def _die_laid(state: State, lot: LotId) -> State:
+    """A die that came from another tile is still the one that was reorganized there."""
+    return replace(state, barred=state.barred | {lot}, barred_in_hand=False) if state.barred_in_hand else state
 
 
 def _remodelled(state: State, e: ev.Remodelled) -> State:
@@ -153,7 +159,12 @@ def _gambled(state: State, e: ev.Gambled) -> State:
 
 def _die_moved(state: State, e: ev.DieMoved) -> State:
     emptied = replace(plot(state.city, e.move_from), die=None)
-    return replace(state, city=lay(state.city, {e.move_from: emptied}), barred=state.barred - {e.move_from})
+    return replace(
+        state,
+        city=lay(state.city, {e.move_from: emptied}),
+        barred=state.barred - {e.move_from},
+        barred_in_hand=e.move_from in state.barred,
+    )
 
 
 def _lot_given_up(state: State, e: ev.LotGivenUp) -> State:
@@ -187,6 +198,8 @@ def _adjusted(state: State, e: ev.Adjusted) -> State:
     }
     cash = {**state.cash, **e.cash_musd}
     gained = sum(cash.values()) - sum(state.cash.values())
+    if e.turn not in (None, state.turn):  # another seat's turn: what is allowed once in a turn is allowed again
+        state = replace(state, gambled=False, barred=frozenset())
     return replace(
         state,
         city=lay(state.city, plots),
@@ -194,6 +207,7 @@ def _adjusted(state: State, e: ev.Adjusted) -> State:
         points={**state.points, **e.points},
         turn=e.turn or state.turn,
         adjusted_musd=state.adjusted_musd + gained,
+        waiting=None if e.over else state.waiting,
     )
 
 
@@ -208,7 +222,14 @@ def _seat_changed(state: State, e: ev.SeatChanged) -> State:
 
 def _seat_left(state: State, e: ev.SeatLeft) -> State:
     offers = tuple(o for o in state.offers if e.seat not in (o.seat, o.to))
-    return replace(state, gone=state.gone | {e.seat}, offers=offers)
+    waiting = state.waiting
+    if isinstance(waiting, FirstPlayerRoll):
+        waiting = FirstPlayerRoll(tuple(seat for seat in waiting.seats if seat != e.seat))
+    elif e.seat == state.turn:
+        waiting = None
+    elif isinstance(waiting, Bet) and waiting.boss == e.seat and waiting.laid_off is None:
+        waiting = replace(waiting, laid_off=False)  # nobody is there to be asked
+    return replace(state, gone=state.gone | {e.seat}, offers=offers, waiting=waiting)
 
 
 def _game_ended(state: State, e: ev.GameEnded) -> State:

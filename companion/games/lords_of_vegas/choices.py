@@ -99,14 +99,14 @@ def _own_dice(state: State, seat: SeatId) -> list[LotId]:
 
 
 def _dice_sources(state: State, seat: SeatId) -> list[LotId | None]:
-    return [None] if state.dice_left(seat) else list(_own_dice(state, seat))
+    return [None] if state.dice_left(seat) > 0 else list(_own_dice(state, seat))
 
 
 def _builds(state: State, seat: SeatId) -> Iterator[Command]:
     for lot, here in state.city.items():
         if here.marker == seat and BOARD.lots[lot].price_musd <= state.cash[seat]:
             for colour in COLOURS:
-                if state.tiles_left(colour):
+                if state.tiles_left(colour) > 0:
                     yield from (cmd.Build(lot, colour, source, seat) for source in _dice_sources(state, seat))
 
 
@@ -122,7 +122,7 @@ def _casino_actions(state: State, seat: SeatId) -> Iterator[Command]:
 
 
 def _boss_actions(state: State, seat: SeatId, casino: Casino) -> Iterator[Command]:
-    if state.tiles_left(casino.colour):
+    if state.tiles_left(casino.colour) > 0:
         for lot in sprawl_lots(state, casino):
             if SPRAWL_TIMES * BOARD.lots[lot].price_musd <= state.cash[seat]:
                 yield from (cmd.Sprawl(casino.lots[0], lot, source, seat) for source in _dice_sources(state, seat))

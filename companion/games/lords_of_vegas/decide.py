@@ -11,7 +11,7 @@ from companion.games.lords_of_vegas import events as ev
 from companion.games.lords_of_vegas.apply import apply
 from companion.games.lords_of_vegas.board import BOARD, COLOURS, END, WINNING_POINTS
 from companion.games.lords_of_vegas.choices import to_act
-from companion.games.lords_of_vegas.city import casinos, plot
+from companion.games.lords_of_vegas.city import Die, casinos, plot
 from companion.games.lords_of_vegas.refuse import refuse
 from companion.games.lords_of_vegas.state import Arranging, Bet, DieWanted, FirstPlayerRoll, MarkerWanted, ReorganizeRoll, State, TieReroll
 from companion.text import say
@@ -153,8 +153,11 @@ def _any_time(state: State, command: Command) -> Decision:
         return refuse("no-such-seat", say("Nobody of that name is playing."), say("Choose a seat of this table."))
     if len(state.playing) <= 2:
         return (ev.SeatLeft(command.seat), ev.GameEnded("asked"))
-    left: tuple[Event, ...] = (ev.SeatLeft(command.seat),)
-    return (*left, ev.TurnBegan(state.next_seat)) if command.seat == state.turn and state.stage in ("draw", "play") else left
+    left = ev.SeatLeft(command.seat)
+    rolling = apply(state, left).waiting
+    if isinstance(rolling, FirstPlayerRoll) and len(rolling.seats) == 1:
+        return (left, ev.TurnBegan(rolling.seats[0]))
+    return (left,)
 
 
 def _trade(state: State, command: cmd.Offer | cmd.Accept | cmd.Decline) -> Decision:
@@ -176,6 +179,9 @@ def _adjust(state: State, wish: cmd.Adjust) -> Decision:
         return refuse("reason", say("An adjustment needs a reason."), say("Say in a few words why the table is right."))
     if not set(wish.cash_musd) | set(wish.points) | ({wish.turn} if wish.turn else set()) <= seats:
         return refuse("no-such-seat", say("Nobody of that name is playing."), say("Choose a seat of this table."))
+    if wish.turn in state.gone:
+        name = state.seat(str(wish.turn)).name
+        return refuse("seat-left", say("{player} has left the game.", player=name), say("Choose one of the other seats."))
     if not all(points in BOARD.track for points in wish.points.values()) or any(cash < 0 for cash in wish.cash_musd.values()):
         return refuse("no-such-space", say("That is no space of the score track, or less than no money."), say("Look at the track again."))
     for lot, (marker, tile, owner, value) in wish.lots.items():
@@ -185,7 +191,19 @@ def _adjust(state: State, wish: cmd.Adjust) -> Decision:
             return refuse(
                 "no-such-plot", say("{lot} can't look like that.", lot=lot), say("A lot has a marker, or a tile with or without a die.")
             )
-    return (ev.Adjusted(wish.reason.strip(), wish.lots, wish.cash_musd, wish.points, wish.turn),)
+    return (ev.Adjusted(wish.reason.strip(), wish.lots, wish.cash_musd, wish.points, wish.turn, _rolled_by_hand(state, wish)),)
+
+
+def _rolled_by_hand(state: State, wish: cmd.Adjust) -> bool:
+    """Whether the table has settled by itself what it was asked for: other dice lie now where some were to be rolled or put back."""
+    if not isinstance(state.waiting, TieReroll | ReorganizeRoll | Arranging):
+        return False
+    dice = {lot: plot(state.city, lot).die for lot in state.waiting.lots}
+    return any(lot in dice and here[2:] != _owner_and_value(dice[lot]) for lot, here in wish.lots.items())
+
+
+def _owner_and_value(die: Die | None) -> tuple[SeatId | None, int | None]:
+    return (die.owner, die.value) if die is not None else (None, None)
 
 
 def _seat_change(state: State, wish: cmd.SeatChange) -> Decision:
@@ -213,10 +231,12 @@ def _with_consequences(state: State, first: tuple[Event, ...]) -> tuple[Event, .
 
 
 def _consequence(state: State) -> tuple[Event, ...]:
-    """What happens by itself now: the take-over, a tie for boss, the payment, the end. Empty when players or chance are asked."""
+    """What happens by itself now: the take-over, a tie for boss, the payment, the end, the next turn where the seat has left. Empty when
+    players or chance are asked."""
     if state.waiting is not None or state.stage in ("set-up", "game-over"):
         return ()
-    if state.drawn is not None and not state.taken and not draw.outside_the_game(state):
+    left = state.turn in state.gone  # the card that it drew pays all the same; its lot is taken by nobody
+    if state.drawn is not None and not state.taken and not left and not draw.outside_the_game(state):
         taken = draw.take_lot(state)
         if isinstance(taken, tuple):
             return taken
@@ -230,4 +250,4 @@ def _consequence(state: State) -> tuple[Event, ...]:
         return (ev.GameEnded("points"),)
     if state.discards and state.discards[-1] == END:
         return (ev.GameEnded("end-card"),)
-    return ()
+    return (ev.TurnBegan(state.next_seat),) if left else ()

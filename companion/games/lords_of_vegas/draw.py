@@ -73,7 +73,8 @@ def take_lot(state: State) -> tuple[Event, ...] | str:
 
 def waiting_for(state: State) -> Waiting | None:
     """What must be settled before anything else, the drawer's missing die or marker included."""
-    if state.waiting is not None or state.drawn is None or state.taken or state.turn is None or outside_the_game(state):
+    nothing_to_take = state.drawn is None or state.taken or outside_the_game(state)
+    if state.waiting is not None or nothing_to_take or state.turn is None or state.turn in state.gone:
         return state.waiting
     taken = take_lot(state)
     if isinstance(taken, tuple):

@@ -232,7 +232,7 @@ class TradeDeclined(Event):
 
 @dataclass(frozen=True, slots=True)
 class Adjusted(Event):
-    """Set to what the table shows, with the reason."""
+    """Set to what the table shows, with the reason. over: it names dice that were taken up to be rolled or put back, so that is over."""
 
     kind: ClassVar[str] = "adjusted"
     reason: str
@@ -240,6 +240,7 @@ class Adjusted(Event):
     cash_musd: Mapping[SeatId, int]
     points: Mapping[SeatId, int]
     turn: SeatId | None
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)

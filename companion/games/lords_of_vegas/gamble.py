@@ -52,7 +52,8 @@ def _money(state: State, bet: Bet, total: int) -> dict[SeatId, int]:
         owed = wins - _bank_share(state, bet, wins)
         paid = min(owed, state.cash[bet.boss])
         return {bet.seat: paid + wins - owed, bet.boss: -paid}
-    return {bet.seat: -bet.bet_musd, bet.boss: bet.bet_musd - _bank_share(state, bet, bet.bet_musd)}
+    lost = min(bet.bet_musd, state.cash[bet.seat])  # less only where the table has put the money right since
+    return {bet.seat: -lost, bet.boss: lost - _bank_share(state, bet, lost)}
 
 
 def _bank_share(state: State, bet: Bet, amount: int) -> int:

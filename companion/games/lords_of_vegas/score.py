@@ -19,7 +19,8 @@ def score_position(data: Mapping[str, Any]) -> dict[str, Any]:
     if card != END:
         if drawer is None:
             raise BadRequestError(say("A drawn card needs its drawer."), say('Add "drawer": the colour of who drew it.'))
-        city = take_over(city, card, drawer)
+        if not (_two_player(data) and BOARD.lots[card].block == "F"):
+            city = take_over(city, card, drawer)
     _no_ties(city)
     points_after = {player: _amounts(data, "points").get(player, 0) for player in players}
     points = dict.fromkeys(players, 0)
@@ -53,6 +54,12 @@ def _lot(name: object) -> LotId:
     if not isinstance(name, str) or name not in BOARD.lots:
         raise BadRequestError(say("There is no lot {name} on the board.", name=str(name)), say("Lots are A1 … F9."))
     return name
+
+
+def _two_player(data: Mapping[str, Any]) -> bool:
+    """Whether the position says that block F is out of play: its cards pay, and nobody takes their lots."""
+    options = data.get("options")
+    return isinstance(options, Mapping) and options.get("two_player") is True
 
 
 def _card(data: Mapping[str, Any]) -> str:

@@ -108,7 +108,8 @@ class State:
     """The whole game. Millions everywhere.
 
     drawn: the card whose draw step is still going on; taken: its lot is taken over already. draws: lot cards drawn since the set-up.
-    barred: lots whose dice were reorganized this turn. bank_musd: what the bank has taken in (+) or given out (−), adjustments apart.
+    barred: lots whose dice were reorganized this turn; barred_in_hand: a die taken from such a lot waits for its new one.
+    bank_musd: what the bank has taken in (+) or given out (−), adjustments apart.
     """
 
     options: Options
@@ -128,6 +129,7 @@ class State:
     taken: bool = False
     gambled: bool = False
     barred: frozenset[LotId] = frozenset()
+    barred_in_hand: bool = False
     waiting: Waiting | None = None
     offers: tuple[OpenOffer, ...] = ()
     offers_made: int = 0

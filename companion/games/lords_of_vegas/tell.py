@@ -3,6 +3,7 @@
 from companion.games.game import Event, SeatId
 from companion.games.lords_of_vegas import events as ev
 from companion.games.lords_of_vegas.board import COMPANY, END
+from companion.games.lords_of_vegas.gamble import WIN, WIN_BIG
 from companion.games.lords_of_vegas.state import State
 from companion.text import Text, say
 
@@ -54,14 +55,10 @@ def tell(state: State, event: Event) -> Text:
                 cost_musd=event.paid_musd,
             )
         case ev.Gambled():
-            won = event.money_musd[event.seat]
-            if won > 0:
-                return say(
-                    "{player} rolls {total} and wins {money_musd}", player=_name(state, event.seat), total=sum(event.dice), money_musd=won
-                )
-            return say(
-                "{player} rolls {total} and loses {money_musd}", player=_name(state, event.seat), total=sum(event.dice), money_musd=-won
-            )
+            total, won = sum(event.dice), event.money_musd[event.seat]
+            if total in WIN_BIG + WIN:  # a win it is, though a boss without money pays nothing
+                return say("{player} rolls {total} and wins {money_musd}", player=_name(state, event.seat), total=total, money_musd=won)
+            return say("{player} rolls {total} and loses {money_musd}", player=_name(state, event.seat), total=total, money_musd=-won)
         case _:
             return _tell_rest(state, event)
 

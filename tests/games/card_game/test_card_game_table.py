@@ -93,6 +93,13 @@ def test_adjustments_that_cannot_be(cards, wish):
     assert cards(2).refuses({"kind": "adjust", **wish}).code == "bad-adjustment"
 
 
+def test_who_is_finished_after_an_adjustment_lays_nothing_any_more(cards):
+    table = cards(2).choose("leo", {1: [1]})
+    eight = {"3": {"leo": [1, 1, 1, 1, 2]}, "4": {"leo": [1, 1, 1]}}
+    table.do({"kind": "adjust", "reason": "two turns were forgotten", "cards": eight}).choose("henry", {6: [1]})
+    assert (table.cards_at(1), table.cards_at(6)) == ({}, {"henry": [1]})
+
+
 def test_as_it_lies_turns_one_tally_into_the_other(cards):
     table, other = cards(2), cards(2)
     table.turn(leo={5: [1]}, henry={6: [1]})

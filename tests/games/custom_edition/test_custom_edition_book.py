@@ -116,6 +116,11 @@ def test_determine_the_winner(trays, won, winners, reason):
     assert str(outcome.ranking[0].reason) == reason
 
 
+def test_who_loses_a_tie_is_told_so(trays):
+    table = trays(2).rich(anna=[10], ben=[3, 7]).do({"kind": "end-game", "after": "now"})
+    assert str(table.game.outcome(table.state).ranking[-1].reason) == "same money, fewer money cards"
+
+
 def test_the_game_ends_after_the_fourth_payout(driver, trays):
     played = driver(trays().game, {}, 3, 4).play()
     assert (played.state.round, played.state.stage) == (4, "game-over")

@@ -145,6 +145,11 @@ def test_rule_b_ranks_are_ace_jack_queen_king_and_twos_for_a_fifth_player_of_one
     assert ranks(trays(6, house_rule="B", deck="two_decks")) == ["A", "J", "Q", "K", "A", "J"]
 
 
+def test_rule_b_who_changes_chairs_keeps_the_skip_cards(trays):
+    table = trays(3, house_rule="B").do({"kind": "seat-change", "seat": "carla", "order": 1})
+    assert {seat["id"]: seat["skip_rank"] for seat in table.view()["seats"]} == {"anna": "A", "ben": "J", "carla": "Q"}
+
+
 def test_rule_b_one_deck_has_skip_cards_for_five_players_only(trays):
     six = [Seat(f"p{i}", f"P{i}", f"colour {i}") for i in range(6)]
     assert isinstance(trays().game.setup({"house_rule": "B", "deck": "one_deck"}, six), Refusal)

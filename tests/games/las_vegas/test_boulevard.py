@@ -278,6 +278,12 @@ def test_the_next_roll_ends_the_offer(vegas):
     assert table.refuses({"kind": "take-chip", "colour": "pink"}).code == "no-chip"
 
 
+def test_a_chip_card_may_still_be_taken_when_somebody_else_goes_home(vegas):
+    table = chips(vegas).roll(anna=[3, 3, 1, 2]).place(3)
+    table.do({"kind": "leave", "seat": "benno"}).do({"kind": "take-chip", "colour": "pink", "seat": "anna"})
+    assert table.state.chips_won == {"anna": ("pink",)}
+
+
 def test_chip_cards_lie_on_in_the_next_round_and_one_more_comes_to_each_casino(vegas):
     table = chips(vegas).pay().next().next()
     for casino in range(1, 7):

@@ -132,7 +132,13 @@ def test_most_money_wins(vegas):
 def test_in_a_tie_the_winner_has_the_most_notes(vegas):
     outcome = ended(vegas(2).rich(anna=[90_000], benno=[50_000, 40_000]))
     assert outcome.winners == ("benno",)
-    assert str(outcome.ranking[0].reason) == "same money, more notes"
+    assert [str(place.reason) for place in outcome.ranking] == ["same money, more notes", "same money, fewer notes"]
+
+
+def test_who_shares_the_victory_and_who_misses_it_for_want_of_notes_is_told(vegas):
+    outcome = ended(vegas(3).rich(anna=[50_000, 40_000], benno=[60_000, 30_000], carla=[90_000]))
+    shared = "same money, same notes: a shared place"
+    assert [str(place.reason) for place in outcome.ranking] == [shared, shared, "same money, fewer notes"]
 
 
 def test_still_tied_there_are_several_winners(vegas):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.games.game import Refusal
+
 
 def test_build_takes_the_marker_off_and_costs_the_price_of_the_lot(table):
     table.lay(A4="ann").do({"kind": "build", "lot": "A4", "colour": "gold"})
@@ -166,8 +168,40 @@ def test_when_all_twelve_dice_are_placed_a_die_moves_and_its_tile_stays_unowned(
     assert table.plot("D6") == ("silver",)
 
 
+def test_nothing_is_offered_that_is_refused_though_more_tiles_and_dice_were_set_than_there_are(table):
+    gold = {f"C{n}": ("gold", "ann", 1) for n in range(1, 11)}
+    table.lay(A4="ann", **gold, D1=("aqua", "ann", 1), D3=("brown", "ann", 2), D5=("aqua", "ann", 3))
+    builds = [wish for wish in table.game.legal(table.state, "ann") if wish.kind in ("build", "sprawl")]
+    assert builds
+    assert not [wish for wish in builds if isinstance(table.game.decide(table.state, wish, {}), Refusal)]
+
+
+def test_a_die_that_was_reorganized_this_turn_is_not_reorganized_again_where_it_moves_to(table):
+    lots = ("C1", "C2", "C3", "C4", "C5", "C6", "D1", "D2", "D3", "D4", "D5", "D6")
+    colours = ("gold", "aqua", "silver") * 4
+    table.lay(A4="ann", A1="ann", **{lot: (colour, "ann", 2) for lot, colour in zip(lots, colours, strict=True)})
+    table.do({"kind": "reorganize", "casino": "C1"})  # C1 and C4, both gold
+    table.do({"kind": "roll", "dice": {"ann": [1, 5]}}).do({"kind": "arrange", "seat": "ann", "dice": {"C1": 1, "C4": 5}})
+    table.do({"kind": "build", "lot": "A4", "colour": "brown", "move_from": "C1"})
+    assert "this turn" in table.refused({"kind": "reorganize", "casino": "A4"})
+    table.do({"kind": "build", "lot": "A1", "colour": "purple", "move_from": "D6"})  # this die has not been rolled yet
+    table.do({"kind": "reorganize", "casino": "A1"})
+
+
 def test_dice_and_choices_are_those_of_the_seat_that_is_asked(table):
     table.lay(A1=("gold", "ann", 5), A2=("gold", "ben", 4))
     table.do({"kind": "reorganize", "casino": "A1"})
     assert "Another player" in table.refused({"kind": "roll", "seat": "cleo", "dice": {"ann": [1], "ben": [2]}})
     table.do({"kind": "roll", "seat": "ann", "dice": {"ann": [1], "ben": [2]}})
+
+
+def test_nobody_loses_more_than_he_has_though_his_money_was_put_right_after_the_bet(table):
+    table.lay(A1=("gold", "ben", 3)).do({"kind": "gamble", "casino": "A1", "bet": 5})
+    table.do({"kind": "adjust", "reason": "Ann counts again", "cash_musd": {"ann": 2}}).do({"kind": "roll", "dice": {"ann": [3, 4]}})
+    assert (table.state.cash["ann"], table.state.cash["ben"]) == (0, 102)
+
+
+def test_a_win_is_told_as_a_win_though_a_boss_without_money_pays_nothing(make_table):
+    table = make_table(bet_capped_by_boss_cash=False).lay(A1=("gold", "ben", 3)).having(cash={"ben": 0})
+    (rolled,) = table.do({"kind": "gamble", "casino": "A1", "bet": 5}).try_({"kind": "roll", "dice": {"ann": [1, 2]}})
+    assert str(table.game.describe(table.state, rolled)) == "Ann rolls 3 and wins $0M"

@@ -66,6 +66,14 @@ def test_end_of_game_pays_lots_and_the_strip_and_needs_no_drawer():
     assert paid["points"] == {"blue": 0, "red": 2}
 
 
+def test_two_players_a_card_of_block_f_pays_and_takes_no_lot():
+    position = {"lots": {"A1": tile("gold", "blue", 5)}, "markers": {"red": ["B1"]}, "card": "F3", "drawer": "red"}
+    paid = score_position({**position, "options": {"two_player": True}})
+    assert (paid["money"], paid["points"]) == ({"blue": 5, "red": 1}, {"blue": 1, "red": 0})
+    assert paid["markers_after"]["red"] == ["B1"]
+    assert score_position({**position, "options": {"two_player": "auto"}})["markers_after"]["red"] == ["B1", "F3"]
+
+
 @pytest.mark.parametrize(
     ("position", "part_of_sentence"),
     [

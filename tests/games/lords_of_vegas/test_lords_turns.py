@@ -154,3 +154,88 @@ def test_two_to_four_players_and_five_or_six_only_as_an_option(count):
     )
     assert isinstance(LordsOfVegas().setup({}, seats), Refusal)
     assert isinstance(LordsOfVegas().setup({"six_seats": True}, seats), Refusal) == (count == 1)
+
+
+def test_a_player_leaves_the_turn_passes_over_the_seat(table):
+    table.do({"kind": "leave", "seat": "ben"}).do({"kind": "next"})
+    assert table.state.turn == "cleo"
+    table.do({"kind": "leave", "seat": "ann"})
+    assert table.state.stage == "game-over"  # nobody else is left to play on
+
+
+def test_who_leaves_before_the_first_turn_can_not_win_it(make_table):
+    from companion.games.lords_of_vegas.state import FirstPlayerRoll
+
+    table = make_table().having(stage="set-up", turn=None, waiting=FirstPlayerRoll(("ann", "ben", "cleo")))
+    table.do({"kind": "leave", "seat": "cleo"})
+    assert table.game.needs(table.state)[0].dice == {"ann": 2, "ben": 2}
+    tied = make_table().having(stage="set-up", turn=None, waiting=FirstPlayerRoll(("ann", "cleo")))
+    assert tied.do({"kind": "leave", "seat": "cleo"}).state.turn == "ann"
+
+
+def test_nobody_who_has_left_is_set_to_be_at_turn(table):
+    table.do({"kind": "leave", "seat": "cleo"})
+    assert "Cleo has left" in table.refused({"kind": "adjust", "reason": "her turn", "turn": "cleo"})
+
+
+def test_the_drawer_leaves_before_the_take_over_the_card_pays_all_the_same(table):
+    twelve = {f"C{n}": (("gold", "brown", "purple")[n % 3], "ann", 2) for n in range(1, 13)}
+    table.lay(D1=("silver", "ben", 3), A1="cleo", **twelve).draws("D1")
+    assert table.game.view(table.state, None)["table"]["waiting"]["kind"] == "die"
+    table.do({"kind": "leave", "seat": "ann"})
+    assert (table.plot("D1"), table.state.points["ben"]) == (("silver", "ben", 3), 1)
+    assert (table.state.cash["ben"], table.state.cash["cleo"]) == (103, 101)
+    assert (table.state.stage, table.state.turn) == ("draw", "ben")
+
+
+def test_the_drawer_leaves_while_a_take_over_ties_the_boss_it_is_rerolled_and_the_card_pays(table):
+    table.lay(C1=("silver", "ben", 5), C2=("silver", "ben", 5)).draws("C1").do({"kind": "leave", "seat": "ann"})
+    assert table.game.needs(table.state)[0].dice == {"C1": 1, "C2": 1}
+    table.do({"kind": "roll", "dice": {"C1": [6], "C2": [2]}})
+    assert (table.state.cash["ann"], table.state.cash["ben"]) == (106, 102)
+    assert (table.state.stage, table.state.turn) == ("draw", "ben")
+
+
+def test_a_boss_who_leaves_is_not_asked_whether_the_bank_takes_half(make_table):
+    table = make_table(lay_off="manual").lay(A1=("gold", "ben", 5)).do({"kind": "gamble", "casino": "A1", "bet": 5})
+    table.do({"kind": "leave", "seat": "ben"})
+    assert table.game.needs(table.state)[0].dice == {"ann": 2}
+
+
+def test_a_seat_set_to_be_at_turn_may_do_once_what_another_one_did_in_its_own(table):
+    table.lay(A1=("gold", "cleo", 6), A2=("gold", "ann", 1), B1=("aqua", "ben", 2), B2=("aqua", "ann", 1))
+    table.do({"kind": "gamble", "casino": "A1", "bet": 5}).do({"kind": "roll", "dice": {"ann": [1, 2]}})
+    table.do({"kind": "reorganize", "casino": "B1"}).do({"kind": "roll", "dice": {"ann": [1], "ben": [2]}})
+    table.do({"kind": "adjust", "reason": "it was Ben's turn all along", "turn": "ben"})
+    table.do({"kind": "gamble", "casino": "A1", "bet": 5}).do({"kind": "roll", "dice": {"ben": [1, 2]}})
+    table.do({"kind": "reorganize", "casino": "B1"})
+
+
+def test_tied_dice_that_the_table_sets_by_hand_are_not_asked_for_any_more(table):
+    table.lay(A1="ann", A2=("gold", "ben", 3), A3=("gold", "cleo", 2)).do({"kind": "build", "lot": "A1", "colour": "gold"})
+    table.do({"kind": "adjust", "reason": "Ben takes his die back", "lots": {"A2": (None, "gold", None, None)}})
+    assert (table.state.waiting, table.game.needs(table.state)) == (None, ())
+    assert table.game.view(table.state, None)["table"]["casinos"][0]["boss"] == "ann"
+
+
+def test_tied_dice_set_by_hand_to_another_tie_are_rerolled(table):
+    table.lay(A1="ann", A2=("gold", "ben", 3), A3=("gold", "cleo", 2)).do({"kind": "build", "lot": "A1", "colour": "gold"})
+    table.do({"kind": "adjust", "reason": "Cleo's die shows 3", "lots": {"A2": (None, "gold", "ben", 1), "A3": (None, "gold", "cleo", 3)}})
+    assert table.game.needs(table.state)[0].dice == {"A1": 1, "A3": 1}
+
+
+@pytest.mark.parametrize("rolled", [False, True])
+def test_a_reorganized_casino_set_by_hand_is_settled(table, rolled):
+    table.lay(A1=("gold", "ann", 1), A2=("gold", "ann", 2), A3=("gold", "ben", 6)).do({"kind": "reorganize", "casino": "A1"})
+    if rolled:
+        table.do({"kind": "roll", "dice": {"ann": [6, 4], "ben": [3]}})
+    table.do({"kind": "adjust", "reason": "a die fell from the table", "lots": {"A1": (None, "gold", None, None)}})
+    assert table.state.waiting is None
+    assert table.game.view(table.state, "ann")["stage"] == "place"
+    assert "this turn" in table.refused({"kind": "reorganize", "casino": "A2"})
+
+
+def test_what_is_set_elsewhere_leaves_a_roll_as_it_is(table):
+    table.lay(A1=("gold", "ann", 1), A2=("gold", "ben", 6), B1="ben").do({"kind": "reorganize", "casino": "A1"})
+    table.do({"kind": "adjust", "reason": "a marker was forgotten", "lots": {"B2": ("cleo", None, None, None)}})
+    assert table.game.needs(table.state)[0].dice == {"ann": 1, "ben": 1}
