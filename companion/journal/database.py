@@ -13,7 +13,7 @@ FORMAT = 1
 """SQLite's user_version of our tables; a file with a higher one was written by a newer companion."""
 
 _DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
-_SIDECARS = ("", "-wal", "-shm")
+SIDECARS = ("", "-wal", "-shm")
 
 _TABLES = """
 CREATE TABLE games (
@@ -89,7 +89,7 @@ def move_aside(file: Path, word: str, stamp: str) -> Path:
     while target.exists():
         target = file.with_name(f"{file.stem}.{word}-{stamp}-{number}{file.suffix}")
         number += 1
-    for ending in _SIDECARS:
+    for ending in SIDECARS:
         beside = file.with_name(file.name + ending)
         if beside.exists():
             beside.rename(target.with_name(target.name + ending))

@@ -1,5 +1,6 @@
 """The journal as one file, brought back, and held against its own rules."""
 
+import os
 import random
 import sqlite3
 import stat
@@ -40,6 +41,25 @@ def test_a_backup_of_today_takes_the_place_of_yesterdays(journal, saved: Path, b
 def test_a_backup_over_the_journal_itself_is_refused(journal):
     with pytest.raises(UsageError, match="would not be one"):
         backup(journal, journal.file)
+
+
+@pytest.mark.parametrize("beside", ["-wal", "-shm"])
+def test_what_sqlite_keeps_beside_the_journal_is_no_place_for_a_backup(journal, begin, beside: str):
+    """`--out DATA/journal.sqlite-wal` took the running table's newest entries away, and the journal with them."""
+    begin()
+    with pytest.raises(UsageError, match="over the journal itself"):
+        backup(journal, journal.file.with_name(journal.file.name + beside))
+    assert journal.integrity() == ()
+
+
+def test_a_backup_takes_no_devices_place(journal, finished, tmp_path: Path):
+    """`sudo companion backup --out /dev/null` left an ordinary file where the device was."""
+    device = tmp_path / "device"
+    os.mkfifo(device)
+    for place in (device, tmp_path, Path("")):
+        with pytest.raises(UsageError, match="not a file"):
+            backup(journal, place)
+    assert device.is_fifo()
 
 
 def test_a_place_that_cannot_be_written_is_named(journal, tmp_path: Path):
