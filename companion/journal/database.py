@@ -1,7 +1,10 @@
 """Opening the journal's SQLite file: durable to write, careful to read, and never thrown away when damaged."""
 
+import contextlib
 import os
+import shutil
 import sqlite3
+import tempfile
 from pathlib import Path
 
 from companion.disk import to_disk
@@ -13,6 +16,8 @@ FORMAT = 1
 """SQLite's user_version of our tables; a file with a higher one was written by a newer companion."""
 
 _DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+_NOTHING_BESIDE = frozenset({sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR})
+"""What SQLite says where it can't make the small file that it reads with beside the journal."""
 SIDECARS = ("", "-wal", "-shm")
 
 _TABLES = """
@@ -71,15 +76,42 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
     if not file.is_file():
         raise JournalError(say("There is no journal at {file}.", file=str(file)), say("Name the directory that the table runs with."))
     try:
-        connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, check_same_thread=False)
+        connection = _opened_to_read(file)
         _refuse_newer(connection, file)
         if connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'entries'").fetchone()[0] != 1:
             raise JournalError(say("{file} is not a journal of the companion.", file=str(file)), say("Choose another file."))
-    except sqlite3.DatabaseError as trouble:
+    except (sqlite3.DatabaseError, OSError) as trouble:
         raise JournalError(
             say("The journal {file} can't be read: {reason}.", file=str(file), reason=str(trouble)), say("Restore a backup of it.")
         ) from trouble
     return connection
+
+
+def _opened_to_read(file: Path) -> sqlite3.Connection:
+    """As it is, also where nothing can be written beside it: a card that went read-only, a full disk. Nobody writes the journal there."""
+    connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_master")
+    except sqlite3.OperationalError as trouble:
+        connection.close()
+        if trouble.sqlite_errorcode & 0xFF not in _NOTHING_BESIDE:
+            raise
+        return _read_into_memory(file)
+    return connection
+
+
+def _read_into_memory(file: Path) -> sqlite3.Connection:
+    """A copy of the whole journal, with what a power cut left in its write-ahead log."""
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    log = file.with_name(file.name + "-wal")
+    with tempfile.TemporaryDirectory(prefix="companion-journal-") as scratch:
+        address = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
+        if log.exists() and log.stat().st_size:
+            address = shutil.copy(file, Path(scratch) / DATABASE).as_uri()
+            shutil.copy(log, Path(scratch) / f"{DATABASE}-wal")
+        with contextlib.closing(sqlite3.connect(address, uri=True)) as kept:
+            kept.backup(memory)
+    return memory
 
 
 def move_aside(file: Path, word: str, stamp: str) -> Path:

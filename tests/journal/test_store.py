@@ -1,10 +1,12 @@
 """The journal on disk: whole transactions or nothing, one server a directory, and a damaged file is set aside, never thrown away."""
 
+import shutil
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from companion.journal.backup import backup
 from companion.journal.database import DATABASE, JournalError
 from companion.journal.entry import AUTO, By, NewEntry
 from companion.journal.lock import JournalBusyError
@@ -64,6 +66,31 @@ def test_export_and_verify_read_beside_a_running_server(journal, begin, tmp_path
         assert reader.entries(running.row.id) == journal.entries(running.row.id)
         with pytest.raises(JournalError, match="can't be written"):
             reader.append(running.row.id, [NewEntry({"kind": "next"}, AUTO)], 1.0, "1")
+
+
+def test_a_journal_is_read_where_nothing_can_be_written_beside_it(journal, finished, tmp_path: Path):
+    """A card that went read-only after a fault, or is full to the last byte: now of all times the games must be had from it."""
+    kept = journal.entries(finished.row.id)
+    stuck = tmp_path / "stuck"
+    stuck.mkdir()
+    (stuck / f"{DATABASE}-shm").symlink_to("nowhere")  # SQLite can't make its small file there, as on a card that takes none
+    for ending in ("", "-wal"):
+        shutil.copy(journal.file.with_name(DATABASE + ending), stuck)
+    assert (stuck / f"{DATABASE}-wal").stat().st_size
+    with Journal.read_only(stuck) as reader:
+        assert reader.entries(finished.row.id) == kept
+    backup(journal, stuck / DATABASE)
+    (stuck / f"{DATABASE}-wal").unlink()
+    as_written_with_a_log(stuck / DATABASE)
+    with Journal.read_only(stuck) as reader:
+        assert reader.entries(finished.row.id) == kept
+
+
+def as_written_with_a_log(database: Path) -> None:
+    """The file as it stands after the last one has closed it: bytes 18 and 19 say that it is read and written with a log."""
+    data = bytearray(database.read_bytes())
+    data[18:20] = b"\2\2"
+    database.write_bytes(data)
 
 
 def test_reading_what_is_no_journal_is_refused_in_words(tmp_path: Path):
