@@ -85,10 +85,10 @@ def verify(path: Path, games: Games) -> Verification:
     with Journal.read_only(journal_file(path)) as journal:
         problems = [say("The file itself: {reason}.", reason=line) for line in journal.integrity()]
         rows = journal.games()
+        problems += [damaged.message for damaged in journal.unreadable()]
         entries = 0
         for row in rows:
-            kept = journal.entries(row.id)
-            entries += len(kept)
+            entries += journal.count(row.id)
             problems += _problems_of(journal, games, row)
     return Verification(len(rows), entries, tuple(problems))
 

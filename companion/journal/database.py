@@ -58,6 +58,7 @@ def connect_to_write(file: Path) -> sqlite3.Connection:
     try:
         make_private(file)
         connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=5.0)
+        connection.text_factory = _text
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
@@ -77,6 +78,7 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
         raise JournalError(say("There is no journal at {file}.", file=str(file)), say("Name the directory that the table runs with."))
     try:
         connection = _opened_to_read(file)
+        connection.text_factory = _text
         _refuse_newer(connection, file)
         if connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'entries'").fetchone()[0] != 1:
             raise JournalError(say("{file} is not a journal of the companion.", file=str(file)), say("Choose another file."))
@@ -107,7 +109,8 @@ def _read_into_memory(file: Path) -> sqlite3.Connection:
     with tempfile.TemporaryDirectory(prefix="companion-journal-") as scratch:
         address = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
         if log.exists() and log.stat().st_size:
-            address = shutil.copy(file, Path(scratch) / DATABASE).as_uri()
+            shutil.copy(file, Path(scratch) / DATABASE)
+            address = (Path(scratch) / DATABASE).as_uri()
             shutil.copy(log, Path(scratch) / f"{DATABASE}-wal")
         with contextlib.closing(sqlite3.connect(address, uri=True)) as kept:
             kept.backup(memory)
@@ -144,6 +147,11 @@ def trouble_writing(trouble: sqlite3.Error) -> JournalError:
 def set_aside_notice(target: Path) -> Text:
     """What people are told after a damaged journal was moved away."""
     return say("The journal was damaged. It is kept as {file}, and a new one was begun; a backup can be restored.", file=target.name)
+
+
+def _text(kept: bytes) -> str:
+    """Also of a text that was damaged, so that only its own row can't be read."""
+    return kept.decode(errors="surrogateescape")
 
 
 def _look_whole(connection: sqlite3.Connection) -> None:

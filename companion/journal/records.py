@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, UsageError
 from companion.games.game import Game, Outcome, money_unit
 from companion.journal.codec import seat_to_plain
 from companion.journal.entry import Entry, GameRow
@@ -37,6 +37,17 @@ def record(journal: Journal, games: Games, row: GameRow) -> Record:
     """Replay a kept game. Raises KeyError for a game this version does not know, JournalError when it can't be read."""
     replay = Replay(games[row.game], row).read(journal.entries(row.id))
     return Record(replay, replay.game.outcome(replay.state) is None)
+
+
+def tell_kept(journal: Journal, games: Games, row: GameRow) -> dict[str, Any]:
+    """A game for the history, also one that can't be read: then why."""
+    try:
+        return tell_game(record(journal, games, row))
+    except KeyError:
+        unknown = say("This version does not know the game {game}.", game=row.game)
+        return tell_unreadable(row, UsageError(unknown, say("Update the companion.")))
+    except CompanionError as trouble:
+        return tell_unreadable(row, trouble)
 
 
 def what_happened(replay: Replay, entry: Entry) -> tuple[Text, ...]:

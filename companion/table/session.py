@@ -11,7 +11,7 @@ from companion.errors import CompanionError, StaleStepError, UnknownGameError
 from companion.games.game import Game
 from companion.journal.entry import By, GameRow
 from companion.journal.export import export as export_game
-from companion.journal.records import record, tell_entry, tell_game, tell_unreadable
+from companion.journal.records import record, tell_entry, tell_kept
 from companion.journal.store import Journal
 from companion.table.asked import Press, Wish
 from companion.table.clock import Clock, SystemClock
@@ -187,11 +187,7 @@ class TableSession:
         with self._reading_history:
             known = self._told.get(row.id)
             if known is None or known[0] != entries:
-                try:
-                    told = tell_game(record(self._journal, self._games, row))
-                except CompanionError as trouble:
-                    told = tell_unreadable(row, trouble)
-                known = self._told[row.id] = (entries, told)
+                known = self._told[row.id] = (entries, tell_kept(self._journal, self._games, row))
             return known[1]
 
     # in the writer thread ----------------------------------------------------------------------------------------------------------
