@@ -282,6 +282,14 @@ def test_no_window_is_too_narrow_for_what_must_be_typed_again(run, tmp_path, mon
     assert columns < 130 or "Anna [the] first" in out
 
 
+def test_a_name_in_another_encoding_gets_one_sentence(run, tmp_path):
+    """What a terminal of another encoding sends for ö is no letter here."""
+    Journal(tmp_path).close()
+    code, out, err = run("export", "--data", str(tmp_path), "--game", "Birgits Gl\udcf6ck")
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+
+
 def test_a_game_of_another_version_is_named_beside_the_others(run, tmp_path):
     """One game that this version does not know ended `companion history` in a traceback."""
     seats = (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue"))
