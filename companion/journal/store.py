@@ -118,7 +118,7 @@ class Journal:
             return int(run.execute("SELECT coalesce(max(seq), 0) FROM entries").fetchone()[0])
 
     def games(self) -> tuple[GameRow, ...]:
-        """Every game kept whose row can be read, newest first."""
+        """Every game kept whose row can be read, the one begun last first, whatever the clock said."""
         return tuple(row for row in self._games() if isinstance(row, GameRow))
 
     def unreadable(self) -> tuple[JournalError, ...]:
@@ -170,7 +170,7 @@ class Journal:
 
     def _games(self) -> Iterator[GameRow | JournalError]:
         with self._reader() as run:
-            rows = run.execute(f"SELECT {codec.GAME_COLUMNS} FROM games ORDER BY created DESC, rowid DESC").fetchall()
+            rows = run.execute(f"SELECT {codec.GAME_COLUMNS} FROM games ORDER BY rowid DESC").fetchall()
         for row in rows:
             try:
                 yield _whole(codec.game_from_row, row)

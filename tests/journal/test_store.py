@@ -50,6 +50,13 @@ def test_seq_rises_over_all_games(journal, begin):
     assert journal.current_game().id == "game-2"
 
 
+def test_the_newest_game_is_the_one_begun_last_also_where_the_clock_went_back(journal, begin):
+    """After a power cut a Pi begins with the time of an hour ago: `companion export` then gave the game before."""
+    for number in (7, 3, 5):
+        begin(number)
+    assert [row.id for row in journal.games()] == ["game-5", "game-3", "game-7"]
+
+
 def test_a_second_server_on_the_same_directory_is_refused_in_words(journal, tmp_path: Path):
     with pytest.raises(JournalBusyError, match=r"Another companion .* already keeps its journal in .*--data"):
         Journal(tmp_path)
