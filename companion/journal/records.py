@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import pairwise
 from typing import Any
 
 from companion.errors import CompanionError, UsageError
@@ -13,6 +14,9 @@ from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
 from companion.text import Text, say
+
+BREAK_S = 3600.0
+"""Nobody thinks so long about a turn: what lies between two entries was no play."""
 
 Games = Mapping[str, Game[Any]]
 
@@ -176,6 +180,15 @@ def is_secret(replay: Replay, entry: Entry) -> bool:
         return True
     kinds = [game.commands.get(entry.kind)] + [game.events.get(str(event.get("kind"))) for event in entry.events]
     return any(getattr(kind, "secret", ()) for kind in kinds)
+
+
+def minutes_played(replay: Replay) -> int:
+    """How long a game lasted. A night between two entries is none of it, nor what a clock was set by meanwhile: a Pi has none that runs
+    without power."""
+    times = [entry.at for entry in replay.entries.values()]
+    if replay.row.ended in times:  # what was put right afterwards is none of it either
+        del times[len(times) - times[::-1].index(replay.row.ended) :]
+    return max(1, round(sum(gap for gap in (after - before for before, after in pairwise(times)) if 0 < gap <= BREAK_S) / 60))
 
 
 def iso_time(at: float) -> str:
