@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.disk import to_disk
 from companion.errors import CompanionError, UsageError
-from companion.journal.database import DATABASE, SIDECARS, journal_file, make_private, move_aside
+from companion.journal.database import DATABASE, journal_file, make_private, move_aside, own_files
 from companion.journal.entry import GameRow
 from companion.journal.lock import LOCK_FILE, DirectoryLock
 from companion.journal.records import Games
@@ -95,7 +95,7 @@ def verify(path: Path, games: Games) -> Verification:
 
 def _own_files(file: Path) -> set[Path]:
     """The journal, what SQLite keeps beside it while the table runs, and the lock."""
-    return {beside.resolve() for beside in (*(file.with_name(file.name + ending) for ending in SIDECARS), file.with_name(LOCK_FILE))}
+    return {beside.resolve() for beside in (*own_files(file), file.with_name(LOCK_FILE))}
 
 
 def _problems_of(journal: Journal, games: Games, row: GameRow) -> Iterator[Text]:
@@ -140,10 +140,10 @@ def _put_in_place(kept: Journal, file: Path, stamp: str) -> Path | None:
     finally:
         target.close()
     to_disk(half_done)
-    aside = move_aside(file, "before-restore", stamp) if file.exists() else None
+    aside = move_aside(file, "before-restore", stamp)
     half_done.replace(file)
     to_disk(file.parent)
-    return aside
+    return aside if aside.exists() else None
 
 
 __all__ = ["Verification", "backup", "restore", "verify"]

@@ -18,7 +18,7 @@ FORMAT = 1
 _DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 _NOTHING_BESIDE = frozenset({sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR})
 """What SQLite says where it can't make the small file that it reads with beside the journal."""
-SIDECARS = ("", "-wal", "-shm")
+_SIDECARS = ("", "-wal", "-shm")
 
 _TABLES = """
 CREATE TABLE games (
@@ -105,7 +105,7 @@ def _opened_to_read(file: Path) -> sqlite3.Connection:
 def _read_into_memory(file: Path) -> sqlite3.Connection:
     """A copy of the whole journal, with what a power cut left in its write-ahead log."""
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    log = file.with_name(file.name + "-wal")
+    log = log_of(file)
     with tempfile.TemporaryDirectory(prefix="companion-journal-") as scratch:
         address = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
         if log.exists() and log.stat().st_size:
@@ -121,14 +121,23 @@ def move_aside(file: Path, word: str, stamp: str) -> Path:
     """Rename the database and what SQLite keeps beside it, so that nothing is lost. Returns the new name, which never existed before."""
     target = file.with_name(f"{file.stem}.{word}-{stamp}{file.suffix}")
     number = 2
-    while target.exists():
+    while any(there.exists() for there in own_files(target)):
         target = file.with_name(f"{file.stem}.{word}-{stamp}-{number}{file.suffix}")
         number += 1
-    for ending in SIDECARS:
-        beside = file.with_name(file.name + ending)
-        if beside.exists():
-            beside.rename(target.with_name(target.name + ending))
+    for old, new in zip(own_files(file), own_files(target), strict=True):
+        if old.exists():
+            old.rename(new)
     return target
+
+
+def own_files(file: Path) -> tuple[Path, ...]:
+    """The database and what SQLite keeps beside it. A log that was left alone would be read into whatever database takes that name."""
+    return tuple(file.with_name(file.name + ending) for ending in _SIDECARS)
+
+
+def log_of(file: Path) -> Path:
+    """SQLite's write-ahead log: what was entered since the database's own pages were last written."""
+    return file.with_name(file.name + "-wal")
 
 
 def make_private(file: Path) -> None:

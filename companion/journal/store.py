@@ -14,6 +14,7 @@ from companion.journal.database import (
     connect_to_read,
     connect_to_write,
     journal_file,
+    log_of,
     move_aside,
     set_aside_notice,
     trouble_writing,
@@ -178,6 +179,9 @@ class Journal:
                 yield damaged
 
     def _open(self, stamp: str) -> sqlite3.Connection:
+        log = log_of(self.file)
+        if log.exists() and log.stat().st_size and not (self.file.exists() and self.file.stat().st_size):
+            self.notice = set_aside_notice(move_aside(self.file, "damaged", stamp))  # SQLite would delete a log alone, with what is in it
         try:
             return connect_to_write(self.file)
         except DamagedError:

@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 import sqlite3
 import stat
 from pathlib import Path
@@ -79,6 +80,19 @@ def test_restore_keeps_what_was_there(saved: Path, finished, tmp_path: Path):
 
 def test_restore_into_an_empty_place_needs_nothing_aside(saved: Path, tmp_path: Path):
     assert restore(saved, tmp_path / "new", "today") is None
+
+
+def test_a_log_left_alone_is_not_read_into_what_is_restored(saved: Path, journal, begin, tmp_path: Path):
+    """Killed with entries in its log, the journal itself removed by hand: `companion restore` said it was done, and the old games came."""
+    begin(2)
+    left = tmp_path / "left"
+    left.mkdir()
+    shutil.copy(journal.file.with_name(f"{DATABASE}-wal"), left)
+    assert restore(saved, left, "today") is None
+    with Journal.read_only(left) as there, Journal.read_only(saved) as kept:
+        assert [there.entries(row.id) for row in there.games()] == [kept.entries(row.id) for row in kept.games()]
+    assert verify(left, GAMES).ok
+    assert (left / "journal.before-restore-today.sqlite-wal").exists()
 
 
 def test_restore_waits_for_no_running_server(saved: Path, journal, tmp_path: Path):

@@ -129,6 +129,21 @@ def test_a_damaged_journal_is_set_aside_and_people_are_told(tmp_path: Path, spoi
         assert (tmp_path / "journal.damaged-20261120.sqlite").read_bytes() == spoilt
 
 
+@pytest.mark.parametrize("is_empty", [False, True], ids=["moved away", "emptied"])
+def test_a_log_whose_journal_is_gone_is_kept(journal, begin, tmp_path: Path, is_empty: bool):
+    """SQLite deletes a log beside no database, and with it what was entered last."""
+    begin()
+    left = tmp_path / "left"
+    left.mkdir()
+    log = shutil.copy(journal.file.with_name(f"{DATABASE}-wal"), left)
+    entered = Path(log).read_bytes()
+    if is_empty:
+        (left / DATABASE).touch()
+    with Journal(left, stamp="today") as begun:
+        assert "It is kept" in str(begun.notice)
+    assert (left / "journal.damaged-today.sqlite-wal").read_bytes() == entered
+
+
 def test_a_second_damaged_journal_gets_a_name_of_its_own(tmp_path: Path):
     for _ in range(2):
         (tmp_path / DATABASE).write_bytes(b"not a database at all, not in the least" * 100)
