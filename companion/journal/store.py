@@ -245,7 +245,7 @@ def _whole(read: Callable[[tuple[Any, ...]], Row], row: tuple[Any, ...]) -> Row:
     try:
         "".join(map(str, row)).encode()  # what is no letter any more
         return read(row)
-    except (ValueError, KeyError, TypeError, AttributeError) as damaged:
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, OSError) as damaged:
         which, why = str(row[0]).encode(errors="replace").decode(), str(damaged)
         wrong = (
             say("Game {game_id}: {reason}", game_id=which, reason=why)

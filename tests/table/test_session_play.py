@@ -208,6 +208,7 @@ def test_first_answers_are_kept_as_text(table):
         pytest.param("UPDATE entries SET chance = '{\"dice' WHERE seq = 1", id="half a text in an entry"),
         pytest.param("UPDATE entries SET by = CAST(x'7b22ff227d' AS TEXT) WHERE seq = 1", id="no letters in an entry"),
         pytest.param("UPDATE entries SET by = '5' WHERE seq = 1", id="another thing in an entry"),
+        pytest.param("UPDATE entries SET at = 1e300 WHERE seq = 1", id="no date in an entry"),
         pytest.param("UPDATE games SET seats = '[{\"id'", id="half a text in the game itself"),
         pytest.param("UPDATE games SET options = CAST(x'7b22ff227d' AS TEXT)", id="no letters in the game itself"),
     ],
