@@ -29,9 +29,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # `companion … | head`: the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except OSError as bad:  # what a verb says itself has a better sentence; this one is for a full disk behind `>`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        print(f"companion: This can't be written or read: {bad.strerror or bad}. Check the disk and the path.", file=sys.stderr)
+    except (OSError, UnicodeEncodeError) as bad:  # what a verb says itself has a better sentence; this is for a full disk behind `>`,
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # and for a name in another encoding
+        why = getattr(bad, "strerror", None) or bad
+        print(f"companion: This can't be written or read: {why}. Check the disk and the path.", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

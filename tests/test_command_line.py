@@ -2,6 +2,7 @@
 
 import io
 import json
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -281,11 +282,33 @@ def test_no_window_is_too_narrow_for_what_must_be_typed_again(run, tmp_path, mon
     assert columns < 130 or "Anna [the] first" in out
 
 
+def test_a_name_in_another_encoding_gets_one_sentence(run, tmp_path):
+    """What a terminal of another encoding sends for ö is no letter here."""
+    Journal(tmp_path).close()
+    code, out, err = run("export", "--data", str(tmp_path), "--game", "Birgits Gl\udcf6ck")
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+
+
+def test_a_game_of_another_version_is_named_beside_the_others(run, tmp_path):
+    """One game that this version does not know ended `companion history` in a traceback."""
+    seats = (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue"))
+    with Journal(tmp_path) as journal:
+        for number in (1, 2):
+            row = GameRow(f"game-{number}", "las-vegas", GAMES["las-vegas"].options(), seats, "seed", "1", 1_800_000_000.0 + number)
+            Running.begin(journal, GAMES["las-vegas"], row, By("table"), Stamp(row.created))
+    with sqlite3.connect(tmp_path / "journal.sqlite") as meddler:
+        meddler.execute("UPDATE games SET game = 'chess' WHERE id = 'game-1'")
+    code, out, err = run("history", "--data", str(tmp_path))
+    assert (code, err) == (0, "")
+    assert "does not know the game chess" in " ".join(out.split())
+    assert "unfinished" in out
+
+
 def test_the_history_says_who_has_won(run, tmp_path, monkeypatch):
     told = {"id": "x", "game": "las-vegas", "created": "2026-11-25T20:18:04+00:00", "names": {"anna": "Anna", "ben": "Ben"}}
     told |= {"seats": [{"name": "Anna"}, {"name": "Ben"}], "ranking": [{"seat": "ben", "place": 1}, {"seat": "anna", "place": 2}]}
-    monkeypatch.setattr("companion.verbs.records.tell_game", lambda kept: told)
-    monkeypatch.setattr("companion.verbs.records.record", lambda *_: None)
+    monkeypatch.setattr("companion.verbs.records.tell_kept", lambda *_: told | {"trouble": None})
     monkeypatch.setattr(Journal, "games", lambda self: [None])
     Journal(tmp_path).close()
     assert "1. Ben, 2. Anna" in run("history", "--data", str(tmp_path))[1]

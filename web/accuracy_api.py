@@ -1,6 +1,8 @@
 """How well this table reads: the page with its charts, and the pictures of corrected dice, which the owner allows and deletes here."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -9,6 +11,7 @@ from flask import Blueprint, Response, g, jsonify, redirect, render_template, re
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
+from calibration.keeping import NotKeptError as NotWrittenError
 from calibration.profiles import MAT_ALONE
 from calibration.relearn import Sample, relearn
 from companion.accuracy.kept import Kept, KeptCrops, report_of
@@ -65,7 +68,8 @@ def keep() -> Response:
     yes = sent_object().get("keep")
     if not isinstance(yes, bool):
         raise BadRequestError(say("{field} must be true or false.", field="keep"), say("Mend that field and send again."))
-    _kept().allow(yes)
+    with _written():
+        _kept().allow(yes)
     return jsonify(keep=yes, count=len(_kept().all()))
 
 
@@ -74,7 +78,9 @@ def keep() -> Response:
 def delete() -> Response:
     """{"image": "…"} deletes one picture, {} all of them."""
     image = text_field(sent_object(), "image", required=False)
-    return jsonify(deleted=_kept().delete(image), count=len(_kept().all()))
+    with _written():
+        deleted = _kept().delete(image)
+    return jsonify(deleted=deleted, count=len(_kept().all()))
 
 
 @bp.post("/api/v1/accuracy/relearn")
@@ -100,6 +106,15 @@ def relearn_colours() -> Response:
     table.chosen = True
     use_in_eye(parts().eye, table.store, key, dice_in_play(parts().session.view()))
     return jsonify({**told, "profile": key})
+
+
+@contextmanager
+def _written() -> Iterator[None]:
+    """What a disk that takes no file says, in words."""
+    try:
+        yield
+    except OSError as wrong:
+        raise NotWrittenError(_kept().folder, (wrong.strerror or str(wrong)).lower()) from wrong
 
 
 def _learned() -> Any:

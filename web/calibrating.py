@@ -206,7 +206,7 @@ def _plane_plain(state: Wizard) -> dict[str, Any] | None:
 
 def _answered(state: Wizard, data: Mapping[str, Any]) -> Any:
     key, right = data.get("task"), data.get("right")
-    if not isinstance(right, bool) or key not in {task.key for task in state.tasks}:
+    if not isinstance(right, bool) or key not in [task.key for task in state.tasks]:
         raise BadRequestError(say("{field} is not one of the tasks.", field="task"), say("Look at the page again."))
     meant = next(task for task in state.tasks if task.key == key)
     if (right and not meant.waits) or data.get("seen", list(meant.seen)) != list(meant.seen):  # the answer is about what was on the screen

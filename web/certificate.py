@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cryptography import x509
+from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
@@ -45,7 +46,7 @@ def own_certificate(data: Path, names: Iterable[str], now: datetime.datetime) ->
     wanted = sorted({name.lower() for name in names if name})
     try:
         kept = _kept(folder / CERTIFICATE)
-        if kept is None or not (folder / KEY).exists() or not _good(kept, wanted, now):
+        if kept is None or not _fits(folder / KEY, kept) or not _good(kept, wanted, now):
             kept = _make(folder, wanted, now)
     except OSError as wrong:
         raise UsageError(
@@ -67,6 +68,15 @@ def _kept(path: Path) -> x509.Certificate | None:
         return x509.load_pem_x509_certificate(path.read_bytes())
     except (FileNotFoundError, ValueError):
         return None
+
+
+def _fits(path: Path, kept: x509.Certificate) -> bool:
+    """Whether this is the certificate's own key: a power cut between the two files, or the card, may have left another or none."""
+    try:
+        key = serialization.load_pem_private_key(path.read_bytes(), None)
+    except (FileNotFoundError, ValueError, TypeError, UnsupportedAlgorithm):
+        return False
+    return key.public_key() == kept.public_key()
 
 
 def _good(kept: x509.Certificate, wanted: list[str], now: datetime.datetime) -> bool:

@@ -56,4 +56,4 @@ def load_keys(data: Path, pin: str | None = None) -> TableKeys:
 
 
 def _read(path: Path) -> str:
-    return path.read_text(encoding="utf-8").strip() if path.exists() else ""
+    return path.read_text(encoding="utf-8", errors="replace").strip() if path.exists() else ""  # letters that are none: refused as no PIN

@@ -1,5 +1,7 @@
 """The pages themselves: shells in the device's language, filled by their scripts from the API."""
 
+import re
+
 from flask import Blueprint, Response, g, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -11,6 +13,8 @@ from web.parts import parts
 
 bp = Blueprint("pages", __name__)
 
+OWN_PATH = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f]*")
+"""A place on this table. A tab or a line's end within it would be left out on the way: “/, tab, /elsewhere” leads to another machine."""
 YEAR_S = 365 * 24 * 3600
 
 
@@ -95,7 +99,7 @@ def words(language: str) -> Response:
 def speak(language: str) -> AnyResponse:
     """Remember this device's language and go back where it came from."""
     back = request.args.get("back", "/")
-    answer = redirect(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
+    answer = redirect(back if OWN_PATH.fullmatch(back) else "/")
     if language in languages():
         answer.set_cookie(COOKIE, language, max_age=YEAR_S, samesite="Lax")
     return answer

@@ -44,9 +44,9 @@ class Server:
             self._wsgi.ssl_adapter = BuiltinSSLAdapter(str(tls[0]), str(tls[1]))
         try:
             self._wsgi.prepare()
-        except OSError as wrong:
+        except (OSError, UnicodeError) as wrong:  # the second: a name that no machine can have
             raise AddressTakenError(
-                say("Can't serve on {host}, port {port}: {why}.", host=host, port=port, why=wrong.strerror or str(wrong)),
+                say("Can't serve on {host}, port {port}: {why}.", host=host, port=port, why=getattr(wrong, "strerror", None) or str(wrong)),
                 say("Perhaps the companion already runs; else choose another with {option}.", option=option),
             ) from wrong
         self._thread = threading.Thread(target=self._wsgi.serve, name="web", daemon=True)

@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from companion.disk import write_whole
 from companion.table.witness import Told, Vouched
 from vision.reading import DieReading, TableReading
 
@@ -70,7 +71,8 @@ class KeptCrops:
         return self._folder
 
     def allow(self, yes: bool) -> None:
-        """The owner's yes or no. A no keeps nothing more; what is there stays until it is deleted."""
+        """The owner's yes or no. A no keeps nothing more; what is there stays until it is deleted. Raises OSError on a disk that takes
+        no file."""
         if yes:
             self._folder.mkdir(parents=True, exist_ok=True)
             self._folder.chmod(0o700)
@@ -111,7 +113,10 @@ class KeptCrops:
             kept = list(self._read())
             fresh = self._fresh()
             if len(fresh) != len(kept):
-                self._write(fresh)
+                try:
+                    self._write(fresh)
+                except OSError as full:
+                    log.warning("corrected dice that are too old could not be deleted: %s", full)
             return tuple(fresh)
 
     def picture(self, image: str) -> bytes | None:
@@ -120,7 +125,7 @@ class KeptCrops:
         return (self._folder / image).read_bytes() if known and (self._folder / image).exists() else None
 
     def delete(self, image: str | None = None) -> int:
-        """Delete one picture, or all of them; says how many went."""
+        """Delete one picture, or all of them; says how many went. Raises OSError on a disk that takes no file."""
         with self._lock:
             kept = list(self._read())
             stay = [one for one in kept if image is not None and one.image != image]
@@ -135,7 +140,7 @@ class KeptCrops:
 
     def _read(self) -> Iterator[Kept]:
         try:
-            lines = (self._folder / LABELS).read_text(encoding="utf-8").splitlines()
+            lines = (self._folder / LABELS).read_text(encoding="utf-8", errors="replace").splitlines()
         except OSError:
             return
         for line in lines:
@@ -143,15 +148,13 @@ class KeptCrops:
                 kept = json.loads(line)["kept"]
                 yield Kept(**{**kept, "box": tuple(kept["box"]), "top": tuple((x, y) for x, y in kept.get("top", ()))})
             except (ValueError, KeyError, TypeError):
-                continue  # a line cut off by a power cut
+                continue  # a line cut off by a power cut, or damaged by the card
 
     def _write(self, kept: list[Kept]) -> None:
         """The labels, and no picture beside them that has none."""
         if not self._folder.exists():
             return
-        fresh = self._folder / f"{LABELS}.new"
-        fresh.write_text("".join(json.dumps(one.label()) + "\n" for one in kept), encoding="utf-8")
-        fresh.replace(self._folder / LABELS)
+        write_whole(self._folder / LABELS, "".join(json.dumps(one.label()) + "\n" for one in kept).encode())
         named = {one.image for one in kept}
         for picture in self._folder.glob("*.jpg"):
             if picture.name not in named:

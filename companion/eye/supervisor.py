@@ -32,6 +32,7 @@ OnStatus = Callable[[str, Text | None, int], None]
 
 LISTEN_S = 0.5
 WATCHED_S = 3.0  # a preview that nobody asked for so long is no longer drawn
+STOPPED = say("The eye has stopped and is started again; play on by hand meanwhile.")
 GONE_S = 2.0  # a killed process that hangs in the kernel is not waited for longer
 
 
@@ -227,9 +228,7 @@ class EyeSupervisor:
                 self._tell("off", None)
                 self._pause(None)
                 continue
-            link = self._spawn()
-            why = self._listen(link)
-            self._bury(link)
+            why = self._live()
             if self._stopping or self._renewed:
                 continue
             pause_s = self._health.ended(self._clock())
@@ -237,13 +236,26 @@ class EyeSupervisor:
             self._pause(pause_s)
         self._tell("off", None)
 
+    def _live(self) -> Text:
+        """One process from its start to its end; what to say about that."""
+        try:
+            link = self._spawn()
+        except OSError as trouble:  # no memory for one more process, or no file: the next try may have it
+            log.warning("the eye can't be started: %s", trouble)
+            return STOPPED
+        why = self._listen(link)
+        self._bury(link)
+        return why
+
     def _pause(self, timeout_s: float | None) -> None:
         with self._change:
             self._change.wait_for(lambda: self._stopping or self._renewed, timeout_s)
 
     def _spawn(self) -> Link:
+        self._health.started(self._clock())
         ours, theirs = socket.socketpair()
-        with theirs:
+        with theirs, contextlib.ExitStack() as opened:
+            opened.callback(ours.close)
             self._process = subprocess.Popen(
                 [*self._command, "--fd", str(theirs.fileno())],
                 pass_fds=(theirs.fileno(),),
@@ -251,7 +263,7 @@ class EyeSupervisor:
                 start_new_session=True,  # its own group, so that its helpers end with it and Ctrl-C here does not reach it
                 env={"OPENCV_LOG_LEVEL": "ERROR", "OPENCV_IO_MAX_IMAGE_PIXELS": "80000000", "LIBCAMERA_LOG_LEVELS": "*:WARN", **os.environ},
             )
-        self._health.started(self._clock())
+            opened.pop_all()
         link = Link(ours, self._clock)
         link.send(Message("start", replace(self._config, go_on=self._last_number).to_plain()))
         if self._cue is not None:
@@ -270,7 +282,7 @@ class EyeSupervisor:
             if message is not None:
                 self._handle(message)
             elif link.closed:
-                return say("The eye has stopped and is started again; play on by hand meanwhile.")
+                return STOPPED
             elif self._health.lost(self._clock()):
                 return say("The camera does not answer; the eye is started again. Play on by hand meanwhile.")
 

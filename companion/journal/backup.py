@@ -7,9 +7,9 @@ from pathlib import Path
 
 from companion.disk import to_disk
 from companion.errors import CompanionError, UsageError
-from companion.journal.database import DATABASE, journal_file, make_private, move_aside
+from companion.journal.database import DATABASE, journal_file, make_private, move_aside, own_files
 from companion.journal.entry import GameRow
-from companion.journal.lock import DirectoryLock
+from companion.journal.lock import LOCK_FILE, DirectoryLock
 from companion.journal.records import Games
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
@@ -34,8 +34,12 @@ class Verification:
 
 def backup(journal: Journal, out: Path) -> Path:
     """The whole journal in one ordinary file, while the table plays on. An older file of that name is replaced in one go."""
-    if out.exists() and out.resolve() == journal.file.resolve():
+    if out.resolve() in _own_files(journal.file):
         raise UsageError(say("A backup over the journal itself would not be one."), say("Choose another file."))
+    if out.exists() and not out.is_file():  # a folder; or a device, which would be gone
+        raise UsageError(
+            say("The backup {file} can't be written: {reason}.", file=str(out), reason="not a file"), say("Choose another place.")
+        )
     half_done = out.with_name(out.name + ".part")
     try:
         half_done.unlink(missing_ok=True)
@@ -81,12 +85,17 @@ def verify(path: Path, games: Games) -> Verification:
     with Journal.read_only(journal_file(path)) as journal:
         problems = [say("The file itself: {reason}.", reason=line) for line in journal.integrity()]
         rows = journal.games()
+        problems += [damaged.message for damaged in journal.unreadable()]
         entries = 0
         for row in rows:
-            kept = journal.entries(row.id)
-            entries += len(kept)
+            entries += journal.count(row.id)
             problems += _problems_of(journal, games, row)
     return Verification(len(rows), entries, tuple(problems))
+
+
+def _own_files(file: Path) -> set[Path]:
+    """The journal, what SQLite keeps beside it while the table runs, and the lock."""
+    return {beside.resolve() for beside in (*own_files(file), file.with_name(LOCK_FILE))}
 
 
 def _problems_of(journal: Journal, games: Games, row: GameRow) -> Iterator[Text]:
@@ -131,10 +140,10 @@ def _put_in_place(kept: Journal, file: Path, stamp: str) -> Path | None:
     finally:
         target.close()
     to_disk(half_done)
-    aside = move_aside(file, "before-restore", stamp) if file.exists() else None
+    aside = move_aside(file, "before-restore", stamp)
     half_done.replace(file)
     to_disk(file.parent)
-    return aside
+    return aside if aside.exists() else None
 
 
 __all__ = ["Verification", "backup", "restore", "verify"]

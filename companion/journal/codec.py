@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 from companion.games.game import Seat
@@ -24,6 +25,12 @@ def seat_from_plain(data: Mapping[str, Any]) -> Seat:
     return Seat(str(data["id"]), str(data["name"]), str(data["colour"]))
 
 
+def _moment(at: float) -> float:
+    """Seconds since 1970 that are a date; raises ValueError, OverflowError or OSError for what is none."""
+    datetime.fromtimestamp(at, UTC)
+    return at
+
+
 def game_to_row(game: GameRow) -> tuple[Any, ...]:
     """In the order of GAME_COLUMNS."""
     seats = [seat_to_plain(seat) for seat in game.seats]
@@ -34,7 +41,8 @@ def game_from_row(row: tuple[Any, ...]) -> GameRow:
     """The inverse of game_to_row; raises ValueError or KeyError on a row nobody here wrote."""
     identity, name, options, seats, seed, rules_version, created, ended = row
     return GameRow(
-        identity, name, json.loads(options), tuple(seat_from_plain(s) for s in json.loads(seats)), seed, rules_version, created, ended
+        identity, name, json.loads(options), tuple(seat_from_plain(s) for s in json.loads(seats)), seed, rules_version,
+        _moment(created), None if ended is None else _moment(ended),
     )
 
 
@@ -62,7 +70,7 @@ def entry_from_row(row: tuple[Any, ...]) -> Entry:
         seq,
         game_id,
         batch,
-        at,
+        _moment(at),
         json.loads(command),
         json.loads(chance),
         By.from_plain(json.loads(by)),

@@ -1,7 +1,10 @@
 """Opening the journal's SQLite file: durable to write, careful to read, and never thrown away when damaged."""
 
+import contextlib
 import os
+import shutil
 import sqlite3
+import tempfile
 from pathlib import Path
 
 from companion.disk import to_disk
@@ -13,6 +16,8 @@ FORMAT = 1
 """SQLite's user_version of our tables; a file with a higher one was written by a newer companion."""
 
 _DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+_NOTHING_BESIDE = frozenset({sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR})
+"""What SQLite says where it can't make the small file that it reads with beside the journal."""
 _SIDECARS = ("", "-wal", "-shm")
 
 _TABLES = """
@@ -53,6 +58,7 @@ def connect_to_write(file: Path) -> sqlite3.Connection:
     try:
         make_private(file)
         connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=5.0)
+        connection.text_factory = _text
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
@@ -71,29 +77,67 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
     if not file.is_file():
         raise JournalError(say("There is no journal at {file}.", file=str(file)), say("Name the directory that the table runs with."))
     try:
-        connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, check_same_thread=False)
+        connection = _opened_to_read(file)
+        connection.text_factory = _text
         _refuse_newer(connection, file)
         if connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'entries'").fetchone()[0] != 1:
             raise JournalError(say("{file} is not a journal of the companion.", file=str(file)), say("Choose another file."))
-    except sqlite3.DatabaseError as trouble:
+    except (sqlite3.DatabaseError, OSError) as trouble:
         raise JournalError(
             say("The journal {file} can't be read: {reason}.", file=str(file), reason=str(trouble)), say("Restore a backup of it.")
         ) from trouble
     return connection
 
 
+def _opened_to_read(file: Path) -> sqlite3.Connection:
+    """As it is, also where nothing can be written beside it: a card that went read-only, a full disk. Nobody writes the journal there."""
+    connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_master")
+    except sqlite3.OperationalError as trouble:
+        connection.close()
+        if trouble.sqlite_errorcode & 0xFF not in _NOTHING_BESIDE:
+            raise
+        return _read_into_memory(file)
+    return connection
+
+
+def _read_into_memory(file: Path) -> sqlite3.Connection:
+    """A copy of the whole journal, with what a power cut left in its write-ahead log."""
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    log = log_of(file)
+    with tempfile.TemporaryDirectory(prefix="companion-journal-") as scratch:
+        address = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
+        if log.exists() and log.stat().st_size:
+            shutil.copy(file, Path(scratch) / DATABASE)
+            address = (Path(scratch) / DATABASE).as_uri()
+            shutil.copy(log, Path(scratch) / f"{DATABASE}-wal")
+        with contextlib.closing(sqlite3.connect(address, uri=True)) as kept:
+            kept.backup(memory)
+    return memory
+
+
 def move_aside(file: Path, word: str, stamp: str) -> Path:
     """Rename the database and what SQLite keeps beside it, so that nothing is lost. Returns the new name, which never existed before."""
     target = file.with_name(f"{file.stem}.{word}-{stamp}{file.suffix}")
     number = 2
-    while target.exists():
+    while any(there.exists() for there in own_files(target)):
         target = file.with_name(f"{file.stem}.{word}-{stamp}-{number}{file.suffix}")
         number += 1
-    for ending in _SIDECARS:
-        beside = file.with_name(file.name + ending)
-        if beside.exists():
-            beside.rename(target.with_name(target.name + ending))
+    for old, new in zip(own_files(file), own_files(target), strict=True):
+        if old.exists():
+            old.rename(new)
     return target
+
+
+def own_files(file: Path) -> tuple[Path, ...]:
+    """The database and what SQLite keeps beside it. A log that was left alone would be read into whatever database takes that name."""
+    return tuple(file.with_name(file.name + ending) for ending in _SIDECARS)
+
+
+def log_of(file: Path) -> Path:
+    """SQLite's write-ahead log: what was entered since the database's own pages were last written."""
+    return file.with_name(file.name + "-wal")
 
 
 def make_private(file: Path) -> None:
@@ -112,6 +156,11 @@ def trouble_writing(trouble: sqlite3.Error) -> JournalError:
 def set_aside_notice(target: Path) -> Text:
     """What people are told after a damaged journal was moved away."""
     return say("The journal was damaged. It is kept as {file}, and a new one was begun; a backup can be restored.", file=target.name)
+
+
+def _text(kept: bytes) -> str:
+    """Also of a text that was damaged, so that only its own row can't be read."""
+    return kept.decode(errors="surrogateescape")
 
 
 def _look_whole(connection: sqlite3.Connection) -> None:

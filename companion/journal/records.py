@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import pairwise
 from typing import Any
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, UsageError
 from companion.games.game import Game, Outcome, money_unit
 from companion.journal.codec import seat_to_plain
 from companion.journal.entry import Entry, GameRow
@@ -13,6 +14,9 @@ from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
 from companion.text import Text, say
+
+BREAK_S = 3600.0
+"""Nobody thinks so long about a turn: what lies between two entries was no play."""
 
 Games = Mapping[str, Game[Any]]
 
@@ -37,6 +41,17 @@ def record(journal: Journal, games: Games, row: GameRow) -> Record:
     """Replay a kept game. Raises KeyError for a game this version does not know, JournalError when it can't be read."""
     replay = Replay(games[row.game], row).read(journal.entries(row.id))
     return Record(replay, replay.game.outcome(replay.state) is None)
+
+
+def tell_kept(journal: Journal, games: Games, row: GameRow) -> dict[str, Any]:
+    """A game for the history, also one that can't be read: then why."""
+    try:
+        return tell_game(record(journal, games, row))
+    except KeyError:
+        unknown = say("This version does not know the game {game}.", game=row.game)
+        return tell_unreadable(row, UsageError(unknown, say("Update the companion.")))
+    except CompanionError as trouble:
+        return tell_unreadable(row, trouble)
 
 
 def what_happened(replay: Replay, entry: Entry) -> tuple[Text, ...]:
@@ -165,6 +180,15 @@ def is_secret(replay: Replay, entry: Entry) -> bool:
         return True
     kinds = [game.commands.get(entry.kind)] + [game.events.get(str(event.get("kind"))) for event in entry.events]
     return any(getattr(kind, "secret", ()) for kind in kinds)
+
+
+def minutes_played(replay: Replay) -> int:
+    """How long a game lasted. A night between two entries is none of it, nor what a clock was set by meanwhile: a Pi has none that runs
+    without power."""
+    times = [entry.at for entry in replay.entries.values()]
+    if replay.row.ended in times:  # what was put right afterwards is none of it either
+        del times[len(times) - times[::-1].index(replay.row.ended) :]
+    return max(1, round(sum(gap for gap in (after - before for before, after in pairwise(times)) if 0 < gap <= BREAK_S) / 60))
 
 
 def iso_time(at: float) -> str:

@@ -2,9 +2,10 @@
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, TypeVar
 
 from companion.journal import codec
 from companion.journal.database import (
@@ -13,6 +14,7 @@ from companion.journal.database import (
     connect_to_read,
     connect_to_write,
     journal_file,
+    log_of,
     move_aside,
     set_aside_notice,
     trouble_writing,
@@ -22,6 +24,8 @@ from companion.journal.lock import DirectoryLock
 from companion.text import Text, say
 
 CURRENT_GAME = "current-game"
+
+Row = TypeVar("Row", GameRow, Entry)
 
 
 class Journal:
@@ -115,28 +119,30 @@ class Journal:
             return int(run.execute("SELECT coalesce(max(seq), 0) FROM entries").fetchone()[0])
 
     def games(self) -> tuple[GameRow, ...]:
-        """Every game kept, newest first."""
-        with self._reader() as run:
-            rows = run.execute(f"SELECT {codec.GAME_COLUMNS} FROM games ORDER BY created DESC, rowid DESC").fetchall()
-        return tuple(codec.game_from_row(row) for row in rows)
+        """Every game kept whose row can be read, the one begun last first, whatever the clock said."""
+        return tuple(row for row in self._games() if isinstance(row, GameRow))
+
+    def unreadable(self) -> tuple[JournalError, ...]:
+        """What is wrong with the games that are kept, but whose row is damaged."""
+        return tuple(row for row in self._games() if isinstance(row, JournalError))
 
     def game(self, game_id: str) -> GameRow | None:
-        """One game, None when there is no such."""
+        """One game, None when there is no such. Raises JournalError when its row is damaged."""
         with self._reader() as run:
             row = run.execute(f"SELECT {codec.GAME_COLUMNS} FROM games WHERE id = ?", (game_id,)).fetchone()
-        return None if row is None else codec.game_from_row(row)
+        return None if row is None else _whole(codec.game_from_row, row)
 
     def current_game(self) -> GameRow | None:
-        """The game last played, finished or not."""
+        """The game last played, finished or not. Raises JournalError when its row is damaged."""
         with self._reader() as run:
             row = run.execute("SELECT value FROM marks WHERE name = ?", (CURRENT_GAME,)).fetchone()
         return None if row is None else self.game(row[0])
 
     def entries(self, game_id: str) -> tuple[Entry, ...]:
-        """Every entry of a game in order, those taken back too."""
+        """Every entry of a game in order, those taken back too. Raises JournalError when one of them is damaged."""
         with self._reader() as run:
             rows = run.execute(f"SELECT {codec.ENTRY_COLUMNS} FROM entries WHERE game_id = ? ORDER BY seq", (game_id,)).fetchall()
-        return tuple(codec.entry_from_row(row) for row in rows)
+        return tuple(_whole(codec.entry_from_row, row) for row in rows)
 
     def count(self, game_id: str) -> int:
         """How many entries a game has."""
@@ -163,7 +169,19 @@ class Journal:
 
     # inside -------------------------------------------------------------------------------------------------------------------------
 
+    def _games(self) -> Iterator[GameRow | JournalError]:
+        with self._reader() as run:
+            rows = run.execute(f"SELECT {codec.GAME_COLUMNS} FROM games ORDER BY rowid DESC").fetchall()
+        for row in rows:
+            try:
+                yield _whole(codec.game_from_row, row)
+            except JournalError as damaged:
+                yield damaged
+
     def _open(self, stamp: str) -> sqlite3.Connection:
+        log = log_of(self.file)
+        if log.exists() and log.stat().st_size and not (self.file.exists() and self.file.stat().st_size):
+            self.notice = set_aside_notice(move_aside(self.file, "damaged", stamp))  # SQLite would delete a log alone, with what is in it
         try:
             return connect_to_write(self.file)
         except DamagedError:
@@ -220,6 +238,21 @@ class Journal:
     @staticmethod
     def _mark(run: sqlite3.Connection, name: str, value: str) -> None:
         run.execute("INSERT INTO marks (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", (name, value))
+
+
+def _whole(read: Callable[[tuple[Any, ...]], Row], row: tuple[Any, ...]) -> Row:
+    """A row as it was written. SQLite does not notice when a card has changed letters in the middle of a text."""
+    try:
+        "".join(map(str, row)).encode()  # what is no letter any more
+        return read(row)
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, OSError) as damaged:
+        which, why = str(row[0]).encode(errors="replace").decode(), str(damaged)
+        wrong = (
+            say("Game {game_id}: {reason}", game_id=which, reason=why)
+            if read is codec.game_from_row
+            else say("Entry {entry} of the journal can't be read: {reason}.", entry=which, reason=why)
+        )
+        raise JournalError(wrong, say("Run `companion verify`; a backup can be restored.")) from damaged
 
 
 _INSERT_ENTRY = f"INSERT INTO entries ({codec.ENTRY_COLUMNS}) VALUES ({','.join('?' * 11)})"

@@ -422,14 +422,15 @@ class Keeper:
 
     def _reopen(self) -> None:
         """After a start: the game last played, where it was."""
-        row = self.journal.current_game()
-        if row is None:
-            return
+        row = None
         try:
+            row = self.journal.current_game()
+            if row is None:
+                return
             self.running = Running(self.journal, self.games[row.game], row)
         except (CompanionError, KeyError) as trouble:
             log.error("the last game can't be opened: %s", trouble)
-            self.tell(say("The last game ({game}) can't be opened. It stays in the journal.", game=row.game))
+            self.tell(say("The last game ({game}) can't be opened. It stays in the journal.", game="?" if row is None else row.game))
             return
         self.resuming = self.running.live
         self.eyes.begin(is_new=False)

@@ -1,5 +1,6 @@
 """The table's one door: hands commands, presses and readings to the writer thread, and gives views, history and the feed to everybody."""
 
+import json
 import secrets
 import threading
 from collections import OrderedDict
@@ -11,7 +12,7 @@ from companion.errors import CompanionError, StaleStepError, UnknownGameError
 from companion.games.game import Game
 from companion.journal.entry import By, GameRow
 from companion.journal.export import export as export_game
-from companion.journal.records import record, tell_entry, tell_game, tell_unreadable
+from companion.journal.records import record, tell_entry, tell_kept
 from companion.journal.store import Journal
 from companion.table.asked import Press, Wish
 from companion.table.clock import Clock, SystemClock
@@ -36,7 +37,8 @@ SERVER_TROUBLE = 500
 REVS_A_SEQ = 100
 """rev starts at the journal's last entry times this, so that it goes on rising over a restart."""
 
-Answer = dict[str, Any] | CompanionError
+Answer = str | CompanionError
+"""JSON where it was done: as text a thousand views take a quarter of the memory."""
 
 
 class TableSession:
@@ -187,11 +189,7 @@ class TableSession:
         with self._reading_history:
             known = self._told.get(row.id)
             if known is None or known[0] != entries:
-                try:
-                    told = tell_game(record(self._journal, self._games, row))
-                except CompanionError as trouble:
-                    told = tell_unreadable(row, trouble)
-                known = self._told[row.id] = (entries, told)
+                known = self._told[row.id] = (entries, tell_kept(self._journal, self._games, row))
             return known[1]
 
     # in the writer thread ----------------------------------------------------------------------------------------------------------
@@ -201,7 +199,7 @@ class TableSession:
         if isinstance(known, CompanionError):
             raise known
         if known is not None:
-            return known
+            return dict(json.loads(known))
         try:
             if self._journal.knows_request(wish.id):
                 answer = self._answer(wish.by, lambda: None)
@@ -211,7 +209,7 @@ class TableSession:
             if refused.http < SERVER_TROUBLE:
                 self._keep_answer(wish.id, refused)
             raise
-        self._keep_answer(wish.id, answer)
+        self._keep_answer(wish.id, json.dumps(answer, separators=(",", ":")))
         return answer
 
     def _answer(self, by: By, do: Callable[[], dict[str, Any] | None]) -> dict[str, Any]:

@@ -133,7 +133,7 @@ def picture(settings: Settings) -> bytes:
 def _hider(settings: Settings) -> Callable[[str], str]:
     """What takes the PIN and this user's folder out of a text."""
     try:
-        kept = (settings.data / "pin").read_text(encoding="utf-8").strip()
+        kept = (settings.data / "pin").read_text(encoding="utf-8", errors="replace").strip()
     except OSError:
         kept = ""
     pins = [re.escape(pin) for pin in (kept, settings.pin or "") if pin] + [r"(?<=PIN: )\d{6}"]

@@ -3,6 +3,7 @@
 import argparse
 import json
 import urllib.request
+from http.client import HTTPException
 
 from rich.console import Console
 from rich.text import Text as Cell
@@ -43,11 +44,11 @@ def _ask_table(process: str, port: int) -> list[Check]:
     running: Text = say("A table runs here (process {process}).", process=process)
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=ANSWER_S) as answer:
-            health = json.load(answer)
-    except (OSError, ValueError):
+            camera = json.load(answer)["camera"]
+    except (OSError, ValueError, HTTPException, LookupError, TypeError):  # the last three: something else answers at this port
         why = say("It can't be asked how its camera is: look at its page, or stop it and ask again.")
         return [Check("table", WARNING, running, why)]
     checks = [Check("table", OK, running)]
-    if health["camera"] == "lost":
+    if camera == "lost":
         checks.append(Check("camera", PROBLEM, say("It has lost its camera."), say("Its page says why; check cable and plug.")))
     return checks

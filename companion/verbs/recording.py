@@ -41,5 +41,10 @@ def _need_yes(args: argparse.Namespace, ask: Callable[[str], str]) -> None:
         return
     if sys.stdin is None or not sys.stdin.isatty():
         raise UsageError(say("Nobody was asked whether pictures may be kept."), say("Add --yes when the people at the table agree."))
-    if ask(ASKED.format(folder=args.out)).strip().lower() not in ("yes", "y", "ja", "j"):
+    try:
+        said = ask(ASKED.format(folder=args.out))
+    except EOFError:  # Ctrl-D
+        print()
+        said = ""
+    if said.strip().lower() not in ("yes", "y", "ja", "j"):
         raise UsageError(say("Nothing is recorded."), say("Run companion serve to play without a recording."))

@@ -12,7 +12,7 @@ from companion.errors import UsageError
 from companion.games.registry import GAMES
 from companion.journal import backup as backups
 from companion.journal.export import export as export_game
-from companion.journal.records import record, tell_game
+from companion.journal.records import tell_kept
 from companion.journal.store import Journal
 from companion.settings import load_settings
 from companion.text import say
@@ -24,7 +24,7 @@ ROOM_FOR = {"begun": 100, "game": 60}  # columns; in a narrower window the id, w
 def history(args: argparse.Namespace) -> int:
     """The games kept, newest first."""
     with Journal.read_only(_data(args)) as journal:
-        told = [tell_game(record(journal, GAMES, row)) for row in journal.games()]
+        told = [tell_kept(journal, GAMES, row) for row in journal.games()]
     if args.json:
         for game in told:
             print(json.dumps(game))
@@ -44,7 +44,7 @@ def _cells(game: Mapping[str, Any]) -> dict[str, str]:
         "begun": str(game["created"])[:16].replace("T", " "),
         "game": game["game"],
         "players": ", ".join(seat["name"] for seat in game["seats"]),
-        "result": ", ".join(places) or "unfinished",
+        "result": game["trouble"] or ", ".join(places) or "unfinished",
     }
 
 

@@ -121,6 +121,29 @@ def test_a_label_cut_off_by_a_power_cut_is_passed_over(kept):
     assert len(kept.all()) == 1
 
 
+def test_a_line_that_the_card_has_damaged_spoils_no_other(kept):
+    """Letters that are none made the page answer “Something went wrong in the companion itself”, for ever."""
+    kept.corrected(die(), jpeg(10), Told(0, value=6))
+    with (kept.folder / "labels.jsonl").open("ab") as labels:
+        labels.write(b'{"image": "\xff\xfe"}\n')
+    assert len(kept.all()) == 1
+    kept.corrected(die(), jpeg(90), Told(0, value=6))
+    assert len(kept.all()) == 2
+
+
+def test_on_a_disk_that_takes_no_file_what_is_kept_is_still_told(kept, wall, monkeypatch):
+    kept.corrected(die(), jpeg(10), Told(0, value=6))
+    wall.now_s += 20 * 86_400
+    kept.corrected(die(), jpeg(90), Told(0, value=6))
+    wall.now_s += 20 * 86_400
+
+    def full(*_):
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("pathlib.Path.replace", full)
+    assert len(kept.all()) == 1
+
+
 def test_the_report_tells_asked_from_guessed(kept):
     kept.corrected(die(value=5, ask=True), jpeg(10), Told(0, value=6))
     kept.corrected(die(value=5), jpeg(90), Told(0, value=6))

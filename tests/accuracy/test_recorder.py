@@ -146,4 +146,10 @@ def test_nobody_is_recorded_unasked(tmp_path, monkeypatch):
     monkeypatch.setattr("sys.stdin", argparse.Namespace(isatty=lambda: True))
     with pytest.raises(UsageError, match="Nothing is recorded"):
         recording.record(args, ask=lambda words: "no")
+
+    def ctrl_d(words):
+        raise EOFError
+
+    with pytest.raises(UsageError, match="Nothing is recorded"):
+        recording.record(args, ask=ctrl_d)
     assert not (tmp_path / "evening").exists()

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.eye.config import EyeConfig
+from companion.eye.health import Health
 from companion.eye.supervisor import EyeSupervisor
 from hardware.ports import CameraError
 
@@ -163,6 +164,26 @@ def test_a_table_that_fails_to_take_a_reading_does_not_blind_the_eye(scripted, h
         heard.wait(lambda h: len(h.readings) == 1)
         write_picture(tmp_path / "b.png")
         heard.wait(lambda h: len(h.readings) == 2)
+    finally:
+        supervisor.stop()
+
+
+def test_an_eye_that_cant_be_started_just_now_is_tried_again(scripted, heard, tmp_path, write_picture):
+    """Where the memory did not suffice for one more process, the watch over the eye ended, and the camera with it, until a restart."""
+    (tmp_path / "pictures").mkdir()
+    write_picture(tmp_path / "pictures" / "a.png")
+    command, health = tmp_path / "eye", Health(pauses_s=(0.01,))
+    config = EyeConfig(f"watch:{tmp_path / 'pictures'}", reader=scripted)
+    supervisor = EyeSupervisor(config, heard.reading, heard.status, command=(str(command),), health=health)
+    supervisor.start()
+    try:
+        heard.wait(lambda h: h.statuses and h.statuses[-1][2] > 2)
+        assert heard.statuses[-1][0] == "lost"
+        half = tmp_path / "half"
+        half.write_text(f'#!/bin/sh\nexec {sys.executable} -m companion.eye "$@"\n')
+        half.chmod(0o700)
+        half.rename(command)
+        heard.wait(lambda h: h.readings)
     finally:
         supervisor.stop()
 

@@ -1,6 +1,8 @@
 """The journal as one file, brought back, and held against its own rules."""
 
+import os
 import random
+import shutil
 import sqlite3
 import stat
 from pathlib import Path
@@ -42,6 +44,25 @@ def test_a_backup_over_the_journal_itself_is_refused(journal):
         backup(journal, journal.file)
 
 
+@pytest.mark.parametrize("beside", ["-wal", "-shm"])
+def test_what_sqlite_keeps_beside_the_journal_is_no_place_for_a_backup(journal, begin, beside: str):
+    """`--out DATA/journal.sqlite-wal` took the running table's newest entries away, and the journal with them."""
+    begin()
+    with pytest.raises(UsageError, match="over the journal itself"):
+        backup(journal, journal.file.with_name(journal.file.name + beside))
+    assert journal.integrity() == ()
+
+
+def test_a_backup_takes_no_devices_place(journal, finished, tmp_path: Path):
+    """`sudo companion backup --out /dev/null` left an ordinary file where the device was."""
+    device = tmp_path / "device"
+    os.mkfifo(device)
+    for place in (device, tmp_path, Path("")):
+        with pytest.raises(UsageError, match="not a file"):
+            backup(journal, place)
+    assert device.is_fifo()
+
+
 def test_a_place_that_cannot_be_written_is_named(journal, tmp_path: Path):
     with pytest.raises(UsageError, match="can't be written"):
         backup(journal, tmp_path / "nowhere" / "x.sqlite")
@@ -59,6 +80,19 @@ def test_restore_keeps_what_was_there(saved: Path, finished, tmp_path: Path):
 
 def test_restore_into_an_empty_place_needs_nothing_aside(saved: Path, tmp_path: Path):
     assert restore(saved, tmp_path / "new", "today") is None
+
+
+def test_a_log_left_alone_is_not_read_into_what_is_restored(saved: Path, journal, begin, tmp_path: Path):
+    """Killed with entries in its log, the journal itself removed by hand: `companion restore` said it was done, and the old games came."""
+    begin(2)
+    left = tmp_path / "left"
+    left.mkdir()
+    shutil.copy(journal.file.with_name(f"{DATABASE}-wal"), left)
+    assert restore(saved, left, "today") is None
+    with Journal.read_only(left) as there, Journal.read_only(saved) as kept:
+        assert [there.entries(row.id) for row in there.games()] == [kept.entries(row.id) for row in kept.games()]
+    assert verify(left, GAMES).ok
+    assert (left / "journal.before-restore-today.sqlite-wal").exists()
 
 
 def test_restore_waits_for_no_running_server(saved: Path, journal, tmp_path: Path):

@@ -9,9 +9,11 @@ import pytest
 
 from companion.errors import UnknownGameError, UsageError
 from companion.games.registry import GAMES
+from companion.journal.entry import By
 from companion.journal.export import FORMS, export, import_json
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
+from companion.table.running import Stamp
 
 
 def test_a_finished_game_comes_back_whole_in_another_journal(journal, finished, tmp_path: Path):
@@ -81,6 +83,21 @@ def test_bg_stats_gets_every_player_with_score_rank_and_winner(journal, finished
     assert [(p["sourcePlayerId"], p["score"], p["rank"], p["winner"]) for p in play["players"]] == [
         (place.seat, str(place.money), place.place, place.seat in outcome.winners) for place in outcome.ranking
     ]
+
+
+@pytest.mark.parametrize("jump_s", [0, 7 * 86_400, -3 * 86_400], ids=["none", "a week on", "three days back"])
+def test_a_clock_that_is_set_during_the_game_makes_it_no_longer(begin, journal, jump_s):
+    """A Pi begins with the time it was switched off at, and hears the right one a minute later: the evening's card said 10,100 minutes."""
+    running = begin()
+    at = running.row.created
+    for number in range(30):
+        at += 60 + (jump_s if number == 5 else 0)
+        if number % 2:
+            running.undo(By("table"), Stamp(at))
+        else:
+            running.play([running.game.needs(running.state)[0].command], By("table"), Stamp(at))
+    running.play([running.command({"kind": "end-game", "after": "now"})], By("table"), Stamp(at))
+    assert json.loads(export(journal, GAMES, running.row.id, "bgstats"))["durationMin"] == (29 if jump_s else 30)
 
 
 def test_a_live_game_has_no_result_for_bg_stats(journal, begin):

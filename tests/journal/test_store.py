@@ -1,10 +1,12 @@
 """The journal on disk: whole transactions or nothing, one server a directory, and a damaged file is set aside, never thrown away."""
 
+import shutil
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from companion.journal.backup import backup
 from companion.journal.database import DATABASE, JournalError
 from companion.journal.entry import AUTO, By, NewEntry
 from companion.journal.lock import JournalBusyError
@@ -48,6 +50,13 @@ def test_seq_rises_over_all_games(journal, begin):
     assert journal.current_game().id == "game-2"
 
 
+def test_the_newest_game_is_the_one_begun_last_also_where_the_clock_went_back(journal, begin):
+    """After a power cut a Pi begins with the time of an hour ago: `companion export` then gave the game before."""
+    for number in (7, 3, 5):
+        begin(number)
+    assert [row.id for row in journal.games()] == ["game-5", "game-3", "game-7"]
+
+
 def test_a_second_server_on_the_same_directory_is_refused_in_words(journal, tmp_path: Path):
     with pytest.raises(JournalBusyError, match=r"Another companion .* already keeps its journal in .*--data"):
         Journal(tmp_path)
@@ -64,6 +73,31 @@ def test_export_and_verify_read_beside_a_running_server(journal, begin, tmp_path
         assert reader.entries(running.row.id) == journal.entries(running.row.id)
         with pytest.raises(JournalError, match="can't be written"):
             reader.append(running.row.id, [NewEntry({"kind": "next"}, AUTO)], 1.0, "1")
+
+
+def test_a_journal_is_read_where_nothing_can_be_written_beside_it(journal, finished, tmp_path: Path):
+    """A card that went read-only after a fault, or is full to the last byte: now of all times the games must be had from it."""
+    kept = journal.entries(finished.row.id)
+    stuck = tmp_path / "stuck"
+    stuck.mkdir()
+    (stuck / f"{DATABASE}-shm").symlink_to("nowhere")  # SQLite can't make its small file there, as on a card that takes none
+    for ending in ("", "-wal"):
+        shutil.copy(journal.file.with_name(DATABASE + ending), stuck)
+    assert (stuck / f"{DATABASE}-wal").stat().st_size
+    with Journal.read_only(stuck) as reader:
+        assert reader.entries(finished.row.id) == kept
+    backup(journal, stuck / DATABASE)
+    (stuck / f"{DATABASE}-wal").unlink()
+    as_written_with_a_log(stuck / DATABASE)
+    with Journal.read_only(stuck) as reader:
+        assert reader.entries(finished.row.id) == kept
+
+
+def as_written_with_a_log(database: Path) -> None:
+    """The file as it stands after the last one has closed it: bytes 18 and 19 say that it is read and written with a log."""
+    data = bytearray(database.read_bytes())
+    data[18:20] = b"\2\2"
+    database.write_bytes(data)
 
 
 def test_reading_what_is_no_journal_is_refused_in_words(tmp_path: Path):
@@ -93,6 +127,21 @@ def test_a_damaged_journal_is_set_aside_and_people_are_told(tmp_path: Path, spoi
         assert fresh.games() == ()
         assert "journal.damaged-20261120.sqlite" in str(fresh.notice)
         assert (tmp_path / "journal.damaged-20261120.sqlite").read_bytes() == spoilt
+
+
+@pytest.mark.parametrize("is_empty", [False, True], ids=["moved away", "emptied"])
+def test_a_log_whose_journal_is_gone_is_kept(journal, begin, tmp_path: Path, is_empty: bool):
+    """SQLite deletes a log beside no database, and with it what was entered last."""
+    begin()
+    left = tmp_path / "left"
+    left.mkdir()
+    log = shutil.copy(journal.file.with_name(f"{DATABASE}-wal"), left)
+    entered = Path(log).read_bytes()
+    if is_empty:
+        (left / DATABASE).touch()
+    with Journal(left, stamp="today") as begun:
+        assert "It is kept" in str(begun.notice)
+    assert (left / "journal.damaged-today.sqlite-wal").read_bytes() == entered
 
 
 def test_a_second_damaged_journal_gets_a_name_of_its_own(tmp_path: Path):

@@ -1,6 +1,8 @@
 """`companion doctor` on a machine where the table runs: it asks the table instead of fighting for camera and panel."""
 
 import os
+import socket
+import threading
 
 import pytest
 
@@ -10,6 +12,8 @@ from companion.journal.store import Journal
 from companion.settings import Settings
 from companion.verbs.doctoring import examine
 from hardware.findings import OK, PROBLEM, WARNING
+
+OK_HEAD = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n"
 
 
 def verdicts(settings):
@@ -51,6 +55,22 @@ def test_a_table_on_another_port_is_worth_a_remark(running):
     _, settings = running()
     other = settings.model_copy(update={"port": 1})
     assert verdicts(other)["table"] == WARNING
+
+
+@pytest.mark.parametrize("says", ["SSH-2.0-x\r\n", OK_HEAD + "{", OK_HEAD + "[]", OK_HEAD + "{}", OK_HEAD + "5 "], ids=repr)
+def test_another_service_on_the_tables_port_is_worth_the_same_remark(running, says):
+    """`companion doctor` ended in a traceback where something else answers at the port it was told."""
+    _, settings = running()
+    with socket.create_server(("127.0.0.1", 0)) as other:
+
+        def answer():
+            peer, _ = other.accept()
+            with peer:
+                peer.recv(4096)
+                peer.sendall(says.encode())
+
+        threading.Thread(target=answer, daemon=True).start()
+        assert verdicts(settings.model_copy(update={"port": other.getsockname()[1]}))["table"] == WARNING
 
 
 def test_the_folder_is_held_while_a_table_has_its_journal_open(tmp_path):

@@ -5,6 +5,8 @@ import sqlite3
 import pytest
 
 from companion.errors import BadRequestError, NoGameError, RefusedError, StaleStepError
+from companion.games.registry import GAMES
+from companion.journal.backup import verify
 from companion.journal.entry import By
 
 EIGHT = (1, 1, 2, 3, 4, 5, 6, 6)
@@ -191,6 +193,40 @@ def test_a_game_that_can_not_be_read_spoils_no_history(table):
     told = {game["id"]: game for game in table.session.history()}
     assert "can't be read" in told[unreadable]["trouble"]
     assert table.view["seats"][0]["name"] == "Cora"
+
+
+def test_first_answers_are_kept_as_text(table):
+    """A thousand of them as they were shown took 100 MB, a quarter of a small Pi's memory."""
+    first = table.do("roll", id="once")
+    first["seats"].clear()
+    assert table.do("roll", id="once")["seats"]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        pytest.param("UPDATE entries SET chance = '{\"dice' WHERE seq = 1", id="half a text in an entry"),
+        pytest.param("UPDATE entries SET by = CAST(x'7b22ff227d' AS TEXT) WHERE seq = 1", id="no letters in an entry"),
+        pytest.param("UPDATE entries SET by = '5' WHERE seq = 1", id="another thing in an entry"),
+        pytest.param("UPDATE entries SET at = 1e300 WHERE seq = 1", id="no date in an entry"),
+        pytest.param("UPDATE games SET seats = '[{\"id'", id="half a text in the game itself"),
+        pytest.param("UPDATE games SET options = CAST(x'7b22ff227d' AS TEXT)", id="no letters in the game itself"),
+    ],
+)
+def test_a_text_that_the_card_has_damaged_does_not_keep_the_table_from_starting(table, damage):
+    """SQLite's own check finds nothing wrong with letters inside a text: the server ended in a traceback, at every start."""
+    table.close()
+    with sqlite3.connect(table.journal.file) as card:
+        card.execute("DROP TRIGGER entries_never_change")
+        card.execute(damage)
+    table.open()
+    assert table.view["phase"] == "set-up"
+    assert "can't be opened" in str(table.view["message"])
+    assert len(verify(table.journal.file, GAMES).problems) == 1
+    table.begin(seats="Cora:green Dan:white")
+    told = table.session.history()
+    assert told[0]["names"] == {"cora": "Cora", "dan": "Dan"}
+    assert all(game["trouble"] for game in told[1:])
 
 
 def test_the_game_can_end_now_with_a_ranking(table):

@@ -255,7 +255,8 @@ def test_pages_hold_no_inline_script_or_style(table):
 
 
 def test_a_redirect_stays_in_the_house(table):
-    for back in ("//evil.test", "https://evil.test", "/\\evil.test"):
+    table.app.testing = False
+    for back in ("//evil.test", "https://evil.test", "/\\evil.test", "/%09/evil.test", "/%0d%0aX: y"):
         assert table.away().get(f"/language/de?back={back}").location == "/"
     assert table.away().get("/language/de?back=/help").location == "/help"
 
@@ -283,8 +284,9 @@ def test_a_given_pin_replaces_the_kept_one_and_sends_every_device_away(tmp_path)
     assert first.cookie_key() != second.cookie_key()
 
 
-def test_a_spoilt_pin_file_is_refused_in_words(tmp_path):
-    (tmp_path / "pin").write_text("hello")
+@pytest.mark.parametrize("damaged", [b"hello", b"\xff\xfe1234", b"\0\0\0\0\0\0"])
+def test_a_spoilt_pin_file_is_refused_in_words(tmp_path, damaged):
+    (tmp_path / "pin").write_bytes(damaged)
     with pytest.raises(UsageError, match="not six digits"):
         load_keys(tmp_path)
 

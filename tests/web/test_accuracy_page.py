@@ -44,6 +44,21 @@ def test_pictures_are_deleted_one_by_one_and_all_at_once(table):
     assert table.here.post("/api/v1/accuracy/delete", json={}).get_json() == {"deleted": 2, "count": 0}
 
 
+def test_a_disk_that_takes_no_file_is_said_in_words(table, monkeypatch):
+    table.app.testing = False
+    table.here.post("/api/v1/accuracy/keep", json={"keep": True})
+
+    def full(*_, **__):
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("pathlib.Path.touch", full)
+    monkeypatch.setattr("os.fsync", full)
+    for call, body in (("keep", {"keep": True}), ("delete", {})):
+        answer = table.here.post(f"/api/v1/accuracy/{call}", json=body)
+        assert (answer.status_code, answer.get_json()["code"]) == (507, "not-kept")
+        assert "read-only file system" in answer.get_json()["message"]
+
+
 def test_strangers_see_no_picture_and_change_nothing(table):
     away = table.away()
     assert away.get("/accuracy").status_code == 302

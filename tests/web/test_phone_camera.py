@@ -141,6 +141,16 @@ def test_a_certificate_is_made_once_and_kept(tmp_path):
     context.load_cert_chain(made.certificate, made.key)
 
 
+@pytest.mark.parametrize("key", [b"", b"\0" * 200, None], ids=["empty", "damaged", "another one's"])
+def test_a_key_that_is_not_the_certificates_is_made_anew_with_it(tmp_path, key):
+    """A power cut between the two files, or a bad card: the table said “[SSL] PEM lib” and never started again."""
+    first = own_certificate(tmp_path, ("localhost",), NOW)
+    first.key.write_bytes(own_certificate(tmp_path / "other", ("localhost",), NOW).key.read_bytes() if key is None else key)
+    then = own_certificate(tmp_path, ("localhost",), NOW)
+    assert then.fingerprint != first.fingerprint
+    ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(then.certificate, then.key)
+
+
 def test_it_can_sign_nothing_else_and_names_exactly_what_is_served(tmp_path):
     made = own_certificate(tmp_path, ("localhost", "192.0.2.9"), NOW)
     read = x509.load_pem_x509_certificate(made.certificate.read_bytes())

@@ -37,6 +37,12 @@ def test_a_taken_port_is_said_in_words(table):
     server.stop()
 
 
+@pytest.mark.parametrize("host", ["a..b", "é" * 70])
+def test_a_name_that_no_machine_can_have_is_said_in_words(table, host):
+    with pytest.raises(AddressTakenError, match="Can't serve on"):
+        Server(table.app, host, 0, streams=1)
+
+
 def test_one_that_never_served_lets_its_port_go(table):
     bound = Server(table.app, "127.0.0.1", 0, streams=1)
     port = bound.port

@@ -11,7 +11,7 @@ byId("pin-form")?.addEventListener("submit", async (event) => {
   const answer = await post("/api/v1/join", { pin: byId("pin").value });
   if (!answer.ok) return void byId("pin").select();
   const next = new URLSearchParams(location.search).get("next") ?? "/play";
-  location.assign(/^\/(?![/\\])/.test(next) ? next : "/play");
+  location.assign(/^\/(?![/\\])[^\x00-\x1f\x7f]*$/.test(next) ? next : "/play"); // a browser leaves a tab out: “/, tab, /elsewhere” is no page of ours
 });
 
 if (byId("seat-codes")) {
