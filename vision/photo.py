@@ -111,7 +111,7 @@ def _judged(faces: Sequence[Face], beliefs: Sequence[Belief]) -> tuple[DieReadin
     flat = [float(face.state_odds[0]) for _, face in seen]
     dice = doubted(_perhaps_sides([_doubtful(*one) for one in seen], flat))
     dice = far_ones_doubted(standing_up_doubted(dice, flat))
-    return tuple(sorted(sides_doubted(dice, faces), key=lambda r: -r.confidence))
+    return tuple(sorted(_smaller_beside_doubted(sides_doubted(dice, faces)), key=lambda r: -r.confidence))
 
 
 def _doubtful(die: DieReading, face: Face) -> DieReading:
@@ -150,6 +150,21 @@ def _perhaps_sides(dice: Sequence[DieReading], flat: Sequence[float]) -> list[Di
         return any(other.colour == die.colour and _within(near, die, other) and not are_two_dice(die, other) for other in as_sure)
 
     return [asked_about(die, "faint") if may_be_a_side(die, chance) else die for die, chance in zip(dice, flat, strict=True)]
+
+
+def _smaller_beside_doubted(dice: Sequence[DieReading]) -> list[DieReading]:
+    """The same dice; asked about are those that may be the side of one that was itself asked about, perhaps as theirs."""
+    tops = [die for die in dice if die.ask and die.why_ask == "faint"]
+    return [asked_about(die, "faint") if not die.ask and any(_is_rather_its_side(die, top) for top in tops) else die for die in dice]
+
+
+def _is_rather_its_side(die: DieReading, top: DieReading) -> bool:
+    """Whether a die is smaller than one beside it that is as sure, and of its colour.
+
+    A green six was believed in half of the ways in which a rendered picture is turned, darkened, made smaller; its three was asked about.
+    """
+    smaller = edge_px(die) < _SIDE_SMALLER * edge_px(top) and top.confidence > die.confidence - _HARDLY_LESS
+    return smaller and die.colour == top.colour and _within(_BESIDE, die, top) and not are_two_dice(die, top)
 
 
 def doubted(dice: Sequence[DieReading]) -> list[DieReading]:
