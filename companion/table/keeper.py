@@ -136,6 +136,9 @@ class Keeper:
         handlers = {"confirm": self._press_confirm, "undo": self._press_undo, "next": self._press_next}
         if press.button not in handlers:
             raise BadRequestError(say("There is no button “{button}”.", button=press.button), say("Use confirm, undo or next."))
+        if self._of_another_game(press.game):
+            self._beep(say("The table has just moved on: look, then tap again."))
+            return
         try:
             handlers[press.button](press)
             self.resuming = False
@@ -393,12 +396,17 @@ class Keeper:
                 log.error("the cleared table could not be noted: %s", trouble)
 
     def _check_step(self, wish: Wish, kind: str) -> None:
-        """A command made for a step that is over, or that this seat has answered already, is stale."""
+        """A command made for another game, for a step that is over, or that this seat has answered already, is stale."""
         running = self.running
+        if self._of_another_game(wish.game):
+            raise StaleStepError({})
         if running is None or wish.step is None:
             return
         if wish.step not in self._steps(running) or running.answered(kind, wish.by.seat or wish.command.get("seat")):
             raise StaleStepError({})
+
+    def _of_another_game(self, game: str | None) -> bool:
+        return game is not None and (self.running is None or game != self.running.row.id)
 
     def _steps(self, running: Running) -> tuple[str, str]:
         """What a screen may show as the step now open: the journal's, and the one with the camera's open roll."""

@@ -51,4 +51,9 @@ export function openDialog(label, ...body) {
   return dialog;
 }
 
+/** Close what is open: what it asks about is over. */
+export function closeDialogs() {
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+}
+
 export const byId = (id) => document.getElementById(id);

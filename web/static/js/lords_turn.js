@@ -8,6 +8,7 @@ import { offers, tradeButton } from "./lords_trade.js";
 import { COMPANIES, casinoAt, casinoName, lordsPhase } from "./lords_words.js";
 import { colourOf, nameOf } from "./seats.js";
 import { command } from "./send.js";
+import { momentOf } from "./store.js";
 import { millions, t } from "./words.js";
 
 /** What was touched so far and not sent yet; forgotten when the table goes on. */
@@ -15,7 +16,7 @@ export function lordsDesk(redraw) {
   let step = null;
   let state = {};
   const get = (view) => {
-    if (step !== view.step) [step, state] = [view.step, {}];
+    if (step !== momentOf(view)) [step, state] = [momentOf(view), {}];
     return state;
   };
   const set = (view, change) => {
