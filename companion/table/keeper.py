@@ -205,6 +205,8 @@ class Keeper:
     def _correct(self, wish: Wish) -> dict[str, Any] | None:
         running, command = self._need_game(), wish.command
         correction = fields.correction(command)
+        if correction.newest not in (None, running.seq):
+            raise StaleStepError({})
         plan = running.plan(
             correction.entry,
             None if correction.command is None else running.command(correction.command),

@@ -102,3 +102,20 @@ def test_what_was_asked_of_one_game_is_asked_no_more_in_the_next(evening):
     expect(tablet.get_by_role("dialog")).to_have_count(0)
     expect(tablet.get_by_role("button", name="That is the roll")).to_be_disabled()
     assert evening.view["live"]
+
+
+def test_a_correction_is_accepted_with_the_consequences_that_were_shown(evening):
+    evening.turn("anna", 1)
+    tablet = evening.tablet()
+    tablet.locator("#put-right").get_by_role("button", name="Correct").first.click()
+    tablet.get_by_role("dialog").get_by_role("button", name="casino 2").click()
+    tablet.get_by_role("button", name="Show what follows").click()
+    expect(tablet.get_by_role("dialog")).to_contain_text("Nothing came after it.")
+    evening.turn("ben", 1)
+    evening.follows(tablet)
+    tablet.get_by_role("button", name="Accept").click()
+    expect(tablet.get_by_role("dialog")).to_contain_text("Later entries that stay as they are: 2")
+    assert evening.view["casinos"][0]["dice"] == {"anna": 2, "ben": 2}
+    tablet.get_by_role("button", name="Accept").click()
+    expect(tablet.get_by_role("dialog")).to_have_count(0)
+    assert [casino["dice"] for casino in evening.view["casinos"][:2]] == [{"ben": 2}, {"anna": 2}]

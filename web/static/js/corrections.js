@@ -64,7 +64,7 @@ export async function correct(seq) {
       form && el("button", { type: "button", class: "main", text: t("Show what follows"), on: { click: () => consequences("amend", { entry: seq, command: form.command() }, dialog) } })));
 }
 
-/** What a correction leads to; accepted only from here. */
+/** What a correction leads to; accepted only from here, and only while it leads there: after a move elsewhere it is shown anew. */
 async function consequences(kind, wish, before, settle = {}) {
   const answer = await command(kind, { ...wish, settle, preview: true });
   if (!answer.ok) return;
@@ -73,8 +73,9 @@ async function consequences(kind, wish, before, settle = {}) {
   const again = (seq, how) => consequences(kind, wish, dialog, { ...settle, [seq]: how });
   const open = preview.entries.filter((entry) => entry.fate === "conflict" && !(entry.settled ?? settle[entry.seq]));
   const accept = async () => {
-    const done = await command(kind, { ...wish, settle });
+    const done = await command(kind, { ...wish, settle, newest: answer.body.seq });
     if (done.ok) dialog.close();
+    else if (done.status === 409) consequences(kind, wish, dialog, settle);
   };
   const dialog = openDialog(t("What follows"),
     el("h2", { text: t("What follows") }),
