@@ -33,6 +33,11 @@ class Evening:
         self.do("roll", dice={seat: FACES})
         self.do("place", face=face)
 
+    def play_until(self, phase):
+        while self.view["phase"] != phase:
+            place = next((choice for choice in self.view["choices"] if choice["kind"] == "place"), None)
+            self.do("place", face=place["face"]) if place else self.do("roll")
+
     @property
     def view(self):
         return self.session.view()
@@ -119,3 +124,52 @@ def test_a_correction_is_accepted_with_the_consequences_that_were_shown(evening)
     tablet.get_by_role("button", name="Accept").click()
     expect(tablet.get_by_role("dialog")).to_have_count(0)
     assert [casino["dice"] for casino in evening.view["casinos"][:2]] == [{"ben": 2}, {"anna": 2}]
+
+
+def at_once(page):
+    """From now on everything on this page happens in the same moment, however slow the machine is."""
+    page.evaluate("Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 })")
+
+
+def middle(button):
+    button.evaluate("button => button.scrollIntoView({ block: 'center' })")
+    box = button.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def click_twice(page, place):
+    page.mouse.move(*place)
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+
+
+@pytest.mark.parametrize("by", ["finger", "mouse"])
+def test_the_second_half_of_a_double_tap_places_no_dice(evening, by):
+    phone = evening.tablet(width=390, height=844, has_touch=True)
+    at_once(phone)
+    place = middle(phone.get_by_role("button", name="Roll for me"))
+    phone.touchscreen.tap(*place) if by == "finger" else phone.mouse.click(*place)
+    expect(phone.locator("#turn .choice").first).to_be_visible()
+    assert phone.evaluate("([x, y]) => Boolean(document.elementFromPoint(x, y).closest('.choice'))", place)
+    phone.touchscreen.tap(*place) if by == "finger" else click_twice(phone, place)
+    expect(phone.get_by_role("alert")).to_contain_text("This has only just appeared")
+    assert evening.view["step"] == "r1.t1.place"
+
+
+def test_the_same_note_may_be_tapped_twice_but_next_has_to_be_seen(evening):
+    evening.new_game("card-game", bank="typed")
+    tablet = evening.tablet(has_touch=True)
+    at_once(tablet)
+    place = middle(tablet.locator('[data-key="note-30000"]'))
+    for lying in (1, 2):
+        tablet.touchscreen.tap(*place)
+        expect(tablet.locator(".casino").first.locator(".note")).to_have_count(lying)
+    evening.new_game()
+    evening.play_until("payout")
+    evening.follows(tablet)
+    place = middle(tablet.locator('#keys [data-key="next"]'))
+    tablet.touchscreen.tap(*place)
+    expect(tablet.locator("#phase-words")).to_contain_text("Casino 2 pays")
+    tablet.touchscreen.tap(*place)
+    expect(tablet.get_by_role("alert")).to_contain_text("This has only just appeared")
+    assert evening.view["payout"]["next"] == 2

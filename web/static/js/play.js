@@ -16,6 +16,7 @@ import { notesPanel } from "./notes.js";
 import { plaques } from "./seats.js";
 import { command, press } from "./send.js";
 import { listen } from "./store.js";
+import { keepTaps } from "./taps.js";
 import { ghostOf, rollStore, toldColours, turnPanel } from "./turn.js";
 import { tray, trayPick } from "./tray.js";
 import { t } from "./words.js";
@@ -132,4 +133,5 @@ document.addEventListener("keydown", (event) => {
 
 keepHead();
 keepMenu();
+keepTaps();
 follow();
