@@ -173,3 +173,43 @@ def test_the_same_note_may_be_tapped_twice_but_next_has_to_be_seen(evening):
     tablet.touchscreen.tap(*place)
     expect(tablet.get_by_role("alert")).to_contain_text("This has only just appeared")
     assert evening.view["payout"]["next"] == 2
+
+
+def test_a_tally_told_before_somebody_placed_dice_does_not_take_them_away(evening):
+    evening.turn("anna", 1)
+    tablet = evening.tablet()
+    tablet.get_by_role("button", name="Tally from the table").click()
+    dialog = tablet.get_by_role("dialog")
+    dialog.get_by_role("button", name="Casino 1").click()
+    dialog.get_by_role("button", name="Anna: one more").click()
+    dialog.get_by_label("Reason").fill("one had rolled away")
+    evening.turn("ben", 1)
+    evening.follows(tablet)
+    dialog.get_by_role("button", name="Set the tally").click()
+    expect(tablet.get_by_role("alert")).to_contain_text("The table has just moved on")
+    assert evening.view["casinos"][0]["dice"] == {"anna": 2, "ben": 2}
+    dialog.get_by_role("button", name="Anna: one more").click()
+    dialog.get_by_role("button", name="Set the tally").click()
+    expect(dialog).to_have_count(0)
+    assert evening.view["casinos"][0]["dice"] == {"anna": 3, "ben": 2}
+
+
+def test_a_lot_and_a_purse_told_before_they_changed_are_shown_anew(evening):
+    evening.new_game("lords-of-vegas")
+    evening.do("roll", dice={"anna": [6, 5], "ben": [1, 1]})
+    evening.do("draw")
+    tablet = evening.tablet()
+    tablet.get_by_role("button", name="Tally from the table").click()
+    dialog = tablet.get_by_role("dialog")
+    dialog.get_by_role("button", name="A lot").click()
+    dialog.get_by_label("Lot", exact=True).select_option("B2")
+    evening.do("adjust", reason="as it lies", lots={"B2": [None, "purple", "ben", 3]})
+    expect(tablet.locator('.lords-board [data-lot="B2"]')).to_have_attribute("aria-label", "B2: Albion, Ben 3, boss of the casino")
+    dialog.get_by_role("button", name="Set the tally").click()
+    expect(tablet.get_by_role("alert")).to_contain_text("The table has just moved on")
+    expect(dialog.get_by_label("Die of")).to_have_value("ben")
+    dialog.get_by_role("button", name="Anna").click()
+    evening.do("adjust", reason="as it lies", cash_musd={"anna": 41})
+    expect(tablet.locator(".seat", has_text="Anna")).to_contain_text("$41M")
+    dialog.get_by_role("button", name="Set the tally").click()
+    expect(dialog.get_by_label("Millions")).to_have_value("41")
