@@ -213,3 +213,15 @@ def test_a_lot_and_a_purse_told_before_they_changed_are_shown_anew(evening):
     expect(tablet.locator(".seat", has_text="Anna")).to_contain_text("$41M")
     dialog.get_by_role("button", name="Set the tally").click()
     expect(dialog.get_by_label("Millions")).to_have_value("41")
+
+
+def test_start_tapped_twice_starts_one_game(evening, slow):
+    page = evening.tablet("/set-up")
+    before = len(evening.session.history())
+    arrive = slow(page, "**/api/v1/games")
+    with page.expect_request("**/api/v1/games"):
+        page.get_by_role("button", name="Start the game").dblclick()
+    with page.expect_navigation(url="**/play"):
+        arrive()
+    expect(page.locator("#phase-words")).to_contain_text("Player 1 rolls")
+    assert len(evening.session.history()) == before + 1

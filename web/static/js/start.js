@@ -13,8 +13,19 @@ export async function runningGame() {
   return { id: view.game_id, players: view.seats.map((seat) => seat.name).join(", ") };
 }
 
+let starting = false; // a second tap while the first is under way, or the page is going on to the game, starts no second one
+
+addEventListener("pageshow", (event) => event.persisted && (starting = false)); // gone back to
+
 /** Start this game. What is under way is put aside after a yes only. Gives whether it has begun. */
 export async function startGame(wish) {
+  if (starting) return false;
+  starting = true;
+  starting = await begin(wish);
+  return starting;
+}
+
+async function begin(wish) {
   const running = await runningGame();
   if (running && !(await putAside(running))) return false;
   const answer = await post("/api/v1/games", { ...wish, instead_of: running?.id ?? null }, { quiet: true });
