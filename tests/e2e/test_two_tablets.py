@@ -225,3 +225,20 @@ def test_start_tapped_twice_starts_one_game(evening, slow):
         arrive()
     expect(page.locator("#phase-words")).to_contain_text("Player 1 rolls")
     assert len(evening.session.history()) == before + 1
+
+
+
+def test_a_bet_stays_as_it_was_set_while_others_trade(evening):
+    evening.new_game("lords-of-vegas")
+    evening.do("roll", dice={"anna": [6, 5], "ben": [1, 1]})
+    evening.do("draw")
+    evening.do("adjust", reason="it lies so", lots={"A1": [None, "purple", "ben", 3], "A2": [None, "purple", "ben", 2]})
+    tablet = evening.tablet()
+    tablet.locator('[data-key="gamble-A1-"]').click()
+    slider = tablet.locator('[data-key="bet-slider"]')
+    slider.fill("2")
+    evening.do("offer", seat="ben", to="anna", gives_musd=1, wants_musd=2, gives_lots=[], wants_lots=[], gives_dice=[], wants_dice=[])
+    expect(tablet.locator(".offer")).to_be_visible()
+    expect(slider).to_have_value("2")
+    tablet.get_by_role("button", name="Bet $2M").click()
+    expect(tablet.locator("#phase-words")).to_contain_text("Anna gambles $2M")
