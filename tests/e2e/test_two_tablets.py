@@ -242,3 +242,33 @@ def test_a_bet_stays_as_it_was_set_while_others_trade(evening):
     expect(slider).to_have_value("2")
     tablet.get_by_role("button", name="Bet $2M").click()
     expect(tablet.locator("#phase-words")).to_contain_text("Anna gambles $2M")
+
+
+
+def test_an_answer_that_was_asked_for_before_a_tap_does_not_take_its_effect_off_the_screen(evening, house):
+    house.stop()
+    house.streams = 1
+    evening.address, evening.session = house.start(), house.table.session
+    evening.do("resume")
+    expect(evening.tablet().locator("#live")).to_have_text("live")
+    page = evening.tablet()
+    expect(page.locator("#live")).to_have_text("every two seconds")
+    old, rolled = [], []
+
+    def polled(route):
+        if old:
+            rolled.append(True)
+            route.abort()  # nothing else puts the screen right
+        else:
+            old.append((route, route.fetch()))
+
+    with page.expect_request("**/api/v1/state"):
+        page.route("**/api/v1/state", polled)
+    page.get_by_role("button", name="Roll for me").click()
+    evening.follows(page)
+    route, answer = old[0]
+    with page.expect_request_finished(lambda request: request.url.endswith("/state")):
+        route.fulfill(response=answer)
+    evening.follows(page)
+    page.wait_for_function("document.querySelector('#turn .choice')")
+    expect(page.get_by_role("button", name="Roll for me")).to_have_count(0)
