@@ -272,3 +272,19 @@ def test_an_answer_that_was_asked_for_before_a_tap_does_not_take_its_effect_off_
     evening.follows(page)
     page.wait_for_function("document.querySelector('#turn .choice')")
     expect(page.get_by_role("button", name="Roll for me")).to_have_count(0)
+
+
+
+def test_yes_and_no_to_keeping_pictures_arrive_one_after_the_other(evening, slow):
+    page = evening.tablet("/accuracy")
+    keep = page.locator("#keep")
+    arrive = slow(page, "**/api/v1/accuracy/keep")
+    with page.expect_request("**/api/v1/accuracy/keep"):
+        keep.check()
+    expect(keep).to_be_disabled()
+    arrive()
+    expect(keep).to_be_enabled()
+    keep.uncheck()
+    expect(page.get_by_role("alert").last).to_contain_text("Nothing more is kept")
+    page.reload()
+    expect(keep).not_to_be_checked()
