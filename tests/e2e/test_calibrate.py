@@ -260,3 +260,21 @@ def test_the_profile_is_used_again_after_a_restart(wizard):
     wizard.page.reload()
     expect(wizard.page.locator("#step-title")).to_have_text("Teach the camera your table")
     expect(wizard.page.locator(".profiles-list .used")).to_contain_text("Lamp")
+
+
+def test_one_tap_back_tapped_twice_goes_back_once(wizard, tmp_path):
+    page = wizard.page
+    for number, name in enumerate(("Noon", "Dusk", "Night"), start=1):
+        (tmp_path / "one.json").write_text(json.dumps({"format": 1, "name": name}))
+        page.locator("input[type=file]").set_input_files(tmp_path / "one.json")
+        wizard.tap(f"use-{name.lower()}-001")
+        expect(page.locator(".profiles-list .used")).to_contain_text(name)
+        expect(page.locator(".profiles-list li")).to_have_count(number + 1)
+    held = []
+    page.route("**/profiles/back", lambda route: held.append(route))
+    with page.expect_request("**/profiles/back"):
+        wizard.key("profile-back").dblclick()
+    for route in held:
+        route.continue_()
+    expect(wizard.key("profile-back")).to_have_text("One tap back: Noon")
+    expect(page.locator(".profiles-list .used")).to_contain_text("Dusk")
