@@ -288,3 +288,21 @@ def test_yes_and_no_to_keeping_pictures_arrive_one_after_the_other(evening, slow
     expect(page.get_by_role("alert").last).to_contain_text("Nothing more is kept")
     page.reload()
     expect(keep).not_to_be_checked()
+
+
+def test_a_correction_tapped_twice_is_asked_about_once_and_gone_back_from_not_at_all(evening, slow):
+    evening.turn("anna", 1)
+    tablet = evening.tablet()
+    correct = tablet.locator("#put-right").get_by_role("button", name="Correct").first
+    arrive = slow(tablet, "**/entries", "GET")
+    with tablet.expect_request("**/entries"):
+        correct.dblclick()
+    arrive()
+    expect(tablet.get_by_role("dialog")).to_contain_text("Correct a turn")
+    arrive = slow(tablet, "**/api/v1/commands")
+    with tablet.expect_request("**/api/v1/commands"):
+        tablet.get_by_role("button", name="Show what follows").dblclick()
+    arrive()
+    expect(tablet.get_by_role("dialog")).to_contain_text("What follows")
+    tablet.get_by_role("button", name="Accept").click()
+    expect(tablet.locator("dialog[open]")).to_have_count(0)

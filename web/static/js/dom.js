@@ -75,6 +75,9 @@ export function openDialog(label, ...body) {
   return dialog;
 }
 
+/** Whether something is asked on this page now. */
+export const asksAlready = () => document.querySelector("dialog[open]") !== null;
+
 /** Close what is open: what it asks about is over. */
 export function closeDialogs() {
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
