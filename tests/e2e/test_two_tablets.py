@@ -306,3 +306,16 @@ def test_a_correction_tapped_twice_is_asked_about_once_and_gone_back_from_not_at
     expect(tablet.get_by_role("dialog")).to_contain_text("What follows")
     tablet.get_by_role("button", name="Accept").click()
     expect(tablet.locator("dialog[open]")).to_have_count(0)
+
+
+def test_names_typed_for_a_new_game_outlast_another_language(house, open_page):
+    page = open_page(f"{house.start()}/set-up")
+    page.get_by_label("Name of player 1").fill("Anna")
+    page.locator("#menu-button").click()
+    page.get_by_role("link", name="Deutsch").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("#players input").first).to_have_value("Anna")
+    page.locator("#set-up [type=submit]").click()
+    page.wait_for_url("**/play")
+    page.goto(page.url.replace("/play", "/set-up"))
+    expect(page.locator("#players input").nth(1)).to_have_value("Spieler 2")
