@@ -89,7 +89,7 @@ class Keeper:
     ) -> None:
         """Begin a game; what was running stays in the journal as it is, and one tap goes back to it until the first move.
 
-        instead_of: the unfinished game that the asker knows to run (None: none); GameRunningError where it is another one.
+        instead_of: the game that the asker knows to lie there (None: no unfinished one); GameRunningError where it is another one.
         Raises BadRequestError, RefusedError, JournalError.
         """
         self._check_instead_of(instead_of)
@@ -104,7 +104,7 @@ class Keeper:
         on_the_table = None if running is None else running.row.id
         if asked in (ANY_GAME, on_the_table) or (asked is None and not unfinished):
             return
-        raise GameRunningError(", ".join(running.names().values()) if running is not None and unfinished else None)
+        raise GameRunningError(", ".join(running.names().values()) if running is not None and running.live else None)
 
     def open_game(self, game_id: str) -> None:
         """Go on with a kept game, finished or not. Raises RefusedError when there is no such."""

@@ -1,5 +1,7 @@
 """Two devices at one table, and lines so slow that a tap arrives late: nothing is done that was not on the screen when it was tapped."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -319,3 +321,16 @@ def test_names_typed_for_a_new_game_outlast_another_language(house, open_page):
     page.wait_for_url("**/play")
     page.goto(page.url.replace("/play", "/set-up"))
     expect(page.locator("#players input").nth(1)).to_have_value("Spieler 2")
+
+
+def test_of_two_tablets_that_start_a_game_at_once_one_does_and_the_other_is_told(evening, slow):
+    before = len(evening.session.history())
+    one, other = evening.tablet("/set-up"), evening.tablet("/set-up")
+    arrive = slow(other, "**/api/v1/games")
+    with other.expect_request("**/api/v1/games"):
+        other.get_by_role("button", name="Start the game").click()
+    one.get_by_role("button", name="Start the game").click()
+    one.wait_for_url("**/play")
+    arrive()
+    expect(other.get_by_role("alert")).to_have_text(re.compile(r"A game is running: Player 1, Player 2\..*Another device has just started it\."))
+    assert len(evening.session.history()) == before + 1
