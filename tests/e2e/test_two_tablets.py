@@ -334,3 +334,16 @@ def test_of_two_tablets_that_start_a_game_at_once_one_does_and_the_other_is_told
     arrive()
     expect(other.get_by_role("alert")).to_have_text(re.compile(r"A game is running: Player 1, Player 2\..*Another device has just started it\."))
     assert len(evening.session.history()) == before + 1
+
+
+def test_a_name_is_still_there_when_the_table_did_not_answer(evening):
+    tablet = evening.tablet()
+    tablet.get_by_role("button", name="Players", exact=True).click()
+    dialog = tablet.get_by_role("dialog")
+    dialog.get_by_label("Name").first.fill("Annegret")
+    tablet.route("**/api/v1/commands", lambda route: route.abort(), times=1)
+    dialog.get_by_role("button", name="Save").first.click()
+    expect(tablet.get_by_role("alert")).to_contain_text("The table does not answer.")
+    dialog.get_by_role("button", name="Save").first.click()
+    expect(dialog).to_have_count(0)
+    expect(tablet.locator("#phase-words")).to_contain_text("Annegret rolls")

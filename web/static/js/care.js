@@ -52,8 +52,7 @@ function playerRow(seat, index, view, close) {
     if (name.value.trim() !== seat.name) changed.name = name.value.trim();
     if (colour.value !== seat.colour) changed.colour = colour.value;
     if (Number(place.value) !== index + 1) changed.order = Number(place.value);
-    close();
-    if (Object.keys(changed).length) await command("seat-change", { seat: seat.id, ...changed });
+    if (!Object.keys(changed).length || (await command("seat-change", { seat: seat.id, ...changed })).ok) close(); // a name typed in vain would be lost
   };
   const leave = async () => {
     close();
