@@ -347,3 +347,19 @@ def test_a_name_is_still_there_when_the_table_did_not_answer(evening):
     dialog.get_by_role("button", name="Save").first.click()
     expect(dialog).to_have_count(0)
     expect(tablet.locator("#phase-words")).to_contain_text("Annegret rolls")
+
+
+def test_a_note_tapped_again_while_the_first_is_on_its_way_does_not_lie_there_twice(evening, slow):
+    evening.new_game(bank="typed")
+    tablet = evening.tablet()
+    arrive = slow(tablet, "**/api/v1/commands")
+    note = tablet.locator('[data-key="note-60000"]')
+    with tablet.expect_request("**/api/v1/commands"):
+        note.dblclick()
+    expect(tablet.locator('[data-key="note-50000"]')).to_be_disabled()
+    assert arrive() == 1
+    expect(tablet.locator("#notes [aria-pressed=true]")).to_contain_text("2")
+    expect(note).to_be_enabled()
+    note.click()
+    expect(tablet.locator("#notes [aria-pressed=true]")).to_contain_text("3")
+    assert [casino["notes"] for casino in evening.view["casinos"][:3]] == [[60000], [60000], []]
