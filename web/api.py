@@ -54,21 +54,22 @@ def command() -> Response:
     data = sent_object()
     wish = object_field(data, "command")
     text_field(wish, "kind")
-    asked_id, step = text_field(data, "id"), text_field(data, "step", required=False)
+    asked_id, step, game = text_field(data, "id"), text_field(data, "step", required=False), text_field(data, "game", required=False)
     if g.person.role == "seat":
         wish = _for_own_seat(wish)
-    return jsonify(parts().session.submit(wish, step, asked_id, _by()))
+    return jsonify(parts().session.submit(wish, step, asked_id, _by(), game))
 
 
 @bp.post("/panel")
 @needs("table")
 def panel() -> Response:
-    """The same as a real button. With `proposal` it confirms that one or nothing; with `step` next goes on from that one or not at all."""
+    """The same as a real button. With `proposal` it confirms that one or nothing; with `step` next goes on from that one or not at all;
+    with `game` it counts in that one or not at all."""
     data = sent_object()
     button = choice_field(data, "button", BUTTONS)
     proposal = text_field(data, "proposal", required=False)
-    step = text_field(data, "step", required=False)
-    return jsonify(parts().session.press(button, proposal, _by(), step=step))
+    step, game = text_field(data, "step", required=False), text_field(data, "game", required=False)
+    return jsonify(parts().session.press(button, proposal, _by(), step=step, game=game))
 
 
 @bp.get("/openapi.json")

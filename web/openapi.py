@@ -51,6 +51,7 @@ COMMAND = {
     "properties": {
         "id": {**TEXT, "description": "unique; the same again gives the first answer"},
         "step": {"type": ["string", "null"], "description": "the view's step this was made for"},
+        "game": {"type": ["string", "null"], "description": "the view's game_id this was made for"},
         "command": {"type": "object", "required": ["kind"], "properties": {"kind": TEXT}},
     },
 }
@@ -61,6 +62,7 @@ PANEL = {
         "button": {"enum": ["confirm", "undo", "next"]},
         "proposal": {"type": ["string", "null"]},
         "step": {"type": ["string", "null"], "description": "next goes on from this step or not at all"},
+        "game": {"type": ["string", "null"], "description": "counts in the game with this game_id or not at all"},
     },
 }
 POINT = {"type": "array", "prefixItems": [{"type": "number"}, {"type": "number"}]}

@@ -66,26 +66,29 @@ def mapping(command: Plain, name: str) -> Plain | None:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """An amend or strike that was asked for. command: the replacement, None where the entry is struck."""
+    """An amend or strike that was asked for. command: the replacement, None where the entry is struck. newest: the last entry that its
+    consequences were shown with (None: not said); with another one they may be others."""
 
     entry: int
     command: Plain | None
     chance: Plain | None
     settle: Mapping[int, Any]
     preview: bool
+    newest: int | None = None
 
 
 def correction(command: Plain) -> Correction:
     """An amend or strike as JSON asks for it."""
     strike = command["kind"] == "strike"
-    only(command, "entry", "settle", "preview", *(() if strike else ("command", "chance")))
+    only(command, "entry", "settle", "preview", "newest", *(() if strike else ("command", "chance")))
     replacement = mapping(command, "command")
     if not strike and replacement is None:
         raise BadRequestError(say("The field “{field}” is missing.", field="command"), say("Add it and send again."))
     preview = command.get("preview", False)
     if not isinstance(preview, bool):
         raise BadRequestError(say("“{field}” must be true or false.", field="preview"), say("Mend it and send again."))
-    return Correction(needed_number(command, "entry"), replacement, mapping(command, "chance"), settling(command), preview)
+    entry, newest = needed_number(command, "entry"), number(command, "newest")
+    return Correction(entry, replacement, mapping(command, "chance"), settling(command), preview, newest)
 
 
 def settling(command: Plain) -> dict[int, Any]:

@@ -89,7 +89,7 @@ class Keeper:
     ) -> None:
         """Begin a game; what was running stays in the journal as it is, and one tap goes back to it until the first move.
 
-        instead_of: the unfinished game that the asker knows to run (None: none); GameRunningError where it is another one.
+        instead_of: the game that the asker knows to lie there (None: no unfinished one); GameRunningError where it is another one.
         Raises BadRequestError, RefusedError, JournalError.
         """
         self._check_instead_of(instead_of)
@@ -104,7 +104,7 @@ class Keeper:
         on_the_table = None if running is None else running.row.id
         if asked in (ANY_GAME, on_the_table) or (asked is None and not unfinished):
             return
-        raise GameRunningError(", ".join(running.names().values()) if running is not None and unfinished else None)
+        raise GameRunningError(", ".join(running.names().values()) if running is not None and running.live else None)
 
     def open_game(self, game_id: str) -> None:
         """Go on with a kept game, finished or not. Raises RefusedError when there is no such."""
@@ -136,6 +136,9 @@ class Keeper:
         handlers = {"confirm": self._press_confirm, "undo": self._press_undo, "next": self._press_next}
         if press.button not in handlers:
             raise BadRequestError(say("There is no button “{button}”.", button=press.button), say("Use confirm, undo or next."))
+        if self._of_another_game(press.game):
+            self._beep(say("The table has just moved on: look, then tap again."))
+            return
         try:
             handlers[press.button](press)
             self.resuming = False
@@ -202,6 +205,8 @@ class Keeper:
     def _correct(self, wish: Wish) -> dict[str, Any] | None:
         running, command = self._need_game(), wish.command
         correction = fields.correction(command)
+        if correction.newest not in (None, running.seq):
+            raise StaleStepError({})
         plan = running.plan(
             correction.entry,
             None if correction.command is None else running.command(correction.command),
@@ -393,12 +398,17 @@ class Keeper:
                 log.error("the cleared table could not be noted: %s", trouble)
 
     def _check_step(self, wish: Wish, kind: str) -> None:
-        """A command made for a step that is over, or that this seat has answered already, is stale."""
+        """A command made for another game, for a step that is over, or that this seat has answered already, is stale."""
         running = self.running
+        if self._of_another_game(wish.game):
+            raise StaleStepError({})
         if running is None or wish.step is None:
             return
         if wish.step not in self._steps(running) or running.answered(kind, wish.by.seat or wish.command.get("seat")):
             raise StaleStepError({})
+
+    def _of_another_game(self, game: str | None) -> bool:
+        return game is not None and (self.running is None or game != self.running.row.id)
 
     def _steps(self, running: Running) -> tuple[str, str]:
         """What a screen may show as the step now open: the journal's, and the one with the camera's open roll."""

@@ -93,20 +93,22 @@ class TableSession:
         """Go on with a kept game, finished or not."""
         return self._writer.call(lambda: self._answer(by or By("table"), lambda: self._keeper.open_game(game_id)))
 
-    def submit(self, command: Mapping[str, Any], step: str | None, id: str, by: By) -> dict[str, Any]:
+    def submit(self, command: Mapping[str, Any], step: str | None, id: str, by: By, game: str | None = None) -> dict[str, Any]:
         """One command from a screen; the answer is the view that follows. The same id again gives the first answer.
+        game: the one on the screen; for another one the command is stale.
 
         Raises BadRequestError, RefusedError, StaleStepError (with the fresh view), NoGameError, JournalError.
         """
-        wish = Wish(command, step, id, by, self._clock.monotonic(), self._clock.wall())
+        wish = Wish(command, step, id, by, self._clock.monotonic(), self._clock.wall(), game)
         return self._writer.call(lambda: self._submit(wish))
 
     def press(
-        self, button: str, proposal: str | None, by: By, at_s: float | None = None, physical: bool = False, step: str | None = None
-    ) -> dict[str, Any]:
-        """A button. at_s: monotonic seconds of the press itself (now, where it is not said). step: what the presser's screen showed.
+        self, button: str, proposal: str | None, by: By, at_s: float | None = None, physical: bool = False, step: str | None = None,
+        game: str | None = None,
+    ) -> dict[str, Any]:  # fmt: skip
+        """A button. at_s: monotonic seconds of the press itself (now, where it is not said). step, game: what the presser's screen showed.
         What does not count says so in the view."""
-        press = Press(button, self._clock.monotonic() if at_s is None else at_s, by, proposal, physical, step)
+        press = Press(button, self._clock.monotonic() if at_s is None else at_s, by, proposal, physical, step, game)
         return self._writer.call(lambda: self._answer(by, lambda: self._keeper.press(press)))
 
     def see(self, reading: TableReading, crops: Mapping[str, bytes]) -> None:

@@ -260,3 +260,56 @@ def test_the_profile_is_used_again_after_a_restart(wizard):
     wizard.page.reload()
     expect(wizard.page.locator("#step-title")).to_have_text("Teach the camera your table")
     expect(wizard.page.locator(".profiles-list .used")).to_contain_text("Lamp")
+
+
+def test_one_tap_back_tapped_twice_goes_back_once(wizard, tmp_path):
+    page = wizard.page
+    for number, name in enumerate(("Noon", "Dusk", "Night"), start=1):
+        (tmp_path / "one.json").write_text(json.dumps({"format": 1, "name": name}))
+        page.locator("input[type=file]").set_input_files(tmp_path / "one.json")
+        wizard.tap(f"use-{name.lower()}-001")
+        expect(page.locator(".profiles-list .used")).to_contain_text(name)
+        expect(page.locator(".profiles-list li")).to_have_count(number + 1)
+    held = []
+    page.route("**/profiles/back", lambda route: held.append(route))
+    with page.expect_request("**/profiles/back"):
+        wizard.key("profile-back").dblclick()
+    for route in held:
+        route.continue_()
+    expect(wizard.key("profile-back")).to_have_text("One tap back: Noon")
+    expect(page.locator(".profiles-list .used")).to_contain_text("Dusk")
+
+
+def test_what_is_being_typed_stays_when_the_step_is_drawn_anew(wizard):
+    page = wizard.page
+    wizard.to_the_table()
+    wizard.tap("plane-corners")
+    for corner, place in enumerate(CORNERS):
+        wizard.drag(f"corner-{corner}", *place)
+    wizard.says("The corners are good to about")
+    width = wizard.key("width-mm")
+    width.select_text()
+    page.keyboard.type("60")
+    width.evaluate("field => { field.dataset.drawn = 'before'; }")
+    other = wizard.open(page.url.removesuffix("/calibrate"))
+    other.locator('[data-key="corner-1"]').focus()
+    other.keyboard.press("ArrowLeft")
+    expect(page.locator('[data-key="width-mm"]:not([data-drawn])')).to_be_focused()
+    page.keyboard.type("1")
+    page.keyboard.press("Tab")
+    expect(other.locator('[data-key="width-mm"]')).to_have_value("601", timeout=PATIENCE_MS)
+    expect(width).to_have_value("601")
+
+
+def test_a_set_half_named_is_still_there_after_a_colour_was_tapped(wizard):
+    wizard.to_the_table()
+    wizard.next("Where do dice count?")
+    wizard.next("Show your dice")
+    wizard.key("own-set").fill("Marble")
+    wizard.tap("colour-red")
+    expect(wizard.key("colour-red")).to_have_attribute("aria-pressed", "true")
+    expect(wizard.key("own-set")).to_have_value("Marble")
+    wizard.page.get_by_role("button", name="Add").click()
+    expect(wizard.key("colour-Marble")).to_have_attribute("aria-pressed", "true")
+    expect(wizard.key("colour-red")).to_have_attribute("aria-pressed", "true")
+    expect(wizard.key("own-set")).to_have_value("")

@@ -10,8 +10,8 @@ POSTS = tuple(call for call in CALLS if call.method == "post")
 SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
 SOUND = {
     "/api/v1/games": {"game": "las-vegas", "seats": SEATS, "options": {}, "bank": "virtual", "instead_of": None},
-    "/api/v1/commands": {"id": "one", "step": None, "command": {"kind": "pause"}},
-    "/api/v1/panel": {"button": "next", "proposal": None, "step": None},
+    "/api/v1/commands": {"id": "one", "step": None, "game": None, "command": {"kind": "pause"}},
+    "/api/v1/panel": {"button": "next", "proposal": None, "step": None, "game": None},
     "/api/v1/hardware/buttons": {"trying": False},
     "/api/v1/accuracy/keep": {"keep": False},
     "/api/v1/accuracy/relearn": {"keep": False},

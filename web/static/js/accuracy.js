@@ -6,7 +6,9 @@ import { post, toast } from "./send.js";
 import { t } from "./words.js";
 
 byId("keep").addEventListener("change", async ({ target }) => {
+  target.disabled = true; // a yes and a no on their way at once could arrive the other way round
   const answer = await post("/api/v1/accuracy/keep", { keep: target.checked });
+  target.disabled = false;
   if (!answer.ok) target.checked = !target.checked;
   else toast(target.checked ? t("Corrected dice are kept from now on.") : t("Nothing more is kept. What is here stays until you delete it."));
 });

@@ -9,6 +9,7 @@ import { plaques } from "./seats.js";
 import { lastBoard, lordsPick, lordsTable } from "./lords.js";
 import { isLords } from "./lords_words.js";
 import { listen } from "./store.js";
+import { keepTaps } from "./taps.js";
 import { tray, trayPick } from "./tray.js";
 import { finale, welcome } from "./ends.js";
 
@@ -43,4 +44,5 @@ listen((view) => {
 
 keepHead();
 keepMenu();
+keepTaps();
 follow();

@@ -32,10 +32,17 @@ function buttons([before, names]) {
   const back = before === MAT_ALONE ? t("the mat alone") : Object.fromEntries(names)[before];
   const file = el("input", { type: "file", accept: ".json,application/json", hidden: true, on: { change: () => takeIn(file) } });
   return [
-    before !== null && el("button", { type: "button", text: t("One tap back: {name}", { name: back }), data: { key: "profile-back" }, on: { click: () => change("/api/v1/profiles/back") } }),
+    before !== null && el("button", { type: "button", text: t("One tap back: {name}", { name: back }), data: { key: "profile-back" }, on: { click: ({ currentTarget }) => oneStep(currentTarget) } }),
     el("button", { type: "button", text: t("Take in a file"), data: { key: "profile-import" }, on: { click: () => file.click() } }),
     file,
   ];
+}
+
+/* Tapped twice it would go back twice, past what its words name. */
+async function oneStep(button) {
+  button.disabled = true;
+  const answer = await change("/api/v1/profiles/back");
+  if (!answer.ok) button.disabled = false;
 }
 
 async function takeIn(input) {

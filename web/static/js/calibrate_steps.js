@@ -51,7 +51,11 @@ function lens({ wizard, page, choose }) {
 
 function plane({ wizard, choose }) {
   const { by = "markers", size_mm: size = MAT_MM } = wizard.choice;
-  const side = (text, axis, key) => el("label", {}, text, el("input", { type: "number", min: 100, max: 3000, value: size[axis], inputmode: "numeric", data: { key }, on: { change: (event) => setSize(axis, Math.min(3000, Math.max(100, Number(event.target.value) || size[axis]))) } }));
+  const side = (text, axis, key) => el("label", {}, text, el("input", { type: "number", min: 100, max: 3000, value: size[axis], inputmode: "numeric", data: { key }, on: { change: (event) => said(event.target, axis) } }));
+  const said = (field, axis) => {
+    field.value = Math.min(3000, Math.max(100, Number(field.value) || size[axis]));
+    setSize(axis, Number(field.value));
+  };
   return [
     el("div", { class: "ways" },
       way(t("Our printed mat"), t("Its markers are found by themselves."), by === "markers", "plane-markers", () => choose({ by: "markers" })),
@@ -76,7 +80,11 @@ function diceControls({ wizard, page, choose }) {
   const chips = [...COLOUR_ORDER, ...expected.filter((name) => !COLOUR_ORDER.includes(name))].map((colour) =>
     el("button", { type: "button", class: "chip", "aria-pressed": String(expected.includes(colour)), data: { key: `colour-${colour}` }, on: { click: () => toggle(colour) } }, die(5, colour), colourName(colour)));
   const own = el("input", { type: "text", maxlength: 24, placeholder: t("Another set: its name"), "aria-label": t("Another set: its name"), data: { key: "own-set" } });
-  const add = () => own.value.trim() && !expected.includes(own.value.trim()) && choose({ expected: [...expected, own.value.trim()] });
+  const add = () => {
+    const name = own.value.trim();
+    own.value = "";
+    if (name && !expected.includes(name)) choose({ expected: [...expected, name] });
+  };
   const more = el("form", { class: "row own-set", on: { submit: (event) => { event.preventDefault(); add(); } } }, own, el("button", { type: "submit", text: t("Add") }));
   return [el("div", { class: "chips" }, chips), more];
 }

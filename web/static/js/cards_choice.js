@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 import { diceCard, howMany, inWords, row } from "./cards.js";
 import { colourOf, nameOf, sign } from "./seats.js";
 import { command } from "./send.js";
+import { momentOf } from "./store.js";
 import { t } from "./words.js";
 
 const HAND = 5;
@@ -15,11 +16,11 @@ export function pickStore(redraw) {
   let picked = {};
   let shown = null;
   return {
-    of: (view, seat) => (step === view.step ? (picked[seat] ?? {}) : {}),
-    all: (view) => (step === view.step ? [picked, shown] : [{}, null]),
-    seat: (view) => (step === view.step ? shown : null),
+    of: (view, seat) => (step === momentOf(view) ? (picked[seat] ?? {}) : {}),
+    all: (view) => (step === momentOf(view) ? [picked, shown] : [{}, null]),
+    seat: (view) => (step === momentOf(view) ? shown : null),
     set(view, seat, cards) {
-      if (step !== view.step) [step, picked] = [view.step, {}];
+      if (step !== momentOf(view)) [step, picked] = [momentOf(view), {}];
       picked = { ...picked, [seat]: cards };
       shown = seat;
       redraw();

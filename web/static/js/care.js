@@ -3,12 +3,12 @@
 import { el, openDialog } from "./dom.js";
 import { stepper, sure } from "./ask.js";
 import { badge } from "./dice.js";
-import { adjustLords, endLords } from "./lords_care.js";
+import { adjustLords, asShown, endLords } from "./lords_care.js";
 import { isLords } from "./lords_words.js";
 import { nameOf, sign } from "./seats.js";
 import { command } from "./send.js";
 import { slotPart } from "./slot_tally.js";
-import { view as newest } from "./store.js";
+import { seatOf, view as newest } from "./store.js";
 import { COLOUR_ORDER, colourName, t } from "./words.js";
 
 /** Buttons for what happens to the table rather than in a turn. */
@@ -52,8 +52,7 @@ function playerRow(seat, index, view, close) {
     if (name.value.trim() !== seat.name) changed.name = name.value.trim();
     if (colour.value !== seat.colour) changed.colour = colour.value;
     if (Number(place.value) !== index + 1) changed.order = Number(place.value);
-    close();
-    if (Object.keys(changed).length) await command("seat-change", { seat: seat.id, ...changed });
+    if (!Object.keys(changed).length || (await command("seat-change", { seat: seat.id, ...changed })).ok) close(); // a name typed in vain would be lost
   };
   const leave = async () => {
     close();
@@ -69,20 +68,27 @@ function adjust() {
   const reason = el("input", { maxlength: 120, placeholder: t("Why? It is shown for ever."), "aria-label": t("Reason") });
   const part = el("div", { class: "stack" });
   let wish = () => ({});
-  const slot = view.casinos.find((one) => one.number === "slot"); // only with the Boulevard
-  const casino = (number) => { wish = casinoPart(part, view.casinos.find((one) => one.number === number), view); };
-  const seat = (id) => { wish = moneyPart(part, view.seats.find((one) => one.id === id), view); };
-  const skips = (id) => { wish = skipsPart(part, view.seats.find((one) => one.id === id)); };
+  let stillSo = () => true;
+  const show = (now, draw) => {
+    const was = JSON.stringify(now());
+    wish = draw();
+    stillSo = () => JSON.stringify(now()) === was || (show(now, draw), false);
+  };
+  const place = (number) => newest().casinos.find((one) => one.number === number);
+  const slot = place("slot"); // only with the Boulevard
+  const casino = (number) => show(() => [place(number).dice, place(number).biggies], () => casinoPart(part, place(number), newest()));
+  const seat = (id) => show(() => seatOf(id).money_usd, () => moneyPart(part, seatOf(id), newest()));
+  const skips = (id) => show(() => seatOf(id).skips_left, () => skipsPart(part, seatOf(id)));
   const pick = (text, click) => el("button", { type: "button", text, on: { click } });
   const dialog = openDialog(t("Tally from the table"),
     el("div", { class: "stack" }, el("h2", { text: t("What does the table show?") }),
       el("div", { class: "choice-line" }, view.casinos.filter((one) => one.number !== "slot").map((one) => pick(t("Casino {number}", { number: one.number }), () => casino(one.number))),
-        slot && pick(t("Slot machine"), () => { wish = slotPart(part, slot, view); })),
+        slot && pick(t("Slot machine"), () => show(() => place("slot").placements, () => slotPart(part, place("slot"), newest())))),
       el("div", { class: "choice-line" }, view.seats.filter((one) => one.money_usd !== null).map((one) => pick(t("Money of {player}", { player: one.name }), () => seat(one.id)))),
       el("div", { class: "choice-line" }, view.seats.filter((one) => one.skips_left !== undefined).map((one) => pick(t("Skips of {player}", { player: one.name }), () => skips(one.id)))),
       part, reason),
     el("div", { class: "row end" }, pick(t("Go back"), () => dialog.close()),
-      el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: async () => { if ((await command("adjust", { ...wish(), reason: reason.value.trim() })).ok) dialog.close(); } } })));
+      el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: async () => { if (asShown(stillSo) && (await command("adjust", { ...wish(), reason: reason.value.trim() })).ok) dialog.close(); } } })));
 }
 
 function casinoPart(part, casino, view) {

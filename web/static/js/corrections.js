@@ -1,6 +1,6 @@
 /* Putting right what went wrong: the last entries, any past turn, undo with its list, consequences before anything is accepted. */
 
-import { el, openDialog } from "./dom.js";
+import { asksAlready, el, openDialog } from "./dom.js";
 import { amendForm } from "./amend.js";
 import { nameOf } from "./seats.js";
 import { command, get } from "./send.js";
@@ -31,7 +31,7 @@ function line(entry, close = () => {}) {
 
 async function allTurns(game) {
   const answer = await get(`/api/v1/games/${encodeURIComponent(game)}/entries`);
-  if (!answer) return;
+  if (!answer || asksAlready()) return;
   const list = el("ol", { class: "entries" });
   const dialog = openDialog(t("All turns of this game"), el("h2", { text: t("All turns of this game") }), list, closing(() => dialog.close()));
   list.append(...[...answer.entries].reverse().map((entry) => line(entry, () => dialog.close())));
@@ -53,7 +53,7 @@ export async function correct(seq) {
   const view = newest();
   const answer = await get(`/api/v1/games/${encodeURIComponent(view.game_id)}/entries`);
   const entry = answer?.entries.find((one) => one.seq === seq);
-  if (!entry) return;
+  if (!entry || asksAlready()) return; // tapped twice on a slow line
   const form = amendForm(entry, view);
   const dialog = openDialog(t("Correct a turn"),
     el("h2", { text: t("Correct a turn") }), el("p", { text: said(entry, "what") }), form?.node,
@@ -64,17 +64,18 @@ export async function correct(seq) {
       form && el("button", { type: "button", class: "main", text: t("Show what follows"), on: { click: () => consequences("amend", { entry: seq, command: form.command() }, dialog) } })));
 }
 
-/** What a correction leads to; accepted only from here. */
+/** What a correction leads to; accepted only from here, and only while it leads there: after a move elsewhere it is shown anew. */
 async function consequences(kind, wish, before, settle = {}) {
   const answer = await command(kind, { ...wish, settle, preview: true });
-  if (!answer.ok) return;
-  before?.close();
+  if (!answer.ok || !before.open) return; // gone back from meanwhile, or tapped twice
+  before.close();
   const { preview } = answer.body;
   const again = (seq, how) => consequences(kind, wish, dialog, { ...settle, [seq]: how });
   const open = preview.entries.filter((entry) => entry.fate === "conflict" && !(entry.settled ?? settle[entry.seq]));
   const accept = async () => {
-    const done = await command(kind, { ...wish, settle });
+    const done = await command(kind, { ...wish, settle, newest: answer.body.seq });
     if (done.ok) dialog.close();
+    else if (done.status === 409) consequences(kind, wish, dialog, settle);
   };
   const dialog = openDialog(t("What follows"),
     el("h2", { text: t("What follows") }),

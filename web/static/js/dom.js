@@ -26,7 +26,29 @@ function fill(node, props, children) {
   return node;
 }
 
-/** A function that draws into `node` only when `picked` (plain data) differs from the last time; keyboard focus stays by data-key. */
+const TYPED = "input[data-key]:is([type=text], [type=number])";
+
+/* What is typed into the fields of `node` and not said yet: data-key → text. Afterwards the fields count as untouched. */
+function takeTyped(node) {
+  const fields = [...node.querySelectorAll(TYPED)].filter((field) => field.value !== field.defaultValue);
+  return fields.map((field) => {
+    const typed = field.value;
+    field.value = field.defaultValue; // a field that goes while somebody types would say the half number
+    return [field.dataset.key, typed];
+  });
+}
+
+function giveTyped(node, typed) {
+  for (const [key, text] of typed) {
+    const field = node.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (!field) continue;
+    field.value = text;
+    field.addEventListener("blur", () => field.value !== field.defaultValue && field.dispatchEvent(new Event("change")), { once: true }); // to the browser it is no change
+  }
+}
+
+/** A function that draws into `node` only when `picked` (plain data) differs from the last time; keyboard focus and what is being typed stay
+    by data-key. */
 export function section(node, draw) {
   let shown;
   return (picked) => {
@@ -35,8 +57,10 @@ export function section(node, draw) {
     if (now === shown) return;
     shown = now;
     const key = node.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+    const typed = takeTyped(node);
     node.replaceChildren(...[draw(picked)].flat(Infinity).filter(Boolean));
     if (key) node.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+    giveTyped(node, typed);
   };
 }
 
@@ -49,6 +73,14 @@ export function openDialog(label, ...body) {
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/** Whether something is asked on this page now. */
+export const asksAlready = () => document.querySelector("dialog[open]") !== null;
+
+/** Close what is open: what it asks about is over. */
+export function closeDialogs() {
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
 }
 
 export const byId = (id) => document.getElementById(id);

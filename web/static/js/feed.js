@@ -1,6 +1,6 @@
 /* Staying in step with the table: the live stream while the page is seen, polling when streams are full, and saying so when stale. */
 
-import { take } from "./store.js";
+import { take, view } from "./store.js";
 
 const STALE_S = 10;
 const POLL_S = 2;
@@ -85,10 +85,12 @@ async function read(reader) {
 async function poll(seconds) {
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until && !document.hidden) {
+    const before = view();
     try {
       const answer = await fetch("/api/v1/state", { cache: "no-store" });
       if (answer.ok) {
-        take(await answer.json(), true);
+        const told = await answer.json();
+        take(told, view() === before); // what a tap was answered meanwhile may be newer
         heardAt = performance.now();
         set("polling");
       }

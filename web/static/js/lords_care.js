@@ -3,7 +3,7 @@
 import { el, openDialog } from "./dom.js";
 import { sure } from "./ask.js";
 import { COMPANIES } from "./lords_words.js";
-import { command } from "./send.js";
+import { command, toast } from "./send.js";
 import { view as newest } from "./store.js";
 import { t } from "./words.js";
 
@@ -13,18 +13,33 @@ export function adjustLords() {
   const reason = el("input", { maxlength: 120, placeholder: t("Why? It is shown for ever."), "aria-label": t("Reason") });
   const part = el("div", { class: "stack" });
   let wish = () => ({});
-  const show = (made) => { part.replaceChildren(made.node); wish = made.wish; };
+  let stillSo = () => true;
+  const show = (make, ...about) => {
+    const made = make(newest(), ...about);
+    part.replaceChildren(made.node);
+    wish = made.wish;
+    stillSo = () => made.stillSo(newest()) || (show(make, ...(made.about?.() ?? about)), false);
+  };
   const pick = (text, click) => el("button", { type: "button", text, on: { click } });
   const dialog = openDialog(t("Tally from the table"),
     el("div", { class: "stack" }, el("h2", { text: t("What does the table show?") }),
       el("div", { class: "choice-line" },
-        pick(t("A lot"), () => show(lotPart(view))),
-        view.seats.map((seat) => pick(seat.name, () => show(seatPart(seat, view)))),
-        view.turn && pick(t("Whose turn"), () => show(turnPart(view)))),
+        pick(t("A lot"), () => show(lotPart)),
+        view.seats.map((seat) => pick(seat.name, () => show(seatPart, seat.id))),
+        view.turn && pick(t("Whose turn"), () => show(turnPart))),
       part, reason),
     el("div", { class: "row end" }, pick(t("Go back"), () => dialog.close()),
-      el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: async () => { if ((await command("adjust", { ...wish(), reason: reason.value.trim() })).ok) dialog.close(); } } })));
+      el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: async () => { if (asShown(stillSo) && (await command("adjust", { ...wish(), reason: reason.value.trim() })).ok) dialog.close(); } } })));
 }
+
+/** Whether the table still is what the tally was told for. What somebody else has changed meanwhile is shown first, never overwritten. */
+export function asShown(stillSo) {
+  if (stillSo()) return true;
+  toast(t("The table has just moved on: look, then tap again."));
+  return false;
+}
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 const choose = (label, options, chosen, change = () => {}) => {
   const select = el("select", { "aria-label": label, on: { change: () => change(select.value) } }, options.map(([value, text]) => el("option", { value, text, selected: value === chosen })));
@@ -33,7 +48,7 @@ const choose = (label, options, chosen, change = () => {}) => {
 
 const line = (label, field) => el("label", { class: "row between" }, label, field);
 
-function lotPart(view) {
+function lotPart(view, first) {
   const names = Object.keys(view.table.board);
   const node = el("div", { class: "stack" });
   let parts;
@@ -49,26 +64,29 @@ function lotPart(view) {
     };
     node.replaceChildren(line(t("Lot"), parts.lot), line(t("Marker"), parts.marker), line(t("Tile"), parts.tile), line(t("Die of"), parts.owner), line(t("shows"), parts.value));
   };
-  draw(names[0]);
+  draw(first ?? names[0]);
   const wish = () => {
     const owner = parts.owner.value || null;
     return { lots: { [parts.lot.value]: [parts.marker.value || null, parts.tile.value || null, owner, owner ? Number(parts.value.value) : null] } };
   };
-  return { node, wish };
+  const lot = () => parts.lot.value;
+  return { node, wish, about: () => [lot()], stillSo: (now) => same(now.table.lots[lot()], view.table.lots[lot()]) };
 }
 
-function seatPart(seat, view) {
+function seatPart(view, id) {
+  const seat = view.seats.find((one) => one.id === id);
   const money = el("input", { type: "number", min: 0, step: 1, value: seat.money_musd, inputmode: "numeric", "aria-label": t("Millions") });
   const points = choose(t("Points"), view.table.track.map((space) => [String(space), String(space)]), String(seat.points));
   return {
     node: el("div", { class: "stack" }, line(t("Millions"), money), line(t("Points"), points)),
     wish: () => ({ cash_musd: { [seat.id]: Number(money.value) }, points: { [seat.id]: Number(points.value) } }),
+    stillSo: (now) => now.seats.every((one) => one.id !== id || same([one.money_musd, one.points], [seat.money_musd, seat.points])),
   };
 }
 
 function turnPart(view) {
   const turn = choose(t("Whose turn"), view.seats.filter((seat) => seat.playing !== false).map((seat) => [seat.id, seat.name]), view.turn);
-  return { node: line(t("Whose turn"), turn), wish: () => ({ turn: turn.value }) };
+  return { node: line(t("Whose turn"), turn), wish: () => ({ turn: turn.value }), stillSo: (now) => now.turn === view.turn };
 }
 
 /** The table ends the game before the card does. */

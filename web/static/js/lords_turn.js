@@ -8,6 +8,7 @@ import { offers, tradeButton } from "./lords_trade.js";
 import { COMPANIES, casinoAt, casinoName, lordsPhase } from "./lords_words.js";
 import { colourOf, nameOf } from "./seats.js";
 import { command } from "./send.js";
+import { momentOf } from "./store.js";
 import { millions, t } from "./words.js";
 
 /** What was touched so far and not sent yet; forgotten when the table goes on. */
@@ -15,7 +16,7 @@ export function lordsDesk(redraw) {
   let step = null;
   let state = {};
   const get = (view) => {
-    if (step !== view.step) [step, state] = [view.step, {}];
+    if (step !== momentOf(view)) [step, state] = [momentOf(view), {}];
     return state;
   };
   const set = (view, change) => {
@@ -188,11 +189,16 @@ function half(view, choice, desk, look) {
     back];
 }
 
+let bet = { at: "", musd: 0 }; // where the slider was left: an offer from elsewhere draws the panel anew, and must not raise the bet
+
 function betPanel(view, choice) {
   const casino = casinoAt(choice.casino, view);
-  const shown = el("output", { class: "bet", text: millions(choice.bet) });
-  const send = el("button", { type: "button", class: "main", data: { key: "bet" }, text: t("Bet {bet_musd}", { bet_musd: choice.bet }), on: { click: () => command("gamble", { casino: choice.casino, bet: Number(slider.value) }) } });
-  const slider = el("input", { type: "range", min: 1, max: choice.bet, value: choice.bet, "aria-label": t("Bet in millions"), data: { key: "bet-slider" }, on: { input: () => {
+  const at = `${momentOf(view)} ${choice.casino}`;
+  const start = bet.at === at ? Math.min(bet.musd, choice.bet) : choice.bet;
+  const shown = el("output", { class: "bet", text: millions(start) });
+  const send = el("button", { type: "button", class: "main", data: { key: "bet" }, text: t("Bet {bet_musd}", { bet_musd: start }), on: { click: () => command("gamble", { casino: choice.casino, bet: Number(slider.value) }) } });
+  const slider = el("input", { type: "range", min: 1, max: choice.bet, value: start, "aria-label": t("Bet in millions"), data: { key: "bet-slider" }, on: { input: () => {
+    bet = { at, musd: Number(slider.value) };
     shown.textContent = millions(Number(slider.value));
     send.textContent = t("Bet {bet_musd}", { bet_musd: Number(slider.value) });
   } } });

@@ -15,9 +15,13 @@ export function notesPanel(view, chosen, choose) {
   const casino = view.casinos.find((one) => one.number === chosen && !one.paid) ?? waiting[0];
   if (!casino) return null;
   const values = Object.keys(view.table?.deck ?? {}).map((value) => (Number.isNaN(Number(value)) ? value : Number(value)));
-  const deal = async (value) => {
+  const deal = async (value, { currentTarget: key }) => {
+    const keys = [...key.parentElement.children];
+    keys.forEach((one) => { one.disabled = true; }); // tapped again on a slow line, the note would lie there twice, or at the casino before
     const answer = await command("deal-note", { casino: casino.number, value, ...withChips(view, value) });
+    keys.forEach((one) => { one.disabled = false; });
     if (answer.ok) choose(null); // on to the next casino that still wants one
+    if (document.activeElement === document.body) document.querySelector(`[data-key="${key.dataset.key}"]`)?.focus({ preventScroll: true });
   };
   return el("div", { class: "stack" },
     el("h2", { text: t("Notes on the table") }),
@@ -26,7 +30,7 @@ export function notesPanel(view, chosen, choose) {
       casino.notes.length === 0 && el("span", { class: "quiet", text: t("No note here yet.") })),
     el("p", { class: "quiet", text: view.table.minimum_usd ? t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) : view.table.chips_on_cards === undefined ? t("Two notes at each casino. Tap the next note.") : t("Two money cards at each tray, the higher one nearer. Tap the next card.") }),
     chipsOn(view),
-    el("div", { class: "note-keys" }, values.map((value) => el("button", { type: "button", class: "note", text: noteName(value), data: { key: `note-${value}` }, on: { click: () => deal(value) } }))),
+    el("div", { class: "note-keys" }, values.map((value) => el("button", { type: "button", class: "note", text: noteName(value), data: { key: `note-${value}` }, on: { click: (event) => deal(value, event) } }))),
     el("div", { class: "row" }, el("button", { type: "button", class: "small", text: t("No note is left in the pile"), on: { click: () => command("deal-note", { casino: casino.number, value: null, last: true }) } })),
     warnings(view));
 }

@@ -1,6 +1,6 @@
 /* The table's controls; on a player's phone only that seat's own choices. */
 
-import { byId, el, section, svg } from "./dom.js";
+import { byId, closeDialogs, el, section, svg } from "./dom.js";
 import { pickStore } from "./cards_choice.js";
 import { carePanel } from "./care.js";
 import { casinos } from "./casinos.js";
@@ -16,6 +16,7 @@ import { notesPanel } from "./notes.js";
 import { plaques } from "./seats.js";
 import { command, press } from "./send.js";
 import { listen } from "./store.js";
+import { keepTaps } from "./taps.js";
 import { ghostOf, rollStore, toldColours, turnPanel } from "./turn.js";
 import { tray, trayPick } from "./tray.js";
 import { t } from "./words.js";
@@ -94,6 +95,7 @@ function keys(view) {
 }
 
 listen((view) => {
+  if (now && now.game_id !== view.game_id) closeDialogs(); // they ask about the game that was there before
   now = view;
   const playing = Boolean(view.game) && !view.resume;
   const over = view.phase === "game-over";
@@ -131,4 +133,5 @@ document.addEventListener("keydown", (event) => {
 
 keepHead();
 keepMenu();
+keepTaps();
 follow();

@@ -24,16 +24,19 @@ export async function post(path, data, { quiet = false, outliving = false } = {}
   return { ok: answer.ok, status: answer.status, body };
 }
 
+/* What the screen shows: the step, and the game, for in each one steps are counted anew. */
+const shown = () => ({ step: view()?.step ?? null, game: view()?.game_id ?? null });
+
 /** A command for the step on the screen. */
 export async function command(kind, fields = {}, options = {}) {
-  const answer = await post("/api/v1/commands", { id: uniqueId(), step: view()?.step ?? null, command: { kind, ...fields } }, options);
+  const answer = await post("/api/v1/commands", { id: uniqueId(), ...shown(), command: { kind, ...fields } }, options);
   if (answer.ok && !fields.preview) take(answer.body);
   return answer;
 }
 
 /** A press of the page's own button, for the step on the screen: of two tablets that go on at once only one does. */
 export async function press(button, proposal = null) {
-  const answer = await post("/api/v1/panel", { button, proposal, step: view()?.step ?? null });
+  const answer = await post("/api/v1/panel", { button, proposal, ...shown() });
   if (answer.ok) take(answer.body);
   return answer;
 }

@@ -11,6 +11,7 @@ import { PLACES, zoneName } from "./mat.js";
 import { keepMenu } from "./menu.js";
 import { command } from "./send.js";
 import { listen } from "./store.js";
+import { keepTaps } from "./taps.js";
 import { colourName, t } from "./words.js";
 
 const DIE_MM = 13;
@@ -78,4 +79,5 @@ byId("begin").addEventListener("click", () => command("set-out"));
 byId("done").addEventListener("click", async () => (await command("resume")).ok && location.assign("/play"));
 keepHead();
 keepMenu();
+keepTaps();
 follow();

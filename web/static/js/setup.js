@@ -12,6 +12,7 @@ import { get } from "./send.js";
 import { COLOUR_ORDER, colourName, language, t } from "./words.js";
 
 const KEPT = "last-table";
+const HALF_SAID = "half-said-table"; // what has been typed here and not started yet: kept over a reload and another language, not over the evening
 
 /* The dice that the profile in use has learned, names of one's own before the usual ones. */
 const profiles = await get("/api/v1/profiles");
@@ -25,7 +26,7 @@ if (!defaults[table.game]) Object.assign(table, { game: Object.keys(defaults)[0]
 
 function remembered() {
   try {
-    return JSON.parse(localStorage.getItem(KEPT)) ?? {};
+    return JSON.parse(sessionStorage.getItem(HALF_SAID) ?? localStorage.getItem(KEPT)) ?? {};
   } catch {
     return {};
   }
@@ -133,14 +134,28 @@ async function start(event) {
   event.preventDefault();
   const seats = table.players.map((player, i) => ({ name: player.name.trim() || t("Player {number}", { number: i + 1 }), colour: player.colour }));
   if (!(await startGame({ game: table.game, seats, options: table.options, bank: table.bank }))) return drawRunning();
+  started = true;
   try {
     localStorage.setItem(KEPT, JSON.stringify({ ...table, players: seats }));
+    sessionStorage.removeItem(HALF_SAID);
   } catch {
     // storage is switched off: the names are typed again next time
   }
   location.assign("/play");
 }
 
+let started = false;
+
+function keepHalfSaid() {
+  if (started) return;
+  try {
+    sessionStorage.setItem(HALF_SAID, JSON.stringify(table));
+  } catch {
+    // storage is switched off: the names are typed again
+  }
+}
+
+addEventListener("pagehide", keepHalfSaid);
 byId("add-player").addEventListener("click", addPlayer);
 byId("set-up").addEventListener("submit", start);
 keepMenu();

@@ -8,16 +8,31 @@ const RUNNING = "game-running";
 
 /** The unfinished game on the table in which something has been done: {id, players}; null where there is none. */
 export async function runningGame() {
-  const view = await get("/api/v1/state");
+  return unfinished(await get("/api/v1/state"));
+}
+
+function unfinished(view) {
   if (!view?.live || !view.undo?.can_undo) return null;
   return { id: view.game_id, players: view.seats.map((seat) => seat.name).join(", ") };
 }
 
+let starting = false; // a second tap while the first is under way, or the page is going on to the game, starts no second one
+
+addEventListener("pageshow", (event) => event.persisted && (starting = false)); // gone back to
+
 /** Start this game. What is under way is put aside after a yes only. Gives whether it has begun. */
 export async function startGame(wish) {
-  const running = await runningGame();
+  if (starting) return false;
+  starting = true;
+  starting = await begin(wish);
+  return starting;
+}
+
+async function begin(wish) {
+  const view = await get("/api/v1/state");
+  const running = unfinished(view);
   if (running && !(await putAside(running))) return false;
-  const answer = await post("/api/v1/games", { ...wish, instead_of: running?.id ?? null }, { quiet: true });
+  const answer = await post("/api/v1/games", { ...wish, instead_of: view?.game_id ?? null }, { quiet: true }); // of two tablets that start at once only one does
   if (answer.ok) return true;
   if (answer.status) toast(said(answer.body, "message"), answer.body.code === RUNNING ? t("Another device has just started it.") : said(answer.body, "hint"));
   return false;

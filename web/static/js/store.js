@@ -23,6 +23,9 @@ function tell(listener) {
   }
 }
 
+/** What something begun on this page belongs to: the step of one game, for in each game steps are counted anew. */
+export const momentOf = (shown) => `${shown.game_id} ${shown.step}`;
+
 /** Hear of every view, the present one at once. */
 export function listen(listener) {
   listeners.add(listener);

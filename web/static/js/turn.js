@@ -8,6 +8,7 @@ import { die, noteName } from "./dice.js";
 import { skipEffect, skipPicture } from "./skip.js";
 import { colourOf, nameOf, sign } from "./seats.js";
 import { command } from "./send.js";
+import { momentOf } from "./store.js";
 import { colourName, t } from "./words.js";
 
 /** What can be done by hand now. seat: whose phone this is (null at the table). ghost(choice or null): shows what a choice would do. */
@@ -117,11 +118,11 @@ export function rollStore(redraw) {
   let tapped = {};
   let mended = null; // the step whose roll, read by the camera, is being put right
   return {
-    mending: (view) => mended === view.step && Boolean(view.roll_seen),
+    mending: (view) => mended === momentOf(view) && Boolean(view.roll_seen),
     mend(view) {
       mended = null;
       if (!view) return;
-      [step, mended] = [view.step, view.step];
+      step = mended = momentOf(view);
       tapped = Object.fromEntries(Object.entries(view.roll).map(([owner, faces]) => [owner, [...faces]]));
       redraw();
     },
@@ -129,9 +130,9 @@ export function rollStore(redraw) {
       [step, mended, tapped] = [null, null, {}];
       redraw();
     },
-    faces: (view, owner) => (step === view.step ? (tapped[owner] ?? []) : []),
+    faces: (view, owner) => (step === momentOf(view) ? (tapped[owner] ?? []) : []),
     add(view, owner, face) {
-      if (step !== view.step) [step, tapped] = [view.step, {}];
+      if (step !== momentOf(view)) [step, tapped] = [momentOf(view), {}];
       tapped[owner] = [...(tapped[owner] ?? []), face].sort();
       redraw();
     },
@@ -139,7 +140,7 @@ export function rollStore(redraw) {
       tapped[owner] = this.faces(view, owner).filter((_, i) => i !== index);
       redraw();
     },
-    all: (view) => (step === view.step ? tapped : {}),
+    all: (view) => (step === momentOf(view) ? tapped : {}),
   };
 }
 

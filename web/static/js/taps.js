@@ -1,0 +1,32 @@
+/* A double tap is one tap: its second half does not touch what has only appeared since the first, for nobody has read that yet. */
+
+import { toast } from "./send.js";
+import { momentOf, view } from "./store.js";
+import { t } from "./words.js";
+
+const TWICE_MS = 400; // a real button, too, counts only on what has stood for so long
+const SAME_PLACE_PX = 30;
+
+let before = null; // the tap before this one
+let hasty = false; // this tap came so soon that it meant what was there before
+
+/** Watch over the taps of this page. */
+export function keepTaps() {
+  document.addEventListener("pointerdown", (event) => {
+    const tap = { at: event.timeStamp, x: event.clientX, y: event.clientY, moment: view() && momentOf(view()), key: event.target.closest("[data-key]")?.dataset.key };
+    hasty = before !== null && follows(tap, before) && tap.moment !== before.moment && !again(tap, before);
+    before = tap;
+  }, true);
+  document.addEventListener("click", (event) => {
+    const twice = event.pointerType === "mouse" ? event.detail > 1 : event.detail > 0; // mice count their clicks, fingers do not; a key has none
+    if (!hasty || !twice) return;
+    event.preventDefault();
+    event.stopPropagation();
+    toast(t("This has only just appeared: look, then press again."));
+  }, true);
+}
+
+const follows = (tap, last) => tap.at - last.at < TWICE_MS && Math.hypot(tap.x - last.x, tap.y - last.y) < SAME_PLACE_PX;
+
+/* The same note twice is meant; what “Next” goes on to has to be seen first. */
+const again = (tap, last) => tap.key !== undefined && tap.key === last.key && tap.key !== "next";
