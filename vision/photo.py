@@ -159,12 +159,13 @@ def _smaller_beside_doubted(dice: Sequence[DieReading]) -> list[DieReading]:
 
 
 def _is_rather_its_side(die: DieReading, top: DieReading) -> bool:
-    """Whether a die is smaller than one beside it that is as sure, and of its colour.
+    """Whether a die that is not all but surely a top is smaller than one beside it that is as sure, and of its colour.
 
     A green six was believed in half of the ways in which a rendered picture is turned, darkened, made smaller; its three was asked about.
     """
     smaller = edge_px(die) < _SIDE_SMALLER * edge_px(top) and top.confidence > die.confidence - _HARDLY_LESS
-    return smaller and die.colour == top.colour and _within(_BESIDE, die, top) and not are_two_dice(die, top)
+    beside = die.colour == top.colour and _within(_BESIDE, die, top) and not are_two_dice(die, top)
+    return smaller and beside and die.confidence < _SURELY_A_TOP
 
 
 def doubted(dice: Sequence[DieReading]) -> list[DieReading]:
