@@ -70,7 +70,8 @@ class Server:
     @property
     def url(self) -> str:
         host = str(self._wsgi.bind_addr[0])
-        return f"{self._scheme}://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{self.port}"
+        here = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+        return f"{self._scheme}://{here}:{self.port}"
 
     def start(self) -> None:
         """Answer requests from now on, in threads of its own."""

@@ -8,6 +8,7 @@ import subprocess
 
 import pytest
 
+from companion.service.heart import ask_page
 from web.server import AddressTakenError, Server, serve
 
 
@@ -45,9 +46,14 @@ def test_one_that_never_served_lets_its_port_go(table):
     Server(table.app, "127.0.0.1", port, streams=1).stop()
 
 
-def test_its_address_is_one_to_type(table):
-    server = serve(table.app, "0.0.0.0", 0, streams=1)
-    assert server.url == f"http://127.0.0.1:{server.port}"
+@pytest.mark.parametrize(("host", "typed"), [("0.0.0.0", "127.0.0.1"), ("::1", "[::1]")])
+def test_its_address_is_one_to_type(table, host, typed):
+    try:
+        server = serve(table.app, host, 0, streams=1)
+    except AddressTakenError as none:
+        pytest.skip(f"this machine has no {host}: {none}")
+    assert server.url == f"http://{typed}:{server.port}"
+    assert ask_page(server.url) == 200, "the watchdog's question arrives"
     server.stop()
 
 
