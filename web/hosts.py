@@ -22,6 +22,18 @@ def bare_name(host: str) -> str:
     return host.partition(":")[0].rstrip(".")
 
 
+def as_browsers_ask(name: str) -> str:
+    """A host name as it stands in a Host header and in a certificate: küche.local is asked as xn--kche-0ra.local. Empty when it is none.
+
+    >>> as_browsers_ask("Küche.local")
+    'xn--kche-0ra.local'
+    """
+    try:
+        return name.lower() if name.isascii() else name.lower().encode("idna").decode("ascii")
+    except UnicodeError:
+        return ""
+
+
 class ServedNames:
     """The names a Host header may carry: loopback, the machine's own name, its addresses, and what the settings add.
 
@@ -31,7 +43,7 @@ class ServedNames:
     def __init__(self, bound_to: str, more: Iterable[str] = ()) -> None:
         self._open_to_the_house = bound_to in EVERYWHERE
         own = socket.gethostname().lower()
-        self._names = {*LOOPBACK_NAMES, bound_to.lower(), *(name.lower() for name in more)} - EVERYWHERE
+        self._names = {*LOOPBACK_NAMES, bound_to.lower(), *(as_browsers_ask(name) for name in more)} - EVERYWHERE
         if self._open_to_the_house:
             self._names |= {own, f"{own.partition('.')[0]}.local"}
 
