@@ -33,6 +33,7 @@ OnStatus = Callable[[str, Text | None, int], None]
 LISTEN_S = 0.5
 WATCHED_S = 3.0  # a preview that nobody asked for so long is no longer drawn
 GONE_S = 2.0  # a killed process that hangs in the kernel is not waited for longer
+STOPPED = say("The eye has stopped and is started again; play on by hand meanwhile.")
 
 
 class Answer(NamedTuple):
@@ -227,9 +228,14 @@ class EyeSupervisor:
                 self._tell("off", None)
                 self._pause(None)
                 continue
-            link = self._spawn()
-            why = self._listen(link)
-            self._bury(link)
+            try:
+                link = self._spawn()
+            except OSError as wrong:  # no memory or no handles for one more process just now
+                log.error("the eye can't be started: %s", wrong)
+                why = STOPPED
+            else:
+                why = self._listen(link)
+                self._bury(link)
             if self._stopping or self._renewed:
                 continue
             pause_s = self._health.ended(self._clock())
@@ -242,8 +248,10 @@ class EyeSupervisor:
             self._change.wait_for(lambda: self._stopping or self._renewed, timeout_s)
 
     def _spawn(self) -> Link:
+        self._health.started(self._clock())
         ours, theirs = socket.socketpair()
-        with theirs:
+        with theirs, contextlib.ExitStack() as unless_started:
+            unless_started.callback(ours.close)
             self._process = subprocess.Popen(
                 [*self._command, "--fd", str(theirs.fileno())],
                 pass_fds=(theirs.fileno(),),
@@ -251,7 +259,7 @@ class EyeSupervisor:
                 start_new_session=True,  # its own group, so that its helpers end with it and Ctrl-C here does not reach it
                 env={"OPENCV_LOG_LEVEL": "ERROR", "OPENCV_IO_MAX_IMAGE_PIXELS": "80000000", "LIBCAMERA_LOG_LEVELS": "*:WARN", **os.environ},
             )
-        self._health.started(self._clock())
+            unless_started.pop_all()
         link = Link(ours, self._clock)
         link.send(Message("start", replace(self._config, go_on=self._last_number).to_plain()))
         if self._cue is not None:
@@ -270,7 +278,7 @@ class EyeSupervisor:
             if message is not None:
                 self._handle(message)
             elif link.closed:
-                return say("The eye has stopped and is started again; play on by hand meanwhile.")
+                return STOPPED
             elif self._health.lost(self._clock()):
                 return say("The camera does not answer; the eye is started again. Play on by hand meanwhile.")
 
