@@ -8,6 +8,7 @@ from companion.app import Table
 from companion.journal.lock import holder_of
 from companion.journal.store import Journal
 from companion.settings import Settings
+from companion.text import say
 from companion.verbs.doctoring import examine
 from hardware.findings import OK, PROBLEM, WARNING
 
@@ -21,11 +22,11 @@ def running(tmp_path):
     """running(camera): a table, and the settings that lead to it."""
     tables = []
 
-    def start(camera="none"):
-        table = Table(Settings(data=tmp_path / "data", port=0, camera=camera))
+    def start(camera="none", host="127.0.0.1"):
+        table = Table(Settings(data=tmp_path / "data", host=host, port=0, camera=camera))
         table.start()
         tables.append(table)
-        return table, Settings(data=tmp_path / "data", port=table.server.port, camera=camera, panel="script:/no/such")
+        return table, Settings(data=tmp_path / "data", host=host, port=table.server.port, camera=camera, panel="script:/no/such")
 
     yield start
     for table in tables:
@@ -45,6 +46,20 @@ def test_a_camera_that_the_table_has_lost_is_a_problem(running, tmp_path):
     while table.session.health()["camera"] != "lost":
         assert follower.next(30.0) is not None
     assert verdicts(settings)["camera"] == PROBLEM
+
+
+def test_a_journal_that_the_table_cannot_write_is_a_problem(running):
+    table, settings = running()
+
+    table.session._keeper.journal_trouble = say("The disk is full.")
+    table.session.tick()
+    found = verdicts(settings)
+    assert (found["table"], found["journal"]) == (OK, PROBLEM)
+
+
+def test_a_table_is_asked_where_it_is_served(running):
+    _, settings = running(host="127.0.0.2")
+    assert verdicts(settings)["table"] == OK
 
 
 def test_a_table_on_another_port_is_worth_a_remark(running):
