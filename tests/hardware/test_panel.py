@@ -144,6 +144,25 @@ class TestTogether:
         assert part.closed
 
 
+    def test_what_fails_at_every_turn_is_logged_once_and_again_after_it_was_well(self, monkeypatch, caplog):
+        """Fifty times a second the same lines would fill the card of a table whose wires came loose."""
+        part = Recorder()
+        turns = iter([OSError("lost"), OSError("lost"), OSError("another"), None, OSError("another")])
+
+        def poll(now_s):
+            wrong = next(turns)
+            if wrong is not None:
+                raise wrong
+            return []
+
+        part.poll = poll
+        runner = PanelRunner(Panel([part]), print, lambda: 7.0)
+        ends = iter([False] * 5 + [True])
+        monkeypatch.setattr(runner, "_end", types.SimpleNamespace(wait=lambda _: next(ends)))
+        runner._run()
+        assert [str(record.exc_info[1]) for record in caplog.records] == ["lost", "another", "another"]
+
+
 class TestWithoutAnybodyBesideIt:
     def test_a_panel_that_cannot_be_had_is_told_and_the_table_has_none(self, monkeypatch):
         monkeypatch.setitem(sys.modules, "RPi", None)
