@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import urllib.error
 import urllib.request
 
@@ -34,10 +35,18 @@ def doctor(args: argparse.Namespace) -> int:
 
 def examine(settings: Settings) -> list[Check]:
     """All findings. Where a table runs on this data folder, camera and panel are in its hands, and it is asked instead."""
+    if os.path.isdir(settings.data) and not os.access(settings.data, os.X_OK):
+        return [_whose(settings), *(check for check in check_all(settings, running=True) if check.name != "data")]
     process = holder_of(settings.data)
     if process is None:
         return check_all(settings)
     return [*check_all(settings, running=True), *_ask_table(process, settings.host, settings.port)]
+
+
+def _whose(settings: Settings) -> Check:
+    """A folder that may not be entered: the service's own, asked by somebody else. Camera and panel may be in a table's hands then."""
+    text = say("The folder {folder} belongs to another user: whether a table runs on it can't be seen.", folder=str(settings.data))
+    return Check("data", PROBLEM, text, say("Ask with its rights: sudo companion doctor."))
 
 
 def _ask_table(process: str, host: str, port: int) -> list[Check]:

@@ -68,6 +68,16 @@ def test_a_table_on_another_port_is_worth_a_remark(running):
     assert verdicts(other)["table"] == WARNING
 
 
+def test_who_may_not_enter_the_folder_is_told_to_ask_with_its_rights(running, monkeypatch):
+    """Without them no table is seen: camera and panel were fought for, and the mend was to change the folder's owner."""
+    _, settings = running("usb:63")
+    monkeypatch.setattr("os.access", lambda path, mode: path != settings.data)
+    monkeypatch.setattr("companion.verbs.doctoring.holder_of", lambda folder: None)
+    found = {check.name: check for check in examine(settings)}
+    assert not {"panel", "port", "camera"} & set(found)
+    assert "sudo companion doctor" in str(found["data"].mend)
+
+
 def test_the_folder_is_held_while_a_table_has_its_journal_open(tmp_path):
     assert holder_of(tmp_path) is None
     journal = Journal(tmp_path, "now")
