@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from companion.text import say
+from hardware.paths import at_home
 from hardware.ports import Camera, CameraError
 
 _DRIVERS = {
@@ -62,7 +63,7 @@ def read_spec(words: str) -> CameraSpec:
     if kind in (*_IN_FOLDER, "video"):
         if not rest:
             raise CameraError("bad-spec", say("“{words}” lacks its folder or file.", words=words), _SPELLING)
-        return CameraSpec(kind, path=Path(rest).expanduser(), pace=pace)
+        return CameraSpec(kind, path=at_home(rest), pace=pace)
     if rest:
         raise CameraError("bad-spec", say("“{words}” has too much after {kind}.", words=words, kind=kind), _SPELLING)
     return CameraSpec(kind)

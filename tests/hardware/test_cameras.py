@@ -104,7 +104,9 @@ class TestWords:
             read_spec(words)
         assert (refusal.value.code, refusal.value.exit_code) == ("bad-spec", 2)
 
-    @pytest.mark.parametrize("words", ["watch:/no/such", "folder:/no/such", "video:/no/such.avi", "film:/no/such"])
+    @pytest.mark.parametrize(
+        "words", ["watch:/no/such", "watch:~nobody-of-that-name/a", "folder:/no/such", "video:/no/such.avi", "film:/no/such"]
+    )
     def test_of_a_place_that_is_not_there_are_refused_at_once(self, words):
         with pytest.raises(CameraError, match="There is no") as refusal:
             check_spec(words)

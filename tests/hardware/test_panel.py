@@ -170,7 +170,7 @@ class TestWithoutAnybodyBesideIt:
         assert "not installed" in str(panel.problems[0])
         assert panel.poll(0.0) == []
 
-    @pytest.mark.parametrize("words", ["buttons", "script:/no/such/file"])
+    @pytest.mark.parametrize("words", ["buttons", "script:/no/such/file", "script:~nobody-of-that-name/file"])
     def test_words_that_mean_nothing_are_refused_all_the_same(self, words):
         with pytest.raises(PanelError):
             open_panel_if_possible(words, PINS)
