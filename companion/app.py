@@ -63,6 +63,7 @@ class Table:
             self.session = TableSession(self.journal, GAMES, TableWatch(looks_needed(settings.camera)), watched=settings.camera != "none")
             opened.callback(self.session.close)
             self.switch_off = SwitchOff(settings.switch_off, self.session.tell, time.monotonic)
+            self._lamps_ask: str | None = None
             profile, notice = profile_at_start(settings)
             self.eye = EyeSupervisor(
                 EyeConfig(settings.camera, None if profile is None else str(profile)),
@@ -75,7 +76,7 @@ class Table:
             opened.callback(self.panel.stop)
             keys = load_keys(settings.data, settings.pin)
             self.pin = keys.pin
-            self.care = CareDesk(settings, self.eye, panel.problems)
+            self.care = CareDesk(settings, self.eye, lambda: panel.problems)
             app = create_app(self.session, settings, self.eye, keys, self.care)
             self.session.attend(app.extensions[NAME].kept)
             self.session.attend(ColoursTold(self.eye))
@@ -86,7 +87,7 @@ class Table:
                 opened.callback(self.secure.stop)
             self.problems = (*panel.problems, *([notice] if notice is not None else []))
             self._opened = opened.pop_all()
-        self._follower = Follower(self.session.feed.subscribe(), self._show)
+        self._follower = Follower(self.session.feed.subscribe(), self._show, self._time_has_passed)
         self.session.on_signal = lambda sound, _: self.panel.beep(sound)
 
     @property
@@ -126,11 +127,17 @@ class Table:
             self.session.press(press.button, None, By("panel"), at_s=press.at_s, physical=True)
 
     def _show(self, view: dict[str, Any]) -> None:
-        self.panel.show({**view, "switch_off": self.switch_off.state})
+        self._lamps_ask = self.switch_off.state
+        self.panel.show({**view, "switch_off": self._lamps_ask})
         self.eye.cue(view["phase"], view["seq"] or 0)
         colours = dice_colours(view)
         if colours:
             self.eye.set_context(colours, (), notes=view["bank"] == "camera", printed=are_printed(view))
+
+    def _time_has_passed(self) -> None:
+        """Nobody held next again: the lamps ask no more, though nothing on the screens may change by that."""
+        if self.switch_off.state != self._lamps_ask:
+            self._show(self.session.view())
 
 
 def check_profile(file: Path) -> None:
@@ -171,10 +178,10 @@ def are_printed(view: Mapping[str, Any]) -> bool:
 
 
 class Follower:
-    """Shows every new public view to something of ours (lamps, eye), in a thread of its own."""
+    """Shows every new public view to something of ours (lamps, eye), in a thread of its own. quiet: called where none came for a while."""
 
-    def __init__(self, subscription: Subscription, show: Callable[[dict[str, Any]], None]) -> None:
-        self._subscription, self._show = subscription, show
+    def __init__(self, subscription: Subscription, show: Callable[[dict[str, Any]], None], quiet: Callable[[], None]) -> None:
+        self._subscription, self._show, self._quiet = subscription, show, quiet
         self._end = threading.Event()
         self._thread = threading.Thread(target=self._run, name="follower", daemon=True)
 
@@ -195,10 +202,11 @@ class Follower:
                 news = self._subscription.next(FOLLOW_S)
             except FeedClosedError:
                 return
-            if news is None:
-                continue
             try:
-                self._show(json.loads(news[1]))
+                if news is None:
+                    self._quiet()
+                else:
+                    self._show(json.loads(news[1]))
             except Exception:
                 log.exception("a view could not be shown to lamps and eye")
 

@@ -1,13 +1,14 @@
 """What the page "Is everything there?" shows of a running table: the machine, the camera's picture, the buttons being tried."""
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from companion.errors import CompanionError
 from companion.eye.doctor import judge
 from companion.eye.supervisor import EyeSupervisor
 from companion.settings import Settings
-from companion.text import say
+from companion.text import Text, say
 from hardware.findings import OK, PROBLEM, WARNING, Check
 from hardware.panel.trial import PressTrial
 from hardware.probe import check_around
@@ -18,7 +19,8 @@ LOOK_S = 5.0
 class CareDesk:
     """Looks around on behalf of the page. Lets go of nothing the table holds: the camera is asked through the running eye."""
 
-    def __init__(self, settings: Settings, eye: EyeSupervisor, problems: tuple[Any, ...] = ()) -> None:
+    def __init__(self, settings: Settings, eye: EyeSupervisor, problems: Callable[[], tuple[Text, ...]] = tuple) -> None:
+        """problems: what people should know of the panel just now."""
         self._settings, self._eye, self._problems = settings, eye, problems
         self.trial = PressTrial(time.monotonic)
 
@@ -50,6 +52,7 @@ class CareDesk:
     def _panel(self) -> list[Check]:
         if self._settings.panel == "none":
             return [Check("panel", OK, say("No panel is asked for; the page has the same buttons."))]
-        if self._problems:
-            return [Check("panel", WARNING, self._problems[0], say("Then look again: companion doctor."))]
+        problems = self._problems()
+        if problems:
+            return [Check("panel", WARNING, problems[0], say("Then look again: companion doctor."))]
         return [Check("panel", OK, say("The panel {panel} is there.", panel=self._settings.panel))]

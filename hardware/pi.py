@@ -1,6 +1,7 @@
 """What a Raspberry Pi can suffer from: too little voltage, heat, camera memory, a file system that forgets. Changes nothing."""
 
 import os
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -85,14 +86,19 @@ def check_camera_memory(meminfo: str) -> list[Check]:
 
 def check_overlay(mounts: str, data: Path) -> list[Check]:
     """Whether the journal would be forgotten at the next start: its folder on an overlay or in memory."""
-    kinds = {fields[1]: fields[2] for line in mounts.splitlines() if len(fields := line.split()) >= 3}
-    home = os.path.abspath(data)
+    kinds = {_unescaped(fields[1]): fields[2] for line in mounts.splitlines() if len(fields := line.split()) >= 3}
+    home = os.path.realpath(data)  # a link may lead to the partition that keeps, or away from it
     place = max((point for point in kinds if home == point or home.startswith(point.rstrip("/") + "/")), key=len, default="/")
     kind = kinds.get(place, "")
     if kind not in ("overlay", "tmpfs", "ramfs"):
         return [Check("file-system", OK, say("The journal's folder keeps what is written."))]
     lost: Text = say("The journal's folder lies on a file system ({kind}) that forgets everything at the next start.", kind=kind)
     return [Check("file-system", PROBLEM, lost, say("Give it a partition of its own and name it with --data, or switch the overlay off."))]
+
+
+def _unescaped(place: str) -> str:
+    """A mount point as it is called: the kernel writes a space as \\040."""
+    return re.sub(r"\\([0-7]{3})", lambda found: chr(int(found[1], 8)), place)
 
 
 def _told_by_kernel(root: Path) -> str:

@@ -20,7 +20,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from companion.disk import write_whole
 from companion.errors import UsageError
 from companion.text import say
-from web.hosts import LOOPBACK_NAMES, house_address
+from web.hosts import LOOPBACK_NAMES, as_browsers_ask, house_address
 
 FOLDER, CERTIFICATE, KEY = "tls", "table.crt", "table.key"
 LASTS = datetime.timedelta(days=397)  # the longest that every browser takes
@@ -43,10 +43,10 @@ def own_certificate(data: Path, names: Iterable[str], now: datetime.datetime) ->
     now: with its time zone. Raises UsageError when the folder can't be used.
     """
     folder = data / FOLDER
-    wanted = sorted({name.lower() for name in names if name})
+    wanted = sorted({asked for name in names if (asked := as_browsers_ask(name))})
     try:
         kept = _kept(folder / CERTIFICATE)
-        if kept is None or not _fits(folder / KEY, kept) or not _good(kept, wanted, now):
+        if kept is None or not _is_key_of(kept, folder / KEY) or not _good(kept, wanted, now):
             kept = _make(folder, wanted, now)
     except OSError as wrong:
         raise UsageError(
@@ -70,17 +70,20 @@ def _kept(path: Path) -> x509.Certificate | None:
         return None
 
 
-def _fits(path: Path, kept: x509.Certificate) -> bool:
-    """Whether this is the certificate's own key: a power cut between the two files, or the card, may have left another or none."""
+def _is_key_of(kept: x509.Certificate, path: Path) -> bool:
+    """Whether the key is there and the certificate's own: a power cut between writing the two leaves a new key and an old certificate."""
     try:
         key = serialization.load_pem_private_key(path.read_bytes(), None)
-    except (FileNotFoundError, ValueError, TypeError, UnsupportedAlgorithm):
+    except (FileNotFoundError, ValueError, TypeError, UnsupportedAlgorithm):  # not there, cut off, locked with a word
         return False
     return key.public_key() == kept.public_key()
 
 
 def _good(kept: x509.Certificate, wanted: list[str], now: datetime.datetime) -> bool:
-    names = kept.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    try:
+        names = kept.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    except x509.ExtensionNotFound:
+        return False
     held = {str(name.value) for name in names}
     return kept.not_valid_before_utc <= now < kept.not_valid_after_utc - RENEWED_BEFORE and held >= set(wanted)
 

@@ -1,12 +1,16 @@
 """Which host names this table answers to, and whether a peer sits at this very machine."""
 
+import fcntl
 import ipaddress
 import socket
+import struct
 from collections.abc import Iterable
 
 LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 EVERYWHERE = frozenset({"0.0.0.0", "::", ""})
 FORWARDING_HEADERS = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Via")
+_FLAGS_OF, _ADDRESS_OF, _RUNNING = 0x8913, 0x8915, 0x40
+"""What Linux is asked of a network interface (netdevice(7)), and the flag of one that is plugged in."""
 
 
 def bare_name(host: str) -> str:
@@ -18,6 +22,18 @@ def bare_name(host: str) -> str:
     return host.partition(":")[0].rstrip(".")
 
 
+def as_browsers_ask(name: str) -> str:
+    """A host name as it stands in a Host header and in a certificate: küche.local is asked as xn--kche-0ra.local. Empty when it is none.
+
+    >>> as_browsers_ask("Küche.local")
+    'xn--kche-0ra.local'
+    """
+    try:
+        return name.lower() if name.isascii() else name.lower().encode("idna").decode("ascii")
+    except UnicodeError:
+        return ""
+
+
 class ServedNames:
     """The names a Host header may carry: loopback, the machine's own name, its addresses, and what the settings add.
 
@@ -27,7 +43,7 @@ class ServedNames:
     def __init__(self, bound_to: str, more: Iterable[str] = ()) -> None:
         self._open_to_the_house = bound_to in EVERYWHERE
         own = socket.gethostname().lower()
-        self._names = {*LOOPBACK_NAMES, bound_to.lower(), *(name.lower() for name in more)} - EVERYWHERE
+        self._names = {*LOOPBACK_NAMES, bound_to.lower(), *(as_browsers_ask(name) for name in more)} - EVERYWHERE
         if self._open_to_the_house:
             self._names |= {own, f"{own.partition('.')[0]}.local"}
 
@@ -69,6 +85,22 @@ def house_address() -> str | None:
         try:
             probe.connect(("192.0.2.1", 9))  # documentation range: only asks the kernel for the way out
         except OSError:
-            return None
+            return _address_without_a_way_out(probe)
         found = str(probe.getsockname()[0])
     return None if is_loopback(found) else found
+
+
+def _address_without_a_way_out(probe: socket.socket) -> str | None:
+    """As house_address, where nothing leads further: the machine is the house's network itself, or nobody in the house hands out a way."""
+    found = (_address_of(name, probe) for _, name in socket.if_nameindex())
+    return min((one for one in found if one and not is_loopback(one)), key=lambda one: one.startswith("169.254."), default=None)
+
+
+def _address_of(interface: str, probe: socket.socket) -> str | None:
+    """The IPv4 address of one that is plugged in, None where it has none."""
+    asked = struct.pack("256s", interface.encode())
+    try:
+        flags = struct.unpack_from("H", fcntl.ioctl(probe, _FLAGS_OF, asked), 16)[0]
+        return socket.inet_ntoa(fcntl.ioctl(probe, _ADDRESS_OF, asked)[20:24]) if flags & _RUNNING else None
+    except OSError:
+        return None

@@ -1,9 +1,15 @@
 """Serving the app with cheroot: a thread a stream and some to spare, TLS if wanted, stops at once with streams open."""
 
+import contextlib
+import socket
+import ssl
 import threading
 from pathlib import Path
+from typing import Any
 
 from cheroot import wsgi
+from cheroot.errors import FatalSSLAlert
+from cheroot.server import HTTPConnection
 from cheroot.ssl.builtin import BuiltinSSLAdapter
 from flask import Flask
 
@@ -15,6 +21,9 @@ from web.parts import NAME, Parts
 SPARE_THREADS = 16
 MAX_HEADER_BYTES = 32 * 1024
 MAX_BODY_BYTES = SWALLOWED_BYTES  # the app's own limit is lower; this one guards the reading itself
+
+
+NO_TLS = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\nThis port speaks https only.\n"
 
 
 class AddressTakenError(CompanionError):
@@ -41,7 +50,8 @@ class Server:
         self._wsgi.max_request_header_size = MAX_HEADER_BYTES
         self._wsgi.max_request_body_size = MAX_BODY_BYTES
         if tls is not None:
-            self._wsgi.ssl_adapter = BuiltinSSLAdapter(str(tls[0]), str(tls[1]))
+            self._wsgi.ssl_adapter = _LateTls(str(tls[0]), str(tls[1]))
+            self._wsgi.ConnectionClass = _LateTlsConnection
         try:
             self._wsgi.prepare()
         except (OSError, UnicodeError) as wrong:  # the second: a name that no machine can have
@@ -60,7 +70,8 @@ class Server:
     @property
     def url(self) -> str:
         host = str(self._wsgi.bind_addr[0])
-        return f"{self._scheme}://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{self.port}"
+        here = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+        return f"{self._scheme}://{here}:{self.port}"
 
     def start(self) -> None:
         """Answer requests from now on, in threads of its own."""
@@ -72,6 +83,36 @@ class Server:
         self._wsgi.stop()
         if self._thread.is_alive():
             self._thread.join(timeout=5)
+
+
+class _LateTls(BuiltinSSLAdapter):
+    """TLS that begins in the thread that serves the connection. cheroot waits for it in the one thread that takes all of them: a phone
+    that connects and says nothing more (its browser keeps a line in reserve, its screen goes dark) held every other one up for 30 s."""
+
+    def wrap(self, sock: socket.socket) -> tuple[ssl.SSLSocket, dict[str, str]]:
+        try:
+            wrapped = self.context.wrap_socket(sock, server_side=True, do_handshake_on_connect=False)
+        except OSError as gone:
+            raise FatalSSLAlert(*gone.args) from gone
+        return wrapped, {"wsgi.url_scheme": "https", "HTTPS": "on"}
+
+
+class _LateTlsConnection(HTTPConnection):
+    """A connection of _LateTls."""
+
+    _begun = False
+
+    def communicate(self) -> Any:
+        if not self._begun:
+            try:
+                self.socket.do_handshake()
+            except (OSError, ValueError) as wrong:  # gone, silent, no TLS, or our certificate is not taken: nothing to answer, save one
+                if "HTTP_REQUEST" in str(wrong):
+                    with contextlib.suppress(OSError):
+                        socket.socket.sendall(self.socket, NO_TLS)
+                return False
+            self._begun = True
+        return super().communicate()
 
 
 def serve(app: Flask, host: str, port: int, streams: int = 64, tls: tuple[Path, Path] | None = None) -> Server:

@@ -25,6 +25,7 @@ from vision.profile import Profile
 from vision.table_plane import CameraPose, Lens, pixels_per_mm, to_pixels
 
 DIE_MM = 16.0
+MOST = 1e6  # millimetres or pixels: no table and no picture is larger
 POSE, LAYOUT = TypeAdapter(CameraPose), TypeAdapter(MatLayout)
 
 
@@ -114,10 +115,12 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     pixels to look at.
     """
     try:
-        zones = {str(name): (float(x), float(y), float(w), float(h)) for name, (x, y, w, h) in dict(fields["zones"]).items()}
-        layout = MatLayout((float(fields["size_mm"][0]), float(fields["size_mm"][1])), zones, name="by hand")
-        tapped = [(float(x), float(y)) for x, y in fields["corners_px"]]
-    except (KeyError, TypeError, ValueError, IndexError) as wrong:
+        zones = {str(name): (finite(x), finite(y), finite(w), finite(h)) for name, (x, y, w, h) in dict(fields["zones"]).items()}
+        layout = MatLayout((finite(fields["size_mm"][0]), finite(fields["size_mm"][1])), zones, name="by hand")
+        if min(layout.size_mm) < 1:
+            raise ValueError(f"{min(layout.size_mm):g} mm")
+        tapped = [(finite(x), finite(y)) for x, y in fields["corners_px"]]
+    except (KeyError, TypeError, ValueError, IndexError, OverflowError) as wrong:
         raise BadRequestError(
             say("The corners can't be read ({why}).", why=repr(wrong)), say("Send corners_px, size_mm and zones.")
         ) from wrong
@@ -132,6 +135,14 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
         profile.save(Path(str(fields["save"])))
     plain = PROFILE.dump_python(profile, mode="json")
     return {"profile": plain, "size_px": size_px} | _view_of(pose, layout), (jpeg(frame.image),)
+
+
+def finite(told: Any) -> float:
+    """A number of a job. Raises ValueError, TypeError or OverflowError where it is none, or beyond every table."""
+    number = float(told)
+    if not abs(number) < MOST:
+        raise ValueError(f"{number:g}")
+    return number
 
 
 def picture(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:

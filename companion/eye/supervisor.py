@@ -32,8 +32,8 @@ OnStatus = Callable[[str, Text | None, int], None]
 
 LISTEN_S = 0.5
 WATCHED_S = 3.0  # a preview that nobody asked for so long is no longer drawn
-STOPPED = say("The eye has stopped and is started again; play on by hand meanwhile.")
 GONE_S = 2.0  # a killed process that hangs in the kernel is not waited for longer
+STOPPED = say("The eye has stopped and is started again; play on by hand meanwhile.")
 
 
 class Answer(NamedTuple):

@@ -158,6 +158,10 @@ remove_everything() {
 	if [ -n "$purge" ]; then
 		step rm -rf "$root$data" "$root$settings"
 		if [ -z "$root" ] && id companion >/dev/null 2>&1; then step userdel companion; fi
+	fi
+	if [ -n "$dry" ]; then
+		tell "Nothing was done."
+	elif [ -n "$purge" ]; then
 		tell "Removed, with the journal and the settings."
 	else
 		tell "Removed. The journal and the profiles stay in $data, the settings in $settings (make uninstall PURGE=1 removes them too)."

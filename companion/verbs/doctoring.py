@@ -2,6 +2,8 @@
 
 import argparse
 import json
+import os
+import urllib.error
 import urllib.request
 from http.client import HTTPException
 
@@ -34,21 +36,42 @@ def doctor(args: argparse.Namespace) -> int:
 
 def examine(settings: Settings) -> list[Check]:
     """All findings. Where a table runs on this data folder, camera and panel are in its hands, and it is asked instead."""
+    if os.path.isdir(settings.data) and not os.access(settings.data, os.X_OK):
+        return [_whose(settings), *(check for check in check_all(settings, running=True) if check.name != "data")]
     process = holder_of(settings.data)
     if process is None:
         return check_all(settings)
-    return [*check_all(settings, running=True), *_ask_table(process, settings.port)]
+    return [*check_all(settings, running=True), *_ask_table(process, settings.host, settings.port)]
 
 
-def _ask_table(process: str, port: int) -> list[Check]:
+def _whose(settings: Settings) -> Check:
+    """A folder that may not be entered: the service's own, asked by somebody else. Camera and panel may be in a table's hands then."""
+    text = say("The folder {folder} belongs to another user: whether a table runs on it can't be seen.", folder=str(settings.data))
+    return Check("data", PROBLEM, text, say("Ask with its rights: sudo companion doctor."))
+
+
+def _ask_table(process: str, host: str, port: int) -> list[Check]:
     running: Text = say("A table runs here (process {process}).", process=process)
+    here = "127.0.0.1" if host in ("0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=ANSWER_S) as answer:
-            camera = json.load(answer)["camera"]
+        health = _health(f"http://{here}:{port}/healthz")
     except (OSError, ValueError, HTTPException, LookupError, TypeError):  # the last three: something else answers at this port
         why = say("It can't be asked how its camera is: look at its page, or stop it and ask again.")
         return [Check("table", WARNING, running, why)]
     checks = [Check("table", OK, running)]
-    if camera == "lost":
+    if health["journal"] != "ok":
+        no_turn = say("It can't write its journal: no turn counts.")
+        checks.append(Check("journal", PROBLEM, no_turn, say("Its page says why; make room, or give it another card.")))
+    if health["camera"] == "lost":
         checks.append(Check("camera", PROBLEM, say("It has lost its camera."), say("Its page says why; check cable and plug.")))
     return checks
+
+
+def _health(address: str) -> dict[str, str]:
+    """What the table says of itself. Raises OSError, ValueError, HTTPException, LookupError or TypeError where it says nothing."""
+    try:
+        with urllib.request.urlopen(address, timeout=ANSWER_S) as answer:
+            health = json.load(answer)
+    except urllib.error.HTTPError as trouble:  # a table that can't play says so by 503, and how it is all the same
+        health = json.load(trouble)
+    return {part: str(health[part]) for part in ("camera", "journal")}

@@ -1,10 +1,13 @@
 """Cameras by their words on the command line: `usb:1`, `watch:DIR` … One module a driver; each is imported only when it is asked for."""
 
+import contextlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
 from companion.text import say
+from hardware.paths import at_home
 from hardware.ports import Camera, CameraError
 
 _DRIVERS = {
@@ -60,7 +63,7 @@ def read_spec(words: str) -> CameraSpec:
     if kind in (*_IN_FOLDER, "video"):
         if not rest:
             raise CameraError("bad-spec", say("“{words}” lacks its folder or file.", words=words), _SPELLING)
-        return CameraSpec(kind, path=Path(rest).expanduser(), pace=pace)
+        return CameraSpec(kind, path=at_home(rest), pace=pace)
     if rest:
         raise CameraError("bad-spec", say("“{words}” has too much after {kind}.", words=words, kind=kind), _SPELLING)
     return CameraSpec(kind)
@@ -87,9 +90,24 @@ def check_spec(words: str) -> CameraSpec:
 
 
 def require_folder(folder: Path) -> None:
-    """Raises CameraError (missing) unless the folder is there."""
-    if not folder.is_dir():
+    """Raises CameraError (missing, no-permission) unless the folder is there."""
+    with looking_into(folder):
+        is_there = folder.is_dir()
+    if not is_there:
         raise CameraError("missing", say("There is no folder {folder}.", folder=str(folder)), say("Make it, or check the path."))
+
+
+@contextlib.contextmanager
+def looking_into(folder: Path) -> Iterator[None]:
+    """What the system refuses meanwhile is the camera's refusal: a folder of another user, a stick or a share that is gone."""
+    try:
+        yield
+    except OSError as wrong:
+        raise CameraError(
+            "no-permission" if isinstance(wrong, PermissionError) else "missing",
+            say("{name} can't be opened: {reason}.", name=str(folder), reason=(wrong.strerror or "unknown reason").lower()),
+            say("Check the path and its permissions."),
+        ) from wrong
 
 
 def make_camera(words: str) -> Camera:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hardware.cameras import CameraSpec, require_folder
+from hardware.cameras import CameraSpec, looking_into, require_folder
 from hardware.cameras.pictures import is_picture, load
 from vision.frame import Frame
 
@@ -25,7 +25,8 @@ class FolderCamera:
     def open(self) -> None:
         require_folder(self._folder)
         if self._begin_with > 1:
-            before = sorted(path.name for path in self._folder.iterdir() if is_picture(path.name))[: self._begin_with - 1]
+            with looking_into(self._folder):
+                before = sorted(path.name for path in self._folder.iterdir() if is_picture(path.name))[: self._begin_with - 1]
             self._number, self._shown, self._begin_with = len(before), before[-1] if before else "", 0
 
     def go_on(self, number: int) -> None:
@@ -47,8 +48,9 @@ class FolderCamera:
         return Frame(image, now_s, self.source, self._number, still=True)
 
     def _next_picture(self) -> Path | None:
-        later = (path for path in self._folder.iterdir() if path.name > self._shown and is_picture(path.name) and path.is_file())
-        return min(later, key=lambda path: path.name, default=None)
+        with looking_into(self._folder):
+            later = (path for path in self._folder.iterdir() if path.name > self._shown and is_picture(path.name) and path.is_file())
+            return min(later, key=lambda path: path.name, default=None)
 
     def close(self) -> None:
         """Nothing is held."""

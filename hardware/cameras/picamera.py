@@ -20,10 +20,11 @@ SMALL_PX = (640, 480)  # the same view for watching motion; a width that is a mu
 FRAME_US = 66_667
 CAPTURE_S = 2.0
 BUFFERS = 4
+FOCUSES_ITSELF = ("AfMode", 2)  # continuous; picamera2 leaves a lens that can move where it rests, at a metre
 AUTOMATICS: Mapping[str, tuple[str, Any]] = {
     "ExposureTime": ("AeEnable", True),
     "ColourGains": ("AwbEnable", True),
-    "LensPosition": ("AfMode", 2),  # continuous
+    "LensPosition": FOCUSES_ITSELF,
 }
 """What makes a frozen control automatic again."""
 HELD = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
@@ -55,7 +56,7 @@ class PiCamera:
         freed = {switch: on for word, (switch, on) in AUTOMATICS.items() if word in self._controls}
         self._controls = dict(controls)
         if self._sensor is not None:
-            self._sensor.set_controls(freed | fixed(self._controls))
+            self._sensor.set_controls(known_to(self._sensor, freed | fixed(self._controls)))
 
     def open(self) -> None:
         """Raises CameraError: no-driver, missing, busy."""
@@ -82,7 +83,8 @@ class PiCamera:
                     raw=None,
                     buffer_count=BUFFERS,
                     queue=False,
-                    controls={"FrameDurationLimits": (FRAME_US, FRAME_US)} | fixed(self._controls),
+                    controls={"FrameDurationLimits": (FRAME_US, FRAME_US)}
+                    | known_to(sensor, dict([FOCUSES_ITSELF]) | fixed(self._controls)),
                 )
             )
             sensor.start()
@@ -139,6 +141,11 @@ def fixed(controls: Mapping[str, Any]) -> dict[str, Any]:
     if "LensPosition" in controls:
         settled |= {"AfMode": 0, "LensPosition": controls["LensPosition"]}
     return settled
+
+
+def known_to(sensor: Any, controls: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the controls that this sensor has: picamera2 starts with none that it has not, and only some lenses can be moved."""
+    return {word: value for word, value in controls.items() if word in sensor.camera_controls}
 
 
 def _driver_missing(wrong: Exception) -> CameraError:

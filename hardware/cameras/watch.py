@@ -5,7 +5,7 @@ import os
 from dataclasses import dataclass
 
 from companion.text import say
-from hardware.cameras import CameraSpec, require_folder
+from hardware.cameras import CameraSpec, looking_into, require_folder
 from hardware.cameras.pictures import decode, is_picture
 from hardware.ports import CameraError
 from vision.frame import Frame, Image
@@ -67,9 +67,11 @@ class WatchCamera:
         """Bring what is known of the folder up to date."""
         require_folder(self._folder)
         there: dict[str, tuple[int, int, int, int]] = {}
-        for entry in os.scandir(self._folder):
-            if is_picture(entry.name) and entry.is_file():  # a folder has no pixels, a device no end
-                with contextlib.suppress(FileNotFoundError):  # renamed or removed since
+        with looking_into(self._folder):
+            entries = [entry for entry in os.scandir(self._folder) if is_picture(entry.name)]
+        for entry in entries:
+            with contextlib.suppress(OSError):  # renamed or removed since, or a link that leads nowhere
+                if entry.is_file():  # a folder has no pixels, a device no end
                     state = entry.stat()
                     there[entry.name] = (state.st_ctime_ns, state.st_mtime_ns, state.st_size, state.st_ino)
         known = {name: picture for name, picture in self._known.items() if there.get(name) == picture.state}
@@ -92,6 +94,12 @@ class WatchCamera:
             )
         except CameraError as bad:
             why = bad
+        except OSError as bad:  # a card or a share that gives it no more
+            why = CameraError(
+                "bad-file",
+                say("{name} can't be opened: {reason}.", name=picture.name, reason=(bad.strerror or "unknown reason").lower()),
+                say("Check the path and its permissions."),
+            )
         if self._broken is None or self._broken[0] != picture.name:
             self._broken = (picture.name, now_s)
         if now_s - self._broken[1] >= PATIENCE_S:

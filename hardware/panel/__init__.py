@@ -1,13 +1,13 @@
 """The panel by its words on the command line: `gpio`, `keyboard`, `script:FILE`, `none`, or several joined by `+`."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from companion.text import Text, say
 from hardware import signals
 from hardware.panel.part import PanelPart
 from hardware.panel.pins import PinMap
+from hardware.paths import at_home
 from hardware.ports import PanelError, Press
 
 _SPELLING = say("Write gpio, keyboard, script:FILE, none, or several joined by +.")
@@ -86,7 +86,7 @@ def _open_part(word: str, pins: PinMap) -> PanelPart:
     if kind == "script" and rest:
         from hardware.panel.script import ScriptPanel
 
-        return ScriptPanel.from_file(Path(rest).expanduser())
+        return ScriptPanel.from_file(at_home(rest))
     if word == "gpio":
         from hardware.panel.gpio import GpioPanel
 

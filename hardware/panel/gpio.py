@@ -47,11 +47,8 @@ class GpioPanel(PanelPart):
         except Exception as wrong:  # lgpio.error, RuntimeError or OSError by library and version
             self.close()
             raise _explain(wrong, None) from wrong
-        self.problems = tuple(
-            say("The button {button} was held down at the start: let it go, or look for a short circuit on line {line}.",
-                button=button.button, line=line)
-            for line, button in self._buttons.items() if button.down
-        )  # fmt: skip
+        self._held = {line for line, button in self._buttons.items() if button.down}
+        self.problems = self._say_held()
 
     def poll(self, now_s: float) -> list[Press]:
         """Presses since the last call. Call it every 10 to 50 ms: each call reads the levels again."""
@@ -62,7 +59,18 @@ class GpioPanel(PanelPart):
                 presses += self._buttons[line].edge(down, at_s, exact)
         for line, button in self._buttons.items():
             presses += button.read(self._is_down(line), now_s)
+            if line in self._held and not button.down:
+                self._held.remove(line)
+                self.problems = self._say_held()
         return sorted(presses, key=lambda press: press.at_s)
+
+    def _say_held(self) -> tuple[Text, ...]:
+        """The buttons that have been down since the start."""
+        return tuple(
+            say("The button {button} was held down at the start: let it go, or look for a short circuit on line {line}.",
+                button=self._buttons[line].button, line=line)
+            for line in sorted(self._held)
+        )  # fmt: skip
 
     def show(self, lamp: str, pattern: str) -> None:
         self._patterns[lamp] = pattern

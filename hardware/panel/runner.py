@@ -52,8 +52,13 @@ class PanelRunner:
             self._on_press(press)
 
     def _run(self) -> None:
+        said = ""
         while not self._end.wait(POLL_S):
             try:
                 self.turn()
-            except Exception:
-                log.exception("the panel could not do its turn")
+            except Exception as wrong:
+                if repr(wrong) != said:  # fifty times a second the same would fill the card
+                    log.exception("the panel could not do its turn")
+                said = repr(wrong)
+            else:
+                said = ""

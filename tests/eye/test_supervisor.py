@@ -1,5 +1,6 @@
 """The eye as a real process: it reads, hangs, dies, comes back, and never outlives the table. Waits are on events; none is timed."""
 
+import errno
 import os
 import select
 import signal
@@ -45,6 +46,23 @@ def test_a_killed_eye_comes_back_and_the_restart_is_counted_and_said(eye, heard,
     assert "by hand" in str(note)
     assert supervisor.pid != killed
     assert supervisor.restarts == 1
+
+
+def test_an_eye_that_cannot_be_started_just_now_is_said_and_started_later(eye, heard, tmp_path, write_picture, monkeypatch):
+    starts, start = [], subprocess.Popen
+
+    def no_memory_at_first(*command, **how):
+        starts.append(command)
+        if len(starts) == 1:
+            raise OSError(errno.ENOMEM, "Cannot allocate memory")
+        return start(*command, **how)
+
+    monkeypatch.setattr("companion.eye.supervisor.subprocess.Popen", no_memory_at_first)
+    eye(f"watch:{tmp_path}")
+    write_picture(tmp_path / "a.png")
+    heard.wait(lambda h: h.readings)
+    assert heard.statuses[0][0] == "lost"
+    assert heard.statuses[-1] == ("ok", None, 1)
 
 
 def test_a_stopped_eye_is_missed_by_its_heartbeat_and_replaced(eye, heard, tmp_path, write_picture):

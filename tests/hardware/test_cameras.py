@@ -1,5 +1,6 @@
 """What every camera must do (one suite for all that can run here), and what each kind promises of its own. Time is handed in."""
 
+import errno
 import os
 import subprocess
 import sys
@@ -103,7 +104,9 @@ class TestWords:
             read_spec(words)
         assert (refusal.value.code, refusal.value.exit_code) == ("bad-spec", 2)
 
-    @pytest.mark.parametrize("words", ["watch:/no/such", "folder:/no/such", "video:/no/such.avi", "film:/no/such"])
+    @pytest.mark.parametrize(
+        "words", ["watch:/no/such", "watch:~nobody-of-that-name/a", "folder:/no/such", "video:/no/such.avi", "film:/no/such"]
+    )
     def test_of_a_place_that_is_not_there_are_refused_at_once(self, words):
         with pytest.raises(CameraError, match="There is no") as refusal:
             check_spec(words)
@@ -112,6 +115,30 @@ class TestWords:
     def test_are_checked_without_opencv(self, tmp_path):
         code = f"import sys; from hardware.cameras import check_spec; check_spec('watch:{tmp_path}'); sys.exit('cv2' in sys.modules)"
         assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def refusing(number):
+    """A call to the system that it refuses."""
+
+    def refuse(*_, **__):
+        raise OSError(number, os.strerror(number))
+
+    return refuse
+
+
+@pytest.mark.parametrize(("number", "code"), [(errno.EACCES, "no-permission"), (errno.EIO, "missing"), (errno.ENOENT, "missing")])
+@pytest.mark.parametrize("kind", ["watch", "folder"])
+def test_a_folder_that_the_system_refuses_is_said_and_ends_nothing(tmp_path, picture, monkeypatch, kind, number, code):
+    """One of another user, a stick or a share that is gone: an error that nobody takes ends the eye's process, again and again."""
+    (tmp_path / "a.jpg").write_bytes(picture(60))
+    camera = open_camera(f"{kind}:{tmp_path}")
+    with monkeypatch.context() as for_a_moment:
+        for call in ("os.scandir", "os.listdir"):
+            for_a_moment.setattr(call, refusing(number))
+        with pytest.raises(CameraError, match="can't be opened") as refusal:
+            camera.read(1.0)
+    assert refusal.value.code == code
+    assert shade(camera.read(2.0)) == 70
 
 
 class TestFolder:
@@ -222,6 +249,18 @@ class TestWatch:
     def test_other_files_are_no_pictures(self, watch, tmp_path, picture, name):
         (tmp_path / name).write_bytes(picture(60))
         assert looks(watch, range(5)) == []
+
+    def test_a_link_that_leads_to_itself_is_no_picture(self, watch, tmp_path, picture):
+        (tmp_path / "b.jpg").symlink_to("b.jpg")
+        (tmp_path / "a.jpg").write_bytes(picture(60))
+        assert [shade(f) for f in looks(watch, [0, 1])] == [70]
+
+    def test_a_picture_that_the_disk_gives_no_more_is_named_after_three_seconds(self, watch, tmp_path, picture, monkeypatch):
+        (tmp_path / "a.jpg").write_bytes(picture(60))
+        monkeypatch.setattr("pathlib.Path.read_bytes", refusing(errno.EIO))
+        assert looks(watch, [0, 1, 2.9]) == []
+        with pytest.raises(CameraError, match=r"a\.jpg can't be opened: input/output error"):
+            watch.read(3.0)
 
     def test_a_folder_that_goes_away_is_said(self, watch, tmp_path):
         tmp_path.rename(tmp_path.with_name("elsewhere"))

@@ -144,6 +144,25 @@ class TestTogether:
         assert part.closed
 
 
+    def test_what_fails_at_every_turn_is_logged_once_and_again_after_it_was_well(self, monkeypatch, caplog):
+        """Fifty times a second the same lines would fill the card of a table whose wires came loose."""
+        part = Recorder()
+        turns = iter([OSError("lost"), OSError("lost"), OSError("another"), None, OSError("another")])
+
+        def poll(now_s):
+            wrong = next(turns)
+            if wrong is not None:
+                raise wrong
+            return []
+
+        part.poll = poll
+        runner = PanelRunner(Panel([part]), print, lambda: 7.0)
+        ends = iter([False] * 5 + [True])
+        monkeypatch.setattr(runner, "_end", types.SimpleNamespace(wait=lambda _: next(ends)))
+        runner._run()
+        assert [str(record.exc_info[1]) for record in caplog.records] == ["lost", "another", "another"]
+
+
 class TestWithoutAnybodyBesideIt:
     def test_a_panel_that_cannot_be_had_is_told_and_the_table_has_none(self, monkeypatch):
         monkeypatch.setitem(sys.modules, "RPi", None)
@@ -151,7 +170,7 @@ class TestWithoutAnybodyBesideIt:
         assert "not installed" in str(panel.problems[0])
         assert panel.poll(0.0) == []
 
-    @pytest.mark.parametrize("words", ["buttons", "script:/no/such/file"])
+    @pytest.mark.parametrize("words", ["buttons", "script:/no/such/file", "script:~nobody-of-that-name/file"])
     def test_words_that_mean_nothing_are_refused_all_the_same(self, words):
         with pytest.raises(PanelError):
             open_panel_if_possible(words, PINS)
@@ -188,15 +207,49 @@ class BoardWithoutPins(types.ModuleType):
         self.cleaned += 1
 
 
+class BoardWithButtons(BoardWithoutPins):
+    """RPi.GPIO whose lines can be read and written, and give no edges. down: the lines that are pressed."""
+
+    def __init__(self, *down):
+        super().__init__(None)
+        self.down, self.lit = set(down), set()
+
+    def setup(self, line, how, **more): ...
+
+    def add_event_detect(self, line, edge, callback=None):
+        raise RuntimeError("Failed to add edge detection")
+
+    def input(self, line):
+        return line not in self.down
+
+    def output(self, line, level):
+        (self.lit.add if level else self.lit.discard)(line)
+
+
+def have(monkeypatch, board):
+    """This machine's RPi.GPIO is this one."""
+    package = types.ModuleType("RPi")
+    package.GPIO = board
+    monkeypatch.setitem(sys.modules, "RPi", package)
+    monkeypatch.setitem(sys.modules, "RPi.GPIO", board)
+    monkeypatch.setenv("LG_WD", "/tmp")
+
+
+def test_a_button_held_down_at_the_start_is_told_until_it_is_let_go_and_presses_nothing(monkeypatch):
+    board = BoardWithButtons(PINS.buttons["next"])
+    have(monkeypatch, board)
+    panel = open_panel("gpio", PINS)
+    presses = panel.poll(0.0) + panel.poll(2.0)
+    assert "next was held down" in str(panel.problems[0])
+    board.down.clear()
+    for now_s in (2.1, 2.2, 2.3):
+        presses += panel.poll(now_s)
+    assert (presses, panel.problems) == ([], ())
+    panel.close()
+
+
 class TestGpioThatCannotBeHad:
     """The sentences; the real lines are in tests/lab."""
-
-    def have(self, monkeypatch, board):
-        package = types.ModuleType("RPi")
-        package.GPIO = board
-        monkeypatch.setitem(sys.modules, "RPi", package)
-        monkeypatch.setitem(sys.modules, "RPi.GPIO", board)
-        monkeypatch.setenv("LG_WD", "/tmp")
 
     def test_not_installed(self, monkeypatch):
         monkeypatch.setitem(sys.modules, "RPi", None)
@@ -206,21 +259,21 @@ class TestGpioThatCannotBeHad:
 
     def test_a_line_that_is_busy_is_named_and_everything_given_back(self, monkeypatch):
         board = BoardWithoutPins(RuntimeError("'GPIO busy'"))
-        self.have(monkeypatch, board)
+        have(monkeypatch, board)
         with pytest.raises(PanelError, match=r"Line 5 is held.*1-Wire") as refusal:
             open_panel("gpio", PINS)
         assert refusal.value.code == "busy"
         assert board.cleaned == 1
 
     def test_no_chip(self, monkeypatch, tmp_path):
-        self.have(monkeypatch, BoardWithoutPins(RuntimeError("'can not open gpiochip'")))
+        have(monkeypatch, BoardWithoutPins(RuntimeError("'can not open gpiochip'")))
         monkeypatch.setattr("hardware.panel.gpio.CHIPS", tmp_path)
         with pytest.raises(PanelError, match="no /dev/gpiochip") as refusal:
             open_panel("gpio", PINS)
         assert refusal.value.code == "no-chip"
 
     def test_no_permission(self, monkeypatch, tmp_path):
-        self.have(monkeypatch, BoardWithoutPins(RuntimeError("'can not open gpiochip'")))
+        have(monkeypatch, BoardWithoutPins(RuntimeError("'can not open gpiochip'")))
         (tmp_path / "gpiochip0").touch()
         monkeypatch.setattr("hardware.panel.gpio.CHIPS", tmp_path)
         monkeypatch.setattr("hardware.panel.gpio.os.access", lambda path, mode: False)

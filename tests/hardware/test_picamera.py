@@ -36,11 +36,16 @@ SMALL = np.full((480, 640, 3), (60, 60, 60), np.uint8)
 SMALL[100:200, 300:400] = (30, 30, 200)
 
 
+CAN_FOCUS = ("AfMode", "LensPosition")
+CONTROLS = ("FrameDurationLimits", "AeEnable", "ExposureTime", "AnalogueGain", "AwbEnable", "ColourGains", *CAN_FOCUS)
+
+
 class StandIn:
-    """picamera2.Picamera2 with one camera."""
+    """picamera2.Picamera2 with one camera. Refuses controls that it has not, as the real one does."""
 
     trouble: ClassVar[Exception | None] = None
     made: ClassVar[list] = []
+    camera_controls: ClassVar[dict] = dict.fromkeys(CONTROLS, (0, 1, 0))
 
     def __init__(self, number):
         self.did, self.held = [], 0
@@ -54,7 +59,13 @@ class StandIn:
         return asked
 
     def configure(self, configuration):
+        self.require(configuration["controls"])
         self.configuration = configuration
+
+    def require(self, controls):
+        for name in controls:
+            if name not in self.camera_controls:
+                raise RuntimeError(f"Control {name} is not advertised by libcamera")
 
     def start(self):
         if StandIn.trouble:
@@ -78,6 +89,7 @@ class StandIn:
         return {"ExposureTime": 9_000, "AnalogueGain": 1.5, "ColourGains": (2.0, 1.25), "SensorTemperature": 31.0}
 
     def set_controls(self, controls):
+        self.require(controls)
         self.controls = controls
 
     def close(self):
@@ -114,6 +126,37 @@ def test_holding_freezes_what_the_last_picture_was_taken_with(picamera2):
     assert sensor.controls == {
         "AeEnable": False, "ExposureTime": 9_000, "AnalogueGain": 1.5, "AwbEnable": False, "ColourGains": (2.0, 1.25),
     }  # fmt: skip
+
+
+@pytest.fixture
+def fixed_lens(picamera2, monkeypatch):
+    """A camera whose lens can't be moved, such as the Camera Module 2."""
+    monkeypatch.setattr(picamera2, "camera_controls", {name: (0, 1, 0) for name in CONTROLS if name not in CAN_FOCUS})
+    return picamera2
+
+
+def test_a_lens_that_can_move_focuses_by_itself_until_it_is_held(picamera2):
+    camera = open_camera("picamera2")
+    assert picamera2.made[0].configuration["controls"]["AfMode"] == 2, "left alone it rests at a metre, and the mat is nearer"
+    camera.fix({"LensPosition": 2.0})
+    camera.open()
+    held = picamera2.made[1].configuration["controls"]
+    assert (held["AfMode"], held["LensPosition"]) == (0, 2.0)
+
+
+def test_a_lens_that_cannot_move_is_not_asked_to(fixed_lens):
+    open_camera("picamera2")
+    assert "AfMode" not in fixed_lens.made[0].configuration["controls"]
+
+
+def test_a_focus_found_with_another_module_leaves_the_rest_of_the_calibration(fixed_lens):
+    camera = open_camera("picamera2")
+    found = {"ExposureTime": 8_000, "AnalogueGain": 2.0, "LensPosition": 2.0}
+    camera.fix(found)
+    camera.open()
+    first, second = fixed_lens.made
+    assert first.controls == {"AeEnable": False, "ExposureTime": 8_000, "AnalogueGain": 2.0}
+    assert first.controls.items() <= second.configuration["controls"].items()
 
 
 def test_a_small_picture_of_the_same_view_comes_with_it_in_colour(picamera2):

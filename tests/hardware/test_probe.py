@@ -161,6 +161,19 @@ class TestPi:
         assert [check.verdict for check in check_overlay(mounts, Path("/srv/table/data"))] == [verdict]
 
     @pytest.mark.parametrize(
+        ("mounts", "verdict"),
+        [
+            pytest.param("overlay / overlay rw 0 0\n/dev/sda1 {there} ext4 rw 0 0", OK, id="out of the overlay"),
+            pytest.param("/dev/root / ext4 rw 0 0\ntmpfs {there} tmpfs rw 0 0", PROBLEM, id="into memory"),
+        ],
+    )
+    def test_a_link_counts_where_it_leads(self, tmp_path, mounts, verdict):
+        (tmp_path / "my stick").mkdir()
+        (tmp_path / "data").symlink_to(tmp_path / "my stick")
+        there = str(tmp_path.resolve() / "my stick").replace(" ", "\\040")  # as the kernel writes it
+        assert [check.verdict for check in check_overlay(mounts.format(there=there), tmp_path / "data")] == [verdict]
+
+    @pytest.mark.parametrize(
         ("files", "asked", "verdict"),
         [
             pytest.param({"sys/devices/platform/soc/soc:firmware/get_throttled": "50005"}, "", PROBLEM, id="Pi 4"),

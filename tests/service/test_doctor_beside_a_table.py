@@ -10,6 +10,7 @@ from companion.app import Table
 from companion.journal.lock import holder_of
 from companion.journal.store import Journal
 from companion.settings import Settings
+from companion.text import say
 from companion.verbs.doctoring import examine
 from hardware.findings import OK, PROBLEM, WARNING
 
@@ -25,11 +26,11 @@ def running(tmp_path):
     """running(camera): a table, and the settings that lead to it."""
     tables = []
 
-    def start(camera="none"):
-        table = Table(Settings(data=tmp_path / "data", port=0, camera=camera))
+    def start(camera="none", host="127.0.0.1"):
+        table = Table(Settings(data=tmp_path / "data", host=host, port=0, camera=camera))
         table.start()
         tables.append(table)
-        return table, Settings(data=tmp_path / "data", port=table.server.port, camera=camera, panel="script:/no/such")
+        return table, Settings(data=tmp_path / "data", host=host, port=table.server.port, camera=camera, panel="script:/no/such")
 
     yield start
     for table in tables:
@@ -49,6 +50,20 @@ def test_a_camera_that_the_table_has_lost_is_a_problem(running, tmp_path):
     while table.session.health()["camera"] != "lost":
         assert follower.next(30.0) is not None
     assert verdicts(settings)["camera"] == PROBLEM
+
+
+def test_a_journal_that_the_table_cannot_write_is_a_problem(running):
+    table, settings = running()
+
+    table.session._keeper.journal_trouble = say("The disk is full.")
+    table.session.tick()
+    found = verdicts(settings)
+    assert (found["table"], found["journal"]) == (OK, PROBLEM)
+
+
+def test_a_table_is_asked_where_it_is_served(running):
+    _, settings = running(host="127.0.0.2")
+    assert verdicts(settings)["table"] == OK
 
 
 def test_a_table_on_another_port_is_worth_a_remark(running):
@@ -71,6 +86,16 @@ def test_another_service_on_the_tables_port_is_worth_the_same_remark(running, sa
 
         threading.Thread(target=answer, daemon=True).start()
         assert verdicts(settings.model_copy(update={"port": other.getsockname()[1]}))["table"] == WARNING
+
+
+def test_who_may_not_enter_the_folder_is_told_to_ask_with_its_rights(running, monkeypatch):
+    """Without them no table is seen: camera and panel were fought for, and the mend was to change the folder's owner."""
+    _, settings = running("usb:63")
+    monkeypatch.setattr("os.access", lambda path, mode: path != settings.data)
+    monkeypatch.setattr("companion.verbs.doctoring.holder_of", lambda folder: None)
+    found = {check.name: check for check in examine(settings)}
+    assert not {"panel", "port", "camera"} & set(found)
+    assert "sudo companion doctor" in str(found["data"].mend)
 
 
 def test_the_folder_is_held_while_a_table_has_its_journal_open(tmp_path):

@@ -165,6 +165,15 @@ def test_purging_removes_those_too(installed):
     assert installed.files() == {"log"}
 
 
+@pytest.mark.parametrize("purge", [(), ("--purge",)], ids=["removing", "purging"])
+def test_a_dry_run_of_removing_removes_nothing_and_says_so(installed, purge):
+    before = installed.files()
+    said = installed.do("uninstall", "--dry-run", *purge)
+    assert installed.files() == before
+    assert "Nothing was done." in said
+    assert "Removed" not in said
+
+
 @pytest.mark.parametrize("words", [(), ("upgrade",), ("install", "--fast"), ("install", "--name", "My Table!"), ("install", "--name")])
 def test_words_that_mean_nothing_are_refused(machine, words):
     assert machine.do(*words, code=2).startswith("companion: ")

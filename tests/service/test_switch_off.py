@@ -2,9 +2,10 @@
 
 import pytest
 
-from companion.app import Table
+from companion.app import Follower, Table
 from companion.service.switch_off import ASKED_S, SwitchOff, SwitchOffError
 from companion.settings import Settings
+from companion.table.feed import FeedClosedError
 from hardware.ports import Press
 from hardware.signals import lamps
 
@@ -92,6 +93,37 @@ def test_at_a_real_table_two_holds_write_the_wish_and_the_screens_say_so(tmp_pat
             follower.next(1.0)
         assert "being switched off" in table.session.view()["message"]
         assert wish.exists()
+    finally:
+        table.stop()
+
+
+class NoNews:
+    """A feed of which nothing comes, and which is closed then."""
+
+    def __init__(self):
+        self.left = [None]
+
+    def next(self, wait_s):
+        if not self.left:
+            raise FeedClosedError
+        return self.left.pop()
+
+    def close(self):
+        """Nothing is held."""
+
+
+def test_the_lamps_ask_no_longer_than_the_question_stands(tmp_path, monkeypatch):
+    """Though nothing on the screens changes then: the sentence may have gone before, with a turn that was confirmed on a phone."""
+    now_s, shown = [100.0], []
+    table = Table(Settings(data=tmp_path / "data", port=0))
+    table.switch_off = SwitchOff(tmp_path / "switch-off", lambda _: None, lambda: now_s[0])
+    monkeypatch.setattr(table.panel, "show", lambda view: shown.append(view["switch_off"]))
+    follower = Follower(NoNews(), table._show, table._time_has_passed)
+    try:
+        table._pressed(HOLD_NEXT)
+        now_s[0] += ASKED_S
+        follower._run()
+        assert shown == ["ask", None]
     finally:
         table.stop()
 

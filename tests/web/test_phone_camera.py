@@ -176,6 +176,24 @@ def test_a_broken_file_is_replaced(tmp_path):
     assert own_certificate(tmp_path, ("localhost",), NOW).fingerprint != first.fingerprint
 
 
+@pytest.mark.parametrize("key", [b"", None], ids=["cut off", "of another certificate"])
+def test_a_key_that_is_not_the_certificates_is_replaced_with_it(tmp_path, key):
+    made = own_certificate(tmp_path, ("localhost",), NOW)
+    other = own_certificate(tmp_path / "other", ("localhost",), NOW)
+    made.key.write_bytes(other.key.read_bytes() if key is None else key)
+    again = own_certificate(tmp_path, ("localhost",), NOW)
+    assert again.fingerprint != made.fingerprint
+    ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(again.certificate, again.key)
+
+
+def test_a_name_with_an_umlaut_is_written_as_browsers_ask_for_it(tmp_path):
+    made = own_certificate(tmp_path, ("localhost", "Küche.local", "ü" * 70 + ".local"), NOW)
+    read = x509.load_pem_x509_certificate(made.certificate.read_bytes())
+    names = read.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    assert {str(name.value) for name in names} == {"localhost", "xn--kche-0ra.local"}
+    assert own_certificate(tmp_path, ("localhost", "Küche.local"), NOW) == made
+
+
 def test_a_folder_that_cannot_be_written_is_said(tmp_path):
     (tmp_path / "tls").write_text("a file where the folder should be", encoding="utf-8")
     with pytest.raises(Exception, match="can't be kept"):

@@ -2,11 +2,13 @@
 
 import http.client
 import shutil
+import socket
 import ssl
 import subprocess
 
 import pytest
 
+from companion.service.heart import ask_page
 from web.server import AddressTakenError, Server, serve
 
 
@@ -50,13 +52,20 @@ def test_one_that_never_served_lets_its_port_go(table):
     Server(table.app, "127.0.0.1", port, streams=1).stop()
 
 
-def test_its_address_is_one_to_type(table):
-    server = serve(table.app, "0.0.0.0", 0, streams=1)
-    assert server.url == f"http://127.0.0.1:{server.port}"
+@pytest.mark.parametrize(("host", "typed"), [("0.0.0.0", "127.0.0.1"), ("::1", "[::1]")])
+def test_its_address_is_one_to_type(table, host, typed):
+    try:
+        server = serve(table.app, host, 0, streams=1)
+    except AddressTakenError as none:
+        pytest.skip(f"this machine has no {host}: {none}")
+    assert server.url == f"http://{typed}:{server.port}"
+    assert ask_page(server.url) == 200, "the watchdog's question arrives"
     server.stop()
 
 
-def test_it_serves_over_tls(table, tmp_path):
+@pytest.fixture
+def tls(table, tmp_path):
+    """A server with TLS, and how a browser that trusts it asks."""
     openssl = shutil.which("openssl")
     if openssl is None:
         pytest.skip("openssl is not installed; it makes the certificate for this test (Debian: sudo apt install openssl)")
@@ -66,9 +75,37 @@ def test_it_serves_over_tls(table, tmp_path):
     server = serve(table.app, "127.0.0.1", 0, streams=2, tls=(certificate, key))
     trust = ssl.create_default_context(cafile=str(certificate))
     connection = http.client.HTTPSConnection("localhost", server.port, timeout=20, context=trust)
-    connection.request(
-        "POST", "/api/v1/forget", body="{}", headers={"Content-Type": "application/json", "Origin": f"https://localhost:{server.port}"}
-    )
-    assert connection.getresponse().status == 200
+    yield server, connection
     connection.close()
     server.stop()
+
+
+def test_it_serves_over_tls(tls):
+    server, connection = tls
+    for _ in range(2):  # the second one over the same line
+        connection.request(
+            "POST", "/api/v1/forget", body="{}", headers={"Content-Type": "application/json", "Origin": f"https://localhost:{server.port}"}
+        )
+        answer = connection.getresponse()
+        assert (answer.status, bool(answer.read())) == (200, True)
+
+
+def test_over_tls_who_connects_and_says_nothing_holds_nobody_up(tls):
+    server, connection = tls
+    with socket.create_connection(("localhost", server.port)), socket.create_connection(("localhost", server.port)) as half:
+        half.sendall(b"\x16\x03\x01")  # a greeting that breaks off
+        connection.request("GET", "/healthz")  # its own time-out is shorter than the server's
+        assert connection.getresponse().status == 200
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"), [(b"GET / HTTP/1.1\r\n\r\n", b"https only"), (b"\x16\x03\x01\x00\x04oops", b"\x15")], ids=["http", "noise"]
+)
+def test_over_tls_what_is_no_tls_is_sent_away_and_the_next_one_served(tls, said, heard):
+    server, connection = tls
+    with socket.create_connection(("localhost", server.port), timeout=20) as line:
+        line.sendall(said)
+        with line.makefile("rb") as answer:
+            assert heard in answer.read()
+    connection.request("GET", "/healthz")
+    assert connection.getresponse().status == 200

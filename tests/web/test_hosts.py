@@ -1,0 +1,27 @@
+"""Under which names and addresses the house reaches this machine."""
+
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from web.hosts import ServedNames
+
+HOTSPOT = "ip link set lo up; ip addr flush dev lo; ip addr add 10.42.0.1/24 dev lo"
+
+
+@pytest.mark.parametrize(
+    ("network", "found"), [(HOTSPOT, "10.42.0.1"), ("ip link set lo up", "None"), ("true", "None")], ids=["a hotspot", "none", "nothing"]
+)
+def test_where_no_way_leads_further_the_machines_own_network_counts(network, found):
+    """A Raspberry Pi that is the Wi-Fi of the cellar has no gateway; phones reach it all the same."""
+    if not shutil.which("unshare") or not shutil.which("ip") or subprocess.run(["unshare", "-rn", "true"], capture_output=True).returncode:
+        pytest.skip("no network of one's own can be made here (Debian: sudo apt install util-linux iproute2, and user namespaces)")
+    ask = f"{network}; exec {sys.executable} -c 'from web.hosts import house_address; print(house_address())'"
+    assert subprocess.run(["unshare", "-rn", "sh", "-ec", ask], check=True, capture_output=True, text=True).stdout.strip() == found
+
+
+@pytest.mark.parametrize("host", ["xn--kche-0ra.local", "XN--kche-0ra.local:8443", "tisch.local"])
+def test_names_are_known_as_browsers_spell_them(host):
+    assert host in ServedNames("0.0.0.0", ("Küche.local", "Tisch.local", "ü" * 70))
