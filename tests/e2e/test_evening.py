@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from companion.journal.entry import By
+
 pytestmark = pytest.mark.browser
 
 
@@ -76,6 +78,22 @@ def test_a_choice_shows_its_ghost_before_it_is_made(house, open_page):
     expect(casino(page, 4).locator(".die.ghost").first).to_be_visible()
     page.mouse.move(0, 0)
     expect(casino(page, 4).locator(".taker")).to_have_count(0)
+
+
+def test_who_would_get_the_rainbow_card_is_not_told_nothing(house, open_page):
+    address = house.start()
+    seats = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+    session = house.table.session
+    session.new_game("las-vegas", seats, {"rainbow": True}, "typed")
+    session.submit({"kind": "deal-note", "casino": 6, "value": 0}, None, "rainbow", By("table"))
+    session.submit({"kind": "deal-note", "casino": 6, "value": 30_000}, None, "note", By("table"))
+    page = open_page(f"{address}/play")
+    tap_roll(page, "Anna", [6, 6, 2, 2, 2, 1, 1, 1])
+    choice = page.locator(".choice", has_text="casino 6")
+    expect(choice).to_contain_text("would win the rainbow card")
+    choice.click()
+    tap_roll(page, "Ben", [6, 2, 2, 2, 2, 1, 1, 1])
+    expect(page.locator(".choice", has_text="casino 6")).to_contain_text("would win $30,000")
 
 
 def test_with_three_players_the_white_dice_left_over_are_rolled_first_and_it_is_said(house, open_page):
