@@ -56,6 +56,21 @@ def test_the_catch_of_the_night_is_told(finished):
     assert any("catch of the night" in one["text"] for one in table.session.evening(game_id)["moments"])
 
 
+def test_a_catch_and_a_tie_at_the_slot_machine_are_told_of_it_by_its_name(new_evening):
+    table = new_evening()
+    table.begin(seats="Anna:red Ben:blue", rounds=1, slot_machine=True, neutral_dice=True, seed=5)
+    session, game_id = table.session, table.session.view()["game_id"]
+    lies = {"5": {"anna": 2}, "3": {"ben": 1, "neutral": 1}}
+    session.submit({"kind": "adjust", "slot": lies, "notes": {"slot": [60_000, 50_000]}, "reason": "so it lies"}, None, "lies", TABLE)
+    session.submit({"kind": "end-round"}, None, "stop", TABLE)
+    for number in range(7):
+        session.submit({"kind": "next"}, None, f"next-{number}", TABLE)
+    assert [one["text"] for one in session.evening(game_id)["moments"]] == [
+        "The catch of the night: Anna took $60,000 at the slot machine.",
+        "The tie of the night: Ben & the white dice left $50,000 lying at the slot machine.",
+    ]
+
+
 def test_everybody_who_rolled_has_a_luck(finished):
     table, game_id = finished
     told = table.session.evening(game_id)["luck"]
