@@ -81,13 +81,15 @@ def _table(state: State) -> dict[str, Any]:
 
 
 def _would_pay(state: State, card: str) -> dict[str, Any]:
+    """Money, and by how much each chip would move on: what one casino pays too little for the next space is lost."""
     example = next(name for name, lot in BOARD.lots.items() if lot.card == card)
     chosen = paying(state.city, example)
     lots, pips = lot_money(state.city), casino_money(chosen)
-    points: dict[str, int] = {}
+    stands = dict(state.points)
     for casino in chosen:
         if casino.boss is not None:
-            points[casino.boss] = points.get(casino.boss, 0) + casino.size
+            stands[casino.boss] = BOARD.advance(stands[casino.boss], casino.size)
+    points = {seat: stand - state.points[seat] for seat, stand in stands.items() if stand != state.points[seat]}
     return {"money_musd": {s.id: lots.get(s.id, 0) + pips.get(s.id, 0) for s in state.seats}, "points": points}
 
 
