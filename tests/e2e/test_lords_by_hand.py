@@ -249,3 +249,14 @@ def test_the_scoreboard_fits_a_tablet_without_scrolling(lords, open_page):
     page = open_page(f"{lords.address}/", width=1024, height=768)
     expect(page.locator(".lords-board .lot")).to_have_count(48)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_a_game_left_unfinished_is_told_by_its_turn_and_what_was_paid_in_the_languages_own_way(lords, house, open_page):
+    lords.at_annas_turn({"A1": [None, "purple", "anna", 3]})
+    lords.do("next")
+    lords.do("draw")
+    board = open_page(f"{lords.address}/", locale="de")
+    expect(board.locator("#tray")).to_contain_text(re.compile(r"Gezahlt: .*Ben\s\d+\sMio\.\s\$"))
+    house.stop()
+    house.start()
+    expect(board.locator("#ends")).to_contain_text("Ein Spiel ist in Zug 2 liegen geblieben: Anna, Ben, Cleo.")
