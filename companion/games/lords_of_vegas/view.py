@@ -124,11 +124,16 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(places, tuple(place.seat for place in places if place.place == 1))
 
 
+def in_points(points: int) -> Text:
+    """Points in words: one is a point."""
+    return say("1 point") if points == 1 else say("{points} points", points=points)
+
+
 def _reason(rank: dict[SeatId, tuple[int, int]], seat: SeatId) -> Text:
     points, money = rank[seat]
     rivals = [other for who, other in rank.items() if who != seat and other[0] == points]
     if not rivals:
-        return say("{points} points", points=points)
+        return in_points(points)
     if any(other == (points, money) for other in rivals):
-        return say("{points} points and {money_musd}: shared", points=points, money_musd=money)
+        return say("{points} and {money_musd}: shared", points=in_points(points), money_musd=money)
     return say("same points, {money_musd} decide", money_musd=money)

@@ -8,13 +8,13 @@ import { keepMenu } from "./menu.js";
 import { GAME_NAMES } from "./rules.js";
 import { letters } from "./seats.js";
 import { get, post } from "./send.js";
-import { moment, money, said, t } from "./words.js";
+import { inPoints, moment, money, said, t } from "./words.js";
 
 const FORMATS = ["json", "csv", "text", "bgstats"];
 const FINISHED_ONLY = "bgstats";
 
 /** What somebody ended with: dollars, or points and millions. */
-const worth = (place) => (place.money_usd === undefined ? t("{points} points, {money_musd}", { points: place.points, money_musd: place.money_musd }) : money(place.money_usd));
+const worth = (place) => (place.money_usd === undefined ? t("{points}, {money_musd}", { points: inPoints(place.points), money_musd: place.money_musd }) : money(place.money_usd));
 
 function gameLine(game) {
   const signs = letters(game.seats);
