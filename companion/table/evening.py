@@ -27,8 +27,9 @@ def evening(journal: Journal, games: Games, game_id: str) -> dict[str, Any]:
     for event in events_that_count(kept):
         teller.hear(event)
     minutes = max(1, round(((row.ended or row.created) - row.created) / 60))
-    keys = ("id", "game", "created", "seats", "names", "ranking")
+    keys = ("id", "game", "created", "names", "ranking")
     return {key: told[key] for key in keys} | {
+        "seats": told["seats_now"],
         "minutes": minutes,
         "unit": money_unit(kept.replay.game),
         "rounds": swings(kept),

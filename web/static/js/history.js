@@ -17,9 +17,9 @@ const FINISHED_ONLY = "bgstats";
 const worth = (place) => (place.money_usd === undefined ? t("{points}, {money_musd}", { points: inPoints(place.points), money_musd: place.money_musd }) : money(place.money_usd));
 
 function gameLine(game) {
-  const signs = letters(game.seats);
+  const signs = letters(game.seats_now);
   const places = Object.fromEntries((game.ranking ?? []).map((row) => [row.seat, row]));
-  const ordered = game.seats.map((seat, i) => ({ seat, i })).sort((a, b) => (places[a.seat.id]?.place ?? 0) - (places[b.seat.id]?.place ?? 0));
+  const ordered = game.seats_now.map((seat, i) => ({ seat, i })).sort((a, b) => (places[a.seat.id]?.place ?? 0) - (places[b.seat.id]?.place ?? 0));
   const told = el("ol", { class: "told", hidden: true });
   return el("li", { class: "card game-line" },
     el("header", {}, el("h2", {}, GAME_NAMES[game.game]?.() ?? game.game, game.live && el("span", { class: "tag", text: t("unfinished") })), el("span", { class: "quiet", text: moment(game.created) })),
