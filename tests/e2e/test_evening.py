@@ -162,3 +162,18 @@ def test_the_page_speaks_german(house, open_page):
     expect(page.get_by_role("button", name="Spiel beginnen")).to_be_visible()
     page.goto(f"{address}/language/en?back=/set-up")
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+
+
+def test_one_die_and_one_card_are_told_as_one(house, open_page):
+    address = house.start()
+    seats = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+    session = house.table.session
+    session.new_game("las-vegas", seats)
+    session.submit({"kind": "roll", "dice": {"anna": [1, 2, 2, 2, 2, 2, 2, 2]}}, None, "roll", By("table"))
+    board = open_page(f"{address}/", locale="de")
+    expect(board.get_by_role("img", name="Ein Würfel zeigt 1")).to_be_visible()
+    expect(board.get_by_role("img", name="7 Würfel zeigen 2")).to_be_visible()
+    session.new_game("card-game", seats, {"sequential": True}, instead_of=session.view()["game_id"])
+    session.submit({"kind": "choose-cards", "seat": "anna", "cards": {"3": [1], "4": [2]}}, None, "lay", By("table"))
+    expect(board.get_by_role("img", name="Ein Würfel auf einer Karte")).to_be_visible()
+    expect(board.get_by_role("img", name="2 Würfel auf einer Karte")).to_be_visible()
