@@ -11,7 +11,7 @@ from companion.errors import UnknownGameError, UsageError
 from companion.games.game import Seat, money_unit
 from companion.journal.codec import seat_from_plain
 from companion.journal.entry import By, Entry, GameRow
-from companion.journal.records import Games, Record, names_now, record, tell_entry, tell_game
+from companion.journal.records import Games, Record, minutes_played, names_now, record, tell_entry, tell_game
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
 from companion.text import say
@@ -104,7 +104,7 @@ def to_bgstats(kept: Record) -> str:
         "sourceName": SOURCE,
         "sourcePlayId": row.id,
         "playDate": datetime.fromtimestamp(ended, UTC).strftime("%Y-%m-%d %H:%M:%S"),
-        "durationMin": max(1, round((ended - row.created) / 60)),
+        "durationMin": minutes_played(kept),
         "game": game if number is None else {**game, "bggId": number},
         "players": players,
     }

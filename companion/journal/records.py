@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import pairwise
 from typing import Any
 
 from companion.errors import CompanionError
@@ -15,6 +16,9 @@ from companion.journal.store import Journal
 from companion.text import Text, say
 
 Games = Mapping[str, Game[Any]]
+
+LONGEST_PAUSE_S = 3600.0
+"""Between two entries of one evening. After more the game had been put aside, or the clock was set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +119,14 @@ def tell_game(kept: Record) -> dict[str, Any]:
         "ranking": tell_outcome(kept.outcome, money_unit(kept.replay.game)),
         "trouble": None,
     }
+
+
+def minutes_played(kept: Record) -> int:
+    """How long people sat over the game, at least a minute; pauses of more than LONGEST_PAUSE_S and jumps of the clock left out."""
+    ended = () if kept.row.ended is None else (kept.row.ended,)
+    times = (kept.row.created, *(entry.at for entry in kept.replay.entries.values()), *ended)
+    played_s = sum(after - before for before, after in pairwise(times) if 0 < after - before <= LONGEST_PAUSE_S)
+    return max(1, round(played_s / 60))
 
 
 def tell_unreadable(row: GameRow, trouble: CompanionError) -> dict[str, Any]:

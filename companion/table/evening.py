@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.errors import RefusedError, UnknownGameError
 from companion.games.game import NEUTRAL, Event, money_unit
-from companion.journal.records import Games, Record, record, tell_game
+from companion.journal.records import Games, Record, minutes_played, record, tell_game
 from companion.journal.store import Journal
 from companion.odds.luck import beyond_expectation
 from companion.text import Text, say
@@ -22,15 +22,14 @@ SLOT = "slot"
 def evening(journal: Journal, games: Games, game_id: str) -> dict[str, Any]:
     """One finished game as plain data for its card. Raises UnknownGameError; RefusedError while the game is live."""
     kept = finished(journal, games, game_id)
-    row, told = kept.row, tell_game(kept)
+    told = tell_game(kept)
     teller = Teller(kept, told["names"])
     for event in events_that_count(kept):
         teller.hear(event)
-    minutes = max(1, round(((row.ended or row.created) - row.created) / 60))
     keys = ("id", "game", "created", "names", "ranking")
     return {key: told[key] for key in keys} | {
         "seats": told["seats_now"],
-        "minutes": minutes,
+        "minutes": minutes_played(kept),
         "unit": money_unit(kept.replay.game),
         "rounds": swings(kept),
         "moments": [{"text": str(text), "text_text": text.to_plain()} for text in teller.moments()],

@@ -1,5 +1,6 @@
 """The evening on one card: told of finished games only, true to the ranking; and luck, counted exactly."""
 
+import json
 import random
 import threading
 from fractions import Fraction
@@ -8,7 +9,9 @@ from itertools import pairwise
 import pytest
 
 from companion.errors import RefusedError, UnknownGameError
+from companion.games.registry import GAMES
 from companion.journal.entry import By
+from companion.journal.export import export
 from companion.odds.chances import BATCHED, chances
 from companion.odds.luck import beyond_expectation, expected_group, group
 from companion.odds.playout import StuckError
@@ -69,6 +72,19 @@ def test_a_catch_and_a_tie_at_the_slot_machine_are_told_of_it_by_its_name(new_ev
         "The catch of the night: Anna took $60,000 at the slot machine.",
         "The tie of the night: Ben & the white dice left $50,000 lying at the slot machine.",
     ]
+
+
+def test_a_game_put_aside_for_a_week_or_begun_before_the_clock_was_set_did_not_last_that_long(new_evening):
+    table = new_evening()
+    table.begin(seats="Anna:red Ben:blue", rounds=1, seed=5)
+    session, game_id = table.session, table.session.view()["game_id"]
+    for number, pause_s in enumerate((600, 7 * 24 * 3600, -3 * 3600, 300)):
+        table.clock.now_s += pause_s
+        session.submit({"kind": "adjust", "money_usd": {"anna": 10_000 * number}, "reason": "as it lies"}, None, f"lies-{number}", TABLE)
+    table.clock.now_s += 300
+    session.submit({"kind": "end-game", "after": "now"}, None, "end", TABLE)
+    assert session.evening(game_id)["minutes"] == 20
+    assert json.loads(export(table.journal, GAMES, game_id, "bgstats"))["durationMin"] == 20
 
 
 def test_everybody_who_rolled_has_a_luck(finished):
