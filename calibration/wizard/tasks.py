@@ -100,7 +100,7 @@ def answer(task: Task, right: bool) -> Task:
 
 def _rolled(task: Task, there: Sequence[Mapping[str, Any]]) -> tuple[Task, Text]:
     if len(there) < task.count:
-        return _quiet(task), say("{seen} dice are seen in the tray, {count} or more are asked for.", seen=len(there), count=task.count)
+        return _quiet(task), say("Dice seen in the tray: {seen}. Asked for: {count} or more.", seen=len(there), count=task.count)
     if doubtful := sum(_doubtful(die) for die in there):
         sorry = say("Not sure of {doubtful} of {seen} dice: roll again, or lay them flat and apart.", doubtful=doubtful, seen=len(there))
         return _quiet(task), sorry
@@ -122,7 +122,7 @@ def _placed(task: Task, there: Sequence[Mapping[str, Any]]) -> tuple[Task, Text]
         sorry = say("{values} is read there, not {face} on each. Turn them, or try again.", values=shown, face=task.face)
         return replace(task, seen=values), sorry
     if doubtful:
-        return _quiet(task), say("Not sure of {doubtful} dice on {place}.", doubtful=len(doubtful), place=place)
+        return _quiet(task), say("Dice on {place} that are not sure: {doubtful}", doubtful=len(doubtful), place=place)
     if not there:
         return _quiet(task), say("Nothing is seen on {place} yet.", place=place)
     return _quiet(task), say(

@@ -73,7 +73,9 @@ def to_text(kept: Record) -> str:
 
 
 def _money(place: Mapping[str, Any]) -> str:
-    return f"${place['money_usd']:,}" if "money_usd" in place else f"{place['points']} points, ${place['money_musd']}M"
+    if "money_usd" in place:
+        return f"${place['money_usd']:,}"
+    return f"{place['points']} {'point' if place['points'] == 1 else 'points'}, ${place['money_musd']}M"
 
 
 def to_bgstats(kept: Record) -> str:

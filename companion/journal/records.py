@@ -126,6 +126,7 @@ def tell_game(kept: Record) -> dict[str, Any]:
         "ended": None if row.ended is None else iso_time(row.ended),
         "live": kept.live,
         "names": names_now(kept.replay),
+        "seats_now": seats_now(kept.replay),
         "ranking": tell_outcome(kept.outcome, money_unit(kept.replay.game)),
         "trouble": None,
     }
@@ -141,6 +142,7 @@ def tell_unreadable(row: GameRow, trouble: CompanionError) -> dict[str, Any]:
         "ended": None if row.ended is None else iso_time(row.ended),
         "live": False,
         "names": {seat.id: seat.name for seat in row.seats},
+        "seats_now": [seat_to_plain(seat) for seat in row.seats],
         "ranking": None,
         "trouble": str(trouble.message),
         "trouble_text": trouble.message.to_plain(),
@@ -149,8 +151,13 @@ def tell_unreadable(row: GameRow, trouble: CompanionError) -> dict[str, Any]:
 
 def names_now(replay: Replay) -> dict[str, str]:
     """Seat → the name it has now (it may have changed in the game)."""
+    return {seat.id: seat.name for seat in replay.row.seats} | {seat["id"]: seat["name"] for seat in seats_now(replay)}
+
+
+def seats_now(replay: Replay) -> list[dict[str, Any]]:
+    """The seats with the names and colours they have now, in the order they sit now."""
     seats = replay.game.view(replay.state, None).get("seats", ())
-    return {seat.id: seat.name for seat in replay.row.seats} | {seat["id"]: seat["name"] for seat in seats}
+    return [{key: seat[key] for key in ("id", "name", "colour")} for seat in seats]
 
 
 def tell_outcome(outcome: Outcome | None, unit: str) -> list[dict[str, Any]] | None:

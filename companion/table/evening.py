@@ -16,6 +16,7 @@ _ROUND = re.compile(r"r(\d+)\b")
 MANY_DICE = 4
 """From so many dice on, one placement is worth telling."""
 WHITE = say("the white dice")
+SLOT = "slot"
 
 
 def evening(journal: Journal, games: Games, game_id: str) -> dict[str, Any]:
@@ -25,8 +26,9 @@ def evening(journal: Journal, games: Games, game_id: str) -> dict[str, Any]:
     teller = Teller(kept, told["names"])
     for event in events_that_count(kept):
         teller.hear(event)
-    keys = ("id", "game", "created", "seats", "names", "ranking")
+    keys = ("id", "game", "created", "names", "ranking")
     return {key: told[key] for key in keys} | {
+        "seats": told["seats_now"],
         "minutes": minutes_played(kept.replay),
         "unit": money_unit(kept.replay.game),
         "rounds": swings(kept),
@@ -124,13 +126,23 @@ class Teller:
         for who, note in event.awards:
             usd = self._worth(note)
             if who != NEUTRAL and usd > self.catch[0]:
-                told = {"player": self.names[who], "amount_usd": usd, "casino": event.casino}
-                self.catch = (usd, say("The catch of the night: {player} took {amount_usd} at casino {casino}.", **told))
+                told = {"player": self.names[who], "amount_usd": usd}
+                self.catch = (
+                    usd,
+                    say("The catch of the night: {player} took {amount_usd} at the slot machine.", **told)
+                    if event.casino == SLOT
+                    else say("The catch of the night: {player} took {amount_usd} at casino {casino}.", **told, casino=event.casino),
+                )
         tied = [WHITE if who == NEUTRAL else self.names[who] for who in event.cancelled]
         lost = max((self._worth(note) for note in event.left_over), default=0)
         if len(tied) > 1 and lost > self.tie[0]:
-            told = {"players": _and(tied), "amount_usd": lost, "casino": event.casino}
-            self.tie = (lost, say("The tie of the night: {players} left {amount_usd} lying at casino {casino}.", **told))
+            left = {"players": _and(tied), "amount_usd": lost}
+            self.tie = (
+                lost,
+                say("The tie of the night: {players} left {amount_usd} lying at the slot machine.", **left)
+                if event.casino == SLOT
+                else say("The tie of the night: {players} left {amount_usd} lying at casino {casino}.", **left, casino=event.casino),
+            )
 
     def _worth(self, note: Any) -> int:
         return int(note if isinstance(note, int) else getattr(note, "value", 0))

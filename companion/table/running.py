@@ -125,7 +125,7 @@ class Running:
         """Carry a plan out in one transaction; False when it changes nothing. Raises RefusedError while a conflict is unsettled."""
         if plan.open_conflicts:
             raise RefusedError(
-                say("{count} later steps no longer fit and must be settled first.", count=len(plan.open_conflicts)),
+                say("Later steps that no longer fit and must be settled first: {count}", count=len(plan.open_conflicts)),
                 say("Settle each: correct it, strike it, or keep it as it lies."),
                 code="conflicts-open",
             )

@@ -50,8 +50,8 @@ NOT_READ = [
     pytest.param(FOURS[:1], "Seen on casino 4: 1 red. Asked for: 2.", id="one too few"),
     pytest.param([*FOURS, FOURS[0]], "Seen on casino 4: 3 red.", id="one too many"),
     pytest.param([die(4, "orange", "casino-4")] * 2, "Seen on casino 4: 0 red.", id="another colour"),
-    pytest.param([FOURS[0], die(4, "red", "casino-4", ask=True)], "Not sure of 1 dice on casino 4.", id="one it would ask about"),
-    pytest.param([FOURS[0], die(None, "red", "casino-4")], "Not sure of 1 dice on casino 4.", id="one without a face"),
+    pytest.param([FOURS[0], die(4, "red", "casino-4", ask=True)], "Dice on casino 4 that are not sure: 1", id="one it would ask about"),
+    pytest.param([FOURS[0], die(None, "red", "casino-4")], "Dice on casino 4 that are not sure: 1", id="one without a face"),
     pytest.param([FOURS[0], die(3, "red", "casino-4")], "3 4 is read there", id="a wrong face"),
     pytest.param([die(4, "red", "tray")] * 2, "Nothing is seen on casino 4 yet.", id="in the wrong place"),
 ]
@@ -103,7 +103,7 @@ def test_a_roll_with_a_doubtful_die_is_not_asked_about():
 def test_one_thing_is_asked_for_at_a_time():
     tasks = (ROLL, PLACE)
     (_, first), (later, said) = judge_in_turn(tasks, table(*FOURS))
-    assert "0 dice are seen in the tray" in str(first)
+    assert "Dice seen in the tray: 0." in str(first)
     assert (later, str(said)) == (PLACE, "After that.")
     (_, _), (now, _) = judge_in_turn((answer(ROLL, right=True), PLACE), table(*FOURS))
     assert now.right

@@ -194,3 +194,15 @@ def test_skips_and_big_dice_are_set_to_what_the_table_shows(house, open_page):
     page.get_by_role("button", name="Set the tally").click()
     expect(page.locator(".seat").nth(1).get_by_label("skips left: 1")).to_be_visible()
     expect(page.locator("#care")).to_contain_text("a chip rolled under the sofa")
+
+
+def test_who_pays_a_skip_out_of_won_money_is_not_told_that_nothing_is_left_to_pay_with(house, open_page):
+    address = house.start()
+    session = house.table.session
+    seats = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+    session.new_game("custom-edition", seats, {"house_rule": "A", "chips": True})
+    session.submit({"kind": "adjust", "skips": {"anna": 0}, "money_usd": {"anna": 9}, "reason": "won"}, None, "won", By("table"))
+    session.submit({"kind": "roll", "dice": None}, None, "roll", By("table"))
+    skip = open_page(f"{address}/play").locator(".choice.skip")
+    expect(skip).to_contain_text("costs $1 of what you have won")
+    expect(skip).not_to_contain_text("left to pay with")

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from companion.journal.entry import By
+
 pytestmark = pytest.mark.browser
 
 
@@ -78,6 +80,22 @@ def test_a_choice_shows_its_ghost_before_it_is_made(house, open_page):
     expect(casino(page, 4).locator(".taker")).to_have_count(0)
 
 
+def test_who_would_get_the_rainbow_card_is_not_told_nothing(house, open_page):
+    address = house.start()
+    seats = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+    session = house.table.session
+    session.new_game("las-vegas", seats, {"rainbow": True}, "typed")
+    session.submit({"kind": "deal-note", "casino": 6, "value": 0}, None, "rainbow", By("table"))
+    session.submit({"kind": "deal-note", "casino": 6, "value": 30_000}, None, "note", By("table"))
+    page = open_page(f"{address}/play")
+    tap_roll(page, "Anna", [6, 6, 2, 2, 2, 1, 1, 1])
+    choice = page.locator(".choice", has_text="casino 6")
+    expect(choice).to_contain_text("would win the rainbow card")
+    choice.click()
+    tap_roll(page, "Ben", [6, 2, 2, 2, 2, 1, 1, 1])
+    expect(page.locator(".choice", has_text="casino 6")).to_contain_text("would win $30,000")
+
+
 def test_with_three_players_the_white_dice_left_over_are_rolled_first_and_it_is_said(house, open_page):
     address = house.start()
     seats = [{"name": name, "colour": colour} for name, colour in (("Anna", "red"), ("Ben", "blue"), ("Cleo", "yellow"))]
@@ -144,3 +162,18 @@ def test_the_page_speaks_german(house, open_page):
     expect(page.get_by_role("button", name="Spiel beginnen")).to_be_visible()
     page.goto(f"{address}/language/en?back=/set-up")
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+
+
+def test_one_die_and_one_card_are_told_as_one(house, open_page):
+    address = house.start()
+    seats = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+    session = house.table.session
+    session.new_game("las-vegas", seats)
+    session.submit({"kind": "roll", "dice": {"anna": [1, 2, 2, 2, 2, 2, 2, 2]}}, None, "roll", By("table"))
+    board = open_page(f"{address}/", locale="de")
+    expect(board.get_by_role("img", name="Ein Würfel zeigt 1")).to_be_visible()
+    expect(board.get_by_role("img", name="7 Würfel zeigen 2")).to_be_visible()
+    session.new_game("card-game", seats, {"sequential": True}, instead_of=session.view()["game_id"])
+    session.submit({"kind": "choose-cards", "seat": "anna", "cards": {"3": [1], "4": [2]}}, None, "lay", By("table"))
+    expect(board.get_by_role("img", name="Ein Würfel auf einer Karte")).to_be_visible()
+    expect(board.get_by_role("img", name="2 Würfel auf einer Karte")).to_be_visible()

@@ -48,3 +48,17 @@ def test_files_for_other_programs_unfold_when_asked_for(evenings, open_page):
     with page.expect_download() as kept:
         finished.get_by_role("link", name="Export as csv").click()
     assert kept.value.suggested_filename.endswith(".csv")
+
+
+def test_who_changed_name_and_colour_has_the_new_sign_in_the_history_and_on_the_card(house, open_page):
+    address = house.start()
+    session = house.table.session
+    game = session.new_game("las-vegas", SEATS)["game_id"]
+    session.submit({"kind": "seat-change", "seat": "anna", "name": "Zoe", "colour": "purple"}, None, "zoe", By("table"))
+    session.submit({"kind": "end-game", "after": "now"}, None, "end", By("table"))
+    badge = open_page(f"{address}/history").locator(".places").get_by_role("img", name="Zoe")
+    expect(badge).to_have_text("Z")
+    expect(badge).to_have_class("badge c-purple")
+    card = open_page(f"{address}/evening?game={game}").get_by_role("img", name="The evening on one card")
+    expect(card.get_by_text("Z", exact=True).first).to_be_visible()
+    expect(card.get_by_text("A", exact=True)).to_have_count(0)

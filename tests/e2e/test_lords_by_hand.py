@@ -249,3 +249,30 @@ def test_the_scoreboard_fits_a_tablet_without_scrolling(lords, open_page):
     page = open_page(f"{lords.address}/", width=1024, height=768)
     expect(page.locator(".lords-board .lot")).to_have_count(48)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_a_game_left_unfinished_is_told_by_its_turn_and_what_was_paid_in_the_languages_own_way(lords, house, open_page):
+    lords.at_annas_turn({"A1": [None, "purple", "anna", 3]})
+    lords.do("next")
+    lords.do("draw")
+    board = open_page(f"{lords.address}/", locale="de")
+    expect(board.locator("#tray")).to_contain_text(re.compile(r"Gezahlt: .*Ben\s\d+\sMio\.\s\$"))
+    house.stop()
+    house.start()
+    expect(board.locator("#ends")).to_contain_text("Ein Spiel ist in Zug 2 liegen geblieben: Anna, Ben, Cleo.")
+
+
+def test_one_point_is_a_point_and_a_thousand_millions_are_told_in_full(lords, open_page):
+    page = lords.at_annas_turn({}, cash={"ben": 1250}, points={"anna": 1, "ben": 2})
+    seats = page.locator("#seats .seat")
+    expect(seats.nth(0)).to_contain_text("1 point, next step +1")
+    expect(seats.nth(1)).to_contain_text("2 points, next step +1")
+    expect(seats.nth(1)).to_contain_text("$1,250,000,000")
+    expect(page.get_by_role("listitem", name="1 point: Anna")).to_be_visible()
+    german = open_page(f"{lords.address}/", locale="de").locator("#seats .seat")
+    expect(german.nth(0)).to_contain_text("1 Punkt, nächster Schritt +1")
+    lords.do("adjust", reason="as it stands", points={"ben": 0})
+    lords.do("end-game")
+    assert lords.session.view()["outcome"]["ranking"][0]["reason"] == "1 point"
+    history = open_page(f"{lords.address}/history")
+    expect(history.locator(".game-line")).to_contain_text("1 point, $50M")

@@ -83,3 +83,17 @@ def test_a_deck_that_runs_short_is_said_on_the_page(house, open_page):
             session.press("next", None, TABLE)
     page = open_page(f"{address}/play")
     expect(page.locator("#notes .warnings")).to_contain_text("The deck is short: casinos 3, 4, 5, 6 get one card each.")
+
+
+def test_whoever_chose_a_smaller_note_stands_on_that_one(house, boulevard):
+    session = house.table.session
+    lay_at_the_slot_machine(boulevard)
+    expect(boulevard.locator("#care")).to_contain_text("the dog")
+    session.submit({"kind": "adjust", "notes": {"slot": [30_000, 20_000]}, "reason": "two notes lie there"}, None, "notes", TABLE)
+    session.submit({"kind": "end-round"}, None, "stop", TABLE)
+    for number in range(1, 7):
+        session.submit({"kind": "next"}, None, f"pay-{number}", TABLE)
+    session.submit({"kind": "choose-note", "seat": "anna", "value": 20_000}, None, "choose", TABLE)
+    rungs = boulevard.locator('.casino[data-n="slot"] .rung')
+    expect(rungs.filter(has_text="$20,000").get_by_role("img", name="Anna").first).to_be_visible()
+    expect(rungs.filter(has_text="$30,000").locator(".taker")).to_have_count(0)

@@ -1,5 +1,6 @@
 """The evening on one card: told of finished games only, true to the ranking; and luck, counted exactly."""
 
+import json
 import random
 import threading
 from fractions import Fraction
@@ -8,7 +9,9 @@ from itertools import pairwise
 import pytest
 
 from companion.errors import RefusedError, UnknownGameError
+from companion.games.registry import GAMES
 from companion.journal.entry import By
+from companion.journal.export import export
 from companion.odds.chances import BATCHED, chances
 from companion.odds.luck import beyond_expectation, expected_group, group
 from companion.odds.playout import StuckError
@@ -54,6 +57,34 @@ def test_money_only_grows_from_round_to_round(finished):
 def test_the_catch_of_the_night_is_told(finished):
     table, game_id = finished
     assert any("catch of the night" in one["text"] for one in table.session.evening(game_id)["moments"])
+
+
+def test_a_catch_and_a_tie_at_the_slot_machine_are_told_of_it_by_its_name(new_evening):
+    table = new_evening()
+    table.begin(seats="Anna:red Ben:blue", rounds=1, slot_machine=True, neutral_dice=True, seed=5)
+    session, game_id = table.session, table.session.view()["game_id"]
+    lies = {"5": {"anna": 2}, "3": {"ben": 1, "neutral": 1}}
+    session.submit({"kind": "adjust", "slot": lies, "notes": {"slot": [60_000, 50_000]}, "reason": "so it lies"}, None, "lies", TABLE)
+    session.submit({"kind": "end-round"}, None, "stop", TABLE)
+    for number in range(7):
+        session.submit({"kind": "next"}, None, f"next-{number}", TABLE)
+    assert [one["text"] for one in session.evening(game_id)["moments"]] == [
+        "The catch of the night: Anna took $60,000 at the slot machine.",
+        "The tie of the night: Ben & the white dice left $50,000 lying at the slot machine.",
+    ]
+
+
+def test_a_game_put_aside_for_a_week_or_begun_before_the_clock_was_set_did_not_last_that_long(new_evening):
+    table = new_evening()
+    table.begin(seats="Anna:red Ben:blue", rounds=1, seed=5)
+    session, game_id = table.session, table.session.view()["game_id"]
+    for number, pause_s in enumerate((600, 7 * 24 * 3600, -3 * 3600, 300)):
+        table.clock.now_s += pause_s
+        session.submit({"kind": "adjust", "money_usd": {"anna": 10_000 * number}, "reason": "as it lies"}, None, f"lies-{number}", TABLE)
+    table.clock.now_s += 300
+    session.submit({"kind": "end-game", "after": "now"}, None, "end", TABLE)
+    assert session.evening(game_id)["minutes"] == 20
+    assert json.loads(export(table.journal, GAMES, game_id, "bgstats"))["durationMin"] == 20
 
 
 def test_everybody_who_rolled_has_a_luck(finished):

@@ -50,7 +50,7 @@ def decide_deal_note(state: State, wish: DealNote, chance: Plain) -> Decision:
     if state.options.bank == "virtual" and not state.wants_note(casino):
         return refuse(
             "casino-full",
-            say("Casino {casino} has its {minimum_usd} already.", casino=str(wish.casino), minimum_usd=state.minimum_usd),
+            say("{place} has its {minimum_usd} already.", place=place_name(wish.casino, first=True), minimum_usd=state.minimum_usd),
             say("Notes are added only until the minimum is reached."),
         )
     dealt = NoteDealt(wish.casino, value, wish.last)
@@ -74,7 +74,9 @@ def decide_remove_note(state: State, wish: RemoveNote) -> Decision:
     if casino is None or wish.value not in casino.notes:
         return refuse(
             "no-such-note",
-            say("No note of {note_usd} lies at casino {casino}.", note_usd=wish.value, casino=str(wish.casino)),
+            say("No rainbow card lies at {place}.", place=place_name(wish.casino))
+            if wish.value == RAINBOW
+            else say("No note of {note_usd} lies at {place}.", note_usd=wish.value, place=place_name(wish.casino)),
             say("Choose one of the notes that lie there."),
         )
     return (NoteRemoved(wish.casino, wish.value),)
@@ -117,12 +119,18 @@ def missing_notes(state: State, casino: Casino) -> bool:
 
 def warnings(state: State) -> tuple[Text, ...]:
     """What the table should know about the notes: entered too often, casinos below the minimum, a pile used up."""
-    found = [say("{note_usd} has been entered more often than the deck holds it.", note_usd=value) for value in state.pile.too_often()]
+    found = [_too_often(value) for value in state.pile.too_often()]
     if state.stage in NOTES_MAY_COME:
         for casino in state.casinos.values():
             if casino.paid is None and casino.filled_usd() < state.minimum_usd:
                 found.append(_short(state, casino))
     return tuple(found)
+
+
+def _too_often(value: Note) -> Text:
+    if value == RAINBOW:
+        return say("Rainbow cards have been entered more often than the deck holds them.")
+    return say("{note_usd} has been entered more often than the deck holds it.", note_usd=value)
 
 
 def _short(state: State, casino: Casino) -> Text:
@@ -206,7 +214,11 @@ def _wrong_note(state: State, value: object) -> Refusal | None:
         return refuse("no-such-note", say("There is no such note in this deck."), say("Tap one of the values of the deck."))
     if state.options.bank == "virtual" and not state.pile.may_give(value):
         return refuse(
-            "no-such-note", say("No note of {note_usd} can come from the pile now.", note_usd=value), say("Let the table draw it.")
+            "no-such-note",
+            say("No rainbow card can come from the pile now.")
+            if value == RAINBOW
+            else say("No note of {note_usd} can come from the pile now.", note_usd=value),
+            say("Let the table draw it."),
         )
     return None
 

@@ -64,6 +64,13 @@ def _note_dealt(state: State, event: ev.NoteDealt) -> Text:
     return say("{note_usd} for {place}", note_usd=event.value, place=place)
 
 
+def _note_removed(state: State, event: ev.NoteRemoved) -> Text:
+    place = place_name(event.casino)
+    if event.value == RAINBOW:
+        return say("A rainbow card taken back from {place}", place=place)
+    return say("{note_usd} taken back from {place}", note_usd=event.value, place=place)
+
+
 def _rolled(state: State, event: ev.Rolled) -> Text:
     whole: Text | None = None
     for owner, shown in event.dice.items():
@@ -132,7 +139,7 @@ def _adjusted(state: State, event: ev.Adjusted) -> Text:
 _SAY: Mapping[str, Callable[[State, Any], Text]] = {
     "round-started": _round_started,
     "note-dealt": _note_dealt,
-    "note-removed": lambda state, e: say("{note_usd} taken back from {place}", note_usd=e.value, place=place_name(e.casino)),
+    "note-removed": _note_removed,
     "chip-dealt": lambda state, e: say("A {chip_colour} chip card for {place}", chip_colour=e.colour, place=place_name(e.casino)),
     "turn-began": lambda state, e: say("{player}'s turn", player=name(state, e.seat)),
     "neutral-placed": lambda state, e: say("The left-over white dice show {faces}", faces=" ".join(map(str, e.faces))),

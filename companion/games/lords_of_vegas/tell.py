@@ -1,5 +1,7 @@
 """Every event of Lords of Vegas in a person's words, told against the state before it."""
 
+from collections.abc import Sequence
+
 from companion.games.game import Event, SeatId
 from companion.games.lords_of_vegas import events as ev
 from companion.games.lords_of_vegas.board import COMPANY, END
@@ -32,11 +34,11 @@ def tell(state: State, event: Event) -> Text:
         case ev.LotTaken():
             return say("{player} takes lot {lot}", player=_name(state, event.seat), lot=event.lot)
         case ev.CardPaid():
-            paid = ", ".join(f"{_name(state, seat)} ${money}M" for seat, money in event.money_musd.items())
+            paid = _listed([say("{player} {money_musd}", player=_name(state, seat), money_musd=n) for seat, n in event.money_musd.items()])
             points = ", ".join(f"{_name(state, seat)} {stand}" for seat, stand in event.points.items())
             if not points:
-                return say("Paid: {money}", money=paid or "–")
-            return say("Paid: {money}; points now: {points}", money=paid or "–", points=points)
+                return say("Paid: {money}", money=paid)
+            return say("Paid: {money}; points now: {points}", money=paid, points=points)
         case ev.Built():
             return say("{player} builds {company} on {lot} for {cost_musd}", player=_name(state, event.seat), company=COMPANY[event.colour],
                        lot=event.lot, cost_musd=event.paid_musd)  # fmt: skip
@@ -106,6 +108,12 @@ def _tell_rest(state: State, event: Event) -> Text:
 
 def _name(state: State, seat: SeatId) -> str:
     return state.seat(seat).name
+
+
+def _listed(sentences: Sequence[Text]) -> Text | str:
+    """Several in one line, each of which every language says its own way; a dash for none."""
+    blanks = {f"s{i}": sentence for i, sentence in enumerate(sentences)}
+    return Text(", ".join("{" + blank + "}" for blank in blanks), tuple(blanks.items())) if blanks else "–"
 
 
 def _rolls(state: State, dice: object) -> str:

@@ -81,13 +81,15 @@ def _table(state: State) -> dict[str, Any]:
 
 
 def _would_pay(state: State, card: str) -> dict[str, Any]:
+    """Money, and by how much each chip would move on: what one casino pays too little for the next space is lost."""
     example = next(name for name, lot in BOARD.lots.items() if lot.card == card)
     chosen = paying(state.city, example)
     lots, pips = lot_money(state.city), casino_money(chosen)
-    points: dict[str, int] = {}
+    stands = dict(state.points)
     for casino in chosen:
         if casino.boss is not None:
-            points[casino.boss] = points.get(casino.boss, 0) + casino.size
+            stands[casino.boss] = BOARD.advance(stands[casino.boss], casino.size)
+    points = {seat: stand - state.points[seat] for seat, stand in stands.items() if stand != state.points[seat]}
     return {"money_musd": {s.id: lots.get(s.id, 0) + pips.get(s.id, 0) for s in state.seats}, "points": points}
 
 
@@ -122,11 +124,16 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(places, tuple(place.seat for place in places if place.place == 1))
 
 
+def in_points(points: int) -> Text:
+    """Points in words: one is a point."""
+    return say("1 point") if points == 1 else say("{points} points", points=points)
+
+
 def _reason(rank: dict[SeatId, tuple[int, int]], seat: SeatId) -> Text:
     points, money = rank[seat]
     rivals = [other for who, other in rank.items() if who != seat and other[0] == points]
     if not rivals:
-        return say("{points} points", points=points)
+        return in_points(points)
     if any(other == (points, money) for other in rivals):
-        return say("{points} points and {money_musd}: shared", points=points, money_musd=money)
+        return say("{points} and {money_musd}: shared", points=in_points(points), money_musd=money)
     return say("same points, {money_musd} decide", money_musd=money)

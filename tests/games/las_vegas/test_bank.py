@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.las_vegas.events import NoteRemoved
 from companion.games.notes import DECK_2012
 
 
@@ -95,6 +96,17 @@ def test_a_value_typed_more_often_than_the_deck_holds_it_is_warned_about(vegas):
     assert "$60,000 has been entered more often than the deck holds it." in warned(table)
     table.do({"kind": "remove-note", "casino": 2, "value": 60_000})
     assert "$60,000 has been entered more often than the deck holds it." not in warned(table)
+
+
+def test_a_rainbow_card_is_never_told_as_no_dollars(vegas):
+    table = vegas(2, rainbow=True)
+    refused = table.refuses({"kind": "remove-note", "casino": 2, "value": 0})
+    assert str(refused.message) == "No rainbow card lies at casino 2."
+    for _ in range(7):
+        table.do({"kind": "deal-note", "casino": 2, "value": 0})
+    assert "Rainbow cards have been entered more often than the deck holds them." in warned(table)
+    told = table.game.describe(table.state, NoteRemoved(2, 0))
+    assert str(told) == "A rainbow card taken back from casino 2"
 
 
 def test_more_notes_than_needed_may_be_typed_for_that_is_what_lies_there(vegas):

@@ -239,3 +239,14 @@ def test_what_is_set_elsewhere_leaves_a_roll_as_it_is(table):
     table.lay(A1=("gold", "ann", 1), A2=("gold", "ben", 6), B1="ben").do({"kind": "reorganize", "casino": "A1"})
     table.do({"kind": "adjust", "reason": "a marker was forgotten", "lots": {"B2": ("cleo", None, None, None)}})
     assert table.game.needs(table.state)[0].dice == {"ann": 1, "ben": 1}
+
+
+def test_what_a_card_would_pay_counts_the_points_that_are_kept(table):
+    """Two casinos of one tile pay one point each: at 8, where the next space is two on, both are lost."""
+    table.lay(A1=("gold", "ann", 3), C1=("gold", "ann", 5), E1=("aqua", "ben", 4)).having(points={"ann": 8, "ben": 8})
+    told = table.game.view(table.state, None)["table"]["would_pay"]
+    assert (told["gold"]["points"], told["aqua"]["points"]) == ({}, {})
+    table.lay(A2=("gold", "ann", 2))
+    assert table.game.view(table.state, None)["table"]["would_pay"]["gold"]["points"] == {"ann": 2}
+    table.draws("B1")
+    assert table.state.points["ann"] == 10

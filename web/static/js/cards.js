@@ -21,9 +21,14 @@ export const faceDown = (colour) => el("span", { class: `dice-card back c-${colo
 /** Cards of one player at one casino: one on top of the other, slightly offset, their dice counted. */
 export function stack(number, cards, colour) {
   const dice = cards.reduce((sum, times) => sum + times, 0);
-  return el("span", { class: "stacked", role: "img", "aria-label": t("{dice} dice on {cards} cards", { dice, cards: cards.length }) },
+  return el("span", { class: "stacked", role: "img", "aria-label": diceOn(dice, cards.length) },
     el("span", { class: "pile", css: { "--many": cards.length } }, cards.map((times) => diceCard(number, times, colour))),
     el("span", { class: "times", text: `×${dice}` }));
+}
+
+function diceOn(dice, cards) {
+  if (cards > 1) return t("{dice} dice on {cards} cards", { dice, cards });
+  return dice > 1 ? t("{dice} dice on one card", { dice }) : t("One die on one card");
 }
 
 /** Cards in words: "5, 5, 5 double". */

@@ -54,15 +54,21 @@ const symbol = (number) => (number === "slot" ? el("span", { class: "sevens", te
 /** Notes from the highest down, each with its taker; then everybody who gets nothing. */
 function ladder(casino, view, before) {
   const notes = [...casino.notes].sort((a, b) => worth(b) - worth(a));
-  const takers = [...casino.would_win].sort((a, b) => worth(b[1]) - worth(a[1]));
-  const rungs = notes.map((usd, i) => rung(takers[i]?.[0], usd, casino, view, before));
-  const named = new Set(takers.map(([who]) => who));
+  const takers = [...casino.would_win];
+  const rungs = notes.map((usd) => rung(takerOf(usd, takers), usd, casino, view, before));
+  const named = new Set(casino.would_win.map(([who]) => who));
   const others = owners(casino).filter((who) => amount(casino, who) > 0 && !named.has(who));
   others.sort((a, b) => amount(casino, b) - amount(casino, a));
   const tied = others.filter((who) => casino.cancelled.includes(who));
   const late = others.filter((who) => !tied.includes(who));
   const row = (who) => without(who, casino, view, before);
   return [...rungs, ...tied.map(row), late.length > 0 && el("li", { class: "rung heading", text: t("no note") }), ...late.map(row)];
+}
+
+/* Who takes this very note, out of those still to be named: at the slot machine somebody may have chosen a smaller one. */
+function takerOf(usd, takers) {
+  const at = takers.findIndex(([, taken]) => taken === usd);
+  return at < 0 ? undefined : takers.splice(at, 1)[0][0];
 }
 
 const RAINBOW_USD = 40000; // what a rainbow card, written as 0, counts while it lies there

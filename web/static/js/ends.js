@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { die, noteName } from "./dice.js";
+import { isLords } from "./lords_words.js";
 import { waitsForSetOut } from "./phase.js";
 import { command, post } from "./send.js";
 import { startGame } from "./start.js";
@@ -23,13 +24,20 @@ export function welcome(view, may) {
 function unfinished(view, may) {
   return el("div", { class: "empty" },
     el("h1", { text: t("Shall we go on?") }),
-    el("p", { text: t("A game was left unfinished in round {round}: {players}. Nothing that was confirmed is lost.", { round: view.round, players: view.seats.map((seat) => seat.name).join(", ") }) }),
+    el("p", { text: leftIn(view) }),
     view.resume.last && el("p", { class: "quiet", text: t("Last of all: {what}", { what: said(view.resume, "last") }) }),
     view.set_out && el("p", { role: "status", text: waitsForSetOut() }),
     may && el("div", { class: "row" },
       el("button", { type: "button", class: "main", text: t("Continue"), data: { key: "continue" }, on: { click: () => command("resume") } }),
       el("a", { class: "button", href: "/set-out", text: t("Set the table out again") }),
       el("a", { class: "button", href: "/set-up", text: t("New game") })));
+}
+
+/* Lords of Vegas counts turns, and deals cards before the first one. */
+function leftIn(view) {
+  const values = { round: view.round, turn: view.round, players: view.seats.map((seat) => seat.name).join(", ") };
+  if (!isLords(view)) return t("A game was left unfinished in round {round}: {players}. Nothing that was confirmed is lost.", values);
+  return view.round > 0 ? t("A game was left unfinished in turn {turn}: {players}. Nothing that was confirmed is lost.", values) : t("A game was left unfinished before its first turn: {players}. Nothing that was confirmed is lost.", values);
 }
 
 /** Just begun in place of an unfinished game: one tap goes back to that one, until the first move. */

@@ -7,7 +7,7 @@ import { keepMenu } from "./menu.js";
 import { GAME_NAMES } from "./rules.js";
 import { letters } from "./seats.js";
 import { get } from "./send.js";
-import { language, millions, moment, money, said, t } from "./words.js";
+import { inPoints, language, millions, moment, money, said, t } from "./words.js";
 
 const worth = (evening, amount) => (evening.unit === "musd" ? millions(amount) : money(amount));
 
@@ -32,7 +32,7 @@ function ranking(evening, y, seats, signs) {
       badge(seat, signs[place.seat], EDGE + 88, top + 32),
       named(EDGE + 130, top + 46, evening.names[place.seat], 40, BARS - EDGE - 150, first ? 800 : 500),
       svg("rect", { x: BARS, y: top + 14, width: Math.max(6, (value / most) * 300), height: 38, rx: 10, fill: paint(seat)[0], stroke: INK, "stroke-opacity": 0.35 }),
-      text(WIDTH - EDGE, top + 46, points ? t("{points} points", { points: value }) : money(value), { size: 38, weight: 800, anchor: "end", fill: first ? GOLD : INK }));
+      text(WIDTH - EDGE, top + 46, points ? inPoints(value) : money(value), { size: 38, weight: 800, anchor: "end", fill: first ? GOLD : INK }));
   });
   return [rows, evening.ranking.length * 84 + 20];
 }

@@ -30,7 +30,7 @@ function sum(found) {
   const count = (verdict) => found.filter((check) => check.verdict === verdict).length;
   const problems = count("problem"), warnings = count("warning");
   if (problems) return t("{count} to mend before you play.", { count: problems });
-  return warnings ? t("You can play; {count} worth a look.", { count: warnings }) : t("Everything is there.");
+  return warnings ? t("You can play; worth a look: {count}.", { count: warnings }) : t("Everything is there.");
 }
 
 async function look() {

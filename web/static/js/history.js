@@ -8,18 +8,18 @@ import { keepMenu } from "./menu.js";
 import { GAME_NAMES } from "./rules.js";
 import { letters } from "./seats.js";
 import { get, post } from "./send.js";
-import { moment, money, said, t } from "./words.js";
+import { inPoints, moment, money, said, t } from "./words.js";
 
 const FORMATS = ["json", "csv", "text", "bgstats"];
 const FINISHED_ONLY = "bgstats";
 
 /** What somebody ended with: dollars, or points and millions. */
-const worth = (place) => (place.money_usd === undefined ? t("{points} points, {money_musd}", { points: place.points, money_musd: place.money_musd }) : money(place.money_usd));
+const worth = (place) => (place.money_usd === undefined ? t("{points}, {money_musd}", { points: inPoints(place.points), money_musd: place.money_musd }) : money(place.money_usd));
 
 function gameLine(game) {
-  const signs = letters(game.seats);
+  const signs = letters(game.seats_now);
   const places = Object.fromEntries((game.ranking ?? []).map((row) => [row.seat, row]));
-  const ordered = game.seats.map((seat, i) => ({ seat, i })).sort((a, b) => (places[a.seat.id]?.place ?? 0) - (places[b.seat.id]?.place ?? 0));
+  const ordered = game.seats_now.map((seat, i) => ({ seat, i })).sort((a, b) => (places[a.seat.id]?.place ?? 0) - (places[b.seat.id]?.place ?? 0));
   const told = el("ol", { class: "told", hidden: true });
   return el("li", { class: "card game-line" },
     el("header", {}, el("h2", {}, GAME_NAMES[game.game]?.() ?? game.game, game.live && el("span", { class: "tag", text: t("unfinished") })), el("span", { class: "quiet", text: moment(game.created) })),

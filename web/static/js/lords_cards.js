@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { COMPANIES, STRIP, payee } from "./lords_words.js";
 import { nameOf, sign } from "./seats.js";
-import { t } from "./words.js";
+import { inPoints, t } from "./words.js";
 
 /** The sign of a company: colour, weave and first letter; the Strip has a star. */
 export function swatch(card) {
@@ -45,4 +45,4 @@ export function track(view) {
       el("span", { class: "space", text: String(space) }), el("span", { class: "chips" }, behind(space).map((seat) => sign(seat.id, view)))))));
 }
 
-const spaceWords = (space, seats, view) => (seats.length ? t("{space} points: {players}", { space, players: seats.map((seat) => nameOf(seat.id, view)).join(", ") }) : String(space));
+const spaceWords = (space, seats, view) => (seats.length ? t("{points}: {players}", { points: inPoints(space), players: seats.map((seat) => nameOf(seat.id, view)).join(", ") }) : String(space));

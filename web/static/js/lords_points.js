@@ -1,11 +1,12 @@
 /* Points on a plaque, and what is nearly used up. */
 
-import { t } from "./words.js";
+import { inPoints, t } from "./words.js";
 
 const FEW = 3; // that is when people want to know
 
 /** Points and the step that comes next; dice and markers once few are left. */
 export function pointsWords(seat) {
-  const stand = seat.next_space ? t("{points} points, next step +{step}", { points: seat.points, step: seat.next_space }) : t("{points} points", { points: seat.points });
+  const points = inPoints(seat.points);
+  const stand = seat.next_space ? t("{points}, next step +{step}", { points, step: seat.next_space }) : points;
   return [stand, seat.in_hand <= FEW && t("dice left: {count}", { count: seat.in_hand }), seat.markers <= FEW && t("markers left: {count}", { count: seat.markers })].filter(Boolean).join(", ");
 }

@@ -27,7 +27,7 @@ export function skipEffect(choice, view) {
   return [
     el("strong", { text: choice.unseen ? t("{player} has rolled, and skips", { player: seat.name }) : t("Skip: place nothing, roll all again next turn") }),
     el("span", { class: "loss", text: PRICE[choice.pays]({ rank: seat.skip_rank }) }),
-    el("span", { class: "small quiet", text: t("left to pay with: {count}", { count: choice.left }) }),
+    choice.pays !== "won-chip" && el("span", { class: "small quiet", text: t("left to pay with: {count}", { count: choice.left }) }), // won money stands on the plaque
     most !== null && el("span", { class: "small quiet", text: t("skipped this round: {count} of {most}", { count: seat.skipped, most }) }),
   ];
 }

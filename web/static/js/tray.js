@@ -68,7 +68,7 @@ export function rolled(view, onFace = null) {
   return [...faces.keys()].sort().map((face) => {
     const owners = faces.get(face);
     const drawn = owners.map((owner) => die(face, rollColour(owner, view), { big: owner === "biggie" }));
-    const label = t("{count} dice show {face}", { count: owners.length, face });
+    const label = owners.length === 1 ? t("One die shows {face}", { face }) : t("{count} dice show {face}", { count: owners.length, face });
     if (!onFace) return el("span", { class: "group", role: "img", "aria-label": label }, drawn);
     return el("button", { type: "button", class: "group", "aria-label": label, data: { key: `face-${face}` }, on: onFace(face) }, drawn);
   });

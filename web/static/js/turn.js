@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { chipOffer, chipsToLay } from "./cards_chips.js";
 import { cardsPanel } from "./cards_choice.js";
 import { isCardGame } from "./cards.js";
-import { die, noteName } from "./dice.js";
+import { die, isRainbow, noteName } from "./dice.js";
 import { skipEffect, skipPicture } from "./skip.js";
 import { colourOf, nameOf, sign } from "./seats.js";
 import { command } from "./send.js";
@@ -100,7 +100,8 @@ function effect(choice, view) {
   const place = choice.kind === "kick" ? kicked(choice, view) : choice.to === "slot" ? t("slot machine") : t("casino {number}", { number: choice.face });
   const lines = [place && el("strong", { text: place })];
   if (!would) return lines;
-  if (would.mine_usd) lines.push(el("span", { class: "gain", text: t("would win {amount_usd}", { amount_usd: would.mine_usd }) }));
+  const won = would.would_win.find(([who]) => who === view.turn)?.[1];
+  if (won !== undefined) lines.push(el("span", { class: "gain", text: isRainbow(won) ? t("would win the rainbow card") : t("would win {amount_usd}", { amount_usd: won }) }));
   else if (would.cancelled.includes(view.turn)) lines.push(el("span", { class: "loss", text: t("would be tied") }));
   else lines.push(el("span", { class: "quiet", text: t("would win nothing yet") }));
   const mine = new Set([view.turn]);

@@ -37,8 +37,11 @@ function spell(name, value) {
   return name.endsWith("_colour") ? colourName(value) : String(value);
 }
 
-/** Millions of dollars as this language writes them: $7M, 7 Mio. $. */
-export const millions = (musd) => (musd === 0 ? money(0) : compact.format(musd * 1_000_000));
+/** Millions of dollars as this language writes them: $7M, 7 Mio. $. A thousand of them and more in full: compact would round them to billions. */
+export const millions = (musd) => (musd === 0 || Math.abs(musd) >= 1000 ? money : compact.format)(musd * 1_000_000);
+
+/** Points in words: one is a point. */
+export const inPoints = (points) => (points === 1 ? t("1 point") : t("{points} points", { points }));
 
 /** Whole dollars as this language writes them. */
 export const money = (usd) => dollars.format(usd);
