@@ -260,9 +260,13 @@ class Keeper:
         self._look()
 
     def _set_out(self, wish: Wish) -> None:
-        fields.only(wish.command, "done")
+        """The list of what lies where; play pauses meanwhile. resuming: asked by a page of its own accord after a restart, for which
+        nobody is interrupted who plays on already."""
+        fields.only(wish.command, "done", "resuming")
         running = self._need_game()
         zone = fields.text(wish.command, "done")
+        if wish.command.get("resuming") and not self.resuming:
+            return
         listed = self.set_out or to_set_out(running.game.layout(running.state))
         self.set_out = listed if zone is None else listed.ticked(zone)
         self._look()

@@ -364,3 +364,18 @@ def test_a_note_tapped_again_while_the_first_is_on_its_way_does_not_lie_there_tw
     note.click()
     expect(tablet.locator("#notes [aria-pressed=true]")).to_contain_text("3")
     assert [casino["notes"] for casino in evening.view["casinos"][:3]] == [[60000], [60000], []]
+
+
+def test_a_note_taken_away_with_two_taps_takes_none_of_its_like_along(evening, slow):
+    evening.new_game(bank="typed")
+    for _ in range(2):
+        evening.do("deal-note", casino=1, value=10000)
+    tablet = evening.tablet()
+    arrive = slow(tablet, "**/api/v1/commands")
+    tablet.locator('[data-key="casino-1"]').click()
+    with tablet.expect_request("**/api/v1/commands"):
+        tablet.locator('[data-key="take-away"]').first.dblclick()
+    expect(tablet.locator('[data-key="take-away"]').first).to_be_disabled()
+    assert arrive() == 1
+    expect(tablet.locator('[data-key="take-away"]')).to_have_count(1)
+    assert evening.view["casinos"][0]["notes"] == [10000]

@@ -290,6 +290,13 @@ def test_after_a_break_the_page_lists_what_lies_where(put_away):
     assert [(piece["colour"], piece["count"]) for piece in ones] == [("red", 2)]
 
 
+def test_a_page_left_open_over_the_restart_does_not_pause_play_that_goes_on_already(put_away):
+    assert put_away.do("set-out", resuming=True)["set_out"]
+    put_away.do("resume")
+    view = put_away.do("set-out", resuming=True)  # from a slower device
+    assert (view["set_out"], view["phase"]) == (None, "roll")
+
+
 def test_places_are_ticked_off_by_hand(put_away):
     put_away.do("set-out")
     assert zones(put_away.do("set-out", done="casino-1")) == {"casino-1": True, "casino-6": False}

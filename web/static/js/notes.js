@@ -15,18 +15,22 @@ export function notesPanel(view, chosen, choose) {
   const casino = view.casinos.find((one) => one.number === chosen && !one.paid) ?? waiting[0];
   if (!casino) return null;
   const values = Object.keys(view.table?.deck ?? {}).map((value) => (Number.isNaN(Number(value)) ? value : Number(value)));
-  const deal = async (value, { currentTarget: key }) => {
+  const once = async (key, kind, fields) => {
     const keys = [...key.parentElement.children];
-    keys.forEach((one) => { one.disabled = true; }); // tapped again on a slow line, the note would lie there twice, or at the casino before
-    const answer = await command("deal-note", { casino: casino.number, value, ...withChips(view, value) });
+    keys.forEach((one) => { one.disabled = true; }); // tapped again on a slow line, two notes would come or go, or one at the casino before
+    const answer = await command(kind, { casino: casino.number, ...fields });
     keys.forEach((one) => { one.disabled = false; });
+    return answer;
+  };
+  const deal = async (value, { currentTarget: key }) => {
+    const answer = await once(key, "deal-note", { value, ...withChips(view, value) });
     if (answer.ok) choose(null); // on to the next casino that still wants one
     if (document.activeElement === document.body) document.querySelector(`[data-key="${key.dataset.key}"]`)?.focus({ preventScroll: true });
   };
   return el("div", { class: "stack" },
     el("h2", { text: t("Notes on the table") }),
     el("div", { class: "choice-line", role: "group", "aria-label": t("Casino") }, view.casinos.filter((one) => !one.paid).map((one) => tab(one, one === casino, view, choose))),
-    el("div", { class: "row" }, casino.notes.map((value) => el("button", { type: "button", class: "plain", "aria-label": t("Take away {note}", { note: noteName(value) }), on: { click: () => command("remove-note", { casino: casino.number, value }) } }, note(value), " ✕")),
+    el("div", { class: "row" }, casino.notes.map((value) => el("button", { type: "button", class: "plain", "aria-label": t("Take away {note}", { note: noteName(value) }), data: { key: "take-away" }, on: { click: ({ currentTarget }) => once(currentTarget, "remove-note", { value }) } }, note(value), " ✕")),
       casino.notes.length === 0 && el("span", { class: "quiet", text: t("No note here yet.") })),
     el("p", { class: "quiet", text: view.table.minimum_usd ? t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) : view.table.chips_on_cards === undefined ? t("Two notes at each casino. Tap the next note.") : t("Two money cards at each tray, the higher one nearer. Tap the next card.") }),
     chipsOn(view),

@@ -71,7 +71,7 @@ listen((view) => {
     drawPlaces(view.set_out);
   } else if (view.resume && !asked) {
     asked = true; // after a restart nobody is interrupted by it; in a running game it pauses play, so a person says when
-    command("set-out");
+    command("set-out", { resuming: true });
   }
 });
 
