@@ -1,6 +1,7 @@
 """`companion bundle`: one file that tells a helper what this table runs on and what went wrong, and nothing private."""
 
 import argparse
+import io
 import json
 import os
 import platform
@@ -16,6 +17,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
+from companion.disk import write_whole
 from companion.errors import CompanionError, UsageError
 from companion.eye.doctor import looking_through
 from companion.games.registry import GAMES
@@ -63,14 +65,17 @@ def bundle(args: argparse.Namespace) -> int:
     seen = "picture.jpg    what the camera sees now"
     none = "No pictures: they are put in only when asked for, with --pictures."
     contents = CONTENTS.format(when=time.strftime("%Y-%m-%d %H:%M"), lines=LOG_LINES, pictures=seen if args.pictures else none)
-    hide, written = _hider(settings), set[str]()
+    hide, written, whole = _hider(settings), set[str](), io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as file, Progress(console=Console(stderr=True), transient=True) as bar:
+        file.writestr("README.txt", contents)
+        for name, make in bar.track(parts.items(), description="Gathering"):
+            part, content = _part(name, make, hide)
+            file.writestr(part, content)
+            written.add(part)
     try:
-        with zipfile.ZipFile(args.out, "w", zipfile.ZIP_DEFLATED) as file, Progress(console=Console(stderr=True), transient=True) as bar:
-            file.writestr("README.txt", contents)
-            for name, make in bar.track(parts.items(), description="Gathering"):
-                part, content = _part(name, make, hide)
-                file.writestr(part, content)
-                written.add(part)
+        if args.out.exists() and not args.out.is_file():
+            raise OSError("not a file")
+        write_whole(args.out, whole.getvalue())
     except OSError as wrong:
         raise UsageError(
             say("The bundle {file} can't be written: {reason}.", file=str(args.out), reason=wrong.strerror or str(wrong)),

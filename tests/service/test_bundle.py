@@ -1,5 +1,6 @@
 """The problem bundle: everything a helper needs, nothing private, and no part that fails takes the others with it."""
 
+import errno
 import json
 import subprocess
 import zipfile
@@ -101,3 +102,21 @@ def test_where_no_picture_can_be_had_none_is_said_to_be_in_it(tmp_path, capsys, 
 def test_a_place_that_cannot_be_written_is_one_sentence(tmp_path, capsys):
     assert main(["bundle", "--data", str(tmp_path), "--out", "/no/such/folder/x.zip"]) == 2
     assert "can't be written" in capsys.readouterr().err
+
+
+def test_on_a_full_disk_the_older_bundle_stands_and_no_half_one_lies_beside_it(tmp_path, capsys, monkeypatch):
+    out = tmp_path / "problem.zip"
+    out.write_bytes(b"the older one")
+
+    def full(handle):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    assert main(["bundle", "--data", str(tmp_path / "data"), "--out", str(out)]) == 2
+    assert "No space left" in capsys.readouterr().err
+    assert (out.read_bytes(), [kept.name for kept in tmp_path.iterdir() if kept.name != "data"]) == (b"the older one", ["problem.zip"])
+
+
+def test_a_folder_or_a_device_is_no_place_for_a_bundle(tmp_path, capsys):
+    assert main(["bundle", "--data", str(tmp_path), "--out", str(tmp_path)]) == 2
+    assert "can't be written: not a file" in capsys.readouterr().err
