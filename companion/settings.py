@@ -23,7 +23,7 @@ class Settings(BaseSettings):
         default_factory=lambda: Path(platformdirs.user_data_dir("table-companion", appauthor=False)),
         description="Folder of the journal, the PIN and the profiles.",
     )
-    host: str = Field("127.0.0.1", description="Address to serve on; 0.0.0.0 for every device in the house.")
+    host: str = Field("127.0.0.1", min_length=1, description="Address to serve on; 0.0.0.0 for every device in the house.")
     port: int = Field(8000, ge=0, le=65535, description="Port to serve on; 0 takes a free one.")
     tls: bool = Field(False, description="HTTPS on a second port; on by itself where a browser in the house is the camera.")
     tls_port: int = Field(8443, ge=0, le=65535, description="Port of the HTTPS side; 0 takes a free one.")
@@ -86,6 +86,7 @@ IN_OUR_WORDS = {  # what the validator calls it → what a person is told
     "int_parsing": say("a whole number is needed"),
     "int_type": say("a whole number is needed"),
     "path_type": say("the path of a file or folder is needed"),
+    "string_too_short": say("an address is needed"),  # the only one with a least length
     "string_pattern_mismatch": say("a PIN has six digits"),  # the only pattern here
     "string_type": say("words in quotation marks are needed"),
     "tuple_type": say("a list of names is needed"),

@@ -26,6 +26,7 @@ def write(tmp_path, monkeypatch):
         ('local_trust = "maybe"', "The setting local_trust can't be used: true or false is needed."),
         ('language = "fr"', "The setting language can't be used: it is one of en, de."),
         ("pin = 12", "The setting pin can't be used: a PIN has six digits."),
+        ('host = ""', "The setting host can't be used: an address is needed."),
         ("names = 5", "The setting names can't be used: a list of names is needed."),
         ("data = 7", "The setting data can't be used: the path of a file or folder is needed."),
     ],
