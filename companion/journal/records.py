@@ -183,8 +183,16 @@ def is_secret(replay: Replay, entry: Entry) -> bool:
     game = replay.game
     if entry.kind in (AMEND, STRIKE):
         return is_secret(replay, replay.entries[entry.command["entry"]])
-    if replay.stage_at.get(entry.seq) == "choose" and replay.step_at[entry.seq] == game.step(replay.state):
-        return True
+    return is_of_open_choice(replay, entry) or is_secret_by_kind(game, entry)
+
+
+def is_of_open_choice(replay: Replay, entry: Entry) -> bool:
+    """Whether an entry was made for the simultaneous decision that is still open."""
+    return replay.stage_at.get(entry.seq) == "choose" and replay.step_at[entry.seq] == replay.game.step(replay.state)
+
+
+def is_secret_by_kind(game: Game[Any], entry: Entry) -> bool:
+    """Whether an entry's command, or one of its events, declares itself `secret`."""
     kinds = [game.commands.get(entry.kind)] + [game.events.get(str(event.get("kind"))) for event in entry.events]
     return any(getattr(kind, "secret", ()) for kind in kinds)
 

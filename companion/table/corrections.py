@@ -12,7 +12,7 @@ from companion.errors import RefusedError
 from companion.games.game import Command, SeatId
 from companion.games.plain import command_from_plain, event_from_plain
 from companion.journal.entry import AUTO, Entry, NewEntry
-from companion.journal.records import joined
+from companion.journal.records import is_of_open_choice, is_secret_by_kind, joined
 from companion.journal.replay import Replay
 from companion.table.deciding import Rules
 from companion.text import Text, say
@@ -143,10 +143,11 @@ class _Retelling:
         try:
             new, state = self._again(old)
         except RefusedError as refused:
-            self._settle(old, refused)
+            self._settle(old, self._why_refused(old, refused))
             return
         fate = self._take(old, new)
-        self._note(old, fate, None if fate == SAME else say("Now: {what}", what=self._told(new)))
+        is_told = fate != SAME and not self._is_under_the_palm(old)
+        self._note(old, fate, say("Now: {what}", what=self._told(new)) if is_told else None)
         self.state = state
 
     def deal(self) -> None:
@@ -172,7 +173,20 @@ class _Retelling:
         command = command_from_plain(self.rules.game, old.command)
         return self.rules.decide(self.state, command, old.by, old.chance, stands_for=old.seq)
 
-    def _settle(self, old: Entry, refused: RefusedError) -> None:
+    def _is_under_the_palm(self, old: Entry) -> bool:
+        """Whether an entry belongs to a decision in which choices are hidden still: told anew, it may lay them on the table."""
+        line = (self.replay.entries[seq] for seq in self.replay.line.seqs)
+        return is_of_open_choice(self.replay, old) and any(
+            is_of_open_choice(self.replay, entry) and is_secret_by_kind(self.rules.game, entry) for entry in line
+        )
+
+    def _why_refused(self, old: Entry, refused: RefusedError) -> Text:
+        """Why the rules refuse an entry now. Of a choice that is hidden still the reason would tell what was chosen."""
+        if is_of_open_choice(self.replay, old) and is_secret_by_kind(self.rules.game, old):
+            return say("This hidden choice can't be made any more.")
+        return refused.message
+
+    def _settle(self, old: Entry, why: Text) -> None:
         """A conflict as the person settled it; unsettled, it is left out so that the preview can go on."""
         how = self.settle.get(old.seq)
         if isinstance(how, Mapping):
@@ -180,26 +194,26 @@ class _Retelling:
             new, state = self.rules.decide(self.state, command, old.by, stands_for=old.seq)
             self.tail.append(new)
             self.state = state
-            self._note(old, CONFLICT, refused.message, "command")
+            self._note(old, CONFLICT, why, "command")
         elif how == KEEP:
-            self._keep(old, refused)
+            self._keep(old, why)
         else:
-            self._note(old, CONFLICT, refused.message, STRIKE if how == STRIKE else None)
+            self._note(old, CONFLICT, why, STRIKE if how == STRIKE else None)
 
-    def _keep(self, old: Entry, refused: RefusedError) -> None:
+    def _keep(self, old: Entry, why: Text) -> None:
         """What lies on the table because of this entry stays there: the tally is adjusted to it. Still open where that is impossible."""
         try:
             target = self.state
             for event in self.replay.events(old):
                 target = self.rules.game.apply(target, event)
-            command = self.rules.as_it_lies(self.state, target, str(refused.message))
+            command = self.rules.as_it_lies(self.state, target, str(why))
             new, state = self.rules.decide(self.state, command, old.by, {}, stands_for=old.seq)
         except (RefusedError, LookupError, ValueError, AssertionError, StopIteration):  # what was told then presupposes what is not there
-            self._note(old, CONFLICT, say("{why} It can't be kept as it lies: correct it or strike it.", why=refused.message))
+            self._note(old, CONFLICT, say("{why} It can't be kept as it lies: correct it or strike it.", why=why))
             return
         self.tail.append(new)
         self.state = state
-        self._note(old, CONFLICT, refused.message, KEEP)
+        self._note(old, CONFLICT, why, KEEP)
 
     def _take(self, old: Entry, new: NewEntry) -> str:
         """Put the entry on the tail: the old row itself where nothing about it changed."""

@@ -74,6 +74,43 @@ def without_numbers(text):
     return [word for word in text.replace(",", " ").replace("}", " ").replace("]", " ").split() if not word.isdigit()]
 
 
+def previews(evening, kind, entry, **wish):
+    """What the table's device is shown of a correction, however what no longer fits is settled."""
+    later = [seq for seq in evening.seqs("choose-cards") if seq > entry]
+    settled = [{str(seq): how for seq in later} for how in ("keep", "strike")]
+    return [evening.do(kind, entry=entry, settle=settle, preview=True, **wish)["preview"]["entries"] for settle in ({}, *settled)]
+
+
+def test_a_correction_shown_before_it_is_made_lays_no_hidden_choice_open(evening):
+    """Struck out, Anna's first choice would be her second one, with which all have chosen: what that is stays under her palm."""
+    told = []
+    for cards in ({"4": [1]}, {"5": [1, 1, 2]}):
+        evening.begin("card-game", seats=SEATS, bank="typed")
+        for seat, number in (("anna", "1"), ("ben", "2"), ("cora", "3")):
+            choose(evening, seat, {number: [1]})
+        choose(evening, "anna", cards)
+        told.append(json.dumps(previews(evening, "strike", evening.seqs("choose-cards")[0])))
+        evening.do("end-game", after="now")
+    assert '"follows"' in told[0]
+    assert without_numbers(told[0]) == without_numbers(told[1])
+
+
+def test_why_a_hidden_choice_no_longer_fits_does_not_tell_it(evening):
+    """Anna had laid other cards the turn before: then she can't have those under her palm, whichever they are."""
+    told = []
+    for number in ("4", "5"):
+        evening.begin("card-game", seats=SEATS, bank="typed")
+        laid = {"anna": {"1": [1]}, "ben": {"2": [1]}, "cora": {"3": [1]}}
+        evening.do("lay-cards", laid=laid)
+        choose(evening, "anna", {number: [1, 1, 1]})
+        mended = {"kind": "lay-cards", "laid": laid | {"anna": {number: [1, 1, 1, 1]}}}
+        told.append(json.dumps(previews(evening, "amend", evening.seqs("lay-cards")[0], command=mended)))
+        evening.do("end-game", after="now")
+    assert '"conflict"' in told[0]
+    assert without_numbers(told[0]) == without_numbers(told[1])
+    assert "number 4" not in told[0]
+
+
 def test_a_seat_cannot_choose_twice_but_may_take_its_choice_back(evening):
     evening.begin("card-game", seats=SEATS, bank="typed")
     choose(evening, "anna", {"3": [1]})
