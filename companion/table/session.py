@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from companion.errors import CompanionError, StaleStepError, UnknownGameError
-from companion.games.game import Game
+from companion.games.game import Game, SeatId
 from companion.journal.entry import By, GameRow
 from companion.journal.export import export as export_game
 from companion.journal.records import record, tell_entry, tell_kept
@@ -58,7 +58,7 @@ class TableSession:
         self._games = games
         self._boot = secrets.token_hex(3)
         self._keeper = Keeper(journal, games, self._clock, watch, self._boot, watched)
-        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self._answers: OrderedDict[tuple[str, SeatId | None], Answer] = OrderedDict()  # for the seat that asked: its hand is in it
         self._told: dict[str, tuple[int, dict[str, Any]]] = {}
         self._reading_history = threading.Lock()
         self._chances = EveningChances()
@@ -197,7 +197,7 @@ class TableSession:
     # in the writer thread ----------------------------------------------------------------------------------------------------------
 
     def _submit(self, wish: Wish) -> dict[str, Any]:
-        known = self._answers.get(wish.id)
+        known = self._answers.get((wish.id, wish.by.seat))
         if isinstance(known, CompanionError):
             raise known
         if known is not None:
@@ -209,9 +209,9 @@ class TableSession:
                 answer = self._answer(wish.by, lambda: self._keeper.submit(wish))
         except CompanionError as refused:
             if refused.http < SERVER_TROUBLE:
-                self._keep_answer(wish.id, refused)
+                self._keep_answer(wish, refused)
             raise
-        self._keep_answer(wish.id, json.dumps(answer, separators=(",", ":")))
+        self._keep_answer(wish, json.dumps(answer, separators=(",", ":")))
         return answer
 
     def _answer(self, by: By, do: Callable[[], dict[str, Any] | None]) -> dict[str, Any]:
@@ -243,7 +243,7 @@ class TableSession:
         due_s = self._keeper.due_s(now_s)
         return None if due_s is None else due_s - now_s
 
-    def _keep_answer(self, request: str, answer: Answer) -> None:
-        self._answers[request] = answer
+    def _keep_answer(self, wish: Wish, answer: Answer) -> None:
+        self._answers[wish.id, wish.by.seat] = answer
         while len(self._answers) > ANSWERS_KEPT:
             self._answers.popitem(last=False)

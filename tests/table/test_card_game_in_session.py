@@ -111,6 +111,16 @@ def test_why_a_hidden_choice_no_longer_fits_does_not_tell_it(evening):
     assert "number 4" not in told[0]
 
 
+def test_an_answer_that_was_kept_is_for_the_phone_that_asked(dealt):
+    """Two programs that number their wishes alike: Ben's is not answered with what Anna's phone was shown."""
+    wishes = {seat: {"kind": "choose-cards", "seat": seat, "cards": first_card(dealt, seat)} for seat in ("anna", "ben")}
+    for _ in range(2):
+        told = {seat: dealt.session.submit(wish, None, "1", phone(seat)) for seat, wish in wishes.items()}
+        assert {seat: view["you"] for seat, view in told.items()} == {"anna": "anna", "ben": "ben"}
+        assert told["anna"]["table"]["mine"]["choice"]
+        assert told["ben"]["table"]["mine"]["choice"] is None
+
+
 def test_a_seat_cannot_choose_twice_but_may_take_its_choice_back(evening):
     evening.begin("card-game", seats=SEATS, bank="typed")
     choose(evening, "anna", {"3": [1]})
