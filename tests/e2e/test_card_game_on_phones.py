@@ -195,6 +195,37 @@ def test_hands_dealt_to_the_phones_are_seen_by_their_owners_alone(house, open_pa
     expect(tablet.locator(".casino .dice-card")).to_have_count(2)
 
 
+def test_a_page_left_open_shows_no_other_seats_hand_once_the_phone_is_that_seats(house, open_page, join_phone):
+    """Ben's phone is empty: he scans his code with Anna's. Her page, gone back to, is no longer hers."""
+    address = house.start()
+    tablet = open_page(f"{address}/set-up")
+    set_up_by_hand(tablet, "With phones as hands", "Anna", "Ben")
+    left = join_phone(tablet, address, "anna")
+    expect(left.locator(".dice-keys.hand button")).to_have_count(5)
+    away_and_back(left, lambda: scan(tablet, left, address, "ben"))
+    expect(left.locator("body")).to_have_attribute("data-seat", "ben")
+    left.locator(".dice-keys.hand button").first.click()
+    left.get_by_role("button", name="Choose these, face down").click()
+    expect(left.locator("#turn")).to_contain_text("Still choosing: Anna")
+
+
+def scan(tablet, phone, address, seat):
+    """The seat's code opens in another tab of this phone."""
+    tablet.goto(f"{address}/join")
+    tab = phone.context.new_page()
+    tab.goto(code_of(tablet, seat))
+    tab.close()
+
+
+def away_and_back(page, meanwhile):
+    """The page is out of sight for a while."""
+    for hidden in (True, False):
+        page.evaluate("hidden => Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })", hidden)
+        page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+        if hidden:
+            meanwhile()
+
+
 def test_in_turn_a_chip_card_is_taken_for_two_dice(house, open_page):
     address = house.start()
     tablet = open_page(f"{address}/set-up")
