@@ -18,6 +18,9 @@ from companion.text import Text, say
 BREAK_S = 3600.0
 """Nobody thinks so long about a turn: what lies between two entries was no play."""
 
+TOTALS = ("money_usd", "notes_won")
+"""Fields of an adjustment in which all that a seat owns stands as one number."""
+
 Games = Mapping[str, Game[Any]]
 
 
@@ -94,7 +97,7 @@ def joined(sentences: Iterable[Text]) -> Text:
 def tell_entry(kept: Record, entry: Entry) -> dict[str, Any]:
     """One entry as plain data: who, when, what in words and in the game's own terms, and whether it counts now."""
     sentences = what_happened(kept.replay, entry)
-    hidden = kept.live and is_secret(kept.replay, entry)
+    hidden = kept.live and (is_secret(kept.replay, entry) or tells_a_hidden_total(kept.replay, entry))
     return {
         "seq": entry.seq,
         "batch": entry.batch,
@@ -195,6 +198,12 @@ def is_secret_by_kind(game: Game[Any], entry: Entry) -> bool:
     """Whether an entry's command, or one of its events, declares itself `secret`."""
     kinds = [game.commands.get(entry.kind)] + [game.events.get(str(event.get("kind"))) for event in entry.events]
     return any(getattr(kind, "secret", ()) for kind in kinds)
+
+
+def tells_a_hidden_total(replay: Replay, entry: Entry) -> bool:
+    """Whether an entry says outright what a seat owns, as an adjustment does, at a table that keeps that face down until the end."""
+    command = entry.command.get("command") if entry.kind == AMEND else entry.command
+    return bool(replay.row.options.get("hidden_totals")) and any((command or {}).get(key) for key in TOTALS)
 
 
 def minutes_played(replay: Replay) -> int:

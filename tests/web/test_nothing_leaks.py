@@ -153,6 +153,22 @@ def test_hidden_totals_are_told_nowhere(make_table, who):
     assert not TOTAL.search(streamed(table, who if who == "ben" else None))
 
 
+def test_an_adjustment_that_a_correction_made_tells_no_hidden_total(make_table):
+    """The round is not stopped after all, but what the casinos have paid stays paid: the tally is set to what Anna has in her safe."""
+    table = won_in_secret(make_table)
+    game = table.session.view()["game_id"]
+    seqs = {entry["kind"]: entry["seq"] for entry in table.session.entries(game)}
+    paid = {str(entry["seq"]): "keep" for entry in table.session.entries(game) if entry["kind"] == "next"}
+    assert table.wish({"kind": "strike", "entry": seqs["end-round"], "settle": paid}).status_code == 200
+    assert table.wish({"kind": "lay-cards", "laid": {seat["name"].lower(): {"5": [1]} for seat in SEATS}}).status_code == 200
+    adjusted = [entry for entry in table.session.entries(game) if entry["kind"] == "adjust"]
+    assert [entry["counts"] for entry in adjusted] == [True, True]
+    told = everything_read(table, table.here)
+    assert {path for path, text in told.items() if TOTAL.search(text) and not path.startswith(("/static", "/catalogue", "/qr"))} == set()
+    assert table.wish({"kind": "end-game", "after": "now"}).status_code == 200
+    assert TOTAL.search(table.session.export(game))
+
+
 @pytest.mark.parametrize("game", [name for name, game in GAMES.items() if "hidden_totals" in game.options()])
 def test_every_game_can_keep_its_totals_face_down(make_table, game):
     table = make_table()
