@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from flask import Blueprint, Response, g
+from flask import Blueprint, Response, g, session
 
 from companion.errors import CompanionError
 from companion.table.feed import FeedClosedError
@@ -31,13 +31,15 @@ def events() -> Response:
     whole, person, peer = parts(), g.person, address()
     if not whole.slots.take(peer):
         raise StreamsFullError()
-    answer = Response(stream(whole, person.seat), mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    is_phone = session.get("role") == "seat"
+    answer = Response(stream(whole, person.seat, is_phone), mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
     answer.call_on_close(lambda: whole.slots.give_back(peer))
     return answer
 
 
-def stream(whole: Parts, seat: str | None) -> Iterator[str]:
-    """The events for one screen, the present view first, newest only, until the screen goes or the server stops."""
+def stream(whole: Parts, seat: str | None, is_phone: bool = False) -> Iterator[str]:
+    """The events for one screen, the present view first, newest only, until the screen goes or the server stops. is_phone: it had a seat
+    in some game: with another game it asks anew, for that may be its own."""
     game = whole.session.view().get("game_id")
     subscription = whole.session.feed.subscribe(seat)
     whole.streams.opened(subscription)
@@ -45,7 +47,7 @@ def stream(whole: Parts, seat: str | None) -> Iterator[str]:
         yield "retry: 1000\n\n"
         while True:
             news = subscription.next(HEARTBEAT_S)
-            if seat is not None and whole.session.view().get("game_id") != game:
+            if (is_phone or seat is not None) and whole.session.view().get("game_id") != game:
                 return  # another game: this phone's seat was in the one before, whoever has its name now
             yield ": still here\n\n" if news is None else event(*news)
     except FeedClosedError:

@@ -209,6 +209,21 @@ def test_a_page_left_open_shows_no_other_seats_hand_once_the_phone_is_that_seats
     expect(left.locator("#turn")).to_contain_text("Still choosing: Anna")
 
 
+def test_a_phone_of_the_game_before_says_that_the_code_is_to_be_scanned_again(house, open_page, join_phone):
+    """Its cards are not being dealt, however long it waits."""
+    address = house.start()
+    tablet = open_page(f"{address}/set-up")
+    set_up_by_hand(tablet, "With phones as hands", "Anna", "Ben")
+    anna = join_phone(tablet, address, "anna")
+    expect(anna.locator(".dice-keys.hand button")).to_have_count(5)
+    seats = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+    before = house.table.session.view()["game_id"]
+    house.table.session.new_game("card-game", seats, {"hands": "virtual"})
+    expect(anna.locator("#turn")).to_contain_text("Scan the code on the table's screen again.")
+    house.table.session.open_game(before)
+    expect(anna.locator(".dice-keys.hand button")).to_have_count(5)
+
+
 def scan(tablet, phone, address, seat):
     """The seat's code opens in another tab of this phone."""
     tablet.goto(f"{address}/join")

@@ -37,7 +37,7 @@ const picks = pickStore(() => drawTurn(now));
 const panels = {
   tray: section(byId("tray"), () => tray(now, { may, onFace: faceTouched, keys: true })),
   keys: section(byId("keys"), () => keys(now)),
-  turn: section(byId("turn"), () => (isLords(now) ? [lordsTurn(now, { seat, entry, desk, look }), may && toldColours(now)] : turnPanel(now, { seat, ghost: showGhost, entry, picks }))),
+  turn: section(byId("turn"), () => (isStrange(now) ? scanAgain() : isLords(now) ? [lordsTurn(now, { seat, entry, desk, look }), may && toldColours(now)] : turnPanel(now, { seat, ghost: showGhost, entry, picks }))),
   notes: section(byId("notes"), () => notesPanel(now, chosenCasino, chooseCasino)),
   casinos: section(byId("casinos"), () => (isLords(now) ? lordsTable(now, { ...lordsTouch(now, desk, may), aim }) : casinos(now, ghost))),
   seats: section(byId("seats"), () => plaques(now)),
@@ -46,10 +46,14 @@ const panels = {
   ends: section(byId("ends"), () => (now.phase === "game-over" ? finale(now, may) : aside(now) ? wayBack(now) : welcome(now, may))),
 };
 
+/* This phone's seat was in another game. */
+const isStrange = (view) => Boolean(seat) && !view.you;
+const scanAgain = () => el("div", { class: "stack" }, el("h2", { text: t("The game of this code is over.") }), el("p", { class: "quiet", text: t("Scan the code on the table's screen again.") }));
+
 const aside = (view) => may && Boolean(view.put_aside) && !view.resume;
 
 function drawTurn(view) {
-  panels.turn([view.step, view.turn, view.stage, view.choices, view.seats, view.table, view.payout, view.roll_seen, view.told_colours, entry.mending(view), entry.all(view), picks.all(view), isLords(view) && desk.get(view)]);
+  panels.turn([view.you, view.step, view.turn, view.stage, view.choices, view.seats, view.table, view.payout, view.roll_seen, view.told_colours, entry.mending(view), entry.all(view), picks.all(view), isLords(view) && desk.get(view)]);
 }
 
 function drawCasinos(view) {
