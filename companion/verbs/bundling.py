@@ -22,7 +22,9 @@ from companion.errors import CompanionError, UsageError
 from companion.eye.doctor import looking_through
 from companion.games.registry import GAMES
 from companion.journal.backup import verify
+from companion.journal.database import journal_file
 from companion.journal.lock import holder_of
+from companion.journal.store import Journal
 from companion.settings import Settings, load_settings
 from companion.text import say
 from companion.verbs.doctoring import examine
@@ -33,6 +35,7 @@ from hardware.probe import installed
 LOG_LINES = 400
 ASK_S = 20.0
 PRIVATE = ("pin",)
+NAMING = ("journal.txt", "log.txt")  # what is wrong with an entry may be said with the name of a seat
 SYSTEM_FILES = (
     "/etc/os-release", "/proc/device-tree/model", "/proc/version", "/proc/meminfo", "/proc/mounts", "/opt/companion/current/VERSION",
 )  # fmt: skip
@@ -42,7 +45,7 @@ doctor.json    what `companion doctor` found
 versions.json  the program, Python, the system, every package
 settings.json  the settings, without the PIN
 journal.txt    whether the journal is sound: numbers only, no names, no games
-log.txt        the service's last {lines} lines, without the PIN and without this user's folder
+log.txt        the service's last {lines} lines, without the PIN, without names and without this user's folder
 profile.json   the calibration in use, where there is one
 {pictures}
 """
@@ -65,11 +68,11 @@ def bundle(args: argparse.Namespace) -> int:
     seen = "picture.jpg    what the camera sees now"
     none = "No pictures: they are put in only when asked for, with --pictures."
     contents = CONTENTS.format(when=time.strftime("%Y-%m-%d %H:%M"), lines=LOG_LINES, pictures=seen if args.pictures else none)
-    hide, written, whole = _hider(settings), set[str](), io.BytesIO()
+    hide, nameless, written, whole = _hider(settings), _name_hider(settings.data), set[str](), io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as file, Progress(console=Console(stderr=True), transient=True) as bar:
         file.writestr("README.txt", contents)
         for name, make in bar.track(parts.items(), description="Gathering"):
-            part, content = _part(name, make, hide)
+            part, content = _part(name, make, (lambda text: nameless(hide(text))) if name in NAMING else hide)
             file.writestr(part, content)
             written.add(part)
     try:
@@ -150,6 +153,18 @@ def _hider(settings: Settings) -> Callable[[str], str]:
         return text.replace(home, "~") if len(home) > 1 else text
 
     return hide
+
+
+def _name_hider(data: Path) -> Callable[[str], str]:
+    """What takes the players' names out of a text, and the short names of their seats."""
+    try:
+        with Journal.read_only(journal_file(data)) as journal:
+            names = {name for row in journal.games() for seat in row.seats for name in (seat.id, seat.name)}
+    except CompanionError:
+        names = set()
+    either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    pattern = re.compile(rf"(?<![^\W_])(?:{either})(?![^\W_])")
+    return lambda text: pattern.sub("(a player)", text) if names else text
 
 
 def _json(data: object) -> str:

@@ -2,6 +2,7 @@
 
 import errno
 import json
+import sqlite3
 import subprocess
 import zipfile
 
@@ -67,6 +68,21 @@ def test_neither_the_pin_nor_a_player_nor_a_picture_is_in_it(table, bundle, monk
     assert b"Hildegard" not in whole
     assert not [name for name in parts if name.endswith(".jpg")]
     assert b"No pictures" in parts["README.txt"]
+
+
+def test_what_is_wrong_with_the_journal_is_told_without_names(table, tmp_path, bundle, monkeypatch):
+    session = table.session
+    session.submit({"kind": "roll"}, None, "a-roll", By("table"))
+    session.submit({"kind": "place", "face": session.view()["choices"][0]["face"]}, None, "a-place", By("table"))
+    with sqlite3.connect(tmp_path / "data" / "journal.sqlite") as journal:
+        journal.execute("DROP TRIGGER entries_never_change")
+        journal.execute("""UPDATE entries SET events = replace(events, '"dice":{"hildegard":', '"dice":{"hildegard":0.')""")
+    said = subprocess.CompletedProcess([], 0, "the bank's own deal was refused: Hildegard has left the game.\n", "")
+    monkeypatch.setattr("companion.verbs.bundling.subprocess.run", lambda *_, **__: said)
+    parts = bundle()
+    assert b"can't be read" in parts["journal.txt"]
+    assert b"was refused: (a player) has left the game." in parts["log.txt"]
+    assert b"hildegard" not in b"".join(parts.values()).lower()
 
 
 def test_a_picture_is_put_in_when_asked_for(table, bundle):
