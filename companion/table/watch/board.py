@@ -163,16 +163,15 @@ class BoardWatch:
         doubts |= {where for where in tally for piece in sight.on(where) if piece.ask or (piece.kind == "die" and piece.face is None)}
         here: dict[str, Bag] = {}
         for where in sorted(set(tally) & sight.visible):
-            read = bag(sight.on(where))
+            read = what = bag(sight.on(where))
             told = self.facts.get(where)
             if told is not None and (where not in doubts or told[0] != read):
                 del self.facts[where]  # a person spoke of what the camera could not read; now it reads it, or something else lies there
             elif told is not None:
-                here[where] = told[1]
+                what = told[1]
                 doubts.discard(where)
-                continue
-            if self.quiet.get(where, None) != read:
-                here[where] = read
+            if self.quiet.get(where, None) != what:
+                here[where] = what
                 self.quiet.pop(where, None)
         in_hand = {zone(lot) for lot in stories.taken_up(state) if here.get(zone(lot)) == bare(tally[zone(lot)])}
         unlike = {where for where, what in here.items() if what != tally[where]}

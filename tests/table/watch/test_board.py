@@ -199,6 +199,19 @@ def test_covered_is_quiet_until_that_lot_changes(board):
     assert board.differs == ["lot-F4"]
 
 
+def test_covered_is_quiet_too_where_people_said_what_lies_on_a_lot_that_cant_be_read(board):
+    board.doubts = {"F4": "tile"}
+    board.shows(F4={"tile": "gold"})
+    assert board.observation.question.code == "lot"
+    board.answer(board.observation.question.id, "guess")
+    assert (board.observation.question, board.differs) == (None, ["lot-F4"])
+    board.answer(board.observation.differences[0].id, "covered")
+    assert (board.observation.question, board.differs) == (None, [])
+    board.doubts = {}
+    board.shows(F4=None)
+    assert board.differs == ["lot-F4"]
+
+
 def test_play_goes_on_beside_a_difference(board):
     board.shows(F4=None)
     board.shows(A4={"tile": "gold", "die": ("ann", 4)})
