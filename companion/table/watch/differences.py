@@ -173,10 +173,10 @@ def as_put_back(key: Key, entry: Entry) -> Notice:
 
 
 def as_the_table_shows(key: Key, entry: Entry, game: Game[Any], state: Any, palette: Palette) -> Command | None:
-    """The correction of what the tally has of this colour at this place by what differs; None where the game has no such command or nobody
-    plays it. A placement that waits for its confirm is left out, though what was seen holds it."""
+    """The correction of what the tally has of this colour at this place by what differs; None where the game has no such command, nobody
+    plays it, or none may stay there (a kicker). A placement that waits for its confirm is left out, though what was seen holds it."""
     zone, colour, size, face = key
-    if "adjust" not in game.commands or colour not in palette.owners:
+    if "adjust" not in game.commands or palette.owners.get(colour, "kicker") == "kicker":
         return None
     places = frozenset({zone})
     counts = count_keys(game.layout(state), places)

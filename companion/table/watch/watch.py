@@ -260,8 +260,11 @@ class TableWatch:
             return None
         key, entry = found
         if answer == TABLE:
-            one = told(key, entry, game, state, palette_of(game, state), self.memory.sight)
+            palette = palette_of(game, state)
+            one = told(key, entry, game, state, palette, self.memory.sight)
             commands = one.answers[0].commands
+            if not commands and key[1] in palette.owners:
+                return Answered(notice=as_put_back(key, entry))  # a kicker leaves the table: none can be right where it lies
             if not commands:
                 return Answered(notice=Notice("nobody's", say("Nobody plays that colour: take the die off the table")))
             self.memory.differences.drop([key])

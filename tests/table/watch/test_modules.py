@@ -1,5 +1,7 @@
 """The Boulevard modules before the camera: the slot machine, kickers, biggies."""
 
+import pytest
+
 
 def test_a_placement_on_the_slot_machine(film_of):
     film = film_of(2, slot_machine=True)
@@ -34,6 +36,17 @@ def test_a_kicker_sends_a_die_home_and_the_table_shows_which(film_of):
     assert [command.kind for command in film.observation.proposal.commands] == ["roll", "place", "kick"]
     film.press()
     assert film.on(5) == {"anna": 1, "ben": 1}
+
+
+@pytest.mark.parametrize("place", ["casino-5", "slot"])
+def test_a_kicker_that_lies_where_none_stays_can_be_no_correction_and_is_told_to_be_taken_away(film_of, place):
+    film = film_of(2, kickers=True, slot_machine=True)
+    film.shows("")
+    for _ in range(2):
+        film.shows(f"{place}: purple 3")
+    (difference,) = film.observation.differences
+    answered = film.watch.answer(film.game, film.state, difference.id, "table")
+    assert (answered.commands, str(answered.notice.text)[:30]) == ((), "The tally is right: take one v")
 
 
 def test_a_kicker_that_still_lies_there_is_placed_and_then_the_table_shows_whom_it_kicked(film_of):
