@@ -80,6 +80,7 @@ class Eyes:
             self.blink()
         elif status != OK and self.status != status:
             self.forget()
+            self.reading = None  # switched on again, it has seen nothing yet
         self.status, self.note, self.restarts = status, note, restarts
         self._expected = False
 

@@ -250,3 +250,13 @@ def test_what_was_asked_before_the_camera_looked_away_is_answered_by_nobody_any_
     evening.do("adjust", reason="as it lies", dice={1: {"ben": 2}})
     view = evening.do("answer", question=difference["id"], answer="table")
     assert (evening.dice(1), view["message"]) == ({"ben": 2}, "That question is no longer open.")
+
+
+def test_a_camera_that_is_switched_on_again_tells_nothing_of_what_lay_there_when_it_was_switched_off(filmed: RealTable):
+    evening = filmed.evening
+    filmed.roll()
+    evening.session.camera_status("off", None, 0)
+    filmed.dice["tray"] = []
+    evening.session.camera_status("ok", None, 0)
+    assert (evening.wait(2.0)["phase"], evening.view["roll"]) == ("roll", {})
+    assert filmed.roll()["roll"] != {}
