@@ -45,6 +45,13 @@ class PutAside:
         """Whether it has been put aside."""
         return any(not asked.lying or is_where(self.where(asked), then) for then in self._places.get(asked.key, ()))
 
+    def first(self, asked: Sequence[Asked]) -> Asked:
+        """Of questions about single dice the first that has not been put aside, else the first. Of those that are in doubt alike always the
+        same one as they lie there: each look may list them in another order, and who answers means the die that was shown."""
+        unsaid = [one for one in asked if not self.holds(one)] or asked
+        alike = [one for one in unsaid if one.key == unsaid[0].key]
+        return min(alike, key=lambda one: [spot or (0.0, 0.0) for spot in self.where(one)])
+
     def denies(self, table: WholeTable, commands: Sequence[Command]) -> bool:
         """Whether people have said of this table that it means something else than these."""
         return repr(tuple(commands)) in self._denied.get(table, ())

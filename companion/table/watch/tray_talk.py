@@ -177,12 +177,8 @@ class TrayTalk:
         return (Answer("placed", told, (adjust(reason=str(told), turn=following),)),)
 
     def _doubtful(self, pieces: Sequence[SeenPiece]) -> Asked:
-        """About the first of them of which nothing was said yet. Of those that are in doubt alike always the same one as they lie there:
-        each look may list them in another order, and who answers means the die that was shown."""
-        asked = [self._about(piece, pieces) for piece in pieces]
-        unsaid = [one for one in asked if not self.put_aside.holds(one)] or asked
-        alike = [one for one in unsaid if one.key == unsaid[0].key]
-        return min(alike, key=lambda one: [self.there.sight.spots.get(index, (0.0, 0.0)) for index in one.moved])
+        """About the first of them of which nothing was said yet."""
+        return self.put_aside.first([self._about(piece, pieces) for piece in pieces])
 
     def _about(self, piece: SeenPiece, pieces: Sequence[SeenPiece]) -> Asked:
         alike = [one for one in pieces if (one.why_ask, one.colour) == ("colour", piece.colour)]

@@ -237,6 +237,21 @@ def test_a_doubtful_lot_that_should_look_as_it_seems_to_is_not_asked_about(board
     assert (board.observation.question, board.differs) == (None, [])
 
 
+def test_of_two_dice_in_the_tray_that_lean_alike_each_is_asked_about_however_a_look_lists_them():
+    board = Board()
+    board.tray = (("ben", 1), ("ben", 2), ("cleo", 1), ("cleo", 3))
+    leaning = [board.die("ann", value, "tray", (200.0 + 40 * value, 320.0)) for value in (5, 6)]
+    board.stray = [replace(die, ask=True, why_ask="cocked") for die in leaning]
+    first = board.look().question
+    board.stray = board.stray[::-1]
+    assert board.look().question.id == first.id
+    board.answer(first.id, "again")
+    second = board.observation.question
+    assert (second.code, second.id == first.id) == ("cocked", False)
+    board.answer(second.id, "again")
+    assert board.observation.question is None
+
+
 def lies_on(board, lot, seat, value, mm_beside, ask=True):
     """A further die on this lot, so far beside the one that lies there."""
     own = next(die for die in board.reading().dice if die.zone == f"lot-{lot}")
