@@ -186,7 +186,7 @@ def as_the_table_shows(key: Key, entry: Entry, game: Game[Any], state: Any, pale
         return game.table_is_right(state, Seen({zone: lying}, places), zone, str(sentence(key, entry)))
     by_face: dict[int | None, dict[str, int]] = {}
     for (_, kind_colour, kind_size, number), count in counts.items():
-        if kind_size == size and kind_colour in palette.owners:
+        if kind_size == size and palette.owners.get(kind_colour, "kicker") != "kicker":  # it waits for its kick
             by_face.setdefault(number, {})[palette.owners[kind_colour]] = count
     reason = str(sentence(key, entry))
     adjust: Any = game.commands["adjust"]
