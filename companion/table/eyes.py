@@ -80,6 +80,7 @@ class Eyes:
             self.blink()
         elif status != OK and self.status != status:
             self.forget()
+            self.reading = None  # switched on again, it has seen nothing yet
         self.status, self.note, self.restarts = status, note, restarts
         self._expected = False
 
@@ -128,9 +129,17 @@ class Eyes:
         return self._uncompared is None or place in self._uncompared
 
     def answer(self, running: Running, question: str, answer: str) -> Answered | None:
-        """A person's answer to a question or difference by its public name; None when nobody asked that."""
+        """A person's answer to a question or difference by its public name; None when nobody asks that now. What the watch asked last is
+        over while nothing is seen (lost, setting out) or a hand hides it: the tally moves on without it."""
         name, _, run = question.rpartition(".")
-        return self._watch.answer(running.game, running.state, name, answer) if run == self._run else None
+        if run != self._run or name not in self._asked_now:
+            return None
+        return self._watch.answer(running.game, running.state, name, answer)
+
+    @property
+    def _asked_now(self) -> frozenset[str]:
+        question = () if self.observation.question is None else (self.observation.question.id,)
+        return frozenset((*question, *(difference.id for difference in self.observation.differences)))
 
     def told_by_answer(self, question: str, answer: str) -> tuple[Witnessed, ...]:
         """What an answer says of the dice that were asked about; nothing where it says nothing of single dice."""

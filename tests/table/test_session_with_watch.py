@@ -234,3 +234,29 @@ def test_a_skip_that_is_taken_back_is_asked_about_again(skipping: RealTable):
     evening.do("undo")
     view = skipping.photograph(untouched=True)
     assert (view["question"]["code"], view["seats"][0]["skips_left"]) == ("passed-over", 2)
+
+
+@pytest.mark.parametrize("away", ["camera lost", "setting out"])
+def test_what_was_asked_before_the_camera_looked_away_is_answered_by_nobody_any_more(filmed: RealTable, away: str):
+    """The tally has moved on meanwhile: "the table is right" from a tablet that slept would add what differed once more."""
+    evening = filmed.evening
+    filmed.dice["casino-1"] = [("blue", 1), ("blue", 1)]
+    filmed.photograph()
+    (difference,) = evening.view["differences"]
+    if away == "camera lost":
+        evening.session.camera_status("lost", None, 0)
+    else:
+        evening.do("set-out")
+    evening.do("adjust", reason="as it lies", dice={1: {"ben": 2}})
+    view = evening.do("answer", question=difference["id"], answer="table")
+    assert (evening.dice(1), view["message"]) == ({"ben": 2}, "That question is no longer open.")
+
+
+def test_a_camera_that_is_switched_on_again_tells_nothing_of_what_lay_there_when_it_was_switched_off(filmed: RealTable):
+    evening = filmed.evening
+    filmed.roll()
+    evening.session.camera_status("off", None, 0)
+    filmed.dice["tray"] = []
+    evening.session.camera_status("ok", None, 0)
+    assert (evening.wait(2.0)["phase"], evening.view["roll"]) == ("roll", {})
+    assert filmed.roll()["roll"] != {}

@@ -182,10 +182,10 @@ def _by_hand() -> Answer:
 
 def _doubtful(game: Game[Any], state: Any, place: Place, doubt: NoteReading, seen: Sequence[int], new: Sequence[int]) -> Asked:
     where = words.place(place.zone)
-    if doubt.why_ask == "border":
+    if doubt.why_ask == "border" and doubt.value_usd is not None:
         text = say(
             "A note of {note_usd} lies between two casinos, nearest to {place}. Push it to one of them.",
-            note_usd=doubt.value_usd or 0, place=where,
+            note_usd=doubt.value_usd, place=where,
         )  # fmt: skip
     elif doubt.why_ask == "edge":
         text = say("The notes over {place} reach the picture's edge: one may lie outside. Lay them closer together.", place=where)

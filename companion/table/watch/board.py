@@ -98,7 +98,7 @@ class BoardWatch:
         self._seen = look.seen(sight, frozenset())
         thrown = _not_among(self.not_taken_up if stories.taken_up(state) else self.lying, sight)
         told = self._stories(game, state, look, sight, thrown)
-        about_tray = _about_tray(sight, state, game, self.dice)
+        about_tray = _about_tray(sight, state, game, self.dice, put_aside)
         asked: Asked | None = None
         if told:
             asked = _ask_about(told, look)
@@ -163,16 +163,15 @@ class BoardWatch:
         doubts |= {where for where in tally for piece in sight.on(where) if piece.ask or (piece.kind == "die" and piece.face is None)}
         here: dict[str, Bag] = {}
         for where in sorted(set(tally) & sight.visible):
-            read = bag(sight.on(where))
+            read = what = bag(sight.on(where))
             told = self.facts.get(where)
             if told is not None and (where not in doubts or told[0] != read):
                 del self.facts[where]  # a person spoke of what the camera could not read; now it reads it, or something else lies there
             elif told is not None:
-                here[where] = told[1]
+                what = told[1]
                 doubts.discard(where)
-                continue
-            if self.quiet.get(where, None) != read:
-                here[where] = read
+            if self.quiet.get(where, None) != what:
+                here[where] = what
                 self.quiet.pop(where, None)
         in_hand = {zone(lot) for lot in stories.taken_up(state) if here.get(zone(lot)) == bare(tally[zone(lot)])}
         unlike = {where for where, what in here.items() if what != tally[where]}
@@ -291,13 +290,13 @@ def _ask_about(told: Sequence[Candidate], look: BoardLook) -> Asked | None:
     return Asked(key, code, QUESTIONS[code], (*answers, Answer(NO, say("None of these: we put it right"))), told[0].moved)
 
 
-def _about_tray(sight: Sight, state: Any, game: Game[Any], facts: Facts) -> Asked | None:
+def _about_tray(sight: Sight, state: Any, game: Game[Any], facts: Facts, put_aside: PutAside) -> Asked | None:
     """A die in the tray that can't be read, while a roll is waited for."""
-    if not _wants_a_roll(game, state):
-        return None
-    piece = next((one for one in sight.tray() if one.ask or one.face is None), None)
-    if piece is None:
-        return None
+    doubted = [one for one in sight.tray() if one.ask or one.face is None] if _wants_a_roll(game, state) else []
+    return put_aside.first([_about_thrown(piece, sight, state, game, facts) for piece in doubted]) if doubted else None
+
+
+def _about_thrown(piece: SeenPiece, sight: Sight, state: Any, game: Game[Any], facts: Facts) -> Asked:
     colours = tuple(str(seat["colour"]) for seat in seats_of(game, state))
     asked = about_die(piece, TRAY, sight, colours, ("die", piece.colour, piece.why_ask, bag(sight.tray())))
     told = (answer.id for answer in asked.answers if answer.id.startswith(("face-", "colour-")))

@@ -173,10 +173,10 @@ def as_put_back(key: Key, entry: Entry) -> Notice:
 
 
 def as_the_table_shows(key: Key, entry: Entry, game: Game[Any], state: Any, palette: Palette) -> Command | None:
-    """The correction of what the tally has of this colour at this place by what differs; None where the game has no such command or nobody
-    plays it. A placement that waits for its confirm is left out, though what was seen holds it."""
+    """The correction of what the tally has of this colour at this place by what differs; None where the game has no such command, nobody
+    plays it, or none may stay there (a kicker). A placement that waits for its confirm is left out, though what was seen holds it."""
     zone, colour, size, face = key
-    if "adjust" not in game.commands or colour not in palette.owners:
+    if "adjust" not in game.commands or palette.owners.get(colour, "kicker") == "kicker":
         return None
     places = frozenset({zone})
     counts = count_keys(game.layout(state), places)
@@ -186,7 +186,7 @@ def as_the_table_shows(key: Key, entry: Entry, game: Game[Any], state: Any, pale
         return game.table_is_right(state, Seen({zone: lying}, places), zone, str(sentence(key, entry)))
     by_face: dict[int | None, dict[str, int]] = {}
     for (_, kind_colour, kind_size, number), count in counts.items():
-        if kind_size == size and kind_colour in palette.owners:
+        if kind_size == size and palette.owners.get(kind_colour, "kicker") != "kicker":  # it waits for its kick
             by_face.setdefault(number, {})[palette.owners[kind_colour]] = count
     reason = str(sentence(key, entry))
     adjust: Any = game.commands["adjust"]

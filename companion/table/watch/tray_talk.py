@@ -178,8 +178,7 @@ class TrayTalk:
 
     def _doubtful(self, pieces: Sequence[SeenPiece]) -> Asked:
         """About the first of them of which nothing was said yet."""
-        asked = [self._about(piece, pieces) for piece in pieces]
-        return next((one for one in asked if not self.put_aside.holds(one)), asked[0])
+        return self.put_aside.first([self._about(piece, pieces) for piece in pieces])
 
     def _about(self, piece: SeenPiece, pieces: Sequence[SeenPiece]) -> Asked:
         alike = [one for one in pieces if (one.why_ask, one.colour) == ("colour", piece.colour)]

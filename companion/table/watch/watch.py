@@ -33,7 +33,7 @@ from companion.table.watch.observation import (
     Question,
 )
 from companion.table.watch.palette import palette_of
-from companion.table.watch.put_aside import PutAside
+from companion.table.watch.put_aside import Places, PutAside, is_where
 from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.seen import seen_from_reading
 from companion.table.watch.sight import Sight, count_keys, sight_of
@@ -54,6 +54,7 @@ class TableWatch:
         self.board = BoardWatch(looks_needed)
         self._proposals, self._questions = Identities("p"), Identities("q")
         self._asked: tuple[str, Asked] | None = None
+        self._asked_where: Places = ()
         self._before_paid = BeforePaid()
         self._following = Following(self.memory, self._before_paid, may_have_missed)
         self._notes = NoteBook(looks_needed)
@@ -213,6 +214,10 @@ class TableWatch:
             self._questions.over()
             self._asked = None
             return None
+        where = self.memory.put_aside.where(asked)
+        if asked.lying and not is_where(where, self._asked_where):
+            self._questions.over()  # another die that leans like the one before: an answer on its way was about that one
+        self._asked_where = where
         name, _ = self._questions.of(asked.key, now_s)
         self._asked = (name, asked)
         return Question(name, asked.code, asked.text, asked.answers, asked.moved, asked.blocking)
@@ -255,8 +260,11 @@ class TableWatch:
             return None
         key, entry = found
         if answer == TABLE:
-            one = told(key, entry, game, state, palette_of(game, state), self.memory.sight)
+            palette = palette_of(game, state)
+            one = told(key, entry, game, state, palette, self.memory.sight)
             commands = one.answers[0].commands
+            if not commands and key[1] in palette.owners:
+                return Answered(notice=as_put_back(key, entry))  # a kicker leaves the table: none can be right where it lies
             if not commands:
                 return Answered(notice=Notice("nobody's", say("Nobody plays that colour: take the die off the table")))
             self.memory.differences.drop([key])

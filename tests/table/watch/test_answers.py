@@ -24,6 +24,34 @@ def test_a_die_that_is_rolled_again_and_leans_again_is_asked_about_again(film):
     assert film.asks == "cocked"
 
 
+def test_of_two_dice_that_lean_alike_each_is_rolled_again_once_and_neither_is_asked_about_in_turns(film):
+    film.rolls("tray: red 1 1 3 3 4 5 5?cocked 6?cocked")
+    film.answer("again")
+    assert film.asks == "cocked"
+    film.answer("again")
+    assert film.asks is None
+    film.shows("tray: red 1 1 3 3 4 5 5?cocked 6?cocked")
+    assert film.asks is None
+
+
+def test_an_answer_on_its_way_is_about_the_die_that_was_shown_and_not_about_another_that_leans_alike(film):
+    film.rolls("tray: red 1 1 3 3 4 5 5?cocked 6?cocked")
+    shown = film.observation.question
+    assert shown.moved == (6,)
+    film.answer("again")
+    assert film.observation.question.moved == (7,)
+    assert film.watch.answer(film.game, film.state, shown.id, "face-5") is None
+
+
+def test_dice_that_lean_alike_are_asked_about_in_one_order_however_a_look_lists_them(film):
+    film.rolls("tray: red 1 1 3 3 4 5 5?cocked 6?cocked")
+    shown = film.observation.question.id
+    film.now_s += 0.5
+    film.reading = replace(film.reading, dice=film.reading.dice[::-1])
+    film.look()
+    assert (film.observation.question.id, film.observation.question.moved) == (shown, (1,))
+
+
 def test_dice_that_somebody_nudged_are_asked_about_again(film):
     film.rolls("tray: red 1 1 3 3 4 5 5?cocked 6?cocked")
     film.answer("face-5")

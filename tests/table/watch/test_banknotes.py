@@ -140,6 +140,13 @@ def test_a_note_between_two_casinos_is_asked_and_counts_for_none(bank):
     assert told.proposal is None
 
 
+def test_a_note_between_two_casinos_that_bears_no_value_is_not_told_as_one_of_nothing(bank):
+    reading = NotesSeen((NoteReading("casino-4", None, (0.0, 0.0), True, "border"),), ZONES - {"tray"})
+    for n in (1, 2):
+        told = bank.watch.look(bank.game, bank.state, TableReading(n, n, Scene.SETTLED, (), ZONES, notes=reading), n)
+    assert str(told.question.text).startswith("Something over casino 4 can't be read")
+
+
 def test_too_little_at_a_casino_is_asked_for_a_note_may_lie_beneath(bank):
     told = bank.shows({2: [30]})
     assert (told.proposal, told.question.code) == (None, "notes-little")

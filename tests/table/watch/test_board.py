@@ -199,6 +199,19 @@ def test_covered_is_quiet_until_that_lot_changes(board):
     assert board.differs == ["lot-F4"]
 
 
+def test_covered_is_quiet_too_where_people_said_what_lies_on_a_lot_that_cant_be_read(board):
+    board.doubts = {"F4": "tile"}
+    board.shows(F4={"tile": "gold"})
+    assert board.observation.question.code == "lot"
+    board.answer(board.observation.question.id, "guess")
+    assert (board.observation.question, board.differs) == (None, ["lot-F4"])
+    board.answer(board.observation.differences[0].id, "covered")
+    assert (board.observation.question, board.differs) == (None, [])
+    board.doubts = {}
+    board.shows(F4=None)
+    assert board.differs == ["lot-F4"]
+
+
 def test_play_goes_on_beside_a_difference(board):
     board.shows(F4=None)
     board.shows(A4={"tile": "gold", "die": ("ann", 4)})
@@ -222,6 +235,21 @@ def test_a_doubtful_lot_that_should_look_as_it_seems_to_is_not_asked_about(board
     board.doubts = {"D1": "tile"}
     board.look()
     assert (board.observation.question, board.differs) == (None, [])
+
+
+def test_of_two_dice_in_the_tray_that_lean_alike_each_is_asked_about_however_a_look_lists_them():
+    board = Board()
+    board.tray = (("ben", 1), ("ben", 2), ("cleo", 1), ("cleo", 3))
+    leaning = [board.die("ann", value, "tray", (200.0 + 40 * value, 320.0)) for value in (5, 6)]
+    board.stray = [replace(die, ask=True, why_ask="cocked") for die in leaning]
+    first = board.look().question
+    board.stray = board.stray[::-1]
+    assert board.look().question.id == first.id
+    board.answer(first.id, "again")
+    second = board.observation.question
+    assert (second.code, second.id == first.id) == ("cocked", False)
+    board.answer(second.id, "again")
+    assert board.observation.question is None
 
 
 def lies_on(board, lot, seat, value, mm_beside, ask=True):

@@ -1,5 +1,10 @@
 """The Boulevard modules before the camera: the slot machine, kickers, biggies."""
 
+import pytest
+
+from companion.table.watch.differences import Entry, as_the_table_shows
+from companion.table.watch.palette import palette_of
+
 
 def test_a_placement_on_the_slot_machine(film_of):
     film = film_of(2, slot_machine=True)
@@ -34,6 +39,28 @@ def test_a_kicker_sends_a_die_home_and_the_table_shows_which(film_of):
     assert [command.kind for command in film.observation.proposal.commands] == ["roll", "place", "kick"]
     film.press()
     assert film.on(5) == {"anna": 1, "ben": 1}
+
+
+@pytest.mark.parametrize("place", ["casino-5", "slot"])
+def test_a_kicker_that_lies_where_none_stays_can_be_no_correction_and_is_told_to_be_taken_away(film_of, place):
+    film = film_of(2, kickers=True, slot_machine=True)
+    film.shows("")
+    for _ in range(2):
+        film.shows(f"{place}: purple 3")
+    (difference,) = film.observation.differences
+    answered = film.watch.answer(film.game, film.state, difference.id, "table")
+    assert (answered.commands, str(answered.notice.text)[:30]) == ((), "The tally is right: take one v")
+
+
+def test_what_differs_beside_a_kicker_that_waits_for_its_kick_can_be_put_right(film_of):
+    film = film_of(2, kickers=True)
+    roll, place = film.game.commands["roll"], film.game.commands["place"]
+    film.keep([film.game.commands["adjust"](reason="so far", dice={5: {"ben": 2}})])
+    film.keep([roll(dice={"anna": (1, 1, 3, 4, 5, 5), "kicker": (2, 5)}), place(face=5)])
+    assert "violet" in {piece.colour for piece in film.game.layout(film.state)["casino-5"]}
+    key, entry = ("casino-5", "red", "normal", None), Entry("d1", -1, 1, 2, 2, 0.0)
+    film.keep([as_the_table_shows(key, entry, film.game, film.state, palette_of(film.game, film.state))])
+    assert film.on(5) == {"anna": 1, "ben": 2}
 
 
 def test_a_kicker_that_still_lies_there_is_placed_and_then_the_table_shows_whom_it_kicked(film_of):
