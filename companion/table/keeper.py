@@ -143,7 +143,7 @@ class Keeper:
             handlers[press.button](press)
             self.resuming = False
         except (RefusedError, NoGameError) as refused:
-            self._beep(refused.message if refused.hint is None else joined((refused.message, refused.hint)))
+            self._beep(refused.message if refused.hint is None else say("{problem} {mend}", problem=refused.message, mend=refused.hint))
 
     def saw(self, reading: TableReading, crops: Mapping[str, bytes]) -> None:
         """The eye's newest reading: the camera is well."""

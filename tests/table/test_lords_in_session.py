@@ -32,6 +32,11 @@ def test_start_cards_are_dealt_by_the_bank_but_rolls_and_the_turns_card_wait_for
     assert (lords.view["turn"], len(lords.view["table"]["discards"])) == ("ben", 7)
 
 
+def test_a_press_that_is_refused_says_why_and_what_helps_in_two_sentences(lords):
+    lords.do("roll", dice={"ann": [6, 6], "ben": [1, 1], "cleo": [1, 2]})
+    assert lords.press("next", physical=False)["message"] == "A turn begins with a card. Draw the card first."
+
+
 def test_with_real_cards_nothing_is_dealt(evening):
     evening.begin("lords-of-vegas", THREE, bank="typed")
     assert evening.view["table"]["discards"] == []

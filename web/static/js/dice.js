@@ -66,5 +66,5 @@ const CARD_FROM_USD = 1000; // less than that stands on playing cards
 
 /** A banknote, or a playing card that stands for dollars. */
 export function note(value) {
-  return el("span", { class: isRainbow(value) ? "note rainbow" : value < CARD_FROM_USD ? "note money-card" : "note", text: noteName(value) });
+  return el("span", { class: isRainbow(value) ? "note rainbow" : value < CARD_FROM_USD ? "note money-card" : "note", text: isRainbow(value) ? t("rainbow") : noteName(value) }); // the whole word is wider than a note
 }
