@@ -1,6 +1,5 @@
 """Where the dice on a table lie: millimetres, size, zone and border; and which are asked about for where they lie."""
 
-import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -21,6 +20,9 @@ _BY_ITSELF = 1.2  # of the usual edge, from which on a die is as high as it is w
 _WORTH_ASKING = 0.7  # least confidence of a die outside all zones to be told at all
 _ROUND_MARKERS_MM = 3.0  # what lies so near round a marker is that marker
 _NEAREST_SHARE = 0.9  # of an edge, between the middles of two dice that both lie flat
+# Edges: nearer than the first a doubtful top stands in another die, of two dice's pips; nearer than the second dice touch. Of three black
+# fours side by side one was believed between two of them, beside such a top.
+_IN_ANOTHER, _TOUCHING = 0.7, 1.25
 _ASLANT_DEG, _ASLANT_SURE = 40.0, 0.95  # seen so far from above, sides show as much as the top: believed only when very sure
 
 
@@ -90,18 +92,30 @@ class Placing:
 
 
 def too_near_asked(dice: Sequence[DieReading]) -> list[DieReading]:
-    """Two flat dice cannot lie nearer than an edge: where tops do, one leans on the other, and both are asked about."""
-    out = list(dice)
-    for i, one in enumerate(dice):
-        for k in range(i):
-            other = dice[k]
-            if one.ask or other.ask or one.xy_mm is None or other.xy_mm is None or one.size_mm is None or other.size_mm is None:
-                continue
-            if math.dist(one.xy_mm, other.xy_mm) < _NEAREST_SHARE * (one.size_mm + other.size_mm) / 2:
-                for j in (i, k):
-                    if not out[j].ask:
-                        out[j] = altered(out[j], ask=True, why_ask="cocked")
+    """Two flat dice cannot lie nearer than an edge: where tops do, one leans on the other, and both are asked about.
+
+    Where a doubtful top stands in another die, a row of dice was seen wrongly: what touches it there, of its colour, is asked about too.
+    """
+    out, near = list(dice), _touching(dice)
+    for i, k, apart in near:
+        if apart < _NEAREST_SHARE and not (dice[i].ask or dice[k].ask):
+            out[i], out[k] = asked_about(out[i], "cocked"), asked_about(out[k], "cocked")
+    in_another = {n for i, k, apart in near if apart < _IN_ANOTHER for n in (i, k) if dice[n].ask}
+    for i, k, apart in near:
+        if apart >= _IN_ANOTHER and dice[i].colour == dice[k].colour and not in_another.isdisjoint((i, k)):
+            out[i], out[k] = asked_about(out[i], "faint"), asked_about(out[k], "faint")
     return out
+
+
+def _touching(dice: Sequence[DieReading]) -> list[tuple[int, int, float]]:
+    """Pairs of dice that touch or stand in one another, and how many edges their middles are apart."""
+    placed = [(n, *die.xy_mm, die.size_mm) for n, die in enumerate(dice) if die.xy_mm is not None and die.size_mm is not None]
+    if len(placed) < 2:
+        return []
+    numbers, x, y, edges = np.array(placed).T
+    apart = 2 * np.hypot(x[:, None] - x, y[:, None] - y) / (edges[:, None] + edges)
+    pairs = np.argwhere(np.triu(apart < _TOUCHING, 1)).tolist()
+    return [(int(numbers[i]), int(numbers[k]), float(apart[i, k])) for i, k in pairs]
 
 
 def _high(size_mm: float, usual_mm: Sequence[float]) -> float:
