@@ -163,7 +163,10 @@ CALLS = (
     Call("post", "/api/v1/join", "Become the table's device", answers=JSON, body=PIN, refusals=(401, 429)),
     Call("post", "/api/v1/forget", "Become a viewer again", answers=JSON),
     Call("get", "/api/v1/options", "The games that can be played, with their options and defaults", answers=JSON),
-    Call("get", "/api/v1/games", "The games kept", "table", JSON),
+    Call(
+        "get", "/api/v1/games", "The games kept, newest first", "table", JSON,
+        query={"count": "how many at most; all where it is missing", "older_than": "a game's id: those begun before it"}, refusals=(400,),
+    ),
     Call("post", "/api/v1/games", "Start a game", "table", JSON, NEW_GAME, refusals=(409, 422)),
     Call("post", "/api/v1/games/{game}/continue", "Go on with a kept game", "table", JSON, refusals=(422,)),
     Call("get", "/api/v1/games/{game}/entries", "What happened in one game", "table", JSON),
