@@ -195,7 +195,8 @@ def _printing(verbs: "argparse._SubParsersAction[Any]") -> None:
         "sheets for an ordinary printer, as PDF",
         "companion print mat --out mat.pdf --layout mat.json",
     )
-    parser.add_argument("what", metavar="WHAT", help="mat, banknotes, dice-cards, casinos, lords-board, lords-tiles, markers, target")
+    what = "mat, banknotes, card-notes (for the Card Game), dice-cards, casinos, lords-board, lords-tiles, markers, target"
+    parser.add_argument("what", metavar="WHAT", help=what)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.pdf", help="where to write the sheet")
     parser.add_argument(
         "--paper",

@@ -17,8 +17,11 @@ ENDINGS = {"json": "json", "csv": "csv", "bgstats": "json", "text": "txt"}
 @bp.get("")
 @needs("table")
 def games() -> Response:
-    """Every game kept, newest first."""
-    return jsonify(games=parts().session.history())
+    """The games kept, newest first: all of them, or the ?count=20 that are ?older_than= a known one, for each has to be replayed."""
+    count = request.args.get("count")
+    if count is not None and not (count.isascii() and count.isdigit()):
+        raise BadRequestError(say("“{field}” must be a whole number.", field="count"), say("Mend it and send again."))
+    return jsonify(games=parts().session.history(request.args.get("older_than"), None if count is None else int(count[:9])))
 
 
 @bp.post("/<game>/continue")

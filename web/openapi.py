@@ -15,7 +15,7 @@ class Call:
     """One call.
 
     who: the least role that may make it. body: the schema of its JSON, None where it takes none; takes: its type where it is no JSON.
-    query: name → meaning.
+    query: name → meaning. also: further types of its answer. leads_on: it answers with another page's address.
     """
 
     method: str
@@ -27,6 +27,8 @@ class Call:
     query: dict[str, str] = field(default_factory=dict)
     refusals: tuple[int, ...] = ()
     takes: str = JSON
+    also: tuple[str, ...] = ()
+    leads_on: bool = False
 
 
 TEXT = {"type": "string", "minLength": 1, "maxLength": 200}
@@ -113,8 +115,8 @@ CALLS = (
     Call("get", "/overlay", "The scoreboard as a strip for streams"),
     Call("get", "/help", "The rules in our own words, and the keys"),
     Call("get", "/join", "QR codes for other devices; where the PIN is entered"),
-    Call("get", "/seat/{ticket}", "Where a seat's QR code leads", refusals=(422,)),
-    Call("get", "/language/{language}", "Remember this device's language", query={"back": "where to go then"}),
+    Call("get", "/seat/{ticket}", "Where a seat's QR code leads", refusals=(422,), leads_on=True),
+    Call("get", "/language/{language}", "Remember this device's language", query={"back": "where to go then"}, leads_on=True),
     Call("get", "/catalogue/{language}.json", "Every sentence in one language", answers=JSON, refusals=(422,)),
     Call("get", "/qr/watch.svg", "QR code of the scoreboard; carries no PIN", answers=SVG),
     Call("get", "/qr/seat/{seat}.svg", "QR code of one seat's own phone", "table", SVG, refusals=(422,)),
@@ -129,7 +131,7 @@ CALLS = (
     ),
     Call("post", "/api/v1/accuracy/delete", "Delete one picture of a corrected die, or all", "table", JSON, DELETE, refusals=(507,)),
     Call("get", "/camera", "A phone or tablet becomes the camera here", "table"),
-    Call("get", "/camera/{ticket}", "Where the camera's QR code leads", refusals=(422,)),
+    Call("get", "/camera/{ticket}", "Where the camera's QR code leads", refusals=(422,), leads_on=True),
     Call("get", "/qr/camera.svg", "QR code for the phone that is to be the camera", "table", SVG),
     Call(
         "post", "/api/v1/camera/frame", "One picture of the device that is the camera: image/jpeg, at most 4 MB", "camera", JSON,
@@ -163,15 +165,19 @@ CALLS = (
     Call("post", "/api/v1/join", "Become the table's device", answers=JSON, body=PIN, refusals=(401, 429)),
     Call("post", "/api/v1/forget", "Become a viewer again", answers=JSON),
     Call("get", "/api/v1/options", "The games that can be played, with their options and defaults", answers=JSON),
-    Call("get", "/api/v1/games", "The games kept", "table", JSON),
+    Call(
+        "get", "/api/v1/games", "The games kept, newest first", "table", JSON,
+        query={"count": "how many at most; all where it is missing", "older_than": "a game's id: those begun before it"}, refusals=(400,),
+    ),
     Call("post", "/api/v1/games", "Start a game", "table", JSON, NEW_GAME, refusals=(409, 422)),
     Call("post", "/api/v1/games/{game}/continue", "Go on with a kept game", "table", JSON, refusals=(422,)),
-    Call("get", "/api/v1/games/{game}/entries", "What happened in one game", "table", JSON),
+    Call("get", "/api/v1/games/{game}/entries", "What happened in one game", "table", JSON, refusals=(404,)),
     Call("get", "/evening", "A finished game as one picture; ?game= says which", "table"),
     Call("get", "/api/v1/games/{game}/evening", "A finished game for its card", "table", JSON, refusals=(404, 422)),
     Call("get", "/api/v1/games/{game}/chances", "Chances of winning, round by round; counted beside", "table", JSON, refusals=(404, 422)),
     Call(
-        "get", "/api/v1/games/{game}/export", "One game for other programs", "table", JSON, query={"format": "json, csv, bgstats or text"}
+        "get", "/api/v1/games/{game}/export", "One game for other programs", "table", JSON, query={"format": "json, csv, bgstats or text"},
+        refusals=(400, 404), also=("text/csv", "text/plain"),
     ),
     Call("post", "/api/v1/commands", "One command; the answer is the view that follows", "seat", JSON, COMMAND, refusals=(409, 422)),
     Call("post", "/api/v1/panel", "The same as a real button", "table", JSON, PANEL, refusals=(409, 422)),
@@ -197,6 +203,8 @@ REASONS = {
     507: "the data folder takes no file",
     503: "not now: too many streams, or the table can't play",
 }
+
+LED_ON = "another page's address: where it leads, or where the PIN is entered"
 
 
 def document() -> dict[str, Any]:
@@ -241,4 +249,6 @@ def _responses(call: Call) -> dict[str, Any]:
         str(status): {"description": REASONS[status], "content": {JSON: {"schema": {"$ref": "#/components/schemas/Refusal"}}}}
         for status in sorted(statuses)
     }
-    return {"200": {"description": call.summary, "content": {call.answers: {}}}} | refused
+    answered = {"200": {"description": call.summary, "content": {kind: {} for kind in (call.answers, *call.also)}}}
+    led = {"302": {"description": LED_ON}} if call.leads_on or (call.who != "viewer" and call.answers == HTML) else {}
+    return answered | led | refused

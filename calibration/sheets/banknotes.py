@@ -9,7 +9,10 @@ from calibration.sheets.pen import WHITE, Colour, Pen, page_size
 from vision.mat import Rect
 from vision.note_print import MARKER_AT_MM, MARKER_MM, NOTE_MM, PLATE_MM, VALUES_USD, marker_of, value_of
 
-BOX_2012: Mapping[int, int] = {
+Deck = Mapping[int, int]
+"""Value in dollars → copies."""
+
+BOX_2012: Deck = {
     10_000: 6, 20_000: 8, 30_000: 8, 40_000: 6, 50_000: 6, 60_000: 5, 70_000: 5, 80_000: 5, 90_000: 5,
 }  # fmt: skip
 _INKS: tuple[Colour, ...] = (
@@ -18,17 +21,23 @@ _INKS: tuple[Colour, ...] = (
 )  # fmt: skip
 
 
-def write_banknotes(out: Path, paper: str = "A4", layout_out: Path | None = None, deck: Mapping[int, int] = BOX_2012) -> int:
-    """Write a deck of notes to cut out. deck: value in dollars → copies. layout_out: not written, notes have no place of their own.
+def write_banknotes(
+    out: Path, paper: str = "A4", layout_out: Path | None = None, deck: Deck = BOX_2012, more: Mapping[str, Deck] | None = None
+) -> int:
+    """Write a deck of notes to cut out. layout_out: not written, notes have no place of their own. more: further decks, on pages of their
+    own that say when they are used.
 
     Returns the number of pages. Raises UsageError for a paper we do not know.
     """
     page = page_size(paper, upright=True)
     pen = Pen(out, page, "Table Companion banknotes")
-    notes = [value for value, copies in sorted(deck.items()) for _ in range(copies)]
-    pages = lay_out(pen, page, NOTE_MM, notes, draw_note)
+    pages = sum(lay_out(pen, page, NOTE_MM, _notes(one), draw_note, used) for used, one in {"": deck, **(more or {})}.items())
     pen.save()
     return pages
+
+
+def _notes(deck: Deck) -> list[int]:
+    return [value for value, copies in sorted(deck.items()) for _ in range(copies)]
 
 
 def draw_note(pen: Pen, box: Rect, value_usd: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from calibration.sheets.pen import Pen
+from calibration.sheets.pen import BLACK, Pen
 from vision.mat import Rect
 
 T = TypeVar("T")
@@ -23,14 +23,16 @@ def places(page_mm: tuple[float, float], piece_mm: tuple[float, float]) -> list[
 
 
 def lay_out(
-    pen: Pen, page_mm: tuple[float, float], piece_mm: tuple[float, float], pieces: Sequence[T], draw: Callable[[Pen, Rect, T], None]
-) -> int:
-    """Draw every piece in its place, page after page, each page with a check line. Returns the number of pages."""
+    pen: Pen, page_mm: tuple[float, float], piece_mm: tuple[float, float], pieces: Sequence[T], draw: Callable[[Pen, Rect, T], None],
+    caption: str = "",
+) -> int:  # fmt: skip
+    """Draw every piece in its place, page after page, each with a check line and what is to be said. Returns the number of pages."""
     pages = list(_in_pages(pieces, len(places(page_mm, piece_mm))))
     for page in pages:
         for box, piece in zip(places(page_mm, piece_mm), page, strict=False):
             draw(pen, box, piece)
             pen.rect(box, line=CUT, width=0.15)
+        pen.text(page_mm[0] / 2, page_mm[1] - MARGIN_MM - 6, caption, 3, BLACK, "Helvetica")
         pen.check_line(page_mm[0] / 2 - 50, page_mm[1] - MARGIN_MM - 4)
         pen.page()
     return len(pages)

@@ -7,6 +7,7 @@ from companion.games.colours import used_twice
 from companion.games.game import Refusal, Seat
 from companion.games.las_vegas.commands import Leave, SeatChange
 from companion.games.las_vegas.events import SeatChanged
+from companion.games.names import why_no_name
 from companion.text import Text, say
 
 
@@ -62,8 +63,8 @@ def decide_seat_change(state: Seated, wish: SeatChange) -> SeatChanged | Refusal
     name = wish.name.strip() if wish.name is not None else old.name
     colour = wish.colour or old.colour
     order = wish.order if wish.order is not None else ids.index(wish.seat) + 1
-    if not name:
-        return Refusal("no-name", say("A player needs a name."), say("Type one."))
+    if refused := why_no_name(name):
+        return refused
     if not 1 <= order <= len(ids):
         return Refusal("no-such-place", say("There is no place {order} at this table.", order=order), say("Places count clockwise from 1."))
     clash = colour_used_twice([colour if seat.id == wish.seat else seat.colour for seat in state.seats])

@@ -31,6 +31,14 @@ class Verification:
     def ok(self) -> bool:
         return not self.problems
 
+    def __str__(self) -> str:
+        kept = f"{_many(self.games, 'game', 'games')}, {_many(self.entries, 'entry', 'entries')}"
+        return f"{kept}: {'all sound' if self.ok else _many(len(self.problems), 'problem', 'problems')}."
+
+
+def _many(count: int, one: str, more: str) -> str:
+    return f"{count} {one if count == 1 else more}"
+
 
 def backup(journal: Journal, out: Path) -> Path:
     """The whole journal in one ordinary file, while the table plays on. An older file of that name is replaced in one go."""

@@ -18,6 +18,7 @@ from companion.text import say
 
 FORMAT = "table-companion-game"
 SOURCE = "Table Companion"
+FORMULAS_BEGIN = ("=", "+", "-", "@")
 
 BGG_GAMES: Mapping[str, tuple[str, int]] = {
     "las-vegas": ("Las Vegas", 117959),
@@ -57,9 +58,14 @@ def to_csv(kept: Record) -> str:
     table.writerow(["seq", "at", "role", "seat", "kind", "what", "counts"])
     for entry in kept.replay.entries.values():
         told = tell_entry(kept, entry)
-        who = told["by"]
-        table.writerow([told["seq"], told["at"], who["role"], who["seat"] or "", told["kind"], told["what"], int(told["counts"])])
+        who, what = told["by"], _no_formula(told["what"])
+        table.writerow([told["seq"], told["at"], who["role"], who["seat"] or "", told["kind"], what, int(told["counts"])])
     return out.getvalue()
+
+
+def _no_formula(words: str) -> str:
+    """Words that a spreadsheet would reckon with, because of the name they begin with, behind the sign that makes them words there."""
+    return f"'{words}" if words.startswith(FORMULAS_BEGIN) else words
 
 
 def to_text(kept: Record) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.errors import BadRequestError
 from companion.games.game import RESERVED_IDS, Seat
+from companion.games.names import LONGEST_NAME
 from companion.text import say
 
-LONGEST_NAME = 24
 MOST_SEATS = 12
 
 

@@ -153,9 +153,12 @@ class TableSession:
         """A picture of a die (JPEG) while it is kept."""
         return self._keeper.eyes.crop(key)
 
-    def history(self) -> list[dict[str, Any]]:
-        """Every game kept, newest first, with its ranking once it is over."""
-        return [self._tell(row) for row in self._journal.games() if row.game in self._games]
+    def history(self, older_than: str | None = None, count: int | None = None) -> list[dict[str, Any]]:
+        """The games kept, newest first, each with its ranking once it is over: all, or `count` of them, those after `older_than`."""
+        rows = [row for row in self._journal.games() if row.game in self._games]
+        known = [row.id for row in rows]
+        first = known.index(older_than) + 1 if older_than in known else 0
+        return [self._tell(row) for row in rows[first:][:count]]
 
     def entries(self, game_id: str) -> list[dict[str, Any]]:
         """What happened in one game, entry by entry. Raises UnknownGameError."""

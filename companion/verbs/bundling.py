@@ -113,8 +113,7 @@ def versions() -> dict[str, object]:
 def journal_health(data: Path) -> str:
     """The verdict of `companion verify` and its problems. Raises CompanionError where there is no journal."""
     found = verify(data, GAMES)
-    verdict = "all sound" if found.ok else f"{len(found.problems)} problems"
-    return "\n".join([f"{found.games} games, {found.entries} entries: {verdict}.", *map(str, found.problems)]) + "\n"
+    return "\n".join([str(found), *map(str, found.problems)]) + "\n"
 
 
 def service_log() -> str:

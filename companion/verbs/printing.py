@@ -14,6 +14,8 @@ from calibration.sheets.markers import write_markers
 from calibration.sheets.mat import write_mat
 from calibration.sheets.target import write_target
 from companion.errors import UsageError
+from companion.games.card_game.options import NOTES as CARD_NOTES
+from companion.games.las_vegas.options import HUNDREDS
 from companion.games.lords_of_vegas.board import BOARD, COMPANY
 from companion.text import say
 
@@ -37,13 +39,24 @@ def _lords_tiles(out: Path, paper: str, layout_out: Path | None) -> object:
     return write_lords_tiles(out, paper, COMPANY)
 
 
+def _banknotes(out: Path, paper: str, layout_out: Path | None) -> object:
+    """The notes of the 2012 box, and those of its module on a page of their own."""
+    return write_banknotes(out, paper, more={"Only for games with “$100,000 notes”.": HUNDREDS})
+
+
+def _card_notes(out: Path, paper: str, layout_out: Path | None) -> object:
+    """The notes of the Card Game's box."""
+    return write_banknotes(out, paper, deck=CARD_NOTES)
+
+
 SHEETS: Mapping[str, Sheet] = {
     "mat": Sheet(write_mat, "A3", layout=True),
     "casinos": Sheet(write_casinos),
     "lords-board": Sheet(_lords_board, "A3", layout=True),
     "lords-tiles": Sheet(_lords_tiles),
     "markers": Sheet(write_markers, layout=True),
-    "banknotes": Sheet(write_banknotes),
+    "banknotes": Sheet(_banknotes),
+    "card-notes": Sheet(_card_notes),
     "dice-cards": Sheet(write_dice_cards),
     "target": Sheet(write_target),
 }

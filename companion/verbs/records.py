@@ -5,6 +5,7 @@ import json
 import sys
 import time
 from collections.abc import Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -41,9 +42,9 @@ def _cells(game: Mapping[str, Any]) -> dict[str, str]:
     places = [f"{place['place']}. {game['names'].get(place['seat'], place['seat'])}" for place in game["ranking"] or ()]
     return {
         "id": game["id"],
-        "begun": str(game["created"])[:16].replace("T", " "),
+        "begun": f"{datetime.fromisoformat(game['created']).astimezone():%Y-%m-%d %H:%M}",  # by the clock on the wall, not in UTC
         "game": game["game"],
-        "players": ", ".join(seat["name"] for seat in game["seats"]),
+        "players": ", ".join(seat["name"] for seat in game["seats_now"]),
         "result": game["trouble"] or ", ".join(places) or "unfinished",
     }
 
@@ -80,7 +81,7 @@ def verify(args: argparse.Namespace) -> int:
     found = backups.verify(_data(args), GAMES)
     for problem in found.problems:
         print(problem, file=sys.stderr)
-    print(f"{found.games} games, {found.entries} entries: " + ("all sound." if found.ok else f"{len(found.problems)} problems."))
+    print(found)
     return 0 if found.ok else 1
 
 

@@ -13,7 +13,10 @@ from calibration.sheets import banknotes, casinos, dice_cards, markers, target
 from calibration.sheets.grid import places
 from calibration.sheets.pen import PAPERS_MM
 from companion.errors import UsageError
+from companion.games.las_vegas.options import HUNDREDS
 from companion.games.notes import DECK_2012
+from companion.games.registry import GAMES
+from companion.verbs.printing import SHEETS
 from vision.mat import KNOWN_MATS, MARKER_DICTIONARY
 from vision.mat_finder import pose_from_markers
 from vision.table_plane import CameraPose, Lens, to_pixels
@@ -29,7 +32,9 @@ def printed(tmp_path):
         pytest.skip("pdftoppm is not here; install poppler-utils")
 
     def look(write, **how):
-        write(tmp_path / "sheet.pdf", **how)
+        for left in tmp_path.glob("page*.png"):
+            left.unlink()
+        write(tmp_path / "sheet.pdf", **{"layout_out": None, **how})
         subprocess.run(["pdftoppm", "-png", "-r", str(PX_PER_MM * 25.4), str(tmp_path / "sheet.pdf"), str(tmp_path / "page")], check=True)
         return [cv2.imread(str(page)) for page in sorted(tmp_path.glob("page*.png"))]
 
@@ -52,6 +57,16 @@ def test_the_notes_of_the_2012_box_are_printed_each_with_the_marker_of_its_value
 def test_another_deck_of_notes_can_be_printed(printed):
     pages = printed(banknotes.write_banknotes, deck={100_000: 2})
     assert [banknotes.value_of(number) for page in pages for number, _ in found_in(page)] == [100_000, 100_000]
+
+
+def test_all_notes_that_a_game_with_the_cameras_bank_may_need_can_be_printed(printed):
+    """The camera reads printed notes in the Card Game and with the $100,000 notes too, but none of that value came out of the printer."""
+    las_vegas = GAMES["las-vegas"].options()["deck"]
+    box = [Counter(banknotes.value_of(number) for number, _ in found_in(page)) for page in printed(SHEETS["banknotes"].write, paper="A4")]
+    assert sum(box[:-1], Counter()) == Counter({int(value): copies for value, copies in las_vegas.items()})
+    assert box[-1] == Counter(HUNDREDS), "on a page of their own, for who plays with them"
+    cards = [banknotes.value_of(number) for page in printed(SHEETS["card-notes"].write, paper="A4") for number, _ in found_in(page)]
+    assert Counter(cards) == Counter({int(value): copies for value, copies in GAMES["card-game"].options()["notes"].items()})
 
 
 def test_a_marker_of_something_else_is_no_note():

@@ -10,6 +10,13 @@ from companion.table import evening_chances
 
 pytestmark = pytest.mark.browser
 
+UNDER_A_BAR = """card => [...card.querySelectorAll("g:has(> rect)")].flatMap((row) => {
+  const bar = row.querySelector("rect").getBoundingClientRect();
+  const words = [...row.querySelectorAll(":scope > text")].map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const meet = (box) => box.left < bar.right && box.right > bar.left && box.bottom > bar.top && box.top < bar.bottom;
+  return words.filter(([, box]) => meet(box)).map(([told]) => told);
+})"""
+
 
 def play_one_round(session):
     session.new_game("las-vegas", [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}], {"rounds": 2}, seed=3)
@@ -83,3 +90,30 @@ def test_the_card_stands_there_while_the_chances_are_being_counted(house, open_p
     go_on.set()
     expect(picture).to_contain_text("Chances of winning")
     expect(page.get_by_text("being counted")).to_have_count(0)
+
+
+def test_who_of_two_with_as_much_stands_first_is_told_why(house, open_page):
+    """Three with 23 points stood there as first, second and third, and the money that decided was nowhere."""
+    address = house.start()
+    session = house.table.session
+    people = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}, {"name": "Cleo", "colour": "green"}]
+    game = session.new_game("las-vegas", people, {"hidden_totals": False}, seed=3)["game_id"]
+    owned = {"money_usd": {"anna": 90_000, "ben": 90_000, "cleo": 30_000}, "notes_won": {"anna": 1, "ben": 2, "cleo": 1}}
+    session.submit({"kind": "adjust", **owned, "reason": "so it is"}, None, "owned", By("table"))
+    session.submit({"kind": "end-game", "after": "now"}, None, "end", By("table"))
+    picture = open_page(f"{address}/evening?game={game}").get_by_role("img", name="The evening on one card")
+    expect(picture).to_contain_text("1.BBen$90,000")
+    reasons = {place["seat"]: place["reason"] for place in session.evening(game)["ranking"]}
+    expect(picture).to_contain_text(reasons["ben"])
+    expect(picture).not_to_contain_text(reasons["cleo"])
+
+
+@pytest.mark.parametrize("name", ["W" * 24, "MAMMA MIA WUMMWUMM WAMM", "Bartholomäus von Hohens"])
+def test_no_name_lies_under_a_bar(house, open_page, name):
+    address = house.start()
+    play_one_round(house.table.session)
+    house.table.session.submit({"kind": "seat-change", "seat": "anna", "name": name}, None, "wide", By("table"))
+    page = open_page(f"{address}/evening")
+    expect(page.get_by_role("img", name="The evening on one card")).to_contain_text("Luck")
+    under = page.locator("#card").evaluate(UNDER_A_BAR)
+    assert under == []

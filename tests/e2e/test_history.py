@@ -62,3 +62,43 @@ def test_who_changed_name_and_colour_has_the_new_sign_in_the_history_and_on_the_
     card = open_page(f"{address}/evening?game={game}").get_by_role("img", name="The evening on one card")
     expect(card.get_by_text("Z", exact=True).first).to_be_visible()
     expect(card.get_by_text("A", exact=True)).to_have_count(0)
+
+
+def test_a_game_that_was_ended_before_it_began_was_won_by_nobody(evenings, open_page, house):
+    """All shared the first place with $0, and each had a victory more in the hall."""
+    session = house.table.session
+    for game in ("las-vegas", "custom-edition"):
+        session.new_game(game, SEATS[:2])
+        session.submit({"kind": "end-game", "after": "now"}, None, f"nothing-{game}", By("table"))
+    rows = open_page(f"{evenings}/history").locator(".hall li")
+    expect(rows.nth(0)).to_contain_text("Ben2 of 3 won")
+    expect(rows.nth(2)).to_contain_text("Anna0 of 3 won")
+
+
+def test_of_many_games_the_newest_come_first_and_none_is_missing_or_told_twice(house, open_page):
+    """A hundred games take a Pi half a minute: the page was empty until the last of them had been replayed."""
+    address = house.start()
+    session = house.table.session
+    begun = []
+    for number in range(45):
+        begun.append(session.new_game("las-vegas", SEATS[:2])["game_id"])
+        session.submit({"kind": "end-game", "after": "now"}, None, f"end-{number}", By("table"))
+    asked = []
+    page = open_page("about:blank")
+    page.on("response", lambda answer: asked.append(len(answer.json()["games"])) if "/api/v1/games" in answer.url else None)
+    page.goto(f"{address}/history")
+    expect(page.locator("#reading")).to_have_count(0)
+    links = page.get_by_role("link", name="The evening on one card")
+    shown = [links.nth(number).get_attribute("href").split("=")[1] for number in range(links.count())]
+    assert shown == begun[::-1]
+    assert asked == [20, 20, 5]
+
+
+def test_a_table_that_does_not_answer_has_not_lost_its_games(evenings, open_page):
+    """The page said that no game had been played here yet."""
+    page = open_page("about:blank")
+    page.route("**/api/v1/games*", lambda route: route.abort())
+    for path, untrue in (("history", "No game has been played here yet."), ("evening", "No game has been finished here yet.")):
+        page.goto(f"{evenings}/{path}")
+        expect(page.get_by_role("alert")).to_contain_text("The table does not answer.")
+        expect(page.get_by_text(untrue)).to_have_count(0)

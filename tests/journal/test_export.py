@@ -111,3 +111,14 @@ def test_an_unknown_game_or_form_is_named(journal, finished):
     with pytest.raises(UsageError, match="json, csv, bgstats, text"):
         export(journal, GAMES, finished.row.id, "pdf")
     assert set(FORMS) == {"json", "csv", "bgstats", "text"}
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+49 170", "-5", "@home"])
+def test_a_name_is_no_formula_to_a_spreadsheet(journal, begin, name):
+    """A spreadsheet showed an error in every line in which a player called =1+1 did something."""
+    running = begin()
+    running.play([running.command({"kind": "seat-change", "seat": "anna", "name": name})], By("table"), Stamp(0.0))
+    running.play([running.command({"kind": "leave", "seat": "anna"})], By("table"), Stamp(0.0))
+    told = [row["what"] for row in csv.DictReader(export(journal, GAMES, running.row.id, "csv").splitlines())]
+    assert told[-1].startswith(f"'{name} ")
+    assert not any(what.startswith(tuple("=+-@")) for what in told)

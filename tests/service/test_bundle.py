@@ -53,7 +53,7 @@ def test_findings_versions_settings_and_the_journals_health_are_in_it(table, bun
     assert {check["name"] for check in json.loads(parts["doctor.json"])} >= {"table", "space", "clock"}
     assert json.loads(parts["versions.json"])["packages"]["numpy"]
     assert json.loads(parts["settings.json"])["camera"].startswith("watch:")
-    assert parts["journal.txt"].startswith(b"1 games, ")
+    assert parts["journal.txt"].startswith(b"1 game, ")
     assert b"all sound" in parts["journal.txt"]
 
 

@@ -8,6 +8,7 @@ from companion.games.las_vegas.events import Adjusted, GameEnded, LastRoundSet, 
 from companion.games.las_vegas.options import colour_clash
 from companion.games.las_vegas.rounds import begin_play_if_filled, end_play, first_with_dice, pass_on
 from companion.games.las_vegas.state import State
+from companion.games.names import why_no_name
 from companion.text import say
 
 
@@ -54,8 +55,8 @@ def decide_seat_change(state: State, wish: SeatChange) -> Decision:
     place = [seat.id for seat in state.seats].index(wish.seat) + 1
     name = wish.name.strip() if wish.name is not None else old.name
     colour, order = wish.colour or old.colour, wish.order if wish.order is not None else place
-    if not name:
-        return refuse("no-name", say("A player needs a name."), say("Type one."))
+    if refused := why_no_name(name):
+        return refused
     if not 1 <= order <= len(state.seats):
         return refuse("no-such-place", say("There is no place {order} at this table.", order=order), say("Places count clockwise from 1."))
     clash = colour_clash(state.options, [colour if seat.id == wish.seat else seat.colour for seat in state.seats])

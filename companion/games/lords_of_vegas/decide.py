@@ -14,6 +14,7 @@ from companion.games.lords_of_vegas.choices import to_act
 from companion.games.lords_of_vegas.city import Die, casinos, plot
 from companion.games.lords_of_vegas.refuse import refuse
 from companion.games.lords_of_vegas.state import Arranging, Bet, DieWanted, FirstPlayerRoll, MarkerWanted, ReorganizeRoll, State, TieReroll
+from companion.games.names import why_no_name
 from companion.text import say
 
 ANY_TIME = (cmd.Offer, cmd.Accept, cmd.Decline, cmd.Adjust, cmd.SeatChange, cmd.Leave, cmd.EndGame)
@@ -210,13 +211,16 @@ def _seat_change(state: State, wish: cmd.SeatChange) -> Decision:
     if wish.seat not in {s.id for s in state.seats}:
         return refuse("no-such-seat", say("Nobody of that name is playing."), say("Choose a seat of this table."))
     seat = state.seat(wish.seat)
+    name = wish.name.strip() if wish.name is not None else seat.name
+    if refused := why_no_name(name):
+        return refused
     if wish.colour is not None and clashing([wish.colour, *(s.colour for s in state.seats if s.id != wish.seat)]):
         return refuse("colour-taken", say("Two players can't have one colour."), say("Choose another colour."))
     if wish.order is not None and not 1 <= wish.order <= len(state.seats):
         return refuse(
             "no-such-place", say("There is no place {order} at this table.", order=wish.order), say("Places count clockwise from 1.")
         )
-    return (ev.SeatChanged(wish.seat, wish.name or seat.name, wish.colour or seat.colour, wish.order or 0),)
+    return (ev.SeatChanged(wish.seat, name, wish.colour or seat.colour, wish.order or 0),)
 
 
 def _with_consequences(state: State, first: tuple[Event, ...]) -> tuple[Event, ...]:

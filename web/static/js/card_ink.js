@@ -1,6 +1,6 @@
 /* What the evening card is drawn with: its colours, words as SVG, a player's badge. */
 
-import { svg } from "./dom.js";
+import { el, svg } from "./dom.js";
 
 export const WIDTH = 1080;
 export const EDGE = 72;
@@ -29,20 +29,25 @@ export function lines(words, most) {
   return out;
 }
 
-const WIDE_LETTER = 0.58; // of the size: bold letters on the average
+const scale = el("canvas").getContext("2d");
 
 /** The size at which a name has room, `size` at most. */
-export const fitting = (name, size, room) => Math.min(size, room / (WIDE_LETTER * [...name].length));
+export function fitting(name, size, room, weight = 400) {
+  scale.font = `${weight} ${size}px ${FONT}`;
+  return Math.min(size, (size * room) / scale.measureText(name).width);
+}
 
 const SMALLEST = 0.75; // of the size wished for: a longer name takes two lines
+const BROKEN = 0.5; // smaller than this, one long word is broken
 
 /** A name in its room, in two lines where one would be too small; y: its line, or the middle of both. */
 export function named(x, y, name, size, room, weight) {
-  const one = fitting(name, size, room);
+  const one = fitting(name, size, room, weight);
   const cuts = [...name.matchAll(/[ -]/g)].map(({ index }) => index + 1).filter((at) => at < name.length);
+  if (!cuts.length && one < BROKEN * size) cuts.push([...name].slice(0, Math.ceil([...name].length / 2)).join("").length);
   if (one >= SMALLEST * size || !cuts.length) return text(x, y, name, { size: one, weight });
   const [cut] = cuts.sort((a, b) => Math.max(a, name.length - a) - Math.max(b, name.length - b));
   const parts = [name.slice(0, cut).trim(), name.slice(cut)];
-  const both = Math.min(...parts.map((part) => fitting(part, SMALLEST * size, room)));
+  const both = Math.min(...parts.map((part) => fitting(part, SMALLEST * size, room, weight)));
   return parts.map((part, i) => text(x, y - size * 0.35 + (i ? both / 2 + 2 : -both / 2 - 2) + both * 0.36, part, { size: both, weight }));
 }

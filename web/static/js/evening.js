@@ -6,13 +6,14 @@ import { byId, el, svg } from "./dom.js";
 import { keepMenu } from "./menu.js";
 import { GAME_NAMES } from "./rules.js";
 import { letters } from "./seats.js";
-import { get } from "./send.js";
+import { games, get } from "./send.js";
 import { inPoints, language, millions, moment, money, said, t } from "./words.js";
 
 const worth = (evening, amount) => (evening.unit === "musd" ? millions(amount) : money(amount));
 
-/* Where the bars beside the names begin. */
+/* Where the bars beside the names begin; how far those of luck reach to either side. */
 const BARS = 470;
+const LONGEST = 160;
 
 /** Each part draws at y and says how tall it is. */
 function head(evening, y) {
@@ -27,12 +28,15 @@ function ranking(evening, y, seats, signs) {
   const rows = evening.ranking.map((place, i) => {
     const seat = seats[place.seat], top = y + i * 84, value = points ? place.points : place.money_usd;
     const first = place.place === 1;
+    const next = evening.ranking[i + 1];
+    const level = next && next.place !== place.place && (points ? next.points : next.money_usd) === value; // then something else decided
     return svg("g", {},
       text(EDGE, top + 46, `${place.place}.`, { size: 40, weight: 800, fill: first ? GOLD : INK }),
       badge(seat, signs[place.seat], EDGE + 88, top + 32),
       named(EDGE + 130, top + 46, evening.names[place.seat], 40, BARS - EDGE - 150, first ? 800 : 500),
       svg("rect", { x: BARS, y: top + 14, width: Math.max(6, (value / most) * 300), height: 38, rx: 10, fill: paint(seat)[0], stroke: INK, "stroke-opacity": 0.35 }),
-      text(WIDTH - EDGE, top + 46, points ? inPoints(value) : money(value), { size: 38, weight: 800, anchor: "end", fill: first ? GOLD : INK }));
+      text(WIDTH - EDGE, top + 46, points ? inPoints(value) : money(value), { size: 38, weight: 800, anchor: "end", fill: first ? GOLD : INK }),
+      level && text(WIDTH - EDGE, top + 76, said(place, "reason"), { size: 22, fill: QUIET, anchor: "end" }));
   });
   return [rows, evening.ranking.length * 84 + 20];
 }
@@ -69,9 +73,9 @@ function luck(evening, y, seats, signs) {
   const most = Math.max(1, ...evening.luck.map((one) => Math.abs(one.beyond)));
   const middle = 620;
   const rows = evening.luck.map((one, i) => {
-    const top = y + 66 + i * 62, wide = (Math.abs(one.beyond) / most) * 160;
+    const top = y + 66 + i * 62, wide = (Math.abs(one.beyond) / most) * LONGEST;
     const sum = new Intl.NumberFormat(language, { signDisplay: "always", minimumFractionDigits: 1 }).format(one.beyond);
-    return svg("g", {}, badge(seats[one.seat], signs[one.seat], EDGE + 24, top + 8, 20), text(EDGE + 60, top + 18, evening.names[one.seat], { size: fitting(evening.names[one.seat], 30, middle - 180 - EDGE) }),
+    return svg("g", {}, badge(seats[one.seat], signs[one.seat], EDGE + 24, top + 8, 20), text(EDGE + 60, top + 18, evening.names[one.seat], { size: fitting(evening.names[one.seat], 30, middle - LONGEST - 16 - EDGE - 60) }),
       svg("line", { x1: middle, x2: middle, y1: top - 22, y2: top + 34, stroke: LINE, "stroke-width": 3 }),
       svg("rect", { x: one.beyond < 0 ? middle - wide : middle, y: top - 8, width: Math.max(3, wide), height: 30, rx: 8, fill: paint(seats[one.seat])[0], stroke: INK, "stroke-opacity": 0.35 }),
       text(WIDTH - EDGE, top + 18, t("{sum} dice", { sum }), { size: 30, weight: 700, anchor: "end" }));
@@ -108,7 +112,7 @@ async function picture(drawn) {
 }
 
 async function save(drawn, evening) {
-  const name = `table-companion-${evening.created.slice(0, 10)}.png`;
+  const name = `table-companion-${new Date(evening.created).toLocaleDateString("sv")}.png`;
   const blob = await picture(drawn);
   const file = new File([blob], name, { type: "image/png" });
   if (navigator.canShare?.({ files: [file] })) {
@@ -131,12 +135,17 @@ function numbers(evening) {
 }
 
 const AGAIN_MS = 1000;
-const asked = encodeURIComponent(new URLSearchParams(location.search).get("game") ?? (await newest()) ?? "");
+const wanted = new URLSearchParams(location.search).get("game") ?? (await newest().catch(() => null)); // null: the table did not answer
+const asked = encodeURIComponent(wanted ?? "");
 const evening = asked && (await get(`/api/v1/games/${asked}/evening`));
 
 /** The game that was finished last: the card of who asks for none. */
 async function newest() {
-  return (await get("/api/v1/games"))?.games.find((game) => !game.live && !game.trouble)?.id;
+  for await (const some of games()) {
+    const found = some.find((game) => !game.live && !game.trouble);
+    if (found) return found.id;
+  }
+  return "";
 }
 
 function show() {
@@ -164,5 +173,5 @@ async function follow() {
 if (evening) {
   show();
   follow();
-} else byId("card").replaceChildren(el("p", { class: "empty", text: asked ? t("There is no card for this game.") : t("No game has been finished here yet.") }));
+} else if (wanted !== null) byId("card").replaceChildren(el("p", { class: "empty", text: asked ? t("There is no card for this game.") : t("No game has been finished here yet.") }));
 keepMenu();

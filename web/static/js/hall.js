@@ -21,9 +21,12 @@ export function champions(games) {
   return [...people.values()].sort((a, b) => b.won - a.won || b.won / b.played - a.won / a.played || a.name.localeCompare(b.name));
 }
 
+/** Whether a game brought anybody anything: one that was ended before it began was won by nobody, though all share the first place. */
+const wasPlayed = (game) => game.ranking.some(({ place, points, notes }) => (points === undefined && place > 1) || (points ?? notes) > 0);
+
 /** The card over the history; null while there is nothing to tell. */
 export function hall(games) {
-  const finished = games.filter((game) => game.ranking);
+  const finished = games.filter((game) => game.ranking && wasPlayed(game));
   if (finished.length < ENOUGH) return null;
   const most = Math.max(...champions(finished).map((one) => one.played));
   return el("section", { class: "card hall", "aria-label": t("Hall of evenings") },

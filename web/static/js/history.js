@@ -7,7 +7,7 @@ import { hall } from "./hall.js";
 import { keepMenu } from "./menu.js";
 import { GAME_NAMES } from "./rules.js";
 import { letters } from "./seats.js";
-import { get, post } from "./send.js";
+import { games, get, post } from "./send.js";
 import { inPoints, moment, money, said, t } from "./words.js";
 
 const FORMATS = ["json", "csv", "text", "bgstats"];
@@ -53,7 +53,18 @@ async function unfold(id, list, button) {
     el("li", { class: entry.counts === false && !CONTROL.has(entry.kind) ? "gone" : "" }, el("time", { datetime: entry.at, text: clock.format(new Date(entry.at)) }), el("span", { text: said(entry, "what") }))));
 }
 
-const kept = (await get("/api/v1/games"))?.games ?? [];
-byId("hall").replaceChildren(...[hall(kept)].filter(Boolean));
-byId("games").replaceChildren(...(kept.length ? kept.map(gameLine) : [el("li", { class: "empty" }, el("p", { text: t("No game has been played here yet.") }), el("a", { class: "button main", href: "/set-up", text: t("New game") }))]));
+const list = byId("games");
+
+async function show() {
+  const kept = [];
+  for await (const some of games()) {
+    kept.push(...some);
+    list.append(...some.map(gameLine));
+  }
+  byId("hall").replaceChildren(...[hall(kept)].filter(Boolean));
+  if (!kept.length) list.append(el("li", { class: "empty" }, el("p", { text: t("No game has been played here yet.") }), el("a", { class: "button main", href: "/set-up", text: t("New game") })));
+}
+
 keepMenu();
+await show().catch(() => {}); // that the table does not answer has been said
+byId("reading").remove();

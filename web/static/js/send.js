@@ -50,6 +50,19 @@ export async function get(path) {
   return undefined;
 }
 
+const AT_ONCE = 20; // games: each is replayed when it is first asked for, and a screen shows no more
+
+/** The games kept, newest first, some at a time as they come; throws when the table does not answer, which has been shown. */
+export async function* games() {
+  for (let last = ""; ;) {
+    const some = (await get(`/api/v1/games?count=${AT_ONCE}&older_than=${encodeURIComponent(last)}`))?.games;
+    if (!some) throw new Error("no answer");
+    yield some;
+    if (some.length < AT_ONCE) return;
+    last = some.at(-1).id;
+  }
+}
+
 const TOAST_S = 9;
 
 /** A sentence with its mend, for a while at the foot of the page. */

@@ -1,0 +1,57 @@
+"""The games kept, on the terminal: by the clock on the wall, with the names people have now, and one is not many."""
+
+import time
+
+import pytest
+
+from companion.cli import main
+from companion.games.game import Seat
+from companion.games.registry import GAMES
+from companion.journal.entry import By, GameRow
+from companion.journal.store import Journal
+from companion.table.running import Running, Stamp
+
+TABLE = By("table")
+LATE = 1_764_199_800.0  # 26 November 2025, 23:30 in Greenwich
+
+
+@pytest.fixture
+def late_game(tmp_path):
+    """A journal with one game, begun late and ended at once; Anna has been called Zoe since."""
+    seats = (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue"))
+    row = GameRow("a-game", "las-vegas", GAMES["las-vegas"].options(), seats, "seed", "1", LATE)
+    with Journal(tmp_path) as journal:
+        running = Running.begin(journal, GAMES["las-vegas"], row, TABLE, Stamp(LATE))
+        running.play([running.command({"kind": "seat-change", "seat": "anna", "name": "Zoe"})], TABLE, Stamp(LATE))
+        running.play([running.command({"kind": "end-game", "after": "now"})], TABLE, Stamp(LATE))
+    return tmp_path
+
+
+@pytest.fixture
+def in_berlin(monkeypatch):
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_a_game_began_when_the_clock_on_the_wall_said_so(late_game, in_berlin, capsys):
+    assert main(("history", "--data", str(late_game))) == 0
+    assert "2025-11-27 00:30" in capsys.readouterr().out, "half an hour after midnight in Berlin"
+
+
+def test_who_changed_names_stands_there_with_one_name(late_game, capsys):
+    main(("history", "--data", str(late_game)))
+    told = " ".join(capsys.readouterr().out.split())
+    assert "Zoe, Ben" in told
+    assert "Anna" not in told
+
+
+def test_one_game_is_no_games(tmp_path, capsys):
+    seats = (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue"))
+    row = GameRow("a-game", "las-vegas", {**GAMES["las-vegas"].options(), "bank": "typed"}, seats, "seed", "1", LATE)
+    with Journal(tmp_path) as journal:
+        Running.begin(journal, GAMES["las-vegas"], row, TABLE, Stamp(LATE))
+    main(("verify", "--data", str(tmp_path)))
+    assert capsys.readouterr().out == "1 game, 1 entry: all sound.\n"
