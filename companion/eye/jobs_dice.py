@@ -22,8 +22,7 @@ MOST_SETS = 12
 
 
 def dice(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
-    """Learn the dice that lie on the mat. fields: expected (names), and optionally profile (plain): its lens and layout are used, and its
-    pose where no markers tell where the mat lies now.
+    """Learn the dice that lie on the mat. fields: expected (names), and optionally profile (plain): its lens, pose and layout are used.
 
     Answers sets, confused, px_per_die, tray_floor_seen, tray_hidden_share, floors (for the profile, beside the sets), brightness, notes;
     `crops` tells for each picture which set it shows.
@@ -31,11 +30,8 @@ def dice(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     expected = _names(fields.get("expected"))
     profile = profile_of(fields.get("profile"))
     bare = replace(profile, dice=(), floors={}) if profile is not None else None
-    reader = TableReader(profile=bare)
-    reading = reader.read(replace(frame, still=True))
-    if reader.stand is not None:
-        pose, layout = reader.stand
-    elif bare is not None and bare.pose is not None:
+    reading = TableReader(profile=bare).read(replace(frame, still=True))
+    if bare is not None and bare.pose is not None:
         pose, layout = bare.pose, bare.layout
     else:
         sight = find_mat(frame.image, _lens_of(bare, frame))
