@@ -6,6 +6,7 @@ aside. All in millimetres of the mat.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -59,19 +60,20 @@ class MatMemory:
         edges (a board's lots): a golden tile looks like skin to the finder, and is new on the board, but no hand."""
         seen = self._from_above(image, pose)
         plain = self._within(clear)
-        hand = self._hand(sight, pose, image.shape, dice) & ~plain
+        hand = skin = self._hand(sight, pose, image.shape, dice) & ~plain
         if self.bare is not None and (_largest_mm2(hand) >= HAND_MM2 or self._lying.cells.any()):
             # a warm lamp makes paper look like skin: what shows the print as it is has no hand over it; where notes lie, nothing tells
             unlike = self.bare.unlike_print(image, pose, dice, plain) & ~self.bare.silent
             self._lying.taken_away(unlike)
-            hand &= (cv2.dilate(unlike.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & ~self._lying.cells
+            hand = hand & (cv2.dilate(unlike.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0)
+        hand = hand & ~self._lying.cells
         explained = self._near_dice(dice) | plain
         odd = self._unlike_bare(seen, ~explained & ~hand) & ~explained
         odd = cv2.morphologyEx(odd.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)).astype(np.bool_)
         if self.bare is not None:
             biggest = self._over_print_mm2(hand, self.bare.things(image, pose, dice, plain | self._lying.cells), at_s)
-        else:  # what reaches in over the mat's edge and is as large as a forearm is one, whatever it looks like
-            biggest = max(_largest_mm2(hand), _reaching_in_mm2(odd))
+        else:
+            biggest = self._over_table_mm2(skin, odd, at_s)
         if biggest < HAND_MM2 and odd.mean() > _OTHER_LIGHT:  # another lamp: learn the mat anew
             self._known[:], odd[:] = False, False
         if biggest < HAND_MM2:
@@ -88,10 +90,16 @@ class MatMemory:
         looks like one to the finder; things: what is large and does not look like the print."""
         skin_mm2 = _largest_mm2(hand)
         over = np.any([*things, hand & (skin_mm2 >= HAND_MM2)], axis=0)
-        comes_from_outside = skin_mm2 >= HAND_MM2 and bool(np.concatenate([hand[0], hand[-1], hand[:, 0], hand[:, -1]]).any())
+        comes_from_outside = skin_mm2 >= HAND_MM2 and bool(_at_edge(hand).any())
         if self._lying.look(over, comes_from_outside, at_s):
             return 0.0
         return max([skin_mm2, *(float(np.count_nonzero(thing)) * CELL_MM**2 for thing in things)])
+
+    def _over_table_mm2(self, skin: Mask, odd: Mask, at_s: float) -> float:
+        """As _over_print_mm2, where no print is known: what looks like a hand, and what reaches in over the edge and is as large as a
+        forearm, whatever it looks like (a book, the sun). skin: what looks like a hand to the finder, known things too."""
+        self._lying.taken_away(odd | skin)
+        return self._over_print_mm2(skin & ~self._lying.cells, [_reaching_in(odd & ~self._lying.cells)], at_s)
 
     def _from_above(self, image: Image, pose: CameraPose) -> npt.NDArray[np.float32]:
         view = rectify(image, pose, 1 / CELL_MM, 0.0, (0.0, 0.0, self._shape[1] * CELL_MM, self._shape[0] * CELL_MM))
@@ -169,12 +177,16 @@ def _largest_mm2(mask: Mask) -> float:
     return float(stats[1:, cv2.CC_STAT_AREA].max()) * CELL_MM**2 if count > 1 else 0.0
 
 
-def _reaching_in_mm2(odd: Mask) -> float:
-    """The largest odd patch that touches the mat's edge, if it is as large as a hand with its arm; else 0."""
-    count, names, stats, _ = cv2.connectedComponentsWithStats(odd.astype(np.uint8), connectivity=8)
-    at_edge = set(np.concatenate([names[0], names[-1], names[:, 0], names[:, -1]]).tolist()) - {0}
-    areas = [float(stats[i, cv2.CC_STAT_AREA]) * CELL_MM**2 for i in range(1, count) if i in at_edge]
-    return max((area for area in areas if area >= _ARM_MM2), default=0.0)
+def _reaching_in(odd: Mask) -> Mask:
+    """The odd patches that touch the mat's edge and are as large as a hand with its arm."""
+    _, names, stats, _ = cv2.connectedComponentsWithStats(odd.astype(np.uint8), connectivity=8)
+    large = np.flatnonzero(stats[:, cv2.CC_STAT_AREA] * CELL_MM**2 >= _ARM_MM2)
+    return np.asarray(np.isin(names, np.intersect1d(_at_edge(names), large)) & odd, np.bool_)
+
+
+def _at_edge(cells: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Those along the mat's edge."""
+    return np.concatenate([cells[0], cells[-1], cells[:, 0], cells[:, -1]])
 
 
 def _in_picture(boxes: Sequence[Rect], pose: CameraPose, shape: tuple[int, ...]) -> list[bool]:

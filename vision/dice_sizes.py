@@ -9,6 +9,7 @@ from vision.reading import DieReading
 USUAL_SIZE_MM = 16.0
 ENOUGH = 4  # believed dice in zones, so many of them alike, from which their size is learned
 ALIKE = 0.07  # share of their middle
+_SEEMS_SMALL = ("covered", "cocked")  # reasons to ask about a die that is smaller than those in play
 OTHER_SIZE = 1.1  # so many times larger or smaller: to be looked at anew. The finder misses one die in sixty at three quarters of the size
 
 
@@ -58,11 +59,15 @@ class DiceSizes:
         """Learn from the dice of one look, placed on the table. Whether they are of so other a size that they should be looked at anew."""
         if self.known_mm:
             return False
-        seen = [(die.size_mm, die.colour) for die in dice if die.zone is not None and not die.ask and die.size_mm is not None]
+        placed = [(die.size_mm, die) for die in dice if die.zone is not None and die.size_mm is not None]
+        seen = [(size, die.colour) for size, die in placed if not die.ask]
+        if self._learned_mm is not None and not any(self._is_usual(size) for size, _ in seen):
+            # of a far smaller set each seems to lean or to be half hidden, all of them alike
+            seen += [(size, die.colour) for size, die in placed if die.why_ask in _SEEMS_SMALL]
         if not is_one_size(seen):
             return False
         middle = float(np.median([size for size, _ in seen]))
-        if not 1 / OTHER_SIZE <= middle / self.middle_mm <= OTHER_SIZE:
+        if not self._is_usual(middle):
             if self._changed:
                 return False  # what is seen at this size speaks for another: dice of two sizes, which both will be read
             self._learned_mm, self._changed = round(middle, 1), True
@@ -70,6 +75,9 @@ class DiceSizes:
         if self._changed or self._learned_mm is None:
             self._learned_mm, self._changed = round(middle, 1), False
         return False
+
+    def _is_usual(self, size_mm: float) -> bool:
+        return 1 / OTHER_SIZE <= size_mm / self.middle_mm <= OTHER_SIZE
 
 
 def is_one_size(dice: Sequence[tuple[float, str]]) -> bool:

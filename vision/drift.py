@@ -20,6 +20,8 @@ _HALF, _REACH = 8, 40  # of a place, and how far from where it was it is looked 
 _ALIKE = 0.75  # correlation from which a place is found again
 _SAME_PX = 2.5  # places that agree on a shift to this are one camera's, pixels of the small picture
 LEAST_PLACES = 8
+ENOUGH_PLACES = 16  # of an empty table, so that half of them may be hidden
+_NOISE = 1.5  # levels of the small picture
 
 Grey = npt.NDArray[np.uint8]
 Shift = npt.NDArray[np.float64]
@@ -29,6 +31,15 @@ Shift = npt.NDArray[np.float64]
 def look_of(image: Image) -> str:
     """The small picture of a table, to be kept in a profile: JPEG, base64."""
     return base64.b64encode(cv2.imencode(".jpg", _small(image), [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()).decode("ascii")
+
+
+def is_known_again(image: Image) -> bool:
+    """Whether this table would be known again by its small picture, with room for the dice and hands that will hide parts of it. A plain
+    one shows nothing but the camera's noise, which is another in the next picture."""
+    small = _small(image)
+    noise = np.random.default_rng(0).normal(0, _NOISE, small.shape)
+    drift = TableLook(look_of(image)).compare(np.clip(small + noise, 0, 255).astype(np.uint8))
+    return drift.shift is not None and drift.found >= ENOUGH_PLACES
 
 
 @dataclass(frozen=True, slots=True, eq=False)

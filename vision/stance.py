@@ -151,8 +151,11 @@ class Stance:
                 if found is None:
                     return Scene.NO_MAT
                 sight = found
-        except MatNotSeenError:  # with two markers left in their places the camera would be believed to stand where it stood
-            return Scene.NO_MAT
+        except MatNotSeenError as unseen:  # with two markers left in their places the camera would be believed to stand where it stood
+            other = None if known is None or unseen.seen else self._another(frame, known)
+            if other is None:
+                return Scene.NO_MAT
+            known, sight = None, other
         shift = shift_mm(known, sight) if known is not None and sight is not known else 0.0
         self.fresh, self.moved = known is None, shift > FOLLOW_MM
         if known is None or sight is not known:
@@ -163,6 +166,14 @@ class Stance:
             self._held_since_s = None if frame.still else frame.at_s
             self.note = say("The camera or the mat has moved by {mm} millimetres.", mm=round(shift))
         return self._held(frame)
+
+    def _another(self, frame: Frame, known: MatSight) -> MatSight | None:
+        """Another mat of ours that lies there, now that none of the known one's markers is seen; None where none does."""
+        others = tuple(mat for mat in self._mats if mat is not known.layout)
+        try:
+            return find_mat(frame.image, self._lens(), others) if others else None
+        except MatNotSeenError:
+            return None
 
     def _full_search(self, frame: Frame, may_search: bool) -> bool:
         if may_search:

@@ -22,6 +22,7 @@ ASLANT_DEG = 40.0  # from straight above, as companion/eye/config.py
 FINGER_PX = 2.0  # how well a person drags a corner
 DIE_MM = 16.0
 _NEVERTHELESS = ("wait", say("If you go on nevertheless, dice near a line between two places are asked about more often."))
+_TOO_PLAIN = say("This table is too plain for a push of the camera to be noticed: lay something patterned at its edge for good.")
 STOPPING = ("dark", "covered", "bright")
 USUAL_DICE = ("red", "blue", "green", "yellow", "black", "orange", "purple", "white")
 
@@ -179,14 +180,16 @@ class Guide:
         by_hand = say("The corners are good to about {mm} mm, as well as a finger drags.", mm=error)
         keep = {
             "by": "corners", "corners_px": [list(at) for at in choice.corners_px], "size_mm": list(choice.size_mm),
-            "pose": seen["profile"]["pose"], "size_px": list(seen["size_px"]),
+            "pose": seen["profile"]["pose"], "size_px": list(seen["size_px"]), "look": seen["profile"].get("look", ""),
         }  # fmt: skip
         worse = GOOD_MM < error <= CORNERS_MM
         too_far = say("A finger's breadth is {mm} mm on this table: bring the camera nearer.", mm=error).to_plain()
         sorry = too_far if not good or (worse and not choice.nevertheless) else None
         kind = "wait" if worse else "ok" if good else "bad"
-        lines: list[Line] = [(kind, by_hand), *([_NEVERTHELESS] if worse else []), _wide(seen["px_per_die"])]
-        finding = Finding(keep, {"error_mm": error, "px_per_die": seen["px_per_die"]}, sorry)
+        plain: list[Line] = [] if keep["look"] else [("wait", _TOO_PLAIN)]
+        notes = tuple(text.to_plain() for _, text in plain)
+        lines: list[Line] = [(kind, by_hand), *([_NEVERTHELESS] if worse else []), _wide(seen["px_per_die"]), *plain]
+        finding = Finding(keep, {"error_mm": error, "px_per_die": seen["px_per_die"]}, sorry, notes)
         return Look(tuple(lines), finding, {"size_px": seen["size_px"]}, pictures=tuple(pictures), worse=worse)
 
     def _zones(self, state: Wizard) -> Look:

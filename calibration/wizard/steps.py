@@ -90,6 +90,11 @@ def choose(state: Wizard, choice: Mapping[str, Any]) -> Wizard:
     return replace(state, choices={**state.choices, _step(state): dict(choice)})
 
 
+def _measured(finding: Finding) -> Mapping[str, Any]:
+    """What later steps rest on: the picture of the table is another each time it is taken."""
+    return {word: kept for word, kept in finding.keep.items() if word != "look"}
+
+
 def finish(state: Wizard, finding: Finding) -> Wizard:
     """The open step is done with this. Raises WizardError (not-ready) with the finding's own sentence where it is not good enough."""
     step = _step(state)
@@ -98,7 +103,7 @@ def finish(state: Wizard, finding: Finding) -> Wizard:
     if step == "try" and not all(task.right for task in state.tasks):
         raise WizardError(say("Not everything was read right yet."), _what_else(step), code="not-ready")
     known = state.found.get(step)
-    if known is None or known.keep != finding.keep:
+    if known is None or _measured(known) != _measured(finding):
         resized = known is not None and known.keep.get("size_px") != finding.keep.get("size_px")
         state = _without(state, STEPS[STEPS.index(step) + 1 :] if resized else RESTS_ON_IT[step])
     skipped = tuple(other for other in state.skipped if other != step)

@@ -1,9 +1,11 @@
 """Both ends of the socket between table and eye: newest-only slots, one thread that sends and one that receives.
 
-Neither end ever waits for the other: a message that nobody has taken yet is replaced by a newer one of the same slot.
+Neither end ever waits for the other: a message that nobody has taken yet is replaced by a newer one of the same slot. Of what people say
+each word has a slot of its own.
 """
 
 import contextlib
+import itertools
 import socket
 import threading
 import time
@@ -102,6 +104,10 @@ class Link:
             self._on_close()
 
 
+_EACH = ("told", "untold")
+_words = itertools.count()
+
+
 def _slot(message: Message) -> str:
-    """One slot a kind; answers to jobs carry the job's number and never push each other out."""
-    return f"{message.kind} {message.fields.get('job', '')}"
+    """One slot a kind; answers to jobs carry the job's number, and people's words are numbered: they never push each other out."""
+    return f"{message.kind} {next(_words) if message.kind in _EACH else message.fields.get('job', '')}"

@@ -280,7 +280,11 @@ class EyeSupervisor:
             wait_s = min(LISTEN_S, self._health.silence_left_s(self._clock()))
             message = link.receive(wait_s)
             if message is not None:
-                self._handle(message)
+                try:
+                    self._handle(message)
+                except Exception:  # an eye of another version, after an update under a running table
+                    log.exception("the eye said what can't be read")
+                    return STOPPED
             elif link.closed:
                 return STOPPED
             elif self._health.lost(self._clock()):

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from companion.eye.link import Link, Slots
-from companion.eye.messages import Message
+from companion.eye.messages import Message, pack
 
 
 def test_a_newer_one_takes_the_place_of_an_older():
@@ -50,6 +50,20 @@ def test_answers_to_different_jobs_do_not_push_each_other_out(ends):
         other.send(Message("done", {"job": job}))
     assert [ours.receive(10).fields["job"], ours.receive(10).fields["job"]] == [1, 2]
     other.close()
+
+
+def test_every_word_of_people_arrives_in_its_order():
+    """An answer about eight dice are eight words; the eye heard one of them, and none where a confirm came before it had listened."""
+    left, right = socket.socketpair()
+    gone = threading.Event()
+    ours = Link(left, on_close=gone.set)
+    said = [Message("told", {"dice": [[n, n, "orange"]], "by_word": n < 8}) for n in range(9)]
+    said[4:4] = [Message("untold")]
+    right.sendall(b"".join(map(pack, said)))
+    right.close()
+    assert gone.wait(10)
+    assert [(heard.kind, heard.fields) for heard in iter(ours.receive, None)] == [(word.kind, word.fields) for word in said]
+    ours.close()
 
 
 def test_a_side_that_does_not_listen_makes_nobody_wait(ends):

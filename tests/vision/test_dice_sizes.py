@@ -6,9 +6,9 @@ from vision.dice_sizes import DiceSizes
 from vision.reading import DieReading
 
 
-def dice(*sizes_mm, zone="tray", ask=False):
+def dice(*sizes_mm, zone="tray", ask=False, why=""):
     square = ((0.0, 0.0), (20.0, 0.0), (20.0, 20.0), (0.0, 20.0))
-    return [DieReading(3, "red", 0.99, ask=ask, zone=zone, size_mm=size, top=square, box=(0, 0, 20, 20)) for size in sizes_mm]
+    return [DieReading(3, "red", 0.99, ask=ask, why_ask=why, zone=zone, size_mm=size, top=square, box=(0, 0, 20, 20)) for size in sizes_mm]
 
 
 def test_while_nothing_is_known_the_usual_die_is_reckoned_with():
@@ -62,6 +62,18 @@ def test_another_game_with_other_dice_is_noticed():
         sizes.look(lie)
     assert sizes.look(dice(18.0, 18.0, 18.0, 18.0))
     assert sizes.edges_mm == (18.0,)
+
+
+def test_a_far_smaller_set_is_noticed_though_each_of_its_dice_seems_to_lean():
+    """After dice of 18 mm each one of 12 mm was asked about, for it seemed to lean or to be half hidden, until the next start."""
+    sizes = DiceSizes()
+    for _ in range(2):
+        sizes.look(dice(18.0, 18.0, 18.0, 18.0))
+    assert not sizes.look(dice(12.5, 15.0, 10.0, 13.6, ask=True, why="cocked")), "these do lean: they look small, each by itself"
+    leaning = dice(14.0, 14.1, 13.9, 14.0, 14.0, ask=True, why="cocked")
+    assert not sizes.look([*leaning, *dice(18.0)]), "one of the usual size lies there"
+    assert sizes.look(dice(12.0, 12.1, ask=True, why="cocked") + dice(11.8, 12.0, ask=True, why="covered"))
+    assert sizes.edges_mm == (12.0,)
 
 
 def test_what_is_known_of_dice_says_nothing_of_those_printed_on_cards_and_the_other_way_round():

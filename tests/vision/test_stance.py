@@ -6,9 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.bare_mat import FOLDER, PX_PER_MM
 from vision.drift import TableLook, look_of
 from vision.frame import Frame
-from vision.mat import KNOWN_MATS, MAT_1, MatLayout
+from vision.mat import KNOWN_MATS, LORDS_1, MAT_1, MatLayout
 from vision.profile import Profile
 from vision.reading import Scene
 from vision.stance import HOLD_S, Stance
@@ -43,6 +44,14 @@ def taken():
 
 def show(stance, picture, at_s, still=False):
     return stance.find(Frame(picture, at_s, "test", int(at_s * 10), still))
+
+
+def printed(layout):
+    """One of our mats with nothing on it."""
+    drawn, (wide, high) = cv2.imread(str(FOLDER / f"{layout.name}.png")), layout.size_mm
+    corners = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
+    seen = to_pixels(corners, camera(high_mm=700.0)).astype(np.float32)
+    return cv2.warpPerspective(drawn, cv2.getPerspectiveTransform(corners * PX_PER_MM - 0.5, seen), SIZE, borderValue=(60, 90, 120))
 
 
 def error_mm(stance, aside_mm):
@@ -92,6 +101,17 @@ def test_a_mat_that_is_gone_is_not_believed_to_lie_where_it_lay(taken):
     show(stance, taken(), 0.0)
     assert show(stance, np.full((SIZE[1], SIZE[0], 3), 120, np.uint8), 5.0) is Scene.NO_MAT
     assert show(stance, taken(), 8.0) is None
+
+
+@pytest.mark.parametrize(("first", "then"), [(MAT_1, LORDS_1), (LORDS_1, MAT_1)], ids=["the board next", "the mat next"])
+@pytest.mark.parametrize("still", [False, True], ids=["live", "one picture after another"])
+def test_another_mat_laid_in_its_place_is_found(first, then, still):
+    """After a game of Las Vegas the board of Lords of Vegas was never seen: the mat was not in view, the screens said all evening."""
+    stance = Stance(KNOWN_MATS, None)
+    assert show(stance, printed(first), 0.0, still) is None
+    assert [show(stance, printed(then), at_s, still) for at_s in (5.0, 6.0)] == [None, None]
+    assert stance.layout is then
+    assert stance.note is None
 
 
 def test_the_whole_picture_is_searched_at_most_every_two_seconds(taken, monkeypatch):

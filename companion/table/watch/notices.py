@@ -8,8 +8,9 @@ from companion.table.watch.sight import Key, Sight
 from companion.text import say
 from vision.reading import Scene
 
-HAND_FOR_LONG_S = 15.0
-"""People reach over the table for seconds; after a quarter of a minute it is said that the game waits for the hand."""
+FOR_LONG_S: Mapping[Scene, float] = {Scene.HANDS: 15.0, Scene.MOVING: 30.0}
+"""People reach over the table for seconds; after a quarter of a minute it is said that the game waits for the hand. They throw, lay and
+pay for longer; after half a minute without a still moment it is something that will not be still."""
 
 STRANGE_COLOURS = 3
 """One die of a doubtful colour is a die; three at once are the light."""
@@ -26,9 +27,11 @@ def scene_notice(scene: Scene, waited_s: float) -> Notice | None:
         return Notice("mat-moved", say("The mat is not in view: lay it under the camera so that its markers show"))
     if scene is Scene.MOVED:
         return Notice("camera-moved", say("The mat or the camera has moved: put it back, or wait until it lies still"))
-    if scene is Scene.HANDS and waited_s >= HAND_FOR_LONG_S:
-        return Notice("hand", say("Something covers the table; the game waits until it is gone"))
-    return None
+    if scene not in FOR_LONG_S or waited_s < FOR_LONG_S[scene]:
+        return None
+    if scene is Scene.MOVING:
+        return Notice("moving", say("Something in the picture keeps moving: dice are read once all is still there, beside the table too"))
+    return Notice("hand", say("Something covers the table; the game waits until it is gone"))
 
 
 STRANGE_LIGHT = Notice("light", say("The light has changed and the colours can't be told: nothing is read until they can be again"))

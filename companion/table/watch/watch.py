@@ -21,7 +21,7 @@ from companion.table.watch.following import Following
 from companion.table.watch.look import Look, Thought
 from companion.table.watch.memory import Identities, whole_signature
 from companion.table.watch.note_book import NoteBook
-from companion.table.watch.notices import HAND_FOR_LONG_S, STRANGE_LIGHT, scene_notice
+from companion.table.watch.notices import FOR_LONG_S, STRANGE_LIGHT, scene_notice
 from companion.table.watch.observation import (
     COVERED,
     TABLE,
@@ -63,6 +63,7 @@ class TableWatch:
         self._good: TableReading | None = None
         self._newest: TableReading | None = None
         self._waiting_since_s: float | None = None
+        self._moving_since_s: float | None = None
         self._hands_since = False  # a hand was over the table since the last good look
 
     def reset(self, is_new: bool = False) -> None:
@@ -85,6 +86,10 @@ class TableWatch:
         """What the newest reading leads to, held against the state. Call it again with the same reading whenever the state or only the
         time has changed: it counts as one look."""
         fresh, self._newest = reading is not self._newest, reading
+        if reading.scene is not Scene.MOVING:
+            self._moving_since_s = None
+        elif self._moving_since_s is None:
+            self._moving_since_s = now_s
         if reading.scene is Scene.SETTLED:
             self._waiting_since_s, self._hands_since = None, False
             observation = self._settled(game, state, reading, now_s, fresh)
@@ -95,7 +100,8 @@ class TableWatch:
             return self._meanwhile(game, state, now_s, STRANGE_LIGHT)
         if self._waiting_since_s is None:
             self._waiting_since_s = now_s
-        waited_s = now_s - self._waiting_since_s
+        since_s = self._waiting_since_s if self._moving_since_s is None else self._moving_since_s
+        waited_s = now_s - since_s
         self._hands_since |= reading.scene is Scene.HANDS
         observation = self._meanwhile(game, state, now_s, scene_notice(reading.scene, waited_s))
         if game.stage(state) == CHOOSING and self._hands_since:
@@ -103,8 +109,8 @@ class TableWatch:
         if game.stage(state) not in IN_PLAY:
             return observation
         later = [observation.look_again_s] if observation.look_again_s is not None else []
-        if reading.scene is Scene.HANDS and waited_s < HAND_FOR_LONG_S:
-            later.append(self._waiting_since_s + HAND_FOR_LONG_S)
+        if waited_s < FOR_LONG_S.get(reading.scene, 0.0):
+            later.append(since_s + FOR_LONG_S[reading.scene])
         return replace(observation, phase_hint=WAITING_PHASE.get(reading.scene, "reading"), look_again_s=min(later, default=None))
 
     def _with_notes(

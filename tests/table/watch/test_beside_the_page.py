@@ -92,6 +92,26 @@ def test_a_hand_asks_to_be_looked_at_again_when_it_has_stayed_long(film):
     assert (film.says, film.observation.look_again_s) == (["hand"], None)
 
 
+def test_what_will_not_be_still_is_told_after_half_a_minute(film):
+    """A fan, a screen, somebody who leans in: the screens said "Reading the dice …" for as long as it moved."""
+    film.rolls(ROLL)
+    film.shows("", Scene.MOVING)
+    assert (film.says, film.observation.look_again_s) == ([], film.now_s + 30.0)
+    film.now_s += 30.0
+    film.look()
+    assert (film.says, film.observation.look_again_s) == (["moving"], None)
+    film.shows(ROLL)
+    assert film.says == []
+
+
+def test_what_moves_after_a_long_wait_for_something_else_is_given_its_own_time(film):
+    film.rolls(ROLL)
+    film.shows("", Scene.NO_MAT)
+    film.now_s += 60.0
+    film.shows("", Scene.MOVING)
+    assert film.says == []
+
+
 def test_an_undo_from_the_payout_finds_the_last_roll_again(film):
     adjust = film.game.commands["adjust"]
     film.keep([adjust(reason="the last dice", in_hand={"anna": {"anna": 2}, "ben": {}})])

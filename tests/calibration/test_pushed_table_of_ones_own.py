@@ -1,0 +1,87 @@
+"""A table of one's own, calibrated step by step with the real eye: a camera that is pushed afterwards is noticed."""
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.profiles import from_plain
+from calibration.wizard import steps
+from calibration.wizard.guide import Guide
+from calibration.wizard.result import plain_profile
+from companion.eye.config import EyeConfig
+from companion.eye.jobs import do_job
+from tests.vision.test_stance import CORNERS, SIZE, camera
+from vision.drift import is_known_again
+from vision.frame import Frame
+from vision.mat import MAT_1
+from vision.pipeline import TableReader
+from vision.reading import Scene
+from vision.table_plane import to_pixels
+from vision.training.tables import table_scene
+
+TOO_PLAIN = "too plain"
+
+
+def picture(aside_mm=0.0):
+    """The same table and light, by a camera pushed so far."""
+    return table_scene(np.random.default_rng(21), camera((aside_mm, 0.0)), SIZE, 4, size_mm=16.0)[0]
+
+
+def felt(seed=1):
+    """A cloth over the whole table, and the camera's noise."""
+    noise = np.random.default_rng(seed).normal(0, 2.5, (SIZE[1], SIZE[0], 3))
+    return np.clip(np.float32((60, 110, 50)) + noise, 0, 255).astype(np.uint8)
+
+
+@pytest.fixture
+def calibrated():
+    """calibrated(picture): the profile that the wizard comes to, and what it said of the corners."""
+
+    def run(seen):
+        guide = Guide(lambda job: do_job(job, Frame(seen, 1.0, "usb:0", 1), EyeConfig("usb:0")))
+        state = steps.go_to(steps.begin("usb:0", "now"), "see")
+        for step in ("see", "lens"):
+            state = steps.skip(state) if step == "see" else steps.finish(state, guide.look(state).finding)
+        corners = {"by": "corners", "corners_px": to_pixels(CORNERS, camera()).tolist(), "size_mm": [420, 297], "nevertheless": True}
+        state = steps.choose(state, corners)
+        look = guide.look(state)
+        state = steps.choose(steps.finish(state, look.finding), {"zones": {name: list(box) for name, box in MAT_1.zones.items()}})
+        state = steps.finish(state, guide.look(state).finding)
+        return from_plain(plain_profile(state, "kitchen", "now")), " ".join(str(text) for _, text in look.lines)
+
+    return run
+
+
+def test_dice_of_a_pushed_camera_are_not_believed_in_the_next_casino(calibrated):
+    """They were read 40 mm beside their places and believed there: the wizard kept no picture by which a push is noticed."""
+    profile, said = calibrated(picture())
+    assert TOO_PLAIN not in said
+    reader = TableReader(profile=profile)
+    assert reader.read(Frame(picture(), 1.0, "usb:0", 1, still=True)).scene is Scene.SETTLED
+    pushed = reader.read(Frame(picture(40.0), 2.0, "usb:0", 2, still=True))
+    assert (pushed.scene, pushed.dice) == (Scene.MOVED, ())
+    assert reader.note is not None
+
+
+def test_a_cloth_too_plain_to_be_known_again_is_told_and_read_all_the_same(calibrated):
+    profile, said = calibrated(felt())
+    assert TOO_PLAIN in said
+    assert TableReader(profile=profile).read(Frame(felt(2), 1.0, "usb:0", 1, still=True)).scene is Scene.SETTLED
+
+
+def test_a_table_is_known_again_by_what_is_printed_on_it_and_not_by_noise():
+    assert is_known_again(picture())
+    assert not is_known_again(felt())
+    few = felt()
+    cv2.circle(few, (600, 500), 30, (230, 230, 230), -1)
+    assert not is_known_again(few)
+
+
+def test_the_corners_finished_once_more_drop_nothing_though_the_picture_is_another():
+    keep = {"by": "corners", "size_px": [4, 3], "pose": {}, "look": "one"}
+    state = steps.skip(steps.skip(steps.begin("usb:0", "now")))
+    state = steps.finish(state, steps.Finding(keep))
+    state = steps.finish(state, steps.Finding({"by": "drawn", "layout": {}}))
+    again = steps.finish(steps.go_to(state, "plane"), steps.Finding({**keep, "look": "other"}))
+    assert "zones" in again.found
+    assert again.found["plane"].keep["look"] == "other"
