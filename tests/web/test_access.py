@@ -284,6 +284,12 @@ def test_a_given_pin_replaces_the_kept_one_and_sends_every_device_away(tmp_path)
     assert first.cookie_key() != second.cookie_key()
 
 
+def test_who_only_guesses_the_pin_can_sign_no_cookie(tmp_path):
+    """A PIN is one of a million; at the door it is guessed five times a minute, at home as often as one likes."""
+    one, other = load_keys(tmp_path / "one", PIN), load_keys(tmp_path / "other", PIN)
+    assert one.cookie_key() != other.cookie_key()
+
+
 @pytest.mark.parametrize("damaged", [b"hello", b"\xff\xfe1234", b"\0\0\0\0\0\0"])
 def test_a_spoilt_pin_file_is_refused_in_words(tmp_path, damaged):
     (tmp_path / "pin").write_bytes(damaged)
