@@ -42,11 +42,12 @@ def test_nobody_trades_what_is_not_theirs(table, goods, sentence):
 
 
 def test_who_has_placed_all_dice_takes_a_die_only_for_one(table):
-    placed = {lot: ("gold", "ben", 2) for lot in LOTS[:DICE_A_SEAT]}
+    placed = dict.fromkeys(LOTS[:DICE_A_SEAT], ("gold", "ben", 2))
     mine = LOTS[DICE_A_SEAT]
     table.lay(**placed, **{mine: ("aqua", "ann", 5)})
     assert "Ben has no die left" in table.refused({"kind": "offer", "to": "ben", "gives_dice": [mine], "wants_musd": 5})
-    table.do({"kind": "offer", "to": "ben", "gives_dice": [mine], "wants_dice": [LOTS[0]]}).do({"kind": "accept", "offer": 1, "seat": "ben"})
+    table.do({"kind": "offer", "to": "ben", "gives_dice": [mine], "wants_dice": [LOTS[0]]})
+    table.do({"kind": "accept", "offer": 1, "seat": "ben"})
     assert (table.plot(mine), table.plot(LOTS[0])) == (("aqua", "ben", 5), ("gold", "ann", 2))
 
 
@@ -54,5 +55,6 @@ def test_who_has_laid_all_markers_takes_a_lot_only_for_one(table):
     mine = LOTS[MARKERS_A_SEAT]
     table.lay(**dict.fromkeys(LOTS[:MARKERS_A_SEAT], "ben"), **{mine: "ann"})
     assert "Ben has no marker left" in table.refused({"kind": "offer", "to": "ben", "gives_lots": [mine], "wants_musd": 5})
-    table.do({"kind": "offer", "to": "ben", "gives_lots": [mine], "wants_lots": [LOTS[0]]}).do({"kind": "accept", "offer": 1, "seat": "ben"})
+    table.do({"kind": "offer", "to": "ben", "gives_lots": [mine], "wants_lots": [LOTS[0]]})
+    table.do({"kind": "accept", "offer": 1, "seat": "ben"})
     assert (table.plot(mine), table.plot(LOTS[0])) == ("ben", "ann")
