@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,18 @@ def test_a_transaction_that_fails_leaves_nothing_behind(journal, begin):
     with pytest.raises(JournalError, match="Nothing of this counts"):
         journal.append(running.row.id, [NewEntry({"kind": "next"}, AUTO), NewEntry({"kind": "next"}, AUTO)], 2.0, "1", request="tap-1")
     assert len(journal.entries(running.row.id)) == len(before) + 1
+
+
+def test_a_game_whose_first_entries_can_not_be_kept_is_not_begun_and_play_goes_on(journal, begin):
+    running = begin()
+    journal.append(running.row.id, [NewEntry({"kind": "next"}, AUTO)], 1.0, "1", request="tap-1")
+    with pytest.raises(JournalError, match="Nothing of this counts"):
+        journal.begin_game(replace(running.row, id="half"), [NewEntry({"kind": "begin"}, AUTO)], 2.0, request="tap-1")
+    assert journal.game("half") is None
+    assert journal.current_game().id == running.row.id
+    before = len(journal.entries(running.row.id))
+    journal.append(running.row.id, [NewEntry({"kind": "next"}, AUTO)], 3.0, "1", request="tap-2")
+    assert len(journal.entries(running.row.id)) == before + 1
 
 
 @pytest.mark.parametrize("deed", ["UPDATE entries SET command = '{}'", "DELETE FROM entries"])

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from companion.errors import StaleStepError
+
 THREE = "Ann:red Ben:blue Cleo:green"
 
 
@@ -49,6 +51,16 @@ def test_undo_does_not_fish_for_a_better_card(lords):
     first = lords.do("draw")["table"]["discards"][-1]
     lords.do("undo")
     assert lords.do("draw")["table"]["discards"][-1] == first
+
+
+def test_what_others_offer_each_other_meanwhile_makes_no_command_under_way_stale(lords):
+    step = at_anns_turn(lords, lots={"A2": ["ann", None, None, None]}, cash_musd={"ann": 30, "ben": 5}).view["step"]
+    lords.do("offer", seat="ben", to="cleo", gives_musd=2)
+    lords.do("decline", seat="cleo", offer=1)
+    lords.do("build", step=step, lot="A2", colour="gold")
+    assert lords.view["step"] != step
+    with pytest.raises(StaleStepError):
+        lords.do("next", step=step)
 
 
 def test_a_struck_build_is_paid_back_in_millions(lords):

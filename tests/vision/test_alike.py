@@ -111,6 +111,14 @@ def test_pitch_dark_dice_are_no_two_sets_for_one_or_a_few():
         assert bodies_as_they_look(few).clumps("black", range(len(few))) == [list(range(len(few)))]
 
 
+def test_several_lie_apart_from_several_others_not_from_one():
+    """One that is off by a little has glare on it."""
+    red, off = [(45, 50, 30), (46, 51, 30)], [(45, 50, 42), (46, 51, 42)]
+    assert bodies_as_they_look([*red, *off]).several_apart("red", range(4))
+    assert not bodies_as_they_look([*red, *red, off[0]]).several_apart("red", range(5))
+    assert not bodies_as_they_look([*red, off[0]]).several_apart("red", range(3))
+
+
 def test_clumps_are_of_the_dice_asked_for():
     apart = Apart.of(*dice_and_picture(RED, ORANGE, RED))
     assert sorted(apart.clumps("red", [1, 2])) == [[0], [1]]

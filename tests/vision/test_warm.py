@@ -46,6 +46,13 @@ def test_what_is_hardly_surely_red_may_be_orange_while_nobody_shows_an_orange_di
     assert perhaps_the_other_warm_one(picture(*bodies), [die(n, one) for n, one in enumerate(chances)], names) == perhaps
 
 
+def test_how_sure_the_colour_of_a_leaning_die_is_makes_nothing_of_the_others():
+    """Its side is seen, and what is read there is asked about anyhow."""
+    bodies = picture(*[lab(26, 31, 22)] * 2)
+    dice = [die(0, MOST_SURELY), die(1, LESS_SURELY, "cocked")]
+    assert perhaps_the_other_warm_one(bodies, dice, {"red", "orange"}) == set()
+
+
 def on_paper(*bodies):
     image = picture(*bodies)
     image[(image == GREY).all(axis=2)] = PAPER
@@ -116,7 +123,9 @@ FOUR = frozenset({"red", "orange", "white", "yellow"})
     ("bodies", "more"),
     [
         pytest.param([(40, 37), (41, 37), (55, 38), (56, 39)], {}, id="their hues are those of one set, half of it in the light"),
-        pytest.param([(40, 24), (41, 25), (56, 40)], {}, id="one die that looks otherwise is no set"),
+        pytest.param([(40, 24), (41, 25), (56, 40)], {}, id="too few for two sets"),
+        pytest.param([(40, 24), (41, 25), (42, 26), (56, 40)], {}, id="one yellower die is no set"),
+        pytest.param([(40, 24), (55, 39), (56, 40), (57, 41)], {}, id="one redder die is no set"),
         pytest.param([(56, 24), (55, 25), (55, 39), (56, 40)], {}, id="the yellower ones are not lighter"),
         pytest.param([(40, 15), (41, 16), (50, 28), (51, 28), (60, 40), (61, 40)], {}, id="three sets"),
         pytest.param([(40, 24), (41, 25), (55, 39), (56, 40)], {"names": frozenset({"red", "white"})}, id="nobody plays orange"),

@@ -138,7 +138,9 @@ def test_thirty_wrong_tries_a_minute_in_all_and_free_again_after_it():
     tries = Tries(lambda: now[0])
     heard = [tries.attempt(f"192.0.2.{n}", right=False) for n in range(30) for _ in range(1)]
     assert heard == [0.0] * 30
-    assert tries.attempt("198.51.100.1", right=True) > 0
+    assert tries.attempt("198.51.100.1", right=True) == 60.0
+    now[0] = 59.5
+    assert tries.attempt("198.51.100.1", right=True) == 0.5
     now[0] = 60.1
     assert tries.attempt("198.51.100.1", right=True) == 0
 
@@ -282,6 +284,12 @@ def test_a_given_pin_replaces_the_kept_one_and_sends_every_device_away(tmp_path)
     second = load_keys(tmp_path, "111222")
     assert load_keys(tmp_path).pin == second.pin == "111222"
     assert first.cookie_key() != second.cookie_key()
+
+
+def test_who_only_guesses_the_pin_can_sign_no_cookie(tmp_path):
+    """A PIN is one of a million; at the door it is guessed five times a minute, at home as often as one likes."""
+    one, other = load_keys(tmp_path / "one", PIN), load_keys(tmp_path / "other", PIN)
+    assert one.cookie_key() != other.cookie_key()
 
 
 @pytest.mark.parametrize("damaged", [b"hello", b"\xff\xfe1234", b"\0\0\0\0\0\0"])

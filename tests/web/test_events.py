@@ -5,7 +5,7 @@ import json
 import pytest
 
 from web import events
-from web.slots import StreamSlots
+from web.slots import OpenStreams, StreamSlots
 
 
 @pytest.fixture
@@ -42,6 +42,23 @@ def test_a_stream_ends_when_the_server_stops(table, parts):
     next(stream)
     parts.streams.close_all()
     assert list(stream) == []
+
+
+def test_a_stream_that_has_ended_is_not_kept():
+    """Else an evening of phones that come and go fills the memory of a small machine."""
+    streams, gone, there = OpenStreams(), Subscription(), Subscription()
+    streams.opened(gone)
+    streams.opened(there)
+    streams.ended(gone)
+    streams.close_all()
+    assert (gone.closed, there.closed) == (False, True)
+
+
+class Subscription:
+    closed = False
+
+    def close(self):
+        self.closed = True
 
 
 def test_a_stream_ends_when_the_table_closes(table, parts):

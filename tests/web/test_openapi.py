@@ -2,6 +2,7 @@
 
 import re
 
+from web.access import seat_ticket
 from web.openapi import document
 
 STATIC = "/static/<path:filename>"
@@ -22,13 +23,36 @@ def test_every_route_is_described_and_every_description_served(table):
     assert described == routes(table.app)
 
 
+def refused(client, path, method):
+    """The status that this browser is answered with, from a page of the table's own."""
+    filled = re.sub(r"{\w+}", "x", path)
+    if method == "get":
+        return client.get(filled).status_code
+    return client.open(filled, method=method.upper(), json={}, headers={"Origin": f"http://{client.host}"}).status_code
+
+
 def test_the_role_named_is_the_role_needed(table):
+    """Of everything that can be asked and changed: a route that forgets its guard lets the whole house in."""
     viewer = table.away()
-    for path, methods in document()["paths"].items():
-        for method, call in methods.items():
-            if method == "get" and call["x-role"] == "table":
-                answer = viewer.get(re.sub(r"{\w+}", "x", path))
-                assert answer.status_code in (302, 401), path
+    needed = [(path, method, call["x-role"]) for path, methods in document()["paths"].items() for method, call in methods.items()]
+    assert {role for _, _, role in needed} == {"viewer", "seat", "camera", "table"}
+    let_in = {(method, path) for path, method, role in needed if role != "viewer" and refused(viewer, path, method) not in (302, 401)}
+    assert let_in == set()
+
+
+def test_a_seats_phone_is_not_the_table(table):
+    phone = table.away()
+    with table.app.test_request_context("/"):
+        ticket = seat_ticket("anna", table.new_game()["game_id"])
+    phone.get(f"/seat/{ticket}")
+    assert phone.get("/api/v1/me").get_json()["role"] == "seat"
+    let_in = {
+        (method, path)
+        for path, methods in document()["paths"].items()
+        for method, call in methods.items()
+        if call["x-role"] == "table" and refused(phone, path, method) not in (302, 403)
+    }
+    assert let_in == set()
 
 
 def test_it_is_served(table):

@@ -216,6 +216,13 @@ def test_slot_notes_are_chosen_only_by_whose_turn_it_is_and_only_while_it_pays(v
     assert table.refuses({"kind": "choose-note", "value": 60_000}).code == "no-such-note"
 
 
+def test_a_note_that_somebody_has_taken_is_nobody_elses_to_choose(vegas):
+    table = vegas(2, slot_machine=True).lay_slot(("anna", 4, 2), ("benno", 1, 1), notes=[50_000, 20_000, 20_000]).pay(6)
+    table.do({"kind": "choose-note", "value": 50_000})
+    assert table.refuses({"kind": "choose-note", "value": 50_000}).code == "no-such-note"
+    assert {command.value for command in table.game.legal(table.state, "benno") if command.kind == "choose-note"} == {20_000}
+
+
 @pytest.mark.parametrize(
     ("placements", "first"),
     [

@@ -83,6 +83,18 @@ def test_so_they_may_where_a_hand_hid_the_place_as_the_camera_began(custom):
     assert (film.why, film.asks) == (None, "rolled-again"), film.told()
 
 
+def test_a_turn_at_a_place_that_was_never_in_view_did_not_lie_there_as_the_camera_began(custom):
+    film = custom(house_rule="B")
+    film.shows("")
+    film.watch.reset()
+    film.shows("covered: casino-3")
+    film.rolls(f"tray: {ANNAS} | covered: casino-3")
+    film.shows("tray: red 1 1 5 5 6 | covered: casino-3")
+    film.answer("yes")
+    ben_throws_and_places_two_sixes(film, ANNA_HAS_PLACED)
+    assert (film.why, film.asks) == ("two blue sixes moved to casino 6", None), film.told()
+
+
 def test_who_types_a_turn_types_the_skips_too(anna_has_placed_unseen):
     film = anna_has_placed_unseen
     film.keep([film.game.commands["place"](face=3, dice={"anna": 3}, seat="anna")])

@@ -142,6 +142,19 @@ def test_a_wrong_placement_of_the_next_seat_leaves_the_waiting_one_alone(film):
     ]
 
 
+def test_a_question_about_the_next_placement_that_is_put_aside_leaves_the_waiting_one_as_it_stands(film):
+    """Were its dice told as a difference too, confirm and "the table is right" would count them twice."""
+    film.rolls(ROLL)
+    waiting = film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5 5").proposal
+    film.rolls("tray: blue 2 2 2 4 4 5 6 6 | casino-5: red 5 5")
+    film.shows("tray: blue 4 4 5 6 6 | casino-5: red 5 5 | casino-2: blue 2 2 2?colour/red")
+    assert film.asks == "colour"
+    film.answer("no")
+    for _ in range(3):
+        film.shows("tray: blue 4 4 5 6 6 | casino-5: red 5 5 | casino-2: blue 2 2 2?colour/red")
+        assert (film.observation.proposal.id, film.asks, film.differs) == (waiting.id, None, [])
+
+
 def test_when_the_roll_picture_was_missed_placement_and_rest_tell_the_turn(film):
     film.shows("")
     film.rolls("tray: red 1 1 3 3 4 6 | casino-5: red 5 5")

@@ -1,0 +1,60 @@
+"""Trades: who may shake hands on an offer, and what can be traded at all. Ann is on turn, each has $100M."""
+
+import pytest
+
+from companion.games.lords_of_vegas.board import BOARD, DICE_A_SEAT, MARKERS_A_SEAT
+
+LOTS = list(BOARD.lots)
+
+
+@pytest.mark.parametrize("seat", ["ann", "cleo"])
+def test_an_offer_is_accepted_by_nobody_but_the_one_it_was_made_to(table, seat):
+    table.do({"kind": "offer", "to": "ben", "wants_musd": 40})
+    assert "no such offer to you" in table.refused({"kind": "accept", "offer": 1, "seat": seat})
+    assert (table.state.cash["ann"], table.state.cash["ben"]) == (100, 100)
+    table.do({"kind": "accept", "offer": 1, "seat": "ben"})
+    assert (table.state.cash["ann"], table.state.cash["ben"]) == (140, 60)
+
+
+def test_an_offer_is_let_go_by_either_side_and_by_nobody_else(table):
+    for seat in ("ann", "ben"):
+        table.do({"kind": "offer", "to": "ben", "wants_musd": 40})
+        number = table.state.offers[-1].number
+        assert "no such offer" in table.refused({"kind": "decline", "offer": number, "seat": "cleo"})
+        table.do({"kind": "decline", "offer": number, "seat": seat})
+        assert "no such offer" in table.refused({"kind": "accept", "offer": number, "seat": "ben"})
+
+
+@pytest.mark.parametrize(
+    ("goods", "sentence"),
+    [
+        ({"gives_musd": 101}, "Ann does not have that much money"),
+        ({"wants_musd": 101}, "Ben does not have that much money"),
+        ({"gives_lots": ["B1"]}, "Only a lot that carries one's own marker"),
+        ({"wants_lots": ["A1"]}, "Only a lot that carries one's own marker"),
+        ({"gives_dice": ["B4"]}, "Only one's own dice"),
+        ({"wants_dice": ["A4"]}, "Only one's own dice"),
+    ],
+)
+def test_nobody_trades_what_is_not_theirs(table, goods, sentence):
+    table.lay(A1="ann", B1="ben", A4=("gold", "ann", 4), B4=("aqua", "ben", 5))
+    assert sentence in table.refused({"kind": "offer", "to": "ben", **goods})
+
+
+def test_who_has_placed_all_dice_takes_a_die_only_for_one(table):
+    placed = dict.fromkeys(LOTS[:DICE_A_SEAT], ("gold", "ben", 2))
+    mine = LOTS[DICE_A_SEAT]
+    table.lay(**placed, **{mine: ("aqua", "ann", 5)})
+    assert "Ben has no die left" in table.refused({"kind": "offer", "to": "ben", "gives_dice": [mine], "wants_musd": 5})
+    table.do({"kind": "offer", "to": "ben", "gives_dice": [mine], "wants_dice": [LOTS[0]]})
+    table.do({"kind": "accept", "offer": 1, "seat": "ben"})
+    assert (table.plot(mine), table.plot(LOTS[0])) == (("aqua", "ben", 5), ("gold", "ann", 2))
+
+
+def test_who_has_laid_all_markers_takes_a_lot_only_for_one(table):
+    mine = LOTS[MARKERS_A_SEAT]
+    table.lay(**dict.fromkeys(LOTS[:MARKERS_A_SEAT], "ben"), **{mine: "ann"})
+    assert "Ben has no marker left" in table.refused({"kind": "offer", "to": "ben", "gives_lots": [mine], "wants_musd": 5})
+    table.do({"kind": "offer", "to": "ben", "gives_lots": [mine], "wants_lots": [LOTS[0]]})
+    table.do({"kind": "accept", "offer": 1, "seat": "ben"})
+    assert (table.plot(mine), table.plot(LOTS[0])) == ("ben", "ann")
