@@ -200,6 +200,9 @@ def test_a_boss_who_leaves_is_not_asked_whether_the_bank_takes_half(make_table):
     table = make_table(lay_off="manual").lay(A1=("gold", "ben", 5)).do({"kind": "gamble", "casino": "A1", "bet": 5})
     table.do({"kind": "leave", "seat": "ben"})
     assert table.game.needs(table.state)[0].dice == {"ann": 2}
+    gone = make_table(lay_off="manual").lay(A1=("gold", "ben", 5)).do({"kind": "leave", "seat": "ben"})
+    gone.do({"kind": "gamble", "casino": "A1", "bet": 5})
+    assert gone.game.needs(gone.state)[0].dice == {"ann": 2}
 
 
 def test_a_seat_set_to_be_at_turn_may_do_once_what_another_one_did_in_its_own(table):
