@@ -40,6 +40,13 @@ def begun(state: State, seen: Seen) -> bool:
             return True
     for commands, _ in teller.wishes():
         played = play(state, commands)
-        if played is not None and all(bag(pieces_on(played[1], lot)) != bag(pieces_on(state, lot)) for lot in teller.changed):
+        if played is not None and all(_is_half_way(teller, played[1], lot) for lot in teller.changed):
             return True
     return False
+
+
+def _is_half_way(teller: Teller, after: State, lot: LotId) -> bool:
+    """Whether what lies there may become what this state wants: all of it lay there before, or comes there, whatever a die still shows."""
+    before, wanted = bag(pieces_on(teller.state, lot)), bag(pieces_on(after, lot))
+    comes = {(kind, colour) for kind, colour, _ in wanted}
+    return wanted != before and all(piece in before or piece[:2] in comes for piece in teller.found[lot])

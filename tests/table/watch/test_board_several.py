@@ -70,3 +70,18 @@ def test_a_difference_that_turns_out_to_be_an_action_is_told_no_more(board):
     assert board.differs == ["lot-C8", "lot-F4"]
     board.shows(C8={"tile": "aqua", "die": ("ann", 1)}, F4={"marker": "ben"})
     assert (carries(board.proposed[0], {"kind": "build", "lot": "C8"}), board.differs) == (True, [])
+
+
+def test_a_die_turned_over_before_the_next_card_is_a_difference_and_no_beginning_of_a_draw(board):
+    """Seen: as D1's card may still be drawn, whatever lay on D1 was taken for a take-over half done, and no answer was offered."""
+    board.by_hand({"kind": "next"})
+    board.shows(D1={"tile": "silver", "die": ("cleo", 4)})
+    assert (board.proposed, board.differs) == (None, ["lot-D1"])
+
+
+def test_a_take_over_of_which_the_die_is_still_to_be_laid_waits_for_its_other_half(board):
+    board.by_hand({"kind": "next"})
+    board.shows(D1={"tile": "silver"})
+    assert (board.proposed, board.differs, board.says) == (None, [], {"mend"})
+    board.shows(D1={"tile": "silver", "die": ("ben", 6)})
+    assert carries(board.proposed[0], {"kind": "draw", "card": "D1"})
