@@ -314,6 +314,7 @@ class Keeper:
         elif not standing.ready(at_s):
             self._beep(say("This has only just appeared: look, then press again."))
         else:
+            self._unsaid.refuse_to_draw(standing.commands, self._need_game(), at_s)
             hear = self.hearing.confirmed(self.eyes.observation, self.eyes.vouched)
             self._commit(lambda game: game.play(standing.commands, by, stamp))
             hear()

@@ -1,10 +1,13 @@
-"""What must be said before `next` may go on (a placement that waits for its confirm, what differs at a casino that is about to pay), and
-before a placement is tapped in: whether its seat has skipped."""
+"""What must be said before `next` may go on (a placement that waits for its confirm, what differs at a casino that is about to pay), before
+a card of Lords of Vegas is drawn, which pays at once, and before a placement is tapped in: whether its seat has skipped."""
+
+from collections.abc import Sequence
 
 from companion.errors import RefusedError
 from companion.games.game import Command
 from companion.table.eyes import Eyes
 from companion.table.running import Running
+from companion.table.watch.board import QUESTIONS
 from companion.text import Text, say
 
 READ_S = 1.0
@@ -31,6 +34,18 @@ class Unsaid:
             self._forget_unless_the_tally_is_as_it_was(running.seq)
             self._refuse_to_pay(running, at_s)
             self._refuse_over_a_proposal(at_s)
+            self._refuse_over_an_action(at_s)
+        self.refuse_to_draw((command,), running, at_s)
+
+    def refuse_to_draw(self, commands: Sequence[Command], running: Running, at_s: float) -> None:
+        """A drawn card pays by the tally: a lot that differs is told first, unless people press twice. Raises RefusedError."""
+        differing = next(iter(self._eyes.observation.differences), None)
+        if differing is None or not any(command.kind == "draw" for command in commands):
+            return
+        self._forget_unless_the_tally_is_as_it_was(running.seq)
+        what = say("Before the card pays: {difference}", difference=differing.text)
+        hint = say("Say which is right, or press again: then the tally counts.")
+        self._say_once(("draw", differing.id), what, hint, at_s, "difference-open")
 
     def _forget_unless_the_tally_is_as_it_was(self, seq: int | None) -> None:
         if seq != self._seq:
@@ -63,6 +78,13 @@ class Unsaid:
             return
         what = say("This still waits to be confirmed: {what}", what=standing.why)
         self._say_once(("proposal", standing.id), what, say("Confirm it, or press next again to leave it out."), at_s, "proposal-stands")
+
+    def _refuse_over_an_action(self, at_s: float) -> None:
+        """A turn is not ended over an action on the board that is asked about, unless people press twice: then it is left out."""
+        asked = self._eyes.observation.question
+        if asked is not None and asked.code in QUESTIONS:
+            hint = say("Answer it, or press next again to leave it out.")
+            self._say_once(("question", asked.id), say("This is still asked: {question}", question=asked.text), hint, at_s, "question-open")
 
     def _refuse_over_a_skip(self, at_s: float) -> None:
         """A placement that is tapped in says nothing of whether its seat has skipped before, while that is asked."""

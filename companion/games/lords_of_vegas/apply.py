@@ -144,7 +144,7 @@ def _tie_rerolled(state: State, e: ev.TieRerolled) -> State:
 
 
 def _wagered(state: State, e: ev.Wagered) -> State:
-    asked = None if state.options.lay_off != "off" else False
+    asked = None if state.options.lay_off != "off" and e.boss not in state.gone else False  # nobody is there to be asked
     return replace(state, gambled=True, waiting=Bet(e.seat, e.boss, e.casino, e.bet_musd, asked), rolls=state.rolls + 1)
 
 

@@ -2,7 +2,7 @@
 leads to is the one that lies there. Dice that were taken up to be rolled are missed by nobody."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,17 +64,7 @@ def taken_up(state: State) -> frozenset[LotId]:
 def interpret(state: State, seen: Seen) -> tuple[Candidate, ...]:
     """Wishes that lead to exactly the board that lies there, or to a roll that lies in the tray. Nothing where nothing changed."""
     teller = Teller.of(state, seen)
-    stories: list[Candidate] = []
-    known: list[State] = []
-    for commands, ask in (*teller.rolls(), *teller.wishes()):
-        played = play(state, commands)
-        if played is None:
-            continue
-        told, after, up = played
-        if teller.explained_by(after, up) and not any(after == other for other in known):
-            known.append(after)
-            stories.append(Candidate(commands, layout(after), told, ask, teller.moved(commands)))
-    return tuple(stories[:MOST_STORIES])
+    return teller.told((*teller.rolls(), *teller.wishes())) or teller.told(teller.wishes_rerolled())
 
 
 def play(state: State, commands: tuple[Command, ...]) -> tuple[Text, State, frozenset[LotId]] | None:
@@ -108,10 +98,24 @@ class Teller:
         found = {lot: bag(seen.zones.get(zone(lot), ())) for lot in lots}
         return cls(state, seen, found, frozenset(lot for lot in lots if found[lot] != bag(pieces_on(state, lot))))
 
+    def told(self, wished: Iterable[tuple[tuple[Command, ...], str]]) -> tuple[Candidate, ...]:
+        """Those of these wishes that lead to the board as it lies, each outcome once. wished: commands, and what must be asked of them."""
+        stories: list[Candidate] = []
+        known: list[State] = []
+        for commands, ask in wished:
+            played = play(self.state, commands)
+            if played is None:
+                continue
+            told, after, up = played
+            if self.explained_by(after, up) and not any(after == other for other in known):
+                known.append(after)
+                stories.append(Candidate(commands, layout(after), told, ask, self.moved(commands)))
+        return tuple(stories[:MOST_STORIES])
+
     def explained_by(self, after: State, up: frozenset[LotId]) -> bool:
         """Whether the board is the one that this state wants, but for dice that were taken up."""
         wanted = {lot: bag(pieces_on(after, lot)) for lot in self.found}
-        return all(here == wanted[lot] or (lot in up and here == _bare(wanted[lot])) for lot, here in self.found.items())
+        return all(here == wanted[lot] or (lot in up and here == bare(wanted[lot])) for lot, here in self.found.items())
 
     def moved(self, commands: tuple[Command, ...]) -> tuple[int, ...]:
         """The dice that the story rests on."""
@@ -156,14 +160,14 @@ class Teller:
 
     def _all_up(self, lots: tuple[LotId, ...]) -> bool:
         """Whether every die of these lots was taken up, the tiles lying as before."""
-        return all(self.found.get(lot) == _bare(bag(pieces_on(self.state, lot))) for lot in lots)
+        return all(self.found.get(lot) == bare(bag(pieces_on(self.state, lot))) for lot in lots)
 
     def _face(self, lot: LotId) -> int | None:
         """The value of the die on a lot in view, if it is its owner's own; None otherwise."""
         here, wanted = self.found.get(lot, ()), bag(pieces_on(self.state, lot))
         own = next((colour for kind, colour, _ in wanted if kind == "die"), None)
         faces = [face for kind, colour, face in here if kind == "die" and colour == own]
-        return faces[0] if len(faces) == 1 and _bare(here) == _bare(wanted) and len(here) == len(wanted) else None
+        return faces[0] if len(faces) == 1 and bare(here) == bare(wanted) and len(here) == len(wanted) else None
 
     def _put_back(self, lots: tuple[LotId, ...]) -> dict[SeatId, tuple[int, ...]] | None:
         """Dice by seat, ascending, once all of these lots carry their owners' dice again; None before."""
@@ -204,6 +208,14 @@ class Teller:
         if waiting_for(self.state) is None and self.state.stage == "play" and self.state.turn is not None:
             yield from self._reorganized(self.state.turn)
 
+    def wishes_rerolled(self) -> Iterator[tuple[tuple[Command, ...], str]]:
+        """Wishes that tie bosses whose dice were rerolled and put back at once, before anybody confirmed the wish."""
+        for commands, _ in self.wishes():
+            played = play(self.state, commands)
+            if played is not None and isinstance(played[1].waiting, TieReroll):
+                for roll, _ in Teller.of(played[1], self.seen)._tie(played[1].waiting, None):
+                    yield (*commands, *roll), REORGANIZED
+
     def _reorganized(self, seat: SeatId) -> Iterator[tuple[tuple[Command, ...], str]]:
         thrown = self._tray()
         for casino in casinos(self.state.city):
@@ -217,26 +229,10 @@ class Teller:
                 yield (wish, cmd.Roll(back), *self._arranged(lots, back)), REORGANIZED
 
 
-def begun(state: State, seen: Seen) -> bool:
-    """Whether what changed may be the beginning of one action: some wish changes all of these lots, or takes up their dice."""
-    teller = Teller.of(state, seen)
-    if not teller.changed:
-        return False
-    for casino in casinos(state.city):
-        lots = {lot for lot, _ in casino.dice}
-        if teller.changed <= lots and all(teller.found[lot] == _bare(bag(pieces_on(state, lot))) for lot in teller.changed):
-            return True
-    for commands, _ in teller.wishes():
-        played = play(state, commands)
-        if played is not None and all(bag(pieces_on(played[1], lot)) != bag(pieces_on(state, lot)) for lot in teller.changed):
-            return True
-    return False
-
-
 def _dice_of(casino: Casino) -> Mapping[str, Any]:
     return Counter(die.owner for _, die in casino.dice)
 
 
-def _bare(here: Bag) -> Bag:
+def bare(here: Bag) -> Bag:
     """The same lot without its die."""
     return tuple(piece for piece in here if piece[0] != "die")

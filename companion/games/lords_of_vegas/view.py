@@ -136,4 +136,4 @@ def _reason(rank: dict[SeatId, tuple[int, int]], seat: SeatId) -> Text:
         return in_points(points)
     if any(other == (points, money) for other in rivals):
         return say("{points} and {money_musd}: shared", points=in_points(points), money_musd=money)
-    return say("same points, {money_musd} decide", money_musd=money)
+    return say("{points} each, {money_musd} decide", points=in_points(points), money_musd=money)

@@ -8,12 +8,12 @@ from typing import Any
 
 from companion.games.game import Candidate, Command, Game
 from companion.games.layout import Seen, SeenPiece
-from companion.games.lords_of_vegas import stories
+from companion.games.lords_of_vegas import stories, underway
 from companion.games.lords_of_vegas.board import COLOURS
-from companion.games.lords_of_vegas.stories import REORGANIZED, TRAY, Bag, bag, zone
+from companion.games.lords_of_vegas.stories import REORGANIZED, TRAY, Bag, bag, bare, zone
 from companion.table.watch import board_words, words
 from companion.table.watch.asking import NO, Asked, about_die
-from companion.table.watch.board_look import BoardLook, as_pieces, bare, without_sides
+from companion.table.watch.board_look import BoardLook, as_pieces, without_sides
 from companion.table.watch.look import Thought
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import COVERED, TABLE, TALLY, Answer, Answered, Difference, Notice
@@ -97,7 +97,7 @@ class BoardWatch:
         self._remember(look, sight)
         self._seen = look.seen(sight, frozenset())
         thrown = _not_among(self.not_taken_up if stories.taken_up(state) else self.lying, sight)
-        told = self._stories(game, state, look, sight, thrown)
+        told, left = self._stories(game, state, look, sight, thrown)
         about_tray = _about_tray(sight, state, game, self.dice, put_aside)
         asked: Asked | None = None
         if told:
@@ -107,7 +107,7 @@ class BoardWatch:
         asked = about_tray if asked is None and not told else asked
         if asked is not None and put_aside.holds(asked):
             asked = None
-        unexplained = frozenset() if told or stories.begun(state, look.seen(sight, look.behind)) else look.changed - look.doubtful
+        unexplained = left - look.doubtful
         self._note(look, unexplained, now_s, fresh)
         idle = not told and len(thrown) < len(sight.tray())
         self.unseen = {where: self.unseen.get(where, now_s) for where in sorted(set(look.tally) - sight.visible)}
@@ -189,11 +189,23 @@ class BoardWatch:
 
     def _stories(
         self, game: Game[Any], state: Any, look: BoardLook, sight: Sight, thrown: tuple[SeenPiece, ...]
-    ) -> tuple[Candidate, ...]:
-        """What the game makes of it: of everything in view, or of what is left beside known differences and lots that can't be read."""
+    ) -> tuple[tuple[Candidate, ...], frozenset[str]]:
+        """What the game makes of everything in view, else of what is left beside known differences and lots that can't be read, else of the
+        first of several actions; and the changed lots that nothing explains."""
         told = game.interpret(state, look.seen(sight, look.behind, thrown))
+        if told:
+            self.differing = {where: entry for where, entry in self.differing.items() if where not in look.changed}
+            return told, frozenset()
         beside = frozenset(self.differing) | look.doubtful
-        return told if told or not beside else game.interpret(state, look.seen(sight, look.behind | beside, thrown))
+        told = game.interpret(state, look.seen(sight, look.behind | beside, thrown)) if beside else ()
+        if told:
+            return told, frozenset()
+        steps, after = underway.done(state, look.seen(sight, look.behind | look.doubtful))
+        done = [frozenset(zone(lot) for lot in lots) for lots in steps]
+        told = game.interpret(state, look.seen(sight, look.behind | (look.changed - done[0]), thrown)) if done else ()
+        rest = look.changed.difference(*done)
+        begun = underway.begun(after, look.seen(sight, look.behind.union(*done)))
+        return told, frozenset() if begun else rest
 
     def _about_lot(self, look: BoardLook) -> Asked:
         """What lies on a lot that can't be read, where it seems to be something new."""

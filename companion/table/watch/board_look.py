@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.layout import Seen, SeenPiece
-from companion.games.lords_of_vegas.stories import TRAY, Bag
+from companion.games.lords_of_vegas.stories import TRAY, Bag, bare
 from companion.table.watch.sight import Sight, near
 
 A_DIE_MM = 16.0  # the usual edge; a lot holds one die
@@ -39,11 +39,6 @@ class BoardLook:
         if TRAY in sight.visible:
             zones[TRAY], visible = thrown, visible | {TRAY}
         return Seen(zones, visible)
-
-
-def bare(here: Bag) -> Bag:
-    """The same without its die."""
-    return tuple(piece for piece in here if piece[0] != "die")
 
 
 def _with_indices(what: Bag, pieces: Sequence[SeenPiece]) -> tuple[SeenPiece, ...]:

@@ -117,7 +117,9 @@ def test_ninety_points_win_at_once_after_the_whole_scoring(table):
 
 def test_equal_points_are_decided_by_money_and_then_shared(table):
     table.having(points={"ann": 10, "ben": 10, "cleo": 4}, cash={"ben": 101}).do({"kind": "end-game"})
-    assert [(p.seat, p.place) for p in table.game.outcome(table.state).ranking] == [("ben", 1), ("ann", 2), ("cleo", 3)]
+    ranking = table.game.outcome(table.state).ranking
+    assert [(p.seat, p.place) for p in ranking] == [("ben", 1), ("ann", 2), ("cleo", 3)]
+    assert [str(p.reason) for p in ranking] == ["10 points each, $101M decide", "10 points each, $100M decide", "4 points"]
     level = replace(table.state, cash={"ann": 101, "ben": 101, "cleo": 0})
     assert table.game.outcome(level).winners == ("ann", "ben")
 
@@ -200,6 +202,9 @@ def test_a_boss_who_leaves_is_not_asked_whether_the_bank_takes_half(make_table):
     table = make_table(lay_off="manual").lay(A1=("gold", "ben", 5)).do({"kind": "gamble", "casino": "A1", "bet": 5})
     table.do({"kind": "leave", "seat": "ben"})
     assert table.game.needs(table.state)[0].dice == {"ann": 2}
+    gone = make_table(lay_off="manual").lay(A1=("gold", "ben", 5)).do({"kind": "leave", "seat": "ben"})
+    gone.do({"kind": "gamble", "casino": "A1", "bet": 5})
+    assert gone.game.needs(gone.state)[0].dice == {"ann": 2}
 
 
 def test_a_seat_set_to_be_at_turn_may_do_once_what_another_one_did_in_its_own(table):
