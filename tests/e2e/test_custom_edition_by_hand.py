@@ -80,6 +80,7 @@ def test_a_whole_custom_edition_with_house_rule_b(house, open_page, phone_of):
         tablet.get_by_role("button", name=f"Cora: a {face}").click()
     tablet.get_by_role("button", name="That is the roll").click()
     tablet.locator("#turn .choice.place", has_text="casino 3").click()
+    expect(words(tablet)).to_contain_text("Anna rolls")  # Anna's own dice may have lain at casino 3 before
     expect(tablet.locator('.casino[data-n="3"] .taker').first).to_be_visible()
 
     play_on(session, until="payout")

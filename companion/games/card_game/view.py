@@ -81,6 +81,7 @@ def _casino(state: State, casino: Casino) -> dict[str, Any]:
         "dice": casino.dice(),
         "cards": {seat: list(dice) for seat, dice in casino.cards.items()},
         "paid": casino.paid is not None,
+        "wants_note": casino.wants_note(),
     }
     if casino.chips:
         shown["chips"] = list(casino.chips)

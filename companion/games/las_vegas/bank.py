@@ -39,7 +39,7 @@ def decide_deal_note(state: State, wish: DealNote, chance: Plain) -> Decision:
     if problem is not None:
         return problem
     assert casino is not None
-    if state.stage == "payout" and RAINBOW in casino.notes:
+    if rainbow_goes(state, casino):
         return _replace_rainbow(state, casino, wish, chance)
     value = wish.value if wish.value is not None else chance.get("drawn")
     if value is None and not (wish.last and state.options.bank != "virtual"):
@@ -61,6 +61,13 @@ def decide_deal_note(state: State, wish: DealNote, chance: Plain) -> Decision:
     draft.add(dealt)
     begin_play_if_filled(draft)
     return draft.done()
+
+
+def rainbow_goes(state: State, casino: Casino) -> bool:
+    """Whether the next note at a casino replaces its rainbow card: at the payout, once the notes that lie beside it have been entered."""
+    if state.stage != "payout" or RAINBOW not in casino.notes:
+        return False
+    return state.options.bank == "virtual" or not state.wants_note(casino)
 
 
 def decide_remove_note(state: State, wish: RemoveNote) -> Decision:
@@ -180,11 +187,14 @@ def _deal(number: Number) -> DealNote:
 
 
 def _rainbow_need(state: State) -> tuple[Need, ...]:
+    pile = state.pile.drawable()
     for casino in state.casinos.values():
-        if RAINBOW in casino.notes and state.pile.drawable():
+        if RAINBOW in casino.notes and pile:
+            if not rainbow_goes(state, casino):
+                return (_deal_need(state, casino, pile, blocking=True),)
             place = "slot machine" if casino.number == SLOT else f"casino {casino.number}"
             key = f"rainbow, round {state.round}, {place}, card {len(state.discarded) + 1}"
-            return (Need("deal", key, DealNote(casino.number), pile=state.pile.drawable()),)
+            return (Need("deal", key, DealNote(casino.number), pile=pile),)
     return ()
 
 

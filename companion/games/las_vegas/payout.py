@@ -2,7 +2,7 @@
 
 from companion.games.casino import Payout, rank, returned
 from companion.games.game import NEUTRAL, Decision
-from companion.games.las_vegas.bank import missing_notes
+from companion.games.las_vegas.bank import missing_notes, rainbow_goes
 from companion.games.las_vegas.commands import ChooseNote, Next
 from companion.games.las_vegas.draft import Draft, refuse
 from companion.games.las_vegas.events import CasinoPaid, GameEnded, NoteChosen, TableCleared
@@ -98,18 +98,17 @@ def slot_payout(state: State, slot: Casino) -> Payout[Note]:
 def _pay_next(state: State) -> Decision:
     casino = state.unpaid()
     assert casino is not None, "a payout has a casino to pay"
-    place = place_name(casino.number)
     rainbow = next((c for c in state.casinos.values() if RAINBOW in c.notes), None)
-    if rainbow is not None:
+    if rainbow is not None and rainbow_goes(state, rainbow):
         return refuse(
             "rainbow-waits",
             say("A rainbow card still lies at {place}.", place=place_name(rainbow.number)),
             say("Replace it by the next note of the pile first."),
         )
-    if missing_notes(state, casino):
+    if rainbow is not None or missing_notes(state, casino):
         return refuse(
             "notes-missing",
-            say("The notes at {place} have not all been entered.", place=place),
+            say("The notes at {place} have not all been entered.", place=place_name((rainbow or casino).number)),
             say("Tap the notes that lie there, or say that there are no more."),
         )
     draft = Draft(state)

@@ -5,7 +5,7 @@ from typing import Any
 from companion.games.casino import Payout
 from companion.games.evolve import evolve
 from companion.games.game import NEUTRAL, Outcome
-from companion.games.las_vegas.bank import chip_due, warnings
+from companion.games.las_vegas.bank import chip_due, rainbow_goes, warnings
 from companion.games.las_vegas.commands import Number, Place
 from companion.games.las_vegas.outcome import outcome
 from companion.games.las_vegas.payout import next_chooser, notes_to_choose, slot_payout
@@ -127,6 +127,9 @@ def _casino(state: State, casino: Casino) -> dict[str, Any]:
     shown.update(_paid(casino.paid) if casino.paid is not None else _would(payout_now(state, casino)))
     shown["paid"] = casino.paid is not None
     shown["filled_usd"] = casino.filled_usd()
+    shown["wants_note"] = state.wants_note(casino)
+    if rainbow_goes(state, casino):
+        shown["rainbow_goes"] = True
     return shown
 
 

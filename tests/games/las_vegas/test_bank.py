@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.las_vegas.events import NoteRemoved
-from companion.games.notes import DECK_2012
+from companion.games.notes import DECK_2012, RAINBOW
 
 
 def warned(table):
@@ -130,3 +130,49 @@ def test_typing_slips_are_refused(vegas, wish, code):
 def test_neutral_notes_and_left_overs_go_under_the_pile_casino_1_first_high_to_low(vegas):
     table = vegas(2, neutral_dice=True).lay(1, {"neutral": 1}, [40_000, 50_000, 20_000]).lay(2, {"anna": 1}, [60_000, 10_000]).pay(2)
     assert table.state.pile.under == (50_000, 40_000, 20_000, 10_000)
+
+
+# --- Rainbow cards with real notes: "after all dice have been placed, and before scoring starts, each rainbow card is replaced" ---
+
+
+def placed_with(vegas, *notes):
+    """All dice are placed; these notes have been entered at casino 1, where Anna leads and Benno is second."""
+    table = vegas(2, rainbow=True)
+    for note in notes:
+        table.do({"kind": "deal-note", "casino": 1, "value": note})
+    return table.place(1, anna=2).place(1, benno=1).do({"kind": "end-round"})
+
+
+def type_in(table, value, last=False):
+    return table.do({"kind": "deal-note", "casino": 1, "value": value, "last": last})
+
+
+def test_the_note_beside_a_rainbow_card_may_be_entered_as_late_as_the_payout_and_is_not_its_replacement(vegas):
+    table = placed_with(vegas, RAINBOW)
+    assert table.refuses({"kind": "next"}).code == "notes-missing"
+    type_in(table, 20_000)
+    assert table.refuses({"kind": "next"}).code == "rainbow-waits"
+    type_in(table, 80_000).next()
+    assert table.money() == {"anna": 80_000, "benno": 20_000}
+
+
+def test_a_rainbow_card_entered_at_the_payout_itself_is_replaced_too(vegas):
+    table = placed_with(vegas)
+    type_in(type_in(table, RAINBOW), 30_000)
+    assert table.view()["casinos"][0]["rainbow_goes"]
+    type_in(table, 10_000).next()
+    assert table.money() == {"anna": 30_000, "benno": 10_000}
+
+
+def test_with_no_note_left_the_rainbow_card_goes_and_nothing_comes(vegas):
+    table = type_in(placed_with(vegas, RAINBOW), None, last=True)
+    assert table.refuses({"kind": "next"}).code == "rainbow-waits"
+    type_in(table, None, last=True).next()
+    assert table.money() == {}
+
+
+def test_a_casino_lowered_by_a_replacement_wants_no_more_notes(vegas):
+    table = type_in(placed_with(vegas, RAINBOW, 10_000), 10_000)
+    assert not table.view()["casinos"][0]["wants_note"]
+    table.next()
+    assert table.money() == {"anna": 10_000, "benno": 10_000}

@@ -28,11 +28,9 @@ function card(casino, view, before) {
     el("ol", { class: "rungs" }, ladder(casino, view, before)),
     chipsLying(casino),
     short(casino, view),
-    wantsNotes(casino, view) && el("p", { class: "warn", text: t("Notes missing") }),
+    wantsNotes(casino, view) && el("p", { class: "warn", text: goes(casino) ? t("The rainbow card goes") : t("Notes missing") }),
   );
 }
-
-const NOTES_EACH = 2; // in the games that fill by number of notes, not by worth
 
 /** The Custom Edition's deck may not reach for every tray. */
 function short(casino, view) {
@@ -42,10 +40,10 @@ function short(casino, view) {
 }
 
 /** Whether a casino of a typed bank still wants notes. */
-export function wantsNotes(casino, view) {
-  if (view.bank === "virtual" || casino.paid) return false;
-  return view.table?.minimum_usd ? (casino.filled_usd ?? 0) < view.table.minimum_usd : casino.notes.length < NOTES_EACH;
-}
+export const wantsNotes = (casino, view) => view.bank !== "virtual" && (casino.wants_note || goes(casino));
+
+/** Whether the next note there replaces its rainbow card. */
+export const goes = (casino) => casino.rainbow_goes === true;
 
 export const zoneOf = (number) => (number === "slot" ? "slot" : `casino-${number}`);
 

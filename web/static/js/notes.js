@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { note, noteName } from "./dice.js";
-import { wantsNotes } from "./casinos.js";
+import { goes, wantsNotes } from "./casinos.js";
 import { chipsOn, withChips } from "./skip.js";
 import { command } from "./send.js";
 import { t, tell } from "./words.js";
@@ -12,7 +12,7 @@ export function notesPanel(view, chosen, choose) {
   if (!view.game || ["clear-table", "round-over", "game-over"].includes(view.stage)) return null;
   if (view.bank === "virtual") return shortage(view);
   const waiting = view.casinos.filter((casino) => wantsNotes(casino, view));
-  const casino = view.casinos.find((one) => one.number === chosen && !one.paid) ?? waiting[0];
+  const casino = view.casinos.find((one) => one.number === chosen && !one.paid) ?? waiting.find(goes) ?? waiting[0];
   if (!casino) return null;
   const values = Object.keys(view.table?.deck ?? {}).map((value) => (Number.isNaN(Number(value)) ? value : Number(value)));
   const once = async (key, kind, fields) => {
@@ -32,7 +32,7 @@ export function notesPanel(view, chosen, choose) {
     el("div", { class: "choice-line", role: "group", "aria-label": t("Casino") }, view.casinos.filter((one) => !one.paid).map((one) => tab(one, one === casino, view, choose))),
     el("div", { class: "row" }, casino.notes.map((value) => el("button", { type: "button", class: "plain", "aria-label": t("Take away {note}", { note: noteName(value) }), data: { key: "take-away" }, on: { click: ({ currentTarget }) => once(currentTarget, "remove-note", { value }) } }, note(value), " ✕")),
       casino.notes.length === 0 && el("span", { class: "quiet", text: t("No note here yet.") })),
-    el("p", { class: "quiet", text: view.table.minimum_usd ? t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) : view.table.chips_on_cards === undefined ? t("Two notes at each casino. Tap the next note.") : t("Two money cards at each tray, the higher one nearer. Tap the next card.") }),
+    el("p", { class: "quiet", text: goes(casino) ? t("The rainbow card at this casino goes: tap the note that replaces it.") : view.table.minimum_usd ? t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) : view.table.chips_on_cards === undefined ? t("Two notes at each casino. Tap the next note.") : t("Two money cards at each tray, the higher one nearer. Tap the next card.") }),
     chipsOn(view),
     el("div", { class: "note-keys" }, values.map((value) => el("button", { type: "button", class: "note", text: noteName(value), data: { key: `note-${value}` }, on: { click: (event) => deal(value, event) } }))),
     el("div", { class: "row" }, el("button", { type: "button", class: "small", text: t("No note is left in the pile"), on: { click: () => command("deal-note", { casino: casino.number, value: null, last: true }) } })),

@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { handOf, palms } from "./cards.js";
+import { goes, wantsNotes } from "./casinos.js";
 import { die, noteName } from "./dice.js";
 import { lastWords } from "./lords_last.js";
 import { isLords } from "./lords_words.js";
@@ -113,10 +114,17 @@ function payout(view, may) {
   const tied = (paying?.cancelled ?? []).map((who) => nameOf(who, view));
   return [
     el("div", { class: "why grow stack", role: "status" },
-      lines.length ? lines : t("Nobody wins a note here."),
+      awaited(paying, view) ?? (lines.length ? lines : t("Nobody wins a note here.")),
       tied.length > 0 && el("span", { class: "small", text: t("Tied and out: {players}", { players: tied.join(", ") }) })),
     may && el("div", { class: "acts" }, button(t("Next"), () => press("next"), "next", "main")),
   ];
+}
+
+/* What has to be entered before anybody can be told who takes what; null where nothing has. */
+function awaited(paying, view) {
+  if (view.casinos.some(goes)) return t("First each rainbow card is replaced by the next note.");
+  const stays = (who) => who !== "neutral" && !paying.cancelled.includes(who);
+  return paying && wantsNotes(paying, view) && Object.keys(paying.dice).some(stays) ? t("First the notes that lie here are entered.") : null;
 }
 
 function taking(who, worth, view) {

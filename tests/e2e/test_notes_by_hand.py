@@ -1,0 +1,74 @@
+"""Real notes at the payout: the controls ask for what has not been tapped in, and for each note that replaces a rainbow card."""
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.journal.entry import By
+
+pytestmark = pytest.mark.browser
+
+SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+
+
+@pytest.fixture
+def payout(house, open_page):
+    """open(casino 1's notes): all dice are placed, Anna leads casino 1 and Ben is second; gives the table's controls and the session."""
+
+    def open_with(*notes):
+        address = house.start()
+        session = house.table.session
+        session.new_game("las-vegas", SEATS, {"rainbow": True, "rounds": 1}, bank="typed")
+        wishes = [{"kind": "deal-note", "casino": 1, "value": note} for note in notes]
+        wishes += [{"kind": "deal-note", "casino": casino, "value": 50_000} for casino in range(2, 7)]
+        turns = [(1, "anna", 5), (1, "ben", 3), (2, "anna", 3), (3, "ben", 5)]
+        wishes += [{"kind": "place", "face": face, "dice": {seat: count}} for face, seat, count in turns]
+        for number, wish in enumerate(wishes):
+            session.submit(wish, None, f"so-far-{number}", By("table"))
+        return open_page(f"{address}/play"), session
+
+    return open_with
+
+
+def tap(page, note):
+    page.locator("#notes .note-keys").get_by_role("button", name=note, exact=True).click()
+
+
+def go_on(page):
+    page.get_by_role("group", name="Buttons").get_by_role("button", name="Next").click()
+
+
+def money(session):
+    return {seat["id"]: seat["money_usd"] for seat in session.view()["seats"]}
+
+
+def test_the_note_that_replaces_a_rainbow_card_is_asked_for_and_tapped_in(payout):
+    page, session = payout(0, 20_000)
+    expect(page.locator("#tray")).to_contain_text("First each rainbow card is replaced by the next note.")
+    expect(page.locator("#tray")).not_to_contain_text("takes")
+    go_on(page)
+    expect(page.locator("#notes")).to_contain_text("The rainbow card at this casino goes: tap the note that replaces it.")
+    tap(page, "$80,000")
+    expect(page.locator("#notes")).to_be_hidden()
+    expect(page.locator("#tray")).to_contain_text("Anna takes $80,000")
+    go_on(page)
+    expect(page.locator('.casino[data-n="1"]')).to_have_class("casino paid")
+    assert money(session) == {"anna": 80_000, "ben": 20_000}
+
+
+def test_a_note_that_lay_beside_the_rainbow_card_is_entered_before_the_card_goes(payout):
+    page, session = payout(0)
+    expect(page.locator("#notes")).to_contain_text("Lies there: $40,000 of at least $50,000. Tap the next note.")
+    tap(page, "$20,000")
+    expect(page.locator("#notes")).to_contain_text("The rainbow card at this casino goes: tap the note that replaces it.")
+    tap(page, "$80,000")
+    go_on(page)
+    expect(page.locator('.casino[data-n="1"]')).to_have_class("casino paid")
+    assert money(session) == {"anna": 80_000, "ben": 20_000}
+
+
+def test_nobody_is_said_to_win_nothing_where_the_notes_have_not_been_tapped_in(payout):
+    page, _ = payout()
+    expect(page.locator("#tray")).to_contain_text("First the notes that lie here are entered.")
+    expect(page.locator("#tray")).not_to_contain_text("Nobody wins a note here.")
+    tap(page, "$60,000")
+    expect(page.locator("#tray")).to_contain_text("Anna takes $60,000")
