@@ -4,29 +4,28 @@ import { el } from "./dom.js";
 import { stepper } from "./ask.js";
 import { die } from "./dice.js";
 import { deckName, IN_DOLLARS, valuesOf, wordsOf } from "./rules.js";
-import { money, t } from "./words.js";
+import { colourName, money, t } from "./words.js";
 
 const MOST_ROUNDS = 9;
 const MOST_COPIES = 20;
 
-/** The row of one option as a list item; nothing where the page has no words for it. set(value) takes the choice. */
-export function optionRow(game, name, value, fallback, set) {
+/** The row of one option as a list item; nothing where the page has no words for it. set(value) takes the choice; colours: of the dice there are. */
+export function optionRow(game, name, value, fallback, set, colours) {
   const words = wordsOf(game, name);
   if (!words) return null;
   const id = `option-${name}`;
   const [title, sentence] = words;
   const why = el("span", {}, el("strong", { text: title }), el("span", { class: "small quiet", id: `${id}-why`, text: sentence }));
-  const row = kindOf(game, name, fallback)({ id, title, why, value, fallback, set, values: valuesOf(game, name), step: IN_DOLLARS[name] });
+  const values = name.endsWith("_colour") ? colours.map((colour) => [colour, colourName(colour)]) : valuesOf(game, name);
+  const row = (values ? oneOf : kindOf(name, fallback))({ id, title, why, value, fallback, set, values, step: IN_DOLLARS[name] });
   row.dataset.option = name;
   return row;
 }
 
-function kindOf(game, name, fallback) {
-  if (valuesOf(game, name)) return oneOf;
+function kindOf(name, fallback) {
   if (typeof fallback === "boolean") return onOff;
   if (typeof fallback === "number") return IN_DOLLARS[name] ? dollars : count;
-  if (fallback && typeof fallback === "object") return typeof Object.values(fallback)[0] === "object" ? diceCards : box;
-  return word;
+  return typeof Object.values(fallback)[0] === "object" ? diceCards : box;
 }
 
 function onOff({ id, why, value, set }) {
@@ -50,8 +49,6 @@ function pressed(key, then) {
   for (const other of key.parentElement.children) other.setAttribute("aria-pressed", String(other === key));
   then();
 }
-
-const word = ({ id, title, why, value, set }) => el("li", { class: "option" }, el("input", { id, value: value ?? "", "aria-label": title, on: { change: (event) => set(event.target.value || null) } }), why);
 
 /* A box of notes: value → copies. */
 function box({ title, why, value, set }) {

@@ -100,7 +100,7 @@ function drawBig() {
 
 const rows = (names) => names.map((name) => {
   const fallback = defaults[table.game][name];
-  return optionRow(table.game, name, table.options[name] ?? fallback, fallback, (chosen) => change(name, chosen));
+  return optionRow(table.game, name, table.options[name] ?? fallback, fallback, (chosen) => change(name, chosen), offered);
 }).filter(Boolean);
 
 function change(name, chosen) {
@@ -116,7 +116,9 @@ function drawBanks() {
   byId("seating").textContent = table.game === LORDS
     ? t("In the order you sit, clockwise. The highest roll of two dice begins.")
     : t("In the order you sit, clockwise. The oldest player comes first and begins.");
-  byId("banks").replaceChildren(...BANKS(table.game).map(([bank, title, sentence]) =>
+  const banks = BANKS(table.game);
+  if (!banks.some(([bank]) => bank === table.bank)) [[table.bank]] = banks; // the game chosen before had another one
+  byId("banks").replaceChildren(...banks.map(([bank, title, sentence]) =>
     el("label", { class: "option" }, el("input", { type: "radio", name: "bank", value: bank, checked: table.bank === bank, on: { change: () => { table.bank = bank; } } }),
       el("span", {}, el("strong", { text: title }), el("span", { class: "small quiet", text: sentence })))));
 }
