@@ -72,7 +72,7 @@ def enter_pin(page, house):
 
 def test_a_phone_that_began_the_game_with_the_pin_may_become_a_players_phone(playing, house, open_page):
     """It was the table's for ever: whoever had set up the game on their phone never saw their hand of cards there."""
-    address, way_in, session = playing
+    address, _, session = playing
     phone = open_page(f"{address}/", width=390, height=844, extra_http_headers=ELSEWHERE)
     enter_pin(phone, house)
     expect(phone.locator("#keys")).to_be_visible()
