@@ -1,6 +1,6 @@
 """Becoming the table, or one seat's phone, or nobody again."""
 
-from flask import Blueprint, Response, g, jsonify, redirect, session, url_for
+from flask import Blueprint, Response, g, jsonify, redirect, render_template, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.errors import CompanionError
@@ -34,11 +34,14 @@ def forget() -> Response:
 
 
 @bp.get("/seat/<ticket>")
-def join_seat(ticket: str) -> AnyResponse:
-    """Where a seat's QR code leads: from now on this phone is that seat's, for this game. A device of the table stays one."""
+def join_seat(ticket: str) -> AnyResponse | str:
+    """Where a seat's QR code leads: from now on this phone is that seat's, for this game. A device of the table is asked first."""
     game, seat = read_seat_ticket(ticket)
-    if parts().session.view().get("game_id") != game:
+    view = parts().session.view()
+    if view.get("game_id") != game:
         raise CompanionError(say("The game of this code is over."), say("Scan the code on the table's screen again."), code="wrong-ticket")
+    if g.person.how == "cookie" and g.person.role == "table":
+        return render_template("seat.html", player=next((row["name"] for row in view["seats"] if row["id"] == seat), seat))
     if session.get("role") != "table":
         make_seat(seat, game)
     return redirect(url_for("pages.play"))

@@ -1,7 +1,8 @@
 """Decks of notes as multisets, and the pile they are dealt from. Who is lucky is decided outside: a pile only says what may be drawn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import gcd
 
 from companion.games.evolve import quick
 from companion.text import Text, say
@@ -11,6 +12,7 @@ Note = int
 
 RAINBOW: Note = 0
 RAINBOW_COUNTS_USD = 40_000
+CHIP_CARD_USD = 10_000
 DECK_2012: Mapping[Note, int] = {
     10_000: 6, 20_000: 8, 30_000: 8, 40_000: 6, 50_000: 6, 60_000: 5, 70_000: 5, 80_000: 5, 90_000: 5,
 }  # fmt: skip
@@ -86,6 +88,11 @@ class Pile:
 def counted_usd(notes: Sequence[Note]) -> int:
     """What notes count while a casino is filled: a rainbow card counts $40,000."""
     return sum(notes) + RAINBOW_COUNTS_USD * notes.count(RAINBOW)
+
+
+def adds_up(usd: int, notes: Iterable[Note]) -> bool:
+    """Whether somebody may hold so many dollars in notes of these values and in chip cards: $90 is no money beside notes of $10,000."""
+    return usd >= 0 and usd % gcd(CHIP_CARD_USD, *notes) == 0
 
 
 def deck_from_option(data: object) -> dict[Note, int] | Text:

@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
+from companion.journal.entry import By
+
 pytestmark = pytest.mark.browser
 
 ELSEWHERE = {"X-Forwarded-For": "192.0.2.7"}
@@ -222,6 +224,16 @@ def test_a_phone_of_the_game_before_says_that_the_code_is_to_be_scanned_again(ho
     expect(anna.locator("#turn")).to_contain_text("Scan the code on the table's screen again.")
     house.table.session.open_game(before)
     expect(anna.locator(".dice-keys.hand button")).to_have_count(5)
+
+
+def test_the_phone_of_a_player_who_has_left_says_so(house, open_page, join_phone):
+    """It told of eight cards that had never been laid."""
+    address = house.start()
+    tablet = open_page(f"{address}/set-up")
+    set_up_by_hand(tablet, "With phones as hands", *NAMES)
+    anna = join_phone(tablet, address, "anna")
+    house.table.session.submit({"kind": "leave", "seat": "anna"}, None, "home", By("table"))
+    expect(anna.locator("#turn")).to_have_text("You have left this game.")
 
 
 def scan(tablet, phone, address, seat):

@@ -46,3 +46,30 @@ def test_without_a_profile_the_usual_colours_are_offered_and_nothing_is_said(hou
     assert page.is_hidden("#own-dice")
     page.get_by_role("button", name="With Boulevard").click()
     assert page.is_hidden("#no-big")
+
+
+def test_the_neutral_dice_have_a_colour_that_there_is(house, open_page):
+    """In every language: a word that was typed, “weiß”, would have been a colour that no camera knows."""
+    page = open_page(with_profile(house, RED, MARBLE) + "/set-up", locale="de")
+    page.locator("#presets button").nth(1).click()
+    page.locator("#rare-fold summary").first.click()
+    colours = page.get_by_role("group", name="Farbe der neutralen Würfel").get_by_role("button")
+    assert colours.all_text_contents() == ["marble", "rot", "blau", "grün", "gelb", "schwarz", "orange", "lila", "weiß"]
+    assert [key.text_content() for key in colours.all() if key.get_attribute("aria-pressed") == "true"] == ["weiß"]
+    colours.filter(has_text="gelb").click()
+    page.get_by_label("Name von Spieler 1").fill("Anna")
+    page.get_by_label("Name von Spieler 2").fill("Ben")
+    page.get_by_role("button", name="Spiel beginnen").click()
+    page.wait_for_url("**/play")
+    assert house.table.session.view()["options"]["neutral_colour"] == "yellow"
+
+
+def test_a_bank_that_the_next_game_has_not_is_chosen_no_more(house, open_page):
+    page = open_page(house.start() + "/set-up")
+    page.get_by_role("radio", name="Our printed notes").check()
+    for game in ("Custom Edition", "Lords of Vegas"):
+        page.locator("#games").get_by_role("button", name=game).click()
+        assert page.locator("#banks input:checked").get_attribute("value") == "virtual"
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/play")
+    assert house.table.session.view()["bank"] == "virtual"

@@ -61,3 +61,48 @@ def test_a_page_that_finds_no_free_stream_polls_and_says_so(house, open_page):
     expect(second.locator("#live")).to_have_attribute("data-state", "polling")
     session.submit({"kind": "roll"}, None, "a-roll", By("table"))
     expect(second.locator("#phase-words")).to_contain_text("Anna chooses a number")
+
+
+def enter_pin(page, house):
+    page.goto(re.sub(r"/[^/]*$", "/join", page.url))
+    page.get_by_label("The six digits").fill((house.directory / "pin").read_text().strip())
+    page.get_by_role("button", name="Join").click()
+    page.wait_for_url("**/play")
+
+
+def test_a_phone_that_began_the_game_with_the_pin_may_become_a_players_phone(playing, house, open_page):
+    """It was the table's for ever: whoever had set up the game on their phone never saw their hand of cards there."""
+    address, _, session = playing
+    phone = open_page(f"{address}/", width=390, height=844, extra_http_headers=ELSEWHERE)
+    enter_pin(phone, house)
+    expect(phone.locator("#keys")).to_be_visible()
+    session.new_game("card-game", SEATS, {"hands": "virtual"})
+    with house.table.server.app.test_request_context("/"):
+        code = f"{address}/seat/{seat_ticket('anna', session.view()['game_id'])}"
+    phone.goto(code)
+    expect(phone.get_by_role("heading")).to_have_text("Shall this be Anna's phone?")
+    phone.get_by_role("link", name="It stays the table's").click()
+    expect(phone.locator("#keys")).to_be_visible()
+    phone.goto(code)
+    phone.get_by_role("button", name="Play for Anna here").click()
+    expect(phone.locator(".dice-keys.hand button")).to_have_count(5)
+    expect(phone.locator("#keys")).to_be_hidden()
+
+
+def test_a_players_page_left_open_is_the_tables_once_the_pin_was_entered(playing, house, open_page):
+    """It said that the game of its code was over, in the middle of that game."""
+    _, way_in, _ = playing
+    anna = open_page(way_in("anna"), width=390, height=844, extra_http_headers=ELSEWHERE)
+    expect(anna.get_by_role("button", name="Roll for me")).to_be_visible()
+    tab = anna.context.new_page()
+    tab.goto(anna.url)
+    hide(anna, True)
+    enter_pin(tab, house)
+    hide(anna, False)
+    expect(anna.locator("#keys")).to_be_visible()
+    expect(anna.locator("body")).to_have_attribute("data-role", "table")
+
+
+def hide(page, hidden):
+    page.evaluate("hidden => Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })", hidden)
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")

@@ -11,7 +11,7 @@ from companion.games.chip_cards import CHIP_COLOURS
 from companion.games.evolve import evolve
 from companion.games.game import Refusal
 from companion.games.las_vegas.state import merged
-from companion.games.notes import Pile
+from companion.games.notes import Pile, adds_up
 from companion.text import Text, say
 
 CARDS_LIE = ("fill", "choose", "payout")
@@ -148,6 +148,9 @@ def _seat_problem(state: State, wish: Adjust) -> Text | None:
 
 
 def _table_problem(state: State, wish: Adjust) -> Text | None:
+    for usd in wish.money_usd.values():
+        if not adds_up(usd, state.values()):
+            return say("No notes of this game add up to {money_usd}.", money_usd=usd)
     if (wish.cards or wish.dice or wish.notes) and state.stage not in CARDS_LIE:
         return say("No cards and notes lie at the casinos now.")
     for number in [*wish.cards, *wish.dice, *wish.notes, *wish.chips]:

@@ -13,7 +13,7 @@ from companion.games.las_vegas.state import NEUTRAL, NUMBERS, SLOT, Accounts, Ca
 from companion.games.las_vegas.totals import dice_by_owner
 from companion.games.las_vegas.words import place_name
 from companion.games.layout import Seen
-from companion.games.notes import Pile
+from companion.games.notes import Pile, adds_up
 from companion.text import Text, say
 
 IN_PLAY = ("fill", "roll", "place", "kick")
@@ -199,6 +199,9 @@ def _dice_problem(state: State, wish: Adjust) -> Text | None:
 
 def _note_problem(state: State, wish: Adjust) -> Text | None:
     deck = state.options.full_deck()
+    for usd in wish.money_usd.values():
+        if not adds_up(usd, deck):
+            return say("No notes of this game add up to {money_usd}.", money_usd=usd)
     for notes in wish.notes.values():
         for note in notes:
             if note not in deck:

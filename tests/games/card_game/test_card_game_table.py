@@ -86,6 +86,8 @@ def test_adjusting_dice_alone_keeps_the_cards_that_are_known(cards):
         {"cards": {"5": {"leo": [3]}}},
         {"dice": {"5": {"leo": -1}}},
         {"chips": {"5": ["mauve"]}},
+        {"money_usd": {"leo": 90}},
+        {"money_usd": {"leo": -10_000}},
         {"turn": "leo"},
     ],
 )

@@ -194,6 +194,7 @@ def test_adjusting_sets_chips_or_skip_cards_too(trays):
     assert table.skips_left() == {"anna": 1, "ben": 4}
     assert table.money() == {"ben": 12}
     assert table.refuses({"kind": "adjust", "skips": {"nobody": 1}}).code == "bad-adjustment"
+    assert table.refuses({"kind": "adjust", "money_usd": {"ben": -1}}).code == "bad-adjustment"
     assert trays(2).refuses({"kind": "adjust", "skips": {"anna": 1}}).code == "bad-adjustment"
 
 

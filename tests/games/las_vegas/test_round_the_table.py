@@ -203,6 +203,8 @@ def test_an_adjustment_says_in_history_why(vegas):
         {"dice": {"1": {"neutral": 1}}},
         {"notes": {"1": [12_345]}},
         {"money_usd": {"zoe": 1}},
+        {"money_usd": {"anna": 90}},
+        {"money_usd": {"anna": -10_000}},
         {"in_hand": {"anna": {"benno": 1}}},
         {"turn": "zoe"},
         {"slot": {"1": {"anna": 1}}},

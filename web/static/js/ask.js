@@ -1,6 +1,7 @@
 /* Small questions to the person at this device: yes or no, a number of dice, a name. Made of dialogs of our own. */
 
 import { el, openDialog } from "./dom.js";
+import { toast } from "./send.js";
 import { t } from "./words.js";
 
 /** Ask before something that matters. Gives true or false. */
@@ -32,4 +33,14 @@ export function stepper(label, start, { least = 0, most = 99, show = String, onC
   minus.disabled = value <= least;
   plus.disabled = value >= most;
   return { node: el("span", { class: "stepper" }, minus, shown, plus), value: () => value, set };
+}
+
+const WHOLE = /^(\d+|\d{1,3}([.,'’])\d{3}(\2\d{3})*)$/;
+
+/** The whole number that somebody typed, with what parts its thousands or without; null where it is none, and that is said. */
+export function wholeNumber(typed) {
+  const bare = typed.replace(/[\s$]/g, "");
+  if (WHOLE.test(bare)) return Number(bare.replace(/\D/g, ""));
+  toast(t("What was typed there is no whole number."), t("Type it again, or go back."));
+  return null;
 }

@@ -59,7 +59,9 @@ function underPalm(view, seat, cards) {
 }
 
 function pausing(view, seat, mine) {
-  const out = view.seats.find((one) => one.id === seat)?.turns_left === 0;
+  const me = view.seats.find((one) => one.id === seat);
+  if (me?.playing === false) return el("p", { class: "quiet", text: t("You have left this game.") });
+  const out = me?.turns_left === 0;
   const text = out ? t("You are finished for this round: eight cards lie at the casinos, or all six turns are taken.") : view.turn ? t("{player} is playing.", { player: nameOf(view.turn, view) }) : t("Your cards are being dealt.");
   return el("div", { class: "stack" }, el("p", { class: "quiet", text }), mine?.hand && !out && row(mine.hand, colourOf(seat, view)));
 }

@@ -1,9 +1,8 @@
 /* The table's own affairs: pause, a player leaves or changes seat, the tally set to what lies on the table, the end. */
 
 import { el, openDialog } from "./dom.js";
-import { stepper, sure } from "./ask.js";
-import { badge } from "./dice.js";
-import { adjustLords, asShown, endLords } from "./lords_care.js";
+import { stepper, sure, wholeNumber } from "./ask.js";
+import { adjustLords, endLords, setTally } from "./lords_care.js";
 import { isLords } from "./lords_words.js";
 import { nameOf, sign } from "./seats.js";
 import { command } from "./send.js";
@@ -35,31 +34,38 @@ async function end() {
   const finish = (after) => { dialog.close(); command("end-game", { after }); };
 }
 
-/* Players: leave, another name or colour, another chair. */
+/* Players: leave, another name or colour, another chair. The dialog stays while something else was typed there and not saved. */
 function players() {
   const view = newest();
+  const playing = view.seats.filter((seat) => seat.playing !== false);
+  const saved = () => rows.some((row) => Object.keys(row.changed()).length) || dialog.close();
+  const rows = playing.map((seat, i) => playerRow(seat, i, view, playing, { saved, close: () => dialog.close() }));
   const dialog = openDialog(t("Players"), el("h2", { text: t("Players") }),
-    el("div", { class: "stack" }, view.seats.filter((seat) => seat.playing !== false).map((seat, i) => playerRow(seat, i, view, () => dialog.close()))),
+    el("div", { class: "stack" }, rows.map((row) => row.node)),
     el("div", { class: "row end" }, el("button", { type: "button", text: t("Close"), on: { click: () => dialog.close() } })));
 }
 
-function playerRow(seat, index, view, close) {
+function playerRow(seat, index, view, playing, { saved, close }) {
   const name = el("input", { value: seat.name, maxlength: 24, "aria-label": t("Name") });
-  const colour = el("select", { "aria-label": t("Colour") }, COLOUR_ORDER.map((one) => el("option", { value: one, text: colourName(one), selected: one === seat.colour })));
-  const place = el("select", { "aria-label": t("Place at the table") }, view.seats.map((_, i) => el("option", { value: i + 1, text: t("place {number}", { number: i + 1 }), selected: i === index })));
+  const colours = [...new Set([...COLOUR_ORDER, ...view.seats.map((one) => one.colour)])]; // dice of one's own have colours of their own
+  const colour = el("select", { "aria-label": t("Colour") }, colours.map((one) => el("option", { value: one, text: colourName(one), selected: one === seat.colour })));
+  const place = el("select", { "aria-label": t("Place at the table") }, playing.map((_, i) => el("option", { value: i, text: t("place {number}", { number: i + 1 }), selected: i === index })));
+  const said = () => ({ name: name.value.trim(), colour: colour.value, order: view.seats.indexOf(playing[Number(place.value)]) + 1 }); // who has left still counts there
+  let was = said();
+  const changed = () => Object.fromEntries(Object.entries(said()).filter(([what, value]) => value !== was[what]));
   const save = async () => {
-    const changed = {};
-    if (name.value.trim() !== seat.name) changed.name = name.value.trim();
-    if (colour.value !== seat.colour) changed.colour = colour.value;
-    if (Number(place.value) !== index + 1) changed.order = Number(place.value);
-    if (!Object.keys(changed).length || (await command("seat-change", { seat: seat.id, ...changed })).ok) close(); // a name typed in vain would be lost
+    const [now, wish] = [said(), changed()];
+    if (Object.keys(wish).length && !(await command("seat-change", { seat: seat.id, ...wish })).ok) return; // a name typed in vain would be lost
+    was = now;
+    saved();
   };
   const leave = async () => {
     close();
     if (await sure(t("{player} leaves", { player: seat.name }), t("Dice already placed count to the end of the round; the money is kept."), t("{player} leaves", { player: seat.name }), { grave: true })) await command("leave", { seat: seat.id });
   };
-  return el("div", { class: "player-row" }, sign(seat.id, view), name, colour, place,
+  const node = el("div", { class: "player-row" }, sign(seat.id, view), name, colour, place,
     el("button", { type: "button", text: t("Save"), on: { click: save } }), el("button", { type: "button", class: "grave", text: t("Leaves"), on: { click: leave } }));
+  return { node, changed };
 }
 
 /* The tally set to what lies on one casino, or to the money in front of one player. */
@@ -88,7 +94,7 @@ function adjust() {
       el("div", { class: "choice-line" }, view.seats.filter((one) => one.skips_left !== undefined).map((one) => pick(t("Skips of {player}", { player: one.name }), () => skips(one.id)))),
       part, reason),
     el("div", { class: "row end" }, pick(t("Go back"), () => dialog.close()),
-      el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: async () => { if (asShown(stillSo) && (await command("adjust", { ...wish(), reason: reason.value.trim() })).ok) dialog.close(); } } })));
+      el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: () => setTally(stillSo, wish, reason, dialog) } })));
 }
 
 function casinoPart(part, casino, view) {
@@ -104,14 +110,13 @@ function casinoPart(part, casino, view) {
   return () => ({ dice: lying(counts), ...(biggies ? { biggies: lying(biggies) } : {}) });
 }
 
-const NOTES_STEP_USD = 10000;
-const CARDS_STEP_USD = 1;
-
 function moneyPart(part, seat, view) {
-  let usd = seat.money_usd;
-  const input = el("input", { type: "number", value: usd, step: view.game === "custom-edition" ? CARDS_STEP_USD : NOTES_STEP_USD, min: 0, "aria-label": t("Money of {player}", { player: seat.name }), on: { input: () => { usd = Number(input.value); } } });
-  part.replaceChildren(el("h3", { text: t("Money of {player}", { player: seat.name }) }), el("div", { class: "row" }, badge(seat, 0, seat.name[0]), input));
-  return () => ({ money_usd: { [seat.id]: usd } });
+  const input = el("input", { inputmode: "numeric", value: seat.money_usd, "aria-label": t("Money of {player}", { player: seat.name }) });
+  part.replaceChildren(el("h3", { text: t("Money of {player}", { player: seat.name }) }), el("div", { class: "row" }, sign(seat.id, view), input));
+  return () => {
+    const usd = wholeNumber(input.value);
+    return usd === null ? null : { money_usd: { [seat.id]: usd } };
+  };
 }
 
 const MOST_SKIPS = 40;

@@ -1,7 +1,7 @@
 /* Lords of Vegas put right by hand: a lot, money, points or the turn set to what the table shows; and the end of the game. */
 
 import { el, openDialog } from "./dom.js";
-import { sure } from "./ask.js";
+import { sure, wholeNumber } from "./ask.js";
 import { COMPANIES } from "./lords_words.js";
 import { command, toast } from "./send.js";
 import { view as newest } from "./store.js";
@@ -29,11 +29,17 @@ export function adjustLords() {
         view.turn && pick(t("Whose turn"), () => show(turnPart))),
       part, reason),
     el("div", { class: "row end" }, pick(t("Go back"), () => dialog.close()),
-      el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: async () => { if (asShown(stillSo) && (await command("adjust", { ...wish(), reason: reason.value.trim() })).ok) dialog.close(); } } })));
+      el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: () => setTally(stillSo, wish, reason, dialog) } })));
 }
 
-/** Whether the table still is what the tally was told for. What somebody else has changed meanwhile is shown first, never overwritten. */
-export function asShown(stillSo) {
+/** Send what was told of the tally. wish(): what is to be set, null where that can't be read. */
+export async function setTally(stillSo, wish, reason, dialog) {
+  const told = asShown(stillSo) && wish();
+  if (told && (await command("adjust", { ...told, reason: reason.value.trim() })).ok) dialog.close();
+}
+
+/* Whether the table still is what the tally was told for. What somebody else has changed meanwhile is shown first, never overwritten. */
+function asShown(stillSo) {
   if (stillSo()) return true;
   toast(t("The table has just moved on: look, then tap again."));
   return false;
@@ -75,11 +81,14 @@ function lotPart(view, first) {
 
 function seatPart(view, id) {
   const seat = view.seats.find((one) => one.id === id);
-  const money = el("input", { type: "number", min: 0, step: 1, value: seat.money_musd, inputmode: "numeric", "aria-label": t("Millions") });
+  const money = el("input", { value: seat.money_musd, inputmode: "numeric", "aria-label": t("Millions") });
   const points = choose(t("Points"), view.table.track.map((space) => [String(space), String(space)]), String(seat.points));
   return {
     node: el("div", { class: "stack" }, line(t("Millions"), money), line(t("Points"), points)),
-    wish: () => ({ cash_musd: { [seat.id]: Number(money.value) }, points: { [seat.id]: Number(points.value) } }),
+    wish: () => {
+      const musd = wholeNumber(money.value);
+      return musd === null ? null : { cash_musd: { [seat.id]: musd }, points: { [seat.id]: Number(points.value) } };
+    },
     stillSo: (now) => now.seats.every((one) => one.id !== id || same([one.money_musd, one.points], [seat.money_musd, seat.points])),
   };
 }

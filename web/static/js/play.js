@@ -99,7 +99,7 @@ function keys(view) {
 }
 
 listen((view) => {
-  if (seat && view.you && view.you !== seat) return location.reload(); // another seat's code was scanned in another tab: the hand is that seat's
+  if (view.you ? view.you !== seat : seat && now?.you && now.game_id === view.game_id) return location.reload(); // in another tab a code was scanned or the PIN entered: this device is another seat's, or no seat's
   if (now && now.game_id !== view.game_id) closeDialogs(); // they ask about the game that was there before
   now = view;
   const playing = Boolean(view.game) && !view.resume;

@@ -117,7 +117,7 @@ function drawBanks() {
     ? t("In the order you sit, clockwise. The highest roll of two dice begins.")
     : t("In the order you sit, clockwise. The oldest player comes first and begins.");
   const banks = BANKS(table.game);
-  if (!banks.some(([bank]) => bank === table.bank)) table.bank = "virtual"; // chosen for another game, which has it
+  if (!banks.some(([bank]) => bank === table.bank)) [[table.bank]] = banks; // the game chosen before had another one
   byId("banks").replaceChildren(...banks.map(([bank, title, sentence]) =>
     el("label", { class: "option" }, el("input", { type: "radio", name: "bank", value: bank, checked: table.bank === bank, on: { change: () => { table.bank = bank; } } }),
       el("span", {}, el("strong", { text: title }), el("span", { class: "small quiet", text: sentence })))));

@@ -1,0 +1,109 @@
+"""What happens to the table rather than in a turn: money counted anew, players who change their chair, their name, their device."""
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.journal.entry import By
+
+pytestmark = pytest.mark.browser
+
+SEATS = [{"name": name, "colour": colour} for name, colour in (("Anna", "red"), ("Ben", "blue"), ("Cora", "green"))]
+
+
+@pytest.fixture
+def controls(house, open_page):
+    """Begin a game; gives (the table's controls, its session)."""
+
+    def begin(game="las-vegas", **more):
+        address = house.start()
+        house.table.session.new_game(game, SEATS, seed=5)
+        return open_page(f"{address}/play", **more), house.table.session
+
+    return begin
+
+
+def set_money(page, whose, typed):
+    page.get_by_role("button", name="Tally from the table").click()
+    page.get_by_role("button", name=f"Money of {whose}").click()
+    page.get_by_role("dialog").get_by_label(f"Money of {whose}").fill(typed)
+    page.get_by_role("button", name="Set the tally").click()
+
+
+def test_money_may_be_typed_as_it_is_written(controls):
+    page, session = controls()
+    for dollars, typed in enumerate(("10000", "20,000", "30.000", "$40,000", "50.000 $", "60 000"), start=1):
+        set_money(page, "Ben", typed)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        assert [seat["money_usd"] for seat in session.view()["seats"]] == [0, 10_000 * dollars, 0]
+
+
+def test_what_is_no_whole_number_changes_no_money(controls):
+    page, session = controls()
+    for typed in ("", "90k", "-10000", "1e5", "90,00"):
+        set_money(page, "Ben", typed)
+        expect(page.get_by_role("alert").last).to_contain_text("no whole number")
+        page.get_by_role("dialog").get_by_role("button", name="Go back").click()
+    assert session.view()["undo"]["can_undo"] is False
+
+
+def test_money_that_no_notes_add_up_to_is_refused(controls):
+    page, _ = controls()
+    set_money(page, "Ben", "90")
+    expect(page.get_by_role("alert")).to_contain_text("No notes of this game add up to $90.")
+
+
+def test_an_emptied_field_empties_no_purse_in_lords_of_vegas(controls):
+    page, session = controls("lords-of-vegas")
+    before = [seat["money_musd"] for seat in session.view()["seats"]]
+    page.get_by_role("button", name="Tally from the table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Ben").click()
+    page.get_by_label("Millions").fill("")
+    page.get_by_label("Reason").fill("counted again")
+    page.get_by_role("button", name="Set the tally").click()
+    expect(page.get_by_role("alert")).to_contain_text("no whole number")
+    assert [seat["money_musd"] for seat in session.view()["seats"]] == before
+
+
+def row_of(page, whose):
+    """What the dialog of the players asks of one."""
+    page.get_by_role("button", name="Players", exact=True).click()
+    return page.locator(".player-row").nth(whose)
+
+
+def seated(session, *what):
+    return [tuple(seat[one] for one in what) for seat in session.view()["seats"] if seat["playing"]]
+
+
+def test_another_name_leaves_a_player_dice_of_their_own(house, open_page):
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", [{"name": "Anna", "colour": "marble"}, SEATS[1]])
+    page = open_page(f"{address}/play")
+    row = row_of(page, 0)
+    row.get_by_label("Name").fill("Änne")
+    row.get_by_role("button", name="Save").click()
+    expect(page.locator(".seat").first).to_contain_text("Änne")
+    assert seated(session, "name", "colour") == [("Änne", "marble"), ("Ben", "blue")]
+
+
+def test_places_are_counted_among_those_who_are_still_there(controls):
+    page, session = controls()
+    session.submit({"kind": "leave", "seat": "anna"}, None, "home", By("table"))
+    expect(page.locator(".seat.away")).to_have_count(1)
+    row = row_of(page, 0)
+    expect(row.get_by_label("Name")).to_have_value("Ben")
+    row.get_by_label("Place at the table").select_option(label="place 2")
+    row.get_by_role("button", name="Save").click()
+    expect(page.locator(".seat").last).to_contain_text("Ben")
+    assert seated(session, "name") == [("Cora",), ("Ben",)]
+
+
+def test_of_two_names_that_were_typed_the_second_is_not_lost_with_the_first(controls):
+    page, session = controls()
+    row_of(page, 0).get_by_label("Name").fill("Anni")
+    rows = page.locator(".player-row")
+    rows.nth(1).get_by_label("Name").fill("Benno")
+    for one in (1, 0):
+        rows.nth(one).get_by_role("button", name="Save").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert seated(session, "name") == [("Anni",), ("Benno",), ("Cora",)]
