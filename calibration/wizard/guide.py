@@ -179,7 +179,7 @@ class Guide:
         by_hand = say("The corners are good to about {mm} mm, as well as a finger drags.", mm=error)
         keep = {
             "by": "corners", "corners_px": [list(at) for at in choice.corners_px], "size_mm": list(choice.size_mm),
-            "pose": seen["profile"]["pose"], "size_px": list(seen["size_px"]),
+            "pose": seen["profile"]["pose"], "look": seen["profile"]["look"], "size_px": list(seen["size_px"]),
         }  # fmt: skip
         worse = GOOD_MM < error <= CORNERS_MM
         too_far = say("A finger's breadth is {mm} mm on this table: bring the camera nearer.", mm=error).to_plain()
@@ -194,7 +194,9 @@ class Guide:
         if plane["by"] == "markers":
             seen, pictures = self._ask({"do": "plane", "lens": lens_of(state, own_table=False)})
             if seen.get("mat") != plane["mat"]:
-                return Look((("bad", Text.from_plain(seen["note"])),), None, _drawing(seen), pictures=tuple(pictures))
+                other = say("Another mat lies there than the one that was measured: lay that one back, or go back one step.")
+                sorry = other if seen.get("mat") else Text.from_plain(seen["note"])
+                return Look((("bad", sorry),), None, _drawing(seen), pictures=tuple(pictures))
             line = say("{count} places come with the mat. Do they lie where they are printed?", count=len(seen["layout"]["zones"]))
             keep = {"by": "mat", "layout": seen["layout"]}
             return Look((("ok", line),), Finding(keep), _drawing(seen), pictures=tuple(pictures))
@@ -218,6 +220,8 @@ class Guide:
         choice: DiceChoice = read_choice("dice", state.choices.get("dice", {}))
         read, pictures = self._ask({"do": "read", "profile": plain_profile(state)})
         drawing = {"size_px": read["size_px"], "dice": _dice_drawn(read["reading"])}
+        if (moved := _moved(read)) is not None:
+            return Look((("bad", moved),), None, drawing, pictures=tuple(pictures[:1]))
         if not choice.expected:
             line: Line = ("wait", say("Say which colours of dice you play with, and put one die of each into the tray."))
             return Look((line,), None, drawing, pictures=tuple(pictures[:1]))
@@ -236,7 +240,8 @@ class Guide:
 
     def _try(self, state: Wizard) -> Look:
         read, pictures = self._ask({"do": "read", "profile": plain_profile(state), "colours": colours_of(state)})
-        judged = judge_in_turn(state.tasks, read["reading"])
+        moved = _moved(read)
+        judged = judge_in_turn(state.tasks, read["reading"]) if moved is None else [(task, moved) for task in state.tasks]
         tasks = tuple(task for task, _ in judged)
         tried(state, tasks)  # the same tasks, or it is said
         lines: list[Line] = [("ok" if task.right else "wait", text) for task, text in judged]
@@ -251,6 +256,11 @@ def colours_of(state: Wizard) -> list[str] | None:
     """The dice learned, by name; None where any may lie there."""
     found = state.found.get("dice")
     return list(dict.fromkeys(str(dice["name"]) for dice in found.keep["sets"])) if found else None
+
+
+def _moved(read: Mapping[str, Any]) -> Text | None:
+    """Why a table without markers is not where it was when it was measured, and the mend; None where it is."""
+    return Text.from_plain(read["note"]) if read.get("note") and read["reading"]["scene"] in ("moved", "no-mat") else None
 
 
 def _verdict(verdict: Mapping[str, Any]) -> Line:

@@ -37,7 +37,8 @@ KEEPS: Mapping[Step, tuple[str, ...]] = {
 
 
 class WizardError(CompanionError):
-    """The wizard can't do that now. code: "not-ready", "needed", "first-step", "not-reached", "not-begun", "step-over"."""
+    """The wizard can't do that now. code: "not-ready", "needed", "first-step", "not-reached", "not-begun", "step-over",
+    "other-camera"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ def finish(state: Wizard, finding: Finding) -> Wizard:
     if step == "try" and not all(task.right for task in state.tasks):
         raise WizardError(say("Not everything was read right yet."), _what_else(step), code="not-ready")
     known = state.found.get(step)
-    if known is None or known.keep != finding.keep:
+    if known is None or not _is_the_same(known, finding):
         resized = known is not None and known.keep.get("size_px") != finding.keep.get("size_px")
         state = _without(state, STEPS[STEPS.index(step) + 1 :] if resized else RESTS_ON_IT[step])
     skipped = tuple(other for other in state.skipped if other != step)
@@ -217,6 +218,11 @@ def _without(state: Wizard, steps: tuple[Step, ...]) -> Wizard:
     """The state without what these steps found; what was skipped stays skipped."""
     found = {other: finding for other, finding in state.found.items() if other not in steps}
     return replace(state, found=found, tasks=() if "try" in steps else state.tasks, saved=None)
+
+
+def _is_the_same(known: Finding, again: Finding) -> bool:
+    """Whether a step found what it had found before; the small picture of the table is another one each time."""
+    return {**known.keep, "look": ""} == {**again.keep, "look": ""}
 
 
 def _in_order(steps: set[Step]) -> tuple[Step, ...]:
