@@ -21,7 +21,7 @@ SEEN = {
     "picture": {"verdicts": [GOOD], "sharpness": 0.8, "mean": 118.0, "blown": 0.0},
 }  # fmt: skip
 POSE = {"lens": {"size_px": [1640, 1232], "focal_px": 1300.0, "centre_px": [819.5, 615.5]}, "turn": [0, 0, 0], "shift_mm": [0, 0, 500]}
-MEASURED = {"profile": {"pose": POSE, "layout": LAYOUT, "look": "small"}, "size_px": [1640, 1232], "px_per_die": 31.0, "zones_px": {}}
+MEASURED = {"profile": {"pose": POSE, "layout": LAYOUT, "look": "small"}, "size_px": [1640, 1232], "px_per_die": 31.0, "zones_px": {}, "misfit": 1.0}
 CORNERS = {"by": "corners", "corners_px": [[10, 10], [900, 10], [900, 700], [10, 700]], "size_mm": [420, 297]}
 
 
@@ -139,6 +139,15 @@ def test_corners_dragged_too_coarsely_for_two_millimetres_go_on_only_when_the_pe
     coarse = Eye(corners=MEASURED | {"px_per_die": 12.0})
     assert Guide(coarse).look(at("plane", Eye(), plane=CORNERS)).ready is False
     assert Guide(coarse).look(at("plane", Eye(), plane=CORNERS | {"nevertheless": True})).ready is True
+
+
+def test_corners_that_no_rectangle_of_the_typed_size_has_go_on_only_when_the_person_says_so():
+    odd = MEASURED | {"misfit": 130.0}
+    look = Guide(Eye(corners=odd)).look(at("plane", Eye(), plane=CORNERS))
+    assert (look.ready, look.worse, look.lines[0][0]) == (False, True, "wait")
+    assert "do not look like a rectangle of 420 × 297 mm" in str(look.lines[0][1])
+    nevertheless = Guide(Eye(corners=odd)).look(at("plane", Eye(), plane=CORNERS | {"nevertheless": True}))
+    assert (nevertheless.ready, len(nevertheless.finding.notes)) == (True, 1)
 
 
 def test_a_place_that_is_seen_far_aslant_is_said_with_the_mend():

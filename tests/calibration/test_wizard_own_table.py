@@ -113,3 +113,15 @@ def test_dice_are_learned_where_they_lie_when_the_pictures_came_to_be_half_as_la
     assert set(small["floors"]) == set(large["floors"])
     for zone, floor in large["floors"].items():
         assert small["floors"][zone] == pytest.approx(floor, abs=4)
+
+
+@pytest.mark.parametrize("size_mm", [[297, 420], [420, 420], [336, 297]])
+def test_a_width_and_depth_that_are_not_those_of_the_rectangle_are_said(taken, size_mm):
+    """The pose that fits all the same hangs the camera metres away and far aslant: a die's top would be put into the next place."""
+    seat = Seat(taken())
+    seat.finish()
+    seat.finish()
+    seat.state = steps.choose(seat.state, {"by": "corners", "corners_px": to_pixels(RIM, camera()).tolist(), "size_mm": size_mm})
+    with pytest.raises(CompanionError) as refused:
+        seat.finish()
+    assert f"{size_mm[0]} × {size_mm[1]} mm: measure its width and depth again" in str(refused.value.message)

@@ -186,6 +186,7 @@ async function look() {
   for (;;) {
     await visible();
     const key = wizard()?.at ?? "home";
+    if (key === "done" && byId("frame").hidden) await showPicture("/preview.jpg"); // of a page that was opened here
     const pause_s = key === "home" ? await lookHome() : key === "done" || busy ? 0.2 : await lookAtStep();
     await new Promise((go) => setTimeout(go, pause_s * 1000));
   }

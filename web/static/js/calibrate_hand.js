@@ -15,9 +15,10 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 let shown = ""; // the step and way that is being dragged; "" for none
 let size = [0, 0]; // of the picture, pixels
 let corners = []; // pixels, clockwise from far left
-let sizeMm = [...MAT_MM];
+let sizeMm = [null, null]; // until the person has typed it: nobody measures that for them
 let zones = {}; // name → x, y, width, height in millimetres
 let keep = () => {};
+let onCorner = () => {};
 let waiting = null;
 
 /** Follow the wizard: show handles where corners or places are dragged, take them away elsewhere. send: an event to the server. */
@@ -39,12 +40,16 @@ function wanted(wizard) {
 function beginCorners(wizard, picture, send) {
   const [w, h] = (size = picture);
   const known = wizard.choice.corners_px;
+  let placed = Boolean(known); // where the handles happen to begin is nobody's table
   corners = known ?? [[0.15 * w, 0.15 * h], [0.85 * w, 0.15 * h], [0.85 * w, 0.85 * h], [0.15 * w, 0.85 * h]];
-  sizeMm = wizard.choice.size_mm ?? [...MAT_MM];
+  sizeMm = [...(wizard.choice.size_mm ?? [null, null])];
   zones = {};
-  keep = () => send("choose", { choice: { by: "corners", corners_px: corners.map(rounded), size_mm: sizeMm } });
+  keep = () => {
+    const size_mm = sizeMm.every(Boolean) ? { size_mm: sizeMm } : {};
+    return send("choose", { choice: { by: "corners", ...(placed ? { corners_px: corners.map(rounded) } : {}), ...size_mm } });
+  };
+  onCorner = () => { placed = true; };
   draw();
-  if (!known) keep();
 }
 
 function beginZones(wizard, send) {
@@ -88,11 +93,11 @@ export async function flushHand() {
 }
 
 function draw() {
-  const plane = planeOf(corners, sizeMm);
+  const plane = shown === "zones" ? planeOf(corners, sizeMm) : null;
   const scale = size[0] / (byId("hand-drawing").getBoundingClientRect().width || size[0]); // handles are as large on every screen and picture
   const outline = svg("polygon", { class: "table-edge", points: points(corners) });
   const drawn = plane ? Object.entries(zones).map(([name, rect]) => zone(name, rect, plane, scale)) : [];
-  const handles = shown === "corners" ? corners.map((corner, i) => handle(corner, scale, t("Corner {number}", { number: i + 1 }), `corner-${i}`, (to) => { corners[i] = to; })) : [];
+  const handles = shown === "corners" ? corners.map((corner, i) => handle(corner, scale, t("Corner {number}", { number: i + 1 }), `corner-${i}`, (to) => { corners[i] = to; onCorner(); })) : [];
   const focused = document.activeElement?.dataset?.key;
   const picture = byId("hand-drawing");
   picture.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
