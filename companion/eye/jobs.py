@@ -111,8 +111,8 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     """A table without our mat: four tapped corners of a rectangle of known size, and zones drawn by hand in its millimetres.
 
     fields: corners_px (four [x, y], clockwise from far left), size_mm [w, h], zones {name: [x, y, w, h]}, name, and optionally `lens`
-    (plain; guessed without) and `save`, the path to write the profile to. The answer holds the profile as plain data, the zones in pixels to
-    look at, and `misfit`: how badly a rectangle of this size explains the corners, 0 for not at all.
+    (plain; guessed without) and `save`, the path to write the profile to. The answer holds the profile as plain data, the zones in
+    pixels to look at, and `misfit`: how badly a rectangle of this size explains the corners, 0 for not at all.
     """
     try:
         zones = {str(name): (finite(x), finite(y), finite(w), finite(h)) for name, (x, y, w, h) in dict(fields["zones"]).items()}
