@@ -22,7 +22,8 @@ SEEN = {
 }  # fmt: skip
 POSE = {"lens": {"size_px": [1640, 1232], "focal_px": 1300.0, "centre_px": [819.5, 615.5]}, "turn": [0, 0, 0], "shift_mm": [0, 0, 500]}
 MEASURED = {
-    "profile": {"pose": POSE, "layout": LAYOUT, "look": "small"}, "size_px": [1640, 1232], "px_per_die": 31.0, "zones_px": {}, "misfit": 1.0,
+    "profile": {"pose": POSE, "layout": LAYOUT, "look": "small"}, "size_px": [1640, 1232], "px_per_die": 31.0, "zones_px": {},
+    "misfit": 1.0,
 }  # fmt: skip
 CORNERS = {"by": "corners", "corners_px": [[10, 10], [900, 10], [900, 700], [10, 700]], "size_mm": [420, 297]}
 
