@@ -71,6 +71,17 @@ def looks_like(part: Sequence[Sample], name: str, expected: Sequence[str]) -> st
     return "" if odds[favourite] <= odds[name] else favourite
 
 
+def surely_another(part: Sequence[Sample], name: str) -> str:
+    """The colour, expected or not, that the network surely takes these dice for, where it is another one than their name's; else "".
+
+    With just one die a name every name gets one: a green die that lay there for the black one is black from then on.
+    """
+    if plain_name(name) not in COLOURS:
+        return ""
+    favourite = max(COLOURS, key=lambda colour: odds_of(part, colour))
+    return favourite if favourite != plain_name(name) and odds_of(part, favourite) >= SURE else ""
+
+
 def _rather_more_of(part: Sequence[Sample], name: str, given: Mapping[str, Sequence[Sample]]) -> bool:
     """Whether a clump came to its name only because the better one went to dice that look much like these: some glare, a shaded side.
 

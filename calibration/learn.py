@@ -10,7 +10,7 @@ from itertools import combinations
 import numpy as np
 
 from calibration.evened import evened
-from calibration.gather import Sample, gather, looks_like
+from calibration.gather import Sample, gather, looks_like, surely_another
 from calibration.profiles import BIG_SHARE
 from companion.text import Text, say
 from vision.bare_mat import BareMat
@@ -56,7 +56,8 @@ def learn_dice(image: Image, dice: Sequence[DieReading], expected: Sequence[str]
     px = _px_per_die(sets, pose, layout)
     hidden = tray_hidden(image, dice, pose, layout)
     in_view = _tray_in_view(image, pose, layout)
-    notes = [*_missing(expected, named, left, dice), *_told_looks(looks), *_told_confusions(confused)]
+    surely = {name: looks[name] or surely_another(group, name) for name, group in groups.items()}
+    notes = [*_missing(expected, named, left, dice), *_told_looks(surely), *_told_confusions(confused)]
     notes += [*_told_size(px), *_told_tray(in_view, hidden)]
     seen = in_view and (hidden is None or hidden <= HIDDEN_SHARE)
     return Learned(sets, tuple(named), confused, px, seen, hidden, floors, tuple(notes))

@@ -168,7 +168,7 @@ class ProfileStore:
         if key == MAT_ALONE:
             return None, said or self._damaged_pointer()
         profile = self.load(key)
-        if profile.camera and _kind(profile.camera) != _kind(camera):
+        if profile.camera and kind_of(profile.camera) != kind_of(camera):
             return None, say(
                 "The profile {name} was made with the camera {made_with} and is not used with {camera}.",
                 name=profile.name, made_with=profile.camera, camera=camera,
@@ -247,7 +247,8 @@ def _stem(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", ascii_only).strip("-")[:LONGEST_NAME].strip("-") or "table"
 
 
-def _kind(camera: str) -> str:
+def kind_of(camera: str) -> str:
+    """The kind in a camera's words: what is measured with one kind does not serve another."""
     return camera.partition(":")[0].partition("@")[0]
 
 

@@ -67,6 +67,9 @@ def _by_hand(page: Page, out: Path) -> None:
     _next(page)
     _next(page)
     page.locator('[data-key="plane-corners"]').click()
+    for side, mm in (("width-mm", "420"), ("depth-mm", "297")):
+        page.locator(f'[data-key="{side}"]').fill(mm)
+    page.locator('[data-key="depth-mm"]').press("Tab")
     for corner, (x, y) in enumerate(CORNERS):
         handle = page.locator(f'[data-key="corner-{corner}"]')
         handle.wait_for()

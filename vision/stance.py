@@ -108,7 +108,10 @@ class Stance:
     def _held_against_look(self, frame: Frame) -> Scene | None:
         """Without markers: is the table where it was when it was calibrated? A small shift is followed, a big one stops."""
         base = self._remembered(self._size_px)
-        if self._look is None or base is None or self.layout is None:
+        if base is None or self.layout is None:
+            return None
+        if self._look is None:
+            self.note = say("Nobody would notice if the camera moved: calibrate again, with something patterned at the table's edge for good.")
             return None
         drift = self._look.compare(frame.image)
         if drift.shift is None:

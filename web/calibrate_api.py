@@ -56,12 +56,16 @@ def calibration() -> Response:
 @bp.post("/calibration")
 @needs("table")
 def happen() -> Response:
-    """One event: {"event": "begin | choose | finish | skip | back | go | answer | save | another-light", …}; answers where it leads."""
+    """One event: {"event": "begin | choose | finish | skip | back | go | answer | save | another-light", …}; answers where it leads.
+
+    finish, of the dice: with `look`, a picture's key, what that look showed is kept.
+    """
     data = sent_object()
     event = str(text_field(data, "event"))
     if event == "begin":
         calibrating().begin(the_eye().camera, _guide())
     else:
+        calibrating().require_camera(the_eye().camera)
         calibrating().happen(event, data, _guide(), _use_path)
     return _view()
 
@@ -70,6 +74,7 @@ def happen() -> Response:
 @needs("table")
 def look() -> Response:
     """The open step through the camera: sentences, what to draw over the picture, and whether the step may be finished."""
+    calibrating().require_camera(the_eye().camera)
     step, seen, pictures = calibrating().look(_guide())
     lines = [{"kind": kind, "text": text.to_plain()} for kind, text in seen.lines]
     wizard = calibrating().wizard_plain()

@@ -4,16 +4,17 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from secrets import randbelow
 from typing import Any
 
 from calibration.keeping import WizardFile
-from calibration.profiles import MAT_ALONE, ProfileStore, from_plain
+from calibration.profiles import MAT_ALONE, ProfileStore, from_plain, kind_of
 from calibration.wizard import steps
 from calibration.wizard.guide import Guide, Look
 from calibration.wizard.lenses import MODULES
 from calibration.wizard.places import read_choice
 from calibration.wizard.result import plain_profile, quality_of
-from calibration.wizard.steps import SKIPPABLE, STEPS, Wizard, WizardError
+from calibration.wizard.steps import SKIPPABLE, STEPS, Finding, Wizard, WizardError
 from calibration.wizard.tasks import answer, asked
 from companion.errors import BadRequestError, CompanionError
 from companion.text import Text, say
@@ -45,8 +46,9 @@ class Calibrating:
     _lock: threading.RLock = field(default_factory=threading.RLock)
     _state: Wizard | None = None
     _loaded: bool = False
-    _looks: int = 0
+    _looks: int = field(default_factory=lambda: randbelow(10**9))  # a page may still show one of before a restart
     _pictures: Mapping[str, bytes] = field(default_factory=dict)
+    _shown: Mapping[str, tuple[Wizard, Finding | None]] = field(default_factory=dict)
 
     @property
     def state(self) -> Wizard | None:
@@ -60,6 +62,13 @@ class Calibrating:
         """From the first step, whatever was under way; saved profiles stay."""
         guide.unlock()
         self._keep(steps.begin(camera, _now()))
+
+    def require_camera(self, camera: str) -> None:
+        """Refuse to go on with another kind of camera than it was begun with: where the table lies was measured through that one."""
+        state = self.state
+        if state is not None and kind_of(state.camera) != kind_of(camera):
+            began = say("This calibration was begun with the camera {was}; the table looks through {now}.", was=state.camera, now=camera)
+            raise WizardError(began, say("Leave it and begin anew."), code="other-camera")
 
     def look(self, guide: Guide) -> tuple[str, Look, list[str]]:
         """Look at the open step; what was tried is kept. Returns which step that was, the look and the keys of its pictures.
@@ -75,6 +84,8 @@ class Calibrating:
             fresh = {f"{self._looks}-{number}": picture for number, picture in enumerate(look.pictures)}
             older = {key: picture for key, picture in self._pictures.items() if int(key.partition("-")[0]) > self._looks - LOOKS_KEPT}
             self._pictures = {**older, **fresh}
+            shown = {**self._shown, **dict.fromkeys(fresh, (state, look.finding))}
+            self._shown = {key: of for key, of in shown.items() if key in self._pictures}
             return state.at, look, list(fresh)
 
     def picture(self, key: str) -> bytes | None:
@@ -102,7 +113,7 @@ class Calibrating:
                 guide.prepare(state, read_choice(state.at, choice))
                 return steps.choose(state, choice)
             case "finish":
-                return steps.finish(state, guide.finding(state))
+                return steps.finish(state, self._as_shown(state, data.get("look")) or guide.finding(state))
             case "skip":
                 return steps.skip(state)
             case "back":
@@ -116,6 +127,17 @@ class Calibrating:
                 guide.unlock()
                 return fresh
         raise BadRequestError(say("The wizard knows no “{event}”.", event=event[:LONGEST_NAME]), say("Look at the page again."))
+
+    def _as_shown(self, state: Wizard, look: Any) -> Finding | None:
+        """The very dice that the person saw and vouched for: sets of one's own are named by where they lie, and dice may have been moved
+        since. look: key of a picture that was on the screen; without one, and in other steps, None: it is measured now. Raises MovedOnError
+        for what is no longer on any screen."""
+        if state.at != "dice" or look is None:
+            return None
+        of, finding = self._shown.get(str(look), (None, None))
+        if of is not state:
+            raise MovedOnError(say("That moment is over; the wizard has moved on."), say("Look at the page again."))
+        return finding
 
     def _save(self, state: Wizard, name: str, use: Use) -> None:
         steps.saved(state, name, "")  # refused before anything is written

@@ -17,6 +17,9 @@ from companion.text import Text, say
 # nevertheless; beyond the second it is refused.
 GOOD_MM, LIMIT_MM = 2.0, 8.0
 CORNERS_MM = 4.0  # what a finger leaves open, likewise
+# How badly a rectangle of the size that was typed may explain its corners: of 60 made cameras with corners dragged to 6 pixels the worst
+# had 62 and 2 in 100 beyond 50; with width and depth in each other's place 5 in 6 had more, three of four above 130.
+MISFIT = 50.0
 ENOUGH_PX, FINE_PX = 18.0, 24.0  # as companion/eye/config.py
 ASLANT_DEG = 40.0  # from straight above, as companion/eye/config.py
 FINGER_PX = 2.0  # how well a person drags a corner
@@ -182,13 +185,15 @@ class Guide:
             "by": "corners", "corners_px": [list(at) for at in choice.corners_px], "size_mm": list(choice.size_mm),
             "pose": seen["profile"]["pose"], "size_px": list(seen["size_px"]), "look": seen["profile"].get("look", ""),
         }  # fmt: skip
-        worse = GOOD_MM < error <= CORNERS_MM
+        odd = _odd_size(choice.size_mm) if seen["misfit"] > MISFIT else ()
+        worse = good and (error > GOOD_MM or bool(odd))
         too_far = say("A finger's breadth is {mm} mm on this table: bring the camera nearer.", mm=error).to_plain()
-        sorry = too_far if not good or (worse and not choice.nevertheless) else None
-        kind = "wait" if worse else "ok" if good else "bad"
+        unfit = odd[0][1].to_plain() if odd else too_far
+        sorry = unfit if not good or (worse and not choice.nevertheless) else None
+        kind = "bad" if not good else "wait" if error > GOOD_MM else "ok"
         plain: list[Line] = [] if keep["look"] else [("wait", _TOO_PLAIN)]
-        notes = tuple(text.to_plain() for _, text in plain)
-        lines: list[Line] = [(kind, by_hand), *([_NEVERTHELESS] if worse else []), _wide(seen["px_per_die"]), *plain]
+        lines: list[Line] = [*odd, (kind, by_hand), *([_NEVERTHELESS] if kind == "wait" else []), _wide(seen["px_per_die"]), *plain]
+        notes = tuple(text.to_plain() for _, text in (*odd[:1], *plain))
         finding = Finding(keep, {"error_mm": error, "px_per_die": seen["px_per_die"]}, sorry, notes)
         return Look(tuple(lines), finding, {"size_px": seen["size_px"]}, pictures=tuple(pictures), worse=worse)
 
@@ -197,7 +202,9 @@ class Guide:
         if plane["by"] == "markers":
             seen, pictures = self._ask({"do": "plane", "lens": lens_of(state, own_table=False)})
             if seen.get("mat") != plane["mat"]:
-                return Look((("bad", Text.from_plain(seen["note"])),), None, _drawing(seen), pictures=tuple(pictures))
+                other = say("Another mat lies there than the one that was measured: lay that one back, or go back one step.")
+                sorry = other if seen.get("mat") else Text.from_plain(seen["note"])
+                return Look((("bad", sorry),), None, _drawing(seen), pictures=tuple(pictures))
             line = say("{count} places come with the mat. Do they lie where they are printed?", count=len(seen["layout"]["zones"]))
             keep = {"by": "mat", "layout": seen["layout"]}
             return Look((("ok", line),), Finding(keep), _drawing(seen), pictures=tuple(pictures))
@@ -221,6 +228,8 @@ class Guide:
         choice: DiceChoice = read_choice("dice", state.choices.get("dice", {}))
         read, pictures = self._ask({"do": "read", "profile": plain_profile(state)})
         drawing = {"size_px": read["size_px"], "dice": _dice_drawn(read["reading"])}
+        if (moved := _moved(read)) is not None:
+            return Look((("bad", moved),), None, drawing, pictures=tuple(pictures[:1]))
         if not choice.expected:
             line: Line = ("wait", say("Say which colours of dice you play with, and put one die of each into the tray."))
             return Look((line,), None, drawing, pictures=tuple(pictures[:1]))
@@ -239,7 +248,8 @@ class Guide:
 
     def _try(self, state: Wizard) -> Look:
         read, pictures = self._ask({"do": "read", "profile": plain_profile(state), "colours": colours_of(state)})
-        judged = judge_in_turn(state.tasks, read["reading"])
+        moved = _moved(read)
+        judged = judge_in_turn(state.tasks, read["reading"]) if moved is None else [(task, moved) for task in state.tasks]
         tasks = tuple(task for task, _ in judged)
         tried(state, tasks)  # the same tasks, or it is said
         lines: list[Line] = [("ok" if task.right else "wait", text) for task, text in judged]
@@ -254,6 +264,11 @@ def colours_of(state: Wizard) -> list[str] | None:
     """The dice learned, by name; None where any may lie there."""
     found = state.found.get("dice")
     return list(dict.fromkeys(str(dice["name"]) for dice in found.keep["sets"])) if found else None
+
+
+def _moved(read: Mapping[str, Any]) -> Text | None:
+    """Why a table without markers is not where it was when it was measured, and the mend; None where it is."""
+    return Text.from_plain(read["note"]) if read.get("note") and read["reading"]["scene"] in ("moved", "no-mat") else None
 
 
 def _verdict(verdict: Mapping[str, Any]) -> Line:
@@ -273,6 +288,15 @@ def _error_line(error_mm: float) -> Line:
             "The table is measured to {mm} mm at a die's height: tilt the camera a little, or show the lens the target once.", mm=error_mm
         )
     return "bad", say("The table is measured to {mm} mm only: uncover more markers, or bring the camera nearer.", mm=error_mm)
+
+
+def _odd_size(size_mm: Sequence[float]) -> tuple[Line, ...]:
+    """Said where no usual camera sees a rectangle of that size with these corners: a pose that is made to fit would put dice elsewhere."""
+    width, depth = (round(side) for side in size_mm)
+    told = say(
+        "These corners do not look like a rectangle of {width} × {depth} mm: measure its width and depth again.", width=width, depth=depth
+    )
+    return ("wait", told), ("wait", say("If you go on nevertheless, dice may be told in the wrong place."))
 
 
 def _aslant(seen: Mapping[str, Any]) -> tuple[Line, ...]:

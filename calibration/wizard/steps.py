@@ -37,7 +37,8 @@ KEEPS: Mapping[Step, tuple[str, ...]] = {
 
 
 class WizardError(CompanionError):
-    """The wizard can't do that now. code: "not-ready", "needed", "first-step", "not-reached", "not-begun", "step-over"."""
+    """The wizard can't do that now. code: "not-ready", "needed", "first-step", "not-reached", "not-begun", "step-over",
+    "other-camera"."""
 
 
 @dataclass(frozen=True, slots=True)

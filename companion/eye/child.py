@@ -195,10 +195,17 @@ class Eye:
             if fields.get("do") in ("lock", "unlock"):
                 answer = self._lock() if fields["do"] == "lock" else self._unlock()
             else:
+                self._require_sight(fields)
                 answer, pictures = do_job(fields, self._frame, self._config, self._jobs)
         except CompanionError as refusal:
             answer = {"refused": refusal.to_plain()}
         self._link.send(Message("done", {"job": fields["job"], "answer": answer}, pictures))
+
+    def _require_sight(self, job: Mapping[str, Any]) -> None:
+        """Of a camera that is lost the last picture tells nothing of the table of now: refused with what is said of the camera."""
+        if self._doubt and job.get("do") != "bodies":  # these are pictures on the disk
+            note = self._said[1] if self._said is not None else None
+            raise CameraError("no-picture", note or say("The camera gives no picture."))
 
     def _lock(self) -> dict[str, Any]:
         """Calibration's last word on the light: hold exposure, colours and focus as they are now, where the camera can.

@@ -17,7 +17,7 @@ from vision.frame import Frame
 from vision.mat import MatLayout
 from vision.note_marks import read_notes
 from vision.pipeline import TableReader, crop
-from vision.profile import Profile
+from vision.profile import Profile, ProfileError
 from vision.reader import read_faces
 from vision.reading import DieReading, NotesSeen, Point, Scene, TableReading
 from vision.table_plane import CameraPose
@@ -105,4 +105,7 @@ def _warm_up() -> None:
 
 def _reader(config: EyeConfig) -> TableReader:
     profile = Profile.load(Path(config.profile)) if config.profile else None
-    return TableReader(profile=profile, colours=frozenset(config.colours) or None, printed=config.printed)
+    try:
+        return TableReader(profile=profile, colours=frozenset(config.colours) or None, printed=config.printed)
+    except ValueError as wrong:  # the small picture of the table, the largest part of the file, is read here only
+        raise ProfileError("profile-broken", Path(config.profile or ""), "look") from wrong

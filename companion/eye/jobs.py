@@ -20,7 +20,7 @@ from companion.text import Text, say
 from vision.drift import is_known_again, look_of
 from vision.frame import Frame, Image
 from vision.mat import MatLayout
-from vision.mat_finder import MatNotSeenError, MatSight, find_mat, pose_from_corners
+from vision.mat_finder import MatNotSeenError, MatSight, find_mat, fit_corners
 from vision.profile import Profile
 from vision.table_plane import CameraPose, Lens, pixels_per_mm, to_pixels
 
@@ -111,8 +111,8 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     """A table without our mat: four tapped corners of a rectangle of known size, and zones drawn by hand in its millimetres.
 
     fields: corners_px (four [x, y], clockwise from far left), size_mm [w, h], zones {name: [x, y, w, h]}, name, and optionally `lens`
-    (plain; guessed without) and `save`, the path to write the profile to. The answer holds the profile as plain data and the zones in
-    pixels to look at.
+    (plain; guessed without) and `save`, the path to write the profile to. The answer holds the profile as plain data, the zones in
+    pixels to look at, and `misfit`: how badly a rectangle of this size explains the corners, 0 for not at all.
     """
     try:
         zones = {str(name): (finite(x), finite(y), finite(w), finite(h)) for name, (x, y, w, h) in dict(fields["zones"]).items()}
@@ -126,7 +126,8 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
         ) from wrong
     size_px = size_of(frame.image)
     given = _lens_given(fields, frame)
-    pose = pose_from_corners(tapped, layout.size_mm, size_px, given)
+    fit = fit_corners(tapped, layout.size_mm, size_px, given)
+    pose = fit.pose
     profile = Profile(
         name=str(fields.get("name", "by hand")), camera=frame.source, size_px=size_px, lens=given, pose=pose, layout=layout,
         brightness=brightness_of(frame.image), look=_look(frame.image),
@@ -134,7 +135,7 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     if fields.get("save"):
         profile.save(Path(str(fields["save"])))
     plain = PROFILE.dump_python(profile, mode="json")
-    return {"profile": plain, "size_px": size_px} | _view_of(pose, layout), (jpeg(frame.image),)
+    return {"profile": plain, "size_px": size_px, "misfit": round(fit.cost, 1)} | _view_of(pose, layout), (jpeg(frame.image),)
 
 
 def _look(image: Image) -> str:

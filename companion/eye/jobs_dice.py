@@ -12,13 +12,17 @@ from companion.eye.codec import reading_to_plain
 from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
 from companion.text import say
 from vision.frame import Frame
+from vision.mat import MatLayout
 from vision.mat_finder import MatNotSeenError, find_mat
 from vision.pipeline import TableReader, crop
 from vision.profile import DiceSet, Profile
+from vision.reading import Scene
+from vision.table_plane import CameraPose
 
 PROFILE = TypeAdapter(Profile)
 SETS = TypeAdapter(list[DiceSet])
 MOST_SETS = 12
+_ELSEWHERE = (Scene.MOVED, Scene.NO_MAT)  # the table is not where the profile has it
 
 
 def dice(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
@@ -30,13 +34,11 @@ def dice(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     expected = _names(fields.get("expected"))
     profile = profile_of(fields.get("profile"))
     bare = replace(profile, dice=(), floors={}) if profile is not None else None
-    reading = TableReader(profile=bare).read(replace(frame, still=True))
-    if bare is not None and bare.pose is not None:
-        pose, layout = bare.pose, bare.layout
-    else:
-        sight = find_mat(frame.image, _lens_of(bare, frame))
-        pose, layout = sight.pose, sight.layout
-    learned = learn_dice(frame.image, reading.dice, expected, pose, layout)
+    reader = TableReader(profile=bare)
+    reading = reader.read(replace(frame, still=True))
+    if reading.scene in _ELSEWHERE and reader.note is not None:
+        raise BadRequestError(reader.note)
+    learned = learn_dice(frame.image, reading.dice, expected, *(reader.stand or _mat_of(bare, frame)))
     return _told(learned, frame), tuple(crop(frame, sample.die) for _, sample in learned.samples)
 
 
@@ -62,7 +64,7 @@ def _told_sample(name: str, sample: Sample) -> dict[str, Any]:
 def read(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     """One full reading of the newest picture, as play would read it. fields: profile (plain, or none), colours (names in play, or none).
 
-    Answers {"reading", "size_px"}; pictures: the whole one, then a crop of each die.
+    Answers {"reading", "size_px", "note"}: what to know of camera and light, or None; pictures: the whole one, then a crop of each die.
     """
     colours = frozenset(_names(fields["colours"])) if fields.get("colours") else None
     reader = TableReader(profile=profile_of(fields.get("profile")), colours=colours)
@@ -70,7 +72,8 @@ def read(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
         reading = reader.read(replace(frame, still=True))
     except MatNotSeenError as unseen:
         raise BadRequestError(unseen.message, unseen.hint) from unseen
-    return {"reading": reading_to_plain(reading), "size_px": list(size_of(frame.image))}, (
+    note = None if reader.note is None else reader.note.to_plain()
+    return {"reading": reading_to_plain(reading), "size_px": list(size_of(frame.image)), "note": note}, (
         jpeg(frame.image),
         *(crop(frame, die) for die in reading.dice),
     )
@@ -87,8 +90,11 @@ def profile_of(plain: Any) -> Profile | None:
         raise BadRequestError(say("The profile can't be used: {where} is wrong.", where=where), say("Calibrate again.")) from wrong
 
 
-def _lens_of(profile: Profile | None, frame: Frame) -> Any:
-    return profile.lens.for_size(size_of(frame.image)) if profile is not None and profile.lens is not None else None
+def _mat_of(profile: Profile | None, frame: Frame) -> tuple[CameraPose, MatLayout]:
+    """The camera's place over a mat that the reader did not find: in words, why not. Raises MatNotSeenError."""
+    lens = profile.lens.for_size(size_of(frame.image)) if profile is not None and profile.lens is not None else None
+    sight = find_mat(frame.image, lens)
+    return sight.pose, sight.layout
 
 
 def _names(given: Any) -> list[str]:

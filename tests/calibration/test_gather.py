@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.gather import Sample, best_pairs, gather, looks_like
+from calibration.gather import Sample, best_pairs, gather, looks_like, surely_another
 from vision.palette import Body
 from vision.reading import DieReading
 
@@ -96,6 +96,19 @@ def test_names_of_ones_own_go_from_left_to_right_to_what_the_colours_leave():
 )
 def test_what_the_network_calls_the_dice_of_a_set_if_something_else(name, odds, other):
     assert looks_like([die(ORANGE, **odds)], name, ["orange", "red", "grandma"]) == other
+
+
+@pytest.mark.parametrize(
+    ("name", "odds", "other"),
+    [
+        ("black", {"green": 0.97, "black": 0.01}, "green"),
+        ("violet", {"purple": 0.97}, ""),
+        ("black", {"green": 0.6, "black": 0.3}, ""),  # not sure enough to say so
+        ("grandma", {"red": 0.99}, ""),
+    ],
+)
+def test_dice_that_surely_are_of_another_colour_than_they_were_named_are_said_though_nobody_plays_it(name, odds, other):
+    assert surely_another([die(GREEN, **odds)], name) == other
 
 
 def test_nothing_there_to_learn_from_gives_nobody_anything():

@@ -118,6 +118,12 @@ def test_dice_that_the_reader_takes_for_another_colour_are_said_and_remembered(f
     assert {dice.name: dice.body_lab for dice in result.sets} == {dice.name: dice.body_lab for dice in four[1].sets}
 
 
+def test_a_green_die_that_lies_there_for_the_black_one_is_said():
+    """With one die a name each gets one, so nothing is missing; and nobody plays green, so nothing looks nearly alike."""
+    result = learned(table([SETS["red"], SETS["blue"], SETS["green"]]), ["red", "blue", "black"])
+    assert [str(note) for note in result.notes] == ["The dice taken for black look green to me: check their pictures."]
+
+
 def test_a_forgotten_set_takes_no_dice_of_another(four):
     """No orange die lies there, and the reader gives the red ones some odds for it: they stay red."""
     told = [replace(d, colour_odds={"red": 0.6, "orange": 0.4}) if d.colour == "red" else d for d in seen(four[0]).dice]

@@ -21,7 +21,10 @@ SEEN = {
     "picture": {"verdicts": [GOOD], "sharpness": 0.8, "mean": 118.0, "blown": 0.0},
 }  # fmt: skip
 POSE = {"lens": {"size_px": [1640, 1232], "focal_px": 1300.0, "centre_px": [819.5, 615.5]}, "turn": [0, 0, 0], "shift_mm": [0, 0, 500]}
-MEASURED = {"profile": {"pose": POSE, "layout": LAYOUT}, "size_px": [1640, 1232], "px_per_die": 31.0, "zones_px": {}}
+MEASURED = {
+    "profile": {"pose": POSE, "layout": LAYOUT, "look": "small"}, "size_px": [1640, 1232], "px_per_die": 31.0, "zones_px": {},
+    "misfit": 1.0,
+}  # fmt: skip
 CORNERS = {"by": "corners", "corners_px": [[10, 10], [900, 10], [900, 700], [10, 700]], "size_mm": [420, 297]}
 
 
@@ -141,6 +144,15 @@ def test_corners_dragged_too_coarsely_for_two_millimetres_go_on_only_when_the_pe
     assert Guide(coarse).look(at("plane", Eye(), plane=CORNERS | {"nevertheless": True})).ready is True
 
 
+def test_corners_that_no_rectangle_of_the_typed_size_has_go_on_only_when_the_person_says_so():
+    odd = MEASURED | {"misfit": 130.0}
+    look = Guide(Eye(corners=odd)).look(at("plane", Eye(), plane=CORNERS))
+    assert (look.ready, look.worse, look.lines[0][0]) == (False, True, "wait")
+    assert "do not look like a rectangle of 420 × 297 mm" in str(look.lines[0][1])
+    nevertheless = Guide(Eye(corners=odd)).look(at("plane", Eye(), plane=CORNERS | {"nevertheless": True}))
+    assert (nevertheless.ready, len(nevertheless.finding.notes)) == (True, 1)
+
+
 def test_a_place_that_is_seen_far_aslant_is_said_with_the_mend():
     look = Guide(Eye(plane=SEEN | {"view_deg": 46.0})).look(at("plane", Eye()))
     assert look.ready
@@ -151,6 +163,14 @@ def test_a_place_that_is_seen_far_aslant_is_said_with_the_mend():
 def test_without_the_mat_the_eyes_own_sentence_is_said():
     look = Guide(Eye(plane=SEEN | {"mat": None})).look(at("plane", Eye()))
     assert (look.finding, said(look)) == (None, [("bad", "A note.")])
+
+
+def test_another_mat_than_the_one_measured_is_said_at_its_places():
+    board = SEEN | {"mat": "lords-1", "note": say("The mat is found to 0.3 mm.").to_plain()}
+    look = Guide(Eye(plane=board)).look(at("zones", Eye()))
+    ((kind, sentence),) = said(look)
+    assert (look.finding, kind) == (None, "bad")
+    assert sentence.startswith("Another mat lies there than the one that was measured")
 
 
 def test_corners_that_go_round_no_table_are_refused_and_the_picture_is_still_shown():
@@ -165,7 +185,7 @@ def test_corners_that_go_round_no_table_are_refused_and_the_picture_is_still_sho
 def test_a_table_of_ones_own_keeps_the_cameras_place_and_its_places():
     state = at("done", Eye(), plane=CORNERS, zones={"by": "drawn", "zones": ZONES})
     profile = plain_profile(state, "lamp", "2026-11-21")
-    assert (profile["pose"], profile["layout"], profile["quality"]["error_mm"]) == (POSE, LAYOUT, 1.0)
+    assert (profile["pose"], profile["look"], profile["layout"], profile["quality"]["error_mm"]) == (POSE, "small", LAYOUT, 1.0)
 
 
 PLACES = [

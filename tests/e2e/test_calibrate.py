@@ -28,8 +28,8 @@ class Wizard:
         self.show(EMPTY)
         self.page = self.open(house.start())
 
-    def open(self, address: str):
-        page = self._open_page(f"{address}/calibrate", has_touch=True)
+    def open(self, address: str, **more):
+        page = self._open_page(f"{address}/calibrate", has_touch=True, **more)
         page.set_default_timeout(PATIENCE_MS)
         return page
 
@@ -96,6 +96,12 @@ class Wizard:
         self.next("How does the lens bend light?")
         self.next("Where is the table?")
 
+    def measured(self, width: int, depth: int) -> None:
+        """Type the rectangle's size."""
+        self.key("width-mm").fill(str(width))
+        self.key("depth-mm").fill(str(depth))
+        self.key("depth-mm").press("Tab")
+
     def kept(self, name: str) -> dict:
         return json.loads((self.house.directory / "profiles" / f"{name}.json").read_text())
 
@@ -138,6 +144,26 @@ def test_on_a_phone_no_choice_makes_the_page_scroll_sideways(wizard):
     expect(wizard.key("module")).to_be_visible()
     wizard.page.set_viewport_size({"width": 390, "height": 844})
     assert wizard.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_size_typed_in_centimetres_is_not_made_into_another_one(wizard):
+    wizard.to_the_table()
+    wizard.tap("plane-corners")
+    wizard.measured(60, 297)
+    expect(wizard.page.get_by_role("alert")).to_contain_text("Type it in millimetres.")
+    expect(wizard.key("width-mm")).to_have_value("")
+    expect(wizard.key("depth-mm")).to_have_value("297")
+
+
+def test_in_german_no_key_stands_out_of_its_card_on_a_tablet(wizard):
+    wizard.to_the_table()
+    wizard.next("Where do dice count?")
+    wizard.next("Show your dice")
+    other = wizard.open(wizard.house.table.url, locale="de")
+    expect(other.locator('[data-key="do-finish"]')).to_have_text("Das sind meine Würfel")
+    card, key = other.locator(".task").bounding_box(), other.locator('[data-key="do-finish"]').bounding_box()
+    assert key["x"] + key["width"] <= card["x"] + card["width"]
+    assert key["height"] < 80, "its words stand side by side"
 
 
 def test_the_whole_way_with_back_and_a_reload_in_the_middle(wizard):
@@ -195,6 +221,11 @@ def test_a_table_of_ones_own_with_corners_and_places_drawn(wizard):
     page = wizard.page
     wizard.to_the_table()
     wizard.tap("plane-corners")
+    with page.expect_response(lambda answer: "size_mm" in (answer.request.post_data or "")) as kept:
+        wizard.measured(420, 297)
+    choice = kept.value.json()["wizard"]["choice"]
+    assert choice == {"by": "corners", "size_mm": [420, 297]}, "where the handles happen to begin is nobody's table"
+    wizard.says("Drag the four round handles")
     for corner, place in enumerate(CORNERS):
         wizard.finger(f"corner-{corner}", *place)
     page.reload()  # at once: nothing that was dragged is lost
@@ -286,6 +317,8 @@ def test_what_is_being_typed_stays_when_the_step_is_drawn_anew(wizard):
     wizard.tap("plane-corners")
     for corner, place in enumerate(CORNERS):
         wizard.drag(f"corner-{corner}", *place)
+    wizard.says("Drag the four round handles")  # nobody has said how large it is
+    wizard.measured(420, 297)
     wizard.says("The corners are good to about")
     width = wizard.key("width-mm")
     width.select_text()
@@ -299,6 +332,26 @@ def test_what_is_being_typed_stays_when_the_step_is_drawn_anew(wizard):
     page.keyboard.press("Tab")
     expect(other.locator('[data-key="width-mm"]')).to_have_value("601", timeout=PATIENCE_MS)
     expect(width).to_have_value("601")
+
+
+def test_corners_dragged_on_one_tablet_are_those_that_another_one_shows_and_keeps(wizard):
+    wizard.to_the_table()
+    wizard.tap("plane-corners")
+    other = wizard.open(wizard.house.table.url)
+    expect(other.locator('[data-key="corner-0"]')).to_be_visible()
+    wizard.measured(420, 297)
+    for corner, place in enumerate(CORNERS):
+        wizard.drag(f"corner-{corner}", *place)
+    wizard.says("The corners are good to about")
+    here = [round(float(wizard.key(f"corner-{corner}").get_attribute("cx")), 1) for corner in range(4)]
+    for corner, x in enumerate(here):
+        expect(other.locator(f'[data-key="corner-{corner}"]')).to_have_attribute("cx", f"{x:g}", timeout=PATIENCE_MS)
+    with other.expect_response(lambda answer: "corners_px" in (answer.request.post_data or "")) as kept:
+        other.locator('[data-key="corner-3"]').focus()
+        other.keyboard.press("ArrowLeft")
+    choice = kept.value.json()["wizard"]["choice"]
+    assert choice["size_mm"] == [420, 297]
+    assert [x for x, _ in choice["corners_px"][:3]] == here[:3]
 
 
 def test_a_set_half_named_is_still_there_after_a_colour_was_tapped(wizard):

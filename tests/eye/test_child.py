@@ -177,6 +177,14 @@ def test_an_unknown_job_is_refused_with_its_number(run):
     assert "dance" in done.fields["answer"]["refused"]["message"]
 
 
+def test_while_the_camera_is_lost_calibration_is_told_so_and_measures_no_old_picture(run):
+    ask = Message("job", {"job": 5, "do": "picture"})
+    wire = run(Sensor(10, LOST, opens=[None, *[LOST] * 9]), 4.0, waiting=[(2.0, ask)])
+    assert wire.said("done")[0].fields["answer"]["refused"]["message"] == "The camera gives no picture any more. Check its plug."
+    again = run(Sensor(10, LOST, 20), 4.0, waiting=[(3.0, ask)])
+    assert again.said("done")[0].fields["answer"] == {"frame": 2}
+
+
 def test_a_camera_that_can_be_fixed_gets_the_exposure_of_the_profile(scripted, tmp_path):
     path = tmp_path / "lamp.json"
     Profile(exposure=Exposure(shutter_us=10_000, gain=2.0, gains=(1.9, 1.4))).save(path)

@@ -148,6 +148,12 @@ def test_without_markers_a_camera_moved_by_40_mm_stops_until_it_is_put_back(take
     assert stance.note is None
 
 
+def test_a_profile_from_before_tables_were_remembered_is_read_and_it_is_said_that_a_push_goes_unnoticed(taken):
+    stance = Stance(KNOWN_MATS, replace(profile_of(taken()), look=""))
+    assert show(stance, taken(dice=7), 0.0) is None
+    assert "Nobody would notice if the camera moved" in str(stance.note)
+
+
 def test_a_table_that_is_not_recognised_is_not_read(taken):
     stance = Stance(KNOWN_MATS, profile_of(taken()))
     other = table_scene(np.random.default_rng(5), camera((150.0, 90.0)), SIZE, 4)[0]

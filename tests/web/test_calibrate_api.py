@@ -99,6 +99,39 @@ def test_who_goes_back_need_not_wait_for_a_camera_that_is_slow(wizard):
     assert (step, calibrating.state.at) == ("lens", "see")
 
 
+def to_the_dice(wizard):
+    for event in ("begin", "finish", "finish", "finish", "finish"):
+        wizard.event(event)
+    wizard.event("choose", choice={"expected": ["red"]})
+
+
+def test_the_dice_that_were_on_the_screen_are_kept_though_others_lie_there_a_moment_later(wizard):
+    to_the_dice(wizard)
+    (shown, *_) = wizard.look().get_json()["pictures"]
+    wizard.eye.answers["dice"] = LEARNED | {"sets": [SET | {"body_lab": [20, 0, 0]}]}
+    assert at(wizard.event("finish", look=shown)) == "try"
+    (kept,) = wizard.table.here.get("/api/v1/calibration").get_json()["wizard"]["dice"]
+    assert kept["body_lab"] == SET["body_lab"]
+
+
+@pytest.mark.parametrize("look", ["0-0", 7, [], {}])
+def test_dice_that_are_on_no_screen_any_more_are_not_vouched_for(wizard, look):
+    to_the_dice(wizard)
+    assert wizard.event("finish", look=look).get_json()["code"] == "step-over"
+    (shown, *_) = wizard.look().get_json()["pictures"]
+    wizard.event("choose", choice={"expected": ["red", "blue"]})
+    assert wizard.event("finish", look=shown).get_json()["code"] == "step-over", "another tablet has named more dice meanwhile"
+
+
+def test_a_calibration_begun_with_another_camera_is_not_gone_on_with(wizard):
+    to_the_dice(wizard)
+    wizard.table.eye.camera = "usb:1"
+    for refused in (wizard.look(), wizard.event("finish"), wizard.event("skip")):
+        assert refused.get_json()["code"] == "other-camera"
+        assert "begun with the camera folder:somewhere; the table looks through usb:1" in refused.get_json()["message"]
+    assert at(wizard.event("begin")) == "see"
+
+
 def test_a_dark_picture_stops_the_first_step_in_words(wizard):
     dark = {"code": "dark", "text": say("It is too dark.").to_plain()}
     wizard.eye.answers["analyse"] = SEEN | {"picture": SEEN["picture"] | {"verdicts": [dark]}}

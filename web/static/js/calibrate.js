@@ -142,7 +142,8 @@ async function send(event, fields = {}) {
   busy = true;
   turn += 1;
   render();
-  const answer = await post("/api/v1/calibration", { event, step, ...fields }, { outliving: event === "choose" });
+  const look = event === "finish" ? seen?.pictures?.[0] : undefined; // what the person saw counts, not what lies there a moment later
+  const answer = await post("/api/v1/calibration", { event, step, look, ...fields }, { outliving: event === "choose" });
   busy = false;
   turn += 1;
   if (answer.ok) {
@@ -185,6 +186,7 @@ async function look() {
   for (;;) {
     await visible();
     const key = wizard()?.at ?? "home";
+    if (key === "done" && byId("frame").hidden) await showPicture("/preview.jpg"); // of a page that was opened here
     const pause_s = key === "home" ? await lookHome() : key === "done" || busy ? 0.2 : await lookAtStep();
     await new Promise((go) => setTimeout(go, pause_s * 1000));
   }

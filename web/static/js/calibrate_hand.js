@@ -15,20 +15,35 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 let shown = ""; // the step and way that is being dragged; "" for none
 let size = [0, 0]; // of the picture, pixels
 let corners = []; // pixels, clockwise from far left
-let sizeMm = [...MAT_MM];
+let sizeMm = [null, null]; // until the person has typed it: nobody measures that for them
 let zones = {}; // name → x, y, width, height in millimetres
 let keep = () => {};
+let onCorner = () => {};
 let waiting = null;
+let dragging = false;
+let told = ""; // the choice that went out last
+let heard = ""; // and the one that came in: where it is news, another device has dragged or typed
 
 /** Follow the wizard: show handles where corners or places are dragged, take them away elsewhere. send: an event to the server. */
 export function keepHand(wizard, send) {
   const now = wanted(wizard);
   const picture = [byId("picture").naturalWidth, byId("picture").naturalHeight];
   byId("hand-drawing").toggleAttribute("hidden", !now); // an SVG has no property of that name
-  if (now === shown || (now && !picture[0] && !wizard.plane)) return;
-  shown = now;
-  if (now === "corners") beginCorners(wizard, picture, send);
-  if (now === "zones") beginZones(wizard, send);
+  if (now && !picture[0] && !wizard.plane) return;
+  const first = now !== shown;
+  const news = now ? inWords(wizard.choice) : "";
+  if (!first && (waiting !== null || dragging)) return;
+  if (!first && (news === heard || news === told)) return void (heard = news);
+  [shown, heard] = [now, news];
+  if (now === "corners") beginCorners(wizard, picture, send, first);
+  if (now === "zones") beginZones(wizard, send, first);
+}
+
+const inWords = ({ corners_px = null, size_mm = null, zones: drawn = null }) => JSON.stringify([corners_px, size_mm, drawn]);
+
+function choose(send, choice) {
+  told = inWords(choice);
+  return send("choose", { choice });
 }
 
 function wanted(wizard) {
@@ -36,24 +51,28 @@ function wanted(wizard) {
   return wizard?.at === "zones" && wizard.plane?.by === "corners" ? "zones" : "";
 }
 
-function beginCorners(wizard, picture, send) {
+function beginCorners(wizard, picture, send, first) {
   const [w, h] = (size = picture);
   const known = wizard.choice.corners_px;
-  corners = known ?? [[0.15 * w, 0.15 * h], [0.85 * w, 0.15 * h], [0.85 * w, 0.85 * h], [0.15 * w, 0.85 * h]];
-  sizeMm = wizard.choice.size_mm ?? [...MAT_MM];
+  let placed = Boolean(known); // where the handles happen to begin is nobody's table
+  corners = known ? structuredClone(known) : [[0.15 * w, 0.15 * h], [0.85 * w, 0.15 * h], [0.85 * w, 0.85 * h], [0.15 * w, 0.85 * h]];
+  sizeMm = [...(wizard.choice.size_mm ?? (first ? [null, null] : sizeMm))]; // half typed here it stays
   zones = {};
-  keep = () => send("choose", { choice: { by: "corners", corners_px: corners.map(rounded), size_mm: sizeMm } });
+  keep = () => {
+    const size_mm = sizeMm.every(Boolean) ? { size_mm: sizeMm } : {};
+    return choose(send, { by: "corners", ...(placed ? { corners_px: corners.map(rounded) } : {}), ...size_mm });
+  };
+  onCorner = () => { placed = true; };
   draw();
-  if (!known) keep();
 }
 
-function beginZones(wizard, send) {
+function beginZones(wizard, send, first) {
   ({ corners_px: corners, size_mm: sizeMm, size_px: size } = wizard.plane);
   const known = Object.keys(wizard.choice.zones ?? {}).length > 0;
   zones = known ? structuredClone(wizard.choice.zones) : scaled(PLACES);
-  keep = () => send("choose", { choice: { by: "drawn", zones: Object.fromEntries(Object.entries(zones).map(([name, rect]) => [name, rounded(rect)])) } });
+  keep = () => choose(send, { by: "drawn", zones: Object.fromEntries(Object.entries(zones).map(([name, rect]) => [name, rounded(rect)])) });
   draw();
-  if (!known) keep();
+  if (first && !known) keep();
 }
 
 const rounded = (numbers) => numbers.map((number) => Math.round(number * 10) / 10);
@@ -88,11 +107,11 @@ export async function flushHand() {
 }
 
 function draw() {
-  const plane = planeOf(corners, sizeMm);
+  const plane = shown === "zones" ? planeOf(corners, sizeMm) : null;
   const scale = size[0] / (byId("hand-drawing").getBoundingClientRect().width || size[0]); // handles are as large on every screen and picture
   const outline = svg("polygon", { class: "table-edge", points: points(corners) });
   const drawn = plane ? Object.entries(zones).map(([name, rect]) => zone(name, rect, plane, scale)) : [];
-  const handles = shown === "corners" ? corners.map((corner, i) => handle(corner, scale, t("Corner {number}", { number: i + 1 }), `corner-${i}`, (to) => { corners[i] = to; })) : [];
+  const handles = shown === "corners" ? corners.map((corner, i) => handle(corner, scale, t("Corner {number}", { number: i + 1 }), `corner-${i}`, (to) => { corners[i] = to; onCorner(); })) : [];
   const focused = document.activeElement?.dataset?.key;
   const picture = byId("hand-drawing");
   picture.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
@@ -135,6 +154,7 @@ function draggable(node, move, nudge) {
     event.stopPropagation();
     const drawing = byId("hand-drawing");
     let last = place(event);
+    dragging = true;
     const follow = (moved) => {
       const now = place(moved);
       move(now, last);
@@ -142,6 +162,7 @@ function draggable(node, move, nudge) {
       draw();
     };
     const end = () => {
+      dragging = false;
       drawing.removeEventListener("pointermove", follow);
       drawing.removeEventListener("pointercancel", end);
       drawing.removeEventListener("pointerup", end);

@@ -3,7 +3,7 @@
 import { setSize, useSlot } from "./calibrate_hand.js";
 import { die } from "./dice.js";
 import { el } from "./dom.js";
-import { MAT_MM } from "./mat.js";
+import { toast } from "./send.js";
 import { colourName, COLOUR_ORDER, language, t, tell } from "./words.js";
 
 export const NAMES = {
@@ -50,11 +50,16 @@ function lens({ wizard, page, choose }) {
 }
 
 function plane({ wizard, choose }) {
-  const { by = "markers", size_mm: size = MAT_MM } = wizard.choice;
-  const side = (text, axis, key) => el("label", {}, text, el("input", { type: "number", min: 100, max: 3000, value: size[axis], inputmode: "numeric", data: { key }, on: { change: (event) => said(event.target, axis) } }));
+  const { by = "markers", size_mm: size = [null, null] } = wizard.choice;
+  const side = (text, axis, key) => el("label", {}, text, el("input", { type: "number", min: 100, max: 3000, value: size[axis] ?? "", inputmode: "numeric", data: { key }, on: { change: (event) => said(event.target, axis) } }));
   const said = (field, axis) => {
-    field.value = Math.min(3000, Math.max(100, Number(field.value) || size[axis]));
-    setSize(axis, Number(field.value));
+    const typed = Number(field.value);
+    if (!(typed >= 100 && typed <= 3000)) { // centimetres or a slip: not made into another size by itself
+      field.value = size[axis] ?? "";
+      toast(t("A table is between 100 and 3000 mm wide and deep."), t("Type it in millimetres."));
+      return;
+    }
+    setSize(axis, typed);
   };
   return [
     el("div", { class: "ways" },
@@ -123,7 +128,7 @@ function done({ wizard, send }) {
   const list = told.length > 0 && el("ul", { class: "verdict" }, told.map((text) => el("li", { class: "wait" }, el("span", { text }))));
   if (wizard.saved) return [facts, list].filter(Boolean);
   const name = el("input", { type: "text", maxlength: 40, value: t("Lamp"), "aria-label": t("Name of this light"), data: { key: "profile-name" } });
-  const names = [t("Lamp"), t("Daylight"), t("Evening")].map((text) => el("button", { type: "button", class: "chip", text, on: { click: () => { name.value = text; } } }));
+  const names = [t("Lamp"), t("Daylight"), t("Evening")].map((text) => el("button", { type: "button", class: "chip word", text, on: { click: () => { name.value = text; } } }));
   return [facts, list, el("div", { class: "chips" }, names), name, el("button", { type: "button", class: "main", text: t("Use this from now on"), data: { key: "do-save" }, on: { click: () => send("save", { name: name.value }) } })].filter(Boolean);
 }
 
