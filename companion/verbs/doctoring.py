@@ -10,8 +10,12 @@ from http.client import HTTPException
 from rich.console import Console
 from rich.text import Text as Cell
 
+from companion.errors import CompanionError
 from companion.eye.doctor import check_all
+from companion.journal.backup import damage
+from companion.journal.database import journal_file
 from companion.journal.lock import holder_of
+from companion.journal.store import Journal
 from companion.settings import Settings, load_settings
 from companion.text import Text, say
 from companion.verbs.tables import table_of, terminal
@@ -40,8 +44,22 @@ def examine(settings: Settings) -> list[Check]:
         return [_whose(settings), *(check for check in check_all(settings, running=True) if check.name != "data")]
     process = holder_of(settings.data)
     if process is None:
-        return check_all(settings)
-    return [*check_all(settings, running=True), *_ask_table(process, settings.host, settings.port)]
+        return [*check_all(settings), *_journal(settings)]
+    return [*check_all(settings, running=True), *_journal(settings), *_ask_table(process, settings.host, settings.port)]
+
+
+def _journal(settings: Settings) -> list[Check]:
+    """Whether storage has damaged what was written; nothing where nothing is written yet, or no table's folder may be read."""
+    if not journal_file(settings.data).is_file():
+        return []
+    try:
+        with Journal.read_only(settings.data) as journal:
+            found = damage(journal)
+    except CompanionError as trouble:
+        return [Check("journal", PROBLEM, trouble.message, trouble.hint)]
+    if not found:
+        return [Check("journal", OK, say("Every row is as it was written."))]
+    return [Check("journal", PROBLEM, damaged.message, damaged.hint) for damaged in found]
 
 
 def _whose(settings: Settings) -> Check:
