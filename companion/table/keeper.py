@@ -416,7 +416,7 @@ class Keeper:
 
     def _steps(self, running: Running) -> tuple[str, str]:
         """What a screen may show as the step now open: the journal's, and the one with the camera's open roll."""
-        return running.step, running.game.step(self.eyes.shown_state(running))
+        return running.step_shown(running.state), running.step_shown(self.eyes.shown_state(running))
 
     def _need_newest(self, wish: Wish) -> None:
         """An undo that names the entry it was shown for takes back that one or nothing."""
