@@ -85,7 +85,7 @@ class Table:
             self.secure = secure_door(app, settings)
             if self.secure is not None:
                 opened.callback(self.secure.stop)
-            self.problems = (*panel.problems, *([notice] if notice is not None else []))
+            self.problems = (*panel.problems, *(said for said in (notice, keys.notice) if said is not None))
             self._opened = opened.pop_all()
         self._follower = Follower(self.session.feed.subscribe(), self._show, self._time_has_passed)
         self.session.on_signal = lambda sound, _: self.panel.beep(sound)

@@ -191,8 +191,8 @@ class _Retelling:
         return is_of_open_choice(self.replay, old) and is_secret_by_kind(self.rules.game, old)
 
     def _drop_hidden(self, old: Entry) -> bool:
-        """Leave out a hidden choice that the rules refuse now, and what the same seat did to it: it chooses again. What is told of it is the
-        same whether it fits or not, else one correction after the other, shown and never made, would find out what was chosen."""
+        """Leave out a hidden choice that the rules refuse now, and what the same seat did to it: it chooses again. Told is the same whether
+        it fits or not, else one correction after the other, shown and never made, would find out what was chosen."""
         seat = old.command.get("seat")
         if self._is_hidden(old):
             self.choose_again.add(seat)

@@ -106,7 +106,8 @@ def test_no_correction_that_is_only_shown_finds_out_a_hidden_choice(evening, gue
     mended = {"kind": "lay-cards", "laid": laid | {"anna": {guess: [1, 1, 1, 1]}}}
     entry = evening.seqs("lay-cards")[0]
     shown = evening.do("amend", entry=entry, command=mended, preview=True)["preview"]
-    assert [(one["fate"], one["why"]) for one in shown["entries"]] == [("follows", "It lies hidden; if it no longer fits, it is chosen again.")]
+    told = [(one["fate"], one["why"]) for one in shown["entries"]]
+    assert told == [("follows", "It lies hidden; if it no longer fits, it is chosen again.")]
     assert shown["open"] == []
     evening.do("amend", entry=entry, command=mended)
     has_chosen = {seat["id"]: seat["has_chosen"] for seat in evening.view["seats"]}
