@@ -63,7 +63,9 @@ def _damage(path: Path) -> Text | None:
     """What is to be said of a PIN that can't have been kept so, None where it is one or there is none yet."""
     if not path.exists() or PIN_FORM.fullmatch(_read(path)):
         return None
-    return say("The PIN in {file} was damaged, so there is a new one: every device needs it once. --pin 123456 sets another.", file=str(path))
+    return say(
+        "The PIN in {file} was damaged, so there is a new one: every device needs it once. --pin 123456 sets another.", file=str(path)
+    )
 
 
 def _read(path: Path) -> str:
