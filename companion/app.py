@@ -76,7 +76,7 @@ class Table:
             opened.callback(self.panel.stop)
             keys = load_keys(settings.data, settings.pin)
             self.pin = keys.pin
-            self.care = CareDesk(settings, self.eye, lambda: panel.problems)
+            self.care = CareDesk(settings, self.eye, lambda: self.panel.problems)
             app = create_app(self.session, settings, self.eye, keys, self.care)
             self.session.attend(app.extensions[NAME].kept)
             self.session.attend(ColoursTold(self.eye))

@@ -82,6 +82,9 @@ def _ask_table(process: str, host: str, port: int) -> list[Check]:
         checks.append(Check("journal", PROBLEM, no_turn, say("Its page says why; make room, or give it another card.")))
     if health["camera"] == "lost":
         checks.append(Check("camera", PROBLEM, say("It has lost its camera."), say("Its page says why; check cable and plug.")))
+    if health["panel"] == "trouble":
+        page = say("Its page “Is everything there?” says why; the page has the same buttons.")
+        checks.append(Check("panel", WARNING, say("Something is wrong with its panel."), page))
     return checks
 
 
@@ -92,4 +95,4 @@ def _health(address: str) -> dict[str, str]:
             health = json.load(answer)
     except urllib.error.HTTPError as trouble:  # a table that can't play says so by 503, and how it is all the same
         health = json.load(trouble)
-    return {part: str(health[part]) for part in ("camera", "journal")}
+    return {"panel": "off"} | {part: str(health[part]) for part in ("camera", "journal", *(["panel"] if "panel" in health else []))}
