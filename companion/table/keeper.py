@@ -376,6 +376,8 @@ class Keeper:
     def _changed(self) -> None:
         self._changed_s = self.clock.monotonic()
         self._message, self.armed = None, None
+        if self.set_out is not None and self.running is not None:  # left open on one device while another one plays on
+            self.set_out = self.set_out.going_on(self.running.game.layout(self.running.state))
         self.signal = OK
         self._look()
 
