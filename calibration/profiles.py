@@ -51,6 +51,16 @@ class NoWayBackError(CompanionError):
         super().__init__(say("No earlier profile can be gone back to."), say("Choose one of the list, or calibrate."))
 
 
+class ChangedError(CompanionError):
+    """Another profile is in use than the asker saw."""
+
+    code = "profile-changed"
+    http = 409
+
+    def __init__(self) -> None:
+        super().__init__(say("Another device has just chosen a profile."), say("Look which one is in use now."))
+
+
 @dataclass(frozen=True, slots=True)
 class Kept:
     """One profile of the list. key: its file's name; wrong: why it can't be used, None where it can.
@@ -134,10 +144,15 @@ class ProfileStore:
             if line[-1] != key:
                 self._write_line([*line, key])
 
-    def back(self) -> str:
-        """One tap back: to the good one that was in use before. Returns its key. Raises NoWayBackError."""
+    def back(self, shown: str | None = None) -> str:
+        """One tap back: to the good one that was in use before. Returns its key. shown: the one that the asker knows to be in use.
+
+        Raises NoWayBackError, or ChangedError where another one is in use than `shown`.
+        """
         with self._lock:
             line, key = self._line(), self.before()
+            if shown not in (None, line[-1]):
+                raise ChangedError()
             if key is None:
                 raise NoWayBackError()
             self._write_line(line[: max(at for at, other in enumerate(line[:-1]) if other == key) + 1])

@@ -76,7 +76,7 @@ class Table:
             opened.callback(self.panel.stop)
             keys = load_keys(settings.data, settings.pin)
             self.pin = keys.pin
-            self.care = CareDesk(settings, self.eye, lambda: panel.problems)
+            self.care = CareDesk(settings, self.eye, lambda: self.panel.problems)
             app = create_app(self.session, settings, self.eye, keys, self.care)
             self.session.attend(app.extensions[NAME].kept)
             self.session.attend(ColoursTold(self.eye))
@@ -85,7 +85,7 @@ class Table:
             self.secure = secure_door(app, settings)
             if self.secure is not None:
                 opened.callback(self.secure.stop)
-            self.problems = (*panel.problems, *([notice] if notice is not None else []))
+            self.problems = (*panel.problems, *(said for said in (notice, keys.notice) if said is not None))
             self._opened = opened.pop_all()
         self._follower = Follower(self.session.feed.subscribe(), self._show, self._time_has_passed)
         self.session.on_signal = lambda sound, _: self.panel.beep(sound)

@@ -37,6 +37,11 @@ class CareDesk:
             "presses": [{"button": p.button, "long": p.long, "double": p.double} for p in self.trial.go_on()],
         }
 
+    @property
+    def panel_health(self) -> str:
+        """For watchers: ok, trouble, or off where none is asked for."""
+        return "off" if self._settings.panel == "none" else "trouble" if self._problems() else "ok"
+
     def end_trial(self) -> None:
         """The buttons play again."""
         self.trial.end()

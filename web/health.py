@@ -11,4 +11,6 @@ bp = Blueprint("health", __name__)
 def healthz() -> tuple[Response, int]:
     """ok, or 503 when the table can't play."""
     report = parts().session.health()
+    if parts().care is not None:
+        report["panel"] = parts().care.panel_health  # without one the page has the same buttons: the table can play
     return jsonify(report), 200 if report.get("status") == "ok" else 503

@@ -95,6 +95,10 @@ WIZARD_EVENT = {
 }
 NEW_PROFILE = {"type": "object", "required": ["profile"], "properties": {"profile": {"type": "object", "description": "as exported"}}}
 NOTHING = {"type": "object"}
+BACK = {
+    "type": "object",
+    "properties": {"from": {"type": "string", "description": "the profile shown as in use; refused with 409 when another one is by now"}},
+}
 KEEP = {"type": "object", "required": ["keep"], "properties": {"keep": {"type": "boolean"}}}
 DELETE = {"type": "object", "properties": {"image": {**TEXT, "description": "which one; all where it is missing"}}}
 PIN = {"type": "object", "required": ["pin"], "properties": {"pin": {"type": "string", "pattern": r"^\d{6}$"}}}
@@ -150,7 +154,7 @@ CALLS = (
     Call("get", "/api/v1/calibration/pictures/{key}", "A picture of the newest look", "table", JPEG, refusals=(404,)),
     Call("get", "/api/v1/profiles", "Every profile kept, which is in use, where one tap back leads", "table", JSON),
     Call("post", "/api/v1/profiles", "Keep a profile from elsewhere", "table", JSON, NEW_PROFILE, refusals=(422, 507)),
-    Call("post", "/api/v1/profiles/back", "Back to the good profile that was in use before", "table", JSON, NOTHING, refusals=(409, 507)),
+    Call("post", "/api/v1/profiles/back", "Back to the good profile that was in use before", "table", JSON, BACK, refusals=(409, 507)),
     Call(
         "post", "/api/v1/profiles/{key}/use", "Read with this profile; `mat` is the printed mat alone", "table", JSON, NOTHING,
         refusals=(404, 422, 507),

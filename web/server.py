@@ -47,6 +47,7 @@ class Server:
         self._wsgi = wsgi.Server(
             (host, port), app, numthreads=streams + SPARE_THREADS, request_queue_size=64, timeout=30, shutdown_timeout=1, server_name=""
         )
+        self._wsgi.ConnectionClass = _Connection
         self._wsgi.max_request_header_size = MAX_HEADER_BYTES
         self._wsgi.max_request_body_size = MAX_BODY_BYTES
         if tls is not None:
@@ -97,13 +98,21 @@ class _LateTls(BuiltinSSLAdapter):
         return wrapped, {"wsgi.url_scheme": "https", "HTTPS": "on"}
 
 
-class _LateTlsConnection(HTTPConnection):
+class _Connection(HTTPConnection):
+    """A connection that waits for a thread is not begun with any more once the server stops: each of many half-sent requests would be
+    waited for as long as for any other, one after the other, and stopping took half a minute."""
+
+    def communicate(self) -> Any:
+        return self.server.ready and super().communicate()
+
+
+class _LateTlsConnection(_Connection):
     """A connection of _LateTls."""
 
     _begun = False
 
     def communicate(self) -> Any:
-        if not self._begun:
+        if self.server.ready and not self._begun:
             try:
                 self.socket.do_handshake()
             except (OSError, ValueError) as wrong:  # gone, silent, no TLS, or our certificate is not taken: nothing to answer, save one

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.disk import to_disk
 from companion.errors import CompanionError, UsageError
-from companion.journal.database import DATABASE, journal_file, make_private, move_aside, own_files
+from companion.journal.database import DATABASE, JournalError, journal_file, make_private, move_aside, own_files
 from companion.journal.entry import GameRow
 from companion.journal.lock import LOCK_FILE, DirectoryLock
 from companion.journal.records import Games
@@ -48,6 +48,7 @@ def backup(journal: Journal, out: Path) -> Path:
         raise UsageError(
             say("The backup {file} can't be written: {reason}.", file=str(out), reason="not a file"), say("Choose another place.")
         )
+    _lose_nothing(journal, out)
     half_done = out.with_name(out.name + ".part")
     try:
         half_done.unlink(missing_ok=True)
@@ -99,6 +100,35 @@ def verify(path: Path, games: Games) -> Verification:
             entries += journal.count(row.id)
             problems += _problems_of(journal, games, row)
     return Verification(len(rows), entries, tuple(problems))
+
+
+def damage(journal: Journal) -> tuple[JournalError, ...]:
+    """What storage has done to the rows: the games that can't be read, and of each other one the first entry that can't."""
+    found = list(journal.unreadable())
+    for row in journal.games():
+        try:
+            journal.entries(row.id)
+        except JournalError as damaged:
+            found.append(damaged)
+    return tuple(found)
+
+
+def _lose_nothing(journal: Journal, older: Path) -> None:
+    """Raises UsageError where the journal has been damaged since `older` was saved: what it has lost may be nowhere else."""
+    wrong = {str(one.message): one.message for one in damage(journal)}
+    if not wrong or not older.exists():
+        return
+    try:
+        with Journal.read_only(older) as kept:
+            known = {str(one.message) for one in damage(kept)}
+    except JournalError:
+        return  # no backup, or none that could be restored
+    new = [told for said, told in wrong.items() if said not in known]
+    if new:
+        raise UsageError(
+            say("{reason} The backup {file} is sounder and stays as it is.", reason=new[0], file=str(older)),
+            say("Save this journal under another name; restore the older one where you can do without what came later."),
+        )
 
 
 def _own_files(file: Path) -> set[Path]:
@@ -154,4 +184,4 @@ def _put_in_place(kept: Journal, file: Path, stamp: str) -> Path | None:
     return aside if aside.exists() else None
 
 
-__all__ = ["Verification", "backup", "restore", "verify"]
+__all__ = ["Verification", "backup", "damage", "restore", "verify"]

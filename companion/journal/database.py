@@ -23,12 +23,12 @@ _SIDECARS = ("", "-wal", "-shm")
 _TABLES = """
 CREATE TABLE games (
   id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seats TEXT NOT NULL, seed TEXT NOT NULL,
-  rules_version TEXT NOT NULL, created REAL NOT NULL, ended REAL
+  rules_version TEXT NOT NULL, created REAL NOT NULL, ended REAL, checksum INTEGER
 );
 CREATE TABLE entries (
   seq INTEGER PRIMARY KEY, game_id TEXT NOT NULL REFERENCES games(id), batch INTEGER NOT NULL, at REAL NOT NULL,
   command TEXT NOT NULL, chance TEXT NOT NULL, by TEXT NOT NULL, rules_version TEXT NOT NULL, events TEXT NOT NULL,
-  request TEXT UNIQUE, stands_for INTEGER
+  request TEXT UNIQUE, stands_for INTEGER, checksum INTEGER
 );
 CREATE INDEX entries_of_a_game ON entries(game_id, seq);
 CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -173,6 +173,18 @@ def _make_tables(connection: sqlite3.Connection, file: Path) -> None:
     _refuse_newer(connection, file)
     if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
         connection.executescript(f"BEGIN IMMEDIATE; {_TABLES} PRAGMA user_version = {FORMAT}; COMMIT;")
+    for table in ("games", "entries"):  # an older version made none; it reads and writes this journal all the same, by the columns it knows
+        if not _has_checksums(connection, table):
+            connection.execute(f"ALTER TABLE {table} ADD COLUMN checksum INTEGER")
+
+
+def checksum_column(connection: sqlite3.Connection) -> str:
+    """What to select as a row's checksum: nothing in a journal of an older version that is only read."""
+    return "checksum" if all(_has_checksums(connection, table) for table in ("games", "entries")) else "NULL"
+
+
+def _has_checksums(connection: sqlite3.Connection, table: str) -> bool:
+    return any(column[1] == "checksum" for column in connection.execute(f"PRAGMA table_info({table})"))
 
 
 def _refuse_newer(connection: sqlite3.Connection, file: Path) -> None:

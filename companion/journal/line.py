@@ -12,6 +12,8 @@ from companion.journal.entry import Entry
 BEGIN, UNDO, REDO, AMEND, STRIKE = "begin", "undo", "redo", "amend", "strike"
 CONTROL = frozenset({BEGIN, UNDO, REDO, AMEND, STRIKE})
 """Kinds of entries that are no game's command."""
+TURNING = CONTROL - {BEGIN}
+"""Of these, the ones after which another line counts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from companion.games.game import Event, Game, Refusal
 from companion.games.plain import event_from_plain
 from companion.journal.database import JournalError
 from companion.journal.entry import Entry, GameRow
-from companion.journal.line import BrokenLineError, Line, batches, grown
+from companion.journal.line import TURNING, BrokenLineError, Line, batches, grown
 from companion.text import Text, say
 
 
@@ -16,7 +16,7 @@ class Replay:
     """The state of one game, and what every entry meant when it was made. Grows by one transaction at a time.
 
     line: what counts now; entries: every row by seq. As things were when a row was made: told, the sentences of its events;
-    step_at and stage_at, the decision it was made for.
+    step_at and stage_at, the decision it was made for. turned: how often the line has been turned (undo, redo, correction); it only grows.
     """
 
     def __init__(self, game: Game[Any], row: GameRow) -> None:
@@ -31,6 +31,7 @@ class Replay:
         self.told: dict[int, tuple[Text, ...]] = {}
         self.step_at: dict[int, str] = {}
         self.stage_at: dict[int, str] = {}
+        self.turned = 0
         self._states: list[Any] = [first]
 
     @property
@@ -52,6 +53,7 @@ class Replay:
             line = grown(self.line, batch)
             self.entries.update({entry.seq: entry for entry in batch})
             self._refold(line)
+            self.turned += batch[0].kind in TURNING
         except (BrokenLineError, BadRequestError, KeyError, ValueError, TypeError) as trouble:
             raise JournalError(
                 say("Entry {entry} of the journal can't be read: {reason}.", entry=batch[0].seq, reason=str(trouble)),

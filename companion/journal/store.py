@@ -2,15 +2,15 @@
 
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
 
 from companion.journal import codec
 from companion.journal.database import (
     DamagedError,
     JournalError,
+    checksum_column,
     connect_to_read,
     connect_to_write,
     journal_file,
@@ -21,11 +21,10 @@ from companion.journal.database import (
 )
 from companion.journal.entry import By, Entry, GameRow, NewEntry
 from companion.journal.lock import DirectoryLock
+from companion.journal.whole import whole_entry, whole_game
 from companion.text import Text, say
 
 CURRENT_GAME = "current-game"
-
-Row = TypeVar("Row", GameRow, Entry)
 
 
 class Journal:
@@ -51,6 +50,7 @@ class Journal:
         except BaseException:
             self._lock.release()
             raise
+        self._checksum = "checksum"
         self._reading = threading.Lock()
 
     @classmethod
@@ -61,6 +61,7 @@ class Journal:
         journal.file = journal_file(path)
         journal.notice = None
         journal._connection = connect_to_read(journal.file)
+        journal._checksum = checksum_column(journal._connection)
         journal._reading = threading.Lock()
         return journal
 
@@ -81,7 +82,7 @@ class Journal:
     def begin_game(self, game: GameRow, entries: Sequence[NewEntry], at: float, request: str | None = None) -> tuple[Entry, ...]:
         """A new game and its first entries (the bank's first notes) in one transaction; it becomes the current one."""
         with self._transaction() as run:
-            run.execute(f"INSERT INTO games ({codec.GAME_COLUMNS}) VALUES (?,?,?,?,?,?,?,?)", codec.game_to_row(game))
+            self._insert_game(run, game)
             self._mark(run, CURRENT_GAME, game.id)
             return self._insert(run, game.id, entries, at, game.rules_version, request)
 
@@ -103,8 +104,8 @@ class Journal:
     def take_in(self, game: GameRow, entries: Sequence[Entry]) -> None:
         """A whole game from elsewhere (an export), its entries already numbered for this journal. Raises JournalError."""
         with self._transaction() as run:
-            run.execute(f"INSERT INTO games ({codec.GAME_COLUMNS}) VALUES (?,?,?,?,?,?,?,?)", codec.game_to_row(game))
-            run.executemany(_INSERT_ENTRY, [codec.entry_to_row(entry) for entry in entries])
+            self._insert_game(run, game)
+            self._insert_rows(run, game.id, entries)
 
     def make_current(self, game_id: str) -> None:
         """The game that a restart opens."""
@@ -129,8 +130,8 @@ class Journal:
     def game(self, game_id: str) -> GameRow | None:
         """One game, None when there is no such. Raises JournalError when its row is damaged."""
         with self._reader() as run:
-            row = run.execute(f"SELECT {codec.GAME_COLUMNS} FROM games WHERE id = ?", (game_id,)).fetchone()
-        return None if row is None else _whole(codec.game_from_row, row)
+            row = run.execute(f"SELECT {codec.GAME_COLUMNS}, {self._checksum} FROM games WHERE id = ?", (game_id,)).fetchone()
+        return None if row is None else whole_game(row)
 
     def current_game(self) -> GameRow | None:
         """The game last played, finished or not. Raises JournalError when its row is damaged."""
@@ -141,8 +142,11 @@ class Journal:
     def entries(self, game_id: str) -> tuple[Entry, ...]:
         """Every entry of a game in order, those taken back too. Raises JournalError when one of them is damaged."""
         with self._reader() as run:
-            rows = run.execute(f"SELECT {codec.ENTRY_COLUMNS} FROM entries WHERE game_id = ? ORDER BY seq", (game_id,)).fetchall()
-        return tuple(_whole(codec.entry_from_row, row) for row in rows)
+            rows = run.execute(
+                f"SELECT {codec.ENTRY_COLUMNS}, {self._checksum} FROM entries WHERE game_id = ? ORDER BY seq", (game_id,)
+            ).fetchall()
+        befores = (None, *(row[-1] for row in rows))
+        return tuple(whole_entry(row, before) for row, before in zip(rows, befores, strict=False))
 
     def count(self, game_id: str) -> int:
         """How many entries a game has."""
@@ -171,10 +175,10 @@ class Journal:
 
     def _games(self) -> Iterator[GameRow | JournalError]:
         with self._reader() as run:
-            rows = run.execute(f"SELECT {codec.GAME_COLUMNS} FROM games ORDER BY rowid DESC").fetchall()
+            rows = run.execute(f"SELECT {codec.GAME_COLUMNS}, {self._checksum} FROM games ORDER BY rowid DESC").fetchall()
         for row in rows:
             try:
-                yield _whole(codec.game_from_row, row)
+                yield whole_game(row)
             except JournalError as damaged:
                 yield damaged
 
@@ -232,29 +236,27 @@ class Journal:
             )
             for i, new in enumerate(entries)
         )
-        run.executemany(_INSERT_ENTRY, [codec.entry_to_row(entry) for entry in written])
+        self._insert_rows(run, game_id, written)
         return written
+
+    @staticmethod
+    def _insert_game(run: sqlite3.Connection, game: GameRow) -> None:
+        row = codec.game_to_row(game)
+        run.execute(f"INSERT INTO games ({codec.GAME_COLUMNS}, checksum) VALUES (?,?,?,?,?,?,?,?,?)", (*row, codec.checksum(row[:-1])))
+
+    @staticmethod
+    def _insert_rows(run: sqlite3.Connection, game_id: str, entries: Sequence[Entry]) -> None:
+        last = run.execute("SELECT checksum FROM entries WHERE game_id = ? ORDER BY seq DESC LIMIT 1", (game_id,)).fetchone()
+        before = None if last is None else last[0]
+        for row in map(codec.entry_to_row, entries):
+            before = codec.checksum(row, before)
+            run.execute(_INSERT_ENTRY, (*row, before))
 
     @staticmethod
     def _mark(run: sqlite3.Connection, name: str, value: str) -> None:
         run.execute("INSERT INTO marks (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", (name, value))
 
 
-def _whole(read: Callable[[tuple[Any, ...]], Row], row: tuple[Any, ...]) -> Row:
-    """A row as it was written. SQLite does not notice when a card has changed letters in the middle of a text."""
-    try:
-        "".join(map(str, row)).encode()  # what is no letter any more
-        return read(row)
-    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, OSError) as damaged:
-        which, why = str(row[0]).encode(errors="replace").decode(), str(damaged)
-        wrong = (
-            say("Game {game_id}: {reason}", game_id=which, reason=why)
-            if read is codec.game_from_row
-            else say("Entry {entry} of the journal can't be read: {reason}.", entry=which, reason=why)
-        )
-        raise JournalError(wrong, say("Run `companion verify`; a backup can be restored.")) from damaged
-
-
-_INSERT_ENTRY = f"INSERT INTO entries ({codec.ENTRY_COLUMNS}) VALUES ({','.join('?' * 11)})"
+_INSERT_ENTRY = f"INSERT INTO entries ({codec.ENTRY_COLUMNS}, checksum) VALUES ({','.join('?' * 12)})"
 
 __all__ = ["By", "Entry", "GameRow", "Journal", "JournalError", "NewEntry"]

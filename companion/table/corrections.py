@@ -20,6 +20,7 @@ from companion.text import Text, say
 SAME, FOLLOWS, CONFLICT = "same", "follows", "conflict"
 STRIKE, KEEP = "strike", "keep"
 BANK = "bank"
+UNDER_THE_PALM = say("It lies hidden; if it no longer fits, it is chosen again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +127,7 @@ class _Retelling:
     settle: Mapping[int, Any]
     fates: list[Fate] = field(default_factory=list)
     tail: list[int | NewEntry] = field(default_factory=list)
+    choose_again: set[SeatId | None] = field(default_factory=set)
 
     def replace(self, old: Entry, command: Command, chance: Mapping[str, Any] | None) -> Mapping[str, Any]:
         """The corrected entry itself; returns its command as plain data."""
@@ -143,11 +145,15 @@ class _Retelling:
         try:
             new, state = self._again(old)
         except RefusedError as refused:
-            self._settle(old, self._why_refused(old, refused))
+            if not self._drop_hidden(old):
+                self._settle(old, refused.message)
             return
         fate = self._take(old, new)
-        is_told = fate != SAME and not self._is_under_the_palm(old)
-        self._note(old, fate, say("Now: {what}", what=self._told(new)) if is_told else None)
+        if self._is_hidden(old):
+            self._note(old, FOLLOWS, UNDER_THE_PALM)
+        else:
+            is_told = fate != SAME and not self._is_under_the_palm(old)
+            self._note(old, fate, say("Now: {what}", what=self._told(new)) if is_told else None)
         self.state = state
 
     def deal(self) -> None:
@@ -180,11 +186,22 @@ class _Retelling:
             is_of_open_choice(self.replay, entry) and is_secret_by_kind(self.rules.game, entry) for entry in line
         )
 
-    def _why_refused(self, old: Entry, refused: RefusedError) -> Text:
-        """Why the rules refuse an entry now. Of a choice that is hidden still the reason would tell what was chosen."""
-        if is_of_open_choice(self.replay, old) and is_secret_by_kind(self.rules.game, old):
-            return say("This hidden choice can't be made any more.")
-        return refused.message
+    def _is_hidden(self, old: Entry) -> bool:
+        """Whether an entry is a choice that nobody may know yet."""
+        return is_of_open_choice(self.replay, old) and is_secret_by_kind(self.rules.game, old)
+
+    def _drop_hidden(self, old: Entry) -> bool:
+        """Leave out a hidden choice that the rules refuse now, and what the same seat did to it: it chooses again. Told is the same whether
+        it fits or not, else one correction after the other, shown and never made, would find out what was chosen."""
+        seat = old.command.get("seat")
+        if self._is_hidden(old):
+            self.choose_again.add(seat)
+            self._note(old, FOLLOWS, UNDER_THE_PALM)
+        elif seat is not None and seat in self.choose_again and is_of_open_choice(self.replay, old):
+            self._note(old, SAME)
+        else:
+            return False
+        return True
 
     def _settle(self, old: Entry, why: Text) -> None:
         """A conflict as the person settled it; unsettled, it is left out so that the preview can go on."""

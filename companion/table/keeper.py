@@ -377,6 +377,8 @@ class Keeper:
     def _changed(self) -> None:
         self._changed_s = self.clock.monotonic()
         self._message, self.armed = None, None
+        if self.set_out is not None and self.running is not None:  # left open on one device while another one plays on
+            self.set_out = self.set_out.going_on(self.running.game.layout(self.running.state))
         self.signal = OK
         self._look()
 
@@ -417,7 +419,7 @@ class Keeper:
 
     def _steps(self, running: Running) -> tuple[str, str]:
         """What a screen may show as the step now open: the journal's, and the one with the camera's open roll."""
-        return running.step, running.game.step(self.eyes.shown_state(running))
+        return running.step_shown(running.state), running.step_shown(self.eyes.shown_state(running))
 
     def _need_newest(self, wish: Wish) -> None:
         """An undo that names the entry it was shown for takes back that one or nothing."""

@@ -55,6 +55,12 @@ class Running:
     def step(self) -> str:
         return self.game.step(self.state)
 
+    def step_shown(self, state: Any) -> str:
+        """The step of `state` under the name that screens know it by: after an undo, redo or correction another one, so that what was meant
+        for the roll before, and comes late, is not taken for the one that lies there now."""
+        step = self.game.step(state)
+        return f"{step}~{self.replay.turned}" if self.replay.turned else step
+
     @property
     def live(self) -> bool:
         """Whether the game is not over yet."""

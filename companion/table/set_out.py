@@ -28,6 +28,12 @@ class SetOut:
             )
         return replace(self, done=self.done | {zone})
 
+    def going_on(self, layout: Layout) -> "SetOut":
+        """The list after somebody has played on: what was ticked off stays so where the same still has to lie there."""
+        now = to_set_out(layout)
+        same = {zone for zone in self.done if zone in now.layout and Counter(now.layout[zone]) == Counter(self.layout[zone])}
+        return replace(now, done=frozenset(same))
+
     def looked_at(self, seen: Seen) -> "SetOut":
         """With everything ticked off that is seen lying as it should (colours and sizes; faces don't matter), and unticked where not."""
         done = set(self.done)

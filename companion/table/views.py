@@ -47,6 +47,7 @@ class Moment:
     game: Game[Any] | None = None
     row: GameRow | None = None
     state: Any = None
+    step: str | None = None
     seq: int = 0
     proposal: Mapping[str, Any] | None = None
     question: Mapping[str, Any] | None = None
@@ -105,7 +106,6 @@ def view_of(moment: Moment, seat: SeatId | None) -> dict[str, Any]:
     }
     if moment.game is not None and moment.row is not None:
         view |= {
-            "step": moment.game.step(moment.state),
             "game": moment.row.game,
             "game_id": moment.row.id,
             "options": {key: value for key, value in moment.row.options.items() if key not in HIDDEN_OPTIONS},
@@ -113,6 +113,7 @@ def view_of(moment: Moment, seat: SeatId | None) -> dict[str, Any]:
             "live": moment.game.outcome(moment.state) is None,
             "to_act": sorted(moment.game.to_act(moment.state)),
             **spoken(moment.game.view(moment.state, seat)),
+            "step": moment.step,  # the game's own name of it comes back after an undo
         }
     view |= {
         "phase": moment.phase,

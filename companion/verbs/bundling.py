@@ -10,7 +10,8 @@ import subprocess
 import time
 import urllib.request
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
@@ -156,14 +157,26 @@ def _hider(settings: Settings) -> Callable[[str], str]:
 
 def _name_hider(data: Path) -> Callable[[str], str]:
     """What takes the players' names out of a text, and the short names of their seats."""
-    try:
-        with Journal.read_only(journal_file(data)) as journal:
-            names = {name for row in journal.games() for seat in row.seats for name in (seat.id, seat.name)}
-    except CompanionError:
-        names = set()
+    names: set[str] = set()
+    with suppress(CompanionError), Journal.read_only(journal_file(data)) as journal:
+        for row in journal.games():
+            names |= {name for seat in row.seats for name in (seat.id, seat.name)}
+            with suppress(CompanionError):  # an entry that is damaged
+                names |= {name for entry in journal.entries(row.id) for name in _names_in([entry.command, *entry.events])}
     either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     pattern = re.compile(rf"(?<![^\W_])(?:{either})(?![^\W_])")
     return lambda text: pattern.sub("(a player)", text) if names else text
+
+
+def _names_in(told: object) -> Iterator[str]:
+    """Every name that a command or event gives a seat, wherever it stands: players change theirs in mid-game, and corrections do."""
+    if isinstance(told, Mapping):
+        if isinstance(name := told.get("name"), str) and name:
+            yield name
+        told = list(told.values())
+    if isinstance(told, list):
+        for part in told:
+            yield from _names_in(part)
 
 
 def _json(data: object) -> str:

@@ -10,8 +10,12 @@ from http.client import HTTPException
 from rich.console import Console
 from rich.text import Text as Cell
 
+from companion.errors import CompanionError
 from companion.eye.doctor import check_all
+from companion.journal.backup import damage
+from companion.journal.database import journal_file
 from companion.journal.lock import holder_of
+from companion.journal.store import Journal
 from companion.settings import Settings, load_settings
 from companion.text import Text, say
 from companion.verbs.tables import table_of, terminal
@@ -40,8 +44,22 @@ def examine(settings: Settings) -> list[Check]:
         return [_whose(settings), *(check for check in check_all(settings, running=True) if check.name != "data")]
     process = holder_of(settings.data)
     if process is None:
-        return check_all(settings)
-    return [*check_all(settings, running=True), *_ask_table(process, settings.host, settings.port)]
+        return [*check_all(settings), *_journal(settings)]
+    return [*check_all(settings, running=True), *_journal(settings), *_ask_table(process, settings.host, settings.port)]
+
+
+def _journal(settings: Settings) -> list[Check]:
+    """Whether storage has damaged what was written; nothing where nothing is written yet, or no table's folder may be read."""
+    if not journal_file(settings.data).is_file():
+        return []
+    try:
+        with Journal.read_only(settings.data) as journal:
+            found = damage(journal)
+    except CompanionError as trouble:
+        return [Check("journal", PROBLEM, trouble.message, trouble.hint)]
+    if not found:
+        return [Check("journal", OK, say("Every row is as it was written."))]
+    return [Check("journal", PROBLEM, damaged.message, damaged.hint) for damaged in found]
 
 
 def _whose(settings: Settings) -> Check:
@@ -64,6 +82,9 @@ def _ask_table(process: str, host: str, port: int) -> list[Check]:
         checks.append(Check("journal", PROBLEM, no_turn, say("Its page says why; make room, or give it another card.")))
     if health["camera"] == "lost":
         checks.append(Check("camera", PROBLEM, say("It has lost its camera."), say("Its page says why; check cable and plug.")))
+    if health["panel"] == "trouble":
+        page = say("Its page “Is everything there?” says why; the page has the same buttons.")
+        checks.append(Check("panel", WARNING, say("Something is wrong with its panel."), page))
     return checks
 
 
@@ -74,4 +95,4 @@ def _health(address: str) -> dict[str, str]:
             health = json.load(answer)
     except urllib.error.HTTPError as trouble:  # a table that can't play says so by 503, and how it is all the same
         health = json.load(trouble)
-    return {part: str(health[part]) for part in ("camera", "journal")}
+    return {"panel": "off"} | {part: str(health[part]) for part in ("camera", "journal", *(["panel"] if "panel" in health else []))}

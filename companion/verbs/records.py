@@ -61,19 +61,20 @@ def export(args: argparse.Namespace) -> int:
 
 
 def backup(args: argparse.Namespace) -> int:
-    """The whole journal as one file, also while the table is in use."""
+    """The whole journal as one file, also while the table is in use. Exit code 1 when something in it is damaged."""
     with Journal.read_only(_data(args)) as journal:
         print(f"{backups.backup(journal, args.out)}: the whole journal.")
-    return 0
+        return _tell_damage(journal)
 
 
 def restore(args: argparse.Namespace) -> int:
-    """A backup takes the journal's place; the present one is kept aside."""
+    """A backup takes the journal's place; the present one is kept aside. Exit code 1 when something in it is damaged."""
     if not args.backup.exists():
         raise UsageError(say("There is no backup {file}.", file=str(args.backup)), say("Name the file that companion backup wrote."))
     aside = backups.restore(args.backup, _data(args), time.strftime("%Y%m%d-%H%M%S"))
     print(f"{args.backup} is the journal now." + (f" The one before is kept as {aside}." if aside else ""))
-    return 0
+    with Journal.read_only(_data(args)) as journal:
+        return _tell_damage(journal)
 
 
 def verify(args: argparse.Namespace) -> int:
@@ -83,6 +84,14 @@ def verify(args: argparse.Namespace) -> int:
         print(problem, file=sys.stderr)
     print(found)
     return 0 if found.ok else 1
+
+
+def _tell_damage(journal: Journal) -> int:
+    """Says which rows storage has damaged; the exit code."""
+    found = backups.damage(journal)
+    for damaged in found:
+        print(damaged.message, file=sys.stderr)
+    return 1 if found else 0
 
 
 def _data(args: argparse.Namespace) -> Path:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.text import say
 from hardware.cameras import CameraSpec
+from hardware.cameras.usb_names import Known, known, number_now
 from hardware.holders import who_holds
 from hardware.ports import CameraError
 from vision.frame import Frame
@@ -22,6 +23,7 @@ class UsbCamera:
         self.source = str(spec)
         self._index = spec.number
         self._device = Path(f"/dev/video{spec.number}")
+        self._known: Known | None = None
         self._number = 0
         # OpenCV's V4L2 waits by this and reads it once, when it is loaded; opening is the eye's supervisor's to end.
         os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", str(READ_S))
@@ -33,7 +35,7 @@ class UsbCamera:
     def open(self) -> None:
         """Raises CameraError: missing, no-permission, busy."""
         self.close()
-        if not self._device.exists():
+        if not self._is_there():
             raise CameraError(
                 "missing",
                 say("There is no camera {device}.", device=str(self._device)),
@@ -61,6 +63,16 @@ class UsbCamera:
         sensor.set(cv2.CAP_PROP_FRAME_HEIGHT, WANTED_PX[1])
         sensor.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         self._sensor = sensor
+        self._known = known(self._index)
+
+    def _is_there(self) -> bool:
+        """Unplugged and plugged in again it may have another number, and another camera its old one."""
+        if self._known is None:
+            return self._device.exists()
+        number = number_now(self._known)
+        if number is not None:
+            self._index, self._device = number, Path(f"/dev/video{number}")
+        return number is not None
 
     def read(self, now_s: float) -> Frame | None:
         """The next picture, waiting for it up to READ_S. Raises CameraError (timeout) when none comes: unplugged or stuck."""

@@ -5,12 +5,15 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.text import Text, say
 from hardware.panel import Panel
 from hardware.ports import Press
 
 log = logging.getLogger(__name__)
 
 POLL_S = 0.02
+FAILS_S = 3.0
+"""How long every turn must have failed until people are told that the panel does not work."""
 
 
 class PanelRunner:
@@ -21,8 +24,17 @@ class PanelRunner:
         self._view: Mapping[str, Any] | None = None
         self._end = threading.Event()
         self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
+        self._failing: tuple[float, str] | None = None  # since when every turn has failed, and why
         self.beat_s = clock()
         """When the panel last gave a sign of life, by the clock."""
+
+    @property
+    def problems(self) -> tuple[Text, ...]:
+        """What people should know of the panel just now. That it is polled, and gives its beat, does not mean that it works."""
+        if self._failing is None or self._clock() < self._failing[0] + FAILS_S:
+            return self._panel.problems
+        failing = say("The panel does not work: {why}. Use the page's buttons; mend it, then restart.", why=self._failing[1])
+        return (*self._panel.problems, failing)
 
     def start(self) -> None:
         self._thread.start()
@@ -60,5 +72,6 @@ class PanelRunner:
                 if repr(wrong) != said:  # fifty times a second the same would fill the card
                     log.exception("the panel could not do its turn")
                 said = repr(wrong)
+                self._failing = (self._clock() if self._failing is None else self._failing[0], str(wrong) or repr(wrong))
             else:
-                said = ""
+                said, self._failing = "", None

@@ -162,6 +162,30 @@ class TestTogether:
         runner._run()
         assert [str(record.exc_info[1]) for record in caplog.records] == ["lost", "another", "another"]
 
+    def test_one_that_fails_at_every_turn_is_told_until_it_is_well(self, monkeypatch):
+        part, now_s = Recorder(), [0.0]
+        runner = PanelRunner(Panel([part]), print, lambda: now_s[0])
+
+        def lives(*turns):
+            ends = iter([False] * len(turns) + [True])
+            monkeypatch.setattr(runner, "_end", types.SimpleNamespace(wait=lambda _: next(ends)))
+            each = iter(turns)
+
+            def poll(_):
+                now_s[0], wrong = next(each)
+                if wrong:
+                    raise OSError("the line is gone")
+                return []
+
+            part.poll = poll
+            runner._run()
+            return [str(problem) for problem in runner.problems]
+
+        assert lives((1.0, True), (1.02, True)) == [], "a moment is none"
+        (told,) = lives((2.0, True), (9.0, True))
+        assert told.startswith("The panel does not work: the line is gone.")
+        assert lives((10.0, False)) == []
+
 
 class TestWithoutAnybodyBesideIt:
     def test_a_panel_that_cannot_be_had_is_told_and_the_table_has_none(self, monkeypatch):

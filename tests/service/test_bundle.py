@@ -85,6 +85,15 @@ def test_what_is_wrong_with_the_journal_is_told_without_names(table, tmp_path, b
     assert b"hildegard" not in b"".join(parts.values()).lower()
 
 
+def test_a_name_that_changed_in_the_game_is_not_in_it(table, bundle, monkeypatch):
+    session = table.session
+    for number, name in enumerate(("Ermintrude", "Gudrun")):
+        session.submit({"kind": "seat-change", "seat": "hildegard", "name": name}, None, f"change-{number}", By("table"))
+    said = subprocess.CompletedProcess([], 0, "the bank's own deal was refused: Ermintrude has left the game. Gudrun, too.\n", "")
+    monkeypatch.setattr("companion.verbs.bundling.subprocess.run", lambda *_, **__: said)
+    assert bundle()["log.txt"] == b"the bank's own deal was refused: (a player) has left the game. (a player), too.\n"
+
+
 def test_a_picture_is_put_in_when_asked_for(table, bundle):
     shown = bundle("--pictures")["picture.jpg"]
     assert cv2.imdecode(np.frombuffer(shown, np.uint8), cv2.IMREAD_COLOR) is not None

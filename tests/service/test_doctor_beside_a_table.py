@@ -26,8 +26,8 @@ def running(tmp_path):
     """running(camera): a table, and the settings that lead to it."""
     tables = []
 
-    def start(camera="none", host="127.0.0.1"):
-        table = Table(Settings(data=tmp_path / "data", host=host, port=0, camera=camera))
+    def start(camera="none", host="127.0.0.1", panel="none"):
+        table = Table(Settings(data=tmp_path / "data", host=host, port=0, camera=camera, panel=panel))
         table.start()
         tables.append(table)
         return table, Settings(data=tmp_path / "data", host=host, port=table.server.port, camera=camera, panel="script:/no/such")
@@ -50,6 +50,17 @@ def test_a_camera_that_the_table_has_lost_is_a_problem(running, tmp_path):
     while table.session.health()["camera"] != "lost":
         assert follower.next(30.0) is not None
     assert verdicts(settings)["camera"] == PROBLEM
+
+
+def test_a_panel_that_fails_at_every_turn_is_told_though_it_gives_its_beat(running, tmp_path):
+    (tmp_path / "presses").write_text("")
+    table, settings = running(panel=f"script:{tmp_path / 'presses'}")
+    assert "panel" not in verdicts(settings)
+    table.panel._end.set()  # its thread would find it well again
+    table.panel._thread.join()
+    table.panel._failing = (0.0, "the line is gone")
+    assert verdicts(settings)["panel"] == WARNING
+    assert "does not work: the line is gone" in str(table.care.findings())
 
 
 def test_a_journal_that_the_table_cannot_write_is_a_problem(running):

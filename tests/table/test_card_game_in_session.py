@@ -95,20 +95,25 @@ def test_a_correction_shown_before_it_is_made_lays_no_hidden_choice_open(evening
     assert without_numbers(told[0]) == without_numbers(told[1])
 
 
-def test_why_a_hidden_choice_no_longer_fits_does_not_tell_it(evening):
-    """Anna had laid other cards the turn before: then she can't have those under her palm, whichever they are."""
-    told = []
-    for number in ("4", "5"):
-        evening.begin("card-game", seats=SEATS, bank="typed")
-        laid = {"anna": {"1": [1]}, "ben": {"2": [1]}, "cora": {"3": [1]}}
-        evening.do("lay-cards", laid=laid)
-        choose(evening, "anna", {number: [1, 1, 1]})
-        mended = {"kind": "lay-cards", "laid": laid | {"anna": {number: [1, 1, 1, 1]}}}
-        told.append(json.dumps(previews(evening, "amend", evening.seqs("lay-cards")[0], command=mended)))
-        evening.do("end-game", after="now")
-    assert '"conflict"' in told[0]
-    assert without_numbers(told[0]) == without_numbers(told[1])
-    assert "number 4" not in told[0]
+@pytest.mark.parametrize("guess", ["4", "5", "6"])
+def test_no_correction_that_is_only_shown_finds_out_a_hidden_choice(evening, guess):
+    """Had Anna laid other cards the turn before, she could not have some of those under her palm: a program that asks for every number in
+    turn is told the same of each."""
+    evening.begin("card-game", seats=SEATS, bank="typed")
+    laid = {"anna": {"1": [1]}, "ben": {"2": [1]}, "cora": {"3": [1]}}
+    evening.do("lay-cards", laid=laid)
+    choose(evening, "anna", {"5": [1, 1, 1]})
+    mended = {"kind": "lay-cards", "laid": laid | {"anna": {guess: [1, 1, 1, 1]}}}
+    entry = evening.seqs("lay-cards")[0]
+    shown = evening.do("amend", entry=entry, command=mended, preview=True)["preview"]
+    told = [(one["fate"], one["why"]) for one in shown["entries"]]
+    assert told == [("follows", "It lies hidden; if it no longer fits, it is chosen again.")]
+    assert shown["open"] == []
+    evening.do("amend", entry=entry, command=mended)
+    has_chosen = {seat["id"]: seat["has_chosen"] for seat in evening.view["seats"]}
+    assert has_chosen == {"anna": guess != "5", "ben": False, "cora": False}
+    if guess == "5":
+        choose(evening, "anna", {"6": [1]})
 
 
 def test_an_answer_that_was_kept_is_for_the_phone_that_asked(dealt):

@@ -9,7 +9,7 @@ EIGHT = (1, 1, 2, 3, 4, 5, 6, 6)
 
 def public(view):
     """What stands, without what only counts screens."""
-    return {key: view[key] for key in ("phase", "step", "round", "turn", "seats", "casinos", "roll", "outcome")}
+    return {key: view[key] for key in ("phase", "round", "turn", "seats", "casinos", "roll", "outcome")}
 
 
 def test_undo_and_redo_walk_the_whole_evening_there_and_back(evening):
@@ -110,3 +110,32 @@ def test_history_keeps_what_was_taken_back(table):
     placed = [entry for entry in table.session.entries(table.view["game_id"]) if entry["kind"] == "place"]
     assert [(entry["counts"], entry["what"].split(";")[0]) for entry in placed] == [(False, "Anna places two red ones at casino 1")]
     assert table.view["history_tail"][-1]["what"].startswith("Taken back: Anna places two red ones")
+
+
+def test_a_tap_that_comes_late_is_not_taken_for_the_roll_that_came_after_an_undo(table):
+    """A slow line: the number was tapped for a roll that is taken back, and another one lies there by now."""
+    table.roll(*EIGHT)
+    meant_for = table.view["step"]
+    table.do("undo")
+    table.roll(1, 2, 2, 2, 2, 2, 2, 2)
+    with pytest.raises(StaleStepError):
+        table.do("place", face=1, step=meant_for)
+    table.do("place", face=1, step=table.view["step"])
+    assert table.dice(1) == {"anna": 1}
+
+
+def test_a_tap_that_comes_late_is_not_taken_for_a_roll_that_was_corrected(table):
+    table.roll(*EIGHT)
+    meant_for = table.view["step"]
+    (rolled,) = table.seqs("roll")
+    table.do("amend", entry=rolled, command={"kind": "roll", "dice": {"anna": [1, 2, 2, 2, 2, 2, 2, 2]}})
+    with pytest.raises(StaleStepError):
+        table.do("place", face=1, step=meant_for)
+
+
+def test_a_step_has_the_same_name_after_a_restart(table):
+    table.roll(*EIGHT)
+    table.do("undo")
+    table.do("redo")
+    assert table.restart()["step"] == table.view["step"]
+    table.do("place", face=1, step=table.view["step"])

@@ -215,9 +215,10 @@ class TwoTabletsAndAButton:
         return list(self.evening.session._keeper.running.replay.line.seqs)
 
     def stood_at(self, seq: int) -> str:
-        """The step the first new entry after `seq` was made for."""
+        """The step the first new entry after `seq` was made for, under the name that screens know it by."""
         replay = self.evening.session._keeper.running.replay
-        return replay.step_at[min(new for new in replay.line.seqs if new > seq)]
+        step = replay.step_at[min(new for new in replay.line.seqs if new > seq)]
+        return f"{step}~{replay.turned}" if replay.turned else step
 
     def new_commands(self, seq: int) -> list[dict[str, Any]]:
         """What people have newly brought about, as the screens show commands."""

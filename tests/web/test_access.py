@@ -6,7 +6,8 @@ import stat
 
 import pytest
 
-from companion.errors import UsageError
+from companion.app import Table
+from companion.settings import Settings
 from web.keys import load_keys
 from web.tries import Tries
 
@@ -292,11 +293,23 @@ def test_who_only_guesses_the_pin_can_sign_no_cookie(tmp_path):
     assert one.cookie_key() != other.cookie_key()
 
 
-@pytest.mark.parametrize("damaged", [b"hello", b"\xff\xfe1234", b"\0\0\0\0\0\0"])
-def test_a_spoilt_pin_file_is_refused_in_words(tmp_path, damaged):
+@pytest.mark.parametrize("damaged", [b"hello", b"\xff\xfe1234", b"\0\0\0\0\0\0", b""])
+def test_a_table_whose_pin_was_damaged_is_served_with_a_new_one_and_says_so(tmp_path, damaged):
+    """As a service it did not start at all, and stopped again at every try."""
+    before = load_keys(tmp_path)
     (tmp_path / "pin").write_bytes(damaged)
-    with pytest.raises(UsageError, match="not six digits"):
-        load_keys(tmp_path)
+    table = Table(Settings(data=tmp_path, port=0))
+    try:
+        assert [str(said) for said in table.problems] == [
+            f"The PIN in {tmp_path / 'pin'} was damaged, so there is a new one: every device needs it once. --pin 123456 sets another."
+        ]
+        kept = load_keys(tmp_path)
+        assert (kept.pin, kept.notice) == (table.pin, None)
+        assert kept.cookie_key() != before.cookie_key()
+        assert not kept.opens(damaged.decode(errors="replace"))
+        assert (tmp_path / "pin.damaged").read_bytes() == damaged
+    finally:
+        table.stop()
 
 
 def seat_phone(table, seat):

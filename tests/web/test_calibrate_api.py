@@ -225,6 +225,17 @@ def test_profiles_are_exported_taken_in_used_and_gone_back_from(table):
     assert table.here.post("/api/v1/profiles/mat/use", json={}).status_code == 200
 
 
+def test_two_devices_that_go_one_tap_back_at_once_go_back_once(table):
+    for name in ("Day", "Lamp"):
+        key = table.here.post("/api/v1/profiles", json={"profile": plain(Profile(name=name))}).get_json()["key"]
+        table.here.post(f"/api/v1/profiles/{key}/use", json={})
+    assert table.here.post("/api/v1/profiles/back", json={"from": "lamp-001"}).get_json()["in_use"] == "day-001"
+    second = table.here.post("/api/v1/profiles/back", json={"from": "lamp-001"})
+    assert (second.status_code, second.get_json()["code"]) == (409, "profile-changed")
+    assert table.here.get("/api/v1/profiles").get_json()["in_use"] == "day-001"
+    assert table.eye.context[2].endswith("day-001.json")
+
+
 @pytest.mark.parametrize(
     ("profile", "code"), [({}, "profile-none"), ({"format": 9}, "profile-newer"), ({"format": 1, "dice": 3}, "profile-broken")]
 )

@@ -1,15 +1,18 @@
 """The real server on a real socket: it answers, it streams, it stops with streams open, it says in words when a port is taken."""
 
+import contextlib
 import http.client
 import shutil
 import socket
 import ssl
 import subprocess
+import threading
 
 import pytest
+from cheroot.server import HTTPConnection
 
 from companion.service.heart import ask_page
-from web.server import AddressTakenError, Server, serve
+from web.server import SPARE_THREADS, AddressTakenError, Server, serve
 
 
 def test_it_serves_and_stops_with_streams_open(table):
@@ -30,6 +33,22 @@ def test_it_serves_and_stops_with_streams_open(table):
         connection.close()
     with pytest.raises(OSError):
         http.client.HTTPConnection("127.0.0.1", server.port, timeout=20).request("GET", "/healthz")
+
+
+def test_it_stops_without_waiting_for_what_more_than_its_threads_have_half_sent(table, monkeypatch):
+    """Each was waited for as long as for any other: a stop by the system took half a minute."""
+    begun_with, whole = [], HTTPConnection.communicate
+    monkeypatch.setattr(HTTPConnection, "communicate", lambda line: begun_with.append(line.server.ready) or whole(line))
+    server = serve(table.app, "127.0.0.1", 0, streams=1)
+    with contextlib.ExitStack() as lines:
+        for _ in range(3 * SPARE_THREADS):
+            line = lines.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=20))
+            line.sendall(b"GET / HTTP/1.1\r\nHost: loc")
+        while server._wsgi.requests.qsize < SPARE_THREADS:  # taken by the server, but by none of its threads
+            threading.Event().wait(0.01)
+        server.stop()
+    assert begun_with
+    assert all(begun_with), "none is begun with after the stop"
 
 
 def test_a_taken_port_is_said_in_words(table):

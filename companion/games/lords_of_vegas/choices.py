@@ -11,6 +11,7 @@ from companion.games.lords_of_vegas.city import Casino, casinos, plot
 from companion.games.lords_of_vegas.draw import next_to_deal, waiting_for
 from companion.games.lords_of_vegas.gamble import BET_A_TILE_MUSD
 from companion.games.lords_of_vegas.state import Arranging, Bet, DieWanted, FirstPlayerRoll, MarkerWanted, ReorganizeRoll, State, TieReroll
+from companion.games.lords_of_vegas.trade import can_be_met
 
 
 def to_act(state: State) -> frozenset[SeatId]:
@@ -69,15 +70,22 @@ def legal(state: State, seat: SeatId) -> tuple[Command, ...]:
     """Every command this seat may give now, short of making offers (too many to list) and of gambling's amounts (the highest is listed)."""
     if seat not in to_act(state):
         return ()
-    answers = tuple(
-        choice for offer in state.offers if offer.to == seat for choice in (cmd.Accept(offer.number, seat), cmd.Decline(offer.number, seat))
-    )
+    answers = tuple(_answers(state, seat))
     waiting = waiting_for(state)
     if waiting is not None:
         return tuple(_settling(state, seat))
     if state.turn != seat or state.stage != "play":
         return answers
     return (*answers, *_builds(state, seat), *_casino_actions(state, seat), cmd.Next(seat))
+
+
+def _answers(state: State, seat: SeatId) -> Iterator[Command]:
+    """To the offers made to a seat. One whose money, lots or dice are gone meanwhile can only be declined."""
+    for offer in state.offers:
+        if offer.to == seat:
+            if can_be_met(state, offer):
+                yield cmd.Accept(offer.number, seat)
+            yield cmd.Decline(offer.number, seat)
 
 
 def _settling(state: State, seat: SeatId) -> Iterator[Command]:

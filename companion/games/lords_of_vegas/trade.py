@@ -43,6 +43,11 @@ def decline(state: State, seat: SeatId, wish: cmd.Decline) -> Decision:
     return (ev.TradeDeclined(made.number),)
 
 
+def can_be_met(state: State, made: OpenOffer) -> bool:
+    """Whether both sides still have what the offer names."""
+    return _impossible(state, made) is None
+
+
 def _find(state: State, number: int) -> OpenOffer | None:
     return next((o for o in state.offers if o.number == number), None)
 

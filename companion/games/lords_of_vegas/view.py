@@ -9,6 +9,7 @@ from companion.games.lords_of_vegas.choices import highest_bet, legal, to_act
 from companion.games.lords_of_vegas.city import casino_money, casinos, lot_money, paying
 from companion.games.lords_of_vegas.draw import waiting_for
 from companion.games.lords_of_vegas.state import State
+from companion.games.lords_of_vegas.trade import can_be_met
 from companion.games.plain import encode, to_plain
 from companion.text import Text, say
 
@@ -75,7 +76,7 @@ def _table(state: State) -> dict[str, Any]:
         "drawn": state.drawn,
         "start_cards": {s.id: state.start_cards.get(s.id, 0) for s in state.seats},
         "waiting": None if waiting is None else encode(waiting),
-        "offers": [encode(offer) for offer in state.offers],
+        "offers": [{**encode(offer), "can_be_met": can_be_met(state, offer)} for offer in state.offers],
         "track": list(BOARD.track),
     }  # fmt: skip
 

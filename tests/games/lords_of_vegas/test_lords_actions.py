@@ -158,6 +158,15 @@ def test_an_offer_whose_goods_are_gone_is_refused_at_the_handshake(table):
     assert "marker can be traded" in table.refused({"kind": "accept", "offer": 1, "seat": "ben"})
 
 
+def test_only_an_offer_that_can_still_be_met_is_listed_to_be_accepted(table):
+    table.lay(A4="ann").do({"kind": "offer", "to": "ben", "gives_lots": ["A4"], "wants_musd": 5})
+    for kinds, stands in ((["accept", "decline"], True), (["decline"], False)):
+        assert [wish.kind for wish in table.game.legal(table.state, "ben")] == kinds
+        assert table.game.view(table.state, None)["table"]["offers"][0]["can_be_met"] is stands
+        if stands:
+            table.do({"kind": "build", "lot": "A4", "colour": "gold"})
+
+
 def test_when_all_twelve_dice_are_placed_a_die_moves_and_its_tile_stays_unowned(table):
     lots = ("C1", "C2", "C3", "C4", "C5", "C6", "D1", "D2", "D3", "D4", "D5", "D6")
     colours = ("gold", "aqua", "silver") * 4

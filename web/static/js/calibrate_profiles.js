@@ -3,11 +3,12 @@
 import { figures } from "./calibrate_steps.js";
 import { die } from "./dice.js";
 import { byId, el, section } from "./dom.js";
-import { post, toast } from "./send.js";
+import { get, post, toast } from "./send.js";
 import { moment, t, tell } from "./words.js";
 
 const MAT_ALONE = "";
 const MOST_BYTES = 60_000;
+const CONFLICT = 409; // another device was first
 
 let tell_page = () => {};
 
@@ -18,7 +19,7 @@ const drawList = section(byId("profiles-list"), list);
 export function showProfiles(profiles, took) {
   tell_page = took;
   byId("profiles-notice").textContent = profiles.notice ? tell(profiles.notice) : "";
-  drawHead([profiles.before, profiles.kept.map(({ key, name }) => [key, name])]);
+  drawHead([profiles.before, profiles.kept.map(({ key, name }) => [key, name]), profiles.in_use]);
   drawList(profiles);
 }
 
@@ -28,21 +29,24 @@ async function change(path, data = {}) {
   return answer;
 }
 
-function buttons([before, names]) {
+function buttons([before, names, used]) {
   const back = before === MAT_ALONE ? t("the mat alone") : Object.fromEntries(names)[before];
   const file = el("input", { type: "file", accept: ".json,application/json", hidden: true, on: { change: () => takeIn(file) } });
   return [
-    before !== null && el("button", { type: "button", text: t("One tap back: {name}", { name: back }), data: { key: "profile-back" }, on: { click: ({ currentTarget }) => oneStep(currentTarget) } }),
+    before !== null && el("button", { type: "button", text: t("One tap back: {name}", { name: back }), data: { key: "profile-back" }, on: { click: ({ currentTarget }) => oneStep(currentTarget, used) } }),
     el("button", { type: "button", text: t("Take in a file"), data: { key: "profile-import" }, on: { click: () => file.click() } }),
     file,
   ];
 }
 
-/* Tapped twice it would go back twice, past what its words name. */
-async function oneStep(button) {
+/* Tapped twice, or on two devices, it would go back twice, past what its words name. */
+async function oneStep(button, used) {
   button.disabled = true;
-  const answer = await change("/api/v1/profiles/back");
-  if (!answer.ok) button.disabled = false;
+  const answer = await change("/api/v1/profiles/back", { from: used });
+  if (answer.ok) return;
+  button.disabled = false;
+  const profiles = answer.status === CONFLICT && (await get("/api/v1/profiles"));
+  if (profiles) tell_page(profiles);
 }
 
 async function takeIn(input) {

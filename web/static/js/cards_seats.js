@@ -8,13 +8,16 @@ import { t } from "./words.js";
 /** What stands on the plaque under the money. */
 export function cardsRest(seat, view) {
   return [
-    el("span", { class: `laid-count${seat.cards_laid >= ENOUGH ? " full" : ""}`, role: "img", "aria-label": t("{count} of {most} cards laid", { count: seat.cards_laid, most: ENOUGH }) },
+    el("span", { class: `laid-count${seat.cards_laid >= ENOUGH ? " full" : ""}`, role: "img", "aria-label": laid(seat.cards_laid) },
       Array.from({ length: ENOUGH }, (_, i) => el("i", { class: i < seat.cards_laid ? "on" : "" })),
-      el("span", { text: `${seat.cards_laid}/${ENOUGH}` })),
+      el("span", { text: seat.cards_laid > ENOUGH ? seat.cards_laid : `${seat.cards_laid}/${ENOUGH}` })),
     el("span", { text: doing(seat, view) }),
     chipCards(seat.chips),
   ];
 }
+
+/* The last choice may bring more than end the round. */
+const laid = (count) => (count > ENOUGH ? t("{count} cards laid", { count }) : t("{count} of {most} cards laid", { count, most: ENOUGH }));
 
 function doing(seat, view) {
   if (view.stage !== "choose") return "";

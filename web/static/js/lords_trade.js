@@ -14,8 +14,9 @@ export function offers(view, seat) {
   return view.table.offers.filter((offer) => !seat || [offer.seat, offer.to].includes(seat)).map((offer) =>
     el("section", { class: "offer", "aria-label": t("A trade") },
       el("p", { class: "row" }, sign(offer.seat, view), el("strong", { text: offerWords(offer, view) })),
+      !offer.can_be_met && el("p", { class: "quiet", text: t("What it names is no longer there.") }),
       el("div", { class: "row" },
-        seat !== offer.seat && el("button", { type: "button", class: "main", data: { key: `accept-${offer.number}` }, text: t("{player} accepts", { player: nameOf(offer.to, view) }), on: { click: () => command("accept", { offer: offer.number, seat: offer.to }) } }),
+        seat !== offer.seat && el("button", { type: "button", class: "main", disabled: !offer.can_be_met, data: { key: `accept-${offer.number}` }, text: t("{player} accepts", { player: nameOf(offer.to, view) }), on: { click: () => command("accept", { offer: offer.number, seat: offer.to }) } }),
         seat !== offer.seat && el("button", { type: "button", data: { key: `decline-${offer.number}` }, text: t("{player} declines", { player: nameOf(offer.to, view) }), on: { click: () => command("decline", { offer: offer.number, seat: offer.to }) } }),
         seat !== offer.to && el("button", { type: "button", class: "plain", data: { key: `withdraw-${offer.number}` }, text: t("Take the offer back"), on: { click: () => command("decline", { offer: offer.number, seat: offer.seat }) } }))));
 }

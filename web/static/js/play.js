@@ -92,7 +92,7 @@ function keys(view) {
   const steps = ["payout", "clear-table", "round-over"].includes(view.stage) || view.choices.some((choice) => choice.kind === "next");
   return [
     el("button", { type: "button", text: t("Undo"), disabled: !view.undo?.can_undo, data: { key: "undo" }, on: { click: () => undo(now) } }),
-    view.undo?.can_redo && el("button", { type: "button", "aria-label": t("Redo"), title: t("Redo"), data: { key: "redo" }, on: { click: () => command("redo") } }, el("span", { text: t("Redo") }), redoSign()),
+    view.undo?.can_redo && el("button", { type: "button", "aria-label": t("Redo"), title: t("Redo"), data: { key: "redo" }, on: { click: () => command("redo", { entry: now.undo.entry }) } }, el("span", { text: t("Redo") }), redoSign()),
     el("button", { type: "button", class: steps ? "main" : "", text: t("Next"), disabled: !steps, data: { key: "next" }, on: { click: () => press("next") } }),
     el("button", { type: "button", class: view.proposal ? "main" : "", text: t("Confirm"), disabled: view.phase !== "please-confirm", data: { key: "confirm-key" }, on: { click: () => press("confirm", now.proposal?.id) } }),
   ];
