@@ -21,6 +21,7 @@ from vision.table_plane import CameraPose, Lens, to_pixels
 
 SEARCH_EVERY_S = 2.0  # a live camera's whole picture is searched for the mat no oftener
 HOLD_S = 3.0  # after a big shift a live camera must have stood still for so long before it is believed again
+_UNNOTICED = say("Nobody would notice if the camera moved: calibrate again, with something patterned at the table's edge for good.")
 SURELY = 1.5  # standard deviations that are allowed for
 STEADY_MM, STEADY_PX = 0.7, 1.0  # smaller shifts of a table without markers are noise
 SAME_SHAPE = 0.01  # two picture sizes are of one shape when their ratios differ by less
@@ -111,7 +112,7 @@ class Stance:
         if base is None or self.layout is None:
             return None
         if self._look is None:
-            self.note = say("Nobody would notice if the camera moved: calibrate again, with something patterned at the table's edge for good.")
+            self.note = _UNNOTICED
             return None
         drift = self._look.compare(frame.image)
         if drift.shift is None:
