@@ -1,5 +1,6 @@
 """The games kept, on the terminal: by the clock on the wall, with the names people have now, and one is not many."""
 
+import sqlite3
 import time
 
 import pytest
@@ -55,3 +56,12 @@ def test_one_game_is_no_games(tmp_path, capsys):
         Running.begin(journal, GAMES["las-vegas"], row, TABLE, Stamp(LATE))
     main(("verify", "--data", str(tmp_path)))
     assert capsys.readouterr().out == "1 game, 1 entry: all sound.\n"
+
+
+def test_a_game_that_the_card_has_damaged_is_named_and_not_left_out_without_a_word(late_game, capsys):
+    with sqlite3.connect(late_game / "journal.sqlite") as card:
+        card.execute("UPDATE games SET seed = 'seee'")
+    assert main(("history", "--data", str(late_game))) == 0
+    told = capsys.readouterr()
+    assert "No games yet" not in told.out
+    assert "a-game" in told.err

@@ -4,6 +4,7 @@ Dice, notes and hands come and go and the light changes; what most places agree 
 """
 
 import base64
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,9 +20,12 @@ PLACES = 80
 _HALF, _REACH = 8, 40  # of a place, and how far from where it was it is looked for, pixels of the small picture
 _ALIKE = 0.75  # correlation from which a place is found again
 _SAME_PX = 2.5  # places that agree on a shift to this are one camera's, pixels of the small picture
-LEAST_PLACES = 8
-ENOUGH_PLACES = 16  # of an empty table, so that half of them may be hidden
-_NOISE = 1.5  # levels of the small picture
+_LARGER = 1.15  # so many times larger along one side, at most, may a push make the table
+LEAST_PLACES, _SHARE = 8, 0.2  # of all places
+ENOUGH_PLACES = 24  # of an empty table, so that half of them may be hidden
+_NOISE, _FAR_OFF_PX = 1.5, 4.0  # levels, pixels of the small picture
+_PUSHES = [np.array([far * np.cos(way), far * np.sin(way)]) for far in (20, 35, 50, 66, 87, 115) for way in np.arange(12) * np.pi / 6]
+"""Those that are tried on a table, pixels of the small picture."""
 
 Grey = npt.NDArray[np.uint8]
 Shift = npt.NDArray[np.float64]
@@ -34,12 +38,26 @@ def look_of(image: Image) -> str:
 
 
 def is_known_again(image: Image) -> bool:
-    """Whether this table would be known again by its small picture, with room for the dice and hands that will hide parts of it. A plain
-    one shows nothing but the camera's noise, which is another in the next picture."""
-    small = _small(image)
-    noise = np.random.default_rng(0).normal(0, _NOISE, small.shape)
-    drift = TableLook(look_of(image)).compare(np.clip(small + noise, 0, 255).astype(np.uint8))
-    return drift.shift is not None and drift.found >= ENOUGH_PLACES
+    """Whether this table would be known again by its small picture, with room for the dice and hands that will hide parts of it, and any
+    push be noticed.
+
+    A plain one shows nothing but the camera's noise, which is another in the next picture; one with a cloth of checks looks as before when
+    the camera was pushed by some of them.
+    """
+    look, small, rng = TableLook(look_of(image)), _small(image), np.random.default_rng(0)
+    middle = np.array([small.shape[::-1]]) / 2
+
+    def seen(push: npt.NDArray[np.float64]) -> Drift:
+        into = np.column_stack([np.eye(2), push])
+        pushed = cv2.warpAffine(small, into, small.shape[::-1], borderMode=cv2.BORDER_REFLECT)
+        return look.compare(np.clip(pushed + rng.normal(0, _NOISE, small.shape), 0, 255).astype(np.uint8))
+
+    def is_taken_for_another(push: npt.NDArray[np.float64]) -> bool:
+        shift = seen(push).shift
+        return shift is not None and math.dist(Drift(shift, 0, 0).moved(middle)[0], middle[0] + push) > _FAR_OFF_PX
+
+    still = seen(np.zeros(2))
+    return still.shift is not None and still.found >= ENOUGH_PLACES and not any(map(is_taken_for_another, _PUSHES))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,7 +109,7 @@ class TableLook:
         was, is_now = (np.array(side, np.float64) for side in zip(*pairs, strict=True))
         turned, agree = cv2.estimateAffine2D(was, is_now, method=cv2.RANSAC, ransacReprojThreshold=_SAME_PX)
         together = 0 if agree is None else int(np.count_nonzero(agree))
-        if together < max(LEAST_PLACES, 0.35 * len(pairs)):
+        if together < max(LEAST_PLACES, 0.35 * len(pairs), _SHARE * len(self._places)) or not _is_a_push(np.asarray(turned, np.float64)):
             return Drift(None, together, len(self._places))
         by = image.shape[1] / now.shape[1]
         full = np.diag([by, by, 1.0])
@@ -105,10 +123,17 @@ class TableLook:
         window = now[top : y + _HALF + _REACH + 1, left : x + _HALF + _REACH + 1]
         score = cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED)
         _, best, _, (column, row) = cv2.minMaxLoc(score)
-        if best < _ALIKE:
-            return None
+        high, wide = score.shape
+        if best < _ALIKE or not (0 < column < wide - 1 and 0 < row < high - 1):
+            return None  # one on the rim of where it was looked for may lie beyond it
         dx, dy = _peak(score[row, :], column), _peak(score[:, column], row)
         return left + column + dx + _HALF, top + row + dy + _HALF
+
+
+def _is_a_push(turned: npt.NDArray[np.float64]) -> bool:
+    """Whether a camera that was pushed can see the table so, (2, 3): hardly larger, smaller or askew."""
+    long, short = np.linalg.svd(turned[:, :2], compute_uv=False)
+    return bool(long < _LARGER and short > 1 / _LARGER)
 
 
 def _peak(values: Any, at: int) -> float:

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from flask import Blueprint, Response, current_app, jsonify, request
+from flask import Blueprint, Response, current_app, jsonify
 from flask.blueprints import BlueprintSetupState
 
 from calibration.keeping import WizardFile
@@ -112,7 +112,7 @@ def take_in() -> Response:
 def back() -> Response:
     """One tap back to the good profile that was in use before. With `from` it leads back from that one or not at all: two devices that
     tap at once go back once."""
-    shown = sent_object().get("from") if request.get_data() else None
+    shown = sent_object().get("from")
     _use(calibrating().store.back(None if shown is None else str(shown)))
     return jsonify(calibrating().profiles_plain())
 

@@ -23,9 +23,12 @@ ROOM_FOR = {"begun": 100, "game": 60}  # columns; in a narrower window the id, w
 
 
 def history(args: argparse.Namespace) -> int:
-    """The games kept, newest first."""
+    """The games kept, newest first; which ones the card has damaged, on standard error."""
     with Journal.read_only(_data(args)) as journal:
         told = [tell_kept(journal, GAMES, row) for row in journal.games()]
+        damaged = journal.unreadable()
+    for lost in damaged:
+        print(lost.message, file=sys.stderr)
     if args.json:
         for game in told:
             print(json.dumps(game))
@@ -33,7 +36,8 @@ def history(args: argparse.Namespace) -> int:
     window = terminal()
     heads = [head for head in ("id", "begun", "game", "players", "result") if window.width >= ROOM_FOR.get(head, 0)]
     rows = [[_cells(game)[head] for head in heads] for game in told]
-    window.print(table_of(heads, rows, whole="id") if told else "No games yet.")
+    if told or not damaged:
+        window.print(table_of(heads, rows, whole="id") if told else "No games yet.")
     return 0
 
 

@@ -21,6 +21,7 @@ SOUND = {
         "event": "begin", "step": None, "choice": None, "to": None, "task": None, "seen": None, "right": None, "name": None,
     },
     "/api/v1/profiles": {"profile": {"format": 1}},
+    "/api/v1/profiles/back": {"from": "mat"},
     "/api/v1/join": {"pin": "274165"},
 }  # fmt: skip
 """A body for each call that takes fields; every field of it is spoilt in turn."""
