@@ -1,0 +1,72 @@
+"""A table without markers is known again by a small picture of it: a push is followed or said, never taken for another one or for none."""
+
+import math
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.drift import TableLook, is_known_again, look_of
+
+SIZE_PX = (960, 720)
+PER_SMALL_PX = 2  # the small picture is 480 wide
+MIDDLE = np.array([[480.0, 360.0]])
+
+
+def table(cloth, push=(0.0, 0.0), seed=3):
+    """A picture of a cloth that is larger than what the camera sees, the camera pushed by so many pixels of the small picture."""
+    width, height = SIZE_PX
+    left, top = (500 + PER_SMALL_PX * round(by) for by in push)
+    noise = np.random.default_rng(seed).normal(0, 2, (height, width, 3))
+    return np.clip(cloth[top : top + height, left : left + width].astype(float) + noise, 0, 255).astype(np.uint8)
+
+
+def patterned(seed=1):
+    """Leaves and petals, no two alike."""
+    rng = np.random.default_rng(seed)
+    cloth = np.full((1720, 1960, 3), 150, np.uint8)
+    for _ in range(900):
+        at, axes = rng.integers(0, (1960, 1720)).tolist(), rng.integers(8, 40, 2).tolist()
+        cv2.ellipse(cloth, at, axes, float(rng.uniform(0, 180)), 0, 360, rng.integers(20, 235, 3).tolist(), -1, cv2.LINE_AA)
+    return cloth
+
+
+def checked(check_px=60):
+    """A woven cloth of checks, each like the next but one."""
+    y, x = np.mgrid[0:1720, 0:1960] // check_px
+    return np.repeat((90 + 60 * ((x % 2) + (y % 2)))[..., None], 3, axis=2).astype(np.uint8)
+
+
+def test_a_patterned_cloth_is_known_again():
+    assert is_known_again(table(patterned()))
+
+
+@pytest.mark.parametrize(
+    "cloth",
+    [
+        pytest.param(checked(), id="checks of 30 small pixels"),
+        pytest.param(checked(116), id="checks of 58, which come again further off than a place is looked for"),
+        pytest.param(np.full((1720, 1960, 3), 150, np.uint8), id="plain"),
+    ],
+)
+def test_a_cloth_on_which_a_push_would_go_unnoticed_is_not(cloth):
+    assert not is_known_again(table(cloth))
+
+
+@pytest.mark.parametrize("push", [(0, 0), (6, -4), (-20, 15), (33, 30), (-36, 0)])
+def test_a_push_is_followed(push):
+    cloth = patterned()
+    drift = TableLook(look_of(table(cloth))).compare(table(cloth, push, seed=4))
+    assert drift.shift is not None
+    assert math.dist(drift.moved(MIDDLE)[0], MIDDLE[0] - PER_SMALL_PX * np.array(push)) < PER_SMALL_PX
+
+
+@pytest.mark.parametrize("way", range(0, 360, 30))
+@pytest.mark.parametrize("far", [39, 42, 48, 60, 90, 140])
+def test_one_that_is_too_far_to_be_followed_is_never_taken_for_another(far, way):
+    """Of places looked for at the rim of where they may be, some were believed there: a camera 6 mm away from where it stood."""
+    push = (far * math.cos(math.radians(way)), far * math.sin(math.radians(way)))
+    cloth = patterned()
+    drift = TableLook(look_of(table(cloth))).compare(table(cloth, push, seed=4))
+    found = drift.shift is not None
+    assert not found or math.dist(drift.moved(MIDDLE)[0], MIDDLE[0] - PER_SMALL_PX * np.round(push)) < PER_SMALL_PX
