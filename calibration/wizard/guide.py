@@ -25,7 +25,9 @@ ASLANT_DEG = 40.0  # from straight above, as companion/eye/config.py
 FINGER_PX = 2.0  # how well a person drags a corner
 DIE_MM = 16.0
 _NEVERTHELESS = ("wait", say("If you go on nevertheless, dice near a line between two places are asked about more often."))
-_TOO_PLAIN = say("This table is too plain, or too regular, for a push of the camera to be noticed: lay something patterned at its edge for good.")
+_TOO_PLAIN = say(
+    "This table is too plain, or too regular, for a push of the camera to be noticed: lay something patterned at its edge for good."
+)
 STOPPING = ("dark", "covered", "bright")
 USUAL_DICE = ("red", "blue", "green", "yellow", "black", "orange", "purple", "white")
 
