@@ -6,6 +6,7 @@ from companion.errors import BadRequestError
 from companion.journal.entry import By
 from companion.text import say
 from web.access import address, needs
+from web.forms import sent_object, yes_field
 from web.parts import parts
 
 bp = Blueprint("history", __name__, url_prefix="/api/v1/games")
@@ -29,6 +30,15 @@ def games() -> Response:
 def go_on(game: str) -> Response:
     """Go on with a kept game, finished or not; what was running is kept as it is."""
     return jsonify(parts().session.open_game(game, by=By(g.person.role, client=address())))
+
+
+@bp.post("/<game>/left-out")
+@needs("table")
+def leave_out(game: str) -> Response:
+    """Whether a finished game is left out of the hall of evenings. The game itself stays as it is."""
+    left_out = yes_field(sent_object(), "left_out")
+    parts().session.leave_out(game, left_out)
+    return jsonify(left_out=left_out)
 
 
 @bp.get("/<game>/entries")

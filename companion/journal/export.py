@@ -133,6 +133,7 @@ def import_json(journal: Journal, games: Games, text: str) -> str:
         first = journal.last_seq() + 1
         numbers = {entry["seq"]: first + i for i, entry in enumerate(told["entries"])}
         entries = [_entry_from(entry, row, numbers) for entry in told["entries"]]
+        left_out = told["game"].get("left_out", False) is True  # older versions left none out
     except (ValueError, KeyError, TypeError) as trouble:
         raise UsageError(
             say("This is no game exported by the companion: {reason}.", reason=str(trouble)), say("Export it again as JSON.")
@@ -142,7 +143,7 @@ def import_json(journal: Journal, games: Games, text: str) -> str:
     if row.game not in games:
         raise UsageError(say("This version does not know the game {game}.", game=row.game), say("Update the companion."))
     Replay(games[row.game], row).read(entries)
-    journal.take_in(row, entries)
+    journal.take_in(row, entries, left_out)
     return row.id
 
 

@@ -26,10 +26,11 @@ Games = Mapping[str, Game[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One game, replayed. live: not over yet, so that its seed, hidden choices and hidden totals stay untold."""
+    """One game, replayed. live: not over yet, so that its seed, hidden choices and hidden totals stay untold. left_out: of statistics."""
 
     replay: Replay
     live: bool
+    left_out: bool = False
 
     @property
     def row(self) -> GameRow:
@@ -43,7 +44,7 @@ class Record:
 def record(journal: Journal, games: Games, row: GameRow) -> Record:
     """Replay a kept game. Raises KeyError for a game this version does not know, JournalError when it can't be read."""
     replay = Replay(games[row.game], row).read(journal.entries(row.id))
-    return Record(replay, replay.game.outcome(replay.state) is None)
+    return Record(replay, replay.game.outcome(replay.state) is None, journal.left_out(row.id))
 
 
 def tell_kept(journal: Journal, games: Games, row: GameRow) -> dict[str, Any]:
@@ -128,6 +129,7 @@ def tell_game(kept: Record) -> dict[str, Any]:
         "created": iso_time(row.created),
         "ended": None if row.ended is None else iso_time(row.ended),
         "live": kept.live,
+        "left_out": kept.left_out,
         "names": names_now(kept.replay),
         "seats_now": seats_now(kept.replay),
         "ranking": tell_outcome(kept.outcome, money_unit(kept.replay.game)),
@@ -144,6 +146,7 @@ def tell_unreadable(row: GameRow, trouble: CompanionError) -> dict[str, Any]:
         "created": iso_time(row.created),
         "ended": None if row.ended is None else iso_time(row.ended),
         "live": False,
+        "left_out": False,
         "names": {seat.id: seat.name for seat in row.seats},
         "seats_now": [seat_to_plain(seat) for seat in row.seats],
         "ranking": None,

@@ -3,7 +3,7 @@
 import { byId, el } from "./dom.js";
 import { CONTROL } from "./corrections.js";
 import { badge } from "./dice.js";
-import { hall } from "./hall.js";
+import { hall, wasPlayed } from "./hall.js";
 import { keepMenu } from "./menu.js";
 import { GAME_NAMES } from "./rules.js";
 import { letters } from "./seats.js";
@@ -30,8 +30,27 @@ function gameLine(game) {
       !game.live && !game.trouble && el("a", { class: "button main", href: `/evening?game=${encodeURIComponent(game.id)}`, text: t("The evening on one card") }),
       el("button", { type: "button", text: t("What happened"), "aria-expanded": "false", on: { click: (event) => unfold(game.id, told, event.currentTarget) } }),
       !game.trouble && exports(game)),
+    game.ranking && wasPlayed(game) && counting(game),
     told);
 }
+
+/** A game that was played wrongly need not count; it stays as it is, and a tap takes it in again. */
+function counting(game) {
+  const box = el("input", { type: "checkbox", checked: !game.left_out, on: { change: () => change() } });
+  const note = el("span", { class: "small", role: "status", text: leftOut(game) });
+  async function change() {
+    box.disabled = true;
+    const answer = await post(`/api/v1/games/${encodeURIComponent(game.id)}/left-out`, { left_out: !box.checked });
+    if (answer.ok) game.left_out = answer.body.left_out;
+    box.disabled = false;
+    box.checked = !game.left_out;
+    note.textContent = leftOut(game);
+    showHall();
+  }
+  return el("div", { class: "counting quiet" }, el("label", { class: "row" }, box, t("Counts in the hall of evenings")), note);
+}
+
+const leftOut = (game) => (game.left_out ? t("Left out: the game is kept as it was played.") : "");
 
 const nameIn = (game, seat) => game.names?.[seat.id] ?? seat.name;
 
@@ -55,13 +74,15 @@ async function unfold(id, list, button) {
 
 const list = byId("games");
 
+const kept = [];
+const showHall = () => byId("hall").replaceChildren(...[hall(kept)].filter(Boolean));
+
 async function show() {
-  const kept = [];
   for await (const some of games()) {
     kept.push(...some);
     list.append(...some.map(gameLine));
   }
-  byId("hall").replaceChildren(...[hall(kept)].filter(Boolean));
+  showHall();
   if (!kept.length) list.append(el("li", { class: "empty" }, el("p", { text: t("No game has been played here yet.") }), el("a", { class: "button main", href: "/set-up", text: t("New game") })));
 }
 
