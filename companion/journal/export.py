@@ -11,6 +11,7 @@ from companion.errors import UnknownGameError, UsageError
 from companion.games.game import Seat, money_unit
 from companion.journal.codec import seat_from_plain
 from companion.journal.entry import By, Entry, GameRow
+from companion.journal.line import renumbered
 from companion.journal.records import Games, Record, minutes_played, names_now, record, tell_entry, tell_game
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
@@ -163,29 +164,13 @@ def _entry_from(told: Mapping[str, Any], row: GameRow, numbers: Mapping[int, int
         game_id=row.id,
         batch=numbers[told["batch"]],
         at=_seconds(told["at"]),
-        command=_renumbered(told["command"], numbers) if told["kind"] in _NAMING else told["command"],
+        command=renumbered(told["command"], numbers),
         chance=told["chance"],
         by=By.from_plain(told["by"]),
         rules_version=told["rules_version"],
         events=tuple(told["events"]),
         stands_for=None if told["stands_for"] is None else numbers[told["stands_for"]],
     )
-
-
-_NAMING = frozenset({"undo", "redo", "amend", "strike"})
-_NAMES_ONE, _NAMES_MANY = ("entry",), ("steps", "tail")
-
-
-def _renumbered(command: Mapping[str, Any], numbers: Mapping[int, int]) -> dict[str, Any]:
-    """A control entry's command with every entry it names by its new number."""
-    named: dict[str, Any] = dict(command)
-    for key in _NAMES_ONE:
-        if key in named:
-            named[key] = numbers[named[key]]
-    for key in _NAMES_MANY:
-        if key in named:
-            named[key] = [numbers[seq] for seq in named[key]]
-    return named
 
 
 def _seconds(iso: str) -> float:

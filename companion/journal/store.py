@@ -153,12 +153,18 @@ class Journal:
 
     def entries(self, game_id: str) -> tuple[Entry, ...]:
         """Every entry of a game in order, those taken back too. Raises JournalError when one of them is damaged."""
-        with self._reader() as run:
-            rows = run.execute(
-                f"SELECT {codec.ENTRY_COLUMNS}, {self._checksum} FROM entries WHERE game_id = ? ORDER BY seq", (game_id,)
-            ).fetchall()
-        befores = (None, *(row[-1] for row in rows))
-        return tuple(whole_entry(row, before) for row, before in zip(rows, befores, strict=False))
+        return tuple(self._whole_entries(game_id))
+
+    def sound_entries(self, game_id: str) -> tuple[Entry, ...]:
+        """The entries before the first damaged one, whole transactions only; every one of a sound game."""
+        sound: list[Entry] = []
+        try:
+            for entry in self._whole_entries(game_id):
+                sound.append(entry)
+        except JournalError:
+            if sound and not self._begins_a_batch(sound[-1].seq + 1):  # what is damaged, or gone, may belong to the last one here
+                return tuple(entry for entry in sound if entry.batch != sound[-1].batch)
+        return tuple(sound)
 
     def count(self, game_id: str) -> int:
         """How many entries a game has."""
@@ -184,6 +190,19 @@ class Journal:
             run.backup(target)
 
     # inside -------------------------------------------------------------------------------------------------------------------------
+
+    def _whole_entries(self, game_id: str) -> Iterator[Entry]:
+        with self._reader() as run:
+            rows = run.execute(
+                f"SELECT {codec.ENTRY_COLUMNS}, {self._checksum} FROM entries WHERE game_id = ? ORDER BY seq", (game_id,)
+            ).fetchall()
+        befores = (None, *(row[-1] for row in rows))
+        for row, before in zip(rows, befores, strict=False):
+            yield whole_entry(row, before)
+
+    def _begins_a_batch(self, seq: int) -> bool:
+        with self._reader() as run:
+            return run.execute("SELECT 1 FROM entries WHERE seq = ? AND batch = seq", (seq,)).fetchone() is not None
 
     def _marked(self, name: str) -> str | None:
         with self._reader() as run:

@@ -12,7 +12,7 @@ from companion.errors import CompanionError, StaleStepError, UnknownGameError
 from companion.games.game import Game, SeatId
 from companion.journal.entry import By, GameRow
 from companion.journal.export import export as export_game
-from companion.journal.records import record, tell_entry, tell_kept
+from companion.journal.records import record, tell_entry, tell_kept, tell_lost
 from companion.journal.store import Journal
 from companion.table.asked import Press, Wish
 from companion.table.clock import Clock, SystemClock
@@ -93,6 +93,10 @@ class TableSession:
         """Go on with a kept game, finished or not."""
         return self._writer.call(lambda: self._answer(by or By("table"), lambda: self._keeper.open_game(game_id)))
 
+    def rescue(self, game_id: str, by: By | None = None) -> dict[str, Any]:
+        """Go on from the last sound entry of a damaged game, as a new one. Raises RefusedError, JournalError."""
+        return self._writer.call(lambda: self._answer(by or By("table"), lambda: self._keeper.rescue(game_id)))
+
     def submit(self, command: Mapping[str, Any], step: str | None, id: str, by: By, game: str | None = None) -> dict[str, Any]:
         """One command from a screen; the answer is the view that follows. The same id again gives the first answer.
         game: the one on the screen; for another one the command is stale.
@@ -159,6 +163,10 @@ class TableSession:
         known = [row.id for row in rows]
         first = known.index(older_than) + 1 if older_than in known else 0
         return [self._tell(row) for row in rows[first:][:count]]
+
+    def damaged(self) -> list[dict[str, Any]]:
+        """The games that the history can't list, for their own row is damaged."""
+        return [tell_lost(trouble) for trouble in self._journal.unreadable()]
 
     def leave_out(self, game_id: str, left_out: bool) -> None:
         """Whether statistics leave a finished game out. Raises UnknownGameError, RefusedError while it is live, JournalError."""

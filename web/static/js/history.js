@@ -2,6 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { CONTROL } from "./corrections.js";
+import { damagedLine, rescueButton, whatNow } from "./damaged.js";
 import { badge } from "./dice.js";
 import { hall, wasPlayed } from "./hall.js";
 import { keepMenu } from "./menu.js";
@@ -24,11 +25,13 @@ function gameLine(game) {
   return el("li", { class: "card game-line" },
     el("header", {}, el("h2", {}, GAME_NAMES[game.game]?.() ?? game.game, game.live && el("span", { class: "tag", text: t("unfinished") })), el("span", { class: "quiet", text: moment(game.created) })),
     el("div", { class: "places" }, ordered.map(({ seat, i }) => el("span", { class: places[seat.id]?.place === 1 ? "first" : "" }, badge(seat, i, signs[seat.id]), el("strong", { text: places[seat.id] ? `${places[seat.id].place}. ${nameIn(game, seat)}` : nameIn(game, seat) }), places[seat.id] && worth(places[seat.id])))),
-    game.trouble && el("p", { class: "quiet", text: said(game, "trouble") }),
+    game.lost && el("p", { class: "quiet", text: t("Gone on with from a damaged game. Entries lost there: {lost}", { lost: game.lost }) }),
+    game.trouble && el("div", { class: "stack quiet" }, whatNow(game)),
     el("div", { class: "row" },
+      game.sound && rescueButton(game),
       game.live && el("button", { type: "button", class: "main", text: t("Go on with it"), on: { click: () => goOn(game.id) } }),
       !game.live && !game.trouble && el("a", { class: "button main", href: `/evening?game=${encodeURIComponent(game.id)}`, text: t("The evening on one card") }),
-      el("button", { type: "button", text: t("What happened"), "aria-expanded": "false", on: { click: (event) => unfold(game.id, told, event.currentTarget) } }),
+      !game.trouble && el("button", { type: "button", text: t("What happened"), "aria-expanded": "false", on: { click: (event) => unfold(game.id, told, event.currentTarget) } }),
       !game.trouble && exports(game)),
     game.ranking && wasPlayed(game) && counting(game),
     told);
@@ -78,12 +81,14 @@ const kept = [];
 const showHall = () => byId("hall").replaceChildren(...[hall(kept)].filter(Boolean));
 
 async function show() {
+  const damaged = (await get("/api/v1/games?count=0"))?.damaged ?? [];
+  list.append(...damaged.map(damagedLine));
   for await (const some of games()) {
     kept.push(...some);
     list.append(...some.map(gameLine));
   }
   showHall();
-  if (!kept.length) list.append(el("li", { class: "empty" }, el("p", { text: t("No game has been played here yet.") }), el("a", { class: "button main", href: "/set-up", text: t("New game") })));
+  if (!kept.length && !damaged.length) list.append(el("li", { class: "empty" }, el("p", { text: t("No game has been played here yet.") }), el("a", { class: "button main", href: "/set-up", text: t("New game") })));
 }
 
 keepMenu();
