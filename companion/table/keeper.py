@@ -119,6 +119,7 @@ class Keeper:
         """Go on from the last sound entry of a damaged game, as a new one. Raises RefusedError when there is no such, or nothing sound."""
         row = go_on_from(self.journal, self.games, self._kept(game_id), new_id(self.clock.wall()))
         self.open_game(row.id)
+        self.resuming = self.running is not None and self.running.live  # what lies on the table is further on
         self.tell(say("Look at the table: what was entered after this is lost."))
 
     def _kept(self, game_id: str) -> GameRow:

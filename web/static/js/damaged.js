@@ -38,7 +38,7 @@ function which(game) {
   return game.created ? t("It was begun {when}.", { when: moment(game.created) }) : "";
 }
 
-/** Goes on from there after a yes, as a new game, and shows first what has to lie on the table now. */
+/** Goes on from there after a yes, as a new game; the table is asked first to be set out as it stood then. */
 export function rescueButton(game) {
   const button = el("button", { type: "button", class: "main", text: t("Go on from there"), data: { key: "rescue" }, on: { click: () => go() } });
   async function go() {
@@ -48,7 +48,7 @@ export function rescueButton(game) {
       t("Go on without them"),
       { grave: true }))) return;
     button.disabled = true;
-    if ((await post(`/api/v1/games/${encodeURIComponent(game.id)}/rescue`, {})).ok) location.assign("/set-out");
+    if ((await post(`/api/v1/games/${encodeURIComponent(game.id)}/rescue`, {})).ok) location.assign("/play");
     button.disabled = false;
   }
   return button;

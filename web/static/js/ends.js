@@ -38,7 +38,7 @@ function unfinished(view, may) {
 /* Lords of Vegas counts turns, and deals cards before the first one. */
 function leftIn(view) {
   const values = { round: view.round, turn: view.round, players: view.seats.map((seat) => seat.name).join(", ") };
-  if (view.resume.lost) return t("A game was left unfinished: {players}. It had been gone on with from a damaged one; entries lost there: {lost}.", { ...values, lost: view.resume.lost });
+  if (view.resume.lost) return t("A game was left unfinished: {players}. It goes on from a damaged one; entries lost there: {lost}.", { ...values, lost: view.resume.lost });
   if (!isLords(view)) return t("A game was left unfinished in round {round}: {players}. Nothing that was confirmed is lost.", values);
   return view.round > 0 ? t("A game was left unfinished in turn {turn}: {players}. Nothing that was confirmed is lost.", values) : t("A game was left unfinished before its first turn: {players}. Nothing that was confirmed is lost.", values);
 }

@@ -81,14 +81,13 @@ const kept = [];
 const showHall = () => byId("hall").replaceChildren(...[hall(kept)].filter(Boolean));
 
 async function show() {
-  const damaged = (await get("/api/v1/games?count=0"))?.damaged ?? [];
-  list.append(...damaged.map(damagedLine));
-  for await (const some of games()) {
+  const hear = (damaged) => list.append(...damaged.map(damagedLine));
+  for await (const some of games(hear)) {
     kept.push(...some);
     list.append(...some.map(gameLine));
   }
   showHall();
-  if (!kept.length && !damaged.length) list.append(el("li", { class: "empty" }, el("p", { text: t("No game has been played here yet.") }), el("a", { class: "button main", href: "/set-up", text: t("New game") })));
+  if (!list.children.length) list.append(el("li", { class: "empty" }, el("p", { text: t("No game has been played here yet.") }), el("a", { class: "button main", href: "/set-up", text: t("New game") })));
 }
 
 keepMenu();
