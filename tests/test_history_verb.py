@@ -65,3 +65,10 @@ def test_a_game_that_the_card_has_damaged_is_named_and_not_left_out_without_a_wo
     told = capsys.readouterr()
     assert "No games yet" not in told.out
     assert "a-game" in told.err
+
+
+def test_a_game_that_its_people_left_out_says_so(late_game, capsys):
+    with Journal(late_game) as journal:
+        journal.leave_out("a-game", True)
+    main(("history", "--data", str(late_game)))
+    assert "left out" in " ".join(capsys.readouterr().out.split())

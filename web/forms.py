@@ -50,6 +50,14 @@ def object_field(data: Mapping[str, Any], name: str, required: bool = True) -> d
     return value
 
 
+def yes_field(data: Mapping[str, Any], name: str) -> bool:
+    """Yes or no."""
+    value = data.get(name)
+    if not isinstance(value, bool):
+        raise BadRequestError(say("{field} must be true or false.", field=name), say("Mend that field and send again."))
+    return value
+
+
 def choice_field(data: Mapping[str, Any], name: str, choices: tuple[str, ...], default: str | None = None) -> str:
     """One of a few words."""
     value = data.get(name, default)

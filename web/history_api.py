@@ -6,6 +6,7 @@ from companion.errors import BadRequestError
 from companion.journal.entry import By
 from companion.text import say
 from web.access import address, needs
+from web.forms import sent_object, yes_field
 from web.parts import parts
 
 bp = Blueprint("history", __name__, url_prefix="/api/v1/games")
@@ -17,11 +18,14 @@ ENDINGS = {"json": "json", "csv": "csv", "bgstats": "json", "text": "txt"}
 @bp.get("")
 @needs("table")
 def games() -> Response:
-    """The games kept, newest first: all of them, or the ?count=20 that are ?older_than= a known one, for each has to be replayed."""
+    """The games kept, newest first: all of them, or the ?count=20 that are ?older_than= a known one, for each has to be replayed.
+    damaged: those that can't be listed, for what stands about them is not what was written."""
     count = request.args.get("count")
     if count is not None and not (count.isascii() and count.isdigit()):
         raise BadRequestError(say("“{field}” must be a whole number.", field="count"), say("Mend it and send again."))
-    return jsonify(games=parts().session.history(request.args.get("older_than"), None if count is None else int(count[:9])))
+    session = parts().session
+    kept = session.history(request.args.get("older_than"), None if count is None else int(count[:9]))
+    return jsonify(games=kept, damaged=session.damaged())
 
 
 @bp.post("/<game>/continue")
@@ -29,6 +33,22 @@ def games() -> Response:
 def go_on(game: str) -> Response:
     """Go on with a kept game, finished or not; what was running is kept as it is."""
     return jsonify(parts().session.open_game(game, by=By(g.person.role, client=address())))
+
+
+@bp.post("/<game>/rescue")
+@needs("table")
+def rescue(game: str) -> Response:
+    """Go on from the last sound entry of a damaged game, as a new game; the damaged one is kept as it is."""
+    return jsonify(parts().session.rescue(game, by=By(g.person.role, client=address())))
+
+
+@bp.post("/<game>/left-out")
+@needs("table")
+def leave_out(game: str) -> Response:
+    """Whether a finished game is left out of the hall of evenings. The game itself stays as it is."""
+    left_out = yes_field(sent_object(), "left_out")
+    parts().session.leave_out(game, left_out)
+    return jsonify(left_out=left_out)
 
 
 @bp.get("/<game>/entries")

@@ -101,6 +101,7 @@ BACK = {
 }
 KEEP = {"type": "object", "required": ["keep"], "properties": {"keep": {"type": "boolean"}}}
 DELETE = {"type": "object", "properties": {"image": {**TEXT, "description": "which one; all where it is missing"}}}
+LEFT_OUT = {"type": "object", "required": ["left_out"], "properties": {"left_out": {"type": "boolean"}}}
 PIN = {"type": "object", "required": ["pin"], "properties": {"pin": {"type": "string", "pattern": r"^\d{6}$"}}}
 
 CALLS = (
@@ -170,11 +171,19 @@ CALLS = (
     Call("post", "/api/v1/forget", "Become a viewer again", answers=JSON),
     Call("get", "/api/v1/options", "The games that can be played, with their options and defaults", answers=JSON),
     Call(
-        "get", "/api/v1/games", "The games kept, newest first", "table", JSON,
+        "get", "/api/v1/games", "The games kept, newest first; and those too damaged to be listed", "table", JSON,
         query={"count": "how many at most; all where it is missing", "older_than": "a game's id: those begun before it"}, refusals=(400,),
     ),
     Call("post", "/api/v1/games", "Start a game", "table", JSON, NEW_GAME, refusals=(409, 422)),
     Call("post", "/api/v1/games/{game}/continue", "Go on with a kept game", "table", JSON, refusals=(422,)),
+    Call(
+        "post", "/api/v1/games/{game}/left-out", "Whether a finished game is left out of the hall of evenings", "table", JSON, LEFT_OUT,
+        refusals=(404, 422),
+    ),
+    Call(
+        "post", "/api/v1/games/{game}/rescue", "Go on from a damaged game's last sound entry, as a new game", "table", JSON,
+        refusals=(422, 503),
+    ),
     Call("get", "/api/v1/games/{game}/entries", "What happened in one game", "table", JSON, refusals=(404,)),
     Call("get", "/evening", "A finished game as one picture; ?game= says which", "table"),
     Call("get", "/api/v1/games/{game}/evening", "A finished game for its card", "table", JSON, refusals=(404, 422)),

@@ -11,6 +11,7 @@ from companion.errors import UnknownGameError, UsageError
 from companion.games.game import Seat, money_unit
 from companion.journal.codec import seat_from_plain
 from companion.journal.entry import By, Entry, GameRow
+from companion.journal.line import renumbered
 from companion.journal.records import Games, Record, minutes_played, names_now, record, tell_entry, tell_game
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
@@ -133,6 +134,7 @@ def import_json(journal: Journal, games: Games, text: str) -> str:
         first = journal.last_seq() + 1
         numbers = {entry["seq"]: first + i for i, entry in enumerate(told["entries"])}
         entries = [_entry_from(entry, row, numbers) for entry in told["entries"]]
+        left_out = told["game"].get("left_out", False) is True  # older versions left none out
     except (ValueError, KeyError, TypeError) as trouble:
         raise UsageError(
             say("This is no game exported by the companion: {reason}.", reason=str(trouble)), say("Export it again as JSON.")
@@ -142,7 +144,7 @@ def import_json(journal: Journal, games: Games, text: str) -> str:
     if row.game not in games:
         raise UsageError(say("This version does not know the game {game}.", game=row.game), say("Update the companion."))
     Replay(games[row.game], row).read(entries)
-    journal.take_in(row, entries)
+    journal.take_in(row, entries, left_out)
     return row.id
 
 
@@ -162,29 +164,13 @@ def _entry_from(told: Mapping[str, Any], row: GameRow, numbers: Mapping[int, int
         game_id=row.id,
         batch=numbers[told["batch"]],
         at=_seconds(told["at"]),
-        command=_renumbered(told["command"], numbers) if told["kind"] in _NAMING else told["command"],
+        command=renumbered(told["command"], numbers),
         chance=told["chance"],
         by=By.from_plain(told["by"]),
         rules_version=told["rules_version"],
         events=tuple(told["events"]),
         stands_for=None if told["stands_for"] is None else numbers[told["stands_for"]],
     )
-
-
-_NAMING = frozenset({"undo", "redo", "amend", "strike"})
-_NAMES_ONE, _NAMES_MANY = ("entry",), ("steps", "tail")
-
-
-def _renumbered(command: Mapping[str, Any], numbers: Mapping[int, int]) -> dict[str, Any]:
-    """A control entry's command with every entry it names by its new number."""
-    named: dict[str, Any] = dict(command)
-    for key in _NAMES_ONE:
-        if key in named:
-            named[key] = numbers[named[key]]
-    for key in _NAMES_MANY:
-        if key in named:
-            named[key] = [numbers[seq] for seq in named[key]]
-    return named
 
 
 def _seconds(iso: str) -> float:

@@ -4,8 +4,9 @@ A *step* is one transaction; the line is the order of the entries that count. Un
 that a person made (with everything the bank or the camera added by itself), redo gives them back, a correction puts a new tail.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from companion.journal.entry import Entry
 
@@ -84,6 +85,19 @@ def batches(entries: Sequence[Entry]) -> list[list[Entry]]:
         else:
             grouped.append([entry])
     return grouped
+
+
+def renumbered(command: Mapping[str, Any], numbers: Mapping[int, int]) -> dict[str, Any]:
+    """A command with every entry it names by its new number; only those that turn the line name any. Raises KeyError."""
+    named: dict[str, Any] = dict(command)
+    if named["kind"] not in TURNING:
+        return named
+    if "entry" in named:
+        named["entry"] = numbers[named["entry"]]
+    for key in ("steps", "tail"):
+        if key in named:
+            named[key] = [numbers[seq] for seq in named[key]]
+    return named
 
 
 def _taken_back(line: Line, head: Entry) -> Line:

@@ -12,7 +12,8 @@ from companion.journal.codec import seat_to_plain
 from companion.journal.entry import Entry, GameRow
 from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO
 from companion.journal.replay import Replay
-from companion.journal.store import Journal
+from companion.journal.sound import RESCUED, sound_part
+from companion.journal.store import Journal, JournalError
 from companion.text import Text, say
 
 BREAK_S = 3600.0
@@ -26,10 +27,11 @@ Games = Mapping[str, Game[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One game, replayed. live: not over yet, so that its seed, hidden choices and hidden totals stay untold."""
+    """One game, replayed. live: not over yet, so that its seed, hidden choices and hidden totals stay untold. left_out: of statistics."""
 
     replay: Replay
     live: bool
+    left_out: bool = False
 
     @property
     def row(self) -> GameRow:
@@ -43,7 +45,7 @@ class Record:
 def record(journal: Journal, games: Games, row: GameRow) -> Record:
     """Replay a kept game. Raises KeyError for a game this version does not know, JournalError when it can't be read."""
     replay = Replay(games[row.game], row).read(journal.entries(row.id))
-    return Record(replay, replay.game.outcome(replay.state) is None)
+    return Record(replay, replay.game.outcome(replay.state) is None, journal.left_out(row.id))
 
 
 def tell_kept(journal: Journal, games: Games, row: GameRow) -> dict[str, Any]:
@@ -54,13 +56,25 @@ def tell_kept(journal: Journal, games: Games, row: GameRow) -> dict[str, Any]:
         unknown = say("This version does not know the game {game}.", game=row.game)
         return tell_unreadable(row, UsageError(unknown, say("Update the companion.")))
     except CompanionError as trouble:
+        return tell_damaged(journal, games, row, trouble)
+
+
+def tell_damaged(journal: Journal, games: Games, row: GameRow, trouble: CompanionError) -> dict[str, Any]:
+    """A game that can't be read, and how far it can be gone on with all the same."""
+    sound = sound_part(journal, games, row)
+    if sound is None:
         return tell_unreadable(row, trouble)
+    last = tuple(sound.replay.entries.values())[-1]
+    what = joined(what_happened(sound.replay, last))
+    told = {"at": iso_time(last.at), "last": str(what), "last_text": what.to_plain(), "lost": sound.lost}
+    return tell_unreadable(row, trouble) | {"sound": told}
 
 
 def what_happened(replay: Replay, entry: Entry) -> tuple[Text, ...]:
     """An entry in sentences, control entries too."""
     if entry.kind == BEGIN:
-        return (say("The game begins."),)
+        lost = entry.command.get(RESCUED, {}).get("lost")
+        return (say("The game begins."),) if lost is None else (say("The game begins."), _gone_on(lost))
     if entry.kind == UNDO:
         return (say("Taken back: {what}", what=_joined_steps(replay, entry)),)
     if entry.kind == REDO:
@@ -128,6 +142,8 @@ def tell_game(kept: Record) -> dict[str, Any]:
         "created": iso_time(row.created),
         "ended": None if row.ended is None else iso_time(row.ended),
         "live": kept.live,
+        "left_out": kept.left_out,
+        "lost": lost_before(kept.replay),
         "names": names_now(kept.replay),
         "seats_now": seats_now(kept.replay),
         "ranking": tell_outcome(kept.outcome, money_unit(kept.replay.game)),
@@ -144,12 +160,31 @@ def tell_unreadable(row: GameRow, trouble: CompanionError) -> dict[str, Any]:
         "created": iso_time(row.created),
         "ended": None if row.ended is None else iso_time(row.ended),
         "live": False,
+        "left_out": False,
         "names": {seat.id: seat.name for seat in row.seats},
         "seats_now": [seat_to_plain(seat) for seat in row.seats],
         "ranking": None,
         "trouble": str(trouble.message),
         "trouble_text": trouble.message.to_plain(),
+        "sound": None,
     }
+
+
+def tell_lost(trouble: JournalError) -> dict[str, Any]:
+    """A game of whose row nothing can be trusted: its id begins with the moment it was begun, and nothing else is left."""
+    game_id = str(dict(trouble.message.values).get("game_id", ""))
+    try:
+        created = datetime.strptime(game_id[:15], "%Y%m%d-%H%M%S").replace(tzinfo=UTC).isoformat(timespec="seconds")
+    except ValueError:
+        created = None
+    told = {"trouble": str(trouble.message), "trouble_text": trouble.message.to_plain(), "sound": None}
+    return {"id": game_id, "game": None, "created": created, "names": {}, **told}
+
+
+def lost_before(replay: Replay) -> int | None:
+    """How many entries of a damaged game were lost when it was gone on with as this one; None for any other game."""
+    begun = next(iter(replay.entries.values()), None)
+    return None if begun is None else begun.command.get(RESCUED, {}).get("lost")
 
 
 def names_now(replay: Replay) -> dict[str, str]:
@@ -218,6 +253,10 @@ def minutes_played(replay: Replay) -> int:
 def iso_time(at: float) -> str:
     """Seconds since 1970 as an ISO date and time in UTC."""
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
+
+
+def _gone_on(lost: int) -> Text:
+    return say("It was gone on with from a damaged game; later entries of that which are lost: {lost}.", lost=lost)
 
 
 def _joined_steps(replay: Replay, entry: Entry) -> Text:

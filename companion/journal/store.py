@@ -25,6 +25,8 @@ from companion.journal.whole import whole_entry, whole_game
 from companion.text import Text, say
 
 CURRENT_GAME = "current-game"
+LEFT_OUT = "left-out "
+"""Begins the mark of a game that its people want no statistics to count; the game's id follows."""
 
 
 class Journal:
@@ -101,18 +103,29 @@ class Journal:
             run.execute("UPDATE games SET ended = ? WHERE id = ? AND ended IS NOT ?", (ended, game_id, ended))
             return written
 
-    def take_in(self, game: GameRow, entries: Sequence[Entry]) -> None:
+    def take_in(self, game: GameRow, entries: Sequence[Entry], left_out: bool = False) -> None:
         """A whole game from elsewhere (an export), its entries already numbered for this journal. Raises JournalError."""
         with self._transaction() as run:
             self._insert_game(run, game)
             self._insert_rows(run, game.id, entries)
+            if left_out:
+                self._mark(run, LEFT_OUT + game.id, "yes")
 
     def make_current(self, game_id: str) -> None:
         """The game that a restart opens."""
         with self._transaction() as run:
             self._mark(run, CURRENT_GAME, game_id)
 
+    def leave_out(self, game_id: str, left_out: bool) -> None:
+        """Whether statistics leave this game out. It is said about the game, not in it: what was played stays as it is."""
+        with self._transaction() as run:
+            self._mark(run, LEFT_OUT + game_id, "yes" if left_out else "no")
+
     # reading ------------------------------------------------------------------------------------------------------------------------
+
+    def left_out(self, game_id: str) -> bool:
+        """Whether statistics leave this game out."""
+        return self._marked(LEFT_OUT + game_id) == "yes"
 
     def last_seq(self) -> int:
         """The newest entry's number, 0 in an empty journal."""
@@ -135,18 +148,23 @@ class Journal:
 
     def current_game(self) -> GameRow | None:
         """The game last played, finished or not. Raises JournalError when its row is damaged."""
-        with self._reader() as run:
-            row = run.execute("SELECT value FROM marks WHERE name = ?", (CURRENT_GAME,)).fetchone()
-        return None if row is None else self.game(row[0])
+        known = self._marked(CURRENT_GAME)
+        return None if known is None else self.game(known)
 
     def entries(self, game_id: str) -> tuple[Entry, ...]:
         """Every entry of a game in order, those taken back too. Raises JournalError when one of them is damaged."""
-        with self._reader() as run:
-            rows = run.execute(
-                f"SELECT {codec.ENTRY_COLUMNS}, {self._checksum} FROM entries WHERE game_id = ? ORDER BY seq", (game_id,)
-            ).fetchall()
-        befores = (None, *(row[-1] for row in rows))
-        return tuple(whole_entry(row, before) for row, before in zip(rows, befores, strict=False))
+        return tuple(self._whole_entries(game_id))
+
+    def sound_entries(self, game_id: str) -> tuple[Entry, ...]:
+        """The entries before the first damaged one, whole transactions only; every one of a sound game."""
+        sound: list[Entry] = []
+        try:
+            for entry in self._whole_entries(game_id):
+                sound.append(entry)
+        except JournalError:
+            if sound and not self._begins_a_batch(sound[-1].seq + 1):  # what is damaged, or gone, may belong to the last one here
+                return tuple(entry for entry in sound if entry.batch != sound[-1].batch)
+        return tuple(sound)
 
     def count(self, game_id: str) -> int:
         """How many entries a game has."""
@@ -172,6 +190,24 @@ class Journal:
             run.backup(target)
 
     # inside -------------------------------------------------------------------------------------------------------------------------
+
+    def _whole_entries(self, game_id: str) -> Iterator[Entry]:
+        with self._reader() as run:
+            rows = run.execute(
+                f"SELECT {codec.ENTRY_COLUMNS}, {self._checksum} FROM entries WHERE game_id = ? ORDER BY seq", (game_id,)
+            ).fetchall()
+        befores = (None, *(row[-1] for row in rows))
+        for row, before in zip(rows, befores, strict=False):
+            yield whole_entry(row, before)
+
+    def _begins_a_batch(self, seq: int) -> bool:
+        with self._reader() as run:
+            return run.execute("SELECT 1 FROM entries WHERE seq = ? AND batch = seq", (seq,)).fetchone() is not None
+
+    def _marked(self, name: str) -> str | None:
+        with self._reader() as run:
+            row = run.execute("SELECT value FROM marks WHERE name = ?", (name,)).fetchone()
+        return None if row is None else str(row[0])
 
     def _games(self) -> Iterator[GameRow | JournalError]:
         with self._reader() as run:

@@ -11,8 +11,9 @@ from typing import Any
 from companion.errors import BadRequestError, CompanionError, GameRunningError, NoGameError, RefusedError, StaleStepError
 from companion.games.game import Command, Game, money_unit
 from companion.journal.database import JournalError
-from companion.journal.entry import CAMERA, By
-from companion.journal.records import joined
+from companion.journal.entry import CAMERA, By, GameRow
+from companion.journal.records import joined, tell_damaged, tell_lost
+from companion.journal.sound import go_on_from
 from companion.journal.store import Journal
 from companion.table import fields
 from companion.table.asked import Press, Wish
@@ -20,7 +21,7 @@ from companion.table.clock import Clock
 from companion.table.confirm import ARMED_S, STOOD_S, Armed
 from companion.table.eyes import Eyes, Watch
 from companion.table.hearing import Hearing
-from companion.table.new_game import game_row
+from companion.table.new_game import game_row, new_id
 from companion.table.preview import tell_plan
 from companion.table.running import Running, Stamp
 from companion.table.set_out import SetOut, to_set_out
@@ -58,6 +59,7 @@ class Keeper:
         self.armed: Armed | None = None
         self.set_out: SetOut | None = None
         self.put_aside: Running | None = None  # the unfinished game that the one on the table took the place of
+        self.broken: Mapping[str, Any] | None = None  # the game last played, which can't be opened
         self.paused = False
         self.resuming = False
         self.journal_trouble: Text | None = None
@@ -108,14 +110,25 @@ class Keeper:
 
     def open_game(self, game_id: str) -> None:
         """Go on with a kept game, finished or not. Raises RefusedError when there is no such."""
+        row = self._kept(game_id)
+        running = Running(self.journal, self.games[row.game], row)
+        self.journal.make_current(game_id)
+        self._open(running)
+
+    def rescue(self, game_id: str) -> None:
+        """Go on from the last sound entry of a damaged game, as a new one. Raises RefusedError when there is no such, or nothing sound."""
+        row = go_on_from(self.journal, self.games, self._kept(game_id), new_id(self.clock.wall()))
+        self.open_game(row.id)
+        self.resuming = self.running is not None and self.running.live  # what lies on the table is further on
+        self.tell(say("Look at the table: what was entered after this is lost."))
+
+    def _kept(self, game_id: str) -> GameRow:
         row = self.journal.game(game_id)
         if row is None or row.game not in self.games:
             raise RefusedError(
                 say("There is no game {game_id} to go on with.", game_id=game_id), say("The history lists them."), code="no-such-game"
             )
-        running = Running(self.journal, self.games[row.game], row)
-        self.journal.make_current(game_id)
-        self._open(running)
+        return row
 
     def submit(self, wish: Wish) -> dict[str, Any] | None:
         """One command from a screen. Returns what goes beside the view (a preview), if anything.
@@ -369,7 +382,7 @@ class Keeper:
     def _open(self, running: Running, is_new: bool = False) -> None:
         left = self.running
         self.put_aside = left if left is not None and left.begun and left.live and left.row.id != running.row.id else None
-        self.running = running
+        self.running, self.broken = running, None
         self.paused, self.resuming, self.set_out = False, False, None
         self.eyes.begin(is_new)
         self._changed()
@@ -448,6 +461,14 @@ class Keeper:
         except (CompanionError, KeyError) as trouble:
             log.error("the last game can't be opened: %s", trouble)
             self.tell(say("The last game ({game}) can't be opened. It stays in the journal.", game="?" if row is None else row.game))
+            self.broken = self._tell_broken(row, trouble)
             return
         self.resuming = self.running.live
         self.eyes.begin(is_new=False)
+
+    def _tell_broken(self, row: GameRow | None, trouble: Exception) -> Mapping[str, Any]:
+        if row is None:
+            return tell_lost(trouble if isinstance(trouble, JournalError) else JournalError(str(trouble)))
+        if not isinstance(trouble, CompanionError):
+            trouble = RefusedError(say("This version does not know the game {game}.", game=row.game), say("Update the companion."))
+        return tell_damaged(self.journal, self.games, row, trouble)

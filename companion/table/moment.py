@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.plain import to_plain
-from companion.journal.records import iso_time, joined
+from companion.journal.records import iso_time, joined, lost_before
 from companion.table.keeper import Keeper
 from companion.table.running import CHOOSING, Running
 from companion.table.views import Moment, spoken, tell_difference, tell_question, tell_standing, tell_tail
@@ -18,7 +18,7 @@ def moment_of(keeper: Keeper, boot: str, viewers: int) -> Moment:
     """Everything the table shows now. boot: tells one run of the server from the next; viewers: screens that follow."""
     running, eyes = keeper.running, keeper.eyes
     if running is None:
-        return Moment(boot, "set-up", message=keeper.message, health=health_of(keeper), viewers=viewers)
+        return Moment(boot, "set-up", broken=keeper.broken, message=keeper.message, health=health_of(keeper), viewers=viewers)
     observation, standing = eyes.observation, eyes.standing
     question, notices = observation.question, notices_of(keeper)
     return Moment(
@@ -106,6 +106,7 @@ def resume_of(running: Running) -> dict[str, Any]:
         "game_id": running.row.id,
         "seats": sorted(running.names().values()),
         "begun": iso_time(running.row.created),
+        "lost": lost_before(running.replay),
         **spoken({"last": last}),
     }
 

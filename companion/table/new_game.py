@@ -29,7 +29,7 @@ def game_row(games: Mapping[str, Game[Any]], name: str, seats: Any, options: Any
     chosen = chosen_options(game, {} if options is None else options)
     asked_seed = seed if seed is not None else chosen.get("seed")
     return GameRow(
-        id=f"{datetime.fromtimestamp(at, UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(3)}",
+        id=new_id(at),
         game=name,
         options={**chosen, "seed": None, "bank": bank},
         seats=seats_from_plain(seats),
@@ -37,6 +37,11 @@ def game_row(games: Mapping[str, Game[Any]], name: str, seats: Any, options: Any
         rules_version=game.rules_version,
         created=at,
     )
+
+
+def new_id(at: float) -> str:
+    """A game's id that no other has, for a game begun at this moment."""
+    return f"{datetime.fromtimestamp(at, UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(3)}"
 
 
 def as_journaled(options: dict[str, Any]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from companion.errors import CompanionError, StaleStepError, UnknownGameError
 from companion.games.game import Game, SeatId
 from companion.journal.entry import By, GameRow
 from companion.journal.export import export as export_game
-from companion.journal.records import record, tell_entry, tell_kept
+from companion.journal.records import record, tell_entry, tell_kept, tell_lost
 from companion.journal.store import Journal
 from companion.table.asked import Press, Wish
 from companion.table.clock import Clock, SystemClock
@@ -59,7 +59,7 @@ class TableSession:
         self._boot = secrets.token_hex(3)
         self._keeper = Keeper(journal, games, self._clock, watch, self._boot, watched)
         self._answers: OrderedDict[tuple[str, SeatId | None], Answer] = OrderedDict()  # for the seat that asked: its hand is in it
-        self._told: dict[str, tuple[int, dict[str, Any]]] = {}
+        self._told: dict[str, tuple[tuple[int, bool], dict[str, Any]]] = {}
         self._reading_history = threading.Lock()
         self._chances = EveningChances()
         self.feed = Feed(self._clock.monotonic)
@@ -92,6 +92,10 @@ class TableSession:
     def open_game(self, game_id: str, by: By | None = None) -> dict[str, Any]:
         """Go on with a kept game, finished or not."""
         return self._writer.call(lambda: self._answer(by or By("table"), lambda: self._keeper.open_game(game_id)))
+
+    def rescue(self, game_id: str, by: By | None = None) -> dict[str, Any]:
+        """Go on from the last sound entry of a damaged game, as a new one. Raises RefusedError, JournalError."""
+        return self._writer.call(lambda: self._answer(by or By("table"), lambda: self._keeper.rescue(game_id)))
 
     def submit(self, command: Mapping[str, Any], step: str | None, id: str, by: By, game: str | None = None) -> dict[str, Any]:
         """One command from a screen; the answer is the view that follows. The same id again gives the first answer.
@@ -160,6 +164,15 @@ class TableSession:
         first = known.index(older_than) + 1 if older_than in known else 0
         return [self._tell(row) for row in rows[first:][:count]]
 
+    def damaged(self) -> list[dict[str, Any]]:
+        """The games that the history can't list, for their own row is damaged."""
+        return [tell_lost(trouble) for trouble in self._journal.unreadable()]
+
+    def leave_out(self, game_id: str, left_out: bool) -> None:
+        """Whether statistics leave a finished game out. Raises UnknownGameError, RefusedError while it is live, JournalError."""
+        finished(self._journal, self._games, game_id)
+        self._writer.call(lambda: self._journal.leave_out(game_id, left_out))
+
     def entries(self, game_id: str) -> list[dict[str, Any]]:
         """What happened in one game, entry by entry. Raises UnknownGameError."""
         row = self._journal.game(game_id)
@@ -189,12 +202,12 @@ class TableSession:
         return export_game(self._journal, self._games, game_id, form)
 
     def _tell(self, row: GameRow) -> dict[str, Any]:
-        """A game in the history; replayed again only when it has more entries than last time."""
-        entries = self._journal.count(row.id)
+        """A game in the history; replayed again only when it has more entries than last time, or counts no longer."""
+        now = (self._journal.count(row.id), self._journal.left_out(row.id))
         with self._reading_history:
             known = self._told.get(row.id)
-            if known is None or known[0] != entries:
-                known = self._told[row.id] = (entries, tell_kept(self._journal, self._games, row))
+            if known is None or known[0] != now:
+                known = self._told[row.id] = (now, tell_kept(self._journal, self._games, row))
             return known[1]
 
     # in the writer thread ----------------------------------------------------------------------------------------------------------

@@ -62,6 +62,7 @@ class Moment:
     health: Mapping[str, Any] = field(default_factory=dict)
     resume: Mapping[str, Any] | None = None
     put_aside: Mapping[str, Any] | None = None
+    broken: Mapping[str, Any] | None = None
     set_out: Mapping[str, Any] | None = None
     history_tail: tuple[Mapping[str, Any], ...] = ()
     viewers: int = 0
@@ -130,6 +131,7 @@ def view_of(moment: Moment, seat: SeatId | None) -> dict[str, Any]:
         "health": dict(moment.health),
         "resume": moment.resume,
         "put_aside": moment.put_aside,
+        "broken": moment.broken,
         "set_out": moment.set_out,
         "history_tail": list(moment.history_tail),
         "viewers": moment.viewers,

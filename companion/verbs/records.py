@@ -44,12 +44,13 @@ def history(args: argparse.Namespace) -> int:
 def _cells(game: Mapping[str, Any]) -> dict[str, str]:
     """A game's row, head → words."""
     places = [f"{place['place']}. {game['names'].get(place['seat'], place['seat'])}" for place in game["ranking"] or ()]
+    result = game["trouble"] or ", ".join(places) or "unfinished"
     return {
         "id": game["id"],
         "begun": f"{datetime.fromisoformat(game['created']).astimezone():%Y-%m-%d %H:%M}",  # by the clock on the wall, not in UTC
         "game": game["game"],
         "players": ", ".join(seat["name"] for seat in game["seats_now"]),
-        "result": game["trouble"] or ", ".join(places) or "unfinished",
+        "result": f"{result} (left out of the hall)" if game["left_out"] else result,
     }
 
 

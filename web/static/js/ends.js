@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { die, noteName } from "./dice.js";
+import { lastGame } from "./damaged.js";
 import { isLords } from "./lords_words.js";
 import { waitsForSetOut } from "./phase.js";
 import { command, post } from "./send.js";
@@ -14,6 +15,7 @@ const HERO = [[1, "red"], [2, "blue"], [3, "yellow"], [4, "green"], [5, "black"]
 /** No game on the table, or one left unfinished. */
 export function welcome(view, may) {
   if (view.resume) return unfinished(view, may);
+  if (view.broken) return el("div", { class: "empty" }, lastGame(view.broken, may), may && el("div", { class: "row" }, el("a", { class: "button", href: "/set-up", text: t("New game") }), el("a", { class: "button", href: "/history", text: t("History") })));
   return el("div", { class: "empty" },
     el("div", { class: "hero", "aria-hidden": "true" }, HERO.map(([face, colour]) => die(face, colour))),
     el("h1", { text: t("Good evening") }),
@@ -36,6 +38,7 @@ function unfinished(view, may) {
 /* Lords of Vegas counts turns, and deals cards before the first one. */
 function leftIn(view) {
   const values = { round: view.round, turn: view.round, players: view.seats.map((seat) => seat.name).join(", ") };
+  if (view.resume.lost) return t("A game was left unfinished: {players}. It goes on from a damaged one; entries lost there: {lost}.", { ...values, lost: view.resume.lost });
   if (!isLords(view)) return t("A game was left unfinished in round {round}: {players}. Nothing that was confirmed is lost.", values);
   return view.round > 0 ? t("A game was left unfinished in turn {turn}: {players}. Nothing that was confirmed is lost.", values) : t("A game was left unfinished before its first turn: {players}. Nothing that was confirmed is lost.", values);
 }

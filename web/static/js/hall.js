@@ -9,8 +9,7 @@ const ENOUGH = 2; // one game is no tradition
 export function champions(games) {
   const people = new Map();
   for (const game of games) {
-    for (const { seat, place } of game.ranking ?? []) {
-      const name = game.names?.[seat] ?? seat;
+    for (const { name, place } of named(game)) {
       const known = people.get(name.toLocaleLowerCase()) ?? { name, won: 0, played: 0, last: null };
       known.played += 1;
       known.won += place === 1 ? 1 : 0;
@@ -21,17 +20,32 @@ export function champions(games) {
   return [...people.values()].sort((a, b) => b.won - a.won || b.won / b.played - a.won / a.played || a.name.localeCompare(b.name));
 }
 
+/** {name, place} of everybody who was given a name, the best place first: two seats of one name are one person, who played one game. */
+function named(game) {
+  const found = new Map();
+  for (const { seat, place } of [...game.ranking].sort((a, b) => a.place - b.place)) {
+    const name = game.names?.[seat] ?? seat;
+    const person = name.toLocaleLowerCase();
+    if (!isNobody(name) && !found.has(person)) found.set(person, { name, place });
+  }
+  return [...found.values()];
+}
+
+/** Whether a name is the one that set-up gives a seat without: another person sits there on another evening. */
+const isNobody = (name) => ["Player {number}", t("Player {number}", { number: "{number}" })].some((words) => name.replace(/\d+/, "{number}") === words);
+
 /** Whether a game brought anybody anything: one that was ended before it began was won by nobody, though all share the first place. */
-const wasPlayed = (game) => game.ranking.some(({ place, points, notes }) => (points === undefined && place > 1) || (points ?? notes) > 0);
+export const wasPlayed = (game) => game.ranking.some(({ place, points, notes }) => (points === undefined && place > 1) || (points ?? notes) > 0);
 
 /** The card over the history; null while there is nothing to tell. */
 export function hall(games) {
-  const finished = games.filter((game) => game.ranking && wasPlayed(game));
-  if (finished.length < ENOUGH) return null;
-  const most = Math.max(...champions(finished).map((one) => one.played));
+  const finished = games.filter((game) => game.ranking && !game.left_out && wasPlayed(game));
+  const people = champions(finished);
+  if (finished.length < ENOUGH || !people.length) return null;
+  const most = Math.max(...people.map((one) => one.played));
   return el("section", { class: "card hall", "aria-label": t("Hall of evenings") },
     el("h2", { text: t("Hall of evenings") }),
-    el("ol", {}, champions(finished).map((one, i) => el("li", { class: i === 0 ? "first" : "" },
+    el("ol", {}, people.map((one, i) => el("li", { class: i === 0 ? "first" : "" },
       el("strong", { text: one.name }),
       el("span", { class: "won", text: t("{won} of {played} won", { won: one.won, played: one.played }) }),
       el("span", { class: "share", "aria-hidden": "true", css: { "--played": one.played / most, "--won": one.won / one.played } }, el("i")),

@@ -2,8 +2,9 @@
 
 import { byId, el } from "./dom.js";
 import { CONTROL } from "./corrections.js";
+import { damagedLine, rescueButton, whatNow } from "./damaged.js";
 import { badge } from "./dice.js";
-import { hall } from "./hall.js";
+import { hall, wasPlayed } from "./hall.js";
 import { keepMenu } from "./menu.js";
 import { GAME_NAMES } from "./rules.js";
 import { letters } from "./seats.js";
@@ -24,14 +25,35 @@ function gameLine(game) {
   return el("li", { class: "card game-line" },
     el("header", {}, el("h2", {}, GAME_NAMES[game.game]?.() ?? game.game, game.live && el("span", { class: "tag", text: t("unfinished") })), el("span", { class: "quiet", text: moment(game.created) })),
     el("div", { class: "places" }, ordered.map(({ seat, i }) => el("span", { class: places[seat.id]?.place === 1 ? "first" : "" }, badge(seat, i, signs[seat.id]), el("strong", { text: places[seat.id] ? `${places[seat.id].place}. ${nameIn(game, seat)}` : nameIn(game, seat) }), places[seat.id] && worth(places[seat.id])))),
-    game.trouble && el("p", { class: "quiet", text: said(game, "trouble") }),
+    game.lost && el("p", { class: "quiet", text: t("Gone on with from a damaged game. Entries lost there: {lost}", { lost: game.lost }) }),
+    game.trouble && el("div", { class: "stack quiet" }, whatNow(game)),
     el("div", { class: "row" },
+      game.sound && rescueButton(game),
       game.live && el("button", { type: "button", class: "main", text: t("Go on with it"), on: { click: () => goOn(game.id) } }),
       !game.live && !game.trouble && el("a", { class: "button main", href: `/evening?game=${encodeURIComponent(game.id)}`, text: t("The evening on one card") }),
-      el("button", { type: "button", text: t("What happened"), "aria-expanded": "false", on: { click: (event) => unfold(game.id, told, event.currentTarget) } }),
+      !game.trouble && el("button", { type: "button", text: t("What happened"), "aria-expanded": "false", on: { click: (event) => unfold(game.id, told, event.currentTarget) } }),
       !game.trouble && exports(game)),
+    game.ranking && wasPlayed(game) && counting(game),
     told);
 }
+
+/** A game that was played wrongly need not count; it stays as it is, and a tap takes it in again. */
+function counting(game) {
+  const box = el("input", { type: "checkbox", checked: !game.left_out, on: { change: () => change() } });
+  const note = el("span", { class: "small", role: "status", text: leftOut(game) });
+  async function change() {
+    box.disabled = true;
+    const answer = await post(`/api/v1/games/${encodeURIComponent(game.id)}/left-out`, { left_out: !box.checked });
+    if (answer.ok) game.left_out = answer.body.left_out;
+    box.disabled = false;
+    box.checked = !game.left_out;
+    note.textContent = leftOut(game);
+    showHall();
+  }
+  return el("div", { class: "counting quiet" }, el("label", { class: "row" }, box, t("Counts in the hall of evenings")), note);
+}
+
+const leftOut = (game) => (game.left_out ? t("Left out: the game is kept as it was played.") : "");
 
 const nameIn = (game, seat) => game.names?.[seat.id] ?? seat.name;
 
@@ -55,14 +77,17 @@ async function unfold(id, list, button) {
 
 const list = byId("games");
 
+const kept = [];
+const showHall = () => byId("hall").replaceChildren(...[hall(kept)].filter(Boolean));
+
 async function show() {
-  const kept = [];
-  for await (const some of games()) {
+  const hear = (damaged) => list.append(...damaged.map(damagedLine));
+  for await (const some of games(hear)) {
     kept.push(...some);
     list.append(...some.map(gameLine));
   }
-  byId("hall").replaceChildren(...[hall(kept)].filter(Boolean));
-  if (!kept.length) list.append(el("li", { class: "empty" }, el("p", { text: t("No game has been played here yet.") }), el("a", { class: "button main", href: "/set-up", text: t("New game") })));
+  showHall();
+  if (!list.children.length) list.append(el("li", { class: "empty" }, el("p", { text: t("No game has been played here yet.") }), el("a", { class: "button main", href: "/set-up", text: t("New game") })));
 }
 
 keepMenu();

@@ -108,7 +108,7 @@ listen((view) => {
   for (const id of ["keys", "notes-card", "put-right-card", "care-card"]) byId(id).hidden = !playing || !may;
   byId("turn-card").hidden = !playing || over;
   byId("ends").hidden = playing && !over && !aside(view);
-  panels.ends([view.game_id, view.resume, over && view.outcome, view.put_aside, Boolean(view.set_out)]);
+  panels.ends([view.game_id, view.broken, view.resume, over && view.outcome, view.put_aside, Boolean(view.set_out)]);
   if (!playing) return;
   byId("tray").classList.toggle("calls", ["please-confirm", "question"].includes(view.phase));
   panels.tray(trayPick(view));

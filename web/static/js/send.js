@@ -52,11 +52,14 @@ export async function get(path) {
 
 const AT_ONCE = 20; // games: each is replayed when it is first asked for, and a screen shows no more
 
-/** The games kept, newest first, some at a time as they come; throws when the table does not answer, which has been shown. */
-export async function* games() {
+/** The games kept, newest first, some at a time as they come; throws when the table does not answer, which has been shown.
+    hear(damaged): told first of those that can't be listed. */
+export async function* games(hear = () => {}) {
   for (let last = ""; ;) {
-    const some = (await get(`/api/v1/games?count=${AT_ONCE}&older_than=${encodeURIComponent(last)}`))?.games;
-    if (!some) throw new Error("no answer");
+    const answer = await get(`/api/v1/games?count=${AT_ONCE}&older_than=${encodeURIComponent(last)}`);
+    if (!answer) throw new Error("no answer");
+    const some = answer.games;
+    if (!last) hear(answer.damaged);
     yield some;
     if (some.length < AT_ONCE) return;
     last = some.at(-1).id;
