@@ -29,7 +29,7 @@ def comes_too_late(state: State, casino: Casino, value: Note) -> bool:
 
 
 def unsaid(state: State) -> Casino | None:
-    """The casino of which somebody has to say that all its notes are typed, before a rainbow card is replaced or anything is paid."""
+    """The casino that should not pay (or get its rainbow card replaced) before somebody has said that all its notes are typed."""
     paying = state.unpaid() if state.stage == "payout" else None
     if paying is None:
         return None

@@ -26,7 +26,7 @@ def needs(state: State) -> tuple[Need, ...]:
         return _typed_needs(state)
     if state.stage == "payout":
         rainbow = _rainbow_need(state)
-        return rainbow if rainbow or state.options.bank == "virtual" else (*unsaid_need(state), *_deal_needs(state))
+        return rainbow if rainbow or state.options.bank == "virtual" else _deal_needs(state)
     return ()
 
 

@@ -2,7 +2,6 @@
 
 from companion.games.casino import Payout, rank, returned
 from companion.games.game import NEUTRAL, Decision
-from companion.games.las_vegas.all_notes import unsaid
 from companion.games.las_vegas.bank import missing_notes, rainbow_goes
 from companion.games.las_vegas.commands import ChooseNote, Next
 from companion.games.las_vegas.draft import Draft, refuse
@@ -52,7 +51,7 @@ def decide_choose_note(state: State, wish: ChooseNote) -> Decision:
 def next_chooser(state: State) -> str | None:
     """Who may choose a note at the slot machine now, when it is the one that pays; None otherwise."""
     slot = state.unpaid() if state.stage == "payout" else None
-    if slot is None or slot.number != SLOT or RAINBOW in slot.notes or missing_notes(state, slot) or unsaid(state) is not None:
+    if slot is None or slot.number != SLOT or RAINBOW in slot.notes or missing_notes(state, slot):
         return None
     ranked, _ = rank(slot_keys(slot, state.options.slot_tie_full_compare))
     done = _served(state, slot, ranked)
@@ -99,19 +98,18 @@ def slot_payout(state: State, slot: Casino) -> Payout[Note]:
 def _pay_next(state: State) -> Decision:
     casino = state.unpaid()
     assert casino is not None, "a payout has a casino to pay"
-    asked = unsaid(state)
-    if asked is not None:
-        return refuse(
-            "notes-unsaid",
-            say("More notes may lie at {place} than were tapped in.", place=place_name(asked.number)),
-            say("Tap the missing ones, or say that this is all."),
-        )
     rainbow = next((c for c in state.casinos.values() if RAINBOW in c.notes), None)
     if rainbow is not None and rainbow_goes(state, rainbow):
         return refuse(
             "rainbow-waits",
             say("A rainbow card still lies at {place}.", place=place_name(rainbow.number)),
             say("Replace it by the next note of the pile first."),
+        )
+    if rainbow is not None and state.may_hold_more(rainbow):
+        return refuse(
+            "notes-unsaid",
+            say("More notes may lie at {place} than were tapped in.", place=place_name(rainbow.number)),
+            say("Tap the missing ones, or say that this is all: then the rainbow card is replaced."),
         )
     if rainbow is not None or missing_notes(state, casino):
         return refuse(
