@@ -85,6 +85,11 @@ class Pile:
         return round(sum(value * count for value, count in real.items()) / sum(real.values())) if real else 0
 
 
+def counted(note: Note) -> int:
+    """What one note counts while a casino is filled, dollars."""
+    return RAINBOW_COUNTS_USD if note == RAINBOW else note
+
+
 def counted_usd(notes: Sequence[Note]) -> int:
     """What notes count while a casino is filled: a rainbow card counts $40,000."""
     return sum(notes) + RAINBOW_COUNTS_USD * notes.count(RAINBOW)

@@ -93,8 +93,14 @@ class Running:
 
     def paying_zone(self) -> str | None:
         """The zone of the casino that the next `next` pays, None where none is paid."""
-        paying = self.game.view(self.state, None).get("payout") or {}
-        number = paying.get("next")
+        return self._zone_of_payout("next")
+
+    def unsaid_zone(self) -> str | None:
+        """The zone of the casino that should not pay before somebody has said that all its notes are typed, or None."""
+        return self._zone_of_payout("unsaid")
+
+    def _zone_of_payout(self, key: str) -> str | None:
+        number = (self.game.view(self.state, None).get("payout") or {}).get(key)
         return None if number is None else number if number == "slot" else f"casino-{number}"
 
     def command(self, data: Mapping[str, Any]) -> Command:

@@ -1,12 +1,14 @@
-"""What must be said before `next` may go on (a placement that waits for its confirm, what differs at a casino that is about to pay), before
-a card of Lords of Vegas is drawn, which pays at once, and before a placement is tapped in: whether its seat has skipped."""
+"""What must be said before `next` may go on (a placement that waits for its confirm, what differs at a casino that is about to pay, that
+its notes are all tapped in), before a card of Lords of Vegas is drawn, which pays at once, and before a placement is tapped in: whether its
+seat has skipped."""
 
 from collections.abc import Sequence
 
 from companion.errors import RefusedError
-from companion.games.game import Command
+from companion.games.game import Command, Refusal
 from companion.table.eyes import Eyes
 from companion.table.running import Running
+from companion.table.watch import words
 from companion.table.watch.board import QUESTIONS
 from companion.text import Text, say
 
@@ -33,6 +35,7 @@ class Unsaid:
         if command.kind == "next":
             self._forget_unless_the_tally_is_as_it_was(running.seq)
             self._refuse_to_pay(running, at_s)
+            self._refuse_over_notes(command, running, at_s)
             self._refuse_over_a_proposal(at_s)
             self._refuse_over_an_action(at_s)
         self.refuse_to_draw((command,), running, at_s)
@@ -70,6 +73,15 @@ class Unsaid:
             raise RefusedError(what, say("Answer that first, or confirm what is proposed."), code="difference-open")
         hint = say("The camera can't look just now: the next press pays what the tally says.")
         self._say_once((paying, str(open_one)), what, hint, at_s, "difference-open")
+
+    def _refuse_over_notes(self, command: Command, running: Running, at_s: float) -> None:
+        """Notes are tapped in as they lie, not as they were dealt: a casino pays when somebody has said that these are all."""
+        zone = running.unsaid_zone()
+        if zone is None or isinstance(running.game.decide(running.state, command, {}), Refusal):
+            return  # what the rules refuse they say themselves
+        what = say("More notes may lie at {place} than were tapped in.", place=words.place(zone))
+        hint = say("Tap the missing ones, or press next again: then these are all.")
+        self._say_once(("notes", zone), what, hint, at_s, "notes-unsaid")
 
     def _refuse_over_a_proposal(self, at_s: float) -> None:
         """A turn is not ended over what waits for its confirm, unless people press twice: then it is left out."""

@@ -37,6 +37,14 @@ class State(dice.State):
         """Whether a tray still waits for a card this round: trays are filled by counting cards, not by their sum."""
         return not casino.closed and casino.paid is None and len(casino.notes) < self.wanted(int(casino.number))
 
+    def could_be_dealt(self, notes: tuple[int, ...]) -> bool:
+        """Cards are counted: their sum says nothing."""
+        return True
+
+    def may_hold_more(self, casino: Casino) -> bool:
+        """A tray that has its cards has all of them."""
+        return False
+
     def next_starter(self) -> str:
         """The winner of casino 6's higher card; where nobody won there the same starter again; or whoever follows, if that one has left."""
         last = [paid for paid in self.reckoning if paid.round == self.round and paid.casino == LAST_TRAY]

@@ -3,19 +3,17 @@
 from collections.abc import Mapping
 from functools import cache
 
-from companion.games.casino import rank
 from companion.games.chip_cards import CHIP_COLOURS
 from companion.games.game import NEUTRAL, Decision, Need, Plain, Refusal
+from companion.games.las_vegas.all_notes import NOTES_MAY_COME, comes_too_late, somebody_wins, unsaid_need
 from companion.games.las_vegas.commands import DealChip, DealNote, Number, PlaceNeutral, RemoveNote, Roll
 from companion.games.las_vegas.draft import Draft, refuse
 from companion.games.las_vegas.events import ChipDealt, NoteDealt, NoteRemoved, RainbowReplaced
 from companion.games.las_vegas.rounds import begin_play_if_filled, chips_wait, drop_rainbows_if_pile_is_dry, next_chip, notes_wait
-from companion.games.las_vegas.state import SLOT, Casino, State, slot_keys
-from companion.games.las_vegas.words import place_name
+from companion.games.las_vegas.state import Casino, State
+from companion.games.las_vegas.words import place_key, place_name
 from companion.games.notes import RAINBOW, Note
 from companion.text import Text, say
-
-NOTES_MAY_COME = ("fill", "roll", "place", "kick", "payout")
 
 
 def needs(state: State) -> tuple[Need, ...]:
@@ -53,6 +51,12 @@ def decide_deal_note(state: State, wish: DealNote, chance: Plain) -> Decision:
             say("{place} has its {minimum_usd} already.", place=place_name(wish.casino, first=True), minimum_usd=state.minimum_usd),
             say("Notes are added only until the minimum is reached."),
         )
+    if value is not None and comes_too_late(state, casino, value):
+        return refuse(
+            "casino-full",
+            say("Without this note {place} has its {minimum_usd} already.", place=place_name(wish.casino), minimum_usd=state.minimum_usd),
+            say("No further note is laid then: take away what was tapped wrongly, or lay this note back on the pile."),
+        )
     dealt = NoteDealt(wish.casino, value, wish.last)
     goes_on = any(other.number != wish.casino and state.wants_note(other) for other in state.casinos.values())
     if state.stage != "fill" or (goes_on and state.pile.count() > 1):
@@ -67,7 +71,7 @@ def rainbow_goes(state: State, casino: Casino) -> bool:
     """Whether the next note at a casino replaces its rainbow card: at the payout, once the notes that lie beside it have been entered."""
     if state.stage != "payout" or RAINBOW not in casino.notes:
         return False
-    return state.options.bank == "virtual" or not state.wants_note(casino)
+    return state.options.bank == "virtual" or not (state.wants_note(casino) or state.may_hold_more(casino))
 
 
 def decide_remove_note(state: State, wish: RemoveNote) -> Decision:
@@ -118,10 +122,7 @@ def missing_notes(state: State, casino: Casino) -> bool:
     """Whether a casino can't pay yet: the typed notes have not all been entered, and somebody would take one."""
     if state.options.bank == "virtual" or casino.closed or casino.filled_usd() >= state.minimum_usd or state.pile.count() <= 0:
         return False
-    keys = (
-        slot_keys(casino, state.options.slot_tie_full_compare) if casino.number == SLOT else {p: (w,) for p, w in casino.weights().items()}
-    )
-    return any(player != NEUTRAL for player in rank(keys)[0])
+    return somebody_wins(state, casino)
 
 
 def warnings(state: State) -> tuple[Text, ...]:
@@ -175,8 +176,7 @@ def _deal_needs(state: State) -> tuple[Need, ...]:
 
 
 def _deal_need(state: State, casino: Casino, pile: Mapping[Note, int], blocking: bool) -> Need:
-    place = "slot machine" if casino.number == SLOT else f"casino {casino.number}"
-    key = f"deal, round {state.round}, {place}, note {len(casino.notes) + 1}"
+    key = f"deal, round {state.round}, {place_key(casino.number)}, note {len(casino.notes) + 1}"
     return Need("deal", key, _deal(casino.number), pile=pile, blocking=blocking)
 
 
@@ -190,10 +190,11 @@ def _rainbow_need(state: State) -> tuple[Need, ...]:
     pile = state.pile.drawable()
     for casino in state.casinos.values():
         if RAINBOW in casino.notes and pile:
+            if state.may_hold_more(casino):
+                return unsaid_need(state)
             if not rainbow_goes(state, casino):
                 return (_deal_need(state, casino, pile, blocking=True),)
-            place = "slot machine" if casino.number == SLOT else f"casino {casino.number}"
-            key = f"rainbow, round {state.round}, {place}, card {len(state.discarded) + 1}"
+            key = f"rainbow, round {state.round}, {place_key(casino.number)}, card {len(state.discarded) + 1}"
             return (Need("deal", key, DealNote(casino.number), pile=pile),)
     return ()
 

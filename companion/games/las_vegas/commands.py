@@ -89,6 +89,14 @@ class RemoveNote(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class AllNotes(Command):
+    """Exactly what has been typed lies at the casinos that have their minimum: nothing is missing there."""
+
+    kind: ClassVar[str] = "all-notes"
+    seat: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class DealChip(Command):
     """A chip card beside a casino at the start of a round. colour null: chance brings it."""
 
@@ -178,7 +186,7 @@ class EndGame(Command):
 COMMANDS: Mapping[str, type[Command]] = {
     command.kind: command
     for command in (
-        Roll, PlaceNeutral, Place, Kick, TakeChip, DealNote, RemoveNote, DealChip, ChooseNote, Next, Adjust, Leave, SeatChange, EndRound,
-        EndGame,
+        Roll, PlaceNeutral, Place, Kick, TakeChip, DealNote, RemoveNote, AllNotes, DealChip, ChooseNote, Next, Adjust, Leave, SeatChange,
+        EndRound, EndGame,
     )
 }  # fmt: skip

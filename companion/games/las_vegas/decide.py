@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.game import Command, Decision, Plain
-from companion.games.las_vegas import bank, payout, table, turns
+from companion.games.las_vegas import all_notes, bank, payout, table, turns
 from companion.games.las_vegas.draft import refuse
 from companion.games.las_vegas.state import State
 from companion.text import say
@@ -17,6 +17,7 @@ _DECIDE: Mapping[str, Callable[[State, Any, Plain], Decision]] = {
     "take-chip": lambda state, wish, _: turns.decide_take_chip(state, wish),
     "deal-note": bank.decide_deal_note,
     "remove-note": lambda state, wish, _: bank.decide_remove_note(state, wish),
+    "all-notes": lambda state, wish, _: all_notes.decide_all_notes(state, wish),
     "deal-chip": bank.decide_deal_chip,
     "choose-note": lambda state, wish, _: payout.decide_choose_note(state, wish),
     "next": lambda state, wish, _: payout.decide_next(state, wish),

@@ -105,6 +105,12 @@ def _pay_next(state: State) -> Decision:
             say("A rainbow card still lies at {place}.", place=place_name(rainbow.number)),
             say("Replace it by the next note of the pile first."),
         )
+    if rainbow is not None and state.may_hold_more(rainbow):
+        return refuse(
+            "notes-unsaid",
+            say("More notes may lie at {place} than were tapped in.", place=place_name(rainbow.number)),
+            say("Tap the missing ones, or say that this is all: then the rainbow card is replaced."),
+        )
     if rainbow is not None or missing_notes(state, casino):
         return refuse(
             "notes-missing",

@@ -11,7 +11,7 @@ from companion.games.evolve import quick
 from companion.games.game import NEUTRAL, Seat
 from companion.games.las_vegas.commands import Dice, Faces, Number
 from companion.games.las_vegas.options import BIGGIE, KICKER, Options
-from companion.games.notes import RAINBOW, Note, Pile, counted_usd
+from companion.games.notes import RAINBOW, Note, Pile, counted, counted_usd
 
 NUMBERS: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
 SLOT: Number = "slot"
@@ -210,6 +210,17 @@ class State:
     def wants_note(self, casino: Casino) -> bool:
         """Whether the casino is still to be filled."""
         return counted_usd(casino.notes) < self.minimum_usd and not casino.closed and casino.paid is None
+
+    def could_be_dealt(self, notes: tuple[Note, ...]) -> bool:
+        """Whether dealing can have laid these notes at one casino: in some order it was below its minimum before the last of them came."""
+        return counted_usd(notes) - max(map(counted, notes)) < self.minimum_usd
+
+    def may_hold_more(self, casino: Casino) -> bool:
+        """Whether a filled casino of a typed bank may hold notes that nobody has tapped in: they need not come as they were dealt."""
+        if self.options.bank != "typed" or casino.closed or casino.paid is not None or casino.filled_usd() < self.minimum_usd:
+            return False
+        smallest = min((value for value, copies in self.options.full_deck().items() if copies > 0), key=counted)
+        return self.pile.count() > 0 and self.could_be_dealt((*casino.notes, smallest))
 
     def below_minimum(self) -> Iterator[Casino]:
         """Casinos that still want a note, in order, the slot machine last."""

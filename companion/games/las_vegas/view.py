@@ -5,6 +5,7 @@ from typing import Any
 from companion.games.casino import Payout
 from companion.games.evolve import evolve
 from companion.games.game import NEUTRAL, Outcome
+from companion.games.las_vegas.all_notes import unsaid
 from companion.games.las_vegas.bank import chip_due, rainbow_goes, warnings
 from companion.games.las_vegas.commands import Number, Place
 from companion.games.las_vegas.outcome import outcome
@@ -128,6 +129,8 @@ def _casino(state: State, casino: Casino) -> dict[str, Any]:
     shown["paid"] = casino.paid is not None
     shown["filled_usd"] = casino.filled_usd()
     shown["wants_note"] = state.wants_note(casino)
+    if state.may_hold_more(casino):
+        shown["may_hold_more"] = True
     if rainbow_goes(state, casino):
         shown["rainbow_goes"] = True
     return shown
@@ -189,8 +192,10 @@ def _payout(state: State) -> dict[str, Any] | None:
         return None
     following = state.unpaid() if state.stage == "payout" else None
     paid = [p for p in state.reckoning if p.round == state.round]
+    asked = unsaid(state)
     return {
         "next": None if following is None else following.number,
+        "unsaid": None if asked is None else asked.number,
         "chooser": next_chooser(state),
         "paid": [p.to_plain() for p in paid],
     }

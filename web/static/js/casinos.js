@@ -42,6 +42,9 @@ function short(casino, view) {
 /** Whether a casino of a typed bank still wants notes. */
 export const wantsNotes = (casino, view) => view.bank !== "virtual" && (casino.wants_note || goes(casino));
 
+/** Whether notes may lie at a filled casino that nobody has tapped in. */
+export const mayHoldMore = (casino) => casino.may_hold_more === true;
+
 /** Whether the next note there replaces its rainbow card. */
 export const goes = (casino) => casino.rainbow_goes === true;
 

@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { note, noteName } from "./dice.js";
-import { goes, wantsNotes } from "./casinos.js";
+import { goes, mayHoldMore, wantsNotes } from "./casinos.js";
 import { chipsOn, withChips } from "./skip.js";
 import { command } from "./send.js";
 import { t, tell } from "./words.js";
@@ -12,8 +12,30 @@ export function notesPanel(view, chosen, choose) {
   if (!view.game || ["clear-table", "round-over", "game-over"].includes(view.stage)) return null;
   if (view.bank === "virtual") return shortage(view);
   const waiting = view.casinos.filter((casino) => wantsNotes(casino, view));
-  const casino = view.casinos.find((one) => one.number === chosen && !one.paid) ?? waiting.find(goes) ?? waiting[0];
-  if (!casino) return null;
+  const asks = view.casinos.some(mayHoldMore) && (waiting.length === 0 || (view.payout?.unsaid ?? null) !== null);
+  const casino = view.casinos.find((one) => one.number === chosen && !one.paid) ?? (asks ? null : waiting.find(goes) ?? waiting[0]);
+  if (!casino && !asks) return null;
+  const own = casino ? entering(casino, view, choose) : [];
+  return el("div", { class: "stack" },
+    el("h2", { text: t("Notes on the table") }),
+    asks && isThisAll(view, choose),
+    el("div", { class: "choice-line", role: "group", "aria-label": t("Casino") }, view.casinos.filter((one) => !one.paid).map((one) => tab(one, one === casino, view, (number) => choose(asks && number === chosen ? null : number)))),
+    ...own,
+    warnings(view));
+}
+
+/* Notes need not be tapped in as they were dealt: once every casino has its minimum, and before anything is paid, it is asked whether that is all. */
+function isThisAll(view, choose) {
+  const filled = view.casinos.filter((one) => !one.paid && !wantsNotes(one, view));
+  return el("div", { class: "all-notes stack" },
+    el("p", { text: t("Does exactly this lie at the casinos?") }),
+    el("dl", {}, filled.map((one) => el("div", {}, el("dt", { text: nameOfCasino(one) }), el("dd", {}, one.notes.map((value) => note(value)))))),
+    el("div", { class: "row" }, el("button", { type: "button", class: "main", text: t("Yes, that is all"), data: { key: "all-notes" }, on: { click: async () => (await command("all-notes")).ok && choose(null) } })),
+    el("p", { class: "quiet", text: t("If not, tap the casino and put its notes right.") }));
+}
+
+/* One casino's notes: what lies there, and the keys for the next one. */
+function entering(casino, view, choose) {
   const values = Object.keys(view.table?.deck ?? {}).map((value) => (Number.isNaN(Number(value)) ? value : Number(value)));
   const once = async (key, kind, fields) => {
     const keys = [...key.parentElement.children];
@@ -27,22 +49,23 @@ export function notesPanel(view, chosen, choose) {
     if (answer.ok) choose(null); // on to the next casino that still wants one
     if (document.activeElement === document.body) document.querySelector(`[data-key="${key.dataset.key}"]`)?.focus({ preventScroll: true });
   };
-  return el("div", { class: "stack" },
-    el("h2", { text: t("Notes on the table") }),
-    el("div", { class: "choice-line", role: "group", "aria-label": t("Casino") }, view.casinos.filter((one) => !one.paid).map((one) => tab(one, one === casino, view, choose))),
+  return [
     el("div", { class: "row" }, casino.notes.map((value) => el("button", { type: "button", class: "plain", "aria-label": t("Take away {note}", { note: noteName(value) }), data: { key: "take-away" }, on: { click: ({ currentTarget }) => once(currentTarget, "remove-note", { value }) } }, note(value), " ✕")),
       casino.notes.length === 0 && el("span", { class: "quiet", text: t("No note here yet.") })),
     el("p", { class: "quiet", text: goes(casino) ? t("The rainbow card at this casino goes: tap the note that replaces it.") : view.table.minimum_usd ? t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) : view.table.chips_on_cards === undefined ? t("Two notes at each casino. Tap the next note.") : t("Two money cards at each tray, the higher one nearer. Tap the next card.") }),
     chipsOn(view),
     el("div", { class: "note-keys" }, values.map((value) => el("button", { type: "button", class: "note", text: noteName(value), data: { key: `note-${value}` }, on: { click: (event) => deal(value, event) } }))),
     el("div", { class: "row" }, el("button", { type: "button", class: "small", text: t("No note is left in the pile"), on: { click: () => command("deal-note", { casino: casino.number, value: null, last: true }) } })),
-    warnings(view));
+  ];
 }
 
 function tab(casino, now, view, choose) {
-  const name = casino.number === "slot" ? "777" : String(casino.number);
-  return el("button", { type: "button", "aria-pressed": String(now), text: wantsNotes(casino, view) ? `${name} …` : `${name} ✓`, data: { key: `casino-${name}` }, on: { click: () => choose(casino.number) } });
+  const name = nameOfCasino(casino);
+  const sign = wantsNotes(casino, view) ? "…" : mayHoldMore(casino) ? "?" : "✓";
+  return el("button", { type: "button", "aria-pressed": String(now), text: `${name} ${sign}`, data: { key: `casino-${name}` }, on: { click: () => choose(casino.number) } });
 }
+
+const nameOfCasino = (casino) => (casino.number === "slot" ? "777" : String(casino.number));
 
 function shortage(view) {
   const said = warnings(view);

@@ -80,6 +80,7 @@ function faceTouched(face) {
 function chooseCasino(number) {
   chosenCasino = number;
   drawNotes(now);
+  byId("notes-card").hidden = !byId("notes").hasChildNodes();
 }
 
 const drawNotes = (view) => panels.notes([view.step, view.casinos, view.table, view.bank, view.stage, chosenCasino]);

@@ -122,6 +122,7 @@ function payout(view, may) {
 
 /* What has to be entered before anybody can be told who takes what; null where nothing has. */
 function awaited(paying, view) {
+  if ((view.payout.unsaid ?? null) !== null) return t("First somebody says that all notes have been tapped in.");
   if (view.casinos.some(goes)) return t("First each rainbow card is replaced by the next note.");
   const stays = (who) => who !== "neutral" && !paying.cancelled.includes(who);
   return paying && wantsNotes(paying, view) && Object.keys(paying.dice).some(stays) ? t("First the notes that lie here are entered.") : null;
