@@ -1,4 +1,4 @@
-"""The composition root: settings → journal → session → eye → panel → web, started in this order and stopped in the reverse one."""
+"""The composition root: settings → journal → session → eye → panel → broker → web, started in this order and stopped in the reverse one."""
 
 import contextlib
 import json
@@ -18,6 +18,9 @@ from companion.eye.supervisor import EyeSupervisor
 from companion.games.registry import GAMES
 from companion.journal.entry import By
 from companion.journal.store import Journal
+from companion.mqtt.address import read_address
+from companion.mqtt.findings import finding
+from companion.mqtt.teller import Teller
 from companion.service.switch_off import SwitchOff
 from companion.service.watch import told_to_systemd
 from companion.settings import Settings
@@ -27,6 +30,7 @@ from companion.table.session import TableSession
 from companion.table.watch.watch import TableWatch
 from companion.text import Text, say
 from hardware.cameras import check_spec, read_spec
+from hardware.findings import Check
 from hardware.panel import open_panel, open_panel_if_possible
 from hardware.panel.pins import PinMap
 from hardware.panel.runner import PanelRunner
@@ -57,6 +61,7 @@ class Table:
         if settings.profile is not None:
             check_profile(settings.profile)
         check_spec(settings.camera)  # a misspelt camera or a missing folder is refused before anything is opened
+        broker = read_address(settings.mqtt.get_secret_value())
         with contextlib.ExitStack() as opened:
             self.journal = Journal(settings.data, time.strftime("%Y%m%d-%H%M%S"))
             opened.callback(self.journal.close)
@@ -74,9 +79,12 @@ class Table:
             panel = (open_panel_if_possible if unattended else open_panel)(settings.panel, PinMap.of(settings))
             self.panel = PanelRunner(panel, self._pressed, time.monotonic)
             opened.callback(self.panel.stop)
+            self.mqtt = None if broker is None else Teller(broker, self.session.feed.subscribe())
+            if self.mqtt is not None:
+                opened.callback(self.mqtt.stop)
             keys = load_keys(settings.data, settings.pin)
             self.pin = keys.pin
-            self.care = CareDesk(settings, self.eye, lambda: self.panel.problems)
+            self.care = CareDesk(settings, self.eye, lambda: self.panel.problems, self._broker)
             app = create_app(self.session, settings, self.eye, keys, self.care)
             self.session.attend(app.extensions[NAME].kept)
             self.session.attend(ColoursTold(self.eye))
@@ -86,6 +94,8 @@ class Table:
             if self.secure is not None:
                 opened.callback(self.secure.stop)
             self.problems = (*panel.problems, *(said for said in (notice, keys.notice) if said is not None))
+            if self.mqtt is not None and self.mqtt.problem is not None:  # its package is missing; the table plays all the same
+                self.problems += (Text("{problem} {mend}", (("problem", self.mqtt.problem.message), ("mend", self.mqtt.problem.hint))),)
             self._opened = opened.pop_all()
         self._follower = Follower(self.session.feed.subscribe(), self._show, self._time_has_passed)
         self.session.on_signal = lambda sound, _: self.panel.beep(sound)
@@ -104,11 +114,16 @@ class Table:
             self.secure.start()
         self.panel.start()
         self.eye.start()
+        if self.mqtt is not None:
+            self.mqtt.start()
 
     def stop(self) -> None:
         """Stop in the reverse order; nothing confirmed is lost."""
         self._follower.stop()
         self._opened.close()
+
+    def _broker(self) -> Check | None:
+        return None if self.mqtt is None else finding(self.mqtt)
 
     def _pressed(self, press: Press) -> None:
         if self.care.trial.takes(press):

@@ -19,14 +19,21 @@ LOOK_S = 5.0
 class CareDesk:
     """Looks around on behalf of the page. Lets go of nothing the table holds: the camera is asked through the running eye."""
 
-    def __init__(self, settings: Settings, eye: EyeSupervisor, problems: Callable[[], tuple[Text, ...]] = tuple) -> None:
-        """problems: what people should know of the panel just now."""
-        self._settings, self._eye, self._problems = settings, eye, problems
+    def __init__(
+        self,
+        settings: Settings,
+        eye: EyeSupervisor,
+        problems: Callable[[], tuple[Text, ...]] = tuple,
+        broker: Callable[[], Check | None] = lambda: None,
+    ) -> None:
+        """problems: what people should know of the panel just now. broker: how the MQTT broker is, None where none is asked for."""
+        self._settings, self._eye, self._problems, self._broker = settings, eye, problems, broker
         self.trial = PressTrial(time.monotonic)
 
     def findings(self) -> list[dict[str, Any]]:
         """Every finding as plain data, worst first, otherwise in the order of looking."""
-        found = [*self._camera(), *self._panel(), *check_around(self._settings)]
+        broker = self._broker()
+        found = [*self._camera(), *self._panel(), *([] if broker is None else [broker]), *check_around(self._settings)]
         rank = {PROBLEM: 0, WARNING: 1, OK: 2}
         return [check.to_plain() for check in sorted(found, key=lambda check: rank[check.verdict])]
 
@@ -41,6 +48,12 @@ class CareDesk:
     def panel_health(self) -> str:
         """For watchers: ok, trouble, or off where none is asked for."""
         return "off" if self._settings.panel == "none" else "trouble" if self._problems() else "ok"
+
+    @property
+    def mqtt_health(self) -> str:
+        """For watchers: ok, trouble, or off where no broker is asked for."""
+        broker = self._broker()
+        return "off" if broker is None else "ok" if broker.verdict == OK else "trouble"
 
     def end_trial(self) -> None:
         """The buttons play again."""

@@ -125,6 +125,7 @@ def _serving(verbs: "argparse._SubParsersAction[Any]") -> None:
             parser.add_argument("--panel", metavar="P", help="gpio, keyboard, script:FILE, none, or several joined by +")
             parser.add_argument("--profile", type=Path, metavar="FILE", help="calibration profile (the printed mat needs none)")
             parser.add_argument("--tls", action="store_true", help="also serve HTTPS, with a certificate of the table's own")
+            parser.add_argument("--mqtt", metavar="A", help="MQTT broker to tell what happens (mqtt://user:password@host:1883)")
             parser.add_argument("--tls-port", type=_port, metavar="N", help="port of the HTTPS side (default 8443)")
         else:
             parser.add_argument("--film", default="two", metavar="NAME", help="which film to show: two (players, the default) or four")
@@ -253,6 +254,7 @@ def _measuring(verbs: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--camera", metavar="C", help="the camera to try (as for serve)")
     parser.add_argument("--panel", metavar="P", help="the panel to try (as for serve)")
     parser.add_argument("--port", type=_port, metavar="N", help="the port to try")
+    parser.add_argument("--mqtt", metavar="A", help="the broker to try (as for serve)")
     parser.add_argument("--json", action="store_true", help="the checks as JSON")
     parser = _verb(
         verbs,

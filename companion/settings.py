@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import platformdirs
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
@@ -30,6 +30,7 @@ class Settings(BaseSettings):
     names: Annotated[tuple[str, ...], NoDecode] = Field((), description="Further host names this table is served under (companion.local).")
     camera: str = Field("none", description="picamera2[:N], usb[:N], folder:DIR, watch:DIR, video:FILE, browser or none.")
     panel: str = Field("none", description="gpio, keyboard, script:FILE, none, or several joined by +.")
+    mqtt: SecretStr = Field(SecretStr("none"), description="MQTT broker to tell what happens (mqtt://user:password@host:1883), or none.")
     crops_days: int = Field(60, ge=1, le=3650, description="Days that corrected dice are kept as pictures, where the owner said yes.")
     profile: Path | None = Field(None, description="Calibration profile; without one the printed mat's markers are enough.")
     pin: str | None = Field(None, pattern=r"^\d{6}$", description="The table's six-digit PIN; made at first start when absent.")
@@ -120,6 +121,11 @@ def load_settings(**given: Any) -> Settings:
         raise UsageError(
             say("The setting {field} can't be used: {why}.", field=field, why=_why(field, first)),
             say("Mend it on the command line, in COMPANION_… or in {file}.", file=str(config_file())),
+        ) from bad
+    except OSError as bad:  # it may hold a password, and be its owner's alone
+        raise UsageError(
+            say("The settings file {file} can't be read: {why}.", file=str(config_file()), why=bad.strerror or str(bad)),
+            say("Ask with its owner's rights (sudo), or get leave to read it."),
         ) from bad
     except ValueError as bad:  # TOML that can't be read
         raise UsageError(

@@ -27,6 +27,7 @@ PURE = set(sys.stdlib_module_names) - {
 MAY_IMPORT = {
     "companion/games": (*GROUND, "companion.games"),
     "companion/journal": (*GROUND, "companion.games", "companion.journal"),
+    "companion/mqtt": (*GROUND, "companion.mqtt", "companion.table.feed", "hardware.findings"),
     "companion/odds": (*GROUND, "companion.games", "companion.odds"),
     "companion/service": (*GROUND, "companion.service", "hardware.ports"),
     "companion/table": (
@@ -111,7 +112,7 @@ def test_only_the_composition_root_knows_everybody():
 
 
 def test_hardware_libraries_are_imported_inside_the_class_that_needs_them():
-    special = {"picamera2", "RPi", "libcamera", "lgpio", "gpiozero", "onnxruntime", "torch", "bpy"}
+    special = {"picamera2", "RPi", "libcamera", "lgpio", "gpiozero", "onnxruntime", "torch", "bpy", "paho"}
     wrong = [
         f"{path.relative_to(ROOT)} imports {name} at the top"
         for folder in OURS

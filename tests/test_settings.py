@@ -1,5 +1,7 @@
 """Settings come from a file, the environment and the command line; what can't be used is said in a person's words."""
 
+import errno
+
 import pytest
 
 import companion.settings
@@ -52,6 +54,17 @@ def test_no_setting_is_refused_in_the_validators_words(write):
     told = {line: refusal(write, line) for line in lines}
     assert any(told.values())
     assert {line: words for line, words in told.items() if "nput" in words} == {}
+
+
+def test_a_file_that_only_its_owner_may_read_is_named(write, monkeypatch):
+    write("port = 1")
+
+    def forbidden(*_, **__):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("pathlib.Path.open", forbidden)
+    with pytest.raises(UsageError, match=r"companion.toml can't be read: Permission denied. Ask with its owner's rights"):
+        load_settings()
 
 
 def test_a_pin_may_be_written_as_the_number_it_is(write):

@@ -13,4 +13,5 @@ def healthz() -> tuple[Response, int]:
     report = parts().session.health()
     if parts().care is not None:
         report["panel"] = parts().care.panel_health  # without one the page has the same buttons: the table can play
+        report["mqtt"] = parts().care.mqtt_health
     return jsonify(report), 200 if report.get("status") == "ok" else 503

@@ -101,7 +101,7 @@ install_program() { # into a folder of its own, so that a failure leaves the run
 	half_done="$root$folder"
 	step "$python" -m venv --system-site-packages "$root$folder"
 	step "$root$folder/bin/pip" install -q --disable-pip-version-check --no-cache-dir --prefer-binary \
-		-c "$source_folder/constraints.txt" "$source_folder[pi,fast]"
+		-c "$source_folder/constraints.txt" "$source_folder[pi,fast,mqtt]"
 	step "$root$folder/bin/companion" --version
 	step install -m 644 "$source_folder/README.md" "$root$folder/README.md"
 	if [ -z "$dry" ]; then echo "$new" >"$root$folder/VERSION"; fi

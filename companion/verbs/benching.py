@@ -161,7 +161,8 @@ def web(progress: Callable[[float], None]) -> Iterator[Row]:
     from companion.verbs.streams import follow_presses
 
     with tempfile.TemporaryDirectory(prefix="companion-bench-") as folder:
-        running = RunningTable(load_settings(data=Path(folder), port=0, camera="none", panel="none", streams_per_address=STREAMS))
+        alone = {"camera": "none", "panel": "none", "mqtt": "none"}
+        running = RunningTable(load_settings(data=Path(folder), port=0, streams_per_address=STREAMS, **alone))
         running.start()
         try:
             answers, first, last = follow_presses(running.server.port, STREAMS, PRESSES, progress)

@@ -26,6 +26,7 @@ from companion.journal.backup import verify
 from companion.journal.database import journal_file
 from companion.journal.lock import holder_of
 from companion.journal.store import Journal
+from companion.mqtt.address import without_password
 from companion.settings import Settings, load_settings
 from companion.text import say
 from companion.verbs.doctoring import examine
@@ -44,7 +45,7 @@ CONTENTS = """A problem bundle of the Table Companion, made {when}.
 
 doctor.json    what `companion doctor` found
 versions.json  the program, Python, the system, every package
-settings.json  the settings, without the PIN
+settings.json  the settings, without the PIN and without the MQTT broker's user and password
 journal.txt    whether the journal is sound: numbers only, no names, no games
 log.txt        the service's last {lines} lines, without the PIN, without names and without this user's folder
 profile.json   the calibration in use, where there is one
@@ -58,7 +59,7 @@ def bundle(args: argparse.Namespace) -> int:
     parts: dict[str, Callable[[], str | bytes]] = {
         "doctor.json": lambda: _json([check.to_plain() for check in examine(settings)]),
         "versions.json": lambda: _json(versions()),
-        "settings.json": lambda: _json({name: value for name, value in settings.model_dump(mode="json").items() if name not in PRIVATE}),
+        "settings.json": lambda: _json(told_settings(settings)),
         "journal.txt": lambda: journal_health(settings.data),
         "log.txt": service_log,
     }
@@ -97,6 +98,12 @@ def _part(name: str, make: Callable[[], str | bytes], hide: Callable[[str], str]
     except (CompanionError, OSError, ValueError, subprocess.SubprocessError) as wrong:
         return f"{name}.missing.txt", hide(f"{wrong}\n")
     return name, hide(made) if isinstance(made, str) else made
+
+
+def told_settings(settings: Settings) -> dict[str, object]:
+    """The settings without what is private; of the MQTT broker only where it is."""
+    told = {name: value for name, value in settings.model_dump(mode="json").items() if name not in PRIVATE}
+    return told | {"mqtt": without_password(settings.mqtt.get_secret_value())}
 
 
 def versions() -> dict[str, object]:

@@ -16,6 +16,7 @@ from companion.journal.backup import damage
 from companion.journal.database import journal_file
 from companion.journal.lock import holder_of
 from companion.journal.store import Journal
+from companion.mqtt.findings import look_for_broker
 from companion.settings import Settings, load_settings
 from companion.text import Text, say
 from companion.verbs.tables import table_of, terminal
@@ -27,7 +28,7 @@ ANSWER_S = 5.0
 
 def doctor(args: argparse.Namespace) -> int:
     """Exit code 0 when nothing is a problem, 1 otherwise."""
-    settings = load_settings(data=args.data, camera=args.camera, panel=args.panel, port=args.port)
+    settings = load_settings(data=args.data, camera=args.camera, panel=args.panel, port=args.port, mqtt=args.mqtt)
     with Console(stderr=args.json).status("looking at this machine …"):
         found = examine(settings)
     if args.json:
@@ -44,7 +45,7 @@ def examine(settings: Settings) -> list[Check]:
         return [_whose(settings), *(check for check in check_all(settings, running=True) if check.name != "data")]
     process = holder_of(settings.data)
     if process is None:
-        return [*check_all(settings), *_journal(settings)]
+        return [*check_all(settings), *_journal(settings), *look_for_broker(settings.mqtt.get_secret_value())]
     return [*check_all(settings, running=True), *_journal(settings), *_ask_table(process, settings.host, settings.port)]
 
 
@@ -85,6 +86,9 @@ def _ask_table(process: str, host: str, port: int) -> list[Check]:
     if health["panel"] == "trouble":
         page = say("Its page “Is everything there?” says why; the page has the same buttons.")
         checks.append(Check("panel", WARNING, say("Something is wrong with its panel."), page))
+    if health["mqtt"] == "trouble":
+        why = say("Its page “Is everything there?” says why; it plays all the same.")
+        checks.append(Check("mqtt", WARNING, say("It can't tell its MQTT broker what happens."), why))
     return checks
 
 
@@ -95,4 +99,5 @@ def _health(address: str) -> dict[str, str]:
             health = json.load(answer)
     except urllib.error.HTTPError as trouble:  # a table that can't play says so by 503, and how it is all the same
         health = json.load(trouble)
-    return {"panel": "off"} | {part: str(health[part]) for part in ("camera", "journal", *(["panel"] if "panel" in health else []))}
+    told = {part: str(health[part]) for part in ("camera", "journal")}
+    return told | {part: str(health.get(part, "off")) for part in ("panel", "mqtt")}  # an older version says nothing of them

@@ -22,7 +22,7 @@ def serve_table(args: argparse.Namespace, begun: Callable[[Table], None]) -> int
     settings = load_settings(
         data=args.data, host=args.host, port=args.port, pin=args.pin, camera=args.camera, panel=args.panel, profile=args.profile,
         names=tuple(args.name) if args.name else None, local_trust=False if args.no_local_trust else None,
-        tls=True if args.tls else None, tls_port=args.tls_port,
+        tls=True if args.tls else None, tls_port=args.tls_port, mqtt=args.mqtt,
     )  # fmt: skip
     table = Table(settings, unattended="NOTIFY_SOCKET" in os.environ)  # under systemd
 
@@ -57,7 +57,7 @@ def demo(args: argparse.Namespace) -> int:
         script = Path(scratch) / "panel.txt"
         script.write_text(panel_script(args.pace), encoding="utf-8")
         settings = load_settings(
-            data=args.data or Path(scratch) / "data", host=args.host, port=args.port, pin=args.pin, camera="none",
+            data=args.data or Path(scratch) / "data", host=args.host, port=args.port, pin=args.pin, camera="none", mqtt="none",
             panel=f"script:{script}", names=tuple(args.name) if args.name else None, local_trust=False if args.no_local_trust else None,
         )  # fmt: skip
         table = Table(settings)

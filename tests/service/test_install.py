@@ -83,7 +83,7 @@ def age(machine: Machine) -> None:
 def test_every_file_gets_to_its_place(installed):
     assert installed.files() >= set(PUT)
     assert os.access(installed.root / "usr/lib/systemd/system-shutdown/companion-plug", os.X_OK)
-    assert "[pi,fast]" in (installed.root / "log").read_text()
+    assert "[pi,fast,mqtt]" in (installed.root / "log").read_text()
     assert "constraints.txt" in (installed.root / "log").read_text()
 
 

@@ -1,0 +1,129 @@
+"""What the broker is told through a game: the public view in a few words, that stays for those who come later."""
+
+import itertools
+import os
+import signal
+import subprocess
+import sys
+
+from companion.journal.entry import By
+from companion.mqtt.topics import discovery
+
+PEOPLE = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+STATE, AVAILABILITY = "table-companion/state", "table-companion/availability"
+TABLE = By("table")
+numbers = itertools.count()
+
+
+def do(table, kind, by=TABLE, **more):
+    return table.session.submit({"kind": kind, **more}, None, f"wish-{next(numbers)}", by)
+
+
+def go_on(table):
+    """One step of a dice game: a roll drawn by the table, the first choice there is, or on to the next."""
+    view = table.session.view()
+    if view["phase"] == "place":
+        return do(table, "place", face=view["choices"][0]["face"])
+    return do(table, "roll" if view["phase"] == "roll" else "next")
+
+
+def test_a_table_without_a_game_says_so(broker, listen, new_table):
+    new_table(broker.address)
+    state = listen(broker).until(STATE)
+    assert (state["phase"], state["game"], state["turn"], state["live"], state["camera"]) == ("set-up", None, None, False, "off")
+
+
+def test_whose_turn_it_is_and_what_everybody_has_won(broker, listen, new_table):
+    table, ears = new_table(broker.address), listen(broker)
+    table.session.new_game("las-vegas", PEOPLE, seed=1, by=TABLE)
+    state = ears.until(STATE, lambda state: state["live"])
+    assert (state["game"], state["round"], state["turn"], state["to_act"]) == ("Las Vegas", 1, "Anna", ["Anna"])
+    assert [seat["name"] for seat in state["seats"]] == ["Anna", "Ben"]
+    while table.session.view()["phase"] != "game-over":
+        go_on(table)
+    over = ears.until(STATE, lambda state: state["phase"] == "game-over")
+    ranking = table.session.view()["outcome"]["ranking"]
+    assert [row["money_usd"] for row in over["ranking"]] == [row["money_usd"] for row in ranking]
+    assert over["winners"] == [over["ranking"][0]["name"]]
+    assert (over["turn"], over["live"]) == (None, False)
+
+
+def test_every_game_is_told_by_its_name(broker, listen, new_table):
+    table, ears = new_table(broker.address), listen(broker)
+    for game, name in (("custom-edition", "Custom Edition"), ("card-game", "The Card Game"), ("lords-of-vegas", "Lords of Vegas")):
+        table.session.new_game(game, PEOPLE, by=TABLE)
+        state = ears.until(STATE, lambda state, name=name: state["game"] == name)
+        assert [seat["name"] for seat in state["seats"]] == ["Anna", "Ben"]
+    assert all(seat["money_musd"] >= 0 and seat["points"] >= 0 for seat in state["seats"])
+
+
+def test_it_stays_there_for_those_who_come_later(broker, listen, new_table):
+    table = new_table(broker.address)
+    listen(broker).until(AVAILABILITY, lambda said: said == "online")
+    late = listen(broker)
+    late.until(AVAILABILITY, lambda said: said == "online")
+    assert all(retained for _, _, retained in late.everything)
+    table.stop()
+    late.until(AVAILABILITY, lambda said: said == "offline")
+
+
+def test_neither_a_choice_under_the_palm_nor_a_hidden_sum_is_told(broker, listen, new_table):
+    """Two games that differ in Anna's choice alone are told in the same words."""
+    table, ears = new_table(broker.address), listen(broker)
+    told = []
+    for cards in ({"3": [1]}, {"4": [1, 1, 1, 2]}):
+        table.session.new_game("card-game", PEOPLE, {"hidden_totals": True}, "typed", by=TABLE, seed=1)
+        ears.until(STATE, lambda state: state["to_act"] == ["Anna", "Ben"])
+        do(table, "choose-cards", By("seat", "anna"), seat="anna", cards=cards)
+        told.append(ears.until(STATE, lambda state: state["to_act"] == ["Ben"]))
+    assert told[0] == told[1]
+    assert [(seat["name"], seat["money_usd"]) for seat in told[0]["seats"]] == [("Anna", None), ("Ben", None)]
+    assert not [said for _, said, _ in ears.everything if table.pin in said]
+
+
+def test_only_what_is_named_here_is_told(broker, listen, new_table):
+    table, ears = new_table(broker.address), listen(broker)
+    table.session.new_game("las-vegas", PEOPLE, seed=1, by=TABLE)
+    state = ears.until(STATE, lambda state: state["live"])
+    assert set(state) == {
+        "phase", "game", "live", "round", "turn", "to_act", "confirm", "question", "camera", "journal", "seats", "ranking", "winners",
+    }  # fmt: skip
+    assert {field for seat in state["seats"] for field in seat} == {"name", "colour", "playing", "money_usd", "notes_won"}
+    assert {topic for topic, _, _ in ears.everything if not topic.startswith("homeassistant/")} == {STATE, AVAILABILITY}
+
+
+def test_the_broker_says_that_a_killed_table_is_offline(broker, listen, tmp_path):
+    ears = listen(broker)
+    words = ["serve", "--port", "0", "--data", str(tmp_path / "data"), "--mqtt", broker.address]
+    with subprocess.Popen([sys.executable, "-m", "companion", *words], stdout=subprocess.DEVNULL) as table:
+        try:
+            ears.until(AVAILABILITY, lambda said: said == "online")
+        finally:
+            os.kill(table.pid, signal.SIGKILL)
+    ears.until(AVAILABILITY, lambda said: said == "offline")
+
+
+def test_home_assistant_finds_a_device_whose_every_sensor_reads_what_is_told(broker, listen, new_table):
+    new_table(broker.address)
+    ears = listen(broker)
+    state = ears.until(STATE)
+    found = {topic: ears.until(topic) for topic in discovery("1.0")}
+    assert {topic.split("/")[1] for topic in found} == {"sensor", "binary_sensor"}
+    assert {config["device"]["name"] for config in found.values()} == {"Table Companion"}
+    assert len({config["unique_id"] for config in found.values()}) == len(found)
+    for config in found.values():
+        assert (config["state_topic"], config["availability_topic"]) == (STATE, AVAILABILITY)
+        read = [word.split()[0] for word in config["value_template"].split("value_json.")[1:]]
+        assert read
+        assert set(read) <= set(state)
+
+
+def test_home_assistant_that_has_started_again_is_told_everything_again(broker, listen, new_table):
+    new_table(broker.address)
+    ears = listen(broker)
+    told = (STATE, AVAILABILITY, *discovery("1.0"))
+    for topic in told:
+        ears.until(topic)
+    ears.say("homeassistant/status", "online")
+    for topic in told:
+        ears.until(topic)
