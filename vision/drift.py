@@ -5,6 +5,7 @@ Dice, notes and hands come and go and the light changes; what most places agree 
 
 import base64
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,10 +25,12 @@ _LARGER = 1.15  # so many times larger along one side, at most, may a push make 
 LEAST_PLACES, _SHARE = 8, 0.2  # of all places
 ENOUGH_PLACES = 24  # of an empty table, so that half of them may be hidden
 _NOISE, _FAR_OFF_PX = 1.5, 4.0  # levels, pixels of the small picture
-_PUSHES = [np.array([far * np.cos(way), far * np.sin(way)]) for far in (20, 35, 50, 66, 87, 115) for way in np.arange(12) * np.pi / 6]
+_FAR_PX = (20, 35, 50, 66, 87, 115)
+_PUSHES = [np.rint([far * np.cos(way), far * np.sin(way)]).astype(int) for far in _FAR_PX for way in np.arange(12) * np.pi / 6]
 """Those that are tried on a table, pixels of the small picture."""
 
 Grey = npt.NDArray[np.uint8]
+Score = npt.NDArray[np.float32]
 Shift = npt.NDArray[np.float64]
 """(3, 3): from pixels of the picture at calibration to those of the picture now."""
 
@@ -38,26 +41,8 @@ def look_of(image: Image) -> str:
 
 
 def is_known_again(image: Image) -> bool:
-    """Whether this table would be known again by its small picture, with room for the dice and hands that will hide parts of it, and any
-    push be noticed.
-
-    A plain one shows nothing but the camera's noise, which is another in the next picture; one with a cloth of checks looks as before when
-    the camera was pushed by some of them.
-    """
-    look, small, rng = TableLook(look_of(image)), _small(image), np.random.default_rng(0)
-    middle = np.array([small.shape[::-1]]) / 2
-
-    def seen(push: npt.NDArray[np.float64]) -> Drift:
-        into = np.column_stack([np.eye(2), push])
-        pushed = cv2.warpAffine(small, into, small.shape[::-1], borderMode=cv2.BORDER_REFLECT)
-        return look.compare(np.clip(pushed + rng.normal(0, _NOISE, small.shape), 0, 255).astype(np.uint8))
-
-    def is_taken_for_another(push: npt.NDArray[np.float64]) -> bool:
-        shift = seen(push).shift
-        return shift is not None and math.dist(Drift(shift, 0, 0).moved(middle)[0], middle[0] + push) > _FAR_OFF_PX
-
-    still = seen(np.zeros(2))
-    return still.shift is not None and still.found >= ENOUGH_PLACES and not any(map(is_taken_for_another, _PUSHES))
+    """See TableLook.is_known_again."""
+    return TableLook(look_of(image)).is_known_again()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,7 +88,32 @@ class TableLook:
         now = _small(image)
         if now.shape != self._then.shape:
             return Drift(None, 0, len(self._places))
-        pairs = [(place, found) for place in self._places if (found := self._find(place, now)) is not None]
+        return self._agreed([self._find(place, now) for place in self._places], image.shape[1] / now.shape[1])
+
+    def is_known_again(self) -> bool:
+        """Whether this table would be known again by its small picture, with room for the dice and hands that will hide parts of it, and
+        any push be noticed.
+
+        A plain one shows nothing but the camera's noise, which is another in the next picture; one with a cloth of checks looks as before
+        when the camera was pushed by some of them.
+        """
+        noise = np.random.default_rng(0).normal(0, _NOISE, self._then.shape)
+        now = np.clip(self._then + noise, 0, 255).astype(np.uint8)
+        still = self.compare(now)
+        if still.shift is None or still.found < ENOUGH_PLACES:
+            return False
+        around = [_Around(place, self._then, now) for place in self._places]
+        middle = np.array([now.shape[::-1]]) / 2
+
+        def is_taken_for_another(push: npt.NDArray[np.int_]) -> bool:
+            drift = self._agreed([place.found_after(push) for place in around], 1.0)
+            return drift.shift is not None and math.dist(drift.moved(middle)[0], middle[0] + push) > _FAR_OFF_PX
+
+        return not any(map(is_taken_for_another, _PUSHES))
+
+    def _agreed(self, found: Sequence[tuple[float, float] | None], by: float) -> Drift:
+        """What most places agree on. found: where each is now, in the small picture; by: how many times larger the whole one is."""
+        pairs = [(place, at) for place, at in zip(self._places, found, strict=True) if at is not None]
         if len(pairs) < LEAST_PLACES:
             return Drift(None, len(pairs), len(self._places))
         was, is_now = (np.array(side, np.float64) for side in zip(*pairs, strict=True))
@@ -111,23 +121,51 @@ class TableLook:
         together = 0 if agree is None else int(np.count_nonzero(agree))
         if together < max(LEAST_PLACES, 0.35 * len(pairs), _SHARE * len(self._places)) or not _is_a_push(np.asarray(turned, np.float64)):
             return Drift(None, together, len(self._places))
-        by = image.shape[1] / now.shape[1]
         full = np.diag([by, by, 1.0])
         return Drift(full @ np.vstack([turned, [0, 0, 1]]) @ np.linalg.inv(full), together, len(self._places))
 
     def _find(self, place: npt.NDArray[np.int_], now: Grey) -> tuple[float, float] | None:
         """Where one place of then is now, to a fraction of a pixel; None where it is covered or ambiguous."""
-        x, y = (int(v) for v in place)
-        patch = self._then[y - _HALF : y + _HALF + 1, x - _HALF : x + _HALF + 1]
-        left, top = max(x - _HALF - _REACH, 0), max(y - _HALF - _REACH, 0)
-        window = now[top : y + _HALF + _REACH + 1, left : x + _HALF + _REACH + 1]
-        score = cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED)
-        _, best, _, (column, row) = cv2.minMaxLoc(score)
-        high, wide = score.shape
-        if best < _ALIKE or not (0 < column < wide - 1 and 0 < row < high - 1):
-            return None  # one on the rim of where it was looked for may lie beyond it
-        dx, dy = _peak(score[row, :], column), _peak(score[:, column], row)
-        return left + column + dx + _HALF, top + row + dy + _HALF
+        score, left, top = _likeness(place, self._then, now, _REACH)
+        found = _best(score)
+        return None if found is None else (left + found[0], top + found[1])
+
+
+class _Around:
+    """How well one place is found all round where it was: so far that it need not be looked for anew after each push."""
+
+    def __init__(self, place: npt.NDArray[np.int_], then: Grey, now: Grey) -> None:
+        self._score, self._left, self._top = _likeness(place, then, now, _REACH + max(_FAR_PX))
+        self._at = place
+
+    def found_after(self, push: npt.NDArray[np.int_]) -> tuple[float, float] | None:
+        """Where TableLook would find it after a push of whole pixels; None where it would not."""
+        x, y = (int(v) for v in self._at - push)
+        left, top = max(x - _REACH, self._left), max(y - _REACH, self._top)
+        score = self._score[top - self._top : max(y + _REACH + 1 - self._top, 0), left - self._left : max(x + _REACH + 1 - self._left, 0)]
+        found = _best(score)
+        return None if found is None else (left + found[0] + int(push[0]), top + found[1] + int(push[1]))
+
+
+def _likeness(place: npt.NDArray[np.int_], then: Grey, now: Grey, reach: int) -> tuple[Score, int, int]:
+    """How alike a place of then is to each of now that is no further from where it was; x and y of the first of these."""
+    x, y = (int(v) for v in place)
+    patch = then[y - _HALF : y + _HALF + 1, x - _HALF : x + _HALF + 1]
+    left, top = max(x - _HALF - reach, 0), max(y - _HALF - reach, 0)
+    window = now[top : y + _HALF + reach + 1, left : x + _HALF + reach + 1]
+    return np.asarray(cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED), np.float32), left + _HALF, top + _HALF
+
+
+def _best(score: Score) -> tuple[float, float] | None:
+    """Column and row of the best, to a fraction of a step; None where none is alike enough, or it is on the rim, for then the place may lie
+    beyond it."""
+    high, wide = score.shape
+    if high < 3 or wide < 3:
+        return None
+    _, best, _, (column, row) = cv2.minMaxLoc(score)
+    if best < _ALIKE or not (0 < column < wide - 1 and 0 < row < high - 1):
+        return None
+    return column + _peak(score[row, :], column), row + _peak(score[:, column], row)
 
 
 def _is_a_push(turned: npt.NDArray[np.float64]) -> bool:

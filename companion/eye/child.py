@@ -196,10 +196,12 @@ class Eye:
                 answer = self._lock() if fields["do"] == "lock" else self._unlock()
             else:
                 self._require_sight(fields)
+                self._beat("job")
                 answer, pictures = do_job(fields, self._frame, self._config, self._jobs)
         except CompanionError as refusal:
             answer = {"refused": refusal.to_plain()}
         self._link.send(Message("done", {"job": fields["job"], "answer": answer}, pictures))
+        self._beat("reading")
 
     def _require_sight(self, job: Mapping[str, Any]) -> None:
         """Of a camera that is lost the last picture tells nothing of the table of now: refused with what is said of the camera."""

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-SILENCE_S = {"starting": 30.0, "opening": 12.0, "reading": 3.0}
-"""How long the eye may be silent by what it said it does: loading programs and networks from a slow card, opening, reading."""
+SILENCE_S = {"starting": 30.0, "opening": 12.0, "reading": 3.0, "job": 20.0}
+"""How long the eye may be silent by what it said it does: loading programs and networks from a slow card, opening, reading, a job of
+calibration, which people wait for as long."""
 SLOWER, SLOWEST_S = 5.0, 15.0
 """A machine whose readings take long is given so many times a reading's time before it counts as silent, up to a limit. One that was
 lost by its silence gets twice the time after the next start: else a first picture that takes long would be broken off for ever."""

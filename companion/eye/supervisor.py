@@ -34,6 +34,7 @@ LISTEN_S = 0.5
 WATCHED_S = 3.0  # a preview that nobody asked for so long is no longer drawn
 GONE_S = 2.0  # a killed process that hangs in the kernel is not waited for longer
 STOPPED = say("The eye has stopped and is started again; play on by hand meanwhile.")
+UNREADABLE = say("The table can't read what its eye says, perhaps since an update: restart the companion. Play on by hand meanwhile.")
 
 
 class Answer(NamedTuple):
@@ -284,7 +285,7 @@ class EyeSupervisor:
                     self._handle(message)
                 except Exception:  # an eye of another version, after an update under a running table
                     log.exception("the eye said what can't be read")
-                    return STOPPED
+                    return UNREADABLE
             elif link.closed:
                 return STOPPED
             elif self._health.lost(self._clock()):

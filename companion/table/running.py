@@ -1,7 +1,7 @@
 """The game being played: its journal and its state, changed only by whole steps that are on disk before anybody sees them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.errors import RefusedError
@@ -168,4 +168,4 @@ class Running:
         ended = (self.row.ended or stamp.at) if self.game.outcome(state) is not None else None
         written = self.journal.append(self.row.id, entries, stamp.at, self.game.rules_version, stamp.request, ended)
         self.replay.grow(written)
-        self.row = self.journal.game(self.row.id) or self.row
+        self.row = replace(self.row, ended=ended)

@@ -118,6 +118,13 @@ def test_while_the_camera_is_lost_the_eye_gives_signs_of_life(run):
     assert len(wire.said("beat")) >= 10
 
 
+def test_before_a_job_of_calibration_it_says_so_because_the_job_may_take_long(run):
+    """Seen: at each look at the corners of a table the eye was silent for too long on a small machine, ended, and started again."""
+    wire = run(Sensor(10), 1.0, waiting=[(0.5, Message("job", {"job": 1, "do": "analyse"}))])
+    done = next(n for n, message in enumerate(wire.sent) if message.kind == "done")
+    assert [wire.sent[n].fields.get("doing") for n in (done - 1, done + 1)] == ["job", "reading"]
+
+
 def test_before_opening_it_says_so_because_opening_may_take_long(run):
     beats = [message.fields["doing"] for message in run(Sensor(10), 0.5).said("beat")]
     assert beats[:3] == ["reading", "opening", "reading"]

@@ -10,6 +10,7 @@ from companion.eye.health import Frozen, Health
     [
         pytest.param("reading", 3.0, 3.1, id="reading pictures: three seconds"),
         pytest.param("opening", 12.0, 12.1, id="opening a camera takes longer"),
+        pytest.param("job", 20.0, 20.1, id="a job of calibration may take long on a small machine"),
         pytest.param("starting", 30.0, 30.1, id="loading OpenCV from a slow card even longer"),
         pytest.param("something new", 3.0, 3.1, id="anything else counts as reading"),
     ],

@@ -47,6 +47,8 @@ def test_words_that_the_table_cant_read_do_not_end_the_watch_over_the_eye(script
     supervisor.start()
     try:
         heard.wait(lambda h: h.readings)
-        assert heard.statuses[-1] == ("ok", None, 1)
+        told, ok = heard.statuses[-2:]
+        assert (told[0], told[2], ok) == ("lost", 1, ("ok", None, 1))
+        assert "restart the companion" in str(told[1]), "another try of the same two versions mends nothing"
     finally:
         supervisor.stop()

@@ -3,6 +3,9 @@
 import pytest
 
 from companion.errors import RefusedError
+from companion.games.game import Refusal, Seat
+from companion.games.plain import command_from_plain
+from companion.games.registry import GAMES as KNOWN
 
 GAMES = ["las-vegas", "custom-edition", "card-game", "lords-of-vegas"]
 
@@ -26,3 +29,12 @@ def test_any_other_name_is_taken(new_evening, game, name):
     table = new_evening()
     table.begin(game)
     assert table.do("seat-change", seat="anna", name=name)["seats"][0]["name"] == name.strip()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_got_a_longer_name_in_an_older_version_may_still_take_another_colour(game):
+    """It was refused over the name, which nobody had touched."""
+    rules = KNOWN[game]
+    state = rules.setup({}, [Seat("anna", "Anna of the older version of all", "red"), Seat("ben", "Ben", "blue")])
+    decision = rules.decide(state, command_from_plain(rules, {"kind": "seat-change", "seat": "anna", "colour": "green"}), {})
+    assert not isinstance(decision, Refusal)
