@@ -54,6 +54,7 @@ _SURELY_A_TOP = 0.9975  # believed so surely it is no side: most sides of steep 
 # had seen no photograph.
 _SURELY_FLAT, _BESIDE = 0.9, 1.15  # chance by the reader of lying flat and free; edges between two middles
 _OVERLAP = 0.92  # edges between the middles of two faces so near that from above they can't both be tops
+_LESS_SURE = 0.001  # of a confidence than a larger face beside it: in a brighter picture a side was given 0.998, its top 0.9998
 _HARDLY_LESS = 0.02  # of a confidence: one side of a rendered die was as sure as its top, which was asked about instead of it
 _SIDE_NEAR, _SIDE_SMALLER = 1.03, 0.9  # edges between the middles of a top and a side of one die, and the side's edge against the top's
 
@@ -111,7 +112,7 @@ def _judged(faces: Sequence[Face], beliefs: Sequence[Belief]) -> tuple[DieReadin
     flat = [float(face.state_odds[0]) for _, face in seen]
     dice = doubted(_perhaps_sides([_doubtful(*one) for one in seen], flat))
     dice = far_ones_doubted(standing_up_doubted(dice, flat))
-    return tuple(sorted(_smaller_beside_doubted(sides_doubted(dice, faces)), key=lambda r: -r.confidence))
+    return tuple(sorted(smaller_beside_doubted(sides_doubted(dice, faces)), key=lambda r: -r.confidence))
 
 
 def _doubtful(die: DieReading, face: Face) -> DieReading:
@@ -152,20 +153,21 @@ def _perhaps_sides(dice: Sequence[DieReading], flat: Sequence[float]) -> list[Di
     return [asked_about(die, "faint") if may_be_a_side(die, chance) else die for die, chance in zip(dice, flat, strict=True)]
 
 
-def _smaller_beside_doubted(dice: Sequence[DieReading]) -> list[DieReading]:
+def smaller_beside_doubted(dice: Sequence[DieReading]) -> list[DieReading]:
     """The same dice; asked about are those that may be the side of one that was itself asked about, perhaps as theirs."""
     tops = [die for die in dice if die.ask and die.why_ask == "faint"]
     return [asked_about(die, "faint") if not die.ask and any(_is_rather_its_side(die, top) for top in tops) else die for die in dice]
 
 
 def _is_rather_its_side(die: DieReading, top: DieReading) -> bool:
-    """Whether a die that is not all but surely a top is smaller than one beside it that is as sure, and of its colour.
+    """Whether a die that is not all but surely a top, or less surely than one beside it, is smaller than that, which is as sure, and of its
+    colour.
 
     A green six was believed in half of the ways in which a rendered picture is turned, darkened, made smaller; its three was asked about.
     """
     smaller = edge_px(die) < _SIDE_SMALLER * edge_px(top) and top.confidence > die.confidence - _HARDLY_LESS
     beside = die.colour == top.colour and _within(_BESIDE, die, top) and not are_two_dice(die, top)
-    return smaller and beside and die.confidence < _SURELY_A_TOP
+    return smaller and beside and die.confidence < max(_SURELY_A_TOP, top.confidence - _LESS_SURE)
 
 
 def doubted(dice: Sequence[DieReading]) -> list[DieReading]:

@@ -7,7 +7,7 @@ import pytest
 
 from vision.belief import Belief
 from vision.faces import Face
-from vision.photo import doubted, judged, scales
+from vision.photo import doubted, judged, scales, smaller_beside_doubted
 from vision.reading import DieReading
 
 
@@ -199,6 +199,21 @@ def test_the_smaller_of_two_is_asked_about_too_where_the_larger_may_be_its_side(
     assert among_dice(side).ask is False
     dice = judged([top, side, *sure(3)], Belief.learned("photo"))
     assert {one.top[0][0] < 120: one.ask for one in dice} == {True: True, False: False}  # left of 120 they both lie
+
+
+@pytest.mark.parametrize(
+    ("top", "side", "asked"),
+    [
+        pytest.param(0.97, 0.97, True, id="as sure as what is asked about"),
+        pytest.param(0.9998, 0.9983, True, id="01051 with 1.4 times the light: both all but certain, the larger one more so"),
+        pytest.param(0.9998, 0.9996, False, id="01024: both certain, a six and a four that touch"),
+        pytest.param(0.97, 0.999, False, id="certain beside a doubtful one"),
+    ],
+)
+def test_how_sure_a_smaller_one_must_be_beside_a_larger_one_that_is_asked_about(top, side, asked):
+    larger = replace(die(100, 100, edge=54.0), confidence=top, ask=True, why_ask="faint")
+    smaller = replace(die(54, 100, edge=46.0, value=6), confidence=side)
+    assert [one.ask for one in smaller_beside_doubted([larger, smaller])] == [True, asked]
 
 
 def chances(**of):
