@@ -8,6 +8,7 @@ colour. Where the two disagree, or the reader does with itself when the crop is 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -20,6 +21,8 @@ EDGE_PX = 24.0  # width of a die in the picture the finder likes best, and in a 
 STRIDE = 8
 STATES = ("fine", "cocked", "covered", "stacked", "nothing")
 _HEAT = 0.20  # a peak below this is no candidate
+_LEAST_HEAT = np.log(_HEAT / (1 - _HEAT))
+_ROUND = np.ones((3, 3), np.uint8)  # a cell and those round it
 _BAND = (12.5, 46.0)  # edges in the finder's picture that it was trained to tell
 _PIP = 0.24  # edges of a die: what is smaller and lies on one is one of its pips (seen: 0.11 to 0.19)
 _SURELY_A_DIE, _SURELY_READ = 0.6, 0.9
@@ -134,30 +137,65 @@ def _shrink(image: Image, into: Image) -> None:
     cv2.resize(image, (wide, high), dst=into)
 
 
-def decoded(answer: Tensor, back_x: float = 1.0, back_y: float = 1.0) -> list[Face]:
-    """Peaks of the heat map and what the maps say there, scaled back to the picture's own pixels."""
+class Peaks(NamedTuple):
+    """Where the finder sees dice: cells of its answer, what all maps say there, and read from that, in pixels of the picture it was shown,
+    each die's middle and edge, and the chance that one is there."""
+
+    rows: npt.NDArray[np.intp]
+    columns: npt.NDArray[np.intp]
+    maps: Tensor
+    x: npt.NDArray[np.float64]
+    y: npt.NDArray[np.float64]
+    edge: Tensor
+    chance: Tensor
+
+    def can_be_told(self) -> list[bool]:
+        """Of each whether its edge is one that the finder was trained to tell."""
+        return [_BAND[0] <= edge <= _BAND[1] for edge in self.edge.tolist()]
+
+
+class Told(NamedTuple):
+    """What the finder says of dice beside place and chance: turn, box (n, 4), chance of lying other than flat, chances of 1..6 (n, 6)."""
+
+    turn: Tensor
+    box: npt.NDArray[np.float64]
+    doubt: Tensor
+    odds: Tensor
+
+
+def peaks_of(answer: Tensor) -> Peaks:
+    """Peaks of the finder's heat map."""
     heat = answer[0]
-    peaks = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > np.log(_HEAT / (1 - _HEAT)))
-    rows, columns = np.nonzero(peaks)
-    found = answer[:, rows, columns]
-    chance = 1 / (1 + np.exp(-found[0]))
-    x, y = (columns + 0.5 + found[1]) * STRIDE, (rows + 0.5 + found[2]) * STRIDE
-    edge = EDGE_PX * np.exp2(np.clip(found[3], -2, 2))
-    turn = np.arctan2(found[5], found[4]) / 4
-    sides = found[6:10] * EDGE_PX
+    rows, columns = np.nonzero((heat >= cv2.dilate(heat, _ROUND)) & (heat > _LEAST_HEAT))
+    maps = answer[:, rows, columns]
+    x, y = (columns + 0.5 + maps[1]) * STRIDE, (rows + 0.5 + maps[2]) * STRIDE
+    edge = EDGE_PX * np.exp2(np.clip(maps[3], -2, 2))
+    return Peaks(rows, columns, maps, x, y, edge, 1 / (1 + np.exp(-maps[0])))
+
+
+def told_at(rows: npt.NDArray[np.intp], columns: npt.NDArray[np.intp], maps: Tensor) -> Told:
+    """What the finder's maps, (18, n), say of dice in these cells."""
+    turn = np.arctan2(maps[5], maps[4]) / 4
+    sides = maps[6:10] * EDGE_PX
     middle_x, middle_y = (columns + 0.5) * STRIDE, (rows + 0.5) * STRIDE
     boxes = np.stack([middle_x - sides[0], middle_y - sides[1], middle_x + sides[2], middle_y + sides[3]], 1)
-    doubt = 1 / (1 + np.exp(-found[10]))
-    odds = np.exp(found[11:17] - found[11:17].max(0, initial=-np.inf))
+    odds = np.exp(maps[11:17] - maps[11:17].max(0, initial=-np.inf))
     odds /= odds.sum(0)
+    return Told(turn, boxes, 1 / (1 + np.exp(-maps[10])), odds.T.astype(np.float32))
+
+
+def decoded(answer: Tensor, back_x: float = 1.0, back_y: float = 1.0) -> list[Face]:
+    """Peaks of the heat map and what the maps say there, scaled back to the picture's own pixels."""
+    found = peaks_of(answer)
+    told = told_at(found.rows, found.columns, found.maps)
     scale = (back_x + back_y) / 2
-    places = np.column_stack([x * back_x, y * back_y, edge * scale, turn]).tolist()
-    around = (boxes * np.array([back_x, back_y, back_x, back_y])).tolist()
-    told = zip(places, around, chance.tolist(), doubt.tolist(), odds.T.astype(np.float32), edge.tolist(), strict=True)
+    places = np.column_stack([found.x * back_x, found.y * back_y, found.edge * scale, told.turn]).tolist()
+    around = (told.box * np.array([back_x, back_y, back_x, back_y])).tolist()
+    each = zip(places, around, found.chance.tolist(), told.doubt.tolist(), told.odds, found.can_be_told(), strict=True)
     return [
         Face(px, py, wide, turned, (x0, y0, x1, y1), heat, odd, values, _UNREAD, _NO_STATE, _NO_COLOUR)
-        for (px, py, wide, turned), (x0, y0, x1, y1), heat, odd, values, shown_px in told
-        if _BAND[0] <= shown_px <= _BAND[1]
+        for (px, py, wide, turned), (x0, y0, x1, y1), heat, odd, values, can_be_told in each
+        if can_be_told
     ]
 
 

@@ -7,16 +7,17 @@ on both. What eight looks at the right size say on average errs half as often.
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.belief import log_odds
-from vision.faces import EDGE_PX, STRIDE, Face, answer_to, decoded
+from vision.faces import EDGE_PX, STRIDE, Face, Peaks, answer_to, peaks_of, told_at
 from vision.frame import Image
 from vision.halves import Halves
-from vision.network import PHOTO
+from vision.network import PHOTO, Tensor
 
 Matrix = npt.NDArray[np.float64]
 _SIDE = 96  # pixels of what is cut out: four dice wide
@@ -27,7 +28,21 @@ _FIRST, _HARDLY = 2, 0.35  # looks after which a candidate is let go that has no
 # the finder surer. So a lamp's image is hardly taken for a pip any more in pictures made darker or larger.
 _MOST_OFF, _HARDLY_OFF, _MORE_LOOKS = 1.15, 1.06, 2
 _QUARTERS = [np.array([[c, s], [-s, c]], float) for c, s in ((1, 0), (0, 1), (-1, 0), (0, -1))]
-_WAYS = [quarter @ np.diag([side, 1.0]) for quarter in _QUARTERS for side in (1, -1)]
+_WAYS = np.stack([quarter @ np.diag([side, 1.0]) for quarter in _QUARTERS for side in (1, -1)])
+_MIDDLES = np.array([_SIDE / 2 + (k * 3 % STRIDE) - STRIDE / 2 for k in range(len(_WAYS))])  # not always at the same place of a cell
+
+
+class _Seen(NamedTuple):
+    """A die as one look finds it. into: how the photograph's pixels are brought into the view; cell, maps: where the finder tells it, and
+    what it says there, (18,); x, y, edge: pixels of the view; heat: the chance of a die."""
+
+    into: Matrix
+    cell: tuple[int, int]
+    maps: Tensor
+    x: float
+    y: float
+    edge: float
+    heat: float
 
 
 def look_again(image: Image | Halves, faces: Sequence[Face], runtime: str = "") -> list[Face]:
@@ -57,9 +72,9 @@ def _off(one: Face, other: Face) -> float:
 
 
 def _again(halves: Halves, face: Face, runtime: str) -> Face:
-    told, says = list[Face](), list[float]()
-    for patch, back in _views(halves, face):
-        seen = _nearest(decoded(answer_to(patch, runtime, PHOTO)), back)
+    told, says = list[_Seen](), list[float]()
+    for patch, into in _views(halves, face):
+        seen = _nearest(peaks_of(answer_to(patch, runtime, PHOTO)), into)
         told += [seen] if seen else []
         says.append(log_odds(seen.heat if seen else _UNSEEN))
         if len(says) == _FIRST and sum(says) < _FIRST * log_odds(_HARDLY):
@@ -68,45 +83,64 @@ def _again(halves: Halves, face: Face, runtime: str) -> Face:
     return _mean(face, told, heat) if told else replace(face, heat=heat)
 
 
-def _mean(face: Face, told: Sequence[Face], heat: float) -> Face:
-    """The candidate as its looks tell it on average."""
-    fourfold = sum(np.exp(4j * one.turn) for one in told)  # a square looks the same after a quarter turn
-    x0, y0, x1, y1 = np.mean([one.box for one in told], axis=0).tolist()
+def _mean(face: Face, seen: Sequence[_Seen], heat: float) -> Face:
+    """The candidate as its looks tell it on average, in the photograph's pixels."""
+    back = np.array([cv2.invertAffineTransform(one.into) for one in seen], np.float64)
+    rows, columns = np.array([one.cell for one in seen]).T
+    told = told_at(rows, columns, np.stack([one.maps for one in seen], 1))
+    x, y = _moved(back, *np.array([(one.x, one.y) for one in seen]).T)
+    corners = np.stack([_moved(back, *told.box.T[:2]), _moved(back, *told.box.T[2:])])
+    x0, y0, x1, y1 = np.mean(np.sort(corners, axis=0).reshape(4, -1).T.tolist(), axis=0).tolist()
+    larger = np.hypot(*back[:, :, 0].T).tolist()
+    turns = [_turned(way, turn) for way, turn in zip(back, told.turn.tolist(), strict=True)]
+    fourfold = sum(np.exp(4j * turn) for turn in turns)  # a square looks the same after a quarter turn
     return replace(
         face,
-        x=float(np.mean([one.x for one in told])),
-        y=float(np.mean([one.y for one in told])),
-        edge=float(np.exp(np.mean([math.log(one.edge) for one in told]))),
+        x=float(x.mean()),
+        y=float(y.mean()),
+        edge=float(np.exp(np.mean([math.log(one.edge * times) for one, times in zip(seen, larger, strict=True)]))),
         turn=float(np.angle(fourfold)) / 4,
         box=(x0, y0, x1, y1),
         heat=heat,
-        doubt=float(np.mean([one.doubt for one in told])),
-        finder_odds=np.mean([one.finder_odds for one in told], axis=0),
+        doubt=float(np.mean(told.doubt.tolist())),
+        finder_odds=np.mean(list(told.odds), axis=0),
     )
 
 
+def _moved(back: Matrix, x: Matrix, y: Matrix) -> Matrix:
+    """Places of the views, one of each, in the photograph: (2, n). back: (n, 2, 3)."""
+    return (back[:, :, 0] * x[:, None] + back[:, :, 1] * y[:, None] + back[:, :, 2]).T
+
+
+def _turned(back: Matrix, turn: float) -> float:
+    """How a die lies in the photograph that lies so in a view, radians. back: (2, 3)."""
+    (a, b, _), (c, d, _) = back.tolist()
+    along, across = math.cos(turn), math.sin(turn)
+    return math.atan2(c * along + d * across, a * along + b * across)
+
+
 def _views(halves: Halves, face: Face) -> Iterator[tuple[Image, Matrix]]:
-    """Eight pictures of a candidate, EDGE_PX wide in each, and for each how its pixels are brought back to the photograph's, (2, 3)."""
+    """Eight pictures of a candidate, EDGE_PX wide in each, and for each how the photograph's pixels are brought into it, (2, 3)."""
     level = halves.level_for(face.edge)
-    for k, way in enumerate(_WAYS):
-        zoomed = way * (EDGE_PX / face.edge)
-        middle = _SIDE / 2 + (k * 3 % STRIDE) - STRIDE / 2  # not always at the same place of a cell
-        into = np.column_stack([zoomed, middle - zoomed @ (face.x, face.y)])
-        shrunk = np.column_stack([into[:, :2] * 2**level, into[:, 2]])
-        shrunk[:, 2] += 0.5 * shrunk[:, :2].sum(1) - 0.5  # OpenCV counts from the middle of the first pixel
-        patch = cv2.warpAffine(halves[level], shrunk, (_SIDE, _SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        yield np.asarray(patch, np.uint8), np.asarray(cv2.invertAffineTransform(into), np.float64)
+    zoomed = _WAYS * (EDGE_PX / face.edge)
+    into = np.concatenate([zoomed, (_MIDDLES[:, None] - zoomed @ (face.x, face.y))[:, :, None]], axis=2)
+    shrunk = into.copy()
+    shrunk[:, :, :2] *= 2**level
+    shrunk[:, :, 2] += 0.5 * shrunk[:, :, :2].sum(2) - 0.5  # OpenCV counts from the middle of the first pixel
+    for way, warp in zip(into, shrunk, strict=True):
+        patch = cv2.warpAffine(halves[level], warp, (_SIDE, _SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        yield np.asarray(patch, np.uint8), way
 
 
-def _nearest(found: Sequence[Face], back: Matrix) -> Face | None:
-    """Of what one look finds the likeliest near the middle, in the photograph's pixels."""
+def _nearest(found: Peaks, into: Matrix) -> _Seen | None:
+    """Of what one look finds the likeliest near the middle."""
     # half a cell more, for the views' middles lie so far about
-    near = [face for face in found if math.dist((face.x, face.y), (_SIDE / 2, _SIDE / 2)) < _NEAR + STRIDE / 2]
+    middle, reach = (_SIDE / 2, _SIDE / 2), _NEAR + STRIDE / 2
+    each = zip(found.x.tolist(), found.y.tolist(), found.can_be_told(), strict=True)
+    near = [i for i, (x, y, can_be_told) in enumerate(each) if can_be_told and math.dist((x, y), middle) < reach]
     if not near:
         return None
-    face = max(near, key=lambda one: one.heat)
-    x, y = back @ (face.x, face.y, 1)
-    along = back[:, :2] @ (math.cos(face.turn), math.sin(face.turn))
-    (x0, y0), (x1, y1) = np.sort((back @ np.array([face.box[0::2], face.box[1::2], (1, 1)])), axis=1).T.tolist()
-    edge = face.edge * float(np.hypot(*back[:, 0]))
-    return replace(face, x=float(x), y=float(y), edge=edge, turn=math.atan2(along[1], along[0]), box=(x0, y0, x1, y1))
+    heat = found.chance.tolist()
+    i = max(near, key=heat.__getitem__)
+    cell = (int(found.rows[i]), int(found.columns[i]))
+    return _Seen(into, cell, found.maps[:, i], float(found.x[i]), float(found.y[i]), float(found.edge[i]), heat[i])
