@@ -11,9 +11,8 @@ from typing import Any
 from companion.errors import BadRequestError, CompanionError, GameRunningError, NoGameError, RefusedError, StaleStepError
 from companion.games.game import Command, Game, money_unit
 from companion.journal.database import JournalError
-from companion.journal.entry import CAMERA, By, GameRow
-from companion.journal.records import joined, tell_damaged, tell_lost
-from companion.journal.sound import go_on_from
+from companion.journal.entry import CAMERA, By
+from companion.journal.records import joined
 from companion.journal.store import Journal
 from companion.table import fields
 from companion.table.asked import Press, Wish
@@ -21,7 +20,7 @@ from companion.table.clock import Clock
 from companion.table.confirm import ARMED_S, STOOD_S, Armed
 from companion.table.eyes import Eyes, Watch
 from companion.table.hearing import Hearing
-from companion.table.new_game import game_row, new_id
+from companion.table.kept_games import BrokenGameError, KeptGames
 from companion.table.preview import tell_plan
 from companion.table.running import Running, Stamp
 from companion.table.set_out import SetOut, to_set_out
@@ -51,8 +50,7 @@ class Keeper:
     def __init__(
         self, journal: Journal, games: Mapping[str, Game[Any]], clock: Clock, watch: Watch, run: str, watched: bool = False
     ) -> None:
-        self.journal = journal
-        self.games = games
+        self._kept = KeptGames(journal, games)
         self.clock = clock
         self.eyes = Eyes(watch, run, watched)
         self.running: Running | None = None
@@ -95,9 +93,7 @@ class Keeper:
         Raises BadRequestError, RefusedError, JournalError.
         """
         self._check_instead_of(instead_of)
-        at = self.clock.wall()
-        row = game_row(self.games, name, seats, options, bank, seed, at)
-        self._open(Running.begin(self.journal, self.games[name], row, by, Stamp(at)), is_new=True)
+        self._open(self._kept.begin(name, seats, options, bank, seed, by, self.clock.wall()), is_new=True)
 
     def _check_instead_of(self, asked: str | None) -> None:
         """Raises GameRunningError when another game than `asked` would be put aside."""
@@ -110,25 +106,13 @@ class Keeper:
 
     def open_game(self, game_id: str) -> None:
         """Go on with a kept game, finished or not. Raises RefusedError when there is no such."""
-        row = self._kept(game_id)
-        running = Running(self.journal, self.games[row.game], row)
-        self.journal.make_current(game_id)
-        self._open(running)
+        self._open(self._kept.open(game_id))
 
     def rescue(self, game_id: str) -> None:
         """Go on from the last sound entry of a damaged game, as a new one. Raises RefusedError when there is no such, or nothing sound."""
-        row = go_on_from(self.journal, self.games, self._kept(game_id), new_id(self.clock.wall()))
-        self.open_game(row.id)
+        self._open(self._kept.rescue(game_id, self.clock.wall()))
         self.resuming = self.running is not None and self.running.live  # what lies on the table is further on
         self.tell(say("Look at the table: what was entered after this is lost."))
-
-    def _kept(self, game_id: str) -> GameRow:
-        row = self.journal.game(game_id)
-        if row is None or row.game not in self.games:
-            raise RefusedError(
-                say("There is no game {game_id} to go on with.", game_id=game_id), say("The history lists them."), code="no-such-game"
-            )
-        return row
 
     def submit(self, wish: Wish) -> dict[str, Any] | None:
         """One command from a screen. Returns what goes beside the view (a preview), if anything.
@@ -452,23 +436,11 @@ class Keeper:
 
     def _reopen(self) -> None:
         """After a start: the game last played, where it was."""
-        row = None
         try:
-            row = self.journal.current_game()
-            if row is None:
-                return
-            self.running = Running(self.journal, self.games[row.game], row)
-        except (CompanionError, KeyError) as trouble:
-            log.error("the last game can't be opened: %s", trouble)
-            self.tell(say("The last game ({game}) can't be opened. It stays in the journal.", game="?" if row is None else row.game))
-            self.broken = self._tell_broken(row, trouble)
-            return
-        self.resuming = self.running.live
-        self.eyes.begin(is_new=False)
-
-    def _tell_broken(self, row: GameRow | None, trouble: Exception) -> Mapping[str, Any]:
-        if row is None:
-            return tell_lost(trouble if isinstance(trouble, JournalError) else JournalError(str(trouble)))
-        if not isinstance(trouble, CompanionError):
-            trouble = RefusedError(say("This version does not know the game {game}.", game=row.game), say("Update the companion."))
-        return tell_damaged(self.journal, self.games, row, trouble)
+            self.running = self._kept.last()
+        except BrokenGameError as trouble:
+            self.tell(trouble.message)
+            self.broken = trouble.told
+        if self.running is not None:
+            self.resuming = self.running.live
+            self.eyes.begin(is_new=False)
