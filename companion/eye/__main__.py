@@ -21,7 +21,7 @@ def main() -> int:
     # A capture that hangs in C code would keep the main thread from seeing that the table is gone: the receiving thread ends us.
     link = Link(socket.socket(fileno=parser.parse_args().fd), on_close=lambda: os._exit(0))
     link.send(Message("beat", {"doing": "starting"}))
-    from companion.eye.child import run  # loads OpenCV, which takes seconds on a small machine: after the first sign of life
+    from companion.eye.life import run  # loads OpenCV, which takes seconds on a small machine: after the first sign of life
 
     run(link)
     return 0

@@ -2,7 +2,6 @@
 
 import hashlib
 import logging
-import os
 import time
 import traceback
 import zlib
@@ -12,11 +11,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
-import cv2
-
 from companion.errors import CompanionError
 from companion.eye.codec import reading_to_plain
 from companion.eye.config import EyeConfig
+from companion.eye.exposure import camera_controls, exposure_of
 from companion.eye.health import Frozen
 from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
@@ -160,7 +158,7 @@ class Eye:
         try:
             self._reader.change(config)
         except CompanionError as refusal:
-            self._say("ok", _sentence(refusal))
+            self._say("ok", in_one(refusal))
             return
         if other_profile:  # dice that come into play leave alone what calibration holds just now
             self._fix(config)
@@ -279,7 +277,7 @@ class Eye:
         self._open = False
         self._retry_s = self._clock() + RETRY_S[min(self._failures, len(RETRY_S) - 1)]
         self._failures += 1
-        self._say("lost", _sentence(wrong))
+        self._say("lost", in_one(wrong))
         self.spent = self._failures >= FRESH_AFTER and getattr(self._camera, "spoilt", False)
 
     def _say(self, status: str, note: Text | None) -> None:
@@ -363,71 +361,12 @@ def _size_note(frame: Frame) -> Text | None:
     return say("The pictures are only {width} × {height} pixels: dice may be too small to read.", width=width, height=height)
 
 
-def camera_controls(exposure: Exposure) -> dict[str, Any]:
-    """A profile's exposure in the words of libcamera; what calibration left open is left out.
-
-    >>> camera_controls(Exposure(shutter_us=10000, gain=2.0))
-    {'ExposureTime': 10000, 'AnalogueGain': 2.0}
-    """
-    words = {
-        "ExposureTime": exposure.shutter_us,
-        "AnalogueGain": exposure.gain,
-        "ColourGains": exposure.gains,
-        "LensPosition": exposure.focus_dioptres,
-    }
-    return {word: value for word, value in words.items() if value is not None}
-
-
-def exposure_of(controls: Mapping[str, Any]) -> Exposure:
-    """The inverse of camera_controls.
-
-    >>> exposure_of({"ExposureTime": 10000, "AnalogueGain": 2.0}).shutter_us
-    10000
-    """
-    gains = controls.get("ColourGains")
-    return Exposure(
-        shutter_us=controls.get("ExposureTime"),
-        gain=controls.get("AnalogueGain"),
-        gains=(float(gains[0]), float(gains[1])) if gains else None,
-        focus_dioptres=controls.get("LensPosition"),
-    )
-
-
 def _named(name: str) -> MakeReader:
     module, _, attribute = name.partition(":")
     made: MakeReader = getattr(import_module(module), attribute)
     return made
 
 
-def run(link: Link) -> None:
-    """The life of the eye process: wait to be told what to do, then turn until the table is gone."""
-    cv2.setNumThreads(1)  # the table needs the other cores
-    logging.basicConfig(level=os.environ.get("COMPANION_LOG", "WARNING"), format="eye: %(message)s")
-    start = link.receive(10.0)
-    if start is None:
-        return
-    eye: Eye | None = None
-    fields = start.fields
-    while eye is None and not link.closed:
-        try:
-            eye = Eye(link, EyeConfig.from_plain(fields))
-        except CompanionError as refusal:
-            fields = {**fields, **_wait_for_better(link, refusal)}
-    while eye is not None and not link.closed and not eye.spent:
-        eye.turn()
-
-
-def _wait_for_better(link: Link, refusal: CompanionError) -> Mapping[str, Any]:
-    """What was asked for can't be had (a profile that is none): say so and stay alive until something else is asked for."""
-    link.send(Message("status", {"status": "lost", "note": _sentence(refusal).to_plain()}))
-    while not link.closed:
-        link.send(Message("beat", {"doing": "reading"}))
-        message = link.receive(BEAT_S)
-        if message is not None and message.kind == "context":
-            return message.fields
-    return {}
-
-
-def _sentence(refusal: CompanionError) -> Text:
+def in_one(refusal: CompanionError) -> Text:
     """What is wrong and how to mend it, as one."""
     return refusal.message if refusal.hint is None else say("{problem} {mend}", problem=refusal.message, mend=refusal.hint)

@@ -64,7 +64,7 @@ class _Lens:
         return json.loads(json.dumps(fields, default=float)), pictures
 
     def _lock(self) -> dict[str, Any]:
-        from companion.eye.child import exposure_of
+        from companion.eye.exposure import exposure_of
 
         held: Callable[[], Mapping[str, Any]] | None = getattr(self._camera, "hold", None)
         if held is None:
