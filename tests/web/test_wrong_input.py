@@ -20,6 +20,7 @@ SOUND = {
     "/api/v1/calibration": {
         "event": "begin", "step": None, "choice": None, "to": None, "task": None, "seen": None, "right": None, "name": None,
     },
+    "/api/v1/games/{game}/left-out": {"left_out": True},
     "/api/v1/profiles": {"profile": {"format": 1}},
     "/api/v1/profiles/back": {"from": "mat"},
     "/api/v1/join": {"pin": "274165"},
@@ -49,8 +50,8 @@ def playing(table):
     return table
 
 
-def address(call, table):
-    return call.path.replace("{game}", table.session.view()["game_id"]).replace("{key}", "mat")
+def address(path, table):
+    return path.replace("{game}", table.session.view()["game_id"]).replace("{key}", "mat")
 
 
 def in_words(answer):
@@ -70,7 +71,7 @@ def test_every_call_that_takes_fields_is_spoilt_here():
 @pytest.mark.parametrize("call", [call for call in POSTS if call.path in SOUND], ids=lambda call: call.path)
 @pytest.mark.parametrize("body", NO_OBJECT.values(), ids=NO_OBJECT.keys())
 def test_what_is_no_object_is_refused_in_words(playing, call, body):
-    answer = playing.here.post(address(call, playing), data=body, content_type="application/json")
+    answer = playing.here.post(address(call.path, playing), data=body, content_type="application/json")
     assert answer.status_code == 400
     assert in_words(answer)
 
@@ -79,7 +80,7 @@ def test_what_is_no_object_is_refused_in_words(playing, call, body):
 def test_what_is_not_called_json_changes_nothing(playing, call):
     before = playing.session.view()["seq"]
     for kind in FOREIGN_TYPES:
-        answer = playing.here.post(address(call, playing), data=b"{}", content_type=kind)
+        answer = playing.here.post(address(call.path, playing), data=b"{}", content_type=kind)
         assert (answer.status_code, answer.get_json()["code"]) == (415, "not-json"), kind
     assert playing.session.view()["seq"] == before
 
@@ -88,7 +89,8 @@ def test_what_is_not_called_json_changes_nothing(playing, call):
 def test_a_spoilt_field_is_done_or_refused_in_words(playing, path):
     for field in SOUND[path]:
         for value in SPOILT:
-            answer = playing.here.post(path, data=json.dumps({**SOUND[path], field: value}), content_type="application/json")
+            spoilt = json.dumps({**SOUND[path], field: value})
+            answer = playing.here.post(address(path, playing), data=spoilt, content_type="application/json")
             assert in_words(answer), (field, value, answer.status_code, answer.get_data(as_text=True)[:200])
 
 
