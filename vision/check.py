@@ -278,11 +278,6 @@ def _width_group(width: float) -> str:
     return f"width {low}-{high} px" if high < 10_000 else f"width over {low} px"
 
 
-def fault_counts(report: Report) -> Counter[str]:
-    """How many of each kind."""
-    return Counter(fault.kind for fault in report.faults)
-
-
 def worst_page(report: Report, folder: Path, most: int = 48, side: int = 150) -> Image:
     """A contact sheet of the faults, surest first: what was there, what was said. (h, w, 3)."""
     order = ("wrong value", "extra", "missed", "wrong colour", "extra asked", "asked")

@@ -47,11 +47,10 @@ def is_known_again(image: Image) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drift:
-    """What became of the camera. shift: None where too little of the table is recognised; found, sought: places."""
+    """What became of the camera. shift: None where too little of the table is recognised; found: places."""
 
     shift: Shift | None
     found: int
-    sought: int
 
     def moved(self, points_px: Points) -> Points:
         """Where points of the picture at calibration, (n, 2) pixels, are now; where they were while that is unknown."""
@@ -87,7 +86,7 @@ class TableLook:
         """Look for the table of then in a picture (BGR) of the same shape."""
         now = _small(image)
         if now.shape != self._then.shape:
-            return Drift(None, 0, len(self._places))
+            return Drift(None, 0)
         return self._agreed([self._find(place, now) for place in self._places], image.shape[1] / now.shape[1])
 
     def is_known_again(self) -> bool:
@@ -115,14 +114,14 @@ class TableLook:
         """What most places agree on. found: where each is now, in the small picture; by: how many times larger the whole one is."""
         pairs = [(place, at) for place, at in zip(self._places, found, strict=True) if at is not None]
         if len(pairs) < LEAST_PLACES:
-            return Drift(None, len(pairs), len(self._places))
+            return Drift(None, len(pairs))
         was, is_now = (np.array(side, np.float64) for side in zip(*pairs, strict=True))
         turned, agree = cv2.estimateAffine2D(was, is_now, method=cv2.RANSAC, ransacReprojThreshold=_SAME_PX)
         together = 0 if agree is None else int(np.count_nonzero(agree))
         if together < max(LEAST_PLACES, 0.35 * len(pairs), _SHARE * len(self._places)) or not _is_a_push(np.asarray(turned, np.float64)):
-            return Drift(None, together, len(self._places))
+            return Drift(None, together)
         full = np.diag([by, by, 1.0])
-        return Drift(full @ np.vstack([turned, [0, 0, 1]]) @ np.linalg.inv(full), together, len(self._places))
+        return Drift(full @ np.vstack([turned, [0, 0, 1]]) @ np.linalg.inv(full), together)
 
     def _find(self, place: npt.NDArray[np.int_], now: Grey) -> tuple[float, float] | None:
         """Where one place of then is now, to a fraction of a pixel; None where it is covered or ambiguous."""

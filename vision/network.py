@@ -17,7 +17,6 @@ PHOTO = "photo_"
 """Begins the names of the finder and the reader of photographs of which nothing is known."""
 TAUGHT = "taught_reader"
 """The second reader of photographs, which ImageNet taught and which sees more of what lies round a face."""
-RUNTIMES = ("onnxruntime", "opencv")
 EVENED = np.float32(1 / 127.5)
 """What bytes are multiplied with, and one taken off, before a network sees them: -1..1."""
 _EVEN = np.arange(256, dtype=np.float32) * EVENED - 1  # looked up, bytes take a third less time than reckoned

@@ -37,12 +37,11 @@ Floats = npt.NDArray[np.float64]
 @dataclass(frozen=True, slots=True)
 class Body:
     """A top face without its pips. bgr: median, 0..255; spread_lab: standard deviation within the face; pips: against the body, None on
-    a face whose pips can't be told; pip_share: of the face."""
+    a face whose pips can't be told."""
 
     bgr: Colour
     spread_lab: Colour
     pips: str | None
-    pip_share: float
 
 
 def body_of(image: Image, top: Sequence[tuple[float, float]]) -> Body | None:
@@ -64,7 +63,7 @@ def body_of(image: Image, top: Sequence[tuple[float, float]]) -> Body | None:
         pips = "light" if np.median(lab[~body, 0]) > np.median(lab[body, 0]) else "dark"
     b, g, r = np.median(face.reshape(-1, 3)[body], axis=0)
     spread = lab[body].std(axis=0)
-    return Body((float(b), float(g), float(r)), (float(spread[0]), float(spread[1]), float(spread[2])), pips, share)
+    return Body((float(b), float(g), float(r)), (float(spread[0]), float(spread[1]), float(spread[2])), pips)
 
 
 def to_lab(bgr: npt.ArrayLike) -> npt.NDArray[np.float32]:

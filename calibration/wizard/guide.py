@@ -29,7 +29,6 @@ _TOO_PLAIN = say(
     "This table is too plain, or too regular, for a push of the camera to be noticed: lay something patterned at its edge for good."
 )
 STOPPING = ("dark", "covered", "bright")
-USUAL_DICE = ("red", "blue", "green", "yellow", "black", "orange", "purple", "white")
 
 Plain = dict[str, Any]
 Ask = Callable[[Mapping[str, Any]], tuple[Plain, Sequence[bytes]]]

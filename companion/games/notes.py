@@ -59,10 +59,6 @@ class Pile:
         """One note back among the hidden ones (a typing slip undone)."""
         return Pile({**self.unseen, value: self.unseen.get(value, 0) + 1}, self.under)
 
-    def put_under(self, notes: Sequence[Note]) -> "Pile":
-        """Notes laid under the pile one after another."""
-        return Pile(self.unseen, (*self.under, *notes)) if notes else self
-
     def is_empty(self) -> bool:
         """Whether nothing is left to draw."""
         return not self.under and not any(count > 0 for count in self.unseen.values())

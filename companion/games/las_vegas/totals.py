@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.games.game import NEUTRAL
 from companion.games.las_vegas.options import BIGGIE
-from companion.games.las_vegas.state import Spot, State, merged
+from companion.games.las_vegas.state import State
 
 
 def totals(state: State) -> dict[str, int]:
@@ -49,8 +49,3 @@ def hands_by_owner(hands: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
             key = seat if owner == BIGGIE else owner
             total[key] = total.get(key, 0) + count
     return total
-
-
-def spot_by_owner(spot: Spot) -> dict[str, int]:
-    """Dice lying in one place by owner, biggies among them."""
-    return merged(spot.dice, spot.biggies)

@@ -37,13 +37,12 @@ class Heard:
 
 @dataclass
 class SymbolicPeople:
-    """answers_late: how often a question is left open for another look."""
+    """Those who sit at one symbolic table."""
 
     table: SymbolicTable
     truth: Truth
     heard: Heard
     chance: random.Random
-    answers_late: float = 0.0
     _known: set[str] = field(default_factory=set)
 
     def look(self) -> None:

@@ -44,10 +44,6 @@ class Truth:
         assert then is not None, f"the rules refuse {command}"
         self.steps.append((command, then))
 
-    def take_back(self, count: int) -> None:
-        """So many steps did not happen after all."""
-        del self.steps[len(self.steps) - count :]
-
     def if_kept(self, state: Any, commands: Sequence[Command]) -> Any | None:
         """What these commands lead to; None where the rules refuse them."""
         for command in commands:

@@ -122,11 +122,6 @@ class Observation:
     uncompared: frozenset[str] = frozenset()
     of: TableReading | None = field(default=None, compare=False, repr=False)
 
-    @property
-    def roll_command(self) -> Command | None:
-        """The command that keeps the pending roll, None where no roll is pending."""
-        return None if self.roll is None else self.roll.command
-
 
 @dataclass(frozen=True, slots=True)
 class Answered:

@@ -12,7 +12,6 @@ from companion.games.layout import Seen, as_seen
 from companion.games.registry import GAMES
 
 GAME = GAMES["card-game"]
-SECRET_KINDS = ("choose-cards", "deal-card")
 
 rows = st.fixed_dictionaries({"singles": st.integers(4, 8), "doubles": st.integers(1, 4)})
 options = st.fixed_dictionaries(
