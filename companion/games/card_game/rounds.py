@@ -33,9 +33,9 @@ def bank_waits(state: State) -> bool:
 
 
 def begin_play_if_filled(draft: CardDraft) -> None:
-    """The first turn of a round, once nothing has to be dealt before it."""
+    """The first turn of a round, once nothing has to be dealt before it; the payout, where by a tally set by hand nobody has a card to lay."""
     if draft.state.stage == "fill" and not bank_waits(draft.state):
-        open_turn(draft, draft.state.still_in())
+        open_turn_or_pay(draft, draft.state.still_in())
 
 
 def lay(draft: CardDraft, laid: Mapping[str, Cards]) -> None:
@@ -51,15 +51,15 @@ def pass_on(draft: CardDraft, seat: str) -> None:
     """After `seat` (or everybody) has laid cards, or has left: the next turn, or the payout."""
     still_in = draft.state.still_in()
     following = [other for other in clockwise_after(draft.state, seat) if other in still_in] if draft.state.rules.sequential else still_in
-    if following:
-        open_turn(draft, tuple(following))
+    open_turn_or_pay(draft, tuple(following))
+
+
+def open_turn_or_pay(draft: CardDraft, seats: tuple[str, ...]) -> None:
+    """These seats choose: all of them, or the first where cards are chosen one after another. The payout, where there is none."""
+    if seats:
+        draft.add(TurnOpened(seats[:1] if draft.state.rules.sequential else seats))
     else:
         draft.add(PlayEnded())
-
-
-def open_turn(draft: CardDraft, seats: tuple[str, ...]) -> None:
-    """These seats choose: all of them, or the first where cards are chosen one after another."""
-    draft.add(TurnOpened(seats[:1] if draft.state.rules.sequential else seats))
 
 
 def chips_after(state: State, cards: Cards) -> tuple[int, ...]:

@@ -45,9 +45,15 @@ def begin_next_round(draft: Draft) -> None:
 
 
 def begin_play_if_filled(draft: Draft) -> None:
-    """The first turn of a round, once nothing has to be dealt before it."""
-    if draft.state.stage == "fill" and play_can_begin(draft.state):
-        draft.add(TurnBegan(first_with_dice(draft.state)))
+    """The first turn of a round, once nothing has to be dealt before it; or the payout, where the tally was set by hand and nobody holds
+    a die any more."""
+    state = draft.state
+    if state.stage != "fill" or not play_can_begin(state):
+        return
+    if state.extra or any(map(state.dice_left, state.hands)):
+        draft.add(TurnBegan(first_with_dice(state)))
+    else:
+        end_play(draft)
 
 
 def play_can_begin(state: State) -> bool:

@@ -95,6 +95,15 @@ def test_adjustments_that_cannot_be(cards, wish):
     assert cards(2).refuses({"kind": "adjust", **wish}).code == "bad-adjustment"
 
 
+def test_a_round_for_which_all_cards_were_set_at_casinos_is_paid_once_its_notes_are_dealt(cards):
+    """It waited for a choice of nobody, for ever."""
+    table = cards(2, bank="virtual")
+    table.do({"kind": "adjust", "reason": "we played on by hand", "cards": {"3": {"leo": [1] * 8, "henry": [1] * 8}}})
+    while (wanted := table.game.needs(table.state)) and table.game.stage(table.state) == "fill":
+        table.do({"kind": "deal-note", "casino": wanted[0].command.casino}, drawn=min(wanted[0].pile))
+    assert table.game.stage(table.state) == "payout"
+
+
 def test_who_is_finished_after_an_adjustment_lays_nothing_any_more(cards):
     table = cards(2).choose("leo", {1: [1]})
     eight = {"3": {"leo": [1, 1, 1, 1, 2]}, "4": {"leo": [1, 1, 1]}}

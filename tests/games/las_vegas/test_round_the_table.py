@@ -112,6 +112,15 @@ def test_dice_are_set_to_what_lies_there_and_the_hand_follows(vegas):
     assert totals(table, adjusted=True) == {}
 
 
+def test_a_round_for_which_all_dice_were_set_on_casinos_is_paid_once_its_notes_are_dealt(vegas):
+    """It asked the first player to roll no dice, for ever."""
+    table = vegas(2, bank="virtual")
+    table.do({"kind": "adjust", "reason": "we played on by hand", "dice": {"3": {"anna": 8}, "4": {"benno": 8}}})
+    while (wanted := table.game.needs(table.state)) and table.game.stage(table.state) == "fill":
+        table.do({"kind": "deal-note", "casino": wanted[0].command.casino}, drawn=min(wanted[0].pile))
+    assert (table.game.stage(table.state), table.state.turn) == ("payout", None)
+
+
 def test_a_die_that_can_come_from_nowhere_is_booked_on_the_account_of_adjustments(vegas):
     table = vegas(2).lay(3, {"anna": 8}).hold(anna=0, benno=8).turn("benno")
     before = totals(table)
