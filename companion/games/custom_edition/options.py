@@ -79,7 +79,7 @@ def _problem(key: str, value: Any) -> Text | None:
         "bank": BANKS,
         "off_tray": OFF_TRAY,
         "deck": tuple(DECKS),
-        "house_rule": (NO_RULE, RULE_A, RULE_B),
+        "house_rule": tuple(TOKENS),
     }
     if key in words:
         return (

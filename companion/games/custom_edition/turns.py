@@ -1,10 +1,12 @@
 """What this edition adds to a turn and to the payout: the skip, discards, and who starts the next round."""
 
+from collections.abc import Mapping
+
 from companion.games.custom_edition import bank
 from companion.games.custom_edition.apply import draft_of
 from companion.games.custom_edition.commands import Adjust, Skip
 from companion.games.custom_edition.events import Adjusted, Payment, Skipped
-from companion.games.custom_edition.options import NO_RULE, RULE_A
+from companion.games.custom_edition.options import NO_RULE, RULE_A, RULE_B
 from companion.games.custom_edition.state import State
 from companion.games.game import Decision, Refusal
 from companion.games.las_vegas import events as dice
@@ -12,7 +14,10 @@ from companion.games.las_vegas import table
 from companion.games.las_vegas.commands import Next
 from companion.games.las_vegas.payout import decide_next as decide_next_in_the_dice_game
 from companion.games.las_vegas.rounds import begin_play_if_filled, pass_on, round_started
-from companion.text import say
+from companion.text import Text, say
+
+PAID_WITH: Mapping[str, Payment] = {RULE_A: "chip", RULE_B: "card"}
+NONE_LEFT: Mapping[Payment, Text] = {"chip": say("no chip left to pay for a skip"), "card": say("no skip card left")}
 
 
 def decide_skip(state: State, wish: Skip) -> Decision:
@@ -31,7 +36,7 @@ def payment(state: State, seat: str) -> Payment:
     """What the next skip of this seat is paid with: its own chips or cards first."""
     if state.pays_with_won_chip(seat):
         return "won-chip"
-    return "chip" if state.options.house_rule == RULE_A else "card"
+    return PAID_WITH[state.options.house_rule]
 
 
 def why_no_skip(state: State, seat: str | None, unseen: bool = False) -> Refusal | None:
@@ -51,7 +56,7 @@ def why_no_skip(state: State, seat: str | None, unseen: bool = False) -> Refusal
     if state.stage == "roll" and not unseen:
         return Refusal("roll-first", say("{player} has not rolled yet.", player=name), say("A skip comes after rolling."))
     if not state.can_pay_skip(state.turn):
-        paying = say("no chip left to pay for a skip") if state.options.house_rule == RULE_A else say("no skip card left")
+        paying = NONE_LEFT[PAID_WITH[state.options.house_rule]]
         return Refusal("nothing-to-pay", say("{player} has {paying}.", player=name, paying=paying), say("Place all dice of one number."))
     if not state.skips_allowed(state.turn):
         return Refusal(

@@ -3,6 +3,7 @@
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from companion.games.custom_edition.options import TOKENS
 from companion.games.registry import GAMES
 
 GAME = GAMES["custom-edition"]
@@ -14,7 +15,7 @@ options = st.fixed_dictionaries(
         "bank": st.sampled_from(["virtual", "typed", "camera"]),
         "deck": st.sampled_from(["two_decks", "forty", "one_deck"]),
         "chips": st.booleans(),
-        "house_rule": st.sampled_from(["none", "A", "B"]),
+        "house_rule": st.sampled_from(sorted(TOKENS)),
         "skips_per_round": st.sampled_from([None, 1, 2]),
         "chips_are_money": st.booleans(),
     }

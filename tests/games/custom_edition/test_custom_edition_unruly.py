@@ -5,6 +5,7 @@ import random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.games.custom_edition.options import TOKENS
 from companion.games.plain import command_from_plain
 from companion.games.registry import GAMES
 from tests.games.unruly import play_unruly
@@ -36,7 +37,7 @@ def unruly(state, chance):
     max_examples=80, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 )
 @given(
-    rule=st.sampled_from(["none", "A", "B"]),
+    rule=st.sampled_from(sorted(TOKENS)),
     deck=st.sampled_from(["two_decks", "one_deck"]),
     bank=st.sampled_from(["virtual", "typed"]),
     players=st.integers(2, 5),
