@@ -19,6 +19,9 @@ from vision.network import Tensor, evened, load
 
 EDGE_PX = 24.0  # width of a die in the picture the finder likes best, and in a reader's crop
 STRIDE = 8
+# What the finder says of each cell: 0 heat, 1-2 offset to the centre in cells, 3 log2(edge / EDGE_PX), 4-5 cos and sin of four times the
+# turn, 6-9 left, top, right, bottom of the whole die from the cell's centre, in EDGE_PX, 10 doubt, 11-16 value, 17 a hand or sleeve.
+FINDER_CHANNELS = 18
 STATES = ("fine", "cocked", "covered", "stacked", "nothing")
 _HEAT = 0.20  # a peak below this is no candidate
 _LEAST_HEAT = np.log(_HEAT / (1 - _HEAT))

@@ -6,10 +6,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.faces import look
+from vision.faces import STATES, look
 from vision.network import evened
 from vision.reader import CLOSE, Cut, without_glare
-from vision.training.networks import STATES
 from vision.training.shards import load_shard
 from vision.training.targets import Crop, Labels, Place, finder_target, labels_of, reader_crops, turned
 
@@ -106,6 +105,8 @@ def chance_shown(value: int, state: int, dwell: Sequence[int]) -> float:
 def some_without_glare(crops: np.ndarray, colour: np.ndarray, rng: np.random.Generator, cut: Cut) -> np.ndarray:
     """Some crops (n, 3, side, side) as the reader is shown them for a second word in photographs; nobody then knows a colour's name."""
     chosen = np.flatnonzero(rng.random(len(crops)) < WITHOUT_GLARE)
+    if not len(chosen):  # of a small batch
+        return crops
     bare, tells = without_glare(evened(crops[chosen]), cut)
     crops[chosen[tells]] = np.round((bare[tells] + 1) * 127.5)
     colour[chosen[tells]] = -1

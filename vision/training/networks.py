@@ -2,23 +2,16 @@
 die stands, on a crop with what lies round it).
 
 The first two take raw blue-green-red 0..255 floats here; `answer` takes them as -1..1, as the exported ones do: bytes are brought there
-when they are copied into planes anyhow (vision/network.py), which saves a seventh of the finder's time. The meaning of the outputs is
-written down once, here, and decoded in vision/faces.py.
+when they are copied into planes anyhow (vision/network.py), which saves a seventh of the finder's time. What the outputs mean is written
+down where they are decoded: vision/faces.py (FINDER_CHANNELS, STATES) and vision/colour.py (COLOURS).
 """
 
 import torch
 from torch import nn
 
+from vision.faces import FINDER_CHANNELS
 from vision.poise import CUT, POISES
 from vision.reader import CLOSE
-
-STATES = ("fine", "cocked", "covered", "stacked", "nothing")
-COLOURS = ("black", "blue", "green", "orange", "purple", "red", "white", "yellow")
-STRIDE = 8
-EDGE = 24.0  # pixels of a die's edge at which the finder works best; sizes are told as log2(edge / EDGE)
-# finder channels: 0 heat, 1-2 offset to the centre in cells, 3 log2 size, 4-5 cos and sin of four times the turn,
-# 6-9 left, top, right, bottom of the whole die from the cell's centre in EDGE units, 10 doubt, 11-16 value, 17 a hand or sleeve
-FINDER_CHANNELS = 18
 
 
 def _conv(inside: int, outside: int, kernel: int = 3, stride: int = 1, dilation: int = 1) -> nn.Sequential:

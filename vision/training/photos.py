@@ -17,10 +17,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.colour import COLOURS
 from vision.faces import Face
 from vision.network import PHOTO
 from vision.training.feed import Sample
-from vision.training.networks import COLOURS
 from vision.training.targets import IGNORE, Labels, edge_of
 
 SIDE = 192

@@ -1,12 +1,13 @@
-"""From truths to what the networks must answer: target maps for the finder, crops for the reader. numpy only."""
+"""From truths to what the networks must answer: target maps for the finder, crops for the reader. Needs no torch."""
 
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
+from vision.colour import COLOURS
+from vision.faces import EDGE_PX, FINDER_CHANNELS, STATES, STRIDE
 from vision.reader import CLOSE, Cut
-from vision.training.networks import COLOURS, EDGE, FINDER_CHANNELS, STATES, STRIDE
 from vision.training.scenes import Truth
 
 IGNORE = -2  # state: neither a die nor not a die
@@ -111,13 +112,13 @@ def finder_target(labels: Labels, side: int, small: float = 12.5, large: float =
         near = np.where(mine, apart, near)
         target[1][mine] = ((x - middle[None, :]) / STRIDE + 0 * apart)[mine]
         target[2][mine] = ((y - middle[:, None]) / STRIDE + 0 * apart)[mine]
-        target[3][mine] = np.log2(edge / EDGE)
+        target[3][mine] = np.log2(edge / EDGE_PX)
         target[4][mine], target[5][mine] = np.cos(4 * turns[i]), np.sin(4 * turns[i])
         x0, y0, x1, y1 = labels.box[i]
-        target[6][mine] = ((middle[None, :] - x0) / EDGE + 0 * apart)[mine]
-        target[7][mine] = ((middle[:, None] - y0) / EDGE + 0 * apart)[mine]
-        target[8][mine] = ((x1 - middle[None, :]) / EDGE + 0 * apart)[mine]
-        target[9][mine] = ((y1 - middle[:, None]) / EDGE + 0 * apart)[mine]
+        target[6][mine] = ((middle[None, :] - x0) / EDGE_PX + 0 * apart)[mine]
+        target[7][mine] = ((middle[:, None] - y0) / EDGE_PX + 0 * apart)[mine]
+        target[8][mine] = ((x1 - middle[None, :]) / EDGE_PX + 0 * apart)[mine]
+        target[9][mine] = ((y1 - middle[:, None]) / EDGE_PX + 0 * apart)[mine]
         fine = labels.state[i] == 0
         target[10][mine] = not fine
         target[11:17, mine] = 0
@@ -139,7 +140,6 @@ def crop_at(picture: np.ndarray, place: Place, cut: Cut = CLOSE) -> np.ndarray:
     c, s = np.cos(turn) * zoom, np.sin(turn) * zoom
     matrix = np.array([[c, s, middle - c * (x - 0.5) - s * (y - 0.5)], [-s, c, middle + s * (x - 0.5) - c * (y - 0.5)]])
     return cv2.warpAffine(picture, matrix, (cut.side, cut.side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-
 
 
 def reader_crops(
