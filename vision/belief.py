@@ -1,7 +1,7 @@
 """From what the networks say to what we dare to say: one calibrated confidence a die, and whether and why to ask.
 
 The numbers here are learned on labelled scenes that no network was trained on (vision.training.calibrate prints them);
-vision/models/CARD.md holds the reliability that came out.
+vision/models/HISTORY.md holds the reliability that came out.
 """
 
 import json

@@ -12,7 +12,7 @@ from vision.training.measured import COUNTED, SIZE_PX, compared, read_scene
 from vision.training.tables import table_scene
 
 SEED, TABLES = 31, 20
-ASKED_SHARE = 0.03  # of ten thousand dice 2 % are (vision/models/CARD.md); one of these few tables is badly blurred
+ASKED_SHARE = 0.03  # of ten thousand dice 2 % are (vision/models/HISTORY.md); one of these few tables is badly blurred
 
 
 @pytest.fixture(scope="module")

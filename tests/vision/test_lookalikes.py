@@ -42,7 +42,7 @@ def test_every_lookalike_has_tables_of_its_own():
     assert set(THINGS) == set(UNIT_MM)
 
 
-# Half a domino is taken for a die, for that is what it looks like: vision/models/CARD.md says how often.
+# Half a domino is taken for a die, for that is what it looks like: docs/measured.md says how often.
 @pytest.mark.parametrize("name", sorted(set(THINGS) - {"dominoes"}))
 def test_hardly_any_lookalike_is_believed_to_be_a_die(name):
     believed = [any(not die.ask for die in read_photo(bare_table(np.random.default_rng([78, k]), 512, name)[0])) for k in range(6)]

@@ -51,8 +51,8 @@ def main() -> None:
     step(reader, "train", "reader", "--models", work, "--shards", scenes, "--minutes", share, "--out", reader, *more)
     step(taught, "train", "taught_reader", "--models", work, "--shards", scenes, "--minutes", share, "--out", taught, *more)
     subprocess.run([sys.executable, "-m", "vision.training.export", "--of", work, "--out", options.out], check=True)
-    # of an older training; without it the new finder serves for photographs too
-    (options.out / "photo_finder.onnx").unlink(missing_ok=True)
+    for older in ("photo_finder.onnx", "photo_reader.onnx"):  # without them the new pair serves for photographs too
+        (options.out / older).unlink(missing_ok=True)
     subprocess.run([sys.executable, "-m", "vision.training.calibrate", "--out", options.out / "belief.json"], check=True)
     if options.out.resolve() == MODELS.resolve():
         subprocess.run([sys.executable, "-m", "vision.training.known", "--write"], check=True)

@@ -3,7 +3,7 @@
     python -m vision.training.mean --of finder-a.pt finder-b.pt --out finder.pt [--share 0.5] [--halves] [--as-sure-as a.pt --shards DIR]
 
 The statistics of the normalisations are averaged as the weights are, not taken anew: that is half of the gain. Kept where it was measured
-to help (vision/models/CARD.md); of trainings without a common start the mean is noise.
+to help (vision/models/HISTORY.md); of trainings without a common start the mean is noise.
 """
 
 import argparse

@@ -33,7 +33,7 @@ def bank_waits(state: State) -> bool:
 
 
 def begin_play_if_filled(draft: CardDraft) -> None:
-    """The first turn of a round, once nothing has to be dealt before it; the payout, where by a tally set by hand nobody has a card to lay."""
+    """The first turn of a round, once nothing has to be dealt before it; the payout, where after an adjustment nobody has one to lay."""
     if draft.state.stage == "fill" and not bank_waits(draft.state):
         open_turn_or_pay(draft, draft.state.still_in())
 
