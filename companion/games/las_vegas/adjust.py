@@ -9,7 +9,7 @@ from companion.games.las_vegas.commands import Adjust, Dice, Number
 from companion.games.las_vegas.events import Adjusted
 from companion.games.las_vegas.layout import zone_of
 from companion.games.las_vegas.options import BIGGIE, KICKER
-from companion.games.las_vegas.state import NEUTRAL, NUMBERS, SLOT, Accounts, Casino, Spot, State, merged
+from companion.games.las_vegas.state import NEUTRAL, NUMBERS, SLOT, Accounts, Casino, Spot, State, merged, without_noughts
 from companion.games.las_vegas.totals import dice_by_owner
 from companion.games.las_vegas.words import place_name
 from companion.games.layout import Seen
@@ -48,7 +48,7 @@ def apply_adjusted(state: State, event: Adjusted) -> State:
     wish = event.to
     before = dice_by_owner(state)
     casinos = _adjusted_casinos(state, wish)
-    hands = {**state.hands, **{seat: _some(dice) for seat, dice in wish.in_hand.items()}}
+    hands = {**state.hands, **{seat: without_noughts(dice) for seat, dice in wish.in_hand.items()}}
     ended = _is_cut_short(state, wish, casinos, hands)
     state = evolve(
         state,
@@ -126,12 +126,12 @@ def _adjusted_casinos(state: State, wish: Adjust) -> dict[Number, Casino]:
     casinos = dict(state.casinos)
     for number in {*wish.dice, *wish.biggies}:
         old = casinos[number].spot()
-        spot = Spot(_some(wish.dice.get(number, old.dice)), _some(wish.biggies.get(number, old.biggies)))
+        spot = Spot(without_noughts(wish.dice.get(number, old.dice)), without_noughts(wish.biggies.get(number, old.biggies)))
         casinos[number] = evolve(casinos[number], spots={number: spot} if spot.count() else {})
     if wish.slot is not None or wish.slot_biggies is not None:
         dice = wish.slot if wish.slot is not None else _slot_dice(state)
         big = wish.slot_biggies if wish.slot_biggies is not None else _slot_biggies(state)
-        spots = {face: Spot(_some(dice.get(face, {})), _some(big.get(face, {}))) for face in sorted({*dice, *big})}
+        spots = {face: Spot(without_noughts(dice.get(face, {})), without_noughts(big.get(face, {}))) for face in sorted({*dice, *big})}
         casinos[SLOT] = evolve(casinos[SLOT], spots={face: spot for face, spot in spots.items() if spot.count()})
     for place, notes in wish.notes.items():
         casinos[place] = evolve(casinos[place], notes=tuple(notes), closed=True)
@@ -152,7 +152,7 @@ def _accounts(state: State, wish: Adjust, put_in: Dice) -> Accounts:
     old = state.accounts
     money = {seat: old.money_usd.get(seat, 0) + usd - state.money_usd(seat) for seat, usd in wish.money_usd.items()}
     notes = {seat: old.notes_won.get(seat, 0) + count - state.notes_won(seat) for seat, count in wish.notes_won.items()}
-    return Accounts(merged(old.dice, put_in), _some({**old.money_usd, **money}), _some({**old.notes_won, **notes}))
+    return Accounts(merged(old.dice, put_in), without_noughts({**old.money_usd, **money}), without_noughts({**old.notes_won, **notes}))
 
 
 def _problem(state: State, wish: Adjust) -> Text | None:
@@ -224,10 +224,6 @@ def _slot_dice(state: State) -> dict[int, Dice]:
 
 def _slot_biggies(state: State) -> dict[int, Dice]:
     return {face: spot.biggies for face, spot in state.casinos.get(SLOT, Casino(SLOT)).spots.items() if spot.biggies}
-
-
-def _some(counts: Mapping[str, int]) -> dict[str, int]:
-    return {owner: count for owner, count in counts.items() if count}
 
 
 __all__ = ["apply_adjusted", "resolve", "to_seen", "towards"]

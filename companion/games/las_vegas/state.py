@@ -249,6 +249,11 @@ class State:
         return len(self.won.get(seat_id, ())) + self.accounts.notes_won.get(seat_id, 0)
 
 
+def without_noughts(counts: Mapping[str, int]) -> dict[str, int]:
+    """Counts, owners with nothing left out."""
+    return {owner: count for owner, count in counts.items() if count}
+
+
 def merged(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
     """Counts added, owners with nothing left out."""
     total = dict(one)
@@ -300,5 +305,5 @@ def kick_targets(options: Options, casino: Casino, face: int, was_empty: bool) -
 
 __all__ = [
     "EMPTY", "NEUTRAL", "NUMBERS", "SLOT", "Accounts", "Casino", "ChipOffer", "Paid", "PendingKick", "Spot", "State",
-    "kick_targets", "less", "merged", "slot_keys", "split",
+    "kick_targets", "less", "merged", "slot_keys", "split", "without_noughts",
 ]  # fmt: skip

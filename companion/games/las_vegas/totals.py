@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.games.game import NEUTRAL
 from companion.games.las_vegas.options import BIGGIE
-from companion.games.las_vegas.state import State
+from companion.games.las_vegas.state import State, without_noughts
 
 
 def totals(state: State) -> dict[str, int]:
@@ -38,7 +38,7 @@ def dice_by_owner(state: State) -> dict[str, int]:
             total[owner] = total.get(owner, 0) + count
     for owner, count in state.accounts.dice.items():
         total[owner] = total.get(owner, 0) - count
-    return {owner: count for owner, count in total.items() if count}
+    return without_noughts(total)
 
 
 def hands_by_owner(hands: Mapping[str, Mapping[str, int]]) -> dict[str, int]:

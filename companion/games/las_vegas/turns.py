@@ -10,7 +10,7 @@ from companion.games.las_vegas.draft import Draft, refuse
 from companion.games.las_vegas.events import ChipTaken, Kicked, NeutralPlaced, Placed, Rolled, TurnBegan
 from companion.games.las_vegas.options import KICKER
 from companion.games.las_vegas.rounds import end_play, pass_on
-from companion.games.las_vegas.state import NUMBERS, SLOT, State, kick_targets
+from companion.games.las_vegas.state import NUMBERS, SLOT, State, kick_targets, without_noughts
 from companion.text import Text, say
 
 FACES = frozenset(NUMBERS)
@@ -169,7 +169,7 @@ def _placed_dice(state: State, wish: Place, seat: str) -> dict[str, int] | Refus
             say("{player} rolled no {face}.", player=state.seat(seat).name, face=wish.face),
             say("Choose exactly one of the numbers rolled."),
         )
-    if wish.dice is not None and _some(wish.dice) != due:
+    if wish.dice is not None and without_noughts(wish.dice) != due:
         return refuse(
             "all-of-a-number",
             say(
@@ -191,7 +191,7 @@ def _unrolled_dice(state: State, wish: Place, seat: str) -> dict[str, int] | Ref
             say("{player} has not rolled yet.", player=state.seat(seat).name),
             say("Enter the roll, or say which dice were placed."),
         )
-    dice = _some(wish.dice)
+    dice = without_noughts(wish.dice)
     if not dice or any(count < 0 for count in dice.values()):
         return refuse("impossible-count", say("At least one die is placed."), say("Say which dice were placed."))
     hand = state.hands[seat]
@@ -326,7 +326,3 @@ def _white_faces(chance: Plain) -> Any:
 def _turn(state: State) -> str:
     assert state.turn is not None, "a turn has a seat"
     return state.turn
-
-
-def _some(dice: Mapping[str, int]) -> dict[str, int]:
-    return {owner: count for owner, count in dice.items() if count}

@@ -97,12 +97,8 @@ def _card_paid(state: State, e: ev.CardPaid) -> State:
     )
 
 
-def _built(state: State, e: ev.Built) -> State:
-    tile = Plot(tile=e.colour, die=Die(e.seat, BOARD.lots[e.lot].die))
-    return _die_laid(replace(pay(state, {e.seat: -e.paid_musd}), city=lay(state.city, {e.lot: tile})), e.lot)
-
-
-def _sprawled(state: State, e: ev.Sprawled) -> State:
+def _built(state: State, e: ev.Built | ev.Sprawled) -> State:
+    """A tile and a die, paid for: on one's own lot, or sprawled on to another."""
     tile = Plot(tile=e.colour, die=Die(e.seat, BOARD.lots[e.lot].die))
     return _die_laid(replace(pay(state, {e.seat: -e.paid_musd}), city=lay(state.city, {e.lot: tile})), e.lot)
 
@@ -258,7 +254,7 @@ _APPLY: Mapping[type[Event], Callable[[State, Any], State]] = {
     ev.LotTaken: _lot_taken,
     ev.CardPaid: _card_paid,
     ev.Built: _built,
-    ev.Sprawled: _sprawled,
+    ev.Sprawled: _built,
     ev.Remodelled: _remodelled,
     ev.ReorganizePaid: _reorganize_paid,
     ev.DiceRolled: _dice_rolled,
