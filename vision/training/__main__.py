@@ -53,7 +53,8 @@ def main() -> None:
     subprocess.run([sys.executable, "-m", "vision.training.export", "--of", work, "--out", options.out], check=True)
     for older in ("photo_finder.onnx", "photo_reader.onnx"):  # without them the new pair serves for photographs too
         (options.out / older).unlink(missing_ok=True)
-    subprocess.run([sys.executable, "-m", "vision.training.calibrate", "--out", options.out / "belief.json"], check=True)
+    judge = ("--models", options.out, "--out", options.out / "belief.json")  # of the new networks, wherever they lie
+    subprocess.run([sys.executable, "-m", "vision.training.calibrate", *map(str, judge)], check=True)
     if options.out.resolve() == MODELS.resolve():
         subprocess.run([sys.executable, "-m", "vision.training.known", "--write"], check=True)
     upset, poise = work / "upset", work / "poise.onnx"
