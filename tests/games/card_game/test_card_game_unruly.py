@@ -43,9 +43,10 @@ def unruly(state, chance):
     hands=st.sampled_from(["typed", "virtual"]),
     bank=st.sampled_from(["virtual", "typed"]),
     players=st.integers(2, 5),
+    often=st.sampled_from([0.1, 0.35]),
     seed=st.integers(0, 2**32),
 )
-def test_whatever_the_table_does_everything_stays_somewhere_and_the_game_ends(driver, sequential, hands, bank, players, seed):
+def test_whatever_the_table_does_everything_stays_somewhere_and_the_game_ends(driver, sequential, hands, bank, players, often, seed):
     options = {"sequential": sequential, "chip_cards": sequential, "hands": hands, "bank": "virtual" if hands == "virtual" else bank}
     player = driver(GAME, {**options, "rounds": 2}, players, seed)
     chance = random.Random(seed)
@@ -53,4 +54,4 @@ def test_whatever_the_table_does_everything_stays_somewhere_and_the_game_ends(dr
     def holds(state):
         return all(min(held.pile, held.hand, held.glass) >= 0 for held in state.sets.values()) and (not state.chosen or state.choosing())
 
-    play_unruly(GAME, player, chance, unruly, 0.15, holds)
+    play_unruly(GAME, player, chance, unruly, often, holds)

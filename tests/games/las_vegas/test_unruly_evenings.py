@@ -43,13 +43,14 @@ def unruly(state, chance):
     switches=st.fixed_dictionaries({name: st.booleans() for name in SWITCHES}),
     bank=st.sampled_from(["virtual", "typed"]),
     players=st.integers(2, 6),
+    often=st.sampled_from([0.1, 0.35]),
     seed=st.integers(0, 2**32),
 )
-def test_whatever_the_table_does_everything_stays_somewhere_and_the_game_ends(driver, switches, bank, players, seed):
+def test_whatever_the_table_does_everything_stays_somewhere_and_the_game_ends(driver, switches, bank, players, often, seed):
     player = driver(GAME, {**switches, "bank": bank, "rounds": 2}, players, seed)
     chance = random.Random(seed)
 
     def holds(state):
         return min((count for hand in state.hands.values() for count in hand.values()), default=0) >= 0
 
-    play_unruly(GAME, player, chance, unruly, 0.1, holds)
+    play_unruly(GAME, player, chance, unruly, often, holds)
