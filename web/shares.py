@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 L = TypeVar("L")
 
 WAITING = 256
-"""Lines of one address that may wait for its share; more of them are nobody's browser."""
+"""Lines that may wait, of all addresses together; with more of them the machine would run out of files, and none could come at all."""
 
 
 class Shares(Generic[L]):
@@ -22,10 +22,10 @@ class Shares(Generic[L]):
         self._lock = Lock()
 
     def come(self, address: str, line: L) -> bool:
-        """It has something to say: it is begun with, now or in its turn. False where too many of this address wait already."""
+        """It has something to say: it is begun with, now or in its turn. False where too many wait already."""
         with self._lock:
             if self._served[address] >= self._most:
-                if len(self._waiting[address]) >= WAITING:
+                if sum(map(len, self._waiting.values())) >= WAITING:
                     return False
                 self._waiting[address].append(line)
                 return True
