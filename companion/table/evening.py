@@ -89,9 +89,9 @@ class Teller:
 
     def hear(self, event: Any) -> None:
         """One event, in order."""
-        if event.kind == "rolled" and event.seat in event.dice:
-            self.rolls.setdefault(event.seat, []).append(tuple(event.dice[event.seat]))
-        elif event.kind == "placed" and event.seat in event.dice:
+        if event.kind == "rolled":
+            self._rolled(event)
+        elif event.kind == "placed":
             self._placed(event)
         elif event.kind == "casino-paid":
             self._paid(event)
@@ -116,8 +116,14 @@ class Teller:
             )
         return sorted(told, key=lambda one: -float(str(one["beyond"])))
 
+    def _rolled(self, event: Any) -> None:
+        """The seat's own dice, its big die and kickers among them; white ones are nobody's luck."""
+        own = [face for owner, faces in event.dice.items() if owner != NEUTRAL for face in faces]
+        if own:
+            self.rolls.setdefault(event.seat, []).append(tuple(own))
+
     def _placed(self, event: Any) -> None:
-        count = event.dice[event.seat]
+        count = sum(event.dice.values())
         if count > self.throw[0]:
             told = {"player": self.names[event.seat], "count": count, "face": event.face}
             self.throw = (count, say("The throw of the night: {player} put down {count} dice showing {face} at once.", **told))

@@ -74,6 +74,20 @@ def test_a_catch_and_a_tie_at_the_slot_machine_are_told_of_it_by_its_name(new_ev
     ]
 
 
+def test_the_throw_of_the_night_counts_every_die_of_its_number(new_evening):
+    """All dice of one number are placed: one's own, the big one, kickers and the white ones (S3, S4; RULES.md 1)."""
+    table = new_evening()
+    table.begin(seats="Anna:red Ben:blue", rounds=1, neutral_dice=True, biggies=True, seed=5)
+    dice = {"anna": [5, 5, 5, 1, 1, 2, 3], "biggie": [5], "neutral": [5, 5, 6, 6]}
+    table.do("roll", dice=dice)
+    table.do("place", face=5)
+    table.do("end-game", after="now")
+    told = table.session.evening(table.view["game_id"])
+    assert [one["text"] for one in told["moments"]] == ["The throw of the night: Anna put down 6 dice showing 5 at once."]
+    (luck,) = told["luck"]
+    assert luck["best"] == [1, 1, 2, 3, 5, 5, 5, 5], "the big die is a die of one's own, the white ones are nobody's"
+
+
 def test_a_game_put_aside_for_a_week_or_begun_before_the_clock_was_set_did_not_last_that_long(new_evening):
     table = new_evening()
     table.begin(seats="Anna:red Ben:blue", rounds=1, seed=5)
