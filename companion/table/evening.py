@@ -31,6 +31,7 @@ def evening(journal: Journal, games: Games, game_id: str) -> dict[str, Any]:
         "seats": told["seats_now"],
         "minutes": minutes_played(kept.replay),
         "unit": money_unit(kept.replay.game),
+        "start": kept.replay.game.money(beginning(kept)),
         "rounds": swings(kept),
         "moments": [{"text": str(text), "text_text": text.to_plain()} for text in teller.moments()],
         "luck": teller.luck(),
@@ -67,7 +68,12 @@ def round_ends(kept: Record) -> dict[int, Any]:
 def turning_points(kept: Record) -> list[Any]:
     """The moments at which an evening is looked back on: the start, and the end of every round. Empty for a game of less than two."""
     ends = round_ends(kept)
-    return [kept.replay.state_before(kept.replay.line.seqs[0]), *ends.values()] if len(ends) > 1 else []
+    return [beginning(kept), *ends.values()] if len(ends) > 1 else []
+
+
+def beginning(kept: Record) -> Any:
+    """The first state: $1 chips may have been handed out in it. Of a finished game, which has an entry at least."""
+    return kept.replay.state_before(kept.replay.line.seqs[0])
 
 
 def events_that_count(kept: Record) -> Iterator[Event]:

@@ -47,6 +47,17 @@ def test_the_last_round_is_the_ranking(finished):
     assert told["rounds"][-1]["money"] == {place["seat"]: place["money_usd"] for place in told["ranking"]}
 
 
+@pytest.mark.parametrize(("rule", "each"), [("A", 2), ("B", 0)], ids=["two $1 chips are money", "skip cards count at the end only"])
+def test_the_money_grows_from_what_everybody_began_with(new_evening, rule, each):
+    """House rules A and B of the Custom Edition (S0; RULES.md 3)."""
+    table = new_evening()
+    table.begin(game="custom-edition", seats="Anna:red Ben:blue", house_rule=rule)
+    table.do("end-game", after="now")
+    told = table.session.evening(table.view["game_id"])
+    assert told["start"] == {"anna": each, "ben": each}
+    assert told["rounds"][-1]["money"] == {"anna": {"A": 2, "B": 4}[rule], "ben": {"A": 2, "B": 4}[rule]}
+
+
 def test_money_only_grows_from_round_to_round(finished):
     table, game_id = finished
     rounds = table.session.evening(game_id)["rounds"]

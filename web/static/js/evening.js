@@ -43,7 +43,7 @@ function ranking(evening, y, seats, signs) {
 
 function swings(evening, y, seats, signs) {
   if (evening.rounds.length < 2) return [[], 0];
-  const rows = Object.fromEntries(evening.ranking.map(({ seat }) => [seat, [0, ...evening.rounds.map((round) => round.money[seat] ?? 0)]]));
+  const rows = Object.fromEntries(evening.ranking.map(({ seat }) => [seat, [evening.start[seat] ?? 0, ...evening.rounds.map((round) => round.money[seat] ?? 0)]]));
   const most = Math.max(1, ...Object.values(rows).flat());
   return curves(y, { title: t("How the money grew"), columns: ["", ...roundNames(evening)], rows, most, told: (amount) => worth(evening, amount) }, seats, signs);
 }
