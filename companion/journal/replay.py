@@ -13,11 +13,11 @@ from companion.text import Text, say
 
 
 class Replay:
-    """The state of one game, and what every entry meant when it was made. Grows by one transaction at a time.
+    """The state of one game, and what every entry means. Grows by one transaction at a time.
 
-    line: what counts now; entries: every row by seq. told: the sentences of an entry's events, as things stand before it in the line (for one
-    that does not count: when it last did), so that a name struck out stands in no later one. step_at and stage_at: the decision it was made
-    for, as things were when it was made. turned: how often the line has been turned (undo, redo, correction); it only grows.
+    line: what counts now; entries: every row by seq. told: the sentences of an entry's events, as things stand before it in the line (for
+    one that does not count: when it last did), so that a name struck out stands in no later one. step_at and stage_at: the decision it was
+    made for, as things were when it was made. turned: how often the line has been turned (undo, redo, correction); it only grows.
     """
 
     def __init__(self, game: Game[Any], row: GameRow) -> None:

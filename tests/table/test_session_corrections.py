@@ -211,8 +211,7 @@ def test_a_name_and_a_colour_struck_out_stand_in_no_later_line_of_the_evening(ta
 def test_a_name_that_is_taken_back_and_given_again_stands_in_the_lines_after_it(table):
     table.do("seat-change", seat="anna", name="Carla")
     table.turn(1, *EIGHT)
-    renamed = table.seqs("seat-change")[0]
-    table.do("strike", entry=renamed)
+    table.do("strike", entry=table.seqs("seat-change")[0])
     table.do("undo")
     shown = [entry["what"] for entry in table.view["history_tail"]]
     assert "Carla places two red ones at casino 1; Ben's turn" in shown
