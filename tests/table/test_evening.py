@@ -223,11 +223,12 @@ def test_one_round_makes_no_curve(new_evening):
     assert table.session.chances(table.session.view()["game_id"])["points"] == []
 
 
-def test_where_the_rules_get_stuck_the_card_does_without(finished, monkeypatch):
+@pytest.mark.parametrize("trouble", [StuckError, IndexError])
+def test_where_the_chances_cant_be_counted_the_card_does_without(finished, monkeypatch, trouble):
     table, game_id = finished
 
     def stuck(*_):
-        raise StuckError("a mistake in the rules")
+        raise trouble("a mistake in the rules")
 
     monkeypatch.setattr(evening_chances, "chances", stuck)
     assert counted(table, game_id)["points"] == []
