@@ -141,9 +141,10 @@ const evening = asked && (await get(`/api/v1/games/${asked}/evening`));
 
 /** The game that was finished last: the card of who asks for none. */
 async function newest() {
+  const endOf = (game) => game.ended ?? game.created;
   for await (const some of games()) {
-    const found = some.find((game) => !game.live && !game.trouble);
-    if (found) return found.id;
+    const over = some.filter((game) => !game.live && !game.trouble).sort((a, b) => endOf(b).localeCompare(endOf(a)));
+    if (over.length) return over[0].id; // of two games the one begun first may have been finished last
   }
   return "";
 }
