@@ -3,6 +3,7 @@ PYTHON ?= python3
 ENV := .venv
 BIN := $(ENV)/bin
 STAMP := $(ENV)/.companion
+comma := ,
 PIP_FLAGS := -q --disable-pip-version-check -c constraints.txt
 # Processes that share the suite, file by file: one more than most machines of ours have cores, for browsers and eyes are often waited for.
 TEST_WORKERS ?= 3
@@ -22,7 +23,7 @@ $(STAMP)-%: pyproject.toml constraints.txt | check-python
 	@test -x $(BIN)/python || { echo "Making the environment in $(ENV) …"; $(PYTHON) -m venv $(ENV); }
 	@echo "Installing ($*): a minute or two the first time …"
 	@$(BIN)/pip install $(PIP_FLAGS) -e '.[$*]'
-	@touch $@
+	@touch $@ $(addprefix $(STAMP)-,$(subst $(comma), ,$*))
 
 run: $(STAMP)-fast ## Start the demonstration table and print its address
 	@$(BIN)/companion demo

@@ -1,7 +1,9 @@
 """Every setting in one frozen place, each with its unit and a sentence. Comes from a TOML file, the environment and the command line."""
 
 import re
+from contextlib import suppress
 from difflib import get_close_matches
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -55,6 +57,14 @@ class Settings(BaseSettings):
     pin_lamp_seat_green: int | None = Field(None, ge=0, le=53, description="Line of its green part.")
     pin_lamp_seat_blue: int | None = Field(None, ge=0, le=53, description="Line of its blue part.")
     pin_buzzer: int = Field(19, ge=0, le=53, description="BCM number of the buzzer's line.")
+
+    @field_validator("host")
+    @classmethod
+    def _as_one_writes_it(cls, host: str) -> str:
+        """One word for each address: 0 is 0.0.0.0, ::0 and [::] are ::, every device of the house is meant by all of them."""
+        with suppress(ValueError):
+            return str(ip_address("0.0.0.0" if host == "0" else host.strip("[]")))
+        return host
 
     @field_validator("names", mode="before")
     @classmethod

@@ -148,6 +148,7 @@ class TableReader:
             return self._read_settled(as_it_is, clock)
         if not self._can_wait(frame):  # a die that leans is asked about in the two looks that follow, and so in the end
             dice = self._tipped_asked(frame.image, dice, pose)
+        clock.done("colours and places")
         lots = self._lots(as_it_is, dice, pose, layout)
         clock.done("lots")
         enough = len(self._looks) + 1 >= self._wanted(frame)

@@ -2,6 +2,7 @@
 
 import fcntl
 import ipaddress
+import re
 import socket
 import struct
 from collections.abc import Iterable
@@ -23,11 +24,15 @@ def bare_name(host: str) -> str:
 
 
 def as_browsers_ask(name: str) -> str:
-    """A host name as it stands in a Host header and in a certificate: küche.local is asked as xn--kche-0ra.local. Empty when it is none.
+    """A host name as it stands in a Host header and in a certificate: küche.local is asked as xn--kche-0ra.local. Of a whole address, as
+    it is copied from a browser, its name. Empty when it is none.
 
-    >>> as_browsers_ask("Küche.local")
+    >>> as_browsers_ask("http://Küche.local:8000/")
     'xn--kche-0ra.local'
     """
+    name = re.sub(r"^\w+://", "", name).partition("/")[0]
+    if name.startswith("[") or name.count(":") < 2:  # no bare IPv6 address
+        name = bare_name(name)
     try:
         return name.lower() if name.isascii() else name.lower().encode("idna").decode("ascii")
     except UnicodeError:

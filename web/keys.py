@@ -1,9 +1,11 @@
 """The table's PIN and the key that signs cookies: made at first start, kept in the data folder, readable by its owner alone."""
 
+import contextlib
 import hashlib
 import hmac
 import re
 import secrets
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +14,8 @@ from companion.errors import UsageError
 from companion.text import Text, say
 
 PIN_FORM = re.compile(r"\d{6}", re.ASCII)
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
+SECRET_FORM = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,9 @@ def load_keys(data: Path, pin: str | None = None) -> TableKeys:
         kept = pin or _read(data / "pin") or f"{secrets.randbelow(1_000_000):06d}"
         if kept != _read(data / "pin"):
             write_whole(data / "pin", f"{kept}\n".encode(), private=True)
-        secret = _read(data / "cookie-key") or secrets.token_hex(32)
+        secret = _read(data / "cookie-key")
+        if not SECRET_FORM.fullmatch(secret):  # none yet; or damaged, to something that could be guessed
+            secret = secrets.token_hex(32)
         if secret != _read(data / "cookie-key"):
             write_whole(data / "cookie-key", f"{secret}\n".encode(), private=True)
         return TableKeys(kept, secret.encode(), notice)
@@ -69,4 +75,10 @@ def _damage(path: Path) -> Text | None:
 
 
 def _read(path: Path) -> str:
-    return path.read_text(encoding="utf-8", errors="replace").strip() if path.exists() else ""  # letters that are none are no PIN
+    """What is kept there, empty where nothing is. Whoever wrote or copied it by hand: from now on it is its owner's alone."""
+    if not path.exists():
+        return ""
+    if path.stat().st_mode & OTHERS:
+        with contextlib.suppress(OSError):  # another's, or a card that takes no change: it is read all the same
+            path.chmod(0o600)
+    return path.read_text(encoding="utf-8", errors="replace").strip()  # letters that are none are no PIN

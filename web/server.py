@@ -17,6 +17,7 @@ from companion.errors import CompanionError
 from companion.text import say
 from web.gate import SWALLOWED_BYTES
 from web.parts import NAME, Parts
+from web.shares import Shares
 
 SPARE_THREADS = 16
 MAX_HEADER_BYTES = 32 * 1024
@@ -44,9 +45,11 @@ class Server:
         """
         self.app = app
         self._parts: Parts = app.extensions[NAME]
-        self._wsgi = wsgi.Server(
+        share = min(self._parts.settings.streams_per_address, streams) + SPARE_THREADS // 2
+        self._wsgi = _Wsgi(
             (host, port), app, numthreads=streams + SPARE_THREADS, request_queue_size=64, timeout=30, shutdown_timeout=1, server_name=""
         )
+        self._wsgi.shares = Shares(share, self._wsgi.begin)
         self._wsgi.ConnectionClass = _Connection
         self._wsgi.max_request_header_size = MAX_HEADER_BYTES
         self._wsgi.max_request_body_size = MAX_BODY_BYTES
@@ -82,8 +85,26 @@ class Server:
         """End open streams and stop serving; returns when it is done. May be called before start: the port is let go."""
         self._parts.streams.close_all()
         self._wsgi.stop()
+        for line in self._wsgi.shares.leave():
+            line.close()
         if self._thread.is_alive():
             self._thread.join(timeout=5)
+
+
+class _Wsgi(wsgi.Server):
+    """cheroot's server, in which every address has its share of the threads. A line that says nothing keeps one for half a minute: a single
+    device with a hundred of them, gone wrong or ill-natured, had all of them, and no other screen could press or load anything."""
+
+    shares: "Shares[HTTPConnection]"
+
+    def process_conn(self, conn: HTTPConnection) -> None:
+        """A line that has just come, or says something again."""
+        if not self.shares.come(conn.remote_addr or "?", conn):
+            conn.close()
+
+    def begin(self, conn: HTTPConnection) -> None:
+        """The next free thread takes it."""
+        super().process_conn(conn)
 
 
 class _LateTls(BuiltinSSLAdapter):
@@ -103,7 +124,14 @@ class _Connection(HTTPConnection):
     waited for as long as for any other, one after the other, and stopping took half a minute."""
 
     def communicate(self) -> Any:
-        return self.server.ready and super().communicate()
+        try:
+            return self.server.ready and self.heard()
+        finally:
+            self.server.shares.done(self.remote_addr or "?")
+
+    def heard(self) -> Any:
+        """One request and its answer; whether the line stays open."""
+        return super().communicate()
 
 
 class _LateTlsConnection(_Connection):
@@ -111,8 +139,8 @@ class _LateTlsConnection(_Connection):
 
     _begun = False
 
-    def communicate(self) -> Any:
-        if self.server.ready and not self._begun:
+    def heard(self) -> Any:
+        if not self._begun:
             try:
                 self.socket.do_handshake()
             except (OSError, ValueError) as wrong:  # gone, silent, no TLS, or our certificate is not taken: nothing to answer, save one
@@ -121,7 +149,7 @@ class _LateTlsConnection(_Connection):
                         socket.socket.sendall(self.socket, NO_TLS)
                 return False
             self._begun = True
-        return super().communicate()
+        return super().heard()
 
 
 def serve(app: Flask, host: str, port: int, streams: int = 64, tls: tuple[Path, Path] | None = None) -> Server:

@@ -76,9 +76,12 @@ class Pile:
         return tuple(value for value, count in sorted(self.unseen.items()) if count < 0)
 
     def mean_usd(self) -> int:
-        """What an unseen note is worth on average, rainbow cards left out: the expected value of a replacement."""
-        real = {value: count for value, count in self.drawable().items() if value != RAINBOW}
-        return round(sum(value * count for value, count in real.items()) / sum(real.values())) if real else 0
+        """What a replacement is worth on average: an unseen note, rainbow cards left out, or once those are used up the first one under the
+        pile."""
+        real = {value: count for value, count in self.unseen.items() if value != RAINBOW and count > 0}
+        if not real:
+            return next(iter(self.under), 0)
+        return round(sum(value * count for value, count in real.items()) / sum(real.values()))
 
 
 def counted(note: Note) -> int:

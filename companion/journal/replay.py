@@ -13,10 +13,11 @@ from companion.text import Text, say
 
 
 class Replay:
-    """The state of one game, and what every entry meant when it was made. Grows by one transaction at a time.
+    """The state of one game, and what every entry means. Grows by one transaction at a time.
 
-    line: what counts now; entries: every row by seq. As things were when a row was made: told, the sentences of its events;
-    step_at and stage_at, the decision it was made for. turned: how often the line has been turned (undo, redo, correction); it only grows.
+    line: what counts now; entries: every row by seq. told: the sentences of an entry's events, as things stand before it in the line (for
+    one that does not count: when it last did), so that a name struck out stands in no later one. step_at and stage_at: the decision it was
+    made for, as things were when it was made. turned: how often the line has been turned (undo, redo, correction); it only grows.
     """
 
     def __init__(self, game: Game[Any], row: GameRow) -> None:
@@ -74,14 +75,14 @@ class Replay:
 
     def state_of(self, seqs: Sequence[int]) -> Any:
         """What another order of known entries would lead to; changes nothing here."""
-        return self._fold(seqs)[-1]
+        return self._fold(seqs, self._applied)[-1]
 
     def _refold(self, line: Line) -> None:
-        self._states = self._fold(line.seqs)
+        self._states = self._fold(line.seqs, self._told_anew)
         self.line = line
 
-    def _fold(self, seqs: Sequence[int]) -> list[Any]:
-        """The states along `seqs`, folded anew from where they part from the present line."""
+    def _fold(self, seqs: Sequence[int], go_on: Callable[[Any, int], Any]) -> list[Any]:
+        """The states along `seqs`, folded anew from where they part from the present line. go_on: the state after an entry."""
         common = 0
         for old, new in zip(self.line.seqs, seqs, strict=False):
             if old != new:
@@ -89,18 +90,22 @@ class Replay:
             common += 1
         states = self._states[: common + 1]
         for seq in seqs[common:]:
-            states.append(self._fold_entry(seq, states[-1]))
+            states.append(go_on(states[-1], seq))
         return states
 
-    def _fold_entry(self, seq: int, state: Any) -> Any:
-        """One entry applied; the first time it is seen, also told."""
-        is_new = seq not in self.told
-        if is_new:
-            self.step_at[seq], self.stage_at[seq] = self.game.step(state), self.game.stage(state)
+    def _told_anew(self, state: Any, seq: int) -> Any:
+        """One entry applied, and told."""
+        self.step_at.setdefault(seq, self.game.step(state))
+        self.stage_at.setdefault(seq, self.game.stage(state))
         sentences = []
         for event in self.events(self.entries[seq]):
-            if is_new:
-                sentences.append(self.game.describe(state, event))
+            sentences.append(self.game.describe(state, event))
             state = self.game.apply(state, event)
-        self.told.setdefault(seq, tuple(sentences))
+        self.told[seq] = tuple(sentences)
+        return state
+
+    def _applied(self, state: Any, seq: int) -> Any:
+        """One entry applied."""
+        for event in self.events(self.entries[seq]):
+            state = self.game.apply(state, event)
         return state

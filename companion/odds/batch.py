@@ -63,12 +63,19 @@ def play_batch(state: State, games: int, seed: int, keep_script: bool = False) -
 
 
 def knows(state: Any) -> bool:
-    """Whether the batch can start from here: the 2012 game between two turns, with every player at the table."""
+    """Whether the batch can start from here: the 2012 game between two turns, with every player at the table and notes as the box has."""
     if type(state) is not State:
         return False
     odd = state.options
     modules = (odd.neutral_dice, odd.biggies, odd.kickers, odd.rainbow, odd.slot_machine, odd.chip_cards)
-    return not any(modules) and state.stage in ("fill", "roll") and not state.gone
+    return not any(modules) and state.stage in ("fill", "roll") and not state.gone and _has_room_for_notes(state)
+
+
+def _has_room_for_notes(state: State) -> bool:
+    """Whether no casino comes to hold more notes than the arrays: with a deck of one's own it may take many to fill it."""
+    smallest = min(value for value, copies in state.options.full_deck().items() if copies > 0)
+    lying = max(len(casino.notes) for casino in state.casinos.values())
+    return max(lying, -(-state.minimum_usd // smallest)) <= MOST_NOTES
 
 
 class _Table:

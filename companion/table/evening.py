@@ -31,6 +31,7 @@ def evening(journal: Journal, games: Games, game_id: str) -> dict[str, Any]:
         "seats": told["seats_now"],
         "minutes": minutes_played(kept.replay),
         "unit": money_unit(kept.replay.game),
+        "start": kept.replay.game.money(beginning(kept)),
         "rounds": swings(kept),
         "moments": [{"text": str(text), "text_text": text.to_plain()} for text in teller.moments()],
         "luck": teller.luck(),
@@ -67,7 +68,12 @@ def round_ends(kept: Record) -> dict[int, Any]:
 def turning_points(kept: Record) -> list[Any]:
     """The moments at which an evening is looked back on: the start, and the end of every round. Empty for a game of less than two."""
     ends = round_ends(kept)
-    return [kept.replay.state_before(kept.replay.line.seqs[0]), *ends.values()] if len(ends) > 1 else []
+    return [beginning(kept), *ends.values()] if len(ends) > 1 else []
+
+
+def beginning(kept: Record) -> Any:
+    """The first state: $1 chips may have been handed out in it. Of a finished game, which has an entry at least."""
+    return kept.replay.state_before(kept.replay.line.seqs[0])
 
 
 def events_that_count(kept: Record) -> Iterator[Event]:
@@ -89,9 +95,9 @@ class Teller:
 
     def hear(self, event: Any) -> None:
         """One event, in order."""
-        if event.kind == "rolled" and event.seat in event.dice:
-            self.rolls.setdefault(event.seat, []).append(tuple(event.dice[event.seat]))
-        elif event.kind == "placed" and event.seat in event.dice:
+        if event.kind == "rolled":
+            self._rolled(event)
+        elif event.kind == "placed":
             self._placed(event)
         elif event.kind == "casino-paid":
             self._paid(event)
@@ -116,8 +122,14 @@ class Teller:
             )
         return sorted(told, key=lambda one: -float(str(one["beyond"])))
 
+    def _rolled(self, event: Any) -> None:
+        """The seat's own dice, its big die and kickers among them; white ones are nobody's luck."""
+        own = [face for owner, faces in event.dice.items() if owner != NEUTRAL for face in faces]
+        if own:
+            self.rolls.setdefault(event.seat, []).append(tuple(own))
+
     def _placed(self, event: Any) -> None:
-        count = event.dice[event.seat]
+        count = sum(event.dice.values())
         if count > self.throw[0]:
             told = {"player": self.names[event.seat], "count": count, "face": event.face}
             self.throw = (count, say("The throw of the night: {player} put down {count} dice showing {face} at once.", **told))

@@ -8,7 +8,6 @@ from typing import Any
 
 from companion.games.game import Game
 from companion.odds.chances import Chances, chances
-from companion.odds.playout import StuckError
 
 log = logging.getLogger(__name__)
 
@@ -68,6 +67,6 @@ class EveningChances:
             try:
                 for point in chances(game, states, seed, self._stop.is_set):
                     curve.points.append(point)
-            except StuckError:
+            except Exception:  # whatever it is, the card does without, and nobody waits for ever
                 log.exception("the chances of a game can't be counted")
                 curve.moments, curve.points = 0, []

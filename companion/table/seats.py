@@ -11,6 +11,8 @@ from companion.games.names import LONGEST_NAME
 from companion.text import say
 
 MOST_SEATS = 12
+WORDS_OF_SCRIPTS = frozenset({"constructor"})
+"""What every object of a page's scripts has already: a seat called so would be found where there is none."""
 
 
 def seats_from_plain(data: Any) -> tuple[Seat, ...]:
@@ -19,7 +21,7 @@ def seats_from_plain(data: Any) -> tuple[Seat, ...]:
         raise BadRequestError(
             say("“seats” must be a list of 1 to {most} players.", most=MOST_SEATS), say("Give each a name and a dice colour.")
         )
-    taken: set[str] = set(RESERVED_IDS)
+    taken: set[str] = {*RESERVED_IDS, *WORDS_OF_SCRIPTS}
     seats = []
     for number, item in enumerate(data, start=1):
         name, colour = _words(item, number)

@@ -78,8 +78,8 @@ def bundle(args: argparse.Namespace) -> int:
             file.writestr(part, content)
             written.add(part)
     try:
-        if args.out.exists() and not args.out.is_file():
-            raise OSError("not a file")
+        if args.out.exists() and not zipfile.is_zipfile(args.out):  # a folder, a device, the journal: nothing is lost to a slip of the pen
+            raise OSError("not a file" if not args.out.is_file() else "another file has that name")
         write_whole(args.out, whole.getvalue())
     except OSError as wrong:
         raise UsageError(

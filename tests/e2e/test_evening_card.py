@@ -1,12 +1,14 @@
 """The evening on one card, in a real browser: drawn from the history, and saved as a picture."""
 
 import threading
+import time
 
 import pytest
 from playwright.sync_api import expect
 
 from companion.journal.entry import By
 from companion.table import evening_chances
+from companion.table.clock import SystemClock
 
 pytestmark = pytest.mark.browser
 
@@ -49,6 +51,18 @@ def test_who_asks_for_no_game_sees_the_one_finished_last(house, open_page):
     play_one_round(house.table.session)
     page.reload()
     expect(page.get_by_role("img", name="The evening on one card")).to_contain_text("Anna")
+
+
+def test_a_game_gone_on_with_after_another_one_is_the_one_finished_last(house, open_page, monkeypatch):
+    address = house.start()
+    session, seats = house.table.session, [{"name": "Zoe", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+    put_aside = session.new_game("las-vegas", seats)["game_id"]
+    play_one_round(session)
+    session.open_game(put_aside)
+    monkeypatch.setattr(SystemClock, "wall", lambda _: time.time() + 60)
+    session.submit({"kind": "end-game", "after": "now"}, None, "end", By("table"))
+    page = open_page(f"{address}/evening")
+    expect(page.get_by_role("img", name="The evening on one card")).to_contain_text("Zoe")
 
 
 def test_a_live_game_says_why_there_is_no_card(house, open_page):

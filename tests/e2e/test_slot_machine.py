@@ -97,3 +97,14 @@ def test_whoever_chose_a_smaller_note_stands_on_that_one(house, boulevard):
     rungs = boulevard.locator('.casino[data-n="slot"] .rung')
     expect(rungs.filter(has_text="$20,000").get_by_role("img", name="Anna").first).to_be_visible()
     expect(rungs.filter(has_text="$30,000").locator(".taker")).to_have_count(0)
+
+
+def test_a_choice_looked_at_shows_its_dice_at_the_slot_machine(house, boulevard):
+    session = house.table.session
+    hand = next(seat["hand"] for seat in session.view()["seats"] if seat["id"] == "anna")
+    session.submit({"kind": "roll", "dice": {owner: [5] * count for owner, count in hand.items()}}, None, "fives", TABLE)
+    boulevard.locator(".choice", has_text="slot machine").hover()
+    slot = boulevard.locator('.casino[data-n="slot"]')
+    expect(slot.locator(".die.big")).to_have_count(1)
+    expect(slot.locator(".taker", has=boulevard.get_by_role("img", name="Anna"))).to_contain_text(str(hand["anna"]))
+    expect(slot.locator(".taker", has=boulevard.get_by_role("img", name="Neutral dice"))).to_contain_text(str(hand["neutral"]))

@@ -34,6 +34,12 @@ def test_rainbow_cards_count_40000_while_filling_and_nothing_in_the_mean():
     assert Pile({}).mean_usd() == 0
 
 
+def test_a_rainbow_card_over_hidden_rainbow_cards_becomes_the_first_note_under_the_pile():
+    """Another rainbow card is discarded in its turn, until a real note comes (S4; RULES.md 1.4)."""
+    assert Pile({RAINBOW: 2, 10_000: 0}, (90_000, 20_000)).mean_usd() == 90_000
+    assert Pile({RAINBOW: 2, 10_000: 1}, (90_000, 20_000)).mean_usd() == 10_000
+
+
 @given(st.lists(st.sampled_from(sorted(DECK_2012)), max_size=40), st.lists(st.sampled_from(sorted(DECK_2012)), max_size=10))
 def test_taking_and_laying_under_keeps_count_and_value(taken, under):
     pile = Pile(DECK_2012, tuple(under))

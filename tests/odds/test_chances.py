@@ -35,6 +35,22 @@ def test_at_the_start_nobody_is_ahead(options, games):
     assert all(share == pytest.approx(0.25, abs=0.08) for share in found.shares.values())
 
 
+@pytest.mark.parametrize(
+    ("options", "games"),
+    [
+        ({"deck": {"5000": 100}, "rounds": 1}, odds.BATCHED),
+        ({"deck": {"5000": 100}, "rounds": 1, "minimum_usd": 70_000}, odds.BY_ITSELF),
+        ({"deck": {"1000": 400}, "rounds": 1}, odds.BY_ITSELF),
+    ],
+    ids=["ten notes a casino", "fourteen", "fifty"],
+)
+def test_a_deck_of_small_notes_is_played_out_too(options, games):
+    """The deck is the table's own to choose (RULES.md 1): the arrays hold so many notes a casino, beyond that the game plays by itself."""
+    found = one(start(2, options))
+    assert found.games == games
+    assert found.shares["anna"] == pytest.approx(0.5, abs=0.12)
+
+
 def test_a_game_that_is_asked_step_by_step_is_played_out_less_often(monkeypatch):
     monkeypatch.setattr(odds, "ASKED", 3)
     found = one(start(2, game=GAMES["card-game"]), GAMES["card-game"])

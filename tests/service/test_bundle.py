@@ -13,6 +13,7 @@ import pytest
 from companion.app import Table
 from companion.cli import main
 from companion.journal.entry import By
+from companion.journal.store import Journal
 from companion.settings import Settings
 
 PIN = "804275"
@@ -131,7 +132,9 @@ def test_a_place_that_cannot_be_written_is_one_sentence(tmp_path, capsys):
 
 def test_on_a_full_disk_the_older_bundle_stands_and_no_half_one_lies_beside_it(tmp_path, capsys, monkeypatch):
     out = tmp_path / "problem.zip"
-    out.write_bytes(b"the older one")
+    with zipfile.ZipFile(out, "w") as older:
+        older.writestr("README.txt", "the older one")
+    before = out.read_bytes()
 
     def full(handle):
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -139,9 +142,19 @@ def test_on_a_full_disk_the_older_bundle_stands_and_no_half_one_lies_beside_it(t
     monkeypatch.setattr("os.fsync", full)
     assert main(["bundle", "--data", str(tmp_path / "data"), "--out", str(out)]) == 2
     assert "No space left" in capsys.readouterr().err
-    assert (out.read_bytes(), [kept.name for kept in tmp_path.iterdir() if kept.name != "data"]) == (b"the older one", ["problem.zip"])
+    assert (out.read_bytes(), [kept.name for kept in tmp_path.iterdir() if kept.name != "data"]) == (before, ["problem.zip"])
 
 
 def test_a_folder_or_a_device_is_no_place_for_a_bundle(tmp_path, capsys):
     assert main(["bundle", "--data", str(tmp_path), "--out", str(tmp_path)]) == 2
     assert "can't be written: not a file" in capsys.readouterr().err
+
+
+def test_a_bundle_takes_the_place_of_a_bundle_only(tmp_path, capsys):
+    """With the journal's own name after --out every game was gone."""
+    Journal(tmp_path).close()
+    journal = tmp_path / "journal.sqlite"
+    before = journal.read_bytes()
+    assert main(["bundle", "--data", str(tmp_path), "--out", str(journal)]) == 2
+    assert "can't be written: another file has that name" in capsys.readouterr().err
+    assert journal.read_bytes() == before

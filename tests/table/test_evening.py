@@ -47,6 +47,17 @@ def test_the_last_round_is_the_ranking(finished):
     assert told["rounds"][-1]["money"] == {place["seat"]: place["money_usd"] for place in told["ranking"]}
 
 
+@pytest.mark.parametrize(("rule", "each"), [("A", 2), ("B", 0)], ids=["two $1 chips are money", "skip cards count at the end only"])
+def test_the_money_grows_from_what_everybody_began_with(new_evening, rule, each):
+    """House rules A and B of the Custom Edition (S0; RULES.md 3)."""
+    table = new_evening()
+    table.begin(game="custom-edition", seats="Anna:red Ben:blue", house_rule=rule)
+    table.do("end-game", after="now")
+    told = table.session.evening(table.view["game_id"])
+    assert told["start"] == {"anna": each, "ben": each}
+    assert told["rounds"][-1]["money"] == {"anna": {"A": 2, "B": 4}[rule], "ben": {"A": 2, "B": 4}[rule]}
+
+
 def test_money_only_grows_from_round_to_round(finished):
     table, game_id = finished
     rounds = table.session.evening(game_id)["rounds"]
@@ -72,6 +83,20 @@ def test_a_catch_and_a_tie_at_the_slot_machine_are_told_of_it_by_its_name(new_ev
         "The catch of the night: Anna took $60,000 at the slot machine.",
         "The tie of the night: Ben & the white dice left $50,000 lying at the slot machine.",
     ]
+
+
+def test_the_throw_of_the_night_counts_every_die_of_its_number(new_evening):
+    """All dice of one number are placed: one's own, the big one, kickers and the white ones (S3, S4; RULES.md 1)."""
+    table = new_evening()
+    table.begin(seats="Anna:red Ben:blue", rounds=1, neutral_dice=True, biggies=True, seed=5)
+    dice = {"anna": [5, 5, 5, 1, 1, 2, 3], "biggie": [5], "neutral": [5, 5, 6, 6]}
+    table.do("roll", dice=dice)
+    table.do("place", face=5)
+    table.do("end-game", after="now")
+    told = table.session.evening(table.view["game_id"])
+    assert [one["text"] for one in told["moments"]] == ["The throw of the night: Anna put down 6 dice showing 5 at once."]
+    (luck,) = told["luck"]
+    assert luck["best"] == [1, 1, 2, 3, 5, 5, 5, 5], "the big die is a die of one's own, the white ones are nobody's"
 
 
 def test_a_game_put_aside_for_a_week_or_begun_before_the_clock_was_set_did_not_last_that_long(new_evening):
@@ -198,11 +223,12 @@ def test_one_round_makes_no_curve(new_evening):
     assert table.session.chances(table.session.view()["game_id"])["points"] == []
 
 
-def test_where_the_rules_get_stuck_the_card_does_without(finished, monkeypatch):
+@pytest.mark.parametrize("trouble", [StuckError, IndexError])
+def test_where_the_chances_cant_be_counted_the_card_does_without(finished, monkeypatch, trouble):
     table, game_id = finished
 
     def stuck(*_):
-        raise StuckError("a mistake in the rules")
+        raise trouble("a mistake in the rules")
 
     monkeypatch.setattr(evening_chances, "chances", stuck)
     assert counted(table, game_id)["points"] == []

@@ -187,3 +187,32 @@ def test_an_unreadable_correction_is_named(played, fields, why):
 def test_an_entry_that_does_not_count_can_not_be_corrected(played):
     with pytest.raises(RefusedError, match="does not count"):
         played.do("strike", entry=1)
+
+
+def test_a_name_and_a_colour_struck_out_stand_in_no_later_line_of_the_evening(table):
+    table.do("seat-change", seat="anna", name="Carla", colour="green")
+    table.turn(1, *EIGHT)
+    table.do("strike", entry=table.seqs("seat-change")[0])
+    table.do("seat-change", seat="ben", name="Carla")
+    told = table.session.export(table.view["game_id"], "text").splitlines()
+    assert [line for line in told if "rolls" in line or "places" in line] == [
+        "Anna rolls 1 1 2 3 4 5 6 6",
+        "Anna places two red ones at casino 1",
+    ]
+    shown = [entry["what"] for entry in table.view["history_tail"]]
+    assert shown[-4:] == [
+        "Anna rolls 1 1 2 3 4 5 6 6",
+        "Anna places two red ones at casino 1; Ben's turn",
+        "Struck out: Anna is called Carla now",
+        "Ben is called Carla now",
+    ]
+
+
+def test_a_name_that_is_taken_back_and_given_again_stands_in_the_lines_after_it(table):
+    table.do("seat-change", seat="anna", name="Carla")
+    table.turn(1, *EIGHT)
+    table.do("strike", entry=table.seqs("seat-change")[0])
+    table.do("undo")
+    shown = [entry["what"] for entry in table.view["history_tail"]]
+    assert "Carla places two red ones at casino 1; Ben's turn" in shown
+    assert not any(line.startswith("Anna places") for line in shown)

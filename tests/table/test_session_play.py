@@ -74,6 +74,12 @@ def test_two_annas_get_two_seats(evening):
     assert [seat["id"] for seat in view["seats"]] == ["anna", "anna-2", "neutral-2"]
 
 
+def test_no_seat_is_called_what_every_object_of_a_script_has(evening):
+    """The pages showed "function Object()" as that player's dice and income."""
+    view = evening.begin(seats="Constructor:red Ben:blue")
+    assert [(seat["id"], seat["name"]) for seat in view["seats"]] == [("constructor-2", "Constructor"), ("ben", "Ben")]
+
+
 def test_the_rules_refuse_without_a_trace(table):
     before = table.view
     with pytest.raises(RefusedError) as refused:

@@ -1,6 +1,10 @@
-"""Lots of the board read from labelled pictures: tile, die, pips and marker right or asked about, none silently wrong."""
+"""Lots of the board read from labelled pictures: tile, die, pips and marker right or asked about, none silently wrong.
+
+Every third picture; all of them, as the documents tell it, with COMPANION_WHOLE=1.
+"""
 
 import json
+import os
 from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
@@ -24,6 +28,7 @@ from vision.training.boards import over_board
 BOARDS = Path(__file__).parents[1] / "boards"
 LABELS = [json.loads(line) for line in (BOARDS / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
 SCENES = [label for label in LABELS if not label["image"][0].isdecimal()]
+READ = SCENES if os.environ.get("COMPANION_WHOLE") else SCENES[::3]
 LEAST_RIGHT = {"rendered": 0.985, "composed": 0.94}
 """Rendered: 0.992 is reached, the goal is 0.99. The composed ones are made hard on purpose; what is asked there are mostly dice that the
 finder doubts (cocked, faint)."""
@@ -47,8 +52,8 @@ def judged(label):
 
 @lru_cache(maxsize=1)
 def all_scenes():
-    """Every lot of every picture, once for all tests here."""
-    return {label["image"]: tuple(judged(label)) for label in SCENES}
+    """Every lot of every picture read, once for all tests here."""
+    return {label["image"]: tuple(judged(label)) for label in READ}
 
 
 def test_the_pictures_are_as_many_and_as_various_as_promised():
@@ -67,7 +72,7 @@ def test_no_lot_of_any_picture_is_silently_wrong():
 
 @pytest.mark.parametrize("how", ["rendered", "composed"])
 def test_most_lots_are_right_and_the_rest_is_asked(how):
-    images = [label["image"] for label in SCENES if label["how"] == how]
+    images = [label["image"] for label in READ if label["how"] == how]
     verdicts = Counter(verdict for image in images for verdict, _ in all_scenes()[image])
     assert verdicts["right"] / verdicts.total() >= LEAST_RIGHT[how], verdicts
 

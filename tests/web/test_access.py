@@ -280,6 +280,24 @@ def test_the_pin_file_is_its_owners_alone(tmp_path):
     assert load_keys(tmp_path / "fresh") == keys
 
 
+@pytest.mark.parametrize("name", ["pin", "cookie-key"])
+def test_a_secret_that_was_copied_by_hand_is_its_owners_alone_again(tmp_path, name):
+    keys = load_keys(tmp_path)
+    (tmp_path / name).chmod(0o644)
+    assert load_keys(tmp_path) == keys
+    assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("damaged", [b"\0" * 65, b"\xff" * 65, b"ab12\n", b"\n"])
+def test_a_key_of_cookies_that_was_damaged_is_made_anew(tmp_path, damaged):
+    """Sixty-five nulls are no secret: whoever tries every PIN at home could have signed a cookie of the table's."""
+    before = load_keys(tmp_path)
+    (tmp_path / "cookie-key").write_bytes(damaged)
+    after = load_keys(tmp_path)
+    assert (after.pin, len(after.secret)) == (before.pin, 64)
+    assert after.secret.decode() == (tmp_path / "cookie-key").read_text().strip() != before.secret.decode()
+
+
 def test_a_given_pin_replaces_the_kept_one_and_sends_every_device_away(tmp_path):
     first = load_keys(tmp_path)
     second = load_keys(tmp_path, "111222")

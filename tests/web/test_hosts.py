@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from web.hosts import ServedNames
+from companion.settings import Settings
+from web.hosts import EVERYWHERE, ServedNames
 
 HOTSPOT = "ip link set lo up; ip addr flush dev lo; ip addr add 10.42.0.1/24 dev lo"
 
@@ -25,3 +26,19 @@ def test_where_no_way_leads_further_the_machines_own_network_counts(network, fou
 @pytest.mark.parametrize("host", ["xn--kche-0ra.local", "XN--kche-0ra.local:8443", "tisch.local"])
 def test_names_are_known_as_browsers_spell_them(host):
     assert host in ServedNames("0.0.0.0", ("Küche.local", "Tisch.local", "ü" * 70))
+
+
+@pytest.mark.parametrize("typed", ["http://Tisch.local:8000/play", "tisch.local:8000", "tisch.local.", "https://tisch.local"])
+def test_a_name_copied_as_a_whole_address_is_known_by_its_name(typed):
+    """It was never served, and whoever came by it was told to add it with --name."""
+    assert "tisch.local:8000" in ServedNames("127.0.0.1", (typed,))
+
+
+def test_an_ipv6_address_is_a_name_too():
+    assert all("[fd00::7]:8000" in ServedNames("127.0.0.1", (typed,)) for typed in ("fd00::7", "[fd00::7]:8000"))
+
+
+@pytest.mark.parametrize("host", ["0", "0.0.0.0", "::", "::0", "[::]"])
+def test_every_way_to_say_the_whole_house_means_it(host):
+    """With 0 or ::0 every device reached the table and was told that it is not served under that name."""
+    assert Settings(host=host).host in EVERYWHERE

@@ -13,6 +13,7 @@ from cheroot.server import HTTPConnection
 
 from companion.service.heart import ask_page
 from web.server import SPARE_THREADS, AddressTakenError, Server, serve
+from web.shares import WAITING, Shares
 
 
 def test_it_serves_and_stops_with_streams_open(table):
@@ -41,14 +42,61 @@ def test_it_stops_without_waiting_for_what_more_than_its_threads_have_half_sent(
     monkeypatch.setattr(HTTPConnection, "communicate", lambda line: begun_with.append(line.server.ready) or whole(line))
     server = serve(table.app, "127.0.0.1", 0, streams=1)
     with contextlib.ExitStack() as lines:
-        for _ in range(3 * SPARE_THREADS):
-            line = lines.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=20))
+        for n in range(3 * SPARE_THREADS):
+            line = lines.enter_context(line_from(f"127.0.0.{2 + n % 8}", server))
             line.sendall(b"GET / HTTP/1.1\r\nHost: loc")
         while server._wsgi.requests.qsize < SPARE_THREADS:  # taken by the server, but by none of its threads
             threading.Event().wait(0.01)
         server.stop()
     assert begun_with
     assert all(begun_with), "none is begun with after the stop"
+
+
+def line_from(address, server):
+    return socket.create_connection(("127.0.0.1", server.port), timeout=20, source_address=(address, 0))
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: loc"], ids=["nothing", "half a request"])
+def test_one_device_with_many_lines_holds_up_nobody_else(table, said):
+    """A hundred silent lines of one phone had all the threads: no other screen could press or load anything for half a minute."""
+    server = serve(table.app, "127.0.0.1", 0, streams=1)
+    with contextlib.ExitStack() as lines:
+        for _ in range(3 * SPARE_THREADS):
+            lines.enter_context(line_from("127.0.0.2", server)).sendall(said)
+        other = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+        other.request("GET", "/healthz")
+        assert other.getresponse().status == 200
+        other.close()
+    with line_from("127.0.0.2", server) as late:  # those before it are gone: it is served in its turn
+        late.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        assert late.recv(64).startswith(b"HTTP/1.1 200")
+    server.stop()
+
+
+def test_every_address_has_its_share_and_the_rest_waits_in_turn():
+    begun = []
+    shares = Shares(2, begun.append)
+    assert all(shares.come("phone", line) for line in ("a", "b", "c", "d"))
+    assert shares.come("tablet", "x")
+    assert begun == ["a", "b", "x"]
+    shares.done("phone")
+    assert begun[3:] == ["c"]
+    assert shares.leave() == ["d"]
+    for _ in range(2):
+        shares.done("phone")
+    assert shares.come("phone", "e")
+    assert begun[4:] == ["e"]
+
+
+def test_where_hundreds_of_lines_wait_no_more_of_them_may():
+    """A thousand lines of one phone took the last file that the machine lets a program open, and its log grew by 17 MB a second."""
+    shares = Shares(1, lambda _: None)
+    assert all(shares.come("phone", line) for line in range(1 + WAITING))
+    assert not shares.come("phone", "one more")
+    assert shares.come("tablet", "its first")
+    assert not shares.come("tablet", "its second")
+    shares.done("phone")
+    assert shares.come("tablet", "its second")
 
 
 def test_a_taken_port_is_said_in_words(table):

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.card_game.bank import chips_due, warnings
-from companion.games.card_game.choice import TURNS, Card, Cards, by_number
+from companion.games.card_game.choice import HAND, TURNS, Card, Cards, by_number
 from companion.games.card_game.state import Casino, State
 from companion.games.card_game.turns import legal_chips
 from companion.games.casino import Payout, pay_out
@@ -14,8 +14,6 @@ from companion.games.game import Outcome
 from companion.games.las_vegas.outcome import ranking
 from companion.games.las_vegas.state import Paid
 from companion.games.las_vegas.view import plain_outcome
-
-MOST_DICE_AHEAD = 5
 
 
 def view(state: State, seat: str | None) -> dict[str, Any]:
@@ -113,11 +111,11 @@ def _choices(state: State, viewer: str | None) -> list[dict[str, Any]]:
 
 
 def _would_earn(state: State, seat: str) -> dict[str, list[int]]:
-    """Casino → what the seat would win there as things lie now, with no more dice, one more, two more … five more."""
-    earns = {}
+    """Casino → what the seat would win there as things lie now, with no more dice, one more, two more … as many as five cards may show."""
+    earns, available = {}, by_number(state.available(seat))
     for number, casino in state.casinos.items():
-        dice = casino.dice()
-        ahead = ({**dice, seat: dice.get(seat, 0) + more} for more in range(MOST_DICE_AHEAD + 1))
+        dice, most = casino.dice(), sum(available.get(number, ())[-HAND:])
+        ahead = ({**dice, seat: dice.get(seat, 0) + more} for more in range(most + 1))
         earns[str(number)] = [pay_out(with_more, casino.notes).won().get(seat, 0) for with_more in ahead]
     return earns
 

@@ -180,4 +180,17 @@ def test_open_totals_show_money_and_every_payout_at_once(cards):
 def test_the_view_tells_what_more_dice_would_earn(cards):
     table = cards(2).lay(1, {"henry": [2]}, notes=[70_000, 30_000])
     choice = next(choice for choice in table.view()["choices"] if choice["seat"] == "leo")
-    assert choice["would"]["1"] == [0, 30_000, 0, 70_000, 70_000, 70_000]
+    assert choice["would"]["1"] == [0, 30_000, 0, 70_000, 70_000, 70_000, 70_000]
+
+
+def test_five_cards_of_one_number_bring_six_dice_with_the_double(cards):
+    """S1 names five cards of one number as a choice, and of each number one card shows two dice (RULES.md 2)."""
+    table = cards(2).lay(3, {"henry": [1, 1, 1, 2]}, notes=[90_000, 30_000])
+    choice = next(choice for choice in table.view()["choices"] if choice["seat"] == "leo")
+    assert choice["would"]["3"] == [0, 30_000, 30_000, 30_000, 30_000, 0, 90_000]
+
+
+def test_no_more_dice_are_told_of_than_the_cards_left_can_bring(cards):
+    table = cards(2).lay(2, {"leo": [2]}, notes=[40_000])
+    choice = next(choice for choice in table.view()["choices"] if choice["seat"] == "leo")
+    assert len(choice["would"]["2"]) == 1 + 4, "the double lies there: four singles are left"

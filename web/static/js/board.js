@@ -35,7 +35,7 @@ listen((view) => {
   byId("casinos").hidden = !view.game || over; // also while going on is offered: to compare with the table
   byId("seats").hidden = !view.game || over;
   byId("ends").hidden = playing && !over;
-  drawEnds([view.game_id, view.broken, view.resume, over, over && view.outcome, Boolean(view.set_out)]);
+  drawEnds([view.game_id, view.broken, view.resume, over, over && [view.outcome, view.seats, view.table], Boolean(view.set_out)]);
   if (!view.game) return;
   if (playing) drawTray(trayPick(view));
   drawCasinos([view.casinos, view.seats, view.payout, view.phase, view.differences, view.needs, lordsPick(view)]);

@@ -43,7 +43,7 @@ function ranking(evening, y, seats, signs) {
 
 function swings(evening, y, seats, signs) {
   if (evening.rounds.length < 2) return [[], 0];
-  const rows = Object.fromEntries(evening.ranking.map(({ seat }) => [seat, [0, ...evening.rounds.map((round) => round.money[seat] ?? 0)]]));
+  const rows = Object.fromEntries(evening.ranking.map(({ seat }) => [seat, [evening.start[seat] ?? 0, ...evening.rounds.map((round) => round.money[seat] ?? 0)]]));
   const most = Math.max(1, ...Object.values(rows).flat());
   return curves(y, { title: t("How the money grew"), columns: ["", ...roundNames(evening)], rows, most, told: (amount) => worth(evening, amount) }, seats, signs);
 }
@@ -74,7 +74,7 @@ function luck(evening, y, seats, signs) {
   const middle = 620;
   const rows = evening.luck.map((one, i) => {
     const top = y + 66 + i * 62, wide = (Math.abs(one.beyond) / most) * LONGEST;
-    const sum = new Intl.NumberFormat(language, { signDisplay: "always", minimumFractionDigits: 1 }).format(one.beyond);
+    const sum = new Intl.NumberFormat(language, { signDisplay: "exceptZero", minimumFractionDigits: 1 }).format(one.beyond);
     return svg("g", {}, badge(seats[one.seat], signs[one.seat], EDGE + 24, top + 8, 20), text(EDGE + 60, top + 18, evening.names[one.seat], { size: fitting(evening.names[one.seat], 30, middle - LONGEST - 16 - EDGE - 60) }),
       svg("line", { x1: middle, x2: middle, y1: top - 22, y2: top + 34, stroke: LINE, "stroke-width": 3 }),
       svg("rect", { x: one.beyond < 0 ? middle - wide : middle, y: top - 8, width: Math.max(3, wide), height: 30, rx: 8, fill: paint(seats[one.seat])[0], stroke: INK, "stroke-opacity": 0.35 }),
@@ -141,9 +141,10 @@ const evening = asked && (await get(`/api/v1/games/${asked}/evening`));
 
 /** The game that was finished last: the card of who asks for none. */
 async function newest() {
+  const endOf = (game) => game.ended ?? game.created;
   for await (const some of games()) {
-    const found = some.find((game) => !game.live && !game.trouble);
-    if (found) return found.id;
+    const over = some.filter((game) => !game.live && !game.trouble).sort((a, b) => endOf(b).localeCompare(endOf(a)));
+    if (over.length) return over[0].id; // of two games the one begun first may have been finished last
   }
   return "";
 }

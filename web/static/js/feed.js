@@ -10,8 +10,9 @@ const SLOWEST_S = 5;
 const KNOWN_DEAD = 2; // attempts in a row that failed
 
 let heardAt = performance.now();
+let askedAt = heardAt; // when the line that is open was asked for
 let state = "joining"; // until the table has been heard, or did not answer
-let cut = null; // aborts the open stream
+let cut = null; // aborts the open line
 const watchers = new Set();
 
 /** Hear whether the page is "joining", "live", "polling" or "stale". */
@@ -28,15 +29,19 @@ function set(next) {
 
 /** Follow the table from now on. */
 export function follow() {
-  document.addEventListener("visibilitychange", () => (document.hidden ? cut?.abort() : undefined));
-  setInterval(() => {
-    if (!document.hidden && performance.now() - heardAt > STALE_S * 1000) {
-      set("stale");
-      cut?.abort(); // half-open connections look alive for ever
-    }
-  }, 1000);
+  document.addEventListener("visibilitychange", () => (document.hidden ? cut?.abort() : judge()));
+  setInterval(() => !document.hidden && judge(), 1000);
   run();
 }
+
+/* A page that slept is out of step from its first moment. A half-open line looks alive for ever; one only just asked for gets its time, or
+   a slow table would never be heard again. */
+function judge() {
+  if (isLong(heardAt)) set("stale");
+  if (isLong(Math.max(heardAt, askedAt))) cut?.abort();
+}
+
+const isLong = (since) => performance.now() - since > STALE_S * 1000;
 
 async function run() {
   for (let failures = 0; ; ) {
@@ -51,9 +56,8 @@ async function run() {
 
 /* fetch instead of EventSource: it shows the heartbeats, and so whether the line is alive while the table is quiet. */
 async function stream() {
-  cut = new AbortController();
   try {
-    const answer = await fetch("/events", { headers: { Accept: "text/event-stream" }, cache: "no-store", signal: cut.signal });
+    const answer = await ask("/events", { Accept: "text/event-stream" });
     if (answer.status === 503) return "full";
     if (!answer.ok) return "failed";
     await read(answer.body.pipeThrough(new TextDecoderStream()).getReader());
@@ -61,6 +65,12 @@ async function stream() {
   } catch {
     return "failed";
   }
+}
+
+function ask(path, headers = {}) {
+  cut = new AbortController();
+  askedAt = performance.now();
+  return fetch(path, { headers, cache: "no-store", signal: cut.signal });
 }
 
 async function read(reader) {
@@ -87,7 +97,7 @@ async function poll(seconds) {
   while (performance.now() < until && !document.hidden) {
     const before = view();
     try {
-      const answer = await fetch("/api/v1/state", { cache: "no-store" });
+      const answer = await ask("/api/v1/state");
       if (answer.ok) {
         const told = await answer.json();
         take(told, view() === before); // what a tap was answered meanwhile may be newer

@@ -7,6 +7,7 @@ import { isLords } from "./lords_words.js";
 import { keepSounds } from "./sounds.js";
 import { listen } from "./store.js";
 import { sign } from "./seats.js";
+import { keepVoice } from "./voice.js";
 import { said, t } from "./words.js";
 
 /** Keep the head in step with the table. */
@@ -25,6 +26,7 @@ export function keepHead() {
   });
   onLiveness(showLiveness);
   keepSounds();
+  keepVoice();
 }
 
 /** What is wrong with light, camera or journal, for as long as it is: it explains questions, and why the camera says nothing. */

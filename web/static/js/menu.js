@@ -2,6 +2,7 @@
 
 import { byId, el, openDialog } from "./dom.js";
 import { ring } from "./sounds.js";
+import { EVENTS, hasVoice, onVoices, tryVoice, wanted } from "./voice.js";
 import { t } from "./words.js";
 
 const ROLE = document.body.dataset.role;
@@ -24,6 +25,7 @@ function open() {
       look("type", t("Text size"), [["", t("Normal")], ["large", t("Large")]]),
       look("motion", t("Movement"), [["", t("As the device")], ["less", t("None")]]),
       look("sounds", t("A sound when the table asks or counts"), [["", t("Off")], ["on", t("On")]], (value) => value && ring("look")),
+      voice(),
       wake(),
     ),
   );
@@ -48,6 +50,22 @@ function choose(name, value, buttons, choices) {
   if (value) document.documentElement.dataset[name] = value;
   else delete document.documentElement.dataset[name];
   buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(choices[i][0] === value)));
+}
+
+const SPOKEN = { questions: () => t("Questions"), turns: () => t("Turns"), payouts: () => t("Payouts") };
+
+/* What this device speaks of, each for itself; nothing at first. */
+function voice() {
+  const buttons = EVENTS.map((event) => el("button", { type: "button", text: SPOKEN[event](), "aria-pressed": String(wanted().includes(event)), on: { click: () => turn(event) } }));
+  const none = el("p", { class: "small quiet", text: t("This browser has no voice for this language."), hidden: hasVoice() });
+  onVoices(() => (none.hidden = hasVoice()));
+  const turn = (event) => {
+    const speaks = wanted();
+    remember("voice", EVENTS.filter((one) => (one === event) !== speaks.includes(one)).join(" "));
+    buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(wanted().includes(EVENTS[i]))));
+    if (!speaks.includes(event)) tryVoice();
+  };
+  return el("fieldset", {}, el("legend", { text: t("A voice says") }), el("div", { class: "stack" }, el("div", { class: "choice-line" }, buttons), none));
 }
 
 function languages() {

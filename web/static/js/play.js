@@ -27,7 +27,7 @@ const may = role === "table";
 
 let wanted = location.hash.slice(1); // a part of the page that a link leads to: it is there with the first view only
 let now = null;
-let ghost = null;
+let looked = null; // the choice that somebody looks at
 let chosenCasino = null;
 
 const entry = rollStore(() => drawTurn(now));
@@ -39,7 +39,7 @@ const panels = {
   keys: section(byId("keys"), () => keys(now)),
   turn: section(byId("turn"), () => (isStrange(now) ? scanAgain() : isLords(now) ? [lordsTurn(now, { seat, entry, desk, look }), may && toldColours(now)] : turnPanel(now, { seat, ghost: showGhost, entry, picks }))),
   notes: section(byId("notes"), () => notesPanel(now, chosenCasino, chooseCasino)),
-  casinos: section(byId("casinos"), () => (isLords(now) ? lordsTable(now, { ...lordsTouch(now, desk, may), aim }) : casinos(now, ghost))),
+  casinos: section(byId("casinos"), () => (isLords(now) ? lordsTable(now, { ...lordsTouch(now, desk, may), aim }) : casinos(now, ghost(now)))),
   seats: section(byId("seats"), () => plaques(now)),
   put_right: section(byId("put-right"), () => historyPanel(now)),
   care: section(byId("care"), () => carePanel(now)),
@@ -57,8 +57,9 @@ function drawTurn(view) {
 }
 
 function drawCasinos(view) {
-  byId("casinos").classList.toggle("ghosting", ghost !== null);
-  panels.casinos([view.casinos, view.seats, view.payout, view.phase, view.differences, ghost, lordsPick(view), aim]);
+  const shown = ghost(view);
+  byId("casinos").classList.toggle("ghosting", shown !== null);
+  panels.casinos([view.casinos, view.seats, view.payout, view.phase, view.differences, shown, lordsPick(view), aim]);
 }
 
 function look(lots) {
@@ -68,9 +69,12 @@ function look(lots) {
 
 /* What-if: a choice touched shows its ghost on the casinos, without touching the game. */
 function showGhost(choice) {
-  ghost = choice && ghostOf(choice, now);
+  looked = choice;
   drawCasinos(now);
 }
+
+/* No longer than that choice is open: another device, the camera or the button may have gone on, and the finger still lies there. */
+const ghost = (view) => (view.choices?.some((one) => JSON.stringify(one) === JSON.stringify(looked)) ? ghostOf(looked, view) : null);
 
 function faceTouched(face) {
   const choice = now.choices?.find((one) => one.kind === "place" && one.face === face);
@@ -109,7 +113,7 @@ listen((view) => {
   for (const id of ["keys", "notes-card", "put-right-card", "care-card"]) byId(id).hidden = !playing || !may;
   byId("turn-card").hidden = !playing || over;
   byId("ends").hidden = playing && !over && !aside(view);
-  panels.ends([view.game_id, view.broken, view.resume, over && view.outcome, view.put_aside, Boolean(view.set_out)]);
+  panels.ends([view.game_id, view.broken, view.resume, over && [view.outcome, view.seats, view.table], view.put_aside, Boolean(view.set_out)]);
   if (!playing) return;
   byId("tray").classList.toggle("calls", ["please-confirm", "question"].includes(view.phase));
   panels.tray(trayPick(view));

@@ -9,16 +9,28 @@ export function uniqueId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+const PATIENCE_S = 60; // well beyond what the table itself takes for any answer
+
+/* An answer with its JSON. On a line that hangs a browser waits for a quarter of an hour, and says nothing. Throws without an answer. */
+async function ask(path, how) {
+  const cut = new AbortController();
+  const late = setTimeout(() => cut.abort(), PATIENCE_S * 1000);
+  try {
+    const answer = await fetch(path, { ...how, signal: cut.signal });
+    return { answer, body: await answer.json().catch(() => ({})) };
+  } finally {
+    clearTimeout(late);
+  }
+}
+
 /** POST JSON. Gives {ok, status, body}; a refusal has been shown already unless quiet. outliving: it arrives even if the page goes (64 KB at most). */
 export async function post(path, data, { quiet = false, outliving = false } = {}) {
-  let answer;
-  try {
-    answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data), keepalive: outliving });
-  } catch {
+  const asked = await ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data), keepalive: outliving }).catch(() => null);
+  if (!asked) {
     toast(t("The table does not answer."), t("Is it switched on, and this device in the same network?"));
     return { ok: false, status: 0, body: {} };
   }
-  const body = await answer.json().catch(() => ({}));
+  const { answer, body } = asked;
   if (answer.status === 401 && body.code === "pin-needed") location.assign(`/join?next=${encodeURIComponent(location.pathname + location.search)}`);
   else if (!answer.ok && !quiet) toast(said(body, "message"), said(body, "hint"));
   return { ok: answer.ok, status: answer.status, body };
@@ -43,8 +55,7 @@ export async function press(button, proposal = null) {
 
 /** GET JSON; undefined after a refusal that has been shown. */
 export async function get(path) {
-  const answer = await fetch(path, { cache: "no-store" }).catch(() => null);
-  const body = answer ? await answer.json().catch(() => ({})) : {};
+  const { answer, body } = await ask(path, { cache: "no-store" }).catch(() => ({ body: {} }));
   if (answer?.ok) return body;
   toast(said(body, "message") || t("The table does not answer."), said(body, "hint"));
   return undefined;

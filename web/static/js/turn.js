@@ -193,6 +193,12 @@ export function ghostOf(choice, view) {
     else dice[owner] = (dice[owner] ?? 0) + count;
   }
   if (choice.kind === "kick" && choice.owner) (choice.biggie ? biggies : dice)[choice.owner] -= 1;
-  return { number, casino: { dice, biggies, would_win: choice.would.would_win, cancelled: choice.would.cancelled } };
+  const placements = casino.placements && [...casino.placements, ...placed(choice, view)]; // dice at the slot machine, as each shows
+  return { number, casino: { dice, biggies, placements, would_win: choice.would.would_win, cancelled: choice.would.cancelled } };
 }
 
+/* Dice that a choice places, as they lie at the slot machine. */
+function placed({ by_owner, face }, view) {
+  return Object.entries(by_owner ?? {}).filter(([owner]) => owner !== "kicker").map(([owner, count]) =>
+    owner === "biggie" ? { player: view.turn, face, dice: 0, biggies: count } : { player: owner, face, dice: count, biggies: 0 });
+}
