@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from vision.belief import Belief, judge, may_be_shown
@@ -12,7 +13,7 @@ from vision.frame import Image
 from vision.halves import Halves
 from vision.network import PHOTO
 from vision.reader import hear_without_glare, read_faces, read_turned
-from vision.reading import DieReading, asked_about
+from vision.reading import DieReading, altered, asked_about
 from vision.second_look import look_again
 from vision.shake import evenness
 from vision.steep import are_two_dice, far_ones_doubted, sides_doubted, standing_up_doubted
@@ -22,6 +23,9 @@ _STEP = 1.6  # from one scale of the search to the next
 _MOST_PX = 2_600_000  # the largest picture the finder is given
 _LEAST_PX = 10  # of the shorter side: no die in a narrower picture could be read (vision/training/least_width.py)
 _SMALLEST_PX = 72  # the shorter side at the coarsest scale, at which the finder tells dice of up to 46 pixels
+# Parts of a picture's shorter side: of the frame that is laid round one on which nothing is believed, and the least edge of what is looked
+# for then; and the shorter side, pixels, of the framed picture up to which it is searched (vision/training/close_ups.py).
+_FRAME, _FILLS, _COARSE_PX = 0.3, 0.45, 190
 _ALIKE = 2.5  # dice of one photograph differ by less in size, big ones beside ordinary ones and near ones beside far ones
 _ENOUGH = 3  # believed dice that tell how large dice are here
 # Chance that a die lies there, of what is asked about where nothing is believed. No picture of 347 with dice has less; of tables with keys,
@@ -63,7 +67,30 @@ def read_photo(image: Image, belief: Belief | None = None, runtime: str = "") ->
     """All dice in a photograph, (h, w, 3) BGR uint8, of whatever size, far and near, best believed first."""
     if min(image.shape[:2]) < _LEAST_PX:
         return ()
-    return judged(faces_in(image, runtime=runtime), belief or Belief.learned("photo"))
+    belief = belief or Belief.learned("photo")
+    dice = judged(faces_in(image, runtime=runtime), belief)
+    if any(not die.ask for die in dice):
+        return dice
+    near = _filling_it(image, belief, runtime)
+    return near if any(not die.ask for die in near) else dice or near
+
+
+def _filling_it(image: Image, belief: Belief, runtime: str) -> tuple[DieReading, ...]:
+    """Dice that nearly fill a picture: the finder tells them by some ground round them, for which a frame of the rim's colour will do."""
+    shorter = min(image.shape[:2])
+    wide = round(_FRAME * shorter)
+    rim = np.median(np.concatenate([image[0], image[-1], image[:, 0], image[:, -1]]), axis=0)
+    framed = cv2.copyMakeBorder(image, wide, wide, wide, wide, cv2.BORDER_CONSTANT, value=rim.tolist())
+    height, width = framed.shape[:2]
+    coarse = [zoom for zoom in scales((width, height)) if zoom * min(width, height) < _COARSE_PX]
+    faces = [face for face in faces_in(np.asarray(framed, np.uint8), coarse, runtime) if face.edge > _FILLS * shorter]
+    return tuple(_shifted(die, -wide) for die in judged(faces, belief))
+
+
+def _shifted(die: DieReading, by: float) -> DieReading:
+    """The same die so many pixels further right and down."""
+    (x, y, w, h), (a, b, c, d) = die.box, [(x + by, y + by) for x, y in die.top]
+    return altered(die, box=(x + by, y + by, w, h), top=(a, b, c, d))
 
 
 def judged(faces: Sequence[Face], belief: Belief) -> tuple[DieReading, ...]:
