@@ -18,6 +18,7 @@ FORMAT = 1
 _DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 _NOTHING_BESIDE = frozenset({sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR})
 """What SQLite says where it can't make the small file that it reads with beside the journal."""
+_NOT_READ = frozenset({sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ})
 _SIDECARS = ("", "-wal", "-shm")
 
 _TABLES = """
@@ -130,6 +131,21 @@ def move_aside(file: Path, word: str, stamp: str) -> Path:
     return target
 
 
+def restored(file: Path) -> Path:
+    """Where a restored journal lies, whole, until the old one is out of its way."""
+    return file.with_name(file.name + ".restored")
+
+
+def finish_restore(file: Path) -> None:
+    """A restored journal takes its place where the old one is out of the way; where a power cut came before that, it was never begun."""
+    if restored(file).exists():
+        if file.exists():
+            restored(file).unlink()
+        else:
+            restored(file).replace(file)
+        to_disk(file.parent)
+
+
 def own_files(file: Path) -> tuple[Path, ...]:
     """The database and what SQLite keeps beside it. A log that was left alone would be read into whatever database takes that name."""
     return tuple(file.with_name(file.name + ending) for ending in _SIDECARS)
@@ -143,6 +159,19 @@ def log_of(file: Path) -> Path:
 def make_private(file: Path) -> None:
     """Begin a file that its owner alone may read: seeds and choices not yet shown are in it. SQLite's own files beside it follow."""
     os.close(os.open(file, os.O_CREAT | os.O_CLOEXEC, 0o600))
+
+
+def trouble_reading(trouble: sqlite3.Error) -> JournalError:
+    """What people are told when what is written can't be read."""
+    return JournalError(
+        say("The journal can't be read: {reason}.", reason=str(trouble)), say("Run `companion verify`, or restore a backup.")
+    )
+
+
+def is_unreadable(trouble: sqlite3.Error) -> bool:
+    """Whether a copy failed at the journal itself, not at the disk that should take the copy."""
+    code = getattr(trouble, "sqlite_errorcode", 0)
+    return code & 0xFF in _DAMAGE or code in _NOT_READ
 
 
 def trouble_writing(trouble: sqlite3.Error) -> JournalError:

@@ -13,10 +13,13 @@ from companion.journal.database import (
     checksum_column,
     connect_to_read,
     connect_to_write,
+    finish_restore,
+    is_unreadable,
     journal_file,
     log_of,
     move_aside,
     set_aside_notice,
+    trouble_reading,
     trouble_writing,
 )
 from companion.journal.entry import By, Entry, GameRow, NewEntry
@@ -185,9 +188,15 @@ class Journal:
         return tuple(line for line in found if line != "ok")
 
     def copy_to(self, target: sqlite3.Connection) -> None:
-        """Every page into another database, while the table plays on."""
-        with self._reader() as run:
-            run.backup(target)
+        """Every page into another database, while the table plays on. Raises JournalError where this one can't be read, sqlite3.Error where
+        the other can't be written."""
+        with self._reading:
+            try:
+                self._connection.backup(target)
+            except sqlite3.Error as trouble:
+                if is_unreadable(trouble):
+                    raise trouble_reading(trouble) from trouble
+                raise
 
     # inside -------------------------------------------------------------------------------------------------------------------------
 
@@ -222,6 +231,7 @@ class Journal:
         log = log_of(self.file)
         if log.exists() and log.stat().st_size and not (self.file.exists() and self.file.stat().st_size):
             self.notice = set_aside_notice(move_aside(self.file, "damaged", stamp))  # SQLite would delete a log alone, with what is in it
+        finish_restore(self.file)
         try:
             return connect_to_write(self.file)
         except DamagedError:
@@ -248,9 +258,7 @@ class Journal:
             try:
                 yield self._connection
             except sqlite3.Error as trouble:
-                raise JournalError(
-                    say("The journal can't be read: {reason}.", reason=str(trouble)), say("Run `companion verify`, or restore a backup.")
-                ) from trouble
+                raise trouble_reading(trouble) from trouble
 
     def _insert(
         self, run: sqlite3.Connection, game_id: str, entries: Sequence[NewEntry], at: float, rules_version: str, request: str | None
