@@ -18,6 +18,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from calibration.keeping import NotKeptError, keep_file
+from companion.disk import is_as_written, with_sum
 from companion.errors import CompanionError
 from companion.text import Text, say
 from vision.profile import Profile, ProfileError
@@ -203,7 +204,10 @@ class ProfileStore:
     def _written_line(self) -> list[str]:
         """As it stands in the pointer's file. Raises ValueError where that is damaged."""
         try:
-            line = json.loads((self.folder / POINTER).read_bytes())["line"]
+            written = json.loads((self.folder / POINTER).read_bytes())
+            line = written["line"]
+            if not is_as_written(written):
+                raise ValueError(POINTER)
             return [str(key) for key in line if key == MAT_ALONE or _KEY.fullmatch(str(key))] or [MAT_ALONE]
         except FileNotFoundError:
             return [MAT_ALONE]
@@ -218,7 +222,7 @@ class ProfileStore:
         return None
 
     def _write_line(self, line: list[str]) -> None:
-        keep_file(self.folder / POINTER, json.dumps({"format": 1, "line": line[-REMEMBERED:]}).encode() + b"\n")
+        keep_file(self.folder / POINTER, json.dumps(with_sum({"format": 1, "line": line[-REMEMBERED:]})).encode() + b"\n")
 
     def _good(self, key: str) -> bool:
         try:
@@ -279,6 +283,7 @@ def _as_sent(wrong: ProfileError) -> CompanionError:
         "profile-none": (say("What was sent is not a profile."), say("Choose a file that this page has exported.")),
         "profile-newer": (say("That profile was made by a newer version."), say("Update the companion, or calibrate here.")),
         "profile-broken": (say("That profile is damaged."), say("Export it again, or calibrate here.")),
+        "profile-changed": (say("That profile is damaged."), say("Export it again, or calibrate here.")),
     }
     message, hint = told.get(wrong.code, (wrong.message, wrong.hint or say("Choose another file.")))
     return CompanionError(message, hint, code=wrong.code)

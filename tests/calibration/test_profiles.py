@@ -111,6 +111,16 @@ def test_a_damaged_pointer_uses_the_newest_good_one_and_says_so(store, text):
     assert store.start_with("usb:0") == (store.path("lamp-001"), None)
 
 
+def test_a_pointer_that_the_card_has_changed_leads_to_no_other_profile_unsaid(store):
+    """lamp-001 became lamp-003, which was as good a name."""
+    for profile in (LAMP, LAMP, LAMP):
+        store.save(profile)
+    store.use("lamp-001")
+    pointer = store.folder / POINTER
+    pointer.write_text(pointer.read_text().replace("lamp-001", "lamp-003"))
+    assert "could not be read" in str(store.start_with("usb:0")[1])
+
+
 @pytest.mark.parametrize("key", ["", "..", "../pin", "a/b", "A", "x" * 99, "in-use.json", "nobody-001"])
 def test_a_key_leads_nowhere_but_to_a_profile(store, key):
     with pytest.raises(UnknownProfileError):
@@ -190,6 +200,22 @@ def test_a_damaged_wizard_is_set_aside_and_said(tmp_path):
     assert file.load() is None
     assert "calibration.damaged" in str(file.notice)
     assert (tmp_path / "calibration.damaged").read_text() == '{"at": "done"}'
+
+
+def test_a_wizard_in_which_the_card_has_changed_a_digit_is_set_aside_and_said(tmp_path):
+    path = tmp_path / "calibration.json"
+    WizardFile(path).keep(steps.skip(steps.begin("usb:0", "2026-11-22T10:00:00")))
+    path.write_text(path.read_text().replace("usb:0", "usb:1"))
+    file = WizardFile(path)
+    assert file.load() is None
+    assert "set aside" in str(file.notice)
+
+
+def test_a_wizard_kept_by_an_older_version_goes_on(tmp_path):
+    path = tmp_path / "calibration.json"
+    state = steps.skip(steps.begin("usb:0", "now"))
+    path.write_text(json.dumps(steps.to_plain(state)))
+    assert WizardFile(path).load() == state
 
 
 def test_a_table_begins_with_the_profile_in_use_unless_another_is_named(tmp_path):
