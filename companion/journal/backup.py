@@ -102,7 +102,7 @@ def verify(path: Path, games: Games) -> Verification:
     with Journal.read_only(journal_file(path)) as journal:
         problems = [say("The file itself: {reason}.", reason=line) for line in journal.integrity()]
         rows = journal.games()
-        problems += [damaged.message for damaged in journal.unreadable()]
+        problems += [damaged.message for damaged in (*journal.unreadable(), *journal.damaged_marks())]
         entries = 0
         for row in rows:
             entries += journal.count(row.id)
@@ -111,8 +111,8 @@ def verify(path: Path, games: Games) -> Verification:
 
 
 def damage(journal: Journal) -> tuple[JournalError, ...]:
-    """What storage has done to the rows: the games that can't be read, and of each other one the first entry that can't."""
-    found = list(journal.unreadable())
+    """What storage has done to the rows: the games that can't be read, of each other one the first entry that can't, and the marks."""
+    found = [*journal.unreadable(), *journal.damaged_marks()]
     for row in journal.games():
         try:
             journal.entries(row.id)

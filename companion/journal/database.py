@@ -32,10 +32,15 @@ CREATE TABLE entries (
   request TEXT UNIQUE, stands_for INTEGER, checksum INTEGER
 );
 CREATE INDEX entries_of_a_game ON entries(game_id, seq);
-CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum INTEGER);
 CREATE TRIGGER entries_never_change BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'an entry never changes'); END;
 CREATE TRIGGER entries_never_go BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'an entry never goes'); END;
 """
+_OLDER_MARKS = """
+CREATE TRIGGER IF NOT EXISTS marks_of_an_older_version AFTER UPDATE OF value ON marks
+WHEN NEW.checksum IS OLD.checksum AND NEW.value IS NOT OLD.value BEGIN UPDATE marks SET checksum = NULL WHERE name = NEW.name; END;
+"""
+"""An older version knows of no checksum and would leave the old value's."""
 
 
 class JournalError(CompanionError):
@@ -43,6 +48,10 @@ class JournalError(CompanionError):
 
     code = "journal"
     http = 503
+
+
+class NotWrittenError(JournalError):
+    """The journal can't be written: nothing of this counts."""
 
 
 class DamagedError(Exception):
@@ -174,9 +183,9 @@ def is_unreadable(trouble: sqlite3.Error) -> bool:
     return code & 0xFF in _DAMAGE or code in _NOT_READ
 
 
-def trouble_writing(trouble: sqlite3.Error) -> JournalError:
+def trouble_writing(trouble: sqlite3.Error) -> NotWrittenError:
     """What people are told when nothing could be written, so nothing counts."""
-    return JournalError(
+    return NotWrittenError(
         say("The journal can't be written: {reason}. Nothing of this counts.", reason=str(trouble)),
         say("Look at the free space and the card, then try again."),
     )
@@ -202,14 +211,15 @@ def _make_tables(connection: sqlite3.Connection, file: Path) -> None:
     _refuse_newer(connection, file)
     if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
         connection.executescript(f"BEGIN IMMEDIATE; {_TABLES} PRAGMA user_version = {FORMAT}; COMMIT;")
-    for table in ("games", "entries"):  # an older version made none; it reads and writes this journal all the same, by the columns it knows
+    for table in ("games", "entries", "marks"):  # an older version made none; it reads and writes this journal by the columns it knows
         if not _has_checksums(connection, table):
             connection.execute(f"ALTER TABLE {table} ADD COLUMN checksum INTEGER")
+    connection.execute(_OLDER_MARKS)
 
 
-def checksum_column(connection: sqlite3.Connection) -> str:
+def checksum_column(connection: sqlite3.Connection, *tables: str) -> str:
     """What to select as a row's checksum: nothing in a journal of an older version that is only read."""
-    return "checksum" if all(_has_checksums(connection, table) for table in ("games", "entries")) else "NULL"
+    return "checksum" if all(_has_checksums(connection, table) for table in tables) else "NULL"
 
 
 def _has_checksums(connection: sqlite3.Connection, table: str) -> bool:

@@ -24,7 +24,7 @@ from companion.journal.database import (
 )
 from companion.journal.entry import By, Entry, GameRow, NewEntry
 from companion.journal.lock import DirectoryLock
-from companion.journal.whole import whole_entry, whole_game
+from companion.journal.whole import is_whole_mark, whole_entry, whole_game
 from companion.text import Text, say
 
 CURRENT_GAME = "current-game"
@@ -55,8 +55,9 @@ class Journal:
         except BaseException:
             self._lock.release()
             raise
-        self._checksum = "checksum"
+        self._checksum = self._mark_sum = "checksum"
         self._reading = threading.Lock()
+        self.notice = self.notice or next((damaged.message for damaged in self.damaged_marks()), None)
 
     @classmethod
     def read_only(cls, path: Path) -> "Journal":
@@ -66,7 +67,8 @@ class Journal:
         journal.file = journal_file(path)
         journal.notice = None
         journal._connection = connect_to_read(journal.file)
-        journal._checksum = checksum_column(journal._connection)
+        journal._checksum = checksum_column(journal._connection, "games", "entries")
+        journal._mark_sum = checksum_column(journal._connection, "marks")
         journal._reading = threading.Lock()
         return journal
 
@@ -150,9 +152,20 @@ class Journal:
         return None if row is None else whole_game(row)
 
     def current_game(self) -> GameRow | None:
-        """The game last played, finished or not. Raises JournalError when its row is damaged."""
+        """The game last played, finished or not: the one entered last where that can't be read. Raises JournalError when its row is
+        damaged."""
         known = self._marked(CURRENT_GAME)
+        if known is None and self.damaged_marks():
+            known = self._entered_last()
         return None if known is None else self.game(known)
+
+    def damaged_marks(self) -> tuple[JournalError, ...]:
+        """What is wrong with the marks: which game was played last, which are left out of statistics. None where all are whole."""
+        with self._reader() as run:
+            rows = run.execute(f"SELECT name, value, {self._mark_sum} FROM marks").fetchall()
+        if all(map(is_whole_mark, rows)):
+            return ()
+        return (_LEFT_OUT_DAMAGED if any(row[0] == CURRENT_GAME and is_whole_mark(row) for row in rows) else _CURRENT_DAMAGED,)
 
     def entries(self, game_id: str) -> tuple[Entry, ...]:
         """Every entry of a game in order, those taken back too. Raises JournalError when one of them is damaged."""
@@ -214,8 +227,15 @@ class Journal:
             return run.execute("SELECT 1 FROM entries WHERE seq = ? AND batch = seq", (seq,)).fetchone() is not None
 
     def _marked(self, name: str) -> str | None:
+        """A mark's value; None where there is none, or storage has changed it."""
         with self._reader() as run:
-            row = run.execute("SELECT value FROM marks WHERE name = ?", (name,)).fetchone()
+            row = run.execute(f"SELECT name, value, {self._mark_sum} FROM marks WHERE name = ?", (name,)).fetchone()
+        return str(row[1]) if row is not None and is_whole_mark(row) else None
+
+    def _entered_last(self) -> str | None:
+        """The game of the newest entry."""
+        with self._reader() as run:
+            row = run.execute("SELECT game_id FROM entries ORDER BY seq DESC LIMIT 1").fetchone()
         return None if row is None else str(row[0])
 
     def _games(self) -> Iterator[GameRow | JournalError]:
@@ -298,9 +318,19 @@ class Journal:
 
     @staticmethod
     def _mark(run: sqlite3.Connection, name: str, value: str) -> None:
-        run.execute("INSERT INTO marks (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", (name, value))
+        run.execute(_SET_MARK, (name, value, codec.checksum((name, value))))
 
 
+_SET_MARK = (
+    "INSERT INTO marks (name, value, checksum) VALUES (?, ?, ?)"
+    " ON CONFLICT (name) DO UPDATE SET value = excluded.value, checksum = excluded.checksum"
+)
+_CURRENT_DAMAGED = JournalError(
+    say("Which game was on the table could not be read: the one entered last is taken."), say("The history leads to any other one.")
+)
+_LEFT_OUT_DAMAGED = JournalError(
+    say("Which games are left out of the hall could not be read of all of them."), say("Leave them out again in the history.")
+)
 _INSERT_ENTRY = f"INSERT INTO entries ({codec.ENTRY_COLUMNS}, checksum) VALUES ({','.join('?' * 12)})"
 
 __all__ = ["By", "Entry", "GameRow", "Journal", "JournalError", "NewEntry"]
