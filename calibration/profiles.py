@@ -1,6 +1,7 @@
 """The profiles a table has: every one that was ever saved, which is in use, and the way back. Files under DATA/profiles; no OpenCV.
 
-Each profile is one file NAME-NUMBER.json that never changes; `in-use.json` lists what was in use, newest last ("" is the mat alone).
+Each profile is one file NAME-NUMBER.json that never changes and goes only when a person deletes it; `in-use.json` lists what was in use,
+newest last ("" is the mat alone).
 A crash between the two leaves a profile that is kept but not in use. Whatever can't be read is listed with the reason, never removed.
 """
 
@@ -18,7 +19,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from calibration.keeping import NotKeptError, keep_file
-from companion.disk import is_as_written, with_sum
+from companion.disk import is_as_written, to_disk, with_sum
 from companion.errors import CompanionError
 from companion.text import Text, say
 from vision.profile import Profile, ProfileError
@@ -60,6 +61,16 @@ class ChangedError(CompanionError):
 
     def __init__(self) -> None:
         super().__init__(say("Another device has just chosen a profile."), say("Look which one is in use now."))
+
+
+class InUseError(CompanionError):
+    """The profile that the table reads with is not deleted."""
+
+    code = "profile-in-use"
+    http = 409
+
+    def __init__(self, key: str) -> None:
+        super().__init__(say("The profile {name} is in use.", name=key), say("Use another one first, then delete this one."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +170,20 @@ class ProfileStore:
             self._write_line(line[: max(at for at, other in enumerate(line[:-1]) if other == key) + 1])
             return key
 
+    def delete(self, key: str) -> None:
+        """Delete a profile for good, also one that is damaged. Raises UnknownProfileError, InUseError, NotKeptError."""
+        with self._lock:
+            path = self.path(key)
+            if key == self.in_use():
+                raise InUseError(key)
+            try:
+                path.unlink()
+                to_disk(self.folder)
+            except FileNotFoundError as gone:
+                raise UnknownProfileError(key) from gone
+            except OSError as wrong:
+                raise NotKeptError(path, (wrong.strerror or str(wrong)).lower()) from wrong
+
     def take_in(self, text: bytes) -> str:
         """Keep a profile that came from elsewhere. Returns its key; it is not in use yet. Raises ProfileError for what is none."""
         half = self.folder / f".coming-{os.getpid()}-{threading.get_ident()}"
@@ -241,7 +266,8 @@ class ProfileStore:
 
     def _new_key(self, name: str) -> str:
         stem = _stem(name)
-        taken = [int(found[1]) for path in self.folder.glob(f"{stem}-*.json") if (found := re.fullmatch(rf"{stem}-(\d+)", path.stem))]
+        known = [*(path.stem for path in self.folder.glob(f"{stem}-*.json")), *self._line()]  # a deleted one's key leads back to no other
+        taken = [int(found[1]) for key in known if (found := re.fullmatch(rf"{stem}-(\d+)", key))]
         return f"{stem}-{max(taken, default=0) + 1:03d}"
 
 

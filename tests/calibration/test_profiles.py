@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from calibration.keeping import NotKeptError, WizardFile
-from calibration.profiles import MAT_ALONE, POINTER, NoWayBackError, ProfileStore, UnknownProfileError, plain
+from calibration.profiles import MAT_ALONE, POINTER, InUseError, NoWayBackError, ProfileStore, UnknownProfileError, plain
 from calibration.wizard import steps
 from companion.app import profile_at_start
 from companion.errors import CompanionError
@@ -224,3 +224,46 @@ def test_a_table_begins_with_the_profile_in_use_unless_another_is_named(tmp_path
     assert profile_at_start(Settings(data=tmp_path, camera="usb")) == (store.path("lamp-001"), None)
     assert profile_at_start(Settings(data=tmp_path, camera="usb", profile=tmp_path / "mine.json")) == (tmp_path / "mine.json", None)
     assert profile_at_start(Settings(data=tmp_path, camera="none")) == (None, None)
+
+
+def test_a_profile_is_deleted_at_a_person_s_word(store):
+    for key in (store.save(LAMP), store.save(DAY), store.save(LAMP)):
+        store.use(key)
+    store.delete("daylight-001")
+    assert [kept.key for kept in store.kept()] == ["lamp-002", "lamp-001"]
+    assert store.back() == "lamp-001", "the way back steps over it"
+    with pytest.raises(UnknownProfileError):
+        store.delete("daylight-001")
+
+
+def test_the_profile_in_use_is_not_deleted(store):
+    store.use(store.save(LAMP))
+    with pytest.raises(InUseError):
+        store.delete("lamp-001")
+    assert store.load("lamp-001") == LAMP
+
+
+def test_one_that_is_damaged_is_deleted_too(store):
+    store.use(store.save(DAY))
+    store.path(store.save(LAMP)).write_text("{")
+    store.delete("lamp-001")
+    assert [kept.key for kept in store.kept()] == ["daylight-001"]
+
+
+def test_the_name_of_one_that_was_in_use_leads_to_no_other_afterwards(store):
+    for key in (store.save(LAMP), store.save(LAMP), store.save(DAY)):
+        store.use(key)
+    store.delete("lamp-002")
+    assert store.save(LAMP) == "lamp-003"
+    assert store.before() == "lamp-001"
+
+
+def test_where_nothing_can_be_deleted_that_is_said(store, monkeypatch):
+    store.save(LAMP)
+
+    def read_only(*_, **__):
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("pathlib.Path.unlink", read_only)
+    with pytest.raises(NotKeptError, match="read-only file system"):
+        store.delete("lamp-001")
