@@ -271,6 +271,11 @@ class ProfileStore:
         return f"{stem}-{max(taken, default=0) + 1:03d}"
 
 
+def profile_at(path: str) -> Profile:
+    """The profile in a file, wherever that lies. Raises ProfileError."""
+    return Profile.load(Path(path))
+
+
 def plain(profile: Profile) -> dict[str, Any]:
     """A profile as plain data, as it stands in its file."""
     data: dict[str, Any] = _CODEC.dump_python(profile, mode="json")

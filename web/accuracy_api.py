@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, redirect, render_template, request, url_for
@@ -13,12 +12,12 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from calibration.keeping import NotKeptError as NotWrittenError
+from calibration.profiles import profile_at
 from calibration.relearn import Sample, relearn
 from companion.accuracy.kept import Kept, KeptCrops, report_of
 from companion.accuracy.report import KEPT_REPORT, Section, sections, summary
 from companion.errors import BadRequestError, CompanionError
 from companion.text import say
-from vision.profile import Profile
 from web.access import needs
 from web.calibrate_api import calibrating
 from web.calibrating import use_in_eye
@@ -121,7 +120,7 @@ def _written() -> Iterator[None]:
 def _learned() -> Any:
     """The profile that the eye reads with, perhaps that of the command line, where it has learned dice."""
     path = the_eye().profile
-    profile = None if path is None else Profile.load(Path(path))
+    profile = None if path is None else profile_at(path)
     if profile is None or not profile.dice:
         raise CompanionError(
             say("This table has learned no dice of its own yet."), say("Show your dice on the camera page first."), code="not-learned"

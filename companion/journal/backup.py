@@ -22,8 +22,9 @@ from companion.journal.database import (
 )
 from companion.journal.entry import GameRow
 from companion.journal.lock import LOCK_FILE, DirectoryLock
-from companion.journal.records import Games
+from companion.journal.records import Games, lost_id
 from companion.journal.replay import Replay
+from companion.journal.sound import sound_copy
 from companion.journal.store import Journal
 from companion.text import Text, say
 
@@ -33,11 +34,12 @@ ADJUSTED = "adjusted"
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What verify found. problems: one sentence each, none when the journal is sound."""
+    """What verify found. problems: one sentence each, none when the journal is sound; copies: which backup holds a damaged game soundly."""
 
     games: int
     entries: int
     problems: tuple[Text, ...]
+    copies: tuple[Text, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -107,7 +109,8 @@ def verify(path: Path, games: Games) -> Verification:
         for row in rows:
             entries += journal.count(row.id)
             problems += _problems_of(journal, games, row)
-    return Verification(len(rows), entries, tuple(problems))
+        copies = tuple(_copies(journal))
+    return Verification(len(rows), entries, tuple(problems), copies)
 
 
 def damage(journal: Journal) -> tuple[JournalError, ...]:
@@ -154,6 +157,19 @@ def _problems_of(journal: Journal, games: Games, row: GameRow) -> Iterator[Text]
     except CompanionError as trouble:
         yield say("Game {game_id}: {reason}", game_id=row.id, reason=trouble.message)
     yield from lost
+
+
+def _copies(journal: Journal) -> Iterator[Text]:
+    """Which backup holds more of a damaged game."""
+    lost = [(lost_id(trouble), 0) for trouble in journal.unreadable()]
+    cut = [(row.id, len(journal.sound_entries(row.id))) for row in journal.games()]
+    for game_id, sound in lost + [(game_id, sound) for game_id, sound in cut if sound < journal.count(game_id)]:
+        copy = sound_copy(journal, game_id, sound)
+        if copy is not None:
+            yield say(
+                "The backup {file} holds game {game_id} soundly, entries: {entries}. Stop the table, then `companion restore {file}`.",
+                file=str(copy.file), game_id=game_id, entries=copy.entries,
+            )  # fmt: skip
 
 
 def _not_conserved(replay: Replay) -> Iterator[Text]:

@@ -73,7 +73,7 @@ class KeptGames:
 
     def _broken(self, row: GameRow | None, trouble: Exception) -> Mapping[str, Any]:
         if row is None:
-            return tell_lost(trouble if isinstance(trouble, JournalError) else JournalError(str(trouble)))
+            return tell_lost(self._journal, trouble if isinstance(trouble, JournalError) else JournalError(str(trouble)))
         if not isinstance(trouble, CompanionError):
             trouble = RefusedError(say("This version does not know the game {game}.", game=row.game), say("Update the companion."))
         return tell_damaged(self._journal, self._games, row, trouble)
