@@ -12,6 +12,7 @@ from companion.errors import UsageError
 from companion.text import Text, say
 
 PIN_FORM = re.compile(r"\d{6}", re.ASCII)
+SECRET_FORM = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,9 @@ def load_keys(data: Path, pin: str | None = None) -> TableKeys:
         kept = pin or _read(data / "pin") or f"{secrets.randbelow(1_000_000):06d}"
         if kept != _read(data / "pin"):
             write_whole(data / "pin", f"{kept}\n".encode(), private=True)
-        secret = _read(data / "cookie-key") or secrets.token_hex(32)
-        if secret != _read(data / "cookie-key"):
+        secret = _read(data / "cookie-key")
+        if not SECRET_FORM.fullmatch(secret):  # none yet, or damaged: a shorter one could be guessed
+            secret = secrets.token_hex(32)
             write_whole(data / "cookie-key", f"{secret}\n".encode(), private=True)
         return TableKeys(kept, secret.encode(), notice)
     except OSError as wrong:

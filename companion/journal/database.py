@@ -183,8 +183,13 @@ def is_unreadable(trouble: sqlite3.Error) -> bool:
     return code & 0xFF in _DAMAGE or code in _NOT_READ
 
 
-def trouble_writing(trouble: sqlite3.Error) -> NotWrittenError:
-    """What people are told when nothing could be written, so nothing counts."""
+def trouble_writing(trouble: sqlite3.Error, may_turn_up: bool = False) -> NotWrittenError:
+    """What people are told when nothing could be written, so nothing counts. may_turn_up: it may count after a restart."""
+    if may_turn_up:
+        return NotWrittenError(
+            say("The journal can't be written: {reason}. Nothing of this counts, but after a restart it may.", reason=str(trouble)),
+            say("Look at the card. After a restart hold the table against the screen, and take back what is too much there."),
+        )
     return NotWrittenError(
         say("The journal can't be written: {reason}. Nothing of this counts.", reason=str(trouble)),
         say("Look at the free space and the card, then try again."),

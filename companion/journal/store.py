@@ -46,7 +46,7 @@ class Journal:
         except OSError as trouble:
             raise JournalError(
                 say("The data directory {directory} can't be used: {reason}.", directory=str(directory), reason=str(trouble.strerror)),
-                say("Choose another one with --data, or mend its permissions."),
+                say("Make room on the disk, mend its permissions, or choose another one with --data."),
             ) from trouble
         self.file = directory / journal_file(directory).name
         self.notice: Text | None = None
@@ -269,8 +269,18 @@ class Journal:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 if isinstance(trouble, sqlite3.Error):
-                    raise trouble_writing(trouble) from trouble
+                    raise trouble_writing(trouble, self._may_turn_up(trouble)) from trouble
                 raise
+
+    def _may_turn_up(self, trouble: sqlite3.Error) -> bool:
+        """Whether what was refused may count after a crash all the same: it stands whole in SQLite's log where only the last word of the
+        disk was lacking, unless that log can be put away now."""
+        if getattr(trouble, "sqlite_errorcode", 0) != sqlite3.SQLITE_IOERR_FSYNC:
+            return False
+        try:
+            return bool(self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0])
+        except sqlite3.Error:
+            return True
 
     @contextmanager
     def _reader(self) -> Iterator[sqlite3.Connection]:

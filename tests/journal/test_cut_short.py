@@ -2,6 +2,7 @@
 
 import os
 import resource
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from companion.errors import UsageError
 from companion.journal.backup import backup, restore
+from companion.journal.database import NotWrittenError
 from companion.journal.store import Journal
 
 
@@ -67,6 +69,35 @@ def test_a_disk_too_full_for_the_lock_s_few_letters_keeps_no_lock(tmp_path: Path
         Journal(tmp_path / "home")
     monkeypatch.undo()
     Journal(tmp_path / "home").close()
+
+
+class FailingDisk:
+    """The journal's connection, at a disk that does not say that it has the log. put_away: whether it says so a moment later."""
+
+    def __init__(self, real: sqlite3.Connection, put_away: bool) -> None:
+        self._real, self._put_away = real, put_away
+
+    def __getattr__(self, name: str):
+        return getattr(self._real, name)
+
+    def execute(self, sql: str, *values: object) -> sqlite3.Cursor:
+        if sql == "COMMIT" or ("checkpoint" in sql and not self._put_away):
+            trouble = sqlite3.OperationalError("disk I/O error")
+            trouble.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
+            raise trouble
+        return self._real.execute(sql, *values)
+
+
+@pytest.mark.parametrize("put_away", [True, False])
+def test_what_a_failing_disk_may_have_kept_all_the_same_is_said(journal, begin, monkeypatch, put_away: bool):
+    """People were told that nothing counts; the turn stood whole in SQLite's log, and counted after the next restart."""
+    running = begin()
+    monkeypatch.setattr(journal, "_connection", FailingDisk(journal._connection, put_away))
+    with pytest.raises(NotWrittenError) as refused:
+        journal.make_current(running.row.id)
+    assert ("after a restart it may" in str(refused.value)) is not put_away
+    monkeypatch.undo()
+    journal.make_current(running.row.id)
 
 
 def games_at(home: Path) -> list[str]:
