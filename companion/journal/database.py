@@ -60,7 +60,7 @@ class DamagedError(Exception):
 
 def journal_file(path: Path) -> Path:
     """The database of a data directory, or the file itself where a file is named."""
-    return path / DATABASE if path.is_dir() else path
+    return path / DATABASE if os.path.isdir(path) else path  # of a folder that may not be entered it is told where the file is opened
 
 
 def connect_to_write(file: Path) -> sqlite3.Connection:
@@ -84,9 +84,9 @@ def connect_to_write(file: Path) -> sqlite3.Connection:
 
 def connect_to_read(file: Path) -> sqlite3.Connection:
     """The database, read-only. Raises JournalError when it is missing or not a journal."""
-    if not file.is_file():
-        raise JournalError(say("There is no journal at {file}.", file=str(file)), say("Name the directory that the table runs with."))
     try:
+        if not file.is_file():
+            raise JournalError(say("There is no journal at {file}.", file=str(file)), say("Name the directory that the table runs with."))
         connection = _opened_to_read(file)
         connection.text_factory = _text
         _refuse_newer(connection, file)
@@ -94,9 +94,19 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
             raise JournalError(say("{file} is not a journal of the companion.", file=str(file)), say("Choose another file."))
     except (sqlite3.DatabaseError, OSError) as trouble:
         raise JournalError(
-            say("The journal {file} can't be read: {reason}.", file=str(file), reason=str(trouble)), say("Restore a backup of it.")
+            say("The journal {file} can't be read: {reason}.", file=str(file), reason=getattr(trouble, "strerror", None) or str(trouble)),
+            _mend_reading(trouble, file),
         ) from trouble
     return connection
+
+
+def _mend_reading(trouble: sqlite3.Error | OSError, file: Path) -> Text:
+    """A journal that is locked, or somebody else's, is as whole as ever: a backup in its place would lose what came later."""
+    if _is_locked(trouble):
+        return LOCKED
+    if isinstance(trouble, PermissionError) or not os.access(file, os.R_OK):
+        return say("Ask with its owner's rights (sudo), or get leave to read it.")
+    return say("Restore a backup of it.")
 
 
 def _opened_to_read(file: Path) -> sqlite3.Connection:
@@ -170,6 +180,13 @@ def make_private(file: Path) -> None:
     os.close(os.open(file, os.O_CREAT | os.O_CLOEXEC, 0o600))
 
 
+LOCKED = say("Another program has it open: close that one, then try again.")
+
+
+def _is_locked(trouble: BaseException) -> bool:
+    return getattr(trouble, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
 def trouble_reading(trouble: sqlite3.Error) -> JournalError:
     """What people are told when what is written can't be read."""
     return JournalError(
@@ -192,7 +209,7 @@ def trouble_writing(trouble: sqlite3.Error, may_turn_up: bool = False) -> NotWri
         )
     return NotWrittenError(
         say("The journal can't be written: {reason}. Nothing of this counts.", reason=str(trouble)),
-        say("Look at the free space and the card, then try again."),
+        LOCKED if _is_locked(trouble) else say("Look at the free space and the card, then try again."),
     )
 
 
@@ -242,11 +259,11 @@ def _refuse_newer(connection: sqlite3.Connection, file: Path) -> None:
 def _what_is_wrong(trouble: sqlite3.DatabaseError, file: Path) -> Exception:
     if getattr(trouble, "sqlite_errorcode", 0) & 0xFF in _DAMAGE:
         return DamagedError(str(trouble))
-    return _cannot_be_opened(file, str(trouble))
+    return _cannot_be_opened(file, str(trouble), LOCKED if _is_locked(trouble) else None)
 
 
-def _cannot_be_opened(file: Path, reason: str) -> JournalError:
+def _cannot_be_opened(file: Path, reason: str, mend: Text | None = None) -> JournalError:
     return JournalError(
         say("The journal {file} can't be opened: {reason}.", file=str(file), reason=reason),
-        say("Look whether the directory may be written and the disk has space."),
+        mend or say("Look whether the directory may be written and the disk has space."),
     )
