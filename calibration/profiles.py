@@ -147,6 +147,18 @@ class ProfileStore:
                 raise NotKeptError(path, (wrong.strerror or str(wrong)).lower()) from wrong
             return key
 
+    def save_and_use(self, profile: Profile) -> str:
+        """Keep a profile and use it from now on: both, or neither. Returns its key. Raises NotKeptError."""
+        with self._lock:
+            key = self.save(profile)
+            try:
+                self.use(key)
+            except CompanionError:
+                with contextlib.suppress(OSError):
+                    self.path(key).unlink()
+                raise
+            return key
+
     def use(self, key: str) -> None:
         """From now on this one (or MAT_ALONE). Raises UnknownProfileError, or ProfileError where it can't be read."""
         if key != MAT_ALONE:

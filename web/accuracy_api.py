@@ -101,8 +101,7 @@ def relearn_colours() -> Response:
             say("Learning from these dice would make nothing better."), say("The colours stay as they are."), code="nothing-better"
         )
     table = calibrating()
-    key = table.store.save(replace(profile, dice=found.sets, made_at=datetime.now(UTC).isoformat(timespec="seconds")))
-    table.store.use(key)
+    key = table.store.save_and_use(replace(profile, dice=found.sets, made_at=datetime.now(UTC).isoformat(timespec="seconds")))
     table.chosen = True
     use_in_eye(parts().eye, table.store, key, dice_in_play(parts().session.view()))
     return jsonify({**told, "profile": key})

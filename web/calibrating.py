@@ -148,8 +148,7 @@ class Calibrating:
 
     def _save(self, state: Wizard, name: str, use: Use) -> None:
         steps.saved(state, name, "")  # refused before anything is written
-        key = self.store.save(from_plain(plain_profile(state, name, _now()) or {}))
-        self.store.use(key)
+        key = self.store.save_and_use(from_plain(plain_profile(state, name, _now()) or {}))
         use(str(self.store.path(key)))
         self.chosen = True
         self._keep(steps.saved(state, name, key))

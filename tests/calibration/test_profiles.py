@@ -9,6 +9,7 @@ from calibration.keeping import NotKeptError, WizardFile
 from calibration.profiles import MAT_ALONE, POINTER, InUseError, NoWayBackError, ProfileStore, UnknownProfileError, plain
 from calibration.wizard import steps
 from companion.app import profile_at_start
+from companion.disk import write_whole
 from companion.errors import CompanionError
 from companion.settings import Settings
 from vision.profile import DiceSet, Profile
@@ -151,6 +152,23 @@ def test_a_crash_between_saving_and_using_keeps_the_old_one_in_use(store, monkey
     monkeypatch.undo()
     assert store.in_use() == "lamp-001"
     assert key in {kept.key for kept in store.kept()}
+
+
+def test_a_disk_that_is_full_in_between_keeps_neither(store, monkeypatch):
+    """Each try of the person's left one more profile that nobody had chosen."""
+    store.use(store.save(LAMP))
+
+    def full(path, *_):
+        if path.name == POINTER:
+            raise OSError(28, "No space left on device")
+        write_whole(path, *_)
+
+    monkeypatch.setattr("calibration.keeping.write_whole", full)
+    with pytest.raises(NotKeptError, match="no space left"):
+        store.save_and_use(DAY)
+    assert ([kept.key for kept in store.kept()], store.in_use()) == (["lamp-001"], "lamp-001")
+    monkeypatch.undo()
+    assert store.save_and_use(DAY) == store.in_use() == "daylight-001"
 
 
 def test_what_was_exported_can_be_taken_in_elsewhere(store, tmp_path):
