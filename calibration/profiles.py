@@ -1,6 +1,7 @@
 """The profiles a table has: every one that was ever saved, which is in use, and the way back. Files under DATA/profiles; no OpenCV.
 
-Each profile is one file NAME-NUMBER.json that never changes; `in-use.json` lists what was in use, newest last ("" is the mat alone).
+Each profile is one file NAME-NUMBER.json that never changes and goes only when a person deletes it; `in-use.json` lists what was in use,
+newest last ("" is the mat alone).
 A crash between the two leaves a profile that is kept but not in use. Whatever can't be read is listed with the reason, never removed.
 """
 
@@ -18,6 +19,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from calibration.keeping import NotKeptError, keep_file
+from companion.disk import is_as_written, to_disk, with_sum
 from companion.errors import CompanionError
 from companion.text import Text, say
 from vision.profile import Profile, ProfileError
@@ -59,6 +61,16 @@ class ChangedError(CompanionError):
 
     def __init__(self) -> None:
         super().__init__(say("Another device has just chosen a profile."), say("Look which one is in use now."))
+
+
+class InUseError(CompanionError):
+    """The profile that the table reads with is not deleted."""
+
+    code = "profile-in-use"
+    http = 409
+
+    def __init__(self, key: str) -> None:
+        super().__init__(say("The profile {name} is in use.", name=key), say("Use another one first, then delete this one."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +147,18 @@ class ProfileStore:
                 raise NotKeptError(path, (wrong.strerror or str(wrong)).lower()) from wrong
             return key
 
+    def save_and_use(self, profile: Profile) -> str:
+        """Keep a profile and use it from now on: both, or neither. Returns its key. Raises NotKeptError."""
+        with self._lock:
+            key = self.save(profile)
+            try:
+                self.use(key)
+            except CompanionError:
+                with contextlib.suppress(OSError):
+                    self.path(key).unlink()
+                raise
+            return key
+
     def use(self, key: str) -> None:
         """From now on this one (or MAT_ALONE). Raises UnknownProfileError, or ProfileError where it can't be read."""
         if key != MAT_ALONE:
@@ -157,6 +181,20 @@ class ProfileStore:
                 raise NoWayBackError()
             self._write_line(line[: max(at for at, other in enumerate(line[:-1]) if other == key) + 1])
             return key
+
+    def delete(self, key: str) -> None:
+        """Delete a profile for good, also one that is damaged. Raises UnknownProfileError, InUseError, NotKeptError."""
+        with self._lock:
+            path = self.path(key)
+            if key == self.in_use():
+                raise InUseError(key)
+            try:
+                path.unlink()
+                to_disk(self.folder)
+            except FileNotFoundError as gone:
+                raise UnknownProfileError(key) from gone
+            except OSError as wrong:
+                raise NotKeptError(path, (wrong.strerror or str(wrong)).lower()) from wrong
 
     def take_in(self, text: bytes) -> str:
         """Keep a profile that came from elsewhere. Returns its key; it is not in use yet. Raises ProfileError for what is none."""
@@ -203,7 +241,10 @@ class ProfileStore:
     def _written_line(self) -> list[str]:
         """As it stands in the pointer's file. Raises ValueError where that is damaged."""
         try:
-            line = json.loads((self.folder / POINTER).read_bytes())["line"]
+            written = json.loads((self.folder / POINTER).read_bytes())
+            line = written["line"]
+            if not is_as_written(written):
+                raise ValueError(POINTER)
             return [str(key) for key in line if key == MAT_ALONE or _KEY.fullmatch(str(key))] or [MAT_ALONE]
         except FileNotFoundError:
             return [MAT_ALONE]
@@ -218,7 +259,7 @@ class ProfileStore:
         return None
 
     def _write_line(self, line: list[str]) -> None:
-        keep_file(self.folder / POINTER, json.dumps({"format": 1, "line": line[-REMEMBERED:]}).encode() + b"\n")
+        keep_file(self.folder / POINTER, json.dumps(with_sum({"format": 1, "line": line[-REMEMBERED:]})).encode() + b"\n")
 
     def _good(self, key: str) -> bool:
         try:
@@ -237,8 +278,14 @@ class ProfileStore:
 
     def _new_key(self, name: str) -> str:
         stem = _stem(name)
-        taken = [int(found[1]) for path in self.folder.glob(f"{stem}-*.json") if (found := re.fullmatch(rf"{stem}-(\d+)", path.stem))]
+        known = [*(path.stem for path in self.folder.glob(f"{stem}-*.json")), *self._line()]  # a deleted one's key leads back to no other
+        taken = [int(found[1]) for key in known if (found := re.fullmatch(rf"{stem}-(\d+)", key))]
         return f"{stem}-{max(taken, default=0) + 1:03d}"
+
+
+def profile_at(path: str) -> Profile:
+    """The profile in a file, wherever that lies. Raises ProfileError."""
+    return Profile.load(Path(path))
 
 
 def plain(profile: Profile) -> dict[str, Any]:
@@ -279,6 +326,7 @@ def _as_sent(wrong: ProfileError) -> CompanionError:
         "profile-none": (say("What was sent is not a profile."), say("Choose a file that this page has exported.")),
         "profile-newer": (say("That profile was made by a newer version."), say("Update the companion, or calibrate here.")),
         "profile-broken": (say("That profile is damaged."), say("Export it again, or calibrate here.")),
+        "profile-changed": (say("That profile is damaged."), say("Export it again, or calibrate here.")),
     }
     message, hint = told.get(wrong.code, (wrong.message, wrong.hint or say("Choose another file.")))
     return CompanionError(message, hint, code=wrong.code)

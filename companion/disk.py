@@ -1,8 +1,15 @@
-"""Files that must survive a power cut: written aside, on disk before they take the old one's place."""
+"""Files that must survive a power cut: written aside, on disk before they take the old one's place. And whether storage has changed one."""
 
 import contextlib
+import json
 import os
+import zlib
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
+
+SUM = "checksum"
+"""Key under which a file of ours keeps a number that hangs on all else in it."""
 
 
 def write_whole(path: Path, data: bytes, private: bool = False) -> None:
@@ -32,3 +39,26 @@ def to_disk(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def with_sum(plain: Mapping[str, Any]) -> dict[str, Any]:
+    """Plain data, to be written as JSON, with its checksum: a digit that storage changes does not go unnoticed."""
+    return {**plain, SUM: _sum_of(plain)}
+
+
+def is_as_written(read: Mapping[str, Any]) -> bool:
+    """Whether plain data is what `with_sum` was given. Files of older versions, and what people write themselves, have no checksum."""
+    return SUM not in read or read[SUM] == _sum_of({key: value for key, value in read.items() if key != SUM})
+
+
+def _sum_of(plain: Mapping[str, Any]) -> int:
+    return zlib.crc32(json.dumps(_as_browsers_write(plain), sort_keys=True).encode())
+
+
+def _as_browsers_write(plain: Any) -> Any:
+    """A browser that passes a file on writes 20 for 20.0."""
+    if isinstance(plain, Mapping):
+        return {str(key): _as_browsers_write(value) for key, value in plain.items()}
+    if isinstance(plain, (list, tuple)):
+        return [_as_browsers_write(value) for value in plain]
+    return float(plain) if isinstance(plain, int) and not isinstance(plain, bool) and abs(plain) < 1e15 else plain

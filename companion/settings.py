@@ -93,6 +93,7 @@ def config_file() -> Path:
 IN_OUR_WORDS = {  # what the validator calls it → what a person is told
     "bool_parsing": say("true or false is needed"),
     "bool_type": say("true or false is needed"),
+    "finite_number": say("a whole number is needed"),
     "int_from_float": say("a whole number is needed"),
     "int_parsing": say("a whole number is needed"),
     "int_type": say("a whole number is needed"),
@@ -137,7 +138,7 @@ def load_settings(**given: Any) -> Settings:
             say("The settings file {file} can't be read: {why}.", file=str(config_file()), why=bad.strerror or str(bad)),
             say("Ask with its owner's rights (sudo), or get leave to read it."),
         ) from bad
-    except ValueError as bad:  # TOML that can't be read
+    except (ValueError, RecursionError) as bad:  # TOML that can't be read
         raise UsageError(
             say("The settings file {file} can't be read: {why}.", file=str(config_file()), why=str(bad)),
             say("Mend or remove it."),

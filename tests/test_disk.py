@@ -1,11 +1,12 @@
 """A file is the old one or the new one, whatever happens while it is written."""
 
+import json
 import os
 import stat
 
 import pytest
 
-from companion.disk import write_whole
+from companion.disk import is_as_written, with_sum, write_whole
 
 
 def test_a_new_file_takes_the_old_ones_place_and_leaves_nothing_beside_it(tmp_path):
@@ -50,3 +51,23 @@ def test_a_private_file_is_private_from_the_first_moment(tmp_path, monkeypatch):
     write_whole(tmp_path / "key", b"secret", private=True)
     assert seen[0] == 0o600
     assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
+
+
+PLAIN = {"name": "Läßlich", "line": ["lamp-001", ""], "size": [20.0, 1e-7], "right": True, "deep": {"7": None}}
+
+
+def test_what_comes_back_from_the_disk_is_known_for_what_was_written():
+    assert is_as_written(json.loads(json.dumps(with_sum(PLAIN))))
+    passed_on_by_a_browser = json.loads(json.dumps(with_sum(PLAIN)).replace("20.0", "20"))
+    assert is_as_written(passed_on_by_a_browser)
+
+
+def test_a_file_of_an_older_version_has_no_checksum():
+    assert is_as_written(PLAIN)
+
+
+def test_a_digit_that_storage_has_changed_is_noticed_wherever_it_stands():
+    for old, new in (("Läß", "Laß"), ("lamp-001", "lamp-003"), ("20.0", "21.0"), ("true", "false"), ('"7"', '"8"')):
+        damaged = json.loads(json.dumps(with_sum(PLAIN), ensure_ascii=False).replace(old, new))
+        assert not is_as_written(damaged), old
+    assert not is_as_written({**with_sum(PLAIN), "more": 10**400})

@@ -29,6 +29,8 @@ def write(tmp_path, monkeypatch):
         ('language = "fr"', "The setting language can't be used: it is one of en, de."),
         ("pin = 12", "The setting pin can't be used: a PIN has six digits."),
         ('host = ""', "The setting host can't be used: an address is needed."),
+        ("port = nan", "The setting port can't be used: a whole number is needed."),
+        ("crops_days = 1e999", "The setting crops_days can't be used: a whole number is needed."),
         ("names = 5", "The setting names can't be used: a list of names is needed."),
         ("data = 7", "The setting data can't be used: the path of a file or folder is needed."),
     ],
@@ -54,6 +56,12 @@ def test_no_setting_is_refused_in_the_validators_words(write):
     told = {line: refusal(write, line) for line in lines}
     assert any(told.values())
     assert {line: words for line, words in told.items() if "nput" in words} == {}
+
+
+def test_a_file_of_nothing_but_brackets_is_refused_in_words(write):
+    write("port = " + "[" * 5000 + "]" * 5000)
+    with pytest.raises(UsageError, match="can't be read"):
+        load_settings()
 
 
 def test_a_file_that_only_its_owner_may_read_is_named(write, monkeypatch):

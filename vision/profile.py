@@ -1,13 +1,15 @@
 """What calibration learns about one table and one camera, as a file to keep, copy and go back to. Calibration fills it, vision reads it."""
 
-from collections.abc import Mapping
+import json
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
 from pydantic import TypeAdapter, ValidationError
 
-from companion.disk import write_whole
+from companion.disk import is_as_written, with_sum, write_whole
 from companion.errors import CompanionError
 from companion.text import say
 from vision.camera_place import CameraPose, Lens
@@ -17,7 +19,7 @@ FORMAT = 1
 
 
 class ProfileError(CompanionError):
-    """A file is no profile of ours. code: "profile-unreadable", "profile-none", "profile-newer" or "profile-broken"."""
+    """A file is no profile of ours. code: "profile-unreadable", "profile-none", "profile-newer", "profile-broken" or "profile-changed"."""
 
     def __init__(self, code: str, path: Path, where: str = "") -> None:
         told = {
@@ -29,6 +31,10 @@ class ProfileError(CompanionError):
             ),
             "profile-broken": (
                 say("The profile {path} is damaged at {where}.", path=str(path), where=where),
+                say("Calibrate again or take an older profile."),
+            ),
+            "profile-changed": (
+                say("The profile {path} is damaged: what stands there is not what was written.", path=str(path)),
                 say("Calibrate again or take an older profile."),
             ),
         }
@@ -87,7 +93,7 @@ class Profile:
 
     def save(self, path: Path) -> None:
         """Write the profile; the old file stays whole until the new one is on disk."""
-        write_whole(path, _CODEC.dump_json(self, indent=1) + b"\n")
+        write_whole(path, json.dumps(with_sum(_CODEC.dump_python(self, mode="json")), indent=1, ensure_ascii=False).encode() + b"\n")
 
     @classmethod
     def load(cls, path: Path) -> "Profile":
@@ -98,10 +104,36 @@ class Profile:
             raise ProfileError("profile-unreadable", path) from wrong
         _check_format(text, path)
         try:
-            return _CODEC.validate_json(text)
+            profile = _CODEC.validate_json(text)
         except ValidationError as wrong:
             where = ".".join(str(part) for part in wrong.errors()[0]["loc"])
             raise ProfileError("profile-broken", path, where) from wrong
+        if where := _impossible(profile):
+            raise ProfileError("profile-broken", path, where)
+        return profile
+
+
+MOST = 1e9  # an exposure of many minutes, in microseconds; every other number of a profile is far smaller
+SHORTEST, LONGEST = 1.0, 1e5  # millimetres or pixels
+_LENGTH = re.compile(r"(focal_px|side_mm|size_mm|lens\.size_px)(\.\d)?")
+
+
+def _impossible(profile: Profile) -> str:
+    """Where a number stands that nobody can have measured: no picture could be read with it, and nothing would say why. "" for none."""
+    return next((where for where, number in _numbers(_CODEC.dump_python(profile)) if not _is_sane(where, number)), "")
+
+
+def _is_sane(where: str, number: float) -> bool:
+    return SHORTEST <= number <= LONGEST if _LENGTH.search(where) else abs(number) <= MOST
+
+
+def _numbers(part: object, where: str = "") -> Iterator[tuple[str, float]]:
+    """Every number with the names that lead to it: ("layout.size_mm.0", 420.0)."""
+    if isinstance(part, (int, float)):
+        yield where, part
+    elif isinstance(part, (Mapping, list, tuple)):
+        for name, value in part.items() if isinstance(part, Mapping) else enumerate(part):
+            yield from _numbers(value, f"{where}.{name}" if where else str(name))
 
 
 _CODEC = TypeAdapter(Profile)
@@ -118,3 +150,5 @@ def _check_format(text: bytes, path: Path) -> None:
         raise ProfileError("profile-none", path)
     if made_as > FORMAT:
         raise ProfileError("profile-newer", path)
+    if not is_as_written(head):
+        raise ProfileError("profile-changed", path)

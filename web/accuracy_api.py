@@ -12,7 +12,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from calibration.keeping import NotKeptError as NotWrittenError
-from calibration.profiles import MAT_ALONE
+from calibration.profiles import profile_at
 from calibration.relearn import Sample, relearn
 from companion.accuracy.kept import Kept, KeptCrops, report_of
 from companion.accuracy.report import KEPT_REPORT, Section, sections, summary
@@ -101,8 +101,7 @@ def relearn_colours() -> Response:
             say("Learning from these dice would make nothing better."), say("The colours stay as they are."), code="nothing-better"
         )
     table = calibrating()
-    key = table.store.save(replace(profile, dice=found.sets, made_at=datetime.now(UTC).isoformat(timespec="seconds")))
-    table.store.use(key)
+    key = table.store.save_and_use(replace(profile, dice=found.sets, made_at=datetime.now(UTC).isoformat(timespec="seconds")))
     table.chosen = True
     use_in_eye(parts().eye, table.store, key, dice_in_play(parts().session.view()))
     return jsonify({**told, "profile": key})
@@ -118,10 +117,9 @@ def _written() -> Iterator[None]:
 
 
 def _learned() -> Any:
-    """The profile in use (vision.profile.Profile), where it has learned dice."""
-    store = calibrating().store
-    key = store.in_use()
-    profile = store.load(key) if key != MAT_ALONE else None
+    """The profile that the eye reads with, perhaps that of the command line, where it has learned dice."""
+    path = the_eye().profile
+    profile = None if path is None else profile_at(path)
     if profile is None or not profile.dice:
         raise CompanionError(
             say("This table has learned no dice of its own yet."), say("Show your dice on the camera page first."), code="not-learned"

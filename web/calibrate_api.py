@@ -1,13 +1,14 @@
 """The wizard and the profiles over HTTP: a page sends events and asks for looks; what they mean is calibration's to know."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify
 from flask.blueprints import BlueprintSetupState
 
 from calibration.keeping import WizardFile
-from calibration.profiles import MAT_ALONE, ProfileStore
+from calibration.profiles import MAT_ALONE, InUseError, ProfileStore
 from calibration.wizard.guide import Guide
 from companion.errors import CompanionError
 from companion.settings import Settings
@@ -56,14 +57,18 @@ def calibration() -> Response:
 @bp.post("/calibration")
 @needs("table")
 def happen() -> Response:
-    """One event: {"event": "begin | choose | finish | skip | back | go | answer | save | another-light", …}; answers where it leads.
+    """One event: {"event": "begin | choose | finish | skip | back | go | answer | save | another-light | leave | go-on", …}; answers where
+    it leads.
 
-    finish, of the dice: with `look`, a picture's key, what that look showed is kept.
+    finish, of the dice: with `look`, a picture's key, what that look showed is kept. leave: the wizard stays where it is, and the camera
+    sees as the profile in use has it; go-on: as this calibration has it.
     """
     data = sent_object()
     event = str(text_field(data, "event"))
     if event == "begin":
         calibrating().begin(the_eye().camera, _guide())
+    elif event == "leave":
+        _guide().leave()
     else:
         calibrating().require_camera(the_eye().camera)
         calibrating().happen(event, data, _guide(), _use_path)
@@ -124,6 +129,17 @@ def use(key: str) -> Response:
     key = MAT_ALONE if key == "mat" else key
     calibrating().store.use(key)
     _use(key)
+    return jsonify(calibrating().profiles_plain())
+
+
+@bp.post("/profiles/<key>/delete")
+@needs("table")
+def delete(key: str) -> Response:
+    """Delete a profile for good; never the one that the table reads with."""
+    store, eye = calibrating().store, parts().eye
+    if eye is not None and eye.profile is not None and Path(eye.profile).resolve() == store.path(key).resolve():
+        raise InUseError(key)
+    store.delete(key)
     return jsonify(calibrating().profiles_plain())
 
 

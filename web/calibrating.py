@@ -7,7 +7,7 @@ from datetime import datetime
 from secrets import randbelow
 from typing import Any
 
-from calibration.keeping import WizardFile
+from calibration.keeping import NotKeptError, WizardFile
 from calibration.profiles import MAT_ALONE, ProfileStore, from_plain, kind_of
 from calibration.wizard import steps
 from calibration.wizard.guide import Guide, Look
@@ -61,7 +61,11 @@ class Calibrating:
     def begin(self, camera: str, guide: Guide) -> None:
         """From the first step, whatever was under way; saved profiles stay."""
         guide.unlock()
-        self._keep(steps.begin(camera, _now()))
+        try:
+            self._keep(steps.begin(camera, _now()))
+        except NotKeptError:  # a full disk: the table is read on as before
+            guide.leave()
+            raise
 
     def require_camera(self, camera: str) -> None:
         """Refuse to go on with another kind of camera than it was begun with: where the table lies was measured through that one."""
@@ -99,6 +103,9 @@ class Calibrating:
             made_for = data.get("step")
             if made_for is not None and made_for != state.at:
                 raise MovedOnError(say("That moment is over; the wizard has moved on."), say("Look at the page again."))
+            if event == "go-on":
+                guide.go_on(state)
+                return
             if event == "save":
                 self._save(state, str(data.get("name") or "table").strip()[:LONGEST_NAME] or "table", use)
                 return
@@ -141,8 +148,7 @@ class Calibrating:
 
     def _save(self, state: Wizard, name: str, use: Use) -> None:
         steps.saved(state, name, "")  # refused before anything is written
-        key = self.store.save(from_plain(plain_profile(state, name, _now()) or {}))
-        self.store.use(key)
+        key = self.store.save_and_use(from_plain(plain_profile(state, name, _now()) or {}))
         use(str(self.store.path(key)))
         self.chosen = True
         self._keep(steps.saved(state, name, key))

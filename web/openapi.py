@@ -78,7 +78,7 @@ CORNERS = {
         "keep": {"type": "boolean", "default": False},
     },
 }
-WIZARD_EVENTS = ("begin", "choose", "finish", "skip", "back", "go", "answer", "save", "another-light")
+WIZARD_EVENTS = ("begin", "choose", "finish", "skip", "back", "go", "answer", "save", "another-light", "leave", "go-on")
 WIZARD_EVENT = {
     "type": "object",
     "required": ["event"],
@@ -159,6 +159,10 @@ CALLS = (
     Call(
         "post", "/api/v1/profiles/{key}/use", "Read with this profile; `mat` is the printed mat alone", "table", JSON, NOTHING,
         refusals=(404, 422, 507),
+    ),
+    Call(
+        "post", "/api/v1/profiles/{key}/delete", "Delete a profile for good; never the one in use", "table", JSON, NOTHING,
+        refusals=(404, 409, 507),
     ),
     Call("get", "/api/v1/profiles/{key}/file", "A profile's file", "table", JSON, refusals=(404, 422)),
     Call("get", "/healthz", "The health of the table; 503 when it can't play", answers=JSON, refusals=(503,)),

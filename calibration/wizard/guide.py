@@ -87,6 +87,16 @@ class Guide:
         """Before the light is judged: the camera sets itself again, whatever an earlier profile held."""
         self._ask({"do": "unlock"})
 
+    def leave(self) -> None:
+        """The wizard is left alone, perhaps for good: the camera sees again as the profile in use has it."""
+        self._ask({"do": "restore"})
+
+    def go_on(self, state: Wizard) -> None:
+        """It is gone on with: the camera sees as its first step has found, and sets itself while that is open."""
+        seen = state.found.get("see")
+        exposure = seen.keep["exposure"] if seen is not None else None
+        self._ask({"do": "unlock"} if exposure is None else {"do": "lock", "exposure": exposure})
+
     def prepare(self, state: Wizard, choice: Any) -> None:
         """What a fresh choice needs: views of the target begin with none."""
         if isinstance(choice, LensChoice) and choice.by == "target" and state.choices.get("lens", {}).get("by") != "target":

@@ -3,6 +3,7 @@
 What a step found was measured with what steps before it found: when one of those changes, the results that rest on it are dropped.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
@@ -10,6 +11,7 @@ from typing import Any, Literal, get_args
 from pydantic import TypeAdapter, ValidationError
 
 from calibration.wizard.tasks import Task, make_tasks
+from companion.disk import is_as_written, with_sum
 from companion.errors import CompanionError
 from companion.text import Text, say
 
@@ -166,7 +168,7 @@ def another_light(state: Wizard, started_at: str) -> Wizard:
 
 def to_json(state: Wizard) -> bytes:
     """The state as a file."""
-    return _CODEC.dump_json(state, indent=1) + b"\n"
+    return json.dumps(with_sum(to_plain(state)), indent=1, ensure_ascii=False).encode() + b"\n"
 
 
 def to_plain(state: Wizard) -> dict[str, Any]:
@@ -181,6 +183,8 @@ def from_json(text: bytes) -> Wizard:
         state = _CODEC.validate_json(text)
     except ValidationError as wrong:
         raise ValueError(str(wrong)) from wrong
+    if not is_as_written(json.loads(text)):
+        raise ValueError("what stands there is not what was written")
     if why := insane(state):
         raise ValueError(why)
     return state

@@ -12,6 +12,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from pydantic import TypeAdapter
+
 from companion.disk import write_whole
 from companion.table.witness import Told, Vouched
 from vision.reading import DieReading, TableReading
@@ -45,6 +47,9 @@ class Kept:
         top = [list(corner) for corner in self.top] or None
         die = {"value": self.value, "colour": self.colour, "box": list(self.box), "top": top, "zone": self.zone}
         return {"image": self.image, "dice": [die], "kept": {**asdict(self), "box": list(self.box)}}
+
+
+_CODEC = TypeAdapter(Kept)
 
 
 class KeptCrops:
@@ -145,8 +150,7 @@ class KeptCrops:
             return
         for line in lines:
             try:
-                kept = json.loads(line)["kept"]
-                yield Kept(**{**kept, "box": tuple(kept["box"]), "top": tuple((x, y) for x, y in kept.get("top", ()))})
+                yield _CODEC.validate_python(json.loads(line)["kept"])
             except (ValueError, KeyError, TypeError):
                 continue  # a line cut off by a power cut, or damaged by the card
 

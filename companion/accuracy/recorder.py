@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion.disk import write_whole
 from companion.errors import CompanionError, UsageError
 from companion.table.witness import Told, Vouched
 from companion.text import say
@@ -148,12 +149,11 @@ class Recorder:
         try:
             for picture in pictures:
                 if not picture.name:
-                    picture.name = f"{len(self._written) + 1:05d}.jpg"
-                    (self._out / IMAGES / picture.name).write_bytes(picture.jpeg)
+                    name = f"{len(self._written) + 1:05d}.jpg"
+                    (self._out / IMAGES / name).write_bytes(picture.jpeg)
+                    picture.name = name  # not before: on a full disk it would be the next picture's too
                 self._written[picture.name] = _label(picture)
-            fresh = self._out / f"{LABELS}.new"
-            fresh.write_text("".join(json.dumps(label) + "\n" for label in self._written.values()), encoding="utf-8")
-            fresh.replace(self._out / LABELS)
+            write_whole(self._out / LABELS, "".join(json.dumps(label) + "\n" for label in self._written.values()).encode())
         except OSError as full:
             log.warning("the recording could not be written: %s", full)
 

@@ -14,7 +14,7 @@ from typing import Any, Protocol, runtime_checkable
 from companion.errors import CompanionError
 from companion.eye.codec import reading_to_plain
 from companion.eye.config import EyeConfig
-from companion.eye.exposure import camera_controls, exposure_of
+from companion.eye.exposure import camera_controls, exposure_from_plain, exposure_of
 from companion.eye.health import Frozen
 from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
@@ -190,8 +190,8 @@ class Eye:
         answer: dict[str, Any]
         pictures: tuple[bytes, ...] = ()
         try:
-            if fields.get("do") in ("lock", "unlock"):
-                answer = self._lock() if fields["do"] == "lock" else self._unlock()
+            if fields.get("do") in ("lock", "unlock", "restore"):
+                answer = self._set_light(fields)
             else:
                 self._require_sight(fields)
                 self._beat("job")
@@ -206,6 +206,19 @@ class Eye:
         if self._doubt and job.get("do") != "bodies":  # these are pictures on the disk
             note = self._said[1] if self._said is not None else None
             raise CameraError("no-picture", note or say("The camera gives no picture."))
+
+    def _set_light(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """Who sets exposure, colours and focus: lock (at the `exposure` given, plain, else as they are now), unlock (the camera itself),
+        restore (the profile in use)."""
+        if fields["do"] == "restore":
+            self._fix(self._config)
+        elif fields["do"] == "unlock":
+            return self._unlock()
+        elif fields.get("exposure") is None:
+            return self._lock()
+        elif hasattr(self._camera, "fix"):
+            self._camera.fix(camera_controls(exposure_from_plain(fields["exposure"])))
+        return {"exposure": fields.get("exposure"), "note": None}
 
     def _lock(self) -> dict[str, Any]:
         """Calibration's last word on the light: hold exposure, colours and focus as they are now, where the camera can.

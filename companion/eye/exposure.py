@@ -21,6 +21,16 @@ def camera_controls(exposure: Exposure) -> dict[str, Any]:
     return {word: value for word, value in words.items() if value is not None}
 
 
+def exposure_from_plain(plain: Mapping[str, Any]) -> Exposure:
+    """What the wizard keeps of a camera that was held.
+
+    >>> exposure_from_plain({"shutter_us": 10000, "gain": 2.0, "gains": [1.5, 1.6]}).gains
+    (1.5, 1.6)
+    """
+    gains = plain.get("gains")
+    return Exposure(plain.get("shutter_us"), plain.get("gain"), (gains[0], gains[1]) if gains else None, plain.get("focus_dioptres"))
+
+
 def exposure_of(controls: Mapping[str, Any]) -> Exposure:
     """The inverse of camera_controls.
 

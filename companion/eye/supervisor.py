@@ -119,6 +119,11 @@ class EyeSupervisor:
         """The camera's words, as on the command line."""
         return self._config.camera
 
+    @property
+    def profile(self) -> str | None:
+        """Path of the profile it is to read with, None for the mat alone."""
+        return self._config.profile
+
     def set_context(
         self,
         colours: Sequence[str],

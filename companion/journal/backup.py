@@ -2,16 +2,29 @@
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from companion.disk import to_disk
 from companion.errors import CompanionError, UsageError
-from companion.journal.database import DATABASE, JournalError, journal_file, make_private, move_aside, own_files
+from companion.journal.database import (
+    DATABASE,
+    DamagedError,
+    JournalError,
+    connect_to_write,
+    finish_restore,
+    journal_file,
+    make_private,
+    move_aside,
+    own_files,
+    restored,
+)
 from companion.journal.entry import GameRow
 from companion.journal.lock import LOCK_FILE, DirectoryLock
-from companion.journal.records import Games
+from companion.journal.records import Games, lost_id
 from companion.journal.replay import Replay
+from companion.journal.sound import sound_copy
 from companion.journal.store import Journal
 from companion.text import Text, say
 
@@ -21,11 +34,12 @@ ADJUSTED = "adjusted"
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What verify found. problems: one sentence each, none when the journal is sound."""
+    """What verify found. problems: one sentence each, none when the journal is sound; copies: which backup holds a damaged game soundly."""
 
     games: int
     entries: int
     problems: tuple[Text, ...]
+    copies: tuple[Text, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -49,19 +63,8 @@ def backup(journal: Journal, out: Path) -> Path:
             say("The backup {file} can't be written: {reason}.", file=str(out), reason="not a file"), say("Choose another place.")
         )
     _lose_nothing(journal, out)
-    half_done = out.with_name(out.name + ".part")
     try:
-        half_done.unlink(missing_ok=True)
-        make_private(half_done)
-        target = sqlite3.connect(half_done)
-        try:
-            journal.copy_to(target)
-            target.execute("PRAGMA journal_mode=DELETE")
-        finally:
-            target.close()
-        to_disk(half_done)
-        half_done.replace(out)
-        to_disk(out.parent)
+        _copy(journal, out)
     except (OSError, sqlite3.Error) as trouble:
         raise UsageError(
             say("The backup {file} can't be written: {reason}.", file=str(out), reason=str(trouble)), say("Choose another place.")
@@ -72,18 +75,25 @@ def backup(journal: Journal, out: Path) -> Path:
 def restore(file: Path, directory: Path, stamp: str) -> Path | None:
     """Put a backup in a data directory's place; the journal that was there is kept aside under a name with `stamp`, which is returned.
 
-    Raises JournalError when the backup is no sound journal, JournalBusyError while a table runs with the directory.
+    Raises JournalError when the backup is no sound journal, JournalBusyError while a table runs with the directory, UsageError when the
+    disk does not take it; then the journal that was there stays.
     """
     with Journal.read_only(file) as kept:
         wrong = kept.integrity()
         if wrong:
             raise UsageError(say("The backup {file} is damaged: {reason}.", file=str(file), reason=wrong[0]), say("Take an older one."))
-        directory.mkdir(parents=True, exist_ok=True)
-        lock = DirectoryLock(directory)
         try:
-            return _put_in_place(kept, directory / DATABASE, stamp)
-        finally:
-            lock.release()
+            directory.mkdir(parents=True, exist_ok=True)
+            lock = DirectoryLock(directory)
+            try:
+                return _put_in_place(kept, directory / DATABASE, stamp)
+            finally:
+                lock.release()
+        except (OSError, sqlite3.Error) as trouble:
+            raise UsageError(
+                say("The backup {file} can't be put into {folder}: {reason}.", file=str(file), folder=str(directory), reason=str(trouble)),
+                say("Make room on the disk, or mend the folder's permissions; nothing is lost."),
+            ) from trouble
 
 
 def verify(path: Path, games: Games) -> Verification:
@@ -94,17 +104,18 @@ def verify(path: Path, games: Games) -> Verification:
     with Journal.read_only(journal_file(path)) as journal:
         problems = [say("The file itself: {reason}.", reason=line) for line in journal.integrity()]
         rows = journal.games()
-        problems += [damaged.message for damaged in journal.unreadable()]
+        problems += [damaged.message for damaged in (*journal.unreadable(), *journal.damaged_marks())]
         entries = 0
         for row in rows:
             entries += journal.count(row.id)
             problems += _problems_of(journal, games, row)
-    return Verification(len(rows), entries, tuple(problems))
+        copies = tuple(_copies(journal))
+    return Verification(len(rows), entries, tuple(problems), copies)
 
 
 def damage(journal: Journal) -> tuple[JournalError, ...]:
-    """What storage has done to the rows: the games that can't be read, and of each other one the first entry that can't."""
-    found = list(journal.unreadable())
+    """What storage has done to the rows: the games that can't be read, of each other one the first entry that can't, and the marks."""
+    found = [*journal.unreadable(), *journal.damaged_marks()]
     for row in journal.games():
         try:
             journal.entries(row.id)
@@ -148,6 +159,19 @@ def _problems_of(journal: Journal, games: Games, row: GameRow) -> Iterator[Text]
     yield from lost
 
 
+def _copies(journal: Journal) -> Iterator[Text]:
+    """Which backup holds more of a damaged game."""
+    lost = [(lost_id(trouble), 0) for trouble in journal.unreadable()]
+    cut = [(row.id, len(journal.sound_entries(row.id))) for row in journal.games()]
+    for game_id, sound in lost + [(game_id, sound) for game_id, sound in cut if sound < journal.count(game_id)]:
+        copy = sound_copy(journal, game_id, sound)
+        if copy is not None:
+            yield say(
+                "The backup {file} holds game {game_id} soundly, entries: {entries}. Stop the table, then `companion restore {file}`.",
+                file=str(copy.file), game_id=game_id, entries=copy.entries,
+            )  # fmt: skip
+
+
 def _not_conserved(replay: Replay) -> Iterator[Text]:
     """What the newest transaction lost or made."""
     newest = max(replay.entries.values(), key=lambda entry: entry.seq).batch
@@ -169,19 +193,37 @@ def _not_conserved(replay: Replay) -> Iterator[Text]:
 
 
 def _put_in_place(kept: Journal, file: Path, stamp: str) -> Path | None:
-    half_done = file.with_name(file.name + ".part")
-    half_done.unlink(missing_ok=True)
-    make_private(half_done)
-    target = sqlite3.connect(half_done)
-    try:
-        kept.copy_to(target)
-    finally:
-        target.close()
-    to_disk(half_done)
+    """In this order a power cut at any moment leaves the old journal or the restored one, never an empty table."""
+    _copy(kept, restored(file))
+    _fold_log(file)
     aside = move_aside(file, "before-restore", stamp)
-    half_done.replace(file)
-    to_disk(file.parent)
+    finish_restore(file)
     return aside if aside.exists() else None
+
+
+def _copy(journal: Journal, out: Path) -> None:
+    """The whole journal as one file, on disk before it takes the name. Raises OSError, sqlite3.Error; then nothing half done is left."""
+    half_done = out.with_name(out.name + ".part")
+    try:
+        half_done.unlink(missing_ok=True)
+        make_private(half_done)
+        with closing(sqlite3.connect(half_done)) as target:
+            journal.copy_to(target)
+            target.execute("PRAGMA journal_mode=DELETE")
+        to_disk(half_done)
+        half_done.replace(out)
+        to_disk(out.parent)
+    except BaseException:
+        with suppress(OSError):  # what it took of a full disk, the next turn needs
+            half_done.unlink(missing_ok=True)
+        raise
+
+
+def _fold_log(file: Path) -> None:
+    """What a power cut left in the journal's log goes into the journal, where that is sound: one file is moved in one go."""
+    if file.exists():
+        with suppress(DamagedError, JournalError):
+            connect_to_write(file).close()
 
 
 __all__ = ["Verification", "backup", "damage", "restore", "verify"]

@@ -16,7 +16,7 @@ ENTRY_COLUMNS = "seq, game_id, batch, at, command, chance, by, rules_version, ev
 def checksum(row: Sequence[Any], before: int | None = None) -> int:
     """A number that hangs on every letter of a row and on the checksum of the row before it in its game: storage that changes one, or
     loses a row out of the middle, does not go unnoticed."""
-    return zlib.crc32("\x1e".join(map(str, (before, *row))).encode())
+    return zlib.crc32("\x1e".join(map(str, (before, *row))).encode(errors="surrogateescape"))
 
 
 def dumps(value: Any) -> str:

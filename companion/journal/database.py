@@ -18,6 +18,7 @@ FORMAT = 1
 _DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 _NOTHING_BESIDE = frozenset({sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR})
 """What SQLite says where it can't make the small file that it reads with beside the journal."""
+_NOT_READ = frozenset({sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ})
 _SIDECARS = ("", "-wal", "-shm")
 
 _TABLES = """
@@ -31,10 +32,15 @@ CREATE TABLE entries (
   request TEXT UNIQUE, stands_for INTEGER, checksum INTEGER
 );
 CREATE INDEX entries_of_a_game ON entries(game_id, seq);
-CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum INTEGER);
 CREATE TRIGGER entries_never_change BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'an entry never changes'); END;
 CREATE TRIGGER entries_never_go BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'an entry never goes'); END;
 """
+_OLDER_MARKS = """
+CREATE TRIGGER IF NOT EXISTS marks_of_an_older_version AFTER UPDATE OF value ON marks
+WHEN NEW.checksum IS OLD.checksum AND NEW.value IS NOT OLD.value BEGIN UPDATE marks SET checksum = NULL WHERE name = NEW.name; END;
+"""
+"""An older version knows of no checksum and would leave the old value's."""
 
 
 class JournalError(CompanionError):
@@ -44,13 +50,17 @@ class JournalError(CompanionError):
     http = 503
 
 
+class NotWrittenError(JournalError):
+    """The journal can't be written: nothing of this counts."""
+
+
 class DamagedError(Exception):
     """The file is not a whole database any more; the text says what SQLite found."""
 
 
 def journal_file(path: Path) -> Path:
     """The database of a data directory, or the file itself where a file is named."""
-    return path / DATABASE if path.is_dir() else path
+    return path / DATABASE if os.path.isdir(path) else path  # of a folder that may not be entered it is told where the file is opened
 
 
 def connect_to_write(file: Path) -> sqlite3.Connection:
@@ -74,9 +84,9 @@ def connect_to_write(file: Path) -> sqlite3.Connection:
 
 def connect_to_read(file: Path) -> sqlite3.Connection:
     """The database, read-only. Raises JournalError when it is missing or not a journal."""
-    if not file.is_file():
-        raise JournalError(say("There is no journal at {file}.", file=str(file)), say("Name the directory that the table runs with."))
     try:
+        if not file.is_file():
+            raise JournalError(say("There is no journal at {file}.", file=str(file)), say("Name the directory that the table runs with."))
         connection = _opened_to_read(file)
         connection.text_factory = _text
         _refuse_newer(connection, file)
@@ -84,9 +94,19 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
             raise JournalError(say("{file} is not a journal of the companion.", file=str(file)), say("Choose another file."))
     except (sqlite3.DatabaseError, OSError) as trouble:
         raise JournalError(
-            say("The journal {file} can't be read: {reason}.", file=str(file), reason=str(trouble)), say("Restore a backup of it.")
+            say("The journal {file} can't be read: {reason}.", file=str(file), reason=getattr(trouble, "strerror", None) or str(trouble)),
+            _mend_reading(trouble, file),
         ) from trouble
     return connection
+
+
+def _mend_reading(trouble: sqlite3.Error | OSError, file: Path) -> Text:
+    """A journal that is locked, or somebody else's, is as whole as ever: a backup in its place would lose what came later."""
+    if _is_locked(trouble):
+        return LOCKED
+    if isinstance(trouble, PermissionError) or not os.access(file, os.R_OK):
+        return say("Ask with its owner's rights (sudo), or get leave to read it.")
+    return say("Restore a backup of it.")
 
 
 def _opened_to_read(file: Path) -> sqlite3.Connection:
@@ -130,6 +150,21 @@ def move_aside(file: Path, word: str, stamp: str) -> Path:
     return target
 
 
+def restored(file: Path) -> Path:
+    """Where a restored journal lies, whole, until the old one is out of its way."""
+    return file.with_name(file.name + ".restored")
+
+
+def finish_restore(file: Path) -> None:
+    """A restored journal takes its place where the old one is out of the way; where a power cut came before that, it was never begun."""
+    if restored(file).exists():
+        if file.exists():
+            restored(file).unlink()
+        else:
+            restored(file).replace(file)
+        to_disk(file.parent)
+
+
 def own_files(file: Path) -> tuple[Path, ...]:
     """The database and what SQLite keeps beside it. A log that was left alone would be read into whatever database takes that name."""
     return tuple(file.with_name(file.name + ending) for ending in _SIDECARS)
@@ -145,11 +180,36 @@ def make_private(file: Path) -> None:
     os.close(os.open(file, os.O_CREAT | os.O_CLOEXEC, 0o600))
 
 
-def trouble_writing(trouble: sqlite3.Error) -> JournalError:
-    """What people are told when nothing could be written, so nothing counts."""
+LOCKED = say("Another program has it open: close that one, then try again.")
+
+
+def _is_locked(trouble: BaseException) -> bool:
+    return getattr(trouble, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def trouble_reading(trouble: sqlite3.Error) -> JournalError:
+    """What people are told when what is written can't be read."""
     return JournalError(
+        say("The journal can't be read: {reason}.", reason=str(trouble)), say("Run `companion verify`, or restore a backup.")
+    )
+
+
+def is_unreadable(trouble: sqlite3.Error) -> bool:
+    """Whether a copy failed at the journal itself, not at the disk that should take the copy."""
+    code = getattr(trouble, "sqlite_errorcode", 0)
+    return code & 0xFF in _DAMAGE or code in _NOT_READ
+
+
+def trouble_writing(trouble: sqlite3.Error, may_turn_up: bool = False) -> NotWrittenError:
+    """What people are told when nothing could be written, so nothing counts. may_turn_up: it may count after a restart."""
+    if may_turn_up:
+        return NotWrittenError(
+            say("The journal can't be written: {reason}. Nothing of this counts, but after a restart it may.", reason=str(trouble)),
+            say("Look at the card. After a restart hold the table against the screen, and take back what is too much there."),
+        )
+    return NotWrittenError(
         say("The journal can't be written: {reason}. Nothing of this counts.", reason=str(trouble)),
-        say("Look at the free space and the card, then try again."),
+        LOCKED if _is_locked(trouble) else say("Look at the free space and the card, then try again."),
     )
 
 
@@ -173,14 +233,15 @@ def _make_tables(connection: sqlite3.Connection, file: Path) -> None:
     _refuse_newer(connection, file)
     if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
         connection.executescript(f"BEGIN IMMEDIATE; {_TABLES} PRAGMA user_version = {FORMAT}; COMMIT;")
-    for table in ("games", "entries"):  # an older version made none; it reads and writes this journal all the same, by the columns it knows
+    for table in ("games", "entries", "marks"):  # an older version made none; it reads and writes this journal by the columns it knows
         if not _has_checksums(connection, table):
             connection.execute(f"ALTER TABLE {table} ADD COLUMN checksum INTEGER")
+    connection.execute(_OLDER_MARKS)
 
 
-def checksum_column(connection: sqlite3.Connection) -> str:
+def checksum_column(connection: sqlite3.Connection, *tables: str) -> str:
     """What to select as a row's checksum: nothing in a journal of an older version that is only read."""
-    return "checksum" if all(_has_checksums(connection, table) for table in ("games", "entries")) else "NULL"
+    return "checksum" if all(_has_checksums(connection, table) for table in tables) else "NULL"
 
 
 def _has_checksums(connection: sqlite3.Connection, table: str) -> bool:
@@ -198,11 +259,11 @@ def _refuse_newer(connection: sqlite3.Connection, file: Path) -> None:
 def _what_is_wrong(trouble: sqlite3.DatabaseError, file: Path) -> Exception:
     if getattr(trouble, "sqlite_errorcode", 0) & 0xFF in _DAMAGE:
         return DamagedError(str(trouble))
-    return _cannot_be_opened(file, str(trouble))
+    return _cannot_be_opened(file, str(trouble), LOCKED if _is_locked(trouble) else None)
 
 
-def _cannot_be_opened(file: Path, reason: str) -> JournalError:
+def _cannot_be_opened(file: Path, reason: str, mend: Text | None = None) -> JournalError:
     return JournalError(
         say("The journal {file} can't be opened: {reason}.", file=str(file), reason=reason),
-        say("Look whether the directory may be written and the disk has space."),
+        mend or say("Look whether the directory may be written and the disk has space."),
     )

@@ -46,8 +46,12 @@ class DirectoryLock:
                 say("Another companion (process {pid}) already keeps its journal in {directory}.", pid=holder, directory=str(directory)),
                 say("Stop that one first, or give this one a directory of its own with --data."),
             ) from None
-        os.ftruncate(self._file, 0)
-        os.write(self._file, str(os.getpid()).encode("ascii"))
+        try:
+            os.ftruncate(self._file, 0)
+            os.write(self._file, str(os.getpid()).encode("ascii"))
+        except OSError:  # a full disk
+            self.release()
+            raise
 
     def release(self) -> None:
         """Let go; may be called twice."""

@@ -12,7 +12,7 @@ from companion.journal.codec import seat_to_plain
 from companion.journal.entry import Entry, GameRow
 from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO
 from companion.journal.replay import Replay
-from companion.journal.sound import RESCUED, sound_part
+from companion.journal.sound import RESCUED, sound_copy, sound_part
 from companion.journal.store import Journal, JournalError
 from companion.text import Text, say
 
@@ -62,12 +62,19 @@ def tell_kept(journal: Journal, games: Games, row: GameRow) -> dict[str, Any]:
 def tell_damaged(journal: Journal, games: Games, row: GameRow, trouble: CompanionError) -> dict[str, Any]:
     """A game that can't be read, and how far it can be gone on with all the same."""
     sound = sound_part(journal, games, row)
+    unreadable = tell_unreadable(row, trouble) | tell_copy(journal, row.id, len(journal.sound_entries(row.id)))
     if sound is None:
-        return tell_unreadable(row, trouble)
+        return unreadable
     last = tuple(sound.replay.entries.values())[-1]
     what = joined(what_happened(sound.replay, last))
     told = {"at": iso_time(last.at), "last": str(what), "last_text": what.to_plain(), "lost": sound.lost}
-    return tell_unreadable(row, trouble) | {"sound": told}
+    return unreadable | {"sound": told}
+
+
+def tell_copy(journal: Journal, game_id: str, sound: int) -> dict[str, Any]:
+    """The backup that holds more of a damaged game than the `sound` entries here, None where there is none."""
+    copy = sound_copy(journal, game_id, sound)
+    return {"copy": None if copy is None else {"file": str(copy.file), "at": iso_time(copy.saved), "entries": copy.entries}}
 
 
 def what_happened(replay: Replay, entry: Entry) -> tuple[Text, ...]:
@@ -167,18 +174,24 @@ def tell_unreadable(row: GameRow, trouble: CompanionError) -> dict[str, Any]:
         "trouble": str(trouble.message),
         "trouble_text": trouble.message.to_plain(),
         "sound": None,
+        "copy": None,
     }
 
 
-def tell_lost(trouble: JournalError) -> dict[str, Any]:
+def tell_lost(journal: Journal, trouble: JournalError) -> dict[str, Any]:
     """A game of whose row nothing can be trusted: its id begins with the moment it was begun, and nothing else is left."""
-    game_id = str(dict(trouble.message.values).get("game_id", ""))
+    game_id = lost_id(trouble)
     try:
         created = datetime.strptime(game_id[:15], "%Y%m%d-%H%M%S").replace(tzinfo=UTC).isoformat(timespec="seconds")
     except ValueError:
         created = None
     told = {"trouble": str(trouble.message), "trouble_text": trouble.message.to_plain(), "sound": None}
-    return {"id": game_id, "game": None, "created": created, "names": {}, **told}
+    return {"id": game_id, "game": None, "created": created, "names": {}, **told, **tell_copy(journal, game_id, 0)}
+
+
+def lost_id(trouble: JournalError) -> str:
+    """Which game has a damaged row."""
+    return str(dict(trouble.message.values).get("game_id", ""))
 
 
 def lost_before(replay: Replay) -> int | None:

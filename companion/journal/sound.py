@@ -2,16 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError, RefusedError
 from companion.games.game import Game
-from companion.journal.database import JournalError
+from companion.journal.database import DATABASE, JournalError
 from companion.journal.entry import Entry, GameRow
 from companion.journal.line import BEGIN, batches, renumbered
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
 from companion.text import say
+
+COPIES = ("backups/*", "*.backup", f"{Path(DATABASE).stem}.*.sqlite")
+"""Where backups lie that an upgrade makes, or a person puts there; and journals set aside."""
 
 RESCUED = "rescued"
 """Field of a beginning's command: the damaged game that this one goes on from, and how many later entries of that are lost."""
@@ -23,6 +27,33 @@ class SoundPart:
 
     replay: Replay
     lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A file beside the journal in which a game is sound. saved: when, seconds since 1970; entries: how many of the game."""
+
+    file: Path
+    saved: float
+    entries: int
+
+
+def sound_copy(journal: Journal, game_id: str, least: int) -> Copy | None:
+    """Of the backups in the data folder, and the journals set aside there, the one that holds most of a game, the newest of those; None
+    where none holds it soundly with more than `least` entries."""
+    folder = journal.file.parent
+    files = [file for pattern in COPIES for file in folder.glob(pattern)]
+    found = [copy for copy in (_copy_in(file, game_id) for file in files) if copy is not None and copy.entries > least]
+    return max(found, key=lambda copy: (copy.entries, copy.saved), default=None)
+
+
+def _copy_in(file: Path, game_id: str) -> Copy | None:
+    try:
+        with Journal.read_only(file) as kept:
+            entries = kept.entries(game_id) if kept.game(game_id) is not None else ()
+            return Copy(file, file.stat().st_mtime, len(entries))
+    except (JournalError, OSError):  # no journal, or damaged itself
+        return None
 
 
 def sound_part(journal: Journal, games: Mapping[str, Game[Any]], row: GameRow) -> SoundPart | None:

@@ -13,15 +13,18 @@ from companion.journal.database import (
     checksum_column,
     connect_to_read,
     connect_to_write,
+    finish_restore,
+    is_unreadable,
     journal_file,
     log_of,
     move_aside,
     set_aside_notice,
+    trouble_reading,
     trouble_writing,
 )
 from companion.journal.entry import By, Entry, GameRow, NewEntry
 from companion.journal.lock import DirectoryLock
-from companion.journal.whole import whole_entry, whole_game
+from companion.journal.whole import is_whole_mark, whole_entry, whole_game
 from companion.text import Text, say
 
 CURRENT_GAME = "current-game"
@@ -43,7 +46,7 @@ class Journal:
         except OSError as trouble:
             raise JournalError(
                 say("The data directory {directory} can't be used: {reason}.", directory=str(directory), reason=str(trouble.strerror)),
-                say("Choose another one with --data, or mend its permissions."),
+                say("Make room on the disk, mend its permissions, or choose another one with --data."),
             ) from trouble
         self.file = directory / journal_file(directory).name
         self.notice: Text | None = None
@@ -52,8 +55,9 @@ class Journal:
         except BaseException:
             self._lock.release()
             raise
-        self._checksum = "checksum"
+        self._checksum = self._mark_sum = "checksum"
         self._reading = threading.Lock()
+        self.notice = self.notice or next((damaged.message for damaged in self.damaged_marks()), None)
 
     @classmethod
     def read_only(cls, path: Path) -> "Journal":
@@ -63,7 +67,8 @@ class Journal:
         journal.file = journal_file(path)
         journal.notice = None
         journal._connection = connect_to_read(journal.file)
-        journal._checksum = checksum_column(journal._connection)
+        journal._checksum = checksum_column(journal._connection, "games", "entries")
+        journal._mark_sum = checksum_column(journal._connection, "marks")
         journal._reading = threading.Lock()
         return journal
 
@@ -147,9 +152,20 @@ class Journal:
         return None if row is None else whole_game(row)
 
     def current_game(self) -> GameRow | None:
-        """The game last played, finished or not. Raises JournalError when its row is damaged."""
+        """The game last played, finished or not: the one entered last where that can't be read. Raises JournalError when its row is
+        damaged."""
         known = self._marked(CURRENT_GAME)
+        if known is None and self.damaged_marks():
+            known = self._entered_last()
         return None if known is None else self.game(known)
+
+    def damaged_marks(self) -> tuple[JournalError, ...]:
+        """What is wrong with the marks: which game was played last, which are left out of statistics. None where all are whole."""
+        with self._reader() as run:
+            rows = run.execute(f"SELECT name, value, {self._mark_sum} FROM marks").fetchall()
+        if all(map(is_whole_mark, rows)):
+            return ()
+        return (_LEFT_OUT_DAMAGED if any(row[0] == CURRENT_GAME and is_whole_mark(row) for row in rows) else _CURRENT_DAMAGED,)
 
     def entries(self, game_id: str) -> tuple[Entry, ...]:
         """Every entry of a game in order, those taken back too. Raises JournalError when one of them is damaged."""
@@ -185,9 +201,15 @@ class Journal:
         return tuple(line for line in found if line != "ok")
 
     def copy_to(self, target: sqlite3.Connection) -> None:
-        """Every page into another database, while the table plays on."""
-        with self._reader() as run:
-            run.backup(target)
+        """Every page into another database, while the table plays on. Raises JournalError where this one can't be read, sqlite3.Error where
+        the other can't be written."""
+        with self._reading:
+            try:
+                self._connection.backup(target)
+            except sqlite3.Error as trouble:
+                if is_unreadable(trouble):
+                    raise trouble_reading(trouble) from trouble
+                raise
 
     # inside -------------------------------------------------------------------------------------------------------------------------
 
@@ -205,8 +227,15 @@ class Journal:
             return run.execute("SELECT 1 FROM entries WHERE seq = ? AND batch = seq", (seq,)).fetchone() is not None
 
     def _marked(self, name: str) -> str | None:
+        """A mark's value; None where there is none, or storage has changed it."""
         with self._reader() as run:
-            row = run.execute("SELECT value FROM marks WHERE name = ?", (name,)).fetchone()
+            row = run.execute(f"SELECT name, value, {self._mark_sum} FROM marks WHERE name = ?", (name,)).fetchone()
+        return str(row[1]) if row is not None and is_whole_mark(row) else None
+
+    def _entered_last(self) -> str | None:
+        """The game of the newest entry."""
+        with self._reader() as run:
+            row = run.execute("SELECT game_id FROM entries ORDER BY seq DESC LIMIT 1").fetchone()
         return None if row is None else str(row[0])
 
     def _games(self) -> Iterator[GameRow | JournalError]:
@@ -222,6 +251,7 @@ class Journal:
         log = log_of(self.file)
         if log.exists() and log.stat().st_size and not (self.file.exists() and self.file.stat().st_size):
             self.notice = set_aside_notice(move_aside(self.file, "damaged", stamp))  # SQLite would delete a log alone, with what is in it
+        finish_restore(self.file)
         try:
             return connect_to_write(self.file)
         except DamagedError:
@@ -239,8 +269,18 @@ class Journal:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 if isinstance(trouble, sqlite3.Error):
-                    raise trouble_writing(trouble) from trouble
+                    raise trouble_writing(trouble, self._may_turn_up(trouble)) from trouble
                 raise
+
+    def _may_turn_up(self, trouble: sqlite3.Error) -> bool:
+        """Whether what was refused may count after a crash all the same: it stands whole in SQLite's log where only the last word of the
+        disk was lacking, unless that log can be put away now."""
+        if getattr(trouble, "sqlite_errorcode", 0) != sqlite3.SQLITE_IOERR_FSYNC:
+            return False
+        try:
+            return bool(self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0])
+        except sqlite3.Error:
+            return True
 
     @contextmanager
     def _reader(self) -> Iterator[sqlite3.Connection]:
@@ -248,9 +288,7 @@ class Journal:
             try:
                 yield self._connection
             except sqlite3.Error as trouble:
-                raise JournalError(
-                    say("The journal can't be read: {reason}.", reason=str(trouble)), say("Run `companion verify`, or restore a backup.")
-                ) from trouble
+                raise trouble_reading(trouble) from trouble
 
     def _insert(
         self, run: sqlite3.Connection, game_id: str, entries: Sequence[NewEntry], at: float, rules_version: str, request: str | None
@@ -290,9 +328,19 @@ class Journal:
 
     @staticmethod
     def _mark(run: sqlite3.Connection, name: str, value: str) -> None:
-        run.execute("INSERT INTO marks (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", (name, value))
+        run.execute(_SET_MARK, (name, value, codec.checksum((name, value))))
 
 
+_SET_MARK = (
+    "INSERT INTO marks (name, value, checksum) VALUES (?, ?, ?)"
+    " ON CONFLICT (name) DO UPDATE SET value = excluded.value, checksum = excluded.checksum"
+)
+_CURRENT_DAMAGED = JournalError(
+    say("Which game was on the table could not be read: the one entered last is taken."), say("The history leads to any other one.")
+)
+_LEFT_OUT_DAMAGED = JournalError(
+    say("Which games are left out of the hall could not be read of all of them."), say("Leave them out again in the history.")
+)
 _INSERT_ENTRY = f"INSERT INTO entries ({codec.ENTRY_COLUMNS}, checksum) VALUES ({','.join('?' * 12)})"
 
 __all__ = ["By", "Entry", "GameRow", "Journal", "JournalError", "NewEntry"]

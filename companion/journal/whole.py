@@ -36,6 +36,12 @@ def whole_entry(row: tuple[Any, ...], before: int | None) -> Entry:
     return entry
 
 
+def is_whole_mark(row: tuple[Any, ...]) -> bool:
+    """Whether a mark (name, value, checksum) is as it was written."""
+    *kept, sum_of_it = row
+    return sum_of_it is None or sum_of_it == codec.checksum(kept)
+
+
 class _Damage(Exception):
     """A row is not as it was written; `why` says what is wrong with it."""
 

@@ -6,11 +6,11 @@ Single-threaded; session.py brings everything here through its queue. Nothing co
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.errors import BadRequestError, CompanionError, GameRunningError, NoGameError, RefusedError, StaleStepError
 from companion.games.game import Command, Game, money_unit
-from companion.journal.database import JournalError
+from companion.journal.database import NotWrittenError
 from companion.journal.entry import CAMERA, By
 from companion.journal.records import joined
 from companion.journal.store import Journal
@@ -29,6 +29,8 @@ from companion.text import Text, say
 from vision.reading import TableReading
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 MESSAGE_S = 8.0
 """How long a message stays on the screens."""
@@ -93,7 +95,7 @@ class Keeper:
         Raises BadRequestError, RefusedError, JournalError.
         """
         self._check_instead_of(instead_of)
-        self._open(self._kept.begin(name, seats, options, bank, seed, by, self.clock.wall()), is_new=True)
+        self._open(self._written(lambda: self._kept.begin(name, seats, options, bank, seed, by, self.clock.wall())), is_new=True)
 
     def _check_instead_of(self, asked: str | None) -> None:
         """Raises GameRunningError when another game than `asked` would be put aside."""
@@ -106,11 +108,11 @@ class Keeper:
 
     def open_game(self, game_id: str) -> None:
         """Go on with a kept game, finished or not. Raises RefusedError when there is no such."""
-        self._open(self._kept.open(game_id))
+        self._open(self._written(lambda: self._kept.open(game_id)))
 
     def rescue(self, game_id: str) -> None:
         """Go on from the last sound entry of a damaged game, as a new one. Raises RefusedError when there is no such, or nothing sound."""
-        self._open(self._kept.rescue(game_id, self.clock.wall()))
+        self._open(self._written(lambda: self._kept.rescue(game_id, self.clock.wall())))
         self.resuming = self.running is not None and self.running.live  # what lies on the table is further on
         self.tell(say("Look at the table: what was entered after this is lost."))
 
@@ -354,13 +356,18 @@ class Keeper:
         running = self._need_game()
         if self.paused:
             raise RefusedError(say("The game is paused."), say("Tap resume to play on."), code="paused")
+        result = self._written(lambda: write(running))
+        self._changed()
+        return result
+
+    def _written(self, write: Callable[[], T]) -> T:
+        """What comes of writing; the screens tell from now on whether the journal can be written."""
         try:
-            result = write(running)
-        except JournalError as trouble:
+            result = write()
+        except NotWrittenError as trouble:
             self.journal_trouble = trouble.message
             raise
         self.journal_trouble = None
-        self._changed()
         return result
 
     def _open(self, running: Running, is_new: bool = False) -> None:

@@ -1,12 +1,13 @@
 """The games that a journal keeps, for the table: begun, opened again, gone on with from a damaged one; and the one last played."""
 
+import contextlib
 import logging
 from collections.abc import Mapping
 from typing import Any
 
 from companion.errors import CompanionError, RefusedError
 from companion.games.game import Game
-from companion.journal.database import JournalError
+from companion.journal.database import JournalError, NotWrittenError
 from companion.journal.entry import By, GameRow
 from companion.journal.records import tell_damaged, tell_lost
 from companion.journal.sound import go_on_from
@@ -56,6 +57,9 @@ class KeptGames:
         row = None
         try:
             row = self._journal.current_game()
+            if row is not None and self._journal.damaged_marks():
+                with contextlib.suppress(NotWrittenError):  # it was said; from now on it is this one
+                    self._journal.make_current(row.id)
             return None if row is None else Running(self._journal, self._games[row.game], row)
         except (CompanionError, KeyError) as trouble:
             log.error("the last game can't be opened: %s", trouble)
@@ -73,7 +77,7 @@ class KeptGames:
 
     def _broken(self, row: GameRow | None, trouble: Exception) -> Mapping[str, Any]:
         if row is None:
-            return tell_lost(trouble if isinstance(trouble, JournalError) else JournalError(str(trouble)))
+            return tell_lost(self._journal, trouble if isinstance(trouble, JournalError) else JournalError(str(trouble)))
         if not isinstance(trouble, CompanionError):
             trouble = RefusedError(say("This version does not know the game {game}.", game=row.game), say("Update the companion."))
         return tell_damaged(self._journal, self._games, row, trouble)

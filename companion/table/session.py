@@ -166,7 +166,7 @@ class TableSession:
 
     def damaged(self) -> list[dict[str, Any]]:
         """The games that the history can't list, for their own row is damaged."""
-        return [tell_lost(trouble) for trouble in self._journal.unreadable()]
+        return [tell_lost(self._journal, trouble) for trouble in self._journal.unreadable()]
 
     def leave_out(self, game_id: str, left_out: bool) -> None:
         """Whether statistics leave a finished game out. Raises UnknownGameError, RefusedError while it is live, JournalError."""

@@ -10,6 +10,7 @@ from http.client import HTTPException
 from rich.console import Console
 from rich.text import Text as Cell
 
+from calibration.profiles import ProfileStore, profile_at
 from companion.errors import CompanionError
 from companion.eye.doctor import check_all
 from companion.journal.backup import damage
@@ -44,9 +45,10 @@ def examine(settings: Settings) -> list[Check]:
     if os.path.isdir(settings.data) and not os.access(settings.data, os.X_OK):
         return [_whose(settings), *(check for check in check_all(settings, running=True) if check.name != "data")]
     process = holder_of(settings.data)
+    kept = [*_journal(settings), *_profile(settings)]
     if process is None:
-        return [*check_all(settings), *_journal(settings), *look_for_broker(settings.mqtt.get_secret_value())]
-    return [*check_all(settings, running=True), *_journal(settings), *_ask_table(process, settings.host, settings.port)]
+        return [*check_all(settings), *kept, *look_for_broker(settings.mqtt.get_secret_value())]
+    return [*check_all(settings, running=True), *kept, *_ask_table(process, settings.host, settings.port)]
 
 
 def _journal(settings: Settings) -> list[Check]:
@@ -61,6 +63,18 @@ def _journal(settings: Settings) -> list[Check]:
     if not found:
         return [Check("journal", OK, say("Every row is as it was written."))]
     return [Check("journal", PROBLEM, damaged.message, damaged.hint) for damaged in found]
+
+
+def _profile(settings: Settings) -> list[Check]:
+    """What is wrong with the profile that a table begins with; nothing where all is well."""
+    if settings.profile is not None:
+        try:
+            profile_at(str(settings.profile))
+        except CompanionError as trouble:
+            return [Check("profile", PROBLEM, trouble.message, trouble.hint)]
+        return []
+    said = None if settings.camera == "none" else ProfileStore(settings.data / "profiles").start_with(settings.camera)[1]
+    return [] if said is None else [Check("profile", WARNING, said, say("Use another one on the camera page, or calibrate again."))]
 
 
 def _whose(settings: Settings) -> Check:

@@ -87,6 +87,8 @@ def verify(args: argparse.Namespace) -> int:
     found = backups.verify(_data(args), GAMES)
     for problem in found.problems:
         print(problem, file=sys.stderr)
+    for copy in found.copies:
+        print(copy, file=sys.stderr)
     print(found)
     return 0 if found.ok else 1
 

@@ -131,6 +131,20 @@ def test_a_line_that_the_card_has_damaged_spoils_no_other(kept):
     assert len(kept.all()) == 2
 
 
+@pytest.mark.parametrize("word", ['"day": "x"', '"day": null', '"colour": []', '"said_colour": {}', '"box": 5'])
+def test_a_line_with_a_word_where_a_number_stood_is_passed_over_too(kept, word):
+    """The page of the accuracy could not be opened any more."""
+    kept.corrected(die(), jpeg(10), Told(0, value=6))
+    labels = kept.folder / "labels.jsonl"
+    line, key = json.loads(labels.read_text()), word.split('"')[1]
+    line["kept"][key] = json.loads(f"{{{word}}}")[key]
+    labels.write_text(json.dumps(line) + "\n")
+    assert kept.all() == ()
+    assert report_of(kept.all())["groups"] == {}
+    kept.corrected(die(), jpeg(90), Told(0, value=6))
+    assert len(kept.all()) == 1
+
+
 def test_on_a_disk_that_takes_no_file_what_is_kept_is_still_told(kept, wall, monkeypatch):
     kept.corrected(die(), jpeg(10), Told(0, value=6))
     wall.now_s += 20 * 86_400

@@ -128,6 +128,30 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path, eye):
         Recorder(tmp_path / "file" / "evening", lambda: None, eye.picture)
 
 
+def test_after_a_full_disk_each_label_stands_by_its_own_picture(tmp_path, eye, recorder, monkeypatch):
+    """Two pictures got one name, and the faces of the one were told of the other."""
+    first, second = look(die(5, 100)), look(die(2, 100))
+    shows(eye, recorder, first)
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("pathlib.Path.write_bytes", full)
+        recorder.confirmed(first, Vouched((0,), ()))
+    assert labels(tmp_path) == []
+    shows(eye, recorder, second)
+    recorder.confirmed(second, Vouched((0,), ()))
+    recorder.confirmed(first, Vouched((0,), ()))
+    kept = {label["image"]: sure(label) for label in labels(tmp_path)}
+    pictures = {name: (tmp_path / "evening" / "images" / name).read_bytes() for name in kept}
+    assert sorted(kept.values()) == [[2], [5]]
+    assert {tuple(kept[name]): jpeg for name, jpeg in pictures.items()} == {
+        (5,): b"\xff\xd8 picture 1 \xff\xd9",
+        (2,): b"\xff\xd8 picture 2 \xff\xd9",
+    }
+
+
 def test_the_folder_is_read_by_companion_check(tmp_path, eye, recorder):
     picture = FILMS / "two-001.jpg"
     reading = TableReader().read(Frame(load_image(picture), 0.0, "film", 1, still=True))

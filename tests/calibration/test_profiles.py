@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from calibration.keeping import NotKeptError, WizardFile
-from calibration.profiles import MAT_ALONE, POINTER, NoWayBackError, ProfileStore, UnknownProfileError, plain
+from calibration.profiles import MAT_ALONE, POINTER, InUseError, NoWayBackError, ProfileStore, UnknownProfileError, plain
 from calibration.wizard import steps
 from companion.app import profile_at_start
+from companion.disk import write_whole
 from companion.errors import CompanionError
 from companion.settings import Settings
 from vision.profile import DiceSet, Profile
@@ -111,6 +112,16 @@ def test_a_damaged_pointer_uses_the_newest_good_one_and_says_so(store, text):
     assert store.start_with("usb:0") == (store.path("lamp-001"), None)
 
 
+def test_a_pointer_that_the_card_has_changed_leads_to_no_other_profile_unsaid(store):
+    """lamp-001 became lamp-003, which was as good a name."""
+    for profile in (LAMP, LAMP, LAMP):
+        store.save(profile)
+    store.use("lamp-001")
+    pointer = store.folder / POINTER
+    pointer.write_text(pointer.read_text().replace("lamp-001", "lamp-003"))
+    assert "could not be read" in str(store.start_with("usb:0")[1])
+
+
 @pytest.mark.parametrize("key", ["", "..", "../pin", "a/b", "A", "x" * 99, "in-use.json", "nobody-001"])
 def test_a_key_leads_nowhere_but_to_a_profile(store, key):
     with pytest.raises(UnknownProfileError):
@@ -141,6 +152,23 @@ def test_a_crash_between_saving_and_using_keeps_the_old_one_in_use(store, monkey
     monkeypatch.undo()
     assert store.in_use() == "lamp-001"
     assert key in {kept.key for kept in store.kept()}
+
+
+def test_a_disk_that_is_full_in_between_keeps_neither(store, monkeypatch):
+    """Each try of the person's left one more profile that nobody had chosen."""
+    store.use(store.save(LAMP))
+
+    def full(path, *_):
+        if path.name == POINTER:
+            raise OSError(28, "No space left on device")
+        write_whole(path, *_)
+
+    monkeypatch.setattr("calibration.keeping.write_whole", full)
+    with pytest.raises(NotKeptError, match="no space left"):
+        store.save_and_use(DAY)
+    assert ([kept.key for kept in store.kept()], store.in_use()) == (["lamp-001"], "lamp-001")
+    monkeypatch.undo()
+    assert store.save_and_use(DAY) == store.in_use() == "daylight-001"
 
 
 def test_what_was_exported_can_be_taken_in_elsewhere(store, tmp_path):
@@ -192,9 +220,68 @@ def test_a_damaged_wizard_is_set_aside_and_said(tmp_path):
     assert (tmp_path / "calibration.damaged").read_text() == '{"at": "done"}'
 
 
+def test_a_wizard_in_which_the_card_has_changed_a_digit_is_set_aside_and_said(tmp_path):
+    path = tmp_path / "calibration.json"
+    WizardFile(path).keep(steps.skip(steps.begin("usb:0", "2026-11-22T10:00:00")))
+    path.write_text(path.read_text().replace("usb:0", "usb:1"))
+    file = WizardFile(path)
+    assert file.load() is None
+    assert "set aside" in str(file.notice)
+
+
+def test_a_wizard_kept_by_an_older_version_goes_on(tmp_path):
+    path = tmp_path / "calibration.json"
+    state = steps.skip(steps.begin("usb:0", "now"))
+    path.write_text(json.dumps(steps.to_plain(state)))
+    assert WizardFile(path).load() == state
+
+
 def test_a_table_begins_with_the_profile_in_use_unless_another_is_named(tmp_path):
     store = ProfileStore(tmp_path / "profiles")
     store.use(store.save(LAMP))
     assert profile_at_start(Settings(data=tmp_path, camera="usb")) == (store.path("lamp-001"), None)
     assert profile_at_start(Settings(data=tmp_path, camera="usb", profile=tmp_path / "mine.json")) == (tmp_path / "mine.json", None)
     assert profile_at_start(Settings(data=tmp_path, camera="none")) == (None, None)
+
+
+def test_a_profile_is_deleted_at_a_person_s_word(store):
+    for key in (store.save(LAMP), store.save(DAY), store.save(LAMP)):
+        store.use(key)
+    store.delete("daylight-001")
+    assert [kept.key for kept in store.kept()] == ["lamp-002", "lamp-001"]
+    assert store.back() == "lamp-001", "the way back steps over it"
+    with pytest.raises(UnknownProfileError):
+        store.delete("daylight-001")
+
+
+def test_the_profile_in_use_is_not_deleted(store):
+    store.use(store.save(LAMP))
+    with pytest.raises(InUseError):
+        store.delete("lamp-001")
+    assert store.load("lamp-001") == LAMP
+
+
+def test_one_that_is_damaged_is_deleted_too(store):
+    store.use(store.save(DAY))
+    store.path(store.save(LAMP)).write_text("{")
+    store.delete("lamp-001")
+    assert [kept.key for kept in store.kept()] == ["daylight-001"]
+
+
+def test_the_name_of_one_that_was_in_use_leads_to_no_other_afterwards(store):
+    for key in (store.save(LAMP), store.save(LAMP), store.save(DAY)):
+        store.use(key)
+    store.delete("lamp-002")
+    assert store.save(LAMP) == "lamp-003"
+    assert store.before() == "lamp-001"
+
+
+def test_where_nothing_can_be_deleted_that_is_said(store, monkeypatch):
+    store.save(LAMP)
+
+    def read_only(*_, **__):
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("pathlib.Path.unlink", read_only)
+    with pytest.raises(NotKeptError, match="read-only file system"):
+        store.delete("lamp-001")

@@ -74,6 +74,17 @@ def test_finishing_the_first_step_holds_the_exposure():
     assert eye.asked[-1] == {"do": "lock"}
 
 
+def test_a_wizard_gone_on_with_gets_the_light_it_had_and_the_camera_sets_itself_while_that_is_open():
+    eye = Eye(lock={"exposure": {"shutter_us": 9000}, "note": NOTE}, unlock={}, restore={})
+    guide, begun = Guide(eye), at("see", eye)
+    guide.go_on(begun)
+    assert eye.asked[-1] == {"do": "unlock"}
+    guide.go_on(steps.finish(begun, guide.finding(begun)))
+    assert eye.asked[-1] == {"do": "lock", "exposure": {"shutter_us": 9000}}
+    guide.leave()
+    assert eye.asked[-1] == {"do": "restore"}
+
+
 def test_views_of_the_target_are_gathered_until_they_are_enough():
     few = {"found": True, "kept": True, "views": 3, "wanted": 8, "corners_px": [[1, 2]], "note": NOTE, "size_px": [1640, 1232]}
     look = Guide(Eye(lens=few)).look(at("lens", Eye(), lens={"by": "target"}))

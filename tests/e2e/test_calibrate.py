@@ -278,6 +278,24 @@ def test_a_file_that_is_no_profile_is_refused_and_an_export_is_taken_in(wizard, 
     expect(page.locator(".profiles-list .used")).to_contain_text("The mat alone")
 
 
+def test_a_profile_is_deleted_after_a_yes(wizard, tmp_path):
+    page = wizard.page
+    for name in ("Evening lamp", "Noon"):
+        file = tmp_path / f"{name}.json"
+        file.write_text(json.dumps({"format": 1, "name": name}))
+        page.locator("input[type=file]").set_input_files(file)
+        expect(page.locator(".profiles-list")).to_contain_text(name)
+    wizard.tap("delete-noon-001")
+    page.get_by_role("button", name="Go back").click()
+    expect(page.locator(".profiles-list li")).to_have_count(3)
+    wizard.tap("use-noon-001")
+    expect(wizard.key("delete-noon-001")).to_have_count(0)
+    wizard.tap("delete-evening-lamp-001")
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.locator(".profiles-list li")).to_have_count(2)
+    wizard.kept("noon-001")
+
+
 def test_the_profile_is_used_again_after_a_restart(wizard):
     wizard.to_the_table()
     wizard.next("Where do dice count?")

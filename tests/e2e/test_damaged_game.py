@@ -1,5 +1,6 @@
 """The card has changed a number in the middle of an evening: the screens say which game, what is lost, and how the evening goes on."""
 
+import shutil
 import sqlite3
 
 import pytest
@@ -88,6 +89,20 @@ def test_a_game_damaged_in_its_own_row_is_not_missing_without_a_word(evening, op
         expect(page.locator(where)).to_contain_text("Nothing of it can be gone on with. It stays in the journal as it is.")
         expect(page.locator(where)).to_contain_text("companion restore FILE")
     expect(page.get_by_text("No game has been played here yet.")).to_have_count(0)
+
+
+def test_the_backup_that_holds_it_is_named_with_what_to_type(evening, house, open_page):
+    address = evening(THIRD_GIFT)
+    house.stop()
+    saved = house.directory / "backups" / "before-2.backup"
+    saved.parent.mkdir()
+    shutil.copy(house.directory / "journal.sqlite", saved)
+    with sqlite3.connect(saved) as before:  # the card had not done it yet
+        before.execute("UPDATE entries SET events = replace(events, '80000', '30000') WHERE request = 'gift-3'")
+    before.close()
+    house.start()
+    page = open_page(f"{address}/play", width=390, height=844)
+    expect(page.locator("#ends")).to_contain_text(f"companion restore {saved}")
 
 
 def test_the_scoreboard_says_it_too(evening, open_page):

@@ -65,9 +65,9 @@ class Sensor:
 def run(scripted):
     """run(sensor, seconds, every): the wire after turning the eye for so long."""
 
-    def turn(sensor, seconds, every=0.25, waiting=()):
+    def turn(sensor, seconds, every=0.25, waiting=(), profile=None):
         now, wire = [100.0], Wire()
-        eye = Eye(wire, EyeConfig(sensor.source, reader=scripted), lambda: now[0], sensor)
+        eye = Eye(wire, EyeConfig(sensor.source, profile=profile, reader=scripted), lambda: now[0], sensor)
         for at, message in [*waiting, (float("inf"), None)]:
             while now[0] - 100.0 < min(seconds, at):
                 eye.turn()
@@ -213,6 +213,21 @@ def test_calibration_says_when_a_camera_goes_its_own_way(run):
     (done,) = run(Sensor(10, 11), 1.0, waiting=[(0.5, Message("job", {"job": 9, "do": "lock"}))]).said("done")
     assert done.fields["answer"]["exposure"] is None
     assert "sets its exposure itself" in done.fields["answer"]["note"]["text"]
+
+
+def test_a_wizard_that_is_left_gives_the_camera_back_as_the_profile_has_it_and_gone_on_with_as_it_was_held(run, tmp_path):
+    """It was left free: under it a game was read that the profile had been learned for at another exposure."""
+    lamp = tmp_path / "lamp.json"
+    Profile(exposure=Exposure(shutter_us=10_000, gain=2.0, gains=(1.9, 1.4))).save(lamp)
+    sensor, fixed = Sensor(10, 11, 12), []
+    sensor.fix = fixed.append
+    held = {"shutter_us": 9_000, "gain": 1.5, "gains": [2.0, 1.25], "focus_dioptres": None}
+    jobs = [{"do": "unlock"}, {"do": "restore"}, {"do": "lock", "exposure": held}]
+    wire = run(sensor, 2.5, profile=str(lamp), waiting=[(0.5 * (n + 1), Message("job", {"job": n, **job})) for n, job in enumerate(jobs)])
+    profile_s = {"ExposureTime": 10_000, "AnalogueGain": 2.0, "ColourGains": (1.9, 1.4)}
+    held_s = {"ExposureTime": 9_000, "AnalogueGain": 1.5, "ColourGains": (2.0, 1.25)}
+    assert fixed == [profile_s, {}, profile_s, held_s]
+    assert len(wire.said("done")) == len(jobs)
 
 
 def test_before_the_light_is_judged_anew_the_camera_is_let_free_and_dice_in_play_do_not_fix_it_again(run):

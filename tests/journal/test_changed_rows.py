@@ -11,6 +11,7 @@ from companion.games.registry import GAMES
 from companion.journal.backup import backup, damage, restore, verify
 from companion.journal.export import export
 from companion.journal.store import Journal
+from companion.table.kept_games import KeptGames
 from companion.table.running import Running
 
 NOT_AS_WRITTEN = "not what was written"
@@ -19,7 +20,8 @@ NOT_AS_WRITTEN = "not what was written"
 def changed(file: Path, damage: str) -> None:
     """What a card does in years, and no program of ours."""
     with sqlite3.connect(file) as card:
-        card.executescript("DROP TRIGGER entries_never_change; DROP TRIGGER entries_never_go; PRAGMA foreign_keys=OFF;")
+        triggers = ("entries_never_change", "entries_never_go", "marks_of_an_older_version")
+        card.executescript("".join(f"DROP TRIGGER IF EXISTS {name};" for name in triggers) + "PRAGMA foreign_keys=OFF;")
         assert card.execute(damage).rowcount > 0
     card.close()
 
@@ -86,7 +88,8 @@ def test_an_older_version_writes_into_this_journal_and_this_one_reads_on(journal
 
 def as_an_older_version_kept_it(file: Path) -> None:
     with sqlite3.connect(file) as old:
-        for table in ("entries", "games"):
+        old.execute("DROP TRIGGER marks_of_an_older_version")
+        for table in ("entries", "games", "marks"):
             old.execute(f"ALTER TABLE {table} DROP COLUMN checksum")
     old.close()
 
@@ -103,3 +106,43 @@ def test_a_damaged_journal_takes_no_sounder_backups_place(journal, finished, beg
     begin(2)
     backup(journal, other)  # what it has lost already, it can't lose
     assert verify(other, GAMES).games == 2
+
+
+@pytest.mark.parametrize("name", ["game-1", "game-9"], ids=["another game's", "no game's"])
+def test_a_changed_mark_of_the_game_on_the_table_is_said(begin, journal, tmp_path: Path, name: str):
+    """Another game lay on the table after a restart, or none at all as on the first evening, and nobody was told."""
+    begin(1)
+    begin(2)
+    home = tmp_path / "home"
+    restore(backup(journal, tmp_path / "saved.sqlite"), home, "today")
+    changed(home / "journal.sqlite", f"UPDATE marks SET value = '{name}' WHERE name = 'current-game'")
+    assert "Which game was on the table" in str(verify(home, GAMES).problems)
+    with Journal(home) as opened:
+        assert "Which game was on the table" in str(opened.notice)
+        assert KeptGames(opened, GAMES).last().row.id == "game-2", "the one entered last"
+    with Journal(home) as opened:
+        assert (opened.notice, opened.current_game().id) == (None, "game-2"), "it is said once"
+
+
+def test_a_changed_mark_of_a_game_left_out_is_said(journal, finished, tmp_path: Path):
+    journal.leave_out(finished.row.id, True)
+    home = tmp_path / "home"
+    restore(backup(journal, tmp_path / "saved.sqlite"), home, "today")
+    changed(home / "journal.sqlite", "UPDATE marks SET value = 'no' WHERE name LIKE 'left-out %'")
+    with Journal(home) as opened:
+        assert "left out of the hall" in str(damage(opened)[0])
+        assert opened.current_game().id == finished.row.id
+        opened.leave_out(finished.row.id, True)
+        assert damage(opened) == ()
+
+
+def test_an_older_version_may_set_a_mark(journal, begin, tmp_path: Path):
+    """It knows of no checksum and leaves the one that stands there."""
+    begin(1)
+    begin(2)
+    with sqlite3.connect(journal.file) as older:
+        older.execute(
+            "INSERT INTO marks (name, value) VALUES ('current-game', 'game-1') ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+        )
+    older.close()
+    assert (journal.damaged_marks(), journal.current_game().id) == ((), "game-1")

@@ -8,7 +8,7 @@ import pytest
 
 from companion.errors import CompanionError, RefusedError
 from companion.games.registry import GAMES
-from companion.journal.backup import damage
+from companion.journal.backup import backup, damage, verify
 from companion.journal.entry import By
 from companion.journal.export import export, import_json
 from companion.journal.records import record, tell_entry, tell_kept
@@ -30,7 +30,7 @@ def half(begin, play):
 
 def changed(file: Path, damage: str) -> None:
     with sqlite3.connect(file) as card:
-        card.executescript("DROP TRIGGER entries_never_change; DROP TRIGGER entries_never_go;")
+        card.executescript("DROP TRIGGER IF EXISTS entries_never_change; DROP TRIGGER IF EXISTS entries_never_go;")
         assert card.execute(damage).rowcount == 1
     card.close()
 
@@ -111,3 +111,33 @@ def test_what_was_lost_is_told_elsewhere_too(journal, half, play, tmp_path: Path
         assert tell_kept(other, GAMES, other.game("game-2"))["lost"] > 0
     with pytest.raises(CompanionError):
         export(journal, GAMES, "game-1")
+
+
+def test_the_backup_that_holds_most_of_it_is_named(journal, half, play):
+    """Which one it was, a person had to find out among those of every upgrade."""
+    folder = journal.file.parent
+    (folder / "backups").mkdir()
+    at_the_upgrade = backup(journal, folder / "backups" / "before-2.backup")
+    some = journal.count(half.row.id)
+    play(half, random.Random(3), 20)
+    later = backup(journal, folder / "table.backup")
+    damaged = backup(journal, folder / "damaged.backup")
+    changed(damaged, "UPDATE entries SET at = at + 1 WHERE seq = 3")
+    (folder / "backups" / "holiday.jpg").write_bytes(b"no journal")
+    play(half, random.Random(5), 20)
+    changed(journal.file, f"UPDATE entries SET at = at + 1 WHERE seq = {some + 1}")
+    told = tell_kept(journal, GAMES, half.row)["copy"]
+    assert (told["file"], told["entries"] > some) == (str(later), True)
+    assert str(later) in str(verify(folder, GAMES).copies[0])
+    later.unlink()
+    assert tell_kept(journal, GAMES, half.row)["copy"] is None, "the upgrade's holds no more than is sound here"
+    changed(journal.file, "UPDATE entries SET at = at + 1 WHERE seq = 5")
+    assert tell_kept(journal, GAMES, half.row)["copy"]["file"] == str(at_the_upgrade)
+
+
+def test_also_of_a_game_of_whose_row_nothing_can_be_trusted(journal, half):
+    saved = backup(journal, journal.file.parent / "table.backup")
+    changed(journal.file, "UPDATE games SET seats = replace(seats, 'Anna', 'Bnna')")
+    (copy,) = verify(journal.file.parent, GAMES).copies
+    assert str(saved) in str(copy)
+    assert half.row.id in str(copy)

@@ -173,6 +173,32 @@ def test_a_journal_of_a_newer_companion_is_left_alone(tmp_path: Path):
     assert not list(tmp_path.glob("*damaged*"))
 
 
+def test_a_journal_that_another_program_has_locked_is_no_damaged_one(journal, begin):
+    """People were told to look at their card, and to restore a backup."""
+    running = begin()
+    journal._connection.execute("PRAGMA busy_timeout = 0")
+    other = sqlite3.connect(journal.file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(JournalError, match="Another program has it open"):
+        journal.make_current(running.row.id)
+    other.execute("ROLLBACK")
+    journal.make_current(running.row.id)
+    other.close()
+
+
+def test_a_journal_of_somebody_else_is_no_damaged_one(tmp_path: Path, monkeypatch):
+    """`companion history --data` of the service's folder, without sudo."""
+
+    def not_yours(*_, **__):
+        raise PermissionError(13, "Permission denied")
+
+    with Journal(tmp_path):
+        pass
+    monkeypatch.setattr("pathlib.Path.is_file", not_yours)
+    with pytest.raises(JournalError, match=r"Permission denied.*owner's rights"):
+        Journal.read_only(tmp_path)
+
+
 def test_a_directory_that_cannot_be_used_is_named(tmp_path: Path):
     (tmp_path / "file").write_text("")
     with pytest.raises(JournalError, match="can't be used"):

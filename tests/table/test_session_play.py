@@ -4,7 +4,7 @@ import sqlite3
 
 import pytest
 
-from companion.errors import BadRequestError, NoGameError, RefusedError, StaleStepError
+from companion.errors import BadRequestError, CompanionError, NoGameError, RefusedError, StaleStepError
 from companion.games.registry import GAMES
 from companion.journal.backup import verify
 from companion.journal.entry import By
@@ -265,10 +265,10 @@ def test_health_tells_the_journal_and_the_camera(table):
 
 
 def test_a_journal_that_cannot_be_written_stops_play_in_words_until_it_can(table, monkeypatch):
-    from companion.journal.database import JournalError
+    from companion.journal.database import JournalError, NotWrittenError
 
     def full(*_args, **_kwargs):
-        raise JournalError(say("The journal can't be written: disk full. Nothing of this counts."))
+        raise NotWrittenError(say("The journal can't be written: disk full. Nothing of this counts."))
 
     from companion.text import say
 
@@ -280,3 +280,28 @@ def test_a_journal_that_cannot_be_written_stops_play_in_words_until_it_can(table
     assert table.view["roll"] == {}
     table.do("roll", id="tap", dice={"anna": list(EIGHT)})
     assert table.session.health()["status"] == "ok"
+
+
+def test_a_new_game_that_is_kept_shows_that_the_journal_can_be_written_again(table, monkeypatch):
+    """Room was made and a new game begun, and every screen went on saying that nothing counts."""
+    def full(*_):
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.journal, "_insert_game", full)
+        with pytest.raises(CompanionError, match="can't be written"):
+            table.begin()
+    assert table.session.health()["journal"] == "trouble"
+    table.begin()
+    assert table.session.health()["journal"] == "ok"
+
+
+def test_a_game_that_can_t_be_read_is_no_journal_that_can_t_be_written(table):
+    first = table.view["game_id"]
+    table.begin()
+    with sqlite3.connect(table.journal.file) as card:
+        card.execute("UPDATE games SET seed = 'another' WHERE id = ?", (first,))
+    card.close()
+    with pytest.raises(CompanionError, match="not what was written"):
+        table.session.open_game(first)
+    assert table.session.health()["journal"] == "ok"

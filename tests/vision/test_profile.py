@@ -49,6 +49,10 @@ def changed(**fields):
         pytest.param(changed(format=99), "profile-newer", id="from the future"),
         pytest.param(changed(size_px=["wide", 2]), "profile-broken", id="a word for a number"),
         pytest.param(changed(dice=[{"name": "red"}]), "profile-broken", id="dice without a colour"),
+        pytest.param(changed(brightness=float("nan")), "profile-broken", id="no number at all"),
+        pytest.param(changed(brightness=1e999), "profile-broken", id="a number without end"),
+        pytest.param(changed(quality={"error_mm": 10**400}), "profile-broken", id="a number of 400 digits"),
+        pytest.param(changed(brightness=1e308), "profile-broken", id="a number that nothing measures"),
     ],
 )
 def test_a_file_that_is_no_profile_is_refused_in_one_sentence(tmp_path, text, code):
@@ -69,3 +73,39 @@ def test_damage_is_named_by_its_field(tmp_path):
     (tmp_path / "p.json").write_text(changed(lens={"size_px": [1, 2], "focal_px": "far", "centre_px": [0, 0]}))
     with pytest.raises(ProfileError, match=r"lens\.focal_px"):
         Profile.load(tmp_path / "p.json")
+
+
+@pytest.mark.parametrize("length", [0, -1, 1e-9, 1e30])
+@pytest.mark.parametrize(
+    "where", ["dice.0.size_mm", "layout.size_mm.0", "layout.markers.0.side_mm", "lens.focal_px", "pose.lens.size_px.1"]
+)
+def test_a_length_that_nothing_has_is_refused(tmp_path, where, length):
+    """With a die of no width every picture was passed over, and nothing said that the profile was why."""
+    FULL.save(tmp_path / "p.json")
+    plain = json.loads((tmp_path / "p.json").read_text())
+    del plain["checksum"]
+    plain["layout"]["markers"] = [{"number": 1, "x_mm": 5, "y_mm": 5, "side_mm": 30}]
+    *path, last = [int(part) if part.isdigit() else part for part in where.split(".")]
+    place = plain
+    for part in path:
+        place = place[part]
+    place[last] = length
+    (tmp_path / "p.json").write_text(json.dumps(plain))
+    with pytest.raises(ProfileError) as refusal:
+        Profile.load(tmp_path / "p.json")
+    assert refusal.value.code == "profile-broken"
+
+
+def test_a_digit_that_the_card_has_changed_is_told_and_not_read_by(tmp_path):
+    """The camera stood 200 mm further left from then on, and dice lay on the neighbour's casino."""
+    FULL.save(tmp_path / "p.json")
+    text = (tmp_path / "p.json").read_text()
+    (tmp_path / "p.json").write_text(text.replace("-210.0", "-410.0"))
+    with pytest.raises(ProfileError, match="not what was written") as refusal:
+        Profile.load(tmp_path / "p.json")
+    assert refusal.value.code == "profile-changed"
+
+
+def test_a_profile_of_an_older_version_is_read(tmp_path):
+    (tmp_path / "p.json").write_text(changed(brightness=20.5))
+    assert Profile.load(tmp_path / "p.json").brightness == 20.5

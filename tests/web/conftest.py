@@ -54,6 +54,7 @@ class DrawnEye:
     def __init__(self) -> None:
         self.jobs: list[dict[str, Any]] = []
         self.context: tuple[Any, ...] | None = None
+        self.profile: str | None = None
         self.answers: dict[str, dict[str, Any]] = {}
 
     def preview(self, wait_s: float = 0.0) -> bytes:
@@ -66,6 +67,7 @@ class DrawnEye:
 
     def set_context(self, colours: Any, zones: Any, profile: str | None = None) -> None:
         self.context = (tuple(colours), tuple(zones), profile)
+        self.profile = self.profile if profile is None else profile or None
 
 
 class Browser(FlaskClient):

@@ -311,6 +311,16 @@ def test_who_only_guesses_the_pin_can_sign_no_cookie(tmp_path):
     assert one.cookie_key() != other.cookie_key()
 
 
+@pytest.mark.parametrize("damaged", [b"", b"\xff", b"a", b"0" * 63])
+def test_a_key_that_was_damaged_signs_no_cookie(tmp_path, damaged):
+    """One letter was as good as thirty-two random bytes."""
+    load_keys(tmp_path)
+    (tmp_path / "cookie-key").write_bytes(damaged)
+    secret = load_keys(tmp_path).secret
+    assert len(set(secret)) > 4
+    assert load_keys(tmp_path).secret == secret
+
+
 @pytest.mark.parametrize("damaged", [b"hello", b"\xff\xfe1234", b"\0\0\0\0\0\0", b""])
 def test_a_table_whose_pin_was_damaged_is_served_with_a_new_one_and_says_so(tmp_path, damaged):
     """As a service it did not start at all, and stopped again at every try."""

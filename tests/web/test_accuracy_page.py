@@ -101,7 +101,8 @@ def learned(table):
     """A profile with learned dice is in use; gives the store."""
     store = ProfileStore(table.settings.data / "profiles")
     sets = (DiceSet("red", (45.0, 55.0, 35.0), (5.0, 5.0, 5.0)), DiceSet("orange", (62.0, 40.0, 55.0), (5.0, 5.0, 5.0)))
-    store.use(store.save(Profile(name="lamp", dice=sets)))
+    key = store.save(Profile(name="lamp", dice=sets))
+    table.here.post(f"/api/v1/profiles/{key}/use", json={})
     return store
 
 
@@ -124,6 +125,17 @@ def test_learning_again_shows_before_and_after_and_changes_nothing_until_it_is_u
     assert (store.in_use(), store.before()) == (kept_as, was)  # one tap back
     assert store.load(kept_as).dice[0].body_lab > store.load(was).dice[0].body_lab
     assert table.eye.context[2] == str(store.path(kept_as))
+
+
+def test_a_table_started_with_a_profile_of_its_own_learns_on_from_that_one(table, tmp_path):
+    """It learned from the one that lay in the data folder, of another lamp and camera, and read with that from then on."""
+    store = learned(table)
+    mine = tmp_path / "mine.json"
+    replace(store.load(store.in_use()), name="mine").save(mine)
+    table.eye.profile = str(mine)
+    orange_lamp(table)
+    kept_as = table.here.post("/api/v1/accuracy/relearn", json={"keep": True}).get_json()["profile"]
+    assert (kept_as, store.in_use()) == ("mine-001", "mine-001")
 
 
 def test_what_would_make_nothing_better_is_refused(table):

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from calibration.profiles import plain
+from calibration.profiles import MAT_ALONE, ProfileStore, plain
 from calibration.wizard.guide import Guide
 from companion.text import say
 from vision.mat import MAT_1
@@ -223,6 +223,37 @@ def test_profiles_are_exported_taken_in_used_and_gone_back_from(table):
     assert table.eye.context[2] == ""
     assert table.here.post("/api/v1/profiles/back", json={}).status_code == 409
     assert table.here.post("/api/v1/profiles/mat/use", json={}).status_code == 200
+
+
+def test_a_profile_is_deleted_but_never_the_one_that_the_table_reads_with(table):
+    for name in ("Day", "Lamp"):
+        table.here.post("/api/v1/profiles", json={"profile": plain(Profile(name=name))})
+    table.here.post("/api/v1/profiles/lamp-001/use", json={})
+    refused = table.here.post("/api/v1/profiles/lamp-001/delete", json={})
+    assert (refused.status_code, refused.get_json()["code"]) == (409, "profile-in-use")
+    left = table.here.post("/api/v1/profiles/day-001/delete", json={}).get_json()
+    assert [kept["key"] for kept in left["kept"]] == ["lamp-001"]
+    assert table.here.post("/api/v1/profiles/day-001/delete", json={}).status_code == 404
+    ProfileStore(table.settings.data / "profiles").use(MAT_ALONE)  # `companion calibrate` beside the table: used from the next start on
+    assert table.here.post("/api/v1/profiles/lamp-001/delete", json={}).status_code == 409
+
+
+def test_who_leaves_the_wizard_leaves_the_camera_as_the_profile_has_it(wizard):
+    wizard.event("begin")
+    wizard.event("leave")
+    assert wizard.eye.jobs[-1]["do"] == "restore"
+    assert at(wizard.event("go-on")) == "see"
+    assert wizard.eye.jobs[-1]["do"] == "unlock"
+
+
+def test_a_wizard_that_a_full_disk_does_not_let_begin_leaves_the_camera_as_it_was(wizard, monkeypatch):
+    def full(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("calibration.keeping.write_whole", full)
+    refused = wizard.event("begin")
+    assert (refused.status_code, refused.get_json()["code"]) == (507, "not-kept")
+    assert wizard.eye.jobs[-1]["do"] == "restore"
 
 
 def test_two_devices_that_go_one_tap_back_at_once_go_back_once(table):

@@ -121,13 +121,15 @@ async function beginAnew(known) {
 function goOn() {
   atHome = false;
   seen = null;
-  render();
+  send("go-on");
 }
 
+/* The camera sees again as the profile in use has it: a game may be played meanwhile. */
 function leave() {
   atHome = true;
   seen = null;
   render();
+  post("/api/v1/calibration", { event: "leave" }, { quiet: true }); // a camera that is lost is said on the page
 }
 
 /* Events are made for the step on the screen; while one is under way no other is sent. A choice is shown at once, and the newest waits. */

@@ -1,5 +1,6 @@
 /* The profiles kept: which is in use, how good each is, one tap back, export and import. */
 
+import { sure } from "./ask.js";
 import { figures } from "./calibrate_steps.js";
 import { die } from "./dice.js";
 import { byId, el, section } from "./dom.js";
@@ -80,7 +81,15 @@ function line({ key, name, made_at: made, dice, quality, wrong, by_hand: byHand 
     facts,
     el("span", { class: "tools" },
       !used && !wrong && el("button", { type: "button", text: t("Use"), data: { key: `use-${key}` }, on: { click: () => change(`/api/v1/profiles/${key}/use`) } }),
-      !wrong && el("a", { class: "button", href: `/api/v1/profiles/${key}/file`, download: `${key}.profile.json`, text: t("Export") })));
+      !wrong && el("a", { class: "button", href: `/api/v1/profiles/${key}/file`, download: `${key}.profile.json`, text: t("Export") }),
+      !used && el("button", { type: "button", class: "plain", text: t("Delete"), "aria-label": t("Delete {name}", { name: key }), data: { key: `delete-${key}` }, on: { click: () => remove(key, name) } })));
+}
+
+async function remove(key, name) {
+  if (!(await sure(t("Delete this profile?"), t("{name} ({key}) is gone for good then. Export it first if it may be wanted again.", { name, key }), t("Delete for good"), { grave: true }))) return;
+  const answer = await change(`/api/v1/profiles/${key}/delete`);
+  const profiles = !answer.ok && (await get("/api/v1/profiles")); // another device was first
+  if (profiles) tell_page(profiles);
 }
 
 function matAlone(used) {

@@ -27,8 +27,11 @@ export const whatNow = (game) => [
   el("p", { text: game.sound
     ? t("It is sound up to {when}: {what} Later entries, which would be lost: {lost}.", { when: moment(game.sound.at), what: stopped(said(game.sound, "last")), lost: game.sound.lost })
     : t("Nothing of it can be gone on with. It stays in the journal as it is.") }),
-  el("p", { text: t("A backup may hold more of it: stop the table, then `companion restore FILE`. The journal of now is kept aside.") }),
+  el("p", { text: game.copy ? wholeIn(game.copy) : t("A backup may hold more of it: stop the table, then `companion restore FILE`. The journal of now is kept aside.") }),
 ];
+
+/* Restoring brings back all of a backup, not this one game. */
+const wholeIn = ({ file, at, entries }) => t("A backup of {when} holds it soundly, entries: {entries}. Stop the table, then `companion restore {file}`. The journal of now, with what was played since, is kept aside.", { when: moment(at), entries, file });
 
 const stopped = (words) => (/[.!?…]$/.test(words) ? words : `${words}.`);
 
