@@ -11,12 +11,12 @@ from companion.text import say
 
 
 def offer(state: State, seat: SeatId, wish: cmd.Offer) -> Decision:
-    """Put an offer on the table; it is checked now and again when it is accepted."""
+    """Put an offer on the table; it is checked now and again when it is accepted. A lot or die that it names twice changes hands once."""
     if wish.to == seat or wish.to not in state.playing:
         return refuse("no-partner", say("A trade needs another player at the table."), say("Choose who shall have the offer."))
     made = OpenOffer(
         state.offers_made + 1, seat, wish.to, wish.gives_musd, wish.wants_musd,
-        wish.gives_lots, wish.wants_lots, wish.gives_dice, wish.wants_dice,
+        *(tuple(dict.fromkeys(named)) for named in (wish.gives_lots, wish.wants_lots, wish.gives_dice, wish.wants_dice)),
     )  # fmt: skip
     if not (made.gives_musd or made.wants_musd or made.gives_lots or made.wants_lots or made.gives_dice or made.wants_dice):
         return refuse("empty-offer", say("There is nothing in this offer."), say("Name money, lots or dice."))

@@ -58,3 +58,19 @@ def test_who_has_laid_all_markers_takes_a_lot_only_for_one(table):
     table.do({"kind": "offer", "to": "ben", "gives_lots": [mine], "wants_lots": [LOTS[0]]})
     table.do({"kind": "accept", "offer": 1, "seat": "ben"})
     assert (table.plot(mine), table.plot(LOTS[0])) == ("ben", "ann")
+
+
+def test_a_lot_or_die_that_an_offer_names_twice_changes_hands_once(table):
+    mine, more = LOTS[MARKERS_A_SEAT : MARKERS_A_SEAT + 2]
+    table.lay(**dict.fromkeys(LOTS[:MARKERS_A_SEAT], "ben"), **{mine: "ann", more: "ann"})
+    offer = {"kind": "offer", "to": "ben", "gives_lots": [mine, more], "wants_lots": [LOTS[0], LOTS[0]]}
+    assert "Ben has no marker left" in table.refused(offer)
+    table.do({"kind": "offer", "to": "ben", "gives_lots": [mine, mine], "wants_lots": [LOTS[0]]})
+    assert table.state.offers[-1].gives_lots == (mine,)
+
+
+def test_a_die_that_an_offer_names_twice_makes_no_room_for_two(table):
+    mine, more = LOTS[DICE_A_SEAT : DICE_A_SEAT + 2]
+    table.lay(**dict.fromkeys(LOTS[:DICE_A_SEAT], ("gold", "ben", 2)), **{mine: ("aqua", "ann", 5), more: ("aqua", "ann", 4)})
+    offer = {"kind": "offer", "to": "ben", "gives_dice": [mine, more], "wants_dice": [LOTS[0], LOTS[0]]}
+    assert "Ben has no die left" in table.refused(offer)
