@@ -159,6 +159,17 @@ def test_the_panel_hears_what_counted_and_what_did_not(table):
     assert heard == [("no", "roll"), ("ok", "roll")]
 
 
+def test_the_panel_hears_the_same_of_what_is_tapped(table):
+    heard = []
+    table.session.on_signal = lambda signal, shown: heard.append(signal)
+    table.do("pause")
+    table.do("resume")
+    table.do("confirm")
+    table.do("answer", question="q1", answer="yes")
+    table.do("roll")
+    assert heard == ["ok", "ok", "no", "no", "ok"]
+
+
 def test_a_button_nobody_has_is_named(table):
     with pytest.raises(Exception, match="no button “fire”"):
         table.press("fire")
