@@ -274,3 +274,8 @@ def test_a_journal_that_cannot_be_written_stops_play_in_words_until_it_can(table
     assert table.view["roll"] == {}
     table.do("roll", id="tap", dice={"anna": list(EIGHT)})
     assert table.session.health()["status"] == "ok"
+
+
+def test_what_was_meant_for_a_game_of_another_evening_is_late_where_none_runs(evening):
+    with pytest.raises(StaleStepError):
+        evening.session.submit({"kind": "next"}, None, "late", By("table"), game="a-game-of-last-week")
