@@ -107,6 +107,28 @@ def test_that_only_this_counts_is_no_answer_where_the_rules_let_no_such_notes_be
     assert [answer.id for answer in told.question.answers] == ["tally"]
 
 
+def test_that_only_this_counts_is_no_answer_where_a_note_of_the_tally_is_not_seen_either(bank):
+    bank.shows({3: [60]})
+    bank.confirm()
+    told = bank.shows({3: [30]}, doubts={3: "covered"})
+    assert [answer.id for answer in told.question.answers] == ["tally"]
+
+
+def test_of_several_notes_one_that_the_deck_has_no_more_of_is_enough_to_ask(bank):
+    told = bank.shows({1: [90, 90], 2: [90, 90], 3: [90, 90, 10]})
+    assert told.question.code == "notes-deck"
+
+
+def test_a_casino_that_has_paid_has_no_notes_that_could_be_missing(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    made = bank.game.commands
+    bank.keep([made["place"](face=1, dice={"anna": 1}), made["end-round"](), made["next"]()])
+    bank.watch = TableWatch()  # the camera is switched on only now
+    assert bank.shows({**ALL, 1: []}).question is None
+    assert "casino 2" in str(bank.shows({**ALL, 1: [], 2: []}).question.text)
+
+
 def test_a_rainbow_card_bears_no_marker_and_is_not_missed():
     bank = Bank(rainbow=True)
     bank.shows({})
