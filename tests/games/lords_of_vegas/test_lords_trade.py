@@ -16,6 +16,13 @@ def test_an_offer_is_accepted_by_nobody_but_the_one_it_was_made_to(table, seat):
     assert (table.state.cash["ann"], table.state.cash["ben"]) == (140, 60)
 
 
+def test_of_two_offers_the_one_that_is_named_is_accepted(table):
+    table.do({"kind": "offer", "to": "ben", "wants_musd": 40}).do({"kind": "offer", "to": "ben", "wants_musd": 7})
+    assert "no such offer" in table.refused({"kind": "accept", "offer": 3, "seat": "ben"})
+    table.do({"kind": "accept", "offer": 2, "seat": "ben"})
+    assert ([offer.number for offer in table.state.offers], table.state.cash["ben"]) == ([1], 93)
+
+
 def test_an_offer_is_let_go_by_either_side_and_by_nobody_else(table):
     for seat in ("ann", "ben"):
         table.do({"kind": "offer", "to": "ben", "wants_musd": 40})
