@@ -74,6 +74,13 @@ def test_dice_are_put_back_as_they_were_rolled_and_on_own_tiles(table, dice):
     assert "Another player" in table.refused({"kind": "arrange", "seat": "ben", "dice": {"A3": 2}})
 
 
+def test_where_two_put_dice_back_it_is_said_whose_they_are(table):
+    table.lay(A1=("gold", "ann", 1), A2=("gold", "ann", 2), A3=("gold", "ben", 6), A6=("gold", "ben", 5))
+    table.do({"kind": "reorganize", "casino": "A1"}).do({"kind": "roll", "dice": {"ann": [6, 4], "ben": [2, 3]}})
+    assert "no dice to put back" in table.refused({"kind": "arrange", "dice": {"A1": 6, "A2": 4}})
+    table.do({"kind": "arrange", "seat": "ann", "dice": {"A1": 6, "A2": 4}})
+
+
 @pytest.mark.parametrize("dice", [{"A1": [6]}, {"A1": [6], "A2": [5], "A3": [4]}, {"A1": [6, 6], "A2": [5]}, {}])
 def test_a_tie_for_boss_is_rolled_with_just_the_tied_dice(table, dice):
     table.lay(A1=("gold", "ann", 5), A2=("gold", "ben", 4), A3=("gold", "cleo", 1)).do({"kind": "reorganize", "casino": "A1"})
@@ -112,3 +119,19 @@ def test_a_bet_is_laid_off_by_its_boss_and_rolled_with_two_dice(make_table):
 )
 def test_no_correction_sets_what_can_not_be(table, wish, sentence):
     assert sentence in table.refused({"kind": "adjust", "reason": "as it lies", **wish})
+
+
+def test_one_gambles_once_in_a_turn_and_the_next_one_again(table):
+    table.lay(A1=("gold", "ben", 6), C1=("aqua", "ann", 6))
+    table.do({"kind": "gamble", "casino": "A1", "bet": 1}).do({"kind": "roll", "dice": {"ann": [3, 4]}})
+    assert "only once in a turn" in table.refused({"kind": "gamble", "casino": "A1", "bet": 1})
+    table.do({"kind": "next"}).do({"kind": "draw", "card": "F5"})
+    table.do({"kind": "gamble", "casino": "C1", "bet": 1})
+
+
+def test_a_die_is_reorganized_once_in_a_turn_and_in_the_next_one_again(table):
+    table.lay(A1=("gold", "ann", 3), A2=("gold", "ben", 1))
+    table.do({"kind": "reorganize", "casino": "A1"}).do({"kind": "roll", "dice": {"ann": [4], "ben": [2]}})
+    assert "reorganized this turn already" in table.refused({"kind": "reorganize", "casino": "A1"})
+    table.do({"kind": "next"}).do({"kind": "draw", "card": "F5"})
+    table.do({"kind": "reorganize", "casino": "A1"})
