@@ -23,6 +23,19 @@ def test_of_two_offers_the_one_that_is_named_is_accepted(table):
     assert ([offer.number for offer in table.state.offers], table.state.cash["ben"]) == ([1], 93)
 
 
+def test_an_answer_without_a_name_is_of_the_one_who_was_asked(table):
+    table.do({"kind": "offer", "to": "ben", "wants_musd": 40}).do({"kind": "offer", "to": "cleo", "wants_musd": 7})
+    table.do({"kind": "accept", "offer": 2})
+    assert (table.state.cash["ben"], table.state.cash["cleo"]) == (100, 93)
+
+
+def test_who_has_gone_home_trades_no_more(table):
+    table.do({"kind": "offer", "to": "ben", "wants_musd": 40}).do({"kind": "leave", "seat": "ben"})
+    assert table.state.offers == ()
+    assert "Nobody of that name" in table.refused({"kind": "offer", "seat": "ben", "to": "ann", "gives_musd": 5})
+    assert "another player at the table" in table.refused({"kind": "offer", "to": "ben", "wants_musd": 5})
+
+
 def test_an_offer_is_let_go_by_either_side_and_by_nobody_else(table):
     for seat in ("ann", "ben"):
         table.do({"kind": "offer", "to": "ben", "wants_musd": 40})

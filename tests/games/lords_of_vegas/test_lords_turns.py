@@ -38,6 +38,32 @@ def test_the_end_of_game_card_lies_on_top_of_the_fourth_stack(players, draws):
     assert LordsOfVegas().setup({}, seats).draws_before_end == draws
 
 
+@pytest.mark.parametrize(("players", "draws"), [(2, 33), (3, 32)])
+def test_the_virtual_deck_gives_it_once_three_stacks_are_drawn(make_table, players, draws):
+    """Every lot card that is drawn counts, the start cards do not."""
+    table = make_table(players=players)
+    assert table.state.draws == 0
+    assert table.draws("C1").state.draws == 1
+    for drawn, pile in ((draws - 1, {"C2", "C3", "D8"}), (draws, {"end"})):
+        table.having(stage="draw", drawn=None, taken=False, draws=drawn, unseen=("C2", "C3", "D8"))
+        assert set(table.game.needs(table.state)[0].pile) == pile
+
+
+def test_a_start_card_without_a_name_is_of_the_one_whose_turn_it_is_to_get_one(make_table):
+    game = LordsOfVegas()
+    state = game.setup({"bank": "typed"}, make_table().state.seats)
+    for card in ("A1", "A2", "B1"):
+        for event in game.decide(state, game.commands["deal-card"](card), {}):
+            state = game.apply(state, event)
+    assert [state.city[card].marker for card in ("A1", "A2", "B1")] == ["ann", "ann", "ben"]
+
+
+def test_with_three_players_a_lot_of_block_f_is_taken_as_any_other(table):
+    table.lay(F6="ben").draws("F5")
+    assert table.plot("F5") == "ann"
+    assert (table.state.cash["ann"], table.state.cash["ben"]) == (101, 101)
+
+
 def test_an_empty_lot_gets_the_drawers_marker_and_every_marker_pays_one_million(table):
     table.lay(A1="ann", B1="ben").draws("C1")
     assert table.plot("C1") == "ann"
