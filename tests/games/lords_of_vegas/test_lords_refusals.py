@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.games.lords_of_vegas.board import BOARD, DICE_A_SEAT, TILES_A_COLOUR
+
 LAID = {"A1": ("gold", "ann", 3), "A4": "ann", "C1": ("aqua", "ben", 4)}
 
 
@@ -135,3 +137,38 @@ def test_a_die_is_reorganized_once_in_a_turn_and_in_the_next_one_again(table):
     assert "reorganized this turn already" in table.refused({"kind": "reorganize", "casino": "A1"})
     table.do({"kind": "next"}).do({"kind": "draw", "card": "F5"})
     table.do({"kind": "reorganize", "casino": "A1"})
+
+
+def test_with_two_players_casinos_grow_in_every_other_block(make_table):
+    table = make_table(players=2).lay(A1=("gold", "ann", 3)).do({"kind": "sprawl", "casino": "A1", "lot": "A2"})
+    assert table.plot("A2")[0] == "gold"
+
+
+def test_a_casino_grows_beside_any_one_of_its_tiles(table):
+    table.lay(A1=("gold", "ann", 5), A2=("gold", "ann", 2)).do({"kind": "sprawl", "casino": "A1", "lot": "A3"})
+    assert table.plot("A3")[0] == "gold"
+    assert "not adjacent" in table.refused({"kind": "sprawl", "casino": "A1", "lot": "B1"})
+
+
+def test_a_casino_can_not_grow_when_the_last_tile_of_its_colour_lies_on_the_board(table):
+    far = [lot for lot in BOARD.lots if BOARD.lots[lot].block != "A"][: TILES_A_COLOUR - 2]
+    table.lay(A1=("gold", "ann", 5), **dict.fromkeys(far, ("gold",))).do({"kind": "sprawl", "casino": "A1", "lot": "A2"})
+    assert "not enough gold tiles" in table.refused({"kind": "sprawl", "casino": "A1", "lot": "A4"})
+
+
+def test_a_casino_is_remodelled_in_no_colour_that_there_is_not(table):
+    assert "gets another colour" in table.lay(**LAID).refused({"kind": "remodel", "casino": "A1", "colour": "pink"})
+
+
+def test_nobody_moves_another_ones_die(table):
+    mine, *_, own = list(BOARD.lots)[: DICE_A_SEAT + 1]
+    placed = dict.fromkeys(list(BOARD.lots)[:DICE_A_SEAT], ("gold", "ann", 2))
+    table.lay(**placed, **{own: "ann", "F1": ("aqua", "ben", 4)})
+    build = {"kind": "build", "lot": own, "colour": "aqua"}
+    for elsewhere in ("F1", "F2", None):
+        assert "All twelve of your dice are placed" in table.refused({**build, "move_from": elsewhere})
+    table.do({**build, "move_from": mine})
+
+
+def test_nobody_gambles_where_nobody_is_the_boss(table):
+    assert "another player is the boss" in table.lay(A1=("gold",)).refused({"kind": "gamble", "casino": "A1", "bet": 1})
