@@ -36,6 +36,12 @@ def test_a_roll_in_the_tray_is_shown_with_its_choices_and_not_yet_kept(table):
     assert {choice["face"] for choice in view["choices"]} == {1, 2, 3, 4, 5, 6}
 
 
+def test_the_choices_are_those_of_the_roll_that_lies_there_now(table):
+    for face in (2, 6):
+        view = sees(table, Observation("place", roll=pending(table, faces=(face,) * 8)))
+        assert {choice["face"] for choice in view["choices"]} == {face}
+
+
 def test_a_choice_tapped_for_a_roll_in_the_tray_keeps_both(table):
     view = sees(table, Observation("place", roll=pending(table)))
     table.do("place", step=view["step"], face=1)
@@ -290,6 +296,17 @@ def test_a_camera_switched_off_and_on_has_seen_nothing_yet(table):
     assert table.look()["proposal"] is not None
 
 
+def test_of_a_new_game_alone_nothing_can_have_happened_before_the_first_look(table):
+    assert table.watch.of_new_game is True
+    game = table.view["game_id"]
+    table.turn(1, *EIGHT)
+    table.session.open_game(game)
+    assert table.watch.of_new_game is False
+    table.watch.of_new_game = None
+    table.restart()
+    assert table.watch.of_new_game is False
+
+
 def test_what_time_alone_changes_is_looked_at_again(table):
     asks = Observation("question", question=Question("q1", "short", say("Are these all dice?"), ()))
     sees(table, Observation("roll", look_again_s=table.clock.now_s + 3.0))
@@ -336,6 +353,12 @@ def test_a_page_left_open_over_the_restart_does_not_pause_play_that_goes_on_alre
     assert put_away.do("set-out", resuming=True)["set_out"]
     put_away.do("resume")
     view = put_away.do("set-out", resuming=True)  # from a slower device
+    assert (view["set_out"], view["phase"]) == (None, "roll")
+
+
+def test_a_new_game_has_nothing_to_be_set_out_by_itself(put_away):
+    put_away.begin()
+    view = put_away.do("set-out", resuming=True)
     assert (view["set_out"], view["phase"]) == (None, "roll")
 
 

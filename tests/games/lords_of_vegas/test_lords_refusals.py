@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.lords_of_vegas.board import BOARD, DICE_A_SEAT, TILES_A_COLOUR
+from companion.games.lords_of_vegas.state import FirstPlayerRoll
 
 LAID = {"A1": ("gold", "ann", 3), "A4": "ann", "C1": ("aqua", "ben", 4)}
 
@@ -172,3 +173,21 @@ def test_nobody_moves_another_ones_die(table):
 
 def test_nobody_gambles_where_nobody_is_the_boss(table):
     assert "another player is the boss" in table.lay(A1=("gold",)).refused({"kind": "gamble", "casino": "A1", "bet": 1})
+
+
+def test_one_card_is_drawn_in_a_turn(table):
+    assert "The card of this turn is drawn" in table.refused({"kind": "draw", "card": "C1"})
+
+
+@pytest.mark.parametrize("others", [{}, {"cleo": [3, 4]}, {"ben": [3]}, {"ben": [3, 4, 5]}, {"ben": [3, 4], "cleo": [3, 4]}])
+def test_for_the_first_place_those_roll_who_are_asked_two_dice_each(table, others):
+    table.having(stage="set-up", turn=None, waiting=FirstPlayerRoll(("ann", "ben")))
+    assert "two dice" in table.refused({"kind": "roll", "dice": {"ann": [1, 2], **others}})
+    table.do({"kind": "roll", "dice": {"ann": [1, 2], "ben": [3, 4]}})
+
+
+def test_a_player_keeps_the_colour_and_takes_a_place_that_there_is(table):
+    table.do({"kind": "seat-change", "seat": "ann", "name": "Anna", "colour": "red"})
+    assert (table.state.seat("ann").name, table.state.seat("ann").colour) == ("Anna", "red")
+    for order in (0, 4):
+        assert f"no place {order}" in table.refused({"kind": "seat-change", "seat": "ann", "order": order})

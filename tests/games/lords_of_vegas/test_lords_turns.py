@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from companion.games.game import Refusal, Seat
+from companion.games.lords_of_vegas.board import BOARD, MARKERS_A_SEAT
+from companion.games.lords_of_vegas.draw import waiting_for
 from companion.games.lords_of_vegas.game import LordsOfVegas
 
 
@@ -62,6 +64,12 @@ def test_with_three_players_a_lot_of_block_f_is_taken_as_any_other(table):
     table.lay(F6="ben").draws("F5")
     assert table.plot("F5") == "ann"
     assert (table.state.cash["ann"], table.state.cash["ben"]) == (101, 101)
+
+
+def test_with_two_players_a_card_of_block_f_asks_for_no_marker_though_all_are_laid(make_table):
+    laid = [lot for lot in BOARD.lots if BOARD.lots[lot].block != "F"][:MARKERS_A_SEAT]
+    table = make_table(players=2).lay(**dict.fromkeys(laid, "ann")).draws("F5")
+    assert (waiting_for(table.state), table.plot("F5")) == (None, None)
 
 
 def test_an_empty_lot_gets_the_drawers_marker_and_every_marker_pays_one_million(table):
