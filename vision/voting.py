@@ -25,7 +25,7 @@ def edge_px(die: DieReading) -> float:
 def vote(looks: Sequence[Sequence[DieReading]]) -> tuple[tuple[DieReading, ...], int]:
     """What several looks at one still table agree on, and how many of them agree on the whole of it. The newest look comes last.
 
-    A die that fewer than half of the looks saw is left out; one whose value or colour they do not agree on is asked about.
+    A die that no more than half of the looks saw is left out; one whose value or colour they do not agree on is asked about.
     """
     if not looks:
         return (), 0

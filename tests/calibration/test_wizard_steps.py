@@ -72,7 +72,7 @@ def test_a_step_that_is_not_good_enough_is_not_finished():
 
 def test_trying_is_finished_only_when_all_was_right():
     state = walked("try")
-    with pytest.raises(WizardError):
+    with pytest.raises(WizardError, match=r"Not everything was read right yet\. Mend it and look again, or skip"):
         steps.finish(state, FOUND["try"])
     assert steps.finish(all_right(state), FOUND["try"]).at == "done"
 
@@ -93,6 +93,7 @@ def test_no_step_is_jumped_over():
     with pytest.raises(WizardError) as refused:
         steps.go_to(walked("plane"), "dice")
     assert refused.value.code == "not-reached"
+    assert str(refused.value) == "That step comes later. Finish or skip the ones before it."
     assert steps.go_to(walked("plane"), "see").at == "see"
 
 

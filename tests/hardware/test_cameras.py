@@ -97,11 +97,20 @@ class TestWords:
         assert read_spec(words) == spec
 
     @pytest.mark.parametrize(
-        "words", ["", "webcam", "usb:x", "usb:-1", "usb:²", "watch", "watch:", "video:", "none:1", "browser:2", "film@x:a", "film@0:a"]
+        ("words", "wrong"),
+        [
+            *((words, f"There is no camera of the kind “{words}”.") for words in ("", "webcam")),
+            *((words, f"“{words}” does not name a camera: after the colon comes a number.") for words in ("usb:x", "usb:-1", "usb:²")),
+            *((words, f"“{words}” lacks its folder or file.") for words in ("watch", "watch:", "video:")),
+            ("none:1", "“none:1” has too much after none."),
+            ("browser:2", "“browser:2” has too much after browser."),
+            *((f"film@{pace}:a", f"“{pace}” is no pace for a film.") for pace in ("x", "0")),
+        ],
     )
-    def test_that_mean_nothing_are_refused_with_what_may_be_written(self, words):
+    def test_that_mean_nothing_are_refused_with_what_may_be_written(self, words, wrong):
         with pytest.raises(CameraError, match=r"[Ww]rite") as refusal:
             read_spec(words)
+        assert str(refusal.value.message) == wrong
         assert (refusal.value.code, refusal.value.exit_code) == ("bad-spec", 2)
 
     @pytest.mark.parametrize(

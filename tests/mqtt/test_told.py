@@ -6,7 +6,10 @@ import signal
 import subprocess
 import sys
 
+import pytest
+
 from companion.journal.entry import By
+from companion.mqtt.state import state_of
 from companion.mqtt.topics import discovery
 
 PEOPLE = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
@@ -55,6 +58,41 @@ def test_every_game_is_told_by_its_name(broker, listen, new_table):
         state = ears.until(STATE, lambda state, name=name: state["game"] == name)
         assert [seat["name"] for seat in state["seats"]] == ["Anna", "Ben"]
     assert all(seat["money_musd"] >= 0 and seat["points"] >= 0 for seat in state["seats"])
+
+
+SEATS = [
+    {"id": "a", "name": "Anna", "colour": "red", "playing": True, "money_usd": 90_000, "notes_won": 2, "dice_left": 3},
+    {"id": "b", "name": "Ben", "colour": "blue", "playing": False, "money_usd": None, "notes_won": None, "dice_left": 0},
+]
+VIEW = {
+    "phase": "roll", "game": "las-vegas", "live": True, "round": 2, "turn": "a", "to_act": ["a"], "question": None, "differences": [],
+    "health": {"camera": "ok", "journal": "ok"}, "seats": SEATS, "outcome": None,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("shown", "confirm", "question"),
+    [
+        ({}, False, False),
+        ({"phase": "please-confirm"}, True, False),
+        ({"phase": "question", "question": {"id": "q1"}}, False, True),
+        ({"differences": [{"id": "d1"}]}, False, True),
+    ],
+)
+def test_whether_a_confirm_or_an_answer_waits(shown, confirm, question):
+    state = state_of({**VIEW, **shown})
+    assert (state["confirm"], state["question"]) == (confirm, question)
+
+
+def test_the_ranking_names_players_and_their_places():
+    ranking = [{"place": 1, "seat": "b", "money_usd": 120_000, "notes_won": 3}, {"place": 2, "seat": "a", "money_usd": 90_000}]
+    state = state_of({**VIEW, "live": False, "outcome": {"ranking": ranking, "winners": ["b"]}})
+    assert state["ranking"] == [
+        {"place": 1, "name": "Ben", "money_usd": 120_000, "notes_won": 3},
+        {"place": 2, "name": "Anna", "money_usd": 90_000},
+    ]
+    assert (state["winners"], state["turn"]) == (["Ben"], None)
+    assert [seat["playing"] for seat in state["seats"]] == [True, False]
 
 
 def test_it_stays_there_for_those_who_come_later(broker, listen, new_table):

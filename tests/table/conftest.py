@@ -30,6 +30,7 @@ class ScriptedWatch:
         self.answers: dict[tuple[str, str], Answered] = {}
         self.layout: Mapping[str, Any] | None = None
         self.resets = 0
+        self.of_new_game: bool | None = None
 
     def look(self, game: Any, state: Any, reading: TableReading, now_s: float) -> Observation:
         return self.by_step.get(game.step(state), Observation())
@@ -42,6 +43,7 @@ class ScriptedWatch:
 
     def reset(self, is_new: bool = False) -> None:
         self.resets += 1
+        self.of_new_game = is_new
 
 
 @dataclass

@@ -50,6 +50,15 @@ def test_three_phones_choose_for_the_same_step_and_the_last_one_reveals(dealt):
         choose(dealt, "anna", {"1": [1]}, step=step)
 
 
+def test_what_two_tablets_tap_for_one_seat_counts_once(evening):
+    evening.begin("card-game", seats=SEATS, bank="typed")
+    step = evening.view["step"]
+    evening.do("choose-cards", step=step, seat="anna", cards={"3": [1]})
+    with pytest.raises(StaleStepError):
+        evening.do("choose-cards", step=step, seat="anna", cards={"4": [1]})
+    evening.do("choose-cards", step=step, seat="ben", cards={"4": [1]})
+
+
 def test_a_hidden_choice_and_a_hand_are_in_no_view_export_or_history_of_others(evening):
     """Two tables that differ in Anna's choice alone look the same to everybody else."""
     told = []

@@ -9,7 +9,7 @@ from companion.games.layout import Piece
 from companion.journal.entry import By
 from companion.table.watch.observation import Answer, Answered, Difference, Notice, Observation, PendingRoll, Proposal, Question
 from companion.text import say
-from vision.reading import Scene
+from vision.reading import DieReading, Scene, TableReading
 
 EIGHT = (1, 1, 2, 3, 4, 5, 6, 6)
 
@@ -34,6 +34,12 @@ def test_a_roll_in_the_tray_is_shown_with_its_choices_and_not_yet_kept(table):
     view = sees(table, Observation("place", roll=pending(table)))
     assert (view["phase"], view["roll"], view["seq"]) == ("place", {"anna": list(EIGHT)}, seq)
     assert {choice["face"] for choice in view["choices"]} == {1, 2, 3, 4, 5, 6}
+
+
+def test_the_choices_are_those_of_the_roll_that_lies_there_now(table):
+    for face in (2, 6):
+        view = sees(table, Observation("place", roll=pending(table, faces=(face,) * 8)))
+        assert {choice["face"] for choice in view["choices"]} == {face}
 
 
 def test_a_choice_tapped_for_a_roll_in_the_tray_keeps_both(table):
@@ -123,6 +129,20 @@ def test_a_note_that_waits_for_its_confirm_is_not_left_out_of_the_payout(table):
         table.do("next")
     sees(table, Observation())
     assert len(table.do("next")["payout"]["paid"]) == 1
+
+
+ASKED_AT_CASINO_1 = Question("c1", "notes-covered", say("What lies over casino 1?"), (Answer("tally", say("We put it right")),))
+NOTE_AT_CASINO_1 = Proposal("b1", (), say("Notes lie there: casino 1: $90,000"), (), 0.0)
+
+
+@pytest.mark.parametrize("open_one", [{"question": ASKED_AT_CASINO_1}, {"proposal": NOTE_AT_CASINO_1}], ids=["asked", "proposed"])
+def test_no_press_however_often_pays_a_casino_over_what_can_be_answered_now(table, open_one):
+    table.finish("payout")
+    sees(table, Observation(unsettled={"casino-1": say("Something is open there")}, **open_one))
+    for _ in range(3):
+        with pytest.raises(RefusedError, match="Before this casino is paid: Something is open there"):
+            table.do("next")
+        table.wait(2.0)
 
 
 @pytest.mark.parametrize("away", ["paused for setting out", "camera lost"])
@@ -248,6 +268,45 @@ def test_the_camera_joins_again_in_the_middle_of_a_game(table):
     assert (view["health"]["camera"], view["roll"]) == ("ok", {"ben": [2] * 8})
 
 
+def lying(table, *faces, scene=Scene.SETTLED):
+    """The eye sees these dice of Anna's at casino 1."""
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    dice = tuple(DieReading(face, "red", 0.99, False, corners, (0.0, 0.0, 1.0, 1.0), zone="casino-1") for face in faces)
+    table.session.see(TableReading(table.clock.now_s, 1, scene, dice, frozenset({"casino-1"})), {})
+
+
+@pytest.mark.parametrize(("now", "forgotten"), [((1, 1), 0), ((1, 1, 1), 1), ((1,), 1), ((1, 2), 1)])
+def test_what_was_known_before_a_loss_holds_if_everything_lies_as_it_lay_once_the_hands_are_gone(table, now, forgotten):
+    lying(table, 1, 1)
+    resets = table.watch.resets
+    table.session.camera_status("lost", None, 1)
+    lying(table, scene=Scene.HANDS)
+    lying(table, *now)
+    assert table.watch.resets == resets + forgotten
+    lying(table, 3)
+    assert table.watch.resets == resets + forgotten, "it is well again: what changes now is a move"
+
+
+def test_a_camera_switched_off_and_on_has_seen_nothing_yet(table):
+    table.propose({"kind": "roll", "dice": {"anna": list(EIGHT)}}, {"kind": "place", "face": 1})
+    resets = table.watch.resets
+    table.session.camera_status("off", None, 0)
+    table.session.camera_status("ok", None, 0)
+    assert (table.view["proposal"], table.watch.resets > resets) == (None, True)
+    assert table.look()["proposal"] is not None
+
+
+def test_of_a_new_game_alone_nothing_can_have_happened_before_the_first_look(table):
+    assert table.watch.of_new_game is True
+    game = table.view["game_id"]
+    table.turn(1, *EIGHT)
+    table.session.open_game(game)
+    assert table.watch.of_new_game is False
+    table.watch.of_new_game = None
+    table.restart()
+    assert table.watch.of_new_game is False
+
+
 def test_what_time_alone_changes_is_looked_at_again(table):
     asks = Observation("question", question=Question("q1", "short", say("Are these all dice?"), ()))
     sees(table, Observation("roll", look_again_s=table.clock.now_s + 3.0))
@@ -294,6 +353,12 @@ def test_a_page_left_open_over_the_restart_does_not_pause_play_that_goes_on_alre
     assert put_away.do("set-out", resuming=True)["set_out"]
     put_away.do("resume")
     view = put_away.do("set-out", resuming=True)  # from a slower device
+    assert (view["set_out"], view["phase"]) == (None, "roll")
+
+
+def test_a_new_game_has_nothing_to_be_set_out_by_itself(put_away):
+    put_away.begin()
+    view = put_away.do("set-out", resuming=True)
     assert (view["set_out"], view["phase"]) == (None, "roll")
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.table.confirm import STOOD_S
+
 ROLL = {"kind": "roll", "dice": {"anna": [1, 1, 2, 3, 4, 5, 6, 6]}}
 ONES = {"kind": "place", "face": 1}
 SIXES = {"kind": "place", "face": 6}
@@ -149,6 +151,13 @@ def test_next_is_for_the_step_with_the_roll_that_still_lies_in_the_tray_too(tabl
     assert "moved on" not in table.press("next", physical=False, step=table.view["step"])["message"]
 
 
+def test_the_screens_change_by_themselves_when_what_stands_may_be_confirmed_and_then_rest(table):
+    table.propose(ROLL, ONES)
+    assert table.session._due_in_s() == pytest.approx(STOOD_S)
+    table.wait(STOOD_S)
+    assert table.session._due_in_s() is None
+
+
 def test_the_panel_hears_what_counted_and_what_did_not(table):
     heard = []
     table.session.on_signal = lambda signal, shown: heard.append((signal, shown.moment.phase))
@@ -157,6 +166,17 @@ def test_the_panel_hears_what_counted_and_what_did_not(table):
     table.wait(1.0)
     table.press("confirm")
     assert heard == [("no", "roll"), ("ok", "roll")]
+
+
+def test_the_panel_hears_the_same_of_what_is_tapped(table):
+    heard = []
+    table.session.on_signal = lambda signal, shown: heard.append(signal)
+    table.do("pause")
+    table.do("resume")
+    table.do("confirm")
+    table.do("answer", question="q1", answer="yes")
+    table.do("roll")
+    assert heard == ["ok", "ok", "no", "no", "ok"]
 
 
 def test_a_button_nobody_has_is_named(table):

@@ -33,6 +33,17 @@ def test_what_only_another_casino_feels_stays_the_same(played):
     assert set(fates(played.do("amend", entry=first, command={"kind": "place", "face": 6}, preview=True)).values()) == {"same"}
 
 
+def test_what_comes_out_otherwise_later_is_told_anew_and_what_stays_is_not(played):
+    """Anna's ones were sixes, as Ben's: casino 1 pays nobody, casino 6 is tied."""
+    played.do("end-round")
+    played.finish()
+    view = played.do("amend", entry=played.seqs("place")[0], command={"kind": "place", "face": 6}, preview=True)
+    told = {entry["seq"]: (entry["fate"], entry["why"]) for entry in view["preview"]["entries"]}
+    paid = [told[seq] for seq in played.seqs("next")[:6]]
+    assert [fate for fate, _ in paid] == ["follows", "same", "same", "same", "same", "follows"]
+    assert [None if why is None else why.partition(" ")[0] for _, why in paid] == ["Now:", None, None, None, None, "Now:"]
+
+
 def test_an_amended_placement_moves_the_dice(played):
     played.do("amend", entry=played.seqs("place")[0], command={"kind": "place", "face": 6})
     assert (played.dice(1), played.dice(6)) == ({}, {"anna": 2, "ben": 2})

@@ -305,3 +305,29 @@ def test_a_game_that_can_t_be_read_is_no_journal_that_can_t_be_written(table):
     with pytest.raises(CompanionError, match="not what was written"):
         table.session.open_game(first)
     assert table.session.health()["journal"] == "ok"
+
+
+def test_what_was_meant_for_a_game_of_another_evening_is_late_where_none_runs(evening):
+    with pytest.raises(StaleStepError):
+        evening.session.submit({"kind": "next"}, None, "late", By("table"), game="a-game-of-last-week")
+
+
+def test_each_sentence_comes_with_its_template_for_screens_of_other_languages(table):
+    table.propose({"kind": "roll", "dice": {"anna": [1, 1, 2, 3, 4, 5, 6, 6]}}, why="dice moved")
+    table.wait(1.0)
+    view = table.press("next")
+    why = view["proposal"]["why_text"]
+    assert (why["template"], view["proposal"]["why"]) == ("dice moved", "dice moved")
+    told = view["message_text"]
+    assert told["template"] == "{problem} {mend}"
+    assert told["values"]["problem"]["template"] == "This still waits to be confirmed: {what}"
+    assert told["text"] == view["message"]
+
+
+def test_before_the_first_game_nothing_is_live(evening):
+    assert {key: evening.view[key] for key in ("live", "game", "game_id", "step")} == {
+        "live": False,
+        "game": None,
+        "game_id": None,
+        "step": None,
+    }

@@ -41,6 +41,14 @@ def test_screens_that_can_not_be_told_do_not_stop_the_table():
     writer.stop()
 
 
+def test_what_falls_due_is_done_though_nobody_sends_anything():
+    due, done = [0.01], threading.Event()
+    writer = Writer(done.set, lambda: due.pop() if due else None)
+    writer.start()
+    assert done.wait(30)
+    writer.stop()
+
+
 def test_a_stopped_writer_takes_no_more_notes(writer):
     writer.stop()
     with pytest.raises(StoppedError):

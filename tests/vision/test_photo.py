@@ -216,6 +216,20 @@ def test_how_sure_a_smaller_one_must_be_beside_a_larger_one_that_is_asked_about(
     assert [one.ask for one in smaller_beside_doubted([larger, smaller])] == [True, asked]
 
 
+@pytest.mark.parametrize(
+    ("top", "edge", "colour"),
+    [
+        pytest.param(0.97, 52.0, "red", id="as large: two dice that touch"),
+        pytest.param(0.90, 46.0, "red", id="smaller, and far surer than what is asked about"),
+        pytest.param(0.97, 46.0, "blue", id="smaller, of another colour"),
+    ],
+)
+def test_what_is_no_side_of_the_one_that_is_asked_about_is_believed(top, edge, colour):
+    larger = replace(die(100, 100, edge=54.0), confidence=top, ask=True, why_ask="faint")
+    beside = replace(die(54, 100, edge=edge, value=6, colour=colour), confidence=0.97)
+    assert [one.ask for one in smaller_beside_doubted([larger, beside])] == [True, False]
+
+
 def chances(**of):
     """Chances of 1..6: of the named ones so much ("four=0.9"), of the others what is left."""
     names = ("one", "two", "three", "four", "five", "six")

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from vision.reading import DieReading
 from vision.voting import Tracks, vote
 
@@ -16,6 +18,19 @@ def test_looks_that_agree_are_one_reading():
     heard, votes = vote([[die(50, 50, 3), die(90, 50, 5)]] * 3)
     assert [(d.value, d.ask) for d in heard] == [(3, False), (5, False)]
     assert votes == 3
+
+
+def test_dice_lie_turned_as_they_like_and_are_heard_all_the_same():
+    here = die(50, 50, 3)
+    quarter = replace(here, top=(*here.top[1:], here.top[0]))
+    heard, votes = vote([[quarter], [quarter], [here]])
+    assert (len(heard), heard[0].value, votes) == (1, 3, 3)
+    assert len(vote([[quarter]] * 3)[0]) == 1
+
+
+def test_looks_that_are_alike_make_nothing_surer_than_each_of_them_is():
+    (heard,), _ = vote([[die(50, 50, 3)]] * 3)
+    assert heard.face_odds == pytest.approx(die(50, 50, 3).face_odds, abs=1e-5)
 
 
 def test_one_unsure_look_of_three_changes_nothing():

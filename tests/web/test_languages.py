@@ -17,6 +17,7 @@ from companion.settings import Settings
 from web.languages import OWN_NAMES, TRANSLATIONS, catalogue, languages, whole_flags
 
 ROOT = Path(__file__).parents[2]
+OURS = sorted(path for part in ("calibration", "companion", "hardware", "vision", "web") for path in (ROOT / part).rglob("*.py"))
 SCRIPTS = sorted((ROOT / "web/static/js").glob("*.js"))
 TEMPLATES = sorted((ROOT / "web/templates").glob("*.html"))
 OUR_NAMES = (
@@ -68,6 +69,17 @@ def test_no_sentence_is_missing_in_german(german):
 
 def test_every_blank_is_kept_in_german(german):
     wrong = [message.id for message in german if message.id and set(BLANK.findall(message.id)) != set(BLANK.findall(message.string))]
+    assert wrong == []
+
+
+def test_every_sentence_of_ours_gets_the_values_for_its_blanks_and_no_others():
+    wrong = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for path in OURS
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and getattr(call.func, "id", None) == "say" and isinstance(call.args[0], ast.Constant)
+        if None not in (given := {keyword.arg for keyword in call.keywords}) and set(BLANK.findall(call.args[0].value)) != given
+    ]
     assert wrong == []
 
 

@@ -3,7 +3,7 @@
 from companion.games.game import Decision, Refusal, SeatId
 from companion.games.lords_of_vegas import commands as cmd
 from companion.games.lords_of_vegas import events as ev
-from companion.games.lords_of_vegas.board import BOARD, LotId
+from companion.games.lords_of_vegas.board import LotId
 from companion.games.lords_of_vegas.city import plot
 from companion.games.lords_of_vegas.refuse import refuse
 from companion.games.lords_of_vegas.state import OpenOffer, State
@@ -11,12 +11,12 @@ from companion.text import say
 
 
 def offer(state: State, seat: SeatId, wish: cmd.Offer) -> Decision:
-    """Put an offer on the table; it is checked now and again when it is accepted."""
+    """Put an offer on the table; it is checked now and again when it is accepted. A lot or die that it names twice changes hands once."""
     if wish.to == seat or wish.to not in state.playing:
         return refuse("no-partner", say("A trade needs another player at the table."), say("Choose who shall have the offer."))
     made = OpenOffer(
         state.offers_made + 1, seat, wish.to, wish.gives_musd, wish.wants_musd,
-        wish.gives_lots, wish.wants_lots, wish.gives_dice, wish.wants_dice,
+        *(tuple(dict.fromkeys(named)) for named in (wish.gives_lots, wish.wants_lots, wish.gives_dice, wish.wants_dice)),
     )  # fmt: skip
     if not (made.gives_musd or made.wants_musd or made.gives_lots or made.wants_lots or made.gives_dice or made.wants_dice):
         return refuse("empty-offer", say("There is nothing in this offer."), say("Name money, lots or dice."))
@@ -60,7 +60,7 @@ def _impossible(state: State, made: OpenOffer) -> Refusal | None:
     for owner, money, lots, dice in sides:
         if money < 0 or money > state.cash[owner]:
             return refuse("trade-money", say("{player} does not have that much money.", player=state.seat(owner).name), say("Offer less."))
-        if not all(lot in BOARD.lots and plot(state.city, lot).marker == owner for lot in lots):
+        if not all(plot(state.city, lot).marker == owner for lot in lots):
             return refuse("trade-lot", say("Only a lot that carries one's own marker can be traded."), say("Choose other lots."))
         if not all(_owns_die(state, lot, owner) for lot in dice):
             return refuse("trade-die", say("Only one's own dice in casinos can be traded."), say("Choose other dice."))
@@ -68,7 +68,7 @@ def _impossible(state: State, made: OpenOffer) -> Refusal | None:
 
 
 def _owns_die(state: State, lot: LotId, owner: SeatId) -> bool:
-    die = plot(state.city, lot).die if lot in BOARD.lots else None
+    die = plot(state.city, lot).die
     return die is not None and die.owner == owner
 
 

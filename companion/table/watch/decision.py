@@ -245,9 +245,10 @@ class Decider:
             for s in self.finding.stories
             if s.turns and self.finding.judge.rank(s)[0] == self.finding.rank[0] and self.verdict(s).code == "covered"
         ]
-        hidden = [s for s in hidden if s.rolled is None or s is best][:MOST_ANSWERS]
+        hidden = [s for s in hidden if s.rolled == (best.rolled if best.turns else None)]
         if best.turns:
             hidden = [s for s in hidden if self.finding.judge.tray_speaks(s) == self.finding.judge.tray_speaks(best)]
+        hidden = hidden[:MOST_ANSWERS]
         if not hidden:
             return None
         key = ("covered", repr([s.commands for s in hidden]), whole_signature(self.raw))

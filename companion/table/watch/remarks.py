@@ -25,7 +25,8 @@ def remarks(game: Game[Any], decision: Decision, finding: Finding, names: Names,
         player = names.get(reference.rolled.seat, reference.rolled.seat)
         said.append(Notice("taken-back", say("The dice were taken back: {player} chooses again", player=player)))
     if not decision.fits or (decision.asked is None and proposed is None and is_placing(game, reference, finding)):
-        said.append(Notice("illegal", how_to_mend(game, reference if proposed is None else proposed, finding)))
+        wrong = how_to_mend(game, reference if proposed is None else proposed, finding)
+        said += [] if wrong is None else [Notice("illegal", wrong)]
     if on_lines and proposed is not None:
         said.append(Notice("border", say("A die lies on a line: its number decides where it counts"), on_lines))
     return said
@@ -40,11 +41,13 @@ def two_turns(proposed: Story, names: Names) -> list[Notice]:
     return [Notice("two-turns", say("Two turns wait: one press confirms both"))] if len(proposed.turns) > 1 else []
 
 
-def how_to_mend(game: Game[Any], story: Story, finding: Finding) -> Text:
-    """What lies there wrong, in the game's words if it has any."""
+def how_to_mend(game: Game[Any], story: Story, finding: Finding) -> Text | None:
+    """What lies there wrong, in the game's words if it has any; None where all lies as the story tells it."""
     sight = finding.sight
     said = game.explain(story.state, Seen(sight.zones, sight.visible, sight.outside))
-    return said or say("That is no move the rules know: put all dice of one rolled number on its casino, and nothing else")
+    if said is not None or not finding.judge.off(story):
+        return said
+    return say("That is no move the rules know: put all dice of one rolled number on its casino, and nothing else")
 
 
 def is_placing(game: Game[Any], reference: Story, finding: Finding) -> bool:

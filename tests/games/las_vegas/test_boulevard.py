@@ -127,6 +127,13 @@ def test_the_second_kicker_finds_nothing_once_the_first_has_emptied_the_casino(v
     assert table.game.stage(table.state) == "roll"
 
 
+def test_a_kicker_that_kicks_nobody_leaves_the_die_to_the_second_one(vegas):
+    table = vegas(2, kickers=True, kick_optional=True).lay(3, {"benno": 1}).hold(anna={"anna": 1, "kicker": 2}, benno=1).turn("anna")
+    table.roll(anna=[1], kicker=[3, 3]).place(3).do({"kind": "kick", "owner": None})
+    assert table.state.stage == "kick"
+    assert table.do({"kind": "kick", "owner": "benno"}).in_hand("benno") == {"benno": 2}
+
+
 def test_no_such_die_to_kick(vegas):
     table = vegas(3, kickers=True).lay(3, {"benno": 1}).hold(anna={"anna": 1, "kicker": 1}, benno=1).turn("anna")
     table.roll(anna=[1], kicker=[3]).place(3)

@@ -52,6 +52,18 @@ def test_three_fours_and_a_two_cannot_be_placed_together(vegas):
     assert str(refusal.hint)
 
 
+@pytest.mark.parametrize("shown", [[1, 2, True], [1, 2, 3.0], [1, 2, "3"], [1, 2, 0], "123"])
+def test_what_chance_brings_is_whole_numbers_from_1_to_6(vegas, shown):
+    assert vegas(2).hold(anna=3).turn("anna").refuses({"kind": "roll"}, dice={"anna": shown}).code == "no-such-face"
+
+
+@pytest.mark.parametrize("dice", [{"anna": [1, 2]}, {"neutral": [3]}, {"anna": [1, 2], "neutral": [3, 3]}, {"anna": [1, 2, 3]}])
+def test_the_white_dice_in_hand_are_rolled_too_all_of_them(vegas, dice):
+    table = vegas(2, neutral_dice=True).hold(anna={"anna": 2, "neutral": 1}).turn("anna")
+    assert table.refuses({"kind": "roll", "dice": dice}).code == "impossible-count"
+    assert table.roll(anna=[1, 2], neutral=[3]).faces() == [1, 2, 3]
+
+
 @pytest.mark.parametrize("faces", [[1], [1, 2, 3], [0, 1], []])
 def test_exactly_two_white_dice_are_left_over_with_three_players(vegas, faces):
     assert vegas(3, neutral_dice=True).refuses({"kind": "place-neutral", "faces": faces}).code in ("impossible-count", "no-such-face")

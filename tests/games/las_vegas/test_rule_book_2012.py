@@ -190,3 +190,13 @@ def test_variant_a_player_with_only_white_dice_is_still_in_the_round(vegas):
 
 def ended(table):
     return table.game.outcome(table.do({"kind": "end-game", "after": "now"}).state)
+
+
+def test_dice_named_just_as_they_were_rolled_are_placed(vegas):
+    assert vegas(2).hold(anna=3, benno=3).turn("anna").roll(anna=[2, 2, 5]).place(2, anna=2).dice_at(2) == {"anna": 2}
+
+
+def test_a_placement_tells_whether_its_roll_was_recorded(vegas):
+    recorded = vegas(2).hold(anna=3, benno=3).turn("anna").roll(anna=[2, 2, 5]).place(2)
+    told = vegas(2).hold(anna=3, benno=3).turn("anna").place(2, anna=2)
+    assert [table.events[0].roll_seen for table in (recorded, told)] == [True, False]

@@ -44,6 +44,8 @@ def asks(table, casino):
         pytest.param({"rainbow": True}, [60_000], True, [RAINBOW, 30_000], [50_000], id="a rainbow card may be the missing one"),
         pytest.param({"minimum_by_players": True}, [20_000, 20_000], False, [], [10_000], id="two players: $30,000"),
         pytest.param({"deck": {"50000": 12, "60000": 12}}, [60_000], False, [], [50_000], id="no note is small enough"),
+        pytest.param({"deck": {"10000": 0, "50000": 12, "60000": 12}}, [60_000], False, [], [50_000], id="the box has no small ones"),
+        pytest.param({"deck": {"10000": 1, "60000": 1}}, [60_000], True, [10_000], [], id="the last note of the pile"),
     ],
 )  # Source: rules of 2012, "set up the casinos"; Boulevard, modules rainbow, minimum amount and $100,000 notes
 def test_what_may_lie_at_a_casino_besides(vegas, options, lies, may_hold_more, further, cannot_lie):

@@ -2,6 +2,9 @@
 
 import pytest
 
+from companion.games.lords_of_vegas.board import BOARD, DICE_A_SEAT, TILES_A_COLOUR
+from companion.games.lords_of_vegas.state import FirstPlayerRoll
+
 LAID = {"A1": ("gold", "ann", 3), "A4": "ann", "C1": ("aqua", "ben", 4)}
 
 
@@ -74,6 +77,13 @@ def test_dice_are_put_back_as_they_were_rolled_and_on_own_tiles(table, dice):
     assert "Another player" in table.refused({"kind": "arrange", "seat": "ben", "dice": {"A3": 2}})
 
 
+def test_where_two_put_dice_back_it_is_said_whose_they_are(table):
+    table.lay(A1=("gold", "ann", 1), A2=("gold", "ann", 2), A3=("gold", "ben", 6), A6=("gold", "ben", 5))
+    table.do({"kind": "reorganize", "casino": "A1"}).do({"kind": "roll", "dice": {"ann": [6, 4], "ben": [2, 3]}})
+    assert "no dice to put back" in table.refused({"kind": "arrange", "dice": {"A1": 6, "A2": 4}})
+    table.do({"kind": "arrange", "seat": "ann", "dice": {"A1": 6, "A2": 4}})
+
+
 @pytest.mark.parametrize("dice", [{"A1": [6]}, {"A1": [6], "A2": [5], "A3": [4]}, {"A1": [6, 6], "A2": [5]}, {}])
 def test_a_tie_for_boss_is_rolled_with_just_the_tied_dice(table, dice):
     table.lay(A1=("gold", "ann", 5), A2=("gold", "ben", 4), A3=("gold", "cleo", 1)).do({"kind": "reorganize", "casino": "A1"})
@@ -112,3 +122,72 @@ def test_a_bet_is_laid_off_by_its_boss_and_rolled_with_two_dice(make_table):
 )
 def test_no_correction_sets_what_can_not_be(table, wish, sentence):
     assert sentence in table.refused({"kind": "adjust", "reason": "as it lies", **wish})
+
+
+def test_one_gambles_once_in_a_turn_and_the_next_one_again(table):
+    table.lay(A1=("gold", "ben", 6), C1=("aqua", "ann", 6))
+    table.do({"kind": "gamble", "casino": "A1", "bet": 1}).do({"kind": "roll", "dice": {"ann": [3, 4]}})
+    assert "only once in a turn" in table.refused({"kind": "gamble", "casino": "A1", "bet": 1})
+    table.do({"kind": "next"}).do({"kind": "draw", "card": "F5"})
+    table.do({"kind": "gamble", "casino": "C1", "bet": 1})
+
+
+def test_a_die_is_reorganized_once_in_a_turn_and_in_the_next_one_again(table):
+    table.lay(A1=("gold", "ann", 3), A2=("gold", "ben", 1))
+    table.do({"kind": "reorganize", "casino": "A1"}).do({"kind": "roll", "dice": {"ann": [4], "ben": [2]}})
+    assert "reorganized this turn already" in table.refused({"kind": "reorganize", "casino": "A1"})
+    table.do({"kind": "next"}).do({"kind": "draw", "card": "F5"})
+    table.do({"kind": "reorganize", "casino": "A1"})
+
+
+def test_with_two_players_casinos_grow_in_every_other_block(make_table):
+    table = make_table(players=2).lay(A1=("gold", "ann", 3)).do({"kind": "sprawl", "casino": "A1", "lot": "A2"})
+    assert table.plot("A2")[0] == "gold"
+
+
+def test_a_casino_grows_beside_any_one_of_its_tiles(table):
+    table.lay(A1=("gold", "ann", 5), A2=("gold", "ann", 2)).do({"kind": "sprawl", "casino": "A1", "lot": "A3"})
+    assert table.plot("A3")[0] == "gold"
+    assert "not adjacent" in table.refused({"kind": "sprawl", "casino": "A1", "lot": "B1"})
+
+
+def test_a_casino_can_not_grow_when_the_last_tile_of_its_colour_lies_on_the_board(table):
+    far = [lot for lot in BOARD.lots if BOARD.lots[lot].block != "A"][: TILES_A_COLOUR - 2]
+    table.lay(A1=("gold", "ann", 5), **dict.fromkeys(far, ("gold",))).do({"kind": "sprawl", "casino": "A1", "lot": "A2"})
+    assert "not enough gold tiles" in table.refused({"kind": "sprawl", "casino": "A1", "lot": "A4"})
+
+
+def test_a_casino_is_remodelled_in_no_colour_that_there_is_not(table):
+    assert "gets another colour" in table.lay(**LAID).refused({"kind": "remodel", "casino": "A1", "colour": "pink"})
+
+
+def test_nobody_moves_another_ones_die(table):
+    mine, *_, own = list(BOARD.lots)[: DICE_A_SEAT + 1]
+    placed = dict.fromkeys(list(BOARD.lots)[:DICE_A_SEAT], ("gold", "ann", 2))
+    table.lay(**placed, **{own: "ann", "F1": ("aqua", "ben", 4)})
+    build = {"kind": "build", "lot": own, "colour": "aqua"}
+    for elsewhere in ("F1", "F2", None):
+        assert "All twelve of your dice are placed" in table.refused({**build, "move_from": elsewhere})
+    table.do({**build, "move_from": mine})
+
+
+def test_nobody_gambles_where_nobody_is_the_boss(table):
+    assert "another player is the boss" in table.lay(A1=("gold",)).refused({"kind": "gamble", "casino": "A1", "bet": 1})
+
+
+def test_one_card_is_drawn_in_a_turn(table):
+    assert "The card of this turn is drawn" in table.refused({"kind": "draw", "card": "C1"})
+
+
+@pytest.mark.parametrize("others", [{}, {"cleo": [3, 4]}, {"ben": [3]}, {"ben": [3, 4, 5]}, {"ben": [3, 4], "cleo": [3, 4]}])
+def test_for_the_first_place_those_roll_who_are_asked_two_dice_each(table, others):
+    table.having(stage="set-up", turn=None, waiting=FirstPlayerRoll(("ann", "ben")))
+    assert "two dice" in table.refused({"kind": "roll", "dice": {"ann": [1, 2], **others}})
+    table.do({"kind": "roll", "dice": {"ann": [1, 2], "ben": [3, 4]}})
+
+
+def test_a_player_keeps_the_colour_and_takes_a_place_that_there_is(table):
+    table.do({"kind": "seat-change", "seat": "ann", "name": "Anna", "colour": "red"})
+    assert (table.state.seat("ann").name, table.state.seat("ann").colour) == ("Anna", "red")
+    for order in (0, 4):
+        assert f"no place {order}" in table.refused({"kind": "seat-change", "seat": "ann", "order": order})

@@ -16,6 +16,26 @@ def test_an_offer_is_accepted_by_nobody_but_the_one_it_was_made_to(table, seat):
     assert (table.state.cash["ann"], table.state.cash["ben"]) == (140, 60)
 
 
+def test_of_two_offers_the_one_that_is_named_is_accepted(table):
+    table.do({"kind": "offer", "to": "ben", "wants_musd": 40}).do({"kind": "offer", "to": "ben", "wants_musd": 7})
+    assert "no such offer" in table.refused({"kind": "accept", "offer": 3, "seat": "ben"})
+    table.do({"kind": "accept", "offer": 2, "seat": "ben"})
+    assert ([offer.number for offer in table.state.offers], table.state.cash["ben"]) == ([1], 93)
+
+
+def test_an_answer_without_a_name_is_of_the_one_who_was_asked(table):
+    table.do({"kind": "offer", "to": "ben", "wants_musd": 40}).do({"kind": "offer", "to": "cleo", "wants_musd": 7})
+    table.do({"kind": "accept", "offer": 2})
+    assert (table.state.cash["ben"], table.state.cash["cleo"]) == (100, 93)
+
+
+def test_who_has_gone_home_trades_no_more(table):
+    table.do({"kind": "offer", "to": "ben", "wants_musd": 40}).do({"kind": "leave", "seat": "ben"})
+    assert table.state.offers == ()
+    assert "Nobody of that name" in table.refused({"kind": "offer", "seat": "ben", "to": "ann", "gives_musd": 5})
+    assert "another player at the table" in table.refused({"kind": "offer", "to": "ben", "wants_musd": 5})
+
+
 def test_an_offer_is_let_go_by_either_side_and_by_nobody_else(table):
     for seat in ("ann", "ben"):
         table.do({"kind": "offer", "to": "ben", "wants_musd": 40})
@@ -58,3 +78,19 @@ def test_who_has_laid_all_markers_takes_a_lot_only_for_one(table):
     table.do({"kind": "offer", "to": "ben", "gives_lots": [mine], "wants_lots": [LOTS[0]]})
     table.do({"kind": "accept", "offer": 1, "seat": "ben"})
     assert (table.plot(mine), table.plot(LOTS[0])) == ("ben", "ann")
+
+
+def test_a_lot_or_die_that_an_offer_names_twice_changes_hands_once(table):
+    mine, more = LOTS[MARKERS_A_SEAT : MARKERS_A_SEAT + 2]
+    table.lay(**dict.fromkeys(LOTS[:MARKERS_A_SEAT], "ben"), **{mine: "ann", more: "ann"})
+    offer = {"kind": "offer", "to": "ben", "gives_lots": [mine, more], "wants_lots": [LOTS[0], LOTS[0]]}
+    assert "Ben has no marker left" in table.refused(offer)
+    table.do({"kind": "offer", "to": "ben", "gives_lots": [mine, mine], "wants_lots": [LOTS[0]]})
+    assert table.state.offers[-1].gives_lots == (mine,)
+
+
+def test_a_die_that_an_offer_names_twice_makes_no_room_for_two(table):
+    mine, more = LOTS[DICE_A_SEAT : DICE_A_SEAT + 2]
+    table.lay(**dict.fromkeys(LOTS[:DICE_A_SEAT], ("gold", "ben", 2)), **{mine: ("aqua", "ann", 5), more: ("aqua", "ann", 4)})
+    offer = {"kind": "offer", "to": "ben", "gives_dice": [mine, more], "wants_dice": [LOTS[0], LOTS[0]]}
+    assert "Ben has no die left" in table.refused(offer)

@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from companion.games.game import Refusal, Seat
+from companion.games.lords_of_vegas.board import BOARD, MARKERS_A_SEAT
+from companion.games.lords_of_vegas.draw import waiting_for
 from companion.games.lords_of_vegas.game import LordsOfVegas
 
 
@@ -36,6 +38,38 @@ def test_the_highest_two_dice_begin_and_ties_roll_again_among_themselves(table):
 def test_the_end_of_game_card_lies_on_top_of_the_fourth_stack(players, draws):
     seats = tuple(Seat(f"s{n}", f"S{n}", colour) for n, colour in zip(range(players), ("red", "blue", "green", "yellow"), strict=False))
     assert LordsOfVegas().setup({}, seats).draws_before_end == draws
+
+
+@pytest.mark.parametrize(("players", "draws"), [(2, 33), (3, 32)])
+def test_the_virtual_deck_gives_it_once_three_stacks_are_drawn(make_table, players, draws):
+    """Every lot card that is drawn counts, the start cards do not."""
+    table = make_table(players=players)
+    assert table.state.draws == 0
+    assert table.draws("C1").state.draws == 1
+    for drawn, pile in ((draws - 1, {"C2", "C3", "D8"}), (draws, {"end"})):
+        table.having(stage="draw", drawn=None, taken=False, draws=drawn, unseen=("C2", "C3", "D8"))
+        assert set(table.game.needs(table.state)[0].pile) == pile
+
+
+def test_a_start_card_without_a_name_is_of_the_one_whose_turn_it_is_to_get_one(make_table):
+    game = LordsOfVegas()
+    state = game.setup({"bank": "typed"}, make_table().state.seats)
+    for card in ("A1", "A2", "B1"):
+        for event in game.decide(state, game.commands["deal-card"](card), {}):
+            state = game.apply(state, event)
+    assert [state.city[card].marker for card in ("A1", "A2", "B1")] == ["ann", "ann", "ben"]
+
+
+def test_with_three_players_a_lot_of_block_f_is_taken_as_any_other(table):
+    table.lay(F6="ben").draws("F5")
+    assert table.plot("F5") == "ann"
+    assert (table.state.cash["ann"], table.state.cash["ben"]) == (101, 101)
+
+
+def test_with_two_players_a_card_of_block_f_asks_for_no_marker_though_all_are_laid(make_table):
+    laid = [lot for lot in BOARD.lots if BOARD.lots[lot].block != "F"][:MARKERS_A_SEAT]
+    table = make_table(players=2).lay(**dict.fromkeys(laid, "ann")).draws("F5")
+    assert (waiting_for(table.state), table.plot("F5")) == (None, None)
 
 
 def test_an_empty_lot_gets_the_drawers_marker_and_every_marker_pays_one_million(table):

@@ -7,6 +7,7 @@ import pytest
 from companion.games.card_game.game import CardGame
 from companion.games.game import Seat
 from companion.games.las_vegas.game import LasVegas
+from companion.games.notes import RAINBOW
 from companion.table.watch.watch import TableWatch
 from vision.reading import NoteReading, NotesSeen, Scene, TableReading
 
@@ -99,6 +100,46 @@ def test_what_can_be_read_beside_a_doubt_counts_when_a_person_says_that_it_is_al
     assert bank.seen.proposal is None
     bank.answer("rest")
     assert bank.notes(3) == [60]
+
+
+def test_that_only_this_counts_is_no_answer_where_the_rules_let_no_such_notes_be_dealt(bank):
+    told = bank.shows({3: [100]}, doubts={3: "covered"})  # the box of 2012 has no note of $100,000
+    assert [answer.id for answer in told.question.answers] == ["tally"]
+
+
+def test_that_only_this_counts_is_no_answer_where_a_note_of_the_tally_is_not_seen_either(bank):
+    bank.shows({3: [60]})
+    bank.confirm()
+    told = bank.shows({3: [30]}, doubts={3: "covered"})
+    assert [answer.id for answer in told.question.answers] == ["tally"]
+
+
+def test_of_several_notes_one_that_the_deck_has_no_more_of_is_enough_to_ask(bank):
+    told = bank.shows({1: [90, 90], 2: [90, 90], 3: [90, 90, 10]})
+    assert told.question.code == "notes-deck"
+
+
+def test_a_casino_that_has_paid_has_no_notes_that_could_be_missing(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    made = bank.game.commands
+    bank.keep([made["place"](face=1, dice={"anna": 1}), made["end-round"](), made["next"]()])
+    bank.watch = TableWatch()  # the camera is switched on only now
+    assert bank.shows({**ALL, 1: []}).question is None
+    assert "casino 2" in str(bank.shows({**ALL, 1: [], 2: []}).question.text)
+
+
+def test_a_rainbow_card_bears_no_marker_and_is_not_missed():
+    bank = Bank(rainbow=True)
+    bank.shows({})
+    bank.keep([bank.game.commands["deal-note"](casino=1, value=RAINBOW)])
+    told = bank.shows({1: [60]})
+    assert (told.question, str(told.proposal.why)) == (None, "Notes lie there: casino 1: $60,000")
+
+
+def test_a_chip_card_that_is_due_is_no_note_that_is_missing():
+    told = Bank(CardGame(), sequential=True, chip_cards=True).shows({1: [60, 30]})
+    assert (told.question, str(told.proposal.why)) == (None, "Notes lie there: casino 1: $90,000 ($60,000 + $30,000)")
 
 
 def test_that_only_this_counts_settles_the_doubt_too_until_it_is_undone(bank):

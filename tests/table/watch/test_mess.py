@@ -1,6 +1,6 @@
 """The mess film as stories: whatever happens on a real table, nothing is counted unasked. Anna has red dice, Ben blue ones."""
 
-
+import pytest
 
 from vision.reading import Scene
 
@@ -162,6 +162,17 @@ def test_nothing_placed_but_everything_in_the_hand_and_a_casino_covered(film):
     assert film.asks == "covered"
     assert not film.observation.question.blocking
     assert [answer.commands != () for answer in film.observation.question.answers] == [True, True, False]
+
+
+@pytest.mark.parametrize("of_ben", ["tray: blue 1 2 3 4 5 5 6 6", "tray: blue 1 2 3 4 6 6 | casino-5: blue 5 5"], ids=["rolled", "placed"])
+def test_whatever_may_lie_under_cover_is_offered_though_the_next_seat_has_gone_on(film, of_ben):
+    """Anna's ones or her twos: nobody saw which of them went under what hides both casinos."""
+    film.rolls("tray: red 1 1 2 2 3 4 5 6")
+    film.rolls(f"{of_ben} | covered: casino-1 casino-2")
+    assert (film.asks, film.observation.question.blocking) == ("covered", True)
+    assert [("ones" in offer, "twos" in offer) for offer in film.offered] == [(True, False), (False, True), (False, False)]
+    film.answer("story-2")
+    assert (film.on(1), film.on(2)) == ({}, {"anna": 2})
 
 
 def test_taken_back(film):

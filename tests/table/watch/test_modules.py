@@ -127,6 +127,7 @@ def test_such_a_kicker_may_be_confirmed_when_the_next_seat_has_rolled(film_of):
     film.shows("tray: red 1 1 3 4 5 5 purple 6")
     film.shows("tray: blue 1 2 2 3 4 6 purple 1 2")
     assert film.why == "kicker to casino 2, with nothing there to kick"
+    assert film.observation.notices == (), "what is proposed is a move that the rules know"
     film.press()
     assert film.observation.roll.seat == "ben"
 
