@@ -11,6 +11,7 @@ from hardware.ports import CameraError
 from vision.frame import Frame
 
 READ_S = 2
+WAITED_S = 0.3  # after a longer pause the picture in the driver's one buffer is of its beginning, and is passed over
 WANTED_PX = (1280, 960)  # a camera that can't do it gives its nearest; see "pixels per die" in the doctor
 
 
@@ -31,6 +32,7 @@ class UsbCamera:
 
         self._cv2 = cv2
         self._sensor: cv2.VideoCapture | None = None
+        self._read_s = float("-inf")
 
     def open(self) -> None:
         """Raises CameraError: missing, no-permission, busy."""
@@ -78,7 +80,8 @@ class UsbCamera:
         """The next picture, waiting for it up to READ_S. Raises CameraError (timeout) when none comes: unplugged or stuck."""
         if self._sensor is None:
             return None
-        there, image = self._sensor.read()
+        may_be_old, self._read_s = now_s - self._read_s > WAITED_S, now_s
+        there, image = self._sensor.read() if not may_be_old or self._sensor.grab() else (False, None)
         if not there:
             raise CameraError(
                 "timeout" if self._device.exists() else "missing",
