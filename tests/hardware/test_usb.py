@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from hardware.cameras import open_camera
-from hardware.cameras.usb import UsbCamera
+from hardware.cameras.usb import UsbCamera, lacks_its_end
 from hardware.ports import CameraError
 
 EVERY_S = 1 / 30
@@ -15,6 +15,7 @@ class OneBuffer:
     """Stands for OpenCV's V4L2 camera: as soon as its buffer is given back the next picture fills it, and stays until it is fetched."""
 
     now_s = 100.0
+    picture = np.full((4, 4, 3), 9, np.uint8)
 
     def __init__(self, *_):
         self._free_s = self.now_s
@@ -32,7 +33,7 @@ class OneBuffer:
 
     def read(self):
         self.grab()
-        return True, np.full((4, 4, 3), 9, np.uint8)
+        return True, self.picture
 
     def release(self):
         pass
@@ -75,3 +76,33 @@ def test_unplugged_it_is_waited_for_once(camera, monkeypatch):
     with pytest.raises(CameraError, match="no picture any more"):
         camera.read(200.0)
     assert waited == [2]
+
+
+def on_its_way(share, restarts=0):
+    """A noisy picture as a camera's JPEG of which only so much has arrived, and its end mark."""
+    picture = np.random.default_rng(1).integers(0, 255, (120, 160, 3)).astype(np.uint8)
+    sent = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_RST_INTERVAL, restarts])[1].tobytes()
+    return cv2.imdecode(np.frombuffer(sent[: int(len(sent) * share)] + b"\xff\xd9", np.uint8), cv2.IMREAD_COLOR)
+
+
+@pytest.mark.parametrize("restarts", [0, 5])
+@pytest.mark.parametrize(("share", "cut_off"), [(0.2, True), (0.6, True), (0.9, True), (1.0, False)])
+def test_a_picture_that_was_cut_off_on_its_way_is_told_by_what_is_filled_in(share, restarts, cut_off):
+    assert lacks_its_end(on_its_way(share, restarts)) is cut_off
+
+
+@pytest.mark.parametrize("shade", [0, 127, 129, 255])
+def test_a_plain_table_lacks_nothing(shade):
+    assert not lacks_its_end(np.full((120, 160, 3), shade, np.uint8))
+
+
+def test_a_torn_picture_is_passed_over_and_when_none_comes_whole_for_three_seconds_it_is_said(camera, monkeypatch):
+    """Dice under the grey that is filled in were gone, and their casinos in full view: an empty table would have moved on by itself."""
+    torn, whole = on_its_way(0.6), on_its_way(1.0)
+    looks = []
+    for at_s, picture in [(200.0, whole), (200.1, torn), (202.9, torn), (203.0, whole), (203.1, torn), (206.0, torn)]:
+        monkeypatch.setattr(OneBuffer, "picture", picture)
+        looks.append(camera.read(at_s) is not None)
+    assert looks == [True, False, False, True, False, False]
+    with pytest.raises(CameraError, match="a part is missing"):
+        camera.read(206.1)
