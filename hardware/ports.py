@@ -12,7 +12,7 @@ class CameraError(CompanionError):
     """The camera can't give a picture; the sentence says what is wrong and how to mend it.
 
     `code` is stable: "bad-spec", "missing", "busy", "no-permission", "timeout", "bad-file", "no-driver", "frozen", "black",
-    "no-picture", "off".
+    "white", "torn", "no-picture", "off".
     """
 
     def __init__(self, code: str, sentence: Text | str, hint: Text | str | None = None) -> None:

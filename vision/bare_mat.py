@@ -5,7 +5,7 @@ fitted to the cells that agree. Shadows and glare change all colours alike; what
 but for a cold shadow through which the print is seen.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -27,6 +27,7 @@ BUSY_BRIGHTER, BUSY_TINTED = 0.6, 0.25
 SHADOW_DARKEST, GLARE_BRIGHTEST, SHADOW_TINT = -1.1, 0.8, 0.09
 COLD_TINT = 0.15  # of a shadow in which the window's light is left, bluer than the lamp's: pale jeans have it too, but no skin
 FEWEST_LINES, LINES_SHOW = 12, 0.5  # busy cells that tell such a shadow from a sleeve; share of the print's contrast that is seen there
+LINES_HIDDEN = 0.2  # share of it from which down grey cloth lies there, of whatever darkness, and no shadow at all
 SHINES = 0.3  # logarithm against white paper in the mat's light: so bright is no skin and no sleeve, but a lamp's mirror image
 CLIPPED, CLIPPED_TINT = 250.0, 0.2  # grey levels: where a colour can't grow any more, glare changes the tint too
 HALO, HALO_SHARE = 0.1, 0.8  # by so much the mat is lighter all round a mirror image; a sleeve ends at once
@@ -97,11 +98,13 @@ class BareMat:
         plainly = (np.abs(brightness) > BRIGHTER) | (tint > TINTED)
         strongly = (np.abs(brightness) > BUSY_BRIGHTER) | (tint > BUSY_TINTED)
         unlike = np.asarray(free & ~plain & np.where(self._busy, strongly, plainly), np.bool_)
+        cloths = self._cloths(free & plain & (brightness < -BRIGHTER), free, seen)
+        unlike |= cloths
         if np.count_nonzero(unlike) * CELL_MM**2 >= ON_PLACES_MM2:  # something large: it may be a lamp's glare
             clipped = planes.most(seen) >= CLIPPED  # cells of which a colour is as bright as the camera can tell
             unlike &= ~(clipped & (brightness > 0) & (tint < CLIPPED_TINT))
             unlike &= ~self._mirrored(unlike & (ratio.min(axis=2) > 0), free & (brightness > HALO), free)
-            unlike &= ~self._cold_shadows(unlike & cold & (brightness > SHADOW_DARKEST) & (brightness < 0), free, seen)
+            unlike &= ~self._cold_shadows(unlike & ~cloths & cold & (brightness > SHADOW_DARKEST) & (brightness < 0), free, seen)
         return unlike
 
     def _mirrored(self, lighter: Mask, halo: Mask, free: Mask) -> Mask:
@@ -118,17 +121,36 @@ class BareMat:
 
     def _cold_shadows(self, cold: Mask, free: Mask, seen: Floats) -> Mask:
         """Those of these cells that lie in shadows: what is printed there is seen through a shadow, and not through a sleeve."""
-        joined = cv2.morphologyEx(cold.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
-        count, numbers = cv2.connectedComponents(joined)
         out = np.zeros_like(cold)
+        for inside, shows in self._patches(cold, free, seen):
+            if shows > LINES_SHOW:
+                out |= inside & cold
+        return out
+
+    def _cloths(self, grey: Mask, free: Mask, seen: Floats) -> Mask:
+        """Those of these cells, darker than the print and not tinted, that lie under grey cloth: of the print nothing is seen."""
+        out = np.zeros_like(grey)
+        for inside, shows in self._patches(grey, free, seen, without_rim=True):
+            if shows < LINES_HIDDEN:
+                out |= inside & grey
+        return out
+
+    def _patches(self, cells: Mask, free: Mask, seen: Floats, without_rim: bool = False) -> Iterator[tuple[Mask, float]]:
+        """Large patches of these cells where lines are printed, and how much of the print's contrast is seen there: 1 for all of it.
+        without_rim: the cells round a patch, which may lie beside it, tell only where there are too few in it."""
+        joined = cv2.morphologyEx(cells.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+        count, numbers, boxes, _ = cv2.connectedComponentsWithStats(joined)
         for number in range(1, count):
-            inside = numbers == number
-            tells = cv2.dilate(inside.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(np.bool_) & self._busy & free
-            if np.count_nonzero(inside) * CELL_MM**2 >= ON_PLACES_MM2 and np.count_nonzero(tells) >= FEWEST_LINES:
+            if boxes[number, cv2.CC_STAT_AREA] * CELL_MM**2 < ON_PLACES_MM2:
+                continue
+            inside, lines = numbers == number, self._busy & free
+            tells = inside & lines
+            if not without_rim or np.count_nonzero(tells) < FEWEST_LINES:
+                tells = (cv2.dilate(inside.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & lines
+            if np.count_nonzero(tells) >= FEWEST_LINES:
                 printed, here = (np.log(planes.mean(picture[tells]) + 8) for picture in (self._print, seen))
                 printed -= printed.mean()
-                out |= inside & cold & (float(printed @ here) > LINES_SHOW * float(printed @ printed))
-        return out
+                yield np.asarray(inside, np.bool_), float(printed @ here) / max(float(printed @ printed), 1e-6)
 
     def _seen(self, image: Image, pose: CameraPose) -> Floats:
         """The mat as it is seen now, cell by cell, (rows, columns, 3)."""

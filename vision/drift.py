@@ -40,9 +40,10 @@ def look_of(image: Image) -> str:
     return base64.b64encode(cv2.imencode(".jpg", _small(image), [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()).decode("ascii")
 
 
-def is_known_again(image: Image) -> bool:
-    """See TableLook.is_known_again."""
-    return TableLook(look_of(image)).is_known_again()
+def known_look_of(image: Image) -> str:
+    """look_of, "" where the table is too plain to be known again by it: see TableLook.is_known_again."""
+    look = look_of(image)
+    return look if TableLook(look).is_known_again() else ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,7 +73,8 @@ class TableLook:
     """The table as it looked when calibrated. Raises ValueError when the kept picture can't be read."""
 
     def __init__(self, kept: str) -> None:
-        read = cv2.imdecode(np.frombuffer(base64.b64decode(kept), np.uint8), cv2.IMREAD_GRAYSCALE)
+        data = np.frombuffer(base64.b64decode(kept, validate=True), np.uint8)
+        read = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE) if len(data) else None
         if read is None:
             raise ValueError("no picture")
         self._then = np.asarray(read, np.uint8)

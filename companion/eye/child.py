@@ -4,29 +4,28 @@ import hashlib
 import logging
 import time
 import traceback
-import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
-from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from companion.errors import CompanionError
 from companion.eye.codec import reading_to_plain
 from companion.eye.config import EyeConfig
 from companion.eye.exposure import camera_controls, exposure_from_plain, exposure_of
-from companion.eye.health import Frozen
+from companion.eye.frozen import Frozen
 from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
 from companion.eye.link import Link
 from companion.eye.messages import Message
+from companion.eye.reader import Pupil, Reader, named
 from companion.eye.worries import Seer, Worries
 from companion.text import Text, say
 from hardware.cameras import make_camera
 from hardware.ports import Camera, CameraError
 from vision.frame import Frame
 from vision.profile import Exposure, Profile
-from vision.reading import DieReading, Point, Scene, TableReading
+from vision.reading import Scene, TableReading
 
 log = logging.getLogger(__name__)
 
@@ -37,38 +36,11 @@ PREVIEW_S = 0.2  # five previews a second at most
 SAME_AGAIN_S = 0.25  # an unchanged settled reading is said again no more often
 RETRY_S = (0.0, 0.5, 1.0, 2.0)  # before each opening of the camera after a failure; the last one for all further ones
 FRESH_AFTER = 5  # failures in a row, about six seconds, before a new process tries what this one can't
+UNREAD_S, FRESH_READER_S = 1.0, 6.0  # a live camera of whose pictures none can be read is as good as lost; then a new process tries
+PASSED_OVER = say("A picture could not be read and was passed over; the log says more.")
+NOT_DONE = CameraError("not-done", say("The eye could not do that; the log says why."), say("Try again."))
+UNREAD = say("The camera's pictures can't be read; the log says why. Play on by hand meanwhile.")
 SMALL_PX = 640
-BLACK = 16  # nothing brighter than video's own black, 0..255: a lens cap, a dark room, or a driver that gives up
-
-
-class Reader(Protocol):
-    """What turns pictures into readings. Made with the config; may raise a CompanionError then and in change."""
-
-    def change(self, config: EyeConfig) -> None:
-        """Other colours, zones or profile from now on."""
-
-    def read(self, frame: Frame) -> TableReading:
-        """The dice of the table as of this picture (and those before it)."""
-
-    def crop(self, frame: Frame, die: DieReading) -> bytes:
-        """One die of the picture, upright, as JPEG."""
-
-    def preview(self, frame: Frame, reading: TableReading | None) -> bytes:
-        """The picture with the reading drawn on it, as JPEG."""
-
-
-@runtime_checkable
-class Pupil(Protocol):
-    """A reader that learns from what people say of dice."""
-
-    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool) -> None:
-        """See vision.pipeline.TableReader.tell."""
-
-    def untell(self) -> None:
-        """See vision.pipeline.TableReader.untell."""
-
-
-MakeReader = Callable[[EyeConfig], Reader]
 
 
 @dataclass(slots=True)
@@ -86,7 +58,7 @@ class Eye:
     def __init__(self, link: Link, config: EyeConfig, clock: Callable[[], float] = time.monotonic, camera: Camera | None = None) -> None:
         """clock: monotonic seconds. camera: instead of the one the config names. Raises CompanionError: bad words, a bad profile."""
         self._link, self._config, self._clock = link, config, clock
-        self._reader: Reader = _named(config.reader)(config)
+        self._reader: Reader = named(config.reader)(config)
         self._camera: Camera = camera or make_camera(config.camera)
         self._fix(config)
         if config.go_on > 0 and hasattr(self._camera, "go_on"):
@@ -99,6 +71,9 @@ class Eye:
         self._doubt = False
         self._looked_s = float("-inf")
         self._frozen = Frozen()
+        self._unread_since_s: float | None = None
+        self._refused: Text | None = None
+        """Why the profile asked for is not used, as long as it is not."""
         self._frame: Frame | None = None
         self._reading: TableReading | None = None
         self._said: tuple[str, Text | None] | None = None
@@ -152,14 +127,18 @@ class Eye:
 
     def _change(self, config: EyeConfig) -> None:
         """Other colours, zones or profile; a settled picture is read again. A profile that can't be used is said, the old one kept."""
-        other_profile = config.profile != self._config.profile
-        self._new_reader = self._new_reader or other_profile
-        self._config = config
+        self._refused = None
         try:
             self._reader.change(config)
         except CompanionError as refusal:
-            self._say("ok", in_one(refusal))
-            return
+            self._refused = in_one(refusal)
+            config = replace(config, profile=self._config.profile)
+            self._reader.change(config)
+        other_profile = config.profile != self._config.profile
+        self._new_reader = self._new_reader or other_profile
+        self._config = config
+        if self._frame is not None and not self._doubt and self._unread_since_s is None:
+            self._say_well(self._frame)
         if other_profile:  # dice that come into play leave alone what calibration holds just now
             self._fix(config)
         self._sent = (None, float("-inf"))
@@ -176,8 +155,8 @@ class Eye:
         self._was_told = self._was_told or message.kind == "untold" or bool(message.fields["by_word"])
 
     def _read_still_again(self) -> None:
-        """A still picture, of which no other comes."""
-        if self._frame is not None and self._frame.still:
+        """A still picture, of which no other comes. While the camera is lost it tells nothing of the table of now."""
+        if self._frame is not None and self._frame.still and not self._doubt:
             self._read(self._frame)
 
     def _fix(self, config: EyeConfig) -> None:
@@ -193,13 +172,23 @@ class Eye:
             if fields.get("do") in ("lock", "unlock", "restore"):
                 answer = self._set_light(fields)
             else:
+                self._look_anew()
                 self._require_sight(fields)
                 self._beat("job")
                 answer, pictures = do_job(fields, self._frame, self._config, self._jobs)
         except CompanionError as refusal:
             answer = {"refused": refusal.to_plain()}
+        except Exception:  # whatever a job was given: the eye goes on
+            log.error("a job could not be done:\n%s", traceback.format_exc())
+            answer = {"refused": NOT_DONE.to_plain()}
         self._link.send(Message("done", {"job": fields["job"], "answer": answer}, pictures))
         self._beat("reading")
+
+    def _look_anew(self) -> None:
+        """What was asked while another job was done is answered from no picture of before that. A still one stands."""
+        frame = self._look() if self._camera.live else None
+        if frame is not None:
+            self._read(frame)
 
     def _require_sight(self, job: Mapping[str, Any]) -> None:
         """Of a camera that is lost the last picture tells nothing of the table of now: refused with what is said of the camera."""
@@ -252,14 +241,15 @@ class Eye:
             self._looked_s = now_s
             frame = self._camera.read(now_s)
             if frame is not None and self._camera.live:
-                self._require_change(frame)
+                self._frozen.require_change(frame)
                 self._jobs.lamp.look(frame.image)
         except CameraError as wrong:
             self._fail(wrong)
             return None
         if frame is not None:
             self._doubt, self._failures = False, 0
-            self._say("ok", _size_note(frame) or self._worry)
+            if self._unread_since_s is None:
+                self._say_well(frame)
         return frame
 
     def _open_camera(self) -> None:
@@ -270,20 +260,6 @@ class Eye:
         if not self._camera.live and not self._doubt:
             self._say("ok", None)
 
-    def _require_change(self, frame: Frame) -> None:
-        if self._frozen.look(zlib.crc32(frame.image[::8, ::8].tobytes()), frame.at_s):
-            if frame.image[::8, ::8].max() < BLACK:
-                raise CameraError(
-                    "black",
-                    say("The camera gives nothing but black."),
-                    say("Take its lens cap off or switch a lamp on; it is opened again by itself."),
-                )
-            raise CameraError(
-                "frozen",
-                say("The camera gives the same picture over and over."),
-                say("It is opened again by itself; if that does not help, unplug it for a moment."),
-            )
-
     def _fail(self, wrong: CameraError) -> None:
         self._doubt = self._doubt or self._open
         self._camera.close()
@@ -292,6 +268,9 @@ class Eye:
         self._failures += 1
         self._say("lost", in_one(wrong))
         self.spent = self._failures >= FRESH_AFTER and getattr(self._camera, "spoilt", False)
+
+    def _say_well(self, frame: Frame) -> None:
+        self._say("ok", self._refused or _size_note(frame) or self._worry)
 
     def _say(self, status: str, note: Text | None) -> None:
         if (status, note) != self._said:
@@ -314,13 +293,28 @@ class Eye:
                 return
             self._sent = (same, now_s)
             crops = self._cut(frame, reading) if reading.scene is Scene.SETTLED else {}
+            if self._unread_since_s is not None:
+                self._unread_since_s = None
+                self._say_well(frame)
         except Exception:  # whatever a step of vision does
             log.error("a picture could not be read:\n%s", traceback.format_exc())
-            self._say("ok", say("A picture could not be read and was passed over; the log says more."))
+            self._pass_over(frame)
             return
         keys = self._crops[2] if crops else ()
         fields = {"reading": reading_to_plain(replace(reading, crops=keys)), "crops": list(crops)}
         self._link.send(Message("reading", fields, tuple(crops.values())))
+
+    def _pass_over(self, frame: Frame) -> None:
+        """Say so; what was read before must not stand for ever: after a still picture no other may come, of live ones none be read."""
+        if self._unread_since_s is None:
+            self._unread_since_s = frame.at_s
+        unread_s = frame.at_s - self._unread_since_s
+        if frame.still:
+            self._say("lost", PASSED_OVER)
+        else:
+            self._say(*("lost", UNREAD) if unread_s >= UNREAD_S else ("ok", PASSED_OVER))
+        self._sent = (None, float("-inf"))
+        self.spent = not frame.still and unread_s >= FRESH_READER_S
 
     def _heed(self, frame: Frame, reading: TableReading) -> None:
         """Say what is wrong with camera or light, as soon as it is, and take it back when it is mended."""
@@ -328,7 +322,7 @@ class Eye:
             worry = self._worries.look(frame, reading, self._reader, self._jobs.lamp)
             if worry != self._worry:
                 self._worry = worry
-                self._say("ok", _size_note(frame) or worry)
+                self._say_well(frame)
 
     def _first_reading(self, frame: Frame) -> TableReading:
         """The first one loads the networks, which takes seconds on a small machine: that is said, and is no silence."""
@@ -372,12 +366,6 @@ def _size_note(frame: Frame) -> Text | None:
     if max(width, height) >= SMALL_PX:
         return None
     return say("The pictures are only {width} × {height} pixels: dice may be too small to read.", width=width, height=height)
-
-
-def _named(name: str) -> MakeReader:
-    module, _, attribute = name.partition(":")
-    made: MakeReader = getattr(import_module(module), attribute)
-    return made
 
 
 def in_one(refusal: CompanionError) -> Text:

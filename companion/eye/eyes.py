@@ -26,7 +26,7 @@ PREVIEW_PX = 960
 
 
 class TableEyes:
-    """See companion.eye.child.Reader. Raises ProfileError when the profile can't be used."""
+    """See companion.eye.reader.Reader. Raises ProfileError when the profile can't be used."""
 
     def __init__(self, config: EyeConfig) -> None:
         self._profile, self._reader = config.profile, _reader(config)
@@ -47,11 +47,11 @@ class TableEyes:
         return reading if stand is None else self._bank.added(reading, frame, *stand)
 
     def tell(self, said: Sequence[tuple[Point, str]], by_word: bool) -> None:
-        """See companion.eye.child.Pupil."""
+        """See companion.eye.reader.Pupil."""
         self._reader.tell(said, by_word)
 
     def untell(self) -> None:
-        """See companion.eye.child.Pupil."""
+        """See companion.eye.reader.Pupil."""
         self._reader.untell()
 
     @property

@@ -56,19 +56,3 @@ class Health:
         self._in_a_row += 1
         self.restarts += 1
         return pause_s
-
-
-@dataclass(slots=True)
-class Frozen:
-    """Tells when a live sensor gives the same bytes for ever. A real sensor's noise never does."""
-
-    patience_s: float = 3.0
-    _mark: int | None = None
-    _since_s: float = 0.0
-
-    def look(self, mark: int, now_s: float) -> bool:
-        """mark: a fingerprint of the picture. True once it has stayed the same for patience_s and at least two pictures."""
-        if mark != self._mark:
-            self._mark, self._since_s = mark, now_s
-            return False
-        return now_s - self._since_s >= self.patience_s

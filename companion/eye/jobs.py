@@ -17,7 +17,7 @@ from companion.eye.jobs_dice import PROFILE, dice, profile_of, read
 from companion.eye.jobs_lens import LENS, lens
 from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
 from companion.text import Text, say
-from vision.drift import is_known_again, look_of
+from vision.drift import known_look_of
 from vision.frame import Frame, Image
 from vision.mat import MatLayout
 from vision.mat_finder import MatNotSeenError, MatSight, find_mat, fit_corners
@@ -100,7 +100,7 @@ def keep(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
         raise BadRequestError(say("There is no profile to keep."), say("Send profile."))
     size_px = profile.size_px if all(profile.size_px) else size_of(frame.image)
     brightness = brightness_of(frame.image) if profile.brightness is None else profile.brightness
-    look = profile.look or ("" if profile.layout.markers or profile.pose is None else _look(frame.image))
+    look = profile.look or ("" if profile.layout.markers or profile.pose is None else known_look_of(frame.image))
     profile = replace(profile, camera=profile.camera or frame.source, size_px=size_px, brightness=brightness, look=look)
     if fields.get("save"):
         profile.save(Path(str(fields["save"])))
@@ -130,17 +130,12 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     pose = fit.pose
     profile = Profile(
         name=str(fields.get("name", "by hand")), camera=frame.source, size_px=size_px, lens=given, pose=pose, layout=layout,
-        brightness=brightness_of(frame.image), look=_look(frame.image),
+        brightness=brightness_of(frame.image), look=known_look_of(frame.image),
     )  # fmt: skip
     if fields.get("save"):
         profile.save(Path(str(fields["save"])))
     plain = PROFILE.dump_python(profile, mode="json")
     return {"profile": plain, "size_px": size_px, "misfit": round(fit.cost, 1)} | _view_of(pose, layout), (jpeg(frame.image),)
-
-
-def _look(image: Image) -> str:
-    """By which a push of the camera over a table without markers is noticed; "" where the table is too plain to be known again."""
-    return look_of(image) if is_known_again(image) else ""
 
 
 def finite(told: Any) -> float:

@@ -11,6 +11,7 @@ from companion.errors import BadRequestError
 from companion.eye.codec import reading_to_plain
 from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
 from companion.text import say
+from vision.drift import TableLook
 from vision.frame import Frame
 from vision.mat import MatLayout
 from vision.mat_finder import MatNotSeenError, find_mat
@@ -84,10 +85,18 @@ def profile_of(plain: Any) -> Profile | None:
     if not plain:
         return None
     try:
-        return PROFILE.validate_python(plain)
+        profile = PROFILE.validate_python(plain)
+        if profile.look:
+            TableLook(profile.look)
     except ValidationError as wrong:
-        where = ".".join(str(part) for part in wrong.errors()[0]["loc"])
-        raise BadRequestError(say("The profile can't be used: {where} is wrong.", where=where), say("Calibrate again.")) from wrong
+        raise _unfit(".".join(str(part) for part in wrong.errors()[0]["loc"])) from wrong
+    except ValueError as wrong:
+        raise _unfit("look") from wrong
+    return profile
+
+
+def _unfit(where: str) -> BadRequestError:
+    return BadRequestError(say("The profile can't be used: {where} is wrong.", where=where), say("Calibrate again."))
 
 
 def _mat_of(profile: Profile | None, frame: Frame) -> tuple[CameraPose, MatLayout]:

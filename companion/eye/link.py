@@ -1,7 +1,8 @@
 """Both ends of the socket between table and eye: newest-only slots, one thread that sends and one that receives.
 
-Neither end ever waits for the other: a message that nobody has taken yet is replaced by a newer one of the same slot. Of what people say
-each word has a slot of its own.
+Neither end ever waits for the other: a message that nobody has taken yet is replaced by a newer one of the same slot. What arrives does
+so in the order in which it was sent: no reading of before comes after the word that the camera is lost. Of what people say each word has a
+slot of its own.
 """
 
 import contextlib
@@ -27,9 +28,11 @@ class Slots(Generic[Waiting]):
         self._closed = False
 
     def put(self, slot: str, thing: Waiting) -> None:
-        """Leave something; what lay in that slot is forgotten. After close nothing is kept."""
+        """Leave something; what lay in that slot is forgotten, its place in the row too: nothing is fetched before what was left before it.
+        After close nothing is kept."""
         with self._change:
             if not self._closed:
+                self._waiting.pop(slot, None)
                 self._waiting[slot] = thing
                 self._change.notify_all()
 

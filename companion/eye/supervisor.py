@@ -33,6 +33,7 @@ OnStatus = Callable[[str, Text | None, int], None]
 LISTEN_S = 0.5
 WATCHED_S = 3.0  # a preview that nobody asked for so long is no longer drawn
 GONE_S = 2.0  # a killed process that hangs in the kernel is not waited for longer
+STARTING = say("The eye is being started; a moment.")
 STOPPED = say("The eye has stopped and is started again; play on by hand meanwhile.")
 UNREADABLE = say("The table can't read what its eye says, perhaps since an update: restart the companion. Play on by hand meanwhile.")
 
@@ -199,7 +200,7 @@ class EyeSupervisor:
         self._jobs[number] = answers
         try:
             if not self._send(Message("job", {**job, "job": number})):
-                raise CameraError("off", say("No camera is running."), say("Choose one on the set-up page."))
+                raise self._no_eye()
             done = answers.get(timeout=timeout_s)
         except queue.Empty:
             done = None
@@ -212,6 +213,13 @@ class EyeSupervisor:
             hint = refused["hint_text"]
             raise CameraError(refused["code"], Text.from_plain(refused["message_text"]), Text.from_plain(hint) if hint else None)
         return Answer(dict(done.fields["answer"]), done.blobs)
+
+    def _no_eye(self) -> CameraError:
+        """Why there is nobody to ask."""
+        if self._config.camera == "none":
+            return CameraError("off", say("No camera is running."), say("Choose one on the set-up page."))
+        note = self._said[1] if self._said is not None and self.status == "lost" else None
+        return CameraError("no-picture", note or STARTING)
 
     def _configure(self, config: EyeConfig) -> None:
         if config != self._config:
@@ -246,7 +254,7 @@ class EyeSupervisor:
         """One process from its start to its end; what to say about that."""
         try:
             link = self._spawn()
-        except OSError as trouble:  # no memory for one more process, or no file: the next try may have it
+        except (OSError, RuntimeError) as trouble:  # no memory for one more process or thread, or no file: the next try may have it
             log.warning("the eye can't be started: %s", trouble)
             return STOPPED
         why = self._listen(link)

@@ -8,9 +8,12 @@ from hardware.cameras import CameraSpec
 from hardware.cameras.usb_names import Known, known, number_now
 from hardware.holders import who_holds
 from hardware.ports import CameraError
-from vision.frame import Frame
+from vision.frame import Frame, Image
 
 READ_S = 2
+WAITED_S = 0.3  # after a longer pause the picture in the driver's one buffer is of its beginning, and is passed over
+FILLED_IN = 128
+TORN_S = 3.0  # a picture that lacks its end is passed over; when so long none has come whole, it is said
 WANTED_PX = (1280, 960)  # a camera that can't do it gives its nearest; see "pixels per die" in the doctor
 
 
@@ -31,6 +34,8 @@ class UsbCamera:
 
         self._cv2 = cv2
         self._sensor: cv2.VideoCapture | None = None
+        self._read_s = float("-inf")
+        self._torn_since_s: float | None = None
 
     def open(self) -> None:
         """Raises CameraError: missing, no-permission, busy."""
@@ -75,20 +80,43 @@ class UsbCamera:
         return number is not None
 
     def read(self, now_s: float) -> Frame | None:
-        """The next picture, waiting for it up to READ_S. Raises CameraError (timeout) when none comes: unplugged or stuck."""
+        """The next picture, waiting for it up to READ_S; None when it lacks its end. Raises CameraError: timeout when none comes, for it is
+        unplugged or stuck; torn when none comes whole."""
         if self._sensor is None:
             return None
-        there, image = self._sensor.read()
+        may_be_old, self._read_s = now_s - self._read_s > WAITED_S, now_s
+        there, image = self._sensor.read() if not may_be_old or self._sensor.grab() else (False, None)
         if not there:
             raise CameraError(
                 "timeout" if self._device.exists() else "missing",
                 say("The camera {device} gives no picture any more.", device=str(self._device)),
                 say("Check its plug."),
             )
+        if lacks_its_end(image):  # type: ignore[arg-type]  # cv2 does not say uint8
+            self._pass_over(now_s)
+            return None
+        self._torn_since_s = None
         self._number += 1
         return Frame(image, now_s, self.source, self._number)  # type: ignore[arg-type]  # cv2 does not say uint8
+
+    def _pass_over(self, now_s: float) -> None:
+        if self._torn_since_s is None:
+            self._torn_since_s = now_s
+        if now_s - self._torn_since_s >= TORN_S:
+            raise CameraError(
+                "torn",
+                say("Of each picture of the camera {device} a part is missing.", device=str(self._device)),
+                say("Take a shorter cable or another USB socket, without a hub."),
+            )
 
     def close(self) -> None:
         if self._sensor is not None:
             self._sensor.release()
             self._sensor = None
+
+
+def lacks_its_end(image: Image) -> bool:
+    """Whether a picture that comes as JPEG was cut off on its way: OpenCV fills in one flat grey down to the lower right corner and says
+    nothing, and dice under it would be gone from a table in full view."""
+    height, width = image.shape[:2]
+    return bool((image[-max(height // 60, 1) :, -max(width // 4, 1) :] == FILLED_IN).all())

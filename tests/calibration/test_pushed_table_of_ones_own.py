@@ -11,7 +11,7 @@ from calibration.wizard.result import plain_profile
 from companion.eye.config import EyeConfig
 from companion.eye.jobs import do_job
 from tests.vision.test_stance import CORNERS, SIZE, camera
-from vision.drift import PLACES, is_known_again
+from vision.drift import PLACES, known_look_of
 from vision.frame import Frame
 from vision.mat import MAT_1
 from vision.pipeline import TableReader
@@ -70,11 +70,11 @@ def test_a_cloth_too_plain_to_be_known_again_is_told_and_read_all_the_same(calib
 
 
 def test_a_table_is_known_again_by_what_is_printed_on_it_and_not_by_noise():
-    assert is_known_again(picture())
-    assert not is_known_again(felt())
+    assert known_look_of(picture())
+    assert not known_look_of(felt())
     few = felt()
     cv2.circle(few, (600, 500), 30, (230, 230, 230), -1)
-    assert not is_known_again(few)
+    assert not known_look_of(few)
 
 
 def test_each_place_of_a_table_is_looked_for_twice_and_not_after_each_push_that_is_tried(monkeypatch):
@@ -82,7 +82,7 @@ def test_each_place_of_a_table_is_looked_for_twice_and_not_after_each_push_that_
     corners: nobody could calibrate a table of their own."""
     looked, really = [], cv2.matchTemplate
     monkeypatch.setattr(cv2, "matchTemplate", lambda *given: looked.append(given[0].shape) or really(*given))
-    assert is_known_again(picture())
+    assert known_look_of(picture())
     assert len(looked) <= 2 * PLACES
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.eye.health import Frozen, Health
+from companion.eye.frozen import Frozen
+from companion.eye.health import Health
 
 
 @pytest.mark.parametrize(

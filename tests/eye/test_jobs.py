@@ -8,6 +8,7 @@ from companion.errors import CompanionError
 from companion.eye.config import EyeConfig
 from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
+from vision.drift import look_of
 from vision.frame import Frame
 from vision.mat import MARKER_DICTIONARY, MAT_1
 from vision.profile import Profile
@@ -121,6 +122,16 @@ def test_the_plane_takes_the_lens_it_is_given(table):
 def test_jobs_refuse_in_words_what_makes_no_sense(table, bad):
     with pytest.raises(CompanionError):
         do_job(bad, table, CONFIG, JobMemory())
+
+
+@pytest.mark.parametrize("look", ["!!", "AAAA", "A", "é", pytest.param(None, id="cut off")])
+@pytest.mark.parametrize("job", ["read", "dice", "keep"])
+def test_a_profile_whose_small_picture_of_the_table_is_damaged_is_refused_in_words_that_say_what_to_do(table, job, look):
+    """The wizard's file was damaged: each look at dice ended the eye, which was started again and looked again."""
+    profile = do_job(BY_HAND, table, CONFIG)[0]["profile"]
+    kept = profile["look"] or look_of(table.image)
+    with pytest.raises(CompanionError, match=r"The profile can't be used: look is wrong\. Calibrate again\."):
+        do_job({"do": job, "expected": ["red"], "profile": {**profile, "look": look or kept[:200]}}, table, CONFIG)
 
 
 def test_a_profile_put_together_from_the_jobs_answers_is_checked_and_kept(table, tmp_path):

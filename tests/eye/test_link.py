@@ -14,7 +14,16 @@ def test_a_newer_one_takes_the_place_of_an_older():
     slots.put("reading", "old")
     slots.put("status", "lost")
     slots.put("reading", "new")
-    assert [slots.take(), slots.take(), slots.take()] == ["new", "lost", None]
+    assert [slots.take(), slots.take(), slots.take()] == ["lost", "new", None]
+
+
+def test_a_loss_that_takes_the_place_of_an_older_word_comes_after_the_reading_of_before():
+    """The table took the camera for well, for ever, where a busy machine told it of the loss first and of the last reading then."""
+    slots: Slots[str] = Slots()
+    slots.put("status", "ok")
+    slots.put("reading", "the last one")
+    slots.put("status", "lost")
+    assert [slots.take(), slots.take(), slots.take()] == ["the last one", "lost", None]
 
 
 def test_closing_wakes_who_waits_and_leaves_what_is_there():

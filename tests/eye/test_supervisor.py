@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import companion.eye.supervisor as supervisor_module
 from companion.eye.config import EyeConfig
 from companion.eye.health import Health
 from companion.eye.supervisor import EyeSupervisor
@@ -63,6 +64,38 @@ def test_an_eye_that_cannot_be_started_just_now_is_said_and_started_later(eye, h
     heard.wait(lambda h: h.readings)
     assert heard.statuses[0][0] == "lost"
     assert heard.statuses[-1] == ("ok", None, 1)
+
+
+def test_an_eye_for_which_there_is_no_thread_just_now_is_said_and_started_later(eye, heard, tmp_path, write_picture, monkeypatch):
+    """The watch over the eye ended, and the table was never told that nobody looked any more."""
+    ends, link = [], supervisor_module.Link
+
+    def no_thread_at_first(end, *more):
+        ends.append(end)
+        if len(ends) == 1:
+            raise RuntimeError("can't start new thread")
+        return link(end, *more)
+
+    monkeypatch.setattr(supervisor_module, "Link", no_thread_at_first)
+    eye(f"watch:{tmp_path}")
+    write_picture(tmp_path / "a.png")
+    heard.wait(lambda h: h.readings)
+    assert [status for status, _, _ in heard.statuses] == ["lost", "ok"]
+
+
+def test_a_job_for_an_eye_that_is_not_there_just_now_is_refused_with_the_reason_and_not_for_lack_of_a_camera(scripted, heard, tmp_path):
+    """Whoever calibrated while the eye was started again was sent to the set-up page to choose a camera."""
+    config = EyeConfig(f"watch:{tmp_path}", reader=scripted)
+    supervisor = EyeSupervisor(config, heard.reading, heard.status, command=(str(tmp_path / "gone"),), health=Health(pauses_s=(600.0,)))
+    with pytest.raises(CameraError, match="is being started"):
+        supervisor.calibrate({"do": "analyse"})
+    supervisor.start()
+    try:
+        heard.wait(lambda h: h.statuses)
+        with pytest.raises(CameraError, match="The eye has stopped and is started again"):
+            supervisor.calibrate({"do": "analyse"})
+    finally:
+        supervisor.stop()
 
 
 def test_a_stopped_eye_is_missed_by_its_heartbeat_and_replaced(eye, heard, tmp_path, write_picture):

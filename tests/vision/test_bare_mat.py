@@ -84,6 +84,15 @@ def test_a_sleeve_is_a_hand_whatever_its_colour(bare, table, colour):
     assert bare.hand_mm2(lay(table, (-20, 190, 200, 60), colour), POSE, ()) > HAND_MM2
 
 
+@pytest.mark.parametrize("grey", [60, 90, 110, 128])
+@pytest.mark.parametrize("box_mm", [(-20, 190, 200, 60), (95, -40, 60, 170), (150, 40, 60, 260), (30, 75, 300, 60)])
+def test_grey_cloth_without_any_colour_is_no_shadow_for_nothing_of_the_print_is_seen(bare, table, box_mm, grey):
+    """A grey jumper's sleeve lay over eleven dice, and their casinos were in full view: it was dark as a shadow is."""
+    cloth = np.random.default_rng(grey).normal(grey, 6, table.shape).clip(0, 255).astype(np.uint8)
+    over = lay(np.zeros_like(table), box_mm, (1, 1, 1)) > 0
+    assert bare.hand_mm2(np.where(over, cloth, table), POSE, ()) > HAND_MM2
+
+
 def test_a_glaring_lamp_is_no_hand(bare, table):
     glare = lay(np.zeros_like(table), (0, 180, 90, 100), (70, 70, 70))
     assert bare.hand_mm2(cv2.add(table, cv2.GaussianBlur(glare, (0, 0), 15)), POSE, ()) == 0

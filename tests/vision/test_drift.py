@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.drift import TableLook, is_known_again, look_of
+from vision.drift import TableLook, known_look_of, look_of
 
 SIZE_PX = (960, 720)
 PER_SMALL_PX = 2  # the small picture is 480 wide
@@ -38,7 +38,7 @@ def checked(check_px=60):
 
 
 def test_a_patterned_cloth_is_known_again():
-    assert is_known_again(table(patterned()))
+    assert known_look_of(table(patterned()))
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_a_patterned_cloth_is_known_again():
     ],
 )
 def test_a_cloth_on_which_a_push_would_go_unnoticed_is_not(cloth):
-    assert not is_known_again(table(cloth))
+    assert not known_look_of(table(cloth))
 
 
 @pytest.mark.parametrize("push", [(0, 0), (6, -4), (-20, 15), (33, 30), (-36, 0)])

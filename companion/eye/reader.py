@@ -1,0 +1,46 @@
+"""What the eye asks of whatever turns its pictures into readings: vision's in play (eyes.py), a scripted one in tests."""
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Protocol, runtime_checkable
+
+from companion.eye.config import EyeConfig
+from vision.frame import Frame
+from vision.reading import DieReading, Point, TableReading
+
+
+class Reader(Protocol):
+    """What turns pictures into readings. Made with the config; may raise a CompanionError then and in change."""
+
+    def change(self, config: EyeConfig) -> None:
+        """Other colours, zones or profile from now on. Raises CompanionError for a profile that can't be used; all is as before then."""
+
+    def read(self, frame: Frame) -> TableReading:
+        """The dice of the table as of this picture (and those before it)."""
+
+    def crop(self, frame: Frame, die: DieReading) -> bytes:
+        """One die of the picture, upright, as JPEG."""
+
+    def preview(self, frame: Frame, reading: TableReading | None) -> bytes:
+        """The picture with the reading drawn on it, as JPEG."""
+
+
+@runtime_checkable
+class Pupil(Protocol):
+    """A reader that learns from what people say of dice."""
+
+    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool) -> None:
+        """See vision.pipeline.TableReader.tell."""
+
+    def untell(self) -> None:
+        """See vision.pipeline.TableReader.untell."""
+
+
+MakeReader = Callable[[EyeConfig], Reader]
+
+
+def named(name: str) -> MakeReader:
+    """What makes a reader, by its "module:name"."""
+    module, _, attribute = name.partition(":")
+    made: MakeReader = getattr(import_module(module), attribute)
+    return made
