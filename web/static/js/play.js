@@ -27,7 +27,8 @@ const may = role === "table";
 
 let wanted = location.hash.slice(1); // a part of the page that a link leads to: it is there with the first view only
 let now = null;
-let ghost = null;
+let looked = null; // the choice that is touched
+let ghost = null; // its casino as it would be
 let chosenCasino = null;
 
 const entry = rollStore(() => drawTurn(now));
@@ -68,8 +69,16 @@ function look(lots) {
 
 /* What-if: a choice touched shows its ghost on the casinos, without touching the game. */
 function showGhost(choice) {
+  looked = choice;
   ghost = choice && ghostOf(choice, now);
   drawCasinos(now);
+}
+
+/* What might be is over with its step, also where the finger still lies there: else dice that nobody placed would be shown for ever. */
+function forgetLooks(view) {
+  const same = now?.game_id === view.game_id && now?.step === view.step;
+  if (!same) aim = [];
+  if (looked && !(same && [...view.choices, view.table?.skip_unseen].some((choice) => JSON.stringify(choice) === JSON.stringify(looked)))) looked = ghost = null;
 }
 
 function faceTouched(face) {
@@ -102,6 +111,7 @@ function keys(view) {
 listen((view) => {
   if (view.you ? view.you !== seat : seat && now?.you && now.game_id === view.game_id) return location.reload(); // in another tab a code was scanned or the PIN entered: this device is another seat's, or no seat's
   if (now && now.game_id !== view.game_id) closeDialogs(); // they ask about the game that was there before
+  forgetLooks(view);
   now = view;
   const playing = Boolean(view.game) && !view.resume;
   const over = view.phase === "game-over";
