@@ -1,6 +1,6 @@
 /* Putting right what went wrong: the last entries, any past turn, undo with its list, consequences before anything is accepted. */
 
-import { asksAlready, el, openDialog } from "./dom.js";
+import { asksAlready, dialogHead, el, openDialog } from "./dom.js";
 import { amendForm } from "./amend.js";
 import { nameOf } from "./seats.js";
 import { command, get } from "./send.js";
@@ -35,11 +35,9 @@ async function allTurns(game) {
   const answer = await get(`/api/v1/games/${encodeURIComponent(game)}/entries`);
   if (!answer || asksAlready()) return;
   const list = el("ol", { class: "entries" });
-  const dialog = openDialog(t("All turns of this game"), el("h2", { text: t("All turns of this game") }), list, closing(() => dialog.close()));
+  const dialog = openDialog(t("All turns of this game"), dialogHead(t("All turns of this game"), () => dialog.close()), list);
   list.append(...[...answer.entries].reverse().map((entry) => line(entry, () => dialog.close())));
 }
-
-const closing = (close) => el("div", { class: "row end" }, el("button", { type: "button", text: t("Close"), on: { click: close } }));
 
 /** Undo, after showing what it takes back. */
 export async function undo(view) {

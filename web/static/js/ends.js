@@ -82,12 +82,13 @@ function reckoning(view) {
   const rounds = [...new Set(paid.map((one) => one.round))];
   const places = [...new Set(paid.map((one) => one.casino))];
   const cell = (round, casino) => paid.filter((one) => one.round === round && one.casino === casino).map((one) => [
+    one.awards.length + one.cancelled.length === 0 && el("span", { class: "quiet", text: t("nobody") }),
     one.awards.map(([who, worth]) => el("span", { class: "paid" }, sign(who, view), noteName(worth))),
     one.cancelled.map((who) => el("span", { class: "paid" }, sign(who, view), el("span", { class: "tag tie", text: t("tie") }))),
   ]);
   return el("div", { class: "reckoning" }, el("table", {}, el("caption", { text: t("What the casinos paid") }),
     el("thead", {}, el("tr", {}, el("td"), rounds.map((round) => el("th", { scope: "col", text: t("Round {round}", { round }) })))),
-    el("tbody", {}, places.map((casino) => el("tr", {}, el("th", { scope: "row" }, casino === "slot" ? "777" : die(casino, "white", { label: t("Casino {number}", { number: casino }) })), rounds.map((round) => el("td", {}, cell(round, casino))))))));
+    el("tbody", {}, places.map((casino) => el("tr", {}, el("th", { scope: "row" }, casino === "slot" ? "777" : die(casino, "white", { label: t("Casino {number}", { number: casino }) })), rounds.map((round) => el("td", {}, cell(round, casino).flat(Infinity).filter(Boolean))))))));
 }
 
 /** Every seat's place, with the reason. */
