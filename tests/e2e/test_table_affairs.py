@@ -128,6 +128,20 @@ def test_the_list_of_all_turns_is_closed_from_wherever_one_has_scrolled(house, o
     expect(dialog).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", ["las-vegas", "lords-of-vegas"])
+def test_a_game_that_is_over_is_not_paused_left_or_ended_again(controls, game):
+    """The keys were there, and what they do was refused."""
+    page, session = controls(game)
+    care = page.locator("#care")
+    expect(care.get_by_role("button", name="Pause")).to_be_visible()
+    session.submit({"kind": "end-game"} | ({} if game == "lords-of-vegas" else {"after": "now"}), None, "end", By("table"))
+    expect(care.get_by_role("button", name="End the game")).to_have_count(0)
+    expect(care.get_by_role("button", name="Pause")).to_have_count(0)
+    care.get_by_role("button", name="Players").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Save")).to_have_count(3)
+    expect(page.get_by_role("dialog").get_by_role("button", name="Leaves")).to_have_count(0)
+
+
 def test_a_casino_that_paid_nobody_says_so_at_the_end(house, open_page):
     address = house.start()
     session = house.table.session
