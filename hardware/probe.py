@@ -145,7 +145,9 @@ def check_space(folder: Path) -> Check:
     """Free space where the journal lies. A game takes well under a megabyte; a full card loses the evening."""
     nearest = next(path for path in (folder, *folder.absolute().parents) if path.exists())
     free_mb = shutil.disk_usage(nearest).free // 1_000_000
-    text = say("{free_gb} GB are free.", free_gb=free_mb // 1000) if free_mb >= IN_GB_FROM_MB else say("{free_mb} MB are free.", free_mb=free_mb)
+    text = say("{free_mb} MB are free.", free_mb=free_mb)
+    if free_mb >= IN_GB_FROM_MB:
+        text = say("{free_gb} GB are free.", free_gb=free_mb // 1000)
     if free_mb < NEED_MB:
         return Check("space", PROBLEM, text, say("Make room: {need_mb} MB are needed.", need_mb=NEED_MB))
     return Check("space", WARNING, text, say("Make room soon.")) if free_mb < WISH_MB else Check("space", OK, text)

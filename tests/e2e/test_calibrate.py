@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
@@ -174,7 +174,7 @@ def test_the_names_of_the_steps_stand_apart_on_a_phone_and_a_thumb_leaves_the_wi
     words = phone.locator(".steps button > span:last-child")
     expect(words).to_have_count(6)
     boxes = [words.nth(number).bounding_box() for number in range(6)]
-    assert all(one["x"] + one["width"] + 3 <= other["x"] for one, other in zip(boxes, boxes[1:], strict=False))
+    assert all(one["x"] + one["width"] + 3 <= other["x"] for one, other in pairwise(boxes))
     assert boxes[-1]["x"] + boxes[-1]["width"] <= 390
     assert phone.locator('[data-key="leave"]').bounding_box()["width"] >= 44
 
