@@ -20,8 +20,11 @@ export function welcome(view, may) {
     el("div", { class: "hero", "aria-hidden": "true" }, HERO.map(([face, colour]) => die(face, colour))),
     el("h1", { text: t("Good evening") }),
     el("p", { text: t("The camera reads the dice, the rules count, this screen shows who wins what. Choose a game and say who plays.") }),
-    may ? el("a", { class: "button main", href: "/set-up", text: t("New game") }) : el("p", { class: "quiet", text: t("The device at the table starts the game.") }));
+    may ? el("div", { class: "row" }, el("a", { class: "button main", href: "/set-up", text: t("New game") }), ...firstSteps()) : el("p", { class: "quiet", text: t("The device at the table starts the game.") }));
 }
+
+/* Where a first evening begins; afterwards they are one tap away all the same. */
+const firstSteps = () => [["/hardware", t("Is everything there?")], ["/calibrate", t("Teach the camera")], ["/history", t("History")]].map(([href, text]) => el("a", { class: "button", href, text }));
 
 function unfinished(view, may) {
   return el("div", { class: "empty" },

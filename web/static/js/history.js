@@ -11,7 +11,7 @@ import { letters } from "./seats.js";
 import { games, get, post } from "./send.js";
 import { inPoints, moment, money, said, t } from "./words.js";
 
-const FORMATS = { json: "JSON", csv: "CSV", text: "Text", bgstats: "BG Stats" }; // these names are the same in every language
+const FORMATS = { json: "JSON", csv: "CSV", text: t("Text"), bgstats: "BG Stats" };
 const FINISHED_ONLY = "bgstats";
 
 /** What somebody ended with: dollars, or points and millions. */
