@@ -22,6 +22,7 @@ from hardware.panel.pins import PinMap
 from hardware.pi import check_this_pi
 
 NEED_MB, WISH_MB = 200, 1000
+IN_GB_FROM_MB = 10_000
 BORN_S = 1_790_000_000  # September 2026: a clock before the software's own birth was never set
 Version = tuple[int, ...]
 
@@ -145,6 +146,8 @@ def check_space(folder: Path) -> Check:
     nearest = next(path for path in (folder, *folder.absolute().parents) if path.exists())
     free_mb = shutil.disk_usage(nearest).free // 1_000_000
     text = say("{free_mb} MB are free.", free_mb=free_mb)
+    if free_mb >= IN_GB_FROM_MB:
+        text = say("{free_gb} GB are free.", free_gb=free_mb // 1000)
     if free_mb < NEED_MB:
         return Check("space", PROBLEM, text, say("Make room: {need_mb} MB are needed.", need_mb=NEED_MB))
     return Check("space", WARNING, text, say("Make room soon.")) if free_mb < WISH_MB else Check("space", OK, text)

@@ -63,7 +63,7 @@ def decide_seat_change(state: Seated, wish: SeatChange) -> SeatChanged | Refusal
     name = wish.name.strip() if wish.name is not None else old.name
     colour = wish.colour or old.colour
     order = wish.order if wish.order is not None else ids.index(wish.seat) + 1
-    if wish.name is not None and (refused := why_no_name(name)):  # one of an older journal may stay
+    if name != old.name and (refused := why_no_name(name, (seat.name for seat in state.seats if seat != old))):  # old ones may stay
         return refused
     if not 1 <= order <= len(ids):
         return Refusal("no-such-place", say("There is no place {order} at this table.", order=order), say("Places count clockwise from 1."))

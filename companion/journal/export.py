@@ -19,6 +19,7 @@ from companion.text import say
 
 FORMAT = "table-companion-game"
 SOURCE = "Table Companion"
+BYTE_ORDER_MARK = "\ufeff"
 FORMULAS_BEGIN = ("=", "+", "-", "@")
 
 BGG_GAMES: Mapping[str, tuple[str, int]] = {
@@ -53,8 +54,9 @@ def to_json(kept: Record) -> str:
 
 
 def to_csv(kept: Record) -> str:
-    """One line an entry: number, time, who, what, whether it counts."""
+    """One line an entry: number, time, who, what, whether it counts. Begins with a byte-order mark: else Excel takes Müller for MÃ¼ller."""
     out = io.StringIO()
+    out.write(BYTE_ORDER_MARK)
     table = csv.writer(out, lineterminator="\n")
     table.writerow(["seq", "at", "role", "seat", "kind", "what", "counts"])
     for entry in kept.replay.entries.values():

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.errors import BadRequestError
 from companion.games.game import RESERVED_IDS, Seat
-from companion.games.names import LONGEST_NAME
+from companion.games.names import LONGEST_NAME, why_no_name
 from companion.text import say
 
 MOST_SEATS = 12
@@ -22,9 +22,11 @@ def seats_from_plain(data: Any) -> tuple[Seat, ...]:
             say("“seats” must be a list of 1 to {most} players.", most=MOST_SEATS), say("Give each a name and a dice colour.")
         )
     taken: set[str] = {*RESERVED_IDS, *WORDS_OF_SCRIPTS}
-    seats = []
+    seats: list[Seat] = []
     for number, item in enumerate(data, start=1):
         name, colour = _words(item, number)
+        if refused := why_no_name(name, (seat.name for seat in seats)):
+            raise BadRequestError(refused.message, refused.hint, code=refused.code)
         identity = unique_id(name, number, taken)
         taken.add(identity)
         seats.append(Seat(identity, name, colour))

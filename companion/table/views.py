@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.game import Game, SeatId
-from companion.journal.entry import GameRow
+from companion.journal.entry import AUTO, GameRow
 from companion.journal.records import joined, what_happened
 from companion.journal.replay import Replay
 from companion.table.confirm import Standing
@@ -16,6 +16,8 @@ from companion.text import Text
 
 TAIL = 8
 """Entries of the history that every view carries."""
+FAR_BACK = 100
+"""No bank deals so much between eight moves that this does not reach back to them."""
 
 HIDDEN_OPTIONS = frozenset({"seed", "bank"})
 """Options that are no rule: the seed is secret, the bank has a key of its own."""
@@ -195,8 +197,10 @@ def tell_difference(difference: Difference, name: str, crops: Sequence[str]) -> 
 
 
 def tell_tail(replay: Replay) -> tuple[dict[str, Any], ...]:
-    """The newest entries in words, oldest first."""
-    newest = sorted(replay.entries)[-TAIL:]
+    """The newest entries in words, oldest first. What the bank deals by itself crowds out nothing that can be put right."""
+    seqs = sorted(replay.entries)
+    ours = [seq for seq in seqs[-FAR_BACK:] if replay.entries[seq].by.role != AUTO.role]
+    newest = sorted({*seqs[-TAIL:], *ours[-TAIL:]})
     counts = set(replay.line.seqs)
     return tuple(
         {

@@ -15,7 +15,7 @@ NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, selec
   .filter((node) => node.checkVisibility())
   .filter((node) => !(node.textContent.trim() || node.getAttribute('aria-label') || node.labels?.length || node.hasAttribute('alt')))
   .map((node) => node.outerHTML)"""
-SMALL_TARGETS = """() => [...document.querySelectorAll('button, a.button')]
+SMALL_TARGETS = """() => [...document.querySelectorAll('button, a.button, summary, label:has(> :is([type=checkbox], [type=radio]))')]
   .filter((node) => node.checkVisibility())
   .map((node) => [node.getBoundingClientRect(), node.outerHTML])
   .filter(([box]) => box.width < 43.5 || box.height < 43.5)

@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
@@ -164,6 +164,19 @@ def test_in_german_no_key_stands_out_of_its_card_on_a_tablet(wizard):
     card, key = other.locator(".task").bounding_box(), other.locator('[data-key="do-finish"]').bounding_box()
     assert key["x"] + key["width"] <= card["x"] + card["width"]
     assert key["height"] < 80, "its words stand side by side"
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_the_names_of_the_steps_stand_apart_on_a_phone_and_a_thumb_leaves_the_wizard(wizard, locale):
+    """“Würfel Probieren” read as one word, and the ✕ was 38 pixels wide."""
+    wizard.begin()
+    phone = wizard.open(wizard.house.table.url, width=390, height=844, locale=locale)
+    words = phone.locator(".steps button > span:last-child")
+    expect(words).to_have_count(6)
+    boxes = [words.nth(number).bounding_box() for number in range(6)]
+    assert all(one["x"] + one["width"] + 3 <= other["x"] for one, other in pairwise(boxes))
+    assert boxes[-1]["x"] + boxes[-1]["width"] <= 390
+    assert phone.locator('[data-key="leave"]').bounding_box()["width"] >= 44
 
 
 def test_the_whole_way_with_back_and_a_reload_in_the_middle(wizard):

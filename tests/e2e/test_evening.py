@@ -80,6 +80,22 @@ def test_a_choice_shows_its_ghost_before_it_is_made(house, open_page):
     expect(casino(page, 4).locator(".taker")).to_have_count(0)
 
 
+@pytest.mark.parametrize("looks", ["hover", "focus", "tap"])
+def test_what_might_be_is_over_when_it_has_been_decided_elsewhere(house, open_page, looks):
+    """Dice that nobody placed, and a note that nobody would get, stayed on the controls to the end of the game."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}], seed=7)
+    session.submit({"kind": "roll", "dice": {"anna": [4, 4, 2, 2, 2, 1, 1, 1]}}, None, "roll", By("table"))
+    page = open_page(f"{address}/play")
+    touched = page.locator(".tray button.group").nth(2) if looks == "tap" else page.locator(".choice", has_text="casino 4")
+    {"hover": touched.hover, "focus": touched.focus, "tap": touched.click}[looks]()
+    expect(casino(page, 4)).to_have_class(re.compile("ghost"))
+    session.submit({"kind": "place", "face": 2}, None, "place", By("table"))
+    expect(phase(page)).to_contain_text("Ben")
+    expect(page.locator(".casino.ghost, .die.ghost, .ghosting")).to_have_count(0)
+
+
 def test_who_would_get_the_rainbow_card_is_not_told_nothing(house, open_page):
     address = house.start()
     seats = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
@@ -177,3 +193,13 @@ def test_one_die_and_one_card_are_told_as_one(house, open_page):
     session.submit({"kind": "choose-cards", "seat": "anna", "cards": {"3": [1], "4": [2]}}, None, "lay", By("table"))
     expect(board.get_by_role("img", name="Ein Würfel auf einer Karte")).to_be_visible()
     expect(board.get_by_role("img", name="2 Würfel auf einer Karte")).to_be_visible()
+
+
+def test_a_first_evening_begins_on_the_first_screen(house, open_page):
+    """Whether everything is there, and the wizard, were to be found by who opened the menu."""
+    page = open_page(f"{house.start()}/", width=390, height=844)
+    leads_to = {"Is everything there?": "Is everything there?", "Teach the camera": "Camera", "History": "History", "New game": "New game"}
+    for name, heading in leads_to.items():
+        page.get_by_role("link", name=name).click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+        page.go_back()

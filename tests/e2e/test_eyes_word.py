@@ -1,9 +1,12 @@
 """What the eye says of light and camera stands under the head of both pages for as long as it is so, whatever else is going on there."""
 
+from pathlib import Path
+
 import cv2
 import pytest
 from playwright.sync_api import expect
 
+import companion.demo
 from companion.text import say
 from vision.training.calibrated import make_table
 from vision.training.lights import LIGHTS
@@ -58,3 +61,19 @@ def test_a_lost_camera_is_said_once_and_what_to_do_meanwhile(house, open_page, p
         expect(page.locator("#tray")).to_contain_text("tapped in")
     session.camera_status("ok", None, 0)
     expect(word).to_be_hidden()
+
+
+@pytest.mark.parametrize("path", ["/", "/play"])
+def test_a_pushed_camera_is_told_once_and_nobody_is_told_to_wait_for_a_reading(watched, open_page, path):
+    """“Has moved” stood there twice, under “Reading the dice …”; nothing was read."""
+    house, show = watched
+    film = Path(companion.demo.__file__).parent
+    show("1.png", cv2.imread(str(film / "mess-roll.jpg")))
+    address = house.start()
+    house.table.session.new_game("las-vegas", SEATS)
+    page = open_page(f"{address}{path}")
+    expect(page.locator("#phase-words")).to_contain_text("chooses a number", timeout=60_000)
+    show("2.png", cv2.imread(str(film / "mess-camera-moved.jpg")))
+    expect(page.locator("#phase-words")).to_contain_text("Nothing can be read just now.", timeout=60_000)
+    expect(page.locator("#tray")).to_contain_text("The mat or the camera has moved: put it back")
+    expect(page.locator("#eye-word")).to_be_hidden()

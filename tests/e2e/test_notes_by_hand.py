@@ -60,6 +60,27 @@ def test_the_note_that_replaces_a_rainbow_card_is_asked_for_and_tapped_in(payout
     assert money(session) == {"anna": 80_000, "ben": 20_000}
 
 
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_every_key_holds_what_stands_on_it_on_a_phone(house, open_page, locale):
+    """“Regenbogenkarte” lay half under the keys beside it."""
+    house.start()
+    house.table.session.new_game("las-vegas", SEATS, {"rainbow": True, "hundred_thousands": True}, bank="typed")
+    keys = open_page(f"{house.table.url}/play", width=390, height=844, locale=locale).locator(".note-keys button")
+    expect(keys).to_have_count(11)
+    assert keys.evaluate_all("(keys) => keys.filter((key) => key.scrollWidth > key.clientWidth).map((key) => key.textContent)") == []
+
+
+@pytest.mark.parametrize("width", [1180, 1920])
+def test_a_note_holds_its_value_where_seven_places_lie_side_by_side(house, open_page, width):
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", SEATS, {"slot_machine": True, "hundred_thousands": True}, bank="typed")
+    session.submit({"kind": "deal-note", "casino": 6, "value": 100_000}, None, "note", By("table"))
+    note = open_page(f"{address}/play", width=width, height=1080, locale="de").locator(".casino .note")
+    expect(note).to_have_text("100.000 $")
+    assert note.evaluate("(note) => note.scrollWidth <= note.clientWidth")
+
+
 def test_a_note_that_lay_beside_the_rainbow_card_is_entered_before_the_card_goes(payout):
     page, session = payout(0)
     expect(page.locator("#notes")).to_contain_text("Lies there: $40,000 of at least $50,000. Tap the next note.")

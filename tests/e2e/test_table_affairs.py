@@ -107,3 +107,47 @@ def test_of_two_names_that_were_typed_the_second_is_not_lost_with_the_first(cont
         rows.nth(one).get_by_role("button", name="Save").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert seated(session, "name") == [("Anni",), ("Benno",), ("Cora",)]
+
+
+def test_the_list_of_all_turns_is_closed_from_wherever_one_has_scrolled(house, open_page):
+    """Its only way out was below the last of a hundred lines, which a phone has no Escape key for."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}], {"rounds": 1}, seed=7)
+    for number in range(12):
+        view = session.view()
+        wish = {"kind": "place", "face": view["choices"][0]["face"]} if view["choices"] else {"kind": "roll"}
+        session.submit(wish, None, f"play-{number}", By("table"))
+    page = open_page(f"{address}/play", width=390, height=600)
+    page.get_by_role("button", name="All turns of this game").click()
+    dialog = page.get_by_role("dialog", name="All turns of this game")
+    dialog.get_by_text("The game begins.").scroll_into_view_if_needed()
+    close = dialog.get_by_role("button", name="Close")
+    expect(close).to_be_in_viewport(ratio=1)
+    close.click()
+    expect(dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["las-vegas", "lords-of-vegas"])
+def test_a_game_that_is_over_is_not_paused_left_or_ended_again(controls, game):
+    """The keys were there, and what they do was refused."""
+    page, session = controls(game)
+    care = page.locator("#care")
+    expect(care.get_by_role("button", name="Pause")).to_be_visible()
+    session.submit({"kind": "end-game"} | ({} if game == "lords-of-vegas" else {"after": "now"}), None, "end", By("table"))
+    expect(care.get_by_role("button", name="End the game")).to_have_count(0)
+    expect(care.get_by_role("button", name="Pause")).to_have_count(0)
+    care.get_by_role("button", name="Players").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Save")).to_have_count(3)
+    expect(page.get_by_role("dialog").get_by_role("button", name="Leaves")).to_have_count(0)
+
+
+def test_a_casino_that_paid_nobody_says_so_at_the_end(house, open_page):
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}], {"rounds": 1}, seed=7)
+    for number, wish in enumerate(({"kind": "place", "face": 3, "dice": {"anna": 2}}, {"kind": "end-round"}, *[{"kind": "next"}] * 6)):
+        session.submit(wish, None, f"so-far-{number}", By("table"))
+    rows = open_page(f"{address}/").locator(".reckoning tbody tr")
+    expect(rows.nth(2)).to_contain_text("$")
+    expect(rows.nth(0)).to_have_text("nobody")

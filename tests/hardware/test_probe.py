@@ -88,6 +88,11 @@ class TestData:
         monkeypatch.setattr("hardware.probe.shutil.disk_usage", lambda path: SimpleNamespace(free=free_mb * 1_000_000))
         assert check_space(tmp_path / "not yet").verdict == verdict
 
+    @pytest.mark.parametrize(("free_mb", "told"), [(9999, "9999 MB are free."), (82_139, "82 GB are free.")])
+    def test_much_space_is_told_in_round_numbers(self, tmp_path, monkeypatch, free_mb, told):
+        monkeypatch.setattr("hardware.probe.shutil.disk_usage", lambda path: SimpleNamespace(free=free_mb * 1_000_000))
+        assert str(check_space(tmp_path).text) == told
+
 
 @pytest.mark.parametrize(("now_s", "verdict"), [(0, WARNING), (1_700_000_000, WARNING), (1_800_000_000, OK)])
 def test_clock(now_s, verdict):

@@ -16,6 +16,11 @@ from companion.journal.store import Journal
 from companion.table.running import Stamp
 
 
+def lines_of(csv_text):
+    """What a spreadsheet makes of it."""
+    return csv.DictReader(csv_text.removeprefix("\ufeff").splitlines())
+
+
 def test_a_finished_game_comes_back_whole_in_another_journal(journal, finished, tmp_path: Path):
     text = export(journal, GAMES, finished.row.id, "json")
     with Journal(tmp_path / "other") as other:
@@ -64,9 +69,18 @@ def test_the_seed_is_told_only_when_the_game_is_over(journal, begin, finished):
 
 
 def test_csv_has_one_line_an_entry_and_says_what_counts(journal, finished):
-    rows = list(csv.DictReader(export(journal, GAMES, finished.row.id, "csv").splitlines()))
+    rows = list(lines_of(export(journal, GAMES, finished.row.id, "csv")))
     assert [int(row["seq"]) for row in rows] == [entry.seq for entry in journal.entries(finished.row.id)]
     assert {int(row["seq"]) for row in rows if row["counts"] == "1"} == set(finished.replay.line.seqs)
+
+
+def test_excel_reads_every_letter_of_a_name(journal, begin):
+    """Without a byte-order mark Excel takes the file for one of Windows' old code pages, and wrote MÃ¼ller."""
+    running = begin()
+    running.play([running.command({"kind": "seat-change", "seat": "anna", "name": "Müller"})], By("table"), Stamp(0.0))
+    file = export(journal, GAMES, running.row.id, "csv").encode("utf-8")
+    assert file.startswith(b"\xef\xbb\xbf")
+    assert "Müller" in file.decode("utf-8-sig")
 
 
 def test_text_tells_what_counts_and_the_ranking(journal, finished):
@@ -119,6 +133,6 @@ def test_a_name_is_no_formula_to_a_spreadsheet(journal, begin, name):
     running = begin()
     running.play([running.command({"kind": "seat-change", "seat": "anna", "name": name})], By("table"), Stamp(0.0))
     running.play([running.command({"kind": "leave", "seat": "anna"})], By("table"), Stamp(0.0))
-    told = [row["what"] for row in csv.DictReader(export(journal, GAMES, running.row.id, "csv").splitlines())]
+    told = [row["what"] for row in lines_of(export(journal, GAMES, running.row.id, "csv"))]
     assert told[-1].startswith(f"'{name} ")
     assert not any(what.startswith(tuple("=+-@")) for what in told)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.errors import RefusedError
+from companion.errors import BadRequestError, RefusedError
 from companion.games.game import Refusal, Seat
 from companion.games.plain import command_from_plain
 from companion.games.registry import GAMES as KNOWN
@@ -29,6 +29,27 @@ def test_any_other_name_is_taken(new_evening, game, name):
     table = new_evening()
     table.begin(game)
     assert table.do("seat-change", seat="anna", name=name)["seats"][0]["name"] == name.strip()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("twin", ["Anna", " anna ", "ANNA"])
+def test_two_players_are_never_called_the_same(new_evening, game, twin):
+    """Every sentence named both, and nobody could tell who had won."""
+    table = new_evening()
+    with pytest.raises(BadRequestError, match="can't both be called"):
+        table.begin(game, seats=f"Anna:red {twin.strip()}:blue")
+    table.begin(game)
+    with pytest.raises(RefusedError, match="Give one of them another name"):
+        table.do("seat-change", seat="ben", name=twin)
+    assert table.do("seat-change", seat="anna", name=twin)["seats"][0]["name"] == twin.strip(), "one's own name may be written otherwise"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_namesakes_of_an_older_version_may_still_take_another_chair(game):
+    rules = KNOWN[game]
+    state = rules.setup({}, [Seat("anna", "Anna", "red"), Seat("anna-2", "Anna", "blue")])
+    wish = {"kind": "seat-change", "seat": "anna", "name": "Anna", "order": 2}
+    assert not isinstance(rules.decide(state, command_from_plain(rules, wish), {}), Refusal)
 
 
 @pytest.mark.parametrize("game", GAMES)

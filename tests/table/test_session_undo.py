@@ -40,6 +40,16 @@ def test_undo_takes_the_notes_of_the_next_round_back_with_the_step_that_began_it
     assert public(evening.do("undo")) == before
 
 
+def test_what_the_bank_deals_crowds_no_move_out_of_the_last_entries(evening):
+    """After the notes of a new round nothing was left in the list that could be put right."""
+    evening.begin(rounds=2)
+    evening.finish("round-over")
+    evening.do("next")
+    moves = [entry for entry in evening.view["history_tail"] if entry["by"]["role"] != "auto"]
+    assert len(moves) >= 5
+    assert [entry["seq"] for entry in moves] == sorted(entry["seq"] for entry in moves)
+
+
 def test_there_is_nothing_to_take_back_before_the_first_step(table):
     assert table.view["undo"]["can_undo"] is False
     with pytest.raises(RefusedError, match="nothing to take back"):

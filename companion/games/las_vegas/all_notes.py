@@ -4,7 +4,7 @@ from companion.games.casino import rank
 from companion.games.game import NEUTRAL, Decision, Need
 from companion.games.las_vegas.commands import AllNotes, DealNote
 from companion.games.las_vegas.draft import refuse
-from companion.games.las_vegas.events import NoteDealt
+from companion.games.las_vegas.events import AllNotesTold
 from companion.games.las_vegas.state import SLOT, Casino, State, slot_keys
 from companion.games.las_vegas.words import place_key
 from companion.games.notes import RAINBOW, Note
@@ -16,9 +16,9 @@ NOTES_MAY_COME = ("fill", "roll", "place", "kick", "payout")
 def decide_all_notes(state: State, wish: AllNotes) -> Decision:
     """All that lies at the casinos filled so far has been typed."""
     filled = [] if state.options.bank == "virtual" or state.stage not in NOTES_MAY_COME else list(filter(_is_open, state.casinos.values()))
-    told = tuple(NoteDealt(casino.number, None, last=True) for casino in filled if casino.filled_usd() >= state.minimum_usd)
+    told = tuple(casino.number for casino in filled if casino.filled_usd() >= state.minimum_usd)
     if told:
-        return told
+        return (AllNotesTold(told),)
     return refuse("not-now", say("No casino has its notes yet."), say("Tap in what lies there, then say that it is all."))
 
 

@@ -51,6 +51,11 @@ def _note_dealt(state: State, event: ev.NoteDealt) -> State:
     return evolve(state, casinos={**state.casinos, event.casino: casino}, pile=state.pile.take(event.value))
 
 
+def _all_notes_told(state: State, event: ev.AllNotesTold) -> State:
+    closed = {number: evolve(state.casinos[number], closed=True) for number in event.casinos}
+    return evolve(state, casinos={**state.casinos, **closed})
+
+
 def _note_removed(state: State, event: ev.NoteRemoved) -> State:
     casino = state.casinos[event.casino]
     notes = list(casino.notes)
@@ -229,6 +234,7 @@ def _with_spot(state: State, number: Number, face: int, spot: Spot) -> State:
 _APPLY: Mapping[str, Callable[[State, Any], State]] = {
     "round-started": _round_started,
     "note-dealt": _note_dealt,
+    "all-notes-told": _all_notes_told,
     "note-removed": _note_removed,
     "chip-dealt": _chip_dealt,
     "turn-began": _turn_began,

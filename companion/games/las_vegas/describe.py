@@ -7,7 +7,7 @@ from companion.games.game import NEUTRAL, Event
 from companion.games.las_vegas import events as ev
 from companion.games.las_vegas.options import BIGGIE, KICKER
 from companion.games.las_vegas.state import SLOT, State
-from companion.games.las_vegas.words import place_name
+from companion.games.las_vegas.words import place_name, places_name
 from companion.games.notes import RAINBOW
 from companion.text import Text, say
 
@@ -62,6 +62,10 @@ def _note_dealt(state: State, event: ev.NoteDealt) -> Text:
     if event.value == RAINBOW:
         return say("A rainbow card for {place}", place=place)
     return say("{note_usd} for {place}", note_usd=event.value, place=place)
+
+
+def _all_notes_told(state: State, event: ev.AllNotesTold) -> Text:
+    return say("No more notes for {place}", place=places_name(event.casinos))
 
 
 def _note_removed(state: State, event: ev.NoteRemoved) -> Text:
@@ -139,6 +143,7 @@ def _adjusted(state: State, event: ev.Adjusted) -> Text:
 _SAY: Mapping[str, Callable[[State, Any], Text]] = {
     "round-started": _round_started,
     "note-dealt": _note_dealt,
+    "all-notes-told": _all_notes_told,
     "note-removed": _note_removed,
     "chip-dealt": lambda state, e: say("A {chip_colour} chip card for {place}", chip_colour=e.colour, place=place_name(e.casino)),
     "turn-began": lambda state, e: say("{player}'s turn", player=name(state, e.seat)),

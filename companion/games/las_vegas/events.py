@@ -34,6 +34,14 @@ class NoteDealt(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class AllNotesTold(Event):
+    """Nothing lies at these casinos besides what was tapped in. Older journals tell it as a note dealt with value null for each."""
+
+    kind: ClassVar[str] = "all-notes-told"
+    casinos: tuple[Number, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class NoteRemoved(Event):
     kind: ClassVar[str] = "note-removed"
     casino: Number
@@ -198,7 +206,7 @@ class GameEnded(Event):
 EVENTS: Mapping[str, type[Event]] = {
     event.kind: event
     for event in (
-        RoundStarted, NoteDealt, NoteRemoved, ChipDealt, TurnBegan, NeutralPlaced, Rolled, Placed, Kicked, ChipTaken, PlayEnded,
-        RainbowReplaced, NoteChosen, CasinoPaid, TableCleared, Adjusted, SeatLeft, SeatChanged, LastRoundSet, GameEnded,
+        RoundStarted, NoteDealt, AllNotesTold, NoteRemoved, ChipDealt, TurnBegan, NeutralPlaced, Rolled, Placed, Kicked, ChipTaken,
+        PlayEnded, RainbowReplaced, NoteChosen, CasinoPaid, TableCleared, Adjusted, SeatLeft, SeatChanged, LastRoundSet, GameEnded,
     )
 }  # fmt: skip

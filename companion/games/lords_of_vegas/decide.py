@@ -212,7 +212,7 @@ def _seat_change(state: State, wish: cmd.SeatChange) -> Decision:
         return refuse("no-such-seat", say("Nobody of that name is playing."), say("Choose a seat of this table."))
     seat = state.seat(wish.seat)
     name = wish.name.strip() if wish.name is not None else seat.name
-    if wish.name is not None and (refused := why_no_name(name)):  # one of an older journal may stay
+    if name != seat.name and (refused := why_no_name(name, (s.name for s in state.seats if s.id != seat.id))):  # old ones may stay
         return refused
     if wish.colour is not None and clashing([wish.colour, *(s.colour for s in state.seats if s.id != wish.seat)]):
         return refuse("colour-taken", say("Two players can't have one colour."), say("Choose another colour."))

@@ -10,8 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.games.las_vegas.commands import AllNotes
 from companion.games.notes import DECK_2012, RAINBOW
+from companion.games.registry import GAMES
 
+GAME = GAMES["las-vegas"]
 ALL_NOTES = {"kind": "all-notes"}
 
 
@@ -75,6 +78,23 @@ def test_it_is_said_once_for_all_casinos_that_are_filled_and_for_no_other(vegas)
     assert [number for number, casino in table.state.casinos.items() if casino.closed] == [1, 3]
     assert [table.view()["casinos"][n - 1]["wants_note"] for n in (1, 2, 3)] == [False, True, False]
     assert table.refuses(ALL_NOTES).code == "not-now"
+
+
+@pytest.mark.parametrize(
+    ("options", "filled", "told"),
+    [
+        pytest.param({}, [4], "No more notes for casino 4", id="one casino"),
+        pytest.param({}, [1, 2, 3, 4, 5, 6], "No more notes for casinos 1, 2, 3, 4, 5, 6", id="all six"),
+        pytest.param({"slot_machine": True}, ["slot"], "No more notes for the slot machine", id="the slot machine alone"),
+        pytest.param({"slot_machine": True}, [2, 5, "slot"], "No more notes for casinos 2, 5, the slot machine", id="and casinos"),
+    ],
+)  # a history told one line a casino, seven for one tap
+def test_it_is_told_in_one_sentence(vegas, options, filled, told):
+    table = vegas(2, **options)
+    for place in filled:
+        tapped(table, place, 60_000)
+    (event,) = GAME.decide(table.state, AllNotes(), {})
+    assert str(GAME.describe(table.state, event)) == told
 
 
 def test_a_note_taken_away_afterwards_is_asked_about_again(vegas):

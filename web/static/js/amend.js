@@ -1,7 +1,7 @@
 /* The form of one past entry: what can be said differently about a roll, a placement or a note. */
 
 import { el } from "./dom.js";
-import { die, noteName } from "./dice.js";
+import { die, noteKey } from "./dice.js";
 import { colourOf, nameOf } from "./seats.js";
 import { CARD_FORMS } from "./cards_amend.js";
 import { LORDS_FORMS } from "./lords_amend.js";
@@ -48,7 +48,7 @@ function noteForm(entry, view) {
   let value = entry.command.value ?? entry.chance.drawn;
   const row = el("div", { class: "note-keys" });
   const values = Object.keys(view.table?.deck ?? {}).map(Number).filter((n) => !Number.isNaN(n));
-  const draw = () => row.replaceChildren(...values.map((n) => el("button", { type: "button", class: "note", "aria-pressed": String(n === value), text: noteName(n), on: { click: () => { value = n; draw(); } } })));
+  const draw = () => row.replaceChildren(...values.map((n) => noteKey(n, { "aria-pressed": String(n === value), on: { click: () => { value = n; draw(); } } })));
   draw();
   return { node: row, command: () => ({ ...entry.command, value, ...(entry.command.chips ? { chips: value } : {}) }) };
 }

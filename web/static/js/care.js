@@ -10,17 +10,20 @@ import { slotPart } from "./slot_tally.js";
 import { seatOf, view as newest } from "./store.js";
 import { COLOUR_ORDER, colourName, t } from "./words.js";
 
-/** Buttons for what happens to the table rather than in a turn. */
+const isOver = (view) => view.phase === "game-over";
+
+/** Buttons for what happens to the table rather than in a turn. When the game is over money and names can be put right, and nothing else. */
 export function carePanel(view) {
+  const on = !isOver(view);
   const act = (text, click, look = "") => el("button", { type: "button", class: look, text, on: { click } });
   return el("div", { class: "stack" },
     el("h2", { text: t("The table") }),
     el("div", { class: "row" },
-      view.phase === "paused" ? act(t("Resume"), () => command("resume"), "main") : act(t("Pause"), () => command("pause")),
+      on && (view.phase === "paused" ? act(t("Resume"), () => command("resume"), "main") : act(t("Pause"), () => command("pause"))),
       act(t("Tally from the table"), isLords(view) ? adjustLords : adjust),
       act(t("Players"), players),
-      el("a", { class: "button", href: "/set-out", text: t("Set out again") }),
-      act(t("End the game"), isLords(view) ? endLords : end, "grave")),
+      on && el("a", { class: "button", href: "/set-out", text: t("Set out again") }),
+      on && act(t("End the game"), isLords(view) ? endLords : end, "grave")),
     (view.table?.adjusted ?? []).map((reason) => el("p", { class: "small quiet", text: t("Adjusted by hand: {reason}", { reason: reason || "–" }) })));
 }
 
@@ -64,7 +67,7 @@ function playerRow(seat, index, view, playing, { saved, close }) {
     if (await sure(t("{player} leaves", { player: seat.name }), t("Dice already placed count to the end of the round; the money is kept."), t("{player} leaves", { player: seat.name }), { grave: true })) await command("leave", { seat: seat.id });
   };
   const node = el("div", { class: "player-row" }, sign(seat.id, view), name, colour, place,
-    el("button", { type: "button", text: t("Save"), on: { click: save } }), el("button", { type: "button", class: "grave", text: t("Leaves"), on: { click: leave } }));
+    el("button", { type: "button", text: t("Save"), on: { click: save } }), !isOver(view) && el("button", { type: "button", class: "grave", text: t("Leaves"), on: { click: leave } }));
   return { node, changed };
 }
 

@@ -1,6 +1,6 @@
 /* Putting right what went wrong: the last entries, any past turn, undo with its list, consequences before anything is accepted. */
 
-import { asksAlready, el, openDialog } from "./dom.js";
+import { asksAlready, dialogHead, el, openDialog } from "./dom.js";
 import { amendForm } from "./amend.js";
 import { nameOf } from "./seats.js";
 import { command, get } from "./send.js";
@@ -12,17 +12,19 @@ const SHOWN = 5;
 /** Entries about other entries: they never count themselves. */
 export const CONTROL = new Set(["begin", "undo", "redo", "amend", "strike"]);
 
-/** The last entries with a way to correct each. */
+/** The last entries with a way to correct each; what the bank dealt by itself nobody can, so it is only among all turns. */
 export function historyPanel(view) {
-  const tail = [...(view.history_tail ?? [])].reverse().slice(0, SHOWN);
+  const tail = (view.history_tail ?? []).filter((entry) => !dealt(entry)).reverse().slice(0, SHOWN);
   return el("div", { class: "stack" },
     el("h2", { text: t("Put right") }),
     el("ol", { class: "entries" }, tail.map((entry) => line(entry))),
     el("button", { type: "button", text: t("All turns of this game"), on: { click: () => allTurns(view.game_id) } }));
 }
 
+const dealt = (entry) => entry.by?.role === "auto";
+
 function line(entry, close = () => {}) {
-  const fix = entry.counts !== false && entry.by?.role !== "auto";
+  const fix = entry.counts !== false && !dealt(entry);
   const undone = entry.counts === false && entry.kind && !CONTROL.has(entry.kind);
   return el("li", { class: undone ? "gone undone" : entry.counts === false ? "gone" : "" },
     el("span", { text: said(entry, "what") }),
@@ -33,11 +35,9 @@ async function allTurns(game) {
   const answer = await get(`/api/v1/games/${encodeURIComponent(game)}/entries`);
   if (!answer || asksAlready()) return;
   const list = el("ol", { class: "entries" });
-  const dialog = openDialog(t("All turns of this game"), el("h2", { text: t("All turns of this game") }), list, closing(() => dialog.close()));
+  const dialog = openDialog(t("All turns of this game"), dialogHead(t("All turns of this game"), () => dialog.close()), list);
   list.append(...[...answer.entries].reverse().map((entry) => line(entry, () => dialog.close())));
 }
-
-const closing = (close) => el("div", { class: "row end" }, el("button", { type: "button", text: t("Close"), on: { click: close } }));
 
 /** Undo, after showing what it takes back. */
 export async function undo(view) {

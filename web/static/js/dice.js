@@ -65,6 +65,10 @@ export const isRainbow = (value) => value === 0;
 const CARD_FROM_USD = 1000; // less than that stands on playing cards
 
 /** A banknote, or a playing card that stands for dollars. */
-export function note(value) {
-  return el("span", { class: isRainbow(value) ? "note rainbow" : value < CARD_FROM_USD ? "note money-card" : "note", text: isRainbow(value) ? t("rainbow") : noteName(value) }); // the whole word is wider than a note
-}
+export const note = (value) => el("span", { class: value < CARD_FROM_USD && !isRainbow(value) ? "note money-card" : onNote(value).class, text: onNote(value).text });
+
+/** A key that looks like a note. more: what an element takes besides. */
+export const noteKey = (value, more) => el("button", { type: "button", ...onNote(value), ...more });
+
+/* What stands on it. Of a rainbow card the whole word is wider than a note: only a reader of screens is told it. */
+const onNote = (value) => (isRainbow(value) ? { class: "note rainbow", text: t("rainbow"), "aria-label": noteName(value) } : { class: "note", text: noteName(value) });

@@ -1,5 +1,7 @@
 /* Making elements, and drawing a part of the page anew only when what it shows has changed. */
 
+import { t } from "./words.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** An HTML element. props: class, text, on (event → handler), data (dataset), css (custom properties); the rest are attributes. */
@@ -74,6 +76,10 @@ export function openDialog(label, ...body) {
   dialog.showModal();
   return dialog;
 }
+
+/** The title of a long dialog with ✕ beside it, which stay in view however far one has scrolled. */
+export const dialogHead = (title, close) =>
+  el("header", { class: "dialog-head" }, el("h2", { text: title }), el("button", { type: "button", "aria-label": t("Close"), text: "✕", on: { click: close } }));
 
 /** Whether something is asked on this page now. */
 export const asksAlready = () => document.querySelector("dialog[open]") !== null;

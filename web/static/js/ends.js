@@ -20,8 +20,11 @@ export function welcome(view, may) {
     el("div", { class: "hero", "aria-hidden": "true" }, HERO.map(([face, colour]) => die(face, colour))),
     el("h1", { text: t("Good evening") }),
     el("p", { text: t("The camera reads the dice, the rules count, this screen shows who wins what. Choose a game and say who plays.") }),
-    may ? el("a", { class: "button main", href: "/set-up", text: t("New game") }) : el("p", { class: "quiet", text: t("The device at the table starts the game.") }));
+    may ? el("div", { class: "row" }, el("a", { class: "button main", href: "/set-up", text: t("New game") }), ...firstSteps()) : el("p", { class: "quiet", text: t("The device at the table starts the game.") }));
 }
+
+/* Where a first evening begins; afterwards they are one tap away all the same. */
+const firstSteps = () => [["/hardware", t("Is everything there?")], ["/calibrate", t("Teach the camera")], ["/history", t("History")]].map(([href, text]) => el("a", { class: "button", href, text }));
 
 function unfinished(view, may) {
   return el("div", { class: "empty" },
@@ -82,12 +85,13 @@ function reckoning(view) {
   const rounds = [...new Set(paid.map((one) => one.round))];
   const places = [...new Set(paid.map((one) => one.casino))];
   const cell = (round, casino) => paid.filter((one) => one.round === round && one.casino === casino).map((one) => [
+    one.awards.length + one.cancelled.length === 0 && el("span", { class: "quiet", text: t("nobody") }),
     one.awards.map(([who, worth]) => el("span", { class: "paid" }, sign(who, view), noteName(worth))),
     one.cancelled.map((who) => el("span", { class: "paid" }, sign(who, view), el("span", { class: "tag tie", text: t("tie") }))),
   ]);
   return el("div", { class: "reckoning" }, el("table", {}, el("caption", { text: t("What the casinos paid") }),
     el("thead", {}, el("tr", {}, el("td"), rounds.map((round) => el("th", { scope: "col", text: t("Round {round}", { round }) })))),
-    el("tbody", {}, places.map((casino) => el("tr", {}, el("th", { scope: "row" }, casino === "slot" ? "777" : die(casino, "white", { label: t("Casino {number}", { number: casino }) })), rounds.map((round) => el("td", {}, cell(round, casino))))))));
+    el("tbody", {}, places.map((casino) => el("tr", {}, el("th", { scope: "row" }, casino === "slot" ? "777" : die(casino, "white", { label: t("Casino {number}", { number: casino }) })), rounds.map((round) => el("td", {}, cell(round, casino).flat(Infinity).filter(Boolean))))))));
 }
 
 /** Every seat's place, with the reason. */

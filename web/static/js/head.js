@@ -19,7 +19,7 @@ export function keepHead() {
   listen((view) => {
     words(headPick(view));
     rounds(view.game ? [view.round, isLords(view) ? null : (view.table?.rounds ?? 4)] : null);
-    if (word) showWord(word, view.health ?? {});
+    if (word) showWord(word, view.health ?? {}, view.notice_codes ?? []);
     const { big } = phaseWords(view);
     if (spoken && spoken.textContent !== big) spoken.textContent = big;
     document.title = view.game ? `${big} · Table Companion` : "Table Companion";
@@ -29,15 +29,17 @@ export function keepHead() {
   keepVoice();
 }
 
-/** What is wrong with light, camera or journal, for as long as it is: it explains questions, and why the camera says nothing. */
-function showWord(word, health) {
+/** What is wrong with light, camera or journal, for as long as it is: it explains questions, and why the camera says nothing.
+    codes: what the tray says below. Of a camera that was pushed it says more: what to do. */
+function showWord(word, health, codes) {
   const text = said(health, "note") ?? "";
-  word.hidden = !text;
-  word.dataset.kind = health.camera === "lost" || (health.journal ?? "ok") !== "ok" ? "bad" : "";
+  const bad = health.camera === "lost" || (health.journal ?? "ok") !== "ok";
+  word.hidden = !text || (!bad && codes.includes("camera-moved"));
+  word.dataset.kind = bad ? "bad" : "";
   if (word.textContent !== text) word.textContent = text;
 }
 
-const headPick = ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume, to_act, set_out }) => ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume, to_act, set_out: Boolean(set_out) });
+const headPick = ({ phase: now, turn, seats, outcome, round, payout, game, bank, table, resume, to_act, set_out, notice_codes }) => ({ phase: now, notice_codes, turn, seats, outcome, round, payout, game, bank, table, resume, to_act, set_out: Boolean(set_out) });
 
 function phase(view) {
   if (!view.game || view.resume) return el("p", { class: "big", text: "Table Companion" }); // the page itself says what is on offer

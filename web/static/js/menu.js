@@ -1,6 +1,6 @@
 /* The menu: the other pages, and how this device shows them (theme, type size, motion, screen kept on). */
 
-import { byId, el, openDialog } from "./dom.js";
+import { byId, dialogHead, el, openDialog } from "./dom.js";
 import { ring } from "./sounds.js";
 import { EVENTS, hasVoice, onVoices, tryVoice, wanted } from "./voice.js";
 import { t } from "./words.js";
@@ -18,7 +18,7 @@ function open() {
   const dialog = openDialog(
     t("Menu"),
     el("div", { class: "stack" },
-      el("header", { class: "menu-head" }, el("h2", { text: t("Menu") }), el("button", { type: "button", "aria-label": t("Close"), text: "✕", on: { click: close } })),
+      dialogHead(t("Menu"), close),
       el("nav", { class: "menu-grid", "aria-label": t("Pages") }, pages().map(([href, text]) => el("a", { class: "button", href, text, "aria-current": href === location.pathname ? "true" : null }))),
       languages(),
       look("theme", t("Light"), [["", t("As the device")], ["dark", t("Night")], ["light", t("Day")]]),

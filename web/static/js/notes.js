@@ -1,7 +1,7 @@
 /* Real banknotes: tapping in what lies at each casino, as late as the payout, with the bank's warnings. */
 
 import { el } from "./dom.js";
-import { note, noteName } from "./dice.js";
+import { note, noteKey, noteName } from "./dice.js";
 import { goes, mayHoldMore, wantsNotes } from "./casinos.js";
 import { chipsOn, withChips } from "./skip.js";
 import { command } from "./send.js";
@@ -54,7 +54,7 @@ function entering(casino, view, choose) {
       casino.notes.length === 0 && el("span", { class: "quiet", text: t("No note here yet.") })),
     el("p", { class: "quiet", text: goes(casino) ? t("The rainbow card at this casino goes: tap the note that replaces it.") : view.table.minimum_usd ? t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) : view.table.chips_on_cards === undefined ? t("Two notes at each casino. Tap the next note.") : t("Two money cards at each tray, the higher one nearer. Tap the next card.") }),
     chipsOn(view),
-    el("div", { class: "note-keys" }, values.map((value) => el("button", { type: "button", class: "note", text: noteName(value), data: { key: `note-${value}` }, on: { click: (event) => deal(value, event) } }))),
+    el("div", { class: "note-keys" }, values.map((value) => noteKey(value, { data: { key: `note-${value}` }, on: { click: (event) => deal(value, event) } }))),
     el("div", { class: "row" }, el("button", { type: "button", class: "small", text: t("No note is left in the pile"), on: { click: () => command("deal-note", { casino: casino.number, value: null, last: true }) } })),
   ];
 }

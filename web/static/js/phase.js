@@ -42,7 +42,7 @@ const PHASES = {
   choose: ({ view }) => ({ who: view.turn ?? (view.to_act.length === 1 ? view.to_act[0] : null), big: choosing(view), sub: t("One or two cards of any numbers, or more of one number.") }),
   kick: ({ who, player }) => ({ who, big: t("{player} kicks a die", { player }), sub: onControls() ? t("Choose which one.") : t("Choose which one on the controls page.") }),
   "hands-in-view": ({ who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Hands over the table"), sub: t("I look again when the hands are away.") }),
-  reading: ({ who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Reading"), sub: t("Reading the dice …") }),
+  reading: ({ view, who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Reading"), sub: isBlind(view) ? t("Nothing can be read just now.") : t("Reading the dice …") }),
   "please-confirm": ({ who }) => ({ who, big: t("Is this right?"), sub: t("Press the button, or tap Confirm.") }),
   question: ({ who }) => ({ who, big: t("A question"), sub: mayAct() ? t("Tap an answer.") : t("It is answered at the table.") }),
   payout: ({ view }) => ({ big: payoutTitle(view), sub: t("“Next” goes on to the next casino.") }),
@@ -51,6 +51,11 @@ const PHASES = {
   "game-over": ({ view }) => ({ who: winners(view)[0] ?? null, big: gameOver(view), sub: "" }),
   paused: ({ view }) => (view.set_out ? { big: t("Setting out again"), sub: waitsForSetOut() } : { big: t("Paused"), sub: mayAct() ? t("“Resume” goes on.") : t("The device at the table goes on.") }),
 };
+
+const BLIND = new Set(["light", "mat-moved", "camera-moved"]);
+
+/* Whether the table says why it can't read: then nobody should wait for it. */
+const isBlind = (view) => (view.notice_codes ?? []).some((code) => BLIND.has(code));
 
 /* With three players two white dice are left over: whoever starts the round rolls them first, and they are nobody's. */
 const leftOverWhite = ({ view, who, player }) => ({ who, big: t("{player} rolls {count} white dice", { player, count: view.table.extra_white }), sub: t("The two left-over white dice are rolled and placed before the first turn.") });

@@ -73,8 +73,15 @@ function showGhost(choice) {
   drawCasinos(now);
 }
 
-/* No longer than that choice is open: another device, the camera or the button may have gone on, and the finger still lies there. */
-const ghost = (view) => (view.choices?.some((one) => JSON.stringify(one) === JSON.stringify(looked)) ? ghostOf(looked, view) : null);
+/* What might be, drawn from what is: another device, the camera or the button may have gone on, and the finger still lies there. */
+const ghost = (view) => (openChoices(view).some((one) => JSON.stringify(one) === JSON.stringify(looked)) ? ghostOf(looked, view) : null);
+
+const openChoices = (view) => [...(view.choices ?? []), view.table?.skip_unseen].filter(Boolean);
+
+/* It is over with its step: the next player's like choice is not looked at yet. */
+function forgetLooks(view) {
+  if (now?.game_id !== view.game_id || now?.step !== view.step) [looked, aim] = [null, []];
+}
 
 function faceTouched(face) {
   const choice = now.choices?.find((one) => one.kind === "place" && one.face === face);
@@ -106,6 +113,7 @@ function keys(view) {
 listen((view) => {
   if (view.you ? view.you !== seat : seat && now?.you && now.game_id === view.game_id) return location.reload(); // in another tab a code was scanned or the PIN entered: this device is another seat's, or no seat's
   if (now && now.game_id !== view.game_id) closeDialogs(); // they ask about the game that was there before
+  forgetLooks(view);
   now = view;
   const playing = Boolean(view.game) && !view.resume;
   const over = view.phase === "game-over";
