@@ -13,6 +13,7 @@ import numpy as np
 from companion.text import Text
 from vision.aslant import AslantLook
 from vision.belief import Belief, judge
+from vision.between import between_asked
 from vision.board import BoardReader, vote_lots
 from vision.board_print import is_board
 from vision.colour import can_be_told
@@ -174,7 +175,7 @@ class TableReader:
         heard = self._asked_twice(white, heard)
         if pose is not None and layout is not None:
             self._told.look(Look(white, [die for die in heard if die.zone is not None], pose, layout))
-        heard = self._placing.larger_asked(too_near_asked(self._as_told(heard)))
+        heard = self._placing.larger_asked(too_near_asked(between_asked(white, self._as_told(heard))))
         clock.done("second opinion")
         heard = self._tracks.follow(heard)
         scene = Scene.MOVED if self._stance.moved else Scene.SETTLED  # a watched folder shows each picture once, so the dice come along
