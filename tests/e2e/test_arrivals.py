@@ -62,7 +62,7 @@ def test_what_the_camera_saw_is_shown_again_on_every_screen(house, camera, open_
         dialog = asked(page, 1)
         line = dialog.locator(".arrivals li")
         expect(line).to_have_count(1)
-        expect(line).to_contain_text(re.compile(r"Anna.+on the table's screen"))
+        expect(line).to_contain_text(re.compile(r"Anna.+confirmed on the table's screen"))
         expect(line.locator("img")).to_have_count(3)
         assert line.locator("img").evaluate_all(f"all => all.every({LOADED})")
         dialog.get_by_role("button", name="Close").click()
@@ -80,6 +80,17 @@ def test_what_was_typed_in_is_told_in_words(house, open_page, path, width):
     dialog = asked(page, 5)
     expect(dialog).to_contain_text("Casino 5: how did the dice come here?")
     expect(dialog.locator(".arrivals li")).to_contain_text("Typed in: no picture")
+
+
+def test_a_choice_that_is_only_looked_at_has_put_no_dice_there(house, open_page):
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", SEATS)
+    session.submit({"kind": "roll", "dice": {"anna": [5, 5, 1, 2, 3, 4, 6, 6]}}, None, "rolled", TABLE)
+    page = open_page(f"{address}/play")
+    page.locator(".choice", has_text="casino 5").hover()
+    expect(page.locator('.casino[data-n="5"].ghost')).to_be_visible()
+    expect(page.locator(".casino .how")).to_have_count(0)
 
 
 def test_the_keyboard_asks_and_comes_back_to_the_same_casino(house, open_page):

@@ -55,11 +55,12 @@ const line = (one) => el("li", {},
   el("p", { class: "small quiet" }, el("time", { datetime: one.at, text: clock.format(new Date(one.at)) }), " · ", who(one), one.corrected && ` · ${t("put right since")}`),
   one.pictures.length ? el("div", { class: "seen" }, one.pictures.map((src) => el("img", { src, alt: t("A die as the camera saw it") }))) : el("p", { class: "small quiet", text: without(one.picture) }));
 
-/* A picture is there because somebody confirmed what the camera read; without one the words say only who it was. */
-function who({ by }) {
+/* Of what was typed in, or where nobody knows any more, the words say only where. */
+function who({ by, picture }) {
   if (by.role === "panel") return t("confirmed with the button");
   if (by.role === "seat") return t("on {player}'s phone", { player: nameOf(by.seat, newest()) });
-  return by.role === "table" ? t("on the table's screen") : t("by itself");
+  if (by.role !== "table") return t("by itself");
+  return ["kept", "gone"].includes(picture) ? t("confirmed on the table's screen") : t("on the table's screen");
 }
 
 const without = (how) => ({ "by-hand": t("Typed in: no picture"), gone: t("Its picture is no longer kept") })[how] ?? t("No picture");

@@ -21,7 +21,7 @@ export function casinos(view, ghost = null) {
 function card(casino, view, before) {
   const paying = view.payout?.next !== undefined && String(view.payout?.next) === String(casino.number);
   const paid = view.phase === "payout" && casino.paid;
-  const asked = disputable(casino) && askHow(zoneOf(casino.number), titleOf(casino));
+  const asked = disputable(before ?? casino) && askHow(zoneOf(casino.number), titleOf(casino));
   const differs = (view.differences || []).some((difference) => difference.zone === zoneOf(casino.number));
   return el(
     "article",
