@@ -12,7 +12,7 @@ from companion.games.layout import Piece
 from companion.journal.entry import Entry
 from companion.journal.records import iso_time, joined
 from companion.journal.replay import Replay
-from companion.table.stills import GONE, KEPT, SeenDie, Stills
+from companion.table.stills import GONE, KEPT, Sight, Stills
 from companion.table.views import crop_paths, spoken
 
 
@@ -60,15 +60,16 @@ def _arrival(replay: Replay, entry: Entry, colours: frozenset[str]) -> Arrival:
 
 
 def tell_arrivals(replay: Replay, place: str, stills: Stills) -> list[dict[str, Any]]:
-    """The arrivals for a screen, oldest first. picture: how it is with the pictures (companion.table.stills); pictures: where they are."""
+    """The arrivals for a screen, oldest first. picture: how it is with its pictures (companion.table.stills); place, pictures: where those
+    of the whole place and of its dice are."""
     found = arrivals(replay, place)
     steps = Counter(one.first.batch for one in found)
     return [_tell(replay, one, place, stills, alone=steps[one.first.batch] == 1) for one in found]
 
 
 def _tell(replay: Replay, one: Arrival, place: str, stills: Stills, alone: bool) -> dict[str, Any]:
-    how, dice = stills.of(one.first.batch)
-    shown = [die for die in dice if _is_of(die, one, place, alone)]
+    how, sights = stills.of(one.first.batch)
+    shown = [sight for sight in sights if _is_of(sight, one, place, alone)]
     by = one.first.by
     return {
         "seq": one.entry.seq,
@@ -77,10 +78,11 @@ def _tell(replay: Replay, one: Arrival, place: str, stills: Stills, alone: bool)
         "by": {"role": by.role, "seat": by.seat},
         "corrected": one.corrected,
         "picture": GONE if how == KEPT and not shown else how,
-        "pictures": crop_paths([die.key for die in shown]),
+        "place": next(iter(crop_paths([sight.key for sight in shown if sight.colour is None])), None),
+        "pictures": crop_paths([sight.key for sight in shown if sight.colour is not None]),
     }
 
 
-def _is_of(die: SeenDie, one: Arrival, place: str, alone: bool) -> bool:
+def _is_of(sight: Sight, one: Arrival, place: str, alone: bool) -> bool:
     """Whether a picture belongs to this arrival. alone: its step brought no other dice here, so a colour read wrongly hides nothing."""
-    return die.zone in (place, None) and (alone or die.colour in one.colours)
+    return sight.zone in (place, None) and (alone or sight.colour is None or sight.colour in one.colours)

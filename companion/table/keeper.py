@@ -24,7 +24,7 @@ from companion.table.kept_games import BrokenGameError, KeptGames
 from companion.table.preview import tell_plan
 from companion.table.running import Running, Stamp
 from companion.table.set_out import SetOut, to_set_out
-from companion.table.stills import SeenDie, Stills
+from companion.table.stills import Sight, Stills
 from companion.table.unsaid import Unsaid
 from companion.text import Text, say
 from vision.reading import TableReading
@@ -227,7 +227,7 @@ class Keeper:
         fields.only(wish.command, "question", "answer")
         running = self._need_game()
         question, answer = fields.needed_text(wish.command, "question"), fields.needed_text(wish.command, "answer")
-        told, seen = self.eyes.told_by_answer(question, answer), self.eyes.dice_asked_about(question)
+        told, seen = self.eyes.told_by_answer(question, answer), self.eyes.sights_asked_about(question)
         answered = self.eyes.answer(running, question, answer)
         if answered is None:
             self._beep(say("That question is no longer open."))
@@ -362,18 +362,18 @@ class Keeper:
         self._changed()
         return result
 
-    def _commit_seen(self, dice: tuple[SeenDie, ...], write: Callable[[Running], Any]) -> None:
-        """The same for what the camera saw, with the pictures of these dice."""
+    def _commit_seen(self, sights: tuple[Sight, ...], write: Callable[[Running], Any]) -> None:
+        """The same for what the camera saw, with its pictures."""
 
         def write_and_keep(running: Running) -> None:
             write(running)
-            self.stills.keep(running.replay.line.past[-1].batch, dice)
+            self.stills.keep(running.replay.line.past[-1].batch, sights)
 
         self._commit(write_and_keep)
 
-    def _seen_of_proposal(self) -> tuple[SeenDie, ...]:
+    def _seen_of_proposal(self) -> tuple[Sight, ...]:
         proposal = self.eyes.observation.proposal
-        return () if proposal is None else self.eyes.seen_dice(proposal.moved)
+        return () if proposal is None else self.eyes.sights_of(proposal.moved)
 
     def _written(self, write: Callable[[], T]) -> T:
         """What comes of writing; the screens tell from now on whether the journal can be written."""

@@ -1,4 +1,4 @@
-"""What the camera saw when an entry was confirmed: the pictures of its dice, for "I never put that die there!".
+"""What the camera saw when an entry was confirmed: the place and its dice, for "I never put that die there!".
 
 In memory only, of the game on the table only, the newest only: another game forgets them all, and so does the end of the program.
 """
@@ -18,12 +18,13 @@ KEPT, GONE, BY_HAND, UNKNOWN = "kept", "gone", "by-hand", "unknown"
 
 
 @dataclass(frozen=True, slots=True)
-class SeenDie:
-    """The picture of one die. key: its name; zone: where it lay, None where no zone is known; colour: as it was read; jpeg: the picture."""
+class Sight:
+    """A picture. key: its name; zone: the place, None where it is not known; colour: of the one die it shows, as it was read, None where
+    it shows the whole place; jpeg: the picture."""
 
     key: str
     zone: str | None
-    colour: str
+    colour: str | None
     jpeg: bytes
 
 
@@ -34,7 +35,7 @@ class Stills:
         self._lock = Lock()
         self._since = 0
         self._confirmed: set[int] = set()
-        self._kept: OrderedDict[int, tuple[SeenDie, ...]] = OrderedDict()
+        self._kept: OrderedDict[int, tuple[Sight, ...]] = OrderedDict()
 
     def begin(self, newest: int) -> None:
         """Another game is on the table, and the pictures of the one before are forgotten. newest: its last entry so far."""
@@ -43,16 +44,16 @@ class Stills:
             self._confirmed.clear()
             self._kept.clear()
 
-    def keep(self, batch: int, dice: Sequence[SeenDie]) -> None:
-        """A step was confirmed from what the camera saw of these dice."""
+    def keep(self, batch: int, sights: Sequence[Sight]) -> None:
+        """A step was confirmed from what the camera saw here."""
         with self._lock:
             self._confirmed.add(batch)
-            if some := _within(dice):
+            if some := _within(sights):
                 self._kept[batch] = some
             while len(self._kept) > MOST:
                 self._kept.popitem(last=False)
 
-    def of(self, batch: int) -> tuple[str, tuple[SeenDie, ...]]:
+    def of(self, batch: int) -> tuple[str, tuple[Sight, ...]]:
         """How it is with the pictures of a step (KEPT, GONE, BY_HAND, UNKNOWN), and those that are here."""
         with self._lock:
             if batch in self._kept:
@@ -64,15 +65,15 @@ class Stills:
     def picture(self, key: str) -> bytes | None:
         """One picture by its name, None when it is not here."""
         with self._lock:
-            return next((die.jpeg for dice in self._kept.values() for die in dice if die.key == key), None)
+            return next((one.jpeg for sights in self._kept.values() for one in sights if one.key == key), None)
 
 
-def _within(dice: Sequence[SeenDie]) -> tuple[SeenDie, ...]:
+def _within(sights: Sequence[Sight]) -> tuple[Sight, ...]:
     """As many as may be kept, in their order."""
     room, some = MOST_BYTES, []
-    for die in dice:
-        room -= len(die.jpeg)
+    for sight in sights:
+        room -= len(sight.jpeg)
         if room < 0:
             break
-        some.append(die)
+        some.append(sight)
     return tuple(some)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.table.stills import BY_HAND, GONE, KEPT, MOST, MOST_BYTES, UNKNOWN, SeenDie, Stills
+from companion.table.stills import BY_HAND, GONE, KEPT, MOST, MOST_BYTES, UNKNOWN, Sight, Stills
 from companion.table.watch.observation import Answer, Answered, Observation, Proposal, Question
 from companion.text import say
 from vision.reading import DieReading, Scene, TableReading
@@ -13,7 +13,7 @@ CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 
 
 def die(key, zone="casino-1", colour="red", size=1000):
-    return SeenDie(key, zone, colour, b"j" * size)
+    return Sight(key, zone, colour, b"j" * size)
 
 
 def lying(*places):
@@ -25,8 +25,9 @@ def sees(table, observation, *places):
     """The camera sees these dice, and this in them; the picture of the first is called die-0."""
     table.watch.by_step[table.session._keeper.running.step] = observation
     keys = tuple(f"die-{i}" for i in range(len(places)))
-    reading = TableReading(table.clock.now_s, 1, Scene.SETTLED, lying(*places), crops=keys)
-    table.session.see(reading, {key: f"picture of {key}".encode() for key in keys})
+    whole = tuple((zone, f"whole-{zone}") for zone in sorted({zone for _, zone in places}))
+    reading = TableReading(table.clock.now_s, 1, Scene.SETTLED, lying(*places), crops=keys, places=whole)
+    table.session.see(reading, {key: f"picture of {key}".encode() for key in (*keys, *(key for _, key in whole))})
 
 
 def confirm(table, *commands, moved=(0, 1), places=(("red", "casino-1"), ("red", "casino-1"), ("blue", "casino-1"))):
@@ -69,13 +70,15 @@ def test_a_confirmed_placement_is_told_with_who_when_and_the_pictures_of_its_dic
     assert "Anna" in one["what"]
     assert one["by"] == {"role": "panel", "seat": None}
     assert (one["picture"], one["pictures"], one["corrected"]) == ("kept", ["/crops/die-0", "/crops/die-1"], False)
+    assert one["place"] == "/crops/whole-casino-1"
     assert one["at"]
     assert came(table, "casino-2") == []
 
 
 def test_dice_of_another_place_are_not_shown_here(table):
     confirm(table, ROLL, ONES, moved=(0, 1, 2), places=(("red", "casino-1"), ("red", "tray"), ("red", "casino-2")))
-    assert came(table)[0]["pictures"] == ["/crops/die-0"]
+    (one,) = came(table)
+    assert (one["place"], one["pictures"]) == ("/crops/whole-casino-1", ["/crops/die-0"])
 
 
 def test_of_two_turns_confirmed_at_once_each_has_its_own_dice(table):
@@ -89,6 +92,7 @@ def test_the_picture_outlives_the_moment_it_was_seen_in(table):
     for number in range(300):
         table.look(crops=(f"later-{number}",))
     assert table.session.crop("die-0") == b"picture of die-0"
+    assert table.session.crop("whole-casino-1") == b"picture of whole-casino-1"
 
 
 def test_what_was_typed_in_is_told_without_a_picture(table):
@@ -121,6 +125,7 @@ def test_what_was_put_right_is_told_where_it_counts_now_without_the_picture_of_a
     assert came(table) == []
     (one,) = came(table, "casino-6")
     assert (one["corrected"], one["picture"], one["pictures"]) == (True, "gone", [])
+    assert one["place"] is None
 
 
 def test_what_stayed_as_it_was_keeps_its_picture_and_its_time_when_something_before_it_was_put_right(table):

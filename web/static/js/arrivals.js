@@ -44,7 +44,7 @@ listen(async (view) => {
 });
 
 function draw(list, arrivals) {
-  const kept = arrivals.some((one) => one.pictures.length);
+  const kept = arrivals.some(hasPicture);
   list.replaceChildren(
     arrivals.length ? el("ol", { class: "arrivals" }, arrivals.map(line)) : el("p", { text: t("No dice came here in this round.") }),
     ...(kept ? [el("p", { class: "small quiet", text: t("These pictures are nowhere but in memory: the newest of this game, until the companion is switched off.") })] : []));
@@ -53,7 +53,14 @@ function draw(list, arrivals) {
 const line = (one) => el("li", {},
   el("strong", { class: "what", text: said(one, "what") }),
   el("p", { class: "small quiet" }, el("time", { datetime: one.at, text: clock.format(new Date(one.at)) }), " · ", who(one), one.corrected && ` · ${t("put right since")}`),
-  one.pictures.length ? el("div", { class: "seen" }, one.pictures.map((src) => el("img", { src, alt: t("A die as the camera saw it") }))) : el("p", { class: "small quiet", text: without(one.picture) }));
+  hasPicture(one) ? seen(one) : el("p", { class: "small quiet", text: without(one.picture) }));
+
+const hasPicture = (one) => Boolean(one.place) || one.pictures.length > 0;
+
+/** The whole place from above, and beside it the dice of this very turn. */
+const seen = (one) => el("div", { class: "seen" },
+  one.place && el("img", { class: "place", src: one.place, alt: t("The place as the camera saw it") }),
+  el("div", { class: "dice" }, one.pictures.map((src) => el("img", { src, alt: t("A die as the camera saw it") }))));
 
 /* Of what was typed in, or where nobody knows any more, the words say only where. */
 function who({ by, picture }) {
