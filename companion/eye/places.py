@@ -1,6 +1,7 @@
 """Small pictures of the places where dice lie, each from straight above: what is shown again when somebody disputes a die there."""
 
 import hashlib
+import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,8 @@ from vision.frame import Image
 from vision.mat import Rect
 from vision.reading import DieReading, TableReading
 from vision.table_plane import CameraPose, rectify
+
+log = logging.getLogger(__name__)
 
 LONG_PX, MARGIN_MM, QUALITY = 320, 10.0, 75
 """Longer side of a picture; what is shown round a zone, for dice that lie over its edge; JPEG's quality: some ten kilobytes in all."""
@@ -44,7 +47,11 @@ class Places:
         known = self._known.get(zone)
         if known is not None and known[0] == story:
             return known
-        picture = cut(zone)
+        try:
+            picture = cut(zone)
+        except Exception:  # a picture for a dispute must not end seeing
+            log.exception("no picture of %s could be taken", zone)
+            picture = b""
         return story, hashlib.sha256(picture).hexdigest()[:20], picture
 
 

@@ -50,6 +50,13 @@ def test_a_place_nobody_can_find_has_no_picture():
     assert Places().of(look(("casino-1", 1, 0.0)), lambda zone: b"") == {}
 
 
+def test_a_picture_that_fails_ends_no_seeing():
+    def torn(zone):
+        raise ValueError("a zone without area")
+
+    assert Places().of(look(("casino-1", 1, 0.0)), torn) == {}
+
+
 def test_the_picture_shows_the_zone_upright_and_small():
     zone = MAT_1.zones["casino-3"]
     table = np.full((960, 1280, 3), 60, np.uint8)
