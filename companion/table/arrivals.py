@@ -48,7 +48,7 @@ def _round(replay: Replay, state: Any) -> Any:
 
 
 def _dice(pieces: Sequence[Piece]) -> Counter[str]:
-    """Dice by colour: cards and notes are no matter of dispute here."""
+    """Dice by colour, printed ones on cards too."""
     return Counter(piece.colour for piece in pieces if piece.kind == "die")
 
 
