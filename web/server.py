@@ -137,7 +137,7 @@ class _Connection(HTTPConnection):
         return self.speaks() and super().communicate()
 
     def speaks(self) -> bool:
-        """Wait until something comes. Browsers keep lines in reserve: those of a whole house behind one router would have all of its share."""
+        """Wait until something comes. Browsers keep lines in reserve: a house behind one router has one share for all of them."""
         comes = select.poll()
         comes.register(self.socket, select.POLLIN)
         until_s = time.monotonic() + self.server.timeout
