@@ -56,9 +56,11 @@ def _sum_of(plain: Mapping[str, Any]) -> int:
 
 
 def _as_browsers_write(plain: Any) -> Any:
-    """A browser that passes a file on writes 20 for 20.0."""
+    """A browser that passes a file on writes 20 for 20.0, and 0 for -0.0."""
     if isinstance(plain, Mapping):
         return {str(key): _as_browsers_write(value) for key, value in plain.items()}
     if isinstance(plain, (list, tuple)):
         return [_as_browsers_write(value) for value in plain]
-    return float(plain) if isinstance(plain, int) and not isinstance(plain, bool) and abs(plain) < 1e15 else plain
+    if isinstance(plain, bool) or not isinstance(plain, (int, float)) or (isinstance(plain, int) and abs(plain) >= 1e15):
+        return plain
+    return plain + 0.0

@@ -1,9 +1,11 @@
 """Serving the app with cheroot: a thread a stream and some to spare, TLS if wanted, stops at once with streams open."""
 
 import contextlib
+import select
 import socket
 import ssl
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ from web.shares import Shares
 
 SPARE_THREADS = 16
 MAX_HEADER_BYTES = 32 * 1024
+RESERVE_S = 2  # a line that has said nothing for so long goes where others of its address wait
 MAX_BODY_BYTES = SWALLOWED_BYTES  # the app's own limit is lower; this one guards the reading itself
 
 
@@ -131,7 +134,21 @@ class _Connection(HTTPConnection):
 
     def heard(self) -> Any:
         """One request and its answer; whether the line stays open."""
-        return super().communicate()
+        return self.speaks() and super().communicate()
+
+    def speaks(self) -> bool:
+        """Wait until something comes. Browsers keep lines in reserve: a house behind one router has one share for all of them."""
+        comes = select.poll()
+        comes.register(self.socket, select.POLLIN)
+        until_s = time.monotonic() + self.server.timeout
+        while not (self.rfile.has_data() or self._is_deciphered() or comes.poll(RESERVE_S * 1000)):
+            if not self.server.ready or self.server.shares.are_wanted(self.remote_addr or "?") or time.monotonic() > until_s:
+                return False
+        return True
+
+    def _is_deciphered(self) -> bool:
+        """Whether something that came with TLS's last greeting lies ready."""
+        return isinstance(self.socket, ssl.SSLSocket) and self.socket.pending() > 0
 
 
 class _LateTlsConnection(_Connection):
@@ -141,6 +158,8 @@ class _LateTlsConnection(_Connection):
 
     def heard(self) -> Any:
         if not self._begun:
+            if not self.speaks():
+                return False
             try:
                 self.socket.do_handshake()
             except (OSError, ValueError) as wrong:  # gone, silent, no TLS, or our certificate is not taken: nothing to answer, save one

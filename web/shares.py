@@ -33,6 +33,11 @@ class Shares(Generic[L]):
         self._begin(line)
         return True
 
+    def are_wanted(self, address: str) -> bool:
+        """Whether others of this address wait for one of its lines to be done."""
+        with self._lock:
+            return address in self._waiting
+
     def done(self, address: str) -> None:
         """One that was begun with has been served, or needs no thread for now."""
         with self._lock:

@@ -139,7 +139,7 @@ class Eye:
         other_profile = config.profile != self._config.profile
         self._new_reader = self._new_reader or other_profile
         self._config = config
-        if self._frame is not None and not self._doubt and self._unread_since_s is None:
+        if self._said is not None and self._said[0] == "ok" and self._unread_since_s is None:
             self._say_well(self._frame)
         if other_profile:  # dice that come into play leave alone what calibration holds just now
             self._fix(config)
@@ -260,7 +260,7 @@ class Eye:
         self._open = True
         self._beat("reading")
         if not self._camera.live and not self._doubt:
-            self._say("ok", None)
+            self._say_well(None)
 
     def _fail(self, wrong: CameraError) -> None:
         self._doubt = self._doubt or self._open
@@ -271,8 +271,9 @@ class Eye:
         self._say("lost", in_one(wrong))
         self.spent = self._failures >= FRESH_AFTER and getattr(self._camera, "spoilt", False)
 
-    def _say_well(self, frame: Frame) -> None:
-        self._say("ok", self._refused or _size_note(frame) or self._worry)
+    def _say_well(self, frame: Frame | None) -> None:
+        """frame: the newest picture; an empty folder has none."""
+        self._say("ok", self._refused or (_size_note(frame) if frame is not None else None) or self._worry)
 
     def _say(self, status: str, note: Text | None) -> None:
         if (status, note) != self._said:

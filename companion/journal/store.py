@@ -120,6 +120,7 @@ class Journal:
         """The game that a restart opens."""
         with self._transaction() as run:
             self._mark(run, CURRENT_GAME, game_id)
+            self._forget_lost_marks(run)
 
     def leave_out(self, game_id: str, left_out: bool) -> None:
         """Whether statistics leave this game out. It is said about the game, not in it: what was played stays as it is."""
@@ -329,6 +330,14 @@ class Journal:
     @staticmethod
     def _mark(run: sqlite3.Connection, name: str, value: str) -> None:
         run.execute(_SET_MARK, (name, value, codec.checksum((name, value))))
+
+    @staticmethod
+    def _forget_lost_marks(run: sqlite3.Connection) -> None:
+        """Those whose very name storage has changed: nobody can set them anew, and they would be told of for ever."""
+        known = {CURRENT_GAME, *(f"{LEFT_OUT}{game_id}" for (game_id,) in run.execute("SELECT id FROM games"))}
+        for row, *mark in run.execute("SELECT rowid, name, value, checksum FROM marks").fetchall():
+            if mark[0] not in known and not is_whole_mark(tuple(mark)):
+                run.execute("DELETE FROM marks WHERE rowid = ?", (row,))
 
 
 _SET_MARK = (

@@ -73,16 +73,18 @@ class _Lens:
         return {"exposure": {name: getattr(exposure, name) for name in ("shutter_us", "gain", "gains", "focus_dioptres")}, "note": None}
 
     def _newest(self) -> Frame:
-        """The newest picture: every one that waits is taken, the last one counts."""
-        until = time.monotonic() + (FIRST_PICTURE_S if self._frame is None else 0.0)
+        """The newest picture: of a live camera one of now, for it may pass some over; else every one that waits is taken, the last one
+        counts."""
+        until = time.monotonic() + FIRST_PICTURE_S
         while True:
             frame = self._camera.read(time.monotonic())
             if frame is not None:
                 self._frame = frame
-                if frame.still or not self._camera.live:
-                    continue
-                self._memory.lamp.look(frame.image)
-            if self._frame is not None and (frame is None or self._camera.live):
+                if self._camera.live:
+                    self._memory.lamp.look(frame.image)
+                    return frame
+                continue
+            if self._frame is not None and not self._camera.live:
                 return self._frame
             if time.monotonic() > until:
                 raise UsageError(say("The camera gives no picture."), say("Ask: companion doctor --camera {camera}.", camera=self.words))

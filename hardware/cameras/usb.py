@@ -113,6 +113,7 @@ class UsbCamera:
         if self._sensor is not None:
             self._sensor.release()
             self._sensor = None
+        self._torn_since_s = None  # opened again it has its time anew
 
 
 def lacks_its_end(image: Image) -> bool:

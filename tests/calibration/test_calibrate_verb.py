@@ -3,12 +3,15 @@
 import json
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import companion.demo
 from calibration.profiles import ProfileStore
 from companion.cli import main
+from companion.verbs import calibrating
+from vision.frame import Frame
 from vision.profile import Profile
 
 FILM = Path(companion.demo.__file__).parent
@@ -141,3 +144,18 @@ def test_bad_input_is_one_sentence(words, tmp_path, monkeypatch, capsys):
     told = capsys.readouterr().err
     assert told.startswith("companion: ")
     assert "Traceback" not in told
+
+
+def test_no_look_is_answered_from_the_picture_of_an_earlier_one(monkeypatch):
+    """A USB camera passes torn pictures over: after one the next step was judged by what lay there a step before."""
+    looks = iter([frame(1), None, frame(2)])
+    monkeypatch.setattr(calibrating, "open_camera", lambda _: SimpleNamespace(live=True, read=lambda _: next(looks)))
+    lens = calibrating._Lens("usb")
+    assert lens._newest().number == 1
+    assert lens._newest().number == 2
+
+
+def frame(number):
+    import numpy as np
+
+    return Frame(np.zeros((48, 64, 3), np.uint8), 0.0, "usb", number)

@@ -160,6 +160,13 @@ def test_a_profile_that_cannot_be_used_is_said_as_long_as_it_is_not_and_the_dice
     assert eye.wire.statuses()[-1] == ("ok", None)
 
 
+@pytest.mark.parametrize("before", [0, 2])
+def test_it_is_said_too_while_a_folder_has_no_picture_yet(before):
+    eye = Turned("tests.eye.test_table_of_now:Choosy", Broken((), *[None] * 9, still=True)).turn(before)
+    eye.hears("context", **eye.config(profile="damaged.json").to_plain()).turn(4)
+    assert eye.wire.statuses()[-1] == ("ok", "The profile is damaged.")
+
+
 @pytest.mark.parametrize("pictures", [1, 2, 4, BUFFERS])
 def test_a_driver_that_gives_the_pictures_in_its_buffers_in_turn_is_frozen_too(pictures):
     watch = Frozen()

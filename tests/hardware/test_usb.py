@@ -106,3 +106,16 @@ def test_a_torn_picture_is_passed_over_and_when_none_comes_whole_for_three_secon
     assert looks == [True, False, False, True, False, False]
     with pytest.raises(CameraError, match="a part is missing"):
         camera.read(206.1)
+
+
+def test_opened_again_after_torn_pictures_it_is_given_its_time_anew(camera, monkeypatch):
+    """The first picture of many cameras is torn: it was taken for one more of those of before, and the camera let go for ever."""
+    monkeypatch.setattr(OneBuffer, "picture", on_its_way(0.6))
+    camera.read(200.0)
+    with pytest.raises(CameraError, match="a part is missing"):
+        camera.read(203.0)
+    camera.close()
+    camera.open()
+    assert camera.read(205.0) is None
+    monkeypatch.setattr(OneBuffer, "picture", on_its_way(1.0))
+    assert camera.read(205.1) is not None

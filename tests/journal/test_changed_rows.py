@@ -136,6 +136,21 @@ def test_a_changed_mark_of_a_game_left_out_is_said(journal, finished, tmp_path: 
         assert damage(opened) == ()
 
 
+@pytest.mark.parametrize("name", ["current-game", "left-out game-1"])
+def test_a_mark_whose_name_was_changed_is_said_once(journal, begin, tmp_path: Path, name: str):
+    """Nobody could write it anew: it was told at every start, and by the doctor, for ever."""
+    begin(1)
+    journal.leave_out("game-1", True)
+    home = tmp_path / "home"
+    restore(backup(journal, tmp_path / "saved.sqlite"), home, "today")
+    changed(home / "journal.sqlite", f"UPDATE marks SET name = CAST(x'ff' || substr(name, 2) AS TEXT) WHERE name = '{name}'")
+    with Journal(home) as opened:
+        assert opened.notice is not None
+        assert KeptGames(opened, GAMES).last().row.id == "game-1"
+    with Journal(home) as opened:
+        assert (opened.notice, damage(opened)) == (None, ())
+
+
 def test_an_older_version_may_set_a_mark(journal, begin, tmp_path: Path):
     """It knows of no checksum and leaves the one that stands there."""
     begin(1)

@@ -12,7 +12,7 @@ import pytest
 from cheroot.server import HTTPConnection
 
 from companion.service.heart import ask_page
-from web.server import SPARE_THREADS, AddressTakenError, Server, serve
+from web.server import RESERVE_S, SPARE_THREADS, AddressTakenError, Server, serve
 from web.shares import WAITING, Shares
 
 
@@ -73,11 +73,35 @@ def test_one_device_with_many_lines_holds_up_nobody_else(table, said):
     server.stop()
 
 
+def test_lines_that_browsers_keep_in_reserve_hold_up_nobody_behind_their_router(table):
+    """All screens behind one router have one address: with as many reserves as it had threads left the next tap waited half a minute."""
+    server = serve(table.app, "127.0.0.1", 0, streams=1)
+    with contextlib.ExitStack() as lines:
+        for _ in range(SPARE_THREADS):
+            lines.enter_context(line_from("127.0.0.2", server))
+        tap = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20, source_address=("127.0.0.2", 0))
+        tap.request("GET", "/healthz")  # its own time-out is shorter than the server's
+        assert tap.getresponse().status == 200
+        tap.close()
+    server.stop()
+
+
+def test_a_line_kept_in_reserve_stays_where_nobody_waits_for_its_thread(table):
+    server = serve(table.app, "127.0.0.1", 0, streams=1)
+    with line_from("127.0.0.2", server) as reserve:
+        threading.Event().wait(1.5 * RESERVE_S)
+        reserve.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        assert reserve.recv(64).startswith(b"HTTP/1.1 200")
+    server.stop()
+
+
 def test_every_address_has_its_share_and_the_rest_waits_in_turn():
     begun = []
     shares = Shares(2, begun.append)
     assert all(shares.come("phone", line) for line in ("a", "b", "c", "d"))
+    assert shares.are_wanted("phone")
     assert shares.come("tablet", "x")
+    assert not shares.are_wanted("tablet")
     assert begun == ["a", "b", "x"]
     shares.done("phone")
     assert begun[3:] == ["c"]
