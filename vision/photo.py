@@ -26,6 +26,7 @@ _SMALLEST_PX = 72  # the shorter side at the coarsest scale, at which the finder
 # Parts of a picture's shorter side: of the frame that is laid round one on which nothing is believed, and the least edge of what is looked
 # for then; and the shorter side, pixels, of the framed picture up to which it is searched (vision/training/close_ups.py).
 _FRAME, _FILLS, _COARSE_PX = 0.3, 0.45, 190
+_SHOWN_PX = 600  # the shorter side of what is framed: a die is read from 96 pixels
 _ALIKE = 2.5  # dice of one photograph differ by less in size, big ones beside ordinary ones and near ones beside far ones
 _ENOUGH = 3  # believed dice that tell how large dice are here
 # Chance that a die lies there, of what is asked about where nothing is believed. No picture of 347 with dice has less; of tables with keys,
@@ -77,20 +78,22 @@ def read_photo(image: Image, belief: Belief | None = None, runtime: str = "") ->
 
 def _filling_it(image: Image, belief: Belief, runtime: str) -> tuple[DieReading, ...]:
     """Dice that nearly fill a picture: the finder tells them by some ground round them, for which a frame of the rim's colour will do."""
-    shorter = min(image.shape[:2])
+    share = min(1.0, _SHOWN_PX / min(image.shape[:2]))
+    small = image if share == 1 else cv2.resize(image, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    shorter = min(small.shape[:2])
     wide = round(_FRAME * shorter)
-    rim = np.median(np.concatenate([image[0], image[-1], image[:, 0], image[:, -1]]), axis=0)
-    framed = cv2.copyMakeBorder(image, wide, wide, wide, wide, cv2.BORDER_CONSTANT, value=rim.tolist())
+    rim = np.median(np.concatenate([small[0], small[-1], small[:, 0], small[:, -1]]), axis=0)
+    framed = cv2.copyMakeBorder(small, wide, wide, wide, wide, cv2.BORDER_CONSTANT, value=rim.tolist())
     height, width = framed.shape[:2]
     coarse = [zoom for zoom in scales((width, height)) if zoom * min(width, height) < _COARSE_PX]
     faces = [face for face in faces_in(np.asarray(framed, np.uint8), coarse, runtime) if face.edge > _FILLS * shorter]
-    return tuple(_shifted(die, -wide) for die in judged(faces, belief))
+    return tuple(_brought_back(die, wide, share) for die in judged(faces, belief))
 
 
-def _shifted(die: DieReading, by: float) -> DieReading:
-    """The same die so many pixels further right and down."""
-    (x, y, w, h), (a, b, c, d) = die.box, [(x + by, y + by) for x, y in die.top]
-    return altered(die, box=(x + by, y + by, w, h), top=(a, b, c, d))
+def _brought_back(die: DieReading, frame: float, share: float) -> DieReading:
+    """A die of a framed picture, made so many times as large, in the pixels of the picture itself."""
+    (x, y, w, h), (a, b, c, d) = die.box, [((px - frame) / share, (py - frame) / share) for px, py in die.top]
+    return altered(die, box=((x - frame) / share, (y - frame) / share, w / share, h / share), top=(a, b, c, d))
 
 
 def judged(faces: Sequence[Face], belief: Belief) -> tuple[DieReading, ...]:

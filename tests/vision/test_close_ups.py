@@ -27,9 +27,10 @@ def test_hardly_one_is_missed_and_none_is_read_wrongly(wide):
     assert seen["right"] >= 0.8 * seen.total(), seen
 
 
-def test_where_nothing_is_believed_the_picture_is_framed_and_told_in_its_own_pixels(monkeypatch):
+@pytest.mark.parametrize("times", [1, 7])
+def test_where_nothing_is_believed_the_picture_is_framed_and_told_in_its_own_pixels(times, monkeypatch):
     label, path = FILM[4]
-    near = cut_out(load_image(path), label["dice"][0]["box"], 1.0)
+    near = cv2.resize(cut_out(load_image(path), label["dice"][0]["box"], 1.0), None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
     (plain,) = read_photo(near)
     framed = []
 
@@ -41,8 +42,8 @@ def test_where_nothing_is_believed_the_picture_is_framed_and_told_in_its_own_pix
     (read,) = read_photo(near)
     assert framed == [False, True]
     assert (read.value, read.colour, read.ask) == (plain.value, plain.colour, plain.ask)
-    assert np.allclose(read.top, plain.top, atol=0.03 * SIDE_PX)
-    assert np.allclose(read.box, plain.box, atol=0.06 * SIDE_PX)
+    assert np.allclose(read.top, plain.top, atol=0.03 * times * SIDE_PX)
+    assert np.allclose(read.box, plain.box, atol=0.06 * times * SIDE_PX)
 
 
 @pytest.mark.parametrize("size", [(128, 128), (11, 300), (40, 2000)])
