@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 import companion.demo
@@ -12,19 +13,24 @@ pytestmark = pytest.mark.browser
 
 FILM = Path(companion.demo.__file__).parent
 EMPTY, ROLL = "two-026", "two-001"
+FAR_LEFT = (70, 58, 125, 115)  # pixels of the empty mat's picture: the marker in that corner
 PATIENCE_MS = 60_000
 SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
 
 
 @pytest.fixture
 def see(house, tmp_path_factory):
-    """see(picture): the camera sees this picture of the film from now on."""
+    """see(picture): the camera sees this picture of the film from now on; hidden: a part of it is covered."""
     folder = tmp_path_factory.mktemp("camera")
     house.camera = f"watch:{folder}"
 
-    def show(picture):
+    def show(picture, hidden=None):
         part = folder / "coming.part"
         shutil.copy(FILM / f"{picture}.jpg", part)
+        if hidden is not None:
+            image = Image.open(part)
+            image.paste((120, 110, 100), hidden)
+            image.save(part, "JPEG")
         part.rename(folder / f"{len(list(folder.iterdir())):03d}.jpg")
 
     return show
@@ -83,6 +89,14 @@ def test_the_mat_in_view_is_ticked_and_three_dice_are_tried(house, open_page, se
     see(ROLL)
     page.locator('[data-key="way-right"]').click(timeout=PATIENCE_MS)
     expect(step(page, "try")).to_contain_text("done")
+
+
+def test_a_marker_that_is_not_seen_is_named_by_its_place(house, open_page, see):
+    see(EMPTY, hidden=FAR_LEFT)
+    page = open_page(f"{house.start()}/")
+    step(page, "hang").click(timeout=PATIENCE_MS)
+    told = "15 of 16 markers are seen; hidden, or outside the picture: far left."
+    expect(page.locator("#way-body .verdict .wait")).to_have_text(told, timeout=PATIENCE_MS)
 
 
 def test_once_a_game_was_played_the_steps_are_in_the_menu(house, open_page):

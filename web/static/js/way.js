@@ -39,6 +39,7 @@ export function way() {
 
 async function begin(node) {
   await learn();
+  if (!node.isConnected) return; // a game has begun meanwhile
   [at] = steps();
   node.replaceChildren(
     ...(known.camera === "none" ? [el("p", {}, flagged(t("Without a camera the way is short: the game is entered by hand. With one, start the table with --camera, for example --camera usb.")))] : []),
@@ -87,6 +88,7 @@ async function look(step) {
 }
 
 function show() {
+  if (!byId("way-sight")) return; // the steps are off the page
   const ticks = steps().map((step) => STEPS[step].done());
   byId("way-sight").hidden = !WITH_PICTURE.includes(at);
   draw.steps([at, steps(), ticks]);
@@ -193,9 +195,9 @@ function tryIt() {
   const sure = dice.length >= TRY_WITH && dice.every(({ ask }) => !ask);
   return [
     el("p", { text: t("Roll three dice or more into the tray and take your hands away.") }),
-    sight ? sentence(sure ? "ok" : sight.ok ? "wait" : "bad", readNow(dice, sure)) : sentence("wait", t("Looking …")),
+    sight ? sentence(sight.ok ? "wait" : "bad", readNow(dice, sure)) : sentence("wait", t("Looking …")),
     sure && !tried && el("div", { class: "row" }, el("button", { type: "button", class: "main", text: t("All was right"), data: { key: "way-right" }, on: { click: allRight } })),
-    tried && el("p", { class: "quiet", text: t("You said that all was right.") }),
+    tried && sentence("ok", t("You said that all was right.")),
     sure && !tried && el("p", { class: "quiet", text: t("Something else lies there? More light helps, or teach the camera your dice (step 4).") }),
   ].filter(Boolean);
 }
