@@ -91,6 +91,14 @@ def test_the_mat_in_view_is_ticked_and_three_dice_are_tried(house, open_page, se
     expect(step(page, "try")).to_contain_text("done")
 
 
+def test_a_mat_that_is_laid_while_the_page_lies_there_is_ticked_by_itself(house, open_page, see):
+    address = house.start()
+    page = open_page(f"{address}/")
+    expect(page.locator("#way-body")).to_contain_text("does not see a mat yet", timeout=PATIENCE_MS)
+    see(EMPTY)
+    expect(page.locator("#way-body")).to_contain_text("The camera sees the mat", timeout=PATIENCE_MS)
+
+
 def test_a_marker_that_is_not_seen_is_named_by_its_place(house, open_page, see):
     see(EMPTY, hidden=FAR_LEFT)
     page = open_page(f"{house.start()}/")

@@ -2,11 +2,11 @@
 
 import { drawFound, showPicture } from "./calibrate_sight.js";
 import { byId, el, flagged, section } from "./dom.js";
-import { get } from "./send.js";
 import { sum } from "./verdict.js";
 import { colourName, said, t, tell } from "./words.js";
 
 const LOOK_S = 1.5;
+const LEARN_S = 5; // a camera may come, or a mat be laid, while the page lies there
 const TRY_WITH = 3; // dice at least
 const OF_THE_CAMERA = ["camera", "light", "focus", "mat", "dice-size", "camera-place", "camera-height"];
 const WITH_PICTURE = ["hang", "try"];
@@ -27,7 +27,7 @@ let tried = false; // somebody said that the dice read were those that lie there
 
 const steps = () => (known.camera === "none" ? ["there", "play"] : Object.keys(STEPS));
 const seesMat = () => (known.found ?? []).some(({ name, verdict }) => name === "mat" && verdict === "ok");
-const ofTheCamera = () => known.found.filter(({ name }) => OF_THE_CAMERA.includes(name));
+const ofTheCamera = () => (known.found ?? []).filter(({ name }) => OF_THE_CAMERA.includes(name));
 
 /** The way, as an element; it looks around while it is on the page. */
 export function way() {
@@ -52,8 +52,10 @@ async function begin(node) {
   draw = { steps: section(byId("way-steps"), list), body: section(byId("way-body"), body), keys: section(byId("way-keys"), keys) };
   show();
   while (node.isConnected) {
-    if (!document.hidden) await look(at);
-    await new Promise((go) => setTimeout(go, LOOK_S * 1000));
+    await new Promise((go) => setTimeout(go, (WITH_PICTURE.includes(at) ? LOOK_S : LEARN_S) * 1000));
+    if (document.hidden) continue;
+    if (WITH_PICTURE.includes(at)) await look(at);
+    else await learn().then(show);
   }
 }
 
@@ -67,16 +69,18 @@ function drawing() {
   return area;
 }
 
+/* What the table answers; null where it does not, which the open step says. */
+const heard = (path) => fetch(path, { cache: "no-store" }).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
+
 async function learn() {
-  const [calibration, hardware, state] = await Promise.all(["/api/v1/calibration", "/api/v1/hardware", "/api/v1/state"].map(get));
+  const [calibration, hardware, state] = await Promise.all(["/api/v1/calibration", "/api/v1/hardware", "/api/v1/state"].map(heard));
   if (calibration) Object.assign(known, { camera: calibration.camera, profiles: calibration.profiles });
   known.found = hardware?.findings ?? null;
-  known.played = Boolean(state?.game);
+  if (state) known.played = Boolean(state.game);
 }
 
 /* One look at what the open step is about. */
 async function look(step) {
-  if (!WITH_PICTURE.includes(step)) return;
   const [, answer] = await Promise.all([showPicture("/preview.jpg"), fetch(step === "hang" ? "/api/v1/camera" : "/api/v1/camera/dice", { cache: "no-store" }).catch(() => null)]);
   const fresh = answer ? await answer.json().catch(() => ({})) : {};
   if (step !== at) return;
@@ -108,8 +112,8 @@ function list([now, all, ticks]) {
 function go(step) {
   [at, sight] = [step, null];
   show();
-  look(step);
   learn().then(show);
+  if (WITH_PICTURE.includes(step)) look(step);
 }
 
 function body([step]) {
