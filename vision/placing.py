@@ -1,5 +1,6 @@
 """Where the dice on a table lie: millimetres, size, zone and border; and which are asked about for where they lie."""
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -79,7 +80,7 @@ class Placing:
             if not die.ask and place.zone is not None and die.confidence < _ASLANT_SURE and stance.view_deg(at) > _ASLANT_DEG:
                 die = altered(die, ask=True, why_ask="faint")
             out.append(die)
-        return tuple(too_near_asked(out))
+        return tuple(too_near_asked(_sides_beside_asked(out, usual)))
 
     def _usual_sizes(self, believed: Sequence[tuple[float, str]]) -> tuple[float, ...]:
         """Edges of the dice on this table: those known, else the middle of what is seen, remembered while few lie there. believed: edge and
@@ -89,6 +90,24 @@ class Placing:
         if is_one_size(believed) or (len(believed) >= _FEW and not self._sizes.edges_mm):
             self._seen_mm = float(np.median([size for size, _ in believed]))
         return (self._seen_mm,)
+
+
+def _sides_beside_asked(dice: Sequence[DieReading], usual_mm: Sequence[float]) -> list[DieReading]:
+    """The same dice; of two beside all zones, of one colour and nearer than usual dice can lie, the smaller and less sure is asked about:
+    perhaps the other's side, of a supply that is seen far aslant."""
+    beside = [die for die in dice if die.zone is None and die.xy_mm is not None and die.size_mm is not None]
+
+    def may_be_a_side(die: DieReading) -> bool:
+        return any(_is_side_of(die, other, usual_mm) for other in beside if other is not die and other.colour == die.colour)
+
+    return [asked_about(die, "faint") if die.zone is None and may_be_a_side(die) else die for die in dice]
+
+
+def _is_side_of(die: DieReading, other: DieReading, usual_mm: Sequence[float]) -> bool:
+    if die.xy_mm is None or other.xy_mm is None or die.size_mm is None or other.size_mm is None:
+        return False
+    is_less = die.size_mm < other.size_mm and die.confidence < other.confidence
+    return is_less and math.dist(die.xy_mm, other.xy_mm) < _NEAREST_SHARE * _high(other.size_mm, usual_mm)
 
 
 def too_near_asked(dice: Sequence[DieReading]) -> list[DieReading]:

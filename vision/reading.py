@@ -126,6 +126,7 @@ class TableReading:
     at_s, frame: time and number of the newest frame used. votes: how many frames agree. zones_seen: zones whose whole floor is
     in view and uncovered; a zone that is missing here says nothing about its dice. ms: milliseconds by step.
     crops: keys of JPEG crops travelling beside the reading, same order as dice ("" where none). lots: a board's, empty on other mats.
+    places: zone → key of a small picture of the place, travelling likewise, for those where dice lie.
     notes: the banknotes, None while nobody reads them (the bank is not the camera's). usual_mm: edge of an ordinary die on this table,
     None where it is not known yet.
     """
@@ -143,3 +144,4 @@ class TableReading:
     lots: tuple[LotReading, ...] = ()
     notes: NotesSeen | None = None
     usual_mm: float | None = None
+    places: tuple[tuple[str, str], ...] = ()

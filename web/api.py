@@ -32,6 +32,12 @@ def state() -> Response:
     return jsonify(parts().session.view(g.person.seat))
 
 
+@bp.get("/places/<place>/arrivals")
+def arrivals(place: str) -> Response:
+    """How the dice came to a place in this round: in words that everybody was told, with the pictures that were shown then."""
+    return jsonify(parts().session.arrivals(place))
+
+
 @bp.post("/games")
 @needs("table")
 def new_game() -> Response:

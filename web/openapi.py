@@ -140,7 +140,7 @@ CALLS = (
     Call("get", "/qr/watch.svg", "QR code of the scoreboard; carries no PIN", answers=SVG),
     Call("get", "/qr/seat/{seat}.svg", "QR code of one seat's own phone", "table", SVG, refusals=(422,)),
     Call("get", "/preview.jpg", "The newest camera picture with the reading drawn on it", "table", JPEG, refusals=(404,)),
-    Call("get", "/crops/{key}", "One die as the camera saw it, while it is fresh", answers=JPEG, refusals=(404,)),
+    Call("get", "/crops/{key}", "One die as the camera saw it, while it or its turn is fresh", answers=JPEG, refusals=(404,)),
     Call("get", "/accuracy", "How well this table reads, and the pictures of corrected dice", "table"),
     Call("get", "/accuracy/crops/{image}", "One corrected die", "table", JPEG, refusals=(404,)),
     Call("post", "/api/v1/accuracy/keep", "Whether corrected dice are kept as pictures", "table", JSON, KEEP, refusals=(507,)),
@@ -185,6 +185,7 @@ CALLS = (
         "get", "/events", "Server-sent events; each `state` event is the view, its id the rev", answers="text/event-stream", refusals=(503,)
     ),
     Call("get", "/api/v1/state", "The view", answers=JSON),
+    Call("get", "/api/v1/places/{place}/arrivals", "How the dice came to a place in this round", answers=JSON, refusals=(409,)),
     Call("get", "/api/v1/me", "What this device may do", answers=JSON),
     Call("post", "/api/v1/join", "Become the table's device", answers=JSON, body=PIN, refusals=(401, 429)),
     Call("post", "/api/v1/forget", "Become a viewer again", answers=JSON),

@@ -18,7 +18,8 @@ from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
 from companion.eye.link import Link
 from companion.eye.messages import Message
-from companion.eye.reader import Pupil, Reader, named
+from companion.eye.places import Places
+from companion.eye.reader import Overseer, Pupil, Reader, named
 from companion.eye.worries import Seer, Worries
 from companion.text import Text, say
 from hardware.cameras import make_camera
@@ -79,6 +80,7 @@ class Eye:
         self._said: tuple[str, Text | None] | None = None
         self._sent: tuple[Any, float] = (None, float("-inf"))
         self._crops: tuple[Any, dict[str, bytes], tuple[str, ...]] = (None, {}, ())
+        self._places = Places()
         self._watched = _Watched()
         self._jobs = JobMemory()
         self._worries = Worries()
@@ -142,7 +144,7 @@ class Eye:
         if other_profile:  # dice that come into play leave alone what calibration holds just now
             self._fix(config)
         self._sent = (None, float("-inf"))
-        self._crops = (None, {}, ())
+        self._crops, self._places = (None, {}, ()), Places()
         self._read_still_again()
 
     def _learn(self, reader: Pupil, message: Message) -> None:
@@ -293,6 +295,7 @@ class Eye:
                 return
             self._sent = (same, now_s)
             crops = self._cut(frame, reading) if reading.scene is Scene.SETTLED else {}
+            places = self._cut_places(frame, reading) if reading.scene is Scene.SETTLED else {}
             if self._unread_since_s is not None:
                 self._unread_since_s = None
                 self._say_well(frame)
@@ -301,7 +304,9 @@ class Eye:
             self._pass_over(frame)
             return
         keys = self._crops[2] if crops else ()
-        fields = {"reading": reading_to_plain(replace(reading, crops=keys)), "crops": list(crops)}
+        seen = replace(reading, crops=keys, places=tuple((zone, key) for zone, (key, _) in places.items()))
+        crops = {**crops, **dict(places.values())}
+        fields = {"reading": reading_to_plain(seen), "crops": list(crops)}
         self._link.send(Message("reading", fields, tuple(crops.values())))
 
     def _pass_over(self, frame: Frame) -> None:
@@ -341,6 +346,11 @@ class Eye:
             keys = tuple(hashlib.sha256(picture).hexdigest()[:20] if picture else "" for picture in pictures)
             self._crops = (known, {key: picture for key, picture in zip(keys, pictures, strict=True) if key}, keys)
         return self._crops[1]
+
+    def _cut_places(self, frame: Frame, reading: TableReading) -> dict[str, tuple[str, bytes]]:
+        """Zone → key and picture of the places where dice lie."""
+        reader = self._reader
+        return self._places.of(reading, lambda zone: reader.place(frame, zone)) if isinstance(reader, Overseer) else {}
 
     def _show(self) -> None:
         now_s, watched = self._clock(), self._watched

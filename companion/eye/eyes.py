@@ -9,6 +9,7 @@ import numpy as np
 
 from companion.eye.config import EyeConfig
 from companion.eye.jobs import jpeg
+from companion.eye.places import place_picture
 from companion.text import Text
 from vision import network
 from vision.draw import draw_notes, draw_reading
@@ -66,6 +67,11 @@ class TableEyes:
 
     def crop(self, frame: Frame, die: DieReading) -> bytes:
         return crop(frame, die)
+
+    def place(self, frame: Frame, zone: str) -> bytes:
+        """See companion.eye.reader.Overseer."""
+        stand = self._reader.stand
+        return b"" if stand is None or zone not in stand[1].zones else place_picture(frame.image, stand[0], stand[1].zones[zone])
 
     def preview(self, frame: Frame, reading: TableReading | None) -> bytes:
         """The picture with the reading drawn on it, at most PREVIEW_PX wide."""

@@ -36,6 +36,14 @@ class Pupil(Protocol):
         """See vision.pipeline.TableReader.untell."""
 
 
+@runtime_checkable
+class Overseer(Protocol):
+    """A reader that knows where the mat's places are."""
+
+    def place(self, frame: Frame, zone: str) -> bytes:
+        """A zone from straight above, as JPEG; empty where its place is not known."""
+
+
 MakeReader = Callable[[EyeConfig], Reader]
 
 

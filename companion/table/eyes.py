@@ -8,6 +8,7 @@ from companion.games.game import Game
 from companion.games.layout import Seen
 from companion.table.confirm import Standing, carried_on
 from companion.table.running import Running
+from companion.table.stills import Sight
 from companion.table.watch.observation import Answered, Observation
 from companion.table.watch.return_of_sight import is_same_table
 from companion.table.witness import Told, Witnessed, told_by_answer, told_by_roll
@@ -15,7 +16,7 @@ from companion.text import Text
 from vision.reading import Scene, TableReading
 
 CROPS_KEPT = 240
-"""Pictures of dice kept in memory: a few turns' worth, about a megabyte."""
+"""Pictures of dice and places kept in memory: a few turns' worth, about two megabytes."""
 
 BLIND = Observation()
 
@@ -193,6 +194,22 @@ class Eyes:
             return ()
         keys = reading.crops
         return tuple(keys[i] for i in indices if 0 <= i < len(keys) and keys[i])
+
+    def sights_of(self, indices: Sequence[int]) -> tuple[Sight, ...]:
+        """Dice of the reading that the observation is about and the places where they lie, with the pictures that are still kept."""
+        reading = self.observation.of or self.reading
+        if reading is None:
+            return ()
+        found = [(reading.dice[i], reading.crops[i]) for i in indices if 0 <= i < min(len(reading.dice), len(reading.crops))]
+        zones = {die.zone for die, _ in found}
+        whole = [(key, zone, None) for zone, key in reading.places if zone in zones]
+        dice = [(key, die.zone, die.colour) for die, key in found]
+        return tuple(Sight(key, zone, colour, self._crops[key]) for key, zone, colour in (*whole, *dice) if key in self._crops)
+
+    def sights_asked_about(self, question: str) -> tuple[Sight, ...]:
+        """The same of a question or difference by its public name; none when nobody asks that now."""
+        asked = [one for one in (self.observation.question, *self.observation.differences) if one is not None]
+        return next((self.sights_of(one.moved) for one in asked if self.public(one.id) == question), ())
 
     def shown_state(self, running: Running) -> Any:
         """What stands, with the roll in the tray as if it were kept."""

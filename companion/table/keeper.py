@@ -24,6 +24,7 @@ from companion.table.kept_games import BrokenGameError, KeptGames
 from companion.table.preview import tell_plan
 from companion.table.running import Running, Stamp
 from companion.table.set_out import SetOut, to_set_out
+from companion.table.stills import Sight, Stills
 from companion.table.unsaid import Unsaid
 from companion.text import Text, say
 from vision.reading import TableReading
@@ -68,6 +69,7 @@ class Keeper:
         self._changed_s = float("-inf")
         self._unsaid = Unsaid(self.eyes)
         self.hearing = Hearing()
+        self.stills = Stills()
         self._own: Mapping[str, Callable[[Wish], dict[str, Any] | None]] = {
             "confirm": self._confirm,
             "undo": self._undo,
@@ -225,14 +227,14 @@ class Keeper:
         fields.only(wish.command, "question", "answer")
         running = self._need_game()
         question, answer = fields.needed_text(wish.command, "question"), fields.needed_text(wish.command, "answer")
-        told = self.eyes.told_by_answer(question, answer)
+        told, seen = self.eyes.told_by_answer(question, answer), self.eyes.sights_asked_about(question)
         answered = self.eyes.answer(running, question, answer)
         if answered is None:
             self._beep(say("That question is no longer open."))
             return
         colour = self.hearing.answered(told)
         if answered.commands:
-            self._commit(lambda game: game.play(answered.commands, wish.by, self._stamp(wish)))
+            self._commit_seen(seen, lambda game: game.play(answered.commands, wish.by, self._stamp(wish)))
         if answered.notice is not None:
             self.tell(answered.notice.text)
         elif colour is not None:
@@ -315,7 +317,7 @@ class Keeper:
         else:
             self._unsaid.refuse_to_draw(standing.commands, self._need_game(), at_s)
             hear = self.hearing.confirmed(self.eyes.observation, self.eyes.vouched)
-            self._commit(lambda game: game.play(standing.commands, by, stamp))
+            self._commit_seen(self._seen_of_proposal(), lambda game: game.play(standing.commands, by, stamp))
             hear()
 
     def _press_undo(self, press: Press) -> None:
@@ -360,6 +362,19 @@ class Keeper:
         self._changed()
         return result
 
+    def _commit_seen(self, sights: tuple[Sight, ...], write: Callable[[Running], Any]) -> None:
+        """The same for what the camera saw, with its pictures."""
+
+        def write_and_keep(running: Running) -> None:
+            write(running)
+            self.stills.keep(running.replay.line.past[-1].batch, sights)
+
+        self._commit(write_and_keep)
+
+    def _seen_of_proposal(self) -> tuple[Sight, ...]:
+        proposal = self.eyes.observation.proposal
+        return () if proposal is None else self.eyes.sights_of(proposal.moved)
+
     def _written(self, write: Callable[[], T]) -> T:
         """What comes of writing; the screens tell from now on whether the journal can be written."""
         try:
@@ -375,6 +390,7 @@ class Keeper:
         self.put_aside = left if left is not None and left.begun and left.live and left.row.id != running.row.id else None
         self.running, self.broken = running, None
         self.paused, self.resuming, self.set_out = False, False, None
+        self.stills.begin(running.seq)
         self.eyes.begin(is_new)
         self._changed()
 
@@ -450,4 +466,5 @@ class Keeper:
             self.broken = trouble.told
         if self.running is not None:
             self.resuming = self.running.live
+            self.stills.begin(self.running.seq)
             self.eyes.begin(is_new=False)

@@ -9,13 +9,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.errors import CompanionError, StaleStepError, UnknownGameError
+from companion.errors import CompanionError, NoGameError, StaleStepError, UnknownGameError
 from companion.games.game import Game, SeatId
 from companion.journal.backup import backup
 from companion.journal.entry import By, GameRow
 from companion.journal.export import export as export_game
 from companion.journal.records import record, tell_entry, tell_kept, tell_lost
+from companion.journal.replay import Replay
 from companion.journal.store import Journal
+from companion.table.arrivals import tell_arrivals
 from companion.table.asked import Press, Wish
 from companion.table.clock import Clock, SystemClock
 from companion.table.evening import evening, finished, turning_points
@@ -63,6 +65,8 @@ class TableSession:
         self._answers: OrderedDict[tuple[str, SeatId | None], Answer] = OrderedDict()  # for the seat that asked: its hand is in it
         self._told: dict[str, tuple[tuple[int, bool], dict[str, Any]]] = {}
         self._reading_history = threading.Lock()
+        self._replayed: tuple[tuple[str, int], Replay] | None = None
+        self._replaying = threading.Lock()
         self._chances = EveningChances()
         self.feed = Feed(self._clock.monotonic)
         self.on_signal: Callable[[str, Shown], None] | None = None
@@ -156,8 +160,20 @@ class TableSession:
         }
 
     def crop(self, key: str) -> bytes | None:
-        """A picture of a die (JPEG) while it is kept."""
-        return self._keeper.eyes.crop(key)
+        """A picture of a die (JPEG) while it is kept: for the last moments, or with what was confirmed from it."""
+        return self._keeper.eyes.crop(key) or self._keeper.stills.picture(key)
+
+    def arrivals(self, place: str) -> dict[str, Any]:
+        """How the dice came to a place (a zone) of the game on the table in this round. Raises NoGameError."""
+        row = self._shown.moment.row
+        if row is None:
+            raise NoGameError()
+        now = (row.id, self._journal.count(row.id))
+        with self._replaying:
+            if self._replayed is None or self._replayed[0] != now:
+                self._replayed = now, record(self._journal, self._games, row).replay
+            replay = self._replayed[1]
+        return {"game_id": row.id, "place": place, "arrivals": tell_arrivals(replay, place, self._keeper.stills)}
 
     def history(self, older_than: str | None = None, count: int | None = None) -> list[dict[str, Any]]:
         """The games kept, newest first, each with its ranking once it is over: all, or `count` of them, those after `older_than`."""

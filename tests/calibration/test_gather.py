@@ -19,7 +19,7 @@ BLACK = (5.0, 0.0, 1.0)
 def die(lab, x=0, **odds):
     bgr = 255 * cv2.cvtColor(np.float32([[lab]]), cv2.COLOR_LAB2BGR)[0, 0]
     reading = DieReading(3, max(odds, key=odds.get), 0.99, False, CORNERS, (x, 0, 20, 20), colour_odds=odds)
-    return Sample(reading, Body(tuple(float(v) for v in bgr.clip(0, 255)), (3.0, 2.0, 2.0), "light", 0.1))
+    return Sample(reading, Body(tuple(float(v) for v in bgr.clip(0, 255)), (3.0, 2.0, 2.0), "light"))
 
 
 def three(lab, x=0, **odds):

@@ -123,3 +123,17 @@ def test_of_several_known_sizes_a_die_has_the_nearest_and_a_biggie_its_own():
 def test_only_in_zones_a_far_larger_die_is_asked_about_for_its_size():
     lie = [replace(die_at(0.0, 0.0), size_mm=size, zone=zone) for size, zone in ((20.0, "tray"), (21.0, "tray"), (21.0, None))]
     assert [die.why_ask for die in Placing(DiceSizes((16.0,))).larger_asked(lie)] == ["", "size", ""]
+
+
+@pytest.mark.parametrize(
+    ("at_mm", "edge_mm", "confidence", "why"),
+    [
+        pytest.param(13.3, 13.5, 0.93, "faint", id="nearer than dice can lie, smaller and less sure"),
+        pytest.param(16.2, 13.5, 0.93, "", id="as near as dice can lie"),
+        pytest.param(13.3, 13.5, 0.99, "", id="as sure as the other"),
+    ],
+)
+def test_the_side_of_a_supply_is_asked_about_and_its_top_is_not(at_mm, edge_mm, confidence, why):
+    """Beside the mat, seen far aslant: a blue six of the shipped film, which is the side of a three."""
+    top, side = placed(die_at(180.0, 60.0), die_at(180.0 + at_mm, 60.0, edge_mm=edge_mm, confidence=confidence))
+    assert (top.why_ask, side.why_ask) == ("", why)

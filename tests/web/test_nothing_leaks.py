@@ -30,7 +30,7 @@ def phone(table, seat):
 def addresses(table):
     """Every address of the app that can be read, with a game, a seat, a language and a picture filled in."""
     game = table.session.view()["game_id"]
-    blanks = {"game": game, "seat": "anna", "language": "de", "ticket": "x", "key": "x", "filename": "js/words.js"}
+    blanks = {"game": game, "seat": "anna", "language": "de", "ticket": "x", "key": "x", "place": "casino-6", "filename": "js/words.js"}
     found = []
     for rule in table.app.url_map.iter_rules():
         if "GET" not in rule.methods or rule.rule == "/events":

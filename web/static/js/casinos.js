@@ -1,5 +1,6 @@
 /* The casinos: on each note stands who would win it now; who wins nothing stands below, with the reason. */
 
+import { askHow, backSign } from "./arrivals.js";
 import { el } from "./dom.js";
 import { stack } from "./cards.js";
 import { chipsLying } from "./cards_chips.js";
@@ -20,15 +21,17 @@ export function casinos(view, ghost = null) {
 function card(casino, view, before) {
   const paying = view.payout?.next !== undefined && String(view.payout?.next) === String(casino.number);
   const paid = view.phase === "payout" && casino.paid;
+  const asked = disputable(before ?? casino) && askHow(zoneOf(casino.number), titleOf(casino));
   const differs = (view.differences || []).some((difference) => difference.zone === zoneOf(casino.number));
   return el(
     "article",
     { class: ["casino", before && "ghost", paying && "paying", paid && "paid", differs && "differs"].filter(Boolean).join(" "), data: { n: casino.number }, "aria-label": summary(casino, view) },
-    el("div", { class: "sign", "aria-hidden": "true" }, symbol(casino.number), el("span", { class: "name", text: NAMES[casino.number - 1] ?? t("Slot machine") })),
+    el("div", { class: "sign", "aria-hidden": "true" }, symbol(casino.number), el("span", { class: "name", text: NAMES[casino.number - 1] ?? t("Slot machine") }), asked && backSign()),
     el("ol", { class: "rungs" }, ladder(casino, view, before)),
     chipsLying(casino),
     short(casino, view),
     wantsNotes(casino, view) && el("p", { class: "warn", text: goes(casino) ? t("The rainbow card goes") : t("Notes missing") }),
+    asked,
   );
 }
 
@@ -38,6 +41,11 @@ function short(casino, view) {
   if (cards === undefined || casino.paid) return null;
   return el("p", { class: "small short", text: cards ? t("The deck is short: one card") : t("The deck is used up: no card") });
 }
+
+/* Dice lie there of which somebody may say "not mine!". Cards are turned up before everybody at once. */
+const disputable = (casino) => !casino.cards && owners(casino).some((who) => amount(casino, who) > 0);
+
+const titleOf = (casino) => (casino.number === "slot" ? t("Slot machine") : t("Casino {number}", { number: casino.number }));
 
 /** Whether a casino of a typed bank still wants notes. */
 export const wantsNotes = (casino, view) => view.bank !== "virtual" && (casino.wants_note || goes(casino));
@@ -117,9 +125,8 @@ const changed = (who, casino, before) => Boolean(before && who && amount(casino,
 
 /** The casino in one sentence, for those who hear it. */
 function summary(casino, view) {
-  const title = casino.number === "slot" ? t("Slot machine") : t("Casino {number}", { number: casino.number });
   const wins = casino.would_win.map(([who, usd]) => t("{player} would win {amount}", { player: nameOf(who, view), amount: noteName(usd) }));
   const ties = casino.cancelled.map((who) => t("{player} is tied out", { player: nameOf(who, view) }));
   const notes = t("notes: {notes}", { notes: casino.notes.map(noteName).join(", ") || "–" });
-  return [title, notes, ...wins, ...ties].join("; ");
+  return [titleOf(casino), notes, ...wins, ...ties].join("; ");
 }

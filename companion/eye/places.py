@@ -1,0 +1,59 @@
+"""Small pictures of the places where dice lie, each from straight above: what is shown again when somebody disputes a die there."""
+
+import hashlib
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import cv2
+
+from vision.frame import Image
+from vision.mat import Rect
+from vision.reading import DieReading, TableReading
+from vision.table_plane import CameraPose, rectify
+
+log = logging.getLogger(__name__)
+
+LONG_PX, MARGIN_MM, QUALITY = 320, 10.0, 75
+"""Longer side of a picture; what is shown round a zone, for dice that lie over its edge; JPEG's quality: some ten kilobytes in all."""
+PASSING = "tray"
+"""No die stays there: nothing to dispute."""
+
+
+def place_picture(image: Image, pose: CameraPose, zone: Rect) -> bytes:
+    """A zone of the mat and a little round it, as JPEG."""
+    x, y, width, height = zone
+    area = (x - MARGIN_MM, y - MARGIN_MM, width + 2 * MARGIN_MM, height + 2 * MARGIN_MM)
+    view = rectify(image, pose, LONG_PX / max(area[2:]), area_mm=area, keep=False)
+    return bytes(cv2.imencode(".jpg", view.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1])
+
+
+class Places:
+    """The pictures of a look by zone; one is taken anew only where other dice lie than before, or lie elsewhere."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[Any, str, bytes]] = {}
+
+    def of(self, reading: TableReading, cut: Callable[[str], bytes]) -> dict[str, tuple[str, bytes]]:
+        """Zone → key and picture, of every zone with dice in it. cut: takes a zone's picture, empty where it can't."""
+        lying: dict[str, list[DieReading]] = {}
+        for die in reading.dice:
+            if die.zone is not None and die.zone != PASSING:
+                lying.setdefault(die.zone, []).append(die)
+        self._known = {zone: self._fresh(zone, _story(dice), cut) for zone, dice in lying.items()}
+        return {zone: (key, picture) for zone, (_, key, picture) in self._known.items() if picture}
+
+    def _fresh(self, zone: str, story: Any, cut: Callable[[str], bytes]) -> tuple[Any, str, bytes]:
+        known = self._known.get(zone)
+        if known is not None and known[0] == story:
+            return known
+        try:
+            picture = cut(zone)
+        except Exception:  # a picture for a dispute must not end seeing
+            log.exception("no picture of %s could be taken", zone)
+            picture = b""
+        return story, hashlib.sha256(picture).hexdigest()[:20], picture
+
+
+def _story(dice: list[DieReading]) -> Any:
+    return tuple((die.value, die.colour, round(die.box[0] / 8), round(die.box[1] / 8)) for die in dice)
