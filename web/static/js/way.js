@@ -146,7 +146,7 @@ function print() {
 
 function hang() {
   return [
-    el("p", { text: t("Lay the mat on the table and hang the camera over its near edge, so that the whole mat is in the picture.") }),
+    el("p", { text: t("Lay the mat on the table and hang the camera 45–60 cm above it, so that all markers at its rim are in the picture.") }),
     known.camera === "browser" && el("a", { class: "button", href: "/camera", text: t("Phone as camera") }),
     sight ? sentence(...hangs()) : sentence("wait", t("Looking …")),
   ].filter(Boolean);
