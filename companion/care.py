@@ -1,9 +1,14 @@
-"""What the page "Is everything there?" shows of a running table: the machine, the camera's picture, the buttons being tried."""
+"""What the page "Is everything there?" shows of a running table: the machine, the camera's picture, the buttons being tried.
 
+And the problem bundle, for a helper who can't see the table.
+"""
+
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
 
+from companion.bundle import ASK_S, gather
 from companion.errors import CompanionError
 from companion.eye.doctor import judge
 from companion.eye.supervisor import EyeSupervisor
@@ -11,6 +16,7 @@ from companion.settings import Settings
 from companion.text import Text, say
 from hardware.findings import OK, PROBLEM, WARNING, Check
 from hardware.panel.trial import PressTrial
+from hardware.ports import CameraError
 from hardware.probe import check_around
 
 LOOK_S = 5.0
@@ -28,6 +34,7 @@ class CareDesk:
     ) -> None:
         """problems: what people should know of the panel just now. broker: how the MQTT broker is, None where none is asked for."""
         self._settings, self._eye, self._problems, self._broker = settings, eye, problems, broker
+        self._gathering = threading.Lock()
         self.trial = PressTrial(time.monotonic)
 
     def findings(self) -> list[dict[str, Any]]:
@@ -44,6 +51,11 @@ class CareDesk:
             "presses": [{"button": p.button, "long": p.long, "double": p.double} for p in self.trial.go_on()],
         }
 
+    def bundle(self, pictures: bool) -> bytes:
+        """The problem bundle, a ZIP file. pictures: with what the camera sees now. One at a time: each replays the whole journal."""
+        with self._gathering:
+            return gather(self._settings, self.findings, self._picture if pictures else None).content
+
     @property
     def panel_health(self) -> str:
         """For watchers: ok, trouble, or off where none is asked for."""
@@ -58,6 +70,12 @@ class CareDesk:
     def end_trial(self) -> None:
         """The buttons play again."""
         self.trial.end()
+
+    def _picture(self) -> bytes:
+        shown = self._eye.preview(wait_s=ASK_S)
+        if shown is None:
+            raise CameraError("no-picture", say("The camera gives no picture."))
+        return shown
 
     def _camera(self) -> list[Check]:
         if self._eye.camera == "none":

@@ -12,6 +12,7 @@ from web import (
     access_api,
     accuracy_api,
     api,
+    backup_api,
     calibrate_api,
     camera_api,
     events,
@@ -23,6 +24,7 @@ from web import (
     options_api,
     pages,
     phone_api,
+    sheets_api,
 )
 from web.access import Person
 from web.failing import answer_failures
@@ -71,7 +73,7 @@ def create_app(session: Any, settings: Settings, eye: Any = None, auth: TableKey
     speak_languages(app)
     app.context_processor(lambda: {"person": g.get("person", Person())})
     about_the_game = (pages, api, options_api, history_api, events, media, join, access_api)
-    about_the_table = (accuracy_api, camera_api, calibrate_api, phone_api, hardware_api, health)
+    about_the_table = (accuracy_api, camera_api, calibrate_api, phone_api, hardware_api, backup_api, sheets_api, health)
     for module in (*about_the_game, *about_the_table):
         app.register_blueprint(module.bp)
     return app

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
-from calibration.profiles import ProfileStore, from_plain
+from calibration.profiles import ProfileStore, from_plain, plain, profile_at
 from companion.errors import CompanionError
 from companion.text import say
 from web.access import needs
@@ -15,6 +15,7 @@ from web.parts import parts
 bp = Blueprint("camera", __name__)
 
 PATIENCE_S = 5.0
+READING_S = 15.0  # a full reading on the smallest machine
 
 
 class NoCameraError(CompanionError):
@@ -29,6 +30,16 @@ class NoCameraError(CompanionError):
 def camera() -> Response:
     """Light, markers found, the honest error in millimetres, zones in pixels, and one sentence that judges."""
     return jsonify(the_eye().calibrate({"do": "analyse"}, timeout_s=PATIENCE_S).fields)
+
+
+@bp.get("/api/v1/camera/dice")
+@needs("table")
+def dice() -> Response:
+    """What is read of the newest picture, to try it without a game: dice with value, colour, place and outline in pixels; the scene."""
+    profile = None if the_eye().profile is None else plain(profile_at(the_eye().profile))
+    seen = the_eye().calibrate({"do": "read", "profile": profile}, timeout_s=READING_S).fields
+    told = [{name: die[name] for name in ("value", "colour", "ask", "top", "zone")} for die in seen["reading"]["dice"]]
+    return jsonify(size_px=seen["size_px"], scene=seen["reading"]["scene"], note=seen["note"], dice=told)
 
 
 @bp.post("/api/v1/camera/corners")

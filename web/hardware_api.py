@@ -1,5 +1,6 @@
-"""Is everything there: what was found on the machine and in the camera's picture, and the buttons as they are tried."""
+"""Is everything there: what was found on the machine and in the camera's picture, the buttons as they are tried, the problem bundle."""
 
+import time
 from typing import Any, Protocol
 
 from flask import Blueprint, Response, jsonify
@@ -7,7 +8,7 @@ from flask import Blueprint, Response, jsonify
 from companion.errors import CompanionError
 from companion.text import say
 from web.access import needs
-from web.forms import sent_object
+from web.forms import sent_object, yes_field
 from web.parts import parts
 
 bp = Blueprint("hardware", __name__)
@@ -19,6 +20,7 @@ class Care(Protocol):
     def findings(self) -> list[dict[str, Any]]: ...
     def try_buttons(self) -> dict[str, Any]: ...
     def end_trial(self) -> None: ...
+    def bundle(self, pictures: bool) -> bytes: ...
 
 
 class NoCareError(CompanionError):
@@ -43,6 +45,15 @@ def buttons() -> Response:
         return jsonify(_care().try_buttons())
     _care().end_trial()
     return jsonify(panel=parts().settings.panel, presses=[])
+
+
+@bp.post("/api/v1/hardware/bundle")
+@needs("table")
+def bundle() -> Response:
+    """{"pictures": …}: the file that `companion bundle` writes; with what the camera sees now only where that is true."""
+    made = _care().bundle(yes_field(sent_object(), "pictures"))
+    named = f'attachment; filename="table-companion-problem-{time.strftime("%Y-%m-%d")}.zip"'
+    return Response(made, mimetype="application/zip", headers={"Content-Disposition": named})
 
 
 def _care() -> Care:

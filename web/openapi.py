@@ -8,6 +8,9 @@ JSON = "application/json"
 HTML = "text/html"
 JPEG = "image/jpeg"
 SVG = "image/svg+xml"
+PDF = "application/pdf"
+ZIP = "application/zip"
+SQLITE = "application/vnd.sqlite3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,11 @@ BACK = {
 }
 KEEP = {"type": "object", "required": ["keep"], "properties": {"keep": {"type": "boolean"}}}
 DELETE = {"type": "object", "properties": {"image": {**TEXT, "description": "which one; all where it is missing"}}}
+BUNDLE = {
+    "type": "object",
+    "required": ["pictures"],
+    "properties": {"pictures": {"type": "boolean", "description": "whether what the camera sees now is put in"}},
+}
 LEFT_OUT = {"type": "object", "required": ["left_out"], "properties": {"left_out": {"type": "boolean"}}}
 PIN = {"type": "object", "required": ["pin"], "properties": {"pin": {"type": "string", "pattern": r"^\d{6}$"}}}
 
@@ -108,6 +116,10 @@ CALLS = (
     Call("get", "/", "The scoreboard"),
     Call("get", "/play", "The table's controls; a seat's phone sees its own choices", "seat"),
     Call("get", "/set-up", "A new game", "table"),
+    Call("get", "/first-evening", "The way to the first game, step by step", "table"),
+    Call(
+        "get", "/mat.pdf", "The mat to be printed", "table", PDF, query={"paper": "A3, or in parts A4 or Letter"}, refusals=(400, 507),
+    ),
     Call("get", "/set-out", "What lies where, after a break", "table"),
     Call("get", "/hardware", "Is everything there: machine, camera, buttons", "table"),
     Call("get", "/api/v1/hardware", "Every finding about machine, camera and panel, worst first", "table", JSON, refusals=(404,)),
@@ -115,6 +127,8 @@ CALLS = (
         "post", "/api/v1/hardware/buttons", "Try the buttons: presses are shown for some seconds and play nothing", "table", JSON,
         body={"type": "object", "properties": {"trying": {"type": "boolean"}}, "required": ["trying"]}, refusals=(404,),
     ),
+    Call("post", "/api/v1/hardware/bundle", "One file for a helper, nothing private in it", "table", ZIP, BUNDLE, refusals=(404,)),
+    Call("get", "/api/v1/backup", "Every game kept, as one file; not while a game is under way", "table", SQLITE, refusals=(409, 503, 507)),
     Call("get", "/calibrate", "What the camera sees", "table"),
     Call("get", "/history", "The games kept", "table"),
     Call("get", "/overlay", "The scoreboard as a strip for streams"),
@@ -146,6 +160,7 @@ CALLS = (
         "post", "/api/v1/camera/leave", "This device is the camera no more", "camera", JSON, query={"device": "the page's own word"}
     ),
     Call("get", "/api/v1/camera", "How well the camera sees the table", "table", JSON, refusals=(404, 422)),
+    Call("get", "/api/v1/camera/dice", "The dice read in the newest picture, to try it", "table", JSON, refusals=(400, 404, 422)),
     Call(
         "post", "/api/v1/camera/corners", "A table without our mat: corners and zones by hand", "table", JSON, CORNERS, refusals=(404, 422)
     ),

@@ -30,6 +30,12 @@ def play() -> AnyResponse | str:
     return _for("play.html", "table", "seat")
 
 
+@bp.get("/first-evening")
+def first_evening() -> AnyResponse | str:
+    """The way to the first game, step by step."""
+    return _for("first.html", "table")
+
+
 @bp.get("/set-up")
 def set_up() -> AnyResponse | str:
     """A new game."""

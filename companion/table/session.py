@@ -6,10 +6,12 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError, NoGameError, StaleStepError, UnknownGameError
 from companion.games.game import Game, SeatId
+from companion.journal.backup import backup
 from companion.journal.entry import By, GameRow
 from companion.journal.export import export as export_game
 from companion.journal.records import record, tell_entry, tell_kept, tell_lost
@@ -216,6 +218,11 @@ class TableSession:
     def export(self, game_id: str, form: str = "json") -> str:
         """One game as text: json, csv, bgstats or text. Raises UsageError."""
         return export_game(self._journal, self._games, game_id, form)
+
+    def backup(self, out: Path) -> None:
+        """The whole journal as one file, read beside the writer. Raises UsageError where the file can't be written, JournalError."""
+        with Journal.read_only(self._journal.file) as beside:
+            backup(beside, out)
 
     def _tell(self, row: GameRow) -> dict[str, Any]:
         """A game in the history; replayed again only when it has more entries than last time, or counts no longer."""

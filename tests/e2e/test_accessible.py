@@ -9,7 +9,9 @@ from companion.journal.entry import By
 
 pytestmark = pytest.mark.browser
 
-PAGES = ("/", "/play", "/set-up", "/set-out", "/calibrate", "/hardware", "/history", "/help", "/join", "/accuracy", "/camera")
+PAGES = (
+    "/", "/play", "/set-up", "/set-out", "/calibrate", "/hardware", "/history", "/help", "/first-evening", "/join", "/accuracy", "/camera",
+)  # fmt: skip
 FOLLOWING = ("/", "/play", "/set-out", "/calibrate")  # these hear the table for as long as they are open
 NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, select, img')]
   .filter((node) => node.checkVisibility())

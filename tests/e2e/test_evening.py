@@ -193,13 +193,3 @@ def test_one_die_and_one_card_are_told_as_one(house, open_page):
     session.submit({"kind": "choose-cards", "seat": "anna", "cards": {"3": [1], "4": [2]}}, None, "lay", By("table"))
     expect(board.get_by_role("img", name="Ein Würfel auf einer Karte")).to_be_visible()
     expect(board.get_by_role("img", name="2 Würfel auf einer Karte")).to_be_visible()
-
-
-def test_a_first_evening_begins_on_the_first_screen(house, open_page):
-    """Whether everything is there, and the wizard, were to be found by who opened the menu."""
-    page = open_page(f"{house.start()}/", width=390, height=844)
-    leads_to = {"Is everything there?": "Is everything there?", "Teach the camera": "Camera", "History": "History", "New game": "New game"}
-    for name, heading in leads_to.items():
-        page.get_by_role("link", name=name).click()
-        expect(page.get_by_role("heading", level=1)).to_have_text(heading)
-        page.go_back()

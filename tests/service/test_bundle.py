@@ -10,11 +10,13 @@ import cv2
 import numpy as np
 import pytest
 
+from calibration.profiles import ProfileStore
 from companion.app import Table
 from companion.cli import main
 from companion.journal.entry import By
 from companion.journal.store import Journal
 from companion.settings import Settings
+from vision.profile import Profile
 
 PIN = "804275"
 
@@ -61,7 +63,7 @@ def test_findings_versions_settings_and_the_journals_health_are_in_it(table, bun
 def test_neither_the_pin_nor_a_player_nor_a_picture_is_in_it(table, bundle, monkeypatch):
     monkeypatch.setenv("COMPANION_PIN", PIN)
     said = subprocess.CompletedProcess([], 0, f"PIN: {PIN}\nPIN: 123456 of yesterday\n", "")
-    monkeypatch.setattr("companion.verbs.bundling.subprocess.run", lambda *_, **__: said)
+    monkeypatch.setattr("subprocess.run", lambda *_, **__: said)
     parts = bundle()
     whole = b"".join(parts.values())
     assert PIN.encode() not in whole
@@ -79,7 +81,7 @@ def test_what_is_wrong_with_the_journal_is_told_without_names(table, tmp_path, b
         journal.execute("DROP TRIGGER entries_never_change")
         journal.execute("""UPDATE entries SET events = replace(events, '"dice":{"hildegard":', '"dice":{"hildegard":0.')""")
     said = subprocess.CompletedProcess([], 0, "the bank's own deal was refused: Hildegard has left the game.\n", "")
-    monkeypatch.setattr("companion.verbs.bundling.subprocess.run", lambda *_, **__: said)
+    monkeypatch.setattr("subprocess.run", lambda *_, **__: said)
     parts = bundle()
     assert b"can't be read" in parts["journal.txt"]
     assert b"was refused: (a player) has left the game." in parts["log.txt"]
@@ -91,7 +93,7 @@ def test_a_name_that_changed_in_the_game_is_not_in_it(table, bundle, monkeypatch
     for number, name in enumerate(("Ermintrude", "Gudrun")):
         session.submit({"kind": "seat-change", "seat": "hildegard", "name": name}, None, f"change-{number}", By("table"))
     said = subprocess.CompletedProcess([], 0, "the bank's own deal was refused: Ermintrude has left the game. Gudrun, too.\n", "")
-    monkeypatch.setattr("companion.verbs.bundling.subprocess.run", lambda *_, **__: said)
+    monkeypatch.setattr("subprocess.run", lambda *_, **__: said)
     assert bundle()["log.txt"] == b"the bank's own deal was refused: (a player) has left the game. (a player), too.\n"
 
 
@@ -158,3 +160,10 @@ def test_a_bundle_takes_the_place_of_a_bundle_only(tmp_path, capsys):
     assert main(["bundle", "--data", str(tmp_path), "--out", str(journal)]) == 2
     assert "can't be written: another file has that name" in capsys.readouterr().err
     assert journal.read_bytes() == before
+
+
+def test_the_calibration_that_the_wizard_has_kept_is_in_it(tmp_path, bundle, monkeypatch):
+    """Only a profile named with --profile was: of a table that had been taught on its page the helper saw none."""
+    monkeypatch.setenv("COMPANION_CAMERA", f"watch:{tmp_path}")
+    ProfileStore(tmp_path / "data" / "profiles").save_and_use(Profile(name="lamp"))
+    assert json.loads(bundle()["profile.json"])["name"] == "lamp"

@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from calibration.verdicts import GOOD
 from companion.care import CareDesk
 from companion.games.registry import GAMES
 from companion.journal.store import Journal
@@ -25,6 +26,12 @@ from web.keys import TableKeys
 PIN = "274165"
 HOUSE = "table.test"
 SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+
+
+GOOD_LOOK = {
+    "picture": {"verdicts": [GOOD.to_plain()]},
+    "mat": "mat-1", "markers": {"seen": 16, "wanted": 16}, "view_deg": 21.0, "unsure_high_mm": 0.3,
+}  # fmt: skip
 
 
 class ScriptedWatch:
@@ -55,7 +62,7 @@ class DrawnEye:
         self.jobs: list[dict[str, Any]] = []
         self.context: tuple[Any, ...] | None = None
         self.profile: str | None = None
-        self.answers: dict[str, dict[str, Any]] = {}
+        self.answers: dict[str, dict[str, Any]] = {"analyse": GOOD_LOOK}
 
     def preview(self, wait_s: float = 0.0) -> bytes:
         return b"\xff\xd8 the table \xff\xd9"

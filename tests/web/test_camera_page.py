@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from vision.profile import Profile
+
 CORNERS = {"corners_px": [[79, 65], [893, 87], [852, 633], [91, 614]], "size_mm": [420, 297], "zones": {"tray": [26, 151, 300, 120]}}
 
 
@@ -35,3 +37,14 @@ def test_without_a_camera_it_is_said_in_words(table):
     answer = table.here.get("/api/v1/camera")
     assert (answer.status_code, answer.get_json()["code"]) == (404, "no-camera")
     assert table.here.post("/api/v1/camera/corners", json=CORNERS).status_code == 404
+
+
+def test_dice_are_read_for_a_trial_with_the_profile_that_is_in_use(table):
+    die = {"value": 5, "colour": "red", "ask": False, "top": [[0, 0], [9, 0], [9, 9], [0, 9]], "zone": "tray"}
+    table.eye.answers["read"] = {"reading": {"scene": "settled", "dice": [{**die, "confidence": 0.99}]}, "note": None}
+    path = table.settings.data / "lamp.json"
+    Profile(name="lamp").save(path)
+    table.eye.profile = str(path)
+    told = table.here.get("/api/v1/camera/dice").get_json()
+    assert told == {"size_px": [960, 720], "scene": "settled", "note": None, "dice": [die]}
+    assert table.eye.jobs[-1]["profile"]["name"] == "lamp"

@@ -3,25 +3,13 @@
 import re
 from pathlib import Path
 
-import pytest
-
 import companion.eye.doctor
 import companion.verbs.doctoring
 import hardware
 import web
-from calibration.verdicts import GOOD, WRONG
+from calibration.verdicts import WRONG
 from companion.eye.doctor import judge_light_and_lens
 from hardware.ports import Press
-
-GOOD_LOOK = {
-    "picture": {"verdicts": [GOOD.to_plain()]},
-    "mat": "mat-1", "markers": {"seen": 16, "wanted": 16}, "view_deg": 21.0, "unsure_high_mm": 0.3,
-}  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def a_camera_that_sees_the_mat(table):
-    table.eye.answers["analyse"] = GOOD_LOOK
 
 
 def test_every_finding_has_a_verdict_and_what_is_wrong_has_a_mend(table):

@@ -13,6 +13,7 @@ SOUND = {
     "/api/v1/commands": {"id": "one", "step": None, "game": None, "command": {"kind": "pause"}},
     "/api/v1/panel": {"button": "next", "proposal": None, "step": None, "game": None},
     "/api/v1/hardware/buttons": {"trying": False},
+    "/api/v1/hardware/bundle": {"pictures": False},
     "/api/v1/accuracy/keep": {"keep": False},
     "/api/v1/accuracy/relearn": {"keep": False},
     "/api/v1/accuracy/delete": {"image": None},

@@ -12,6 +12,7 @@ import { listen } from "./store.js";
 import { keepTaps } from "./taps.js";
 import { tray, trayPick } from "./tray.js";
 import { finale, welcome } from "./ends.js";
+import { way } from "./way.js";
 
 const may = document.body.dataset.role === "table";
 
@@ -22,7 +23,7 @@ const drawEnds = section(byId("ends"), () => ends(now));
 let now = null;
 
 function ends(view) {
-  if (!view.game || view.resume) return welcome(view, may);
+  if (!view.game || view.resume) return welcome(view, may, way);
   return view.phase === "game-over" ? [finale(view, may), isLords(view) && lastBoard(view)] : null;
 }
 

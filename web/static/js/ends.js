@@ -12,19 +12,17 @@ import { millions, money, said, t } from "./words.js";
 
 const HERO = [[1, "red"], [2, "blue"], [3, "yellow"], [4, "green"], [5, "black"], [6, "white"]];
 
-/** No game on the table, or one left unfinished. */
-export function welcome(view, may) {
+/** No game was ever played here, or one was left unfinished. way: makes the steps to the first game, where the page has room for them. */
+export function welcome(view, may, way = null) {
   if (view.resume) return unfinished(view, may);
   if (view.broken) return el("div", { class: "empty" }, lastGame(view.broken, may), may && el("div", { class: "row" }, el("a", { class: "button", href: "/set-up", text: t("New game") }), el("a", { class: "button", href: "/history", text: t("History") })));
+  if (may && way) return el("div", { class: "empty welcome-way" }, el("h1", { text: t("Good evening") }), way());
   return el("div", { class: "empty" },
     el("div", { class: "hero", "aria-hidden": "true" }, HERO.map(([face, colour]) => die(face, colour))),
     el("h1", { text: t("Good evening") }),
     el("p", { text: t("The camera reads the dice, the rules count, this screen shows who wins what. Choose a game and say who plays.") }),
-    may ? el("div", { class: "row" }, el("a", { class: "button main", href: "/set-up", text: t("New game") }), ...firstSteps()) : el("p", { class: "quiet", text: t("The device at the table starts the game.") }));
+    may ? el("div", { class: "row" }, el("a", { class: "button main", href: "/set-up", text: t("New game") }), el("a", { class: "button", href: "/first-evening", text: t("First evening") })) : el("p", { class: "quiet", text: t("The device at the table starts the game.") }));
 }
-
-/* Where a first evening begins; afterwards they are one tap away all the same. */
-const firstSteps = () => [["/hardware", t("Is everything there?")], ["/calibrate", t("Teach the camera")], ["/history", t("History")]].map(([href, text]) => el("a", { class: "button", href, text }));
 
 function unfinished(view, may) {
   return el("div", { class: "empty" },

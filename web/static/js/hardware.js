@@ -1,8 +1,10 @@
-/* Is everything there: what was found, worst first, each with how to mend it; and the buttons, pressed one by one without playing. */
+/* Is everything there: what was found, worst first, each with how to mend it; the buttons, pressed one by one without playing; the bundle for a helper. */
 
 import { byId, el } from "./dom.js";
 import { keepMenu } from "./menu.js";
 import { get, post } from "./send.js";
+import { takeHome } from "./take_home.js";
+import { sum } from "./verdict.js";
 import { said, t } from "./words.js";
 
 const SIGNS = { ok: "✓", warning: "!", problem: "✕" };
@@ -24,13 +26,6 @@ function finding(check) {
       el("h3", { text: NAMES[check.name]?.() ?? check.name }), el("span", { class: "sr-only", text: VERDICTS[check.verdict]() }),
       el("p", { text: said(check, "text") }),
       check.mend && el("p", { class: "mend", text: said(check, "mend") })));
-}
-
-function sum(found) {
-  const count = (verdict) => found.filter((check) => check.verdict === verdict).length;
-  const problems = count("problem"), warnings = count("warning");
-  if (problems) return t("{count} to mend before you play.", { count: problems });
-  return warnings ? t("You can play; worth a look: {count}.", { count: warnings }) : t("Everything is there.");
 }
 
 async function look() {
@@ -76,6 +71,9 @@ function stop(why = t("See whether the table feels every press.")) {
   byId("buttons-say").textContent = why;
 }
 
+const asked = () => ["/api/v1/hardware/bundle", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ pictures: byId("pictured").checked }) }];
+
+byId("bundle").append(takeHome(t("Save the problem bundle"), asked, t("Gathering …"), t("Look into it before you pass it on.")));
 byId("again").addEventListener("click", look);
 byId("try").addEventListener("click", () => (trying ? stop() : start()));
 document.addEventListener("visibilitychange", () => document.hidden && stop()); // nobody looks: the buttons play again

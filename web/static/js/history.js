@@ -9,6 +9,7 @@ import { keepMenu } from "./menu.js";
 import { GAME_NAMES } from "./rules.js";
 import { letters } from "./seats.js";
 import { games, get, post } from "./send.js";
+import { takeHome } from "./take_home.js";
 import { inPoints, moment, money, said, t } from "./words.js";
 
 const FORMATS = { json: "JSON", csv: "CSV", text: t("Text"), bgstats: "BG Stats" };
@@ -90,6 +91,7 @@ async function show() {
   if (!list.children.length) list.append(el("li", { class: "empty" }, el("p", { text: t("No game has been played here yet.") }), el("a", { class: "button main", href: "/set-up", text: t("New game") })));
 }
 
+byId("backup").append(takeHome(t("Save a backup"), () => ["/api/v1/backup"], t("Reading …"), t("Saved.")));
 keepMenu();
 await show().catch(() => {}); // that the table does not answer has been said
 byId("reading").remove();

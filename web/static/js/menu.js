@@ -33,7 +33,7 @@ function open() {
 
 function pages() {
   const open_to_all = [["/", t("Scoreboard")], ["/help", t("Rules and help")], ["/join", t("More devices")]];
-  const table = [["/play", t("Controls")], ["/set-up", t("New game")], ["/history", t("History")], ["/accuracy", t("Accuracy")], ["/calibrate", t("Camera")], ["/camera", t("Phone as camera")], ["/hardware", t("Is everything there?")], ["/set-out", t("Set out again")]];
+  const table = [["/play", t("Controls")], ["/set-up", t("New game")], ["/history", t("History")], ["/first-evening", t("First evening")], ["/accuracy", t("Accuracy")], ["/calibrate", t("Camera")], ["/camera", t("Phone as camera")], ["/hardware", t("Is everything there?")], ["/set-out", t("Set out again")]];
   if (ROLE === "table") return [open_to_all[0], ...table, ...open_to_all.slice(1)];
   if (ROLE === "camera") return [["/camera", t("Phone as camera")], ...open_to_all];
   return ROLE === "seat" ? [open_to_all[0], table[0], ...open_to_all.slice(1)] : open_to_all;

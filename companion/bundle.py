@@ -1,0 +1,181 @@
+"""The problem bundle: what this table runs on and what went wrong, gathered into one file for a helper, and nothing private."""
+
+import io
+import json
+import os
+import platform
+import re
+import subprocess
+import time
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+from calibration.profiles import ProfileStore
+from companion.errors import CompanionError
+from companion.games.registry import GAMES
+from companion.journal.backup import verify
+from companion.journal.database import journal_file
+from companion.journal.store import Journal
+from companion.mqtt.address import without_password
+from companion.settings import Settings
+from hardware.probe import installed
+
+LOG_LINES = 400
+ASK_S = 20.0
+PRIVATE = ("pin",)
+NAMING = ("journal.txt", "log.txt")  # what is wrong with an entry may be said with the name of a seat
+SYSTEM_FILES = (
+    "/etc/os-release", "/proc/device-tree/model", "/proc/version", "/proc/meminfo", "/proc/mounts", "/opt/companion/current/VERSION",
+)  # fmt: skip
+CONTENTS = """A problem bundle of the Table Companion, made {when}.
+
+doctor.json    what `companion doctor` found
+versions.json  the program, Python, the system, every package
+settings.json  the settings, without the PIN and without the MQTT broker's user and password
+journal.txt    whether the journal is sound: numbers only, no names, no games
+log.txt        the service's last {lines} lines, without the PIN, without names and without this user's folder
+profile.json   the calibration in use, where there is one
+{pictures}
+"""
+
+Make = Callable[[], str | bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """content: the ZIP file. pictured: whether a picture of the table is in it."""
+
+    content: bytes
+    pictured: bool
+
+
+def gather(
+    settings: Settings,
+    findings: Callable[[], object],
+    picture: Callable[[], bytes] | None = None,
+    following: Callable[[Iterable[tuple[str, Make]]], Iterable[tuple[str, Make]]] = iter,
+) -> Bundle:
+    """Make the file, in memory. A part that can't be had says why in its place.
+
+    findings: the doctor's, as plain data; picture: what the camera sees, JPEG, None where nobody asked for it; following: wraps the parts,
+    to show how far it is.
+    """
+    parts: dict[str, Make] = {
+        "doctor.json": lambda: _json(findings()),
+        "versions.json": lambda: _json(versions()),
+        "settings.json": lambda: _json(told_settings(settings)),
+        "journal.txt": lambda: journal_health(settings.data),
+        "log.txt": service_log,
+    }
+    profile = _profile_in_use(settings)
+    if profile is not None:
+        parts["profile.json"] = profile.read_bytes
+    if picture is not None:
+        parts["picture.jpg"] = picture
+    seen = "picture.jpg    what the camera sees now"
+    none = "No pictures: they are put in only when asked for."
+    contents = CONTENTS.format(when=time.strftime("%Y-%m-%d %H:%M"), lines=LOG_LINES, pictures=none if picture is None else seen)
+    hide, nameless, written, whole = _hider(settings), _name_hider(settings.data), set[str](), io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("README.txt", contents)
+        for name, make in following(parts.items()):
+            part, content = _part(name, make, (lambda text: nameless(hide(text))) if name in NAMING else hide)
+            file.writestr(part, content)
+            written.add(part)
+    return Bundle(whole.getvalue(), "picture.jpg" in written)
+
+
+def _profile_in_use(settings: Settings) -> Path | None:
+    """The file of the calibration that a table with these settings reads with."""
+    if settings.profile is not None or settings.camera == "none":
+        return settings.profile
+    return ProfileStore(settings.data / "profiles").start_with(settings.camera)[0]
+
+
+def _part(name: str, make: Make, hide: Callable[[str], str]) -> tuple[str, str | bytes]:
+    """The name and content of one part; where it can't be had, NAME.missing.txt with the reason."""
+    try:
+        made = make()
+    except (CompanionError, OSError, ValueError, subprocess.SubprocessError) as wrong:
+        return f"{name}.missing.txt", hide(f"{wrong}\n")
+    return name, hide(made) if isinstance(made, str) else made
+
+
+def told_settings(settings: Settings) -> dict[str, object]:
+    """The settings without what is private; of the MQTT broker only where it is."""
+    told = {name: value for name, value in settings.model_dump(mode="json").items() if name not in PRIVATE}
+    return told | {"mqtt": without_password(settings.mqtt.get_secret_value())}
+
+
+def versions() -> dict[str, object]:
+    """The program and what it stands on."""
+    files = {name: Path(name).read_text(errors="replace").rstrip("\0\n") for name in SYSTEM_FILES if os.access(name, os.R_OK)}
+    return {
+        "companion": version("table-companion"),
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "packages": dict(sorted(installed().items())),
+        "files": files,
+    }
+
+
+def journal_health(data: Path) -> str:
+    """The verdict of `companion verify` and its problems. Raises CompanionError where there is no journal."""
+    found = verify(data, GAMES)
+    return "\n".join([str(found), *map(str, found.problems)]) + "\n"
+
+
+def service_log() -> str:
+    """The service's last lines from systemd's journal; what journalctl says where there are none."""
+    asked = ["journalctl", "--unit=companion", f"--lines={LOG_LINES}", "--no-pager", "--output=short-iso"]
+    done = subprocess.run(asked, capture_output=True, text=True, timeout=ASK_S, check=False)
+    return done.stdout + done.stderr
+
+
+def _hider(settings: Settings) -> Callable[[str], str]:
+    """What takes the PIN and this user's folder out of a text."""
+    try:
+        kept = (settings.data / "pin").read_text(encoding="utf-8", errors="replace").strip()
+    except OSError:
+        kept = ""
+    pins = [re.escape(pin) for pin in (kept, settings.pin or "") if pin] + [r"(?<=PIN: )\d{6}"]
+    pattern = re.compile("|".join(pins))
+    home = str(Path.home())
+
+    def hide(text: str) -> str:
+        text = pattern.sub("******", text)
+        return text.replace(home, "~") if len(home) > 1 else text
+
+    return hide
+
+
+def _name_hider(data: Path) -> Callable[[str], str]:
+    """What takes the players' names out of a text, and the short names of their seats."""
+    names: set[str] = set()
+    with suppress(CompanionError), Journal.read_only(journal_file(data)) as journal:
+        for row in journal.games():
+            names |= {name for seat in row.seats for name in (seat.id, seat.name)}
+            with suppress(CompanionError):  # an entry that is damaged
+                names |= {name for entry in journal.entries(row.id) for name in _names_in([entry.command, *entry.events])}
+    either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    pattern = re.compile(rf"(?<![^\W_])(?:{either})(?![^\W_])")
+    return lambda text: pattern.sub("(a player)", text) if names else text
+
+
+def _names_in(told: object) -> Iterator[str]:
+    """Every name that a command or event gives a seat, wherever it stands: players change theirs in mid-game, and corrections do."""
+    if isinstance(told, Mapping):
+        if isinstance(name := told.get("name"), str) and name:
+            yield name
+        told = list(told.values())
+    if isinstance(told, list):
+        for part in told:
+            yield from _names_in(part)
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, indent=1, ensure_ascii=False, default=str)
