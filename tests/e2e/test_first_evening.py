@@ -1,5 +1,6 @@
 """The first evening: numbered steps on the first screen, with ticks that the table itself vouches for."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -87,6 +88,8 @@ def test_the_mat_in_view_is_ticked_and_three_dice_are_tried(house, open_page, se
     step(page, "try").click()
     expect(page.locator("#way-body")).to_contain_text("Dice read in the tray", timeout=PATIENCE_MS)
     see(ROLL)
+    read = re.compile(r"Read: (red 1 1 2 3 4 5 5 6, white 1 4 6 6|white 1 4 6 6, red 1 1 2 3 4 5 5 6)\. Is that what lies there")
+    expect(page.locator("#way-body .verdict")).to_contain_text(read, timeout=PATIENCE_MS)
     page.locator('[data-key="way-right"]').click(timeout=PATIENCE_MS)
     expect(step(page, "try")).to_contain_text("done")
 

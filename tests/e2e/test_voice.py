@@ -15,7 +15,7 @@ HEARD = """() => {
   const voice = {
     getVoices: () => [{ lang: "en-GB" }, { lang: "de-DE" }],
     addEventListener: () => {},
-    cancel: () => {},
+    cancel: () => (window.cancelled = (window.cancelled ?? 0) + 1),
     speak: (words) => words.text && note(window.heard.push([words.lang, words.text])),
   };
   Object.defineProperty(window, "speechSynthesis", { value: voice });
@@ -105,6 +105,19 @@ def test_what_is_asked_is_said_once(before, now, told, playing, open_page):
     page = open_page(f"{playing[0]}/")
     say = "([before, now]) => import('/static/js/voice.js').then((voice) => voice.sentences(before, now, ['questions']))"
     assert page.evaluate(say, [NOW | before, NOW | now]) == told
+
+
+def test_a_question_that_was_answered_is_not_read_to_its_end(playing, open_page):
+    page = listening(open_page, f"{playing[0]}/", "Questions")
+    page.evaluate("""async ([asked, answered]) => {
+      const { take, view } = await import("/static/js/store.js");
+      const now = view();
+      take({ ...now, rev: now.rev + 1, ...asked });
+      window.cancelled = 0;
+      take({ ...now, rev: now.rev + 2, ...answered });
+    }""", [{"question": QUESTION}, {"question": None}])
+    heard(page, "Is this die red or orange?")
+    assert page.evaluate("window.cancelled") == 1
 
 
 def test_other_devices_say_nothing(playing, open_page):

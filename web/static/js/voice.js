@@ -16,7 +16,11 @@ export function keepVoice() {
   for (const gesture of ["pointerdown", "keydown"]) document.addEventListener(gesture, wake); // browsers let nothing speak before one
   let before = null;
   listen((view) => {
-    if (before?.game_id === view.game_id) speak(sentences(before, view, wanted()));
+    const events = wanted();
+    if (events.length && before?.game_id === view.game_id) {
+      if (asking(before).some(([id]) => asking(view).every(([now]) => now !== id))) window.speechSynthesis?.cancel(); // it has been answered
+      speak(sentences(before, view, events));
+    }
     before = view;
   });
 }

@@ -214,10 +214,17 @@ function inTray(dice) {
 
 function readNow(dice, sure) {
   if (!sight.ok) return said(sight, "message") || t("The table does not answer.");
-  if (sure) return t("Read: {dice}. Is that what lies there?", { dice: dice.map(({ colour, value }) => `${colourName(colour)} ${value}`).join(", ") });
+  if (sure) return t("Read: {dice}. Is that what lies there?", { dice: inOrder(dice) });
   if (sight.note) return tell(sight.note);
   if (dice.length < TRY_WITH) return t("Dice read in the tray: {count}; three are wanted.", { count: dice.length });
   return t("Of one die or more the table would ask: it is not sure.");
+}
+
+/* Set by set, each in the order of its pips, as people look them over: "red 1 3 5, white 6". */
+function inOrder(dice) {
+  const sets = new Map();
+  for (const { colour, value } of dice) sets.set(colour, [...(sets.get(colour) ?? []), value]);
+  return [...sets].map(([colour, values]) => `${colourName(colour)} ${values.sort().join(" ")}`).join(", ");
 }
 
 function allRight() {
