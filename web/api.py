@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, g, jsonify
 
 from companion.journal.entry import By
-from companion.table.keeper import ANY_GAME
+from companion.table.affairs import ANY_GAME
 from web.access import NotYoursError, address, needs
 from web.forms import choice_field, object_field, sent_object, text_field
 from web.openapi import document

@@ -17,6 +17,7 @@ from companion.journal.export import export as export_game
 from companion.journal.records import record, tell_entry, tell_kept, tell_lost
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
+from companion.table.affairs import ANY_GAME
 from companion.table.arrivals import tell_arrivals
 from companion.table.asked import Press, Wish
 from companion.table.clock import Clock, SystemClock
@@ -24,7 +25,7 @@ from companion.table.evening import evening, finished, turning_points
 from companion.table.evening_chances import EveningChances
 from companion.table.eyes import Watch
 from companion.table.feed import Feed
-from companion.table.keeper import ANY_GAME, Keeper
+from companion.table.keeper import Keeper
 from companion.table.moment import moment_of
 from companion.table.views import Shown
 from companion.table.witness import Witness
