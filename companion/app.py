@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from calibration.profiles import ProfileStore
-from companion.care import CareDesk
+from companion.care import SPARED, CareDesk
 from companion.errors import CompanionError, UsageError
 from companion.eye.config import EyeConfig
 from companion.eye.supervisor import EyeSupervisor
@@ -21,6 +21,7 @@ from companion.journal.store import Journal
 from companion.mqtt.address import read_address
 from companion.mqtt.findings import finding
 from companion.mqtt.teller import Teller
+from companion.service.starts import Starts
 from companion.service.switch_off import SwitchOff
 from companion.service.watch import told_to_systemd
 from companion.settings import Settings
@@ -53,11 +54,13 @@ STILL_SOURCES = ("watch", "folder", "film", "none")
 class Table:
     """One running table. `url` is what a person on this machine opens; `pin` what other devices need."""
 
-    def __init__(self, settings: Settings, unattended: bool = False) -> None:
+    def __init__(self, settings: Settings, unattended: bool = False, starts: Starts | None = None, spared: bool = False) -> None:
         """Opens everything that can refuse (journal, panel, port) before anything runs. Raises CompanionError.
 
         unattended: as a service, which nobody sees refuse; a panel that can't be had is said on the page then, and the page works alone.
+        starts: the service's, where it is one; spared: `settings` leave out what comes from outside, for the starts before did not stay up.
         """
+        self._spared = spared
         if settings.profile is not None:
             check_profile(settings.profile)
         check_spec(settings.camera)  # a misspelt camera or a missing folder is refused before anything is opened
@@ -84,7 +87,7 @@ class Table:
                 opened.callback(self.mqtt.stop)
             keys = load_keys(settings.data, settings.pin)
             self.pin = keys.pin
-            self.care = CareDesk(settings, self.eye, lambda: self.panel.problems, self._broker)
+            self.care = CareDesk(settings, self.eye, lambda: self.panel.problems, self._broker, starts if spared else None)
             app = create_app(self.session, settings, self.eye, keys, self.care)
             self.session.attend(app.extensions[NAME].kept)
             self.session.attend(ColoursTold(self.eye))
@@ -116,6 +119,8 @@ class Table:
         self.eye.start()
         if self.mqtt is not None:
             self.mqtt.start()
+        if self._spared:
+            self.session.camera_status("off", SPARED)
 
     def stop(self) -> None:
         """Stop in the reverse order; nothing confirmed is lost."""

@@ -3,6 +3,8 @@
 And the problem bundle, for a helper who can't see the table.
 """
 
+import os
+import signal
 import threading
 import time
 from collections.abc import Callable
@@ -12,6 +14,7 @@ from companion.bundle import ASK_S, gather
 from companion.errors import CompanionError
 from companion.eye.doctor import judge
 from companion.eye.supervisor import EyeSupervisor
+from companion.service.starts import Starts
 from companion.settings import Settings
 from companion.text import Text, say
 from hardware.findings import OK, PROBLEM, WARNING, Check
@@ -20,6 +23,18 @@ from hardware.ports import CameraError
 from hardware.probe import check_around
 
 LOOK_S = 5.0
+SPARED = say("The table fell over three times in a row. It runs without camera, buttons and broker now; play on by hand.")
+"""What screens say for as long as it is so (companion.service.starts)."""
+_SPARED = Check(
+    "spared", PROBLEM, SPARED, say("See what its log says (journalctl -u companion), mend it in the settings, and try everything again.")
+)
+
+
+class AllTriedError(CompanionError):
+    """Nothing is left out that could be tried again."""
+
+    code = "all-tried"
+    http = 409
 
 
 class CareDesk:
@@ -31,16 +46,24 @@ class CareDesk:
         eye: EyeSupervisor,
         problems: Callable[[], tuple[Text, ...]] = tuple,
         broker: Callable[[], Check | None] = lambda: None,
+        fallen: Starts | None = None,
+        stop: Callable[[], None] = lambda: os.kill(os.getpid(), signal.SIGTERM),
     ) -> None:
-        """problems: what people should know of the panel just now. broker: how the MQTT broker is, None where none is asked for."""
+        """problems: what people should know of the panel just now. broker: how the MQTT broker is, None where none is asked for.
+
+        fallen: the service's starts, where these did not stay up and what comes from outside is left out; stop: ends this process, which
+        the service then starts again.
+        """
         self._settings, self._eye, self._problems, self._broker = settings, eye, problems, broker
+        self._fallen, self._stop = fallen, stop
         self._gathering = threading.Lock()
         self.trial = PressTrial(time.monotonic)
 
     def findings(self) -> list[dict[str, Any]]:
         """Every finding as plain data, worst first, otherwise in the order of looking."""
         broker = self._broker()
-        found = [*self._camera(), *self._panel(), *([] if broker is None else [broker]), *check_around(self._settings)]
+        outside = [*self._camera(), *self._panel(), *([] if broker is None else [broker])] if self._fallen is None else [_SPARED]
+        found = [*outside, *check_around(self._settings)]
         rank = {PROBLEM: 0, WARNING: 1, OK: 2}
         return [check.to_plain() for check in sorted(found, key=lambda check: rank[check.verdict])]
 
@@ -66,6 +89,13 @@ class CareDesk:
         """For watchers: ok, trouble, or off where no broker is asked for."""
         broker = self._broker()
         return "off" if broker is None else "ok" if broker.verdict == OK else "trouble"
+
+    def try_all(self) -> None:
+        """End, so that the service starts the table with all that was left out. Raises AllTriedError where nothing is."""
+        if self._fallen is None:
+            raise AllTriedError(say("Nothing is left out."), say("Look again to see how the table is."))
+        self._fallen.stood()
+        self._stop()
 
     def end_trial(self) -> None:
         """The buttons play again."""

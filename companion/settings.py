@@ -72,6 +72,10 @@ class Settings(BaseSettings):
         """In the environment and in a file names may stand in one line: a.local, b.local."""
         return tuple(re.findall(r"""[^\s,"'\[\]]+""", value)) if isinstance(value, str) else value
 
+    def spared(self) -> "Settings":
+        """The same without anything from outside: no camera, no profile, no panel, no broker."""
+        return self.model_copy(update={"camera": "none", "profile": None, "panel": "none", "mqtt": SecretStr("none"), "tls": False})
+
     @classmethod
     def settings_customise_sources(
         cls,

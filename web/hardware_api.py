@@ -20,6 +20,7 @@ class Care(Protocol):
     def findings(self) -> list[dict[str, Any]]: ...
     def try_buttons(self) -> dict[str, Any]: ...
     def end_trial(self) -> None: ...
+    def try_all(self) -> None: ...
     def bundle(self, pictures: bool) -> bytes: ...
 
 
@@ -45,6 +46,14 @@ def buttons() -> Response:
         return jsonify(_care().try_buttons())
     _care().end_trial()
     return jsonify(panel=parts().settings.panel, presses=[])
+
+
+@bp.post("/api/v1/hardware/try-all")
+@needs("table")
+def try_all() -> Response:
+    """Start the table again with the camera, panel and broker that were left out after it did not stay up; 409 where none is."""
+    _care().try_all()
+    return jsonify(going=True)
 
 
 @bp.post("/api/v1/hardware/bundle")

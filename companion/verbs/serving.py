@@ -3,11 +3,13 @@
 import argparse
 import os
 import tempfile
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 from companion.app import Table, run_until_stopped
 from companion.demo.show import Show, check_film, panel_script
+from companion.service.starts import STANDS_S, Starts
 from companion.settings import Settings, load_settings
 from web.hosts import EVERYWHERE, house_address
 
@@ -24,8 +26,23 @@ def serve_table(args: argparse.Namespace, begun: Callable[[Table], None]) -> int
         names=tuple(args.name) if args.name else None, local_trust=False if args.no_local_trust else None,
         tls=True if args.tls else None, tls_port=args.tls_port, mqtt=args.mqtt,
     )  # fmt: skip
-    table = Table(settings, unattended="NOTIFY_SOCKET" in os.environ)  # under systemd
+    if "NOTIFY_SOCKET" not in os.environ:
+        return _run(Table(settings), settings, begun)
+    starts = Starts.of(settings.data)  # under systemd, which starts again whatever falls over
+    spared = starts.begin()
+    table = Table(settings.spared() if spared else settings, unattended=True, starts=starts, spared=spared)
+    up_for_good = threading.Timer(STANDS_S, lambda: None if spared else starts.stood())
+    up_for_good.daemon = True
+    up_for_good.start()
+    try:
+        code = _run(table, settings, begun)
+    finally:
+        up_for_good.cancel()
+    starts.stood()
+    return code
 
+
+def _run(table: Table, settings: Settings, begun: Callable[[Table], None]) -> int:
     def greet(table: Table) -> None:
         begun(table)
         _greet(table, settings)

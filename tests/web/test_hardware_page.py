@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import companion.care
 import companion.eye.doctor
 import companion.verbs.doctoring
 import hardware
@@ -23,7 +24,8 @@ def test_the_page_has_a_word_for_every_finding():
     """Two stood there under their names in the code: camera-place and camera-height."""
     page = (Path(web.__file__).parent / "static" / "js" / "hardware.js").read_text(encoding="utf-8")
     words = page[page.index("const NAMES") : page.index("const BUTTONS")]
-    sources = [*Path(hardware.__file__).parent.rglob("*.py"), Path(companion.eye.doctor.__file__), Path(companion.verbs.doctoring.__file__)]
+    others = (companion.care, companion.eye.doctor, companion.verbs.doctoring)
+    sources = [*Path(hardware.__file__).parent.rglob("*.py"), *(Path(module.__file__) for module in others)]
     names = {name for path in sources for name in re.findall(r'Check\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8"))}
     names |= {check.name for check in judge_light_and_lens([verdict.to_plain() for verdict in WRONG.values()])}
     assert len(names) > 15

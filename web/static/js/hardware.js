@@ -11,11 +11,12 @@ const SIGNS = { ok: "✓", warning: "!", problem: "✕" };
 const VERDICTS = { ok: () => t("fine"), warning: () => t("look at this"), problem: () => t("must be mended") };
 const NAMES = {
   camera: () => t("Camera"), light: () => t("Light"), focus: () => t("Lens"), mat: () => t("Mat"), "camera-place": () => t("Place of the camera"), "camera-height": () => t("Height of the camera"), table: () => t("Table"), port: () => t("Network"), "dice-size": () => t("Size of the dice"), panel: () => t("Buttons and lamps"), mqtt: () => t("MQTT broker"),
-  python: () => t("Python"), data: () => t("Data folder"), journal: () => t("Data folder"), profile: () => t("Profiles"), space: () => t("Free space"), clock: () => t("Clock"), power: () => t("Power"), heat: () => t("Heat"),
+  spared: () => t("Camera, buttons, broker"), python: () => t("Python"), data: () => t("Data folder"), journal: () => t("Data folder"), profile: () => t("Profiles"), space: () => t("Free space"), clock: () => t("Clock"), power: () => t("Power"), heat: () => t("Heat"),
   packages: () => t("Packages"), opencv: () => t("Packages"), "gpio-packages": () => t("Packages"), simplejpeg: () => t("Packages"), "camera-memory": () => t("Memory for the camera"), "file-system": () => t("File system"), pi: () => t("This machine"),
 };
 const BUTTONS = { confirm: () => t("Confirm"), undo: () => t("Undo"), next: () => t("Next") };
 const ASK_EVERY_MS = 400;
+const STARTS_MS = 8000;
 
 let trying = false;
 
@@ -25,7 +26,16 @@ function finding(check) {
     el("div", {},
       el("h3", { text: NAMES[check.name]?.() ?? check.name }), el("span", { class: "sr-only", text: VERDICTS[check.verdict]() }),
       el("p", { text: said(check, "text") }),
-      check.mend && el("p", { class: "mend", text: said(check, "mend") })));
+      check.mend && el("p", { class: "mend", text: said(check, "mend") }),
+      check.name === "spared" && el("button", { type: "button", text: t("Try everything again"), on: { click: tryAll } })));
+}
+
+/* The service starts the table again, with camera, buttons and broker. */
+async function tryAll({ target }) {
+  target.disabled = true;
+  if (!(await post("/api/v1/hardware/try-all", {})).ok) return void (target.disabled = false);
+  byId("sum").textContent = t("The table starts again …");
+  setTimeout(() => location.reload(), STARTS_MS);
 }
 
 async function look() {

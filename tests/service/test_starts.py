@@ -1,0 +1,114 @@
+"""A service that falls over as soon as it is up comes up without what lies outside of it, and people try that again when they like."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+
+from companion.app import Table
+from companion.care import AllTriedError, CareDesk
+from companion.service.starts import FALLS, KEPT, Starts
+from companion.settings import Settings
+
+
+@pytest.fixture
+def starts(tmp_path):
+    return Starts(tmp_path / KEPT, "tonight")
+
+
+class TestCounting:
+    def test_three_that_did_not_stay_up_are_enough(self, starts):
+        assert [starts.begin() for _ in range(FALLS + 2)] == [False, False, False, True, True]
+
+    def test_one_that_stayed_up_ends_the_row(self, starts):
+        for _ in range(FALLS):
+            starts.begin()
+        starts.stood()
+        assert not starts.begin()
+
+    def test_switching_the_machine_on_tries_everything(self, starts, tmp_path):
+        for _ in range(FALLS):
+            starts.begin()
+        assert not Starts(tmp_path / KEPT, "tomorrow").begin()
+
+    @pytest.mark.parametrize("kept", [b"", b"\xff", b"7", b'{"boot": "tonight"}', b'{"boot": "tonight", "begun": "often"}'])
+    def test_a_damaged_count_is_none(self, starts, tmp_path, kept):
+        (tmp_path / KEPT).write_bytes(kept)
+        assert not starts.begin()
+
+    def test_a_disk_that_takes_nothing_counts_none(self, tmp_path):
+        (tmp_path / "file").touch()
+        nowhere = Starts(tmp_path / "file" / KEPT, "tonight")
+        assert not any(nowhere.begin() for _ in range(FALLS + 1))
+        nowhere.stood()
+
+
+class TestWhatIsLeftOut:
+    def test_all_that_comes_from_outside_and_nothing_else(self, tmp_path):
+        settings = Settings(
+            data=tmp_path, port=81, camera="usb", profile=tmp_path / "p", panel="gpio", mqtt="mqtt://broker", language="de", pin="123456"
+        )
+        assert settings.spared() == Settings(data=tmp_path, port=81, language="de", pin="123456")
+
+    def test_every_screen_says_so_until_everything_is_tried_again(self, tmp_path, starts):
+        for _ in range(FALLS):
+            starts.begin()
+        table = Table(Settings(data=tmp_path / "data", port=0), starts=starts, spared=starts.begin())
+        stopped = []
+        table.care._stop = lambda: stopped.append(True)  # else the service's end would be that of the tests
+        table.start()
+        try:
+            assert "play on by hand" in table.session.view()["health"]["note"]
+            worst = table.care.findings()[0]
+            assert (worst["name"], worst["verdict"]) == ("spared", "problem")
+            table.care.try_all()
+            assert stopped == [True]
+            assert not starts.begin()
+        finally:
+            table.stop()
+
+    def test_where_nothing_is_left_out_nothing_is_stopped(self, tmp_path):
+        desk = CareDesk(Settings(data=tmp_path), None, stop=lambda: pytest.fail("stopped"))
+        with pytest.raises(AllTriedError):
+            desk.try_all()
+
+
+@pytest.fixture
+def service(tmp_path, systemd):
+    """service(**settings): the command as systemd runs it."""
+    running = []
+
+    def run(**settings):
+        environ = {**os.environ, "NOTIFY_SOCKET": systemd.path, "COMPANION_DATA": str(tmp_path / "data"), "COMPANION_PORT": "0"}
+        environ |= {f"COMPANION_{name.upper()}": value for name, value in settings.items()}
+        command = [sys.executable, "-m", "companion.cli", "serve"]
+        running.append(subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
+        return running[-1]
+
+    yield run
+    for process in running:
+        process.kill()
+        process.communicate()
+
+
+def test_a_service_that_is_killed_or_refuses_its_settings_three_times_serves_the_page_without_them(service, systemd):
+    for _ in range(2):
+        assert service(camera="folder:/no/such/folder").wait(30) == 2
+    dies = service()
+    assert systemd.hear()["READY"] == "1"
+    dies.send_signal(signal.SIGKILL)
+    dies.wait(30)
+
+    spared = service(camera="folder:/no/such/folder")
+    url = spared.stdout.readline().split()[-1]
+    with urllib.request.urlopen(f"{url}/api/v1/state", timeout=30) as answer:
+        assert "fell over" in json.load(answer)["health"]["note"]
+    ask = urllib.request.Request(f"{url}/api/v1/hardware/try-all", b"{}", {"Content-Type": "application/json", "Origin": url})
+    with urllib.request.urlopen(ask, timeout=30) as answer:
+        assert json.load(answer) == {"going": True}
+    assert spared.wait(30) == 0
+    assert service(camera="folder:/no/such/folder").wait(30) == 2, "everything is tried again"
