@@ -15,6 +15,7 @@ const NAMES = {
   packages: () => t("Packages"), opencv: () => t("Packages"), "gpio-packages": () => t("Packages"), simplejpeg: () => t("Packages"), "camera-memory": () => t("Memory for the camera"), "file-system": () => t("File system"), pi: () => t("This machine"),
 };
 const BUTTONS = { confirm: () => t("Confirm"), undo: () => t("Undo"), next: () => t("Next") };
+const TRIED = () => t("Press each button once. While you try them they play nothing.");
 const ASK_EVERY_MS = 400;
 
 let trying = false;
@@ -52,14 +53,16 @@ async function ask() {
   const answer = await post("/api/v1/hardware/buttons", { trying: true });
   if (!answer.ok) return void stop();
   if (answer.body.panel === "none") return void stop(t("This table has no buttons of its own; the controls page has the same ones."));
-  if (trying) showButtons(answer.body.presses);
+  if (!trying) return;
+  showButtons(answer.body.presses);
+  if (answer.body.strip) byId("buttons-say").textContent = `${TRIED()} ${t("The strip of lamps goes from casino to casino: red, green, blue.")}`;
   setTimeout(ask, ASK_EVERY_MS);
 }
 
 function start() {
   trying = true;
   byId("try").textContent = t("Done");
-  byId("buttons-say").textContent = t("Press each button once. While you try them they play nothing.");
+  byId("buttons-say").textContent = TRIED();
   showButtons([]);
   ask();
 }
