@@ -21,16 +21,16 @@ class StripWires:
     @classmethod
     def of(cls, settings: Any) -> "StripWires | None":
         """None where no line is named. Raises PanelError when one is named without the other."""
-        lines = [getattr(settings, f"pin_strip_{name}", None) for name in ("data", "clock")]
-        if lines == [None, None]:
+        data, clock = getattr(settings, "pin_strip_data", None), getattr(settings, "pin_strip_clock", None)
+        if data is None and clock is None:
             return None
-        if None in lines:
+        if data is None or clock is None:
             raise PanelError(
                 "bad-spec",
                 say("The strip of lamps needs two lines, and one is named."),
                 say("Name both pin_strip_data and pin_strip_clock in the settings file, or neither."),
             )
-        return cls(lines[0], lines[1], settings.strip_lamps, settings.strip_brightness)
+        return cls(data, clock, settings.strip_lamps, settings.strip_brightness)
 
 
 @dataclass(frozen=True, slots=True)

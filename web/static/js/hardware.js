@@ -15,7 +15,6 @@ const NAMES = {
   packages: () => t("Packages"), opencv: () => t("Packages"), "gpio-packages": () => t("Packages"), simplejpeg: () => t("Packages"), "camera-memory": () => t("Memory for the camera"), "file-system": () => t("File system"), pi: () => t("This machine"),
 };
 const BUTTONS = { confirm: () => t("Confirm"), undo: () => t("Undo"), next: () => t("Next") };
-const TRIED = () => t("Press each button once. While you try them they play nothing.");
 const ASK_EVERY_MS = 400;
 
 let trying = false;
@@ -55,14 +54,14 @@ async function ask() {
   if (answer.body.panel === "none") return void stop(t("This table has no buttons of its own; the controls page has the same ones."));
   if (!trying) return;
   showButtons(answer.body.presses);
-  if (answer.body.strip) byId("buttons-say").textContent = `${TRIED()} ${t("The strip of lamps goes from casino to casino: red, green, blue.")}`;
+  byId("strip-say").hidden = !answer.body.strip;
   setTimeout(ask, ASK_EVERY_MS);
 }
 
 function start() {
   trying = true;
   byId("try").textContent = t("Done");
-  byId("buttons-say").textContent = TRIED();
+  byId("buttons-say").textContent = t("Press each button once. While you try them they play nothing.");
   showButtons([]);
   ask();
 }
@@ -70,6 +69,7 @@ function start() {
 function stop(why = t("See whether the table feels every press.")) {
   if (trying) post("/api/v1/hardware/buttons", { trying: false }, { quiet: true });
   trying = false;
+  byId("strip-say").hidden = true;
   byId("try").textContent = t("Try the buttons");
   byId("buttons-say").textContent = why;
 }
