@@ -8,8 +8,9 @@ from hardware.light_path import DARK, OFF, PLACES, Colour, Light, colour_at, lig
 from hardware.panel.pins import StripWires
 from hardware.strip import bits, frame
 
-PIECE = 160
-"""Bits that one turn of the panel clocks in at most: the lamps wait for the rest as long as it takes, buttons and buzzer should not."""
+TURNS = 4
+"""Turns of the panel over which a frame is spread: the lamps wait between bits as long as it takes, buttons and buzzer should not. Shorter
+in all than the shortest flash."""
 
 
 class Strip:
@@ -22,6 +23,7 @@ class Strip:
         self._since_s = 0.0
         self._sent: tuple[Colour, ...] | None = None  # what the lamps show before anything was sent, nobody knows
         self._left: Iterator[int] = iter(())
+        self._piece = 0  # bits of a frame that are clocked in at a turn
         self._level = 0
 
     def look(self, view: Mapping[str, Any], now_s: float) -> None:
@@ -32,10 +34,10 @@ class Strip:
 
     def tick(self, now_s: float) -> None:
         """Carry on: what is under way first, then what has changed since. What raises is sent again."""
-        piece = tuple(islice(self._left, PIECE))
+        piece = tuple(islice(self._left, self._piece))
         if not piece:
             shown = tuple(colour_at(light, now_s - self._since_s) for light in self._lights)
-            piece = tuple(islice(self._begin(shown), PIECE)) if shown != self._sent else ()
+            piece = tuple(islice(self._begin(shown), self._piece)) if shown != self._sent else ()
         try:
             self._clock_in(piece)
         except Exception:
@@ -50,7 +52,8 @@ class Strip:
     def _begin(self, shown: tuple[Colour, ...]) -> Iterator[int]:
         self._sent = shown
         lamps = [colour for colour in shown for _ in range(self._wires.lamps)]
-        self._left = bits(frame(lamps, self._wires.brightness))
+        content = frame(lamps, self._wires.brightness)
+        self._left, self._piece = bits(content), -(-8 * len(content) // TURNS)
         return self._left
 
     def _clock_in(self, piece: tuple[int, ...]) -> None:

@@ -4,9 +4,10 @@ import itertools
 
 import pytest
 
-from hardware.light_path import DARK, MIXES, PLACES, WHITE, lights
+from hardware.light_path import DARK, FLASH_S, MIXES, PLACES, WHITE, lights
 from hardware.panel.pins import StripWires
-from hardware.panel.strip import PIECE, Strip
+from hardware.panel.runner import POLL_S
+from hardware.panel.strip import TURNS, Strip
 from hardware.strip import PretendStrip, bits, frame
 
 RED, BLUE = MIXES["red"], MIXES["blue"]
@@ -118,13 +119,17 @@ class TestDriver:
         wired.strip.look(view({"red": 3}, message="something else"), 1.0)
         assert set(wired.turns(2.0)) == {0}
 
-    def test_no_turn_of_the_panel_waits_for_more_than_a_piece(self):
-        wired = Wired(lamps=10)
+    @pytest.mark.parametrize("lamps", [1, 10])
+    def test_what_is_written_is_spread_over_a_few_turns_of_the_panel(self, lamps):
+        wired = Wired(lamps)
         wired.strip.look(view({"red": 2}), 0.0)
         clocked = wired.turns()
-        assert max(clocked) == PIECE
-        assert sum(clocked) == 8 * len(frame([DARK] * 70, 4))
-        assert wired.seen.colours[10:20] == (RED,) * 10
+        assert len([count for count in clocked if count]) == TURNS
+        assert max(clocked) == sum(clocked) / TURNS == 2 * len(frame([DARK] * 7 * lamps, 4))
+        assert wired.seen.colours[lamps : 2 * lamps] == (RED,) * lamps
+
+    def test_those_turns_are_over_before_the_shortest_flash_is(self):
+        assert TURNS * POLL_S < FLASH_S / 2
 
     def test_what_changes_meanwhile_is_shown_after_it(self):
         wired = Wired()

@@ -21,6 +21,7 @@ from tests.lab.conftest import PINS, Line, Running
 
 pytestmark = pytest.mark.lab
 ROOT = Path(__file__).parents[2]
+WITH_STRIP = dataclasses.replace(PINS, strip=StripWires(23, 24))
 
 
 class TestButtons:
@@ -134,10 +135,6 @@ class TestLampsAndBuzzer:
 
 
 class TestStrip:
-    PINS = dataclasses.replace(PINS, strip=StripWires(23, 24))
-    VIEW = {"phase": "roll", "seats": [{"id": "anna", "colour": "red"}], "casinos": [{"number": 3, "dice": {"anna": 1}, "cancelled": []}]}
-    RED_AT_3 = ((0, 0, 0),) * 2 + ((255, 0, 0),) + ((0, 0, 0),) * 4
-
     @pytest.fixture
     def strip(self, monkeypatch):
         """What lamps would make of what the real library was told, after the library took it."""
@@ -153,16 +150,17 @@ class TestStrip:
         return seen
 
     def test_the_majority_shows_and_closing_leaves_all_dark_and_gives_its_lines_back(self, buttons, strip, until):
-        one = Running(self.PINS)
-        one.runner.show(self.VIEW)
-        assert until(lambda: strip.colours == self.RED_AT_3)
+        one = Running(WITH_STRIP)
+        casino = {"number": 3, "dice": {"anna": 1}, "cancelled": []}
+        one.runner.show({"phase": "roll", "seats": [{"id": "anna", "colour": "red"}], "casinos": [casino]})
+        assert until(lambda: strip.colours == ((0, 0, 0),) * 2 + ((255, 0, 0),) + ((0, 0, 0),) * 4)
         one.runner.stop()
         assert set(strip.colours) == {(0, 0, 0)}
         assert not any(Line(number).lit for number in (23, 24))
-        open_panel("gpio", self.PINS).close()
+        open_panel("gpio", WITH_STRIP).close()
 
     def test_buttons_are_felt_while_it_blinks(self, buttons, strip, until):
-        one = Running(self.PINS)
+        one = Running(WITH_STRIP)
         one.runner.show({"phase": "set-up", "trying": True})
         assert until(lambda: strip.clocks > 0)
         buttons["confirm"].held_for(0.1)
@@ -170,7 +168,7 @@ class TestStrip:
         one.runner.stop()
 
     def test_the_line_itself_goes_up_and_down(self, buttons, until):
-        panel = open_panel("gpio", self.PINS)
+        panel = open_panel("gpio", WITH_STRIP)
         put = panel._parts[0]._gpio.output
         told = []
         for number in (23, 24):
