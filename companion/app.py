@@ -71,7 +71,7 @@ class Table:
             self.session = TableSession(self.journal, GAMES, TableWatch(looks_needed(settings.camera)), watched=settings.camera != "none")
             opened.callback(self.session.close)
             self.switch_off = SwitchOff(settings.switch_off, self.session.tell, time.monotonic)
-            self._lamps_ask: str | None = None
+            self._beside_the_view: dict[str, Any] = {}
             profile, notice = profile_at_start(settings)
             self.eye = EyeSupervisor(
                 EyeConfig(settings.camera, None if profile is None else str(profile)),
@@ -147,16 +147,20 @@ class Table:
             self.session.press(press.button, None, By("panel"), at_s=press.at_s, physical=True)
 
     def _show(self, view: dict[str, Any]) -> None:
-        self._lamps_ask = self.switch_off.state
-        self.panel.show({**view, "switch_off": self._lamps_ask})
+        self._beside_the_view = self._only_lamps_tell()
+        self.panel.show({**view, **self._beside_the_view})
         self.eye.cue(view["phase"], view["seq"] or 0)
         colours = dice_colours(view)
         if colours:
             self.eye.set_context(colours, (), notes=view["bank"] == "camera", printed=are_printed(view))
 
+    def _only_lamps_tell(self) -> dict[str, Any]:
+        """What the panel shows and no screen: whether switching off is asked for, whether buttons and lamps are being tried."""
+        return {"switch_off": self.switch_off.state, "trying": self.care.trial.goes_on}
+
     def _time_has_passed(self) -> None:
-        """Nobody held next again: the lamps ask no more, though nothing on the screens may change by that."""
-        if self.switch_off.state != self._lamps_ask:
+        """Nobody held next again: the lamps ask no more, though nothing on the screens may change by that. So with a trial."""
+        if self._only_lamps_tell() != self._beside_the_view:
             self._show(self.session.view())
 
 

@@ -68,9 +68,10 @@ class CareDesk:
         return [check.to_plain() for check in sorted(found, key=lambda check: rank[check.verdict])]
 
     def try_buttons(self) -> dict[str, Any]:
-        """Keep trying; which buttons were pressed since the trial began, oldest first."""
+        """Keep trying; which buttons were pressed since the trial began, oldest first. strip: whether one is tried with them."""
         return {
             "panel": self._settings.panel,
+            "strip": "gpio" in self._settings.panel.split("+") and self._settings.pin_strip_data is not None,
             "presses": [{"button": p.button, "long": p.long, "double": p.double} for p in self.trial.go_on()],
         }
 

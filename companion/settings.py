@@ -57,6 +57,12 @@ class Settings(BaseSettings):
     pin_lamp_seat_green: int | None = Field(None, ge=0, le=53, description="Line of its green part.")
     pin_lamp_seat_blue: int | None = Field(None, ge=0, le=53, description="Line of its blue part.")
     pin_buzzer: int = Field(19, ge=0, le=53, description="BCM number of the buzzer's line.")
+    pin_strip_data: int | None = Field(
+        None, ge=0, le=53, description="Line of the light strip's data; the strip shows whose majority each casino is."
+    )
+    pin_strip_clock: int | None = Field(None, ge=0, le=53, description="Line of its clock.")
+    strip_lamps: int = Field(1, ge=1, le=10, description="Lamps of the strip for each casino.")
+    strip_brightness: int = Field(4, ge=1, le=31, description="Brightness of the strip, 1 to 31; what that draws: docs/raspberry-pi.md.")
 
     @field_validator("host")
     @classmethod

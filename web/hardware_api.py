@@ -41,11 +41,14 @@ def findings() -> Response:
 @bp.post("/api/v1/hardware/buttons")
 @needs("table")
 def buttons() -> Response:
-    """{"trying": true}: for the next seconds presses are only shown, and here are those so far. {"trying": false}: they play again."""
+    """{"trying": true}: for the next seconds presses are only shown, and here are those so far. {"trying": false}: they play again.
+
+    strip: whether a strip of lamps runs through the casinos meanwhile.
+    """
     if sent_object().get("trying") is True:
         return jsonify(_care().try_buttons())
     _care().end_trial()
-    return jsonify(panel=parts().settings.panel, presses=[])
+    return jsonify(panel=parts().settings.panel, strip=False, presses=[])
 
 
 @bp.post("/api/v1/hardware/try-all")

@@ -1,4 +1,4 @@
-"""The wired panel: buttons, lamps and buzzer on the Raspberry Pi's lines, under the name RPi.GPIO (supplied by rpi-lgpio).
+"""The wired panel: buttons, lamps, buzzer and strip on the Raspberry Pi's lines, under the name RPi.GPIO (supplied by rpi-lgpio).
 
 Edges of both directions only wake us; what counts is the level read then, and read again at every poll (lg issue 18: lost edges).
 """
@@ -8,7 +8,7 @@ import os
 import queue
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from companion.text import Text, say
 from hardware.panel.debounce import Debounce
 from hardware.panel.part import PanelPart
 from hardware.panel.pins import PinMap
+from hardware.panel.strip import Strip
 from hardware.ports import PanelError, Press
 from hardware.signals import lit, sounding
 
@@ -36,11 +37,14 @@ class GpioPanel(PanelPart):
         self._levels: dict[int, bool] = {}
         self._listeners: list[Any] = []
         self._sound: tuple[str, float] | None = None
+        self._strip: Strip | None = None
         try:
             self._gpio.setwarnings(False)
             self._gpio.setmode(self._gpio.BCM)
             self._claim_outputs()
             self._buttons = self._claim_buttons()
+            if pins.strip is not None:
+                self._strip = Strip(pins.strip, self._gpio.output)
         except PanelError:
             self.close()
             raise
@@ -49,6 +53,10 @@ class GpioPanel(PanelPart):
             raise _explain(wrong, None) from wrong
         self._held = {line for line, button in self._buttons.items() if button.down}
         self.problems = self._say_held()
+
+    def look(self, view: Mapping[str, Any], now_s: float) -> None:
+        if self._strip is not None:
+            self._strip.look(view, now_s)
 
     def poll(self, now_s: float) -> list[Press]:
         """Presses since the last call. Call it every 10 to 50 ms: each call reads the levels again."""
@@ -84,20 +92,25 @@ class GpioPanel(PanelPart):
         if self._sound is not None:
             signal, began_s = self._sound
             self._put(self._pins.buzzer, sounding(signal, now_s - began_s))
+        if self._strip is not None:
+            self._strip.tick(now_s)
 
     def close(self) -> None:
-        """Lamps dark, buzzer silent, lines given back."""
+        """Lamps and strip dark, buzzer silent, lines given back."""
         with contextlib.suppress(Exception):
             for line, level in self._levels.items():
                 if level:
                     self._gpio.output(line, 0)
+        if self._strip is not None:
+            with contextlib.suppress(Exception):
+                self._strip.close()
         for listener in self._listeners:
             listener.cancel()
         with contextlib.suppress(Exception):
             self._gpio.cleanup()
 
     def _claim_outputs(self) -> None:
-        for line in (*self._pins.lamps.values(), self._pins.buzzer):
+        for line in self._pins.outputs:
             with _naming(line):
                 self._gpio.setup(line, self._gpio.OUT, initial=0)
             self._levels[line] = False

@@ -1,4 +1,4 @@
-"""Trying the buttons: for a while presses are only counted and shown, and play nothing."""
+"""Trying the buttons: for a while presses are only counted and shown, and play nothing. A strip of lamps is tried with them."""
 
 import threading
 from collections.abc import Callable
@@ -32,6 +32,12 @@ class PressTrial:
         """The buttons play again at once."""
         with self._lock:
             self._until_s = float("-inf")
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether somebody is trying."""
+        with self._lock:
+            return self._clock() < self._until_s
 
     def takes(self, press: Press) -> bool:
         """Whether this press is only tried; the game must not hear of it then."""

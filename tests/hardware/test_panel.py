@@ -10,10 +10,11 @@ import pytest
 from hardware.panel import Panel, open_panel, open_panel_if_possible
 from hardware.panel.keyboard import KeyboardPanel
 from hardware.panel.part import PanelPart
-from hardware.panel.pins import PinMap
+from hardware.panel.pins import PinMap, StripWires
 from hardware.panel.runner import PanelRunner
 from hardware.panel.script import ScriptPanel, parse_script
 from hardware.ports import PanelError, Press
+from hardware.strip import PretendStrip
 
 PINS = PinMap({"confirm": 17, "undo": 27, "next": 22}, {"ready": 5, "confirm": 6, "trouble": 13}, 19)
 
@@ -206,6 +207,24 @@ class TestPins:
 
         assert PinMap.of(Settings()) == PINS
 
+    def test_a_strip_is_there_when_both_its_lines_are_named(self):
+        from companion.settings import Settings
+
+        pins = PinMap.of(Settings(pin_strip_data=23, pin_strip_clock=24, strip_lamps=2, strip_brightness=9))
+        assert pins.strip == StripWires(23, 24, 2, 9)
+        assert {23, 24} <= set(pins.lines)
+
+    @pytest.mark.parametrize("one", ["pin_strip_data", "pin_strip_clock"])
+    def test_one_of_a_strips_lines_alone_is_refused(self, one):
+        from companion.settings import Settings
+
+        with pytest.raises(PanelError, match=r"The strip of lamps needs two lines, and one is named.*Name both pin_strip_data"):
+            PinMap.of(Settings(**{one: 23}))
+
+    def test_a_strips_line_that_has_another_job_is_refused(self):
+        with pytest.raises(PanelError, match="Line 19 is given to two"):
+            PinMap(PINS.buttons, PINS.lamps, 19, StripWires(19, 24)).checked()
+
     def test_a_line_with_two_jobs_is_refused(self):
         with pytest.raises(PanelError, match="Line 17 is given to two"):
             PinMap({"confirm": 17, "undo": 17, "next": 22}, {}, 19).checked()
@@ -270,6 +289,52 @@ def test_a_button_held_down_at_the_start_is_told_until_it_is_let_go_and_presses_
         presses += panel.poll(now_s)
     assert (presses, panel.problems) == ([], ())
     panel.close()
+
+
+class TestStrip:
+    PINS = PinMap(PINS.buttons, PINS.lamps, PINS.buzzer, StripWires(23, 24))
+    VIEW = view("roll", seats=[{"id": "anna", "colour": "red"}], casinos=[{"number": 3, "dice": {"anna": 1}, "cancelled": []}])
+
+    @pytest.fixture
+    def board(self, monkeypatch):
+        board = BoardWithButtons()
+        board.strip = PretendStrip(7, 23, 24)
+        board.output = board.strip.output
+        have(monkeypatch, board)
+        return board
+
+    def turns(self, panel, now_s):
+        panel.look(self.VIEW, now_s)
+        for _ in range(9):
+            panel.poll(now_s)
+
+    def test_the_wired_panel_shows_the_light_path_on_it_and_leaves_it_dark(self, board):
+        panel = open_panel("gpio", self.PINS)
+        self.turns(panel, 1.0)
+        assert board.strip.colours == ((0, 0, 0),) * 2 + ((255, 0, 0),) + ((0, 0, 0),) * 4
+        panel.close()
+        assert set(board.strip.colours) == {(0, 0, 0)}
+
+    def test_without_one_nothing_is_clocked(self, board):
+        panel = open_panel("gpio", PINS)
+        self.turns(panel, 1.0)
+        panel.close()
+        assert board.strip.clocks == 0
+
+    def test_one_whose_lines_are_gone_leaves_the_lamps_dark_and_gives_everything_back(self, board):
+        panel = open_panel("gpio", self.PINS)
+        self.turns(panel, 1.0)
+        written = []
+
+        def gone(line, level):
+            if line in (23, 24):
+                raise OSError("the line is gone")
+            written.append((line, level))
+
+        board.output = panel._parts[0]._strip._put = gone
+        panel.close()
+        assert written == [(PINS.lamps["ready"], 0)]
+        assert board.cleaned == 1
 
 
 class TestGpioThatCannotBeHad:

@@ -48,7 +48,16 @@ def test_the_next_trial_begins_with_nothing_felt(trial, clock):
     assert trial.go_on() == []
 
 
+def test_it_goes_on_for_as_long_as_somebody_looks(trial, clock):
+    told = [trial.goes_on]
+    trial.go_on()
+    told.append(trial.goes_on)
+    clock.now_s += LEASE_S
+    assert [*told, trial.goes_on] == [False, True, False]
+
+
 def test_ending_it_gives_the_buttons_back_at_once(trial):
     trial.go_on()
     trial.end()
+    assert not trial.goes_on
     assert not trial.takes(Press("confirm", 1.0))

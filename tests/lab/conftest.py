@@ -120,8 +120,8 @@ def lamps(line):
 class Running:
     """The wired panel in its own thread, and the presses it gave."""
 
-    def __init__(self) -> None:
-        self.panel = open_panel("gpio", PINS)
+    def __init__(self, pins: PinMap = PINS) -> None:
+        self.panel = open_panel("gpio", pins)
         self._pressed: queue.SimpleQueue = queue.SimpleQueue()
         self.runner = PanelRunner(self.panel, self._pressed.put, time.monotonic)
         self.runner.start()

@@ -1,5 +1,6 @@
 """The wired panel on real lines: real /dev/gpiochip0, real edges, the real RPi.GPIO. Times are those of fingers and contacts."""
 
+import dataclasses
 import os
 import subprocess
 import sys
@@ -10,13 +11,17 @@ from pathlib import Path
 import pytest
 
 from hardware.panel import open_panel
+from hardware.panel.gpio import _load
+from hardware.panel.pins import StripWires
 from hardware.ports import PanelError
 from hardware.probe import check_panel
 from hardware.signals import SEAT_PARTS
-from tests.lab.conftest import PINS, Running
+from hardware.strip import PretendStrip
+from tests.lab.conftest import PINS, Line, Running
 
 pytestmark = pytest.mark.lab
 ROOT = Path(__file__).parents[2]
+WITH_STRIP = dataclasses.replace(PINS, strip=StripWires(23, 24))
 
 
 class TestButtons:
@@ -127,6 +132,51 @@ class TestLampsAndBuzzer:
         assert not any(lamp.lit for lamp in lamps.values())
         again = open_panel("gpio", PINS)
         again.close()
+
+
+class TestStrip:
+    @pytest.fixture
+    def strip(self, monkeypatch):
+        """What lamps would make of what the real library was told, after the library took it."""
+        seen = PretendStrip(7, 23, 24)
+        gpio = _load()
+        driven = gpio.output
+
+        def output(line, level):
+            driven(line, level)
+            seen.output(line, level)
+
+        monkeypatch.setattr(gpio, "output", output)
+        return seen
+
+    def test_the_majority_shows_and_closing_leaves_all_dark_and_gives_its_lines_back(self, buttons, strip, until):
+        one = Running(WITH_STRIP)
+        casino = {"number": 3, "dice": {"anna": 1}, "cancelled": []}
+        one.runner.show({"phase": "roll", "seats": [{"id": "anna", "colour": "red"}], "casinos": [casino]})
+        assert until(lambda: strip.colours == ((0, 0, 0),) * 2 + ((255, 0, 0),) + ((0, 0, 0),) * 4)
+        one.runner.stop()
+        assert set(strip.colours) == {(0, 0, 0)}
+        assert not any(Line(number).lit for number in (23, 24))
+        open_panel("gpio", WITH_STRIP).close()
+
+    def test_buttons_are_felt_while_it_blinks(self, buttons, strip, until):
+        one = Running(WITH_STRIP)
+        one.runner.show({"phase": "set-up", "trying": True})
+        assert until(lambda: strip.clocks > 0)
+        buttons["confirm"].held_for(0.1)
+        assert one.names(1) == ["confirm"]
+        one.runner.stop()
+
+    def test_the_line_itself_goes_up_and_down(self, buttons, until):
+        panel = open_panel("gpio", WITH_STRIP)
+        put = panel._parts[0]._gpio.output
+        told = []
+        for number in (23, 24):
+            for level in (1, 0):
+                put(number, level)
+                told.append(Line(number).lit)
+        panel.close()
+        assert told == [True, False, True, False]
 
 
 def elsewhere(code: str, folder: Path = ROOT) -> subprocess.Popen:

@@ -3,13 +3,18 @@
 import re
 from pathlib import Path
 
+import pytest
+
 import companion.care
 import companion.eye.doctor
 import companion.verbs.doctoring
 import hardware
 import web
 from calibration.verdicts import WRONG
+from companion.app import Table
+from companion.care import CareDesk
 from companion.eye.doctor import judge_light_and_lens
+from companion.settings import Settings
 from hardware.ports import Press
 
 
@@ -53,6 +58,27 @@ def test_done_means_that_the_buttons_play_again(table):
     table.here.post("/api/v1/hardware/buttons", json={"trying": True})
     table.here.post("/api/v1/hardware/buttons", json={"trying": False})
     assert not table.care.trial.takes(Press("confirm", 1.0))
+
+
+def test_the_strip_of_lamps_is_tried_with_them_and_no_longer(tmp_path, monkeypatch):
+    shown = []
+    table = Table(Settings(data=tmp_path, port=0))
+    monkeypatch.setattr(table.panel, "show", lambda view: shown.append(view["trying"]))
+    try:
+        for begin_or_end in (table.care.try_buttons, table.care.end_trial):
+            begin_or_end()
+            table._time_has_passed()
+            table._time_has_passed()
+        assert shown == [True, False]
+    finally:
+        table.stop()
+
+
+@pytest.mark.parametrize(("panel", "wired", "tried"), [("gpio", True, True), ("gpio", False, False), ("keyboard", True, False)])
+def test_only_a_strip_that_is_wired_is_said_to_be_tried(tmp_path, panel, wired, tried):
+    lines = {"pin_strip_data": 23, "pin_strip_clock": 24} if wired else {}
+    care = CareDesk(Settings(data=tmp_path, panel=panel, **lines), None)
+    assert care.try_buttons()["strip"] is tried
 
 
 def test_only_the_table_looks_around(table):

@@ -62,7 +62,9 @@ async function ask() {
   const answer = await post("/api/v1/hardware/buttons", { trying: true });
   if (!answer.ok) return void stop();
   if (answer.body.panel === "none") return void stop(t("This table has no buttons of its own; the controls page has the same ones."));
-  if (trying) showButtons(answer.body.presses);
+  if (!trying) return;
+  showButtons(answer.body.presses);
+  byId("strip-say").hidden = !answer.body.strip;
   setTimeout(ask, ASK_EVERY_MS);
 }
 
@@ -77,6 +79,7 @@ function start() {
 function stop(why = t("See whether the table feels every press.")) {
   if (trying) post("/api/v1/hardware/buttons", { trying: false }, { quiet: true });
   trying = false;
+  byId("strip-say").hidden = true;
   byId("try").textContent = t("Try the buttons");
   byId("buttons-say").textContent = why;
 }

@@ -1,0 +1,171 @@
+"""What the strip of lamps along the casinos shows, from one table: rows of what can be true at the table, the first that fits decides.
+
+In play each casino shines in the colour of whoever has most dice there. Where those cancel each other it blinks: a short flash for each
+of them, then a long light for whoever comes first without them. Nobody needs to tell colours apart to see that. At the payout only the
+casino that pays is lit, a long light for each note, the highest first. What is not confirmed is not shown.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+View = Mapping[str, Any]
+Colour = tuple[int, int, int]
+"""Red, green, blue, each 0 to 255."""
+Light = tuple[tuple[Colour, float], ...]
+"""Colours one after another and for how many seconds, over and over."""
+
+PLACES = ("1", "2", "3", "4", "5", "6", "slot")
+"""The strip's places in their order. A strip of six ends before the slot machine."""
+NEUTRAL = "neutral"
+
+DARK: Colour = (0, 0, 0)
+WHITE: Colour = (255, 255, 255)
+MIXES: Mapping[str, Colour] = {
+    "red": (255, 0, 0),
+    "blue": (0, 0, 255),
+    "green": (0, 255, 0),
+    "yellow": (255, 150, 0),
+    "black": (40, 40, 60),
+    "orange": (255, 50, 0),
+    "purple": (130, 0, 255),
+    "white": WHITE,
+}
+"""Each colour of dice as lamps mix it: yellow and orange with less green than on a screen; what is black shines faintly."""
+
+OFF: Light = ((DARK, 1.0),)
+FLASH_S, NOTE_S, GAP_S, REST_S = 0.25, 1.0, 0.25, 0.75
+
+
+def steady(colour: Colour) -> Light:
+    """One colour all the time."""
+    return ((colour, 1.0),)
+
+
+def blinking(colour: Colour) -> Light:
+    """On and off, as long as each other: it waits for somebody."""
+    return ((colour, 0.5), (DARK, 0.5))
+
+
+def walk(flashes: Sequence[Colour], notes: Sequence[Colour]) -> Light:
+    """Short flashes, then long lights, a gap after each and a rest in the end."""
+    short = ((colour, FLASH_S) for colour in flashes)
+    long = ((colour, NOTE_S) for colour in notes)
+    return (*(beat for lit in (*short, *long) for beat in (lit, (DARK, GAP_S))), (DARK, REST_S))
+
+
+def colour_at(light: Light, since_s: float) -> Colour:
+    """The colour of a light, since_s seconds after its beginning.
+
+    >>> [colour_at(blinking((255, 0, 0)), at) for at in (0.0, 0.6, 1.0)]
+    [(255, 0, 0), (0, 0, 0), (255, 0, 0)]
+    """
+    since_s %= sum(length_s for _, length_s in light)
+    for colour, length_s in light:
+        if since_s < length_s:
+            return colour
+        since_s -= length_s
+    return light[-1][0]
+
+
+def lights(view: View) -> tuple[Light, ...]:
+    """The light of each of PLACES for a public view.
+
+    >>> casino = {"number": 2, "dice": {"anna": 2, "ben": 1}, "cancelled": []}
+    >>> shown = lights({"phase": "roll", "casinos": [casino], "seats": [{"id": "anna", "colour": "red"}]})
+    >>> shown[1] == steady(MIXES["red"]), shown[0] == OFF
+    (True, True)
+    """
+    show = next(row.show for row in TABLE if row.true(view))
+    return tuple(show(view, place) for place in PLACES)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """When `true` of a view, each place shines as `show` says."""
+
+    name: str
+    true: Callable[[View], object]
+    show: Callable[[View, str], Light]
+
+
+def _dark(view: View, place: str) -> Light:
+    return OFF
+
+
+def _trial(view: View, place: str) -> Light:
+    """Place by place, red, green and blue: a strip that mixes them up shows it."""
+    tried = tuple((colour, 0.4) for colour in (MIXES["red"], MIXES["green"], MIXES["blue"]))
+    before, after = PLACES.index(place), len(PLACES) - 1 - PLACES.index(place)
+    return (*((DARK, 1.2),) * before, *tried, *((DARK, 1.2),) * after)
+
+
+def _turn(view: View, place: str) -> Light:
+    return steady(_colour(view, view["turn"])) if view.get("turn") else OFF
+
+
+def _standing(view: View, place: str) -> Light:
+    casino = _casino(view, place)
+    ranks = {} if casino is None else _ranks(casino)
+    if casino is None or not ranks:
+        return OFF
+    alone = {who: rank for who, rank in ranks.items() if who not in casino["cancelled"]}
+    first = max(alone, key=alone.__getitem__, default=None)
+    tied = [who for who in casino["cancelled"] if first is None or ranks[who] > ranks[first]]
+    colours = [] if first is None else [_colour(view, first)]
+    return walk([_colour(view, who) for who in sorted(tied, key=ranks.__getitem__, reverse=True)], colours) if tied else steady(*colours)
+
+
+def _paying(view: View, place: str) -> Light:
+    casino, payout = _casino(view, place), view["payout"]
+    if casino is None or place != str(payout["next"]):
+        return OFF
+    if _notes_awaited(view, casino):
+        return blinking(WHITE)
+    if payout.get("chooser"):
+        return blinking(_colour(view, payout["chooser"]))
+    takers = [_colour(view, who) for who, _ in casino["would_win"]]
+    return walk([], takers) if takers else walk([WHITE], [])
+
+
+def _notes_awaited(view: View, casino: Mapping[str, Any]) -> bool:
+    """Whether nobody can be told yet who takes what: notes have to be tapped in, or a rainbow card replaced."""
+    asked = view["payout"].get("unsaid") is not None or any(one.get("rainbow_goes") for one in view["casinos"])
+    taken = any(who != NEUTRAL and who not in casino["cancelled"] for who in _ranks(casino))
+    return asked or (view.get("bank") != "virtual" and bool(casino.get("wants_note")) and taken)
+
+
+TABLE: tuple[Row, ...] = (
+    Row("the machine is being switched off", lambda v: v.get("switch_off"), _dark),
+    Row("buttons and lamps are being tried", lambda v: v.get("trying"), _trial),
+    Row("play rests", lambda v: v.get("phase") in ("set-up", "paused", "game-over"), _dark),
+    Row("a casino pays", lambda v: (v.get("payout") or {}).get("next") is not None, _paying),
+    Row("all have paid", lambda v: v.get("payout"), _dark),
+    Row("dice lie at casinos", lambda v: v.get("casinos"), _standing),
+    Row("a game without six casinos", lambda _: True, _turn),
+)
+
+
+def _casino(view: View, place: str) -> Mapping[str, Any] | None:
+    return next((casino for casino in view["casinos"] if str(casino["number"]) == place), None)
+
+
+def _ranks(casino: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
+    """Who has how many dice there, a biggie counts two; at the slot machine their pips follow."""
+    if "placements" in casino:
+        pips = {who: sorted(_pips(casino, who), reverse=True) for who in {one["player"]: None for one in casino["placements"]}}
+        return {who: (len(faces), sum(faces), *faces) for who, faces in pips.items() if faces}
+    return {who: (count,) for who, count in casino.get("weights", casino["dice"]).items() if count > 0}
+
+
+def _pips(casino: Mapping[str, Any], who: str) -> Iterator[int]:
+    for one in casino["placements"]:
+        if one["player"] == who:
+            yield from [one["face"]] * (one["dice"] + 2 * one["biggies"])
+
+
+def _colour(view: View, who: str) -> Colour:
+    """The mix of a seat's dice, or of the neutral ones; white for a colour of unknown name."""
+    neutral = (view.get("options") or {}).get("neutral_colour", "white")
+    named = next((seat["colour"] for seat in view.get("seats") or () if seat["id"] == who), neutral)
+    return MIXES.get(named, WHITE)
