@@ -185,7 +185,7 @@ CALLS = (
         "get", "/events", "Server-sent events; each `state` event is the view, its id the rev", answers="text/event-stream", refusals=(503,)
     ),
     Call("get", "/api/v1/state", "The view", answers=JSON),
-    Call("get", "/api/v1/places/{place}/arrivals", "How the dice came to a place in this round", answers=JSON, refusals=(409,)),
+    Call("get", "/api/v1/places/{place}/arrivals", "How what lies at a place came there in this round", answers=JSON, refusals=(409,)),
     Call("get", "/api/v1/me", "What this device may do", answers=JSON),
     Call("post", "/api/v1/join", "Become the table's device", answers=JSON, body=PIN, refusals=(401, 429)),
     Call("post", "/api/v1/forget", "Become a viewer again", answers=JSON),

@@ -165,7 +165,7 @@ class TableSession:
         return self._keeper.eyes.crop(key) or self._keeper.stills.picture(key)
 
     def arrivals(self, place: str) -> dict[str, Any]:
-        """How the dice came to a place (a zone) of the game on the table in this round. Raises NoGameError."""
+        """How what lies at a place (a zone) of the game on the table came there in this round. Raises NoGameError."""
         row = self._shown.moment.row
         if row is None:
             raise NoGameError()
