@@ -209,7 +209,8 @@ CALLS = (
     Call("get", "/api/v1/games/{game}/evening", "A finished game for its card", "table", JSON, refusals=(404, 422)),
     Call("get", "/api/v1/games/{game}/chances", "Chances of winning, round by round; counted beside", "table", JSON, refusals=(404, 422)),
     Call(
-        "get", "/api/v1/games/{game}/export", "One game for other programs", "table", JSON, query={"format": "json, csv, bgstats or text"},
+        "get", "/api/v1/games/{game}/export", "One game for other programs", "table", JSON,
+        query={"format": "json, csv, bgstats or text", "language": "csv as spreadsheets of this language open it; for programs without it"},
         refusals=(400, 404), also=("text/csv", "text/plain"),
     ),
     Call("post", "/api/v1/commands", "One command; the answer is the view that follows", "seat", JSON, COMMAND, refusals=(409, 422)),

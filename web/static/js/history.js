@@ -10,7 +10,7 @@ import { GAME_NAMES } from "./rules.js";
 import { letters } from "./seats.js";
 import { games, get, post } from "./send.js";
 import { takeHome } from "./take_home.js";
-import { inPoints, moment, money, said, t } from "./words.js";
+import { inPoints, language, moment, money, said, t } from "./words.js";
 
 const FORMATS = { json: "JSON", csv: "CSV", text: t("Text"), bgstats: "BG Stats" };
 const FINISHED_ONLY = "bgstats";
@@ -60,7 +60,7 @@ const nameIn = (game, seat) => game.names?.[seat.id] ?? seat.name;
 
 /** Files for other programs, folded away: at the table nobody asks for them. */
 const exports = (game) => el("details", { class: "exports" }, el("summary", { text: t("Export") }),
-  el("div", { class: "row" }, Object.keys(FORMATS).filter((form) => !game.live || form !== FINISHED_ONLY).map((form) => el("a", { class: "button", href: `/api/v1/games/${encodeURIComponent(game.id)}/export?format=${form}`, text: FORMATS[form], "aria-label": t("Export as {form}", { form }) }))));
+  el("div", { class: "row" }, Object.keys(FORMATS).filter((form) => !game.live || form !== FINISHED_ONLY).map((form) => el("a", { class: "button", href: `/api/v1/games/${encodeURIComponent(game.id)}/export?format=${form}&language=${language}`, text: FORMATS[form], "aria-label": t("Export as {form}", { form }) }))));
 
 async function goOn(id) {
   if ((await post(`/api/v1/games/${encodeURIComponent(id)}/continue`, {})).ok) location.assign("/play");
