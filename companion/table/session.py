@@ -221,6 +221,10 @@ class TableSession:
         """One game as text: json, csv, bgstats or text. sheet: how csv is written. Raises UsageError."""
         return export_game(self._journal, self._games, game_id, form, sheet)
 
+    def under_way(self) -> bool:
+        """Whether people are playing: an unfinished game that was left lying overnight, or waits to be gone on with, is not under way."""
+        return self._writer.call(self._keeper.under_way)
+
     def backup(self, out: Path) -> None:
         """The whole journal as one file, read beside the writer. Raises UsageError where the file can't be written, JournalError."""
         with Journal.read_only(self._journal.file) as beside:

@@ -81,17 +81,24 @@ const list = byId("games");
 const kept = [];
 const showHall = () => byId("hall").replaceChildren(...[hall(kept)].filter(Boolean));
 
+let damaged = 0; // games of which the journal has lost something
+
 async function show() {
-  const hear = (damaged) => list.append(...damaged.map(damagedLine));
+  const hear = (lost) => {
+    damaged += lost.length;
+    list.append(...lost.map(damagedLine));
+  };
   for await (const some of games(hear)) {
     kept.push(...some);
+    damaged += some.filter((game) => game.trouble).length;
     list.append(...some.map(gameLine));
   }
+  if (damaged) byId("backup").append(el("p", { class: "warn", text: t("Damaged games here: {damaged}. A backup of now holds them damaged, too: keep the older backups, and save this one beside them.", { damaged }) }));
   showHall();
   if (!list.children.length) list.append(el("li", { class: "empty" }, el("p", { text: t("No game has been played here yet.") }), el("a", { class: "button main", href: "/set-up", text: t("New game") })));
 }
 
-byId("backup").append(takeHome(t("Save a backup"), () => ["/api/v1/backup"], t("Reading …"), t("Saved.")));
+byId("backup").append(takeHome(t("Save a backup"), () => ["/api/v1/backup"], t("Reading …"), () => (damaged ? t("Saved, with damaged games in it: {damaged}. It takes no older backup's place.", { damaged }) : t("Saved."))));
 keepMenu();
 await show().catch(() => {}); // that the table does not answer has been said
 byId("reading").remove();
