@@ -82,6 +82,7 @@ CORNERS = {
     },
 }
 WIZARD_EVENTS = ("begin", "choose", "finish", "skip", "back", "go", "answer", "save", "another-light", "leave", "go-on")
+LOOK = {"type": "object", "properties": {"page": {**TEXT, "description": "the page's own word: it shows the step now"}}}
 WIZARD_EVENT = {
     "type": "object",
     "required": ["event"],
@@ -91,6 +92,7 @@ WIZARD_EVENT = {
         "choice": {"type": "object", "description": "choose: corners, places, lens or dice of the open step"},
         "to": {**TEXT, "description": "go: a step reached before"},
         "task": {**TEXT, "description": "answer: which task"},
+        "page": {**TEXT, "description": "leave: the page's own word, as its looks say it"},
         "seen": {"type": "array", "items": {"type": "integer"}, "description": "answer: values on the screen; 409 when others are read"},
         "right": {"type": "boolean", "description": "answer: whether the values read are those on the table"},
         "name": {**TEXT, "description": "save: what the profile is called"},
@@ -166,7 +168,7 @@ CALLS = (
     ),
     Call("get", "/api/v1/calibration", "Where the calibration stands, and the profiles kept", "table", JSON),
     Call("post", "/api/v1/calibration", "One event of the calibration", "table", JSON, WIZARD_EVENT, refusals=(404, 409, 422, 507)),
-    Call("post", "/api/v1/calibration/look", "The open step through the camera", "table", JSON, NOTHING, refusals=(404, 422)),
+    Call("post", "/api/v1/calibration/look", "The open step through the camera", "table", JSON, LOOK, refusals=(404, 422)),
     Call("get", "/api/v1/calibration/pictures/{key}", "A picture of the newest look", "table", JPEG, refusals=(404,)),
     Call("get", "/api/v1/profiles", "Every profile kept, which is in use, where one tap back leads", "table", JSON),
     Call("post", "/api/v1/profiles", "Keep a profile from elsewhere", "table", JSON, NEW_PROFILE, refusals=(422, 507)),
