@@ -205,6 +205,7 @@ def _printing(verbs: "argparse._SubParsersAction[Any]") -> None:
         help="paper (default A3 for the mat, A4 for the rest); the mat is tiled where it is larger",
     )
     parser.add_argument("--layout", type=Path, metavar="FILE.json", help="also write the zones in millimetres")
+    parser.add_argument("--language", choices=("en", "de"), default="en", help="of the words on the sheet (default en)")
 
 
 def _records(verbs: "argparse._SubParsersAction[Any]") -> None:
