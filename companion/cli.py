@@ -205,6 +205,7 @@ def _printing(verbs: "argparse._SubParsersAction[Any]") -> None:
         help="paper (default A3 for the mat, A4 for the rest); the mat is tiled where it is larger",
     )
     parser.add_argument("--layout", type=Path, metavar="FILE.json", help="also write the zones in millimetres")
+    parser.add_argument("--language", choices=("en", "de"), default="en", help="of the words on the sheet (default en)")
 
 
 def _records(verbs: "argparse._SubParsersAction[Any]") -> None:
@@ -220,6 +221,7 @@ def _records(verbs: "argparse._SubParsersAction[Any]") -> None:
     )
     _add_data(parser)
     parser.add_argument("--format", choices=("json", "csv", "bgstats", "text"), default="json", help="form of the export (default json)")
+    parser.add_argument("--language", choices=("en", "de"), help="csv as this language's spreadsheets open it (default: for programs)")
     parser.add_argument("--game", metavar="ID", help="which one, by its id as history shows it (default: the newest)")
     parser = _verb(verbs, "backup", _lazily("records", "backup"), "the whole journal as one file", "companion backup --out table.backup")
     _add_data(parser)

@@ -72,3 +72,12 @@ def test_a_game_that_its_people_left_out_says_so(late_game, capsys):
         journal.leave_out("a-game", True)
     main(("history", "--data", str(late_game)))
     assert "left out" in " ".join(capsys.readouterr().out.split())
+
+
+def test_an_export_for_a_german_spreadsheet_is_asked_for(late_game, capsys):
+    main(["export", "--data", str(late_game), "--format", "csv"])
+    assert "seq,at,role" in capsys.readouterr().out
+    main(["export", "--data", str(late_game), "--format", "csv", "--language", "de"])
+    told = capsys.readouterr().out
+    assert "seq;at;role" in told
+    assert "Anna heißt jetzt Zoe" in told

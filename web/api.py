@@ -34,7 +34,7 @@ def state() -> Response:
 
 @bp.get("/places/<place>/arrivals")
 def arrivals(place: str) -> Response:
-    """How the dice came to a place in this round: in words that everybody was told, with the pictures that were shown then."""
+    """How what lies at a place came there in this round: in words that everybody was told, with the pictures that were shown then."""
     return jsonify(parts().session.arrivals(place))
 
 

@@ -28,7 +28,7 @@ class GameUnderWayError(CompanionError):
     def __init__(self) -> None:
         super().__init__(
             say("A game is under way, and the file would tell what is hidden in it."),
-            say("Save it after the game, or on the table's own machine with the command companion backup."),
+            say("Save it after the game or the next morning. On the table's own machine the command companion backup saves it now."),
         )
 
 
@@ -46,8 +46,8 @@ class NotMadeError(CompanionError):
 @bp.get("/api/v1/backup")
 @needs("table")
 def save() -> Response:
-    """Every game kept, as one SQLite file. Read beside the table, which plays on; refused while a game is under way."""
-    if parts().session.view()["live"]:
+    """Every game kept, as one SQLite file. Read beside the table, which plays on; refused while people are playing."""
+    if parts().session.under_way():
         raise GameUnderWayError()
     file = _made(parts().session.backup)
     headers = {

@@ -61,14 +61,14 @@ def happen() -> Response:
     it leads.
 
     finish, of the dice: with `look`, a picture's key, what that look showed is kept. leave: the wizard stays where it is, and the camera
-    sees as the profile in use has it; go-on: as this calibration has it.
+    sees as the profile in use has it, unless a page with another word of its own (`page`) still looks; go-on: as this calibration has it.
     """
     data = sent_object()
     event = str(text_field(data, "event"))
     if event == "begin":
         calibrating().begin(the_eye().camera, _guide())
     elif event == "leave":
-        _guide().leave()
+        calibrating().leave(_guide(), _page(data))
     else:
         calibrating().require_camera(the_eye().camera)
         calibrating().happen(event, data, _guide(), _use_path)
@@ -78,9 +78,11 @@ def happen() -> Response:
 @bp.post("/calibration/look")
 @needs("table")
 def look() -> Response:
-    """The open step through the camera: sentences, what to draw over the picture, and whether the step may be finished."""
+    """The open step through the camera: sentences, what to draw over the picture, and whether the step may be finished. page: the asking
+    page's own word, so that another one which leaves takes no light away from it."""
+    page = _page(sent_object())
     calibrating().require_camera(the_eye().camera)
-    step, seen, pictures = calibrating().look(_guide())
+    step, seen, pictures = calibrating().look(_guide(), page)
     lines = [{"kind": kind, "text": text.to_plain()} for kind, text in seen.lines]
     wizard = calibrating().wizard_plain()
     may = {"ready": seen.ready, "worse": seen.worse}
@@ -150,6 +152,10 @@ def export(key: str) -> Response:
     calibrating().store.load(key)
     attached = {"Content-Disposition": f'attachment; filename="{key}.profile.json"'}
     return Response(calibrating().store.path(key).read_bytes(), mimetype="application/json", headers=attached)
+
+
+def _page(data: dict[str, Any]) -> str:
+    return str(data.get("page", ""))[:40]
 
 
 def _view() -> Response:

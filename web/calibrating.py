@@ -18,6 +18,7 @@ from calibration.wizard.steps import SKIPPABLE, STEPS, Finding, Wizard, WizardEr
 from calibration.wizard.tasks import answer, asked
 from companion.errors import BadRequestError, CompanionError
 from companion.text import Text, say
+from web.lookers import Lookers
 
 LONGEST_NAME = 40
 LOOKS_KEPT = 3  # a page that is slow to fetch still gets the picture it was told of
@@ -43,6 +44,8 @@ class Calibrating:
     store: ProfileStore
     said_at_start: Text | None = None
     chosen: bool = False
+    lookers: Lookers = field(default_factory=Lookers)
+    _left: bool = False  # the camera sees as the profile in use has it, until somebody looks at a step again
     _lock: threading.RLock = field(default_factory=threading.RLock)
     _state: Wizard | None = None
     _loaded: bool = False
@@ -61,6 +64,7 @@ class Calibrating:
     def begin(self, camera: str, guide: Guide) -> None:
         """From the first step, whatever was under way; saved profiles stay."""
         guide.unlock()
+        self._left = False
         try:
             self._keep(steps.begin(camera, _now()))
         except NotKeptError:  # a full disk: the table is read on as before
@@ -74,12 +78,21 @@ class Calibrating:
             began = say("This calibration was begun with the camera {was}; the table looks through {now}.", was=state.camera, now=camera)
             raise WizardError(began, say("Leave it and begin anew."), code="other-camera")
 
-    def look(self, guide: Guide) -> tuple[str, Look, list[str]]:
+    def leave(self, guide: Guide, page: str) -> None:
+        """A page has left the wizard, which stays where it is. The last one leaves the camera to the profile in use."""
+        if self.lookers.went(page):
+            self._left = True
+            guide.leave()
+
+    def look(self, guide: Guide, page: str = "") -> tuple[str, Look, list[str]]:
         """Look at the open step; what was tried is kept. Returns which step that was, the look and the keys of its pictures.
 
         The camera is waited for without holding anybody up: somebody may go back meanwhile, then nothing is kept.
         """
         state = self._open()
+        self.lookers.came(page)
+        if self._left:
+            self._go_on(guide, state)
         look = guide.look(state)
         with self._lock:
             if state.at == "try" and self._state is state and look.tasks != state.tasks:
@@ -104,7 +117,7 @@ class Calibrating:
             if made_for is not None and made_for != state.at:
                 raise MovedOnError(say("That moment is over; the wizard has moved on."), say("Look at the page again."))
             if event == "go-on":
-                guide.go_on(state)
+                self._go_on(guide, state)
                 return
             if event == "save":
                 self._save(state, str(data.get("name") or "table").strip()[:LONGEST_NAME] or "table", use)
@@ -132,6 +145,7 @@ class Calibrating:
             case "another-light":
                 fresh = steps.another_light(state, _now())
                 guide.unlock()
+                self._left = False
                 return fresh
         raise BadRequestError(say("The wizard knows no “{event}”.", event=event[:LONGEST_NAME]), say("Look at the page again."))
 
@@ -152,6 +166,10 @@ class Calibrating:
         use(str(self.store.path(key)))
         self.chosen = True
         self._keep(steps.saved(state, name, key))
+
+    def _go_on(self, guide: Guide, state: Wizard) -> None:
+        guide.go_on(state)
+        self._left = False
 
     def _open(self) -> Wizard:
         state = self.state

@@ -4,9 +4,11 @@ from flask import Blueprint, Response, g, jsonify, request
 
 from companion.errors import BadRequestError
 from companion.journal.entry import By
+from companion.journal.export import FOR_PROGRAMS
 from companion.text import say
 from web.access import address, needs
 from web.forms import sent_object, yes_field
+from web.languages import languages, sheet_in
 from web.parts import parts
 
 bp = Blueprint("history", __name__, url_prefix="/api/v1/games")
@@ -75,14 +77,15 @@ def chances(game: str) -> Response:
 @bp.get("/<game>/export")
 @needs("table")
 def export(game: str) -> Response:
-    """One game for other programs: ?format=json, csv, bgstats or text."""
+    """One game for other programs: ?format=json, csv, bgstats or text. &language=de: csv as that language's spreadsheets open it."""
+    language = request.args.get("language")
     form = request.args.get("format", "json")
     if form not in FORMATS:
         raise BadRequestError(
             say("The format {format} is not known.", format=form[:40]), say("Take one of {choices}.", choices=", ".join(FORMATS))
         )
     return Response(
-        parts().session.export(game, form),
+        parts().session.export(game, form, sheet_in(language) if language in languages() else FOR_PROGRAMS),
         content_type=f"{FORMATS[form]}; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="table-companion.{ENDINGS[form]}"'},
     )

@@ -3,14 +3,16 @@
 import gettext
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
+from babel.numbers import get_decimal_symbol
 from flask import Flask, request
 from flask_babel import Babel, get_locale  # type: ignore[import-untyped]
 from markupsafe import Markup, escape
 
+from companion.journal.export import Sheet
 from companion.text import Text
 from web.parts import parts
 
@@ -73,6 +75,11 @@ def whole_flags(text: str) -> Markup:
 def tell_in(language: str, text: Text) -> str:
     """The same in a language that is named: for files, which no browser asks for."""
     return str(_turned(text, catalogue(language)))
+
+
+def sheet_in(language: str) -> Sheet:
+    """CSV as the spreadsheets of a language open it."""
+    return Sheet(";" if get_decimal_symbol(language) == "," else ",", partial(tell_in, language))
 
 
 def _turned(text: Text, words: Mapping[str, str]) -> Text:

@@ -82,6 +82,7 @@ CORNERS = {
     },
 }
 WIZARD_EVENTS = ("begin", "choose", "finish", "skip", "back", "go", "answer", "save", "another-light", "leave", "go-on")
+LOOK = {"type": "object", "properties": {"page": {**TEXT, "description": "the page's own word: it shows the step now"}}}
 WIZARD_EVENT = {
     "type": "object",
     "required": ["event"],
@@ -91,6 +92,7 @@ WIZARD_EVENT = {
         "choice": {"type": "object", "description": "choose: corners, places, lens or dice of the open step"},
         "to": {**TEXT, "description": "go: a step reached before"},
         "task": {**TEXT, "description": "answer: which task"},
+        "page": {**TEXT, "description": "leave: the page's own word, as its looks say it"},
         "seen": {"type": "array", "items": {"type": "integer"}, "description": "answer: values on the screen; 409 when others are read"},
         "right": {"type": "boolean", "description": "answer: whether the values read are those on the table"},
         "name": {**TEXT, "description": "save: what the profile is called"},
@@ -170,7 +172,7 @@ CALLS = (
     ),
     Call("get", "/api/v1/calibration", "Where the calibration stands, and the profiles kept", "table", JSON),
     Call("post", "/api/v1/calibration", "One event of the calibration", "table", JSON, WIZARD_EVENT, refusals=(404, 409, 422, 507)),
-    Call("post", "/api/v1/calibration/look", "The open step through the camera", "table", JSON, NOTHING, refusals=(404, 422)),
+    Call("post", "/api/v1/calibration/look", "The open step through the camera", "table", JSON, LOOK, refusals=(404, 422)),
     Call("get", "/api/v1/calibration/pictures/{key}", "A picture of the newest look", "table", JPEG, refusals=(404,)),
     Call("get", "/api/v1/profiles", "Every profile kept, which is in use, where one tap back leads", "table", JSON),
     Call("post", "/api/v1/profiles", "Keep a profile from elsewhere", "table", JSON, NEW_PROFILE, refusals=(422, 507)),
@@ -189,7 +191,7 @@ CALLS = (
         "get", "/events", "Server-sent events; each `state` event is the view, its id the rev", answers="text/event-stream", refusals=(503,)
     ),
     Call("get", "/api/v1/state", "The view", answers=JSON),
-    Call("get", "/api/v1/places/{place}/arrivals", "How the dice came to a place in this round", answers=JSON, refusals=(409,)),
+    Call("get", "/api/v1/places/{place}/arrivals", "How what lies at a place came there in this round", answers=JSON, refusals=(409,)),
     Call("get", "/api/v1/me", "What this device may do", answers=JSON),
     Call("post", "/api/v1/join", "Become the table's device", answers=JSON, body=PIN, refusals=(401, 429)),
     Call("post", "/api/v1/forget", "Become a viewer again", answers=JSON),
@@ -213,7 +215,8 @@ CALLS = (
     Call("get", "/api/v1/games/{game}/evening", "A finished game for its card", "table", JSON, refusals=(404, 422)),
     Call("get", "/api/v1/games/{game}/chances", "Chances of winning, round by round; counted beside", "table", JSON, refusals=(404, 422)),
     Call(
-        "get", "/api/v1/games/{game}/export", "One game for other programs", "table", JSON, query={"format": "json, csv, bgstats or text"},
+        "get", "/api/v1/games/{game}/export", "One game for other programs", "table", JSON,
+        query={"format": "json, csv, bgstats or text", "language": "csv as spreadsheets of this language open it; for programs without it"},
         refusals=(400, 404), also=("text/csv", "text/plain"),
     ),
     Call("post", "/api/v1/commands", "One command; the answer is the view that follows", "seat", JSON, COMMAND, refusals=(409, 422)),

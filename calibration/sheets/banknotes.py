@@ -6,6 +6,7 @@ from pathlib import Path
 
 from calibration.sheets.grid import lay_out
 from calibration.sheets.pen import WHITE, Colour, Pen, page_size
+from companion.text import say
 from vision.mat import Rect
 from vision.note_print import MARKER_AT_MM, MARKER_MM, NOTE_MM, PLATE_MM, VALUES_USD, marker_of, value_of
 
@@ -19,6 +20,8 @@ _INKS: tuple[Colour, ...] = (
     (0.35, 0.42, 0.30), (0.24, 0.40, 0.42), (0.45, 0.33, 0.22), (0.28, 0.30, 0.48), (0.46, 0.24, 0.30),
     (0.22, 0.42, 0.28), (0.42, 0.26, 0.45), (0.50, 0.38, 0.12), (0.20, 0.34, 0.50), (0.48, 0.20, 0.18),
 )  # fmt: skip
+OF_THE_MODULE = say("Only for games with “$100,000 notes”.")
+"""Under the notes of the 2012 rule book's module, on their own page."""
 
 
 def write_banknotes(

@@ -1,9 +1,11 @@
 """The target for lens calibration: a board of squares with markers in the white ones, so that a part of it is enough."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from calibration.sheets.pen import BLACK, Pen, page_size
+from companion.text import Text, say
 
 if TYPE_CHECKING:
     import cv2
@@ -13,8 +15,9 @@ SQUARE_MM, MARKER_MM = 26.0, 19.0
 FAMILY = "DICT_5X5_50"  # other than the mat's, so that neither is taken for the other
 
 
-def write_target(out: Path, paper: str = "A4", layout_out: Path | None = None) -> int:
-    """Write the target as a PDF of one page. layout_out: not written, OpenCV's board (below) is the layout.
+def write_target(out: Path, paper: str = "A4", layout_out: Path | None = None, tell: Callable[[Text], str] = str) -> int:
+    """Write the target as a PDF of one page. layout_out: not written, OpenCV's board (below) is the layout. tell: a sentence
+    in the reader's language.
 
     Raises UsageError for a paper we do not know.
     """
@@ -33,7 +36,7 @@ def write_target(out: Path, paper: str = "A4", layout_out: Path | None = None) -
                 pen.marker(number, x + inset, y + inset, MARKER_MM, plate=0, family=FAMILY)
                 number += 1
     pen.check_line(page[0] / 2 - 50, top + height + 8)
-    pen.text(page[0] / 2, top + height + 18, "Glue it flat on cardboard.", 4, BLACK, "Helvetica")
+    pen.text(page[0] / 2, top + height + 18, tell(say("Glue it flat on cardboard.")), 4, BLACK, "Helvetica")
     pen.page()
     pen.save()
     return 1

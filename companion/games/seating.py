@@ -22,6 +22,11 @@ class Seated(Protocol):
     def stage(self) -> str: ...
 
 
+def game_over() -> Refusal:
+    """Nothing more is played in this game."""
+    return Refusal("game-over", say("The game is over."), say("Start a new one on the set-up page."))
+
+
 def check_seats(seats: Sequence[Seat], fewest: int, most: int, reserved: Collection[str], starter: str | None) -> Refusal | None:
     """Why these people can't sit down to play, or None."""
     if not fewest <= len(seats) <= most:
@@ -48,7 +53,7 @@ def why_not_leave(state: Seated, wish: Leave) -> Refusal | None:
             "no-such-seat", say("“{seat}” doesn't sit at this table.", seat=wish.seat), say("Choose a player who is still in the game.")
         )
     if state.stage == "game-over":
-        return Refusal("game-over", say("The game is over."), say("Start a new one on the set-up page."))
+        return game_over()
     if len(playing) == 1:
         return Refusal("last-player", say("Nobody else is left to play on."), say("End the game instead."))
     return None

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,10 +13,10 @@ from companion.games.game import Seat, money_unit
 from companion.journal.codec import seat_from_plain
 from companion.journal.entry import By, Entry, GameRow
 from companion.journal.line import renumbered
-from companion.journal.records import Games, Record, minutes_played, names_now, record, tell_entry, tell_game
+from companion.journal.records import Games, Record, joined, minutes_played, names_now, record, tell_entry, tell_game, what_happened
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
-from companion.text import say
+from companion.text import Text, say
 
 FORMAT = "table-companion-game"
 SOURCE = "Table Companion"
@@ -29,8 +30,21 @@ BGG_GAMES: Mapping[str, tuple[str, int]] = {
 """Our games that BoardGameGeek lists: their name and number there."""
 
 
-def export(journal: Journal, games: Games, game_id: str, form: str = "json") -> str:
-    """One game as text. form: json, csv, bgstats or text. While the game is live no seed, open choice or hidden total is in it.
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """How CSV is written. separator: between fields: spreadsheets of a language that writes 1,5 want a semicolon; tell: a sentence in the
+    reader's language."""
+
+    separator: str = ","
+    tell: Callable[[Text], str] = str
+
+
+FOR_PROGRAMS = Sheet()
+
+
+def export(journal: Journal, games: Games, game_id: str, form: str = "json", sheet: Sheet = FOR_PROGRAMS) -> str:
+    """One game as text. form: json, csv, bgstats or text; sheet: how csv is written. While the game is live no seed, open choice or hidden
+    total is in it.
 
     Raises UsageError for an unknown game or form.
     """
@@ -39,7 +53,8 @@ def export(journal: Journal, games: Games, game_id: str, form: str = "json") -> 
         raise UnknownGameError(game_id)
     if form not in FORMS:
         raise UsageError(say("There is no export format {form}.", form=form), say("Choose one of {forms}.", forms=", ".join(FORMS)))
-    return FORMS[form](record(journal, games, row))
+    kept = record(journal, games, row)
+    return to_csv(kept, sheet) if form == "csv" else FORMS[form](kept)
 
 
 def to_json(kept: Record) -> str:
@@ -53,15 +68,15 @@ def to_json(kept: Record) -> str:
     return json.dumps(told, ensure_ascii=False, indent=1)
 
 
-def to_csv(kept: Record) -> str:
+def to_csv(kept: Record, sheet: Sheet = FOR_PROGRAMS) -> str:
     """One line an entry: number, time, who, what, whether it counts. Begins with a byte-order mark: else Excel takes Müller for MÃ¼ller."""
     out = io.StringIO()
     out.write(BYTE_ORDER_MARK)
-    table = csv.writer(out, lineterminator="\n")
+    table = csv.writer(out, delimiter=sheet.separator, lineterminator="\n")
     table.writerow(["seq", "at", "role", "seat", "kind", "what", "counts"])
     for entry in kept.replay.entries.values():
         told = tell_entry(kept, entry)
-        who, what = told["by"], _no_formula(told["what"])
+        who, what = told["by"], _no_formula(sheet.tell(joined(what_happened(kept.replay, entry))))
         table.writerow([told["seq"], told["at"], who["role"], who["seat"] or "", told["kind"], what, int(told["counts"])])
     return out.getvalue()
 
@@ -179,4 +194,4 @@ def _seconds(iso: str) -> float:
     return datetime.fromisoformat(iso).timestamp()
 
 
-__all__ = ["FORMS", "export", "import_json", "to_bgstats", "to_csv", "to_json", "to_text"]
+__all__ = ["FORMS", "Sheet", "export", "import_json", "to_bgstats", "to_csv", "to_json", "to_text"]

@@ -27,6 +27,8 @@ T = TypeVar("T")
 
 MESSAGE_S = 8.0
 """How long a message stays on the screens."""
+AT_REST_S = 4 * 3600.0
+"""Untouched for so long, an unfinished game was left for another day: longer than any meal, shorter than a night."""
 
 ANY_GAME = "*"
 """A new game may take the place of whatever runs: the asker did not say what it knows to run."""
@@ -57,7 +59,7 @@ class TableAffairs:
         self.journal_trouble: Text | None = None
         self.signal = ""
         self._message: tuple[Text, float] | None = None
-        self._changed_s = float("-inf")
+        self._changed_s = self._touched_s = float("-inf")
         self.stills = Stills()
         if journal.notice is not None:
             self.tell(journal.notice)
@@ -73,6 +75,11 @@ class TableAffairs:
         """
         self._check_instead_of(instead_of)
         self._open(self._written(lambda: self._kept.begin(name, seats, options, bank, seed, by, self.clock.wall())), is_new=True)
+
+    def under_way(self) -> bool:
+        """Whether people are playing: the game is not over, and has been touched since the last start and within AT_REST_S."""
+        playing = self.running is not None and self.running.live and not self.resuming
+        return playing and self.clock.monotonic() < self._touched_s + AT_REST_S
 
     def _check_instead_of(self, asked: str | None) -> None:
         """Raises GameRunningError when another game than `asked` would be put aside."""
@@ -164,7 +171,7 @@ class TableAffairs:
         self._changed()
 
     def _changed(self) -> None:
-        self._changed_s = self.clock.monotonic()
+        self._changed_s = self._touched_s = self.clock.monotonic()
         self._message, self.armed = None, None
         if self.set_out is not None and self.running is not None:  # left open on one device while another one plays on
             self.set_out = self.set_out.going_on(self.running.game.layout(self.running.state))

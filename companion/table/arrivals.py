@@ -1,6 +1,8 @@
-"""How the dice came to a place in this round: the entries that count, each with who confirmed it, when, and what the camera saw then.
+"""How what lies at a place came there in this round, or in earlier ones where it has lain since: the entries that count, each with who
+confirmed it, when, and what the camera saw then.
 
-For a screen on which somebody disputes a die. Words and times are those of the history; nothing in here is told that it does not tell.
+For a screen on which somebody disputes a die, a card or a lot. A choice under a palm lies at no place yet. Words and times are those of
+the history; nothing in here is told that it does not tell.
 """
 
 from collections import Counter
@@ -18,7 +20,7 @@ from companion.table.views import crop_paths, spoken
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """An entry by which dice came to a place. colours: of those dice. first: the entry as it was made, where it was told anew since;
+    """An entry by which something came to a place. colours: of what came. first: the entry as it was made, where it was told anew since;
     corrected: it says something else now."""
 
     entry: Entry
@@ -28,7 +30,7 @@ class Arrival:
 
 
 def arrivals(replay: Replay, place: str) -> tuple[Arrival, ...]:
-    """The entries of the round that stands by which dice came to `place` (a zone), oldest first."""
+    """The entries of the round that stands by which something came to `place` (a zone), oldest first."""
     return tuple(reversed(list(_newest_first(replay, place))))
 
 
@@ -36,20 +38,21 @@ def _newest_first(replay: Replay, place: str) -> Iterator[Arrival]:
     game = replay.game
     round_now = _round(replay, replay.state)
     for seq, before, after in reversed(list(replay.moves())):
-        if _round(replay, after) != round_now:
-            return
-        came = _dice(game.layout(after).get(place, ())) - _dice(game.layout(before).get(place, ()))
+        there = game.layout(after).get(place, ())
+        if not there and _round(replay, after) != round_now:
+            return  # what lies on a lot stays there from round to round
+        came = _lying(there) - _lying(game.layout(before).get(place, ()))
         if came:
-            yield _arrival(replay, replay.entries[seq], frozenset(came))
+            yield _arrival(replay, replay.entries[seq], frozenset(colour for _, colour, _ in came))
 
 
 def _round(replay: Replay, state: Any) -> Any:
     return replay.game.view(state, None).get("round")
 
 
-def _dice(pieces: Sequence[Piece]) -> Counter[str]:
-    """Dice by colour, printed ones on cards too."""
-    return Counter(piece.colour for piece in pieces if piece.kind == "die")
+def _lying(pieces: Sequence[Piece]) -> Counter[tuple[str, str, int | None]]:
+    """Pieces by kind, colour and face, dice printed on cards too: a die that was turned or rerolled has come anew."""
+    return Counter((piece.kind, piece.colour, piece.face) for piece in pieces)
 
 
 def _arrival(replay: Replay, entry: Entry, colours: frozenset[str]) -> Arrival:
@@ -84,5 +87,5 @@ def _tell(replay: Replay, one: Arrival, place: str, stills: Stills, alone: bool)
 
 
 def _is_of(sight: Sight, one: Arrival, place: str, alone: bool) -> bool:
-    """Whether a picture belongs to this arrival. alone: its step brought no other dice here, so a colour read wrongly hides nothing."""
+    """Whether a picture belongs to this arrival. alone: its step brought nothing else here, so a colour read wrongly hides nothing."""
     return sight.zone in (place, None) and (alone or sight.colour is None or sight.colour in one.colours)

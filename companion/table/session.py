@@ -13,6 +13,7 @@ from companion.errors import CompanionError, NoGameError, StaleStepError, Unknow
 from companion.games.game import Game, SeatId
 from companion.journal.backup import backup
 from companion.journal.entry import By, GameRow
+from companion.journal.export import FOR_PROGRAMS, Sheet
 from companion.journal.export import export as export_game
 from companion.journal.records import record, tell_entry, tell_kept, tell_lost
 from companion.journal.replay import Replay
@@ -165,7 +166,7 @@ class TableSession:
         return self._keeper.eyes.crop(key) or self._keeper.stills.picture(key)
 
     def arrivals(self, place: str) -> dict[str, Any]:
-        """How the dice came to a place (a zone) of the game on the table in this round. Raises NoGameError."""
+        """How what lies at a place (a zone) of the game on the table came there in this round. Raises NoGameError."""
         row = self._shown.moment.row
         if row is None:
             raise NoGameError()
@@ -216,9 +217,13 @@ class TableSession:
             curve = self._chances.of(kept.replay.game, turning_points(kept), key, seed=game_id)
         return curve.plain()
 
-    def export(self, game_id: str, form: str = "json") -> str:
-        """One game as text: json, csv, bgstats or text. Raises UsageError."""
-        return export_game(self._journal, self._games, game_id, form)
+    def export(self, game_id: str, form: str = "json", sheet: Sheet = FOR_PROGRAMS) -> str:
+        """One game as text: json, csv, bgstats or text. sheet: how csv is written. Raises UsageError."""
+        return export_game(self._journal, self._games, game_id, form, sheet)
+
+    def under_way(self) -> bool:
+        """Whether people are playing: an unfinished game that was left lying overnight, or waits to be gone on with, is not under way."""
+        return self._writer.call(self._keeper.under_way)
 
     def backup(self, out: Path) -> None:
         """The whole journal as one file, read beside the writer. Raises UsageError where the file can't be written, JournalError."""

@@ -35,6 +35,7 @@ class Stills:
         self._lock = Lock()
         self._since = 0
         self._confirmed: set[int] = set()
+        self._unseen: set[int] = set()  # confirmed, but no picture was here even then
         self._kept: OrderedDict[int, tuple[Sight, ...]] = OrderedDict()
 
     def begin(self, newest: int) -> None:
@@ -42,14 +43,15 @@ class Stills:
         with self._lock:
             self._since = newest
             self._confirmed.clear()
+            self._unseen.clear()
             self._kept.clear()
 
     def keep(self, batch: int, sights: Sequence[Sight]) -> None:
         """A step was confirmed from what the camera saw here."""
         with self._lock:
-            self._confirmed.add(batch)
             if some := _within(sights):
                 self._kept[batch] = some
+            (self._confirmed if some else self._unseen).add(batch)
             while len(self._kept) > MOST:
                 self._kept.popitem(last=False)
 
@@ -60,7 +62,7 @@ class Stills:
                 return KEPT, self._kept[batch]
             if batch in self._confirmed:
                 return GONE, ()
-            return (BY_HAND if batch > self._since else UNKNOWN), ()
+            return (BY_HAND if batch > self._since and batch not in self._unseen else UNKNOWN), ()
 
     def picture(self, key: str) -> bytes | None:
         """One picture by its name, None when it is not here."""

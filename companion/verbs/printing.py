@@ -3,9 +3,10 @@
 import argparse
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from calibration.sheets.banknotes import write_banknotes
+from calibration.sheets.banknotes import OF_THE_MODULE, write_banknotes
 from calibration.sheets.casinos import write_casinos
 from calibration.sheets.dice_cards import write_dice_cards
 from calibration.sheets.lords_board import write_lords_board
@@ -17,16 +18,18 @@ from companion.errors import UsageError
 from companion.games.card_game.options import NOTES as CARD_NOTES
 from companion.games.las_vegas.options import HUNDREDS
 from companion.games.lords_of_vegas.board import BOARD, COMPANY
-from companion.text import say
+from companion.text import Text, say
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """write: makes the PDF from file, paper and layout file. paper: what it is made for when nobody says. layout: has places to tell."""
+    """write: makes the PDF from file, paper and layout file. paper: what it is made for when nobody says. layout: has places to tell.
+    words: has sentences on it, for which write takes `tell` besides."""
 
-    write: Callable[[Path, str, Path | None], object]
+    write: Callable[..., object]
     paper: str = "A4"
     layout: bool = False
+    words: bool = False
 
 
 def _lords_board(out: Path, paper: str, layout_out: Path | None) -> object:
@@ -39,9 +42,9 @@ def _lords_tiles(out: Path, paper: str, layout_out: Path | None) -> object:
     return write_lords_tiles(out, paper, COMPANY)
 
 
-def _banknotes(out: Path, paper: str, layout_out: Path | None) -> object:
+def _banknotes(out: Path, paper: str, layout_out: Path | None, tell: Callable[[Text], str] = str) -> object:
     """The notes of the 2012 box, and those of its module on a page of their own."""
-    return write_banknotes(out, paper, more={"Only for games with “$100,000 notes”.": HUNDREDS})
+    return write_banknotes(out, paper, more={tell(OF_THE_MODULE): HUNDREDS})
 
 
 def _card_notes(out: Path, paper: str, layout_out: Path | None) -> object:
@@ -54,12 +57,18 @@ SHEETS: Mapping[str, Sheet] = {
     "casinos": Sheet(write_casinos),
     "lords-board": Sheet(_lords_board, "A3", layout=True),
     "lords-tiles": Sheet(_lords_tiles),
-    "markers": Sheet(write_markers, layout=True),
-    "banknotes": Sheet(_banknotes),
+    "markers": Sheet(write_markers, layout=True, words=True),
+    "banknotes": Sheet(_banknotes, words=True),
     "card-notes": Sheet(_card_notes),
     "dice-cards": Sheet(write_dice_cards),
-    "target": Sheet(write_target),
+    "target": Sheet(write_target, words=True),
 }
+
+
+def _in(language: str) -> Callable[[Text], str]:
+    from web.languages import tell_in  # the catalogues lie with the pages; English needs neither
+
+    return partial(tell_in, language)
 
 
 def print_sheet(args: argparse.Namespace) -> int:
@@ -76,7 +85,7 @@ def print_sheet(args: argparse.Namespace) -> int:
         )
     paper = args.paper or sheet.paper
     try:
-        sheet.write(args.out, paper, args.layout)
+        sheet.write(args.out, paper, args.layout, **({"tell": _in(args.language)} if sheet.words else {}))
     except OSError as bad:
         raise UsageError(
             say("{file} can't be written ({why}).", file=str(bad.filename or args.out), why=bad.strerror or str(bad)),

@@ -12,6 +12,7 @@ from typing import Any
 from companion.errors import UsageError
 from companion.games.registry import GAMES
 from companion.journal import backup as backups
+from companion.journal.export import FOR_PROGRAMS, Sheet
 from companion.journal.export import export as export_game
 from companion.journal.records import tell_kept
 from companion.journal.store import Journal
@@ -61,8 +62,16 @@ def export(args: argparse.Namespace) -> int:
         game_id = args.game or (newest.id if newest else None)
         if game_id is None:
             raise UsageError(say("The journal holds no game yet."), say("Play one first, or name another folder with --data."))
-        sys.stdout.write(export_game(journal, GAMES, game_id, args.format))
+        sys.stdout.write(export_game(journal, GAMES, game_id, args.format, _sheet(args.language)))
     return 0
+
+
+def _sheet(language: str | None) -> Sheet:
+    if language is None:
+        return FOR_PROGRAMS
+    from web.languages import sheet_in  # the catalogues lie with the pages; other exports need neither
+
+    return sheet_in(language)
 
 
 def backup(args: argparse.Namespace) -> int:

@@ -113,3 +113,49 @@ def test_it_is_told_in_german(house, open_page):
     dialog = asked(page, 5)
     expect(dialog).to_contain_text("Casino 5: Wie kamen die Würfel hierher?")
     expect(dialog).to_contain_text("Eingetippt: kein Bild")
+
+
+def test_a_casino_of_the_card_game_tells_who_laid_which_cards_and_when_they_were_opened(house, open_page):
+    address = house.start()
+    session = house.table.session
+    session.new_game("card-game", SEATS, {}, "typed")
+    phone = {seat: By("seat", seat, seat) for seat in ("anna", "ben")}
+    session.submit({"kind": "choose-cards", "seat": "anna", "cards": {"4": [1, 2]}}, None, "anna", phone["anna"])
+    page = open_page(f"{address}/", 390, 844)
+    expect(page.locator(".casino .how")).to_have_count(0)
+    session.submit({"kind": "choose-cards", "seat": "ben", "cards": {"4": [1]}}, None, "ben", phone["ben"])
+    expect(page.locator('.casino[data-n="4"] .how')).to_be_visible()
+    dialog = asked(page, 4)
+    expect(dialog).to_contain_text("Casino 4: how did the cards come here?")
+    expect(dialog.locator(".arrivals li")).to_contain_text("Anna lays three fours on two cards")
+    expect(dialog.locator(".arrivals li")).to_contain_text("laid open when Ben had chosen, the last one")
+
+
+@pytest.mark.parametrize(("path", "width"), [("/", 390), ("/", 1920), ("/play", 1024)])
+def test_a_lot_of_lords_of_vegas_tells_who_took_it(house, open_page, path, width):
+    address = house.start()
+    session = house.table.session
+    session.new_game("lords-of-vegas", [*SEATS, {"name": "Cleo", "colour": "yellow"}], {}, "virtual", seed=11)
+    session.submit({"kind": "roll", "dice": {"anna": [6, 5], "ben": [1, 1], "cleo": [1, 2]}}, None, "rolled", TABLE)
+    bens = next(name for name, lot in session.view()["table"]["lots"].items() if lot["marker"] == "ben")
+    page = open_page(f"{address}{path}", width, 800)
+    lot = page.locator(f'.lords-board [data-lot="{bens}"]')
+    lot.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(f"Lot {bens}: how did it come to this?")
+    expect(dialog.locator(".arrivals li")).to_contain_text(f"Ben starts with lot {bens}")
+    dialog.get_by_role("button", name="Close").click()
+    lot.focus()
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_visible()
+
+
+def test_a_lot_that_an_action_waits_for_is_still_the_actions(house, open_page):
+    address = house.start()
+    session = house.table.session
+    session.new_game("lords-of-vegas", [*SEATS, {"name": "Cleo", "colour": "yellow"}], {}, "virtual", seed=11)
+    session.submit({"kind": "roll", "dice": {"anna": [6, 5], "ben": [1, 1], "cleo": [1, 2]}}, None, "rolled", TABLE)
+    session.submit({"kind": "draw"}, None, "drawn", TABLE)
+    page = open_page(f"{address}/play", 1024, 800)
+    page.locator(".lords-board .lit").first.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)

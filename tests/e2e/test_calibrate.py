@@ -126,6 +126,15 @@ def test_a_table_measured_worse_than_is_promised_is_gone_on_with_by_a_key_of_its
     wizard.at("Where do dice count?")
 
 
+def test_who_goes_to_another_page_gives_the_light_back_too(wizard):
+    wizard.begin()
+    with wizard.page.expect_request(lambda asked: '"event":"leave"' in (asked.post_data or "")):
+        wizard.page.goto(f"{wizard.house.table.url}/play")
+    wizard.page.goto(f"{wizard.house.table.url}/calibrate")
+    wizard.at("Is the whole table in the picture?")
+    wizard.next("How does the lens bend light?")
+
+
 def test_what_another_device_has_begun_is_shown_before_it_is_begun_anew(wizard):
     other = wizard.open(wizard.house.table.url)
     expect(other.locator('[data-key="begin"]')).to_have_text("Begin")

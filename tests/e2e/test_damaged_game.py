@@ -108,3 +108,12 @@ def test_the_backup_that_holds_it_is_named_with_what_to_type(evening, house, ope
 def test_the_scoreboard_says_it_too(evening, open_page):
     page = open_page(evening(THIRD_GIFT))
     expect(page.get_by_role("heading", name="The last game can't be opened")).to_be_visible()
+
+
+def test_a_backup_of_it_says_so_before_and_after(evening, open_page):
+    page = open_page(f"{evening(THIRD_GIFT)}/history", width=390, height=844)
+    card = page.locator("#backup")
+    expect(card).to_contain_text("Damaged games here: 1. A backup of now holds them damaged, too: keep the older backups")
+    with page.expect_download():
+        card.get_by_role("button", name="Save a backup").click()
+    expect(card).to_contain_text("Saved, with damaged games in it: 1. It takes no older backup's place.")

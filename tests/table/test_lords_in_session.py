@@ -34,6 +34,13 @@ def test_start_cards_are_dealt_by_the_bank_but_rolls_and_the_turns_card_wait_for
     assert (lords.view["turn"], len(lords.view["table"]["discards"])) == ("ben", 7)
 
 
+def test_a_drawn_lot_is_named_once(lords):
+    lords.do("roll", dice={"ann": [6, 6], "ben": [1, 1], "cleo": [1, 2]})
+    lords.do("draw")
+    drawn = lords.view["table"]["discards"][-1]
+    assert lords.view["history_tail"][-1]["what"].startswith(f"Ann draws lot {drawn}; Ann takes the lot; Paid: Ann $")
+
+
 def test_a_press_that_is_refused_says_why_and_what_helps_in_two_sentences(lords):
     lords.do("roll", dice={"ann": [6, 6], "ben": [1, 1], "cleo": [1, 2]})
     assert lords.press("next", physical=False)["message"] == "A turn begins with a card. Draw the card first."

@@ -331,3 +331,11 @@ def test_before_the_first_game_nothing_is_live(evening):
         "game_id": None,
         "step": None,
     }
+
+
+def test_a_game_that_waits_to_be_gone_on_with_is_not_under_way(table):
+    assert table.session.under_way()
+    table.restart()
+    assert not table.session.under_way()
+    table.do("resume")
+    assert table.session.under_way()

@@ -156,3 +156,9 @@ def test_a_new_round_begins_with_nothing_to_dispute(table):
 def test_before_the_first_game_there_is_nothing_to_ask(evening):
     with pytest.raises(Exception, match="No game is running"):
         evening.session.arrivals("casino-1")
+
+
+def test_a_proposal_without_a_picture_never_had_one():
+    stills = Stills()
+    stills.keep(1, [])
+    assert stills.of(1) == (UNKNOWN, ())

@@ -37,7 +37,9 @@ def wizard(table):
     def event(happened, **more):
         return table.here.post("/api/v1/calibration", json={"event": happened, **more})
 
-    look = lambda: table.here.post("/api/v1/calibration/look", json={})  # noqa: E731
+    def look(page=""):
+        return table.here.post("/api/v1/calibration/look", json={"page": page})
+
     return SimpleNamespace(event=event, look=look, table=table, eye=table.eye)
 
 
@@ -244,6 +246,36 @@ def test_who_leaves_the_wizard_leaves_the_camera_as_the_profile_has_it(wizard):
     assert wizard.eye.jobs[-1]["do"] == "restore"
     assert at(wizard.event("go-on")) == "see"
     assert wizard.eye.jobs[-1]["do"] == "unlock"
+
+
+def test_who_leaves_takes_no_light_from_another_device_that_still_looks(wizard):
+    wizard.event("begin")
+    for page in ("tablet", "phone"):
+        wizard.look(page)
+    wizard.event("leave", page="phone")
+    assert "restore" not in [job["do"] for job in wizard.eye.jobs]
+    wizard.event("leave", page="tablet")
+    assert wizard.eye.jobs[-1]["do"] == "restore"
+
+
+def test_a_device_that_was_put_away_keeps_nobody_from_giving_the_light_back(wizard):
+    wizard.event("begin")
+    lookers = wizard.table.app.extensions["calibrating"].lookers
+    lookers.now = wizard.table.clock.monotonic
+    wizard.look("put-away")
+    wizard.table.wait(60)
+    wizard.look("tablet")
+    wizard.event("leave", page="tablet")
+    assert wizard.eye.jobs[-1]["do"] == "restore"
+
+
+def test_who_looks_again_after_leaving_by_any_link_sees_in_the_wizards_light(wizard):
+    wizard.event("begin")
+    wizard.event("leave")
+    wizard.look()
+    assert [job["do"] for job in wizard.eye.jobs[-3:]] == ["restore", "unlock", "analyse"]
+    wizard.look()
+    assert wizard.eye.jobs[-2]["do"] == "analyse"  # once is enough
 
 
 def test_a_wizard_that_a_full_disk_does_not_let_begin_leaves_the_camera_as_it_was(wizard, monkeypatch):

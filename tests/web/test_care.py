@@ -51,6 +51,16 @@ def test_of_a_game_under_way_no_backup_tells_what_is_hidden_in_it(table):
     assert "hidden" in answer.get_json()["message"]
 
 
+def test_a_game_left_overnight_is_under_way_no_more_until_somebody_touches_it(table):
+    table.new_game()
+    table.wait(3 * 3600)  # a long meal
+    assert table.here.get("/api/v1/backup").status_code == 409
+    table.wait(6 * 3600)
+    assert table.here.get("/api/v1/backup").status_code == 200
+    table.wish({"kind": "pause"})
+    assert table.here.get("/api/v1/backup").status_code == 409
+
+
 def test_on_a_full_disk_the_backup_is_refused_in_one_sentence_and_nothing_is_left(played, monkeypatch, tmp_path):
     def full(*_):
         raise sqlite3.OperationalError("database or disk is full")

@@ -20,7 +20,9 @@ SOUND = {
     "/api/v1/camera/corners": {"corners_px": [[0, 0], [9, 0], [9, 9], [0, 9]], "size_mm": [100, 100], "zones": {}, "keep": False},
     "/api/v1/calibration": {
         "event": "begin", "step": None, "choice": None, "to": None, "task": None, "seen": None, "right": None, "name": None,
+        "page": "tablet",
     },
+    "/api/v1/calibration/look": {"page": "tablet"},
     "/api/v1/games/{game}/left-out": {"left_out": True},
     "/api/v1/profiles": {"profile": {"format": 1}},
     "/api/v1/profiles/back": {"from": "mat"},

@@ -20,16 +20,14 @@ def describe(state: State, event: Event) -> Text:
 
 def cards_in_words(cards: Cards) -> Text:
     """Chosen cards by what is printed on them: "four fives on three cards and one six on one card"."""
-    parts = [
-        say(
-            "{count} {dice} on {cards}",
-            count=NUMBERS_IN_WORDS[sum(dice)],
-            dice=(FACE_ONE if sum(dice) == 1 else FACE_MANY)[number],
-            cards=say("one card") if len(dice) == 1 else say("{count} cards", count=NUMBERS_IN_WORDS[len(dice)]),
-        )
-        for number, dice in cards.items()
-    ]
-    return _and(parts)
+    return _and([_of_a_number(number, dice) for number, dice in cards.items()])
+
+
+def _of_a_number(number: int, dice: tuple[int, ...]) -> Text:
+    if sum(dice) == 1:
+        return say("one {dice} on one card", dice=FACE_ONE[number])
+    on = say("one card") if len(dice) == 1 else say("{count} cards", count=NUMBERS_IN_WORDS[len(dice)])
+    return say("{count} {dice} on {cards}", count=NUMBERS_IN_WORDS[sum(dice)], dice=FACE_MANY[number], cards=on)
 
 
 def _and(parts: list[Text]) -> Text:

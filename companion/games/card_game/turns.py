@@ -8,6 +8,7 @@ from companion.games.card_game.events import CardsChosen, ChipTaken, ChoiceWithd
 from companion.games.card_game.rounds import draft_of, lay
 from companion.games.card_game.state import State
 from companion.games.game import Decision, Refusal
+from companion.games.seating import game_over
 from companion.text import say
 
 
@@ -111,7 +112,7 @@ def _may_not_choose(state: State, seat: str) -> Refusal | None:
     if not state.has_seat(seat):
         return Refusal("no-such-seat", say("“{seat}” doesn't sit at this table.", seat=seat), say("Choose one of the seats."))
     if state.stage != "choose":
-        return Refusal("not-now", say("No cards are chosen now."), say("Go on with “next”, or deal the notes first."))
+        return _no_choice_now(state)
     name = state.seat(seat).name
     if seat in state.gone:
         return Refusal("seat-left", say("{player} has left the game.", player=name), say("Choose one of the other seats."))
@@ -162,9 +163,15 @@ def _not_there(state: State, seat: str, cards: Cards) -> Refusal | None:
     )
 
 
+def _no_choice_now(state: State) -> Refusal:
+    if state.stage == "game-over":
+        return game_over()
+    return Refusal("not-now", say("No cards are chosen now."), say("Go on with “next”, or deal the notes first."))
+
+
 def _nothing_to_lay(state: State, missing: list[str]) -> Refusal:
     if not missing:
-        return Refusal("not-now", say("No cards are chosen now."), say("Go on with “next”, or deal the notes first."))
+        return _no_choice_now(state)
     names = ", ".join(state.seat(seat).name for seat in missing)
     return Refusal(
         "choose-one", say("Nobody may pass: {players} must lay at least one card.", players=names), say("Say what each of them laid.")

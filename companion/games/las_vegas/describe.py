@@ -17,6 +17,17 @@ NUMBERS_IN_WORDS = (
 )  # fmt: skip
 FACE_ONE = (say("die"), say("one"), say("two"), say("three"), say("four"), say("five"), say("six"))
 FACE_MANY = (say("dice"), say("ones"), say("twos"), say("threes"), say("fours"), say("fives"), say("sixes"))
+_COLOURED: Mapping[str, Callable[[bool, Text | str, Text], Text]] = {
+    "black": lambda one, n, d: say("one black {dice}", dice=d) if one else say("{count} black {dice}", count=n, dice=d),
+    "blue": lambda one, n, d: say("one blue {dice}", dice=d) if one else say("{count} blue {dice}", count=n, dice=d),
+    "green": lambda one, n, d: say("one green {dice}", dice=d) if one else say("{count} green {dice}", count=n, dice=d),
+    "orange": lambda one, n, d: say("one orange {dice}", dice=d) if one else say("{count} orange {dice}", count=n, dice=d),
+    "purple": lambda one, n, d: say("one purple {dice}", dice=d) if one else say("{count} purple {dice}", count=n, dice=d),
+    "red": lambda one, n, d: say("one red {dice}", dice=d) if one else say("{count} red {dice}", count=n, dice=d),
+    "white": lambda one, n, d: say("one white {dice}", dice=d) if one else say("{count} white {dice}", count=n, dice=d),
+    "yellow": lambda one, n, d: say("one yellow {dice}", dice=d) if one else say("{count} yellow {dice}", count=n, dice=d),
+}
+"""One die of a number, or several, of a colour: whole, since many languages bend the colour. A learned colour is told by its name."""
 
 
 def describe(state: State, event: Event) -> Text:
@@ -48,6 +59,8 @@ def _some_dice(state: State, owner: str, count: int, seat: str, face: int) -> Te
     if owner == BIGGIE:
         return say("{count} big {dice_colour} {dice}", count=number, dice_colour=state.seat(seat).colour, dice=shown)
     colour = state.options.neutral_colour if owner == NEUTRAL else state.seat(owner).colour
+    if face and colour in _COLOURED:
+        return _COLOURED[colour](count == 1, number, shown)
     return say("{count} {dice_colour} {dice}", count=number, dice_colour=colour, dice=shown)
 
 
@@ -94,8 +107,9 @@ def _kind_of_dice(owner: str, faces: str) -> Text:
 
 def _placed(state: State, event: ev.Placed) -> Text:
     dice = dice_in_words(state, event.dice, event.seat, event.face)
-    place = place_name(SLOT if event.to == SLOT else event.face)
-    return say("{player} places {dice} at {place}", player=name(state, event.seat), dice=dice, place=place)
+    if event.to == SLOT:
+        return say("{player} places {dice} at the slot machine", player=name(state, event.seat), dice=dice)
+    return say("{player} places {dice} at casino {casino}", player=name(state, event.seat), dice=dice, casino=event.face)
 
 
 def _kicked(state: State, event: ev.Kicked) -> Text:

@@ -11,6 +11,7 @@ from companion.games.las_vegas.events import ChipTaken, Kicked, NeutralPlaced, P
 from companion.games.las_vegas.options import KICKER
 from companion.games.las_vegas.rounds import end_play, pass_on
 from companion.games.las_vegas.state import NUMBERS, SLOT, State, kick_targets, without_noughts
+from companion.games.seating import game_over
 from companion.text import Text, say
 
 FACES = frozenset(NUMBERS)
@@ -240,6 +241,8 @@ def _more_kicks(state: State, victim: tuple[str, bool] | None) -> int:
 
 
 def _not_the_moment(state: State, seat: str | None, doing: str) -> Refusal | None:
+    if state.stage == "game-over":
+        return game_over()
     if state.stage == "kick":
         return refuse("kick-is-due", say("A kicker waits for the die it kicks."), say("Choose whose die goes back to its owner."))
     if doing == "roll" and state.stage == "place":

@@ -20,7 +20,9 @@ def too_dear(cost_musd: int, cash_musd: int) -> Refusal:
 
 def not_boss() -> Refusal:
     """Only a boss may."""
-    return refuse("not-boss", say("Only the boss of a casino may do that."), say("The boss owns the single highest die in it."))
+    return refuse(
+        "not-boss", say("Only the boss of a casino may do that."), say("Choose a casino in which the single highest die is yours.")
+    )
 
 
 def no_casino() -> Refusal:

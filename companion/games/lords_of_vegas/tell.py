@@ -31,6 +31,8 @@ def tell(state: State, event: Event) -> Text:
             if event.card == END:
                 return say("{player} draws the End of Game card", player=_name(state, event.seat))
             return say("{player} draws lot {lot}", player=_name(state, event.seat), lot=event.card)
+        case ev.LotTaken() if event.seat == state.turn and event.lot == state.drawn:
+            return say("{player} takes the lot", player=_name(state, event.seat))  # the sentence before, of the card, has named it
         case ev.LotTaken():
             return say("{player} takes lot {lot}", player=_name(state, event.seat), lot=event.lot)
         case ev.CardPaid():

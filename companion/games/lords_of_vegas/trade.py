@@ -9,6 +9,8 @@ from companion.games.lords_of_vegas.refuse import refuse
 from companion.games.lords_of_vegas.state import OpenOffer, State
 from companion.text import say
 
+LOOK_AGAIN = say("It may have been taken back: look at the offers on the page.")
+
 
 def offer(state: State, seat: SeatId, wish: cmd.Offer) -> Decision:
     """Put an offer on the table; it is checked now and again when it is accepted. A lot or die that it names twice changes hands once."""
@@ -31,7 +33,7 @@ def accept(state: State, seat: SeatId, wish: cmd.Accept) -> Decision:
     """The other side says yes."""
     made = _find(state, wish.offer)
     if made is None or made.to != seat:
-        return refuse("no-such-offer", say("There is no such offer to you."), say("It may have been taken back."))
+        return refuse("no-such-offer", say("There is no such offer to you."), LOOK_AGAIN)
     return _impossible(state, made) or (ev.TradeAccepted(made.number),)
 
 
@@ -39,7 +41,7 @@ def decline(state: State, seat: SeatId, wish: cmd.Decline) -> Decision:
     """Either side lets it go."""
     made = _find(state, wish.offer)
     if made is None or seat not in (made.to, made.seat):
-        return refuse("no-such-offer", say("There is no such offer."), say("It may have been taken back."))
+        return refuse("no-such-offer", say("There is no such offer."), LOOK_AGAIN)
     return (ev.TradeDeclined(made.number),)
 
 

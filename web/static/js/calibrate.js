@@ -6,7 +6,7 @@ import { showProfiles } from "./calibrate_profiles.js";
 import { controls, head, learned, NAMES } from "./calibrate_steps.js";
 import { byId, el, flagged, section } from "./dom.js";
 import { keepMenu } from "./menu.js";
-import { get, post } from "./send.js";
+import { get, post, uniqueId } from "./send.js";
 import { said, t, tell } from "./words.js";
 
 const LOOK_S = 0.5;
@@ -19,6 +19,7 @@ let atHome = null; // the person looks at the profiles though a wizard is under 
 let busy = false;
 let waiting = null; // the newest choice made while another event was under way
 let leaving = false; // the page is being reloaded or closed
+const thisPage = uniqueId(); // this page's own word: whoever else leaves the wizard takes no light away from it
 let turn = 0; // counts events: a look asked for before one is dropped
 
 const drawSteps = section(byId("steps"), stepList);
@@ -129,8 +130,11 @@ function leave() {
   atHome = true;
   seen = null;
   render();
-  post("/api/v1/calibration", { event: "leave" }, { quiet: true }); // a camera that is lost is said on the page
+  giveLightBack();
 }
+
+/* A camera that is lost is said on the page. */
+const giveLightBack = () => post("/api/v1/calibration", { event: "leave", page: thisPage }, { quiet: true, outliving: true });
 
 /* Events are made for the step on the screen; while one is under way no other is sent. A choice is shown at once, and the newest waits. */
 async function send(event, fields = {}) {
@@ -176,6 +180,13 @@ function sendBeforeLeaving() {
   sendWaiting();
   flushHand();
   leaving = false;
+  giveWhenUnseen();
+}
+
+/* By whatever link, or because the device is put away: a game may be played meanwhile. The next look takes the light back. */
+function giveWhenUnseen() {
+  const open = wizard();
+  if (open && !open.saved) giveLightBack();
 }
 
 /* A profile was used, taken in or gone back to. */
@@ -196,7 +207,7 @@ async function look() {
 
 async function lookAtStep() {
   const asked = turn;
-  const answer = await fetch("/api/v1/calibration/look", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }).catch(() => null);
+  const answer = await fetch("/api/v1/calibration/look", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ page: thisPage }) }).catch(() => null);
   const body = answer ? await answer.json().catch(() => ({})) : {};
   if (asked !== turn || !wizard()) return 0;
   if (!answer?.ok) {
@@ -247,6 +258,7 @@ async function start() {
   render();
   addEventListener("beforeunload", sendBeforeLeaving);
   addEventListener("pagehide", sendBeforeLeaving); // phones tell only of this one
+  document.addEventListener("visibilitychange", () => document.hidden && giveWhenUnseen());
   look();
 }
 

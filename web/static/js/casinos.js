@@ -42,8 +42,8 @@ function short(casino, view) {
   return el("p", { class: "small short", text: cards ? t("The deck is short: one card") : t("The deck is used up: no card") });
 }
 
-/* Dice lie there of which somebody may say "not mine!". Cards are turned up before everybody at once. */
-const disputable = (casino) => !casino.cards && owners(casino).some((who) => amount(casino, who) > 0);
+/* Dice or cards lie there of which somebody may say "not mine!". */
+const disputable = (casino) => owners(casino).some((who) => amount(casino, who) > 0);
 
 const titleOf = (casino) => (casino.number === "slot" ? t("Slot machine") : t("Casino {number}", { number: casino.number }));
 

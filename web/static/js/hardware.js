@@ -86,7 +86,7 @@ function stop(why = t("See whether the table feels every press.")) {
 
 const asked = () => ["/api/v1/hardware/bundle", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ pictures: byId("pictured").checked }) }];
 
-byId("bundle").append(takeHome(t("Save the problem bundle"), asked, t("Gathering …"), t("Look into it before you pass it on.")));
+byId("bundle").append(takeHome(t("Save the problem bundle"), asked, t("Gathering …"), () => t("Look into it before you pass it on.")));
 byId("again").addEventListener("click", look);
 byId("try").addEventListener("click", () => (trying ? stop() : start()));
 document.addEventListener("visibilitychange", () => document.hidden && stop()); // nobody looks: the buttons play again

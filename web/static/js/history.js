@@ -10,7 +10,7 @@ import { GAME_NAMES } from "./rules.js";
 import { letters } from "./seats.js";
 import { games, get, post } from "./send.js";
 import { takeHome } from "./take_home.js";
-import { inPoints, moment, money, said, t } from "./words.js";
+import { inPoints, language, moment, money, said, t } from "./words.js";
 
 const FORMATS = { json: "JSON", csv: "CSV", text: t("Text"), bgstats: "BG Stats" };
 const FINISHED_ONLY = "bgstats";
@@ -60,7 +60,7 @@ const nameIn = (game, seat) => game.names?.[seat.id] ?? seat.name;
 
 /** Files for other programs, folded away: at the table nobody asks for them. */
 const exports = (game) => el("details", { class: "exports" }, el("summary", { text: t("Export") }),
-  el("div", { class: "row" }, Object.keys(FORMATS).filter((form) => !game.live || form !== FINISHED_ONLY).map((form) => el("a", { class: "button", href: `/api/v1/games/${encodeURIComponent(game.id)}/export?format=${form}`, text: FORMATS[form], "aria-label": t("Export as {form}", { form }) }))));
+  el("div", { class: "row" }, Object.keys(FORMATS).filter((form) => !game.live || form !== FINISHED_ONLY).map((form) => el("a", { class: "button", href: `/api/v1/games/${encodeURIComponent(game.id)}/export?format=${form}&language=${language}`, text: FORMATS[form], "aria-label": t("Export as {form}", { form }) }))));
 
 async function goOn(id) {
   if ((await post(`/api/v1/games/${encodeURIComponent(id)}/continue`, {})).ok) location.assign("/play");
@@ -81,17 +81,24 @@ const list = byId("games");
 const kept = [];
 const showHall = () => byId("hall").replaceChildren(...[hall(kept)].filter(Boolean));
 
+let damaged = 0; // games of which the journal has lost something
+
 async function show() {
-  const hear = (damaged) => list.append(...damaged.map(damagedLine));
+  const hear = (lost) => {
+    damaged += lost.length;
+    list.append(...lost.map(damagedLine));
+  };
   for await (const some of games(hear)) {
     kept.push(...some);
+    damaged += some.filter((game) => game.trouble).length;
     list.append(...some.map(gameLine));
   }
+  if (damaged) byId("backup").append(el("p", { class: "warn", text: t("Damaged games here: {damaged}. A backup of now holds them damaged, too: keep the older backups, and save this one beside them.", { damaged }) }));
   showHall();
   if (!list.children.length) list.append(el("li", { class: "empty" }, el("p", { text: t("No game has been played here yet.") }), el("a", { class: "button main", href: "/set-up", text: t("New game") })));
 }
 
-byId("backup").append(takeHome(t("Save a backup"), () => ["/api/v1/backup"], t("Reading …"), t("Saved.")));
+byId("backup").append(takeHome(t("Save a backup"), () => ["/api/v1/backup"], t("Reading …"), () => (damaged ? t("Saved, with damaged games in it: {damaged}. It takes no older backup's place.", { damaged }) : t("Saved."))));
 keepMenu();
 await show().catch(() => {}); // that the table does not answer has been said
 byId("reading").remove();

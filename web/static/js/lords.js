@@ -7,7 +7,7 @@ import { isLords } from "./lords_words.js";
 
 /** The board, the cards and the track. */
 export function lordsTable(view, touch = {}) {
-  return el("div", { class: "lords" }, el("div", { class: "lords-city" }, lordsBoard(view, touch)), el("div", { class: "lords-side" }, wouldPay(view), track(view)));
+  return el("div", { class: "lords" }, el("div", { class: "lords-city" }, lordsBoard(view, { ...touch, asked: true })), el("div", { class: "lords-side" }, wouldPay(view), track(view)));
 }
 
 /** The board alone, as it lay at the end. */

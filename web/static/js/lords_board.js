@@ -1,5 +1,6 @@
 /* The board of Lords of Vegas, drawn as it is printed: blocks, the Strip, what is printed on a lot, markers, tiles, dice, casinos and their bosses. */
 
+import { question, show } from "./arrivals.js";
 import { svg } from "./dom.js";
 import { die } from "./dice.js";
 import { COMPANIES, casinoAt } from "./lords_words.js";
@@ -40,15 +41,16 @@ function placed() {
 
 let boards = 0; // the weaves of a board have ids of their own: a hidden one lends nothing
 
-/** The whole board. lit: lots that can be touched, each calling onLot(lot); aim: lots a choice looks at. */
-export function lordsBoard(view, { lit = [], aim = [], onLot = null } = {}) {
+/** The whole board. lit: lots that can be touched, each calling onLot(lot); aim: lots a choice looks at; asked: whether a touch of any other
+    lot on which something lies tells how it came there. */
+export function lordsBoard(view, { lit = [], aim = [], onLot = null, asked = false } = {}) {
   const touchable = new Set(onLot ? lit : []);
   boards += 1;
   const differing = new Set((view.differences ?? []).map((difference) => difference.zone.replace("lot-", "")));
   return svg("svg", { class: "lords-board", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": t("The board") },
     svg("defs", {}, Object.entries(WEAVES).map(([colour, d]) => svg("pattern", { id: `weave-${boards}-${colour}`, width: 24, height: 24, patternUnits: "userSpaceOnUse" }, svg("path", { class: `weave t-${colour}`, d })))),
     strip(), Object.keys(ROWS).map(blockName),
-    Object.keys(PLACES).map((name) => lot(name, view, { touch: touchable.has(name) ? onLot : null, looks: aim.includes(name), differs: differing.has(name), drawn: view.table.drawn === name || newest(view) === name })),
+    Object.keys(PLACES).map((name) => lot(name, view, { touch: touchable.has(name) ? onLot : null, how: asked && lies(name, view) && !touchable.has(name), looks: aim.includes(name), differs: differing.has(name), drawn: view.table.drawn === name || newest(view) === name })),
     view.table.casinos.map(outline));
 }
 
@@ -68,12 +70,19 @@ function blockName(block) {
   return svg("rect", { class: "block", x: x - 4, y: y - 4, width: 3 * LOT[0] + 8, height: ROWS[block] * LOT[1] + 8, rx: 10 });
 }
 
-function lot(name, view, { touch, looks, differs, drawn }) {
+/** Whether a marker or a tile lies on a lot. */
+const lies = (name, view) => Boolean(view.table.lots[name]?.marker || view.table.lots[name]?.tile);
+
+const ask = (name) => show(`lot-${name}`, t("Lot {lot}", { lot: name }));
+
+function lot(name, view, { touch, how, looks, differs, drawn }) {
   const here = view.table.lots[name] ?? {};
   const [x, y] = PLACES[name];
-  const act = touch ? { role: "button", tabindex: 0, on: { click: () => touch(name), keydown: (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), touch(name)) } } : { role: "img" };
-  const look = ["lot", here.tile ? "built" : "", touch ? "lit" : "", looks ? "aim" : "", differs ? "differs" : "", drawn ? "newest" : ""].filter(Boolean).join(" ");
-  return svg("g", { class: look, transform: `translate(${x} ${y})`, "aria-label": lotWords(name, view), data: { lot: name, key: `lot-${name}` }, ...act },
+  const tap = touch || (how && ask);
+  const act = tap ? { role: "button", tabindex: 0, on: { click: () => tap(name), keydown: (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), tap(name)) } } : { role: "img" };
+  const words = lotWords(name, view);
+  const look = ["lot", here.tile ? "built" : "", touch ? "lit" : how ? "how" : "", looks ? "aim" : "", differs ? "differs" : "", drawn ? "newest" : ""].filter(Boolean).join(" ");
+  return svg("g", { class: look, transform: `translate(${x} ${y})`, "aria-label": how ? `${words}. ${question(t("Lot {lot}", { lot: name }))}` : words, data: { lot: name, key: `lot-${name}` }, ...act },
     svg("rect", { class: "ground", x: 2, y: 2, width: LOT[0] - 4, height: LOT[1] - 4, rx: 7 }),
     here.tile ? tile(name, here, view) : bare(name, here, view),
     svg("rect", { class: "ring", x: 4, y: 4, width: LOT[0] - 8, height: LOT[1] - 8, rx: 6 }));

@@ -4,14 +4,15 @@ import { el } from "./dom.js";
 import { toast } from "./send.js";
 import { said, t } from "./words.js";
 
-/** A button that asks for the file. ask: gives fetch's own two arguments. making, made: what is said meanwhile and after. */
+/** A button that asks for the file. ask: gives fetch's own two arguments. making, made: what is said meanwhile and after,
+    made() when it is there. */
 export function takeHome(text, ask, making, made) {
   const word = el("span", { class: "quiet", role: "status" });
   const button = el("button", { type: "button", text, on: { click: take } });
   async function take() {
     button.disabled = true;
     word.textContent = making;
-    word.textContent = (await keep(...ask())) ? made : "";
+    word.textContent = (await keep(...ask())) ? made() : "";
     button.disabled = false;
   }
   return el("div", { class: "row" }, button, word);

@@ -3,7 +3,7 @@
 
 import { phaseWords } from "./phase.js";
 import { view as newest, listen } from "./store.js";
-import { language, said } from "./words.js";
+import { language, said, t } from "./words.js";
 
 const KEPT = "voice";
 const MOST = 4; // entries; a page that has missed more says where things stand
@@ -59,10 +59,23 @@ function asking(view) {
   return all.filter(Boolean).map(([kind, thing, key]) => [`${kind} ${thing.id}`, said(thing, key)]);
 }
 
-/* What people have entered or confirmed since, oldest first, with whose turn it is then; what the bank deals lies on the table. */
+/* What people have entered or confirmed since, oldest first, with whose turn it is then; what the bank deals lies on the table. What was
+   entered and taken back before this page heard of it never was, here: a page that asks now and then hears of both at once. */
 function kept(old, view) {
-  return (view.history_tail ?? []).filter((entry) => entry.seq > old.seq && entry.by?.role !== "auto").map((entry) => said(entry, "what"));
+  const tail = view.history_tail ?? [];
+  const before = new Map((old.history_tail ?? []).map((entry) => [entry.seq, entry]));
+  const changed = tail.filter((entry) => before.has(entry.seq) && before.get(entry.seq).counts !== entry.counts);
+  const saidBefore = new Set(changed.map(words));
+  const since = tail.filter((entry) => entry.seq > old.seq && entry.by?.role !== "auto");
+  const told = since.filter((entry) => entry.counts !== false).map(words).filter((one) => !saidBefore.has(one));
+  if (!changed.length) return told;
+  if (told.length) return [t("Corrected: {what}", { what: told[0] }), ...told.slice(1)];
+  return since.filter((entry) => entry.counts === false).map(words).slice(-1);
 }
+
+const words = (entry) => said(entry, "what");
+
+const ROLL = /\b(\d)(?= \d\b)/g; // the faces of a roll one by one, not as one large number
 
 let awake = false;
 
@@ -85,7 +98,7 @@ export const tryVoice = () => speak([newest()?.game ? phaseWords(newest()).big :
 
 function utter(text) {
   if (!window.speechSynthesis) return;
-  const words = new SpeechSynthesisUtterance(text);
-  words.lang = language;
-  window.speechSynthesis.speak(words);
+  const spoken = new SpeechSynthesisUtterance(text.replace(ROLL, "$1,"));
+  spoken.lang = language;
+  window.speechSynthesis.speak(spoken);
 }
