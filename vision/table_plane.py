@@ -113,28 +113,21 @@ def _bending_map(
 
 @dataclass(frozen=True, slots=True)
 class ZonePlace:
-    """Where a point lies. zone: the zone it is in, or None. border_mm: how far from the nearest zone's edge, negative outside all.
-
-    nearest: the zone of that edge other than `zone` within reach, or, outside all, the nearest zone: what a die on the
-    border might belong to instead; None without zones.
-    """
+    """Where a point lies. zone: the zone it is in, or None. border_mm: how far from the nearest zone's edge, negative outside all zones;
+    None without zones."""
 
     zone: str | None
     border_mm: float | None
-    nearest: str | None
 
 
 def zone_at(xy_mm: tuple[float, float], zones: Mapping[str, Rect]) -> ZonePlace:
-    """The zone a point on the mat lies in, how near it is to a border, and which other zone is nearest."""
+    """The zone a point on the mat lies in, and how near it is to a border."""
     if not zones:
-        return ZonePlace(None, None, None)
-    names, depths = list(zones), [_depth_mm(xy_mm, box) for box in zones.values()]
-    depth = max(depths)
-    zone = names.pop(depths.index(depth))
-    if depth < 0:
-        return ZonePlace(None, depth, zone)
-    depths.remove(depth)
-    return ZonePlace(zone, depth, names[depths.index(max(depths))] if names else None)
+        return ZonePlace(None, None)
+    depths = {name: _depth_mm(xy_mm, box) for name, box in zones.items()}
+    deepest = max(depths, key=depths.__getitem__)
+    depth = depths[deepest]
+    return ZonePlace(None if depth < 0 else deepest, depth)
 
 
 def _depth_mm(xy_mm: tuple[float, float], box: Rect) -> float:

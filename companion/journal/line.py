@@ -68,14 +68,6 @@ def grown(line: Line, batch: Sequence[Entry]) -> Line:
     return Line(after, line.past + (Step(head.batch, head.kind, person, own, line.seqs, after),))
 
 
-def read_line(entries: Sequence[Entry]) -> Line:
-    """The line of one game from all its entries in order. Raises BrokenLineError."""
-    line = Line()
-    for batch in batches(entries):
-        line = grown(line, batch)
-    return line
-
-
 def batches(entries: Sequence[Entry]) -> list[list[Entry]]:
     """Entries by transaction, in order."""
     grouped: list[list[Entry]] = []

@@ -1,25 +1,16 @@
 """Games played on by players who choose at random: for benchmarks, and for odds where counting is too much."""
 
-import random
 from collections.abc import Sequence
 from typing import Any
 
 from companion.games.chance import draw, throw
-from companion.games.game import Command, Decision, Event, Game, Luck, Need, Plain, PlaysOn, Refusal, Seat
+from companion.games.game import Command, Decision, Event, Game, Luck, Need, Plain, PlaysOn, Refusal
 
 MOST_STEPS = 20_000
 
 
 class StuckError(Exception):
     """Nobody could act although the game is not over; or a listed choice was refused. A mistake in the rules, never in the players."""
-
-
-def random_game(game: Game[Any], options: Plain, seats: Sequence[Seat], luck: random.Random) -> tuple[Any, list[Event]]:
-    """Play one game to its end. Returns the last state and every event since the set-up, in order. Raises StuckError."""
-    state = game.setup(options, seats)
-    if isinstance(state, Refusal):
-        raise StuckError(str(state.message))
-    return play_out(game, state, luck.random)
 
 
 def play_out(game: Game[Any], state: Any, luck: Luck) -> tuple[Any, list[Event]]:

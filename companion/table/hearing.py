@@ -1,11 +1,13 @@
 """Who hears what people say of dice, and which colours they told the camera. Called from the table's own thread only."""
 
-import contextlib
+import logging
 from collections.abc import Callable, Iterable
 
 from companion.table.watch.observation import Observation
 from companion.table.witness import Witness, Witnessed, vouched_for
 from vision.reading import TableReading
+
+log = logging.getLogger(__name__)
 
 
 class Hearing:
@@ -55,5 +57,7 @@ class Hearing:
     def _each(self, tell: Callable[[Witness], None]) -> None:
         """What goes wrong with a witness is no trouble of the game."""
         for witness in self._witnesses:
-            with contextlib.suppress(Exception):
+            try:
                 tell(witness)
+            except Exception:
+                log.exception("what a person said of a die could not be taken")

@@ -1,9 +1,11 @@
 """Undo, redo and corrections are entries that name entries; the line is what counts after them."""
 
+from functools import reduce
+
 import pytest
 
 from companion.journal.entry import AUTO, By, Entry
-from companion.journal.line import BrokenLineError, read_line
+from companion.journal.line import BrokenLineError, Line, batches, grown
 
 ANNA = By("table")
 
@@ -12,8 +14,12 @@ def entry(seq: int, batch: int | None = None, by: By = ANNA, **command: object) 
     return Entry(seq, "g", batch or seq, 0.0, {"kind": "play", **command}, {}, by, "1", ())
 
 
+def read_line(entries: list[Entry]) -> Line:
+    return reduce(grown, batches(entries), Line())
+
+
 def seqs(*entries: Entry) -> tuple[int, ...]:
-    return read_line(entries).seqs
+    return read_line(list(entries)).seqs
 
 
 BEGIN = entry(1, kind="begin")

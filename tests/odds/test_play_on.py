@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.games.game import PlaysOn, Refusal
 from companion.games.las_vegas.commands import Adjust, EndGame, EndRound, Leave
 from companion.games.registry import GAMES
-from companion.odds.playout import ask, ask_on, play_out, random_game
+from companion.odds.playout import ask, ask_on, play_out
 from companion.odds.random_play import PEOPLE, RandomPlayer
 
 GAME = GAMES["las-vegas"]
@@ -32,8 +32,8 @@ TABLES = {
 CARDS = GAMES["custom-edition"]
 
 
-def start(players, options):
-    return GAME.setup(options, PEOPLE[:players])
+def start(players, options, game=GAME):
+    return game.setup(options, PEOPLE[:players])
 
 
 def same_from(state, seed, game=GAME):
@@ -153,7 +153,7 @@ def test_an_over_game_stays_over():
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_game_plays_to_its_end_whether_it_plays_on_by_itself_or_not(game):
-    state, events = random_game(game, {}, PEOPLE[:4], random.Random(2))
+    state, events = play_out(game, start(4, {}, game), random.Random(2).random)
     assert game.outcome(state) is not None
     assert len(events) > 50
     assert isinstance(game, PlaysOn) == (game.name in ("las-vegas", "custom-edition"))
@@ -162,7 +162,7 @@ def test_every_game_plays_to_its_end_whether_it_plays_on_by_itself_or_not(game):
 def test_players_choose_among_their_numbers_evenly():
     luck, chosen = random.Random(4), []
     for _ in range(150):
-        _, events = random_game(GAME, {"rounds": 1}, PEOPLE[:4], luck)
+        _, events = play_out(GAME, start(4, {"rounds": 1}), luck.random)
         rolls = [event for event in events if event.kind == "rolled"]
         places = [event for event in events if event.kind == "placed"]
         for roll, place in zip(rolls, places, strict=True):

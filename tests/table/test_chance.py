@@ -1,6 +1,7 @@
 """Chance is drawn under a key of its own: the same seed and key always give the same."""
 
 from collections import Counter
+from dataclasses import replace
 
 from companion.games.game import Command, Need
 from companion.table.chance import drawn
@@ -19,6 +20,10 @@ def test_another_key_or_seed_gives_other_dice():
 
 def test_every_owner_gets_as_many_dice_as_it_holds():
     assert {owner: len(faces) for owner, faces in drawn("seed", ROLL)["dice"].items()} == {"anna": 5, "neutral": 2}
+
+
+def test_in_which_order_the_owners_are_named_changes_no_die():
+    assert drawn("seed", replace(ROLL, dice={"neutral": 2, "anna": 5})) == drawn("seed", ROLL)
 
 
 def test_faces_come_up_equally_often():

@@ -6,14 +6,24 @@ from companion.errors import BadRequestError, RefusedError
 from companion.games.game import Refusal, Seat
 from companion.games.plain import command_from_plain
 from companion.games.registry import GAMES as KNOWN
+from companion.table.seats import seats_from_plain
 
 GAMES = ["las-vegas", "custom-edition", "card-game", "lords-of-vegas"]
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(
+UNREADABLE = pytest.mark.parametrize(
     "name", ["x" * 25, "Anna\nBen wins", "\u202eannA", "An\u200bna"], ids=["too long", "two lines", "backwards", "unseen"]
 )
+
+
+@UNREADABLE
+def test_set_up_refuses_a_name_that_nobody_could_read(name):
+    with pytest.raises(BadRequestError, match="24 letters"):
+        seats_from_plain([{"name": name, "colour": "red"}])
+
+
+@pytest.mark.parametrize("game", GAMES)
+@UNREADABLE
 def test_a_name_that_set_up_refuses_is_refused_later_too(new_evening, game, name):
     """It was taken, and stood in the text of the evening as two lines."""
     table = new_evening()

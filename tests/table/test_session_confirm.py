@@ -50,6 +50,15 @@ def test_a_press_counts_by_its_own_time(table, stood_s, counts):
     assert (table.dice(1) == {"anna": 2}) is counts
 
 
+@pytest.mark.parametrize(("commands", "why"), [((ROLL, SIXES), "dice moved"), ((ROLL, ONES), "two red ones moved")])
+def test_what_is_proposed_in_other_words_or_with_another_choice_has_to_stand_anew(table, commands, why):
+    table.propose(ROLL, ONES, why="dice moved")
+    table.wait(STOOD_S - 0.1)
+    assert not table.propose(*commands, why=why)["proposal"]["ready"]
+    assert not table.wait(0.2)["proposal"]["ready"]
+    assert table.wait(STOOD_S)["proposal"]["ready"]
+
+
 def test_a_press_made_before_the_proposal_changed_confirms_neither(table):
     table.propose(ROLL, ONES, id="p1")
     table.wait(1.0)

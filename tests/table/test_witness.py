@@ -99,7 +99,15 @@ def test_what_is_taken_back_or_put_right_in_the_history_reaches_the_witness(tabl
     assert listener.heard == ["taken back"] * 3
 
 
-def test_an_answer_at_the_table_reaches_the_witness_and_its_troubles_never_reach_the_game(table):
+def test_the_troubles_of_a_witness_are_noted_and_never_reach_the_game(table, caplog):
+    table.session.attend(Listener())
+    table.propose({"kind": "roll", "dice": {"anna": [1, 1, 2, 3, 4, 5, 6, 6]}}, {"kind": "place", "face": 1})
+    table.wait(1.0)
+    assert table.press("confirm")["turn"] == "ben"
+    assert "a witness in trouble" in caplog.text
+
+
+def test_an_answer_at_the_table_reaches_the_witness(table):
     listener = Listener()
     table.session.attend(listener)
     answers = (Answer("face-3", say("It is a 3")),)

@@ -1,6 +1,7 @@
 """Scenes with truth for the eye's tests, composed by our own compositor from fixed seeds."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from vision.bare_mat import FOLDER, PX_PER_MM, BareMat
 from vision.mat import MAT_1
 from vision.table_plane import to_pixels
+from vision.training import shards
 from vision.training.dice import random_look
 from vision.training.scenes import scene
 from vision.training.tables import table_scene
@@ -42,6 +44,16 @@ def bare_mat() -> Callable:
 def loose_dice() -> Callable:
     """A photograph-like picture of dice on some table and the truth of every die: loose_dice(seed, edge_px) -> picture, truths."""
     return lambda seed, edge=28.0, side=256: scene(np.random.default_rng(seed), side, edge, odd=0.0)[:2]
+
+
+@pytest.fixture(scope="session")
+def shard(tmp_path_factory) -> Path:
+    """A folder with a dozen scenes of any kind, as training reads them."""
+    folder = tmp_path_factory.mktemp("scenes")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(shards, "PER_SHARD", 12)
+        shards.make_shard(folder, 0, 7, shards.Kinds(tables=0.3))
+    return folder
 
 
 @pytest.fixture

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.drift import TableLook, known_look_of, look_of
+from vision.drift import LEAST_PLACES, PLACES, Drift, TableLook, known_look_of, look_of
+from vision.table_plane import CameraPose, Lens
 
 SIZE_PX = (960, 720)
 PER_SMALL_PX = 2  # the small picture is 480 wide
@@ -59,6 +60,46 @@ def test_a_push_is_followed(push):
     drift = TableLook(look_of(table(cloth))).compare(table(cloth, push, seed=4))
     assert drift.shift is not None
     assert math.dist(drift.moved(MIDDLE)[0], MIDDLE[0] - PER_SMALL_PX * np.array(push)) < PER_SMALL_PX
+
+
+def seen_after(picture, by):
+    """What a camera sees that was pushed so: by is (2, 3), about the middle of the picture, in pixels."""
+    return cv2.warpAffine(picture, np.asarray(by, float), SIZE_PX, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REFLECT)
+
+
+def test_a_push_is_followed_to_a_fraction_of_a_small_pixel():
+    here = table(patterned())
+    drift = TableLook(look_of(here)).compare(seen_after(here, [[1, 0, 7], [0, 1, -3]]))
+    assert math.dist(drift.moved(MIDDLE)[0], MIDDLE[0] + (7, -3)) < 0.3
+
+
+@pytest.mark.parametrize("times", [0.84, 1.19])
+def test_a_table_that_is_seen_much_larger_or_smaller_is_not_known_again(times):
+    here = table(patterned())
+    drift = TableLook(look_of(here)).compare(seen_after(here, cv2.getRotationMatrix2D((480, 360), 0, times)))
+    assert drift.shift is None
+
+
+def test_a_corner_of_the_table_does_not_tell_for_all_of_it():
+    here = table(patterned())
+    hidden = table(patterned(seed=9))
+    hidden[:250, :330] = here[:250, :330]
+    drift = TableLook(look_of(here)).compare(hidden)
+    assert LEAST_PLACES <= drift.found < 0.2 * PLACES
+    assert drift.shift is None
+
+
+def test_how_far_a_camera_was_turned_is_told_where_it_is_most():
+    """Turned about the middle of the table, which stays: its corners have moved."""
+    pose = CameraPose(Lens(SIZE_PX, 864.0, (479.5, 359.5), (0.0, 0.0, 0.0, 0.0, 0.0)), (0.0, 0.0, 0.0), (-210.0, -148.5, 450.0))
+    turn = np.vstack([cv2.getRotationMatrix2D((479.5, 359.5), 2.0, 1.0), [0, 0, 1]])
+    assert Drift(turn, 60).mm(pose, (420.0, 297.0)) == pytest.approx(math.hypot(210, 148.5) * math.radians(2.0), rel=0.01)
+    assert Drift(None, 3).mm(pose, (420.0, 297.0)) == 0.0
+
+
+def test_a_picture_of_another_shape_says_nothing():
+    here = table(patterned())
+    assert TableLook(look_of(here)).compare(here[:540]).shift is None
 
 
 @pytest.mark.parametrize("way", range(0, 360, 30))

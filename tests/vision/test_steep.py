@@ -3,6 +3,7 @@
 from dataclasses import replace
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from vision.reading import DieReading
@@ -83,6 +84,16 @@ def test_a_die_of_another_colour_below_is_no_side():
     assert asked([*REDS, blue], seen(*REDS, *SIDES)) == []
 
 
+@pytest.mark.parametrize(("askew_deg", "doubted"), [(0, [5]), (15, [5]), (30, []), (80, [5])])
+def test_nor_is_one_that_is_turned_against_the_top(askew_deg, doubted):
+    """A quarter turn is none: any of its edges may be the one that lies along."""
+    turn = np.exp(1j * np.radians(askew_deg))
+    side = shaded(5)
+    corners = [(complex(*corner) - (0 + 140j)) * turn + (0 + 140j) for corner in side.top]
+    side = replace(side, top=tuple((corner.real, corner.imag) for corner in corners))
+    assert asked([*REDS, side], seen(*REDS, *SIDES)) == doubted
+
+
 def test_what_is_far_smaller_or_farther_off_is_no_side():
     assert asked([*TOPS, *[die(150 * k, 140, edge=18.0) for k in range(4)]]) == []
     assert asked([*TOPS, *[die(150 * k, 152) for k in range(4)]]) == []
@@ -99,6 +110,10 @@ def test_where_dice_go_on_below_their_tops_a_face_above_which_one_goes_on_is_a_s
     tops = [boxed(k, 0.0, 0.3) for k in range(4)]
     assert asked([*tops, boxed(5, 0.25, 0.0)]) == [3]
     assert asked([*tops, boxed(5, 0.1, 0.0)]) == []
+
+
+def test_a_few_dice_do_not_tell_from_where_they_are_seen():
+    assert asked([*[boxed(k, 0.0, 0.3) for k in range(2)], boxed(5, 0.25, 0.0)]) == []
 
 
 def test_dice_seen_from_above_may_go_on_to_any_side():
@@ -171,6 +186,13 @@ def test_sides_that_lie_towards_one_side_of_a_turned_picture_are_asked_about(qua
     dice = [turned(one, quarters) for one in [*tops, sides[0]]]
     faces = middles([turned(one, quarters) for one in [*tops, *sides]])
     assert [one.ask for one in sides_doubted(dice, faces)] == [False] * 4 + [True]
+
+
+@pytest.mark.parametrize("quarters", range(4))
+def test_where_too_few_dice_are_believed_to_tell_any_side_of_the_picture_may_be_below(quarters):
+    dice = [turned(one, quarters) for one in [*TOPS[:2], SIDES[0]]]
+    faces = middles([turned(one, quarters) for one in [*TOPS[:2], *SIDES[:2]]])
+    assert [one.ask for one in sides_doubted(dice, faces)][2]
 
 
 @pytest.mark.parametrize("quarters", range(4))

@@ -82,6 +82,38 @@ def test_once_something_has_moved_the_table_is_new_though_it_looks_the_same(pict
     assert not stillness.look(Frame(picture(), 1.8, "test", 9)).new
 
 
+def read_in(picture, light=1.0):
+    """What has read a bare table in this light."""
+    stillness = Stillness()
+    stillness.look(Frame(picture(light=light), 0.0, "test", 0))
+    stillness.has_read()
+    return stillness
+
+
+def test_what_was_read_is_forgotten_at_a_word(picture):
+    stillness = read_in(picture)
+    stillness.forget()
+    assert stillness.look(Frame(picture(), 1.0, "test", 1)).new
+
+
+def test_the_table_in_another_light_is_not_new_but_lit_anew_until_that_light_has_been_looked_at(picture):
+    stillness = read_in(picture)
+    assert [(one.new, one.relit) for one in (stillness.look(Frame(picture(light=1.3), 1.0, "test", 1)),)] == [(False, True)]
+    stillness.has_seen_light()
+    assert not stillness.look(Frame(picture(light=1.3), 1.1, "test", 2)).relit
+    assert stillness.look(Frame(picture(), 1.2, "test", 3)).relit
+
+
+def test_what_is_new_in_another_light_is_new_and_nothing_else(picture):
+    stir = read_in(picture).look(Frame(picture((300, 200), light=1.3), 1.0, "test", 1))
+    assert (stir.new, stir.relit) == (True, False)
+
+
+def test_a_picture_of_another_shape_is_new(picture):
+    stillness = read_in(picture)
+    assert stillness.look(Frame(picture()[:360], 1.0, "test", 1)).new
+
+
 def test_fine_wood_that_flickers_in_a_cameras_jpeg_is_still():
     """Of made tables seen through such a camera one in seventy never came to rest."""
     rng = np.random.default_rng(7)

@@ -5,15 +5,16 @@ from functools import cached_property
 import pytest
 
 from tests.vision.coloured_dice import IVORY, ORANGE, RED, die, lab, odds, picture
+from vision.alike import SPREAD_LAB
 from vision.pipeline import TableReader
-from vision.told_colours import Look, ToldColours
+from vision.told_colours import MOST, Look, ToldColours
 from vision.training.evenings import Evening
 from vision.voting import centre
 
 NAMES = {"orange", "red", "white"}
 DOUBTED, SURELY_RED, LEANS = odds(0.0, 0.6, 0.4), odds(0.0, 0.01, 0.99), odds(0.0, 0.6, 0.4)
 GREY_FLOOR, WARM_FLOOR, DIM_FLOOR = (128.0, 128.0, 128.0), (95.0, 128.0, 150.0), (100.0, 100.0, 100.0)
-RATHER_RED, PURPLISH = lab(45, 60, 42), lab(22, 4, -4)
+RATHER_RED, PURPLISH, BRICK = lab(45, 60, 42), lab(22, 4, -4), lab(60, 40, 20)
 
 
 class Seen(Look):
@@ -40,6 +41,11 @@ def told(colours, look, names=NAMES):
     return {number[top]: name for top, name in settled.items()}, {number[top] for top in against}
 
 
+def like_brick(spreads):
+    """The body of a die that lies so many spreads of a set from a brick-red one."""
+    return lab(60, 40, 20 + spreads * SPREAD_LAB[2])
+
+
 def people_told(**said):
     """What a table knows of which a person said: name=body."""
     colours = ToldColours()
@@ -57,6 +63,10 @@ def people_told(**said):
         pytest.param({"orange": ORANGE}, IVORY, odds(0.6, 0.4), {}, set(), id="it looks otherwise"),
         pytest.param({"orange": ORANGE, "red": RED}, RED, DOUBTED, {0: "red"}, set(), id="of two that were told it looks like one"),
         pytest.param({"orange": RATHER_RED, "red": lab(44, 61, 41)}, RATHER_RED, DOUBTED, {}, set(), id="both look so"),
+        pytest.param({"orange": like_brick(0.9), "red": like_brick(1.5)}, BRICK, DOUBTED, {}, set(), id="not much more like one"),
+        pytest.param({"orange": like_brick(0.5), "red": like_brick(1.5)}, BRICK, DOUBTED, {0: "orange"}, set(), id="much more like one"),
+        pytest.param({"orange": like_brick(0.3), "red": like_brick(2.0)}, BRICK, SURELY_RED, {}, set(), id="read as one of two like it"),
+        pytest.param({"white": lab(5, 0, 0)}, lab(1, 0, 0), odds(0.6, 0.4), {}, set(), id="darker than one that was told"),
         pytest.param({"orange": ORANGE}, ORANGE, SURELY_RED, {}, {0}, id="surely red to the reader, and told to be orange"),
         pytest.param({"red": RED}, RED, SURELY_RED, {}, set(), id="as it was read"),
         pytest.param({"blue": ORANGE}, ORANGE, DOUBTED, {}, set(), id="a colour that nobody plays any more"),
@@ -65,12 +75,23 @@ def people_told(**said):
         pytest.param({"red": RED, "white": lab(1, 0, 0)}, lab(1, 0, 0), odds(0.6, 0.4), {}, set(), id="too dark to tell anything"),
     ],
 )  # fmt: skip
-def test_a_die_has_the_colour_that_was_told_of_those_like_it(known, body, chances, settled, against):
+def test_a_die_has_the_colour_that_was_told_of_those_like_brick(known, body, chances, settled, against):
     assert told(people_told(**known), seen([body], [chances])) == (settled, against)
 
 
 def test_what_is_asked_about_for_another_reason_is_left_alone():
     assert told(people_told(orange=ORANGE), seen([ORANGE], [LEANS], why="cocked")) == ({}, set())
+
+
+def test_nor_is_it_spoken_against_for_it_is_asked_about_anyway():
+    assert told(people_told(orange=ORANGE), seen([ORANGE], [SURELY_RED], why="cocked")) == ({}, set())
+
+
+def test_of_a_die_too_dark_to_tell_a_colour_nothing_is_learned():
+    colours = ToldColours()
+    look = seen([lab(1, 0, 0)], [DOUBTED])
+    colours.look(look)
+    assert not colours.tell([(centre(look.dice[0]), "black")], by_word=True)
 
 
 def test_where_a_person_only_let_stand_what_was_read_two_dice_must_agree():
@@ -90,6 +111,32 @@ def test_the_newest_word_holds():
     colours.look(look)
     colours.tell([(centre(look.dice[0]), "orange")], by_word=True)
     assert told(colours, look) == ({0: "orange"}, set())
+
+
+def let_stand(colours, body, name, times=1):
+    """People confirmed so many dice that look like this one, with the name they were read by."""
+    look = seen([body], [SURELY_RED])
+    for _ in range(times):
+        colours.look(look)
+        colours.tell([(centre(look.dice[0]), name)], by_word=False)
+
+
+def test_a_die_like_one_that_was_confirmed_once_is_no_other_die_for_sure():
+    colours = people_told(orange=like_brick(0.3))
+    let_stand(colours, like_brick(1.1), "red")
+    assert told(colours, seen([BRICK], [DOUBTED])) == ({}, set())
+
+
+def test_what_was_only_let_stand_takes_back_no_word_but_it_is_asked_once_more():
+    colours = people_told(orange=ORANGE)
+    let_stand(colours, ORANGE, "red", times=3)
+    assert told(colours, seen([ORANGE], [DOUBTED])) == ({}, set())
+
+
+def test_of_many_dice_that_were_told_the_newest_are_remembered():
+    colours = people_told(red=ORANGE)
+    let_stand(colours, RED, "red", times=MOST)
+    assert told(colours, seen([ORANGE, RED], [DOUBTED, DOUBTED])) == ({1: "red"}, set())
 
 
 def test_a_word_about_a_die_that_lies_there_no_more_teaches_nothing():

@@ -10,7 +10,6 @@ torch = pytest.importorskip("torch", reason="torch is not installed (pip install
 pytest.importorskip("onnx", reason="onnx is not installed (pip install '.[train]')")
 
 from vision.network import MODELS, Network, evened  # noqa: E402
-from vision.training import shards  # noqa: E402
 from vision.training.export import export_all  # noqa: E402
 from vision.training.feed import composed, finder_batches, reader_batches  # noqa: E402
 from vision.training.mean import even_mean, halved, whole  # noqa: E402
@@ -22,19 +21,10 @@ NAMES = ("finder", "reader")
 torch.set_num_threads(1)
 
 
-@pytest.fixture(scope="module")
-def scenes(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("scenes")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(shards, "PER_SHARD", 12)
-        shards.make_shard(folder, 0, 7, shards.Kinds(tables=0.3))
-    return folder
-
-
-def a_batch(what, scenes, size=8):
+def a_batch(what, shard, size=8):
     rng = np.random.default_rng(5)
     batches = finder_batches if what == "finder" else reader_batches
-    return [torch.from_numpy(part) for part in next(batches(composed(scenes, rng), size, rng))]
+    return [torch.from_numpy(part) for part in next(batches(composed(shard, rng), size, rng))]
 
 
 def loss_of(what, net, batch):
@@ -60,13 +50,13 @@ def learn(net, what, batch, groups, steps):
 
 
 @pytest.mark.parametrize("what", NAMES)
-def test_what_one_step_of_training_left_is_exported_and_read_alike_by_both_runtimes(what, scenes, tmp_path):
-    words = [what, "--shards", scenes, "--minutes", 0.001, "--batch", 4, "--out", tmp_path / f"{what}.pt"]
+def test_what_one_step_of_training_left_is_exported_and_read_alike_by_both_runtimes(what, shard, tmp_path):
+    words = [what, "--shards", shard, "--minutes", 0.001, "--batch", 4, "--out", tmp_path / f"{what}.pt"]
     subprocess.run([sys.executable, "-m", "vision.training.train", *map(str, words)], check=True, capture_output=True, timeout=300)
     export_all(tmp_path, tmp_path)
     net = NETWORKS[what]()
     net.load_state_dict(torch.load(tmp_path / f"{what}.pt"))
-    shown = a_batch(what, scenes, 2)[0]
+    shown = a_batch(what, shard, 2)[0]
     with torch.no_grad():
         said = net.eval()(shown.float()).numpy()
     for runtime in ("onnxruntime", "opencv"):
@@ -76,17 +66,17 @@ def test_what_one_step_of_training_left_is_exported_and_read_alike_by_both_runti
 
 
 @pytest.mark.parametrize("what", NAMES)
-def test_a_network_learns_what_it_is_shown(what, scenes):
+def test_a_network_learns_what_it_is_shown(what, shard):
     torch.manual_seed(0)
     net = NETWORKS[what]().train()
-    told = learn(net, what, a_batch(what, scenes), net.parameters(), 12)
+    told = learn(net, what, a_batch(what, shard), net.parameters(), 12)
     assert told[-1] < 0.9 * told[0]
 
 
-def test_of_a_finder_values_alone_learn(scenes):
+def test_of_a_finder_values_alone_learn(shard):
     torch.manual_seed(0)
     net = NETWORKS["finder"]().eval()
-    batch = a_batch("finder", scenes)
+    batch = a_batch("finder", shard)
     with torch.no_grad():
         before = net(batch[0].float())
     learn(net, "finder", batch, values_alone(net), 3)
@@ -98,9 +88,9 @@ def test_of_a_finder_values_alone_learn(scenes):
 
 
 @pytest.mark.parametrize("what", NAMES)
-def test_a_pupil_that_answers_as_before_has_gone_nowhere(what, scenes):
+def test_a_pupil_that_answers_as_before_has_gone_nowhere(what, shard):
     net = NETWORKS[what]().eval()
-    inputs, *targets = a_batch(what, scenes)
+    inputs, *targets = a_batch(what, shard)
     out = net(inputs.float())
     older = AsBefore(net, what == "finder")
     assert older.loss(inputs.float(), out, targets).item() == 0
@@ -108,8 +98,8 @@ def test_a_pupil_that_answers_as_before_has_gone_nowhere(what, scenes):
 
 
 @pytest.mark.parametrize("what", NAMES)
-def test_the_shipped_networks_come_back_as_weights_that_answer_as_they_do(what, scenes):
-    shown = a_batch(what, scenes, 48)[0]
+def test_the_shipped_networks_come_back_as_weights_that_answer_as_they_do(what, shard):
+    shown = a_batch(what, shard, 48)[0]
     net = restored(NETWORKS[what](), MODELS / f"{what}.onnx", shown.float())
     with torch.no_grad():
         said = net.eval()(shown[:4].float()).numpy()

@@ -16,15 +16,6 @@ QUARTER = math.pi / 2
 
 
 @pytest.fixture(scope="module")
-def shard(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("scenes")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(shards, "PER_SHARD", 12)
-        shards.make_shard(folder, 0, 7, shards.Kinds(tables=0.3))
-    return folder
-
-
-@pytest.fixture(scope="module")
 def samples(shard):
     pictures, truths, hands = shards.load_shard(shard / "scenes-0000.npz")
     return [(picture, labels_of(truth, hand)) for picture, truth, hand in zip(pictures, truths, hands, strict=True)]

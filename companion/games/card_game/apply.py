@@ -166,7 +166,7 @@ def _last_round_set(state: State, event: ev.LastRoundSet) -> State:
 
 
 def _game_ended(state: State, event: ev.GameEnded) -> State:
-    return evolve(state, stage="game-over", turn=None, chosen={}, offer=None, ended_early=event.early)
+    return evolve(state, stage="game-over", turn=None, chosen={}, offer=None)
 
 
 def _with_casino(state: State, casino: Casino) -> State:

@@ -99,7 +99,6 @@ class State:
     accounts: Accounts = field(default_factory=Accounts)
     reckoning: tuple[Paid, ...] = ()
     adjusted: tuple[str, ...] = ()
-    ended_early: bool = False
 
     def values(self) -> frozenset[int]:
         """What a note may be worth: those of the set, and of the box, whatever the set was said to hold."""

@@ -173,7 +173,6 @@ class State:
     accounts: Accounts = field(default_factory=Accounts)
     reckoning: tuple[Paid, ...] = ()
     adjusted: tuple[str, ...] = ()
-    ended_early: bool = False
 
     def playing(self) -> tuple[Seat, ...]:
         """Seats still in the game, clockwise."""

@@ -170,13 +170,13 @@ class RollBook:
         if _need_key(need) in self._rolls:
             self._gone[_need_key(need)] = self._rolls[_need_key(need)]
         for kept in (self._rolls, self._told, self._halves):
-            kept.pop(_need_key(need), None)  # type: ignore[attr-defined]
+            kept.pop(_need_key(need), None)
         self._doubted.discard(_need_key(need))
 
     def forget(self) -> None:
         """The round is over."""
         for kept in (self._rolls, self._told, self._halves, self._way, self._doubted, self._gone, self._after, self._bare):
-            kept.clear()  # type: ignore[attr-defined]
+            kept.clear()
         self.skips_in_doubt.forget()
 
 

@@ -107,4 +107,4 @@ class SaidBefore:
     def forget(self) -> None:
         """The round is over."""
         for kept in (self._layouts, self._asked, self._kicker_gone, self._thrown_out_of_turn, self._went_on):
-            kept.clear()  # type: ignore[attr-defined]
+            kept.clear()

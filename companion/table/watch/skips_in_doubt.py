@@ -155,7 +155,7 @@ class SkipsInDoubt:
     def forget(self) -> None:
         """The round is over."""
         for kept in (self._doubts, self._rolls, self._seen, self._meanwhile, self._other_roll, self._next_turn):
-            kept.clear()  # type: ignore[attr-defined]
+            kept.clear()
         self._ahead.forget()
         self._taken_back, self._with_others = [], False
 

@@ -8,7 +8,7 @@ a turn whose roll was missed, it is proposed as such, and the person who presses
 import random
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 COLOUR = {"anna": "red", "ben": "blue", "carla": "green", "denny": "black", "emil": "yellow", "neutral": "white"}
@@ -161,6 +161,7 @@ def test_missed_pictures_and_forgotten_presses_lose_no_turn(film_of, game, seed,
     at_roll=st.booleans(),
     seen_again=st.booleans(),
 )
+@example(game=(2, {}), seed=34108, fault="colour", turn=5, at_roll=False, seen_again=False)
 def test_one_wrong_picture_never_gets_a_wrong_turn_proposed(film_of, game, seed, fault, turn, at_roll, seen_again):
     film, truth = film_of(game[0], **game[1]), Truth(seed)
     colours = [COLOUR[name] for name in list(COLOUR)[: game[0]]] + (["white"] if game[1] else [])
@@ -185,7 +186,10 @@ def test_one_wrong_picture_never_gets_a_wrong_turn_proposed(film_of, game, seed,
         if film.observation.proposal is None and spoiled and at_roll:
             settle_by_answer(film, truth)
             continue
-        film.press()
+        if number > turn and film.asks == "rolled-again":  # a die misread in the rest was the next seat's whole roll: asked, not believed
+            film.answer("yes")
+        else:
+            film.press()
         assert tally_of(film) == truth.tally()
 
 
