@@ -63,7 +63,7 @@ def test_only_silence_earns_more_time(ran_s, silent_s, then_s):
 
 
 def test_a_slow_machine_stays_slow_while_nothing_new_lies_on_the_table():
-    """Between two turns the pictures take next to nothing. The next throw took its three seconds and a half, and was broken off as silence."""
+    """Between two turns the pictures take next to nothing. The next throw took three seconds and a half: as silence it was broken off."""
     health = Health()
     health.started(0.0)
     health.heard(10.0, "reading", 3.5)
