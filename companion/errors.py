@@ -1,6 +1,6 @@
 """The error family: whatever the companion refuses has a stable code, a sentence, and what to do about it."""
 
-from typing import Any
+from typing import Any, Self
 
 from companion.text import Text, say
 
@@ -28,6 +28,13 @@ class CompanionError(Exception):
             "message_text": self.message.to_plain(),
             "hint_text": None if self.hint is None else self.hint.to_plain(),
         }
+
+
+    def anew(self) -> Self:
+        """The same refusal, which nobody has raised yet: to be kept without the whole request that raised this one."""
+        same = type(self).__new__(type(self), *self.args)
+        same.__dict__.update(self.__dict__)
+        return same
 
 
 class RefusedError(CompanionError):

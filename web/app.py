@@ -34,6 +34,7 @@ from web.hosts import ServedNames
 from web.keys import TableKeys, load_keys
 from web.languages import speak_languages
 from web.parts import NAME, Parts
+from web.remembered import Remembered
 from web.slots import StreamSlots
 from web.tries import Tries
 
@@ -50,6 +51,7 @@ def create_app(session: Any, settings: Settings, eye: Any = None, auth: TableKey
     keys = auth or load_keys(settings.data, settings.pin)
     app = Flask("web", root_path=None)
     app.secret_key = keys.cookie_key()
+    app.session_interface = Remembered()
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.config.update(
         MAX_CONTENT_LENGTH=MAX_BODY_BYTES,

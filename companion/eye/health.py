@@ -8,7 +8,10 @@ SILENCE_S = {"starting": 30.0, "opening": 12.0, "reading": 3.0, "job": 20.0}
 calibration, which people wait for as long."""
 SLOWER, SLOWEST_S = 5.0, 15.0
 """A machine whose readings take long is given so many times a reading's time before it counts as silent, up to a limit. One that was
-lost by its silence gets twice the time after the next start: else a first picture that takes long would be broken off for ever."""
+lost by its silence gets twice the time after the next start: else a picture that takes long would be broken off for ever."""
+HALF_S = 600.0
+"""The longest reading counts for half after so long: between two turns the pictures hold nothing new and take next to nothing, and a
+machine is as slow at the next turn as it was at this one, in the next process as in this one."""
 PAUSES_S = (0.0, 0.5, 1.0, 2.0, 3.0)
 """Waiting before each restart in a row; the last one for all further ones, so that the eye is back within 5 s of its cause going away."""
 HEALTHY_S = 30.0  # having run so long, it counts as well again
@@ -26,6 +29,7 @@ class Health:
     _allowed_s: float = SILENCE_S["starting"]
     _in_a_row: int = 0
     _patience: float = 1.0
+    _longest_s: float = 0.0
 
     def started(self, now_s: float) -> None:
         """A process was started."""
@@ -34,9 +38,10 @@ class Health:
 
     def heard(self, at_s: float, doing: str, took_s: float = 0.0) -> None:
         """It gave a sign of life at that time. doing: what it does next (a key of SILENCE_S); took_s: how long its readings take."""
-        self._heard_s = max(self._heard_s, at_s)
+        passed_s, self._heard_s = max(at_s - self._heard_s, 0.0), max(self._heard_s, at_s)
+        self._longest_s = max(took_s, self._longest_s * 0.5 ** (passed_s / HALF_S))
         usual_s = self.silence_s.get(doing, self.silence_s["reading"])
-        self._allowed_s = max(usual_s, min(max(self._patience * usual_s, SLOWER * took_s), SLOWEST_S))
+        self._allowed_s = max(usual_s, min(max(self._patience * usual_s, SLOWER * self._longest_s), SLOWEST_S))
 
     def lost(self, now_s: float) -> bool:
         """Whether it has been silent for too long."""
@@ -48,10 +53,13 @@ class Health:
 
     def ended(self, now_s: float) -> float:
         """The process is gone, by itself or by us: the seconds to wait before the next one. Counts the restart."""
-        if now_s - self._started_s >= HEALTHY_S:
-            self._in_a_row, self._patience = 0, 1.0
-        if self.lost(now_s):
+        healthy, silent = now_s - self._started_s >= HEALTHY_S, self.lost(now_s)
+        if healthy:
+            self._in_a_row = 0
+        if silent:
             self._patience *= 2
+        elif healthy:
+            self._patience = 1.0
         pause_s = self.pauses_s[min(self._in_a_row, len(self.pauses_s) - 1)]
         self._in_a_row += 1
         self.restarts += 1

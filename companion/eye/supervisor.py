@@ -302,6 +302,7 @@ class EyeSupervisor:
             elif link.closed:
                 return STOPPED
             elif self._health.lost(self._clock()):
+                log.warning("the eye has given no sign of life for too long and is ended")
                 return say("The camera does not answer; the eye is started again. Play on by hand meanwhile.")
 
     def _handle(self, message: Message) -> None:

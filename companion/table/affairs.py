@@ -171,12 +171,13 @@ class TableAffairs:
         self._changed()
 
     def _changed(self) -> None:
-        self._changed_s = self._touched_s = self.clock.monotonic()
+        self._touched_s = self.clock.monotonic()
         self._message, self.armed = None, None
         if self.set_out is not None and self.running is not None:  # left open on one device while another one plays on
             self.set_out = self.set_out.going_on(self.running.game.layout(self.running.state))
         self.signal = OK
         self._look()
+        self._changed_s = self.clock.monotonic()  # the screens tell of it from now on, however long the look took
 
     def _look(self) -> None:
         """Hold what is seen against what stands; a cleared table moves on by itself."""
@@ -190,7 +191,7 @@ class TableAffairs:
             self.eyes.blink()
             return
         try:
-            self.eyes.look(running, self.clock.monotonic())
+            self.eyes.look(running, self.clock.monotonic)
         except Exception:
             log.exception("what the camera sees made no sense; the table goes on by hand")
             self.eyes.blink()

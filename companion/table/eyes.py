@@ -1,7 +1,7 @@
 """The camera's side of the table: the newest reading, what the watch makes of it, the pictures beside it. Decides nothing."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from companion.games.game import Game
@@ -106,17 +106,18 @@ class Eyes:
         while len(self._crops) > CROPS_KEPT:
             self._crops.popitem(last=False)
 
-    def look(self, running: Running, now_s: float) -> None:
-        """Hold the newest reading against the game as it stands."""
+    def look(self, running: Running, now_s: Callable[[], float]) -> None:
+        """Hold the newest reading against the game as it stands. now_s: monotonic seconds; thinking takes a slow machine its time, and what
+        it leads to stands from when it is thought out: nobody saw it before."""
         if self.reading is None or self.status != OK or self._away:
             self.blink()
             return
-        self.observation = self._watch.look(running.game, running.state, self.reading, now_s)
+        self.observation = self._watch.look(running.game, running.state, self.reading, now_s())
         differing = {difference.zone: difference.text for difference in self.observation.differences}
         told = {**self.observation.unsettled, **differing}
         self.unsettled = {zone: text for zone, text in self.unsettled.items() if zone in self.observation.uncompared} | told
         self._uncompared = self.observation.uncompared
-        self.standing = carried_on(self.standing, self._new_standing(now_s))
+        self.standing = carried_on(self.standing, self._new_standing(now_s()))
 
     @property
     def has_settled(self) -> bool:

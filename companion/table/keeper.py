@@ -35,7 +35,7 @@ class Keeper(TableAffairs):
         self, journal: Journal, games: Mapping[str, Game[Any]], clock: Clock, watch: Watch, run: str, watched: bool = False
     ) -> None:
         super().__init__(journal, games, clock, watch, run, watched)
-        self._unsaid = Unsaid(self.eyes)
+        self._unsaid = Unsaid(self.eyes, self.clock.monotonic)
         self.hearing = Hearing()
         self._own: Mapping[str, Callable[[Wish], dict[str, Any] | None]] = {
             "confirm": self._confirm,

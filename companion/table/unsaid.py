@@ -2,7 +2,7 @@
 its notes are all tapped in), before a card of Lords of Vegas is drawn, which pays at once, and before a placement is tapped in: whether its
 seat has skipped."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion.errors import RefusedError
 from companion.games.game import Command, Refusal
@@ -22,8 +22,9 @@ NEVER_LOOKED = (NOT_LOOKED, "")  # said once, not of each casino: a camera that 
 class Unsaid:
     """Of one table. What its people can't say, or don't want to, is said once, and the second press goes on."""
 
-    def __init__(self, eyes: Eyes) -> None:
-        self._eyes = eyes
+    def __init__(self, eyes: Eyes, now_s: Callable[[], float]) -> None:
+        """now_s: monotonic seconds."""
+        self._eyes, self._now_s = eyes, now_s
         self._said: dict[tuple[str, str], float] = {}  # what a first press was told of the tally as it is, and when
         self._seq: int | None = None
 
@@ -107,6 +108,6 @@ class Unsaid:
 
     def _say_once(self, about: tuple[str, str], what: Text, hint: Text, at_s: float, code: str) -> None:
         """Raises RefusedError unless it was said long enough before."""
-        said_s = self._said.setdefault(about, at_s)
+        said_s = self._said.setdefault(about, self._now_s())  # not when it was pressed: a card that is slow to write lets presses wait
         if at_s < said_s + READ_S:
             raise RefusedError(what, hint, code=code)

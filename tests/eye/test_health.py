@@ -62,6 +62,42 @@ def test_only_silence_earns_more_time(ran_s, silent_s, then_s):
     assert health.silence_left_s(100.0) == then_s
 
 
+def test_a_slow_machine_stays_slow_while_nothing_new_lies_on_the_table():
+    """Between two turns the pictures take next to nothing. The next throw took three seconds and a half: as silence it was broken off."""
+    health = Health()
+    health.started(0.0)
+    health.heard(10.0, "reading", 3.5)
+    for at_s in range(11, 60):
+        health.heard(at_s, "reading", 0.02)
+    assert health.silence_left_s(59.0) > 14.0
+    health.ended(60.0)
+    health.started(60.0)
+    health.heard(61.0, "reading", 0.02)
+    assert health.silence_left_s(61.0) > 14.0
+
+
+def test_a_single_long_reading_is_forgotten_by_and_by():
+    health = Health()
+    health.started(0.0)
+    health.heard(0.0, "reading", 2.4)
+    health.heard(600.0, "reading", 0.02)
+    assert health.silence_left_s(600.0) == pytest.approx(6.0)
+    health.heard(1800.0, "reading", 0.02)
+    assert health.silence_left_s(1800.0) == 3.0
+
+
+def test_a_machine_that_is_silent_again_after_a_minute_is_given_more_time_each_time():
+    """Else a table whose full pictures take seven seconds would be lost at each turn, for ever."""
+    health = Health()
+    allowed_s = []
+    for start_s in range(0, 500, 100):
+        health.started(start_s)
+        health.heard(start_s + 60, "reading")
+        allowed_s.append(health.silence_left_s(start_s + 60))
+        health.ended(start_s + 60 + allowed_s[-1] + 0.1)
+    assert allowed_s == [3.0, 6.0, 12.0, 15.0, 15.0]
+
+
 def test_an_old_sign_of_life_does_not_turn_back_the_clock():
     health = Health()
     health.started(100.0)

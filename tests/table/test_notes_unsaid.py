@@ -45,6 +45,20 @@ def test_with_buttons_alone_the_second_press_says_that_these_are_all(payout):
     assert table.money() == {"anna": 60_000, "ben": 0}
 
 
+def test_a_press_that_waited_behind_the_first_one_has_read_nothing(payout):
+    """A slow card held both up for three seconds: the second was pressed before anybody could be told why the first one did not count."""
+    table = payout()
+    table.wait(1.0)
+    pressed_s = table.clock.now_s
+    table.clock.now_s += 3.0
+    for at_s in (pressed_s, pressed_s + 1.5):
+        table.press("next", at_s=at_s)
+        assert table.money() == {"anna": 0, "ben": 0}
+    table.wait(2)
+    table.press("next")
+    assert table.money() == {"anna": 60_000, "ben": 0}
+
+
 def test_another_note_tapped_in_between_asks_anew(payout):
     table = payout()
     with pytest.raises(RefusedError):

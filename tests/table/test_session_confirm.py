@@ -70,6 +70,41 @@ def test_a_press_made_before_the_proposal_changed_confirms_neither(table):
     assert "just appeared" in view["message"]
 
 
+@pytest.fixture
+def slow_table(table, monkeypatch):
+    """A small machine: a second goes by until it has thought out what a look at the table means."""
+    quick = table.watch.look
+
+    def look(*about):
+        table.clock.now_s += 1.0
+        return quick(*about)
+
+    monkeypatch.setattr(table.watch, "look", look)
+    return table
+
+
+def test_a_press_made_while_a_slow_machine_still_thinks_confirms_nothing_that_was_not_shown(slow_table):
+    table = slow_table
+    table.propose(ROLL, ONES, id="p1")
+    table.wait(1.0)
+    pressed_s = table.clock.now_s + 0.6  # for the ones, which the screens still show
+    table.propose(ROLL, SIXES, id="p2", why="two red sixes moved to casino 6")
+    view = table.press("confirm", at_s=pressed_s)
+    assert (table.dice(1), table.dice(6)) == ({}, {})
+    assert "just appeared" in view["message"]
+
+
+def test_next_pressed_again_while_a_slow_machine_still_thinks_pays_no_second_casino(slow_table):
+    table = slow_table
+    table.finish("payout")
+    table.look()
+    table.wait(1.0)
+    table.press("next")
+    pressed_s = table.clock.now_s - 0.3  # the look took a second, and the screens told nothing before
+    assert "just appeared" in table.press("next", at_s=pressed_s)["message"]
+    assert len(table.view["payout"]["paid"]) == 1
+
+
 def test_a_changed_story_starts_to_stand_anew_the_same_one_stands_on(table):
     table.propose(ROLL, ONES, id="p1")
     table.wait(0.25)

@@ -116,6 +116,24 @@ def test_the_same_id_gets_the_first_answer_and_counts_once(table):
     assert len(table.seqs("roll")) == 1
 
 
+def test_a_late_wish_asked_again_gets_the_view_of_now(table):
+    step = table.view["step"]
+    table.turn(1, *EIGHT)
+    for stage in ("roll", "place"):
+        with pytest.raises(StaleStepError) as late:
+            table.do("place", id="tap", step=step, face=1)
+        assert late.value.fresh_view["phase"] == stage
+        if stage == "roll":
+            table.roll(*EIGHT)
+
+
+def test_a_refusal_is_kept_without_the_request_it_was_raised_in(table):
+    with pytest.raises(RefusedError) as first:
+        table.do("place", id="tap", face=1)
+    (kept,) = table.session._answers.values()
+    assert (str(kept), kept.code, kept.__traceback__) == (str(first.value), first.value.code, None)
+
+
 def test_the_same_id_gets_the_first_refusal_too(table):
     for _ in range(2):
         with pytest.raises(RefusedError):

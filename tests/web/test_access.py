@@ -3,6 +3,7 @@
 import json
 import re
 import stat
+import time
 
 import pytest
 
@@ -110,6 +111,24 @@ def test_a_cookie_that_was_tampered_with_is_nobodys(table, show_pin):
     cookie = phone.get_cookie("companion-8000", domain=HOUSE)
     phone.set_cookie("companion-8000", cookie.value[:-2] + "xx", domain=HOUSE)
     assert phone.get("/api/v1/me").get_json()["role"] == "viewer"
+
+
+@pytest.mark.parametrize("days", [-300, -0.1, 300], ids=["as old as its system", "since the plug was pulled", "set right at last"])
+def test_a_device_stays_the_tables_whatever_the_clock_says_next(table, show_pin, monkeypatch, days):
+    """A Pi's clock has no battery: after each pulled plug every tablet and phone was a stranger, until the network had set it right."""
+    phone = table.away()
+    show_pin(phone)
+    now_s = time.time() + days * 86400
+    monkeypatch.setattr(time, "time", lambda: now_s)
+    assert phone.get("/api/v1/me").get_json()["role"] == "table"
+
+
+def test_how_long_a_device_is_remembered_is_told_in_seconds(table, show_pin):
+    """A date told by a clock of last year was over at once on a phone: the PIN was right and led nowhere. Seconds count before a date."""
+    cookie = show_pin(table.away()).headers["Set-Cookie"]
+    assert "Max-Age=15552000" in cookie
+    for rule in ("HttpOnly", "SameSite=Lax", "Path=/"):
+        assert rule in cookie
 
 
 def test_programs_show_the_pin_as_a_bearer(table):
