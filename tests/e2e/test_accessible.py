@@ -109,6 +109,30 @@ def test_the_scoreboard_fits_a_tablet_without_scrolling(playing, open_page):
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+NOTE_PX = "parseFloat(getComputedStyle(document.querySelector('.casino .note')).fontSize) / parseFloat(getComputedStyle(document.documentElement).fontSize)"
+SCROLLS = "document.documentElement.scrollHeight > innerHeight"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1920, 1080)])
+def test_notes_and_dice_are_as_large_as_the_screen_has_room_for(house, open_page, width, height):
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", [{"name": name, "colour": colour} for name, colour in zip(LONG_NAMES, COLOURS, strict=True)], seed=7)
+    page = open_page(f"{address}/", width=width, height=height)
+    expect(page.locator(".casino")).to_have_count(6)
+    largest = page.evaluate(NOTE_PX)
+    assert largest > 1.2
+    assert not page.evaluate(SCROLLS)
+    lies = {str(casino): {seat["id"]: count for count, seat in enumerate(session.view()["seats"], 1)} for casino in range(1, 3)}
+    session.submit({"kind": "adjust", "dice": lies, "reason": "a test"}, None, "full", By("table"))
+    expect(page.locator(".casino").nth(1).locator(".taker .die").last).to_be_visible()
+    small = page.evaluate(NOTE_PX)
+    assert small < largest
+    session.submit({"kind": "undo"}, None, "undo", By("table"))
+    expect(page.locator(".casino .taker .die")).to_have_count(0)
+    assert page.evaluate(NOTE_PX) == small, "what grew back at each turn would jump"
+
+
 def test_colour_is_never_the_only_sign(playing, open_page):
     page = open_page(playing + "/")
     expect(page.locator(".seat")).to_have_count(4)
@@ -123,6 +147,41 @@ def test_casinos_are_told_in_words_and_the_phase_is_announced(playing, open_page
     page = open_page(playing + "/")
     expect(page.locator(".casino").first).to_have_attribute("aria-label", re.compile("Casino 1; notes: "))
     expect(page.locator("#spoken")).not_to_be_empty()
+
+
+def test_what_the_table_says_is_told_once_to_who_hears_the_page(house, open_page):
+    """“Casino 1 pays” was told, and not whom: that stood in a line made together with its words, which readers of screens pass over."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}], seed=7)
+    pages = [open_page(f"{address}{path}") for path in ("/", "/play")]
+    for page in pages:
+        expect(page.locator("#spoken")).to_have_text("Anna rolls")
+    wishes = [{"kind": "place", "face": face, "dice": {seat: 8}} for face, seat in ((1, "anna"), (2, "ben"))]
+    for number, wish in enumerate(wishes):
+        session.submit(wish, None, f"turn-{number}", By("table"))
+    for page in pages:
+        expect(page.locator("#spoken")).to_have_text("Casino 1 pays; Anna takes $90,000")
+        assert page.evaluate(TOLD_LIVE, "Anna takes") == 1
+        expect(page.get_by_role("heading", level=1)).to_have_text("Casino 1 pays")
+
+
+TOLD_LIVE = """(words) => [...document.querySelectorAll('[role=status], [role=alert], [aria-live]')]
+  .filter((node) => node.textContent.includes(words)).length"""
+
+
+@pytest.mark.parametrize("opener", ["undo", "care-end"])
+def test_a_closed_dialog_gives_the_focus_back_though_the_page_went_on_meanwhile(playing, house, open_page, opener):
+    page = open_page(playing + "/play")
+    page.locator(f'[data-key="{opener}"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    session = house.table.session
+    session.submit({"kind": "pause"}, None, "elsewhere", By("table"))
+    expect(page.locator("#phase-words")).to_contain_text("Paused")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(f'[data-key="{opener}"]')).to_be_focused()
 
 
 def test_the_menu_opens_and_closes_by_keyboard(playing, open_page):
