@@ -1,6 +1,6 @@
 /* The scoreboard is read from across the table: what lies at the casinos is drawn as large as it can be without a page that scrolls. */
 
-const STEPS = [1.6, 1.4, 1.2, 1];
+const STEPS = [2.6, 2.2, 1.9, 1.6, 1.4, 1.2, 1];
 const COLUMNS = window.matchMedia("(min-width: 900px) and (min-height: 600px)"); // where the casinos stand beside each other
 
 let ceiling = 0; // the step nothing larger than which is tried: what grew back at each turn would jump
