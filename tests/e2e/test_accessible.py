@@ -133,6 +133,47 @@ def test_notes_and_dice_are_as_large_as_the_screen_has_room_for(house, open_page
     assert page.evaluate(NOTE_PX) == small, "what grew back at each turn would jump"
 
 
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1920, 1080), (390, 844)])
+def test_the_casinos_stand_still_while_one_after_the_other_pays(crowded, house, open_page, width, height):
+    session = house.table.session
+    lies = [{"anna": 3, "ben": 2}, {"anna": 1, "ben": 1}, {}, {"ben": 2}, {"anna": 4, "ben": 4, "cleo": 1}, {"cleo": 3}]
+    ids = dict(zip(("anna", "ben", "cleo"), (seat["id"] for seat in session.view()["seats"]), strict=False))
+    dice = {str(casino): {ids[who]: count for who, count in here.items()} for casino, here in enumerate(lies, 1)}
+    session.submit({"kind": "adjust", "dice": dice, "reason": "a test"}, None, "lies", By("table"))
+    session.submit({"kind": "end-round"}, None, "stop", By("table"))
+    page = open_page(f"{crowded}/", width=width, height=height)
+    tops = []
+    while session.view()["phase"] == "payout":
+        expect(page.locator("body")).to_have_attribute("data-step", session.view()["step"])
+        tops.append(round(page.locator("#casinos").bounding_box()["y"]))
+        session.submit({"kind": "next"}, None, f"pay-{len(tops)}", By("table"))
+    assert len(tops) >= 5
+    assert len(set(tops)) == 1, tops
+
+
+def test_where_the_person_has_colours_of_their_own_the_chosen_still_shows(house, open_page):
+    page = open_page(f"{house.start()}/set-up", forced_colors="active")
+    chosen = page.locator("#games button[aria-pressed=true]")
+    expect(chosen).to_have_css("outline-style", "solid")
+    expect(page.locator("#games button[aria-pressed=false]").first).to_have_css("outline-style", "none")
+    colours = page.locator(".colours").first.locator(".colour")
+    grounds = colours.evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
+    assert len(set(grounds)) == len(grounds)
+
+
+def test_the_markers_on_the_track_of_points_are_seen(house, open_page):
+    """They were as small as where three stand on one space, always: a sign has three parts of its own."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("lords-of-vegas", [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}], seed=7)
+    points = {seat["id"]: number for number, seat in enumerate(session.view()["seats"], 3)}
+    session.submit({"kind": "adjust", "points": points, "reason": "a test"}, None, "points", By("table"))
+    page = open_page(f"{address}/")
+    alone = page.locator(".lords-track li", has_text=re.compile("^3")).locator(".badge")
+    expect(alone).to_be_visible()
+    assert alone.bounding_box()["width"] > 18
+
+
 def test_colour_is_never_the_only_sign(playing, open_page):
     page = open_page(playing + "/")
     expect(page.locator(".seat")).to_have_count(4)
@@ -147,6 +188,20 @@ def test_casinos_are_told_in_words_and_the_phase_is_announced(playing, open_page
     page = open_page(playing + "/")
     expect(page.locator(".casino").first).to_have_attribute("aria-label", re.compile("Casino 1; notes: "))
     expect(page.locator("#spoken")).not_to_be_empty()
+
+
+def test_how_many_dice_lie_at_a_casino_is_told_in_words(house, open_page):
+    """The dice were drawn for the eyes only: who hears the page knew who leads, and not by how many."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}], seed=7)
+    session.submit({"kind": "adjust", "dice": {"4": {"anna": 3, "ben": 1}}, "reason": "a test"}, None, "lies", By("table"))
+    session.submit({"kind": "roll", "dice": {"anna": [5, 5, 6, 6, 6]}}, None, "roll", By("table"))
+    page = open_page(f"{address}/play")
+    at_four = page.locator('.casino[data-n="4"]')
+    expect(at_four.get_by_role("img", name="3 dice show 4")).to_have_count(1)
+    expect(at_four.get_by_role("img", name="One die shows 4")).to_have_count(1)
+    expect(page.get_by_role("button", name="2 dice show 5 casino 5")).to_be_visible()
 
 
 def test_what_the_table_says_is_told_once_to_who_hears_the_page(house, open_page):

@@ -3,7 +3,7 @@
 import { el, SAID } from "./dom.js";
 import { handOf, palms } from "./cards.js";
 import { goes, wantsNotes } from "./casinos.js";
-import { die, noteName } from "./dice.js";
+import { diceWords, die, noteName } from "./dice.js";
 import { lastWords } from "./lords_last.js";
 import { isLords } from "./lords_words.js";
 import { said, t, tell } from "./words.js";
@@ -69,7 +69,7 @@ export function rolled(view, onFace = null) {
   return [...faces.keys()].sort().map((face) => {
     const owners = faces.get(face);
     const drawn = owners.map((owner) => die(face, rollColour(owner, view), { big: owner === "biggie" }));
-    const label = owners.length === 1 ? t("One die shows {face}", { face }) : t("{count} dice show {face}", { count: owners.length, face });
+    const label = diceWords(owners.length, face);
     if (!onFace) return el("span", { class: "group", role: "img", "aria-label": label }, drawn);
     return el("button", { type: "button", class: "group", "aria-label": label, data: { key: `face-${face}` }, on: onFace(face) }, drawn);
   });
