@@ -125,6 +125,55 @@ def test_casinos_are_told_in_words_and_the_phase_is_announced(playing, open_page
     expect(page.locator("#spoken")).not_to_be_empty()
 
 
+def test_how_many_dice_lie_at_a_casino_is_told_in_words(house, open_page):
+    """The dice were drawn for the eyes only: who hears the page knew who leads, and not by how many."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}], seed=7)
+    session.submit({"kind": "adjust", "dice": {"4": {"anna": 3, "ben": 1}}, "reason": "a test"}, None, "lies", By("table"))
+    session.submit({"kind": "roll", "dice": {"anna": [5, 5, 6, 6, 6]}}, None, "roll", By("table"))
+    page = open_page(f"{address}/play")
+    at_four = page.locator('.casino[data-n="4"]')
+    expect(at_four.get_by_role("img", name="3 dice show 4")).to_have_count(1)
+    expect(at_four.get_by_role("img", name="One die shows 4")).to_have_count(1)
+    expect(page.get_by_role("button", name="2 dice show 5 casino 5")).to_be_visible()
+
+
+def test_what_the_table_says_is_told_once_to_who_hears_the_page(house, open_page):
+    """“Casino 1 pays” was told, and not whom: that stood in a line made together with its words, which readers of screens pass over."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}], seed=7)
+    pages = [open_page(f"{address}{path}") for path in ("/", "/play")]
+    for page in pages:
+        expect(page.locator("#spoken")).to_have_text("Anna rolls")
+    wishes = [{"kind": "place", "face": face, "dice": {seat: 8}} for face, seat in ((1, "anna"), (2, "ben"))]
+    for number, wish in enumerate(wishes):
+        session.submit(wish, None, f"turn-{number}", By("table"))
+    for page in pages:
+        expect(page.locator("#spoken")).to_have_text("Casino 1 pays; Anna takes $90,000")
+        assert page.evaluate(TOLD_LIVE, "Anna takes") == 1
+        expect(page.get_by_role("heading", level=1)).to_have_text("Casino 1 pays")
+
+
+TOLD_LIVE = """(words) => [...document.querySelectorAll('[role=status], [role=alert], [aria-live]')]
+  .filter((node) => node.textContent.includes(words)).length"""
+
+
+@pytest.mark.parametrize("opener", ["undo", "care-end"])
+def test_a_closed_dialog_gives_the_focus_back_though_the_page_went_on_meanwhile(playing, house, open_page, opener):
+    page = open_page(playing + "/play")
+    page.locator(f'[data-key="{opener}"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    session = house.table.session
+    session.submit({"kind": "pause"}, None, "elsewhere", By("table"))
+    expect(page.locator("#phase-words")).to_contain_text("Paused")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(f'[data-key="{opener}"]')).to_be_focused()
+
+
 def test_the_menu_opens_and_closes_by_keyboard(playing, open_page):
     page = open_page(playing + "/")
     page.locator("#menu-button").focus()

@@ -3,6 +3,7 @@
 import { byId, section } from "./dom.js";
 import { casinos } from "./casinos.js";
 import { follow } from "./feed.js";
+import { grow, onRoom } from "./grow.js";
 import { keepHead } from "./head.js";
 import { keepMenu } from "./menu.js";
 import { plaques } from "./seats.js";
@@ -41,9 +42,15 @@ listen((view) => {
   if (playing) drawTray(trayPick(view));
   drawCasinos([view.casinos, view.seats, view.payout, view.phase, view.differences, view.needs, lordsPick(view)]);
   drawSeats([view.seats, view.to_act, view.turn, view.phase, view.table]);
+  size();
 });
 
+function size() {
+  if (now?.game && !isLords(now)) grow(byId("casinos"), `${now.game_id} ${now.round}`);
+}
+
 keepHead();
+onRoom(size);
 keepMenu();
 keepTaps();
 follow();

@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { die } from "./dice.js";
-import { nameOf, sign } from "./seats.js";
+import { nameOf, sign, signBeside } from "./seats.js";
 import { t } from "./words.js";
 
 /** How many cards at the casinos end a player's round. */
@@ -46,7 +46,7 @@ export function palms(view) {
   const still = view.table.still_in ?? [];
   return el("ul", { class: "palms", "aria-label": t("Who has chosen") }, still.map((id) => {
     const seat = view.seats.find((one) => one.id === id);
-    return el("li", { class: seat.has_chosen ? "chosen" : "" }, sign(id, view),
+    return el("li", { class: seat.has_chosen ? "chosen" : "" }, signBeside(id, view),
       seat.has_chosen ? faceDown(seat.colour) : el("span", { class: "dice-card none", "aria-hidden": "true" }),
       el("span", { class: "small", text: seat.has_chosen ? t("{player} has chosen", { player: nameOf(id, view) }) : t("{player} is choosing", { player: nameOf(id, view) }) }));
   }));

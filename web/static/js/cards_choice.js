@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { diceCard, howMany, inWords, row } from "./cards.js";
-import { colourOf, nameOf, sign } from "./seats.js";
+import { colourOf, nameOf, signBeside } from "./seats.js";
 import { command } from "./send.js";
 import { momentOf } from "./store.js";
 import { t } from "./words.js";
@@ -89,7 +89,7 @@ function table(view, picks) {
 function seatTab(id, now, view, picks) {
   const count = howMany(picks.of(view, id));
   return el("button", { type: "button", class: "seat-tab", "aria-pressed": String(now), data: { key: `seat-${id}` }, on: { click: () => picks.set(view, id, picks.of(view, id)) } },
-    sign(id, view), nameOf(id, view), count ? el("span", { class: "quiet", text: `✓ ${count}` }) : el("span", { class: "quiet", text: "…" }));
+    signBeside(id, view), nameOf(id, view), count ? el("span", { class: "quiet", text: `✓ ${count}` }) : el("span", { class: "quiet", text: "…" }));
 }
 
 function onPhones(view) {

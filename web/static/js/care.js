@@ -15,15 +15,15 @@ const isOver = (view) => view.phase === "game-over";
 /** Buttons for what happens to the table rather than in a turn. When the game is over money and names can be put right, and nothing else. */
 export function carePanel(view) {
   const on = !isOver(view);
-  const act = (text, click, look = "") => el("button", { type: "button", class: look, text, on: { click } });
+  const act = (key, text, click, look = "") => el("button", { type: "button", class: look, text, data: { key: `care-${key}` }, on: { click } });
   return el("div", { class: "stack" },
     el("h2", { text: t("The table") }),
     el("div", { class: "row" },
-      on && (view.phase === "paused" ? act(t("Resume"), () => command("resume"), "main") : act(t("Pause"), () => command("pause"))),
-      act(t("Tally from the table"), isLords(view) ? adjustLords : adjust),
-      act(t("Players"), players),
+      on && (view.phase === "paused" ? act("pause", t("Resume"), () => command("resume"), "main") : act("pause", t("Pause"), () => command("pause"))),
+      act("tally", t("Tally from the table"), isLords(view) ? adjustLords : adjust),
+      act("players", t("Players"), players),
       on && el("a", { class: "button", href: "/set-out", text: t("Set out again") }),
-      on && act(t("End the game"), isLords(view) ? endLords : end, "grave")),
+      on && act("end", t("End the game"), isLords(view) ? endLords : end, "grave")),
     (view.table?.adjusted ?? []).map((reason) => el("p", { class: "small quiet", text: t("Adjusted by hand: {reason}", { reason: reason || "–" }) })));
 }
 

@@ -109,12 +109,12 @@ function taker(who, casino, view, before, extra) {
   const face = faceOf(casino.number);
   if (casino.cards) return el("div", { class: "taker" }, sign(who, view), stack(casino.number, casino.cards[who] ?? [], colour), extra);
   if (casino.placements) return el("div", { class: "taker" }, sign(who, view), slotDice(who, casino, colour), extra);
-  return el("div", { class: "taker" }, sign(who, view), big > 0 && Array.from({ length: big }, () => die(face, colour, { ghost, big: true })), ordinary > 0 && dice(ordinary, face, colour, { ghost, few: extra ? FEW_BESIDE : FEW }), big > 0 && el("span", { class: "times", text: t("counts {weight}", { weight: ordinary + 2 * big }) }), extra);
+  return el("div", { class: "taker" }, sign(who, view), big > 0 && Array.from({ length: big }, () => die(face, colour, { ghost, big: true, label: t("big die") })), ordinary > 0 && dice(ordinary, face, colour, { ghost, few: extra ? FEW_BESIDE : FEW }), big > 0 && el("span", { class: "times", text: t("counts {weight}", { weight: ordinary + 2 * big }) }), extra);
 }
 
 /** At the slot machine dice keep their numbers. */
 function slotDice(who, casino, colour) {
-  return casino.placements.filter((one) => one.player === who).map((one) => [Array.from({ length: one.biggies }, () => die(one.face, colour, { big: true })), one.dice > 0 && dice(one.dice, one.face, colour, { few: 2 })]);
+  return casino.placements.filter((one) => one.player === who).map((one) => [Array.from({ length: one.biggies }, () => die(one.face, colour, { big: true, label: t("big die") })), one.dice > 0 && dice(one.dice, one.face, colour, { few: 2 })]);
 }
 
 const FEW = 3;

@@ -18,7 +18,7 @@ export function historyPanel(view) {
   return el("div", { class: "stack" },
     el("h2", { text: t("Put right") }),
     el("ol", { class: "entries" }, tail.map((entry) => line(entry))),
-    el("button", { type: "button", text: t("All turns of this game"), on: { click: () => allTurns(view.game_id) } }));
+    el("button", { type: "button", text: t("All turns of this game"), data: { key: "all-turns" }, on: { click: () => allTurns(view.game_id) } }));
 }
 
 const dealt = (entry) => entry.by?.role === "auto";
@@ -28,7 +28,7 @@ function line(entry, close = () => {}) {
   const undone = entry.counts === false && entry.kind && !CONTROL.has(entry.kind);
   return el("li", { class: undone ? "gone undone" : entry.counts === false ? "gone" : "" },
     el("span", { text: said(entry, "what") }),
-    fix && el("button", { type: "button", class: "plain small", "aria-label": t("Correct: {what}", { what: said(entry, "what") }), text: t("Correct"), on: { click: () => { close(); correct(entry.seq); } } }));
+    fix && el("button", { type: "button", class: "plain small", data: { key: `correct-${entry.seq}` }, "aria-label": t("Correct: {what}", { what: said(entry, "what") }), text: t("Correct"), on: { click: () => { close(); correct(entry.seq); } } }));
 }
 
 async function allTurns(game) {

@@ -21,10 +21,14 @@ export function die(face, colour, { label, ghost = false, big = false } = {}) {
 
 const FEW = 4;
 
+/** How many dice show which number, for those who hear it. */
+export const diceWords = (count, face) => (count === 1 ? t("One die shows {face}", { face }) : t("{count} dice show {face}", { count, face }));
+
 /** A few dice one by one, many as one die and a number. */
 export function dice(count, face, colour, { few = FEW, ghost = false } = {}) {
-  if (count > few) return el("span", { class: "dice" }, die(face, colour, { ghost }), el("span", { class: "times", text: `×${count}` }));
-  return el("span", { class: "dice" }, Array.from({ length: count }, () => die(face, colour, { ghost })));
+  const told = { class: "dice", ...(face ? { role: "img", "aria-label": diceWords(count, face) } : { "aria-hidden": "true" }) };
+  if (count > few) return el("span", told, die(face, colour, { ghost }), el("span", { class: "times", text: `×${count}` }));
+  return el("span", told, Array.from({ length: count }, () => die(face, colour, { ghost })));
 }
 
 /* One pattern a seat, in the order they sit. Lines in a box of 100. */

@@ -66,12 +66,22 @@ export function section(node, draw) {
   };
 }
 
+/** As data of an element in the tray: the head tells its words to who hears the page. A live region that came together with its words would
+    be passed over. */
+export const SAID = { said: "" };
+
 /** A sentence in which no line ends within what is to be typed, as nodes: “--camera usb” stays whole. */
 export const flagged = (text) => text.split(/(--[a-z-]+(?: [\w.]*\w)?)/).map((part, i) => (i % 2 ? el("span", { class: "whole", text: part }) : part));
 
-/** A dialog that is gone when closed. body: its children; gives the dialog, already open. */
+/** A dialog that is gone when closed. body: its children; gives the dialog, already open. The focus goes back to where it was, also to a
+    control that was drawn anew meanwhile. */
 export function openDialog(label, ...body) {
-  const dialog = el("dialog", { "aria-label": label, on: { close: () => dialog.remove() } }, body);
+  const from = document.activeElement.dataset.key;
+  const leave = () => {
+    dialog.remove();
+    if (from && document.activeElement === document.body) document.querySelector(`[data-key="${CSS.escape(from)}"]`)?.focus({ preventScroll: true });
+  };
+  const dialog = el("dialog", { "aria-label": label, on: { close: leave } }, body);
   document.body.append(dialog);
   dialog.showModal();
   return dialog;

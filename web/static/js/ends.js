@@ -7,7 +7,7 @@ import { isLords } from "./lords_words.js";
 import { waitsForSetOut } from "./phase.js";
 import { command, post } from "./send.js";
 import { startGame } from "./start.js";
-import { sign, nameOf } from "./seats.js";
+import { nameOf, sign, signBeside } from "./seats.js";
 import { millions, money, said, t } from "./words.js";
 
 const HERO = [[1, "red"], [2, "blue"], [3, "yellow"], [4, "green"], [5, "black"], [6, "white"]];
@@ -85,7 +85,7 @@ function reckoning(view) {
   const cell = (round, casino) => paid.filter((one) => one.round === round && one.casino === casino).map((one) => [
     one.awards.length + one.cancelled.length === 0 && el("span", { class: "quiet", text: t("nobody") }),
     one.awards.map(([who, worth]) => el("span", { class: "paid" }, sign(who, view), noteName(worth))),
-    one.cancelled.map((who) => el("span", { class: "paid" }, sign(who, view), el("span", { class: "tag tie", text: t("tie") }))),
+    one.cancelled.length > 0 && el("span", { class: "paid" }, one.cancelled.map((who) => sign(who, view)), el("span", { class: "tag tie", text: t("tie") })),
   ]);
   return el("div", { class: "reckoning" }, el("table", {}, el("caption", { text: t("What the casinos paid") }),
     el("thead", {}, el("tr", {}, el("td"), rounds.map((round) => el("th", { scope: "col", text: t("Round {round}", { round }) })))),
@@ -98,7 +98,7 @@ function ranking(view) {
   return el("ol", { class: "ranking" }, places.map((row) =>
     el("li", { class: row.place === 1 ? "first" : "" },
       el("span", { class: "place", text: `${row.place}.` }),
-      sign(row.seat, view),
+      signBeside(row.seat, view),
       el("span", { class: "named" }, el("strong", { text: nameOf(row.seat, view) }), el("span", { class: "reason", text: said(row, "reason") })),
       el("span", { class: "money", text: row.money_usd === undefined ? millions(row.money_musd) : money(row.money_usd) }))));
 }

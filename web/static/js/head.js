@@ -6,7 +6,7 @@ import { phaseWords } from "./phase.js";
 import { isLords } from "./lords_words.js";
 import { keepSounds } from "./sounds.js";
 import { listen } from "./store.js";
-import { sign } from "./seats.js";
+import { signBeside } from "./seats.js";
 import { keepVoice } from "./voice.js";
 import { said, t } from "./words.js";
 
@@ -21,12 +21,27 @@ export function keepHead() {
     rounds(view.game ? [view.round, isLords(view) ? null : (view.table?.rounds ?? 4)] : null);
     if (word) showWord(word, view.health ?? {}, view.notice_codes ?? []);
     const { big } = phaseWords(view);
-    if (spoken && spoken.textContent !== big) spoken.textContent = big;
+    if (spoken) tellIt(spoken, [big, ...trayWords()].join("; "));
     document.title = view.game ? `${big} · Table Companion` : "Table Companion";
   });
   onLiveness(showLiveness);
   keepSounds();
   keepVoice();
+}
+
+function tellIt(spoken, text) {
+  if (spoken.textContent !== text) spoken.textContent = text;
+}
+
+/* The sentences that the tray shows, which is drawn by now; without the letters on the players' signs. */
+function trayWords() {
+  const parts = document.querySelectorAll("#tray:not([hidden]) [data-said]");
+  return [...parts].flatMap((part) => {
+    const walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT, (text) => (text.parentElement.closest("svg") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+    const found = [];
+    while (walk.nextNode()) found.push(walk.currentNode.data);
+    return found;
+  });
 }
 
 /** What is wrong with light, camera or journal, for as long as it is: it explains questions, and why the camera says nothing.
@@ -44,7 +59,7 @@ const headPick = ({ phase: now, turn, seats, outcome, round, payout, game, bank,
 function phase(view) {
   if (!view.game || view.resume) return el("p", { class: "big", text: "Table Companion" }); // the page itself says what is on offer
   const { who, big, sub } = phaseWords(view);
-  return [el("p", { class: "big" }, who && sign(who, view), el("span", { text: big })), sub && el("p", { class: "sub", text: sub })];
+  return [el("h1", { class: "big" }, who && signBeside(who, view), el("span", { text: big })), sub && el("p", { class: "sub", text: sub })];
 }
 
 function pearls(picked) {

@@ -1,10 +1,10 @@
 /* What happened last, for the tray of Lords of Vegas. */
 
-import { el } from "./dom.js";
+import { el, SAID } from "./dom.js";
 import { said, t } from "./words.js";
 
 /** What happened last, for the tray. */
 export function lastWords(view) {
   const last = [...(view.history_tail ?? [])].reverse().find((entry) => entry.counts !== false);
-  return el("p", { class: "hint grow", role: "status", text: last ? said(last, "what") : t("The cards are dealt.") });
+  return el("p", { class: "hint grow", data: SAID, text: last ? said(last, "what") : t("The cards are dealt.") });
 }

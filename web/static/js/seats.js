@@ -31,6 +31,15 @@ export function sign(id, view) {
   return badge(view.seats[order], order, letters(view.seats)[id]);
 }
 
+/** The same beside the name in letters: who hears the page hears it once. */
+export function signBeside(id, view) {
+  const beside = sign(id, view);
+  beside.removeAttribute("role");
+  beside.removeAttribute("aria-label");
+  beside.setAttribute("aria-hidden", "true");
+  return beside;
+}
+
 /** A seat's name; the neutral dice have one too. */
 export function nameOf(id, view) {
   if (id === "neutral") return t("Neutral dice");
@@ -55,7 +64,7 @@ function plaque(seat, view, acts) {
     "li",
     { class: `seat${acts ? " turn" : ""}${seat.playing === false ? " away" : ""}`, "aria-current": acts ? "true" : null },
     acts && el("span", { class: "now", text: t("to play") }),
-    sign(seat.id, view),
+    signBeside(seat.id, view),
     el("span", { class: "who", text: seat.name }),
     el("span", { class: seat.money_usd === null ? "money unseen-money" : "money", text: purse(seat, view) }),
     el("span", { class: "rest" }, rest(seat, view)),

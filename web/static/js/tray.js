@@ -1,13 +1,13 @@
 /* The tray: the dice just rolled, what the camera proposes with its pictures, the question or difference that waits. */
 
-import { el } from "./dom.js";
+import { el, SAID } from "./dom.js";
 import { handOf, palms } from "./cards.js";
 import { goes, wantsNotes } from "./casinos.js";
-import { die, noteName } from "./dice.js";
+import { diceWords, die, noteName } from "./dice.js";
 import { lastWords } from "./lords_last.js";
 import { isLords } from "./lords_words.js";
 import { said, t, tell } from "./words.js";
-import { colourOf, nameOf, sign } from "./seats.js";
+import { colourOf, nameOf, signBeside } from "./seats.js";
 import { command, press } from "./send.js";
 
 /** What the tray shows, as plain data, so that it is drawn anew only when that changes. */
@@ -21,7 +21,7 @@ export const trayPick = (view) => ({
 export function tray(view, { may = false, onFace = null, keys = false } = {}) {
   if (view.question && (view.question.blocking !== false || !view.proposal)) return question(view, may);
   if (view.proposal) return proposal(view, may);
-  if (view.message) return el("p", { class: "why grow", role: "status", text: said(view, "message") });
+  if (view.message) return el("p", { class: "why grow", data: SAID, text: said(view, "message") });
   if (view.phase === "paused" && view.set_out) return settingOut(view, may);
   if (view.phase === "paused") return [el("p", { class: "hint grow", text: t("Paused") }), may && el("div", { class: "acts" }, button(t("Resume"), () => command("resume"), "resume", "main"))];
   if (view.differences?.length) return difference(view.differences[0], view, may);
@@ -38,7 +38,7 @@ export function tray(view, { may = false, onFace = null, keys = false } = {}) {
 function settingOut({ set_out: { zones, finished } }, may) {
   const ready = zones.filter((zone) => zone.done).length;
   return [
-    el("p", { class: "hint grow", role: "status", text: finished ? t("Everything lies ready.") : t("Places ready: {ready} of {count}", { ready, count: zones.length }) }),
+    el("p", { class: "hint grow", data: SAID, text: finished ? t("Everything lies ready.") : t("Places ready: {ready} of {count}", { ready, count: zones.length }) }),
     may && el("div", { class: "acts" }, button(t("Play on"), () => command("resume"), "resume", finished ? "main" : ""), el("a", { class: "button", href: "/set-out", text: t("What lies where") })),
   ];
 }
@@ -48,7 +48,7 @@ const NEXT_PHASES = ["payout", "clear-table", "round-over"];
 /** What the camera wants known: how to mend what lies there, why it waits. */
 function notices(view) {
   const told = (view.notices_text ?? []).filter((_, i) => view.notice_codes?.[i] !== "camera-lost"); // that stands under the head of the page
-  return told.length > 0 && el("div", { class: "notices grow", role: "status" }, told.map((text) => el("p", { text: tell(text) })));
+  return told.length > 0 && el("div", { class: "notices grow", data: SAID }, told.map((text) => el("p", { text: tell(text) })));
 }
 
 const isLost = (view) => view.health?.camera === "lost";
@@ -69,7 +69,7 @@ export function rolled(view, onFace = null) {
   return [...faces.keys()].sort().map((face) => {
     const owners = faces.get(face);
     const drawn = owners.map((owner) => die(face, rollColour(owner, view), { big: owner === "biggie" }));
-    const label = owners.length === 1 ? t("One die shows {face}", { face }) : t("{count} dice show {face}", { count: owners.length, face });
+    const label = diceWords(owners.length, face);
     if (!onFace) return el("span", { class: "group", role: "img", "aria-label": label }, drawn);
     return el("button", { type: "button", class: "group", "aria-label": label, data: { key: `face-${face}` }, on: onFace(face) }, drawn);
   });
@@ -85,7 +85,7 @@ function proposal(view, may) {
   const { proposal: offered } = view;
   return [
     el("div", { class: "crops" }, crops(offered.crops)),
-    el("p", { class: "why grow", role: "status" }, said(offered, "why")),
+    el("p", { class: "why grow", data: SAID }, said(offered, "why")),
     may && el("div", { class: "acts" }, el("button", { type: "button", class: "main", data: { key: "confirm" }, text: t("Confirm"), disabled: view.phase !== "please-confirm", on: { click: () => press("confirm", offered.id) } })),
   ];
 }
@@ -94,7 +94,7 @@ function question(view, may) {
   const asked = view.question;
   return [
     el("div", { class: "crops" }, crops(asked.crops)),
-    el("p", { class: "why grow", role: "status", text: said(asked, "text") }),
+    el("p", { class: "why grow", data: SAID, text: said(asked, "text") }),
     may && el("div", { class: "acts" }, (asked.answers || []).map((answer) => button(said(answer, "text"), () => command("answer", { question: asked.id, answer: answer.id }), `answer-${answer.id}`))),
   ];
 }
@@ -102,7 +102,7 @@ function question(view, may) {
 function difference(differing, view, may) {
   return [
     el("div", { class: "crops" }, crops(differing.crops)),
-    el("p", { class: "why grow", role: "status", text: said(differing, "text") }),
+    el("p", { class: "why grow", data: SAID, text: said(differing, "text") }),
     may && el("div", { class: "acts" }, (differing.answer_texts || []).map((answer) => button(said(answer, "text"), () => command("answer", { question: differing.id, answer: answer.id }), `differ-${answer.id}`))),
   ];
 }
@@ -110,10 +110,10 @@ function difference(differing, view, may) {
 function payout(view, may) {
   const paying = view.casinos.find((casino) => String(casino.number) === String(view.payout.next));
   const awards = paying?.would_win ?? [];
-  const lines = awards.map(([who, worth]) => el("span", { class: "row" }, sign(who, view), el("strong", { text: taking(who, worth, view) })));
+  const lines = awards.map(([who, worth]) => el("span", { class: "row" }, signBeside(who, view), el("strong", { text: taking(who, worth, view) })));
   const tied = (paying?.cancelled ?? []).map((who) => nameOf(who, view));
   return [
-    el("div", { class: "why grow stack", role: "status" },
+    el("div", { class: "why grow stack", data: SAID },
       awaited(paying, view) ?? (lines.length ? lines : t("Nobody wins a note here.")),
       tied.length > 0 && el("span", { class: "small", text: t("Tied and out: {players}", { players: tied.join(", ") }) })),
     may && el("div", { class: "acts" }, button(t("Next"), () => press("next"), "next", "main")),

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { chipOffer, chipsToLay } from "./cards_chips.js";
 import { cardsPanel } from "./cards_choice.js";
 import { isCardGame } from "./cards.js";
-import { die, isRainbow, noteName } from "./dice.js";
+import { diceWords, die, isRainbow, noteName } from "./dice.js";
 import { skipEffect, skipPicture } from "./skip.js";
 import { colourOf, nameOf, sign } from "./seats.js";
 import { command } from "./send.js";
@@ -75,7 +75,7 @@ function picture(choice, view) {
   if (choice.kind === "choose-note") return el("strong", { text: noteName(choice.value) });
   if (choice.kind === "kick") return choice.owner ? [sign(choice.owner, view), die(faceKicked(view), colourOf(choice.owner, view), { big: choice.biggie })] : el("strong", { text: t("nobody") });
   const drawn = Object.entries(choice.by_owner ?? { [view.turn]: choice.dice }).flatMap(([owner, count]) => Array.from({ length: count }, () => die(choice.face, ownerColour(owner, view), { big: owner === "biggie" })));
-  return el("span", { class: "dice" }, drawn);
+  return el("span", { class: "dice", role: "img", "aria-label": diceWords(drawn.length, choice.face) }, drawn);
 }
 
 function ownerColour(owner, view) {

@@ -1,0 +1,81 @@
+"""What is seen from across the table: as large as there is room, standing still, and in a person's own colours too."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.journal.entry import By
+
+pytestmark = pytest.mark.browser
+
+PEOPLE = (("Anna", "red"), ("Ben", "blue"), ("Cleo", "yellow"), ("Dora", "black"), ("Ed", "green"))
+FIVE = [{"name": name, "colour": colour} for name, colour in PEOPLE]
+
+NOTE_REM = """() => {
+  const px = (node) => parseFloat(getComputedStyle(node).fontSize);
+  return px(document.querySelector('.casino .note')) / px(document.documentElement);
+}"""
+SCROLLS = "document.documentElement.scrollHeight > innerHeight"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1920, 1080)])
+def test_notes_and_dice_are_as_large_as_the_screen_has_room_for(house, open_page, width, height):
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", FIVE, seed=7)
+    page = open_page(f"{address}/", width=width, height=height)
+    expect(page.locator(".casino")).to_have_count(6)
+    largest = page.evaluate(NOTE_REM)
+    assert largest > 1.2
+    assert not page.evaluate(SCROLLS)
+    lies = {str(casino): {seat["id"]: count for count, seat in enumerate(session.view()["seats"], 1)} for casino in range(1, 3)}
+    session.submit({"kind": "adjust", "dice": lies, "reason": "a test"}, None, "full", By("table"))
+    expect(page.locator(".casino").nth(1).locator(".taker .die").last).to_be_visible()
+    small = page.evaluate(NOTE_REM)
+    assert small < largest
+    session.submit({"kind": "undo"}, None, "undo", By("table"))
+    expect(page.locator(".casino .taker .die")).to_have_count(0)
+    assert page.evaluate(NOTE_REM) == small, "what grew back at each turn would jump"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1920, 1080), (390, 844)])
+def test_the_casinos_stand_still_while_one_after_the_other_pays(house, open_page, width, height):
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", FIVE, seed=7)
+    lies = [{"anna": 3, "ben": 2}, {"anna": 1, "ben": 1}, {}, {"ben": 2}, {"anna": 4, "ben": 4, "cleo": 1}, {"cleo": 3}]
+    dice = {str(casino): here for casino, here in enumerate(lies, 1)}
+    session.submit({"kind": "adjust", "dice": dice, "reason": "a test"}, None, "lies", By("table"))
+    session.submit({"kind": "end-round"}, None, "stop", By("table"))
+    page = open_page(f"{address}/", width=width, height=height)
+    tops = []
+    while session.view()["phase"] == "payout":
+        expect(page.locator("body")).to_have_attribute("data-step", session.view()["step"])
+        tops.append(round(page.locator("#casinos").bounding_box()["y"]))
+        session.submit({"kind": "next"}, None, f"pay-{len(tops)}", By("table"))
+    assert len(tops) >= 5
+    assert len(set(tops)) == 1, tops
+
+
+def test_where_the_person_has_colours_of_their_own_the_chosen_still_shows(house, open_page):
+    page = open_page(f"{house.start()}/set-up", forced_colors="active")
+    chosen = page.locator("#games button[aria-pressed=true]")
+    expect(chosen).to_have_css("outline-style", "solid")
+    expect(page.locator("#games button[aria-pressed=false]").first).to_have_css("outline-style", "none")
+    colours = page.locator(".colours").first.locator(".colour")
+    grounds = colours.evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
+    assert len(set(grounds)) == len(grounds)
+
+
+def test_the_markers_on_the_track_of_points_are_seen(house, open_page):
+    """They were as small as where three stand on one space, always: a sign has three parts of its own."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("lords-of-vegas", [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}], seed=7)
+    points = {seat["id"]: number for number, seat in enumerate(session.view()["seats"], 3)}
+    session.submit({"kind": "adjust", "points": points, "reason": "a test"}, None, "points", By("table"))
+    page = open_page(f"{address}/")
+    alone = page.locator(".lords-track li", has_text=re.compile("^3")).locator(".badge")
+    expect(alone).to_be_visible()
+    assert alone.bounding_box()["width"] > 18
