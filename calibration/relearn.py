@@ -74,7 +74,7 @@ def relearn(profile: Profile, corrected: Sequence[Sample], confirmed: Sequence[S
     new = in_this_light(profile, [*known, *right])
     told = _by_others(profile, known, right)
     in_play = {one.name for one in (*known, *right)}
-    done = [one == RIGHT for one in _told(profile, known, in_play)]
+    done = [said == RIGHT and _is_covered(profile, one) for said, one in zip(_told(profile, known, in_play), known, strict=True)]
     was, stays = _told(profile, right, in_play), told[len(known) :]
     lost = sum(old == RIGHT and then == ASKED for old, then in zip(was, stays, strict=True))
     wrong = [*told, *_told(new, known, in_play), *_told(new, right, in_play)].count(WRONG)
@@ -101,6 +101,11 @@ def _learned(one: DiceSet, mine: Sequence[ColourLook], floors: dict[str, Colour]
     return replace(one, body_lab=_rounded(np.median(bodies, axis=0)), spread_lab=_rounded(spread), looks=_looks_like(one.name, mine, names))
 
 
+def _is_covered(profile: Profile, one: Sample) -> bool:
+    """Whether the profile says anything in this light; where it does not, people were asked, whatever the network alone would say."""
+    return LampChange.between(profile.floors, one.look.floors).is_covered
+
+
 def _looks_like(name: str, looks: Sequence[ColourLook], names: set[str]) -> str:
     """The other one of the names that the network takes these dice for; "" where it agrees, or knows no such name."""
     if plain_name(name) not in COLOURS:
@@ -111,13 +116,16 @@ def _looks_like(name: str, looks: Sequence[ColourLook], names: set[str]) -> str:
 
 
 def _by_others(profile: Profile, known: Sequence[Sample], right: Sequence[Sample]) -> list[str]:
-    """What is said of each, by sets learned on other evenings: one may last past midnight, so the days beside are left out too."""
+    """What is said of each, by sets learned on other evenings: one may last past midnight, so the days beside are left out too.
+    Where others taught nothing, it is asked about."""
     samples, told = [*known, *right], dict[int, str]()
     in_play = {one.name for one in samples}
     for day in {one.day for one in samples}:
         others = [one for one in samples if abs(one.day - day) > 1]
         here = [i for i, one in enumerate(samples) if one.day == day]
-        told |= zip(here, _told(in_this_light(profile, others), [samples[i] for i in here], in_play), strict=True)
+        new = in_this_light(profile, others)
+        said = [ASKED] * len(here) if new is profile else _told(new, [samples[i] for i in here], in_play)
+        told |= zip(here, said, strict=True)
     return [told[i] for i in range(len(samples))]
 
 
