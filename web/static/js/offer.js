@@ -57,8 +57,13 @@ function dice(all) {
   const first = [...all].sort((one, other) => Number(other.after === "right") - Number(one.after === "right")).slice(0, SHOWN);
   return el("ul", { class: "corrected before-after", "aria-label": t("Before and after") }, first.map((die) => el("li", {},
     el("img", { src: `/accuracy/crops/${die.image}`, alt: "", width: 96, height: 96, loading: "lazy" }),
-    el("span", {}, t("before: {said}", { said: die.asked ? `${t("asked")} (${colourName(die.said_colour)}?)` : colourName(die.said_colour) })),
+    el("span", {}, t("before: {said}", { said: saidBefore(die) })),
     el("strong", { class: die.after }, t("after: {said}", { said: die.after === "right" ? `✓ ${colourName(die.colour)}` : t("asked") })))));
+}
+
+function saidBefore(die) {
+  const colour = colourName(die.said_colour);
+  return die.asked ? t("asked ({colour}?)", { colour }) : colour;
 }
 
 async function use() {
