@@ -1,4 +1,4 @@
-"""The offer to learn from corrections: a quiet line before a game, the report on the accuracy page, and an answer that holds for a month."""
+"""The offer to learn from corrections: a quiet line before a game, the report on the accuracy page, an answer that holds for a month."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -66,7 +66,8 @@ def corrected(house, monkeypatch):
         parts.kept._now_s = lambda ago=ago: wall() - ago * DAY_S
         for name, body in BODIES.items():
             for number in range(3):
-                parts.kept.corrected(replace(die(body), ask=True, why_ask="colour"), picture(body, number + ago), Told(0, colour=name), DARK_FLOORS)
+                asked = replace(die(body), ask=True, why_ask="colour")
+                parts.kept.corrected(asked, picture(body, number + ago), Told(0, colour=name), DARK_FLOORS)
             read = tuple(replace(die(body), colour=name) for _ in range(4))
             parts.kept.confirmed(TableReading(0.0, 1, Scene.SETTLED, read, floors=DARK_FLOORS), Vouched(frozenset(range(4))))
     parts.kept.confirmed(TableReading(0.0, 2, Scene.SETTLED), Vouched())
