@@ -13,8 +13,9 @@ from companion.text import Text, say
 from vision import planes
 from vision.bodies import bodies_lab
 from vision.colour import COLOURS, CRUSHED, PALE, colour_of, plain_name
+from vision.colour_look import ColourLook
 from vision.frame import Image
-from vision.lamp_change import COVERS_TINT, Colour, LampChange, floor_cells
+from vision.lamp_change import COVERS_TINT, Colour, LampChange, floor_cells, medians
 from vision.lamp_rest import LampRest
 from vision.local_light import lights_beside
 from vision.mat import MatLayout
@@ -85,6 +86,7 @@ class LearnedColours:
         self._sets, self._floors = profile.dice, profile.floors
         self._parted = _parted(profile.dice)
         self.lamp = LampChange({})
+        self.floors_now: Mapping[str, Colour] = {}
         self._rest: LampRest | None = None
         self._beside: dict[Hashable, Floats] = {}
         self._shade: dict[Hashable, Floats] = {}
@@ -104,7 +106,8 @@ class LearnedColours:
     def look(self, image: Image, pose: CameraPose | None, layout: MatLayout | None, dice: Sequence[DieReading]) -> None:
         """See what the lamp is now, dice (with their places) left out; where it is another one, also by these dice themselves."""
         if pose is not None and layout is not None and self._floors:
-            self.lamp = LampChange.to_cells(self._floors, floor_cells(image, pose, layout, dice))
+            cells = floor_cells(image, pose, layout, dice)
+            self.lamp, self.floors_now = LampChange.to_cells(self._floors, cells), medians(cells)
             beside, shade = lights_beside(image, [die.top for die in dice])
             self._beside = {die.top: light for die, light in zip(dice, beside, strict=True) if np.isfinite(light).all()}
             self._shade = {die.top: shade[n] for n, die in enumerate(dice) if (shade[n] < beside[n]).any()}
@@ -125,14 +128,28 @@ class LearnedColours:
         self, image: Image, die: DieReading, layout: MatLayout | None, allowed: Set[str] | None, ask_below: float, beside: Floats | None
     ) -> DieReading:
         """As `judge`. beside: the light in which it is taken to stand, as the table beside it looks."""
-        names = sorted(allowed) if allowed else sorted({dice.name for dice in self._sets} | self._unlearned())
         bgr = self._as_then(image, die, layout, beside) if self.lamp.is_covered else None
+        return self._by_body(die, bgr, self.lamp.is_another_at(_zone_of(die, layout), beside), allowed, ask_below)
+
+    def lit_as(self, floors: Mapping[str, Colour]) -> None:
+        """The lamp is what these floors tell, as in a look of which only numbers were kept."""
+        self.lamp, self._rest = LampChange.between(self._floors, floors), None
+
+    def judge_look(self, die: DieReading, look: ColourLook, allowed: Set[str] | None, ask_below: float) -> DieReading:
+        """As `judge`, of a die of which only these numbers were kept. die: with the network's odds; the lamp: see `lit_as`."""
+        bgr = self.lamp.as_then(look.bgr, look.zone) if self.lamp.is_covered else None
+        return self._by_body(die, bgr, self.lamp.is_another_at(look.zone, None), allowed, ask_below)
+
+    def _by_body(
+        self, die: DieReading, bgr: Floats | None, another_lamp: bool, allowed: Set[str] | None, ask_below: float
+    ) -> DieReading:
+        """As `judge`. bgr: its body as it would have looked then, None where nobody knows; another_lamp: it lies in another light."""
+        names = sorted(allowed) if allowed else sorted({dice.name for dice in self._sets} | self._unlearned())
         away = self._distances(names, bgr)
         if all(far is None for far in away.values()) and {plain_name(name) for name in names} <= set(COLOURS):
             return by_network(die, names, allowed is not None, ask_below)
         share = _shares(die, away)
         name = max(share, key=lambda one: share[one])
-        another_lamp = self.lamp.is_another_at(_zone_of(die, layout), beside)
         told = self._is_told(die, name, away, share[name], ask_below, another_lamp)
         sure = (max(share[name], SETTLED) if told else min(share[name], DOUBTED)) * _fit(die, name, away[name])
         if sure < ask_below and share[name] >= TORN and bgr is not None and self._rest is not None:

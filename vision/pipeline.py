@@ -177,12 +177,12 @@ class TableReader:
             self._told.look(Look(white, [die for die in heard if die.zone is not None], pose, layout))
         heard = self._placing.larger_asked(too_near_asked(between_asked(white, self._as_told(heard))))
         clock.done("second opinion")
-        heard = self._tracks.follow(heard)
+        heard = self._colours.with_bodies(steady.image, self._tracks.follow(heard))
         scene = Scene.MOVED if self._stance.moved else Scene.SETTLED  # a watched folder shows each picture once, so the dice come along
         self._stance.moved = False
         clock.done("voting")
         reading = TableReading(frame.at_s, frame.number, scene, heard, zones_seen, max(votes, 1), _size(frame.image), clock.ms)
-        return self._kept(replace(reading, lots=vote_lots(self._lot_looks), usual_mm=self._placing.usual_mm))
+        return self._kept(replace(reading, lots=vote_lots(self._lot_looks), usual_mm=self._placing.usual_mm, floors=self._colours.floors))
 
     def _find(self, frame: Frame, pose: CameraPose | None, layout: MatLayout | None) -> Sight:
         """Candidates for dice. Of a live table the places come first; what lies beside them can wait for the second look."""

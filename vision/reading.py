@@ -25,6 +25,7 @@ class DieReading:
     flat: chance that, being a die, it lies flat and free, as the reader sees it; None where that was not looked at.
     stands_flat: the same by how a flat die must look from where the camera hangs (vision.poise), None where that was not looked at.
     track: an identity that stays with the die while it is followed from frame to frame, None when not tracked.
+    body, called: where dice were learned, how its body looks, blue-green-red 0..255, and the reader network's own chance by colour name.
     """
 
     value: int | None
@@ -44,6 +45,8 @@ class DieReading:
     flat: float | None = None
     stands_flat: float | None = None
     track: int | None = None
+    body: tuple[float, ...] = ()
+    called: Mapping[str, float] = field(default_factory=dict)
 
 
 def asked_about(die: DieReading, why: str) -> DieReading:
@@ -128,7 +131,7 @@ class TableReading:
     crops: keys of JPEG crops travelling beside the reading, same order as dice ("" where none). lots: a board's, empty on other mats.
     places: zone → key of a small picture of the place, travelling likewise, for those where dice lie.
     notes: the banknotes, None while nobody reads them (the bank is not the camera's). usual_mm: edge of an ordinary die on this table,
-    None where it is not known yet.
+    None where it is not known yet. floors: where dice were learned, the colours of the zones' floors, blue-green-red 0..255.
     """
 
     at_s: float
@@ -145,3 +148,4 @@ class TableReading:
     notes: NotesSeen | None = None
     usual_mm: float | None = None
     places: tuple[tuple[str, str], ...] = ()
+    floors: Mapping[str, tuple[float, float, float]] = field(default_factory=dict)

@@ -1,18 +1,19 @@
 """The colours of one camera's table: by what was learned where something was, else by the reader and the dice together; in what light."""
 
-from collections.abc import Collection, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import replace
 
 from companion.text import Text, say
 from vision.board_print import is_board
 from vision.colour import can_be_told
+from vision.colour_look import Colour, ColourLook
 from vision.colourless import is_colourless
 from vision.cover import MatMemory
 from vision.frame import Frame, Image
 from vision.mat import MatLayout
-from vision.palette import LearnedColours, by_network
+from vision.palette import LearnedColours, body_of, by_network
 from vision.profile import Profile
-from vision.reading import DieReading
+from vision.reading import DieReading, altered
 from vision.same_colour import in_one_clump, same_colours, under_an_odd_lamp, where_one_was_never_learned
 from vision.table_plane import CameraPose
 from vision.white import WhiteBalance
@@ -100,6 +101,7 @@ class TableColours:
         """With the colours that the learned sets tell, where some `are_learned`. image: as it is, for so they were learned; white: in white
         light; dice: with their places."""
         assert self._learned is not None
+        dice = [altered(die, called=die.colour_odds) for die in dice]
         self._learned.look(image, pose, layout, dice)
         if self.in_play and self._are_told_by_name:
             names = sorted(self.in_play)
@@ -113,6 +115,28 @@ class TableColours:
             named = where_one_was_never_learned(image, named)
             named = under_an_odd_lamp(named, self.is_lost) if self._is_strong else named
         return in_one_clump(image, named) if self.in_play and self._learned.lamp.is_another else named
+
+    def with_bodies(self, image: Image, dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
+        """Those in a zone with how their bodies look, for who keeps what people say of them; the same where nothing was learned."""
+        if self._learned is None:
+            return tuple(dice)
+        bodies = [body_of(image, die.top) if die.zone is not None else None for die in dice]
+        return tuple(die if body is None else altered(die, body=body.bgr) for die, body in zip(dice, bodies, strict=True))
+
+    @property
+    def floors(self) -> Mapping[str, Colour]:
+        """The colours of the zones' floors in the last look, blue-green-red 0..255; none where nothing was learned."""
+        return {} if self._learned is None else self._learned.floors_now
+
+    def by_numbers(self, look: ColourLook) -> DieReading:
+        """A die of which only these numbers were kept, with the colour that the learned sets tell, by the rule of `by_learned` for one die
+        alone: nothing beside it says more."""
+        assert self._learned is not None
+        self._learned.lit_as(look.floors)
+        die = DieReading(None, "", 1.0, False, ((0.0, 0.0),) * 4, (0.0,) * 4, colour_odds=look.called, zone=look.zone)
+        if self.in_play and self._are_told_by_name:
+            return by_network(die, sorted(self.in_play), True, self._ask_below)
+        return self._learned.judge_look(die, look, self.in_play, self._ask_below)
 
     def _alone(self, image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
         told = same_colours(image, dice, self._ask_below)

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,9 +12,10 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from calibration.keeping import NotKeptError as NotWrittenError
-from calibration.profiles import profile_at
-from calibration.relearn import Sample, relearn
+from calibration.profiles import from_plain, plain, profile_at
+from companion.accuracy.confirmed import Confirmed
 from companion.accuracy.kept import Kept, KeptCrops, report_of
+from companion.accuracy.offer import Offers
 from companion.accuracy.report import KEPT_REPORT, Section, sections, summary
 from companion.errors import BadRequestError, CompanionError
 from companion.text import say
@@ -30,6 +31,10 @@ bp = Blueprint("accuracy", __name__)
 
 PATIENCE_S = 20.0
 SHOWN = 120  # pictures on the page; the newest
+FEWEST = 5  # corrected dice below which nothing is looked at: calibration/relearn.py
+MOST_CORRECTED, MOST_CONFIRMED = 100, 200  # the newest: the eye holds them against each other in some seconds on the smallest machine
+TOLD_OF_OFFER = ("offer", "count", "gained", "confirmed", "lost", "wrong", "left_out")
+NO_OFFER: dict[str, Any] = {"offer": False, "due": False}
 
 
 class NotKeptError(CompanionError):
@@ -83,28 +88,100 @@ def delete() -> Response:
     return jsonify(deleted=deleted, count=len(_kept().all()))
 
 
+@bp.get("/api/v1/accuracy/offer")
+@needs("table")
+def offer() -> Response:
+    """What learning from corrected dice would bring: {"due", "count", "gained", …, "dice"}; due: whether to offer it unasked, which is true
+    once a month at most; ?unasked=1: nothing more is looked at where it is not. {"due": false, "offer": false} where there is nothing to
+    hold against each other."""
+    if request.args.get("unasked"):
+        return jsonify(_unasked())
+    samples = _samples()
+    return jsonify(_offer(samples) if len(samples) >= FEWEST and _may_learn() else NO_OFFER)
+
+
+@bp.post("/api/v1/accuracy/not-now")
+@needs("table")
+def not_now() -> Response:
+    """The offer is not made again for a month; it stays on the page /accuracy."""
+    with _written():
+        _offers().answered(_kept().today)
+    return jsonify(due=False)
+
+
 @bp.post("/api/v1/accuracy/relearn")
 @needs("table")
-def relearn_colours() -> Response:
-    """What learning the colours from corrected dice would bring: {"count", "before", "after", "offer"}; {"keep": true} uses it."""
-    keep = sent_object().get("keep") is True
-    profile = _learned()
-    kept = [one for one in _kept().all() if len(one.top) == 4]
-    job = {"do": "bodies", "folder": str(_kept().folder), "pictures": [{"image": one.image, "top": one.top} for one in kept]}
-    bodies = the_eye().calibrate(job, timeout_s=PATIENCE_S).fields["bodies"] if kept else []
-    found = relearn(profile.dice, [Sample(one.colour, tuple(lab)) for one, lab in zip(kept, bodies, strict=False) if lab is not None])
-    told = {"count": found.count, "before": found.before, "after": found.after, "offer": found.worth_it}
-    if not keep:
-        return jsonify(told)
-    if not found.worth_it:
+def use_what_was_learned() -> Response:
+    """Use what was learned from corrected dice as a new profile; the old one is one tap back. Answers {"profile"}."""
+    found = _relearned(_samples())
+    if not found["offer"]:
         raise CompanionError(
             say("Learning from these dice would make nothing better."), say("The colours stay as they are."), code="nothing-better"
         )
     table = calibrating()
-    key = table.store.save_and_use(replace(profile, dice=found.sets, made_at=datetime.now(UTC).isoformat(timespec="seconds")))
+    key = table.store.save_and_use(replace(from_plain(found["profile"]), made_at=datetime.now(UTC).isoformat(timespec="seconds")))
     table.chosen = True
     use_in_eye(parts().eye, table.store, key, dice_in_play(parts().session.view()))
-    return jsonify({**told, "profile": key})
+    with _written():
+        _offers().answered(_kept().today)
+    return jsonify(profile=key)
+
+
+def _unasked() -> dict[str, Any]:
+    """The offer where it may be made unasked: between games, once a month at most; a camera that is away is no matter then."""
+    samples = _samples()
+    if len(samples) < FEWEST or not _offers().is_due(_kept().today) or _is_at_play() or not _may_learn():
+        return NO_OFFER
+    try:
+        return _offer(samples)
+    except CompanionError:
+        return NO_OFFER
+
+
+def _is_at_play() -> bool:
+    view = parts().session.view()
+    return bool(view.get("game")) and view["phase"] != "game-over"
+
+
+def _offer(samples: tuple[Kept, ...]) -> dict[str, Any]:
+    found = _relearned(samples)
+    return {
+        "due": found["offer"] and _offers().is_due(_kept().today), **{name: found[name] for name in TOLD_OF_OFFER},
+        "dice": [{**_told(one), "after": after} for one, after in zip(samples, found["after"], strict=True) if after is not None],
+    }  # fmt: skip
+
+
+def _samples() -> tuple[Kept, ...]:
+    """The newest corrected dice of which somebody said the colour, with what it was told by."""
+    return tuple(one for one in _kept().all() if one.of_colour and one.look is not None)[-MOST_CORRECTED:]
+
+
+def _relearned(samples: tuple[Kept, ...]) -> dict[str, Any]:
+    """What the eye finds."""
+    right = _kept().right()[-MOST_CONFIRMED:]
+    job = {
+        "do": "relearn", "profile": plain(_learned()), "corrected": [_sample(one) for one in samples],
+        "confirmed": [_sample(one) for one in right],
+    }  # fmt: skip
+    found: dict[str, Any] = the_eye().calibrate(job, timeout_s=PATIENCE_S).fields
+    return found
+
+
+def _sample(one: Kept | Confirmed) -> dict[str, Any]:
+    assert one.look is not None
+    return {"name": one.colour, "day": one.day, "look": asdict(one.look)}
+
+
+def _may_learn() -> bool:
+    """Whether the eye is there and reads with dice that were learned."""
+    try:
+        return bool(_learned())
+    except CompanionError:
+        return False
+
+
+def _offers() -> Offers:
+    return Offers(_kept().folder)
 
 
 @contextmanager

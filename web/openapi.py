@@ -150,9 +150,11 @@ CALLS = (
     Call("get", "/accuracy", "How well this table reads, and the pictures of corrected dice", "table"),
     Call("get", "/accuracy/crops/{image}", "One corrected die", "table", JPEG, refusals=(404,)),
     Call("post", "/api/v1/accuracy/keep", "Whether corrected dice are kept as pictures", "table", JSON, KEEP, refusals=(507,)),
+    Call("get", "/api/v1/accuracy/offer", "What learning colours from corrected dice would bring, die by die", "table", JSON),
+    Call("post", "/api/v1/accuracy/not-now", "The offer is not made again for a month", "table", JSON, refusals=(507,)),
     Call(
-        "post", "/api/v1/accuracy/relearn", "What learning colours from corrected dice would bring; keep: use it", "table", JSON, KEEP,
-        refusals=(404, 422),
+        "post", "/api/v1/accuracy/relearn", "Use what was learned from corrected dice as a new profile", "table", JSON,
+        refusals=(404, 422, 507),
     ),
     Call("post", "/api/v1/accuracy/delete", "Delete one picture of a corrected die, or all", "table", JSON, DELETE, refusals=(507,)),
     Call("get", "/camera", "A phone or tablet becomes the camera here", "table"),

@@ -1,6 +1,7 @@
 """Dice that people corrected, as small labelled pictures: kept only with the owner's yes, on this machine, for some days, gone at a word.
 
 The folder has the form that `companion check` reads. Nothing in it tells who played or when exactly: the day alone, for the retention.
+Beside the pictures lie the colours of dice that somebody confirmed, in numbers (companion/accuracy/confirmed.py).
 """
 
 import hashlib
@@ -14,8 +15,10 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from companion.accuracy.confirmed import Confirmed, ConfirmedColours
 from companion.disk import write_whole
-from companion.table.witness import Told, Vouched
+from companion.table.witness import Floors, Told, Vouched
+from vision.colour_look import ColourLook, look_of
 from vision.reading import DieReading, TableReading
 
 log = logging.getLogger(__name__)
@@ -28,7 +31,10 @@ CROP_REACH = 0.65  # of the die's longer side, from its middle: as the eye cuts 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """One picture. said_…: what the camera read, None where it could not; value, colour: what a person said, or nobody doubted."""
+    """One picture. said_…: what the camera read, None where it could not; value, colour: what a person said, or nobody doubted.
+
+    of_colour: the person spoke of its colour; look: what that was told by, where dice were learned.
+    """
 
     image: str
     day: int
@@ -41,6 +47,8 @@ class Kept:
     zone: str | None
     box: tuple[float, float, float, float]
     top: tuple[tuple[float, float], ...] = ()
+    of_colour: bool = False
+    look: ColourLook | None = None
 
     def label(self) -> dict[str, Any]:
         """A line of labels.jsonl."""
@@ -59,6 +67,7 @@ class KeptCrops:
         """days: how long a picture is kept."""
         self._folder, self._days, self._now_s = data / FOLDER, days, now_s
         self._lock = Lock()
+        self._confirmed = ConfirmedColours(self._folder)
 
     @property
     def allowed(self) -> bool:
@@ -85,7 +94,7 @@ class KeptCrops:
         else:
             (self._folder / YES).unlink(missing_ok=True)
 
-    def corrected(self, die: DieReading, crop: bytes, told: Told) -> None:
+    def corrected(self, die: DieReading, crop: bytes, told: Told, floors: Floors) -> None:
         """Keep this die with what a person said of it, if that is allowed. A disk that is full is logged; the game goes on."""
         if not self.allowed or not crop:
             return
@@ -98,6 +107,7 @@ class KeptCrops:
             die.value, die.colour, die.ask, round(die.confidence, 4), die.zone,
             (round((side - w) / 2, 1), round((side - h) / 2, 1), round(w, 1), round(h, 1)),
             tuple((round(right - left, 1), round(down - above, 1)) for right, down in die.top),
+            told.colour is not None, look_of(die, floors),
         )  # fmt: skip
         try:
             with self._lock:
@@ -107,10 +117,26 @@ class KeptCrops:
             log.warning("a corrected die could not be kept: %s", full)
 
     def confirmed(self, reading: TableReading, vouched: Vouched) -> None:
-        """What nobody corrected is not kept."""
+        """Of what nobody corrected no picture is kept, but a few numbers: learning from corrections must not spoil what is right."""
+        if not self.allowed:
+            return
+        dice = [reading.dice[i] for i in sorted(vouched.dice)]
+        seen = [Confirmed(self._today(), die.colour, look) for die in dice if (look := look_of(die, reading.floors)) is not None]
+        try:
+            with self._lock:
+                self._confirmed.add(seen, self._since)
+        except OSError as full:
+            log.warning("colours that were confirmed could not be kept: %s", full)
 
     def taken_back(self) -> None:
-        """What somebody said of a die is still true of its picture."""
+        """What somebody said of a die is still true of its picture; what was confirmed last may be wrong."""
+        with self._lock:
+            self._confirmed.drop_last()
+
+    def right(self) -> tuple[Confirmed, ...]:
+        """The dice that were read right, oldest first, as numbers."""
+        with self._lock:
+            return self._confirmed.all(self._since)
 
     def all(self) -> tuple[Kept, ...]:
         """Those kept, oldest first; what is too old is deleted on the way."""
@@ -135,7 +161,19 @@ class KeptCrops:
             kept = list(self._read())
             stay = [one for one in kept if image is not None and one.image != image]
             self._write(stay)
+            if image is None:
+                self._confirmed.delete()
             return len(kept) - len(stay)
+
+    @property
+    def today(self) -> int:
+        """Days since 1970, by the wall clock."""
+        return self._today()
+
+    @property
+    def _since(self) -> int:
+        """The oldest day of which anything may be kept."""
+        return self._today() - self._days + 1
 
     def _today(self) -> int:
         return int(self._now_s() // DAY_S)

@@ -16,7 +16,7 @@ from typing import Any
 
 from companion.disk import write_whole
 from companion.errors import CompanionError, UsageError
-from companion.table.witness import Told, Vouched
+from companion.table.witness import Floors, Told, Vouched
 from companion.text import say
 from vision.reading import DieReading, Scene, TableReading
 
@@ -83,7 +83,7 @@ class Recorder:
 
     # what people say, in the table's thread
 
-    def corrected(self, die: DieReading, crop: bytes, told: Told) -> None:
+    def corrected(self, die: DieReading, crop: bytes, told: Told, floors: Floors) -> None:
         """A person said what this die is: it is sure in every picture it lies in."""
         with self._lock:
             self._told.append((die, told))

@@ -194,7 +194,7 @@ class Eye:
 
     def _require_sight(self, job: Mapping[str, Any]) -> None:
         """Of a camera that is lost the last picture tells nothing of the table of now: refused with what is said of the camera."""
-        if self._doubt and job.get("do") != "bodies":  # these are pictures on the disk
+        if self._doubt and job.get("do") != "relearn":  # these are numbers from the disk
             note = self._said[1] if self._said is not None else None
             raise CameraError("no-picture", note or say("The camera gives no picture."))
 

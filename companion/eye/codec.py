@@ -13,12 +13,13 @@ def reading_to_plain(reading: TableReading) -> dict[str, Any]:
         "scene": reading.scene.value,
         "zones_seen": sorted(reading.zones_seen),
         "ms": dict(reading.ms),
+        "floors": {zone: list(colour) for zone, colour in reading.floors.items()},
         "dice": [{part.name: getattr(die, part.name) for part in fields(die)} for die in reading.dice],
         "lots": [{part.name: getattr(lot, part.name) for part in fields(lot)} for lot in reading.lots],
         "notes": None if reading.notes is None else _notes_to_plain(reading.notes),
     }
     for die in plain["dice"]:
-        die["colour_odds"] = dict(die["colour_odds"])
+        die |= {"colour_odds": dict(die["colour_odds"]), "called": dict(die["called"])}
     for lot in plain["lots"]:
         lot |= {"tile_odds": dict(lot["tile_odds"]), "marker_odds": dict(lot["marker_odds"])}
     return plain
@@ -31,6 +32,7 @@ def reading_from_plain(plain: dict[str, Any]) -> TableReading:
         "scene": Scene(plain["scene"]),
         "zones_seen": frozenset(plain["zones_seen"]),
         "dice": tuple(DieReading(**{name: _tuples(value) for name, value in die.items()}) for die in plain["dice"]),
+        "floors": {zone: _tuples(colour) for zone, colour in plain["floors"].items()},
         "lots": tuple(LotReading(**lot) for lot in plain["lots"]),
         "notes": None if plain.get("notes") is None else _notes_from_plain(plain["notes"]),
     }

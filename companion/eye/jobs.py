@@ -12,10 +12,10 @@ from pydantic import TypeAdapter, ValidationError
 from calibration.light import judge_picture
 from companion.errors import BadRequestError
 from companion.eye.config import ASLANT_DEG, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM, EyeConfig
-from companion.eye.jobs_bodies import bodies_of
 from companion.eye.jobs_dice import PROFILE, dice, profile_of, read
 from companion.eye.jobs_lens import LENS, lens
 from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
+from companion.eye.jobs_relearn import relearned
 from companion.text import Text, say
 from vision.drift import known_look_of
 from vision.frame import Frame, Image
@@ -151,14 +151,14 @@ def picture(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     return {"frame": frame.number}, (jpeg(frame.image, 93),)
 
 
-def bodies(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
-    """The bodies' colours of dice that were kept as pictures: see jobs_bodies."""
-    return {"bodies": bodies_of(fields)}, ()
+def relearn(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
+    """What learning from people's corrections would bring: see jobs_relearn."""
+    return relearned(fields), ()
 
 
 JOBS: Mapping[str, Callable[[Mapping[str, Any], Frame, JobMemory], Done]] = {
     "analyse": analyse, "plane": plane, "corners": corners, "lens": lens, "dice": dice, "read": read, "keep": keep,
-    "picture": picture, "bodies": bodies,
+    "picture": picture, "relearn": relearn,
 }  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from companion.table.witness import Told, Vouched
+from companion.table.witness import Floors, Told, Vouched
 from vision.reading import DieReading, TableReading
 
 
@@ -23,7 +23,7 @@ class ColoursTold:
     def __init__(self, eye: Pupil) -> None:
         self._eye = eye
 
-    def corrected(self, die: DieReading, crop: bytes, told: Told) -> None:
+    def corrected(self, die: DieReading, crop: bytes, told: Told, floors: Floors) -> None:
         """A colour is handed on; a number was true of that roll alone."""
         if told.colour is not None:
             self._eye.tell([(die, told.colour)], by_word=True)

@@ -167,7 +167,7 @@ class Eyes:
         reading = self.vouched
         if reading is None or not 0 <= told.index < min(len(reading.dice), len(reading.crops)):
             return None
-        return reading.dice[told.index], self._crops.get(reading.crops[told.index], b""), told
+        return reading.dice[told.index], self._crops.get(reading.crops[told.index], b""), told, reading.floors
 
     def public(self, name: str) -> str:
         """The name of a proposal, question or difference as screens know it: unlike any of an earlier run of the server."""

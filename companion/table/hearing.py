@@ -23,14 +23,14 @@ class Hearing:
 
     def said(self, told: Iterable[Witnessed]) -> None:
         """What a person said of single dice."""
-        for die, crop, word in told:
-            self._each(lambda witness, die=die, crop=crop, word=word: witness.corrected(die, crop, word))  # type: ignore[misc]
+        for die, crop, word, floors in told:
+            self._each(lambda witness, all_said=(die, crop, word, floors): witness.corrected(*all_said))  # type: ignore[misc]
 
     def answered(self, told: Iterable[Witnessed]) -> str | None:
         """The same by an answer. Returns the colour that dice of this look have from now on, None where it was about something else."""
         words = tuple(told)
         self.said(words)
-        colour = next((word.colour for _, _, word in words if word.colour is not None), None)
+        colour = next((word.colour for _, _, word, _ in words if word.colour is not None), None)
         if colour is not None:
             self.colours = (*(one for one in self.colours if one != colour), colour)
         return colour

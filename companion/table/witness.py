@@ -27,15 +27,16 @@ class Vouched:
     roll: tuple[int, ...] = ()
 
 
-Witnessed = tuple[DieReading, bytes, Told]
-"""A die as the camera read it, its picture (JPEG, empty where none is kept any more), and what a person said of it."""
+Floors = Mapping[str, tuple[float, float, float]]
+Witnessed = tuple[DieReading, bytes, Told, Floors]
+"""A die as the camera read it, its picture (JPEG, empty where none is kept any more), what a person said of it, and TableReading.floors."""
 
 
 class Witness(Protocol):
     """Somebody who keeps what people said. Called in the table's own thread; must be quick, and must not raise."""
 
-    def corrected(self, die: DieReading, crop: bytes, told: Told) -> None:
-        """A person said what this die is. crop: its picture, JPEG."""
+    def corrected(self, die: DieReading, crop: bytes, told: Told, floors: Floors) -> None:
+        """A person said what this die is. crop: its picture, JPEG; floors: of the look in which it was read."""
 
     def confirmed(self, reading: TableReading, vouched: "Vouched") -> None:
         """A person confirmed what was read of these dice."""

@@ -44,13 +44,13 @@ def kept(tmp_path, wall):
 
 def test_without_the_owners_yes_nothing_is_written(tmp_path, wall):
     made = KeptCrops(tmp_path, 30, wall)
-    made.corrected(die(), jpeg(10), Told(0, value=6))
+    made.corrected(die(), jpeg(10), Told(0, value=6), {})
     assert made.all() == ()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_corrected_die_becomes_a_labelled_picture(kept):
-    kept.corrected(die(ask=True), jpeg(10), Told(0, value=6))
+    kept.corrected(die(ask=True), jpeg(10), Told(0, value=6), {})
     (one,) = kept.all()
     assert (one.value, one.colour, one.said_value, one.asked, one.zone) == (6, "red", 5, True, "tray")
     (line,) = (kept.folder / "labels.jsonl").read_text(encoding="utf-8").splitlines()
@@ -63,28 +63,28 @@ def test_a_corrected_die_becomes_a_labelled_picture(kept):
 
 
 def test_the_labels_name_nobody_and_no_hour(kept):
-    kept.corrected(die(), jpeg(10), Told(0, value=6))
+    kept.corrected(die(), jpeg(10), Told(0, value=6), {})
     told = (kept.folder / "labels.jsonl").read_text(encoding="utf-8")
     assert not {"seat", "player", "at", "time"} & set(json.loads(told)["kept"])
     assert kept.folder.stat().st_mode & 0o077 == 0
 
 
 def test_a_colour_put_right_keeps_the_face_that_nobody_doubted(kept):
-    kept.corrected(die(value=4), jpeg(10), Told(0, colour="orange"))
+    kept.corrected(die(value=4), jpeg(10), Told(0, colour="orange"), {})
     (one,) = kept.all()
     assert (one.value, one.colour, one.said_colour) == (4, "orange", "red")
 
 
 def test_the_same_picture_is_kept_once_with_the_newest_word(kept):
-    kept.corrected(die(), jpeg(10), Told(0, value=6))
-    kept.corrected(die(), jpeg(10), Told(0, value=3))
+    kept.corrected(die(), jpeg(10), Told(0, value=6), {})
+    kept.corrected(die(), jpeg(10), Told(0, value=3), {})
     assert [one.value for one in kept.all()] == [3]
 
 
 def test_what_is_too_old_goes_with_its_picture(kept, wall):
-    kept.corrected(die(), jpeg(10), Told(0, value=6))
+    kept.corrected(die(), jpeg(10), Told(0, value=6), {})
     wall.now_s += 29 * DAY_S
-    kept.corrected(die(), jpeg(90), Told(0, value=2))
+    kept.corrected(die(), jpeg(90), Told(0, value=2), {})
     assert len(kept.all()) == 2
     wall.now_s += DAY_S
     assert [one.value for one in kept.all()] == [2]
@@ -93,7 +93,7 @@ def test_what_is_too_old_goes_with_its_picture(kept, wall):
 
 def test_one_or_all_are_deleted(kept):
     for shade in (10, 90, 170):
-        kept.corrected(die(), jpeg(shade), Told(0, value=6))
+        kept.corrected(die(), jpeg(shade), Told(0, value=6), {})
     first = kept.all()[0].image
     assert kept.delete(first) == 1
     assert kept.picture(first) is None
@@ -108,14 +108,14 @@ def test_only_what_is_kept_can_be_looked_at(kept):
 
 
 def test_a_no_keeps_nothing_more_and_leaves_what_is_there_until_it_is_deleted(kept):
-    kept.corrected(die(), jpeg(10), Told(0, value=6))
+    kept.corrected(die(), jpeg(10), Told(0, value=6), {})
     kept.allow(False)
-    kept.corrected(die(), jpeg(90), Told(0, value=6))
+    kept.corrected(die(), jpeg(90), Told(0, value=6), {})
     assert len(kept.all()) == 1
 
 
 def test_a_label_cut_off_by_a_power_cut_is_passed_over(kept):
-    kept.corrected(die(), jpeg(10), Told(0, value=6))
+    kept.corrected(die(), jpeg(10), Told(0, value=6), {})
     with (kept.folder / "labels.jsonl").open("a", encoding="utf-8") as labels:
         labels.write('{"image": "half')
     assert len(kept.all()) == 1
@@ -123,32 +123,32 @@ def test_a_label_cut_off_by_a_power_cut_is_passed_over(kept):
 
 def test_a_line_that_the_card_has_damaged_spoils_no_other(kept):
     """Letters that are none made the page answer “Something went wrong in the companion itself”, for ever."""
-    kept.corrected(die(), jpeg(10), Told(0, value=6))
+    kept.corrected(die(), jpeg(10), Told(0, value=6), {})
     with (kept.folder / "labels.jsonl").open("ab") as labels:
         labels.write(b'{"image": "\xff\xfe"}\n')
     assert len(kept.all()) == 1
-    kept.corrected(die(), jpeg(90), Told(0, value=6))
+    kept.corrected(die(), jpeg(90), Told(0, value=6), {})
     assert len(kept.all()) == 2
 
 
 @pytest.mark.parametrize("word", ['"day": "x"', '"day": null', '"colour": []', '"said_colour": {}', '"box": 5'])
 def test_a_line_with_a_word_where_a_number_stood_is_passed_over_too(kept, word):
     """The page of the accuracy could not be opened any more."""
-    kept.corrected(die(), jpeg(10), Told(0, value=6))
+    kept.corrected(die(), jpeg(10), Told(0, value=6), {})
     labels = kept.folder / "labels.jsonl"
     line, key = json.loads(labels.read_text()), word.split('"')[1]
     line["kept"][key] = json.loads(f"{{{word}}}")[key]
     labels.write_text(json.dumps(line) + "\n")
     assert kept.all() == ()
     assert report_of(kept.all())["groups"] == {}
-    kept.corrected(die(), jpeg(90), Told(0, value=6))
+    kept.corrected(die(), jpeg(90), Told(0, value=6), {})
     assert len(kept.all()) == 1
 
 
 def test_on_a_disk_that_takes_no_file_what_is_kept_is_still_told(kept, wall, monkeypatch):
-    kept.corrected(die(), jpeg(10), Told(0, value=6))
+    kept.corrected(die(), jpeg(10), Told(0, value=6), {})
     wall.now_s += 20 * 86_400
-    kept.corrected(die(), jpeg(90), Told(0, value=6))
+    kept.corrected(die(), jpeg(90), Told(0, value=6), {})
     wall.now_s += 20 * 86_400
 
     def full(*_):
@@ -159,9 +159,9 @@ def test_on_a_disk_that_takes_no_file_what_is_kept_is_still_told(kept, wall, mon
 
 
 def test_the_report_tells_asked_from_guessed(kept):
-    kept.corrected(die(value=5, ask=True), jpeg(10), Told(0, value=6))
-    kept.corrected(die(value=5), jpeg(90), Told(0, value=6))
-    kept.corrected(die(value=None, ask=True), jpeg(170), Told(0, value=1))
+    kept.corrected(die(value=5, ask=True), jpeg(10), Told(0, value=6), {})
+    kept.corrected(die(value=5), jpeg(90), Told(0, value=6), {})
+    kept.corrected(die(value=None, ask=True), jpeg(170), Told(0, value=1), {})
     report = report_of(kept.all())
     assert report["groups"]["all"] == {"dice": 3, "right": 0, "asked": 2, "wrong": 1, "missed": 0, "extra": 0}
     assert report["values"] == {"6": {"5": 2}, "1": {"missed": 1}}
@@ -169,7 +169,6 @@ def test_the_report_tells_asked_from_guessed(kept):
 
 def test_the_kept_folder_is_read_by_companion_check(kept):
     from companion.demo.show import FILMS
-    from companion.eye.jobs_bodies import bodies_of
     from vision.check import check
     from vision.frame import Frame
     from vision.photo import read_photo
@@ -179,9 +178,7 @@ def test_the_kept_folder_is_read_by_companion_check(kept):
     frame = Frame(load_image(FILMS / "two-001.jpg"), 0.0, "film", 1, still=True)
     dice = [one for one in TableReader().read(frame).dice if one.zone and not one.ask]
     for number, one in enumerate(dice):
-        kept.corrected(one, crop(frame, one), Told(number, value=one.value))
-    bodies = bodies_of({"folder": kept.folder, "pictures": [{"image": one.image, "top": one.top} for one in kept.all()]})
-    assert None not in bodies  # every picture holds its die's whole top face
+        kept.corrected(one, crop(frame, one), Told(number, value=one.value), {})
     report = check(kept.folder, read_photo)
     whole = report.groups["all"]
     assert whole.dice == len(dice) > 8

@@ -93,7 +93,7 @@ def test_a_confirm_vouches_for_the_roll_before_and_the_dice_moved_now(tmp_path, 
 def test_what_a_person_said_is_the_truth_beside_what_was_read(tmp_path, eye, recorder):
     doubted = die(3, 10, ask=True)
     shows(eye, recorder, look(doubted, die(2, 60)))
-    recorder.corrected(doubted, b"", Told(0, value=5))
+    recorder.corrected(doubted, b"", Told(0, value=5), {})
     (label,) = labels(tmp_path)
     assert (label["dice"][0]["value"], label["dice"][0]["read"]["value"]) == (5, 3)
     assert label["dice"][1]["uncertain"] is True

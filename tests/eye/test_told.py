@@ -36,8 +36,8 @@ class Pupil:
 @pytest.mark.parametrize(
     ("say", "told"),
     [
-        pytest.param(lambda one: one.corrected(DICE[0], b"", Told(0, colour="orange")), [([(1, "orange")], True)], id="a colour"),
-        pytest.param(lambda one: one.corrected(DICE[0], b"", Told(0, value=3)), [], id="a number was true of that roll alone"),
+        pytest.param(lambda one: one.corrected(DICE[0], b"", Told(0, colour="orange"), {}), [([(1, "orange")], True)], id="a colour"),
+        pytest.param(lambda one: one.corrected(DICE[0], b"", Told(0, value=3), {}), [], id="a number was true of that roll alone"),
         pytest.param(
             lambda one: one.confirmed(READING, Vouched(frozenset({1, 0}))), [([(1, "red"), (2, "blue")], False)], id="a confirmed placement"
         ),

@@ -72,7 +72,7 @@ class Listener:
     def __init__(self):
         self.heard = []
 
-    def corrected(self, die, crop, told):
+    def corrected(self, die, crop, told, floors):
         self.heard.append((die.value, crop, told))
 
     def confirmed(self, reading, vouched):

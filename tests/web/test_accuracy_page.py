@@ -5,10 +5,18 @@ import re
 from dataclasses import replace
 from types import SimpleNamespace
 
+import pytest
+
 from calibration.profiles import ProfileStore
-from companion.table.witness import Told
+from companion.accuracy.kept import DAY_S
+from companion.eye.jobs_relearn import relearned
+from companion.table.witness import Told, Vouched
+from companion.text import say
+from hardware.ports import CameraError
+from vision.colour_look import look_of
 from vision.profile import DiceSet, Profile
-from vision.reading import DieReading
+from vision.reading import DieReading, Scene, TableReading
+from vision.table_colours import TableColours
 
 TOP = ((0.0, 0.0), (30.0, 0.0), (30.0, 30.0), (0.0, 30.0))
 DIE = DieReading(5, "red", 0.7, True, TOP, (10.0, 10.0, 30.0, 30.0), zone="tray")
@@ -19,7 +27,7 @@ def kept(table):
 
 
 def correct(table, picture=b"\xff\xd8 a die \xff\xd9"):
-    kept(table).corrected(DIE, picture, Told(0, value=6))
+    kept(table).corrected(DIE, picture, Told(0, value=6), {})
 
 
 def test_keeping_is_off_until_the_owner_says_yes(table):
@@ -97,55 +105,153 @@ def test_the_charts_speak_german(table):
     assert 'aria-label="Nach Platz"' in page
 
 
-def learned(table):
-    """A profile with learned dice is in use; gives the store."""
+FLOORS = {"tray": (90.0, 100.0, 95.0), "casino-1": (40.0, 90.0, 60.0)}
+DARK_FLOORS = {"tray": (27.0, 36.0, 45.0), "casino-1": (12.0, 33.0, 28.0)}  # the lamp people play under
+BODIES = {"mine": (24.0, 12.0, 78.0), "yours": (18.0, 40.0, 95.0)}  # as dice look there, blue, green, red
+EVENINGS = (20_000, 20_007)
+
+
+@pytest.fixture
+def wall(table, monkeypatch):
+    """The day on the wall's clock, to be set."""
+    days = SimpleNamespace(today=EVENINGS[0])
+    monkeypatch.setattr(kept(table), "_now_s", lambda: days.today * DAY_S)
+    return days
+
+
+@pytest.fixture
+def store(table):
+    """A profile is in use whose dice were learned by daylight; the eye does the job that it is given."""
     store = ProfileStore(table.settings.data / "profiles")
-    sets = (DiceSet("red", (45.0, 55.0, 35.0), (5.0, 5.0, 5.0)), DiceSet("orange", (62.0, 40.0, 55.0), (5.0, 5.0, 5.0)))
-    key = store.save(Profile(name="lamp", dice=sets))
+    sets = (DiceSet("mine", (45.0, 55.0, 35.0), (5.0, 5.0, 5.0)), DiceSet("yours", (62.0, 30.0, 55.0), (5.0, 5.0, 5.0)))
+    key = store.save(Profile(name="daylight", dice=sets, floors=FLOORS))
     table.here.post(f"/api/v1/profiles/{key}/use", json={})
+    table.eye.calibrate = lambda job, timeout_s: SimpleNamespace(fields=relearned(job))
+    table.here.post("/api/v1/accuracy/keep", json={"keep": True})
     return store
 
 
-def orange_lamp(table, lab=(54.0, 47.0, 48.0), count=8):
-    """So many red dice that a person had to name; the eye tells the colour of their bodies."""
-    table.here.post("/api/v1/accuracy/keep", json={"keep": True})
-    for number in range(count):
-        kept(table).corrected(replace(DIE, colour="orange"), b"\xff\xd8 %d \xff\xd9" % number, Told(0, colour="red"))
-    table.eye.calibrate = lambda job, timeout_s: SimpleNamespace(fields={"bodies": [list(lab) for _ in job["pictures"]]})
+def lying(colour, **more):
+    """A die as the eye read it under the lamp people play under."""
+    return replace(DIE, colour=colour, body=BODIES.get(colour, BODIES["mine"]), called={"red": 0.5, "orange": 0.4}, **more)
 
 
-def test_learning_again_shows_before_and_after_and_changes_nothing_until_it_is_used(table):
-    store = learned(table)
-    orange_lamp(table)
+def play(table, wall, truth=BODIES):
+    """Two evenings: of each set three dice are asked about and named, and four are confirmed later on. truth: set → its body."""
+    for day in EVENINGS:
+        wall.today = day
+        for name, body in truth.items():
+            for number in range(3):
+                asked = lying("yours", ask=True, why_ask="colour")
+                picture = f"{day} {name} {number}".encode()
+                kept(table).corrected(replace(asked, body=body), picture, Told(0, colour=name), DARK_FLOORS)
+            read = tuple(replace(lying(name, ask=False), body=body) for _ in range(4))
+            reading = TableReading(0.0, 1, Scene.SETTLED, read, floors=DARK_FLOORS)
+            kept(table).confirmed(reading, Vouched(frozenset(range(4))))
+    kept(table).confirmed(TableReading(0.0, 2, Scene.SETTLED), Vouched())  # the next turn: nobody took the last one back
+
+
+def said_of(path):
+    """What the eye says of each set's dice under that lamp, by this profile."""
+    colours = TableColours(Profile.load(path), set(BODIES), 0.6)
+    dice = [colours.by_numbers(look_of(lying(name), DARK_FLOORS)) for name in BODIES]
+    return [(die.colour, die.ask) for die in dice]
+
+
+def unasked(table):
+    return table.here.get("/api/v1/accuracy/offer?unasked=1").get_json()
+
+
+def test_corrections_an_offer_a_yes_and_the_same_dice_are_read(table, store, wall):
+    play(table, wall)
     was = store.in_use()
-    told = table.here.post("/api/v1/accuracy/relearn", json={"keep": False}).get_json()
-    assert told == {"count": 8, "before": 0, "after": 8, "offer": True}
+    assert all(ask for _, ask in said_of(store.path(was)))
+    offer = unasked(table)
+    assert (offer["due"], offer["count"], offer["gained"], offer["lost"], offer["wrong"]) == (True, 12, 12, 0, 0)
+    told = {(die["said_colour"], die["colour"], die["after"]) for die in offer["dice"]}
+    assert told == {("yours", "mine", "right"), ("yours", "yours", "right")}
+    assert store.in_use() == was, "nothing changes before somebody says yes"
+    key = table.here.post("/api/v1/accuracy/relearn", json={}).get_json()["profile"]
+    assert (store.in_use(), store.before()) == (key, was)  # one tap back
+    assert table.eye.context[2] == str(store.path(key))
+    assert said_of(store.path(key)) == [("mine", False), ("yours", False)]
+    assert not table.here.get("/api/v1/accuracy/offer").get_json()["offer"], "it is learned"
+
+
+def test_not_now_is_not_asked_again_for_a_month_but_stays_on_the_accuracy_page(table, store, wall):
+    play(table, wall)
+    table.here.post("/api/v1/accuracy/not-now", json={})
+    answered = wall.today
+    for day, due in ((answered, False), (answered + 29, False), (answered + 30, True)):
+        wall.today = day
+        assert unasked(table)["due"] is due
+        assert table.here.get("/api/v1/accuracy/offer").get_json()["offer"] is True
+
+
+def test_nothing_is_offered_while_a_game_is_under_way(table, store, wall):
+    play(table, wall)
+    table.new_game()
+    assert not unasked(table)["due"]
+
+
+def test_nothing_is_offered_without_the_owners_yes(table, store, wall):
+    table.here.post("/api/v1/accuracy/keep", json={"keep": False})
+    play(table, wall)
+    assert not (table.settings.data / "crops" / "confirmed.jsonl").exists()
+    assert unasked(table) == {"offer": False, "due": False}
+
+
+def test_two_sets_that_look_alike_in_that_light_are_never_offered(table, store, wall):
+    play(table, wall, truth={"mine": BODIES["mine"], "yours": BODIES["mine"]})
+    assert not unasked(table)["due"]
+    was = store.in_use()
+    answer = table.here.post("/api/v1/accuracy/relearn", json={})
+    assert (answer.status_code, answer.get_json()["code"]) == (422, "nothing-better")
     assert store.in_use() == was
-    kept_as = table.here.post("/api/v1/accuracy/relearn", json={"keep": True}).get_json()["profile"]
-    assert (store.in_use(), store.before()) == (kept_as, was)  # one tap back
-    assert store.load(kept_as).dice[0].body_lab > store.load(was).dice[0].body_lab
-    assert table.eye.context[2] == str(store.path(kept_as))
 
 
-def test_a_table_started_with_a_profile_of_its_own_learns_on_from_that_one(table, tmp_path):
+def test_a_camera_that_is_away_offers_nothing_unasked(table, store, wall):
+    play(table, wall)
+
+    def away(job, timeout_s):
+        raise CameraError("timeout", say("The camera did not answer in time."))
+
+    table.eye.calibrate = away
+    assert not unasked(table)["due"]
+
+
+def test_what_was_confirmed_and_taken_back_teaches_nothing(table, store, wall):
+    read = (lying("mine", ask=False),)
+    kept(table).confirmed(TableReading(0.0, 1, Scene.SETTLED, read, floors=DARK_FLOORS), Vouched(frozenset({0})))
+    kept(table).taken_back()
+    kept(table).confirmed(TableReading(0.0, 2, Scene.SETTLED), Vouched())
+    assert kept(table).right() == ()
+
+
+def test_deleting_all_pictures_deletes_the_numbers_too(table, store, wall):
+    play(table, wall)
+    assert len(kept(table).right()) == 16
+    table.here.post("/api/v1/accuracy/delete", json={})
+    assert (kept(table).all(), kept(table).right()) == ((), ())
+
+
+def test_numbers_are_kept_no_longer_than_pictures(table, store, wall):
+    play(table, wall)
+    wall.today = EVENINGS[1] + kept(table).days
+    assert kept(table).right() == ()
+
+
+def test_a_table_started_with_a_profile_of_its_own_learns_on_from_that_one(table, store, wall, tmp_path):
     """It learned from the one that lay in the data folder, of another lamp and camera, and read with that from then on."""
-    store = learned(table)
     mine = tmp_path / "mine.json"
     replace(store.load(store.in_use()), name="mine").save(mine)
     table.eye.profile = str(mine)
-    orange_lamp(table)
-    kept_as = table.here.post("/api/v1/accuracy/relearn", json={"keep": True}).get_json()["profile"]
-    assert (kept_as, store.in_use()) == ("mine-001", "mine-001")
+    play(table, wall)
+    assert table.here.post("/api/v1/accuracy/relearn", json={}).get_json()["profile"] == store.in_use() == "mine-001"
 
 
-def test_what_would_make_nothing_better_is_refused(table):
-    store = learned(table)
-    orange_lamp(table, lab=(45.0, 55.0, 35.0))
-    was = store.in_use()
-    assert table.here.post("/api/v1/accuracy/relearn", json={"keep": True}).status_code == 422
-    assert store.in_use() == was
-
-
-def test_a_table_without_learned_dice_has_nothing_to_learn_again(table):
-    orange_lamp(table)
-    assert table.here.post("/api/v1/accuracy/relearn", json={"keep": False}).get_json()["code"] == "not-learned"
+def test_a_table_without_learned_dice_has_nothing_to_learn_again(table, wall):
+    table.here.post("/api/v1/accuracy/keep", json={"keep": True})
+    play(table, wall)
+    assert unasked(table) == {"offer": False, "due": False}
+    assert table.here.post("/api/v1/accuracy/relearn", json={}).get_json()["code"] == "not-learned"

@@ -15,7 +15,6 @@ SOUND = {
     "/api/v1/hardware/buttons": {"trying": False},
     "/api/v1/hardware/bundle": {"pictures": False},
     "/api/v1/accuracy/keep": {"keep": False},
-    "/api/v1/accuracy/relearn": {"keep": False},
     "/api/v1/accuracy/delete": {"image": None},
     "/api/v1/camera/corners": {"corners_px": [[0, 0], [9, 0], [9, 9], [0, 9]], "size_mm": [100, 100], "zones": {}, "keep": False},
     "/api/v1/calibration": {

@@ -2,6 +2,7 @@
 
 import { byId, el, openDialog } from "./dom.js";
 import { keepMenu } from "./menu.js";
+import { offerReport } from "./offer.js";
 import { post, toast } from "./send.js";
 import { t } from "./words.js";
 
@@ -41,19 +42,5 @@ byId("delete-all")?.addEventListener("click", () => {
   }
 });
 
-byId("relearn")?.addEventListener("click", async () => {
-  const { ok, body } = await post("/api/v1/accuracy/relearn", { keep: false });
-  if (!ok) return;
-  byId("relearned").textContent = body.offer
-    ? t("By their colour alone {before} of {count} of these dice are told right now; {after} would be, each judged without itself. Use it?", body)
-    : t("By their colour alone {before} of {count} of these dice are told right now; learning from them would bring {after}. It is better to leave it.", body);
-  byId("relearn-keep").hidden = !body.offer;
-});
-
-byId("relearn-keep")?.addEventListener("click", async () => {
-  if (!(await post("/api/v1/accuracy/relearn", { keep: true })).ok) return;
-  byId("relearn-keep").hidden = true;
-  byId("relearned").textContent = t("The new colours are in use. The old profile is kept: one tap back on the camera page.");
-});
-
+offerReport(byId("offer"));
 keepMenu();

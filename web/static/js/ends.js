@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 import { die, noteName } from "./dice.js";
 import { lastGame } from "./damaged.js";
 import { isLords } from "./lords_words.js";
+import { offerLine } from "./offer.js";
 import { waitsForSetOut } from "./phase.js";
 import { command, post } from "./send.js";
 import { startGame } from "./start.js";
@@ -16,12 +17,19 @@ const HERO = [[1, "red"], [2, "blue"], [3, "yellow"], [4, "green"], [5, "black"]
 export function welcome(view, may, way = null) {
   if (view.resume) return unfinished(view, may);
   if (view.broken) return el("div", { class: "empty" }, lastGame(view.broken, may), may && el("div", { class: "row" }, el("a", { class: "button", href: "/set-up", text: t("New game") }), el("a", { class: "button", href: "/history", text: t("History") })));
-  if (may && way) return el("div", { class: "empty welcome-way" }, el("h1", { text: t("Good evening") }), way());
+  if (may && way) return el("div", { class: "empty welcome-way" }, el("h1", { text: t("Good evening") }), offered(), way());
   return el("div", { class: "empty" },
     el("div", { class: "hero", "aria-hidden": "true" }, HERO.map(([face, colour]) => die(face, colour))),
     el("h1", { text: t("Good evening") }),
     el("p", { text: t("The camera reads the dice, the rules count, this screen shows who wins what. Choose a game and say who plays.") }),
+    may && offered(),
     may ? el("div", { class: "row" }, el("a", { class: "button main", href: "/set-up", text: t("New game") }), el("a", { class: "button", href: "/first-evening", text: t("First evening") })) : el("p", { class: "quiet", text: t("The device at the table starts the game.") }));
+}
+
+function offered() {
+  const line = el("div", { class: "small offer-line", hidden: true });
+  offerLine(line);
+  return line;
 }
 
 function unfinished(view, may) {

@@ -3,6 +3,7 @@
 import { byId, el } from "./dom.js";
 import { badge } from "./dice.js";
 import { keepMenu } from "./menu.js";
+import { offerLine } from "./offer.js";
 import { optionRow } from "./options.js";
 import { LORDS } from "./lords_words.js";
 import { ASKED_ELSEWHERE, BANKS, GAME_NAMES, isRare, PRESETS, SEATS } from "./rules.js";
@@ -161,6 +162,7 @@ addEventListener("pagehide", keepHalfSaid);
 byId("add-player").addEventListener("click", addPlayer);
 byId("set-up").addEventListener("submit", start);
 keepMenu();
+offerLine(byId("offer-line"));
 drawRunning();
 drawLearned();
 drawPlayers();

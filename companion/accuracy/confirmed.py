@@ -1,0 +1,80 @@
+"""The colours of dice that somebody confirmed, in numbers: no picture, no name, the day alone. Kept where corrected dice are, as long.
+
+They are what learning from corrections is held against: nothing that was read right may be read wrong afterwards.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from pydantic import TypeAdapter
+
+from companion.disk import write_whole
+from vision.colour_look import ColourLook
+
+CONFIRMED = "confirmed.jsonl"
+A_DAY = 12  # of one colour: more of an evening tell no more
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """One die that was read right. day: since 1970; look: what its colour was told by."""
+
+    day: int
+    colour: str
+    look: ColourLook
+
+
+_CODEC = TypeAdapter(Confirmed)
+
+
+class ConfirmedColours:
+    """Of one folder; not safe to share between threads by itself. The newest lie in memory until the next ones come: they may be taken
+    back."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / CONFIRMED
+        self._last: tuple[Confirmed, ...] = ()
+
+    def add(self, seen: Sequence[Confirmed], since: int) -> None:
+        """Keep these; those of before `since` go. Raises OSError on a disk that takes no file."""
+        last, self._last = self._last, tuple(seen)
+        if not last:
+            return
+        kept = list(self._read(since))
+        many = Counter((one.day, one.colour) for one in kept)
+        new = [one for one in last if many[(one.day, one.colour)] < A_DAY]
+        if new:
+            self._write([*kept, *new])
+
+    def drop_last(self) -> None:
+        """Those that came last were wrong, or some of them."""
+        self._last = ()
+
+    def all(self, since: int) -> tuple[Confirmed, ...]:
+        """Those kept from this day on, oldest first."""
+        return tuple(self._read(since))
+
+    def delete(self) -> None:
+        """All of them go. Raises OSError."""
+        self._last = ()
+        self._path.unlink(missing_ok=True)
+
+    def _read(self, since: int) -> Iterator[Confirmed]:
+        try:
+            lines = self._path.read_text(encoding="utf-8", errors="replace").splitlines()
+        except OSError:
+            return
+        for line in lines:
+            try:
+                one = _CODEC.validate_python(json.loads(line))
+            except (ValueError, TypeError):
+                continue  # damaged by the card
+            if one.day >= since:
+                yield one
+
+    def _write(self, kept: Iterable[Confirmed]) -> None:
+        if self._path.parent.exists():
+            write_whole(self._path, "".join(json.dumps(asdict(one)) + "\n" for one in kept).encode())

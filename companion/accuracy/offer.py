@@ -1,0 +1,31 @@
+"""When the table may offer to learn from corrections: at most once a month, and never again before that once somebody has answered."""
+
+import json
+from pathlib import Path
+
+from companion.disk import write_whole
+
+OFFER = "offer.json"
+QUIET_DAYS = 30
+
+
+class Offers:
+    """Of the folder of the corrected dice. Days are counted since 1970."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / OFFER
+
+    def is_due(self, today: int) -> bool:
+        """Whether nobody has answered an offer for a month. A clock that has gone back is believed."""
+        return not 0 <= today - self._answered() < QUIET_DAYS
+
+    def answered(self, today: int) -> None:
+        """Somebody said yes or not now. Raises OSError on a disk that takes no file."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(self._path, json.dumps({"answered": today}).encode() + b"\n")
+
+    def _answered(self) -> int:
+        try:
+            return int(json.loads(self._path.read_bytes())["answered"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return -QUIET_DAYS
