@@ -47,8 +47,9 @@ def _choose(view: View, here: View) -> Iterator[Lesson]:
         yield Lesson("last-turn", say("This is your last turn of the round."), CARD_GAME)
     elif here["cards_laid"] >= FINISHED - 2:
         yield Lesson("eight-cards", say("With eight or more cards at the casinos you are finished for this round."), CARD_GAME)
-    text = say("Cards that you don't lay now are out for this round; then you draw five new ones.")
-    yield Lesson("rest-of-the-hand", text, CARD_GAME)
+    if here["turns_left"] > 1 and here["cards_laid"] < FINISHED - 1:
+        text = say("Cards that you don't lay now are out for this round; then you draw five new ones.")
+        yield Lesson("rest-of-the-hand", text, CARD_GAME)
 
 
 def _finished(here: View) -> Lesson:

@@ -45,7 +45,9 @@ def custom_edition(view: View, here: View) -> Iterator[Lesson]:
             text = say("The chips on a card stand for it: whoever wins a 7 with its seven chips has $7, not $14.")
             yield Lesson("chips-stand-for-the-card", text, CUSTOM)
     if view["stage"] == "round-over":
-        text = say("Cards that nobody won are discarded. Whoever won the higher card at casino 6 begins; if nobody did, the last starter again.")
+        text = say(
+            "Cards that nobody won are discarded. Whoever won the higher card at casino 6 begins; if nobody did, the last starter again."
+        )
         yield Lesson("round-over", text, CUSTOM)
 
 
@@ -85,7 +87,9 @@ def _place(view: View, here: View, source: Text) -> Iterator[Lesson]:
 
 
 def _ties(source: Text) -> Lesson:
-    return Lesson("ties", say("Equal numbers of dice cancel each other: who has as many at a casino as somebody else wins nothing there."), source)
+    return Lesson(
+        "ties", say("Equal numbers of dice cancel each other: who has as many at a casino as somebody else wins nothing there."), source
+    )
 
 
 def _neutral() -> Text:
@@ -109,12 +113,16 @@ def _boulevard(view: View) -> Iterator[Lesson]:
 
 def _kick(options: View) -> Text:
     if options.get("kick_optional"):
-        return say("Your kicker may send one die that lies here back to its owner, one of yours too. At this table you may also kick nobody.")
+        return say(
+            "Your kicker may send one die that lies here back to its owner, one of yours too. At this table you may also kick nobody."
+        )
     return say("Your kicker must send one die that lies here back to its owner. It may be one of yours.")
 
 
 def _rainbow() -> Lesson:
-    text = say("A rainbow card counted $40,000 while the casino was filled. Before the casino pays, the next note of the pile takes its place.")
+    text = say(
+        "A rainbow card counted $40,000 while the casino was filled. Before the casino pays, the next note of the pile takes its place."
+    )
     return Lesson("rainbow", text, BOULEVARD)
 
 
@@ -140,7 +148,10 @@ def _tied_at_the_next(view: View, here: View, source: Text) -> Iterator[Lesson]:
     paying = view["payout"]["next"]
     casino = next((one for one in view["casinos"] if one["number"] == paying), None)
     if casino is not None and paying != SLOT and here["id"] in casino["cancelled"]:
-        text = say("At casino {number} you have as many dice as somebody else: neither wins anything there, and the next player moves up.", number=paying)
+        text = say(
+            "At casino {number} you have as many dice as somebody else: neither wins anything there, and the next player moves up.",
+            number=paying,
+        )
         yield Lesson("tied-payout", text, source)
 
 
@@ -155,16 +166,19 @@ def _payout_of_the_box(view: View, here: View) -> Iterator[Lesson]:
         text = say("At the slot machine equal numbers of dice don't cancel: the greater sum of pips decides, then the highest number.")
         yield Lesson("slot-payout", text, BOULEVARD)
     else:
-        text = say("Most dice take the highest note, the next most the second, and so on: one note each. Equal numbers of dice win nothing.")
+        text = say(
+            "Most dice take the highest note, the next most the second, and so on: one note each. Equal numbers of dice win nothing."
+        )
         yield Lesson("payout", text, BOX)
 
 
 def _skip(view: View) -> Iterator[Lesson]:
-    skip = next((choice for choice in view["choices"] if choice["kind"] == "skip"), view["table"].get("skip_unseen"))
-    if skip is None:
+    if not any(choice["kind"] == "skip" for choice in view["choices"]):
         return
     if view["table"]["house_rule"] == "A":
         text = say("You don't like this roll? For a $1 chip you place nothing now, and roll all your dice again on your next turn.")
     else:
-        text = say("You don't like this roll? For one of your skip cards you place nothing now, and roll all your dice again on your next turn.")
+        text = say(
+            "You don't like this roll? For one of your skip cards you place nothing now, and roll all your dice again on your next turn."
+        )
     yield Lesson("skip", text, CUSTOM)

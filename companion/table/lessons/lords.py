@@ -16,7 +16,9 @@ def lords_of_vegas(view: View, here: View) -> Iterator[Lesson]:
         yield from _asked(view, me)
         return
     if any(offer["to"] == me for offer in table["offers"]):
-        text = say("A trade counts when both have said yes. Money, marked lots and dice may be traded at any time; points and promises may not.")
+        text = say(
+            "A trade counts when both have said yes. Money, marked lots and dice may be traded at any time; points and promises may not."
+        )
         yield Lesson("trade", text, LORDS)
     if view["turn"] == me and view["stage"] == "fill":
         yield from _draw()
@@ -42,15 +44,23 @@ def _play(view: View, here: View) -> Iterator[Lesson]:
         text = say("The single highest die in a casino makes its owner the boss: only the boss gets points when it pays.")
         yield Lesson("boss", text, LORDS)
     if (here["next_space"] or 0) > 1:
-        text = say("Your chip moves on only when one casino pays at least {points} points at once. Less is lost.", points=here["next_space"])
+        text = say(
+            "Your chip moves on only when one casino pays at least {points} points at once. Less is lost.", points=here["next_space"]
+        )
         yield Lesson("steps", text, LORDS)
 
 
 ACTIONS: Mapping[str, Text] = {
-    "build": say("Build on a lot with your marker for its printed price: a tile of any colour, and your die with the number printed there."),
-    "sprawl": say("As boss you may sprawl to a free lot beside your casino, for twice its price. Who draws that lot's card later takes it over."),
+    "build": say(
+        "Build on a lot with your marker for its printed price: a tile of any colour, and your die with the number printed there."
+    ),
+    "sprawl": say(
+        "As boss you may sprawl to a free lot beside your casino, for twice its price. Who draws that lot's card later takes it over."
+    ),
     "remodel": say("As boss you may give your casino another colour, for $5M a tile. So casinos can grow together."),
-    "reorganize": say("Where you have a die you may have all dice of that casino rolled again, for $1M a pip on them. The highest is the boss then."),
+    "reorganize": say(
+        "Where you have a die you may have all dice of that casino rolled again, for $1M a pip on them. The highest is the boss then."
+    ),
     "gamble": say("Once a turn you may bet at another boss's casino, $5M for each of its tiles at most."),
 }
 
@@ -90,7 +100,9 @@ def _bet(view: View, waiting: View, me: str) -> Text | None:
 
 
 def _die(view: View, waiting: View, me: str) -> Text | None:
-    return say("All twelve dice are placed: move one of yours. The tile it leaves stays, and is nobody's.") if me == waiting["seat"] else None
+    return (
+        say("All twelve dice are placed: move one of yours. The tile it leaves stays, and is nobody's.") if me == waiting["seat"] else None
+    )
 
 
 def _marker(view: View, waiting: View, me: str) -> Text | None:

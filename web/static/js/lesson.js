@@ -22,7 +22,7 @@ export function keepLessons() {
     const applies = Boolean(view?.you) && view.live && !view.resume;
     const lesson = applies && kept?.isNew ? toTell(view) : null;
     place.hidden = !applies || Boolean(kept && !lesson);
-    place.classList.toggle("offer", !kept);
+    place.classList.toggle("asks", !kept);
     draw([lesson, kept === null]);
   };
   listen(redraw);
@@ -60,7 +60,7 @@ function rule(lesson) {
   };
   return [
     el("div", {}, el("p", { text: said(lesson, "text") }), el("p", { class: "small quiet", text: said(lesson, "source") })),
-    el("button", { type: "button", data: { key: "lesson-away" }, text: t("Understood"), on: { click: away } }),
+    el("button", { type: "button", class: "away", data: { key: "lesson-away" }, "aria-label": t("Understood"), title: t("Understood"), text: "✕", on: { click: away } }),
   ];
 }
 
