@@ -11,6 +11,7 @@ from companion.journal.entry import AUTO, GameRow
 from companion.journal.records import joined, what_happened
 from companion.journal.replay import Replay
 from companion.table.confirm import Standing
+from companion.table.lessons import lessons
 from companion.table.watch.observation import Difference, Question
 from companion.text import Text
 
@@ -139,7 +140,7 @@ def view_of(moment: Moment, seat: SeatId | None) -> dict[str, Any]:
         "viewers": moment.viewers,
     }
     view.setdefault("message_text", None)
-    return view
+    return view if seat is None else {**view, "lessons": [lesson.to_plain() for lesson in lessons(view, seat)]}
 
 
 def spoken(data: Mapping[str, Any]) -> dict[str, Any]:

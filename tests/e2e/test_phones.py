@@ -103,6 +103,22 @@ def test_a_players_page_left_open_is_the_tables_once_the_pin_was_entered(playing
     expect(anna.locator("body")).to_have_attribute("data-role", "table")
 
 
+def test_a_phone_that_slept_while_a_new_game_was_begun_has_nothing_to_choose_there(playing, open_page):
+    """The new game opens with the very step at which this phone went to sleep: nothing tapped before it has caught up counts there. It was
+    led to the page that asks for the table's PIN."""
+    _, way_in, session = playing
+    anna = open_page(way_in("anna"), width=360, height=740, extra_http_headers=ELSEWHERE)
+    anna.get_by_role("button", name="I'm new here").click()
+    expect(anna.locator("#lesson")).to_contain_text("Roll all dice")
+    hide(anna, True)
+    session.new_game("las-vegas", SEATS, seed=4)
+    anna.get_by_role("button", name="Roll for me").evaluate("button => button.click()")
+    hide(anna, False)
+    expect(anna.locator("#turn")).to_contain_text("The game of this code is over.")
+    expect(anna.locator("#lesson")).to_be_hidden()
+    assert session.view()["stage"] == "roll"
+
+
 def hide(page, hidden):
     page.evaluate("hidden => Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })", hidden)
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")

@@ -1,6 +1,7 @@
 /* The menu: the other pages, and how this device shows them (theme, type size, motion, screen kept on). */
 
 import { byId, dialogHead, el, openDialog } from "./dom.js";
+import { isNew, learn } from "./lesson.js";
 import { ring } from "./sounds.js";
 import { EVENTS, hasVoice, onVoices, tryVoice, wanted } from "./voice.js";
 import { t } from "./words.js";
@@ -26,6 +27,7 @@ function open() {
       look("motion", t("Movement"), [["", t("As the device")], ["less", t("None")]]),
       look("sounds", t("A sound when the table asks or counts"), [["", t("Off")], ["on", t("On")]], (value) => value && ring("look")),
       voice(),
+      ROLE === "seat" && newcomer(),
       wake(),
     ),
   );
@@ -66,6 +68,17 @@ function voice() {
     if (!speaks.includes(event)) tryVoice();
   };
   return el("fieldset", {}, el("legend", { text: t("A voice says") }), el("div", { class: "stack" }, el("div", { class: "choice-line" }, buttons), none));
+}
+
+/* Whoever says so again hears every rule anew. */
+function newcomer() {
+  const choices = [[false, t("Off")], [true, t("On")]];
+  const buttons = choices.map(([wanted, text]) => el("button", { type: "button", text, "aria-pressed": String(isNew() === wanted), on: { click: () => say(wanted) } }));
+  const say = (wanted) => {
+    learn(wanted);
+    buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(choices[i][0] === wanted)));
+  };
+  return el("fieldset", {}, el("legend", { text: t("I'm new here: one rule at a time, when it applies") }), el("div", { class: "choice-line" }, buttons));
 }
 
 function languages() {

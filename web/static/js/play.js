@@ -8,6 +8,7 @@ import { historyPanel, undo } from "./corrections.js";
 import { finale, wayBack, welcome } from "./ends.js";
 import { follow } from "./feed.js";
 import { keepHead } from "./head.js";
+import { keepLessons } from "./lesson.js";
 import { keepMenu } from "./menu.js";
 import { lordsPick, lordsTable } from "./lords.js";
 import { lordsDesk, lordsTouch, lordsTurn } from "./lords_turn.js";
@@ -151,5 +152,6 @@ document.addEventListener("keydown", (event) => {
 
 keepHead();
 keepMenu();
+keepLessons();
 keepTaps();
 follow();

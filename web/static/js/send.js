@@ -31,7 +31,9 @@ export async function post(path, data, { quiet = false, outliving = false } = {}
     return { ok: false, status: 0, body: {} };
   }
   const { answer, body } = asked;
-  if (answer.status === 401 && body.code === "pin-needed") location.assign(`/join?next=${encodeURIComponent(location.pathname + location.search)}`);
+  const lacksPin = answer.status === 401 && body.code === "pin-needed";
+  if (lacksPin && document.body.dataset.seat) toast(t("The game of this code is over."), t("Scan the code on the table's screen again.")); // a player's phone needs no PIN
+  else if (lacksPin) location.assign(`/join?next=${encodeURIComponent(location.pathname + location.search)}`);
   else if (!answer.ok && !quiet) toast(said(body, "message"), said(body, "hint"));
   return { ok: answer.ok, status: answer.status, body };
 }

@@ -6,6 +6,7 @@ import { t } from "./words.js";
 
 const TWICE_MS = 400; // a real button, too, counts only on what has stood for so long
 const SAME_PLACE_PX = 30;
+const LAYS_BARE = new Set(["lesson-away", "new-here", "not-new"]); // buttons that go with their card: what lay below moves to where they were
 
 let before = null; // the tap before this one
 let hasty = false; // this tap came so soon that it meant what was there before
@@ -14,7 +15,7 @@ let hasty = false; // this tap came so soon that it meant what was there before
 export function keepTaps() {
   document.addEventListener("pointerdown", (event) => {
     const tap = { at: event.timeStamp, x: event.clientX, y: event.clientY, moment: view() && momentOf(view()), key: event.target.closest("[data-key]")?.dataset.key };
-    hasty = before !== null && follows(tap, before) && tap.moment !== before.moment && !again(tap, before);
+    hasty = before !== null && follows(tap, before) && (tap.moment !== before.moment || LAYS_BARE.has(before.key)) && !again(tap, before);
     before = tap;
   }, true);
   document.addEventListener("click", (event) => {

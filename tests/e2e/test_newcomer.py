@@ -1,0 +1,115 @@
+"""Whoever says that they are new here is told one rule at a time, on their own phone; all others see nothing of it."""
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.journal.entry import By
+from web.access import seat_ticket
+
+pytestmark = pytest.mark.browser
+
+ELSEWHERE = {"X-Forwarded-For": "192.0.2.7"}  # so that this machine's own trust does not count
+SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+FOURS_AND_A_TWO = {"anna": [4, 4, 4, 4, 4, 4, 2, 2]}
+
+
+@pytest.fixture
+def table(house):
+    """A game in which Anna has to roll. Gives (session, a seat's own way in)."""
+    address = house.start().replace("127.0.0.1", "localhost")
+    session = house.table.session
+    session.new_game("las-vegas", SEATS, seed=3)
+
+    def way_in(seat):
+        with house.table.server.app.test_request_context("/"):
+            return f"{address}/seat/{seat_ticket(seat, session.view()['game_id'])}"
+
+    return session, way_in
+
+
+@pytest.fixture
+def join(table, open_page):
+    """join("anna"): her phone, where she has said nothing yet."""
+    return lambda seat, **more: open_page(table[1](seat), width=360, height=740, extra_http_headers=ELSEWHERE, **more)
+
+
+def do(session, kind, **fields):
+    session.submit({"kind": kind, **fields}, None, f"wish at {session.view()['rev']}", By("table"))
+
+
+def test_a_newcomer_is_told_what_applies_now_and_the_others_are_not(table, join):
+    session, _ = table
+    anna, ben = join("anna"), join("ben")
+    anna.get_by_role("button", name="I'm new here").click()
+    expect(anna.locator("#lesson")).to_contain_text("Roll all dice you have left.")
+    ben.get_by_role("button", name="I know the game").click()
+    do(session, "roll", dice=FOURS_AND_A_TWO)
+    expect(anna.locator("#lesson")).to_contain_text("If you choose the 4, you must place all 6 of them.")
+    expect(anna.locator("#lesson")).to_contain_text("rule book of Las Vegas, 2012")
+    expect(anna.locator("#lesson button")).to_have_count(1)
+    expect(ben.locator("#turn")).to_contain_text("Anna is playing.")
+    expect(ben.locator("#lesson")).to_be_hidden()
+
+
+def test_a_rule_is_taken_away_with_a_tap_and_stays_away(table, join):
+    session, _ = table
+    anna = join("anna")
+    anna.get_by_role("button", name="I'm new here").click()
+    anna.get_by_role("button", name="Understood").click()
+    expect(anna.locator("#lesson")).to_be_hidden()
+    anna.reload()
+    expect(anna.locator("#turn")).to_contain_text("Which dice did Anna roll?")
+    expect(anna.locator("#lesson")).to_be_hidden()
+    do(session, "roll", dice=FOURS_AND_A_TWO)
+    expect(anna.locator("#lesson")).to_contain_text("Choose one number")
+
+
+def test_the_second_half_of_a_double_tap_chooses_nothing_that_moved_up(table, join):
+    session, _ = table
+    do(session, "roll", dice=FOURS_AND_A_TWO)
+    anna = join("anna")
+    anna.get_by_role("button", name="I'm new here").click()
+    anna.get_by_role("button", name="Understood").dblclick()
+    expect(anna.locator("body")).to_contain_text("This has only just appeared: look, then press again.")
+    assert session.view()["stage"] == "place"
+
+
+def test_a_rule_is_told_twice_and_a_reload_is_no_telling(table, join):
+    session, _ = table
+    anna = join("anna")
+    anna.get_by_role("button", name="I'm new here").click()
+    for _ in range(2):
+        for _ in range(2):
+            expect(anna.locator("#lesson")).to_contain_text("Roll all dice")
+            anna.reload()
+        for _ in SEATS:
+            do(session, "roll", dice=None)
+            do(session, "place", face=session.view()["choices"][0]["face"])
+    expect(anna.locator("#turn")).to_contain_text("Which dice did Anna roll?")
+    expect(anna.locator("#lesson")).to_be_hidden()
+
+
+def test_the_language_of_the_phone_is_the_language_of_the_rule(join):
+    anna = join("anna", locale="de")
+    anna.get_by_role("button", name="Ich bin neu hier").click()
+    expect(anna.locator("#lesson")).to_contain_text("Wirf alle Würfel, die du noch hast.")
+    anna.goto(anna.url.replace("/play", "/language/en?back=/play"))
+    expect(anna.locator("#lesson")).to_contain_text("Roll all dice you have left.")
+
+
+def test_whoever_said_no_may_say_yes_in_the_menu(join):
+    anna = join("anna")
+    anna.get_by_role("button", name="I know the game").click()
+    expect(anna.locator("#lesson")).to_be_hidden()
+    anna.get_by_role("button", name="Menu").click()
+    group = anna.get_by_role("group", name="I'm new here")
+    group.get_by_role("button", name="On").click()
+    expect(anna.locator("#lesson")).to_contain_text("Roll all dice you have left.")
+    group.get_by_role("button", name="Off").click()
+    expect(anna.locator("#lesson")).to_be_hidden()
+
+
+def test_the_tables_own_page_offers_no_rules(house, table, open_page):
+    page = open_page(f"{house.table.url}/play")
+    expect(page.locator("#keys")).to_be_visible()
+    expect(page.locator("#lesson")).to_be_hidden()

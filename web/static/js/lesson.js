@@ -1,0 +1,90 @@
+/* Somebody who is new here is told one rule at a time, when it applies to their own seat and on their own phone alone. The table says which
+   rules apply; this device remembers who is new, and which rules were told. */
+
+import { byId, el, section } from "./dom.js";
+import { listen, momentOf, view as newest } from "./store.js";
+import { said, t } from "./words.js";
+
+const SEAT = document.body.dataset.seat;
+const KEPT = `lessons ${SEAT}`; // of this seat on this device
+const OFTEN = 2; // so often a rule is told
+
+let kept = remembered(); // null until somebody has said whether they are new: {isNew, told: rule → how often, shown: {moment, name, gone}}
+let redraw = () => {};
+
+/** Keep the one rule on this phone's page. */
+export function keepLessons() {
+  if (!SEAT) return;
+  const place = byId("lesson");
+  const draw = section(place, ([lesson]) => (kept ? lesson && rule(lesson) : offer()));
+  redraw = () => {
+    const view = newest();
+    const applies = Boolean(view?.you) && view.live && !view.resume;
+    const lesson = applies && kept?.isNew ? toTell(view) : null;
+    place.hidden = !applies || Boolean(kept && !lesson);
+    place.classList.toggle("asks", !kept);
+    draw([lesson, kept === null]);
+  };
+  listen(redraw);
+}
+
+export const isNew = () => Boolean(kept?.isNew);
+
+/** This seat's player is new here, or knows the game. Whoever is new again hears every rule again. */
+export function learn(wanted) {
+  keep({ isNew: wanted, told: {}, shown: null });
+  redraw();
+}
+
+/* The rule of this moment: what was told least often first. It stands while it applies, and one taken away is followed by none. */
+function toTell(view) {
+  const moment = momentOf(view);
+  const shown = kept.shown?.moment === moment ? kept.shown : null;
+  if (shown?.gone) return null;
+  const stands = shown && view.lessons.find((one) => one.name === shown.name);
+  if (stands) return stands;
+  const often = (one) => kept.told[key(view, one)] ?? 0;
+  const next = view.lessons.filter((one) => often(one) < OFTEN).sort((one, other) => often(one) - often(other))[0];
+  if (!next) return null;
+  keep({ ...kept, told: { ...kept.told, [key(view, next)]: often(next) + 1 }, shown: { moment, name: next.name, gone: false } });
+  return next;
+}
+
+const key = (view, lesson) => `${view.game} ${lesson.name}`;
+
+function rule(lesson) {
+  const away = () => {
+    const view = newest();
+    keep({ ...kept, told: { ...kept.told, [key(view, lesson)]: OFTEN }, shown: { moment: momentOf(view), name: lesson.name, gone: true } });
+    redraw();
+  };
+  return [
+    el("div", {}, el("p", { text: said(lesson, "text") }), el("p", { class: "small quiet", text: said(lesson, "source") })),
+    el("button", { type: "button", class: "away", data: { key: "lesson-away" }, "aria-label": t("Understood"), title: t("Understood"), text: "✕", on: { click: away } }),
+  ];
+}
+
+function offer() {
+  const answer = (wanted, text, name) => el("button", { type: "button", data: { key: name }, text, on: { click: () => learn(wanted) } });
+  return [
+    el("p", { text: t("First time at this game? Then this phone tells you one rule at a time, when it applies.") }),
+    el("div", { class: "row" }, answer(true, t("I'm new here"), "new-here"), answer(false, t("I know the game"), "not-new")),
+  ];
+}
+
+function remembered() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT));
+  } catch {
+    return null;
+  }
+}
+
+function keep(fresh) {
+  kept = fresh;
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(fresh));
+  } catch {
+    // storage is switched off: it holds for this page only
+  }
+}
