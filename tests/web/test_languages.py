@@ -17,6 +17,7 @@ from companion.games.game import Seat
 from companion.games.las_vegas.describe import dice_in_words
 from companion.games.registry import GAMES
 from companion.settings import Settings
+from companion.text import say
 from web.languages import OWN_NAMES, TRANSLATIONS, catalogue, languages, tell_in, whole_flags
 
 ROOT = Path(__file__).parents[2]
@@ -104,6 +105,22 @@ def test_each_kind_of_die_is_told_with_its_number_in_german(dice, german):
     """It was “1 3 groß (rot)”, and the voice said “one, three big”."""
     state = GAMES["las-vegas"].setup({"biggies": True, "kickers": True}, [Seat("anna", "Anna", "red"), Seat("benno", "Benno", "Grandma's")])
     assert tell_in("de", dice_in_words(state, dice, "anna", 3)) == german
+
+
+@pytest.mark.parametrize(
+    ("blank", "value", "english", "german"),
+    [
+        ("amount_usd", 80_000, "$80,000", "80.000\xa0$"),
+        ("amount_usd", -4, "-$4", "-4\xa0$"),
+        ("amount_musd", 12, "$12M", "12\xa0Mio.\xa0$"),
+        ("amount_musd", -3, "-$3M", "-3\xa0Mio.\xa0$"),
+        ("amount_musd", 0, "$0", "0\xa0$"),
+    ],
+)
+def test_money_in_a_file_is_written_as_on_the_page(blank, value, english, german):
+    """The German spreadsheet had “Anna nimmt $80,000”."""
+    told = say("{" + blank + "}", **{blank: value})
+    assert (tell_in("en", told), tell_in("de", told)) == (english, german)
 
 
 def test_the_page_gets_its_catalogue(table):
