@@ -88,6 +88,11 @@ def who_is_asking() -> Person:
     return Person("camera", how="cookie") if role == "camera" else Person()
 
 
+def is_of_another_game() -> bool:
+    """Whether this is a player's phone, and the game of its code lies on the table no more."""
+    return g.person.role == "viewer" and session.get("role") == "seat"
+
+
 def check_pin(tried: str) -> None:
     """Pass when this is the table's PIN and the address has not guessed too often."""
     right = parts().keys.opens(tried)

@@ -7,7 +7,8 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
-from babel.numbers import get_decimal_symbol
+from babel import Locale
+from babel.numbers import format_compact_currency, format_currency, get_decimal_symbol
 from flask import Flask, request
 from flask_babel import Babel, get_locale  # type: ignore[import-untyped]
 from markupsafe import Markup, escape
@@ -74,7 +75,7 @@ def whole_flags(text: str) -> Markup:
 
 def tell_in(language: str, text: Text) -> str:
     """The same in a language that is named: for files, which no browser asks for."""
-    return str(_turned(text, catalogue(language)))
+    return str(_turned(text, language))
 
 
 def sheet_in(language: str) -> Sheet:
@@ -82,10 +83,28 @@ def sheet_in(language: str) -> Sheet:
     return Sheet(";" if get_decimal_symbol(language) == "," else ",", partial(tell_in, language))
 
 
-def _turned(text: Text, words: Mapping[str, str]) -> Text:
+def _turned(text: Text, language: str) -> Text:
+    words = catalogue(language)
+
     def value_of(name: str, value: Any) -> Any:
         if isinstance(value, Text):
-            return _turned(value, words)
+            return _turned(value, language)
+        if isinstance(value, int) and name.endswith("_usd"):
+            return _dollars(value, language)
+        if isinstance(value, int) and name.endswith("_musd"):
+            return _millions(value, language)
         return words.get(value, value) if name.endswith("_colour") and isinstance(value, str) else value
 
     return Text(words.get(text.template, text.template), tuple((name, value_of(name, value)) for name, value in text.values))
+
+
+def _dollars(dollars: int, language: str) -> str:
+    pattern = Locale.parse(language).currency_formats["standard"].pattern.replace(".00", "")
+    return format_currency(dollars, "USD", pattern, language, currency_digits=False)
+
+
+def _millions(millions: int, language: str) -> str:
+    """$7M, 7 Mio. $. A thousand of them and more in full: compact would round them to billions."""
+    if millions == 0 or abs(millions) >= 1000:
+        return _dollars(millions * 1_000_000, language)
+    return format_compact_currency(millions * 1_000_000, "USD", locale=language)

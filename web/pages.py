@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.errors import CompanionError
 from companion.text import say
+from web.access import is_of_another_game
 from web.join import address_for_others, no_code
 from web.languages import COOKIE, catalogue, languages
 from web.parts import parts
@@ -26,7 +27,9 @@ def board() -> str:
 
 @bp.get("/play")
 def play() -> AnyResponse | str:
-    """The table's controls; a seat's phone sees its own choices here."""
+    """The table's controls; a seat's phone sees its own choices here, until its game is over."""
+    if is_of_another_game():
+        return render_template("over.html")
     return _for("play.html", "table", "seat")
 
 

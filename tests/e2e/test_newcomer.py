@@ -64,6 +64,35 @@ def test_a_rule_is_taken_away_with_a_tap_and_stays_away(table, join):
     expect(anna.locator("#lesson")).to_contain_text("Choose one number")
 
 
+def test_the_question_stands_in_the_way_until_the_first_turn_only(table, join):
+    """It took 140 of the 740 pixels of each player's phone, all evening."""
+    session, _ = table
+    anna, ben = join("anna"), join("ben")
+    asked = anna.locator("#lesson").bounding_box()["height"]
+    do(session, "roll", dice=FOURS_AND_A_TWO)
+    do(session, "place", face=4)
+    expect(ben.get_by_role("button", name="Roll for me")).to_be_visible()
+    expect(anna.locator("#lesson")).not_to_contain_text("First time")
+    assert anna.locator("#lesson").bounding_box()["height"] < min(60, asked / 2)
+    expect(ben.locator("#lesson")).to_contain_text("First time at this game?")
+    anna.reload()
+    expect(anna.locator("#lesson")).not_to_contain_text("First time")
+    anna.get_by_role("button", name="I'm new here").click()
+    do(session, "roll", dice=None)
+    do(session, "place", face=session.view()["choices"][0]["face"])
+    expect(anna.locator("#lesson")).to_contain_text("Roll all dice you have left.")
+
+
+def test_the_quiet_question_is_answered_with_no_as_well(table, join):
+    session, _ = table
+    anna = join("anna")
+    do(session, "roll", dice=FOURS_AND_A_TWO)
+    do(session, "place", face=4)
+    expect(anna.locator("#lesson")).not_to_contain_text("First time")
+    anna.get_by_role("button", name="I know the game").click()
+    expect(anna.locator("#lesson")).to_be_hidden()
+
+
 def test_the_second_half_of_a_double_tap_chooses_nothing_that_moved_up(table, join):
     session, _ = table
     do(session, "roll", dice=FOURS_AND_A_TWO)

@@ -119,6 +119,22 @@ def test_a_phone_that_slept_while_a_new_game_was_begun_has_nothing_to_choose_the
     assert session.view()["stage"] == "roll"
 
 
+def test_a_phone_of_a_finished_game_that_is_loaded_again_says_so(playing, house, open_page):
+    """It was led to the page that asks for the table's PIN."""
+    _, way_in, session = playing
+    anna = open_page(way_in("anna"), width=360, height=740, extra_http_headers=ELSEWHERE)
+    expect(anna.get_by_role("button", name="Roll for me")).to_be_visible()
+    session.new_game("las-vegas", SEATS, seed=4)
+    anna.reload()
+    expect(anna.locator("main")).to_contain_text("The game of this code is over.")
+    expect(anna.locator("main")).to_contain_text("Scan the code on the table's screen again.")
+    expect(anna.get_by_label("The six digits")).to_have_count(0)
+    anna.get_by_role("link", name="Enter the table's PIN").click()
+    anna.get_by_label("The six digits").fill((house.directory / "pin").read_text().strip())
+    anna.get_by_role("button", name="Join").click()
+    expect(anna.locator("#keys")).to_be_visible()
+
+
 def hide(page, hidden):
     page.evaluate("hidden => Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })", hidden)
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")

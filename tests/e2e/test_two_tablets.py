@@ -145,6 +145,29 @@ def click_twice(page, place):
     page.mouse.up(click_count=2)
 
 
+def test_of_two_who_put_the_same_building_right_the_second_is_told_and_has_nothing_left_to_accept(evening):
+    """Its dialog stayed, with consequences of an entry that counted no more, and refused each tap on “Accept”."""
+    evening.new_game("lords-of-vegas")
+    evening.do("roll", dice={"anna": [6, 5], "ben": [1, 1]})
+    evening.do("draw")
+    anns = next(lot for lot, here in evening.view["table"]["lots"].items() if here["marker"] == "anna")
+    evening.do("adjust", cash_musd={"anna": 30}, reason="a test")
+    evening.do("build", lot=anns, colour="gold")
+    tablet = evening.tablet()
+    tablet.locator("#put-right").get_by_role("button", name="Correct: Anna builds").click()
+    tablet.get_by_role("dialog").locator("select").select_option("aqua")
+    tablet.get_by_role("button", name="Show what follows").click()
+    expect(tablet.get_by_role("dialog")).to_contain_text("What follows")
+    built = next(entry for entry in evening.view["history_tail"] if entry["what"].startswith("Anna builds"))
+    evening.do("amend", entry=built["seq"], command={"kind": "build", "lot": anns, "colour": "silver"}, settle={})
+    evening.follows(tablet)
+    tablet.get_by_role("heading", name="What follows").click()  # so that the next tap is no second half of the one before
+    tablet.get_by_role("button", name="Accept").click()
+    expect(tablet.locator("body")).to_contain_text("does not count (any more)")
+    expect(tablet.get_by_role("dialog")).to_have_count(0)
+    assert evening.view["table"]["lots"][anns]["tile"] == "silver"
+
+
 @pytest.mark.parametrize("by", ["finger", "mouse"])
 def test_the_second_half_of_a_double_tap_places_no_dice(evening, by):
     phone = evening.tablet(width=390, height=844, has_touch=True)

@@ -248,6 +248,10 @@ def test_a_seats_code_is_for_one_game(table):
     phone = seat_phone(table, "anna")
     table.new_game()
     assert phone.get("/api/v1/me").get_json()["role"] == "viewer"
+    page = phone.get("/play")
+    assert page.status_code == 200
+    assert "The game of this code is over." in page.text
+    assert 'id="turn"' not in page.text
     assert table.away().get("/seat/forged").status_code == 422
 
 

@@ -13,8 +13,12 @@ from babel.messages.jslexer import tokenize
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
+from companion.games.game import Seat
+from companion.games.las_vegas.describe import dice_in_words
+from companion.games.registry import GAMES
 from companion.settings import Settings
-from web.languages import OWN_NAMES, TRANSLATIONS, catalogue, languages, whole_flags
+from companion.text import say
+from web.languages import OWN_NAMES, TRANSLATIONS, catalogue, languages, tell_in, whole_flags
 
 ROOT = Path(__file__).parents[2]
 OURS = sorted(path for part in ("calibration", "companion", "hardware", "vision", "web") for path in (ROOT / part).rglob("*.py"))
@@ -87,6 +91,36 @@ def test_the_compiled_catalogue_is_the_written_one(german):
     with (TRANSLATIONS / "de/LC_MESSAGES/messages.mo").open("rb") as file:
         compiled = {message.id: message.string for message in read_mo(file) if message.id}
     assert compiled == {message.id: message.string for message in german if message.id and message.string and not message.fuzzy}
+
+
+@pytest.mark.parametrize(
+    ("dice", "german"),
+    [
+        ({"anna": 2, "kicker": 1}, "2 rote Dreien und eine violette 3"),
+        ({"biggie": 1}, "eine große 3 (rot)"),
+        ({"benno": 1}, "eine 3 (Grandma's)"),
+    ],
+)
+def test_each_kind_of_die_is_told_with_its_number_in_german(dice, german):
+    """It was “1 3 groß (rot)”, and the voice said “one, three big”."""
+    state = GAMES["las-vegas"].setup({"biggies": True, "kickers": True}, [Seat("anna", "Anna", "red"), Seat("benno", "Benno", "Grandma's")])
+    assert tell_in("de", dice_in_words(state, dice, "anna", 3)) == german
+
+
+@pytest.mark.parametrize(
+    ("blank", "value", "english", "german"),
+    [
+        ("amount_usd", 80_000, "$80,000", "80.000\xa0$"),
+        ("amount_usd", -4, "-$4", "-4\xa0$"),
+        ("amount_musd", 12, "$12M", "12\xa0Mio.\xa0$"),
+        ("amount_musd", -3, "-$3M", "-3\xa0Mio.\xa0$"),
+        ("amount_musd", 0, "$0", "0\xa0$"),
+    ],
+)
+def test_money_in_a_file_is_written_as_on_the_page(blank, value, english, german):
+    """The German spreadsheet had “Anna nimmt $80,000”."""
+    told = say("{" + blank + "}", **{blank: value})
+    assert (tell_in("en", told), tell_in("de", told)) == (english, german)
 
 
 def test_the_page_gets_its_catalogue(table):

@@ -53,14 +53,19 @@ def name(state: State, player: str) -> Text | str:
 
 def _some_dice(state: State, owner: str, count: int, seat: str, face: int) -> Text:
     number = NUMBERS_IN_WORDS[count] if count < len(NUMBERS_IN_WORDS) else str(count)
-    shown = (FACE_ONE if count == 1 else FACE_MANY)[face]
+    shown, a_face = (FACE_ONE if count == 1 else FACE_MANY)[face], bool(face) and count == 1
     if owner == KICKER:
-        return say("{count} violet {dice}", count=number, dice=shown)
+        return say("one violet {dice}", dice=shown) if a_face else say("{count} violet {dice}", count=number, dice=shown)
     if owner == BIGGIE:
-        return say("{count} big {dice_colour} {dice}", count=number, dice_colour=state.seat(seat).colour, dice=shown)
+        colour = state.seat(seat).colour
+        if a_face:
+            return say("one big {dice_colour} {dice}", dice_colour=colour, dice=shown)
+        return say("{count} big {dice_colour} {dice}", count=number, dice_colour=colour, dice=shown)
     colour = state.options.neutral_colour if owner == NEUTRAL else state.seat(owner).colour
     if face and colour in _COLOURED:
         return _COLOURED[colour](count == 1, number, shown)
+    if a_face:
+        return say("one {dice_colour} {dice}", dice_colour=colour, dice=shown)
     return say("{count} {dice_colour} {dice}", count=number, dice_colour=colour, dice=shown)
 
 

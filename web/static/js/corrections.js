@@ -67,6 +67,8 @@ export async function correct(seq) {
 /** What a correction leads to; accepted only from here, and only while it leads there: after a move elsewhere it is shown anew. */
 async function consequences(kind, wish, before, settle = {}) {
   const answer = await command(kind, { ...wish, settle, preview: true });
+  if (answer.body.code === "not-on-the-line") before.close(); // put right elsewhere meanwhile: here nothing is left to accept
+  if (answer.body.code === "not-on-the-line") before.close(); // put right elsewhere meanwhile: here nothing is left to accept
   if (!answer.ok || !before.open) return; // gone back from meanwhile, or tapped twice
   before.close();
   const { preview } = answer.body;

@@ -9,26 +9,38 @@ const SEAT = document.body.dataset.seat;
 const KEPT = `lessons ${SEAT}`; // of this seat on this device
 const OFTEN = 2; // so often a rule is told
 
-let kept = remembered(); // null until somebody has said whether they are new: {isNew, told: rule → how often, shown: {moment, name, gone}}
+let kept = remembered() ?? {}; // {isNew: absent until somebody has said it, quiet: asks in one line, told: rule → how often, shown: {moment, name, gone}}
+let mine = false; // it was this seat's turn when the page last heard
 let redraw = () => {};
 
 /** Keep the one rule on this phone's page. */
 export function keepLessons() {
   if (!SEAT) return;
   const place = byId("lesson");
-  const draw = section(place, ([lesson]) => (kept ? lesson && rule(lesson) : offer()));
+  const draw = section(place, ([lesson]) => (answered() ? lesson && rule(lesson) : offer()));
   redraw = () => {
     const view = newest();
     const applies = Boolean(view?.you) && view.live && !view.resume;
-    const lesson = applies && kept?.isNew ? toTell(view) : null;
-    place.hidden = !applies || Boolean(kept && !lesson);
-    place.classList.toggle("asks", !kept);
-    draw([lesson, kept === null]);
+    if (applies) passTurn(view);
+    const lesson = applies && kept.isNew ? toTell(view) : null;
+    place.hidden = !applies || (answered() && !lesson);
+    place.classList.toggle("asks", !answered());
+    place.classList.toggle("quiet-line", !answered() && Boolean(kept.quiet));
+    draw([lesson, answered(), kept.quiet]);
   };
   listen(redraw);
 }
 
-export const isNew = () => Boolean(kept?.isNew);
+const answered = () => kept.isNew !== undefined;
+
+export const isNew = () => Boolean(kept.isNew);
+
+/* Who has played a turn without an answer knows where to find it: the question stands in their way no longer. */
+function passTurn(view) {
+  const acts = view.to_act.includes(SEAT);
+  if (mine && !acts && !answered() && !kept.quiet) keep({ ...kept, quiet: true });
+  mine = acts;
+}
 
 /** This seat's player is new here, or knows the game. Whoever is new again hears every rule again. */
 export function learn(wanted) {
@@ -65,10 +77,12 @@ function rule(lesson) {
 }
 
 function offer() {
-  const answer = (wanted, text, name) => el("button", { type: "button", data: { key: name }, text, on: { click: () => learn(wanted) } });
+  const answer = (wanted, name, look) => el("button", { type: "button", data: { key: name }, ...look, on: { click: () => learn(wanted) } });
+  const [yes, no] = [t("I'm new here"), t("I know the game")];
+  if (kept.quiet) return [answer(true, "new-here", { class: "plain", text: yes }), answer(false, "not-new", { class: "plain away", "aria-label": no, title: no, text: "✕" })];
   return [
     el("p", { text: t("First time at this game? Then this phone tells you one rule at a time, when it applies.") }),
-    el("div", { class: "row" }, answer(true, t("I'm new here"), "new-here"), answer(false, t("I know the game"), "not-new")),
+    el("div", { class: "row" }, answer(true, "new-here", { text: yes }), answer(false, "not-new", { text: no })),
   ];
 }
 

@@ -1,0 +1,56 @@
+"""Where there is little room: nothing lies over anything else on a phone, with large type, or twice as large; a television shows all."""
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.journal.entry import By
+
+pytestmark = pytest.mark.browser
+
+SEATS = [{"name": name, "colour": colour} for name, colour in (("Anna", "red"), ("Ben", "blue"), ("Cleo", "yellow"), ("Dora", "black"))]
+OVER_EACH_OTHER = """([first, second]) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
+  const beside = (a, b) => a.left > b.right - 1 || b.left > a.right - 1;
+  const below = (a, b) => a.top > b.bottom - 1 || b.top > a.bottom - 1;
+  return boxes(first).flatMap((a) => boxes(second).filter((b) => !beside(a, b) && !below(a, b))).length;
+}"""
+RIGHT_END = """(node) => {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return range.getBoundingClientRect().right;
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 430, 489, 490, 512, 599, 600])
+def test_the_arrows_of_a_player_lie_on_no_colour(house, open_page, width):
+    """At 200 percent on a tablet one moved a player who wanted orange dice."""
+    page = open_page(f"{house.start()}/set-up", width=width, height=800)
+    expect(page.locator(".setup-player .tools button").first).to_be_visible()
+    assert page.evaluate(OVER_EACH_OTHER, [".setup-player .colour, .setup-player input", ".setup-player .tools button"]) == 0
+
+
+def test_the_round_is_read_beside_the_menu_in_large_type(house, open_page):
+    address = house.start()
+    house.table.session.new_game("las-vegas", SEATS, seed=7)
+    page = open_page(f"{address}/", width=360, height=740, locale="de")
+    page.evaluate("localStorage.setItem('type', 'large')")
+    page.reload()
+    expect(page.locator(".phase .rounds")).to_contain_text("Runde 1 von 4")
+    assert page.locator(".phase .rounds").evaluate(RIGHT_END) <= page.locator("#menu-button").bounding_box()["x"]
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 800), (1920, 1080)])
+def test_the_whole_track_of_points_is_seen(house, open_page, width, height, locale):
+    """The second row was cut off, with the chips of who has 26 points or more."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("lords-of-vegas", SEATS, seed=7)
+    points = {"anna": 8, "ben": 26, "cleo": 49, "dora": 81}
+    session.submit({"kind": "adjust", "points": points, "reason": "a test"}, None, "points", By("table"))
+    page = open_page(f"{address}/", width=width, height=height, locale=locale)
+    track = page.locator(".lords-track ol")
+    expect(track).to_be_visible()
+    side = page.locator(".lords-side").bounding_box()
+    box = track.bounding_box()
+    assert box["y"] + box["height"] <= side["y"] + side["height"]
