@@ -76,7 +76,7 @@ class Table:
             self.eye = EyeSupervisor(
                 EyeConfig(settings.camera, None if profile is None else str(profile)),
                 on_reading=self.session.see,
-                on_status=self.session.camera_status,
+                on_status=self._camera_is,
             )
             opened.callback(self.eye.stop)
             panel = (open_panel_if_possible if unattended else open_panel)(settings.panel, PinMap.of(settings))
@@ -120,12 +120,16 @@ class Table:
         if self.mqtt is not None:
             self.mqtt.start()
         if self._spared:
-            self.session.camera_status("off", SPARED)
+            self._camera_is("off", None, 0)
 
     def stop(self) -> None:
         """Stop in the reverse order; nothing confirmed is lost."""
         self._follower.stop()
         self._opened.close()
+
+    def _camera_is(self, status: str, note: Text | None, restarts: int) -> None:
+        """Said in the eye's own thread; why there is no camera is told whenever that comes."""
+        self.session.camera_status(status, SPARED if self._spared and status == "off" else note, restarts)
 
     def _broker(self) -> Check | None:
         return None if self.mqtt is None else finding(self.mqtt)
