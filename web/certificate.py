@@ -20,6 +20,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from companion.disk import write_whole
 from companion.errors import UsageError
 from companion.text import say
+from companion.wall_clock import BORN_S
 from web.hosts import LOOPBACK_NAMES, as_browsers_ask, house_address
 
 FOLDER, CERTIFICATE, KEY = "tls", "table.crt", "table.key"
@@ -40,9 +41,11 @@ class Certificate:
 def own_certificate(data: Path, names: Iterable[str], now: datetime.datetime) -> Certificate:
     """The certificate of the table in this data folder for these names and addresses; a new one when it is missing, runs out, or lacks one.
 
-    now: with its time zone. Raises UsageError when the folder can't be used.
+    now: with its time zone. A clock that was never set counts as if it were just so late as it may be: a certificate of its own time would
+    have run out for every phone. Raises UsageError when the folder can't be used.
     """
     folder = data / FOLDER
+    now = max(now, datetime.datetime.fromtimestamp(BORN_S, datetime.UTC))
     wanted = sorted({asked for name in names if (asked := as_browsers_ask(name))})
     try:
         kept = _kept(folder / CERTIFICATE)

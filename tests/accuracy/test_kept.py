@@ -1,14 +1,17 @@
 """Corrected dice are kept only with the owner's yes, for so many days, and go when they are told to."""
 
 import json
+from dataclasses import replace
 
 import cv2
 import numpy as np
 import pytest
 
-from companion.accuracy.kept import DAY_S, KeptCrops, report_of
-from companion.table.witness import Told
-from vision.reading import DieReading
+from companion.accuracy.kept import KeptCrops, report_of
+from companion.accuracy.offer import Offers
+from companion.table.witness import Told, Vouched
+from companion.wall_clock import BORN_DAY, DAY_S
+from vision.reading import DieReading, Scene, TableReading
 
 TOP = ((0.0, 0.0), (30.0, 0.0), (30.0, 30.0), (0.0, 30.0))
 
@@ -89,6 +92,40 @@ def test_what_is_too_old_goes_with_its_picture(kept, wall):
     wall.now_s += DAY_S
     assert [one.value for one in kept.all()] == [2]
     assert len(list(kept.folder.glob("*.jpg"))) == 1
+
+
+class TestOfAClockThatWasNeverSet:
+    """A Raspberry Pi starts in the past until a network sets its clock: what was kept meanwhile went as soon as that came."""
+
+    def _confirms(self, kept):
+        """One die; it is kept when the next one is confirmed."""
+        seen = replace(die(), body=(10.0, 20.0, 200.0), called={"red": 0.9})
+        reading = TableReading(0.0, 1, Scene.SETTLED, (seen,), floors={"tray": (90.0, 90.0, 90.0)})
+        for _ in range(2):
+            kept.confirmed(reading, Vouched(frozenset({0})))
+
+    def test_what_was_kept_by_it_counts_from_the_day_on_which_one_is_set(self, kept, wall):
+        kept.corrected(die(), jpeg(10), Told(0, value=6), {})
+        self._confirms(kept)
+        wall.now_s = (BORN_DAY + 100) * DAY_S
+        assert [one.day for one in (*kept.all(), *kept.right())] == [BORN_DAY + 100] * 2
+        wall.now_s += 29 * DAY_S
+        assert (len(kept.all()), len(kept.right())) == (1, 1)
+        wall.now_s += DAY_S
+        assert (kept.all(), kept.right()) == ((), ())
+        assert list(kept.folder.glob("*.jpg")) == []
+        assert (kept.folder / "confirmed.jsonl").read_bytes() == b""
+
+    def test_as_long_as_it_is_not_set_its_own_days_count(self, kept, wall):
+        kept.corrected(die(), jpeg(10), Told(0, value=6), {})
+        wall.now_s += 30 * DAY_S
+        assert kept.all() == ()
+
+    def test_no_offer_is_made_again_by_it(self, tmp_path):
+        offers = Offers(tmp_path)
+        offers.answered(BORN_DAY + 100)
+        assert not offers.is_due(BORN_DAY - 300)
+        assert offers.is_due(BORN_DAY + 130)
 
 
 def test_one_or_all_are_deleted(kept):
