@@ -42,17 +42,21 @@ class ConfirmedColours:
         """days: how long they are kept."""
         self._path, self._days = folder / CONFIRMED, days
         self._last: tuple[Confirmed, ...] = ()
+        self._counted: int | None = None  # the day of which it is known how many are kept: each confirm waits for this
+        self._many: Counter[tuple[int, str]] = Counter()
 
     def add(self, seen: Sequence[Confirmed], today: int) -> None:
         """Keep these; those that are too old today go. Raises OSError on a disk that takes no file."""
         last, self._last = self._last, tuple(seen)
         if not last:
             return
-        kept = self._fresh(today)
-        many = Counter((one.day, one.colour) for one in kept)
-        new = [one for one in last if many[(one.day, one.colour)] < A_DAY]
-        if new:
-            self._write([*kept, *new])
+        if self._counted != today:
+            kept = self._fresh(today)
+            self._write(kept)
+            self._counted, self._many = today, Counter((one.day, one.colour) for one in kept)
+        new = [one for one in last if self._many[one.day, one.colour] < A_DAY]
+        self._many.update((one.day, one.colour) for one in new)
+        self._append(new)
 
     def drop_last(self) -> None:
         """Those that came last were wrong, or some of them."""
@@ -70,7 +74,7 @@ class ConfirmedColours:
 
     def delete(self) -> None:
         """All of them go. Raises OSError."""
-        self._last = ()
+        self._last, self._counted = (), None
         self._path.unlink(missing_ok=True)
 
     def _fresh(self, today: int) -> list[Confirmed]:
@@ -90,4 +94,18 @@ class ConfirmedColours:
 
     def _write(self, kept: Iterable[Confirmed]) -> None:
         if self._path.parent.exists():
-            write_whole(self._path, "".join(json.dumps(asdict(one)) + "\n" for one in kept).encode())
+            write_whole(self._path, _lines(kept).encode())
+
+    def _append(self, new: Sequence[Confirmed]) -> None:
+        if not new or not self._path.parent.exists():
+            return
+        try:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(_lines(new))
+        except OSError:
+            self._counted = None  # a line may be cut off: the next time all are written anew
+            raise
+
+
+def _lines(kept: Iterable[Confirmed]) -> str:
+    return "".join(json.dumps(asdict(one)) + "\n" for one in kept)
