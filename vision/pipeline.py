@@ -58,8 +58,8 @@ class TableReader:
         printed: bool = False,
     ) -> None:
         self._sizes = DiceSizes(sizes_mm or sorted({dice.size_mm for dice in profile.dice} if profile else ()), printed)
-        self._belief = Belief.learned("table")
-        self._colours = TableColours(profile, colours, self._belief.colour_ask_below)
+        belief = Belief.learned("table")
+        self._colours = TableColours(profile, colours, belief.colour_ask_below)
         self._told = ToldColours()
         self._stillness, self._tracks = Stillness(), Tracks()
         self._stance = Stance(mats, profile)
@@ -67,7 +67,7 @@ class TableReader:
         self._looked_s = self._whole_s = self._relit_s = self._closely_s = -np.inf
         self._memory: MatMemory | None = None
         self._placing = Placing(self._sizes)
-        self._one = OneLook(VOTES, self._sizes, self._belief, self._colours, self._placing)
+        self._one = OneLook(VOTES, self._sizes, belief, self._colours, self._placing)
         self._looks: list[tuple[DieReading, ...]] = []
         self._board: BoardReader | None = None
         self._lot_looks: list[tuple[LotReading, ...]] = []

@@ -178,6 +178,19 @@ def test_a_clock_that_starts_in_the_past_makes_no_phone_warn_anew(tmp_path, days
     assert own_certificate(tmp_path, ("localhost",), NOW + datetime.timedelta(days=days)) == first
 
 
+def test_one_made_while_the_clock_ran_years_ahead_is_made_anew(tmp_path):
+    """Somebody mistyped the year: for every phone it would be valid in 2062 only, long after the clock was put right."""
+    first = own_certificate(tmp_path, ("localhost",), NOW.replace(year=2062))
+    then = own_certificate(tmp_path, ("localhost",), NOW)
+    assert then.fingerprint != first.fingerprint
+
+
+def test_by_a_clock_that_was_never_set_none_is_too_new(tmp_path):
+    """A Pi without a network, some years on."""
+    first = own_certificate(tmp_path, ("localhost",), NOW.replace(year=2031))
+    assert own_certificate(tmp_path, ("localhost",), NOW.replace(year=1970)) == first
+
+
 def test_one_made_by_a_clock_that_was_never_set_has_not_run_out_for_phones(tmp_path):
     """The first start of a Pi without a network; when one sets its clock the certificate stays, so that no phone warns anew."""
     first = own_certificate(tmp_path, ("localhost",), datetime.datetime(2024, 7, 4, tzinfo=datetime.UTC))
