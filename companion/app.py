@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from calibration.profiles import ProfileStore
+from companion.accuracy.aside import Aside
 from companion.care import SPARED, CareDesk
 from companion.errors import CompanionError, UsageError
 from companion.eye.config import EyeConfig
@@ -89,7 +90,8 @@ class Table:
             self.pin = keys.pin
             self.care = CareDesk(settings, self.eye, lambda: self.panel.problems, self._broker, starts if spared else None)
             app = create_app(self.session, settings, self.eye, keys, self.care)
-            self.session.attend(app.extensions[NAME].kept)
+            self._aside = Aside(app.extensions[NAME].kept)
+            self.session.attend(self._aside)
             self.session.attend(ColoursTold(self.eye))
             self.server = Server(app, settings.host, settings.port, settings.streams)
             opened.callback(self.server.stop)
@@ -112,6 +114,7 @@ class Table:
         """Everything runs from here on; the page does not wait for the camera."""
         self._show(self.session.view())
         self._follower.start()
+        self._aside.start()
         self.server.start()
         if self.secure is not None:
             self.secure.start()
@@ -126,6 +129,7 @@ class Table:
         """Stop in the reverse order; nothing confirmed is lost."""
         self._follower.stop()
         self._opened.close()
+        self._aside.stop()  # with what the session heard last
 
     def _camera_is(self, status: str, note: Text | None, restarts: int) -> None:
         """Said in the eye's own thread; why there is no camera is told whenever that comes."""
