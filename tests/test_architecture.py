@@ -41,7 +41,7 @@ MAY_IMPORT = {
         "vision.reading",
         "hardware.ports",
     ),
-    "companion/accuracy": (*GROUND, "companion.accuracy", "companion.table", "vision.reading", "vision.colour_look"),
+    "companion/accuracy": (*GROUND, "companion.accuracy", "companion.table", "vision.colour_look", "vision.reading"),
     "companion/rehearsal": (*GROUND, "companion.games", "companion.journal", "companion.rehearsal", "companion.table", "vision"),
     "companion/eye": (*GROUND, "companion.eye", "companion.settings", "vision", "hardware", "calibration"),
     "vision": ("vision", *GROUND),
