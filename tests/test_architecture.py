@@ -10,7 +10,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 OURS = ("companion", "vision", "hardware", "web", "calibration")
-GROUND = ("companion.text", "companion.errors", "companion.disk")  # sentences, refusals, whole files: the ground everybody stands on
+# Sentences, refusals, whole files, what is known of the clock: the ground everybody stands on.
+GROUND = ("companion.text", "companion.errors", "companion.disk", "companion.wall_clock")
 PURE = set(sys.stdlib_module_names) - {
     "random",
     "time",

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from companion.disk import write_whole
+from companion.wall_clock import BORN_DAY
 
 OFFER = "offer.json"
 QUIET_DAYS = 30
@@ -16,8 +17,9 @@ class Offers:
         self._path = folder / OFFER
 
     def is_due(self, today: int) -> bool:
-        """Whether nobody has answered an offer for a month. A clock that has gone back is believed."""
-        return not 0 <= today - self._answered() < QUIET_DAYS
+        """Whether nobody has answered an offer for a month. A clock that has gone back is believed, unless it was never set."""
+        answered = self._answered()
+        return not (0 <= today - answered < QUIET_DAYS or today < BORN_DAY <= answered)
 
     def answered(self, today: int) -> None:
         """Somebody said yes or not now. Raises OSError on a disk that takes no file."""
