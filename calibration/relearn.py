@@ -69,6 +69,7 @@ class Relearned:
 
 def relearn(profile: Profile, corrected: Sequence[Sample], confirmed: Sequence[Sample]) -> Relearned:
     """What learning from these dice would bring. corrected: dice whose colour people had to say; confirmed: those that were read right."""
+    corrected, confirmed = ([replace(one, name=_set_called(one.name, profile)) for one in those] for those in (corrected, confirmed))
     names = {one.name for one in profile.dice}
     known, right = [one for one in corrected if one.name in names], [one for one in confirmed if one.name in names]
     new = in_this_light(profile, [*known, *right])
@@ -93,6 +94,12 @@ def in_this_light(profile: Profile, samples: Sequence[Sample]) -> Profile:
     seen = [one for one in profile.dice if len(by_set[one.name]) >= OF_A_SET]
     names = {one.name for one in seen}
     return replace(profile, dice=tuple(_learned(one, by_set[one.name], floors, names) for one in seen), floors=floors) if seen else profile
+
+
+def _set_called(name: str, profile: Profile) -> str:
+    """The name under which the set of these dice was learned: kickers are violet in the game, purple on the camera page."""
+    names = [one.name for one in profile.dice]
+    return name if name in names else next((one for one in names if plain_name(one) == plain_name(name)), name)
 
 
 def _learned(one: DiceSet, mine: Sequence[ColourLook], floors: dict[str, Colour], names: set[str]) -> DiceSet:

@@ -5,7 +5,7 @@ They are what learning from corrections is held against: nothing that was read r
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -16,15 +16,17 @@ from vision.colour_look import ColourLook
 
 CONFIRMED = "confirmed.jsonl"
 A_DAY = 12  # of one colour: more of an evening tell no more
+MOST = 1000  # dice; the oldest go first. No more than a few hundred are held against what is learned
 
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """One die that was read right. day: since 1970; look: what its colour was told by."""
+    """One die that was read right. day: since 1970; look: what its colour was told by; profile: the one that was read with."""
 
     day: int
     colour: str
     look: ColourLook
+    profile: str
 
 
 _CODEC = TypeAdapter(Confirmed)
@@ -37,17 +39,30 @@ class ConfirmedColours:
     def __init__(self, folder: Path) -> None:
         self._path = folder / CONFIRMED
         self._last: tuple[Confirmed, ...] = ()
+        self._since = 0  # those of before this day have gone
+        self._many: Counter[tuple[int, str]] = Counter()  # by day and colour how many are kept, so that a press reads no file
 
     def add(self, seen: Sequence[Confirmed], since: int) -> None:
         """Keep these; those of before `since` go. Raises OSError on a disk that takes no file."""
         last, self._last = self._last, tuple(seen)
         if not last:
             return
-        kept = list(self._read(since))
-        many = Counter((one.day, one.colour) for one in kept)
-        new = [one for one in last if many[(one.day, one.colour)] < A_DAY]
-        if new:
-            self._write([*kept, *new])
+        self.forget(since)
+        new = [one for one in last if self._many[one.day, one.colour] < A_DAY]
+        if new and self._path.parent.exists():
+            with self._path.open("a", encoding="utf-8") as file:  # a line that a power cut left half ends here
+                file.write("".join("\n" + json.dumps(asdict(one)) for one in new))
+            self._many.update((one.day, one.colour) for one in new)
+
+    def forget(self, since: int) -> None:
+        """Those of before this day go, and what is more than MOST; looked at once a day. Raises OSError."""
+        if since == self._since:
+            return
+        kept = list(self._read())
+        fresh = [one for one in kept if one.day >= since][-MOST:]
+        if len(fresh) != len(kept):
+            write_whole(self._path, "".join("\n" + json.dumps(asdict(one)) for one in fresh).encode())
+        self._since, self._many = since, Counter((one.day, one.colour) for one in fresh)
 
     def drop_last(self) -> None:
         """Those that came last were wrong, or some of them."""
@@ -55,26 +70,20 @@ class ConfirmedColours:
 
     def all(self, since: int) -> tuple[Confirmed, ...]:
         """Those kept from this day on, oldest first."""
-        return tuple(self._read(since))
+        return tuple(one for one in self._read() if one.day >= since)
 
     def delete(self) -> None:
         """All of them go. Raises OSError."""
-        self._last = ()
+        self._last, self._many = (), Counter()
         self._path.unlink(missing_ok=True)
 
-    def _read(self, since: int) -> Iterator[Confirmed]:
+    def _read(self) -> Iterator[Confirmed]:
         try:
             lines = self._path.read_text(encoding="utf-8", errors="replace").splitlines()
         except OSError:
             return
         for line in lines:
             try:
-                one = _CODEC.validate_python(json.loads(line))
+                yield _CODEC.validate_python(json.loads(line))
             except (ValueError, TypeError):
                 continue  # damaged by the card
-            if one.day >= since:
-                yield one
-
-    def _write(self, kept: Iterable[Confirmed]) -> None:
-        if self._path.parent.exists():
-            write_whole(self._path, "".join(json.dumps(asdict(one)) + "\n" for one in kept).encode())

@@ -27,5 +27,5 @@ class Offers:
     def _answered(self) -> int:
         try:
             return int(json.loads(self._path.read_bytes())["answered"])
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, OverflowError):
             return -QUIET_DAYS

@@ -250,6 +250,52 @@ def test_a_table_started_with_a_profile_of_its_own_learns_on_from_that_one(table
     assert table.here.post("/api/v1/accuracy/relearn", json={}).get_json()["profile"] == store.in_use() == "mine-001"
 
 
+def test_dice_that_were_learned_anew_are_not_learned_from_those_they_replaced(table, store, wall):
+    """A new set took the old one's name. What people had said of the old dice was offered as what the new ones look like."""
+    play(table, wall)
+    sets = store.load(store.in_use()).dice
+    new = tuple(replace(one, name=two.name) for one, two in zip(sets, reversed(sets), strict=True))
+    key = store.save(Profile(name="new dice", dice=new, floors=FLOORS))
+    table.here.post(f"/api/v1/profiles/{key}/use", json={})
+    assert not unasked(table)["due"]
+    assert table.here.post("/api/v1/accuracy/relearn", json={}).get_json()["code"] == "nothing-better"
+    assert store.in_use() == key
+
+
+def test_who_went_back_to_the_old_profile_is_told_by_what_was_said_with_it(table, store, wall):
+    play(table, wall)
+    was = store.in_use()
+    table.here.post("/api/v1/accuracy/relearn", json={})
+    table.here.post(f"/api/v1/profiles/{was}/use", json={})
+    assert table.here.get("/api/v1/accuracy/offer").get_json()["offer"]
+
+
+def test_an_owner_who_says_no_later_is_offered_nothing_from_what_still_lies_there(table, store, wall):
+    play(table, wall)
+    table.here.post("/api/v1/accuracy/keep", json={"keep": False})
+    assert not unasked(table)["due"]
+
+
+def test_numbers_too_old_leave_the_disk_though_nobody_plays_or_keeps_any_more(table, store, wall):
+    play(table, wall)
+    table.here.post("/api/v1/accuracy/keep", json={"keep": False})
+    wall.today = EVENINGS[1] + kept(table).days
+    table.here.get("/accuracy")
+    assert (table.settings.data / "crops" / "confirmed.jsonl").read_text().strip() == ""
+
+
+def test_numbers_without_pictures_can_be_deleted(table, store, wall):
+    """The page said that no corrected die is kept, and had no button."""
+    play(table, wall)
+    for one in kept(table).all():
+        table.here.post("/api/v1/accuracy/delete", json={"image": one.image})
+    page = table.here.get("/accuracy").text
+    assert 'id="delete-all"' in page
+    assert "Colours of confirmed dice kept, as numbers: 16" in page
+    table.here.post("/api/v1/accuracy/delete", json={})
+    assert 'id="delete-all"' not in table.here.get("/accuracy").text
+
+
 def test_a_table_without_learned_dice_has_nothing_to_learn_again(table, wall):
     table.here.post("/api/v1/accuracy/keep", json={"keep": True})
     play(table, wall)
