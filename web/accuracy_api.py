@@ -170,8 +170,8 @@ def _relearned(samples: tuple[Kept, ...]) -> dict[str, Any]:
         "do": "relearn", "profile": plain(_learned()), "corrected": [_sample(one) for one in samples],
         "confirmed": [_sample(one) for one in right],
     }  # fmt: skip
-    found: dict[str, Any] = the_eye().calibrate(job, timeout_s=PATIENCE_S).fields
-    return found
+    eye = the_eye()
+    return parts().weighed.found(job, lambda job: dict(eye.calibrate(job, timeout_s=PATIENCE_S).fields))
 
 
 def _sample(one: Kept | Confirmed) -> dict[str, Any]:

@@ -220,6 +220,19 @@ def test_a_camera_that_is_away_offers_nothing_unasked(table, store, wall):
     assert not unasked(table)["due"]
 
 
+def test_the_eye_weighs_the_same_numbers_once_however_many_screens_open(table, store, wall):
+    """Each screen between games set it to seconds of work, in which it saw nothing."""
+    play(table, wall)
+    jobs, weigh = [], table.eye.calibrate
+    table.eye.calibrate = lambda job, timeout_s: jobs.append(job) or weigh(job, timeout_s)
+    offers = [unasked(table) for _ in range(3)]
+    assert (len(jobs), offers[0]["due"]) == (1, True)
+    assert offers[1:] == offers[:1] * 2
+    kept(table).corrected(lying("mine", ask=True, why_ask="colour"), b"one more", Told(0, colour="mine"), DARK_FLOORS)
+    assert unasked(table)["count"] == offers[0]["count"] + 1
+    assert len(jobs) == 2
+
+
 def test_what_was_confirmed_and_taken_back_teaches_nothing(table, store, wall):
     read = (lying("mine", ask=False),)
     kept(table).confirmed(TableReading(0.0, 1, Scene.SETTLED, read, floors=DARK_FLOORS), Vouched(frozenset({0})))
