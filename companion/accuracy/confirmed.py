@@ -39,7 +39,7 @@ class ConfirmedColours:
     def __init__(self, folder: Path) -> None:
         self._path = folder / CONFIRMED
         self._last: tuple[Confirmed, ...] = ()
-        self._since = 0  # those of before this day have gone
+        self._since: int | None = None  # those of before this day have gone
         self._many: Counter[tuple[int, str]] = Counter()  # by day and colour how many are kept, so that a press reads no file
 
     def add(self, seen: Sequence[Confirmed], since: int) -> None:
