@@ -103,9 +103,9 @@ def _set_called(name: str, profile: Profile) -> str:
 
 
 def _learned(one: DiceSet, mine: Sequence[ColourLook], floors: dict[str, Colour], names: set[str]) -> DiceSet:
+    """As wide as calibration found it: a set that the dice of some evenings widen takes in what is of none, as a black die with a glare."""
     bodies = to_lab([LampChange.between(floors, look.floors).as_then(look.bgr, look.zone) for look in mine])
-    spread = np.maximum(bodies.std(axis=0), one.spread_lab)
-    return replace(one, body_lab=_rounded(np.median(bodies, axis=0)), spread_lab=_rounded(spread), looks=_looks_like(one.name, mine, names))
+    return replace(one, body_lab=_rounded(np.median(bodies, axis=0)), looks=_looks_like(one.name, mine, names))
 
 
 def _is_covered(profile: Profile, one: Sample) -> bool:
