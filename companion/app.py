@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from calibration.profiles import ProfileStore
+from companion.accuracy.aside import Aside
 from companion.care import SPARED, CareDesk
 from companion.errors import CompanionError, UsageError
 from companion.eye.config import EyeConfig
@@ -76,7 +77,7 @@ class Table:
             self.eye = EyeSupervisor(
                 EyeConfig(settings.camera, None if profile is None else str(profile)),
                 on_reading=self.session.see,
-                on_status=self.session.camera_status,
+                on_status=self._camera_is,
             )
             opened.callback(self.eye.stop)
             panel = (open_panel_if_possible if unattended else open_panel)(settings.panel, PinMap.of(settings))
@@ -89,7 +90,8 @@ class Table:
             self.pin = keys.pin
             self.care = CareDesk(settings, self.eye, lambda: self.panel.problems, self._broker, starts if spared else None)
             app = create_app(self.session, settings, self.eye, keys, self.care)
-            self.session.attend(app.extensions[NAME].kept)
+            self._aside = Aside(app.extensions[NAME].kept)
+            self.session.attend(self._aside)
             self.session.attend(ColoursTold(self.eye))
             self.server = Server(app, settings.host, settings.port, settings.streams)
             opened.callback(self.server.stop)
@@ -112,6 +114,7 @@ class Table:
         """Everything runs from here on; the page does not wait for the camera."""
         self._show(self.session.view())
         self._follower.start()
+        self._aside.start()
         self.server.start()
         if self.secure is not None:
             self.secure.start()
@@ -120,12 +123,17 @@ class Table:
         if self.mqtt is not None:
             self.mqtt.start()
         if self._spared:
-            self.session.camera_status("off", SPARED)
+            self._camera_is("off", None, 0)
 
     def stop(self) -> None:
         """Stop in the reverse order; nothing confirmed is lost."""
         self._follower.stop()
         self._opened.close()
+        self._aside.stop()  # with what the session heard last
+
+    def _camera_is(self, status: str, note: Text | None, restarts: int) -> None:
+        """Said in the eye's own thread; why there is no camera is told whenever that comes."""
+        self.session.camera_status(status, SPARED if self._spared and status == "off" else note, restarts)
 
     def _broker(self) -> Check | None:
         return None if self.mqtt is None else finding(self.mqtt)

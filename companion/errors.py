@@ -29,7 +29,6 @@ class CompanionError(Exception):
             "hint_text": None if self.hint is None else self.hint.to_plain(),
         }
 
-
     def anew(self) -> Self:
         """The same refusal, which nobody has raised yet: to be kept without the whole request that raised this one."""
         same = type(self).__new__(type(self), *self.args)

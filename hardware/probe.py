@@ -16,6 +16,7 @@ from typing import Any
 
 from companion.errors import CompanionError
 from companion.text import say
+from companion.wall_clock import was_set
 from hardware.findings import OK, PROBLEM, WARNING, Check
 from hardware.panel import open_panel
 from hardware.panel.pins import PinMap
@@ -23,7 +24,6 @@ from hardware.pi import check_this_pi
 
 NEED_MB, WISH_MB = 200, 1000
 IN_GB_FROM_MB = 10_000
-BORN_S = 1_790_000_000  # September 2026: a clock before the software's own birth was never set
 Version = tuple[int, ...]
 
 
@@ -155,7 +155,7 @@ def check_space(folder: Path) -> Check:
 
 def check_clock(now_s: float) -> Check:
     """Whether the clock was ever set: entries of the journal carry its time."""
-    if now_s < BORN_S:
+    if not was_set(now_s):
         when = time.strftime("%Y-%m-%d", time.gmtime(now_s))
         return Check(
             "clock",

@@ -10,7 +10,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 OURS = ("companion", "vision", "hardware", "web", "calibration")
-GROUND = ("companion.text", "companion.errors", "companion.disk")  # sentences, refusals, whole files: the ground everybody stands on
+# Sentences, refusals, whole files, what is known of the clock: the ground everybody stands on.
+GROUND = ("companion.text", "companion.errors", "companion.disk", "companion.wall_clock")
 PURE = set(sys.stdlib_module_names) - {
     "random",
     "time",
@@ -40,7 +41,7 @@ MAY_IMPORT = {
         "vision.reading",
         "hardware.ports",
     ),
-    "companion/accuracy": (*GROUND, "companion.accuracy", "companion.table", "vision.reading"),
+    "companion/accuracy": (*GROUND, "companion.accuracy", "companion.table", "vision.colour_look", "vision.reading"),
     "companion/rehearsal": (*GROUND, "companion.games", "companion.journal", "companion.rehearsal", "companion.table", "vision"),
     "companion/eye": (*GROUND, "companion.eye", "companion.settings", "vision", "hardware", "calibration"),
     "vision": ("vision", *GROUND),

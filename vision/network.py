@@ -60,7 +60,10 @@ def evened(bytes_: npt.NDArray[np.uint8], out: Tensor | None = None) -> Tensor:
 
 
 @lru_cache(maxsize=8)
-def load(name: str, runtime: str = "") -> Network:
-    """The network vision/models/NAME.onnx, loaded once. In a folder with one pair of networks that pair serves for photographs too."""
+def load(name: str, runtime: str, /) -> Network:
+    """The network vision/models/NAME.onnx, loaded once. In a folder with one pair of networks that pair serves for photographs too.
+
+    runtime: as `Network` has it; never left out, else the same network would be remembered, and loaded, twice.
+    """
     path = MODELS / f"{name}.onnx"
     return Network(path if path.exists() else MODELS / f"{name.removeprefix(PHOTO)}.onnx", runtime)

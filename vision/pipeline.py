@@ -3,7 +3,6 @@
 Stateful per camera; the time of day comes with the frames.
 """
 
-import time
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
@@ -11,38 +10,32 @@ import cv2
 import numpy as np
 
 from companion.text import Text
-from vision.aslant import AslantLook
-from vision.belief import Belief, judge
+from vision.belief import Belief
 from vision.between import between_asked
 from vision.board import BoardReader, vote_lots
 from vision.board_print import is_board
 from vision.colour import can_be_told
 from vision.cover import HAND_MM2, MatMemory
-from vision.dice_place import places_mm
 from vision.dice_sizes import DiceSizes
-from vision.face_memory import FaceMemory
-from vision.faces import Face, Sight
-from vision.finding import TableFinder, places_px
+from vision.faces import Sight
 from vision.frame import Frame, Image
-from vision.known_table import KnownTable, in_zones, within
-from vision.lean import Leaning
 from vision.mat import KNOWN_MATS, MatLayout, Rect
-from vision.placing import Placing, face_zoom, on_print, too_near_asked
+from vision.one_look import OneLook, Seen
+from vision.placing import Placing, too_near_asked
 from vision.poise import Poises
 from vision.profile import Profile
 from vision.reading import DieReading, LotReading, Point, Scene, TableReading, altered, asked_about
 from vision.second_opinion import SecondOpinion
 from vision.stance import Stance
-from vision.steady import SteadyPicture
+from vision.steps import Steps
 from vision.stillness import Stillness
 from vision.table_colours import TableColours
-from vision.table_plane import CameraPose, to_table_mm
+from vision.table_plane import CameraPose
 from vision.told_colours import SETTLED, Look, ToldColours
 from vision.voting import Tracks, vote
 
 VOTES = 3  # looks at a live table that are put together; a watched folder gives one
 HAND_LOOK_S = 1.0  # a hand that lies still is looked at again no oftener
-BESIDE_MM = 10.0  # what lies so far from every zone is not read in the first look, and where it is faint once only
 RELIT_AGAIN_S = 5.0  # a lamp that changes is looked at no oftener: a cloud comes and goes
 CLOSELY_S = 2.0  # a table on which nothing moves is looked at closely no oftener
 WHOLE_AGAIN_S = 30.0  # what seemed unchanged for so long is found and read again with the next look all the same
@@ -65,17 +58,16 @@ class TableReader:
         printed: bool = False,
     ) -> None:
         self._sizes = DiceSizes(sizes_mm or sorted({dice.size_mm for dice in profile.dice} if profile else ()), printed)
-        self._belief = Belief.learned("table")
-        self._colours = TableColours(profile, colours, self._belief.colour_ask_below)
-        self._told, self._steady = ToldColours(), SteadyPicture()
+        belief = Belief.learned("table")
+        self._colours = TableColours(profile, colours, belief.colour_ask_below)
+        self._told = ToldColours()
         self._stillness, self._tracks = Stillness(), Tracks()
-        self._finder, self._faces = TableFinder(), FaceMemory(VOTES)
         self._stance = Stance(mats, profile)
-        self._known = KnownTable()
-        self._aslant, self._leaning, self._poises, self._second = AslantLook(), Leaning(), Poises(), second_opinion or SecondOpinion()
+        self._poises, self._second = Poises(), second_opinion or SecondOpinion()
         self._looked_s = self._whole_s = self._relit_s = self._closely_s = -np.inf
         self._memory: MatMemory | None = None
         self._placing = Placing(self._sizes)
+        self._one = OneLook(VOTES, self._sizes, belief, self._colours, self._placing)
         self._looks: list[tuple[DieReading, ...]] = []
         self._board: BoardReader | None = None
         self._lot_looks: list[tuple[LotReading, ...]] = []
@@ -103,7 +95,7 @@ class TableReader:
 
     def read(self, frame: Frame) -> TableReading:
         """What this frame says of the table. Cheap while nothing is new: then the last reading comes again, newly dated."""
-        clock = _Steps()
+        clock = Steps()
         stir = self._stillness.look(frame)
         clock.done("stillness")
         if stir.dark:
@@ -123,107 +115,66 @@ class TableReader:
             return self._nothing(frame, scene, clock)
         return self._read_settled(frame, clock)
 
-    def _read_settled(self, frame: Frame, clock: "_Steps") -> TableReading:
+    def _read_settled(self, frame: Frame, clock: Steps) -> TableReading:
+        """One look at a table at rest; with the last of those that are wanted, what they agree on."""
         self._looked_s = frame.at_s
-        pose, layout = self._stance.pose, self._stance.layout
-        as_it_is, frame = frame, self._colours.in_white_light(frame, pose)
-        sight = self._find(frame, pose, layout)
-        clock.done("finding")
-        beside = () if frame.still else self._beside(sight.faces)
-        faces = self._faces.read(frame.image, sight.faces, len(self._looks), beside, self._can_wait(frame))
-        clock.done("reading")
-        names = self._colours.for_reader
-        judged = self._judged(frame.image, faces, pose, layout, names, wait=self._can_wait(frame))
-        if pose is not None and layout is not None:
-            judged = self._aslant.look(frame.image, pose, layout, judged, self._belief, names, len(self._looks), faces)
-            clock.done("aslant")
-        steady = replace(as_it_is, image=self._steady.look(as_it_is.image, len(self._looks)))
-        white = steady.image if frame is as_it_is else self._colours.in_white_light(steady, pose).image
-        judged = self._colours.by_reader(white, judged)
-        if self._colours.are_learned:
-            judged = self._colours.by_learned(steady.image, white, self._placed(judged, pose), pose, layout)
-        dice = self._placing.place(judged, self._stance, self._belief.ask_below)
-        if self._sizes.look(dice):
+        pose, layout, wait = self._stance.pose, self._stance.layout, self._can_wait(frame)
+        if frame.still or (not self._looks and frame.at_s - self._whole_s >= WHOLE_AGAIN_S):
+            self._forget_dice()
+            self._whole_s = frame.at_s
+        seen = self._one.look(frame, self._stance, len(self._looks), wait, clock)
+        if self._sizes.look(seen.dice):
             self._looks.clear()
             self._forget_dice()
-            return self._read_settled(as_it_is, clock)
-        if not self._can_wait(frame):  # a die that leans is asked about in the two looks that follow, and so in the end
-            dice = self._tipped_asked(frame.image, dice, pose)
+            return self._read_settled(frame, clock)
+        if not wait:  # a die that leans is asked about in the two looks that follow, and so in the end
+            seen = replace(seen, dice=self._one.leaning_asked(seen, pose))
         clock.done("colours and places")
-        lots = self._lots(as_it_is, dice, pose, layout)
+        lots = self._lots(frame, seen.dice, pose, layout)
         clock.done("lots")
         enough = len(self._looks) + 1 >= self._wanted(frame)
         scene, zones_seen = Scene.SETTLED, frozenset[str]()
         if enough or (self._last is not None and self._last.scene is Scene.HANDS):  # looks on the way tell nobody what is covered
             plain = [layout.zones[lot.zone] for lot in lots if not lot.ask] if layout is not None else []
-            scene, zones_seen = self._covered(as_it_is, sight, dice, pose, plain)
+            scene, zones_seen = self._covered(frame, seen.sight, seen.dice, pose, plain)
         clock.done("cover")
         zones_seen -= {lot.zone for lot in lots if lot.why_ask == "covered"}
         zones_seen |= {lot.zone for lot in lots if lot.why_ask != "covered"}
+        self._stillness.has_read()
         if scene is Scene.HANDS:
             self._looks.clear()
-            self._stillness.has_read()
-            return self._kept(TableReading(frame.at_s, frame.number, scene, dice, zones_seen, 1, _size(frame.image), clock.ms))
-        self._looks = [*self._looks[-(VOTES - 1) :], dice]
+            return self._kept(TableReading(frame.at_s, frame.number, scene, seen.dice, zones_seen, 1, _size(frame.image), clock.ms))
+        self._looks = [*self._looks[-(VOTES - 1) :], seen.dice]
         self._lot_looks = [*self._lot_looks[-(len(self._looks) - 1) :], lots] if len(self._looks) > 1 else [lots]
-        self._stillness.has_read()
-        if not enough:
-            return self._nothing(frame, Scene.MOVING, clock)
-        heard, votes = vote(self._looks)
-        heard = self._upset_asked(frame.image, heard, pose)
+        return self._kept(self._agreed(frame, seen, zones_seen, clock)) if enough else self._nothing(frame, Scene.MOVING, clock)
+
+    def _agreed(self, frame: Frame, seen: Seen, zones_seen: frozenset[str], clock: Steps) -> TableReading:
+        """What the looks agree on, of which `seen` is the last, and what speaks against it."""
+        pose, layout = self._stance.pose, self._stance.layout
+        dice, votes = vote(self._looks)
+        dice = self._upset_asked(seen.image, dice, pose)
         clock.done("poise")
-        heard = self._asked_twice(white, heard)
+        dice = self._asked_twice(seen.white, dice)
         if pose is not None and layout is not None:
-            self._told.look(Look(white, [die for die in heard if die.zone is not None], pose, layout))
-        heard = self._placing.larger_asked(too_near_asked(between_asked(white, self._as_told(heard))))
+            self._told.look(Look(seen.white, [die for die in dice if die.zone is not None], pose, layout))
+        dice = self._placing.larger_asked(too_near_asked(between_asked(seen.white, self._as_told(dice))))
         clock.done("second opinion")
-        heard = self._colours.with_bodies(steady.image, self._tracks.follow(heard))
+        dice = self._colours.with_bodies(seen.steady, self._tracks.follow(dice))
         scene = Scene.MOVED if self._stance.moved else Scene.SETTLED  # a watched folder shows each picture once, so the dice come along
         self._stance.moved = False
         clock.done("voting")
-        reading = TableReading(frame.at_s, frame.number, scene, heard, zones_seen, max(votes, 1), _size(frame.image), clock.ms)
-        return self._kept(replace(reading, lots=vote_lots(self._lot_looks), usual_mm=self._placing.usual_mm, floors=self._colours.floors))
-
-    def _find(self, frame: Frame, pose: CameraPose | None, layout: MatLayout | None) -> Sight:
-        """Candidates for dice. Of a live table the places come first; what lies beside them can wait for the second look."""
-        if frame.still or (not self._looks and frame.at_s - self._whole_s >= WHOLE_AGAIN_S):
-            self._forget_dice()
-            self._whole_s = frame.at_s
-        first = places_px(pose, layout) if self._can_wait(frame) and pose is not None and layout is not None else None
-        return self._finder.look(frame.image, self._zoom(frame.image, pose), first)
+        reading = TableReading(frame.at_s, frame.number, scene, dice, zones_seen, max(votes, 1), _size(frame.image), clock.ms)
+        return replace(reading, lots=vote_lots(self._lot_looks), usual_mm=self._placing.usual_mm, floors=self._colours.floors)
 
     def _can_wait(self, frame: Frame) -> bool:
         """Whether what lies beside the places may wait for the next look: this is the first of several, and no hand is watched."""
         return not frame.still and not self._looks and (self._last is None or self._last.scene is not Scene.HANDS)
 
-    def _beside(self, faces: Sequence[Face]) -> Sequence[Face]:
-        """Faces that lie well beside every zone, or on the mat's own print: supplies, markers, signs."""
-        pose, layout = self._stance.pose, self._stance.layout
-        if pose is None or layout is None or not faces:
-            return []
-        places = to_table_mm([(face.x, face.y) for face in faces], pose, self._sizes.tops_mm)
-        near, inside = within(places, layout, BESIDE_MM).tolist(), within(places, layout).tolist()
-        seen = zip(faces, places.tolist(), near, inside, strict=True)
-        return [face for face, (x, y), is_near, is_in in seen if not is_near or (not is_in and on_print((x, y), layout, 0.0))]
-
     def _forget_dice(self) -> None:
-        for memory in (self._finder, self._faces, self._aslant, self._leaning, self._poises, self._second):
+        for memory in (self._one, self._poises, self._second):
             memory.forget()
         if self._board is not None:
             self._board.forget()
-
-    def _judged(
-        self, image: Image, faces: Sequence[Face], pose: CameraPose | None, layout: MatLayout | None, names: Set[str] | None, wait: bool
-    ) -> list[DieReading]:
-        """The dice among the faces: those in zones by all that the table tells, others as in any picture. names: colours they may have;
-        wait: closer looks are left to the two that follow, which outvote this one."""
-        here: list[Face] = []
-        if pose is not None and layout is not None:
-            here, faces = in_zones(faces, pose, layout, self._sizes.tops_mm)
-        judged = self._faces.told(faces, lambda face: judge(face, self._belief, names))
-        if pose is not None and here:
-            judged += self._known.judge(image, here, pose, self._sizes.edges_mm, self._colours.in_play, self._belief, names, wait)
-        return judged
 
     def _lots(self, frame: Frame, dice: Sequence[DieReading], pose: CameraPose | None, layout: MatLayout | None) -> tuple[LotReading, ...]:
         """What lies on the lots, where a board lies there."""
@@ -241,7 +192,7 @@ class TableReader:
             return False
         self._closely_s = frame.at_s
         pose, layout = self.stand
-        return self._finder.differs(self._colours.in_white_light(frame, pose).image, places_px(pose, layout))
+        return self._one.differs(frame, pose, layout)
 
     def _is_doubtful_in_other_light(self, frame: Frame) -> bool:
         """Whether to read anew what lies there as it lay, now that the light is another: where something was in doubt. What was sure stays;
@@ -271,7 +222,7 @@ class TableReader:
         self._last = reading
         return reading
 
-    def _nothing(self, frame: Frame, scene: Scene, clock: "_Steps") -> TableReading:
+    def _nothing(self, frame: Frame, scene: Scene, clock: Steps) -> TableReading:
         return TableReading(frame.at_s, frame.number, scene, size_px=_size(frame.image), ms=clock.ms)
 
     def _start_over(self) -> None:
@@ -300,29 +251,6 @@ class TableReader:
     def note(self) -> Text | None:
         """What people should know of camera and light, or None."""
         return self._stance.note or self._colours.note
-
-    def _placed(self, dice: Sequence[DieReading], pose: CameraPose | None) -> list[DieReading]:
-        """With their places on the table, where it is known."""
-        if pose is None:
-            return list(dice)
-        places = places_mm(dice, pose, [self._sizes.tops_mm] * len(dice))
-        return [altered(die, xy_mm=at) for die, at in zip(dice, places, strict=True)]
-
-    def _zoom(self, image: Image, pose: CameraPose | None) -> float:
-        """How much to shrink the picture so that the dice in play are as wide as the finder likes them."""
-        if pose is None:
-            return min(1.0, 800 / max(image.shape[:2]))
-        return face_zoom(_size(image), pose, self._sizes.edges_mm)
-
-    def _tipped_asked(self, image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:
-        """Dice in a zone whose pips tell that they don't lie flat are asked about."""
-        if pose is None:
-            return dice
-        out = list(dice)
-        judged = [i for i, die in enumerate(dice) if die.zone is not None and not die.ask]
-        for i, leans in zip(judged, self._leaning.look(image, [dice[i] for i in judged], pose), strict=True):
-            out[i] = altered(dice[i], ask=True, why_ask="cocked") if leans else dice[i]
-        return tuple(out)
 
     def _asked_twice(self, image: Image, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
         """Those in a zone, about which those who read photographs were asked too."""
@@ -372,18 +300,3 @@ def crop(frame: Frame, die: DieReading, quality: int = 85) -> bytes:
 
 def _size(image: Image) -> tuple[int, int]:
     return image.shape[1], image.shape[0]
-
-
-class _Steps:
-    """Milliseconds by step, and in total."""
-
-    def __init__(self) -> None:
-        self.ms: dict[str, float] = {}
-        self._begun = self._last = time.perf_counter()
-
-    def done(self, step: str) -> None:
-        """Note the time since the last step."""
-        now = time.perf_counter()
-        self.ms[step] = round((now - self._last) * 1000, 2)
-        self.ms["total"] = round((now - self._begun) * 1000, 2)
-        self._last = now

@@ -20,11 +20,13 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from companion.disk import write_whole
 from companion.errors import UsageError
 from companion.text import say
+from companion.wall_clock import BORN_S
 from web.hosts import LOOPBACK_NAMES, as_browsers_ask, house_address
 
 FOLDER, CERTIFICATE, KEY = "tls", "table.crt", "table.key"
 LASTS = datetime.timedelta(days=397)  # the longest that every browser takes
 RENEWED_BEFORE = datetime.timedelta(days=30)
+BORN = datetime.datetime.fromtimestamp(BORN_S, datetime.UTC)
 SLACK = datetime.timedelta(days=2)  # a phone's clock may go after a Raspberry Pi's
 
 
@@ -40,14 +42,15 @@ class Certificate:
 def own_certificate(data: Path, names: Iterable[str], now: datetime.datetime) -> Certificate:
     """The certificate of the table in this data folder for these names and addresses; a new one when it is missing, runs out, or lacks one.
 
-    now: with its time zone. Raises UsageError when the folder can't be used.
+    now: with its time zone. A clock that was never set makes none of its own time: for every phone that would have run out.
+    Raises UsageError when the folder can't be used.
     """
     folder = data / FOLDER
     wanted = sorted({asked for name in names if (asked := as_browsers_ask(name))})
     try:
         kept = _kept(folder / CERTIFICATE)
         if kept is None or not _is_key_of(kept, folder / KEY) or not _good(kept, wanted, now):
-            kept = _make(folder, wanted, now)
+            kept = _make(folder, wanted, max(now, BORN))
     except OSError as wrong:
         raise UsageError(
             say("The certificate in {folder} can't be kept: {why}.", folder=str(folder), why=wrong.strerror or str(wrong)),
@@ -86,7 +89,9 @@ def _good(kept: x509.Certificate, wanted: list[str], now: datetime.datetime) -> 
         return False
     held = {str(name.value) for name in names}
     # Not valid yet it is by a clock alone that was not set since: a Pi starts in the past, and it is as late as it was when this was made.
-    return now < kept.not_valid_after_utc - RENEWED_BEFORE and held >= set(wanted)
+    # Or that one ran ahead; a clock that was ever set lags no year behind.
+    ran_ahead = now >= BORN and kept.not_valid_before_utc > now + LASTS
+    return max(now, BORN) < kept.not_valid_after_utc - RENEWED_BEFORE and held >= set(wanted) and not ran_ahead
 
 
 def _make(folder: Path, names: list[str], now: datetime.datetime) -> x509.Certificate:

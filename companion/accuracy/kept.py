@@ -8,7 +8,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -18,6 +18,7 @@ from pydantic import TypeAdapter
 from companion.accuracy.confirmed import Confirmed, ConfirmedColours
 from companion.disk import write_whole
 from companion.table.witness import Floors, Told, Vouched
+from companion.wall_clock import DAY_S, counted_from
 from vision.colour_look import ColourLook, look_of
 from vision.reading import DieReading, TableReading
 
@@ -25,7 +26,6 @@ log = logging.getLogger(__name__)
 
 FOLDER, LABELS, YES = "crops", "labels.jsonl", "yes"
 MOST = 5000  # pictures; the oldest go first
-DAY_S = 86_400.0
 CROP_REACH = 0.65  # of the die's longer side, from its middle: as the eye cuts crops
 
 
@@ -69,7 +69,7 @@ class KeptCrops:
         """days: how long a picture is kept."""
         self._folder, self._days, self._now_s, self._profile = data / FOLDER, days, now_s, profile
         self._lock = Lock()
-        self._confirmed = ConfirmedColours(self._folder)
+        self._confirmed = ConfirmedColours(self._folder, days)
 
     @property
     def allowed(self) -> bool:
@@ -127,7 +127,7 @@ class KeptCrops:
         seen = [Confirmed(today, colour, look, profile) for colour, look in looks if look is not None]
         try:
             with self._lock:
-                self._confirmed.add(seen, self._since)
+                self._confirmed.add(seen, today)
         except OSError as full:
             log.warning("colours that were confirmed could not be kept: %s", full)
 
@@ -139,19 +139,18 @@ class KeptCrops:
     def right(self) -> tuple[Confirmed, ...]:
         """The dice that were read right, oldest first, as numbers."""
         with self._lock:
-            return self._confirmed.all(self._since)
+            return self._confirmed.all(self._today())
 
     def all(self) -> tuple[Kept, ...]:
         """Those kept, oldest first; what is too old is deleted on the way."""
         with self._lock:
             kept = list(self._read())
             fresh = self._fresh()
-            try:
-                if len(fresh) != len(kept):
+            if fresh != kept:
+                try:
                     self._write(fresh)
-                self._confirmed.forget(self._since)
-            except OSError as full:
-                log.warning("dice that are too old could not be deleted: %s", full)
+                except OSError as full:
+                    log.warning("corrected dice that are too old could not be deleted: %s", full)
             return tuple(fresh)
 
     def picture(self, image: str) -> bytes | None:
@@ -179,16 +178,13 @@ class KeptCrops:
         """Days since 1970, by the wall clock."""
         return self._today()
 
-    @property
-    def _since(self) -> int:
-        """The oldest day of which anything may be kept."""
-        return self._today() - self._days + 1
-
     def _today(self) -> int:
         return int(self._now_s() // DAY_S)
 
     def _fresh(self) -> list[Kept]:
-        return [one for one in self._read() if self._today() - one.day < self._days][-MOST:]
+        today = self._today()
+        dated = (replace(one, day=counted_from(one.day, today)) for one in self._read())
+        return [one for one in dated if today - one.day < self._days][-MOST:]
 
     def _read(self) -> Iterator[Kept]:
         try:

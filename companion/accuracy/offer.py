@@ -7,6 +7,7 @@ from threading import Lock
 from typing import Any
 
 from companion.disk import write_whole
+from companion.wall_clock import BORN_DAY
 
 OFFER = "offer.json"
 QUIET_DAYS = 30
@@ -37,8 +38,9 @@ class Offers:
         self._path = folder / OFFER
 
     def is_due(self, today: int) -> bool:
-        """Whether nobody has answered an offer for a month. A clock that has gone back is believed."""
-        return not 0 <= today - self._answered() < QUIET_DAYS
+        """Whether nobody has answered an offer for a month. A clock that has gone back is believed, unless it was never set."""
+        answered = self._answered()
+        return not (0 <= today - answered < QUIET_DAYS or today < BORN_DAY <= answered)
 
     def answered(self, today: int) -> None:
         """Somebody said yes or not now. Raises OSError on a disk that takes no file."""

@@ -9,7 +9,7 @@ import json
 import logging
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -42,7 +42,7 @@ class _Picture:
 
 
 class Recorder:
-    """See companion.table.witness.Witness. Fetches in a thread of its own; the game never waits for it."""
+    """See companion.table.witness.Witness. Fetches and writes in a thread of its own; the game never waits for it."""
 
     def __init__(self, out: Path, newest: Callable[[], TableReading | None], picture: Callable[[], bytes]) -> None:
         """out: an empty or new folder. newest: the eye's newest reading; picture: the newest frame as JPEG, may raise CompanionError.
@@ -61,6 +61,7 @@ class Recorder:
             ) from wrong
         self._recent: deque[_Picture] = deque(maxlen=RECENT)
         self._told: list[tuple[DieReading, Told]] = []
+        self._unwritten: list[_Picture] = []  # of which more is sure than is written
         self._lock = threading.Lock()
         self._written: dict[str, dict[str, Any]] = {}
         self._end = threading.Event()
@@ -87,47 +88,50 @@ class Recorder:
         """A person said what this die is: it is sure in every picture it lies in."""
         with self._lock:
             self._told.append((die, told))
-            changed = [picture for picture in self._recent if self._learn(picture)]
-            self._keep(changed)
+            self._unwritten += [picture for picture in self._recent if self._learn(picture)]
 
     def confirmed(self, reading: TableReading, vouched: Vouched) -> None:
         """A person confirmed: what was moved is sure in the newest picture, the whole roll in the newest one that shows it in the tray."""
         with self._lock:
-            changed = []
             now = self._like(reading)
             if now is not None and vouched.dice:
                 now.sure.update({i: (reading.dice[i].value, reading.dice[i].colour) for i in vouched.dice})
-                changed.append(now)
+                self._unwritten.append(now)
             thrown = next((one for one in reversed(self._recent) if vouched.roll and _tray(one.reading) == vouched.roll), None)
             if thrown is not None:
                 lie = {i: die for i, die in enumerate(thrown.reading.dice) if die.zone == TRAY}
                 thrown.sure.update({i: thrown.sure.get(i, (die.value, die.colour)) for i, die in lie.items()})
-                changed.append(thrown)
-            self._keep(changed)
+                self._unwritten.append(thrown)
 
     def taken_back(self) -> None:
         """What somebody said of a die is still true of its picture."""
 
-    # fetching, in a thread of its own
+    # fetching and writing, in a thread of its own
 
     def _run(self) -> None:
         last: Signature | None = None
         while not self._end.wait(EVERY_S):
-            reading = self._newest()
-            if reading is None or reading.scene is not Scene.SETTLED or _signature(reading) == last:
-                continue
-            try:
-                jpeg = self._picture()
-            except CompanionError:
-                continue  # the camera is away; it is tried again
-            after = self._newest()
-            if after is None or after.scene is not Scene.SETTLED or _signature(after) != _signature(reading):
-                continue  # somebody reached in meanwhile: the picture may be another one
-            last = _signature(reading)
-            with self._lock:
-                self._recent.append(picture := _Picture(reading, jpeg))
-                if self._learn(picture):
-                    self._keep([picture])
+            self._write()
+            last = self._fetch(last)
+        self._write()
+
+    def _fetch(self, last: Signature | None) -> Signature | None:
+        """The newest picture, unless it is the `last` one that was fetched; the last one now."""
+        reading = self._newest()
+        if reading is None or reading.scene is not Scene.SETTLED or _signature(reading) == last:
+            return last
+        try:
+            jpeg = self._picture()
+        except CompanionError:
+            return last  # the camera is away; it is tried again
+        after = self._newest()
+        if after is None or after.scene is not Scene.SETTLED or _signature(after) != _signature(reading):
+            return last  # somebody reached in meanwhile: the picture may be another one
+        with self._lock:
+            self._recent.append(picture := _Picture(reading, jpeg))
+            if self._learn(picture):
+                self._unwritten.append(picture)
+        return _signature(reading)
 
     def _learn(self, picture: _Picture) -> bool:
         """Take over what people said of dice that lie in this picture."""
@@ -144,18 +148,25 @@ class Recorder:
         """The picture of this look."""
         return next((one for one in reversed(self._recent) if _signature(one.reading) == _signature(reading)), None)
 
-    def _keep(self, pictures: Iterable[_Picture]) -> None:
-        """Write these pictures and all labels. A full disk ends no game."""
+    def _write(self) -> None:
+        """The pictures of which more is sure now, and all labels. A full disk ends no game."""
+        with self._lock:
+            pictures = tuple(self._unwritten)
+        if not pictures:
+            return
         try:
             for picture in pictures:
                 if not picture.name:
                     name = f"{len(self._written) + 1:05d}.jpg"
                     (self._out / IMAGES / name).write_bytes(picture.jpeg)
                     picture.name = name  # not before: on a full disk it would be the next picture's too
-                self._written[picture.name] = _label(picture)
+                with self._lock:
+                    self._written[picture.name] = _label(picture)
             write_whole(self._out / LABELS, "".join(json.dumps(label) + "\n" for label in self._written.values()).encode())
         except OSError as full:
             log.warning("the recording could not be written: %s", full)
+        with self._lock:
+            del self._unwritten[: len(pictures)]
 
 
 def _signature(reading: TableReading) -> Signature:

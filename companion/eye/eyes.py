@@ -11,7 +11,7 @@ from companion.eye.config import EyeConfig
 from companion.eye.jobs import jpeg
 from companion.eye.places import place_picture
 from companion.text import Text
-from vision import network
+from vision import network, poise
 from vision.draw import draw_notes, draw_reading
 from vision.faces import look
 from vision.frame import Frame
@@ -103,8 +103,8 @@ def _warm_up() -> None:
     picture of an evening is read like any other."""
     grey = np.full((720, 960, 3), 128, np.uint8)
     read_faces(grey, look(grey, 1.0).faces)
-    for name in ("reader", f"{network.PHOTO}reader", network.TAUGHT):
-        network.load(name)
+    for name in ("reader", f"{network.PHOTO}reader", network.TAUGHT, poise.NAME):
+        network.load(name, "")
     for picture in (grey[:8, :8], grey[:8, :8].astype(np.float32) / 255):
         cv2.cvtColor(picture, cv2.COLOR_BGR2LAB)
 

@@ -33,7 +33,8 @@ Witnessed = tuple[DieReading, bytes, Told, Floors]
 
 
 class Witness(Protocol):
-    """Somebody who keeps what people said. Called in the table's own thread; must be quick, and must not raise."""
+    """Somebody who keeps what people said. Called in the table's own thread; must be quick (who is not: companion.accuracy.aside), and must
+    not raise."""
 
     def corrected(self, die: DieReading, crop: bytes, told: Told, floors: Floors) -> None:
         """A person said what this die is. crop: its picture, JPEG; floors: of the look in which it was read."""

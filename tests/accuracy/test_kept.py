@@ -1,14 +1,18 @@
 """Corrected dice are kept only with the owner's yes, for so many days, and go when they are told to."""
 
 import json
+from dataclasses import replace
 
 import cv2
 import numpy as np
 import pytest
 
-from companion.accuracy.kept import DAY_S, KeptCrops, report_of
-from companion.table.witness import Told
-from vision.reading import DieReading
+from companion.accuracy.confirmed import A_DAY
+from companion.accuracy.kept import KeptCrops, report_of
+from companion.accuracy.offer import Offers
+from companion.table.witness import Told, Vouched
+from companion.wall_clock import BORN_DAY, DAY_S
+from vision.reading import DieReading, Scene, TableReading
 
 TOP = ((0.0, 0.0), (30.0, 0.0), (30.0, 30.0), (0.0, 30.0))
 
@@ -91,6 +95,80 @@ def test_what_is_too_old_goes_with_its_picture(kept, wall):
     assert len(list(kept.folder.glob("*.jpg"))) == 1
 
 
+def full(*_, **__):
+    raise OSError(30, "Read-only file system")
+
+
+def confirms(kept, times=2):
+    """One die, so often; each is kept when the next one is confirmed."""
+    seen = replace(die(), body=(10.0, 20.0, 200.0), called={"red": 0.9})
+    reading = TableReading(0.0, 1, Scene.SETTLED, (seen,), floors={"tray": (90.0, 90.0, 90.0)})
+    for _ in range(times):
+        kept.confirmed(reading, Vouched(frozenset({0})))
+
+
+class TestOfColoursThatWereConfirmed:
+    def test_of_an_evening_no_more_are_kept_than_tell_something(self, kept, wall):
+        confirms(kept, 40)
+        assert len(kept.right()) == A_DAY
+        wall.now_s += DAY_S
+        confirms(kept, 4)
+        assert len(kept.right()) == A_DAY + 3
+
+    def test_a_confirm_waits_for_nothing_that_lies_there_since_before(self, kept, monkeypatch):
+        """After a month each one read, judged and wrote eighteen hundred lines anew in the table's own thread."""
+        confirms(kept)
+        with monkeypatch.context() as patch:
+            for one in ("companion.accuracy.confirmed.write_whole", "pathlib.Path.read_text"):
+                patch.setattr(one, lambda *_, **__: pytest.fail("all was read or written"))
+            confirms(kept, 5)
+        assert len(kept.right()) == 6
+
+    def test_a_line_cut_off_on_a_full_disk_spoils_none_that_follows(self, kept, monkeypatch):
+        confirms(kept)
+        lines = kept.folder / "confirmed.jsonl"
+        with lines.open("a", encoding="utf-8") as file, monkeypatch.context() as patch:
+            file.write('{"day": 2')
+            patch.setattr("pathlib.Path.open", full)
+            confirms(kept, 1)
+        confirms(kept, 2)
+        assert len(kept.right()) == 3
+
+    def test_all_that_were_deleted_are_gone_and_others_are_kept(self, kept):
+        confirms(kept, 40)
+        kept.delete()
+        assert kept.right() == ()
+        confirms(kept)
+        assert len(kept.right()) == 1
+
+
+class TestOfAClockThatWasNeverSet:
+    """A Raspberry Pi starts in the past until a network sets its clock: what was kept meanwhile went as soon as that came."""
+
+    def test_what_was_kept_by_it_counts_from_the_day_on_which_one_is_set(self, kept, wall):
+        kept.corrected(die(), jpeg(10), Told(0, value=6), {})
+        confirms(kept)
+        wall.now_s = (BORN_DAY + 100) * DAY_S
+        assert [one.day for one in (*kept.all(), *kept.right())] == [BORN_DAY + 100] * 2
+        wall.now_s += 29 * DAY_S
+        assert (len(kept.all()), len(kept.right())) == (1, 1)
+        wall.now_s += DAY_S
+        assert (kept.all(), kept.right()) == ((), ())
+        assert list(kept.folder.glob("*.jpg")) == []
+        assert (kept.folder / "confirmed.jsonl").read_bytes() == b""
+
+    def test_as_long_as_it_is_not_set_its_own_days_count(self, kept, wall):
+        kept.corrected(die(), jpeg(10), Told(0, value=6), {})
+        wall.now_s += 30 * DAY_S
+        assert kept.all() == ()
+
+    def test_no_offer_is_made_again_by_it(self, tmp_path):
+        offers = Offers(tmp_path)
+        offers.answered(BORN_DAY + 100)
+        assert not offers.is_due(BORN_DAY - 300)
+        assert offers.is_due(BORN_DAY + 130)
+
+
 def test_one_or_all_are_deleted(kept):
     for shade in (10, 90, 170):
         kept.corrected(die(), jpeg(shade), Told(0, value=6), {})
@@ -150,9 +228,6 @@ def test_on_a_disk_that_takes_no_file_what_is_kept_is_still_told(kept, wall, mon
     wall.now_s += 20 * 86_400
     kept.corrected(die(), jpeg(90), Told(0, value=6), {})
     wall.now_s += 20 * 86_400
-
-    def full(*_):
-        raise OSError(30, "Read-only file system")
 
     monkeypatch.setattr("pathlib.Path.replace", full)
     assert len(kept.all()) == 1

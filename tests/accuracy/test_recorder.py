@@ -2,11 +2,14 @@
 
 import argparse
 import json
+import threading
+from pathlib import Path
 
 import pytest
 
 from companion.accuracy.recorder import Recorder
 from companion.demo.show import FILMS
+from companion.disk import write_whole
 from companion.errors import CompanionError, UsageError
 from companion.table.witness import Told, Vouched
 from companion.text import say
@@ -65,7 +68,12 @@ def shows(eye, recorder, reading):
     raise AssertionError("the picture was not fetched")
 
 
-def labels(tmp_path):
+def labels(tmp_path, recorder):
+    """What is written of all that was said so far."""
+    for _ in range(200):
+        if not recorder._unwritten:
+            break
+        recorder._end.wait(0.02)
     lines = (tmp_path / "evening" / "labels.jsonl").read_text(encoding="utf-8").splitlines()
     return [json.loads(line) for line in lines]
 
@@ -76,7 +84,7 @@ def sure(label):
 
 def test_a_picture_that_nobody_vouched_for_is_not_kept(tmp_path, eye, recorder):
     shows(eye, recorder, look(die(5, 10), die(2, 60)))
-    assert labels(tmp_path) == []
+    assert labels(tmp_path, recorder) == []
     assert list((tmp_path / "evening" / "images").iterdir()) == []
 
 
@@ -85,7 +93,7 @@ def test_a_confirm_vouches_for_the_roll_before_and_the_dice_moved_now(tmp_path, 
     placed = look(die(2, 60), die(5, 300, "casino-5"), die(5, 350, "casino-5"))
     shows(eye, recorder, placed)
     recorder.confirmed(placed, Vouched(frozenset({1, 2}), (2, 5, 5)))
-    by_count = sorted(sure(label) for label in labels(tmp_path))
+    by_count = sorted(sure(label) for label in labels(tmp_path, recorder))
     assert by_count == [[5, 2, 5], [5, 5]]  # the die left in the tray is vouched for where it was rolled
     assert recorder.pictures == 2
 
@@ -94,16 +102,34 @@ def test_what_a_person_said_is_the_truth_beside_what_was_read(tmp_path, eye, rec
     doubted = die(3, 10, ask=True)
     shows(eye, recorder, look(doubted, die(2, 60)))
     recorder.corrected(doubted, b"", Told(0, value=5), {})
-    (label,) = labels(tmp_path)
+    (label,) = labels(tmp_path, recorder)
     assert (label["dice"][0]["value"], label["dice"][0]["read"]["value"]) == (5, 3)
     assert label["dice"][1]["uncertain"] is True
+
+
+def test_no_file_is_written_in_the_tables_own_thread(tmp_path, eye, recorder, monkeypatch):
+    """On a slow card each confirm waited for the picture and all labels."""
+    threads = set()
+
+    def noted(write):
+        return lambda *args: threads.add(threading.current_thread()) or write(*args)
+
+    monkeypatch.setattr("pathlib.Path.write_bytes", noted(Path.write_bytes))
+    monkeypatch.setattr("companion.accuracy.recorder.write_whole", noted(write_whole))
+    doubted = die(3, 10, ask=True)
+    shows(eye, recorder, look(doubted, die(2, 60)))
+    recorder.corrected(doubted, b"", Told(0, value=5), {})
+    recorder.confirmed(eye.newest, Vouched(frozenset({1})))
+    recorder.stop()
+    assert [sure(label) for label in labels(tmp_path, recorder)] == [[5, 2]], "all is written before it ends"
+    assert threads == {recorder._thread}
 
 
 def test_a_roll_that_no_picture_shows_vouches_for_nothing(tmp_path, eye, recorder):
     placed = look(die(5, 300, "casino-5"))
     shows(eye, recorder, placed)
     recorder.confirmed(placed, Vouched(frozenset(), (1, 2, 3)))
-    assert labels(tmp_path) == []
+    assert labels(tmp_path, recorder) == []
 
 
 def test_hands_and_a_camera_that_is_away_give_no_picture(tmp_path, eye, recorder):
@@ -139,11 +165,11 @@ def test_after_a_full_disk_each_label_stands_by_its_own_picture(tmp_path, eye, r
     with monkeypatch.context() as patch:
         patch.setattr("pathlib.Path.write_bytes", full)
         recorder.confirmed(first, Vouched((0,), ()))
-    assert labels(tmp_path) == []
+        assert labels(tmp_path, recorder) == []
     shows(eye, recorder, second)
     recorder.confirmed(second, Vouched((0,), ()))
     recorder.confirmed(first, Vouched((0,), ()))
-    kept = {label["image"]: sure(label) for label in labels(tmp_path)}
+    kept = {label["image"]: sure(label) for label in labels(tmp_path, recorder)}
     pictures = {name: (tmp_path / "evening" / "images" / name).read_bytes() for name in kept}
     assert sorted(kept.values()) == [[2], [5]]
     assert {tuple(kept[name]): jpeg for name, jpeg in pictures.items()} == {
@@ -158,6 +184,7 @@ def test_the_folder_is_read_by_companion_check(tmp_path, eye, recorder):
     eye.picture = picture.read_bytes
     shows(eye, recorder, reading)
     recorder.confirmed(reading, Vouched(roll=tuple(sorted(one.value for one in reading.dice if one.zone == "tray"))))
+    recorder.stop()
     whole = check(tmp_path / "evening", read_photo).groups["all"]
     assert whole.dice == 12  # the film's first throw; supplies beside the mat are uncertain
     assert (whole.wrong, whole.extra) == (0, 0)

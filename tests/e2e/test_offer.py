@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from calibration.profiles import ProfileStore
-from companion.accuracy.kept import DAY_S
 from companion.eye.jobs_relearn import relearned
 from companion.table.witness import Told, Vouched
+from companion.wall_clock import DAY_S
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading, Scene, TableReading
 from web.app import create_app

@@ -33,19 +33,19 @@ def test_a_colour_is_asked_about_once_and_taken_back_at_a_word(house, camera, op
     address = house.start()
     house.table.session.new_game("las-vegas", [{"name": name, "colour": colour} for name, colour in COLOURS.items()])
     page = open_page(f"{address}/play", 390, 844)
-    question = page.get_by_text("What colour are these 8 dice in the tray?")
+    question = page.locator("main").get_by_text("What colour are these 8 dice in the tray?")
     expect(question).to_be_visible(timeout=READ_MS)
-    expect(page.get_by_text("You told the camera:")).to_have_count(0)
+    expect(page.locator("main").get_by_text("You told the camera:")).to_have_count(0)
 
     page.get_by_role("button", name="All are red").click()
-    expect(page.get_by_text("From now on, dice that look like this are red.")).to_be_visible()
+    expect(page.locator("main").get_by_text("From now on, dice that look like this are red.")).to_be_visible()
     expect(page.get_by_role("heading", name="Anna places all dice of one number")).to_be_visible()
-    expect(page.get_by_text("You told the camera:")).to_be_visible()
+    expect(page.locator("main").get_by_text("You told the camera:")).to_be_visible()
 
     camera(evening.roll(2, "red"))  # rolled again, before anything was placed: that is all there is to ask
-    expect(page.get_by_text("Was it rolled again?")).to_be_visible(timeout=READ_MS)
+    expect(page.locator("main").get_by_text("Was it rolled again?")).to_be_visible(timeout=READ_MS)
     expect(question).to_have_count(0)
 
     page.get_by_role("button", name="Ask again").click()
     expect(question).to_be_visible(timeout=READ_MS)
-    expect(page.get_by_text("You told the camera:")).to_have_count(0)
+    expect(page.locator("main").get_by_text("You told the camera:")).to_have_count(0)

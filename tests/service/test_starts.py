@@ -71,6 +71,15 @@ class TestWhatIsLeftOut:
         finally:
             table.stop()
 
+    def test_it_is_said_though_the_eye_says_later_that_there_is_no_camera(self, tmp_path, starts):
+        table = Table(Settings(data=tmp_path / "data", port=0), starts=starts, spared=True)
+        table.start()
+        try:
+            table.eye._on_status("off", None, 0)  # from a thread of its own, which may come late
+            assert "play on by hand" in table.session.view()["health"]["note"]
+        finally:
+            table.stop()
+
     def test_where_nothing_is_left_out_nothing_is_stopped(self, tmp_path):
         desk = CareDesk(Settings(data=tmp_path), None, stop=lambda: pytest.fail("stopped"))
         with pytest.raises(AllTriedError):

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 import pytest
 
 from calibration.profiles import ProfileStore
-from companion.accuracy.kept import DAY_S
 from companion.eye.jobs_relearn import relearned
 from companion.table.witness import Told, Vouched
 from companion.text import say
+from companion.wall_clock import DAY_S
 from hardware.ports import CameraError
 from vision.colour_look import look_of
 from vision.profile import DiceSet, Profile

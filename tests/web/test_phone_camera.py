@@ -6,13 +6,14 @@ import ssl
 import pytest
 from cryptography import x509
 
+from companion.wall_clock import BORN_S
 from vision.reading import DieReading, Scene, TableReading
 from web.certificate import own_certificate
 from web.phone import SILENT_S, CameraSeat
 
 JPEG = b"\xff\xd8 a picture \xff\xd9"
 FRAME = "/api/v1/camera/frame?device=phone-1"
-NOW = datetime.datetime(2026, 3, 1, tzinfo=datetime.UTC)
+NOW = datetime.datetime(2027, 3, 1, tzinfo=datetime.UTC)
 TOP = ((10.0, 10.0), (40.0, 10.0), (40.0, 40.0), (10.0, 40.0))
 
 
@@ -175,6 +176,28 @@ def test_a_clock_that_starts_in_the_past_makes_no_phone_warn_anew(tmp_path, days
     """A Pi's clock has no battery: each start without a network made another certificate, by a date at which phones find it has run out."""
     first = own_certificate(tmp_path, ("localhost",), NOW)
     assert own_certificate(tmp_path, ("localhost",), NOW + datetime.timedelta(days=days)) == first
+
+
+def test_one_made_while_the_clock_ran_years_ahead_is_made_anew(tmp_path):
+    """Somebody mistyped the year: for every phone it would be valid in 2062 only, long after the clock was put right."""
+    first = own_certificate(tmp_path, ("localhost",), NOW.replace(year=2062))
+    then = own_certificate(tmp_path, ("localhost",), NOW)
+    assert then.fingerprint != first.fingerprint
+
+
+def test_by_a_clock_that_was_never_set_none_is_too_new(tmp_path):
+    """A Pi without a network, some years on."""
+    first = own_certificate(tmp_path, ("localhost",), NOW.replace(year=2031))
+    assert own_certificate(tmp_path, ("localhost",), NOW.replace(year=1970)) == first
+
+
+def test_one_made_by_a_clock_that_was_never_set_has_not_run_out_for_phones(tmp_path):
+    """The first start of a Pi without a network; when one sets its clock the certificate stays, so that no phone warns anew."""
+    first = own_certificate(tmp_path, ("localhost",), datetime.datetime(2024, 7, 4, tzinfo=datetime.UTC))
+    read = x509.load_pem_x509_certificate(first.certificate.read_bytes())
+    born = datetime.datetime.fromtimestamp(BORN_S, datetime.UTC)
+    assert read.not_valid_before_utc < born < read.not_valid_after_utc - datetime.timedelta(days=300)
+    assert own_certificate(tmp_path, ("localhost",), born + datetime.timedelta(days=90)) == first
 
 
 def test_a_broken_file_is_replaced(tmp_path):

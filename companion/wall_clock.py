@@ -1,0 +1,18 @@
+"""What is known of the clock on the wall: a Raspberry Pi has none that runs without power. It starts in the past, in another one each
+time, until a network sets it."""
+
+BORN_S = 1_790_000_000
+"""September 2026, seconds since 1970: a clock before the software's own birth was never set."""
+DAY_S = 86_400
+BORN_DAY = BORN_S // DAY_S
+
+
+def was_set(now_s: float) -> bool:
+    """Whether a clock that says this may be right."""
+    return now_s >= BORN_S
+
+
+def counted_from(day: int, today: int) -> int:
+    """The day from which to count what was noted on `day` (days since 1970): today, where that was noted by a clock that was never set, and
+    now one is. Nobody knows when it was."""
+    return today if day < BORN_DAY <= today else day

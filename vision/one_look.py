@@ -1,0 +1,122 @@
+"""One look at a table at rest: the dice of one picture, with their faces, colours and places. What several looks agree on: pipeline.py."""
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, replace
+
+from vision.aslant import AslantLook
+from vision.belief import Belief, judge
+from vision.dice_place import places_mm
+from vision.dice_sizes import DiceSizes
+from vision.face_memory import FaceMemory
+from vision.faces import Face, Sight
+from vision.finding import TableFinder, places_px
+from vision.frame import Frame, Image
+from vision.known_table import KnownTable, in_zones, within
+from vision.lean import Leaning
+from vision.mat import MatLayout
+from vision.placing import Placing, face_zoom, on_print
+from vision.reading import DieReading, altered
+from vision.stance import Stance
+from vision.steady import SteadyPicture
+from vision.steps import Steps
+from vision.table_colours import TableColours
+from vision.table_plane import CameraPose, to_table_mm
+
+BESIDE_MM = 10.0  # what lies so far from every zone is not read in the first look, and where it is faint once only
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What one look saw. image: in white light; steady: as it is, quieter by the looks before; white: the same in white light; sight: where
+    there may be dice."""
+
+    image: Image
+    steady: Image
+    white: Image
+    sight: Sight
+    dice: tuple[DieReading, ...]
+
+
+class OneLook:
+    """Remembers what it found and read, for the looks that follow. looks: how many are put together; all else is the table's own."""
+
+    def __init__(self, looks: int, sizes: DiceSizes, belief: Belief, colours: TableColours, placing: Placing) -> None:
+        self._sizes, self._belief, self._colours, self._placing = sizes, belief, colours, placing
+        self._finder, self._faces, self._known = TableFinder(), FaceMemory(looks), KnownTable()
+        self._aslant, self._leaning, self._steady = AslantLook(), Leaning(), SteadyPicture()
+
+    def look(self, frame: Frame, stance: Stance, looks: int, wait: bool, clock: Steps) -> Seen:
+        """The dice of this picture. looks: how many came before it; wait: closer looks, and what lies beside the places, are left to the
+        two that follow, which outvote this one."""
+        pose, layout, lit = stance.pose, stance.layout, self._colours.in_white_light(frame, stance.pose)
+        first = places_px(pose, layout) if wait and pose is not None and layout is not None else None
+        sight = self._finder.look(lit.image, self._zoom(lit.image, pose), first)
+        clock.done("finding")
+        beside = () if frame.still else self._beside(sight.faces, pose, layout)
+        faces = self._faces.read(lit.image, sight.faces, looks, beside, wait)
+        clock.done("reading")
+        names = self._colours.for_reader
+        judged = self._judged(lit.image, faces, pose, layout, names, wait)
+        if pose is not None and layout is not None:
+            judged = self._aslant.look(lit.image, pose, layout, judged, self._belief, names, looks, faces)
+            clock.done("aslant")
+        steady = replace(frame, image=self._steady.look(frame.image, looks))
+        white = steady.image if lit is frame else self._colours.in_white_light(steady, pose).image
+        judged = self._colours.by_reader(white, judged)
+        if self._colours.are_learned:
+            judged = self._colours.by_learned(steady.image, white, self._placed(judged, pose), pose, layout)
+        return Seen(lit.image, steady.image, white, sight, self._placing.place(judged, stance, self._belief.ask_below))
+
+    def leaning_asked(self, seen: Seen, pose: CameraPose | None) -> tuple[DieReading, ...]:
+        """Dice in a zone whose pips tell that they don't lie flat are asked about."""
+        if pose is None:
+            return seen.dice
+        dice, out = seen.dice, list(seen.dice)
+        judged = [i for i, die in enumerate(dice) if die.zone is not None and not die.ask]
+        for i, leans in zip(judged, self._leaning.look(seen.image, [dice[i] for i in judged], pose), strict=True):
+            out[i] = altered(dice[i], ask=True, why_ask="cocked") if leans else dice[i]
+        return tuple(out)
+
+    def differs(self, frame: Frame, pose: CameraPose, layout: MatLayout) -> bool:
+        """Whether a die was turned where it lies since the last look."""
+        return self._finder.differs(self._colours.in_white_light(frame, pose).image, places_px(pose, layout))
+
+    def forget(self) -> None:
+        """Everything is found and read anew."""
+        for memory in (self._finder, self._faces, self._aslant, self._leaning):
+            memory.forget()
+
+    def _beside(self, faces: Sequence[Face], pose: CameraPose | None, layout: MatLayout | None) -> Sequence[Face]:
+        """Faces that lie well beside every zone, or on the mat's own print: supplies, markers, signs."""
+        if pose is None or layout is None or not faces:
+            return []
+        places = to_table_mm([(face.x, face.y) for face in faces], pose, self._sizes.tops_mm)
+        near, inside = within(places, layout, BESIDE_MM).tolist(), within(places, layout).tolist()
+        seen = zip(faces, places.tolist(), near, inside, strict=True)
+        return [face for face, (x, y), is_near, is_in in seen if not is_near or (not is_in and on_print((x, y), layout, 0.0))]
+
+    def _judged(
+        self, image: Image, faces: Sequence[Face], pose: CameraPose | None, layout: MatLayout | None, names: Set[str] | None, wait: bool
+    ) -> list[DieReading]:
+        """The dice among the faces: those in zones by all that the table tells, others as in any picture. names: colours they may have;
+        wait: see `look`."""
+        here: list[Face] = []
+        if pose is not None and layout is not None:
+            here, faces = in_zones(faces, pose, layout, self._sizes.tops_mm)
+        judged = self._faces.told(faces, lambda face: judge(face, self._belief, names))
+        if pose is not None and here:
+            judged += self._known.judge(image, here, pose, self._sizes.edges_mm, self._colours.in_play, self._belief, names, wait)
+        return judged
+
+    def _placed(self, dice: Sequence[DieReading], pose: CameraPose | None) -> list[DieReading]:
+        """With their places on the table, where it is known."""
+        if pose is None:
+            return list(dice)
+        places = places_mm(dice, pose, [self._sizes.tops_mm] * len(dice))
+        return [altered(die, xy_mm=at) for die, at in zip(dice, places, strict=True)]
+
+    def _zoom(self, image: Image, pose: CameraPose | None) -> float:
+        """How much to shrink the picture so that the dice in play are as wide as the finder likes them."""
+        if pose is None:
+            return min(1.0, 800 / max(image.shape[:2]))
+        return face_zoom((image.shape[1], image.shape[0]), pose, self._sizes.edges_mm)
