@@ -69,6 +69,7 @@ class Relearned:
 
 def relearn(profile: Profile, corrected: Sequence[Sample], confirmed: Sequence[Sample]) -> Relearned:
     """What learning from these dice would bring. corrected: dice whose colour people had to say; confirmed: those that were read right."""
+    corrected, confirmed = ([replace(one, name=_set_called(one.name, profile)) for one in those] for those in (corrected, confirmed))
     names = {one.name for one in profile.dice}
     known, right = [one for one in corrected if one.name in names], [one for one in confirmed if one.name in names]
     new = in_this_light(profile, [*known, *right])
@@ -95,10 +96,16 @@ def in_this_light(profile: Profile, samples: Sequence[Sample]) -> Profile:
     return replace(profile, dice=tuple(_learned(one, by_set[one.name], floors, names) for one in seen), floors=floors) if seen else profile
 
 
+def _set_called(name: str, profile: Profile) -> str:
+    """The name under which the set of these dice was learned: kickers are violet in the game, purple on the camera page."""
+    names = [one.name for one in profile.dice]
+    return name if name in names else next((one for one in names if plain_name(one) == plain_name(name)), name)
+
+
 def _learned(one: DiceSet, mine: Sequence[ColourLook], floors: dict[str, Colour], names: set[str]) -> DiceSet:
+    """As wide as calibration found it: a set that the dice of some evenings widen takes in what is of none, as a black die with a glare."""
     bodies = to_lab([LampChange.between(floors, look.floors).as_then(look.bgr, look.zone) for look in mine])
-    spread = np.maximum(bodies.std(axis=0), one.spread_lab)
-    return replace(one, body_lab=_rounded(np.median(bodies, axis=0)), spread_lab=_rounded(spread), looks=_looks_like(one.name, mine, names))
+    return replace(one, body_lab=_rounded(np.median(bodies, axis=0)), looks=_looks_like(one.name, mine, names))
 
 
 def _is_covered(profile: Profile, one: Sample) -> bool:

@@ -22,7 +22,7 @@ from vision.mat import MatLayout
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading, altered
 from vision.table_plane import CameraPose, zone_at
-from vision.witnesses import UNLEARNED, is_against, is_told, network_is_sure, network_settles
+from vision.witnesses import UNLEARNED, is_against, is_told, network_is_sure, network_settles, of_strangers
 
 FACE_PX, INNER = 24, 0.8  # a face is looked at in a square of so many pixels; its rounded edge is left out
 LEAST_SPREAD = (9.0, 6.0, 6.0)  # of L*, a*, b*: no set is narrower than shade and gloss make it
@@ -197,9 +197,11 @@ class LearnedColours:
     def _is_told(
         self, die: DieReading, name: str, away: Mapping[str, float | None], share: float, ask_below: float, another_lamp: bool
     ) -> bool:
-        """Whether the body or the network is sure of it; of a name of one's own the network says nothing, so its silence will do."""
-        told = {other: odds for other in away if (odds := _network_odds(die, other)) is not None}
-        if name not in told and away[name] is not None and share >= ask_below and not is_against(name, told):
+        """Whether the body or the network is sure of it; of a name of one's own the network says nothing, so its silence will do where the
+        body is at home, and can't be of a set that was never learned, which may look like any."""
+        told, own = {other: odds for other in away if (odds := _network_odds(die, other)) is not None}, away[name]
+        is_of_ours = own is not None and own < UNLEARNED and ask_below * (1 + of_strangers(name, away, told)) <= 1
+        if name not in told and is_of_ours and share >= ask_below and not is_against(name, told):
             return True
         dice = self._set_of(name)
         return is_told(name, away, die.colour_odds, dice.looks if dice is not None else "", ask_below, another_lamp)

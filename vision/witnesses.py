@@ -30,7 +30,7 @@ def is_told(
     another_lamp: than the dice were learned under, which no body withstands alone: twelve orange dice lay one spread from the red set.
     """
     told = _in_play(away, odds)
-    mine, strangers = told.get(name, 1.0), _of_strangers(name, away, told)
+    mine, strangers = told.get(name, 1.0), of_strangers(name, away, told)
     if body_is_sure(name, away) and mine >= ask_below * (mine + strangers) and not ((looks or another_lamp) and is_against(name, told)):
         return True
     return network_is_sure(name, away, odds, ask_below)
@@ -48,7 +48,7 @@ def network_is_sure(name: str, away: Mapping[str, float | None], odds: Mapping[s
     chance = told.get(name, 0.0)
     if chance < max(HALF, ask_below * sum(told.values())) or any(far is None and other not in told for other, far in away.items()):
         return False
-    strangers_no = _of_strangers(name, away, told) <= SURELY_NOT * chance
+    strangers_no = of_strangers(name, away, told) <= SURELY_NOT * chance
     return _lead(name, away) >= TOLD or (strangers_no and _lead(name, away, float("inf")) >= TOLD)
 
 
@@ -72,8 +72,8 @@ def _in_play(away: Mapping[str, float | None], odds: Mapping[str, float]) -> dic
     return {name: odds.get(plain_name(name), 0.0) for name in away if plain_name(name) in COLOURS}
 
 
-def _of_strangers(name: str, away: Mapping[str, float | None], told: Mapping[str, float]) -> float:
-    """The network's chance of the likeliest other name in play of which no set was learned."""
+def of_strangers(name: str, away: Mapping[str, float | None], told: Mapping[str, float]) -> float:
+    """The network's chance of the likeliest other name in play of which no set was learned; HALF of a name that it does not know either."""
     return max((told.get(other, HALF) for other, far in away.items() if far is None and other != name), default=0.0)
 
 

@@ -50,7 +50,8 @@ def page() -> AnyResponse | str:
     kept = _kept().all()
     checked = _checked()
     return render_template(
-        "accuracy.html", allowed=_kept().allowed, days=_kept().days, count=len(kept), kept=[_told(one) for one in reversed(kept[-SHOWN:])],
+        "accuracy.html", allowed=_kept().allowed, days=_kept().days, count=len(kept), numbers=len(_kept().right()),
+        kept=[_told(one) for one in reversed(kept[-SHOWN:])],
         corrected=_shown(sections(report_of(kept), tell)) if kept else [], checked=_shown(sections(checked, tell)) if checked else [],
         summary=tell(summary(checked)) if checked else None, folder=str(_kept().folder),
     )  # fmt: skip
@@ -69,7 +70,7 @@ def picture(image: str) -> Response:
 @bp.post("/api/v1/accuracy/keep")
 @needs("table")
 def keep() -> Response:
-    """{"keep": true}: corrected dice are kept as pictures from now on; false: no more."""
+    """{"keep": true}: corrected dice are kept as pictures from now on, confirmed ones as numbers; false: no more."""
     yes = sent_object().get("keep")
     if not isinstance(yes, bool):
         raise BadRequestError(say("{field} must be true or false.", field="keep"), say("Mend that field and send again."))
@@ -81,7 +82,7 @@ def keep() -> Response:
 @bp.post("/api/v1/accuracy/delete")
 @needs("table")
 def delete() -> Response:
-    """{"image": "…"} deletes one picture, {} all of them."""
+    """{"image": "…"} deletes one picture, {} all of them, and the numbers beside them."""
     image = text_field(sent_object(), "image", required=False)
     with _written():
         deleted = _kept().delete(image)
@@ -128,7 +129,10 @@ def use_what_was_learned() -> Response:
 
 
 def _unasked() -> dict[str, Any]:
-    """The offer where it may be made unasked: between games, once a month at most; a camera that is away is no matter then."""
+    """The offer where it may be made unasked: with the owner's yes, between games, once a month at most; a camera that is away is no matter
+    then."""
+    if not _kept().allowed:
+        return NO_OFFER
     samples = _samples()
     if len(samples) < FEWEST or not _offers().is_due(_kept().today) or _is_at_play() or not _may_learn():
         return NO_OFFER
@@ -152,19 +156,22 @@ def _offer(samples: tuple[Kept, ...]) -> dict[str, Any]:
 
 
 def _samples() -> tuple[Kept, ...]:
-    """The newest corrected dice of which somebody said the colour, with what it was told by."""
-    return tuple(one for one in _kept().all() if one.of_colour and one.look is not None)[-MOST_CORRECTED:]
+    """The newest corrected dice of which somebody said the colour, with what it was told by; those that were read with the profile in use,
+    for another one may be of other dice, or another camera's."""
+    kept = _kept()
+    return tuple(one for one in kept.all() if one.of_colour and one.look is not None and one.profile == kept.profile)[-MOST_CORRECTED:]
 
 
 def _relearned(samples: tuple[Kept, ...]) -> dict[str, Any]:
     """What the eye finds."""
-    right = _kept().right()[-MOST_CONFIRMED:]
+    kept = _kept()
+    right = [one for one in kept.right() if one.profile == kept.profile][-MOST_CONFIRMED:]
     job = {
         "do": "relearn", "profile": plain(_learned()), "corrected": [_sample(one) for one in samples],
         "confirmed": [_sample(one) for one in right],
     }  # fmt: skip
-    found: dict[str, Any] = the_eye().calibrate(job, timeout_s=PATIENCE_S).fields
-    return found
+    eye = the_eye()
+    return parts().weighed.found(job, lambda job: dict(eye.calibrate(job, timeout_s=PATIENCE_S).fields))
 
 
 def _sample(one: Kept | Confirmed) -> dict[str, Any]:

@@ -67,7 +67,7 @@ def create_app(session: Any, settings: Settings, eye: Any = None, auth: TableKey
         names=ServedNames(settings.host, settings.names),
         tries=Tries(time.monotonic),
         slots=StreamSlots(settings.streams, settings.streams_per_address),
-        kept=KeptCrops(settings.data, settings.crops_days, time.time),
+        kept=KeptCrops(settings.data, settings.crops_days, time.time, lambda: None if eye is None else eye.profile),
         care=care,
     )
     stand_at_the_gate(app)

@@ -6,6 +6,7 @@ from typing import Any, cast
 from flask import current_app
 
 from companion.accuracy.kept import KeptCrops
+from companion.accuracy.offer import Weighed
 from companion.settings import Settings
 from web.hosts import ServedNames
 from web.keys import TableKeys
@@ -22,7 +23,7 @@ class Parts:
 
     care: who looks around for the page "Is everything there?", or None.
     secure: the HTTPS side, set once it is bound. phone: who the camera is where the camera is a browser.
-    kept: pictures of corrected dice, kept only with the owner's yes.
+    kept: pictures of corrected dice, kept only with the owner's yes. weighed: what learning from them would bring.
     """
 
     session: Any
@@ -37,6 +38,7 @@ class Parts:
     secure: SecureDoor = field(default_factory=SecureDoor)
     phone: CameraSeat = field(default_factory=CameraSeat)
     kept: KeptCrops | None = None
+    weighed: Weighed = field(default_factory=Weighed)
 
 
 def parts() -> Parts:

@@ -24,11 +24,12 @@ A_DAY = 12  # of one colour: more of an evening tell no more
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """One die that was read right. day: since 1970; look: what its colour was told by."""
+    """One die that was read right. day: since 1970; look: what its colour was told by; profile: the one that was read with."""
 
     day: int
     colour: str
     look: ColourLook
+    profile: str
 
 
 _CODEC = TypeAdapter(Confirmed)

@@ -33,7 +33,8 @@ CROP_REACH = 0.65  # of the die's longer side, from its middle: as the eye cuts 
 class Kept:
     """One picture. said_…: what the camera read, None where it could not; value, colour: what a person said, or nobody doubted.
 
-    of_colour: the person spoke of its colour; look: what that was told by, where dice were learned.
+    of_colour: the person spoke of its colour; look: what that was told by, where dice were learned; profile: the one that it was read
+    with, for other dice may have been learned under the same names since.
     """
 
     image: str
@@ -49,6 +50,7 @@ class Kept:
     top: tuple[tuple[float, float], ...] = ()
     of_colour: bool = False
     look: ColourLook | None = None
+    profile: str = ""
 
     def label(self) -> dict[str, Any]:
         """A line of labels.jsonl."""
@@ -61,11 +63,11 @@ _CODEC = TypeAdapter(Kept)
 
 
 class KeptCrops:
-    """See companion.table.witness.Witness. now_s: wall clock, seconds."""
+    """See companion.table.witness.Witness. now_s: wall clock, seconds; profile: path of the one that the eye reads with, if any."""
 
-    def __init__(self, data: Path, days: int, now_s: Callable[[], float]) -> None:
+    def __init__(self, data: Path, days: int, now_s: Callable[[], float], profile: Callable[[], str | None]) -> None:
         """days: how long a picture is kept."""
-        self._folder, self._days, self._now_s = data / FOLDER, days, now_s
+        self._folder, self._days, self._now_s, self._profile = data / FOLDER, days, now_s, profile
         self._lock = Lock()
         self._confirmed = ConfirmedColours(self._folder, days)
 
@@ -107,7 +109,7 @@ class KeptCrops:
             die.value, die.colour, die.ask, round(die.confidence, 4), die.zone,
             (round((side - w) / 2, 1), round((side - h) / 2, 1), round(w, 1), round(h, 1)),
             tuple((round(right - left, 1), round(down - above, 1)) for right, down in die.top),
-            told.colour is not None, look_of(die, floors),
+            told.colour is not None, look_of(die, floors), self.profile,
         )  # fmt: skip
         try:
             with self._lock:
@@ -120,11 +122,12 @@ class KeptCrops:
         """Of what nobody corrected no picture is kept, but a few numbers: learning from corrections must not spoil what is right."""
         if not self.allowed:
             return
-        dice = [reading.dice[i] for i in sorted(vouched.dice)]
-        seen = [Confirmed(self._today(), die.colour, look) for die in dice if (look := look_of(die, reading.floors)) is not None]
+        looks = [(die.colour, look_of(die, reading.floors)) for die in (reading.dice[i] for i in sorted(vouched.dice))]
+        today, profile = self._today(), self.profile
+        seen = [Confirmed(today, colour, look, profile) for colour, look in looks if look is not None]
         try:
             with self._lock:
-                self._confirmed.add(seen, self._today())
+                self._confirmed.add(seen, today)
         except OSError as full:
             log.warning("colours that were confirmed could not be kept: %s", full)
 
@@ -164,6 +167,11 @@ class KeptCrops:
             if image is None:
                 self._confirmed.delete()
             return len(kept) - len(stay)
+
+    @property
+    def profile(self) -> str:
+        """Name of the profile that the eye reads with, "" for none."""
+        return Path(self._profile() or "").name
 
     @property
     def today(self) -> int:

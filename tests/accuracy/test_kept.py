@@ -41,13 +41,13 @@ def wall():
 
 @pytest.fixture
 def kept(tmp_path, wall):
-    made = KeptCrops(tmp_path, 30, wall)
+    made = KeptCrops(tmp_path, 30, wall, lambda: None)
     made.allow(True)
     return made
 
 
 def test_without_the_owners_yes_nothing_is_written(tmp_path, wall):
-    made = KeptCrops(tmp_path, 30, wall)
+    made = KeptCrops(tmp_path, 30, wall, lambda: None)
     made.corrected(die(), jpeg(10), Told(0, value=6), {})
     assert made.all() == ()
     assert list(tmp_path.iterdir()) == []

@@ -100,6 +100,17 @@ def test_a_set_that_was_not_seen_in_that_light_is_not_guessed():
     assert ([one.name for one in found.profile.dice], found.left_out) == (["mine", "yours"], ("blue",))
 
 
+def test_the_kickers_that_a_game_calls_violet_are_the_purple_set():
+    """They were left out of what was learned, and nobody saw that they would be read wrong."""
+    purple = replace(DAYLIGHT, dice=(*SETS[:2], replace(SETS[2], name="purple")))
+    corrected, confirmed = evenings((100, 107), EVENING_LAMP), evenings((100, 107), EVENING_LAMP, 4)
+    kickers = [[replace(one, name="violet" if one.name == "blue" else one.name) for one in those] for those in (corrected, confirmed)]
+    found = relearn(purple, *kickers)
+    assert (found.count, found.gained, found.left_out) == (18, 18, ())
+    odd = replace(played("yours", 114, EVENING_LAMP, 1)[0], name="violet")
+    assert relearn(purple, kickers[0], [*kickers[1], odd]).wrong > 0
+
+
 def test_what_the_network_calls_the_dice_in_that_light_is_learned_with_them():
     red, orange = (replace(one, name=name) for one, name in zip(SETS, ("red", "orange"), strict=False))
     reds, oranges = (played(name, 100, EVENING_LAMP, 3) for name in ("mine", "yours"))

@@ -108,6 +108,21 @@ def test_a_learned_die_is_asked_about_if_the_reader_thinks_of_a_colour_never_lea
     assert told(BLUE, {"blue": 0.85, "green": 0.15}, allowed=PLAYED)[1]
 
 
+@pytest.mark.parametrize("stranger", ["ours", "purple"])
+def test_of_names_of_ones_own_none_is_believed_while_a_set_that_was_never_learned_may_look_so(stranger):
+    """Three dice of a set that was left out were read as those of another family's set, 0.999 and nobody asked."""
+    mine, odds = {"mine": BLUE, "yours": RED}, {"blue": 0.55, "purple": 0.45} if stranger == "purple" else {"blue": 0.6, "red": 0.2}
+    assert told(np.add(BLUE, (3.0, 5.0, 2.0)), odds, mine, {*mine}) == ("mine", False)
+    assert told(np.add(BLUE, (3.0, 5.0, 2.0)), odds, mine, {*mine, stranger}) == ("mine", True)
+
+
+def test_of_names_of_ones_own_a_body_far_from_all_is_asked_about():
+    """A black die in a glare, where sets were learned in little light: 3.2 spreads from the green one, and green without a question."""
+    mine = {"Grandma's": (2.2, 0.4, 0.9), "Tom's": (20.7, -19.6, 25.0), "Ann's": (19.1, 16.8, -6.6)}
+    assert told(np.add(mine["Tom's"], (0.0, 19.2, 0.0)), {"black": 1.0}, mine, {*mine}) == ("Tom's", True)
+    assert told(np.add(mine["Tom's"], (12.0, 6.0, 3.0)), {"green": 1.0}, mine, {*mine}) == ("Tom's", False)
+
+
 def test_far_from_its_set_a_die_may_be_of_the_colour_never_learned():
     assert told(np.add(BLUE, (0.0, -8.0, 15.0)), {"blue": 0.96, "green": 0.04}, allowed=PLAYED)[1]
 

@@ -220,6 +220,19 @@ def test_a_camera_that_is_away_offers_nothing_unasked(table, store, wall):
     assert not unasked(table)["due"]
 
 
+def test_the_eye_weighs_the_same_numbers_once_however_many_screens_open(table, store, wall):
+    """Each screen between games set it to seconds of work, in which it saw nothing."""
+    play(table, wall)
+    jobs, weigh = [], table.eye.calibrate
+    table.eye.calibrate = lambda job, timeout_s: jobs.append(job) or weigh(job, timeout_s)
+    offers = [unasked(table) for _ in range(3)]
+    assert (len(jobs), offers[0]["due"]) == (1, True)
+    assert offers[1:] == offers[:1] * 2
+    kept(table).corrected(lying("mine", ask=True, why_ask="colour"), b"one more", Told(0, colour="mine"), DARK_FLOORS)
+    assert unasked(table)["count"] == offers[0]["count"] + 1
+    assert len(jobs) == 2
+
+
 def test_what_was_confirmed_and_taken_back_teaches_nothing(table, store, wall):
     read = (lying("mine", ask=False),)
     kept(table).confirmed(TableReading(0.0, 1, Scene.SETTLED, read, floors=DARK_FLOORS), Vouched(frozenset({0})))
@@ -248,6 +261,52 @@ def test_a_table_started_with_a_profile_of_its_own_learns_on_from_that_one(table
     table.eye.profile = str(mine)
     play(table, wall)
     assert table.here.post("/api/v1/accuracy/relearn", json={}).get_json()["profile"] == store.in_use() == "mine-001"
+
+
+def test_dice_that_were_learned_anew_are_not_learned_from_those_they_replaced(table, store, wall):
+    """A new set took the old one's name. What people had said of the old dice was offered as what the new ones look like."""
+    play(table, wall)
+    sets = store.load(store.in_use()).dice
+    new = tuple(replace(one, name=two.name) for one, two in zip(sets, reversed(sets), strict=True))
+    key = store.save(Profile(name="new dice", dice=new, floors=FLOORS))
+    table.here.post(f"/api/v1/profiles/{key}/use", json={})
+    assert not unasked(table)["due"]
+    assert table.here.post("/api/v1/accuracy/relearn", json={}).get_json()["code"] == "nothing-better"
+    assert store.in_use() == key
+
+
+def test_who_went_back_to_the_old_profile_is_told_by_what_was_said_with_it(table, store, wall):
+    play(table, wall)
+    was = store.in_use()
+    table.here.post("/api/v1/accuracy/relearn", json={})
+    table.here.post(f"/api/v1/profiles/{was}/use", json={})
+    assert table.here.get("/api/v1/accuracy/offer").get_json()["offer"]
+
+
+def test_an_owner_who_says_no_later_is_offered_nothing_from_what_still_lies_there(table, store, wall):
+    play(table, wall)
+    table.here.post("/api/v1/accuracy/keep", json={"keep": False})
+    assert not unasked(table)["due"]
+
+
+def test_numbers_too_old_leave_the_disk_though_nobody_plays_or_keeps_any_more(table, store, wall):
+    play(table, wall)
+    table.here.post("/api/v1/accuracy/keep", json={"keep": False})
+    wall.today = EVENINGS[1] + kept(table).days
+    table.here.get("/accuracy")
+    assert (table.settings.data / "crops" / "confirmed.jsonl").read_text().strip() == ""
+
+
+def test_numbers_without_pictures_can_be_deleted(table, store, wall):
+    """The page said that no corrected die is kept, and had no button."""
+    play(table, wall)
+    for one in kept(table).all():
+        table.here.post("/api/v1/accuracy/delete", json={"image": one.image})
+    page = table.here.get("/accuracy").text
+    assert 'id="delete-all"' in page
+    assert "Colours of confirmed dice kept, as numbers: 16" in page
+    table.here.post("/api/v1/accuracy/delete", json={})
+    assert 'id="delete-all"' not in table.here.get("/accuracy").text
 
 
 def test_a_table_without_learned_dice_has_nothing_to_learn_again(table, wall):

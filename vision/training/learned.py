@@ -46,7 +46,7 @@ def own_table(seed: int, index: int, size_px: tuple[int, int], through: Camera =
     names = [str(name) for name in rng.choice(list(BODY_HSV), SETS, replace=False)]
     looks, size = [game_look(rng, name) for name in names], float(rng.choice(SIZES_MM))
     lamp = int(rng.integers(1 << 30))
-    profile, missed = _learned(rng, pose, looks, size, size_px, lamp, through)
+    profile, missed = learned_from(rng, pose, looks, size, size_px, lamp, through)
     if profile is None:
         return None
     later = lamp if is_same_lamp(index) else lamp + 1
@@ -59,15 +59,16 @@ def is_same_lamp(index: int) -> bool:
     return index % 2 == 0
 
 
-def _learned(
+def learned_from(
     rng: np.random.Generator,
     pose: CameraPose,
     looks: Sequence[Look],
     size: float,
     size_px: tuple[int, int],
     lamp: int,
-    through: Camera,
+    through: Camera = as_it_is,
 ) -> tuple[Profile | None, tuple[str, ...]]:
+    """What calibration learns of these sets under this lamp, None where the mat could not be found; and the sets it did not see apart."""
     names = [str(look.colour) for look in looks]
     best: Profile | None = None
     for _ in range(TRIES):

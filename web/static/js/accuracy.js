@@ -29,12 +29,12 @@ function show(line, count) {
 
 byId("delete-all")?.addEventListener("click", () => {
   const dialog = openDialog(
-    t("Delete all pictures"),
-    el("h2", { text: t("Delete all pictures of corrected dice?") }),
+    t("Delete all of them"),
+    el("h2", { text: t("Delete all pictures of corrected dice, and the numbers beside them?") }),
     el("p", { text: t("They can't be brought back.") }),
     el("div", { class: "row end" },
       el("button", { type: "button", text: t("Keep them"), on: { click: () => dialog.close() } }),
-      el("button", { type: "button", class: "grave", text: t("Delete all pictures"), on: { click: all } })));
+      el("button", { type: "button", class: "grave", text: t("Delete all of them"), on: { click: all } })));
 
   async function all() {
     dialog.close();
