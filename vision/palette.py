@@ -88,6 +88,8 @@ class LearnedColours:
         self.lamp = LampChange({})
         self.floors_now: Mapping[str, Colour] = {}
         self._rest: LampRest | None = None
+        self._image: Image | None = None
+        self._bodies: dict[Hashable, Body | None] = {}
         self._beside: dict[Hashable, Floats] = {}
         self._shade: dict[Hashable, Floats] = {}
 
@@ -130,6 +132,14 @@ class LearnedColours:
         """As `judge`. beside: the light in which it is taken to stand, as the table beside it looks."""
         bgr = self._as_then(image, die, layout, beside) if self.lamp.is_covered else None
         return self._by_body(die, bgr, self.lamp.is_another_at(_zone_of(die, layout), beside), allowed, ask_below)
+
+    def body(self, image: Image, die: DieReading) -> Body | None:
+        """As `body_of`, worked out once for each die of a picture: judging the lamp, the die and keeping it all ask for it."""
+        if image is not self._image:
+            self._image, self._bodies = image, {}
+        if die.top not in self._bodies:
+            self._bodies[die.top] = body_of(image, die.top)
+        return self._bodies[die.top]
 
     def lit_as(self, floors: Mapping[str, Colour]) -> None:
         """The lamp is what these floors tell, as in a look of which only numbers were kept."""
@@ -176,7 +186,7 @@ class LearnedColours:
 
     def _as_then(self, image: Image, die: DieReading, layout: MatLayout | None, beside: Floats | None) -> Floats | None:
         """Its body under the lamp that it was learned under, as the floors tell; None at the picture's rim."""
-        body = body_of(image, die.top)
+        body = self.body(image, die)
         return None if body is None else self.lamp.as_then(body.bgr, _zone_of(die, layout), beside)
 
     def _told_by(self, image: Image, dice: Sequence[DieReading], layout: MatLayout | None) -> LampRest | None:

@@ -11,7 +11,7 @@ from vision.colourless import is_colourless
 from vision.cover import MatMemory
 from vision.frame import Frame, Image
 from vision.mat import MatLayout
-from vision.palette import LearnedColours, body_of, by_network
+from vision.palette import LearnedColours, by_network
 from vision.profile import Profile
 from vision.reading import DieReading, altered
 from vision.same_colour import in_one_clump, same_colours, under_an_odd_lamp, where_one_was_never_learned
@@ -120,7 +120,7 @@ class TableColours:
         """Those in a zone with how their bodies look, for who keeps what people say of them; the same where nothing was learned."""
         if self._learned is None:
             return tuple(dice)
-        bodies = [body_of(image, die.top) if die.zone is not None else None for die in dice]
+        bodies = [self._learned.body(image, die) if die.zone is not None else None for die in dice]
         return tuple(die if body is None else altered(die, body=body.bgr) for die, body in zip(dice, bodies, strict=True))
 
     @property

@@ -24,11 +24,13 @@ DICE, TAKEN = 40, 3
 DIE_MM = 16.0
 HIGH_MM, FOCAL_PX, LEANING = 560.0, 1250.0, (0.08, 0.02, 0.02)  # of the camera; radians
 SEED = 7
+LEARNED_TABLES = (4, 5, 15)  # of seed SEED, with 36, 33 and 32 dice
 NOISE = 2.5  # grey levels of fresh sensor noise in each frame
 APART_S, SETTLING_S = 0.25, 0.25
 MEMORY_PICTURES, PATIENCE_S = 5, 60.0
 FIRST, OTHERS = "first look, forty dice new", "its second and third look, voted over"
 LATER, LATER_OTHERS = "later look, three dice new", "its second and third look, three new"
+LEARNED, LEARNED_OTHERS = "first look, up to {dice} dice of learned sets, all new", "its second and third look, of learned sets"
 NOTHING, SEARCH = "a frame with nothing new", "full search for the markers"
 FILM = "a settled look of the shipped film, 960 × 720"
 
@@ -61,20 +63,23 @@ def bench_vision(progress: Callable[[float], None]) -> Iterator[Row]:
         times.reference.append(_reference_ms())
         progress((number + 1) / (ROUNDS + 2))
     _film(times)
-    yield from _told(times)
+    lie = _learned(times)
+    yield from _told(times, lie)
     memory = _memory_mb(pictures[1])
     progress(1.0)
     if memory is not None:
         yield Row("memory of the eye's process, at most", 1, memory, memory, "MB")
 
 
-def _told(times: _Times) -> Iterator[Row]:
+def _told(times: _Times, learned: int) -> Iterator[Row]:
+    """learned: dice of learned sets that lie there."""
     reference = statistics.median(times.reference)
-    for what in (FIRST, OTHERS, LATER, LATER_OTHERS, NOTHING, SEARCH, FILM):
-        yield _row(f"{what} (processor time)", times.spent[what])
+    rows = (FIRST, OTHERS, LATER, LATER_OTHERS, LEARNED, LEARNED_OTHERS, NOTHING, SEARCH, FILM)
+    for what in rows:
+        yield _row(f"{what.format(dice=learned)} (processor time)", times.spent[what])
     yield _row("the reference work (processor time)", times.reference)
-    for what in (FIRST, OTHERS, LATER, LATER_OTHERS, NOTHING, SEARCH, FILM):
-        yield _row(f"{what} / the reference work", [ms / reference for ms in times.spent[what]], "×")
+    for what in rows:
+        yield _row(f"{what.format(dice=learned)} / the reference work", [ms / reference for ms in times.spent[what]], "×")
     for step, spent in times.steps.items():
         yield _row(f"step of a first look: {step} (wall time)", spent)
 
@@ -85,22 +90,26 @@ def _row(what: str, spent: Sequence[float], unit: str = "ms") -> Row:
 
 def _pictures() -> tuple[Any, Any, Any, frozenset[str]]:
     """(the bare table, the same with forty dice, with all but three of them, the dice's colours)."""
-    import cv2
-
     from vision.training.tables import table_scene
 
     for seed in range(100):
         full, dice, _ = table_scene(np.random.default_rng([SEED, seed]), _pose(), SIZE_PX, DICE + 2, size_mm=DIE_MM)
         if len(dice) == DICE:
             break
-    hidden = np.zeros((2, *full.shape[:2]), np.uint8)
-    for number, die in enumerate(dice):
-        reach = 1.15 * float(np.linalg.norm(die.top[0] - die.top[1]))
-        x, y = die.top.mean(axis=0)
-        for mask in hidden if number < TAKEN else hidden[:1]:
-            cv2.circle(mask, (round(float(x)), round(float(y))), round(reach), 255, -1)
-    bare, fewer = (cv2.inpaint(full, mask, 3, cv2.INPAINT_TELEA) for mask in hidden)
-    return bare, full, fewer, frozenset(die.colour for die in dice)
+    tops = [die.top for die in dice]
+    return _without(tops, full), full, _without(tops[:TAKEN], full), frozenset(die.colour for die in dice)
+
+
+def _without(tops: Sequence[Any], picture: Any) -> Any:
+    """The same table where these dice do not lie."""
+    import cv2
+
+    hidden = np.zeros(picture.shape[:2], np.uint8)
+    for top in tops:
+        x, y = np.asarray(top).mean(axis=0)
+        reach = 1.15 * float(np.linalg.norm(np.subtract(top[0], top[1])))
+        cv2.circle(hidden, (round(float(x)), round(float(y))), round(reach), 255, -1)
+    return cv2.inpaint(picture, hidden, 3, cv2.INPAINT_TELEA)
 
 
 def _pose() -> Any:
@@ -158,6 +167,24 @@ def _one_evening(pictures: tuple[Any, Any, Any, frozenset[str]], rng: np.random.
     camera.show(fewer, ("", "", ""))
     camera.show(full, (LATER, LATER_OTHERS, LATER_OTHERS, NOTHING))
     times.take(SEARCH, partial(find_mat, full))
+
+
+def _learned(times: _Times) -> int:
+    """A table whose dice calibration has learned, another one each time: how many dice lie there, at most."""
+    from vision.pipeline import TableReader
+    from vision.training.learned import own_table
+
+    most = 0
+    for number in LEARNED_TABLES:
+        table = own_table(SEED, number, SIZE_PX)
+        assert table is not None
+        bare = _without([truth.top for truth in table.truths], table.picture)
+        reader = TableReader(profile=table.profile, colours=table.colours, sizes_mm=sorted({truth.size_mm for truth in table.truths}))
+        camera = _Camera(reader, np.random.default_rng(number), times)
+        camera.show(bare, ("", "", "", ""))
+        camera.show(table.picture, (LEARNED, LEARNED_OTHERS, LEARNED_OTHERS))
+        most = max(most, len(table.truths))
+    return most
 
 
 def _film(times: _Times) -> None:

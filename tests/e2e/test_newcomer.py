@@ -86,6 +86,7 @@ def test_the_question_stands_in_the_way_until_the_first_turn_only(table, join):
 def test_the_quiet_question_is_answered_with_no_as_well(table, join):
     session, _ = table
     anna = join("anna")
+    expect(anna.locator("#lesson")).to_contain_text("First time")  # it is asked before her turn, and she sees it
     do(session, "roll", dice=FOURS_AND_A_TWO)
     do(session, "place", face=4)
     expect(anna.locator("#lesson")).not_to_contain_text("First time")
