@@ -129,6 +129,14 @@ def test_one_die_with_glare_on_it_is_believed_where_the_reader_is_sure():
     assert [d.ask for d in told([red] * 5 + [glaring], [odds(0.0, 1.0)] * 6)] == [False] * 6
 
 
+@pytest.mark.parametrize(("body", "asked"), [(lab(46, 32, 0), True), (lab(36, 26, -22), False)])
+def test_one_die_with_glare_on_it_is_asked_about_where_it_is_rather_like_another_set(body, asked):
+    """A red die with a lamp's image on it, surely purple to the reader: it lay 7.5 spreads from the purple ones, 2.6 from the red ones."""
+    purple, red = lab(17, 27, -36), lab(28, 40, 7)
+    out = told([purple] * 3 + [red] * 3 + [body], [odds(1.0, 0.0)] * 3 + [odds(0.0, 0.0, 1.0)] * 3 + [odds(0.995, 0.0, 0.005)])
+    assert [d.ask for d in out] == [False] * 6 + [asked]
+
+
 def test_one_die_out_of_its_set_is_asked_about_with_the_set_where_the_reader_thought_of_a_colour_that_nobody_shows():
     red, other = lab(36, 34, 15), lab(50, 19, 8)
     out = told([red] * 5 + [other], [odds(0.0, 1.0)] * 5 + [odds(0.04, 0.96)])
