@@ -34,7 +34,7 @@ def main() -> None:
     parser.add_argument("--pictures", type=int, default=40)
     parser.add_argument("--seed", type=int, default=4801)
     parser.add_argument("--samples", type=int, default=64, help="light paths a pixel")
-    parser.add_argument("--variant", default="scalar_rgb", help="of Mitsuba: llvm_ad_rgb takes a fifth of the time, where LLVM is new enough")
+    parser.add_argument("--variant", default="scalar_rgb", help="of Mitsuba: llvm_ad_rgb is five times as fast where LLVM is new")
     options = parser.parse_args()
     snapshots = [random_snapshot(1000 * options.seed + number) for number in range(options.pictures)]
     write_labels([_taken(snapshot, options.out, options.samples, options.variant) for snapshot in snapshots], options.out)

@@ -65,7 +65,7 @@ def _room(snapshot: Snapshot) -> Scene:
     if phone.aperture_mm:
         far = float(np.linalg.norm(np.subtract(phone.target, phone.at)))
         lens = {"type": "thinlens", "aperture_radius": phone.aperture_mm, "focus_distance": far}
-    drawn = mi.Bitmap(np.ascontiguousarray(ground(snapshot.ground, snapshot.seed, SIDE / snapshot.span_mm)))
+    drawn = mi.Bitmap(_upright(ground(snapshot.ground, snapshot.seed, SIDE / snapshot.span_mm)))
     top = {"type": "bitmap", "bitmap": drawn, "wrap_mode": "mirror"}
     matt = {"type": "diffuse", "reflectance": top}
     return {
@@ -92,7 +92,7 @@ def _lamp(lamp: Lamp) -> Scene:
     square = float(np.dot(lamp.at, lamp.at)) / (4 * lamp.half_mm**2) / max(0.4, lamp.at[2] / float(np.linalg.norm(lamp.at)))
     return {
         "type": "rectangle",
-        "to_world": place.look_at(origin=list(lamp.at), target=[0, 0, 0], up=[0.01, 1, 0.02]) @ place.scale([lamp.half_mm, lamp.half_mm, 1]),
+        "to_world": place.look_at(origin=list(lamp.at), target=[0, 0, 0], up=[0.01, 1, 0.02]) @ place.scale([lamp.half_mm] * 2 + [1]),
         "emitter": {"type": "area", "radiance": {"type": "rgb", "value": [part * lamp.power * square for part in lamp.tint]}},
     }
 
@@ -138,7 +138,8 @@ def _thing(thing: Thing, seed: int) -> list[Scene]:
         ends = [[float(thing.x + side * way[0]), float(thing.y + side * way[1]), 4.5] for side in (-1, 1)]
         return [{"type": "cylinder", "p0": ends[0], "p1": ends[1], "radius": 4.5, "bsdf": barrel}]
     if thing.kind == "card":
-        skin = {"type": "roughplastic", "alpha": 0.2, "diffuse_reflectance": {"type": "bitmap", "bitmap": mi.Bitmap(card_face(seed))}}
+        print_ = {"type": "bitmap", "bitmap": mi.Bitmap(_upright(card_face(seed)))}
+        skin = {"type": "roughplastic", "alpha": 0.2, "diffuse_reflectance": print_}
         return [{"type": "rectangle", "to_world": at @ place.translate([0, 0, 0.4]) @ place.scale([31, 44, 1]), "bsdf": skin}]
     high, picture = (3.3, chip_face(seed, thing.tint)) if thing.kind == "chip" else (1.8, coin_face(seed))
     face = {"type": "bitmap", "bitmap": mi.Bitmap(np.ascontiguousarray(_round(picture)))}
@@ -152,10 +153,16 @@ def _thing(thing: Thing, seed: int) -> list[Scene]:
     ]
 
 
+def _upright(picture: Bytes) -> Bytes:
+    """For a rectangle, at whose bottom a bitmap's first row lies."""
+    return np.ascontiguousarray(picture[::-1])
+
+
 def _round(picture: Bytes) -> Bytes:
     """A square picture so laid out that a disk, whose places are radius and angle, shows it upright."""
     size = 256
     radius, angle = np.meshgrid(np.linspace(0, 1, size, dtype=np.float32), np.linspace(0, 2 * np.pi, size, dtype=np.float32))
     half = np.float32(picture.shape[0] / 2)
-    x, y = half + half * radius * np.cos(angle), half - half * radius * np.sin(angle)
-    return np.asarray(cv2.remap(picture, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    x, y = (half + half * radius * way for way in (np.cos(angle), -np.sin(angle)))
+    laid = cv2.remap(picture, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(laid, np.uint8)

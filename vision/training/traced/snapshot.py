@@ -34,9 +34,9 @@ METALS = ((196, 198, 202), (150, 152, 158), (206, 166, 84), (176, 116, 74))
 class Make:
     """How a set of dice is made. Lengths are parts of the edge.
 
-    colour: its name, None where it has none of the eight; skin: lacquer, marbled, clear, wood or metal; ball: how far the sphere reaches that cuts
-    its corners; sunk: depth of its pips; near: how near together the pips of a two and a three lie; six: the same for its rows and
-    columns; one_radius, lucky: of a large one, and the colour of the one and the four, as in Asia.
+    colour: its name, None where it has none of the eight; skin: lacquer, marbled, clear, wood or metal; ball: how far the sphere reaches
+    that cuts its corners; sunk: depth of its pips; near: how near together the pips of a two and a three lie; six: the same for its rows
+    and columns; one_radius, lucky: of a large one, and the colour of the one and the four, as in Asia.
     """
 
     colour: str | None
