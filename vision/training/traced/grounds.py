@@ -12,7 +12,7 @@ SIDE = 1536
 Floats = npt.NDArray[np.float32]
 Bytes = npt.NDArray[np.uint8]
 _FONTS = (cv2.FONT_HERSHEY_SCRIPT_SIMPLEX, cv2.FONT_HERSHEY_SCRIPT_COMPLEX)
-_WORDS = ("Tally", "for", "Tuesday:", "Anna", "24", "Ben", "31", "then", "casino", "six", "pays", "ninety,", "Clara", "begins", "call", "at", "5")
+_WORDS = ("Tally", "for", "Tuesday:", "Anna", "24", "Ben", "31", "then", "casino", "six", "pays", "ninety", "call", "Clara", "at", "5")
 
 
 def ground(kind: str, seed: int, px_per_mm: float) -> Bytes:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from vision.training.traced.grounds import SIDE, card_face, chip_face, coin_face, ground
 from vision.training.traced.ply import write_ply
 from vision.training.traced.snap_die import snap_faces, snap_mesh
-from vision.training.traced.snapshot import Lamp, Phone, SnapDie, Snapshot, Thing
+from vision.training.traced.snapshot import Lamp, SnapDie, Snapshot, Thing
 
 PASSES = 4  # of light paths: a pixel that one of them makes far brighter than the others is a spark
 _SPARK = 3.0
@@ -36,14 +36,14 @@ def photograph(snapshot: Snapshot, samples: int, variant: str) -> Bytes:
         passes = [np.array(mi.render(loaded, spp=max(1, samples // PASSES), seed=number)) for number in range(PASSES)]
     light = np.stack(passes)
     usual = np.median(light, axis=0)
-    return developed(np.minimum(light, _SPARK * usual + 0.02 * usual.mean()).mean(0), snapshot.phone, snapshot.seed)
+    return developed(np.minimum(light, _SPARK * usual + 0.02 * usual.mean()).mean(0), snapshot)
 
 
-def developed(light: Floats, phone: Phone, seed: int) -> Bytes:
+def developed(light: Floats, snapshot: Snapshot) -> Bytes:
     """Exposed, balanced, denoised, sharpened. light: (h, w, 3) red-green-blue, as bright as it happens to be."""
-    rng = np.random.default_rng(seed)
-    grey = light.mean((0, 1))
-    light = light / grey**phone.balance * grey.mean() ** phone.balance
+    rng, phone = np.random.default_rng(snapshot.seed), snapshot.phone
+    grey = snapshot.around + sum(lamp.power * np.array(lamp.tint) for lamp in snapshot.lamps)  # as the lamps light a white sheet
+    light = light / (grey / grey.mean()) ** phone.balance
     light = light * phone.bright / light.mean()
     light = np.where(light > 0.7, 0.7 + 0.3 * np.tanh((light - 0.7) / 0.3), light)  # a phone keeps lamps from burning out at once
     luma = light.mean(2, keepdims=True)

@@ -244,7 +244,7 @@ def _phone(rng: Random, edge: float, die_px: float) -> Phone:
         f_px=f_px,
         aperture_mm=rng.choice((0.0, rng.uniform(0.4, 1.6))),
         bright=rng.uniform(0.16, 0.32),
-        balance=rng.uniform(0.2, 0.95),
+        balance=rng.uniform(0.5, 1.0),
         vivid=rng.uniform(0.95, 1.3),
         noise=rng.uniform(0.5, 4.5),
         sharpened=rng.choice((0.0, rng.uniform(0.2, 1.2))),
