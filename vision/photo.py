@@ -50,8 +50,8 @@ _SURELY_ANOTHER, _LEAST_ONE, _NO_ONE = 0.7, 0.5, 0.2
 # A lamp's mirror image among the pips makes a three of a two, and a five of a three: value → the one it may be, and the finder's chance of
 # that from which on both readers must be surer than _SURELY_MORE. Chosen by looking at what was believed wrong of 1,142 dice in ten ways
 # each (turned, darker, brighter, smaller, larger): five of 11,376, now one; two right ones of 11,230 are asked about for it. In a clear
-# four the three below shines through, its middle pip among the four: the finder had 0.84 for a four; of 402 believed fives on photographs and
-# rendered pictures those of which both were not surer had 0.24 at most.
+# four the three below shines through, its middle pip among the four: the finder had 0.84 for a four; of 402 believed fives on photographs
+# and rendered pictures those of which both were not surer had 0.24 at most.
 _FEWER_PIPS, _SURELY_MORE = {3: ((2, 0.14),), 5: ((3, 0.3), (4, 0.5))}, 0.97
 # Of 347 photographs none was less even than 0.53, of those with small dice shaken by a third of a die all were: a four there looks like a
 # six, wrongly believed with 0.97 at most. Not one right die on the photographs is asked about for it.
