@@ -256,12 +256,14 @@ def test_a_value_that_hues_alone_tell_against_sure_readers_is_asked_about(reader
         pytest.param(5, chances(five=0.39, three=0.45), chances(five=0.949), True, id="a three twice as large, a lamp beside its pips"),
         pytest.param(3, chances(three=0.69, two=0.15), chances(three=0.958), True, id="a two in bright light, a lamp between its pips"),
         pytest.param(5, chances(five=0.39, three=0.45), chances(five=0.99), False, id="both readers are quite sure"),
+        pytest.param(5, chances(five=0.15, four=0.84), chances(five=0.856), True, id="a clear four, a pip below shines through"),
+        pytest.param(5, chances(five=0.73, four=0.25), chances(five=0.953), False, id="a five that is hardly a four to anybody"),
         pytest.param(5, chances(five=0.36, six=0.23, three=0.13), chances(five=0.93), False, id="dim red pips, no three to anybody"),
         pytest.param(3, chances(three=0.36, one=0.37, two=0.07), chances(three=0.9), False, id="a three whose outer pips are dim"),
         pytest.param(6, chances(six=0.39, four=0.45), chances(six=0.949), False, id="no mirror image makes a six"),
     ],
 )
-def test_a_pip_that_may_be_a_lamps_mirror_image_is_asked_about(value, finder, both, asked):
+def test_a_pip_that_may_be_a_lamps_mirror_image_or_shine_through_is_asked_about(value, finder, both, asked):
     """Byler's IMG_20191208_112933, enlarged twice: the yellow three was believed to be a five."""
     seen = replace(face(value, 0.98), finder_odds=finder, face_odds=both, both_odds=both)
     (die,) = [one for one in judged([seen, *sure(3)], Belief.learned("photo")) if one.box[0] == seen.box[0]]

@@ -24,7 +24,7 @@ PIPS = {
     5: [(-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)],
     6: [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
 }
-_SIDES = (  # outward, right, up as one looks at it from outside, value
+SIDES = (  # outward, right, up as one looks at it from outside, value
     ((0, 0, 1), (1, 0, 0), (0, 1, 0), 1),
     ((0, 0, -1), (1, 0, 0), (0, -1, 0), 6),
     ((1, 0, 0), (0, 1, 0), (0, 0, 1), 2),
@@ -32,7 +32,7 @@ _SIDES = (  # outward, right, up as one looks at it from outside, value
     ((0, 1, 0), (-1, 0, 0), (0, 0, 1), 3),
     ((0, -1, 0), (1, 0, 0), (0, 0, 1), 4),
 )
-_UP = {  # which way the mesh is turned so that this value is on top
+UP = {  # which way the mesh is turned so that this value is on top
     1: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
     6: [[1, 0, 0], [0, -1, 0], [0, 0, -1]],
     2: [[0, 0, -1], [0, 1, 0], [1, 0, 0]],
@@ -60,7 +60,7 @@ def mesh(die: Die, rounding: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]
     steps = np.linspace(-1, 1, FINE + 1)
     steps = np.sign(steps) * np.abs(steps) ** 0.6
     corners, places, triangles = [], [], []
-    for out, right, up, value in _SIDES:
+    for out, right, up, value in SIDES:
         first = len(corners)
         for v in steps:
             for u in steps:
@@ -75,7 +75,7 @@ def mesh(die: Die, rounding: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]
                 triangles += [(at, at + 1, at + FINE + 2), (at, at + FINE + 2, at + FINE + 1)]
     turn = math.radians(die.turn_deg)
     about = np.array([[math.cos(turn), -math.sin(turn), 0], [math.sin(turn), math.cos(turn), 0], [0, 0, 1]])
-    placed = np.array(corners) @ (_lean(die) @ about @ np.array(_UP[die.value], float)).T
+    placed = np.array(corners) @ (_lean(die) @ about @ np.array(UP[die.value], float)).T
     placed += [die.x, -die.y, 0.05 + die.rise_mm - placed[:, 2].min()]
     return placed.astype(np.float32), np.array(places, np.float32), np.array(triangles, np.uint32)
 

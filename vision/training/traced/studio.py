@@ -11,6 +11,7 @@ import numpy as np
 from vision.mat import MAT_1
 from vision.training.calibrated import sheet
 from vision.training.traced.die import faces, mesh
+from vision.training.traced.ply import write_ply
 from vision.training.traced.table import MIDDLE_MM, Table
 
 mi.set_variant("scalar_rgb")
@@ -25,7 +26,7 @@ def shoot(table: Table, samples: int) -> np.ndarray:
         scene = {"type": "scene", "integrator": {"type": "path", "max_depth": 5}, **_room(table, samples)}
         for number, die in enumerate(table.dice):
             file = Path(folder) / f"{number}.ply"
-            _write_ply(file, *mesh(die, table.look.rounding))
+            write_ply(file, *mesh(die, table.look.rounding))
             skin = {"type": "bitmap", "bitmap": mi.Bitmap(faces(die.colour, table.look))}
             lacquer = {"type": "roughplastic", "alpha": table.look.shine, "diffuse_reflectance": skin}
             scene[f"die-{number}"] = {"type": "ply", "filename": str(file), "bsdf": lacquer}
@@ -72,14 +73,3 @@ def _room(table: Table, samples: int) -> dict[str, Any]:
             "bsdf": {"type": "diffuse", "reflectance": {"type": "bitmap", "bitmap": mi.Bitmap(print_), "filter_type": "bilinear"}},
         },
     }
-
-
-def _write_ply(file: Path, corners: np.ndarray, places: np.ndarray, triangles: np.ndarray) -> None:
-    """A mesh in a form in which Mitsuba takes corners with their places on a picture."""
-    names = "".join(f"property float {name}\n" for name in "xyzuv")
-    head = f"element vertex {len(corners)}\n{names}element face {len(triangles)}\nproperty list uchar int vertex_indices\nend_header\n"
-    listed = np.empty(len(triangles), [("count", "u1"), ("corners", "<i4", 3)])
-    listed["count"], listed["corners"] = 3, triangles
-    with file.open("wb") as out:
-        out.write(b"ply\nformat binary_little_endian 1.0\n" + head.encode())
-        out.write(np.hstack([corners, places]).astype("<f4").tobytes() + listed.tobytes())
