@@ -7,6 +7,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,11 @@ from companion.eye.supervisor import EyeSupervisor
 from companion.games.registry import GAMES
 from companion.journal.entry import By
 from companion.journal.store import Journal
-from companion.mqtt.address import read_address
+from companion.mqtt.address import Address, read_address
 from companion.mqtt.findings import finding
+from companion.mqtt.left import Left
 from companion.mqtt.teller import Teller
+from companion.mqtt.topics import Topics
 from companion.service.starts import Starts
 from companion.service.switch_off import SwitchOff
 from companion.service.watch import told_to_systemd
@@ -40,6 +43,7 @@ from hardware.ports import Press
 from vision.profile import Profile
 from web.app import create_app
 from web.keys import load_keys
+from web.languages import tell_in
 from web.parts import NAME
 from web.secure import secure_door
 from web.server import Server
@@ -83,7 +87,7 @@ class Table:
             panel = (open_panel_if_possible if unattended else open_panel)(settings.panel, PinMap.of(settings))
             self.panel = PanelRunner(panel, self._pressed, time.monotonic)
             opened.callback(self.panel.stop)
-            self.mqtt = None if broker is None else Teller(broker, self.session.feed.subscribe())
+            self.mqtt = None if broker is None else self._teller(broker, settings)
             if self.mqtt is not None:
                 opened.callback(self.mqtt.stop)
             keys = load_keys(settings.data, settings.pin)
@@ -99,7 +103,7 @@ class Table:
             if self.secure is not None:
                 opened.callback(self.secure.stop)
             self.problems = (*panel.problems, *(said for said in (notice, keys.notice) if said is not None))
-            if self.mqtt is not None and self.mqtt.problem is not None:  # its package is missing; the table plays all the same
+            if self.mqtt is not None and self.mqtt.problem is not None:  # package or certificate missing; the table plays all the same
                 self.problems += (Text("{problem} {mend}", (("problem", self.mqtt.problem.message), ("mend", self.mqtt.problem.hint))),)
             self._opened = opened.pop_all()
         self._follower = Follower(self.session.feed.subscribe(), self._show, self._time_has_passed)
@@ -134,6 +138,10 @@ class Table:
     def _camera_is(self, status: str, note: Text | None, restarts: int) -> None:
         """Said in the eye's own thread; why there is no camera is told whenever that comes."""
         self.session.camera_status(status, SPARED if self._spared and status == "off" else note, restarts)
+
+    def _teller(self, broker: Address, settings: Settings) -> Teller:
+        topics, words = Topics(settings.mqtt_table), partial(tell_in, settings.language)
+        return Teller(broker, self.session.feed.subscribe(), Left(settings.data), topics, settings.mqtt_ca, words)
 
     def _broker(self) -> Check | None:
         return None if self.mqtt is None else finding(self.mqtt)

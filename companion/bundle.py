@@ -21,6 +21,7 @@ from companion.journal.backup import verify
 from companion.journal.database import journal_file
 from companion.journal.store import Journal
 from companion.mqtt.address import without_password
+from companion.service.starts import KEPT as STARTS
 from companion.settings import Settings
 from hardware.probe import installed
 
@@ -29,7 +30,8 @@ ASK_S = 20.0
 PRIVATE = ("pin",)
 NAMING = ("journal.txt", "log.txt")  # what is wrong with an entry may be said with the name of a seat
 SYSTEM_FILES = (
-    "/etc/os-release", "/proc/device-tree/model", "/proc/version", "/proc/meminfo", "/proc/mounts", "/opt/companion/current/VERSION",
+    "/etc/os-release", "/proc/device-tree/model", "/proc/version", "/proc/uptime", "/proc/loadavg", "/proc/meminfo", "/proc/mounts",
+    "/opt/companion/current/VERSION",
 )  # fmt: skip
 CONTENTS = """A problem bundle of the Table Companion, made {when}.
 
@@ -39,6 +41,7 @@ settings.json  the settings, without the PIN and without the MQTT broker's user 
 journal.txt    whether the journal is sound: numbers only, no names, no games
 log.txt        the service's last {lines} lines, without the PIN, without names and without this user's folder
 profile.json   the calibration in use, where there is one
+starts.json    how often the service began since it last stayed up, where it did not yet
 {pictures}
 """
 
@@ -74,6 +77,8 @@ def gather(
     profile = _profile_in_use(settings)
     if profile is not None:
         parts["profile.json"] = profile.read_bytes
+    if (starts := settings.data / STARTS).is_file():
+        parts["starts.json"] = starts.read_bytes
     if picture is not None:
         parts["picture.jpg"] = picture
     seen = "picture.jpg    what the camera sees now"
@@ -96,13 +101,13 @@ def _profile_in_use(settings: Settings) -> Path | None:
     return ProfileStore(settings.data / "profiles").start_with(settings.camera)[0]
 
 
-def _part(name: str, make: Make, hide: Callable[[str], str]) -> tuple[str, str | bytes]:
+def _part(name: str, make: Make, hide: Callable[[str], str]) -> tuple[str, bytes]:
     """The name and content of one part; where it can't be had, NAME.missing.txt with the reason."""
     try:
         made = make()
     except (CompanionError, OSError, ValueError, subprocess.SubprocessError) as wrong:
-        return f"{name}.missing.txt", hide(f"{wrong}\n")
-    return name, hide(made) if isinstance(made, str) else made
+        return f"{name}.missing.txt", hide(f"{wrong}\n").encode(errors="backslashreplace")
+    return name, hide(made).encode(errors="backslashreplace") if isinstance(made, str) else made  # a path may hold what is no UTF-8
 
 
 def told_settings(settings: Settings) -> dict[str, object]:

@@ -33,6 +33,10 @@ class Settings(BaseSettings):
     camera: str = Field("none", description="picamera2[:N], usb[:N], folder:DIR, watch:DIR, video:FILE, browser or none.")
     panel: str = Field("none", description="gpio, keyboard, script:FILE, none, or several joined by +.")
     mqtt: SecretStr = Field(SecretStr("none"), description="MQTT broker to tell what happens (mqtt://user:password@host:1883), or none.")
+    mqtt_ca: Path | None = Field(None, description="PEM file of who vouches for an mqtts:// broker; without one the system's authorities.")
+    mqtt_table: str = Field(
+        "table-companion", pattern=r"^[a-z0-9][a-z0-9_-]{0,31}$", description="What this table is called at the broker; two need two names."
+    )
     crops_days: int = Field(60, ge=1, le=3650, description="Days that corrected dice are kept as pictures, where the owner said yes.")
     profile: Path | None = Field(None, description="Calibration profile; without one the printed mat's markers are enough.")
     pin: str | None = Field(None, pattern=r"^\d{6}$", description="The table's six-digit PIN; made at first start when absent.")
@@ -100,6 +104,10 @@ def config_file() -> Path:
     return Path(platformdirs.user_config_dir("table-companion", appauthor=False)) / "companion.toml"
 
 
+PATTERNS = {  # of which setting → what a person is told
+    "pin": say("a PIN has six digits"),
+    "mqtt_table": say("it has up to 32 small letters a to z, digits, - and _, and begins with a letter or digit"),
+}
 IN_OUR_WORDS = {  # what the validator calls it → what a person is told
     "bool_parsing": say("true or false is needed"),
     "bool_type": say("true or false is needed"),
@@ -109,7 +117,6 @@ IN_OUR_WORDS = {  # what the validator calls it → what a person is told
     "int_type": say("a whole number is needed"),
     "path_type": say("the path of a file or folder is needed"),
     "string_too_short": say("an address is needed"),  # the only one with a least length
-    "string_pattern_mismatch": say("a PIN has six digits"),  # the only pattern here
     "string_type": say("words in quotation marks are needed"),
     "tuple_type": say("a list of names is needed"),
 }
@@ -128,6 +135,8 @@ def _why(field: str, bad: ErrorDetails) -> Text | str:
             return say("it is at most {most}", most=bounds["le"])
         case "literal_error":
             return say("it is one of {these}", these=bounds["expected"].replace(" or ", ", ").replace("'", ""))
+        case "string_pattern_mismatch":
+            return PATTERNS[field]
         case kind:
             return IN_OUR_WORDS.get(kind, bad["msg"])
 

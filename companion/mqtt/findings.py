@@ -1,11 +1,13 @@
 """How the broker is, for the page "Is everything there?" and the doctor: one finding, or none where no broker is asked for."""
 
 import time
+from pathlib import Path
 
 from companion.errors import CompanionError
 from companion.mqtt.address import Address, read_address
-from companion.mqtt.line import REACH_S, Line, LineError
+from companion.mqtt.line import REACH_S, Line
 from companion.mqtt.teller import Teller
+from companion.mqtt.trouble import LineError
 from companion.text import say
 from hardware.findings import OK, PROBLEM, WARNING, Check
 
@@ -20,8 +22,8 @@ def finding(teller: Teller) -> Check:
     return Check("mqtt", OK, say("The MQTT broker {broker} is being called.", broker=str(teller.address)))
 
 
-def look_for_broker(words: str) -> list[Check]:
-    """The doctor's look, where no table runs: the broker is called, let go, and told nothing. words: the setting."""
+def look_for_broker(words: str, ca: Path | None) -> list[Check]:
+    """The doctor's look, where no table runs: the broker is called, let go, and told nothing. words, ca: the settings mqtt and mqtt_ca."""
     try:
         address = read_address(words)
     except CompanionError as wrong:
@@ -29,14 +31,14 @@ def look_for_broker(words: str) -> list[Check]:
     if address is None:
         return []
     try:
-        _call(address)
+        _call(address, ca)
     except LineError as wrong:
         return [Check("mqtt", WARNING, wrong.message, wrong.hint)]
     return [Check("mqtt", OK, say("The MQTT broker {broker} lets the table in.", broker=str(address)))]
 
 
-def _call(address: Address) -> None:
-    line = Line(address, last_will=False)
+def _call(address: Address, ca: Path | None) -> None:
+    line = Line(address, ca)
     line.open()
     until_s = time.monotonic() + REACH_S
     while not line.connected and time.monotonic() < until_s:

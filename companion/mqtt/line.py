@@ -1,11 +1,14 @@
 """The line to one broker: opened, kept up by turns, written to, closed. What goes wrong on it is a sentence, without the password."""
 
 import secrets
+import ssl
+from pathlib import Path
 from typing import Any
 
-from companion.errors import CompanionError
 from companion.mqtt.address import Address
-from companion.mqtt.topics import AVAILABILITY, HOME_ASSISTANT_STATUS, OFFLINE, ONLINE
+from companion.mqtt.tls import context, not_secure
+from companion.mqtt.topics import HOME_ASSISTANT_STATUS, OFFLINE, ONLINE, Topics
+from companion.mqtt.trouble import LineError
 from companion.text import Text, say
 
 KEEP_ALIVE_S = 15
@@ -16,17 +19,19 @@ NOT_ALLOWED = ("Bad user name or password", "Not authorized")
 TRIES_AGAIN = say("See that the broker runs and that the setting mqtt names it; the table tries again by itself.")
 
 
-class LineError(CompanionError):
-    """The broker can't be told anything just now."""
-
-    code = "mqtt"
-
-
 class Line:
-    """One broker. All of it belongs to one thread. connected: it has let us in; asked_again: Home Assistant wants to be told everything."""
+    """One broker. All of it belongs to one thread. connected: it has let us in.
 
-    def __init__(self, address: Address, last_will: bool = True) -> None:
-        """last_will: the broker tells that the table is offline when the line breaks. Raises LineError where the package is missing."""
+    asked_again: everything is to be told anew, for Home Assistant has started, or somebody has told or removed what is ours to tell.
+    arrived: our own "online" came back, and so the broker has all that was told before it.
+    """
+
+    def __init__(self, address: Address, ca: Path | None = None, topics: Topics | None = None) -> None:
+        """ca: who vouches for the broker's certificate, the system's authorities where it is None.
+
+        topics: where the broker tells that the table is offline when the line breaks; without them nothing is told by itself. Raises
+        LineError where the package is missing, or `ca` can't be used.
+        """
         try:
             from paho.mqtt.client import Client
             from paho.mqtt.enums import CallbackAPIVersion
@@ -36,13 +41,16 @@ class Line:
                 say("Install it into the same environment: pip install '.[mqtt]'. Then start the table again."),
             ) from missing
         self.address = address
-        self.connected = self.asked_again = False
+        self.connected = self.asked_again = self.arrived = False
         self._refusal: str | None = None
+        self._topics = topics
         self._client = Client(CallbackAPIVersion.VERSION2, client_id=f"table-companion-{secrets.token_hex(4)}")
         self._client.connect_timeout = REACH_S
         self._client.username_pw_set(address.user, address.password)
-        if last_will:
-            self._client.will_set(AVAILABILITY, OFFLINE, retain=True)
+        if address.tls:
+            self._client.tls_set_context(context(ca))
+        if topics is not None:
+            self._client.will_set(topics.availability, OFFLINE, retain=True)
         self._client.on_connect = self._greeted
         self._client.on_message = self._heard
 
@@ -51,7 +59,11 @@ class Line:
         self.connected, self._refusal = False, None
         try:
             self._client.connect(self.address.host, self.address.port, KEEP_ALIVE_S)
+        except ssl.SSLError as wrong:
+            raise LineError(*not_secure(wrong, str(self.address))) from wrong
         except (OSError, ValueError) as wrong:  # the second: no name of a machine
+            if self.address.tls and isinstance(wrong, ConnectionResetError):  # a greeting it does not know: it speaks no TLS
+                raise LineError(*not_secure(wrong, str(self.address))) from wrong
             why = getattr(wrong, "strerror", None) or str(wrong)
             raise self._error(say("The MQTT broker {broker} can't be reached: {why}.", broker=str(self.address), why=why)) from wrong
 
@@ -101,8 +113,15 @@ class Line:
             self._refusal = str(reason)
             return
         self.connected = True
-        client.subscribe(HOME_ASSISTANT_STATUS)
+        if self._topics is not None:
+            client.subscribe([(HOME_ASSISTANT_STATUS, 0), (self._topics.availability, 0)])
 
     def _heard(self, client: Any, userdata: Any, message: Any) -> None:
-        if message.payload == ONLINE.encode() and not message.retain:
+        """Home Assistant is there; or we are said to be online, which is our own word, or anything else, which is another's of our name."""
+        if message.retain:
+            return
+        is_there = message.payload == ONLINE.encode()
+        if is_there and message.topic != HOME_ASSISTANT_STATUS:
+            self.arrived = True
+        elif is_there or message.topic != HOME_ASSISTANT_STATUS:
             self.asked_again = True

@@ -3,14 +3,18 @@
 import json
 import logging
 import threading
+from collections.abc import Callable
 from importlib.metadata import version
+from pathlib import Path
 
 from companion.mqtt.address import Address
-from companion.mqtt.line import TRIES_AGAIN, Line, LineError
+from companion.mqtt.left import Left
+from companion.mqtt.line import TRIES_AGAIN, Line
 from companion.mqtt.state import state_of
-from companion.mqtt.topics import AVAILABILITY, OFFLINE, ONLINE, STATE, discovery
+from companion.mqtt.topics import OFFLINE, ONLINE, Topics
+from companion.mqtt.trouble import LineError
 from companion.table.feed import FeedClosedError, Subscription
-from companion.text import say
+from companion.text import Text, say
 
 log = logging.getLogger(__name__)
 
@@ -22,18 +26,31 @@ STOP_S = 2.0
 class Teller:
     """Tells every new public view. problem: why the broker can't be told just now, None while it is; connected: it is told."""
 
-    def __init__(self, address: Address, subscription: Subscription) -> None:
-        """subscription: to the public view. Without the package nothing is told, and that is the problem."""
+    def __init__(
+        self,
+        address: Address,
+        subscription: Subscription,
+        left: Left,
+        topics: Topics,
+        ca: Path | None = None,
+        words: Callable[[Text], str] = str,
+    ) -> None:
+        """subscription: to the public view; left: where this table told before; words: says it in the table's language.
+
+        Without the package, or with a file `ca` that can't be used (see Line), nothing is told, and that is the problem.
+        """
         self.address = address
         self.problem: LineError | None = None
         self._subscription = subscription
-        self._news = {**discovery(version("table-companion")), AVAILABILITY: ONLINE}
+        self._topics, self._left = topics, left
+        self._news = {**topics.discovery(version("table-companion"), words), topics.availability: ONLINE}
+        self._here = {*self._news, topics.state}
         self._told: dict[str, str] = {}
         self._end = threading.Event()
         self._thread = threading.Thread(target=self._run, name="mqtt", daemon=True)
         self._line: Line | None = None
         try:
-            self._line = Line(address)
+            self._line = Line(address, ca, topics)
         except LineError as missing:
             self.problem = missing
             subscription.close()
@@ -67,9 +84,11 @@ class Teller:
             except Exception as wrong:
                 failed = say("Telling the MQTT broker failed: {why}.", why=str(wrong) or repr(wrong))
                 self._say(LineError(failed, TRIES_AGAIN), exc_info=True)
-            wait_s = AGAIN_S if self._told else min(2 * wait_s, LONGEST_S)
+            if self._told:
+                wait_s = AGAIN_S
             self._told.clear()
             self._end.wait(wait_s)
+            wait_s = min(2 * wait_s, LONGEST_S)
         self._take_leave(self._line)
 
     def _tell_until_it_breaks(self, line: Line) -> None:
@@ -79,6 +98,9 @@ class Teller:
             if line.asked_again:
                 line.asked_again = False
                 self._told.clear()
+            if line.arrived:
+                line.arrived = False
+                self._left.removed(self._here)
             if line.connected:
                 self.problem = None
             self._listen()
@@ -88,9 +110,12 @@ class Teller:
     def _listen(self) -> None:
         news = self._subscription.next(LISTEN_S)
         if news is not None:
-            self._news[STATE] = json.dumps(state_of(json.loads(news[1])), ensure_ascii=False)
+            self._news[self._topics.state] = json.dumps(state_of(json.loads(news[1])), ensure_ascii=False)
 
     def _tell(self, line: Line) -> None:
+        if not self._told:
+            for topic in self._left.elsewhere(self._here):
+                line.tell(topic, "")
         for topic, said in self._news.items():
             if self._told.get(topic) != said:
                 line.tell(topic, said)
@@ -98,7 +123,7 @@ class Teller:
 
     def _take_leave(self, line: Line) -> None:
         if line.connected:
-            line.tell(AVAILABILITY, OFFLINE)
+            line.tell(self._topics.availability, OFFLINE)
         line.close()
 
     def _say(self, wrong: LineError, exc_info: bool = False) -> None:

@@ -47,7 +47,7 @@ def examine(settings: Settings) -> list[Check]:
     process = holder_of(settings.data)
     kept = [*_journal(settings), *_profile(settings)]
     if process is None:
-        return [*check_all(settings), *kept, *look_for_broker(settings.mqtt.get_secret_value())]
+        return [*check_all(settings), *kept, *look_for_broker(settings.mqtt.get_secret_value(), settings.mqtt_ca)]
     return [*check_all(settings, running=True), *kept, *_ask_table(process, settings.host, settings.port)]
 
 

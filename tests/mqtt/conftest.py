@@ -18,9 +18,9 @@ PATIENCE_S = 30  # how long a broken test takes to say so; a test that is well w
 
 
 class Broker:
-    """mosquitto in a folder of its own. user, password: who is let in; without them everybody."""
+    """mosquitto in a folder of its own. user, password: who is let in; without them everybody. tls: its certificate's and key's file."""
 
-    def __init__(self, program, folder, user=None, password=None):
+    def __init__(self, program, folder, user=None, password=None, tls=None):
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -32,6 +32,9 @@ class Broker:
             made.touch(mode=0o600)
             subprocess.run(["mosquitto_passwd", "-b", str(made), user, password], check=True, capture_output=True)
             lines += [f"password_file {made}", "user root"]
+        self.scheme = "mqtts" if tls else "mqtt"
+        if tls:
+            lines += [f"certfile {tls[0]}", f"keyfile {tls[1]}", *([] if user else ["user root"])]
         self._config.write_text("\n".join(lines) + "\n")
         self.process = None
 
@@ -57,19 +60,21 @@ class Broker:
     @property
     def address(self):
         who = f"{self._user}:{self._password}@" if self._user else ""
-        return f"mqtt://{who}127.0.0.1:{self.port}"
+        return f"{self.scheme}://{who}127.0.0.1:{self.port}"
 
 
 class Listener:
     """Hears everything that is said at a broker, what was left there for those who come later included."""
 
-    def __init__(self, broker, user=None, password=None):
+    def __init__(self, broker, user=None, password=None, ca=None):
         from paho.mqtt.client import Client
         from paho.mqtt.enums import CallbackAPIVersion
 
         self.heard, self.everything, self.newest = queue.SimpleQueue(), [], {}
         self._client = Client(CallbackAPIVersion.VERSION2)
         self._client.username_pw_set(user, password)
+        if ca is not None:
+            self._client.tls_set(str(ca))
         self._client.on_message = lambda _, __, told: self.heard.put((told.topic, told.payload.decode(), told.retain))
         self._client.on_connect = lambda client, *_: client.subscribe("#")
         self._client.on_subscribe = lambda *_: self.heard.put(("", "", False))
@@ -87,10 +92,10 @@ class Listener:
             self.next()
         return self.newest[topic]
 
-    def say(self, topic, said):
+    def say(self, topic, said, retain=False):
         """What was heard before counts no more."""
         self.newest.clear()
-        self._client.publish(topic, said)
+        self._client.publish(topic, said, retain=retain)
 
     def close(self):
         self._client.disconnect()
@@ -109,13 +114,13 @@ def mosquitto():
 
 @pytest.fixture
 def new_broker(mosquitto, tmp_path):
-    """new_broker(user, password): one that runs not yet."""
+    """new_broker(user, password, tls=(certificate, key)): one that runs not yet."""
     made = []
 
-    def new(*who):
+    def new(*who, **more):
         folder = tmp_path / f"broker-{len(made)}"
         folder.mkdir()
-        made.append(Broker(mosquitto, folder, *who))
+        made.append(Broker(mosquitto, folder, *who, **more))
         return made[-1]
 
     yield new
@@ -133,8 +138,8 @@ def listen(mosquitto):
     """listen(broker): somebody who hears all of it."""
     made = []
 
-    def new(*words):
-        made.append(Listener(*words))
+    def new(*words, **more):
+        made.append(Listener(*words, **more))
         return made[-1]
 
     yield new
@@ -144,11 +149,11 @@ def listen(mosquitto):
 
 @pytest.fixture
 def new_table(tmp_path):
-    """new_table(address): a table that runs and tells what happens there."""
+    """new_table(address): a table that runs and tells what happens there, in a folder of its own where none is named."""
     made = []
 
     def new(address, **settings):
-        made.append(Table(Settings(data=tmp_path / f"data-{len(made)}", port=0, mqtt=address, **settings)))
+        made.append(Table(Settings(**{"data": tmp_path / f"data-{len(made)}", "port": 0, "mqtt": address, **settings})))
         made[-1].start()
         return made[-1]
 

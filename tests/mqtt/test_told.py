@@ -10,7 +10,7 @@ import pytest
 
 from companion.journal.entry import By
 from companion.mqtt.state import state_of
-from companion.mqtt.topics import discovery
+from companion.mqtt.topics import Topics
 
 PEOPLE = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
 STATE, AVAILABILITY = "table-companion/state", "table-companion/availability"
@@ -99,7 +99,9 @@ def test_it_stays_there_for_those_who_come_later(broker, listen, new_table):
     table = new_table(broker.address)
     listen(broker).until(AVAILABILITY, lambda said: said == "online")
     late = listen(broker)
-    late.until(AVAILABILITY, lambda said: said == "online")
+    for topic in (AVAILABILITY, STATE, *Topics().discovery("1.0")):
+        late.until(topic)
+    assert late.newest[AVAILABILITY] == "online"
     assert all(retained for _, _, retained in late.everything)
     table.stop()
     late.until(AVAILABILITY, lambda said: said == "offline")
@@ -139,13 +141,16 @@ def test_the_broker_says_that_a_killed_table_is_offline(broker, listen, tmp_path
         finally:
             os.kill(table.pid, signal.SIGKILL)
     ears.until(AVAILABILITY, lambda said: said == "offline")
+    late = listen(broker)
+    late.until(AVAILABILITY, lambda said: said == "offline")
+    assert all(retained for topic, _, retained in late.everything if topic == AVAILABILITY)
 
 
 def test_home_assistant_finds_a_device_whose_every_sensor_reads_what_is_told(broker, listen, new_table):
     new_table(broker.address)
     ears = listen(broker)
     state = ears.until(STATE)
-    found = {topic: ears.until(topic) for topic in discovery("1.0")}
+    found = {topic: ears.until(topic) for topic in Topics().discovery("1.0")}
     assert {topic.split("/")[1] for topic in found} == {"sensor", "binary_sensor"}
     assert {config["device"]["name"] for config in found.values()} == {"Table Companion"}
     assert len({config["unique_id"] for config in found.values()}) == len(found)
@@ -159,9 +164,20 @@ def test_home_assistant_finds_a_device_whose_every_sensor_reads_what_is_told(bro
 def test_home_assistant_that_has_started_again_is_told_everything_again(broker, listen, new_table):
     new_table(broker.address)
     ears = listen(broker)
-    told = (STATE, AVAILABILITY, *discovery("1.0"))
+    told = (STATE, AVAILABILITY, *Topics().discovery("1.0"))
     for topic in told:
         ears.until(topic)
     ears.say("homeassistant/status", "online")
     for topic in told:
         ears.until(topic)
+
+
+def test_a_word_home_assistant_left_long_ago_is_no_start(broker, listen, new_table):
+    ears = listen(broker)
+    ears.say("homeassistant/status", "online", retain=True)
+    ears.until("homeassistant/status")
+    table = new_table(broker.address)
+    ears.until(AVAILABILITY)
+    table.session.new_game("las-vegas", PEOPLE, seed=1, by=TABLE)
+    ears.until(STATE, lambda state: state["live"])
+    assert [topic for topic, _, _ in ears.everything].count(AVAILABILITY) == 1

@@ -3,6 +3,7 @@
 import json
 import sys
 import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -12,8 +13,14 @@ from companion.cli import main
 from companion.errors import UsageError
 from companion.journal.entry import By
 from companion.mqtt.address import Address, read_address
-from companion.mqtt.topics import discovery
+from companion.mqtt.findings import look_for_broker
+from companion.mqtt.left import Left
+from companion.mqtt.line import Line
+from companion.mqtt.teller import Teller
+from companion.mqtt.topics import Topics
+from companion.mqtt.trouble import LineError
 from companion.settings import Settings
+from companion.text import say
 from companion.verbs.doctoring import examine
 from hardware.findings import OK, PROBLEM, WARNING
 
@@ -45,7 +52,7 @@ def test_a_broker_that_has_lost_everything_is_told_everything_again(broker, list
     table.session.new_game("las-vegas", PEOPLE, seed=1, by=By("table"))
     ears = listen(broker.start())
     assert ears.until(STATE)["turn"] == "Anna"
-    assert {ears.until(topic)["name"] for topic in discovery("1.0")} >= {"Phase", "Whose turn"}
+    assert {ears.until(topic)["name"] for topic in Topics().discovery("1.0")} >= {"Phase", "Whose turn"}
 
 
 @pytest.mark.parametrize(
@@ -108,6 +115,8 @@ def test_without_the_package_the_table_starts_and_says_what_to_install(new_table
         ("mqtt://[fe80::1]:1884", Address("fe80::1", 1884)),
         ("mqtt://anna@broker", Address("broker", 1883, "anna")),
         ("mqtt://anna:p@ss/w:rd#%@broker:1", Address("broker", 1, "anna", "p@ss/w:rd#%")),
+        ("mqtts://broker.local", Address("broker.local", 8883, tls=True)),
+        ("mqtts://anna@broker:1884", Address("broker", 1884, "anna", tls=True)),
         ("mqtt://anna%40home:a%3Ab@broker", Address("broker", 1883, "anna@home", "a:b")),
         ("none", None),
     ],
@@ -116,7 +125,7 @@ def test_an_address_has_a_machine_and_perhaps_a_port_a_user_and_a_password(words
     assert read_address(words) == address
 
 
-@pytest.mark.parametrize("words", ["", "broker", "mqtts://broker", "mqtt://", "mqtt://b:0", "mqtt://b:65536", "mqtt://b/topic", "mqtt://:x@b"])
+@pytest.mark.parametrize("words", ["", "broker", "https://broker", "mqtt://", "mqtt://b:0", "mqtt://b:65536", "mqtt://b/topic", "mqtt://:x@b"])
 def test_what_is_no_address_is_refused_before_the_table_starts(tmp_path, capsys, words):
     with pytest.raises(UsageError):
         read_address(words)
@@ -142,6 +151,66 @@ def test_the_doctor_calls_the_broker(new_broker, tmp_path, deaf, monkeypatch):
     assert verdict(f"mqtt://127.0.0.1:{deaf}") == [WARNING]
     assert verdict("mqtt:/broker") == [PROBLEM]
     assert verdict("none") == []
+
+
+def test_a_doctor_that_is_cut_off_does_not_say_that_the_table_is_gone(broker, listen, monkeypatch):
+    ears = listen(broker)
+    monkeypatch.setattr(Line, "close", lambda line: line._client.socket().close())
+    assert [check.verdict for check in look_for_broker(broker.address, None)] == [OK]
+    while "table-companion" not in (line := broker.process.stderr.readline()) or "closed" not in line:
+        assert line, "the broker did not notice"
+    ears.say("end", "of it")
+    ears.until("end")
+    assert [topic for topic, _, _ in ears.everything] == ["end"]
+
+
+def test_a_broker_that_stays_away_is_called_less_and_less_often(monkeypatch):
+    """One that has let the table in and is lost is called again at once."""
+    tries = iter([*range(8), "let in", 8, 9])
+    waited = []
+
+    class CalledLine:
+        connected = asked_again = arrived = False
+
+        def __init__(self, *_):
+            pass
+
+        def open(self):
+            self.connected = next(tries) == "let in"
+
+        def turn(self, _):
+            if not self.connected or teller._told:
+                self.connected = False
+                raise LineError(say("Nobody there."))
+
+        def tell(self, *_):
+            pass
+
+        def close(self):
+            pass
+
+    class Feed:
+        def next(self, _):
+            return None
+
+        def close(self):
+            pass
+
+    class End:
+        def is_set(self):
+            return len(waited) == 11
+
+        def wait(self, seconds):
+            waited.append(seconds)
+
+        def set(self):
+            pass
+
+    monkeypatch.setattr(companion.mqtt.teller, "Line", CalledLine)
+    teller = Teller(Address("broker"), Feed(), Left(Path("/nowhere")), Topics())
+    teller._end = End()
+    teller._run()
+    assert waited == [1, 2, 4, 8, 16, 32, 60, 60, 1, 2, 4]
 
 
 def test_beside_a_running_table_the_doctor_asks_that(new_broker, new_table, said, tmp_path):

@@ -2,6 +2,7 @@
 
 import errno
 import json
+import os
 import sqlite3
 import subprocess
 import zipfile
@@ -15,6 +16,7 @@ from companion.app import Table
 from companion.cli import main
 from companion.journal.entry import By
 from companion.journal.store import Journal
+from companion.service.starts import Starts
 from companion.settings import Settings
 from vision.profile import Profile
 
@@ -167,3 +169,14 @@ def test_the_calibration_that_the_wizard_has_kept_is_in_it(tmp_path, bundle, mon
     monkeypatch.setenv("COMPANION_CAMERA", f"watch:{tmp_path}")
     ProfileStore(tmp_path / "data" / "profiles").save_and_use(Profile(name="lamp"))
     assert json.loads(bundle()["profile.json"])["name"] == "lamp"
+
+
+def test_a_folder_whose_name_is_no_utf8_keeps_nobody_from_a_bundle(tmp_path, bundle):
+    parts = bundle(data=tmp_path / os.fsdecode(b"k\xfcche"))
+    assert b"k\\udcfcche" in parts["settings.json"]
+    assert json.loads(parts["doctor.json"])
+
+
+def test_starts_that_did_not_last_are_told(tmp_path, bundle):
+    Starts(tmp_path / "data" / "starts.json", "this boot").begin()
+    assert json.loads(bundle()["starts.json"])["begun"] == 1
