@@ -6,7 +6,7 @@ What that brings is judged by the eye's own rule, every die by sets that have no
 kept at the table; and it is worth nothing if a single die would be read wrong without being asked about.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,13 +16,14 @@ from vision.colour import COLOURS, plain_name
 from vision.colour_look import Colour, ColourLook
 from vision.lamp_change import LampChange
 from vision.palette import to_lab
-from vision.profile import DiceSet, Profile
+from vision.profile import DiceSet, OtherLight, Profile
 from vision.table_colours import TableColours
 
 FEWEST, LEAST_GAIN = 5, 3  # corrected dice below which nothing is offered, and how many of them must be right
 ENOUGH_RIGHT = 10  # dice that were read right, below which nobody knows what would be spoiled
 GAIN_SHARE = 0.25  # of the corrected dice
 OF_A_SET = 3  # dice that it takes to learn a set: as many as calibration asks for
+MOST_LIGHTS = 4  # that a profile holds: each look is held against all
 RIGHT, ASKED, WRONG = "right", "asked", "wrong"
 
 
@@ -40,7 +41,7 @@ class Relearned:
     """What learning would bring. profile: learned from all; after: by corrected die what would be said of it, RIGHT, ASKED or WRONG, None
     where its set was never learned, or the profile in use reads it right already; lost: dice that were right and would be asked about, of
     so many `confirmed`; wrong: dice, corrected or confirmed, that would be read wrong without a question; left_out: sets that were not
-    seen enough to be in the new profile."""
+    seen enough to be learned in that light; beside: it is one more light, and in those that were known nothing changes."""
 
     profile: Profile
     after: tuple[str | None, ...]
@@ -48,6 +49,7 @@ class Relearned:
     lost: int
     wrong: int
     left_out: tuple[str, ...]
+    beside: bool
 
     @property
     def count(self) -> int:
@@ -72,28 +74,71 @@ def relearn(profile: Profile, corrected: Sequence[Sample], confirmed: Sequence[S
     corrected, confirmed = ([replace(one, name=_set_called(one.name, profile)) for one in those] for those in (corrected, confirmed))
     names = {one.name for one in profile.dice}
     known, right = [one for one in corrected if one.name in names], [one for one in confirmed if one.name in names]
-    new = in_this_light(profile, [*known, *right])
+    new = in_this_light(profile, known, right)
     told = _by_others(profile, known, right)
-    in_play = {one.name for one in (*known, *right)}
-    done = [said == RIGHT and _is_covered(profile, one) for said, one in zip(_told(profile, known, in_play), known, strict=True)]
-    was, stays = _told(profile, right, in_play), told[len(known) :]
+    done = [said == RIGHT and _is_covered(profile, one) for said, one in zip(_told(profile, known), known, strict=True)]
+    was, stays = _told(profile, right), told[len(known) :]
     lost = sum(old == RIGHT and then == ASKED for old, then in zip(was, stays, strict=True))
-    wrong = [*told, *_told(new, known, in_play), *_told(new, right, in_play)].count(WRONG)
-    left_out = tuple(sorted(names - {one.name for one in new.dice}))
+    wrong = [*told, *_told(new, known), *_told(new, right)].count(WRONG)
+    left_out = tuple(sorted(names - {one.name for light in _news(new, profile) for one in light.dice})) if new != profile else ()
     by_die = iter([None if is_done else one for one, is_done in zip(told, done, strict=False)])
-    return Relearned(new, tuple(next(by_die) if one.name in names else None for one in corrected), len(right), lost, wrong, left_out)
+    after = tuple(next(by_die) if one.name in names else None for one in corrected)
+    return Relearned(new, after, len(right), lost, wrong, left_out, len(new.lights) > len(profile.lights))
 
 
-def in_this_light(profile: Profile, samples: Sequence[Sample]) -> Profile:
-    """The profile with floors and sets as these dice show them; a set of which they show too few is not in it, for nobody knows how it
-    looks there. The profile itself where they show no set."""
-    looks = [one.look for one in samples]
+def in_this_light(profile: Profile, corrected: Sequence[Sample], confirmed: Sequence[Sample]) -> Profile:
+    """The profile with the light in which people had to say these colours as one more light: its floors, and the sets as the dice show
+    them that were seen in it. Where it is one that the profile knows, that one is learned anew; so is the nearest but the first where
+    there are MOST_LIGHTS. A set of which the dice show too few is not in it, for nobody knows how it looks there. The profile itself where
+    they show no set."""
+    if not corrected:
+        return profile
+    lights, middle = _lights(profile), _floors([one.look for one in corrected])
+    far = [LampChange.between(light.floors, middle) for light in lights]
+    known = next((n for n, change in enumerate(far) if not change.is_another), None)
+    others = [light.floors for n, light in enumerate(lights) if n != known]
+    looks = {id(one): one for one in (*corrected, *confirmed) if _is_nearer(middle, others, one.look)}
+    light = _seen_in(profile.dice, [*looks.values()])
+    if light is None:
+        return profile
+    if known is None and len(lights) >= MOST_LIGHTS:
+        known = min(range(1, len(lights)), key=lambda n: far[n].far)
+    if known is None:
+        return replace(profile, lights=(*profile.lights, light))
+    if known == 0:
+        return replace(profile, dice=light.dice, floors=light.floors)
+    return replace(profile, lights=tuple(light if n == known else one for n, one in enumerate(lights))[1:])
+
+
+def _lights(profile: Profile) -> list[OtherLight]:
+    """All that the profile knows, the first one first."""
+    return [OtherLight(profile.dice, profile.floors), *profile.lights]
+
+
+def _news(new: Profile, old: Profile) -> list[OtherLight]:
+    """The light that was learned."""
+    return [light for light in _lights(new) if light not in _lights(old)]
+
+
+def _is_nearer(middle: Mapping[str, Colour], others: Sequence[Mapping[str, Colour]], look: ColourLook) -> bool:
+    """Whether a look is of this light rather than of one of the others."""
+    far = LampChange.between(middle, look.floors).far
+    return all(far < LampChange.between(floors, look.floors).far for floors in others) and bool(np.isfinite(far))
+
+
+def _floors(looks: Sequence[ColourLook]) -> dict[str, Colour]:
+    """The colour of each zone's floor in most of these looks."""
     zones = sorted({zone for look in looks for zone in look.floors})
-    floors = {zone: _middle([look.floors[zone] for look in looks if zone in look.floors]) for zone in zones}
-    by_set = {one.name: [sample.look for sample in samples if sample.name == one.name] for one in profile.dice}
-    seen = [one for one in profile.dice if len(by_set[one.name]) >= OF_A_SET]
+    return {zone: _middle([look.floors[zone] for look in looks if zone in look.floors]) for zone in zones}
+
+
+def _seen_in(dice: Sequence[DiceSet], samples: Sequence[Sample]) -> OtherLight | None:
+    """The sets as these samples of one light show them; None where they show none."""
+    floors = _floors([one.look for one in samples])
+    by_set = {one.name: [sample.look for sample in samples if sample.name == one.name] for one in dice}
+    seen = [one for one in dice if len(by_set[one.name]) >= OF_A_SET]
     names = {one.name for one in seen}
-    return replace(profile, dice=tuple(_learned(one, by_set[one.name], floors, names) for one in seen), floors=floors) if seen else profile
+    return OtherLight(tuple(_learned(one, by_set[one.name], floors, names) for one in seen), floors) if seen else None
 
 
 def _set_called(name: str, profile: Profile) -> str:
@@ -110,7 +155,7 @@ def _learned(one: DiceSet, mine: Sequence[ColourLook], floors: dict[str, Colour]
 
 def _is_covered(profile: Profile, one: Sample) -> bool:
     """Whether the profile says anything in this light; where it does not, people were asked, whatever the network alone would say."""
-    return LampChange.between(profile.floors, one.look.floors).is_covered
+    return any(LampChange.between(light.floors, one.look.floors).is_covered for light in _lights(profile))
 
 
 def _looks_like(name: str, looks: Sequence[ColourLook], names: set[str]) -> str:
@@ -126,21 +171,35 @@ def _by_others(profile: Profile, known: Sequence[Sample], right: Sequence[Sample
     """What is said of each, by sets learned on other evenings: one may last past midnight, so the days beside are left out too.
     Where others taught nothing, it is asked about."""
     samples, told = [*known, *right], dict[int, str]()
-    in_play = {one.name for one in samples}
     for day in {one.day for one in samples}:
-        others = [one for one in samples if abs(one.day - day) > 1]
+        taught = [[one for one in those if abs(one.day - day) > 1] for those in (known, right)]
+        new = in_this_light(profile, *taught)
         here = [i for i, one in enumerate(samples) if one.day == day]
-        new = in_this_light(profile, others)
-        said = [ASKED] * len(here) if new is profile else _told(new, [samples[i] for i in here], in_play)
+        said = [ASKED] * len(here) if new is profile else _told(new, [samples[i] for i in here], samples)
         told |= zip(here, said, strict=True)
     return [told[i] for i in range(len(samples))]
 
 
-def _told(profile: Profile, samples: Sequence[Sample], in_play: Set[str]) -> list[str]:
-    """What the eye says of these dice by this profile."""
-    colours = TableColours(profile, in_play, Belief.learned("table").colour_ask_below)
-    said = [colours.by_numbers(one.look) for one in samples]
+def _told(profile: Profile, samples: Sequence[Sample], played: Sequence[Sample] = ()) -> list[str]:
+    """What the eye says of these dice by this profile. played: all that were seen, whose sets are in play in the light they lay in; none
+    for these dice alone."""
+    lights = _lights(profile)
+    in_play = _in_play(lights, played or samples)
+    readers = {n: TableColours(profile, names, Belief.learned("table").colour_ask_below) for n, names in in_play.items()}
+    said = [readers[_nearest(lights, one.look)].by_numbers(one.look) for one in samples]
     return [ASKED if die.ask else RIGHT if die.colour == one.name else WRONG for die, one in zip(said, samples, strict=True)]
+
+
+def _in_play(lights: Sequence[OtherLight], samples: Sequence[Sample]) -> dict[int, set[str]]:
+    """By light the sets that were played with in it."""
+    found: dict[int, set[str]] = {}
+    for one in samples:
+        found.setdefault(_nearest(lights, one.look), set()).add(one.name)
+    return found
+
+
+def _nearest(lights: Sequence[OtherLight], look: ColourLook) -> int:
+    return min(range(len(lights)), key=lambda n: LampChange.between(lights[n].floors, look.floors).far)
 
 
 def _middle(colours: Sequence[Colour]) -> Colour:

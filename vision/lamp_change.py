@@ -99,6 +99,12 @@ class LampChange:
         return float(self.typical.max() / self.typical.min())
 
     @property
+    def far(self) -> float:
+        """How far the two lights are from each other, all zones and colours together: 0 the same, 0.1 some tenth brighter, darker or of
+        another tint; infinite where no floor is known in both."""
+        return float(np.sqrt(np.mean(np.square(np.log(list(self.gains.values())))))) if self.gains else float("inf")
+
+    @property
     def is_covered(self) -> bool:
         """Whether colours learned under the old lamp can still be told under this one."""
         if 2 * len(self.faded) > len(self.gains):

@@ -19,7 +19,7 @@ from vision.lamp_change import COVERS_TINT, Colour, LampChange, floor_cells, med
 from vision.lamp_rest import LampRest
 from vision.local_light import lights_beside
 from vision.mat import MatLayout
-from vision.profile import DiceSet, Profile
+from vision.profile import DiceSet, OtherLight, Profile
 from vision.reading import DieReading, altered
 from vision.table_plane import CameraPose, zone_at
 from vision.witnesses import UNLEARNED, is_against, is_told, network_is_sure, network_settles, of_strangers
@@ -80,11 +80,11 @@ def to_bgr(lab: Colour) -> Floats:
 
 
 class LearnedColours:
-    """Names the colour of dice by the sets a profile holds."""
+    """Names the colour of dice by the sets that were learned in one light."""
 
-    def __init__(self, profile: Profile) -> None:
-        self._sets, self._floors = profile.dice, profile.floors
-        self._parted = _parted(profile.dice)
+    def __init__(self, learned: Profile | OtherLight) -> None:
+        self._sets, self._floors = learned.dice, learned.floors
+        self._parted = _parted(learned.dice)
         self.lamp = LampChange({})
         self.floors_now: Mapping[str, Colour] = {}
         self._rest: LampRest | None = None

@@ -56,6 +56,14 @@ class DiceSet:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherLight:
+    """The same dice as they look in another light. dice: only sets that were seen in it; floors: as Profile.floors, in it."""
+
+    dice: tuple[DiceSet, ...]
+    floors: Mapping[str, tuple[float, float, float]]
+
+
+@dataclass(frozen=True, slots=True)
 class Exposure:
     """Camera settings locked by calibration. None where the camera chooses itself. gains: of red and blue (white balance)."""
 
@@ -72,6 +80,7 @@ class Profile:
     lens: None where it is fitted from the mat each time; pose: the camera's place when calibrated, needed where the table has no mat;
     layout: markers and zones (the printed mat's, or drawn zones without markers); brightness: mean grey of the empty table, 0..255;
     floors: colour of each zone's floor when the dice were learned, blue-green-red 0..255, by which another lamp is told and allowed for;
+    lights: others in which the same dice were learned too; which of all serves, vision/learned_lights.py tells;
     look: small picture of the table (vision/drift.py) by which a moved camera is noticed where there are no markers; "" for none;
     quality: measured numbers, such as "unsure_mm" and "error_px", for people to compare.
     """
@@ -87,6 +96,7 @@ class Profile:
     exposure: Exposure = field(default_factory=Exposure)
     brightness: float | None = None
     floors: Mapping[str, tuple[float, float, float]] = field(default_factory=dict)
+    lights: tuple[OtherLight, ...] = ()
     look: str = ""
     quality: Mapping[str, float] = field(default_factory=dict)
     format: int = FORMAT

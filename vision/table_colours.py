@@ -10,8 +10,9 @@ from vision.colour_look import Colour, ColourLook
 from vision.colourless import is_colourless
 from vision.cover import MatMemory
 from vision.frame import Frame, Image
+from vision.learned_lights import LearnedLights
 from vision.mat import MatLayout
-from vision.palette import LearnedColours, by_network
+from vision.palette import by_network
 from vision.profile import Profile
 from vision.reading import DieReading, altered
 from vision.same_colour import in_one_clump, same_colours, under_an_odd_lamp, where_one_was_never_learned
@@ -26,7 +27,7 @@ class TableColours:
     colour that is believed."""
 
     def __init__(self, profile: Profile | None, names: Collection[str] | None, ask_below: float) -> None:
-        self._learned = LearnedColours(profile) if profile is not None and profile.dice else None
+        self._learned = LearnedLights(profile) if profile is not None and profile.dice else None
         self._ask_below = ask_below
         self._white: WhiteBalance | None = None
         self._is_colourless = False
@@ -63,7 +64,7 @@ class TableColours:
     @property
     def for_second_opinion(self) -> Set[str] | None:
         """The names among which those may choose who know colours by name only; None where they may not."""
-        return self.in_play if self._learned is None else self._learned.known_by_name(self.in_play)
+        return self.in_play if self._learned is None else self._learned.here.known_by_name(self.in_play)
 
     @property
     def is_odd_lamp(self) -> bool:
@@ -71,7 +72,7 @@ class TableColours:
         quite another colour than the camera was set to."""
         if self._is_colourless or self._learned is None or self._are_told_by_name:
             return self._is_strong
-        return self._learned.lamp.is_another
+        return self._learned.here.lamp.is_another
 
     @property
     def note(self) -> Text | None:
@@ -79,7 +80,7 @@ class TableColours:
         if self._is_colourless:
             return COLOURLESS
         if self._learned is not None:
-            return self._learned.note_on(self.in_play or ())
+            return self._learned.here.note_on(self.in_play or ())
         if self._is_strong:
             return say("The lamp has a strong colour, so more is asked about: learn the dice under it, or use a whiter one.")
         return None
@@ -89,7 +90,7 @@ class TableColours:
         if self._white is not None:
             self._white.look(image, pose)
         if self._learned is not None:
-            self._learned.look(image, pose, layout, dice)
+            self._learned.look(image, pose, layout, dice, self.in_play)
 
     def by_reader(self, image: Image, dice: list[DieReading]) -> list[DieReading]:
         """The dice, those in doubt told by the others, where nothing was learned. image: in white light."""
@@ -102,19 +103,19 @@ class TableColours:
         light; dice: with their places."""
         assert self._learned is not None
         dice = [altered(die, called=die.colour_odds) for die in dice]
-        self._learned.look(image, pose, layout, dice)
+        self._learned.look(image, pose, layout, dice, self.in_play)
         if self.in_play and self._are_told_by_name:
             names = sorted(self.in_play)
             return self._alone(white, [by_network(die, names, True, self._ask_below) for die in dice])
         named = [self._learned.judge(image, die, layout, self.in_play, self._ask_below) for die in dice]
         if self._is_colourless:
             return under_an_odd_lamp(named, is_lost=True)
-        if self.in_play and not self._learned.lamp.is_covered:  # what was learned says nothing under this lamp
+        if self.in_play and not self._learned.here.lamp.is_covered:  # what was learned says nothing under this lamp
             return self._alone(image, named)
-        if self.in_play and self._learned.never_learned(self.in_play):
+        if self.in_play and self._learned.here.never_learned(self.in_play):
             named = where_one_was_never_learned(image, named)
             named = under_an_odd_lamp(named, self.is_lost) if self._is_strong else named
-        return in_one_clump(image, named) if self.in_play and self._learned.lamp.is_another else named
+        return in_one_clump(image, named) if self.in_play and self._learned.here.lamp.is_another else named
 
     def with_bodies(self, image: Image, dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
         """Those in a zone with how their bodies look, for who keeps what people say of them; the same where nothing was learned."""
@@ -126,13 +127,13 @@ class TableColours:
     @property
     def floors(self) -> Mapping[str, Colour]:
         """The colours of the zones' floors in the last look, blue-green-red 0..255; none where nothing was learned."""
-        return {} if self._learned is None else self._learned.floors_now
+        return {} if self._learned is None else self._learned.here.floors_now
 
     def by_numbers(self, look: ColourLook) -> DieReading:
         """A die of which only these numbers were kept, with the colour that the learned sets tell, by the rule of `by_learned` for one die
         alone: nothing beside it says more."""
         assert self._learned is not None
-        self._learned.lit_as(look.floors)
+        self._learned.lit_as(look.floors, self.in_play)
         die = DieReading(None, "", 1.0, False, ((0.0, 0.0),) * 4, (0.0,) * 4, colour_odds=look.called, zone=look.zone)
         if self.in_play and self._are_told_by_name:
             return by_network(die, sorted(self.in_play), True, self._ask_below)
@@ -146,9 +147,9 @@ class TableColours:
     def _are_told_by_name(self) -> bool:
         """Whether the readers tell the learned sets by their names, as if they had not been learned: under another lamp than then, where
         each set in play has a colour's name and looks it. So 0.9 % of 4,961 dice were asked about; by what was learned, 2.3 %."""
-        if self._learned is None or not self._learned.lamp.is_another:
+        if self._learned is None or not self._learned.here.lamp.is_another:
             return False
-        return can_be_told(self.in_play) and self._learned.known_by_name(self.in_play) is not None
+        return can_be_told(self.in_play) and self._learned.here.known_by_name(self.in_play) is not None
 
     @property
     def _is_strong(self) -> bool:

@@ -42,7 +42,8 @@ def test_who_always_plays_under_another_lamp_than_was_learned_under_is_asked_no_
     found = relearn(DAYLIGHT, corrected, confirmed)
     assert (found.count, found.gained, found.lost, found.wrong) == (18, 18, 0, 0)
     assert found.worth_it
-    assert found.profile.floors["tray"] == pytest.approx(in_light(FLOORS["tray"], EVENING_LAMP), abs=0.01)
+    (evening,) = found.profile.lights
+    assert evening.floors["tray"] == pytest.approx(in_light(FLOORS["tray"], EVENING_LAMP), abs=0.01)
 
 
 def test_once_it_is_in_use_there_is_nothing_more_to_learn():
@@ -97,7 +98,16 @@ def test_a_set_that_was_not_seen_in_that_light_is_not_guessed():
     two = ("mine", "yours")
     found = relearn(DAYLIGHT, evenings((100, 107), EVENING_LAMP, 3, two), evenings((100, 107), EVENING_LAMP, 4, two))
     assert found.worth_it
-    assert ([one.name for one in found.profile.dice], found.left_out) == (["mine", "yours"], ("blue",))
+    (evening,) = found.profile.lights
+    assert ([one.name for one in evening.dice], found.left_out) == (["mine", "yours"], ("blue",))
+
+
+def test_the_light_that_was_learned_first_stays_as_it_is():
+    corrected, confirmed = evenings((100, 107), EVENING_LAMP), evenings((100, 107), EVENING_LAMP, 4)
+    found = relearn(DAYLIGHT, corrected, [*confirmed, *evenings((114, 121), SAME_LIGHT, 4)])
+    assert found.beside
+    assert replace(found.profile, lights=()) == DAYLIGHT
+    assert (found.gained, found.lost, found.wrong) == (18, 0, 0)
 
 
 def test_the_kickers_that_a_game_calls_violet_are_the_purple_set():
@@ -116,6 +126,6 @@ def test_what_the_network_calls_the_dice_in_that_light_is_learned_with_them():
     reds, oranges = (played(name, 100, EVENING_LAMP, 3) for name in ("mine", "yours"))
     samples = [replace(one, name="red", look=replace(one.look, called={"orange": 0.9, "red": 0.1})) for one in reds]
     samples += [replace(one, name="orange", look=replace(one.look, called={"orange": 0.95})) for one in oranges]
-    learned = in_this_light(replace(DAYLIGHT, dice=(red, orange)), samples)
+    learned = in_this_light(replace(DAYLIGHT, dice=(red, orange)), samples, []).lights[0]
     assert [one.looks for one in learned.dice] == ["orange", ""]
     assert RIGHT not in relearn(replace(DAYLIGHT, dice=(red, orange)), samples, []).after

@@ -1,11 +1,12 @@
 """A profile survives the disk, and a file that is none is refused with one clear sentence."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from vision.mat import MAT_1, MatLayout
-from vision.profile import DiceSet, Exposure, Profile, ProfileError
+from vision.profile import DiceSet, Exposure, OtherLight, Profile, ProfileError
 from vision.table_plane import CameraPose, Lens
 
 FULL = Profile(
@@ -109,3 +110,10 @@ def test_a_digit_that_the_card_has_changed_is_told_and_not_read_by(tmp_path):
 def test_a_profile_of_an_older_version_is_read(tmp_path):
     (tmp_path / "p.json").write_text(changed(brightness=20.5))
     assert Profile.load(tmp_path / "p.json").brightness == 20.5
+
+
+def test_dice_that_were_learned_in_a_second_light_come_back_with_it(tmp_path):
+    lamp = OtherLight((DiceSet("red", (30.0, 55.0, 40.0), (4.0, 5.0, 5.0)),), {"tray": (40.0, 60.0, 90.0)})
+    profile = replace(FULL, floors={"tray": (90.0, 100.0, 95.0)}, lights=(lamp,))
+    profile.save(tmp_path / "p.json")
+    assert Profile.load(tmp_path / "p.json") == profile

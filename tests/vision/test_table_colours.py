@@ -18,7 +18,7 @@ def table(lamp, sets=SETS, looks=None):
     learned = tuple(DiceSet(name, lab, SPREAD, looks=(looks or {}).get(name, "")) for name, lab in sets.items())
     colours = TableColours(Profile(dice=learned), sets, ASK_BELOW)
     assert colours._learned is not None
-    colours._learned.lamp = lamp
+    colours._learned.here.lamp = lamp
     return colours
 
 

@@ -6,7 +6,8 @@
 Five sets are learned under one lamp as calibration does (vision.training.learned). Then people play under another one with four of them:
 they say the colour of each die that is asked about for it, and confirm half of what was believed; half of what is wrong there they do not
 see. From that is learned as the table does (calibration.relearn), and fresh pictures are read with what was learned and without it: under
-the lamp of those evenings, under the old one, and with all five sets in play, of which one was never seen on those evenings.
+the lamp of those evenings, under the old one, with all five sets in play, of which one was never seen on those evenings, and under a
+third lamp, of which nobody learned anything.
 --mistaken: share of the dice of which they say another colour than it has. --own-names: the sets have names that are no colour's, of
 which the reader network knows nothing. --light: of the evenings, as if the camera had been set by day.
 
@@ -44,7 +45,7 @@ from vision.voting import centre
 WEEK = 7  # days from one evening to the next
 LOOKED_AT = 0.5  # share of those confirmed at which somebody looks: a wrong colour is then said
 AFRESH = 2  # fresh pictures of each kind
-LIGHTS = ("evening", "as learned", "a set more")
+LIGHTS = ("evening", "as learned", "a set more", "a third")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +75,14 @@ class Table:
         dice = () if profile is None else tuple(replace(one, name=self._names[one.name]) for one in profile.dice)
         self.profile = None if profile is None else replace(profile, dice=dice)
 
-    def throw(self, number: int, by_day: bool = False, all_sets: bool = False) -> tuple[Image, list[TableTruth]]:
-        """One to four of the sets that are played with, or all five; of the same number always the same."""
+    def throw(self, number: int, light: str = "evening") -> tuple[Image, list[TableTruth]]:
+        """One to four of the sets that are played with, or all five; of the same number always the same. light: one of LIGHTS."""
         rng = np.random.default_rng([*self._number, 42, number])
         some = rng.choice(SHOWN, int(rng.integers(1, SHOWN + 1)), replace=False)
-        looks = self._looks if all_sets else [self._looks[n] for n in some]
-        lamp = self._lamp if by_day else self._lamp + 1
+        looks = self._looks if light == "a set more" else [self._looks[n] for n in some]
+        lamp = self._lamp + {"as learned": 0, "a third": 2}.get(light, 1)
         picture, truths, _ = table_scene(rng, self._pose, SIZE_PX, looks=[*looks], size_mm=self._size_mm, lamp=lamp)
-        seen = (self._by_day if by_day else self._at_night)(noisy(picture, self._noise))
+        seen = (self._by_day if light in ("as learned", "a third") else self._at_night)(noisy(picture, self._noise))
         return seen, [replace(truth, colour=self._names[truth.colour]) for truth in truths]
 
     def reader(self, profile: Profile, all_sets: bool = False) -> TableReader:
@@ -156,8 +157,8 @@ def measured(table: Table, people: np.random.Generator, evenings: int, throws: i
 def _afresh(table: Table, before: Profile, after: Profile) -> dict[str, Any]:
     out = {}
     for place, light in enumerate(LIGHTS):
-        by_day, all_sets = light == "as learned", light == "a set more"
-        pictures = [table.throw(1000 + AFRESH * place + n, by_day, all_sets) for n in range(AFRESH)]
+        all_sets = light == "a set more"
+        pictures = [table.throw(1000 + AFRESH * place + n, light) for n in range(AFRESH)]
         readers = {"before": partial(table.reader, before, all_sets), "after": partial(table.reader, after, all_sets)}
         out[light] = {when: _compared(reader, pictures) for when, reader in readers.items()}
     return out

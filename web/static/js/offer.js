@@ -39,12 +39,25 @@ function made(offer, draw) {
   return [
     el("p", { role: "status" }, el("strong", { text: promise(offer) })),
     el("p", { class: "small", text: t("Each die was judged by what other evenings taught. Of {confirmed} dice that were read right {lost} would be asked about, and none would be read wrong.", offer) }),
-    el("p", { class: "small quiet", text: t("It becomes a new profile for the light of these evenings; in quite another light more is asked. The old one stays: one tap back on the camera page.") }),
-    offer.left_out.length > 0 && el("p", { class: "small" }, t("Not seen enough in that light, and to be learned again before they play: {names}.", { names: new Intl.ListFormat(language, { type: "conjunction" }).format(offer.left_out.map(colourName)) })),
+    el("p", { class: "small quiet", text: becomes(offer) }),
+    offer.left_out.length > 0 && el("p", { class: "small", text: notSeen(offer) }),
     el("div", { class: "row" },
       el("button", { type: "button", class: "main", text: t("Use it"), on: { click: async () => (await use()) && draw() } }),
       el("button", { type: "button", text: t("Not now"), on: { click: notNow } })),
   ];
+}
+
+function becomes({ beside }) {
+  return beside
+    ? t("The dice are learned for the light of these evenings as well; by the light they were learned in before, nothing changes. The old profile stays: one tap back on the camera page.")
+    : t("It becomes a new profile for the light of these evenings; in quite another light more is asked. The old one stays: one tap back on the camera page.");
+}
+
+function notSeen({ beside, left_out: sets }) {
+  const names = new Intl.ListFormat(language, { type: "conjunction" }).format(sets.map(colourName));
+  return beside
+    ? t("Not seen enough in that light: {names}. While they play, as much is asked as before.", { names })
+    : t("Not seen enough in that light, and to be learned again before they play: {names}.", { names });
 }
 
 function none({ count, gained, lost, wrong }) {

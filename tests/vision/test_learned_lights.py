@@ -1,0 +1,50 @@
+"""Which of the lights that a profile knows a die is told by; and that it is asked about where two of them are as good and disagree."""
+
+import pytest
+
+from vision.colour_look import ColourLook
+from vision.palette import to_bgr
+from vision.profile import DiceSet, OtherLight, Profile
+from vision.table_colours import TableColours
+
+SPREAD = (5.0, 5.0, 5.0)
+DAY, LAMP = {"tray": (100.0, 100.0, 100.0)}, {"tray": (55.0, 75.0, 105.0)}
+MINE, YOURS = (45.0, 55.0, 35.0), (62.0, 30.0, 60.0)
+
+
+def sets(mine, yours):
+    return DiceSet("mine", mine, SPREAD), DiceSet("yours", yours, SPREAD)
+
+
+# Under the lamp the camera bends the colours so that each set looks as the other did by day.
+PROFILE = Profile(dice=sets(MINE, YOURS), floors=DAY, lights=(OtherLight(sets(YOURS, MINE), LAMP),))
+
+
+def read(floors, body=MINE, profile=PROFILE):
+    look = ColourLook(tuple(float(part) for part in to_bgr(body)), {"red": 0.4, "orange": 0.4}, "tray", floors)
+    told = TableColours(profile, {"mine", "yours"}, 0.8).by_numbers(look)
+    return "asked" if told.ask else told.colour
+
+
+@pytest.mark.parametrize(("floors", "name"), [(DAY, "mine"), (LAMP, "yours")], ids=["by day", "under the lamp"])
+def test_a_die_is_told_by_the_light_that_it_lies_in(floors, name):
+    assert read(floors) == name
+
+
+@pytest.mark.parametrize(
+    "floors",
+    [
+        pytest.param({"tray": (75.0, 87.0, 102.0)}, id="halfway"),
+        pytest.param({}, id="no floor is seen"),
+        pytest.param({"casino-1": (100.0, 100.0, 100.0)}, id="none that was seen then"),
+    ],
+)
+def test_where_no_light_fits_better_and_they_disagree_it_is_asked(floors):
+    assert read(floors) == "asked"
+
+
+def test_a_set_that_was_not_seen_under_the_lamp_is_told_as_before():
+    """Two sets are in play and the lamp knows one: nobody's dice are taken for those."""
+    half = Profile(dice=PROFILE.dice, floors=DAY, lights=(OtherLight(sets(YOURS, MINE)[:1], LAMP),))
+    before = Profile(dice=PROFILE.dice, floors=DAY)
+    assert [read(LAMP, body, half) for body in (MINE, YOURS)] == [read(LAMP, body, before) for body in (MINE, YOURS)]

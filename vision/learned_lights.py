@@ -1,0 +1,76 @@
+"""In which of the lights that a profile knows a look is read: by the window in the afternoon, under the lamp in the evening.
+
+The floors tell: the light that is nearest to the one of now serves, as if the profile knew no other. Where others are nearly as near, or
+no floor tells, a die is believed only where all of these lights give it the same name. Where a set in play was not seen in the nearest
+light, one serves in which it was: nobody is given a colour that stands for no dice of theirs.
+"""
+
+from collections.abc import Collection, Mapping, Sequence, Set
+
+from vision.colour_look import Colour, ColourLook
+from vision.frame import Image
+from vision.mat import MatLayout
+from vision.palette import DOUBTED, Body, LearnedColours
+from vision.profile import Profile
+from vision.reading import DieReading, altered, asked_about
+from vision.table_plane import CameraPose
+
+# Lights that are less than so many times as far as the nearest, and this, are as good as it. The light of one evening swings by some 0.05.
+AS_NEAR, SWINGS = 2.0, 0.05
+
+
+class LearnedLights:
+    """Names the colour of dice by the sets a profile holds, in the light that fits. `here`: what was learned in that one."""
+
+    def __init__(self, profile: Profile) -> None:
+        self._lights = [LearnedColours(profile), *(LearnedColours(light) for light in profile.lights)]
+        self._names = {one.name for one in profile.dice}
+        self.here = self._lights[0]
+        self._as_near: list[LearnedColours] = []
+
+    def look(
+        self, image: Image, pose: CameraPose | None, layout: MatLayout | None, dice: Sequence[DieReading], names: Collection[str] | None
+    ) -> None:
+        """See what the light is now, and by which of those that were learned is told. names: in play, None for all."""
+        for light in self._lights:
+            light.look(image, pose, layout, dice)
+        self._choose(names)
+
+    def lit_as(self, floors: Mapping[str, Colour], names: Collection[str] | None) -> None:
+        """As `look`, the light being what these floors tell: of a look of which only numbers were kept."""
+        for light in self._lights:
+            light.lit_as(floors)
+        self._choose(names)
+
+    def judge(self, image: Image, die: DieReading, layout: MatLayout | None, allowed: Set[str] | None, ask_below: float) -> DieReading:
+        """As LearnedColours.judge, asked about where a light that is as near tells another colour."""
+        return _of_one_mind([one.judge(image, die, layout, allowed, ask_below) for one in (self.here, *self._as_near)], allowed)
+
+    def judge_look(self, die: DieReading, look: ColourLook, allowed: Set[str] | None, ask_below: float) -> DieReading:
+        """As `judge`, of a die of which only these numbers were kept."""
+        return _of_one_mind([one.judge_look(die, look, allowed, ask_below) for one in (self.here, *self._as_near)], allowed)
+
+    def body(self, image: Image, die: DieReading) -> Body | None:
+        """As LearnedColours.body."""
+        return self.here.body(image, die)
+
+    def _choose(self, names: Collection[str] | None) -> None:
+        """Of those in which most of the sets in play were learned, and which say anything now, the nearest; of two, what was learned
+        first."""
+        if len(self._lights) == 1:
+            return
+        unlearned = [len(light.never_learned(names or self._names)) for light in self._lights]
+        fit = [light for light, count in zip(self._lights, unlearned, strict=True) if count == min(unlearned)]
+        fit = [light for light in fit if light.lamp.is_covered] or fit
+        self.here = min(fit, key=lambda light: light.lamp.far)
+        reach = AS_NEAR * self.here.lamp.far + SWINGS
+        self._as_near = [light for light in fit if light is not self.here and light.lamp.far <= reach]
+
+
+def _of_one_mind(told: Sequence[DieReading], allowed: Set[str] | None) -> DieReading:
+    """The first, in doubt where another one tells another colour. allowed: as for `judge`."""
+    here, *others = told
+    if all(one.colour == here.colour for one in others):
+        return here
+    doubted = altered(here, colour_confidence=min(here.colour_confidence, DOUBTED))
+    return doubted if allowed is None else asked_about(doubted, "colour")
