@@ -212,7 +212,7 @@ class Eyes:
     def sights_asked_about(self, question: str) -> tuple[Sight, ...]:
         """The same of a question or difference by its public name; none when nobody asks that now."""
         now = self.observation
-        asked = [(one.id, one.moved, (one.zone,)) for one in now.differences]
+        asked: list[tuple[str, Sequence[int], Sequence[str]]] = [(one.id, one.moved, (one.zone,)) for one in now.differences]
         if now.question is not None:
             asked.append((now.question.id, now.question.moved, now.question.places))
         return next((self.sights_of(moved, places) for name, moved, places in asked if self.public(name) == question), ())
