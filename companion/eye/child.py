@@ -349,7 +349,7 @@ class Eye:
         return self._crops[1]
 
     def _cut_places(self, frame: Frame, reading: TableReading) -> dict[str, tuple[str, bytes]]:
-        """Zone → key and picture of the places where dice lie."""
+        """Zone → key and picture of the places where something lies."""
         reader = self._reader
         return self._places.of(reading, lambda zone: reader.place(frame, zone)) if isinstance(reader, Overseer) else {}
 

@@ -1,15 +1,16 @@
-"""Small pictures of the places where dice lie, each from straight above: what is shown again when somebody disputes a die there."""
+"""Small pictures of the places where dice lie, and of lots with a tile or a marker, each from straight above: what is shown again when
+somebody disputes what lies there."""
 
 import hashlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import cv2
 
 from vision.frame import Image
 from vision.mat import Rect
-from vision.reading import DieReading, TableReading
+from vision.reading import DieReading, LotReading, TableReading
 from vision.table_plane import CameraPose, rectify
 
 log = logging.getLogger(__name__)
@@ -29,18 +30,19 @@ def place_picture(image: Image, pose: CameraPose, zone: Rect) -> bytes:
 
 
 class Places:
-    """The pictures of a look by zone; one is taken anew only where other dice lie than before, or lie elsewhere."""
+    """The pictures of a look by zone; one is taken anew only where something else lies than before, or dice lie elsewhere."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[Any, str, bytes]] = {}
 
     def of(self, reading: TableReading, cut: Callable[[str], bytes]) -> dict[str, tuple[str, bytes]]:
-        """Zone → key and picture, of every zone with dice in it. cut: takes a zone's picture, empty where it can't."""
+        """Zone → key and picture, of every zone in which something lies. cut: takes a zone's picture, empty where it can't."""
         lying: dict[str, list[DieReading]] = {}
         for die in reading.dice:
             if die.zone is not None and die.zone != PASSING:
                 lying.setdefault(die.zone, []).append(die)
-        self._known = {zone: self._fresh(zone, _story(dice), cut) for zone, dice in lying.items()}
+        lots = {lot.zone: lot for lot in reading.lots if lot.tile or lot.marker}
+        self._known = {zone: self._fresh(zone, _story(lying.get(zone, ()), lots.get(zone)), cut) for zone in {**lying, **lots}}
         return {zone: (key, picture) for zone, (_, key, picture) in self._known.items() if picture}
 
     def _fresh(self, zone: str, story: Any, cut: Callable[[str], bytes]) -> tuple[Any, str, bytes]:
@@ -55,5 +57,6 @@ class Places:
         return story, hashlib.sha256(picture).hexdigest()[:20], picture
 
 
-def _story(dice: list[DieReading]) -> Any:
-    return tuple((die.value, die.colour, round(die.box[0] / 8), round(die.box[1] / 8)) for die in dice)
+def _story(dice: Sequence[DieReading], lot: LotReading | None) -> Any:
+    there = tuple((die.value, die.colour, round(die.box[0] / 8), round(die.box[1] / 8)) for die in dice)
+    return there if lot is None else (there, lot.tile, lot.marker)

@@ -77,7 +77,8 @@ class Candidate:
     """One story that may explain what was seen: commands in order, the layout they lead to, and what must be asked first.
 
     ask: stable code of the question that must be put before this may count ("" where none: it may be proposed at one press).
-    why: what the person is told ("two red fives moved to casino 5"). moved: indices of the seen pieces this story rests on.
+    why: what the person is told ("two red fives moved to casino 5"). moved: indices of the seen pieces this story rests on;
+    places: zones that it rests on where no die may lie.
     """
 
     commands: tuple[Command, ...]
@@ -85,6 +86,7 @@ class Candidate:
     why: Text
     ask: str = ""
     moved: tuple[int, ...] = ()
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

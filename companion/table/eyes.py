@@ -196,21 +196,26 @@ class Eyes:
         keys = reading.crops
         return tuple(keys[i] for i in indices if 0 <= i < len(keys) and keys[i])
 
-    def sights_of(self, indices: Sequence[int]) -> tuple[Sight, ...]:
-        """Dice of the reading that the observation is about and the places where they lie, with the pictures that are still kept."""
+    def sights_of(self, indices: Sequence[int], places: Iterable[str]) -> tuple[Sight, ...]:
+        """Dice of the reading that the observation is about and the places where they lie, with the pictures that are still kept.
+
+        places: further ones, where no die may lie."""
         reading = self.observation.of or self.reading
         if reading is None:
             return ()
         found = [(reading.dice[i], reading.crops[i]) for i in indices if 0 <= i < min(len(reading.dice), len(reading.crops))]
-        zones = {die.zone for die, _ in found}
+        zones = {die.zone for die, _ in found} | set(places)
         whole = [(key, zone, None) for zone, key in reading.places if zone in zones]
         dice = [(key, die.zone, die.colour) for die, key in found]
         return tuple(Sight(key, zone, colour, self._crops[key]) for key, zone, colour in (*whole, *dice) if key in self._crops)
 
     def sights_asked_about(self, question: str) -> tuple[Sight, ...]:
         """The same of a question or difference by its public name; none when nobody asks that now."""
-        asked = [one for one in (self.observation.question, *self.observation.differences) if one is not None]
-        return next((self.sights_of(one.moved) for one in asked if self.public(one.id) == question), ())
+        now = self.observation
+        asked: list[tuple[str, Sequence[int], Sequence[str]]] = [(one.id, one.moved, (one.zone,)) for one in now.differences]
+        if now.question is not None:
+            asked.append((now.question.id, now.question.moved, now.question.places))
+        return next((self.sights_of(moved, places) for name, moved, places in asked if self.public(name) == question), ())
 
     def shown_state(self, running: Running) -> Any:
         """What stands, with the roll in the tray as if it were kept."""

@@ -259,7 +259,7 @@ class Keeper(TableAffairs):
 
     def _seen_of_proposal(self) -> tuple[Sight, ...]:
         proposal = self.eyes.observation.proposal
-        return () if proposal is None else self.eyes.sights_of(proposal.moved)
+        return () if proposal is None else self.eyes.sights_of(proposal.moved, proposal.places)
 
     def _check_step(self, wish: Wish, kind: str) -> None:
         """A command made for another game, for a step that is over, or that this seat has answered already, is stale."""

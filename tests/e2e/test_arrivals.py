@@ -159,3 +159,38 @@ def test_a_lot_that_an_action_waits_for_is_still_the_actions(house, open_page):
     page = open_page(f"{address}/play", 1024, 800)
     page.locator(".lords-board .lit").first.click()
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_lot_that_an_action_waits_for_is_asked_about_once_that_was_said(house, open_page, width):
+    address = house.start()
+    session = house.table.session
+    session.new_game("lords-of-vegas", [*SEATS, {"name": "Cleo", "colour": "yellow"}], {}, "virtual", seed=11)
+    session.submit({"kind": "roll", "dice": {"anna": [6, 5], "ben": [1, 1], "cleo": [1, 2]}}, None, "rolled", TABLE)
+    session.submit({"kind": "draw"}, None, "drawn", TABLE)
+    page = open_page(f"{address}/play", width, 800)
+    lot = page.locator(".lords-board .lit").first
+    name = lot.get_attribute("data-lot")
+    page.get_by_role("button", name="How did a lot come to this?").click()
+    page.locator(f'.lords-board [data-lot="{name}"]').click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(f"Lot {name}: how did it come to this?")
+    dialog.get_by_role("button", name="Close").click()
+    page.locator(f'.lords-board [data-lot="{name}"]').click()  # the next touch is the action's again
+    expect(dialog).to_have_count(0)
+    expect(page.locator("#turn")).to_contain_text(f"What on {name}?")
+
+
+def test_a_lot_that_would_be_given_up_at_a_touch_is_asked_about_without_giving_it_up(house, open_page):
+    address = house.start()
+    session = house.table.session
+    session.new_game("lords-of-vegas", [*SEATS, {"name": "Cleo", "colour": "yellow"}], {}, "typed", seed=11)
+    for card in ("A1", "C9", "A2", "B1", "A3", "D1"):
+        session.submit({"kind": "deal-card", "card": card}, None, f"dealt {card}", TABLE)
+    session.submit({"kind": "roll", "dice": {"anna": [6, 5], "ben": [1, 1], "cleo": [1, 2]}}, None, "rolled", TABLE)
+    session.submit({"kind": "adjust", "reason": "as it lies", "lots": {"E1": [None, "gold", "anna", 3]}}, None, "laid", TABLE)
+    page = open_page(f"{address}/play", 1024, 800)
+    page.get_by_role("button", name="How did a lot come to this?").click()
+    page.locator('.lords-board [data-lot="E1"]').click()
+    expect(page.get_by_role("dialog")).to_contain_text("Set to what the table shows: as it lies")
+    assert session.view()["table"]["drawn"] is None

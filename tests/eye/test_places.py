@@ -7,7 +7,7 @@ import pytest
 from companion.eye.places import LONG_PX, Places, place_picture
 from companion.table.stills import MOST_BYTES
 from vision.mat import MAT_1
-from vision.reading import DieReading, Scene, TableReading
+from vision.reading import DieReading, LotReading, Scene, TableReading
 from vision.table_plane import CameraPose, Lens, to_pixels
 
 POSE = CameraPose(Lens((1280, 960), 1150.0, (639.5, 479.5)), (0.1, 0.0, 0.0), (-210.0, -148.5, 560.0))
@@ -44,6 +44,20 @@ def test_a_place_is_taken_anew_only_when_its_own_dice_changed(cut):
     assert cut.of == ["casino-1", "casino-2", "casino-2"]
     assert after["casino-1"] == before["casino-1"]
     assert after["casino-2"] != before["casino-2"]
+
+
+def lots(*lying):
+    """A settled look at a board: (lot, tile, marker) of each."""
+    board = tuple(LotReading(f"lot-{lot}", tile, marker, 1.0, False) for lot, tile, marker in lying)
+    return TableReading(0.0, 1, Scene.SETTLED, (), lots=board)
+
+
+def test_a_lot_with_a_marker_or_a_tile_alone_is_taken_too_and_anew_when_that_changed(cut):
+    places = Places()
+    found = places.of(lots(("A1", None, "red"), ("A2", "gold", None), ("A3", None, None)), cut)
+    assert sorted(found) == ["lot-A1", "lot-A2"]
+    places.of(lots(("A1", None, "blue"), ("A2", "gold", None)), cut)
+    assert cut.of == ["lot-A1", "lot-A2", "lot-A1"]
 
 
 def test_a_place_nobody_can_find_has_no_picture():

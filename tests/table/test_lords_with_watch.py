@@ -1,6 +1,7 @@
 """Lords of Vegas with the real watch at the table: nothing is paid or passed over in silence that the camera still asks about."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
@@ -18,6 +19,7 @@ class Filmed:
         evening.watch = TableWatch(looks_needed=1)
         evening.open()
         self.evening, self.eye = evening, Board()
+        self.eye.places = ()
         evening.begin("lords-of-vegas", " ".join(f"{name}:{colour}" for name, colour in COLOUR.items()), bank="typed")
         for card in START_CARDS:
             evening.do("deal-card", card=card)
@@ -34,7 +36,9 @@ class Filmed:
         for _ in itertools.repeat(None, 2):
             self.evening.clock.now_s += 2.0
             self.eye.now_s = self.evening.clock.now_s
-            self.evening.session.see(self.eye.reading(), {})
+            places = tuple(self.eye.places)
+            pictures = {key: f"picture of {key}".encode() for _, key in places}
+            self.evening.session.see(replace(self.eye.reading(), places=places), pictures)
         return self.evening.wait(0.5)
 
     def money(self):
@@ -84,3 +88,13 @@ def test_a_turn_is_not_ended_over_dice_that_were_rolled_and_are_still_asked_abou
     assert filmed.money()["ann"] == 60 - 10
     filmed.evening.do("next")
     assert filmed.evening.view["turn"] == "ben"
+
+
+def test_a_card_told_by_its_marker_alone_is_disputed_with_a_picture_of_the_lot(filmed):
+    """Seen: steps in which only a marker moved had no picture, though the camera saw the lot."""
+    filmed.evening.do("next")
+    filmed.eye.places = (("lot-C11", "whole-C11"), ("lot-D1", "whole-D1"))
+    view = filmed.shows(C11={"marker": "ben"})
+    filmed.evening.press("confirm", proposal=view["proposal"]["id"])
+    (one,) = filmed.evening.session.arrivals("lot-C11")["arrivals"]
+    assert (one["picture"], one["place"], one["pictures"]) == ("kept", "/crops/whole-C11", [])

@@ -109,7 +109,8 @@ class Teller:
             told, after, up = played
             if self.explained_by(after, up) and not any(after == other for other in known):
                 known.append(after)
-                stories.append(Candidate(commands, layout(after), told, ask, self.moved(commands)))
+                places = tuple(zone(lot) for lot in sorted(self.changed))
+                stories.append(Candidate(commands, layout(after), told, ask, self.moved(commands), places))
         return tuple(stories[:MOST_STORIES])
 
     def explained_by(self, after: State, up: frozenset[LotId]) -> bool:

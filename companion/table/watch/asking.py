@@ -22,7 +22,8 @@ class Asked:
     put aside is not asked again before its key changes. effects: answer → what it changes in the watch. lying: it is about these dice
     where they lie, and a new question once they lie elsewhere. once_kept: answer → the key of the same question once its commands are kept,
     where the answer settles that too. settles: its answers keep what else would be proposed: no press does that unanswered.
-    instead: what differs and it is about: not told beside it, for "the table is right" would leave it unanswered."""
+    instead: what differs and it is about: not told beside it, for "the table is right" would leave it unanswered. places: zones it is about
+    where no die may lie."""
 
     key: tuple[object, ...]
     code: str
@@ -35,6 +36,7 @@ class Asked:
     once_kept: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
     settles: bool = False
     instead: frozenset[Key] = frozenset()
+    places: tuple[str, ...] = ()
 
 
 def code_of(piece: SeenPiece) -> str:

@@ -119,7 +119,8 @@ class BoardWatch:
         waits += [since_s + STANDS_S for since_s in self.unseen.values() if now_s - since_s < STANDS_S]
         thought = Thought("", asked=asked, differences=differences, notices=notices, look_again_s=min(waits, default=None))
         if told and len(told) == 1 and not told[0].ask and not look.unsure:
-            return replace(thought, commands=told[0].commands, why=told[0].why, moved=told[0].moved, turns=1)
+            story = told[0]
+            return replace(thought, commands=story.commands, why=story.why, moved=story.moved, places=story.places, turns=1)
         return thought
 
     def answer(self, game: Game[Any], state: Any, difference: str, answer: str) -> Answered | None:
@@ -299,7 +300,8 @@ def _ask_about(told: Sequence[Candidate], look: BoardLook) -> Asked | None:
     code = codes[0]
     answers = tuple(Answer(f"story-{n}", story.why, story.commands) for n, story in enumerate(told[:MOST_ANSWERS], start=1))
     key = (code, repr([story.commands for story in told]), tuple(sorted((where, look.here[where]) for where in look.changed)))
-    return Asked(key, code, QUESTIONS[code], (*answers, Answer(NO, say("None of these: we put it right"))), told[0].moved)
+    last = Answer(NO, say("None of these: we put it right"))
+    return Asked(key, code, QUESTIONS[code], (*answers, last), told[0].moved, places=told[0].places)
 
 
 def _about_tray(sight: Sight, state: Any, game: Game[Any], facts: Facts, put_aside: PutAside) -> Asked | None:

@@ -47,6 +47,7 @@ class Thought:
     differences: tuple[Difference, ...] = ()
     notices: tuple[Notice, ...] = ()
     look_again_s: float | None = None
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

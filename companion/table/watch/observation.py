@@ -36,7 +36,7 @@ class Proposal:
 
     id: stays the same while the same story is seen again, so that its standing time runs on; any change makes a new one.
     why: what the person is told. moved: dice of the newest reading that the story rests on (their crops). since_s: when it first stood.
-    turns: how many seats' turns it holds (two when a confirm was forgotten).
+    turns: how many seats' turns it holds (two when a confirm was forgotten). places: zones it rests on where no die may lie.
     """
 
     id: str
@@ -45,6 +45,7 @@ class Proposal:
     moved: tuple[int, ...]
     since_s: float
     turns: int = 1
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Question:
     """What the camera can't decide, likely answers first.
 
     code: stable word for what it is about ("cocked", "off-tray", "wrong-seat", …). blocking: False where play goes on beside it.
-    moved: dice of the newest reading it is about.
+    moved: dice of the newest reading it is about; places: zones it is about where no die may lie.
     """
 
     id: str
@@ -71,6 +72,7 @@ class Question:
     answers: tuple[Answer, ...]
     moved: tuple[int, ...] = ()
     blocking: bool = True
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

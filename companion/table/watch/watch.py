@@ -212,7 +212,7 @@ class TableWatch:
             self.memory.proposal = None
             return None
         name, since_s = self._proposals.of((repr(thought.commands), str(thought.why)), now_s)
-        self.memory.proposal = Proposal(name, thought.commands, thought.why, thought.moved, since_s, thought.turns)
+        self.memory.proposal = Proposal(name, thought.commands, thought.why, thought.moved, since_s, thought.turns, thought.places)
         return self.memory.proposal
 
     def _question(self, asked: Asked | None, now_s: float) -> Question | None:
@@ -226,7 +226,7 @@ class TableWatch:
         self._asked_where = where
         name, _ = self._questions.of(asked.key, now_s)
         self._asked = (name, asked)
-        return Question(name, asked.code, asked.text, asked.answers, asked.moved, asked.blocking)
+        return Question(name, asked.code, asked.text, asked.answers, asked.moved, asked.blocking, asked.places)
 
     def answer(self, game: Game[Any], state: Any, question: str, answer: str) -> Answered | None:
         """A person's answer to the open question or to a difference; None when nobody asked that. Commands in it are to be kept at once;

@@ -42,15 +42,16 @@ function placed() {
 let boards = 0; // the weaves of a board have ids of their own: a hidden one lends nothing
 
 /** The whole board. lit: lots that can be touched, each calling onLot(lot); aim: lots a choice looks at; asked: whether a touch of any other
-    lot on which something lies tells how it came there. */
-export function lordsBoard(view, { lit = [], aim = [], onLot = null, asked = false } = {}) {
-  const touchable = new Set(onLot ? lit : []);
+    lot on which something lies tells how it came there; asking: that those of the lit ones do, too, and onAsking(false) once one did. */
+export function lordsBoard(view, { lit = [], aim = [], onLot = null, asked = false, asking = false, onAsking = null } = {}) {
+  const touchable = new Set(onLot && !asking ? lit : []);
+  const ask = (name) => (asking && onAsking(false), show(`lot-${name}`, t("Lot {lot}", { lot: name })));
   boards += 1;
   const differing = new Set((view.differences ?? []).map((difference) => difference.zone.replace("lot-", "")));
   return svg("svg", { class: "lords-board", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": t("The board") },
     svg("defs", {}, Object.entries(WEAVES).map(([colour, d]) => svg("pattern", { id: `weave-${boards}-${colour}`, width: 24, height: 24, patternUnits: "userSpaceOnUse" }, svg("path", { class: `weave t-${colour}`, d })))),
     strip(), Object.keys(ROWS).map(blockName),
-    Object.keys(PLACES).map((name) => lot(name, view, { touch: touchable.has(name) ? onLot : null, how: asked && lies(name, view) && !touchable.has(name), looks: aim.includes(name), differs: differing.has(name), drawn: view.table.drawn === name || newest(view) === name })),
+    Object.keys(PLACES).map((name) => lot(name, view, { touch: touchable.has(name) ? onLot : null, how: asked && lies(name, view) && !touchable.has(name) && ask, looks: aim.includes(name), differs: differing.has(name), drawn: view.table.drawn === name || newest(view) === name })),
     view.table.casinos.map(outline));
 }
 
@@ -71,14 +72,12 @@ function blockName(block) {
 }
 
 /** Whether a marker or a tile lies on a lot. */
-const lies = (name, view) => Boolean(view.table.lots[name]?.marker || view.table.lots[name]?.tile);
-
-const ask = (name) => show(`lot-${name}`, t("Lot {lot}", { lot: name }));
+export const lies = (name, view) => Boolean(view.table.lots[name]?.marker || view.table.lots[name]?.tile);
 
 function lot(name, view, { touch, how, looks, differs, drawn }) {
   const here = view.table.lots[name] ?? {};
   const [x, y] = PLACES[name];
-  const tap = touch || (how && ask);
+  const tap = touch || how;
   const act = tap ? { role: "button", tabindex: 0, on: { click: () => tap(name), keydown: (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), tap(name)) } } : { role: "img" };
   const words = lotWords(name, view);
   const look = ["lot", here.tile ? "built" : "", touch ? "lit" : how ? "how" : "", looks ? "aim" : "", differs ? "differs" : "", drawn ? "newest" : ""].filter(Boolean).join(" ");

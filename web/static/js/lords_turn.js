@@ -19,13 +19,16 @@ export function lordsDesk(redraw) {
     if (step !== momentOf(view)) [step, state] = [momentOf(view), {}];
     return state;
   };
-  const set = (view, change) => {
+  const note = (view, change) => {
     state = { ...get(view), ...change };
     redraw();
+  };
+  const set = (view, change) => {
+    note(view, change);
     const card = byId("turn-card");
     if (card.getBoundingClientRect().top < 0) card.scrollIntoView({ block: "start" }); // what was touched goes on up there
   };
-  return { get, set };
+  return { get, set, note };
 }
 
 /** The panel. seat: whose phone this is (null at the table); look(lots): points at lots on the board while a choice is looked at. */
@@ -44,9 +47,13 @@ function open(view, tools) {
   return actions(view, tools);
 }
 
-/** The lots that may be touched on the board now, and what a touch does. */
+/** The lots that may be touched on the board now, and what a touch does; or, once somebody said so, that any touch asks how a lot came to this. */
 export function lordsTouch(view, desk, may) {
-  if (!may) return {};
+  const acts = may ? touches(view, desk) : {};
+  return acts.onLot ? { ...acts, asking: Boolean(desk.get(view).asking), onAsking: (yes) => desk.note(view, { asking: yes }) } : {};
+}
+
+function touches(view, desk) {
   const { waiting } = view.table;
   const kind = { die: ["move-die", "move_from"], marker: ["give-up-lot", "lot"] }[waiting?.kind];
   if (kind) return { lit: own(view, waiting), onLot: (lot) => command(kind[0], { [kind[1]]: lot }) };

@@ -60,7 +60,7 @@ function drawTurn(view) {
 function drawCasinos(view) {
   const shown = ghost(view);
   byId("casinos").classList.toggle("ghosting", shown !== null);
-  panels.casinos([view.casinos, view.seats, view.payout, view.phase, view.differences, shown, lordsPick(view), aim]);
+  panels.casinos([view.casinos, view.seats, view.payout, view.phase, view.differences, shown, lordsPick(view), aim, isLords(view) && desk.get(view).asking]);
 }
 
 function look(lots) {
