@@ -1,12 +1,15 @@
 """What players may be called, at set-up and later, so that it fits on every screen and stays in one line on paper."""
 
+import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from companion.games.game import Refusal
 from companion.text import say
 
 LONGEST_NAME = 24
+WORDS_OF_SCRIPTS = frozenset({"constructor"})
+"""What every object of a page's scripts has already: a seat called so would be found where there is none."""
 
 
 def why_no_name(name: str, others: Iterable[str]) -> Refusal | None:
@@ -20,6 +23,16 @@ def why_no_name(name: str, others: Iterable[str]) -> Refusal | None:
     if _as_heard(name) in map(_as_heard, others):
         return Refusal("name-taken", say("Two players can't both be called {player}.", player=name), say("Give one of them another name."))
     return None
+
+
+def unique_id(name: str, number: int, taken: Collection[str]) -> str:
+    """A slug of the name that nobody has: "Änne" → "anne", then "anne-2"; letters we can't spell → "seat-3"."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii").lower()
+    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or f"seat-{number}"
+    identity, copy = slug, 2
+    while identity in taken or identity in WORDS_OF_SCRIPTS:
+        identity, copy = f"{slug}-{copy}", copy + 1
+    return identity
 
 
 def _as_heard(name: str) -> str:

@@ -1,18 +1,14 @@
 """Names typed at set-up → seats with ids that stay. The game judges numbers and colours; here they only become readable."""
 
-import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.errors import BadRequestError
 from companion.games.game import RESERVED_IDS, Seat
-from companion.games.names import LONGEST_NAME, why_no_name
+from companion.games.names import LONGEST_NAME, unique_id, why_no_name
 from companion.text import say
 
 MOST_SEATS = 12
-WORDS_OF_SCRIPTS = frozenset({"constructor"})
-"""What every object of a page's scripts has already: a seat called so would be found where there is none."""
 
 
 def seats_from_plain(data: Any) -> tuple[Seat, ...]:
@@ -21,7 +17,7 @@ def seats_from_plain(data: Any) -> tuple[Seat, ...]:
         raise BadRequestError(
             say("“seats” must be a list of 1 to {most} players.", most=MOST_SEATS), say("Give each a name and a dice colour.")
         )
-    taken: set[str] = {*RESERVED_IDS, *WORDS_OF_SCRIPTS}
+    taken = set(RESERVED_IDS)
     seats: list[Seat] = []
     for number, item in enumerate(data, start=1):
         name, colour = _words(item, number)
@@ -31,16 +27,6 @@ def seats_from_plain(data: Any) -> tuple[Seat, ...]:
         taken.add(identity)
         seats.append(Seat(identity, name, colour))
     return tuple(seats)
-
-
-def unique_id(name: str, number: int, taken: set[str]) -> str:
-    """A slug of the name that nobody has: "Änne" → "anne", then "anne-2"; letters we can't spell → "seat-3"."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii").lower()
-    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or f"seat-{number}"
-    identity, copy = slug, 2
-    while identity in taken:
-        identity, copy = f"{slug}-{copy}", copy + 1
-    return identity
 
 
 def _words(item: Any, number: int) -> tuple[str, str]:

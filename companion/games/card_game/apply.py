@@ -11,6 +11,7 @@ from companion.games.card_game.choice import HAND, Card, Cards, how_many
 from companion.games.card_game.state import Casino, Offer, Set, State
 from companion.games.evolve import evolve
 from companion.games.game import Event, Seat
+from companion.games.joining import joined
 from companion.games.las_vegas.state import Paid
 
 
@@ -147,6 +148,17 @@ def fresh_sets(state: State) -> dict[str, Set]:
     return {seat.id: Set(state.rules.set_size(), known_pile=known) for seat in state.seats}
 
 
+def _seat_joined(state: State, event: ev.SeatJoined) -> State:
+    state = evolve(state, seats=joined(state.seats, event), came=state.came | {event.seat})
+    return _with_set(state, event.seat, fresh_sets(state)[event.seat])
+
+
+def _seat_returned(state: State, event: ev.SeatReturned) -> State:
+    """The set is shuffled anew, as everybody's is; what still lies on the table comes to it when the table is cleared."""
+    state = evolve(state, gone=state.gone - {event.seat})
+    return _with_set(state, event.seat, fresh_sets(state)[event.seat]) if state.stage == "round-over" else state
+
+
 def _seat_left(state: State, event: ev.SeatLeft) -> State:
     old = state.sets[event.seat]
     away = evolve(old, pile=0, hand=0, glass=old.glass + old.pile + old.hand, known_pile={}, known_hand={})
@@ -193,6 +205,8 @@ _APPLY: Mapping[str, Callable[[State, Any], State]] = {
     "table-cleared": _table_cleared,
     "adjusted": apply_adjusted,
     "seat-left": _seat_left,
+    "seat-joined": _seat_joined,
+    "seat-returned": _seat_returned,
     "seat-changed": _seat_changed,
     "last-round-set": _last_round_set,
     "game-ended": _game_ended,

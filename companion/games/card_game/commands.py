@@ -5,7 +5,19 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from companion.games.game import Command
-from companion.games.las_vegas.commands import DealChip, DealNote, EndGame, EndRound, Leave, Next, RemoveNote, SeatChange, TakeChip
+from companion.games.las_vegas.commands import (
+    ComeBack,
+    DealChip,
+    DealNote,
+    EndGame,
+    EndRound,
+    Join,
+    Leave,
+    Next,
+    RemoveNote,
+    SeatChange,
+    TakeChip,
+)
 from companion.games.notes import Note
 
 Cards = Mapping[int, tuple[int, ...]]
@@ -75,7 +87,7 @@ class Adjust(Command):
 COMMANDS: Mapping[str, type[Command]] = {
     command.kind: command
     for command in (
-        ChooseCards, WithdrawChoice, LayCards, TakeChip, DealNote, RemoveNote, DealChip, DealCard, Next, Adjust, Leave, SeatChange,
-        EndRound, EndGame,
+        ChooseCards, WithdrawChoice, LayCards, TakeChip, DealNote, RemoveNote, DealChip, DealCard, Next, Adjust, Leave, Join,
+        ComeBack, SeatChange, EndRound, EndGame,
     )
 }  # fmt: skip

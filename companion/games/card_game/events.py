@@ -16,7 +16,9 @@ from companion.games.las_vegas.events import (
     NoteRemoved,
     PlayEnded,
     SeatChanged,
+    SeatJoined,
     SeatLeft,
+    SeatReturned,
     TableCleared,
 )
 
@@ -87,6 +89,7 @@ EVENTS: Mapping[str, type[Event]] = {
     event.kind: event
     for event in (
         RoundStarted, NoteDealt, NoteRemoved, ChipDealt, CardDealt, TurnOpened, CardsChosen, ChoiceWithdrawn, CardsLaid, ChipTaken,
-        PlayEnded, CasinoPaid, TableCleared, Adjusted, SeatLeft, SeatChanged, LastRoundSet, GameEnded,
+        PlayEnded, CasinoPaid, TableCleared, Adjusted, SeatLeft, SeatJoined, SeatReturned, SeatChanged, LastRoundSet,
+        GameEnded,
     )
 }  # fmt: skip

@@ -71,8 +71,9 @@ class Accounts:
 class State:
     """One moment of a game.
 
-    seats: clockwise. gone: seats that left. stage: fill, choose, payout, clear-table, round-over, game-over. turn: whose turn it is,
-    where cards are chosen one after another. turns: decisions opened this round. sets: seat → where its dice cards are.
+    seats: clockwise. gone: seats that left. came: seats that joined later. stage: fill, choose, payout, clear-table,
+    round-over, game-over. turn: whose turn it is, where cards are chosen one after another. turns: decisions opened this round.
+    sets: seat → where its dice cards are.
     chosen: choices under the palm, nobody else's business. box: left-over notes, out for good. won: notes in each safe.
     chips_to: casinos that still get this round's chip card. last_round: after it the game ends. reckoning: every casino ever paid.
     """
@@ -83,6 +84,7 @@ class State:
     casinos: Mapping[int, Casino]
     sets: Mapping[str, Set]
     gone: frozenset[str] = frozenset()
+    came: frozenset[str] = frozenset()
     round: int = 1
     last_round: int = 4
     stage: str = "fill"

@@ -1,13 +1,15 @@
 """What happens round the table: somebody leaves or changes places, the round or the game stops, the tally is adjusted."""
 
 from companion.games.card_game.adjust import resolve
-from companion.games.card_game.commands import Adjust, EndGame, EndRound, Leave, SeatChange
+from companion.games.card_game.commands import Adjust, ComeBack, EndGame, EndRound, Join, Leave, SeatChange
 from companion.games.card_game.events import Adjusted, GameEnded, LastRoundSet, PlayEnded, SeatLeft
+from companion.games.card_game.options import SEATS
 from companion.games.card_game.rounds import CardDraft, begin_play_if_filled, draft_of, lay, pass_on
 from companion.games.card_game.state import State
 from companion.games.game import Decision, Refusal
+from companion.games.joining import seat_joined, seat_returned
+from companion.games.seating import colour_used_twice, why_not_leave
 from companion.games.seating import decide_seat_change as seat_changed
-from companion.games.seating import why_not_leave
 from companion.text import say
 
 
@@ -31,6 +33,20 @@ def decide_leave(state: State, wish: Leave) -> Decision:
     draft.add(SeatLeft(wish.seat))
     _settle(draft)
     return draft.done()
+
+
+def decide_join(state: State, wish: Join) -> Decision:
+    """Somebody new sits down between two rounds, with a set of dice cards from the box."""
+    decided = seat_joined(state, wish, max(SEATS))
+    if isinstance(decided, Refusal):
+        return decided
+    return colour_used_twice([*(seat.colour for seat in state.seats), wish.colour]) or (decided,)
+
+
+def decide_come_back(state: State, wish: ComeBack) -> Decision:
+    """Somebody who has left sits down again between two rounds."""
+    decided = seat_returned(state, wish, max(SEATS))
+    return decided if isinstance(decided, Refusal) else (decided,)
 
 
 def decide_seat_change(state: State, wish: SeatChange) -> Decision:

@@ -11,7 +11,8 @@ def totals(state: State) -> dict[str, int]:
     """
     on_table = [casino.notes if casino.paid is None else () for casino in state.casinos.values()]
     seen = [note for notes in (*on_table, *state.won.values(), state.box) for note in notes]
-    counts = {f"cards_{seat.id}": _cards(state, seat.id) for seat in state.seats}
+    from_box = dict.fromkeys(state.came, state.rules.set_size())  # the box, too, is a place
+    counts = {f"cards_{seat.id}": _cards(state, seat.id) - from_box.get(seat.id, 0) for seat in state.seats}
     counts["notes"] = state.pile.count() + len(seen)
     counts["notes_usd"] = state.pile.value_usd() + sum(seen)
     if state.rules.chip_cards:

@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from companion.games.custom_edition import events as ev
+from companion.games.custom_edition.options import TOKENS
 from companion.games.custom_edition.state import State
 from companion.games.draft import Draft
 from companion.games.evolve import evolve
 from companion.games.game import Event
 from companion.games.las_vegas import apply as dice
-from companion.games.las_vegas.events import CasinoPaid, RoundStarted
+from companion.games.las_vegas.events import CasinoPaid, RoundStarted, SeatJoined
 from companion.games.las_vegas.state import merged
 
 
@@ -56,6 +57,12 @@ def _casino_paid(state: State, event: CasinoPaid) -> State:
     return evolve(state, discarded=(*state.discarded, *event.left_over))
 
 
+def _seat_joined(state: State, event: SeatJoined) -> State:
+    """A newcomer gets the chips or skip cards that everybody got at set-up."""
+    state, given = _as_in_the_dice_game(state, event), TOKENS[state.options.house_rule]
+    return evolve(state, tokens={**state.tokens, event.seat: given}, put_in=state.put_in + given) if given else state
+
+
 def _adjusted(state: State, event: ev.Adjusted) -> State:
     more = sum(event.to.skips.values()) - sum(state.tokens.get(seat, 0) for seat in event.to.skips)
     state = evolve(state, tokens={**state.tokens, **event.to.skips}, put_in=state.put_in + more)
@@ -68,5 +75,6 @@ _APPLY: Mapping[str, Callable[[State, Any], State]] = {
     "cards-short": _cards_short,
     "skipped": _skipped,
     "casino-paid": _casino_paid,
+    "seat-joined": _seat_joined,
     "adjusted": _adjusted,
 }

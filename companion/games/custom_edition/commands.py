@@ -42,6 +42,7 @@ def with_skips(wish: dice.Adjust, skips: Mapping[str, int]) -> Adjust:
 COMMANDS: Mapping[str, type[Command]] = {
     command.kind: command
     for command in (
-        dice.Roll, dice.Place, Skip, DealNote, dice.RemoveNote, dice.Next, Adjust, dice.Leave, dice.SeatChange, dice.EndRound, dice.EndGame,
+        dice.Roll, dice.Place, Skip, DealNote, dice.RemoveNote, dice.Next, Adjust, dice.Leave, dice.Join,
+        dice.ComeBack, dice.SeatChange, dice.EndRound, dice.EndGame,
     )
 }  # fmt: skip

@@ -51,7 +51,7 @@ EVENTS: Mapping[str, type[Event]] = {
     event.kind: event
     for event in (
         dice.RoundStarted, DiscardsShuffled, CardsShort, dice.NoteDealt, dice.NoteRemoved, dice.TurnBegan, dice.Rolled, dice.Placed,
-        Skipped, dice.PlayEnded, dice.CasinoPaid, dice.TableCleared, Adjusted, dice.SeatLeft, dice.SeatChanged, dice.LastRoundSet,
-        dice.GameEnded,
+        Skipped, dice.PlayEnded, dice.CasinoPaid, dice.TableCleared, Adjusted, dice.SeatLeft, dice.SeatJoined,
+        dice.SeatReturned, dice.SeatChanged, dice.LastRoundSet, dice.GameEnded,
     )
 }  # fmt: skip

@@ -7,10 +7,10 @@ from companion.games.custom_edition import bank, describe, interpret, turns, vie
 from companion.games.custom_edition.apply import apply, draft_of
 from companion.games.custom_edition.commands import COMMANDS, Adjust, Skip, with_skips
 from companion.games.custom_edition.events import EVENTS
-from companion.games.custom_edition.options import DEFAULTS, NO_RULE, TOKENS, read_options
+from companion.games.custom_edition.options import DEFAULTS, MOST_SEATS, NO_RULE, TOKENS, read_options
 from companion.games.custom_edition.state import State
 from companion.games.game import Candidate, Command, Decision, Event, Luck, Need, Outcome, Plain, Refusal, Seat
-from companion.games.las_vegas import adjust
+from companion.games.las_vegas import adjust, table
 from companion.games.las_vegas import decide as dice
 from companion.games.las_vegas.game import LasVegas
 from companion.games.las_vegas.play_on import TURNS, play_on
@@ -24,6 +24,8 @@ _DECIDE: Mapping[str, Callable[[State, Any, Plain], Decision]] = {
     "skip": lambda state, wish, _: turns.decide_skip(state, wish),
     "deal-note": bank.decide_deal_note,
     "next": lambda state, wish, _: turns.decide_next(state, wish),
+    "join": lambda state, wish, _: turns.decide_join(state, wish),
+    "come-back": lambda state, wish, _: table.decide_come_back(state, wish, MOST_SEATS),
     "adjust": lambda state, wish, _: turns.decide_adjust(state, wish),
 }
 

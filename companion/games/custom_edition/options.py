@@ -71,7 +71,7 @@ def read_options(given: Mapping[str, Any], seats: Sequence[Seat]) -> Options | R
     preset = chosen.pop("deck")
     # A minimum of $0: trays are filled by counting cards, so the dice game's own check of a casino's sum must never speak.
     options = Options(deck=dict(DECKS[preset]), preset=preset, minimum_usd=0, **chosen)
-    return check_seats(seats, FEWEST_SEATS, MOST_SEATS, RESERVED_IDS, options.starter) or _too_few_ranks(options, seats) or options
+    return check_seats(seats, FEWEST_SEATS, MOST_SEATS, RESERVED_IDS, options.starter) or too_few_ranks(options, len(seats)) or options
 
 
 def _problem(key: str, value: Any) -> Text | None:
@@ -97,8 +97,9 @@ def _problem(key: str, value: Any) -> Text | None:
     return None
 
 
-def _too_few_ranks(options: Options, seats: Sequence[Seat]) -> Refusal | None:
-    if options.house_rule == RULE_B and options.preset == "one_deck" and len(seats) > len(SKIP_RANKS):
+def too_few_ranks(options: Options, seats: int) -> Refusal | None:
+    """Where skip cards are played with one deck: why it has none for so many seats, or None."""
+    if options.house_rule == RULE_B and options.preset == "one_deck" and seats > len(SKIP_RANKS):
         return _refused("bad-option", say("One deck has skip cards for five players only: four aces, jacks, queens, kings and twos."))
     return None
 

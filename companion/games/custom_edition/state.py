@@ -18,7 +18,7 @@ class State(dice.State):
 
     short: tray → cards it gets this round where that is fewer than two. tokens: seat → $1 chips (rule A) or skip cards (rule B)
     left of those given out; spent: how many have gone back to the bank. spent_usd: won chips paid for skips. skipped: seat → skips
-    this round. put_in: tokens that adjusting added.
+    this round. put_in: tokens that adjusting, or somebody who joined later, added.
     """
 
     options: Options

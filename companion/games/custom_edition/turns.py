@@ -6,12 +6,12 @@ from companion.games.custom_edition import bank
 from companion.games.custom_edition.apply import draft_of
 from companion.games.custom_edition.commands import Adjust, Skip
 from companion.games.custom_edition.events import Adjusted, Payment, Skipped
-from companion.games.custom_edition.options import NO_RULE, RULE_A, RULE_B
+from companion.games.custom_edition.options import MOST_SEATS, NO_RULE, RULE_A, RULE_B, too_few_ranks
 from companion.games.custom_edition.state import State
 from companion.games.game import Decision, Refusal
 from companion.games.las_vegas import events as dice
 from companion.games.las_vegas import table
-from companion.games.las_vegas.commands import Next
+from companion.games.las_vegas.commands import Join, Next
 from companion.games.las_vegas.payout import decide_next as decide_next_in_the_dice_game
 from companion.games.las_vegas.rounds import begin_play_if_filled, pass_on, round_started
 from companion.text import Text, say
@@ -80,6 +80,11 @@ def decide_next(state: State, wish: Next) -> Decision:
     bank.refill_deck(draft)
     begin_play_if_filled(draft)  # type: ignore[arg-type]
     return draft.done()
+
+
+def decide_join(state: State, wish: Join) -> Decision:
+    """A newcomer as in the dice game, where the deck has skip cards for one more."""
+    return too_few_ranks(state.options, len(state.seats) + 1) or table.decide_join(state, wish, MOST_SEATS)
 
 
 def decide_adjust(state: State, wish: Adjust) -> Decision:

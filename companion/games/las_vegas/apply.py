@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.evolve import evolve
 from companion.games.game import NEUTRAL, Event, Seat
+from companion.games.joining import joined
 from companion.games.las_vegas import events as ev
 from companion.games.las_vegas.adjust import apply_adjusted
 from companion.games.las_vegas.commands import Number
@@ -25,6 +26,9 @@ def _round_started(state: State, event: ev.RoundStarted) -> State:
     new_hands = hands_by_owner(event.hands)
     if event.extra:
         new_hands = merged(new_hands, {NEUTRAL: event.extra})
+    fetched = {owner: count - dice.get(owner, 0) for owner, count in new_hands.items() if count > dice.get(owner, 0)} if dice else {}
+    if fetched:
+        dice = merged(dice, fetched)
     return evolve(
         state,
         round=event.round,
@@ -37,6 +41,7 @@ def _round_started(state: State, event: ev.RoundStarted) -> State:
         chips_dealt=0,
         minimum_usd=event.minimum_usd,
         out=merged(dice, {owner: -count for owner, count in new_hands.items()}) if dice else {},
+        from_box=merged(state.from_box, fetched) if fetched else state.from_box,
         accounts=replace(state.accounts, dice={}) if state.accounts.dice else state.accounts,
         casinos={number: bare(number, casino.chips) for number, casino in state.casinos.items()},
     )
@@ -201,6 +206,14 @@ def _seat_left(state: State, event: ev.SeatLeft) -> State:
     return evolve(state, gone=state.gone | {event.seat}, hands=hands, out=merged(state.out, held), offer=offer)
 
 
+def _seat_joined(state: State, event: ev.SeatJoined) -> State:
+    return evolve(state, seats=joined(state.seats, event))
+
+
+def _seat_returned(state: State, event: ev.SeatReturned) -> State:
+    return evolve(state, gone=state.gone - {event.seat})
+
+
 def _seat_changed(state: State, event: ev.SeatChanged) -> State:
     others = [seat for seat in state.seats if seat.id != event.seat]
     others.insert(event.order - 1, Seat(event.seat, event.name, event.colour))
@@ -250,6 +263,8 @@ _APPLY: Mapping[str, Callable[[State, Any], State]] = {
     "table-cleared": _table_cleared,
     "adjusted": apply_adjusted,
     "seat-left": _seat_left,
+    "seat-joined": _seat_joined,
+    "seat-returned": _seat_returned,
     "seat-changed": _seat_changed,
     "last-round-set": _last_round_set,
     "game-ended": _game_ended,

@@ -156,6 +156,24 @@ class Leave(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Join(Command):
+    """A house rule: somebody new sits down between two rounds, with no money. after: the seat on whose left it sits, null: the last."""
+
+    kind: ClassVar[str] = "join"
+    name: str
+    colour: str
+    after: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack(Command):
+    """A house rule: a player who has left sits down again between two rounds, in the old place, with the money kept."""
+
+    kind: ClassVar[str] = "come-back"
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatChange(Command):
     """A seat gets another name or dice colour, or sits elsewhere. order: its new place clockwise, 1 = first."""
 
@@ -186,7 +204,7 @@ class EndGame(Command):
 COMMANDS: Mapping[str, type[Command]] = {
     command.kind: command
     for command in (
-        Roll, PlaceNeutral, Place, Kick, TakeChip, DealNote, RemoveNote, AllNotes, DealChip, ChooseNote, Next, Adjust, Leave, SeatChange,
-        EndRound, EndGame,
+        Roll, PlaceNeutral, Place, Kick, TakeChip, DealNote, RemoveNote, AllNotes, DealChip, ChooseNote, Next, Adjust, Leave, Join,
+        ComeBack, SeatChange, EndRound, EndGame,
     )
 }  # fmt: skip

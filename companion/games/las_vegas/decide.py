@@ -23,6 +23,8 @@ _DECIDE: Mapping[str, Callable[[State, Any, Plain], Decision]] = {
     "next": lambda state, wish, _: payout.decide_next(state, wish),
     "adjust": lambda state, wish, _: table.decide_adjust(state, wish),
     "leave": lambda state, wish, _: table.decide_leave(state, wish),
+    "join": lambda state, wish, _: table.decide_join(state, wish),
+    "come-back": lambda state, wish, _: table.decide_come_back(state, wish),
     "seat-change": lambda state, wish, _: table.decide_seat_change(state, wish),
     "end-round": lambda state, wish, _: table.decide_end_round(state, wish),
     "end-game": lambda state, wish, _: table.decide_end_game(state, wish),

@@ -182,6 +182,8 @@ _SAY: Mapping[str, Callable[[State, Any], Text]] = {
     "table-cleared": lambda state, e: say("The table is clear"),
     "adjusted": _adjusted,
     "seat-left": lambda state, e: say("{player} leaves the game", player=name(state, e.seat)),
+    "seat-joined": lambda state, e: say("{player} joins the game", player=e.name),
+    "seat-returned": lambda state, e: say("{player} comes back", player=name(state, e.seat)),
     "seat-changed": _seat_changed,
     "last-round-set": lambda state, e: say("The game ends after round {round}", round=e.round),
     "game-ended": lambda state, e: say("The game is stopped") if e.early else say("The game is over"),

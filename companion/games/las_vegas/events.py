@@ -179,6 +179,25 @@ class SeatLeft(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SeatJoined(Event):
+    """Somebody new plays from the next round on. order: its place clockwise, 1 = first."""
+
+    kind: ClassVar[str] = "seat-joined"
+    seat: str
+    name: str
+    colour: str
+    order: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReturned(Event):
+    """A player who had left plays again from the next round on."""
+
+    kind: ClassVar[str] = "seat-returned"
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatChanged(Event):
     kind: ClassVar[str] = "seat-changed"
     seat: str
@@ -207,6 +226,7 @@ EVENTS: Mapping[str, type[Event]] = {
     event.kind: event
     for event in (
         RoundStarted, NoteDealt, AllNotesTold, NoteRemoved, ChipDealt, TurnBegan, NeutralPlaced, Rolled, Placed, Kicked, ChipTaken,
-        PlayEnded, RainbowReplaced, NoteChosen, CasinoPaid, TableCleared, Adjusted, SeatLeft, SeatChanged, LastRoundSet, GameEnded,
+        PlayEnded, RainbowReplaced, NoteChosen, CasinoPaid, TableCleared, Adjusted, SeatLeft, SeatJoined, SeatReturned, SeatChanged,
+        LastRoundSet, GameEnded,
     )
 }  # fmt: skip

@@ -58,8 +58,8 @@ class Options:
         return 10_000 * (max(FEWEST_SEATS, players) + 1) if self.minimum_by_players else self.minimum_usd
 
     def hand(self, seat: str, seats: int, players: int) -> dict[str, int]:
-        """The dice a seat takes at the start of a round. seats: at set-up (they fix the kickers); players: still playing."""
-        kickers = 0 if not self.kickers else 1 if seats == MOST_SEATS else 2
+        """The dice a seat takes at the start of a round. seats: all that ever sat there (they fix the kickers); players: still playing."""
+        kickers = 0 if not self.kickers else 1 if seats >= MOST_SEATS else 2
         biggies = int(self.biggies)
         whites = 0 if not self.neutral_dice else 4 if players <= FEWEST_SEATS else 2
         dice = {seat: 8 - kickers - biggies}

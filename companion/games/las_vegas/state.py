@@ -141,7 +141,8 @@ class State:
 
     seats: clockwise. gone: seats that left. stage: fill, roll, place, kick, payout, clear-table, round-over, game-over.
     turns: turns begun this round. hands: seat → dice still to roll, keyed like a roll. extra: white dice to roll before turn 1.
-    out: dice out of play this round, by owner. last_round: the round after which the game ends. won: notes by seat.
+    out: dice out of play this round, by owner. from_box: dice fetched from the box after the first round, for whoever joined later.
+    last_round: the round after which the game ends. won: notes by seat.
     chips_dealt: chip cards laid this round. chosen: notes named at the slot machine. discarded: rainbow cards out for good.
     reckoning: every casino ever paid.
     """
@@ -164,6 +165,7 @@ class State:
     kick: PendingKick | None = None
     offer: ChipOffer | None = None
     out: Dice = field(default_factory=dict)
+    from_box: Dice = field(default_factory=dict)
     won: Mapping[str, tuple[Note, ...]] = field(default_factory=dict)
     chips_dealt: int = 0
     chip_deck: Mapping[str, int] = field(default_factory=dict)

@@ -1,11 +1,12 @@
 """What happens round the table: somebody leaves or changes places, the round or the game stops, the tally is adjusted."""
 
 from companion.games.game import Decision, Refusal
+from companion.games.joining import seat_joined, seat_returned
 from companion.games.las_vegas.adjust import IN_PLAY, resolve
-from companion.games.las_vegas.commands import Adjust, EndGame, EndRound, Leave, SeatChange
+from companion.games.las_vegas.commands import Adjust, ComeBack, EndGame, EndRound, Join, Leave, SeatChange
 from companion.games.las_vegas.draft import Draft, refuse
 from companion.games.las_vegas.events import Adjusted, GameEnded, LastRoundSet, SeatChanged, SeatLeft, TurnBegan
-from companion.games.las_vegas.options import colour_clash
+from companion.games.las_vegas.options import MOST_SEATS, colour_clash
 from companion.games.las_vegas.rounds import begin_play_if_filled, end_play, first_with_dice, pass_on
 from companion.games.las_vegas.state import State
 from companion.games.names import why_no_name
@@ -45,6 +46,20 @@ def decide_leave(state: State, wish: Leave) -> Decision:
     else:
         _settle(draft)
     return draft.done()
+
+
+def decide_join(state: State, wish: Join, most: int = MOST_SEATS) -> Decision:
+    """Somebody new sits down between two rounds. most: seats that may play at once."""
+    decided = seat_joined(state, wish, most)
+    if isinstance(decided, Refusal):
+        return decided
+    return colour_clash(state.options, [*(seat.colour for seat in state.seats), wish.colour]) or (decided,)
+
+
+def decide_come_back(state: State, wish: ComeBack, most: int = MOST_SEATS) -> Decision:
+    """Somebody who has left sits down again between two rounds."""
+    decided = seat_returned(state, wish, most)
+    return decided if isinstance(decided, Refusal) else (decided,)
 
 
 def decide_seat_change(state: State, wish: SeatChange) -> Decision:

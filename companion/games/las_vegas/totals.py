@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.games.game import NEUTRAL
 from companion.games.las_vegas.options import BIGGIE
-from companion.games.las_vegas.state import State, without_noughts
+from companion.games.las_vegas.state import State, merged, without_noughts
 
 
 def totals(state: State) -> dict[str, int]:
@@ -15,7 +15,7 @@ def totals(state: State) -> dict[str, int]:
     """
     on_table = [casino.notes if casino.paid is None else () for casino in state.casinos.values()]
     seen = [note for notes in (*on_table, *state.won.values(), state.discarded) for note in notes]
-    counts = {f"dice_{owner}": count for owner, count in sorted(dice_by_owner(state).items())}
+    counts = {f"dice_{owner}": count for owner, count in sorted(_dice_since_setup(state).items())}
     counts["notes"] = state.pile.count() + len(seen)
     counts["notes_usd"] = state.pile.value_usd() + sum(seen)
     beside = sum(len(casino.chips) for casino in state.casinos.values()) + sum(len(chips) for chips in state.chips_won.values())
@@ -26,6 +26,11 @@ def totals(state: State) -> dict[str, int]:
     for seat, count in sorted(state.accounts.money_usd.items()):
         counts[f"adjusted_usd_{seat}"] = count
     return counts
+
+
+def _dice_since_setup(state: State) -> dict[str, int]:
+    """Every die that was on the table at the start: the box, too, is a place, from which more came for whoever joined later."""
+    return merged(dice_by_owner(state), {owner: -count for owner, count in state.from_box.items()})
 
 
 def dice_by_owner(state: State) -> dict[str, int]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from companion.games.game import Command, SeatId
+from companion.games.las_vegas.commands import ComeBack, Join
 from companion.games.lords_of_vegas.board import LotId
 
 
@@ -206,5 +207,5 @@ class EndGame(Command):
 
 COMMANDS: tuple[type[Command], ...] = (
     DealCard, Roll, Draw, Build, Sprawl, Remodel, Reorganize, Arrange, Gamble, LayOff, MoveDie, GiveUpLot,
-    Offer, Accept, Decline, Next, Adjust, SeatChange, Leave, EndGame,
+    Offer, Accept, Decline, Next, Adjust, SeatChange, Leave, Join, ComeBack, EndGame,
 )  # fmt: skip

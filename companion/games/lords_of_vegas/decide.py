@@ -17,7 +17,7 @@ from companion.games.lords_of_vegas.state import Arranging, Bet, DieWanted, Firs
 from companion.games.names import why_no_name
 from companion.text import say
 
-ANY_TIME = (cmd.Offer, cmd.Accept, cmd.Decline, cmd.Adjust, cmd.SeatChange, cmd.Leave, cmd.EndGame)
+ANY_TIME = (cmd.Offer, cmd.Accept, cmd.Decline, cmd.Adjust, cmd.SeatChange, cmd.Leave, cmd.Join, cmd.ComeBack, cmd.EndGame)
 SETTLING = (cmd.Roll, cmd.Arrange, cmd.LayOff, cmd.MoveDie, cmd.GiveUpLot)
 
 
@@ -149,6 +149,12 @@ def _any_time(state: State, command: Command) -> Decision:
         return _seat_change(state, command)
     if isinstance(command, cmd.EndGame):
         return (ev.GameEnded("asked"),)
+    if isinstance(command, cmd.Join | cmd.ComeBack):
+        return refuse(
+            "nobody-joins",
+            say("Nobody can join this game once it has begun: everybody starts with two lots and their money."),
+            say("Begin a new game with all who are there."),
+        )
     assert isinstance(command, cmd.Leave)
     if command.seat not in state.playing:
         return refuse("no-such-seat", say("Nobody of that name is playing."), say("Choose a seat of this table."))
