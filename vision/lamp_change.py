@@ -63,12 +63,25 @@ def floor_cells(image: Image, pose: CameraPose, layout: MatLayout, dice: Sequenc
 class LampChange:
     """The lamp now against the one the dice were learned under. gains: by zone, factor of blue, green, red (of linear light); floors: by
     zone, the colour it had then; lights: times brighter of single cells of the floors, all over the zones; faded: the zones whose floors
-    are as bright as can be, in a colour at least, and were not then: their gains may be any higher."""
+    are as bright as can be, in a colour at least, and were not then: their gains may be any higher.
+
+    typical: the middle one of the gains; brighter: times brighter (above 1) or darker (below 1); tint: largest factor between two colours'
+    gains, 1 is the same tint of light. Reckoned once: each die of a look asks for them several times.
+    """
 
     gains: Mapping[str, Colour]
     floors: Mapping[str, Colour] = field(default_factory=dict)
     faded: frozenset[str] = frozenset()
     lights: Floats = field(default_factory=lambda: np.empty(0))
+    typical: Floats = field(init=False, compare=False)
+    brighter: float = field(init=False, compare=False)
+    tint: float = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        typical = np.median(list(self.gains.values()), axis=0) if self.gains else np.ones(3)
+        object.__setattr__(self, "typical", typical)
+        object.__setattr__(self, "brighter", float(typical.mean()))
+        object.__setattr__(self, "tint", float(typical.max() / typical.min()))
 
     @staticmethod
     def between(then: Mapping[str, Colour], now: Mapping[str, Colour]) -> "LampChange":
@@ -83,20 +96,6 @@ class LampChange:
             ((_linear(cells[::_EVERY]) + 0.002) / (_linear(then[name]) + 0.002)).mean(axis=1) for name, cells in now.items() if name in then
         ]
         return replace(LampChange.between(then, medians(now)), lights=np.concatenate(few) if few else np.empty(0))
-
-    @property
-    def typical(self) -> Floats:
-        return np.median(list(self.gains.values()), axis=0) if self.gains else np.ones(3)
-
-    @property
-    def brighter(self) -> float:
-        """Times brighter (above 1) or darker (below 1)."""
-        return float(self.typical.mean())
-
-    @property
-    def tint(self) -> float:
-        """Largest factor between two colours' gains: 1 is the same tint of light."""
-        return float(self.typical.max() / self.typical.min())
 
     @property
     def far(self) -> float:

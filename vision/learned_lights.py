@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence, Set
 from vision.colour_look import Colour, ColourLook
 from vision.frame import Image
 from vision.mat import MatLayout
-from vision.palette import DOUBTED, Body, LearnedColours
+from vision.palette import DOUBTED, LearnedColours
 from vision.profile import Profile
 from vision.reading import DieReading, altered, asked_about
 from vision.table_plane import CameraPose
@@ -50,9 +50,9 @@ class LearnedLights:
         """As `judge`, of a die of which only these numbers were kept."""
         return _of_one_mind([one.judge_look(die, look, allowed, ask_below) for one in (self.here, *self._as_near)], allowed)
 
-    def body(self, image: Image, die: DieReading) -> Body | None:
-        """As LearnedColours.body."""
-        return self.here.body(image, die)
+    def bodies(self, image: Image, dice: Sequence[DieReading]) -> list[Colour | None]:
+        """As LearnedColours.bodies."""
+        return self.here.bodies(image, dice)
 
     def _choose(self, names: Collection[str] | None) -> None:
         """Of those in which most of the sets in play were learned, and which say anything now, the nearest; of two, what was learned

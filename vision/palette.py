@@ -47,24 +47,64 @@ class Body:
 
 def body_of(image: Image, top: Sequence[tuple[float, float]]) -> Body | None:
     """The body colour of one top face, given by its corners in pixels; None where it lies outside the picture."""
-    corners = np.array(top, np.float32)
-    height, width = image.shape[:2]
-    if (corners < 0).any() or (corners[:, 0] > width - 1).any() or (corners[:, 1] > height - 1).any():
+    if not _are_inside(image, [top])[0]:
         return None
-    inner = corners.mean(axis=0) + INNER * (corners - corners.mean(axis=0))
-    square = np.array([[0, 0], [FACE_PX, 0], [FACE_PX, FACE_PX], [0, FACE_PX]], np.float32) - 0.5
-    face = cv2.warpPerspective(image, cv2.getPerspectiveTransform(inner, square), (FACE_PX, FACE_PX), flags=cv2.INTER_LINEAR)
-    lab = to_lab(face).reshape(-1, 3)
-    away = planes.length(lab - bodies_lab(image, [top])[0])  # the face's own median may lie on a six's large pips
-    cut, _ = cv2.threshold(np.clip(away, 0, 255).astype(np.uint8), 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
+    (face,), (lab,), (away,) = _faces(image, [top])
+    cut = _cut(away)
     body = away <= max(cut, 4.0)
     share = 1 - float(body.mean())
     pips = None
     if 0.01 < share < 0.45 and cut > 8:
         pips = "light" if np.median(lab[~body, 0]) > np.median(lab[body, 0]) else "dark"
-    b, g, r = np.median(face.reshape(-1, 3)[body], axis=0)
     spread = lab[body].std(axis=0)
-    return Body((float(b), float(g), float(r)), (float(spread[0]), float(spread[1]), float(spread[2])), pips)
+    return Body(_middle(face[body]), (float(spread[0]), float(spread[1]), float(spread[2])), pips)
+
+
+def bodies_bgr(image: Image, tops: Sequence[Sequence[tuple[float, float]]]) -> list[Colour | None]:
+    """Of each `body_of` the colour alone: many at once, in half the time."""
+    inside = _are_inside(image, tops)
+    out: list[Colour | None] = [None] * len(tops)
+    here = [n for n, is_in in enumerate(inside) if is_in]
+    faces, _, away = _faces(image, [tops[n] for n in here])
+    for n, face, off in zip(here, faces, away, strict=True):
+        out[n] = _middle(face[off <= max(_cut(off), 4.0)])
+    return out
+
+
+def _middle(seen: npt.NDArray[np.uint8]) -> Colour:
+    """Of the colours of some pixels, (n, 3)."""
+    b, g, r = planes.median(seen).tolist()
+    return b, g, r
+
+
+def _are_inside(image: Image, tops: Sequence[Sequence[tuple[float, float]]]) -> list[bool]:
+    corners = np.array(tops, np.float32).reshape(-1, 4, 2)
+    height, width = image.shape[:2]
+    inside = (corners >= 0) & (corners <= (width - 1, height - 1))
+    return np.asarray(inside.all(axis=(1, 2)), np.bool_).tolist()
+
+
+def _faces(
+    image: Image, tops: Sequence[Sequence[tuple[float, float]]]
+) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """Top faces in squares without their rounded edges, (n, pixels, 3) BGR; the same as L*a*b*; and how far each pixel is from the body."""
+    square = np.array([[0, 0], [FACE_PX, 0], [FACE_PX, FACE_PX], [0, FACE_PX]], np.float32) - 0.5
+    faces = np.empty((len(tops), FACE_PX, FACE_PX, 3), np.uint8)
+    for face, top in zip(faces, tops, strict=True):
+        corners = np.array(top, np.float32)
+        inner = corners.mean(axis=0) + INNER * (corners - corners.mean(axis=0))
+        cv2.warpPerspective(image, cv2.getPerspectiveTransform(inner, square), (FACE_PX, FACE_PX), dst=face, flags=cv2.INTER_LINEAR)
+    if not len(tops):
+        return faces.reshape(0, 1, 3), np.empty((0, 1, 3), np.float32), np.empty((0, 1), np.float32)
+    flat = faces.reshape(len(tops), -1, 3)
+    lab = to_lab(flat)
+    return flat, lab, planes.length(lab - bodies_lab(image, tops)[:, None])  # a face's own median may lie on a six's large pips
+
+
+def _cut(away: npt.NDArray[np.float32]) -> float:
+    """How far from the body pips begin."""
+    cut, _ = cv2.threshold(np.clip(away, 0, 255).astype(np.uint8), 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
+    return float(cut)
 
 
 def to_lab(bgr: npt.ArrayLike) -> npt.NDArray[np.float32]:
@@ -89,7 +129,7 @@ class LearnedColours:
         self.floors_now: Mapping[str, Colour] = {}
         self._rest: LampRest | None = None
         self._image: Image | None = None
-        self._bodies: dict[Hashable, Body | None] = {}
+        self._bodies: dict[Hashable, Colour | None] = {}
         self._beside: dict[Hashable, Floats] = {}
         self._shade: dict[Hashable, Floats] = {}
 
@@ -113,6 +153,7 @@ class LearnedColours:
             beside, shade = lights_beside(image, [die.top for die in dice])
             self._beside = {die.top: light for die, light in zip(dice, beside, strict=True) if np.isfinite(light).all()}
             self._shade = {die.top: shade[n] for n, die in enumerate(dice) if (shade[n] < beside[n]).any()}
+        self.bodies(image, dice)
         self._rest = self._told_by(image, dice, layout) if self.lamp.is_another and self.lamp.is_covered else None
 
     def judge(
@@ -133,13 +174,13 @@ class LearnedColours:
         bgr = self._as_then(image, die, layout, beside) if self.lamp.is_covered else None
         return self._by_body(die, bgr, self.lamp.is_another_at(_zone_of(die, layout), beside), allowed, ask_below)
 
-    def body(self, image: Image, die: DieReading) -> Body | None:
-        """As `body_of`, worked out once for each die of a picture: judging the lamp, the die and keeping it all ask for it."""
+    def bodies(self, image: Image, dice: Sequence[DieReading]) -> list[Colour | None]:
+        """As `bodies_bgr`, worked out once for each die of a picture: judging the lamp, the die and keeping it all ask for it."""
         if image is not self._image:
             self._image, self._bodies = image, {}
-        if die.top not in self._bodies:
-            self._bodies[die.top] = body_of(image, die.top)
-        return self._bodies[die.top]
+        new = [top for top in dict.fromkeys(die.top for die in dice) if top not in self._bodies]
+        self._bodies |= zip(new, bodies_bgr(image, new), strict=True)
+        return [self._bodies[die.top] for die in dice]
 
     def lit_as(self, floors: Mapping[str, Colour]) -> None:
         """The lamp is what these floors tell, as in a look of which only numbers were kept."""
@@ -186,8 +227,8 @@ class LearnedColours:
 
     def _as_then(self, image: Image, die: DieReading, layout: MatLayout | None, beside: Floats | None) -> Floats | None:
         """Its body under the lamp that it was learned under, as the floors tell; None at the picture's rim."""
-        body = self.body(image, die)
-        return None if body is None else self.lamp.as_then(body.bgr, _zone_of(die, layout), beside)
+        (body,) = self.bodies(image, [die])
+        return None if body is None else self.lamp.as_then(body, _zone_of(die, layout), beside)
 
     def _told_by(self, image: Image, dice: Sequence[DieReading], layout: MatLayout | None) -> LampRest | None:
         """What the floors do not tell of the lamp, by the dice whose set is sure."""
@@ -240,11 +281,10 @@ class LearnedColours:
 
     def _distances(self, names: Sequence[str], bgr: Floats | None) -> dict[str, float | None]:
         """By name how many spreads the body (as it was then) lies from the learned set; None where there is none, or no body to judge."""
-        learned = {name: self._set_of(name) for name in names}
         if bgr is None:
             return dict.fromkeys(names)
-        lab = to_lab(bgr)
-        return {name: None if dice is None else float(distances(lab, [dice])[0]) for name, dice in learned.items()}
+        away = dict(zip((dice.name for dice in self._sets), distances(to_lab(bgr), self._sets).tolist(), strict=True))
+        return {name: None if (dice := self._set_of(name)) is None else away[dice.name] for name in names}
 
 
 def distances(lab: npt.ArrayLike, sets: Sequence[DiceSet]) -> Floats:

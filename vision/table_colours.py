@@ -121,8 +121,9 @@ class TableColours:
         """Those in a zone with how their bodies look, for who keeps what people say of them; the same where nothing was learned."""
         if self._learned is None:
             return tuple(dice)
-        bodies = [self._learned.body(image, die) if die.zone is not None else None for die in dice]
-        return tuple(die if body is None else altered(die, body=body.bgr) for die, body in zip(dice, bodies, strict=True))
+        seen = iter(self._learned.bodies(image, [die for die in dice if die.zone is not None]))
+        bodies = [None if die.zone is None else next(seen) for die in dice]
+        return tuple(die if body is None else altered(die, body=body) for die, body in zip(dice, bodies, strict=True))
 
     @property
     def floors(self) -> Mapping[str, Colour]:
