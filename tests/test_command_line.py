@@ -323,9 +323,9 @@ def test_the_doctors_words_are_never_cut(run, tmp_path, monkeypatch):
     assert "".join(out.split()).count("a-folder") >= 2
 
 
-def reading(value, ask=False, colour="white"):
+def reading(value, ask=False, colour="white", colour_confidence=1.0):
     corner = ((0, 0), (1, 0), (1, 1), (0, 1))
-    return DieReading(value, colour, 0.9, ask, corner, (0, 0, 1, 1), "faint" if ask else "")
+    return DieReading(value, colour, 0.9, ask, corner, (0, 0, 1, 1), "faint" if ask else "", colour_confidence=colour_confidence)
 
 
 @pytest.mark.parametrize(
@@ -338,6 +338,7 @@ def reading(value, ask=False, colour="white"):
         pytest.param([reading(5, ask=True)], "a.jpg: no die for certain; please check: white 5", id="a playing card's five"),
         pytest.param([reading(3, colour="")], "a.jpg: 1 die: 3 (a picture without colours)", id="black and white"),
         pytest.param([reading(None, ask=True)], "a.jpg: no die for certain; please check: white ?", id="no value"),
+        pytest.param([reading(5, colour="black", colour_confidence=0.73)], "a.jpg: 1 die: black? 5", id="a clear green one"),
     ],
 )
 def test_what_is_read_is_told_with_what_to_check_apart(dice, words):

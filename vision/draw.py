@@ -67,14 +67,16 @@ def _enlarged(die: DieReading, by: float) -> DieReading:
     return replace(die, top=(a, b, c, d), box=(x, y, w, h))
 
 
-def _words(die: DieReading) -> str:
+def words_on(die: DieReading) -> str:
+    """What stands on a die's plate; a colour that is hardly likely, and of which nobody is asked, in brackets."""
     value = "?" if die.value is None else str(die.value)
-    return f"{value} {die.colour}".strip() + (f"? {_WORDS.get(die.why_ask, die.why_ask)}" if die.ask else "")
+    colour = die.colour if die.ask or die.is_colour_likely else f"({die.colour}?)"
+    return f"{value} {colour}".strip() + (f"? {_WORDS.get(die.why_ask, die.why_ask)}" if die.ask else "")
 
 
 def _plate(out: Image, die: DieReading, scale: float) -> None:
     """The words on a plate of the die's colour, above the die where there is room."""
-    words, font, size, thick = _words(die), cv2.FONT_HERSHEY_SIMPLEX, 0.55 * scale, max(round(1.4 * scale), 1)
+    words, font, size, thick = words_on(die), cv2.FONT_HERSHEY_SIMPLEX, 0.55 * scale, max(round(1.4 * scale), 1)
     (w, h), below = cv2.getTextSize(words, font, size, thick)
     pad = round(3 * scale)
     x, y, dw, dh = die.box

@@ -134,6 +134,7 @@ def _plain_die(die: DieReading) -> dict[str, Any]:
     return {
         "value": die.value,
         "colour": die.colour or None,
+        "colour_confidence": round(die.colour_confidence, 4) if die.colour else None,
         "confidence": round(die.confidence, 4),
         "ask": die.ask,
         "why_ask": die.why_ask,
@@ -147,12 +148,16 @@ def _plain_die(die: DieReading) -> dict[str, Any]:
 
 def in_words(name: str, dice: Sequence[DieReading]) -> str:
     """A picture's dice in one line for people: what is certain counts, what is asked about is to be looked at."""
-    certain, doubtful = ([f"{die.colour} {die.value or '?'}".strip() for die in dice if die.ask is asked] for asked in (False, True))
+    certain, doubtful = ([_words(die) for die in dice if die.ask is asked] for asked in (False, True))
     if not doubtful and not certain:
         return f"{name}: no dice"
     many = "no die for certain" if not certain else f"{len(certain)} {'die' if len(certain) == 1 else 'dice'}: {', '.join(certain)}"
     colourless = "" if any(die.colour for die in dice) else " (a picture without colours)"
     return f"{name}: {many}" + (f"; please check: {', '.join(doubtful)}" if doubtful else "") + colourless
+
+
+def _words(die: DieReading) -> str:
+    return f"{die.colour}{'' if die.is_colour_likely else '?'} {die.value or '?'}".strip()
 
 
 def check(args: argparse.Namespace) -> int:

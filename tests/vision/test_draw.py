@@ -1,9 +1,11 @@
 """The picture that `companion read --draw` makes: plates that can be read, outlines on the dice, nothing changed in the picture itself."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from vision.draw import draw_reading
+from vision.draw import draw_reading, words_on
 from vision.reading import DieReading
 
 GREY = np.full((240, 320, 3), 90, np.uint8)
@@ -32,6 +34,15 @@ def test_a_small_picture_is_drawn_larger_and_the_outline_stays_on_the_die(ask, l
     assert left <= 140 * by
     assert low == pytest.approx(140 * by, abs=6)
     assert top < 100 * by - 5  # the plate above it
+
+
+@pytest.mark.parametrize(
+    ("ask", "sure", "words"),
+    [(False, 0.97, "4 yellow"), (False, 0.57, "4 (yellow?)"), (True, 0.57, "4 yellow? unclear")],
+    ids=["sure", "a yellow one washed out by its lamp", "asked about anyhow"],
+)
+def test_a_colour_in_doubt_is_said_with_a_question_mark(ask, sure, words):
+    assert words_on(replace(die(ask), colour_confidence=sure)) == words
 
 
 def test_the_picture_itself_stays_as_it_is():
