@@ -15,6 +15,10 @@ _BGR = {
     "black": (30, 30, 30), "blue": (200, 80, 20), "green": (60, 150, 30), "orange": (20, 130, 250),
     "purple": (160, 50, 130), "red": (40, 40, 210), "white": (245, 245, 245), "yellow": (40, 215, 250),
 }  # fmt: skip
+Box = tuple[int, int, int, int]
+"""Left, top, right, low, pixels."""
+HIDES_A_PLATE = 4  # times as bad as to hide as much of a top face
+
 _OTHER = (150, 150, 150)
 _DOUBT = (0, 0, 255)
 _WORDS = {
@@ -41,8 +45,9 @@ def draw_reading(image: Image, dice: Sequence[DieReading], least_px: int = 0) ->
         else:
             cv2.polylines(out, [np.round(corners).astype(np.int32)], True, (0, 0, 0), thick + 2, cv2.LINE_AA)
             cv2.polylines(out, [np.round(corners).astype(np.int32)], True, _BGR.get(plain_name(die.colour), _OTHER), thick, cv2.LINE_AA)
-    for die in dice:
-        _plate(out, die, scale)
+    taken: list[Box] = []
+    for die in sorted(dice, key=lambda one: not one.ask):  # what is asked about has the first choice of places
+        taken.append(_plate(out, die, scale, [_round_top(other) for other in dice], taken))
     return out
 
 
@@ -74,22 +79,43 @@ def words_on(die: DieReading) -> str:
     return f"{value} {colour}".strip() + (f"? {_WORDS.get(die.why_ask, die.why_ask)}" if die.ask else "")
 
 
-def _plate(out: Image, die: DieReading, scale: float) -> None:
-    """The words on a plate of the die's colour, above the die where there is room."""
+def _plate(out: Image, die: DieReading, scale: float, tops: Sequence[Box], taken: Sequence[Box]) -> Box:
+    """The words on a plate of the die's colour, beside the die where they hide least: plates (taken), then top faces. Where it is."""
     words, font, size, thick = words_on(die), cv2.FONT_HERSHEY_SIMPLEX, 0.55 * scale, max(round(1.4 * scale), 1)
     (w, h), below = cv2.getTextSize(words, font, size, thick)
     pad = round(3 * scale)
-    x, y, dw, dh = die.box
-    left = int(np.clip(x + dw / 2 - w / 2 - pad, 0, max(out.shape[1] - w - 2 * pad, 0)))
-    top = int(y - h - below - 2 * pad)
-    if top < 0:
-        top = int(min(y + dh, out.shape[0] - h - below - 2 * pad))
-    top = max(top, 0)
+    places = _places(die, (w + 2 * pad, h + below + 2 * pad), (out.shape[1], out.shape[0]))
+    place = min(places, key=lambda box: HIDES_A_PLATE * sum(_shared(box, one) for one in taken) + sum(_shared(box, one) for one in tops))
+    left, top, right, low = place
     colour = _BGR.get(plain_name(die.colour), _OTHER)
     light = sum(c * k for c, k in zip(colour, (0.114, 0.587, 0.299), strict=True)) > 130
-    cv2.rectangle(out, (left, top), (left + w + 2 * pad, top + h + below + 2 * pad), colour, -1)
-    cv2.rectangle(out, (left, top), (left + w + 2 * pad, top + h + below + 2 * pad), _DOUBT if die.ask else (0, 0, 0), 1)
+    cv2.rectangle(out, (left, top), (right, low), colour, -1)
+    cv2.rectangle(out, (left, top), (right, low), _DOUBT if die.ask else (0, 0, 0), 1)
     cv2.putText(out, words, (left + pad, top + pad + h), font, size, (0, 0, 0) if light else (255, 255, 255), thick, cv2.LINE_AA)
+    return place
+
+
+def _places(die: DieReading, size: tuple[int, int], picture: tuple[int, int]) -> list[Box]:
+    """Where a plate of this size, pixels, may stand, the best first: above the die, below, to the right and to the left, in the picture."""
+    (w, h), (x, y, wide, high) = size, die.box
+    corners = ((x + (wide - w) / 2, y - h), (x + (wide - w) / 2, y + high), (x + wide, y + (high - h) / 2), (x - w, y + (high - h) / 2))
+    out = []
+    for left, top in corners:
+        left, top = (int(max(min(at, most - long), 0)) for at, most, long in zip((left, top), picture, size, strict=True))
+        out.append((left, top, left + w, top + h))
+    return out
+
+
+def _round_top(die: DieReading) -> Box:
+    """The box round its top face."""
+    (left, top), (right, low) = np.min(die.top, axis=0).tolist(), np.max(die.top, axis=0).tolist()
+    return round(left), round(top), round(right), round(low)
+
+
+def _shared(one: Box, other: Box) -> int:
+    """What two boxes share, pixels."""
+    wide, high = (min(one[n + 2], other[n + 2]) - max(one[n], other[n]) for n in (0, 1))
+    return max(wide, 0) * max(high, 0)
 
 
 def _dashed(out: Image, corners: np.ndarray, colour: tuple[int, int, int], thick: int) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -17,6 +18,12 @@ def die(ask):
         value=4, colour="yellow", confidence=0.97, ask=ask, why_ask="blurred" if ask else "", top=top, box=(140.0, 100.0, 40.0, 40.0),
         face_odds=(), colour_odds={}, colour_confidence=1.0,
     )  # fmt: skip
+
+
+def moved(one, right, down):
+    a, b, c, d = ((x + right, y + down) for x, y in one.top)
+    x, y, w, h = one.box
+    return replace(one, top=(a, b, c, d), box=(x + right, y + down, w, h))
 
 
 def drawn_on(picture):
@@ -43,6 +50,20 @@ def test_a_small_picture_is_drawn_larger_and_the_outline_stays_on_the_die(ask, l
 )
 def test_a_colour_in_doubt_is_said_with_a_question_mark(ask, sure, words):
     assert words_on(replace(die(ask), colour_confidence=sure)) == words
+
+
+def plates(picture):
+    """The boxes of the yellow plates."""
+    yellow = np.all(picture == (40, 215, 250), axis=2).astype(np.uint8)
+    _, _, boxes, _ = cv2.connectedComponentsWithStats(cv2.morphologyEx(yellow, cv2.MORPH_CLOSE, np.ones((5, 5))))
+    return [box for box in boxes[1:].tolist() if box[4] > 150]
+
+
+@pytest.mark.parametrize("ask", [False, True])
+def test_plates_of_dice_side_by_side_hide_no_other(ask):
+    """Two rows of three that touch: the plate of one lay over the plate, or the pips, of the next."""
+    row = [moved(die(ask), 44.0 * column, 44.0 * line) for column in (-2, 0, 2) for line in (0, 1)]
+    assert len(plates(draw_reading(GREY, row))) == len(row)
 
 
 def test_the_picture_itself_stays_as_it_is():
