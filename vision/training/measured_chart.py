@@ -78,7 +78,8 @@ def _bar(row: Row, y: int) -> list[str]:
     """One row, its upper edge at y."""
     missed = 100 * row.missed / row.dice
     asked_px, missed_px = _px(row.asked), _px(missed)
-    told = (f"{row.asked:.1f}" if round(row.asked, 1) == row.asked else f"{row.asked:.2f}") + (f" + {missed:.1f} missed" if missed >= 0.05 else "")
+    asked = f"{row.asked:.1f}" if round(row.asked, 1) == row.asked else f"{row.asked:.2f}"
+    told = asked + (f" + {missed:.1f} missed" if missed >= 0.05 else "")
     out = [
         _text(_LABEL_PX - 12, y + 17, row.what.partition(";")[0], f'text-anchor="end" fill="{_INK}"'),
         f'<rect x="{_LABEL_PX}" y="{y + 5}" width="{max(asked_px, 1)}" height="16" rx="3" fill="{_ASKED}"/>',
