@@ -23,8 +23,7 @@ STRIDE = 8
 # turn, 6-9 left, top, right, bottom of the whole die from the cell's centre, in EDGE_PX, 10 doubt, 11-16 value, 17 a hand or sleeve.
 FINDER_CHANNELS = 18
 STATES = ("fine", "cocked", "covered", "stacked", "nothing")
-_HEAT = 0.20  # a peak below this is no candidate
-_LEAST_HEAT = np.log(_HEAT / (1 - _HEAT))
+LEAST_HEAT = 0.2  # chance below which a peak is no candidate
 _ROUND = np.ones((3, 3), np.uint8)  # a cell and those round it
 _BAND = (12.5, 46.0)  # edges in the finder's picture that it was trained to tell
 _PIP = 0.24  # edges of a die: what is smaller and lies on one is one of its pips (seen: 0.11 to 0.19)
@@ -126,10 +125,10 @@ def answer_to(picture: Image, runtime: str = "", which: str = "") -> Tensor:
     return load(f"{which}finder", runtime).run(planes)[0]
 
 
-def sight_of(answer: Tensor, shown: Shown) -> Sight:
-    """The finder's answer in the picture's own pixels."""
+def sight_of(answer: Tensor, shown: Shown, least: float = LEAST_HEAT) -> Sight:
+    """The finder's answer in the picture's own pixels. least: chance from which on a candidate is one."""
     hand = np.asarray(1 / (1 + np.exp(-answer[17])), np.float32)
-    return Sight(tuple(decoded(answer, shown.back_x, shown.back_y)), hand, STRIDE * shown.back_x)
+    return Sight(tuple(decoded(answer, shown.back_x, shown.back_y, least)), hand, STRIDE * shown.back_x)
 
 
 def _shrink(image: Image, into: Image) -> None:
@@ -166,10 +165,10 @@ class Told(NamedTuple):
     odds: Tensor
 
 
-def peaks_of(answer: Tensor) -> Peaks:
-    """Peaks of the finder's heat map."""
+def peaks_of(answer: Tensor, least: float = LEAST_HEAT) -> Peaks:
+    """Peaks of the finder's heat map, where its chance of a die is `least` or more."""
     heat = answer[0]
-    rows, columns = np.nonzero((heat >= cv2.dilate(heat, _ROUND)) & (heat > _LEAST_HEAT))
+    rows, columns = np.nonzero((heat >= cv2.dilate(heat, _ROUND)) & (heat > np.log(least / (1 - least))))
     maps = answer[:, rows, columns]
     x, y = (columns + 0.5 + maps[1]) * STRIDE, (rows + 0.5 + maps[2]) * STRIDE
     edge = EDGE_PX * np.exp2(np.clip(maps[3], -2, 2))
@@ -187,9 +186,9 @@ def told_at(rows: npt.NDArray[np.intp], columns: npt.NDArray[np.intp], maps: Ten
     return Told(turn, boxes, 1 / (1 + np.exp(-maps[10])), odds.T.astype(np.float32))
 
 
-def decoded(answer: Tensor, back_x: float = 1.0, back_y: float = 1.0) -> list[Face]:
+def decoded(answer: Tensor, back_x: float = 1.0, back_y: float = 1.0, least: float = LEAST_HEAT) -> list[Face]:
     """Peaks of the heat map and what the maps say there, scaled back to the picture's own pixels."""
-    found = peaks_of(answer)
+    found = peaks_of(answer, least)
     told = told_at(found.rows, found.columns, found.maps)
     scale = (back_x + back_y) / 2
     places = np.column_stack([found.x * back_x, found.y * back_y, found.edge * scale, told.turn]).tolist()

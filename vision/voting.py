@@ -7,7 +7,7 @@ from statistics import median
 import numpy as np
 import numpy.typing as npt
 
-from vision.reading import DieReading, altered
+from vision.reading import DieReading, altered, asked_about
 
 
 def centre(die: DieReading) -> tuple[float, float]:
@@ -25,7 +25,8 @@ def edge_px(die: DieReading) -> float:
 def vote(looks: Sequence[Sequence[DieReading]]) -> tuple[tuple[DieReading, ...], int]:
     """What several looks at one still table agree on, and how many of them agree on the whole of it. The newest look comes last.
 
-    A die that no more than half of the looks saw is left out; one whose value or colour they do not agree on is asked about.
+    A die that no more than half of the looks saw is left out, but asked about where one of them believed it in a zone; one whose value or
+    colour they do not agree on is asked about too.
     """
     if not looks:
         return (), 0
@@ -37,9 +38,11 @@ def vote(looks: Sequence[Sequence[DieReading]]) -> tuple[tuple[DieReading, ...],
     for number in range(len(sights)):
         home = next((first for first in neighbours[number] if first in spots and len(spots[first]) < len(looks)), number)
         spots.setdefault(home, []).append(number)
-    heard = tuple(_together([sights[number] for number in spot]) for spot in spots.values() if 2 * len(spot) > len(looks))
+    seen = [[sights[number] for number in spot] for spot in spots.values()]
+    heard = tuple(_together(spot) for spot in seen if 2 * len(spot) > len(looks))
     agree = sum(_agrees(look, heard) for look in looks)
-    return heard, agree
+    seldom = [die for spot in seen if 2 * len(spot) <= len(looks) and (die := _hardly_seen(spot)) is not None]
+    return (*heard, *seldom), agree
 
 
 def _neighbours(dice: Sequence[DieReading], others: Sequence[DieReading]) -> list[list[int]]:
@@ -80,6 +83,12 @@ def _together(spot: Sequence[DieReading]) -> DieReading:
         ask, why = True, "border"
     told = newest if ask else believed[0]
     return altered(told, value=value, confidence=confidence, face_odds=odds, ask=ask, why_ask=why if ask else "")
+
+
+def _hardly_seen(spot: Sequence[DieReading]) -> DieReading | None:
+    """A die that few of the looks saw, to be asked about, if one of these believed it to lie in a zone."""
+    believed = next((die for die in spot if not die.ask and die.zone is not None), None)
+    return None if believed is None else asked_about(believed, "faint")
 
 
 def _mean_odds(told: Sequence[Sequence[float]]) -> tuple[float, ...]:

@@ -70,6 +70,23 @@ def test_a_value_that_no_look_believed_is_asked_about():
     assert (heard[0].value, heard[0].ask) == (5, True)
 
 
+@pytest.mark.parametrize(
+    ("once", "why"),
+    [
+        pytest.param(replace(die(90, 50, 2, "black"), zone="casino-2"), ["faint"], id="believed, in a casino"),
+        pytest.param(replace(die(90, 50, 2, "black", ask=True), zone="casino-2"), [], id="doubted even then"),
+        pytest.param(die(90, 50, 2, "black"), [], id="believed beside every place"),
+    ],
+)
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_a_die_that_one_look_of_three_believed_is_asked_about_where_it_counts(once, why, number):
+    """One of two black twos side by side was seen in the first look only, 0.998: nobody was asked, and a die was missing."""
+    looks = [[die(50, 50, 3)], [die(50, 50, 3)], [die(50, 50, 3)]]
+    looks[number] = [die(50, 50, 3), once]
+    heard, _ = vote(looks)
+    assert [d.why_ask for d in heard if d.value == 2] == why
+
+
 def test_a_die_seen_once_in_three_looks_is_none():
     heard, votes = vote([[die(50, 50, 3)], [die(50, 50, 3), die(120, 20, 1)], [die(50, 50, 3)]])
     assert len(heard) == 1
