@@ -14,6 +14,7 @@ from companion.bundle import ASK_S, gather
 from companion.errors import CompanionError
 from companion.eye.doctor import judge
 from companion.eye.supervisor import EyeSupervisor
+from companion.news import News, Note
 from companion.service.starts import Starts
 from companion.settings import Settings
 from companion.text import Text, say
@@ -57,6 +58,7 @@ class CareDesk:
         self._settings, self._eye, self._problems, self._broker = settings, eye, problems, broker
         self._fallen, self._stop = fallen, stop
         self._gathering = threading.Lock()
+        self._news = News(settings.data)
         self.trial = PressTrial(time.monotonic)
 
     def findings(self) -> list[dict[str, Any]]:
@@ -97,6 +99,14 @@ class CareDesk:
             raise AllTriedError(say("Nothing is left out."), say("Look again to see how the table is."))
         self._fallen.stood()
         self._stop()
+
+    def news(self) -> list[Note]:
+        """What is new since the program that ran here before, and nobody has read."""
+        return self._news.unread()
+
+    def news_read(self) -> None:
+        """They go away. Raises NotRememberedError."""
+        self._news.read()
 
     def end_trial(self) -> None:
         """The buttons play again."""
