@@ -99,4 +99,4 @@ def notes(told: str) -> Iterator[Note]:
         text = " ".join(found[1].replace("`", "").split())
         title = _TITLE.match(text)
         begins = "" if title is None else title[1]
-        yield Note(begins, _TITLE.sub(r"\1", text[0 if title is None else title.end() :]))
+        yield Note(begins, text[0 if title is None else title.end() :].replace("*", ""))

@@ -75,8 +75,8 @@ def test_a_full_disk_keeps_no_table_from_starting_and_says_why_the_notes_stay(tm
 
 
 def test_notes_are_told_without_their_marks():
-    assert list(notes("- **Bold** and `code`, **bold**\n  again.\n\nNo note.\n- Plain.\n")) == [
-        Note("Bold", " and code, bold again."), Note("", "Plain."),
+    assert list(notes("- **Bold** and `code`, **bold** and *leaning*\n  again.\n\nNo note.\n- Plain.\n")) == [
+        Note("Bold", " and code, bold and leaning again."), Note("", "Plain."),
     ]  # fmt: skip
 
 
