@@ -45,7 +45,8 @@ starts.json    how often the service began since it last stayed up, where it did
 {pictures}
 """
 
-Make = Callable[[], str | bytes]
+Make = Callable[[], str | bytes | None]
+"""What makes a part; None where there is nothing to put in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +74,9 @@ def gather(
         "settings.json": lambda: _json(told_settings(settings)),
         "journal.txt": lambda: journal_health(settings.data),
         "log.txt": service_log,
+        "profile.json": lambda: _profile_in_use(settings),
+        "starts.json": lambda: _content(settings.data / STARTS),
     }
-    profile = _profile_in_use(settings)
-    if profile is not None:
-        parts["profile.json"] = profile.read_bytes
-    if (starts := settings.data / STARTS).is_file():
-        parts["starts.json"] = starts.read_bytes
     if picture is not None:
         parts["picture.jpg"] = picture
     seen = "picture.jpg    what the camera sees now"
@@ -89,19 +87,29 @@ def gather(
         file.writestr("README.txt", contents)
         for name, make in following(parts.items()):
             part, content = _part(name, make, (lambda text: nameless(hide(text))) if name in NAMING else hide)
-            file.writestr(part, content)
-            written.add(part)
+            if content is not None:
+                file.writestr(part, content)
+                written.add(part)
     return Bundle(whole.getvalue(), "picture.jpg" in written)
 
 
-def _profile_in_use(settings: Settings) -> Path | None:
-    """The file of the calibration that a table with these settings reads with."""
+def _profile_in_use(settings: Settings) -> bytes | None:
+    """The calibration that a table with these settings reads with. Raises OSError, CompanionError."""
     if settings.profile is not None or settings.camera == "none":
-        return settings.profile
-    return ProfileStore(settings.data / "profiles").start_with(settings.camera)[0]
+        return None if settings.profile is None else settings.profile.read_bytes()
+    file = ProfileStore(settings.data / "profiles").start_with(settings.camera)[0]
+    return None if file is None else file.read_bytes()
 
 
-def _part(name: str, make: Make, hide: Callable[[str], str]) -> tuple[str, bytes]:
+def _content(file: Path) -> bytes | None:
+    """Of a file that is not always there. Raises OSError."""
+    try:
+        return file.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def _part(name: str, make: Make, hide: Callable[[str], str]) -> tuple[str, bytes | None]:
     """The name and content of one part; where it can't be had, NAME.missing.txt with the reason."""
     try:
         made = make()

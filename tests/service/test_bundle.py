@@ -53,6 +53,19 @@ def table(tmp_path, monkeypatch):
     one.stop()
 
 
+def test_where_another_users_folder_may_not_be_read_the_rest_is_told(tmp_path, bundle, monkeypatch):
+    """The whole bundle was refused: “This can't be written or read: Permission denied.”"""
+
+    def forbidden(*_):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setenv("COMPANION_CAMERA", "browser")
+    monkeypatch.setattr("companion.bundle.ProfileStore", forbidden)
+    parts = bundle()
+    assert b"Permission denied" in parts["profile.json.missing.txt"]
+    assert {"doctor.json", "versions.json", "settings.json", "log.txt"} <= set(parts)
+
+
 def test_findings_versions_settings_and_the_journals_health_are_in_it(table, bundle):
     parts = bundle()
     assert {check["name"] for check in json.loads(parts["doctor.json"])} >= {"table", "space", "clock"}
