@@ -92,7 +92,9 @@ class Table:
                 opened.callback(self.mqtt.stop)
             keys = load_keys(settings.data, settings.pin)
             self.pin = keys.pin
-            self.care = CareDesk(settings, self.eye, lambda: self.panel.problems, self._broker, starts if spared else None)
+            self.care = CareDesk(
+                settings, self.eye, lambda: self.panel.problems, self._broker, starts if spared else None, health=self.session.health
+            )
             app = create_app(self.session, settings, self.eye, keys, self.care)
             self._aside = Aside(app.extensions[NAME].kept)
             self.session.attend(self._aside)

@@ -21,6 +21,7 @@ from companion.journal.backup import verify
 from companion.journal.database import journal_file
 from companion.journal.store import Journal
 from companion.mqtt.address import without_password
+from companion.news import changelog, notes
 from companion.service.starts import KEPT as STARTS
 from companion.settings import Settings
 from hardware.probe import installed
@@ -36,16 +37,18 @@ SYSTEM_FILES = (
 CONTENTS = """A problem bundle of the Table Companion, made {when}.
 
 doctor.json    what `companion doctor` found
-versions.json  the program, Python, the system, every package
+health.json    how a running table is: its camera, its journal, how often its eye was started again
+versions.json  the program and the newest note in its CHANGELOG, Python, the system, every package
 settings.json  the settings, without the PIN and without the MQTT broker's user and password
 journal.txt    whether the journal is sound: numbers only, no names, no games
-log.txt        the service's last {lines} lines, without the PIN, without names and without this user's folder
+log.txt        the service's last {lines} lines, without the PIN, {names} and without this user's folder
 profile.json   the calibration in use, where there is one
 starts.json    how often the service began since it last stayed up, where it did not yet
 {pictures}
 """
 
-Make = Callable[[], str | bytes]
+Make = Callable[[], str | bytes | None]
+"""What makes a part; None where there is nothing to put in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,47 +64,60 @@ def gather(
     findings: Callable[[], object],
     picture: Callable[[], bytes] | None = None,
     following: Callable[[Iterable[tuple[str, Make]]], Iterable[tuple[str, Make]]] = iter,
+    health: Make = lambda: None,
 ) -> Bundle:
     """Make the file, in memory. A part that can't be had says why in its place.
 
     findings: the doctor's, as plain data; picture: what the camera sees, JPEG, None where nobody asked for it; following: wraps the parts,
-    to show how far it is.
+    to show how far it is; health: what the running table says of itself, as JSON, None where none runs.
     """
     parts: dict[str, Make] = {
         "doctor.json": lambda: _json(findings()),
+        "health.json": health,
         "versions.json": lambda: _json(versions()),
         "settings.json": lambda: _json(told_settings(settings)),
         "journal.txt": lambda: journal_health(settings.data),
         "log.txt": service_log,
+        "profile.json": lambda: _profile_in_use(settings),
+        "starts.json": lambda: _content(settings.data / STARTS),
     }
-    profile = _profile_in_use(settings)
-    if profile is not None:
-        parts["profile.json"] = profile.read_bytes
-    if (starts := settings.data / STARTS).is_file():
-        parts["starts.json"] = starts.read_bytes
     if picture is not None:
         parts["picture.jpg"] = picture
     seen = "picture.jpg    what the camera sees now"
     none = "No pictures: they are put in only when asked for."
-    contents = CONTENTS.format(when=time.strftime("%Y-%m-%d %H:%M"), lines=LOG_LINES, pictures=none if picture is None else seen)
-    hide, nameless, written, whole = _hider(settings), _name_hider(settings.data), set[str](), io.BytesIO()
+    names = _names(settings.data)
+    hide, nameless, written, whole = _hider(settings), _name_hider(names or set()), set[str](), io.BytesIO()
+    contents = CONTENTS.format(
+        when=time.strftime("%Y-%m-%d %H:%M %z"), lines=LOG_LINES, pictures=none if picture is None else seen,
+        names="without names" if names is not None else "WITH NAMES where it has any (the journal that knows them can't be read)",
+    )  # fmt: skip
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as file:
         file.writestr("README.txt", contents)
         for name, make in following(parts.items()):
             part, content = _part(name, make, (lambda text: nameless(hide(text))) if name in NAMING else hide)
-            file.writestr(part, content)
-            written.add(part)
+            if content is not None:
+                file.writestr(part, content)
+                written.add(part)
     return Bundle(whole.getvalue(), "picture.jpg" in written)
 
 
-def _profile_in_use(settings: Settings) -> Path | None:
-    """The file of the calibration that a table with these settings reads with."""
+def _profile_in_use(settings: Settings) -> bytes | None:
+    """The calibration that a table with these settings reads with. Raises OSError, CompanionError."""
     if settings.profile is not None or settings.camera == "none":
-        return settings.profile
-    return ProfileStore(settings.data / "profiles").start_with(settings.camera)[0]
+        return None if settings.profile is None else settings.profile.read_bytes()
+    file = ProfileStore(settings.data / "profiles").start_with(settings.camera)[0]
+    return None if file is None else file.read_bytes()
 
 
-def _part(name: str, make: Make, hide: Callable[[str], str]) -> tuple[str, bytes]:
+def _content(file: Path) -> bytes | None:
+    """Of a file that is not always there. Raises OSError."""
+    try:
+        return file.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def _part(name: str, make: Make, hide: Callable[[str], str]) -> tuple[str, bytes | None]:
     """The name and content of one part; where it can't be had, NAME.missing.txt with the reason."""
     try:
         made = make()
@@ -119,13 +135,24 @@ def told_settings(settings: Settings) -> dict[str, object]:
 def versions() -> dict[str, object]:
     """The program and what it stands on."""
     files = {name: Path(name).read_text(errors="replace").rstrip("\0\n") for name in SYSTEM_FILES if os.access(name, os.R_OK)}
+    files["/proc/mounts"] = "\n".join(_own_mounts(files.get("/proc/mounts", "")))
+    newest = next((f"{note.title}{note.text}" for note in notes(changelog())), None)
     return {
         "companion": version("table-companion"),
+        "program": str(Path(__file__).resolve().parent),
+        "newest_note": newest,
         "python": platform.python_version(),
         "machine": platform.machine(),
         "packages": dict(sorted(installed().items())),
         "files": files,
     }
+
+
+def _own_mounts(mounts: str) -> Iterator[str]:
+    """Those of this machine. What lies on others is told with the names of people and machines; so may the label of a stick be."""
+    for mount in mounts.splitlines():
+        if mount.startswith("/dev/") or mount.split()[0] in ("overlay", "tmpfs"):
+            yield re.sub(r"(/(?:media|run/media|home))/\S+", r"\1/…", mount)
 
 
 def journal_health(data: Path) -> str:
@@ -158,14 +185,24 @@ def _hider(settings: Settings) -> Callable[[str], str]:
     return hide
 
 
-def _name_hider(data: Path) -> Callable[[str], str]:
-    """What takes the players' names out of a text, and the short names of their seats."""
+def _names(data: Path) -> set[str] | None:
+    """The players' names, and the short names of their seats. None where a journal is there that can't be read at all."""
     names: set[str] = set()
-    with suppress(CompanionError), Journal.read_only(journal_file(data)) as journal:
-        for row in journal.games():
-            names |= {name for seat in row.seats for name in (seat.id, seat.name)}
-            with suppress(CompanionError):  # an entry that is damaged
-                names |= {name for entry in journal.entries(row.id) for name in _names_in([entry.command, *entry.events])}
+    try:
+        if not journal_file(data).exists():
+            return names
+        with Journal.read_only(journal_file(data)) as journal:
+            for row in journal.games():
+                names |= {name for seat in row.seats for name in (seat.id, seat.name)}
+                with suppress(CompanionError):  # an entry that is damaged
+                    names |= {name for entry in journal.entries(row.id) for name in _names_in([entry.command, *entry.events])}
+    except (CompanionError, OSError):
+        return None
+    return names
+
+
+def _name_hider(names: set[str]) -> Callable[[str], str]:
+    """What takes them out of a text."""
     either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     pattern = re.compile(rf"(?<![^\W_])(?:{either})(?![^\W_])")
     return lambda text: pattern.sub("(a player)", text) if names else text

@@ -3,17 +3,19 @@
 And the problem bundle, for a helper who can't see the table.
 """
 
+import json
 import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.bundle import ASK_S, gather
 from companion.errors import CompanionError
 from companion.eye.doctor import judge
 from companion.eye.supervisor import EyeSupervisor
+from companion.news import News, Note
 from companion.service.starts import Starts
 from companion.settings import Settings
 from companion.text import Text, say
@@ -48,15 +50,17 @@ class CareDesk:
         broker: Callable[[], Check | None] = lambda: None,
         fallen: Starts | None = None,
         stop: Callable[[], None] = lambda: os.kill(os.getpid(), signal.SIGTERM),
+        health: Callable[[], Mapping[str, Any]] = dict,
     ) -> None:
         """problems: what people should know of the panel just now. broker: how the MQTT broker is, None where none is asked for.
 
         fallen: the service's starts, where these did not stay up and what comes from outside is left out; stop: ends this process, which
-        the service then starts again.
+        the service then starts again. health: how the session says it is.
         """
         self._settings, self._eye, self._problems, self._broker = settings, eye, problems, broker
-        self._fallen, self._stop = fallen, stop
+        self._fallen, self._stop, self._health = fallen, stop, health
         self._gathering = threading.Lock()
+        self._news = News(settings.data)
         self.trial = PressTrial(time.monotonic)
 
     def findings(self) -> list[dict[str, Any]]:
@@ -78,7 +82,11 @@ class CareDesk:
     def bundle(self, pictures: bool) -> bytes:
         """The problem bundle, a ZIP file. pictures: with what the camera sees now. One at a time: each replays the whole journal."""
         with self._gathering:
-            return gather(self._settings, self.findings, self._picture if pictures else None).content
+            picture = self._picture if pictures else None
+            return gather(self._settings, self.findings, picture, health=lambda: json.dumps(self._whole_health())).content
+
+    def _whole_health(self) -> dict[str, Any]:
+        return {**self._health(), "panel": self.panel_health, "mqtt": self.mqtt_health}
 
     @property
     def panel_health(self) -> str:
@@ -97,6 +105,14 @@ class CareDesk:
             raise AllTriedError(say("Nothing is left out."), say("Look again to see how the table is."))
         self._fallen.stood()
         self._stop()
+
+    def news(self) -> list[Note]:
+        """What is new since the program that ran here before, and nobody has read."""
+        return self._news.unread()
+
+    def news_read(self) -> None:
+        """They go away. Raises NotRememberedError."""
+        self._news.read()
 
     def end_trial(self) -> None:
         """The buttons play again."""

@@ -1,6 +1,8 @@
 """The command `companion`: parse, then call. Nothing else in the house knows the command line."""
 
 import argparse
+import codecs
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -18,6 +20,7 @@ GAME_NAMES = ("las-vegas", "custom-edition", "card-game", "lords-of-vegas")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Bad input: one sentence on standard error and 2, never a traceback."""
+    _show_paths_as_typed()
     args = build_parser().parse_args(argv)
     try:
         code: int = args.call(args)
@@ -29,14 +32,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # `companion … | head`: the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except (OSError, UnicodeEncodeError) as bad:  # what a verb says itself has a better sentence; this is for a full disk behind `>`,
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # and for a name in another encoding
-        why = getattr(bad, "strerror", None) or bad
-        print(f"companion: This can't be written or read: {why}. Check the disk and the path.", file=sys.stderr)
+    except UnicodeEncodeError as bad:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        print(f"companion: {bad.encoding} has no such letters. Say PYTHONIOENCODING=utf-8 before the command.", file=sys.stderr)
+        return 2
+    except OSError as bad:  # what a verb says itself has a better sentence; this is for a full disk behind `>`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        what, why = bad.filename or "This", bad.strerror or bad
+        print(f"companion: {what} can't be written or read: {why}. Check the disk, the path and its permissions.", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
     return code
+
+
+def _show_paths_as_typed() -> None:
+    """A path may hold bytes that are no UTF-8. They go out as they came in; what else can't be shown is spelt out on standard error."""
+    codecs.register_error("as-typed", _as_typed)
+    for stream, errors in ((sys.stdout, "surrogateescape"), (sys.stderr, "as-typed")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def _as_typed(bad: UnicodeError) -> tuple[str | bytes, int]:
+    try:
+        return codecs.lookup_error("surrogateescape")(bad)
+    except UnicodeEncodeError:
+        return codecs.lookup_error("backslashreplace")(bad)
 
 
 class OneSentenceParser(argparse.ArgumentParser):

@@ -32,6 +32,14 @@ def write_whole(path: Path, data: bytes, private: bool = False) -> None:
         raise
 
 
+def write_named(path: Path, data: bytes) -> None:
+    """To where a person said: a file as `write_whole` does, through a link too; a device or a pipe as it comes. Raises OSError."""
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+    else:
+        write_whole(path.resolve(), data)
+
+
 def to_disk(path: Path) -> None:
     """Have a file's contents, or a directory's names, on disk before going on: a power cut must not lose the file itself."""
     handle = os.open(path, os.O_RDONLY)

@@ -1,7 +1,9 @@
 """The command line's manners: whatever is wrong gets one sentence and exit code 2, never a traceback."""
 
+import errno
 import io
 import json
+import os
 import sqlite3
 import subprocess
 import sys
@@ -12,7 +14,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from companion.cli import build_parser, main
+from companion.cli import _as_typed, build_parser, main
 from companion.games.game import Seat
 from companion.games.registry import GAMES
 from companion.journal.entry import By, GameRow
@@ -386,3 +388,69 @@ def test_a_drawing_takes_no_pictures_place_nor_another_drawings(tmp_path, monkey
     assert (code, "drawn: a-read.jpg" in err) == (0, True)
     assert Path("a.jpg").read_bytes() == before
     assert sorted(file.name for file in Path().glob("*.jpg")) == ["a-read-2.jpg", "a-read-3.jpg", "a-read.jpg", "a.jpg"]
+
+
+NO_UTF8 = os.fsdecode(b"n\xfcd")
+
+
+def as_typed(*argv):
+    """A command in a process of its own; its exit code and all it said, byte by byte."""
+    env = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    done = subprocess.run([sys.executable, "-m", "companion", *argv], capture_output=True, env=env, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_a_path_that_is_no_utf8_is_told_as_it_was_typed(tmp_path):
+    """“There is no journal at …/n\\udcfcd”; and a backup that was made was called one that can't be written."""
+    folder = tmp_path / NO_UTF8
+    code, told = as_typed("history", "--data", str(folder))
+    assert (code, os.fsencode(folder) in told) == (2, True)
+    Journal(tmp_path / "data").close()
+    code, told = as_typed("backup", "--data", str(tmp_path / "data"), "--out", str(folder) + ".backup")
+    assert (code, told) == (0, os.fsencode(folder) + b".backup: the whole journal.\n")
+
+
+def test_letters_that_are_no_letters_are_spelt_out_beside_such_a_path(tmp_path):
+    bad = UnicodeEncodeError("utf-8", "\ud800", 0, 1, "surrogates not allowed")
+    assert _as_typed(bad) == ("\\ud800", 1)
+
+
+def test_a_drawing_goes_into_a_folder_that_is_no_utf8(tmp_path):
+    """OpenCV ended the process there, by a segmentation fault."""
+    picture = tmp_path / "plain.png"
+    cv2.imwrite(str(picture), np.full((300, 300, 3), 120, np.uint8))
+    code, _ = as_typed("read", str(picture), "--draw", str(tmp_path / NO_UTF8))
+    assert (code, len(os.listdir(tmp_path / NO_UTF8))) == (0, 1)
+
+
+def test_a_sheet_on_a_full_disk_leaves_the_one_before(run, tmp_path, monkeypatch):
+    """It was emptied first."""
+    sheet = tmp_path / "target.pdf"
+    sheet.write_bytes(b"the one before")
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    code, _, err = run("print", "target", "--out", str(sheet))
+    assert (code, "No space left on device" in err, "has room" in err) == (2, True, True)
+    assert sheet.read_bytes() == b"the one before"
+    assert os.listdir(tmp_path) == ["target.pdf"]
+
+
+def test_a_folder_that_may_not_be_read_is_named(run, tmp_path, monkeypatch):
+    def forbidden(*_, **__):
+        raise PermissionError(errno.EACCES, "Permission denied", str(tmp_path))
+
+    monkeypatch.setattr("companion.verbs.reading.check", forbidden)
+    code, _, err = run("check", "--images", str(tmp_path))
+    assert code == 2
+    assert err == f"companion: {tmp_path} can't be written or read: Permission denied. Check the disk, the path and its permissions.\n"
+
+
+def test_in_a_narrow_window_the_doctors_findings_are_lines(run, tmp_path, monkeypatch):
+    """In columns of seven letters words were broken: “togethe r.”"""
+    monkeypatch.setattr("companion.verbs.doctoring.terminal", lambda: Console(width=40))
+    monkeypatch.setattr("companion.verbs.doctoring.examine", lambda _: [Check("space", WARNING, say("Little is free."), say("Make room."))])
+    code, out, _ = run("doctor", "--data", str(tmp_path))
+    assert (code, out) == (0, "warning space Little is free.\n→ Make room.\n")

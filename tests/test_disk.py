@@ -3,10 +3,11 @@
 import json
 import os
 import stat
+from pathlib import Path
 
 import pytest
 
-from companion.disk import is_as_written, with_sum, write_whole
+from companion.disk import is_as_written, with_sum, write_named, write_whole
 
 
 def test_a_new_file_takes_the_old_ones_place_and_leaves_nothing_beside_it(tmp_path):
@@ -54,6 +55,19 @@ def test_a_private_file_is_private_from_the_first_moment(tmp_path, monkeypatch):
 
 
 PLAIN = {"name": "Läßlich", "line": ["lamp-001", ""], "size": [20.0, 1e-7, -0.0], "right": True, "deep": {"7": None}}
+
+
+def test_a_named_file_is_written_whole_through_a_link_and_a_pipe_as_it_comes(tmp_path):
+    sheet, link = tmp_path / "sheet.pdf", tmp_path / "link.pdf"
+    link.symlink_to(sheet)
+    write_named(link, b"new")
+    assert (link.is_symlink(), sheet.read_bytes()) == (True, b"new")
+    read, write = os.pipe()
+    write_named(Path(f"/dev/fd/{write}"), b"told")
+    assert os.read(read, 9) == b"told"
+    os.close(read)
+    os.close(write)
+    assert sorted(os.listdir(tmp_path)) == ["link.pdf", "sheet.pdf"]
 
 
 def test_what_comes_back_from_the_disk_is_known_for_what_was_written():

@@ -23,7 +23,9 @@ class ProfileError(CompanionError):
 
     def __init__(self, code: str, path: Path, where: str = "") -> None:
         told = {
-            "profile-unreadable": (say("The profile {path} cannot be read.", path=str(path)), say("Check that the file is there.")),
+            "profile-unreadable": (
+                say("The profile {path} cannot be read.", path=str(path)), say("Check that the file is there and may be read."),
+            ),
             "profile-none": (say("The file {path} is not a profile.", path=str(path)), say("Take one that calibration has saved.")),
             "profile-newer": (
                 say("The profile {path} was made by a newer version.", path=str(path)),

@@ -22,6 +22,7 @@ class Care(Protocol):
     def end_trial(self) -> None: ...
     def try_all(self) -> None: ...
     def bundle(self, pictures: bool) -> bytes: ...
+    def news_read(self) -> None: ...
 
 
 class NoCareError(CompanionError):
@@ -57,6 +58,14 @@ def try_all() -> Response:
     """Start the table again with the camera, panel and broker that were left out after it did not stay up; 409 where none is."""
     _care().try_all()
     return jsonify(going=True)
+
+
+@bp.post("/api/v1/hardware/news-read")
+@needs("table")
+def news_read() -> Response:
+    """What an update brought was read, and is not shown again."""
+    _care().news_read()
+    return jsonify(read=True)
 
 
 @bp.post("/api/v1/hardware/bundle")

@@ -133,6 +133,7 @@ CALLS = (
         "post", "/api/v1/hardware/try-all", "Start the service again with what was left out after it did not stay up", "table", JSON,
         refusals=(404, 409),
     ),
+    Call("post", "/api/v1/hardware/news-read", "What an update brought was read", "table", JSON, refusals=(404, 507)),
     Call("post", "/api/v1/hardware/bundle", "One file for a helper, nothing private in it", "table", ZIP, BUNDLE, refusals=(404,)),
     Call("get", "/api/v1/backup", "Every game kept, as one file; not while a game is under way", "table", SQLITE, refusals=(409, 503, 507)),
     Call("get", "/calibrate", "What the camera sees", "table"),

@@ -1,6 +1,7 @@
 """The pages themselves: shells in the device's language, filled by their scripts from the API."""
 
 import re
+from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -17,6 +18,7 @@ bp = Blueprint("pages", __name__)
 OWN_PATH = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f]*")
 """A place on this table. A tab or a line's end within it would be left out on the way: “/, tab, /elsewhere” leads to another machine."""
 YEAR_S = 365 * 24 * 3600
+MOST_NEWS = 20
 
 
 @bp.get("/")
@@ -59,8 +61,9 @@ def calibrate() -> AnyResponse | str:
 
 @bp.get("/hardware")
 def hardware() -> AnyResponse | str:
-    """Is everything there: machine, camera, buttons."""
-    return _for("hardware.html", "table")
+    """Is everything there: machine, camera, buttons; and what an update brought, until somebody has read it."""
+    care = parts().care
+    return _for("hardware.html", "table", news=[] if care is None else care.news(), most=MOST_NEWS)
 
 
 @bp.get("/history")
@@ -114,8 +117,8 @@ def speak(language: str) -> AnyResponse:
     return answer
 
 
-def _for(template: str, *roles: str) -> AnyResponse | str:
+def _for(template: str, *roles: str, **filled: Any) -> AnyResponse | str:
     """The page for these roles; others are led to the PIN and back."""
     if g.person.role not in roles:
         return redirect(url_for("pages.join", next=request.full_path.removesuffix("?")))
-    return render_template(template)
+    return render_template(template, **filled)

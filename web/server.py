@@ -1,6 +1,8 @@
 """Serving the app with cheroot: a thread a stream and some to spare, TLS if wanted, stops at once with streams open."""
 
 import contextlib
+import errno
+import re
 import select
 import socket
 import ssl
@@ -16,7 +18,7 @@ from cheroot.ssl.builtin import BuiltinSSLAdapter
 from flask import Flask
 
 from companion.errors import CompanionError
-from companion.text import say
+from companion.text import Text, say
 from web.gate import SWALLOWED_BYTES
 from web.parts import NAME, Parts
 from web.shares import Shares
@@ -27,6 +29,7 @@ RESERVE_S = 2  # a line that has said nothing for so long goes where others of i
 MAX_BODY_BYTES = SWALLOWED_BYTES  # the app's own limit is lower; this one guards the reading itself
 
 
+_TOLD = re.compile(r"\[Errno (-?\d+)\] ([^)]+)\)")
 NO_TLS = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\nThis port speaks https only.\n"
 
 
@@ -34,6 +37,20 @@ class AddressTakenError(CompanionError):
     """The address can't be served on."""
 
     code = "address-taken"
+
+
+def _reason(wrong: OSError | UnicodeError) -> tuple[int, str]:
+    """The system's number and words. The server's library has put them into a sentence of its own."""
+    told = _TOLD.search(str(wrong))
+    return (int(told[1]), told[2]) if told else (0, getattr(wrong, "strerror", None) or str(wrong))
+
+
+def _mend(number: int, option: str) -> Text:
+    if number == errno.EADDRINUSE:
+        return say("Perhaps the companion already runs; else choose another with {option}.", option=option)
+    if number in (errno.EACCES, errno.EPERM):
+        return say("Ports below 1024 are kept for the system: choose another with {option}.", option=option)
+    return say("The host is an address of this machine, or 0.0.0.0 for all of them: say another with --host.")
 
 
 class Server:
@@ -62,9 +79,9 @@ class Server:
         try:
             self._wsgi.prepare()
         except (OSError, UnicodeError) as wrong:  # the second: a name that no machine can have
+            number, why = _reason(wrong)
             raise AddressTakenError(
-                say("Can't serve on {host}, port {port}: {why}.", host=host, port=port, why=getattr(wrong, "strerror", None) or str(wrong)),
-                say("Perhaps the companion already runs; else choose another with {option}.", option=option),
+                say("Can't serve on {host}, port {port}: {why}.", host=host, port=port, why=why), _mend(number, option)
             ) from wrong
         self._thread = threading.Thread(target=self._wsgi.serve, name="web", daemon=True)
         self._scheme = "https" if tls else "http"

@@ -7,6 +7,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from calibration.sheets.marker_cells import marker_cells
+from companion.disk import write_named
 from companion.errors import UsageError
 from companion.text import say
 from vision.mat import MARKER_DICTIONARY, Rect
@@ -22,7 +23,7 @@ class Pen:
     """One PDF in the making. Every length is in millimetres, from the page's top left corner, y down."""
 
     def __init__(self, out: Path, page_mm: tuple[float, float], title: str) -> None:
-        self.height_mm = page_mm[1]
+        self._out, self.height_mm = out, page_mm[1]
         self.canvas = Canvas(str(out), pagesize=(page_mm[0] * mm, page_mm[1] * mm))
         self.canvas.setTitle(title)
         self.canvas.setCreator("Table Companion")
@@ -92,7 +93,8 @@ class Pen:
         self.canvas.showPage()
 
     def save(self) -> None:
-        self.canvas.save()
+        """Write the file: the old one stands until the new one is whole."""
+        write_named(self._out, self.canvas.getpdfdata())
 
     def _ink(self, fill: Colour | None, line: Colour | None, width: float) -> None:
         if fill is not None:

@@ -67,7 +67,7 @@ def backup(journal: Journal, out: Path) -> Path:
         _copy(journal, out)
     except (OSError, sqlite3.Error) as trouble:
         raise UsageError(
-            say("The backup {file} can't be written: {reason}.", file=str(out), reason=str(trouble)), say("Choose another place.")
+            say("The backup {file} can't be written: {reason}.", file=str(out), reason=_why(trouble)), say("Choose another place.")
         ) from trouble
     return out
 
@@ -91,7 +91,7 @@ def restore(file: Path, directory: Path, stamp: str) -> Path | None:
                 lock.release()
         except (OSError, sqlite3.Error) as trouble:
             raise UsageError(
-                say("The backup {file} can't be put into {folder}: {reason}.", file=str(file), folder=str(directory), reason=str(trouble)),
+                say("The backup {file} can't be put into {folder}: {reason}.", file=str(file), folder=str(directory), reason=_why(trouble)),
                 say("Make room on the disk, or mend the folder's permissions; nothing is lost."),
             ) from trouble
 
@@ -199,6 +199,11 @@ def _put_in_place(kept: Journal, file: Path, stamp: str) -> Path | None:
     aside = move_aside(file, "before-restore", stamp)
     finish_restore(file)
     return aside if aside.exists() else None
+
+
+def _why(trouble: OSError | sqlite3.Error) -> str:
+    """In the system's words, without its number; SQLite has only a sentence."""
+    return getattr(trouble, "strerror", None) or str(trouble)
 
 
 def _copy(journal: Journal, out: Path) -> None:

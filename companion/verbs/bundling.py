@@ -1,6 +1,7 @@
 """`companion bundle`: one file that tells a helper what this table runs on and what went wrong, and nothing private."""
 
 import argparse
+import urllib.error
 import urllib.request
 import zipfile
 
@@ -28,6 +29,7 @@ def bundle(args: argparse.Namespace) -> int:
             lambda: [check.to_plain() for check in examine(settings)],
             (lambda: picture(settings)) if args.pictures else None,
             lambda parts: bar.track(list(parts), description="Gathering"),
+            lambda: health(settings),
         )
     try:
         if args.out.exists() and not zipfile.is_zipfile(args.out):  # a folder, a device, the journal: nothing is lost to a slip of the pen
@@ -41,6 +43,18 @@ def bundle(args: argparse.Namespace) -> int:
     pictures = "A picture of the table is in it." if made.pictured else "No pictures."
     print(f"{args.out}: look into it before you pass it on. {pictures}")
     return 0
+
+
+def health(settings: Settings) -> bytes | None:
+    """What the table that runs on this folder says of itself, JSON; None where none runs. Raises OSError."""
+    if holder_of(settings.data) is None:
+        return None
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{settings.port}/healthz", timeout=ASK_S) as answer:
+            told: bytes = answer.read()
+    except urllib.error.HTTPError as trouble:  # one that can't play says so by 503
+        told = trouble.read()
+    return told
 
 
 def picture(settings: Settings) -> bytes:

@@ -25,6 +25,8 @@ from hardware.findings import OK, PROBLEM, WARNING, Check
 
 SIGNS = {"ok": Cell("ok", "green"), "warning": Cell("warning", "yellow"), "problem": Cell("problem", "bold red")}
 ANSWER_S = 5.0
+ROOM_FOR_COLUMNS = 80
+"""In a narrower window each finding stands on lines of its own: words in columns would be broken."""
 
 
 def doctor(args: argparse.Namespace) -> int:
@@ -34,9 +36,14 @@ def doctor(args: argparse.Namespace) -> int:
         found = examine(settings)
     if args.json:
         print(json.dumps([check.to_plain() for check in found]))
+    elif (window := terminal()).width < ROOM_FOR_COLUMNS:
+        for one in found:
+            window.print(SIGNS[one.verdict], Cell(one.name, "bold"), Cell(str(one.text)))
+            if one.mend is not None:
+                window.print(Cell(f"→ {one.mend}"))
     else:
         rows = [(SIGNS[one.verdict], one.name, str(one.text), "" if one.mend is None else str(one.mend)) for one in found]
-        terminal().print(table_of(("", "what", "finding", "what to do"), rows, whole="what"))
+        window.print(table_of(("", "what", "finding", "what to do"), rows, whole="what"))
     return 1 if any(check.verdict == PROBLEM for check in found) else 0
 
 

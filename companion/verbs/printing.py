@@ -89,7 +89,7 @@ def print_sheet(args: argparse.Namespace) -> int:
     except OSError as bad:
         raise UsageError(
             say("{file} can't be written ({why}).", file=str(bad.filename or args.out), why=bad.strerror or str(bad)),
-            say("Choose a folder that exists and that you may write to."),
+            say("Choose a folder that exists, that you may write to and that has room."),
         ) from bad
     print(f"{args.out}: {args.what}, for {paper} paper.")
     print("Print at 100 % (no scaling), then measure the check line: it must be 100 mm long.")

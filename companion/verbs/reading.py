@@ -19,6 +19,7 @@ from rich.progress import MofNCompleteColumn, Progress
 from rich.table import Table
 
 from companion.accuracy.report import KEPT_REPORT, as_file
+from companion.disk import write_named
 from companion.errors import CompanionError, UsageError
 from companion.settings import load_settings
 from companion.text import say
@@ -170,9 +171,9 @@ def check(args: argparse.Namespace) -> int:
     if args.worst:
         _write_picture(args.worst, worst_page(report, args.images))
     if args.report and settings:
-        _write_text(args.report, _as_file(report, args.images, settings.language))
+        _write(args.report, _as_file(report, args.images, settings.language).encode())
     if args.keep and settings:
-        _write_text(settings.data / KEPT_REPORT, json.dumps(report.to_plain()))
+        _write(settings.data / KEPT_REPORT, json.dumps(report.to_plain()).encode())
     if args.json:
         print(json.dumps(report.to_plain()))
     else:
@@ -214,22 +215,23 @@ def _as_file(report: Report, images: Path, language: str) -> str:
     return as_file(report.to_plain(), images.resolve().name, worst, lambda text: tell_in(language, text), language)
 
 
-def _write_text(path: Path, text: str) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as bad:
-        raise UsageError(say("{file} can't be written.", file=str(path)), say("Choose another folder.")) from bad
-
-
 def _write_picture(path: Path, image: Image) -> None:
+    """Encoded here: of OpenCV's own files nobody learns why they can't be written, and a path that is no UTF-8 ends the process."""
+    try:
+        made = cv2.imencode(path.suffix, image)[1].tobytes()
+    except cv2.error as bad:
+        mend = say("Name a picture, for example {file}.", file="worst.png")
+        raise UsageError(say("{file} can't be written.", file=str(path)), mend) from bad
+    _write(path, made)
+
+
+def _write(path: Path, made: bytes) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        written = cv2.imwrite(str(path), image)
-    except (OSError, cv2.error) as bad:
-        raise UsageError(say("{file} can't be written.", file=str(path)), say("Choose another folder.")) from bad
-    if not written:
-        raise UsageError(say("{file} can't be written.", file=str(path)), say("Choose another folder."))
+        write_named(path, made)
+    except OSError as bad:
+        mend = say("Make room, or choose another folder.")
+        raise UsageError(say("{file} can't be written: {why}.", file=str(path), why=bad.strerror or str(bad)), mend) from bad
 
 
 def _ms_since(begun_s: float) -> float:

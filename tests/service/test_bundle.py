@@ -1,6 +1,7 @@
 """The problem bundle: everything a helper needs, nothing private, and no part that fails takes the others with it."""
 
 import errno
+import io
 import json
 import os
 import sqlite3
@@ -13,9 +14,11 @@ import pytest
 
 from calibration.profiles import ProfileStore
 from companion.app import Table
+from companion.bundle import _own_mounts
 from companion.cli import main
 from companion.journal.entry import By
 from companion.journal.store import Journal
+from companion.news import changelog, notes
 from companion.service.starts import Starts
 from companion.settings import Settings
 from vision.profile import Profile
@@ -51,6 +54,19 @@ def table(tmp_path, monkeypatch):
     monkeypatch.setenv("COMPANION_CAMERA", one.eye.camera)
     yield one
     one.stop()
+
+
+def test_where_another_users_folder_may_not_be_read_the_rest_is_told(tmp_path, bundle, monkeypatch):
+    """The whole bundle was refused: “This can't be written or read: Permission denied.”"""
+
+    def forbidden(*_):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setenv("COMPANION_CAMERA", "browser")
+    monkeypatch.setattr("companion.bundle.ProfileStore", forbidden)
+    parts = bundle()
+    assert b"Permission denied" in parts["profile.json.missing.txt"]
+    assert {"doctor.json", "versions.json", "settings.json", "log.txt"} <= set(parts)
 
 
 def test_findings_versions_settings_and_the_journals_health_are_in_it(table, bundle):
@@ -97,6 +113,36 @@ def test_a_name_that_changed_in_the_game_is_not_in_it(table, bundle, monkeypatch
     said = subprocess.CompletedProcess([], 0, "the bank's own deal was refused: Ermintrude has left the game. Gudrun, too.\n", "")
     monkeypatch.setattr("subprocess.run", lambda *_, **__: said)
     assert bundle()["log.txt"] == b"the bank's own deal was refused: (a player) has left the game. (a player), too.\n"
+
+
+def test_how_the_running_table_is_and_which_program_it_is_are_in_it(table, bundle):
+    """Neither was: how often the eye had died, nor which of all the programs called 0.1.0 it was."""
+    parts = bundle()
+    assert json.loads(parts["health.json"])["eye_restarts"] == 0
+    assert json.loads(parts["versions.json"])["newest_note"].startswith(next(notes(changelog())).title)
+    with zipfile.ZipFile(io.BytesIO(table.care.bundle(False))) as file:
+        assert {"camera": "ok", "eye_restarts": 0, "panel": "off"}.items() <= json.loads(file.read("health.json")).items()
+
+
+def test_without_a_running_table_none_says_how_it_is(bundle):
+    assert not {name for name in bundle() if name.startswith("health")}
+
+
+def test_other_machines_people_and_sticks_are_not_in_it():
+    """A network drive is told with who has opened it."""
+    mounts = (
+        "/dev/mmcblk0p2 / ext4 rw 0 0\n//nas/hildegard /mnt cifs rw,username=hildegard 0 0\nben@nas:/ /m fuse.sshfs rw 0 0\n"
+        "/dev/sda1 /media/hildegard/BENS vfat rw 0 0\n"
+    )
+    assert list(_own_mounts(mounts)) == ["/dev/mmcblk0p2 / ext4 rw 0 0", "/dev/sda1 /media/… vfat rw 0 0"]
+
+
+def test_where_the_journal_cant_be_read_at_all_the_file_says_that_names_may_be_in_its_log(tmp_path, bundle):
+    """It promised a log without names, and knew none to take out."""
+    assert b"without names and" in bundle()["README.txt"]
+    (tmp_path / "data").mkdir(exist_ok=True)
+    (tmp_path / "data" / "journal.sqlite").write_bytes(b"no journal any more" * 99)
+    assert b"WITH NAMES where it has any" in bundle()["README.txt"]
 
 
 def test_a_picture_is_put_in_when_asked_for(table, bundle):

@@ -81,7 +81,7 @@ def unpacked(answer):
 
 def test_the_problem_bundle_is_that_of_the_command_and_tells_no_name(played):
     parts = unpacked(played.here.post("/api/v1/hardware/bundle", json={"pictures": False}))
-    assert {name.partition(".")[0] for name in parts} == {"README", "doctor", "versions", "settings", "journal", "log"}
+    assert {name.partition(".")[0] for name in parts} == {"README", "doctor", "health", "versions", "settings", "journal", "log"}
     assert b"No pictures" in parts["README.txt"]
     assert b"Anna" not in b"".join(parts.values())
 

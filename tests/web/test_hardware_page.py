@@ -7,6 +7,7 @@ import pytest
 
 import companion.care
 import companion.eye.doctor
+import companion.news
 import companion.verbs.doctoring
 import hardware
 import web
@@ -14,6 +15,7 @@ from calibration.verdicts import WRONG
 from companion.app import Table
 from companion.care import CareDesk
 from companion.eye.doctor import judge_light_and_lens
+from companion.news import News
 from companion.settings import Settings
 from hardware.ports import Press
 
@@ -85,3 +87,36 @@ def test_only_the_table_looks_around(table):
     assert table.away().get("/api/v1/hardware").status_code == 401
     assert table.away().post("/api/v1/hardware/buttons", json={"trying": True}).status_code in (401, 403)
     assert table.away().get("/hardware").status_code == 302
+
+
+@pytest.fixture
+def updated(make_table, tmp_path, monkeypatch):
+    """A table whose program was replaced by one with 23 notes more than the one before."""
+    before = "- **A voice** speaks.\n"
+    News(tmp_path, before)
+    monkeypatch.setattr(companion.news, "changelog", lambda: "".join(f"- Note {n} of <this> update.\n" for n in range(1, 24)) + before)
+    return make_table()
+
+
+def test_after_an_update_the_page_says_what_is_new_once_in_english(updated):
+    page = updated.here.get("/hardware?language=de").get_data(as_text=True)
+    assert '<ul lang="en">' in page
+    assert page.count("of &lt;this&gt; update") == 20
+    assert "A voice" not in page
+    assert "auf Englisch" in page
+    assert "und 3 weitere" in page
+    assert updated.here.post("/api/v1/hardware/news-read", json={}).status_code == 200
+    assert "update" not in updated.here.get("/hardware?language=en").get_data(as_text=True)
+
+
+def test_on_an_english_page_nobody_is_told_that_notes_are_english(updated):
+    assert "in English" not in updated.here.get("/hardware?language=en").get_data(as_text=True)
+
+
+def test_who_only_watches_can_not_have_read_it(updated):
+    assert updated.away().post("/api/v1/hardware/news-read", json={}, headers={"Origin": "http://table.test"}).status_code == 401
+    assert "Note 1 " in updated.here.get("/hardware").get_data(as_text=True)
+
+
+def test_a_table_that_was_not_updated_has_nothing_new_to_tell(table):
+    assert 'id="news"' not in table.here.get("/hardware").get_data(as_text=True)

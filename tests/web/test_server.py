@@ -1,7 +1,9 @@
 """The real server on a real socket: it answers, it streams, it stops with streams open, it says in words when a port is taken."""
 
 import contextlib
+import errno
 import http.client
+import os
 import shutil
 import socket
 import ssl
@@ -129,6 +131,26 @@ def test_a_taken_port_is_said_in_words(table):
     with pytest.raises(AddressTakenError, match="--port"):
         Server(table.app, "127.0.0.1", server.port, streams=1)
     server.stop()
+
+
+@pytest.mark.parametrize(
+    ("number", "mend"),
+    [
+        (errno.EADDRINUSE, "Perhaps the companion already runs"),
+        (errno.EACCES, "Ports below 1024 are kept for the system"),
+        (errno.EADDRNOTAVAIL, "say another with --host"),
+    ],
+)
+def test_why_an_address_is_not_served_has_its_own_mend(table, monkeypatch, number, mend):
+    """Each was said to be taken, in the server library's words: “No socket could be created -- (('127.0.0.1', 80): [Errno 13] …”."""
+
+    def refused(*_):
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr("cheroot.server.HTTPServer.bind", refused)
+    with pytest.raises(AddressTakenError, match=mend) as told:
+        Server(table.app, "127.0.0.1", 80, streams=1)
+    assert str(told.value).startswith(f"Can't serve on 127.0.0.1, port 80: {os.strerror(number)}.")
 
 
 @pytest.mark.parametrize("host", ["a..b", "é" * 70])

@@ -86,9 +86,17 @@ function stop(why = t("See whether the table feels every press.")) {
 
 const asked = () => ["/api/v1/hardware/bundle", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ pictures: byId("pictured").checked }) }];
 
+/* What an update brought was read: it goes away, here and on every device. */
+async function newsRead() {
+  if (!(await post("/api/v1/hardware/news-read", {})).ok) return;
+  byId("news").remove();
+  byId("again").focus();
+}
+
 byId("bundle").append(takeHome(t("Save the problem bundle"), asked, t("Gathering …"), () => t("Look into it before you pass it on.")));
 byId("again").addEventListener("click", look);
 byId("try").addEventListener("click", () => (trying ? stop() : start()));
+byId("news-read")?.addEventListener("click", newsRead);
 document.addEventListener("visibilitychange", () => document.hidden && stop()); // nobody looks: the buttons play again
 showButtons([]);
 stop();
