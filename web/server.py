@@ -62,9 +62,13 @@ class Server:
         try:
             self._wsgi.prepare()
         except (OSError, UnicodeError) as wrong:  # the second: a name that no machine can have
+            no_host = _trouble_with(host)
+            why = no_host or getattr(wrong, "strerror", None) or str(wrong)
             raise AddressTakenError(
-                say("Can't serve on {host}, port {port}: {why}.", host=host, port=port, why=getattr(wrong, "strerror", None) or str(wrong)),
-                say("Perhaps the companion already runs; else choose another with {option}.", option=option),
+                say("Can't serve on {host}, port {port}: {why}.", host=host, port=port, why=why),
+                say("Choose another with {option}.", option="--host")
+                if no_host
+                else say("Perhaps the companion already runs; else choose another with {option}.", option=option),
             ) from wrong
         self._thread = threading.Thread(target=self._wsgi.serve, name="web", daemon=True)
         self._scheme = "https" if tls else "http"
@@ -92,6 +96,17 @@ class Server:
             line.close()
         if self._thread.is_alive():
             self._thread.join(timeout=5)
+
+
+def _trouble_with(host: str) -> str | None:
+    """Why this machine can't be served under this host at any port; None where a port may be at fault."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        with socket.socket(family, kind, protocol) as line:
+            line.bind(address)
+    except (OSError, UnicodeError) as wrong:
+        return getattr(wrong, "strerror", None) or str(wrong)
+    return None
 
 
 class _Wsgi(wsgi.Server):
