@@ -59,11 +59,19 @@ STILL_SOURCES = ("watch", "folder", "film", "none")
 class Table:
     """One running table. `url` is what a person on this machine opens; `pin` what other devices need."""
 
-    def __init__(self, settings: Settings, unattended: bool = False, starts: Starts | None = None, spared: bool = False) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        unattended: bool = False,
+        starts: Starts | None = None,
+        spared: bool = False,
+        refused: UsageError | None = None,
+    ) -> None:
         """Opens everything that can refuse (journal, panel, port) before anything runs. Raises CompanionError.
 
         unattended: as a service, which nobody sees refuse; a panel that can't be had is said on the page then, and the page works alone.
         starts: the service's, where it is one; spared: `settings` leave out what comes from outside, for the starts before did not stay up.
+        refused: why not all of them are as they were asked for.
         """
         self._spared = spared
         if settings.profile is not None:
@@ -93,8 +101,9 @@ class Table:
             keys = load_keys(settings.data, settings.pin)
             self.pin = keys.pin
             self.care = CareDesk(
-                settings, self.eye, lambda: self.panel.problems, self._broker, starts if spared else None, health=self.session.health
-            )
+                settings, self.eye, lambda: self.panel.problems, self._broker, starts if spared else None,
+                health=self.session.health, refused=refused,
+            )  # fmt: skip
             app = create_app(self.session, settings, self.eye, keys, self.care)
             self._aside = Aside(app.extensions[NAME].kept)
             self.session.attend(self._aside)
@@ -253,11 +262,17 @@ class Follower:
                 log.exception("a view could not be shown to lamps and eye")
 
 
-def run_until_stopped(table: Table, started: Callable[[Table], None]) -> int:
-    """Start, tell the caller, wait for Ctrl-C or a stop signal, stop. Returns the exit code."""
+def hear_stop_signals() -> threading.Event:
+    """Set by Ctrl-C and by a stop signal, from now on."""
     asked_to_stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: asked_to_stop.set())
+    return asked_to_stop
+
+
+def run_until_stopped(table: Table, started: Callable[[Table], None], asked_to_stop: threading.Event | None = None) -> int:
+    """Start, tell the caller, wait for Ctrl-C or a stop signal, stop. Returns the exit code. asked_to_stop: heard already."""
+    asked_to_stop = asked_to_stop or hear_stop_signals()
     table.start()
     try:
         with told_to_systemd(table):

@@ -51,14 +51,16 @@ class CareDesk:
         fallen: Starts | None = None,
         stop: Callable[[], None] = lambda: os.kill(os.getpid(), signal.SIGTERM),
         health: Callable[[], Mapping[str, Any]] = dict,
+        refused: CompanionError | None = None,
     ) -> None:
         """problems: what people should know of the panel just now. broker: how the MQTT broker is, None where none is asked for.
 
         fallen: the service's starts, where these did not stay up and what comes from outside is left out; stop: ends this process, which
-        the service then starts again. health: how the session says it is.
+        the service then starts again. health: how the session says it is; refused: why a setting is not as it was asked for.
         """
         self._settings, self._eye, self._problems, self._broker = settings, eye, problems, broker
         self._fallen, self._stop, self._health = fallen, stop, health
+        self._refused = [] if refused is None else [Check("settings", PROBLEM, refused.message, refused.hint)]
         self._gathering = threading.Lock()
         self._news = News(settings.data)
         self.trial = PressTrial(time.monotonic)
@@ -67,7 +69,7 @@ class CareDesk:
         """Every finding as plain data, worst first, otherwise in the order of looking."""
         broker = self._broker()
         outside = [*self._camera(), *self._panel(), *([] if broker is None else [broker])] if self._fallen is None else [_SPARED]
-        found = [*outside, *check_around(self._settings)]
+        found = [*outside, *self._refused, *check_around(self._settings)]
         rank = {PROBLEM: 0, WARNING: 1, OK: 2}
         return [check.to_plain() for check in sorted(found, key=lambda check: rank[check.verdict])]
 

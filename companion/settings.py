@@ -1,6 +1,7 @@
 """Every setting in one frozen place, each with its unit and a sentence. Comes from a TOML file, the environment and the command line."""
 
 import re
+import tomllib
 from contextlib import suppress
 from difflib import get_close_matches
 from ipaddress import ip_address
@@ -104,6 +105,7 @@ def config_file() -> Path:
     return Path(platformdirs.user_config_dir("table-companion", appauthor=False)) / "companion.toml"
 
 
+INSTALLED = Path(__file__).parent / "service" / "system" / "companion.toml"
 PATTERNS = {  # of which setting → what a person is told
     "pin": say("a PIN has six digits"),
     "mqtt_table": say("it has up to 32 small letters a to z, digits, - and _, and begins with a letter or digit"),
@@ -139,6 +141,41 @@ def _why(field: str, bad: ErrorDetails) -> Text | str:
             return PATTERNS[field]
         case kind:
             return IN_OUR_WORDS.get(kind, bad["msg"])
+
+
+class _Known(Settings):
+    """Those that there are; others are passed over."""
+
+    model_config = SettingsConfigDict(extra="ignore")
+
+
+class _AsInstalled(_Known):
+    """With the file that the service is installed with in place of one that can't be read."""
+
+    @classmethod
+    def settings_customise_sources(
+        cls, settings_cls: type[BaseSettings], *sources: PydanticBaseSettingsSource, **named: PydanticBaseSettingsSource
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        return (named["init_settings"], named["env_settings"], TomlConfigSettingsSource(settings_cls, toml_file=INSTALLED))
+
+
+def settings_as_far_as_they_go(**given: Any) -> tuple[Settings, UsageError | None]:
+    """As load_settings, for a service that nobody sees refuse: what can't be used is as the service is installed, and why it can't."""
+    try:
+        return load_settings(**given), None
+    except UsageError as refusal:
+        asked = {name: value for name, value in given.items() if value is not None}
+        kind = _Known if isinstance(refusal.__cause__, ValidationError) else _AsInstalled
+        try:
+            return kind(**asked), refusal
+        except ValidationError as bad:
+            return kind(**{**asked, **_installed({str(one["loc"][0]) for one in bad.errors()})}), refusal
+
+
+def _installed(fields: set[str]) -> dict[str, Any]:
+    """The values that these settings have where nobody has changed them."""
+    shipped = tomllib.loads(INSTALLED.read_text(encoding="utf-8"))
+    return {name: shipped.get(name, Settings.model_fields[name].get_default(call_default_factory=True)) for name in fields}
 
 
 def load_settings(**given: Any) -> Settings:

@@ -6,7 +6,7 @@ import pytest
 
 import companion.settings
 from companion.errors import UsageError
-from companion.settings import Settings, load_settings
+from companion.settings import Settings, load_settings, settings_as_far_as_they_go
 
 
 @pytest.fixture
@@ -93,3 +93,33 @@ def test_the_command_line_wins_over_the_environment_and_that_over_the_file(write
     monkeypatch.setenv("COMPANION_STREAMS", "5")
     settings = load_settings(port=6)
     assert (settings.port, settings.streams, settings.crops_days) == (6, 5, 3)
+
+
+class TestAsFarAsTheyGo:
+    """For a service that nobody sees refuse: what is refused is as it was installed, all else as it was asked for."""
+
+    def test_what_can_be_used_is_used_and_no_word_is_said(self, write):
+        write("crops_days = 3")
+        settings, refusal = settings_as_far_as_they_go(port=6)
+        assert (settings, refusal) == (load_settings(port=6), None)
+
+    @pytest.mark.parametrize("line", ["crops_days = 0", "zebra = 1", 'port = "x"', 'host = ""', "port = -1\nhost = 7"])
+    def test_one_that_is_refused_leaves_the_others(self, write, line):
+        write(f'data = "/mnt/stick"\nstreams = 9\n{line}')
+        settings, refusal = settings_as_far_as_they_go(pin="123456")
+        assert (str(settings.data), settings.streams, settings.pin, settings.crops_days) == ("/mnt/stick", 9, "123456", 60)
+        assert line.split()[0] in str(refusal)
+
+    def test_a_port_or_an_address_that_is_refused_is_the_one_that_people_know(self, write):
+        write('port = "x"\nhost = ""')
+        settings, _ = settings_as_far_as_they_go()
+        assert (settings.host, settings.port) == ("0.0.0.0", 80)
+
+    def test_a_file_that_cant_be_read_is_the_one_that_was_installed(self, write, monkeypatch):
+        write('camera = "usb')
+        monkeypatch.setenv("COMPANION_PORT", "4")
+        monkeypatch.setenv("COMPANION_STREAMS", "many")
+        settings, refusal = settings_as_far_as_they_go(pin="123456")
+        assert (str(settings.data), settings.host, settings.port) == ("/var/lib/companion", "0.0.0.0", 4)
+        assert (settings.pin, settings.streams, settings.names) == ("123456", 64, ("companion.local",))
+        assert "can't be read" in str(refusal)

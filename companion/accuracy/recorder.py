@@ -51,9 +51,11 @@ class Recorder:
         """
         self._out, self._newest, self._picture = out, newest, picture
         try:
-            (out / IMAGES).mkdir(parents=True, exist_ok=True)
             if (out / LABELS).exists():
                 raise UsageError(say("{folder} holds a recording already.", folder=str(out)), say("Name a new folder."))
+            if out.exists() and any(out.iterdir()):  # pictures of the same names would be lost
+                raise UsageError(say("{folder} is not empty.", folder=str(out)), say("Name a new folder."))
+            (out / IMAGES).mkdir(parents=True, exist_ok=True)
             (out / LABELS).touch()
         except OSError as wrong:
             raise UsageError(

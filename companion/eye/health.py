@@ -9,6 +9,9 @@ calibration, which people wait for as long."""
 SLOWER, SLOWEST_S = 5.0, 15.0
 """A machine whose readings take long is given so many times a reading's time before it counts as silent, up to a limit. One that was
 lost by its silence gets twice the time after the next start: else a picture that takes long would be broken off for ever."""
+SLOWEST_START_S = 50.0
+"""The limit of starting, where a slow card has its say: with the wait for the next process still within the minute after which the
+service counts its eye as hanging (companion.service.watch)."""
 HALF_S = 600.0
 """The longest reading counts for half after so long: between two turns the pictures hold nothing new and take next to nothing, and a
 machine is as slow at the next turn as it was at this one, in the next process as in this one."""
@@ -34,14 +37,13 @@ class Health:
     def started(self, now_s: float) -> None:
         """A process was started."""
         self._started_s = self._heard_s = now_s
-        self._allowed_s = self.silence_s["starting"]
+        self._allowed_s = self._patience_with("starting")
 
     def heard(self, at_s: float, doing: str, took_s: float = 0.0) -> None:
         """It gave a sign of life at that time. doing: what it does next (a key of SILENCE_S); took_s: how long its readings take."""
         passed_s, self._heard_s = max(at_s - self._heard_s, 0.0), max(self._heard_s, at_s)
         self._longest_s = max(took_s, self._longest_s * 0.5 ** (passed_s / HALF_S))
-        usual_s = self.silence_s.get(doing, self.silence_s["reading"])
-        self._allowed_s = max(usual_s, min(max(self._patience * usual_s, SLOWER * self._longest_s), SLOWEST_S))
+        self._allowed_s = self._patience_with(doing)
 
     def lost(self, now_s: float) -> bool:
         """Whether it has been silent for too long."""
@@ -64,3 +66,8 @@ class Health:
         self._in_a_row += 1
         self.restarts += 1
         return pause_s
+
+    def _patience_with(self, doing: str) -> float:
+        usual_s = self.silence_s.get(doing, self.silence_s["reading"])
+        slowest_s = SLOWEST_START_S if doing == "starting" else SLOWEST_S
+        return max(usual_s, min(max(self._patience * usual_s, SLOWER * self._longest_s), slowest_s))

@@ -106,7 +106,7 @@ class EyeSupervisor:
 
     @property
     def beat_s(self) -> float:
-        """When the eye's process last gave a sign of life, by the clock; now where no camera is asked for."""
+        """When the eye's process last was started or gave a sign of life, by the clock; now where no camera is asked for."""
         return self._clock() if self._config.camera == "none" else self._beat_s
 
     @property
@@ -278,6 +278,7 @@ class EyeSupervisor:
                 env={"OPENCV_LOG_LEVEL": "ERROR", "OPENCV_IO_MAX_IMAGE_PIXELS": "80000000", "LIBCAMERA_LOG_LEVELS": "*:WARN", **os.environ},
             )
             opened.pop_all()
+        self._beat_s = self._clock()  # it may need long for its first word: its silence is ours to judge, not yet the service's
         link = Link(ours, self._clock)
         link.send(Message("start", replace(self._config, go_on=self._last_number).to_plain()))
         if self._cue is not None:
@@ -308,8 +309,7 @@ class EyeSupervisor:
     def _handle(self, message: Message) -> None:
         fields = message.fields
         if message.kind == "beat":
-            self._beat_s = message.at_s
-            self._took_s = float(fields.get("took_s", 0.0))
+            self._beat_s, self._took_s = message.at_s, float(fields.get("took_s", 0.0))
             self._health.heard(message.at_s, str(fields["doing"]), self._took_s)
         elif message.kind == "status":
             note = fields["note"]

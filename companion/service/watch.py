@@ -8,7 +8,7 @@ from typing import Any
 from companion.service.heart import Heart, Probe, Sign, ask_page
 from companion.service.notify import Notifier
 
-EYE_LIMIT_S = 60.0  # loading programs from a slow card takes half a minute; the eye's own supervisor is far quicker to act
+EYE_LIMIT_S = 60.0  # more than the eye's own supervisor needs to see that a process is silent in its start, and to start the next one
 PANEL_LIMIT_S = 10.0
 ANSWER_LIMIT_S = 20.0
 

@@ -79,7 +79,7 @@ class TableAffairs:
     def under_way(self) -> bool:
         """Whether people are playing: the game is not over, and has been touched since the last start and within AT_REST_S."""
         playing = self.running is not None and self.running.live and not self.resuming
-        return playing and self.clock.monotonic() < self._touched_s + AT_REST_S
+        return playing and self.clock.with_sleep() < self._touched_s + AT_REST_S
 
     def _check_instead_of(self, asked: str | None) -> None:
         """Raises GameRunningError when another game than `asked` would be put aside."""
@@ -171,7 +171,7 @@ class TableAffairs:
         self._changed()
 
     def _changed(self) -> None:
-        self._touched_s = self.clock.monotonic()
+        self._touched_s = self.clock.with_sleep()
         self._message, self.armed = None, None
         if self.set_out is not None and self.running is not None:  # left open on one device while another one plays on
             self.set_out = self.set_out.going_on(self.running.game.layout(self.running.state))

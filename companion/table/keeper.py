@@ -62,7 +62,7 @@ class Keeper(TableAffairs):
             raise RefusedError(say("That belongs to the table."), say("Use the device at the table."), code="table-only")
         self._check_step(wish, kind)
         extra = self._own.get(kind, self._play_by_hand)(wish)
-        self.resuming, self._touched_s = False, self.clock.monotonic()
+        self.resuming, self._touched_s = False, self.clock.with_sleep()
         self.signal = self.signal or OK
         return extra
 

@@ -7,10 +7,10 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.app import Table, run_until_stopped
+from companion.app import Table, hear_stop_signals, run_until_stopped
 from companion.demo.show import Show, check_film, panel_script
 from companion.service.starts import STANDS_S, Starts
-from companion.settings import Settings, load_settings
+from companion.settings import Settings, load_settings, settings_as_far_as_they_go
 from web.hosts import EVERYWHERE, house_address
 
 
@@ -21,33 +21,39 @@ def serve(args: argparse.Namespace) -> int:
 
 def serve_table(args: argparse.Namespace, begun: Callable[[Table], None]) -> int:
     """Run a table as the command line says. begun: called with the table when it runs."""
-    settings = load_settings(
-        data=args.data, host=args.host, port=args.port, pin=args.pin, camera=args.camera, panel=args.panel, profile=args.profile,
-        names=tuple(args.name) if args.name else None, local_trust=False if args.no_local_trust else None,
-        tls=True if args.tls else None, tls_port=args.tls_port, mqtt=args.mqtt,
-    )  # fmt: skip
+    given = {
+        **{name: getattr(args, name) for name in ("data", "host", "port", "pin", "camera", "panel", "profile", "tls_port", "mqtt")},
+        "names": tuple(args.name) if args.name else None,
+        "local_trust": False if args.no_local_trust else None,
+        "tls": True if args.tls else None,
+    }
     if "NOTIFY_SOCKET" not in os.environ:
+        settings = load_settings(**given)
         return _run(Table(settings), settings, begun)
+    asked_to_stop = hear_stop_signals()  # before this start is counted: one that is asked to stop did not fall
+    settings, refused = settings_as_far_as_they_go(**given)
     starts = Starts.of(settings.data)  # under systemd, which starts again whatever falls over
     spared = starts.begin()
-    table = Table(settings.spared() if spared else settings, unattended=True, starts=starts, spared=spared)
+    if refused is not None and not spared:
+        raise refused
+    table = Table(settings.spared() if spared else settings, unattended=True, starts=starts, spared=spared, refused=refused)
     up_for_good = threading.Timer(STANDS_S, lambda: None if spared else starts.stood())
     up_for_good.daemon = True
     up_for_good.start()
     try:
-        code = _run(table, settings, begun)
+        code = _run(table, settings, begun, asked_to_stop)
     finally:
         up_for_good.cancel()
     starts.stood()
     return code
 
 
-def _run(table: Table, settings: Settings, begun: Callable[[Table], None]) -> int:
+def _run(table: Table, settings: Settings, begun: Callable[[Table], None], asked_to_stop: threading.Event | None = None) -> int:
     def greet(table: Table) -> None:
         begun(table)
         _greet(table, settings)
 
-    return run_until_stopped(table, greet)
+    return run_until_stopped(table, greet, asked_to_stop)
 
 
 def _greet(table: Table, settings: Settings) -> None:

@@ -148,6 +148,21 @@ def test_a_folder_with_a_recording_is_not_written_over(tmp_path, eye, recorder):
         Recorder(tmp_path / "evening", lambda: None, eye.picture)
 
 
+def test_a_folder_with_other_pictures_is_refused_and_they_stay(tmp_path, eye):
+    """The first picture of the evening took the place of one that lay there under its name."""
+    other = tmp_path / "mine" / "images" / "00001.jpg"
+    other.parent.mkdir(parents=True)
+    other.write_bytes(b"a holiday")
+    with pytest.raises(UsageError, match=r"is not empty\. Name a new folder"):
+        Recorder(tmp_path / "mine", lambda: None, eye.picture)
+    assert [file for file in (tmp_path / "mine").rglob("*") if file.is_file()] == [other]
+
+
+def test_an_empty_folder_will_do(tmp_path, eye):
+    Recorder(tmp_path, lambda: None, eye.picture)
+    assert (tmp_path / "labels.jsonl").exists()
+
+
 def test_a_folder_that_cannot_be_made_is_said(tmp_path, eye):
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(UsageError, match="can't be written"):

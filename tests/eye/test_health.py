@@ -98,6 +98,31 @@ def test_a_machine_that_is_silent_again_after_a_minute_is_given_more_time_each_t
     assert allowed_s == [3.0, 6.0, 12.0, 15.0, 15.0]
 
 
+def test_a_machine_too_slow_to_start_in_half_a_minute_is_given_more_time_after_each_loss_up_to_a_limit():
+    """From a slow card, loading programs takes longer: each start was broken off after the same half minute, for ever."""
+    health = Health()
+    allowed_s = []
+    for start_s in range(0, 300, 100):
+        health.started(start_s)
+        allowed_s.append(health.silence_left_s(start_s))
+        health.ended(start_s + allowed_s[-1] + 0.1)
+    assert allowed_s == [30.0, 50.0, 50.0]
+    health.started(300.0)
+    health.heard(340.0, "starting")
+    assert health.silence_left_s(340.0) == 50.0, "its networks lie on the same card"
+
+
+def test_what_was_earned_in_starting_is_given_back_after_half_a_minute_of_health():
+    health = Health()
+    health.started(0.0)
+    health.ended(30.1)
+    health.started(31.0)
+    health.heard(70.0, "reading")
+    health.ended(71.0)
+    health.started(100.0)
+    assert health.silence_left_s(100.0) == 30.0
+
+
 def test_an_old_sign_of_life_does_not_turn_back_the_clock():
     health = Health()
     health.started(100.0)

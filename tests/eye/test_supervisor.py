@@ -98,6 +98,27 @@ def test_a_job_for_an_eye_that_is_not_there_just_now_is_refused_with_the_reason_
         supervisor.stop()
 
 
+def test_each_start_of_an_eye_is_a_sign_of_life_though_it_dies_before_its_first_word(heard):
+    """Else a camera chosen an hour after the table's start, or one that a slow card needs a minute for, ends the whole service."""
+    now_s = [0.0]
+    supervisor = EyeSupervisor(
+        EyeConfig("none"), heard.reading, heard.status, lambda: now_s[0], command=("/bin/false",), health=Health(pauses_s=(0.0,))
+    )
+    supervisor.start()
+    try:
+        heard.wait(lambda h: h.statuses == [("off", None, 0)])
+        now_s[0] = 3600.0
+        supervisor.use_camera("browser")
+        heard.wait(lambda h: h.statuses[-1][0] == "lost")
+        assert supervisor.beat_s == 3600.0
+        now_s[0] = 7200.0
+        tried = supervisor.restarts
+        heard.wait(lambda h: h.statuses[-1][2] > tried + 1)
+        assert supervisor.beat_s == 7200.0
+    finally:
+        supervisor.stop()
+
+
 def test_a_stopped_eye_is_missed_by_its_heartbeat_and_replaced(eye, heard, tmp_path, write_picture):
     supervisor = eye(f"watch:{tmp_path}")
     write_picture(tmp_path / "a.png")

@@ -93,7 +93,7 @@ def service(tmp_path, systemd):
 
     def run(**settings):
         environ = {**os.environ, "NOTIFY_SOCKET": systemd.path, "COMPANION_DATA": str(tmp_path / "data"), "COMPANION_PORT": "0"}
-        environ |= {f"COMPANION_{name.upper()}": value for name, value in settings.items()}
+        environ |= {name.upper() if name.startswith("xdg") else f"COMPANION_{name.upper()}": value for name, value in settings.items()}
         command = [sys.executable, "-m", "companion.cli", "serve"]
         running.append(subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
         return running[-1]
@@ -121,3 +121,45 @@ def test_a_service_that_is_killed_or_refuses_its_settings_three_times_serves_the
         assert json.load(answer) == {"going": True}
     assert spared.wait(30) == 0
     assert service(camera="folder:/no/such/folder").wait(30) == 2, "everything is tried again"
+
+
+@pytest.mark.parametrize(
+    ("line", "refused"),
+    [
+        pytest.param("prot = 8000", "The setting prot can't be used", id="a name that is none"),
+        pytest.param("crops_days = 0", "The setting crops_days can't be used", id="a number that is none of it"),
+        pytest.param('camera = "usb', "companion.toml can't be read", id="a quotation mark forgotten"),
+    ],
+)
+def test_a_service_whose_settings_file_is_refused_three_times_serves_the_page_and_names_what_to_mend(service, tmp_path, line, refused):
+    (tmp_path / "table-companion").mkdir()
+    (tmp_path / "table-companion" / "companion.toml").write_text(f'language = "de"\n{line}\n')
+    for _ in range(FALLS):
+        dies = service(xdg_config_home=str(tmp_path))
+        assert refused in dies.communicate(timeout=30)[1]
+        assert dies.returncode == 2
+    url = service(xdg_config_home=str(tmp_path)).stdout.readline().split()[-1]
+    with urllib.request.urlopen(f"{url}/api/v1/hardware", timeout=30) as answer:
+        findings = {check["name"]: check for check in json.load(answer)["findings"]}
+    assert refused in findings["settings"]["text"]
+    assert findings["spared"]["verdict"] == "problem"
+
+
+def test_a_service_that_is_asked_to_stop_while_it_starts_did_not_fall(tmp_path, systemd):
+    asked_while_it_opens = """if True:
+        import os, signal
+        from companion.cli import main
+        from companion.verbs import serving
+
+        open_table = serving.Table
+
+        def asked_meanwhile(*settings, **how):
+            os.kill(os.getpid(), signal.SIGTERM)
+            return open_table(*settings, **how)
+
+        serving.Table = asked_meanwhile
+        raise SystemExit(main(["serve", "--port", "0"]))
+    """
+    environ = {**os.environ, "NOTIFY_SOCKET": systemd.path, "COMPANION_DATA": str(tmp_path / "data")}
+    assert subprocess.run([sys.executable, "-c", asked_while_it_opens], env=environ, timeout=60, check=False).returncode == 0
+    assert not (tmp_path / "data" / KEPT).exists()

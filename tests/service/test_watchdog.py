@@ -11,6 +11,8 @@ import numpy as np
 import pytest
 
 from companion.app import Table
+from companion.eye.health import PAUSES_S, SLOWEST_START_S
+from companion.eye.supervisor import GONE_S
 from companion.service import heart, watch
 from companion.service.heart import Heart, Probe, Sign, ask_page
 from companion.service.notify import Notifier
@@ -80,6 +82,11 @@ class TestHeart:
         parts["panel"] = self.now_s
         heart.beat()
         assert ["WATCHDOG" in systemd.hear() for _ in range(2)] == [False, True]
+
+
+def test_the_longest_start_of_the_eye_and_the_wait_for_the_next_one_are_shorter_than_the_hearts_patience():
+    """Else a slow card ended the whole service: no start came to its end before the watchdog's."""
+    assert SLOWEST_START_S + GONE_S + max(PAUSES_S) < watch.EYE_LIMIT_S
 
 
 class TestProbe:

@@ -61,6 +61,13 @@ def test_a_game_left_overnight_is_under_way_no_more_until_somebody_touches_it(ta
     assert table.here.get("/api/v1/backup").status_code == 409
 
 
+def test_a_game_on_a_laptop_that_was_closed_for_the_night_is_under_way_no_more(table):
+    """Its monotonic clock had stood still, and the backup in the morning was refused."""
+    table.new_game()
+    table.clock.suspended_s += 9 * 3600
+    assert table.here.get("/api/v1/backup").status_code == 200
+
+
 def test_on_a_full_disk_the_backup_is_refused_in_one_sentence_and_nothing_is_left(played, monkeypatch, tmp_path):
     def full(*_):
         raise sqlite3.OperationalError("database or disk is full")

@@ -11,7 +11,7 @@ const SIGNS = { ok: "✓", warning: "!", problem: "✕" };
 const VERDICTS = { ok: () => t("fine"), warning: () => t("look at this"), problem: () => t("must be mended") };
 const NAMES = {
   camera: () => t("Camera"), light: () => t("Light"), focus: () => t("Lens"), mat: () => t("Mat"), "camera-place": () => t("Place of the camera"), "camera-height": () => t("Height of the camera"), table: () => t("Table"), port: () => t("Network"), "dice-size": () => t("Size of the dice"), panel: () => t("Buttons and lamps"), mqtt: () => t("MQTT broker"),
-  spared: () => t("Camera, buttons, broker"), python: () => t("Python"), data: () => t("Data folder"), journal: () => t("Data folder"), profile: () => t("Profiles"), space: () => t("Free space"), clock: () => t("Clock"), power: () => t("Power"), heat: () => t("Heat"),
+  spared: () => t("Camera, buttons, broker"), settings: () => t("Settings"), python: () => t("Python"), data: () => t("Data folder"), journal: () => t("Data folder"), profile: () => t("Profiles"), space: () => t("Free space"), clock: () => t("Clock"), power: () => t("Power"), heat: () => t("Heat"),
   packages: () => t("Packages"), opencv: () => t("Packages"), "gpio-packages": () => t("Packages"), simplejpeg: () => t("Packages"), "camera-memory": () => t("Memory for the camera"), "file-system": () => t("File system"), pi: () => t("This machine"),
 };
 const BUTTONS = { confirm: () => t("Confirm"), undo: () => t("Undo"), next: () => t("Next") };
