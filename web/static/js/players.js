@@ -34,6 +34,7 @@ function whyNobodySits(view) {
   const most = SEATS[view.game][1];
   if (isOver(view)) return "";
   if (isLords(view)) return t("Nobody can join this game once it has begun: everybody starts with two lots and their money.");
+  if (view.table.last_round) return t("This is the last round: nobody sits down any more.");
   if (!["clear-table", "round-over"].includes(view.stage)) return t("Between two rounds somebody can join or come back.");
   return stillHere(view).length < most ? null : t("The table is full: this game is for {most} players.", { most });
 }
