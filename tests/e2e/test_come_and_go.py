@@ -116,6 +116,7 @@ def test_a_full_table_and_a_last_round_say_why_nobody_sits_down(begun):
     dialog.get_by_role("button", name="Close").click()
     do(session, "next")
     do(session, "end-game", after="round")
+    expect(page.locator("#put-right")).to_contain_text(session.view()["history_tail"][-1]["what"])
     expect(players(page)).to_contain_text("This is the last round: nobody sits down any more.")
 
 

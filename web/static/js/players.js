@@ -77,8 +77,7 @@ function whatStays(view) {
   if (isLords(view) && stillHere(view).length === 2) return t("One player cannot play on: the game ends, and points decide as they stand now, then money.");
   if (isLords(view)) return t("Lots, casinos and dice stay on the board and go on counting. Nobody comes back into this game.");
   const stays = isCardGame(view) ? t("Cards already laid count to the end of the round; the money is kept.") : t("Dice already placed count to the end of the round; the money is kept.");
-  const back = t("Between two rounds one can come back.");
-  return `${stays} ${back}`;
+  return `${stays} ${t("Between two rounds one can come back.")}`;
 }
 
 /* Somebody new: a name, dice that nobody has, and a chair. */
