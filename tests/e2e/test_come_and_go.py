@@ -161,3 +161,7 @@ def test_the_phone_of_who_has_left_says_so_and_offers_nothing(house, open_page, 
     do(session, "leave", seat="cora")
     expect(phone.locator("#turn")).to_have_text("You have left this game.")
     expect(phone.locator("#turn button")).to_have_count(0)
+    if game != "lords-of-vegas":
+        until(session, "round-over")
+        expect(phone.locator("#phase-words")).to_contain_text("Round 1 is over")
+        expect(phone.locator("#turn")).to_have_text("You have left this game.")
