@@ -21,7 +21,9 @@ export function players() {
   const whyNobody = whyNobodySits(view);
   const close = () => dialog.close();
   const saved = () => rows.some((row) => Object.keys(row.changed()).length) || close();
-  const rows = view.seats.map((seat) => playerRow(seat, view, { saved, close, mayReturn: whyNobody === null }));
+  const here = stillHere(view);
+  const gone = view.seats.filter((seat) => !here.includes(seat));
+  const rows = [...here, ...gone].map((seat) => playerRow(seat, view, here, { saved, close, mayReturn: whyNobody === null }));
   const join = () => { close(); joinDialog(); };
   const dialog = openDialog(t("Players"), el("h2", { text: t("Players") }),
     el("div", { class: "stack" }, rows.map((row) => row.node), whyNobody && el("p", { class: "small quiet", text: whyNobody })),
@@ -39,8 +41,7 @@ function whyNobodySits(view) {
   return stillHere(view).length < most ? null : t("The table is full: this game is for {most} players.", { most });
 }
 
-function playerRow(seat, view, { saved, close, mayReturn }) {
-  const here = stillHere(view);
+function playerRow(seat, view, here, { saved, close, mayReturn }) {
   const gone = !here.includes(seat);
   const name = el("input", { value: seat.name, maxlength: 24, "aria-label": t("Name") });
   const colours = [...new Set([...COLOUR_ORDER, ...view.seats.map((one) => one.colour)])]; // dice of one's own have colours of their own
