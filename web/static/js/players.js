@@ -1,6 +1,6 @@
 /* Who sits at the table: another name, colour or chair; somebody leaves, comes back, or sits down late between two rounds. */
 
-import { el, openDialog } from "./dom.js";
+import { asksAlready, el, openDialog } from "./dom.js";
 import { sure } from "./ask.js";
 import { isCardGame } from "./cards.js";
 import { die } from "./dice.js";
@@ -83,8 +83,9 @@ function whatStays(view) {
 
 /* Somebody new: a name, dice that nobody has, and a chair. */
 async function joinDialog() {
-  const view = newest();
   const { learned, offered } = await diceSets();
+  if (asksAlready()) return; // something else was opened on a slow line
+  const view = newest();
   const taken = takenColours(view);
   const free = offered.filter((colour) => !taken.has(colour));
   const first = [...learned, ...free].find((colour) => !taken.has(colour));
