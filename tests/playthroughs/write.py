@@ -24,7 +24,7 @@ UNSAID = frozenset({"turn-began", "turn-opened"})
 @dataclass(frozen=True)
 class Play:
     """One file: which game, with which options, for how many, from which seed. position: an adjustment at the first turn, so that a
-    game begins far advanced."""
+    game begins far advanced. between: what people wish once a round is over, by its number."""
 
     title: str
     game: str
@@ -32,6 +32,7 @@ class Play:
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 1
     position: Mapping[str, Any] | None = None
+    between: Mapping[int, tuple[Mapping[str, Any], ...]] = field(default_factory=dict)
 
 
 FAR_ADVANCED: Mapping[str, Any] = {
@@ -54,6 +55,8 @@ FAR_ADVANCED: Mapping[str, Any] = {
 }
 """Lords of Vegas with an eight-tile Sphinx of Anna's: the ninth tile may bring the last step to 90."""
 
+ZOE_JOINS: Mapping[str, Any] = {"kind": "join", "name": "Zoe", "colour": "pink", "after": "anna"}
+
 PLAYS: Mapping[str, Play] = {
     "las-vegas-2012": Play("Las Vegas, the 2012 game", "las-vegas", 3),
     "las-vegas-neutral-2": Play("Las Vegas with neutral dice, two players", "las-vegas", 2, {"neutral_dice": True, "rounds": 2}),
@@ -72,6 +75,10 @@ PLAYS: Mapping[str, Play] = {
         6,
         dict.fromkeys(EVERY_MODULE, True)
         | {"rounds": 1},
+    ),
+    "las-vegas-come-and-go": Play(
+        "Las Vegas, one joins, one leaves and comes back", "las-vegas", 2, {"neutral_dice": True, "rounds": 3},
+        between={1: (ZOE_JOINS, {"kind": "leave", "seat": "ben"}), 2: ({"kind": "come-back", "seat": "ben"},)},
     ),
     "custom-edition": Play("Custom Edition, 64 money cards", "custom-edition", 3, {"rounds": 2}),
     "custom-edition-house-rule-a": Play(
@@ -102,6 +109,11 @@ def told(play: Play) -> str:
         while player.record.state.turn is None:
             player.step()
         player.do(command_from_plain(game, play.position))
+    for number, wishes in play.between.items():
+        while (player.record.state.round, game.stage(player.record.state)) != (number, "round-over"):
+            player.step()
+        for wish in wishes:
+            player.do(command_from_plain(game, wish))
     record = player.play()
     options = ", ".join(f"{name}: {value}" for name, value in play.options.items()) or "none but the defaults"
     lines = [play.title, "=" * len(play.title), f"{play.seats} players, options {options}, seed {play.seed}", ""]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.app import dice_colours
 from companion.errors import RefusedError
 from companion.games.registry import GAMES
 from companion.journal.records import record, tell_game
@@ -28,6 +29,11 @@ def test_who_has_joined_is_still_there_after_a_restart_and_gone_after_an_undo(la
     assert late.view["history_tail"][-1]["what"] == "Zoe joins the game"
     assert names(late.do("undo")) == ["Anna", "Ben"]
     assert names(late.do("redo")) == ["Anna", "Zoe", "Ben"]
+
+
+def test_the_camera_is_told_of_the_newcomers_dice(late):
+    assert dice_colours(late.view) == tuple(seat["colour"] for seat in late.view["seats"])
+    assert "pink" in dice_colours(late.view)
 
 
 def test_in_the_middle_of_a_round_it_is_refused_and_nothing_is_kept(evening):

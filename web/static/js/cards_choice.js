@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { diceCard, howMany, inWords, row } from "./cards.js";
-import { colourOf, nameOf, signBeside } from "./seats.js";
+import { colourOf, hasLeft, nameOf, signBeside, waitingWords } from "./seats.js";
 import { command } from "./send.js";
 import { momentOf } from "./store.js";
 import { t } from "./words.js";
@@ -30,6 +30,7 @@ export function pickStore(redraw) {
 
 /** The turn of the Card Game. seat: whose phone this is, null at the table. picks: a pickStore. */
 export function cardsPanel(view, seat, picks) {
+  if (hasLeft(seat, view)) return el("p", { class: "quiet", text: waitingWords(seat, view) });
   if (view.stage !== "choose") return null;
   return seat ? phone(view, seat, picks) : table(view, picks);
 }
@@ -59,9 +60,7 @@ function underPalm(view, seat, cards) {
 }
 
 function pausing(view, seat, mine) {
-  const me = view.seats.find((one) => one.id === seat);
-  if (me?.playing === false) return el("p", { class: "quiet", text: t("You have left this game.") });
-  const out = me?.turns_left === 0;
+  const out = view.seats.find((one) => one.id === seat)?.turns_left === 0;
   const text = out ? t("You are finished for this round: eight cards lie at the casinos, or all six turns are taken.") : view.turn ? t("{player} is playing.", { player: nameOf(view.turn, view) }) : t("Your cards are being dealt.");
   return el("div", { class: "stack" }, el("p", { class: "quiet", text }), mine?.hand && !out && row(mine.hand, colourOf(seat, view)));
 }

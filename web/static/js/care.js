@@ -1,14 +1,15 @@
-/* The table's own affairs: pause, a player leaves or changes seat, the tally set to what lies on the table, the end. */
+/* The table's own affairs: pause, the tally set to what lies on the table, the end. */
 
 import { el, openDialog } from "./dom.js";
-import { stepper, sure, wholeNumber } from "./ask.js";
+import { stepper, wholeNumber } from "./ask.js";
 import { adjustLords, endLords, setTally } from "./lords_care.js";
 import { isLords } from "./lords_words.js";
+import { players } from "./players.js";
 import { nameOf, sign } from "./seats.js";
 import { command } from "./send.js";
 import { slotPart } from "./slot_tally.js";
 import { seatOf, view as newest } from "./store.js";
-import { COLOUR_ORDER, colourName, t } from "./words.js";
+import { t } from "./words.js";
 
 const isOver = (view) => view.phase === "game-over";
 
@@ -35,40 +36,6 @@ async function end() {
       el("button", { type: "button", class: "grave", text: t("Now, with the money as it stands"), on: { click: () => finish("now") } }),
       el("button", { type: "button", text: t("Go on playing"), on: { click: () => dialog.close() } })));
   const finish = (after) => { dialog.close(); command("end-game", { after }); };
-}
-
-/* Players: leave, another name or colour, another chair. The dialog stays while something else was typed there and not saved. */
-function players() {
-  const view = newest();
-  const playing = view.seats.filter((seat) => seat.playing !== false);
-  const saved = () => rows.some((row) => Object.keys(row.changed()).length) || dialog.close();
-  const rows = playing.map((seat, i) => playerRow(seat, i, view, playing, { saved, close: () => dialog.close() }));
-  const dialog = openDialog(t("Players"), el("h2", { text: t("Players") }),
-    el("div", { class: "stack" }, rows.map((row) => row.node)),
-    el("div", { class: "row end" }, el("button", { type: "button", text: t("Close"), on: { click: () => dialog.close() } })));
-}
-
-function playerRow(seat, index, view, playing, { saved, close }) {
-  const name = el("input", { value: seat.name, maxlength: 24, "aria-label": t("Name") });
-  const colours = [...new Set([...COLOUR_ORDER, ...view.seats.map((one) => one.colour)])]; // dice of one's own have colours of their own
-  const colour = el("select", { "aria-label": t("Colour") }, colours.map((one) => el("option", { value: one, text: colourName(one), selected: one === seat.colour })));
-  const place = el("select", { "aria-label": t("Place at the table") }, playing.map((_, i) => el("option", { value: i, text: t("place {number}", { number: i + 1 }), selected: i === index })));
-  const said = () => ({ name: name.value.trim(), colour: colour.value, order: view.seats.indexOf(playing[Number(place.value)]) + 1 }); // who has left still counts there
-  let was = said();
-  const changed = () => Object.fromEntries(Object.entries(said()).filter(([what, value]) => value !== was[what]));
-  const save = async () => {
-    const [now, wish] = [said(), changed()];
-    if (Object.keys(wish).length && !(await command("seat-change", { seat: seat.id, ...wish })).ok) return; // a name typed in vain would be lost
-    was = now;
-    saved();
-  };
-  const leave = async () => {
-    close();
-    if (await sure(t("{player} leaves", { player: seat.name }), t("Dice already placed count to the end of the round; the money is kept."), t("{player} leaves", { player: seat.name }), { grave: true })) await command("leave", { seat: seat.id });
-  };
-  const node = el("div", { class: "player-row" }, sign(seat.id, view), name, colour, place,
-    el("button", { type: "button", text: t("Save"), on: { click: save } }), !isOver(view) && el("button", { type: "button", class: "grave", text: t("Leaves"), on: { click: leave } }));
-  return { node, changed };
 }
 
 /* The tally set to what lies on one casino, or to the money in front of one player. */

@@ -6,7 +6,7 @@ import { swatch } from "./lords_cards.js";
 import { arrangePanel, rollPanel, wantedDice } from "./lords_roll.js";
 import { offers, tradeButton } from "./lords_trade.js";
 import { COMPANIES, casinoAt, casinoName, lordsPhase } from "./lords_words.js";
-import { colourOf, nameOf } from "./seats.js";
+import { colourOf, hasLeft, nameOf, waitingWords } from "./seats.js";
 import { command } from "./send.js";
 import { momentOf } from "./store.js";
 import { millions, t } from "./words.js";
@@ -34,8 +34,8 @@ export function lordsDesk(redraw) {
 /** The panel. seat: whose phone this is (null at the table); look(lots): points at lots on the board while a choice is looked at. */
 export function lordsTurn(view, { seat, entry, desk, look }) {
   const may = !seat || view.to_act.includes(seat);
-  const body = may ? open(view, { seat, entry, desk, look }) : [el("p", { class: "quiet", text: view.turn ? t("{player} is playing.", { player: nameOf(view.turn, view) }) : t("Nothing to choose now.") })];
-  return el("div", { class: "stack" }, offers(view, seat), body, !view.table.waiting && view.turn && !desk.get(view).open && tradeButton(view, seat));
+  const body = may ? open(view, { seat, entry, desk, look }) : [el("p", { class: "quiet", text: waitingWords(seat, view) })];
+  return el("div", { class: "stack" }, offers(view, seat), body, !view.table.waiting && view.turn && !desk.get(view).open && !hasLeft(seat, view) && tradeButton(view, seat));
 }
 
 function open(view, tools) {

@@ -46,6 +46,15 @@ export function nameOf(id, view) {
   return view.seats.find((seat) => seat.id === id)?.name ?? id ?? "";
 }
 
+/** What a phone says while its player has nothing to do. seat: whose phone this is. */
+export function waitingWords(seat, view) {
+  if (hasLeft(seat, view)) return t("You have left this game.");
+  return view.turn ? t("{player} is playing.", { player: nameOf(view.turn, view) }) : t("Nothing to choose now.");
+}
+
+/** Whether this seat's player went home. */
+export const hasLeft = (id, view) => view.seats.find((seat) => seat.id === id)?.playing === false;
+
 export function colourOf(id, view) {
   return view.seats.find((seat) => seat.id === id)?.colour ?? neutralColour(view);
 }

@@ -2,6 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { badge } from "./dice.js";
+import { diceSets } from "./dice_sets.js";
 import { keepMenu } from "./menu.js";
 import { offerLine } from "./offer.js";
 import { optionRow } from "./options.js";
@@ -15,12 +16,7 @@ import { COLOUR_ORDER, colourName, language, t } from "./words.js";
 const KEPT = "last-table";
 const HALF_SAID = "half-said-table"; // what has been typed here and not started yet: kept over a reload and another language, not over the evening
 
-/* The dice that the profile in use has learned, names of one's own before the usual ones. */
-const profiles = await get("/api/v1/profiles");
-const profile = profiles?.kept.find(({ key }) => key === profiles.in_use) ?? null;
-const learned = profile?.dice ?? [];
-const offered = [...learned.filter((name) => !COLOUR_ORDER.includes(name)), ...COLOUR_ORDER];
-
+const { profile, learned, offered } = await diceSets();
 const defaults = (await get("/api/v1/options"))?.games ?? {};
 const table = { players: [{ name: "", colour: "red" }, { name: "", colour: "blue" }], game: Object.keys(defaults)[0], options: {}, bank: "virtual", preset: 0, ...remembered() };
 if (!defaults[table.game]) Object.assign(table, { game: Object.keys(defaults)[0], options: {}, preset: 0 });

@@ -6,7 +6,7 @@ import { cardsPanel } from "./cards_choice.js";
 import { isCardGame } from "./cards.js";
 import { diceWords, die, isRainbow, noteName } from "./dice.js";
 import { skipEffect, skipPicture } from "./skip.js";
-import { colourOf, nameOf, sign } from "./seats.js";
+import { colourOf, nameOf, sign, waitingWords } from "./seats.js";
 import { command } from "./send.js";
 import { momentOf } from "./store.js";
 import { colourName, t } from "./words.js";
@@ -19,7 +19,7 @@ export function turnPanel(view, { seat, ghost, entry, picks }) {
 }
 
 function dicePanel(view, { seat, ghost, entry }) {
-  if (seat && view.turn !== seat && view.payout?.chooser !== seat) return waiting(view);
+  if (seat && view.turn !== seat && view.payout?.chooser !== seat) return el("p", { class: "quiet", text: waitingWords(seat, view) });
   const choices = view.choices ?? [];
   if (choices.length && entry.mending(view)) return el("div", { class: "stack" }, rollEntry(view, entry));
   if (choices.length) return el("div", { class: "stack" }, el("h2", { text: heading(view) }), el("div", { class: "choices" }, choices.map((choice) => choiceButton(choice, view, ghost))), misread(view, entry));
@@ -42,10 +42,6 @@ export function toldColours(view) {
   const signs = view.told_colours.map((colour) => el("span", { class: "row", title: colourName(colour) }, die(0, colour), colourName(colour)));
   return el("div", { class: "row between told" }, el("span", { class: "row quiet" }, t("You told the camera:"), signs),
     el("button", { type: "button", data: { key: "ask-colours" }, text: t("Ask again"), on: { click: () => command("ask-colours") } }));
-}
-
-function waiting(view) {
-  return el("p", { class: "quiet", text: view.turn ? t("{player} is playing.", { player: nameOf(view.turn, view) }) : t("Nothing to choose now.") });
 }
 
 function heading(view) {
