@@ -2,10 +2,11 @@
 
 import { byId, el, section } from "./dom.js";
 import { onLiveness } from "./feed.js";
+import { fitHeadline } from "./headline.js";
 import { phaseWords } from "./phase.js";
 import { isLords } from "./lords_words.js";
 import { keepSounds } from "./sounds.js";
-import { listen } from "./store.js";
+import { listen, view as newest } from "./store.js";
 import { signBeside } from "./seats.js";
 import { keepVoice } from "./voice.js";
 import { said, t } from "./words.js";
@@ -19,11 +20,13 @@ export function keepHead() {
   listen((view) => {
     words(headPick(view));
     rounds(view.game ? [view.round, isLords(view) ? null : (view.table?.rounds ?? 4)] : null);
+    fitHeadline(byId("phase-words"), view);
     if (word) showWord(word, view.health ?? {}, view.notice_codes ?? []);
     const { big } = phaseWords(view);
     if (spoken) tellIt(spoken, [big, ...trayWords()].join("; "));
     document.title = view.game ? `${big} · Table Companion` : "Table Companion";
   });
+  new ResizeObserver(() => newest() && fitHeadline(byId("phase-words"), newest())).observe(byId("phase-words")); // another window, larger type, a longer word beside it
   onLiveness(showLiveness);
   keepSounds();
   keepVoice();
