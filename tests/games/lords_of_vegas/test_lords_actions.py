@@ -115,7 +115,7 @@ def test_lay_off(make_table, form, dice, ann, ben):
         ({"kind": "remodel", "casino": "A1", "colour": "brown"}, "not enough brown tiles"),
         ({"kind": "reorganize", "casino": "C1"}, "a die of yours"),
         ({"kind": "gamble", "casino": "C1", "bet": 6}, "1 to $5M"),
-        ({"kind": "gamble", "casino": "A1", "bet": 1}, "another player is the boss"),
+        ({"kind": "gamble", "casino": "A1", "bet": 1}, "boss is another player"),
         ({"kind": "next", "seat": "ben"}, "Ann's turn"),
     ],
 )
