@@ -144,7 +144,8 @@ def test_a_rule_never_told_takes_the_place_of_one_told_again(table, join):
     while session.view()["payout"]["next"] != "slot":
         do(session, "next")
     anna = join("anna")
-    anna.evaluate("() => localStorage.setItem('lessons anna', JSON.stringify({ isNew: true, told: { 'las-vegas slot-payout': 1 }, shown: null }))")
+    kept = {"isNew": True, "told": {"las-vegas slot-payout": 1}, "shown": None}
+    anna.evaluate("(kept) => localStorage.setItem('lessons anna', JSON.stringify(kept))", kept)
     anna.reload()
     expect(anna.locator("#lesson")).to_contain_text("equal numbers of dice don't cancel")
     do(session, "choose-note", seat="ben", value=50_000)
