@@ -8,6 +8,8 @@ from companion.text import Text, say
 SAME_COLOUR = {"purple": "violet", "violet": "purple"}
 """The eye says purple, the game's kickers are violet: one colour, two names."""
 
+EACH_A_COLOUR = say("Give every player a colour of their own.")
+
 
 def used_twice(colours: Sequence[str], mend: Text) -> Refusal | None:
     """The refusal of two uses of one dice colour, or None. mend: who is to have a colour of their own."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
-from companion.games.colours import used_twice
+from companion.games.colours import EACH_A_COLOUR, used_twice
 from companion.games.game import Refusal, Seat
 from companion.games.las_vegas.commands import Leave, SeatChange
 from companion.games.las_vegas.events import SeatChanged
@@ -42,7 +42,7 @@ def check_seats(seats: Sequence[Seat], fewest: int, most: int, reserved: Collect
 
 def colour_used_twice(colours: Sequence[str]) -> Refusal | None:
     """Two seats of one colour, or None."""
-    return used_twice(colours, say("Give every player a colour of their own."))
+    return used_twice(colours, EACH_A_COLOUR)
 
 
 def why_not_leave(state: Seated, wish: Leave) -> Refusal | None:

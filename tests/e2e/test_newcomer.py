@@ -119,6 +119,40 @@ def test_a_rule_is_told_twice_and_a_reload_is_no_telling(table, join):
     expect(anna.locator("#lesson")).to_be_hidden()
 
 
+def test_what_only_comes_to_apply_after_a_rule_was_taken_away_is_told(table, join):
+    """All who choose at once have one moment: whoever tapped away how cards are chosen was never told that their choice is secret."""
+    session, _ = table
+    session.new_game("card-game", SEATS, seed=3)
+    anna = join("anna")
+    anna.get_by_role("button", name="I'm new here").click()
+    expect(anna.locator("#lesson")).to_contain_text("Choose one or two cards")
+    anna.get_by_role("button", name="Understood").click()
+    expect(anna.locator("#lesson")).to_be_hidden()
+    do(session, "choose-cards", seat="anna", cards={"5": [1]})
+    expect(anna.locator("#lesson")).to_contain_text("Your choice stays secret")
+    anna.get_by_role("button", name="Understood").click()
+    expect(anna.locator("#lesson")).to_be_hidden()
+
+
+def test_a_rule_never_told_takes_the_place_of_one_told_again(table, join):
+    """The choice at the slot machine is asked in the moment that began with how the slot machine pays."""
+    session, _ = table
+    session.new_game("las-vegas", SEATS, {"slot_machine": True}, seed=3)
+    lies = {"3": {"ben": 2}, "5": {"anna": 1}}
+    do(session, "adjust", slot=lies, notes={"slot": [60_000, 50_000]}, reason="so it lies")
+    do(session, "end-round")
+    while session.view()["payout"]["next"] != "slot":
+        do(session, "next")
+    anna = join("anna")
+    kept = {"isNew": True, "told": {"las-vegas slot-payout": 1}, "shown": None}
+    anna.evaluate("(kept) => localStorage.setItem('lessons anna', JSON.stringify(kept))", kept)
+    anna.reload()
+    expect(anna.locator("#lesson")).to_contain_text("equal numbers of dice don't cancel")
+    do(session, "choose-note", seat="ben", value=50_000)
+    expect(anna.locator("#lesson")).to_contain_text("most dice choose first")
+    assert anna.evaluate("() => JSON.parse(localStorage.getItem('lessons anna')).told['las-vegas slot-payout']") == 1
+
+
 def test_the_language_of_the_phone_is_the_language_of_the_rule(join):
     anna = join("anna", locale="de")
     anna.get_by_role("button", name="Ich bin neu hier").click()

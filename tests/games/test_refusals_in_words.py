@@ -33,7 +33,7 @@ LAS_VEGAS = [
     (vegas, {"kind": "roll"}, "Nobody said what was rolled. Enter the dice, or let the table roll them."),
     (vegas, {"kind": "roll", "dice": {"anna": [1, 2]}}, "Anna rolls 3 red dice, but 2 were named. "
      "All dice still held are rolled, no more and no fewer. Is one covered?"),
-    (vegas, {"kind": "roll", "dice": {"anna": [1, 2, 3], "benno": [1]}}, "Anna rolls 0 of “benno”, but 1 were named. "
+    (vegas, {"kind": "roll", "dice": {"anna": [1, 2, 3], "benno": [1]}}, "Anna rolls 0 blue dice, but 1 were named. "
      "All dice still held are rolled, no more and no fewer. Is one covered?"),
     (vegas, {"kind": "roll", "dice": {"anna": [1, 2, 3]}, "seat": "benno"}, "It is Anna's turn; Benno has to wait. "
      "If the table went on in another order, adjust whose turn it is."),

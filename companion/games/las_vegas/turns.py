@@ -8,7 +8,7 @@ from companion.games.game import NEUTRAL, Decision, Plain, Refusal
 from companion.games.las_vegas.commands import Kick, Number, Place, PlaceNeutral, Roll, TakeChip
 from companion.games.las_vegas.draft import Draft, refuse
 from companion.games.las_vegas.events import ChipTaken, Kicked, NeutralPlaced, Placed, Rolled, TurnBegan
-from companion.games.las_vegas.options import KICKER
+from companion.games.las_vegas.options import BIGGIE, KICKER
 from companion.games.las_vegas.rounds import end_play, pass_on
 from companion.games.las_vegas.state import NUMBERS, SLOT, State, kick_targets, without_noughts
 from companion.games.seating import game_over
@@ -98,9 +98,7 @@ def decide_kick(state: State, wish: Kick) -> Decision:
         draft.add(Kicked(kick.seat, kick.casino, kick.face, None, back=False, more=_more_kicks(draft.state, None)))
     else:
         if (wish.owner, wish.biggie) not in open_kicks(state):
-            return refuse(
-                "no-such-die", say("No such die of “{owner}” lies there.", owner=wish.owner), say("Choose one of the dice that lie there.")
-            )
+            return refuse("no-such-die", say("That die doesn't lie there."), say("Choose one of the dice that lie there."))
         back = wish.owner in state.hands
         more = _more_kicks(state, (wish.owner, wish.biggie))
         draft.add(Kicked(kick.seat, kick.casino, kick.face, wish.owner, wish.biggie, back, more))
@@ -303,7 +301,7 @@ def _wrong_count(state: State, seat: str, dice: Mapping[str, tuple[int, ...]]) -
                 say(
                     "{player} rolls {hand}, but {given} were named.",
                     player=state.seat(seat).name,
-                    hand=_how_many(state, seat, owner, hand.get(owner, 0)),
+                    hand=_how_many(state, owner, hand.get(owner, 0)),
                     given=counts.get(owner, 0),
                 ),
                 say("All dice still held are rolled, no more and no fewer. Is one covered?"),
@@ -311,13 +309,15 @@ def _wrong_count(state: State, seat: str, dice: Mapping[str, tuple[int, ...]]) -
     return None
 
 
-def _how_many(state: State, seat: str, owner: str, count: int) -> Text:
+def _how_many(state: State, owner: str, count: int) -> Text:
     if owner == NEUTRAL:
         return say("{count} neutral dice", count=count)
-    if owner == seat:
-        return say("{count} {dice_colour} dice", count=count, dice_colour=state.seat(seat).colour)
     if owner == KICKER:
         return say("{count} kickers", count=count)
+    if owner == BIGGIE:
+        return say("a big die") if count else say("no big die")
+    if owner in state.hands:
+        return say("{count} {dice_colour} dice", count=count, dice_colour=state.seat(owner).colour)
     return say("{count} of “{owner}”", count=count, owner=owner)
 
 

@@ -107,7 +107,7 @@ def _roll(state: State, dice: Mapping[str, Any]) -> Decision:
 def _reorganize_roll(state: State, waiting: ReorganizeRoll, rolled: Mapping[SeatId, tuple[int, ...]]) -> Decision:
     own = _dice_by_owner(state, waiting.lots)
     if {seat: len(values) for seat, values in rolled.items()} != {seat: len(lots) for seat, lots in own.items()}:
-        return refuse("all-dice", say("Everybody rerolls all of his dice of that casino."), say("Enter as many values as dice lie there."))
+        return refuse("all-dice", say("Everybody rerolls all their dice of that casino."), say("Enter as many values as dice lie there."))
     events: list[Event] = [ev.DiceRolled({seat: tuple(sorted(rolled[seat])) for seat in own})]
     for seat, lots in own.items():  # no choice left: one die, or all alike
         if len(set(rolled[seat])) == 1:

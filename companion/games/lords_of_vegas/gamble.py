@@ -21,7 +21,11 @@ def gamble(state: State, seat: SeatId, wish: cmd.Gamble) -> Decision:
     if state.gambled:
         return refuse("gambled-already", say("You may gamble only once in a turn."), say("Do something else, or end the turn."))
     if casino.boss is None or casino.boss == seat:
-        return refuse("own-casino", say("You gamble where another player is the boss."), say("Choose a casino of somebody else."))
+        return refuse(
+            "own-casino",
+            say("You can gamble only at a casino whose boss is another player."),
+            say("Choose a casino of somebody else."),
+        )
     if not 1 <= wish.bet <= BET_A_TILE_MUSD * casino.size:
         most = BET_A_TILE_MUSD * casino.size
         return refuse(

@@ -41,7 +41,7 @@ class LordsOfVegas:
         unknown = set(options) - set(DEFAULTS)
         if unknown:
             return refuse(
-                "unknown-option", say("This game has no option {name}.", name=sorted(unknown)[0]), say("Look at the set-up page.")
+                "unknown-option", say("Lords of Vegas has no option “{name}”.", name=sorted(unknown)[0]), say("Look at the set-up page.")
             )
         most = 6 if options.get("six_seats") else 4
         if not 2 <= len(seats) <= most:
@@ -49,7 +49,7 @@ class LordsOfVegas:
                 "seats", say("Lords of Vegas is for 2 to {most} players.", most=most), say("Five and six are an option of the set-up.")
             )
         if len({s.id for s in seats}) < len(seats) or len({s.colour for s in seats}) < len(seats):
-            return refuse("same-seat", say("Every player needs a name and a colour of his own."), say("Change one of them."))
+            return refuse("same-seat", say("Every player needs a name and a colour of their own."), say("Change one of them."))
         for name, allowed in CHOICES.items():
             given = options.get(name, DEFAULTS[name])
             if not any(given == value and type(given) is type(value) for value in allowed):

@@ -63,9 +63,9 @@ def _impossible(state: State, made: OpenOffer) -> Refusal | None:
         if money < 0 or money > state.cash[owner]:
             return refuse("trade-money", say("{player} does not have that much money.", player=state.seat(owner).name), say("Offer less."))
         if not all(plot(state.city, lot).marker == owner for lot in lots):
-            return refuse("trade-lot", say("Only a lot that carries one's own marker can be traded."), say("Choose other lots."))
+            return refuse("trade-lot", say("Players can trade only lots that carry a marker of their own."), say("Choose other lots."))
         if not all(_owns_die(state, lot, owner) for lot in dice):
-            return refuse("trade-die", say("Only one's own dice in casinos can be traded."), say("Choose other dice."))
+            return refuse("trade-die", say("Players can trade only dice of their own that lie in casinos."), say("Choose other dice."))
     return _supply_short(state, made)
 
 

@@ -58,10 +58,10 @@ def test_a_turn_begins_with_its_card(table):
     ("dice", "sentence"),
     [
         ({"ann": [1, 7], "ben": [2]}, "A die shows 1 to 6"),
-        ({"ann": [1], "ben": [2]}, "all of his dice"),
-        ({"ann": [1, 2, 3], "ben": [2]}, "all of his dice"),
-        ({"ann": [1, 2]}, "all of his dice"),
-        ({"ann": [1, 2], "ben": [2], "cleo": [3]}, "all of his dice"),
+        ({"ann": [1], "ben": [2]}, "all their dice"),
+        ({"ann": [1, 2, 3], "ben": [2]}, "all their dice"),
+        ({"ann": [1, 2]}, "all their dice"),
+        ({"ann": [1, 2], "ben": [2], "cleo": [3]}, "all their dice"),
     ],
 )
 def test_a_casino_is_reorganized_with_just_the_dice_that_lie_there(table, dice, sentence):
@@ -172,7 +172,7 @@ def test_nobody_moves_another_ones_die(table):
 
 
 def test_nobody_gambles_where_nobody_is_the_boss(table):
-    assert "another player is the boss" in table.lay(A1=("gold",)).refused({"kind": "gamble", "casino": "A1", "bet": 1})
+    assert "boss is another player" in table.lay(A1=("gold",)).refused({"kind": "gamble", "casino": "A1", "bet": 1})
 
 
 def test_one_card_is_drawn_in_a_turn(table):

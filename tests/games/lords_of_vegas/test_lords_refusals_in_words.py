@@ -39,7 +39,7 @@ TABLE = {
     ),
     "a bet against oneself": (
         {"kind": "gamble", "casino": "A1", "bet": 1},
-        "You gamble where another player is the boss. Choose a casino of somebody else.",
+        "You can gamble only at a casino whose boss is another player. Choose a casino of somebody else.",
     ),
     "a bet too high": ({**GAMBLE, "bet": 6}, "The bet there is 1 to $5M. Five millions for each tile at most."),
     "another seat's turn": ({**REORGANIZED, "seat": "ben"}, "It is Ann's turn. Trades alone are possible at any time."),
@@ -61,11 +61,11 @@ TABLE = {
     ),
     "somebody else's lot": (
         {"kind": "offer", "to": "ben", "gives_lots": ["A2"]},
-        "Only a lot that carries one's own marker can be traded. Choose other lots.",
+        "Players can trade only lots that carry a marker of their own. Choose other lots.",
     ),
     "somebody else's die": (
         {"kind": "offer", "to": "ben", "gives_dice": ["C1"]},
-        "Only one's own dice in casinos can be traded. Choose other dice.",
+        "Players can trade only dice of their own that lie in casinos. Choose other dice.",
     ),
 }
 
@@ -100,7 +100,7 @@ def test_a_bet_of_one_die(table):
 def test_what_waits_comes_first(table):
     table.lay(**LAID).do(REORGANIZED)
     assert told(table, {"kind": "next"}) == "Something has to be settled first. Roll or choose what the table is waiting for."
-    everybody = "Everybody rerolls all of his dice of that casino. Enter as many values as dice lie there."
+    everybody = "Everybody rerolls all their dice of that casino. Enter as many values as dice lie there."
     assert told(table, {"kind": "roll", "dice": {"ann": [3, 4]}}) == everybody
 
 
@@ -142,6 +142,6 @@ def test_how_it_is_begun(make_table):
     table = make_table()
     game, seats = table.game, table.state.seats
     assert str(game.setup({}, seats[:1]).message) == "Lords of Vegas is for 2 to 4 players."
-    assert str(game.setup({"speed": 1}, seats).message) == "This game has no option speed."
+    assert str(game.setup({"speed": 1}, seats).message) == "Lords of Vegas has no option “speed”."
     twice = game.setup({}, [seats[0], seats[0]])
-    assert f"{twice.message} {twice.hint}" == "Every player needs a name and a colour of his own. Change one of them."
+    assert f"{twice.message} {twice.hint}" == "Every player needs a name and a colour of their own. Change one of them."

@@ -50,10 +50,10 @@ def test_an_offer_is_let_go_by_either_side_and_by_nobody_else(table):
     [
         ({"gives_musd": 101}, "Ann does not have that much money"),
         ({"wants_musd": 101}, "Ben does not have that much money"),
-        ({"gives_lots": ["B1"]}, "Only a lot that carries one's own marker"),
-        ({"wants_lots": ["A1"]}, "Only a lot that carries one's own marker"),
-        ({"gives_dice": ["B4"]}, "Only one's own dice"),
-        ({"wants_dice": ["A4"]}, "Only one's own dice"),
+        ({"gives_lots": ["B1"]}, "Players can trade only lots"),
+        ({"wants_lots": ["A1"]}, "Players can trade only lots"),
+        ({"gives_dice": ["B4"]}, "Players can trade only dice"),
+        ({"wants_dice": ["A4"]}, "Players can trade only dice"),
     ],
 )
 def test_nobody_trades_what_is_not_theirs(table, goods, sentence):

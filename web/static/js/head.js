@@ -2,28 +2,32 @@
 
 import { byId, el, section } from "./dom.js";
 import { onLiveness } from "./feed.js";
+import { fitHeadline } from "./headline.js";
 import { phaseWords } from "./phase.js";
 import { isLords } from "./lords_words.js";
 import { keepSounds } from "./sounds.js";
-import { listen } from "./store.js";
+import { listen, view as newest } from "./store.js";
 import { signBeside } from "./seats.js";
 import { keepVoice } from "./voice.js";
 import { said, t } from "./words.js";
 
 /** Keep the head in step with the table. */
 export function keepHead() {
-  const words = section(byId("phase-words"), phase);
+  const line = byId("phase-words"); // a page may have none
+  const words = section(line, phase);
   const rounds = section(byId("rounds"), pearls);
   const word = byId("eye-word");
   const spoken = byId("spoken");
   listen((view) => {
     words(headPick(view));
     rounds(view.game ? [view.round, isLords(view) ? null : (view.table?.rounds ?? 4)] : null);
+    if (line) fitHeadline(line, view);
     if (word) showWord(word, view.health ?? {}, view.notice_codes ?? []);
     const { big } = phaseWords(view);
     if (spoken) tellIt(spoken, [big, ...trayWords()].join("; "));
     document.title = view.game ? `${big} · Table Companion` : "Table Companion";
   });
+  if (line) new ResizeObserver(() => newest() && fitHeadline(line, newest())).observe(line); // another window, larger type, a longer word beside it
   onLiveness(showLiveness);
   keepSounds();
   keepVoice();

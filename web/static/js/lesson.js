@@ -9,7 +9,7 @@ const SEAT = document.body.dataset.seat;
 const KEPT = `lessons ${SEAT}`; // of this seat on this device
 const OFTEN = 2; // so often a rule is told
 
-let kept = remembered() ?? {}; // {isNew: absent until somebody has said it, quiet: asks in one line, told: rule → how often, shown: {moment, name, gone}}
+let kept = remembered() ?? {}; // {isNew: absent until somebody has said it, quiet: asks in one line, told: rule → how often, shown: {moment, name, passed: not told in this moment}}
 let mine = false; // it was this seat's turn when the page last heard
 let redraw = () => {};
 
@@ -48,17 +48,21 @@ export function learn(wanted) {
   redraw();
 }
 
-/* The rule of this moment: what was told least often first. It stands while it applies, and one taken away is followed by none. */
+/* The rule of this moment: what was told least often first. It stands while it applies; only a rule never told before takes the place of one
+   told again, which then has not been told again. Of what applied when one was taken away, none follows in that moment. */
 function toTell(view) {
   const moment = momentOf(view);
-  const shown = kept.shown?.moment === moment ? kept.shown : null;
-  if (shown?.gone) return null;
-  const stands = shown && view.lessons.find((one) => one.name === shown.name);
-  if (stands) return stands;
+  const shown = kept.shown?.moment === moment ? kept.shown : { passed: [] };
+  const passed = shown.passed ?? [];
   const often = (one) => kept.told[key(view, one)] ?? 0;
-  const next = view.lessons.filter((one) => often(one) < OFTEN).sort((one, other) => often(one) - often(other))[0];
+  const open = view.lessons.filter((one) => !passed.includes(one.name));
+  const stands = open.find((one) => one.name === shown.name);
+  const next = open.filter((one) => often(one) < OFTEN).sort((one, other) => often(one) - often(other))[0];
+  const givesWay = stands && next && often(next) === 0 && often(stands) === OFTEN;
+  if (stands && !givesWay) return stands;
   if (!next) return null;
-  keep({ ...kept, told: { ...kept.told, [key(view, next)]: often(next) + 1 }, shown: { moment, name: next.name, gone: false } });
+  const told = { ...kept.told, [key(view, next)]: often(next) + 1, ...(givesWay && { [key(view, stands)]: OFTEN - 1 }) };
+  keep({ ...kept, told, shown: { moment, name: next.name, passed } });
   return next;
 }
 
@@ -67,7 +71,8 @@ const key = (view, lesson) => `${view.game} ${lesson.name}`;
 function rule(lesson) {
   const away = () => {
     const view = newest();
-    keep({ ...kept, told: { ...kept.told, [key(view, lesson)]: OFTEN }, shown: { moment: momentOf(view), name: lesson.name, gone: true } });
+    const passed = [...(kept.shown?.passed ?? []), ...view.lessons.map(({ name }) => name)];
+    keep({ ...kept, told: { ...kept.told, [key(view, lesson)]: OFTEN }, shown: { moment: momentOf(view), name: lesson.name, passed } });
     redraw();
   };
   return [

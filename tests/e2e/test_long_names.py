@@ -1,0 +1,66 @@
+"""Names of 24 letters: the page stands still when the turn comes to one, and no page scrolls for one."""
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.journal.entry import By
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Bartholomäusweihnachten", "Bo", "Wilhelmine-Charlotte Abc", "Ed", "Friederike")
+SEATS = [{"name": name, "colour": colour} for name, colour in zip(NAMES, ("red", "blue", "yellow", "black", "green"), strict=True)]
+SIDEWAYS = "document.documentElement.scrollWidth > innerWidth"
+DOWN = "document.documentElement.scrollHeight > innerHeight"
+
+
+@pytest.fixture
+def session(house):
+    house.start()
+    house.table.session.new_game("las-vegas", SEATS, seed=7)
+    return house.table.session
+
+
+def do(session, kind, **fields):
+    session.submit({"kind": kind, **fields}, None, f"wish at {session.view()['rev']}", By("table"))
+
+
+def turn(session):
+    do(session, "roll", dice=None)
+    do(session, "place", face=session.view()["choices"][0]["face"])
+
+
+def headline_of(page, player):
+    expect(page.locator("#phase-words .big")).to_contain_text(player)
+    return page.locator("#tray").bounding_box()["y"]
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1024, 768), (1280, 800), (1920, 1080)])
+def test_the_board_stands_still_when_the_turn_comes_to_a_long_name(house, session, open_page, width, height, locale):
+    turn(session)
+    page = open_page(f"{house.table.url}/", width=width, height=height, locale=locale)
+    short = headline_of(page, "Bo ")
+    turn(session)
+    assert headline_of(page, "Wilhelmine-Charlotte Abc") == short
+
+
+@pytest.mark.parametrize("letters", ["normal", "large"])
+@pytest.mark.parametrize("way", ["/", "/play"])
+def test_no_word_is_wider_than_a_phone(house, session, open_page, way, letters):
+    page = open_page(f"{house.table.url}{way}", width=360, height=740, locale="de")
+    page.evaluate("(letters) => localStorage.setItem('type', letters)", letters)
+    page.reload()
+    expect(page.locator("#phase-words" if way == "/" else "#turn h2")).to_contain_text("Bartholomäusweihnachten")
+    assert not page.evaluate(SIDEWAYS)
+    do(session, "roll", dice=None)
+    expect(page.locator("#phase-words")).to_contain_text("wählt eine Zahl")
+    assert not page.evaluate(SIDEWAYS)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (2560, 1080)])
+def test_five_players_fit_on_a_wide_and_low_screen(house, session, open_page, width, height):
+    ids = [seat["id"] for seat in session.view()["seats"]]
+    do(session, "adjust", dice={str(casino): dict.fromkeys(ids, 1) for casino in range(1, 7)}, reason="a test")
+    page = open_page(f"{house.table.url}/", width=width, height=height)
+    expect(page.locator(".casino .taker")).not_to_have_count(0)
+    assert not page.evaluate(DOWN)
