@@ -8,8 +8,8 @@ import pytest
 from calibration.relearn import ASKED, RIGHT, Sample, in_this_light, relearn
 from vision.colour_look import ColourLook
 from vision.lamp_change import GAMMA
-from vision.palette import to_bgr
 from vision.profile import DiceSet, Profile
+from vision.top_faces import to_bgr
 
 SPREAD = (5.0, 5.0, 5.0)
 MIDDLES = {"mine": (45.0, 55.0, 35.0), "yours": (62.0, 30.0, 55.0), "blue": (35.0, 10.0, -45.0)}
