@@ -25,7 +25,7 @@ class LearnedLights:
 
     def __init__(self, profile: Profile) -> None:
         self._seen = TableSeen()
-        learned: tuple[Profile | OtherLight, ...] = (profile, *profile.lights)
+        learned: list[Profile | OtherLight] = [profile, *(light for light in profile.lights if light.dice)]
         self._lights = [LearnedColours(light, self._seen) for light in learned]
         self._is_told_by_floors = any(light.floors for light in learned)
         self._names = {one.name for one in profile.dice}

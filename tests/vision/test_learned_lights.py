@@ -28,9 +28,9 @@ def sets(mine, yours):
 PROFILE = Profile(dice=sets(MINE, YOURS), floors=DAY, lights=(OtherLight(sets(YOURS, MINE), LAMP),))
 
 
-def read(floors, body=MINE, profile=PROFILE):
+def read(floors, body=MINE, profile=PROFILE, names=("mine", "yours")):
     look = ColourLook(tuple(float(part) for part in to_bgr(body)), {"red": 0.4, "orange": 0.4}, "tray", floors)
-    told = TableColours(profile, {"mine", "yours"}, 0.8).by_numbers(look)
+    told = TableColours(profile, names, 0.8).by_numbers(look)
     return "asked" if told.ask else told.colour
 
 
@@ -56,6 +56,23 @@ def test_a_set_that_was_not_seen_under_the_lamp_is_told_as_before():
     half = Profile(dice=PROFILE.dice, floors=DAY, lights=(OtherLight(sets(YOURS, MINE)[:1], LAMP),))
     before = Profile(dice=PROFILE.dice, floors=DAY)
     assert [read(LAMP, body, half) for body in (MINE, YOURS)] == [read(LAMP, body, before) for body in (MINE, YOURS)]
+
+
+@pytest.mark.parametrize("floors", [{}, LAMP], ids=["no floors", "its floors alone"])
+def test_a_light_in_which_no_dice_were_learned_is_none(floors):
+    """As in a profile that somebody wrote by hand: the eye broke on it where strangers' dice played."""
+    before = Profile(dice=PROFILE.dice, floors=DAY)
+    empty = replace(before, lights=(OtherLight((), floors),))
+    for names in ({"mine", "yours"}, {"theirs"}):
+        assert [read(now, MINE, empty, names) for now in (DAY, LAMP)] == [read(now, MINE, before, names) for now in (DAY, LAMP)]
+
+
+@pytest.mark.parametrize(
+    ("second", "told"),
+    [pytest.param((MINE, YOURS), "mine", id="the same dice"), pytest.param((YOURS, MINE), "asked", id="other dice")],
+)
+def test_two_lights_with_the_same_floors_are_believed_where_they_agree(second, told):
+    assert read(DAY, MINE, replace(PROFILE, lights=(OtherLight(sets(*second), DAY),))) == told
 
 
 @pytest.mark.parametrize("more", [0, 1, 3])
