@@ -277,7 +277,7 @@ class ProfileStore:
             return Kept(key, key, wrong=wrong.message)
         dice, edges = tuple(dict.fromkeys(one.name for one in profile.dice)), [one.size_mm for one in profile.dice]
         big = bool(edges) and max(edges) >= BIG_SHARE * min(edges)
-        by_hand, lights = profile.pose is not None, sum(bool(light.dice) for light in (profile, *profile.lights))
+        by_hand, lights = profile.pose is not None, sum(map(bool, (profile.dice, *(light.dice for light in profile.lights))))
         return Kept(key, profile.name, profile.made_at, profile.camera, dice, by_hand, profile.quality, big=big, lights=lights)
 
     def _new_key(self, name: str) -> str:
