@@ -16,7 +16,11 @@ from vision.reading import DieReading, altered, asked_about
 from vision.table_plane import CameraPose
 from vision.table_seen import TableSeen
 
-# Lights that are less than so many times as far as the nearest, and this, are as good as it. The light of one evening swings by some 0.05.
+# Lights that are less than so many times as far as the nearest, and this, are as good as it. Measured once: on 14 made tables the floors
+# of one lamp's looks lay 0.008 from the middle of others, 95 of 100 within 0.042, the worst 0.063. From what calibration found under it
+# they lay 0.016, but 0.19 to 0.43 on three tables, where it had evened out a light from one side, and 0.66 in somebody's shadow: so far
+# from home another light is soon as near, and is heard too. Where both lamps burn, in any proportion, the nearest alone was wrong on none
+# of 4,912 dice, and hearing the other asked about none more; in a shadow by day it asked about 23 of 183, not 11.
 AS_NEAR, SWINGS = 2.0, 0.05
 
 
