@@ -10,7 +10,8 @@ from calibration.gather import Sample, gather
 from vision.frame import Image
 from vision.lamp_change import OTHER_LIGHT, Colour
 from vision.local_light import GAMMA, in_one_light, is_light, table_beside
-from vision.palette import LEAST_SPREAD, to_lab
+from vision.palette import LEAST_SPREAD
+from vision.top_faces import to_lab
 
 _TIGHTER = 0.6  # share of the squared spread within sets, as seen, that is left if it was the light; if it is the print, there is more
 

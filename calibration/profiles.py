@@ -13,6 +13,7 @@ import threading
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,7 @@ class InUseError(CompanionError):
 class Kept:
     """One profile of the list. key: its file's name; wrong: why it can't be used, None where it can.
 
-    dice: names of the sets learned; big: whether a big die is among them (Boulevard's biggies).
+    dice: names of the sets learned; big: whether a big die is among them (Boulevard's biggies); lights: in which they were learned.
     """
 
     key: str
@@ -89,11 +90,13 @@ class Kept:
     quality: Mapping[str, float] | None = None
     wrong: Text | None = None
     big: bool = False
+    lights: int = 0
 
     def to_plain(self) -> dict[str, Any]:
         return {
             "key": self.key, "name": self.name, "made_at": self.made_at, "camera": self.camera, "dice": list(self.dice), "big": self.big,
             "by_hand": self.by_hand, "quality": dict(self.quality or {}), "wrong": self.wrong.to_plain() if self.wrong else None,
+            "lights": self.lights,
         }  # fmt: skip
 
 
@@ -109,7 +112,7 @@ class ProfileStore:
     def kept(self) -> list[Kept]:
         """Every profile kept, newest first; those that can't be read at the end."""
         found = [self._look(path.stem) for path in self.folder.glob("*.json") if path.name != POINTER and _KEY.fullmatch(path.stem)]
-        return sorted(found, key=lambda kept: (kept.wrong is None, kept.made_at, kept.key), reverse=True)
+        return sorted(found, key=lambda kept: (kept.wrong is None, _when(kept.made_at), kept.key), reverse=True)
 
     def load(self, key: str) -> Profile:
         """The profile kept under this key. Raises UnknownProfileError or ProfileError."""
@@ -274,13 +277,22 @@ class ProfileStore:
             return Kept(key, key, wrong=wrong.message)
         dice, edges = tuple(dict.fromkeys(one.name for one in profile.dice)), [one.size_mm for one in profile.dice]
         big = bool(edges) and max(edges) >= BIG_SHARE * min(edges)
-        return Kept(key, profile.name, profile.made_at, profile.camera, dice, profile.pose is not None, profile.quality, big=big)
+        by_hand, lights = profile.pose is not None, sum(map(bool, (profile.dice, *(light.dice for light in profile.lights))))
+        return Kept(key, profile.name, profile.made_at, profile.camera, dice, by_hand, profile.quality, big=big, lights=lights)
 
     def _new_key(self, name: str) -> str:
         stem = _stem(name)
         known = [*(path.stem for path in self.folder.glob(f"{stem}-*.json")), *self._line()]  # a deleted one's key leads back to no other
         taken = [int(found[1]) for key in known if (found := re.fullmatch(rf"{stem}-(\d+)", key))]
         return f"{stem}-{max(taken, default=0) + 1:03d}"
+
+
+def _when(made_at: str) -> float:
+    """Seconds since 1970, for times told by any clock; 0 for what tells none."""
+    try:
+        return datetime.fromisoformat(made_at).timestamp()
+    except (ValueError, OverflowError, OSError):
+        return 0.0
 
 
 def profile_at(path: str) -> Profile:

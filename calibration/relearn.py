@@ -15,9 +15,9 @@ from vision.belief import Belief
 from vision.colour import COLOURS, plain_name
 from vision.colour_look import Colour, ColourLook
 from vision.lamp_change import LampChange
-from vision.palette import to_lab
 from vision.profile import DiceSet, OtherLight, Profile
 from vision.table_colours import TableColours
+from vision.top_faces import to_lab
 
 FEWEST, LEAST_GAIN = 5, 3  # corrected dice below which nothing is offered, and how many of them must be right
 ENOUGH_RIGHT = 10  # dice that were read right, below which nobody knows what would be spoiled

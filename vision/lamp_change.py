@@ -90,12 +90,12 @@ class LampChange:
         return LampChange({name: _ratio(_linear(now[name]), _linear(then[name])) for name in both}, then, faded)
 
     @staticmethod
-    def to_cells(then: Mapping[str, Colour], now: Mapping[str, npt.NDArray[np.uint8]]) -> "LampChange":
-        """As `between`, the floors now given by their cells: then it is known what light there is anywhere."""
+    def to_cells(then: Mapping[str, Colour], now: Mapping[str, Colour], cells: Mapping[str, npt.NDArray[np.uint8]]) -> "LampChange":
+        """As `between`, where the cells are there of which `now` are the medians: then it is known what light there is anywhere."""
         few = [
-            ((_linear(cells[::_EVERY]) + 0.002) / (_linear(then[name]) + 0.002)).mean(axis=1) for name, cells in now.items() if name in then
+            ((_linear(seen[::_EVERY]) + 0.002) / (_linear(then[name]) + 0.002)).mean(axis=1) for name, seen in cells.items() if name in then
         ]
-        return replace(LampChange.between(then, medians(now)), lights=np.concatenate(few) if few else np.empty(0))
+        return replace(LampChange.between(then, now), lights=np.concatenate(few) if few else np.empty(0))
 
     @property
     def far(self) -> float:

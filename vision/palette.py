@@ -2,29 +2,25 @@
 taken out. Knows no players.
 """
 
-from collections.abc import Collection, Hashable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence, Set
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
 from companion.text import Text, say
-from vision import planes
-from vision.bodies import bodies_lab
 from vision.colour import COLOURS, CRUSHED, PALE, colour_of, plain_name
 from vision.colour_look import ColourLook
 from vision.frame import Image
-from vision.lamp_change import COVERS_TINT, Colour, LampChange, floor_cells, medians
+from vision.lamp_change import COVERS_TINT, Colour, LampChange
 from vision.lamp_rest import LampRest
-from vision.local_light import lights_beside
 from vision.mat import MatLayout
 from vision.profile import DiceSet, OtherLight, Profile
 from vision.reading import DieReading, altered
-from vision.table_plane import CameraPose, zone_at
+from vision.table_plane import zone_at
+from vision.table_seen import TableSeen
+from vision.top_faces import to_bgr, to_lab
 from vision.witnesses import UNLEARNED, is_against, is_told, network_is_sure, network_settles, of_strangers
 
-FACE_PX, INNER = 24, 0.8  # a face is looked at in a square of so many pixels; its rounded edge is left out
 LEAST_SPREAD = (9.0, 6.0, 6.0)  # of L*, a*, b*: no set is narrower than shade and gloss make it
 FITS, STRANGE = 4.0, 6.5  # spreads from a set's middle: within the first it surely is one of it, beyond the second none
 NETWORK_SAY = 0.4  # power to which the network's odds count beside the learned colours
@@ -35,103 +31,16 @@ ALIKE = 2.0  # spreads between two sets' middles below which they may be one
 Floats = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
-    """A top face without its pips. bgr: median, 0..255; spread_lab: standard deviation within the face; pips: against the body, None on
-    a face whose pips can't be told."""
-
-    bgr: Colour
-    spread_lab: Colour
-    pips: str | None
-
-
-def body_of(image: Image, top: Sequence[tuple[float, float]]) -> Body | None:
-    """The body colour of one top face, given by its corners in pixels; None where it lies outside the picture."""
-    if not _are_inside(image, [top])[0]:
-        return None
-    (face,), (lab,), (away,) = _faces(image, [top])
-    cut = _cut(away)
-    body = away <= max(cut, 4.0)
-    share = 1 - float(body.mean())
-    pips = None
-    if 0.01 < share < 0.45 and cut > 8:
-        pips = "light" if np.median(lab[~body, 0]) > np.median(lab[body, 0]) else "dark"
-    spread = lab[body].std(axis=0)
-    return Body(_middle(face[body]), (float(spread[0]), float(spread[1]), float(spread[2])), pips)
-
-
-def bodies_bgr(image: Image, tops: Sequence[Sequence[tuple[float, float]]]) -> list[Colour | None]:
-    """Of each `body_of` the colour alone: many at once, in half the time."""
-    inside = _are_inside(image, tops)
-    out: list[Colour | None] = [None] * len(tops)
-    here = [n for n, is_in in enumerate(inside) if is_in]
-    faces, _, away = _faces(image, [tops[n] for n in here])
-    for n, face, off in zip(here, faces, away, strict=True):
-        out[n] = _middle(face[off <= max(_cut(off), 4.0)])
-    return out
-
-
-def _middle(seen: npt.NDArray[np.uint8]) -> Colour:
-    """Of the colours of some pixels, (n, 3)."""
-    b, g, r = planes.median(seen).tolist()
-    return b, g, r
-
-
-def _are_inside(image: Image, tops: Sequence[Sequence[tuple[float, float]]]) -> list[bool]:
-    corners = np.array(tops, np.float32).reshape(-1, 4, 2)
-    height, width = image.shape[:2]
-    inside = (corners >= 0) & (corners <= (width - 1, height - 1))
-    return np.asarray(inside.all(axis=(1, 2)), np.bool_).tolist()
-
-
-def _faces(
-    image: Image, tops: Sequence[Sequence[tuple[float, float]]]
-) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-    """Top faces in squares without their rounded edges, (n, pixels, 3) BGR; the same as L*a*b*; and how far each pixel is from the body."""
-    square = np.array([[0, 0], [FACE_PX, 0], [FACE_PX, FACE_PX], [0, FACE_PX]], np.float32) - 0.5
-    faces = np.empty((len(tops), FACE_PX, FACE_PX, 3), np.uint8)
-    for face, top in zip(faces, tops, strict=True):
-        corners = np.array(top, np.float32)
-        inner = corners.mean(axis=0) + INNER * (corners - corners.mean(axis=0))
-        cv2.warpPerspective(image, cv2.getPerspectiveTransform(inner, square), (FACE_PX, FACE_PX), dst=face, flags=cv2.INTER_LINEAR)
-    if not len(tops):
-        return faces.reshape(0, 1, 3), np.empty((0, 1, 3), np.float32), np.empty((0, 1), np.float32)
-    flat = faces.reshape(len(tops), -1, 3)
-    lab = to_lab(flat)
-    return flat, lab, planes.length(lab - bodies_lab(image, tops)[:, None])  # a face's own median may lie on a six's large pips
-
-
-def _cut(away: npt.NDArray[np.float32]) -> float:
-    """How far from the body pips begin."""
-    cut, _ = cv2.threshold(np.clip(away, 0, 255).astype(np.uint8), 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
-    return float(cut)
-
-
-def to_lab(bgr: npt.ArrayLike) -> npt.NDArray[np.float32]:
-    """CIE L*a*b* with L 0..100 of blue-green-red 0..255, any shape (…, 3)."""
-    given = np.asarray(bgr, np.float32) / 255
-    return np.asarray(cv2.cvtColor(given.reshape(-1, 1, 3), cv2.COLOR_BGR2LAB), np.float32).reshape(given.shape)
-
-
-def to_bgr(lab: Colour) -> Floats:
-    """Blue-green-red 0..255 of one CIE L*a*b*."""
-    there = cv2.cvtColor(np.array([[lab]], np.float32), cv2.COLOR_LAB2BGR)[0, 0]
-    return np.asarray(np.clip(there, 0, 1) * 255, np.float64)
-
-
 class LearnedColours:
     """Names the colour of dice by the sets that were learned in one light."""
 
-    def __init__(self, learned: Profile | OtherLight) -> None:
+    def __init__(self, learned: Profile | OtherLight, seen: TableSeen) -> None:
+        """seen: the table as it looks now."""
         self._sets, self._floors = learned.dice, learned.floors
         self._parted = _parted(learned.dice)
         self.lamp = LampChange({})
-        self.floors_now: Mapping[str, Colour] = {}
         self._rest: LampRest | None = None
-        self._image: Image | None = None
-        self._bodies: dict[Hashable, Colour | None] = {}
-        self._beside: dict[Hashable, Floats] = {}
-        self._shade: dict[Hashable, Floats] = {}
+        self._seen = seen
 
     def note_on(self, names: Collection[str]) -> Text | None:
         """What people should know of the light, or of a colour in play that was not learned; None where all is well."""
@@ -145,15 +54,13 @@ class LearnedColours:
             return say("The light has another colour than when the dice were learned: switch that lamp on, or learn the dice anew.")
         return say("The light is much weaker or stronger than when the dice were learned: mend the light, or learn the dice anew.")
 
-    def look(self, image: Image, pose: CameraPose | None, layout: MatLayout | None, dice: Sequence[DieReading]) -> None:
-        """See what the lamp is now, dice (with their places) left out; where it is another one, also by these dice themselves."""
-        if pose is not None and layout is not None and self._floors:
-            cells = floor_cells(image, pose, layout, dice)
-            self.lamp, self.floors_now = LampChange.to_cells(self._floors, cells), medians(cells)
-            beside, shade = lights_beside(image, [die.top for die in dice])
-            self._beside = {die.top: light for die, light in zip(dice, beside, strict=True) if np.isfinite(light).all()}
-            self._shade = {die.top: shade[n] for n, die in enumerate(dice) if (shade[n] < beside[n]).any()}
-        self.bodies(image, dice)
+    def see_lamp(self) -> None:
+        """Hold the lamp of now, as the table's floors tell it, against the one that was learned."""
+        if self._seen.cells is not None:
+            self.lamp = LampChange.to_cells(self._floors, self._seen.floors, self._seen.cells)
+
+    def look(self, image: Image, layout: MatLayout | None, dice: Sequence[DieReading]) -> None:
+        """Where the lamp is another one, see by these dice as well what it is."""
         self._rest = self._told_by(image, dice, layout) if self.lamp.is_another and self.lamp.is_covered else None
 
     def judge(
@@ -161,10 +68,10 @@ class LearnedColours:
     ) -> DieReading:
         """The same die with the colour its body tells. die: with the network's odds for all COLOURS; allowed: names in play, None for
         all; ask_below: least confidence of a colour that is believed."""
-        told = self._judged(image, die, layout, allowed, ask_below, self._beside.get(die.top))
-        if told.why_ask != "colour" or die.top not in self._shade:
+        told = self._judged(image, die, layout, allowed, ask_below, self._seen.beside.get(die.top))
+        if told.why_ask != "colour" or die.top not in self._seen.shade:
             return told
-        in_shade = self._judged(image, die, layout, allowed, ask_below, self._shade[die.top])
+        in_shade = self._judged(image, die, layout, allowed, ask_below, self._seen.shade[die.top])
         return in_shade if not in_shade.ask and plain_name(in_shade.colour) == die.colour else told
 
     def _judged(
@@ -173,14 +80,6 @@ class LearnedColours:
         """As `judge`. beside: the light in which it is taken to stand, as the table beside it looks."""
         bgr = self._as_then(image, die, layout, beside) if self.lamp.is_covered else None
         return self._by_body(die, bgr, self.lamp.is_another_at(_zone_of(die, layout), beside), allowed, ask_below)
-
-    def bodies(self, image: Image, dice: Sequence[DieReading]) -> list[Colour | None]:
-        """As `bodies_bgr`, worked out once for each die of a picture: judging the lamp, the die and keeping it all ask for it."""
-        if image is not self._image:
-            self._image, self._bodies = image, {}
-        new = [top for top in dict.fromkeys(die.top for die in dice) if top not in self._bodies]
-        self._bodies |= zip(new, bodies_bgr(image, new), strict=True)
-        return [self._bodies[die.top] for die in dice]
 
     def lit_as(self, floors: Mapping[str, Colour]) -> None:
         """The lamp is what these floors tell, as in a look of which only numbers were kept."""
@@ -227,14 +126,14 @@ class LearnedColours:
 
     def _as_then(self, image: Image, die: DieReading, layout: MatLayout | None, beside: Floats | None) -> Floats | None:
         """Its body under the lamp that it was learned under, as the floors tell; None at the picture's rim."""
-        (body,) = self.bodies(image, [die])
+        (body,) = self._seen.bodies(image, [die])
         return None if body is None else self.lamp.as_then(body, _zone_of(die, layout), beside)
 
     def _told_by(self, image: Image, dice: Sequence[DieReading], layout: MatLayout | None) -> LampRest | None:
         """What the floors do not tell of the lamp, by the dice whose set is sure."""
         seen: dict[int, list[Floats]] = {}
         for die in dice:
-            bgr = self._as_then(image, die, layout, self._beside.get(die.top)) if die.why_ask in ("", "colour") else None
+            bgr = self._as_then(image, die, layout, self._seen.beside.get(die.top)) if die.why_ask in ("", "colour") else None
             if bgr is None:
                 continue
             far = distances(to_lab(bgr), self._sets)

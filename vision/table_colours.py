@@ -128,7 +128,7 @@ class TableColours:
     @property
     def floors(self) -> Mapping[str, Colour]:
         """The colours of the zones' floors in the last look, blue-green-red 0..255; none where nothing was learned."""
-        return {} if self._learned is None else self._learned.here.floors_now
+        return {} if self._learned is None else self._learned.floors
 
     def by_numbers(self, look: ColourLook) -> DieReading:
         """A die of which only these numbers were kept, with the colour that the learned sets tell, by the rule of `by_learned` for one die

@@ -9,7 +9,7 @@ import pytest
 
 from calibration.learn import HIDDEN_SHARE, learn_dice
 from vision.frame import Frame
-from vision.lamp_change import LampChange
+from vision.lamp_change import LampChange, medians
 from vision.mat import MAT_1
 from vision.pipeline import TableReader
 from vision.profile import Profile
@@ -240,12 +240,14 @@ def test_in_the_lit_part_of_a_shaded_tray_a_die_has_the_light_that_much_of_the_t
     then = {"tray": (150.0, 150.0, 150.0), "casino-1": (150.0, 150.0, 150.0)}
     dark = np.array((150.0, 150.0, 150.0)) * 0.3 ** (1 / 2.2)
     shaded, lit = np.tile(dark, (300, 1)).astype(np.uint8), np.full((300, 3), 150, np.uint8)
-    lamp = LampChange.to_cells(then, {"tray": np.concatenate([shaded, lit[:200]]), "casino-1": lit})
+    part_shaded = {"tray": np.concatenate([shaded, lit[:200]]), "casino-1": lit}
+    lamp = LampChange.to_cells(then, medians(part_shaded), part_shaded)
     bright = np.array((150.0, 150.0, 150.0) / np.float64(255)) ** 2.2
     assert lamp.as_then((60.0, 30.0, 20.0), "tray", bright) == pytest.approx((60, 30, 20), rel=0.03)
     for paper in (1.6, 2.4, 0.55):
         assert lamp.as_then((60.0, 30.0, 20.0), "tray", bright * paper) == pytest.approx(lamp.as_then((60.0, 30.0, 20.0), "tray"))
-    all_shaded = LampChange.to_cells(then, {"tray": shaded, "casino-1": np.concatenate([shaded, lit[:30]])})
+    shade = {"tray": shaded, "casino-1": np.concatenate([shaded, lit[:30]])}
+    all_shaded = LampChange.to_cells(then, medians(shade), shade)
     assert all_shaded.as_then((60.0, 30.0, 20.0), "tray", bright) == pytest.approx(all_shaded.as_then((60.0, 30.0, 20.0), "tray"))
 
 

@@ -12,7 +12,7 @@ from companion.app import profile_at_start
 from companion.disk import write_whole
 from companion.errors import CompanionError
 from companion.settings import Settings
-from vision.profile import DiceSet, Profile
+from vision.profile import DiceSet, OtherLight, Profile
 
 LAMP = Profile(name="Lamp", made_at="2026-11-21T20:00:00", camera="usb:0", quality={"error_mm": 0.4})
 DAY = replace(LAMP, name="Daylight", made_at="2026-11-22T10:00:00", dice=(DiceSet("red", (50.0, 60.0, 40.0), (3.0, 3.0, 3.0)),))
@@ -41,6 +41,20 @@ def test_the_list_tells_each_set_once_and_whether_a_big_die_is_known(store):
     store.save(replace(DAY, dice=(red, replace(red, size_mm=22.0))))
     store.save(replace(DAY, dice=(red, replace(red, name="marble", size_mm=16.8))))
     assert {(kept.dice, kept.big) for kept in store.kept()} == {(("red",), True), (("red", "marble"), False)}
+
+
+def test_the_newest_stands_first_whatever_clock_its_time_was_told_by(store):
+    """What was learned from corrections bore another clock than calibration's, and stood below the profile that it came from."""
+    times = ["2026-06-01T20:00:00+02:00", "2026-06-01T18:30:00+00:00", "yesterday", ""]
+    for made_at in times:
+        store.save(replace(LAMP, made_at=made_at))
+    assert [kept.made_at for kept in store.kept()] == [times[1], times[0], times[3], times[2]]
+
+
+def test_the_list_tells_in_how_many_lights_the_dice_were_learned(store):
+    for profile in (LAMP, DAY, replace(DAY, lights=(OtherLight(DAY.dice, {}),))):
+        store.save(profile)
+    assert {kept.key: kept.lights for kept in store.kept()} == {"lamp-001": 0, "daylight-001": 1, "daylight-002": 2}
 
 
 def test_saving_uses_nothing_by_itself(store):

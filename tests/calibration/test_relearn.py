@@ -5,11 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from calibration.relearn import ASKED, RIGHT, Sample, in_this_light, relearn
+from calibration.relearn import ASKED, MOST_LIGHTS, RIGHT, Sample, in_this_light, relearn
 from vision.colour_look import ColourLook
 from vision.lamp_change import GAMMA
-from vision.palette import to_bgr
-from vision.profile import DiceSet, Profile
+from vision.profile import DiceSet, OtherLight, Profile
+from vision.top_faces import to_bgr
 
 SPREAD = (5.0, 5.0, 5.0)
 MIDDLES = {"mine": (45.0, 55.0, 35.0), "yours": (62.0, 30.0, 55.0), "blue": (35.0, 10.0, -45.0)}
@@ -108,6 +108,31 @@ def test_the_light_that_was_learned_first_stays_as_it_is():
     assert found.beside
     assert replace(found.profile, lights=()) == DAYLIGHT
     assert (found.gained, found.lost, found.wrong) == (18, 0, 0)
+
+
+def lit(light, dice=SETS):
+    return OtherLight(dice, {zone: in_light(colour, light) for zone, colour in FLOORS.items()})
+
+
+def test_where_a_profile_holds_no_more_lights_the_nearest_but_the_first_makes_room():
+    lights = tuple(lit(light) for light in ((0.06, 0.1, 0.3), (3.0, 2.0, 1.0), (0.3, 0.3, 0.3)))
+    full = replace(DAYLIGHT, lights=lights)
+    found = relearn(full, evenings((100, 107), EVENING_LAMP), evenings((100, 107), EVENING_LAMP, 4))
+    assert len(lights) + 1 == MOST_LIGHTS
+    assert not found.beside
+    assert (found.profile.dice, found.profile.floors, found.profile.lights[1:]) == (SETS, FLOORS, lights[1:])
+    assert found.profile.lights[0].floors["tray"] == pytest.approx(in_light(FLOORS["tray"], EVENING_LAMP), abs=0.01)
+
+
+def test_a_light_that_is_known_is_learned_anew_in_its_place():
+    other = tuple(replace(one, body_lab=tuple(np.asarray(one.body_lab) - (0, 0, 25))) for one in SETS)
+    known = replace(DAYLIGHT, lights=(lit((0.3, 0.3, 0.3)), lit(EVENING_LAMP, other)))
+    found = relearn(known, evenings((100, 107), EVENING_LAMP), evenings((100, 107), EVENING_LAMP, 4))
+    assert not found.beside
+    assert replace(found.profile, lights=()) == DAYLIGHT
+    assert found.profile.lights[0] == known.lights[0]
+    (was, now), seen = (profile.lights[1].dice[0].body_lab for profile in (known, found.profile)), to_bgr(MIDDLES["mine"])
+    assert np.linalg.norm(to_bgr(now) - in_light(seen, EVENING_LAMP)) < 5 < np.linalg.norm(to_bgr(was) - in_light(seen, EVENING_LAMP))
 
 
 def test_the_kickers_that_a_game_calls_violet_are_the_purple_set():

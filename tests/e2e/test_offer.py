@@ -88,6 +88,8 @@ def test_the_line_leads_to_the_report_and_a_yes_takes_it_into_use(corrected, hou
     report.get_by_role("button", name="Use it").click()
     expect(report).to_contain_text("From five colours")
     assert ProfileStore(house.directory / "profiles").in_use() == "daylight-002"
+    page.goto(f"{corrected}/calibrate")
+    expect(page.locator(".profiles-list .used")).to_contain_text("learned in 2 lights")
     page.goto(f"{corrected}/set-up")
     page.wait_for_load_state("networkidle")
     expect(page.locator("#offer-line")).to_be_hidden()

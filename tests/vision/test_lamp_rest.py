@@ -3,12 +3,14 @@
 import numpy as np
 import pytest
 
-from vision import palette
+from vision import table_seen
 from vision.lamp_rest import LampRest
 from vision.mat import MAT_1
-from vision.palette import LearnedColours, to_bgr
+from vision.palette import LearnedColours
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
+from vision.table_seen import TableSeen
+from vision.top_faces import to_bgr
 
 ASK_BELOW = 0.95
 SETS = {"red": (48.0, 55.0, 35.0), "yellow": (82.0, 4.0, 70.0), "blue": (45.0, 5.0, -45.0), "white": (92.0, 0.0, 3.0)}
@@ -50,10 +52,13 @@ def table(monkeypatch):
             image[10:50, x + 2 : x + 38] = bent(body).round()
             top = ((x + 6, 14), (x + 34, 14), (x + 34, 46), (x + 6, 46))
             readings.append(DieReading(3, max(odds, key=odds.get), 0.99, False, top, (x, 10, 40, 40), colour_odds=odds))
-        monkeypatch.setattr(palette, "floor_cells", lambda *_: {"tray": np.tile(bent(FLOOR), (20, 1))})
+        monkeypatch.setattr(table_seen, "floor_cells", lambda *_: {"tray": np.tile(bent(FLOOR), (20, 1))})
         profile = Profile(dice=tuple(DiceSet(name, lab, (3.0, 3.0, 3.0)) for name, lab in SETS.items()), floors={"tray": tuple(FLOOR)})
-        learned = LearnedColours(profile)
-        learned.look(image, object(), MAT_1, readings if by_dice else ())
+        seen = TableSeen()
+        seen.look(image, object(), MAT_1, readings)
+        learned = LearnedColours(profile, seen)
+        learned.see_lamp()
+        learned.look(image, MAT_1, readings if by_dice else ())
         return [learned.judge(image, die, MAT_1, frozenset(SETS), ASK_BELOW) for die in readings]
 
     return told
@@ -93,12 +98,14 @@ def test_on_the_edge_of_a_shadow_a_die_may_stand_in_it(monkeypatch, odds, shade,
     here = (x + wide / 2, y + high / 2)
     die = DieReading(3, odds, 0.99, False, top, (0, 10, 40, 40), xy_mm=here, colour_odds={odds: 0.995})
     lit = (FLOOR / 255) ** 2.2
-    monkeypatch.setattr(palette, "floor_cells", lambda *_: {"tray": np.tile(FLOOR, (20, 1))})
-    monkeypatch.setattr(palette, "lights_beside", lambda *_: (np.array([lit]), np.array([lit * shade])))
-    learned = LearnedColours(
-        Profile(dice=tuple(DiceSet(name, lab, (3.0, 3.0, 3.0)) for name, lab in SETS.items()), floors={"tray": tuple(FLOOR)})
-    )
-    learned.look(image, object(), MAT_1, [die])
+    monkeypatch.setattr(table_seen, "floor_cells", lambda *_: {"tray": np.tile(FLOOR, (20, 1))})
+    monkeypatch.setattr(table_seen, "lights_beside", lambda *_: (np.array([lit]), np.array([lit * shade])))
+    profile = Profile(dice=tuple(DiceSet(name, lab, (3.0, 3.0, 3.0)) for name, lab in SETS.items()), floors={"tray": tuple(FLOOR)})
+    seen = TableSeen()
+    seen.look(image, object(), MAT_1, [die])
+    learned = LearnedColours(profile, seen)
+    learned.see_lamp()
+    learned.look(image, MAT_1, [die])
     judged = learned.judge(image, die, MAT_1, frozenset(SETS), ASK_BELOW)
     assert judged.ask == is_asked
     assert is_asked or judged.colour == "white"

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.training.lights import LIGHTS, NIGHT_NOISE
+from vision.training.lights import LIGHTS, NIGHT_NOISE, both, brighter, from_two_sides
 
 GREY = np.full((480, 640, 3), 150, np.uint8)
 
@@ -49,3 +49,16 @@ def test_coloured_lights_are_coloured():
     blue, green, red = light_at("party", 0.5, 0.5)
     assert green < 0.9 < blue
     assert red > 0.95
+
+
+def test_where_two_lamps_burn_their_light_is_added():
+    white, black = np.full((2, 8, 3), 255, np.uint8), np.zeros((2, 8, 3), np.uint8)
+    assert [both(white, black, share)[0, 0, 0] for share in (0.0, 0.5, 1.0)] == [255, round(255 * 0.5 ** (1 / 2.2)), 0]
+    across = from_two_sides(white, black)[0, :, 0].astype(int)
+    assert (across[0], across[-1]) == (255, 0)
+    assert (np.diff(across) < 0).all()
+
+
+def test_twice_the_light_is_not_twice_the_level():
+    grey = np.full((2, 2, 3), 100, np.uint8)
+    assert brighter(grey, 2.0)[0, 0, 0] == round(100 * 2 ** (1 / 2.2))

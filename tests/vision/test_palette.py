@@ -11,6 +11,7 @@ from companion.text import say
 from vision.palette import LearnedColours
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
+from vision.table_seen import TableSeen
 
 ASK_BELOW = 0.95
 RED, ORANGE, BLUE, WHITE = (42.0, 55.0, 35.0), (62.0, 42.0, 57.0), (40.0, 5.0, -45.0), (92.0, 0.0, 3.0)
@@ -29,7 +30,7 @@ def told(body, odds, sets=SETS, allowed=None, looks=None):
     image[8:32, 8:32] = (255 * cv2.cvtColor(np.float32([[body]]), cv2.COLOR_LAB2BGR)[0, 0]).clip(0, 255).round()
     top = ((10, 10), (30, 10), (30, 30), (10, 30))
     die = DieReading(3, max(odds, key=odds.get), 0.99, False, top, (10, 10, 20, 20), colour_odds=odds)
-    out = LearnedColours(profile).judge(image, die, None, frozenset(allowed or SETS), ASK_BELOW)
+    out = LearnedColours(profile, TableSeen()).judge(image, die, None, frozenset(allowed or SETS), ASK_BELOW)
     assert (out.colour_confidence < ASK_BELOW) == out.ask
     assert out.why_ask == ("colour" if out.ask else "")
     return out.colour, out.ask
@@ -148,7 +149,7 @@ def test_of_what_is_left_without_colour_the_reader_must_be_sure():
 
 
 def test_that_a_colour_in_play_was_never_learned_is_said():
-    learned = LearnedColours(Profile(dice=tuple(DiceSet(name, lab, SPREAD) for name, lab in SETS.items())))
+    learned = LearnedColours(Profile(dice=tuple(DiceSet(name, lab, SPREAD) for name, lab in SETS.items())), TableSeen())
     assert learned.note_on({"red", "violet", "green"}) == say(
         "The {name_colour} dice were not learned: until they are, more is asked about.", name_colour="green"
     )
@@ -182,4 +183,4 @@ def test_the_reader_does_not_take_a_set_of_ones_own_for_a_colour_that_it_knows()
 )
 def test_one_who_knows_colours_by_name_is_heard_where_the_sets_look_like_their_names(sets, looks, known):
     profile = Profile(dice=tuple(DiceSet(name, tuple(map(float, lab)), SPREAD, looks=looks.get(name, "")) for name, lab in sets.items()))
-    assert LearnedColours(profile).known_by_name(frozenset(SETS)) == known
+    assert LearnedColours(profile, TableSeen()).known_by_name(frozenset(SETS)) == known

@@ -24,6 +24,23 @@ def _lit(picture: Image, light: np.ndarray) -> Image:
     return np.asarray(255 * np.clip(linear[picture] * light, 0, 1) ** (1 / GAMMA) + 0.5, np.uint8)
 
 
+def both(one: Image, other: Image, share: float | np.ndarray = 0.5) -> Image:
+    """The same table where two lamps burn, as each alone shows it. share: of the other one's light, 0..1 or (h, w)."""
+    linear, part = (np.arange(256, dtype=np.float32) / 255) ** GAMMA, np.asarray(share, np.float32)[..., None]
+    return np.asarray(255 * (linear[one] * (1 - part) + linear[other] * part) ** (1 / GAMMA) + 0.5, np.uint8)
+
+
+def from_two_sides(one: Image, other: Image) -> Image:
+    """As `both`, the one from the left, the other from the right."""
+    across, down = _places(one)
+    return both(one, other, across + 0 * down)
+
+
+def brighter(picture: Image, times: float) -> Image:
+    """With so many times its light."""
+    return _lit(picture, np.float32([times]))
+
+
 def _places(picture: Image) -> tuple[np.ndarray, np.ndarray]:
     """Across (w,) and down (h, 1), each from 0 to 1."""
     height, width = picture.shape[:2]

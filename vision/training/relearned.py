@@ -1,7 +1,7 @@
 """Tables where people play under another lamp than their dice were learned under: what they would be offered, and what it is worth.
 
     python -m vision.training.relearned --out DIR [--tables 20] [--evenings 3] [--throws 3] [--seed 1] [--mistaken 0.1] [--minutes 10]
-                                        [--own-names] [--camera dull] [--light bulb]
+                                        [--own-names] [--between] [--camera dull] [--light bulb]
 
 Five sets are learned under one lamp as calibration does (vision.training.learned). Then people play under another one with four of them:
 they say the colour of each die that is asked about for it, and confirm half of what was believed; half of what is wrong there they do not
@@ -9,7 +9,8 @@ see. From that is learned as the table does (calibration.relearn), and fresh pic
 the lamp of those evenings, under the old one, with all five sets in play, of which one was never seen on those evenings, and under a
 third lamp, of which nobody learned anything.
 --mistaken: share of the dice of which they say another colour than it has. --own-names: the sets have names that are no colour's, of
-which the reader network knows nothing. --light: of the evenings, as if the camera had been set by day.
+which the reader network knows nothing. --between: fresh pictures also where both lamps burn, to equal parts, to one and three, and from
+two sides, and under that of the evenings at twice and half its light. --light: of the evenings, as if the camera had been set by day.
 
 One line of DIR/tables.jsonl for each table, so that a run cut short goes on where it stopped.
 """
@@ -18,7 +19,7 @@ import argparse
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -38,6 +39,7 @@ from vision.training.conditions import chosen, chosen_camera, offer
 from vision.training.dice import BODY_HSV
 from vision.training.evenings import CONFIRMED, THROW_S
 from vision.training.learned import SETS, SHOWN, learned_from
+from vision.training.lights import both, brighter, from_two_sides
 from vision.training.measured import COUNTED, SIZE_PX, compared, noisy
 from vision.training.tables import SIZES_MM, TableTruth, game_look, table_camera, table_scene
 from vision.voting import centre
@@ -46,6 +48,13 @@ WEEK = 7  # days from one evening to the next
 LOOKED_AT = 0.5  # share of those confirmed at which somebody looks: a wrong colour is then said
 AFRESH = 2  # fresh pictures of each kind
 LIGHTS = ("evening", "as learned", "a set more", "a third")
+BETWEEN: Mapping[str, Callable[[Image, Image], Image]] = {  # of a picture as learned, and of the same dice on the evenings
+    "half-way": both,
+    "rather new": partial(both, share=0.75),
+    "two sides": from_two_sides,
+    "twice": lambda _, evening: brighter(evening, 2.0),
+    "half": lambda _, evening: brighter(evening, 0.5),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +85,10 @@ class Table:
         self.profile = None if profile is None else replace(profile, dice=dice)
 
     def throw(self, number: int, light: str = "evening") -> tuple[Image, list[TableTruth]]:
-        """One to four of the sets that are played with, or all five; of the same number always the same. light: one of LIGHTS."""
+        """One to four of the sets that are played with, or all five; of the same number always the same. light: of LIGHTS or BETWEEN."""
+        if light in BETWEEN:
+            (by_day, truths), (evening, _) = self.throw(number, "as learned"), self.throw(number)
+            return BETWEEN[light](by_day, evening), truths
         rng = np.random.default_rng([*self._number, 42, number])
         some = rng.choice(SHOWN, int(rng.integers(1, SHOWN + 1)), replace=False)
         looks = self._looks if light == "a set more" else [self._looks[n] for n in some]
@@ -142,7 +154,9 @@ def learned_of(profile: Profile, words: Sequence[Said]) -> Relearned:
     return relearn(profile, [one.sample for one in words if one.by_word], [one.sample for one in words if not one.by_word])
 
 
-def measured(table: Table, people: np.random.Generator, evenings: int, throws: int, mistaken: float) -> dict[str, Any]:
+def measured(
+    table: Table, people: np.random.Generator, evenings: int, throws: int, mistaken: float, lights: Sequence[str] = LIGHTS
+) -> dict[str, Any]:
     """What became of one table: what was offered, and by light what the dice of fresh pictures were read as before and after."""
     if table.profile is None:
         return {"offer": False, "learned": False}
@@ -151,12 +165,12 @@ def measured(table: Table, people: np.random.Generator, evenings: int, throws: i
         "offer": found.worth_it, "learned": True, "corrected": len(found.after), "count": found.count, "gained": found.gained,
         "confirmed": found.confirmed, "lost": found.lost, "wrong": found.wrong, "left_out": list(found.left_out),
     }  # fmt: skip
-    return out | ({"fresh": _afresh(table, table.profile, found.profile)} if found.worth_it else {})
+    return out | ({"fresh": _afresh(table, table.profile, found.profile, lights)} if found.worth_it else {})
 
 
-def _afresh(table: Table, before: Profile, after: Profile) -> dict[str, Any]:
+def _afresh(table: Table, before: Profile, after: Profile, lights: Sequence[str]) -> dict[str, Any]:
     out = {}
-    for place, light in enumerate(LIGHTS):
+    for place, light in enumerate(lights):
         all_sets = light == "a set more"
         pictures = [table.throw(1000 + AFRESH * place + n, light) for n in range(AFRESH)]
         readers = {"before": partial(table.reader, before, all_sets), "after": partial(table.reader, after, all_sets)}
@@ -179,7 +193,7 @@ def told(lines: Sequence[dict[str, Any]]) -> str:
     offered = [line for line in lines if line["offer"]]
     learned = sum(line["learned"] for line in lines)
     out = [f"{len(lines)} tables, {learned} with learned dice; offered on {len(offered)}"]
-    for light in LIGHTS if offered else ():
+    for light in offered[0]["fresh"] if offered else ():
         for when in ("before", "after"):
             counts = sum((Counter(line["fresh"][light][when]["counts"]) for line in offered), Counter[str]())
             dice, wrong = sum(counts[kind] for kind in COUNTED), [one for line in offered for one in line["fresh"][light][when]["wrong"]]
@@ -198,18 +212,20 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mistaken", type=float, default=0.0, help="share of the named dice that are given another colour")
     parser.add_argument("--own-names", action="store_true", help="the sets have names that are no colour's")
+    parser.add_argument("--between", action="store_true", help="fresh pictures also in lights between the two")
     parser.add_argument("--minutes", type=float, default=10)
     offer(parser)
     options = parser.parse_args()
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
+    lights = [*LIGHTS, *(BETWEEN if options.between else ())]
     path, until = options.out / "tables.jsonl", time.monotonic() + options.minutes * 60
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
     with path.open("a", encoding="utf-8") as log:
         while len(lines) < options.tables and time.monotonic() < until:
             people = np.random.default_rng([options.seed, len(lines), 43])
             table = Table(options.seed, len(lines), chosen_camera(options), chosen(options), options.own_names)
-            lines.append(measured(table, people, options.evenings, options.throws, options.mistaken))
+            lines.append(measured(table, people, options.evenings, options.throws, options.mistaken, lights))
             log.write(json.dumps(lines[-1]) + "\n")
             log.flush()
     print(told(lines))

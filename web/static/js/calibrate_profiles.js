@@ -72,10 +72,10 @@ function list({ in_use: used, kept }) {
   return [...kept.map((profile) => line(profile, profile.key === used)), matAlone(used === MAT_ALONE)];
 }
 
-function line({ key, name, made_at: made, dice, quality, wrong, by_hand: byHand }, used) {
+function line({ key, name, made_at: made, dice, quality, wrong, by_hand: byHand, lights }, used) {
   const facts = wrong
     ? el("span", { class: "facts wrong", text: tell(wrong) })
-    : el("span", { class: "facts" }, made && el("span", { text: moment(made) }), figures(quality).slice(0, 2).map(([label, number]) => el("span", { text: `${label}: ${number}` })), byHand && el("span", { text: t("own table") }), dice.length > 0 && el("span", { class: "dice" }, dice.map((colour) => die(5, colour, { label: colour }))));
+    : el("span", { class: "facts" }, made && el("span", { text: moment(made) }), figures(quality).slice(0, 2).map(([label, number]) => el("span", { text: `${label}: ${number}` })), byHand && el("span", { text: t("own table") }), lights > 1 && el("span", { text: t("learned in {count} lights", { count: lights }) }), dice.length > 0 && el("span", { class: "dice" }, dice.map((colour) => die(5, colour, { label: colour }))));
   return el("li", { class: used ? "used" : "", data: { profile: key } },
     el("strong", {}, name, " ", el("span", { class: "quiet small", text: key }), used && el("span", { class: "tag", text: t("in use") })),
     facts,

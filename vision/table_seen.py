@@ -1,0 +1,48 @@
+"""What a look shows of the table and its dice before any colour is told: worked out once, for all the lights that it is held against."""
+
+from collections.abc import Hashable, Mapping, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.colour_look import Colour
+from vision.frame import Image
+from vision.lamp_change import floor_cells, medians
+from vision.local_light import lights_beside
+from vision.mat import MatLayout
+from vision.reading import DieReading
+from vision.table_plane import CameraPose
+from vision.top_faces import bodies_bgr
+
+Floats = npt.NDArray[np.float64]
+
+
+class TableSeen:
+    """The last look. cells, floors: of each zone's floor, None before there was a look, and their middle colour, blue-green-red 0..255;
+    beside: by a die's top, the light in which it stands, as the table beside it looks (vision.local_light); shade: of those that may stand
+    in somebody's shadow, its."""
+
+    def __init__(self) -> None:
+        self.cells: Mapping[str, npt.NDArray[np.uint8]] | None = None
+        self.floors: Mapping[str, Colour] = {}
+        self.beside: Mapping[Hashable, Floats] = {}
+        self.shade: Mapping[Hashable, Floats] = {}
+        self._image: Image | None = None
+        self._bodies: dict[Hashable, Colour | None] = {}
+
+    def look(self, image: Image, pose: CameraPose, layout: MatLayout, dice: Sequence[DieReading]) -> None:
+        """See the floors, dice (with their places) left out, and the table beside these."""
+        self.cells = cells = floor_cells(image, pose, layout, dice)
+        self.floors = medians(cells)
+        beside, shade = lights_beside(image, [die.top for die in dice])
+        self.beside = {die.top: light for die, light in zip(dice, beside, strict=True) if np.isfinite(light).all()}
+        self.shade = {die.top: shade[n] for n, die in enumerate(dice) if (shade[n] < beside[n]).any()}
+
+    def bodies(self, image: Image, dice: Sequence[DieReading]) -> list[Colour | None]:
+        """As `bodies_bgr`, worked out once for each die of a picture: judging the lamp, the die and keeping it all ask for it."""
+        if image is not self._image:
+            self._image, self._bodies = image, {}
+        new = [top for top in dict.fromkeys(die.top for die in dice) if top not in self._bodies]
+        if new:
+            self._bodies |= zip(new, bodies_bgr(image, new), strict=True)
+        return [self._bodies[die.top] for die in dice]
