@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.faces import STRIDE, Shown, Sight, answer_to, shown_at, sight_of
+from vision.faces import LEAST_HEAT, STRIDE, Shown, Sight, answer_to, shown_at, sight_of
 from vision.frame import Image
 from vision.mat import MatLayout
 from vision.network import Tensor
@@ -27,11 +27,6 @@ CHANGED = 5.0  # grey levels of such an average; sensor noise moves it by one, a
 # neighbours; where more of the picture differs, it is the light.
 TURNED, TURNED_TOGETHER, LIGHT_SHARE = 12.0, 2, 0.03
 WORTH_PARTS = 0.95  # of the whole: what costs more is shown in one piece
-
-# Chance from which the finder's word makes a candidate at a table, where readers judge it by all that is known: white dice with one large
-# pip and dice with a star for it had 0.15 to 0.18 (seeds 12404 and 12421, as in a game), and were missed, though readers were sure of them.
-# With it a third more candidates are read.
-AT_A_TABLE = 0.1
 
 HIGH_MM = 20.0  # a large die's top face
 
@@ -53,9 +48,10 @@ class _Known:
 
 
 class TableFinder:
-    """One camera's finder. forget() whenever the camera has moved."""
+    """One camera's finder. forget() whenever the camera has moved. least: chance from which on a candidate is one."""
 
-    def __init__(self) -> None:
+    def __init__(self, least: float = LEAST_HEAT) -> None:
+        self._least = least
         self._known: _Known | None = None
 
     def forget(self) -> None:
@@ -71,7 +67,7 @@ class TableFinder:
             waiting = now
         for part in _parts(waiting):
             _show(shown, part, known)
-        return sight_of(known.answer, shown, AT_A_TABLE)
+        return sight_of(known.answer, shown, self._least)
 
     def differs(self, image: Image, within: Box) -> bool:
         """Whether something as small as a die that was turned where it lies differs from what was looked at last, whatever the light.
