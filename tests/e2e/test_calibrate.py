@@ -2,10 +2,12 @@
 
 import json
 import shutil
+import threading
 from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
+from flask import request, request_finished
 from playwright.sync_api import expect
 
 import companion.demo
@@ -15,6 +17,7 @@ pytestmark = pytest.mark.browser
 FILM = Path(companion.demo.__file__).parent
 EMPTY, DICE, ROLL, PLACED_1, PLACED_6 = "two-026", "two-005", "two-001", "two-002", "two-009"
 PATIENCE_MS = 40_000
+HEARD_S = PATIENCE_MS / 1000
 CORNERS = [(0.072, 0.075), (0.942, 0.107), (0.897, 0.893), (0.086, 0.866)]  # of the mat, as if it were any table of 420 × 297 mm
 
 
@@ -128,8 +131,15 @@ def test_a_table_measured_worse_than_is_promised_is_gone_on_with_by_a_key_of_its
 
 def test_who_goes_to_another_page_gives_the_light_back_too(wizard):
     wizard.begin()
-    with wizard.page.expect_request(lambda asked: '"event":"leave"' in (asked.post_data or "")):
+    given_back = threading.Event()
+
+    def hear(_, response):
+        if request.method == "POST" and (request.get_json(silent=True) or {}).get("event") == "leave":
+            given_back.set()
+
+    with request_finished.connected_to(hear):  # at the table: what a page sends as it goes, the browser's driver may not hear of
         wizard.page.goto(f"{wizard.house.table.url}/play")
+        assert given_back.wait(HEARD_S)
     wizard.page.goto(f"{wizard.house.table.url}/calibrate")
     wizard.at("Is the whole table in the picture?")
     wizard.next("How does the lens bend light?")
