@@ -295,9 +295,32 @@ def test_an_answer_that_was_asked_for_before_a_tap_does_not_take_its_effect_off_
     with page.expect_request_finished(lambda request: request.url.endswith("/state")):
         route.fulfill(response=answer)
     evening.follows(page)
-    page.wait_for_function("document.querySelector('#turn .choice')")
+    expect(page.locator("#turn .choice").first).to_be_attached()
     expect(page.get_by_role("button", name="Roll for me")).to_have_count(0)
 
+
+def test_a_casino_tapped_while_a_note_is_on_its_way_stays_the_one_that_is_filled(evening):
+    """The answer of the first note went on to casino 2 after casino 1 had been tapped: the next note went there unasked."""
+    evening.new_game(options={"rounds": 1}, bank="typed")
+    page = evening.tablet()
+    casino = page.locator('#notes [data-key="casino-1"]')
+    answered = []
+
+    def hold(route):
+        answered.append((route, route.fetch()))
+
+    with page.expect_request("**/api/v1/commands"):
+        page.route("**/api/v1/commands", hold, times=1)
+        page.locator("#notes .note-keys").get_by_role("button", name="$60,000", exact=True).click()
+    expect(page.locator('#notes [data-key="casino-2"]')).to_have_attribute("aria-pressed", "true")  # heard before the answer
+    casino.click()
+    expect(casino).to_have_attribute("aria-pressed", "true")
+    route, answer = answered[0]
+    with page.expect_request_finished(lambda request: request.url.endswith("/commands")):
+        route.fulfill(response=answer)
+    page.locator("#notes .note-keys").get_by_role("button", name="$90,000", exact=True).click()
+    expect(page.locator("body")).to_contain_text("Without this note casino 1 has its $50,000 already.")
+    assert evening.view["casinos"][1]["notes"] == []
 
 
 def test_yes_and_no_to_keeping_pictures_arrive_one_after_the_other(evening, slow):

@@ -7,35 +7,36 @@ import { chipsOn, withChips } from "./skip.js";
 import { command } from "./send.js";
 import { t, tell } from "./words.js";
 
-/** The notes card. chosen: the casino being filled; choose(number) changes it. A bank that deals by itself only says its warnings. */
+/** The notes card. chosen: {casino} being filled; choose(number) changes it, choose(number, since) only where none was chosen since. A bank that
+    deals by itself only says its warnings. */
 export function notesPanel(view, chosen, choose) {
   if (!view.game || ["clear-table", "round-over", "game-over"].includes(view.stage)) return null;
   if (view.bank === "virtual") return shortage(view);
   const waiting = view.casinos.filter((casino) => wantsNotes(casino, view));
   const asks = view.casinos.some(mayHoldMore) && (waiting.length === 0 || (view.payout?.unsaid ?? null) !== null);
-  const casino = view.casinos.find((one) => one.number === chosen && !one.paid) ?? (asks ? null : waiting.find(goes) ?? waiting[0]);
+  const casino = view.casinos.find((one) => one.number === chosen.casino && !one.paid) ?? (asks ? null : waiting.find(goes) ?? waiting[0]);
   if (!casino && !asks) return null;
-  const own = casino ? entering(casino, view, choose) : [];
+  const own = casino ? entering(casino, view, chosen, choose) : [];
   return el("div", { class: "stack" },
     el("h2", { text: t("Notes on the table") }),
-    asks && isThisAll(view, choose),
-    el("div", { class: "choice-line", role: "group", "aria-label": t("Casino") }, view.casinos.filter((one) => !one.paid).map((one) => tab(one, one === casino, view, (number) => choose(asks && number === chosen ? null : number)))),
+    asks && isThisAll(view, chosen, choose),
+    el("div", { class: "choice-line", role: "group", "aria-label": t("Casino") }, view.casinos.filter((one) => !one.paid).map((one) => tab(one, one === casino, view, (number) => choose(asks && number === chosen.casino ? null : number)))),
     ...own,
     warnings(view));
 }
 
 /* Notes need not be tapped in as they were dealt: once every casino has its minimum, and before anything is paid, it is asked whether that is all. */
-function isThisAll(view, choose) {
+function isThisAll(view, chosen, choose) {
   const filled = view.casinos.filter((one) => !one.paid && !wantsNotes(one, view));
   return el("div", { class: "all-notes stack" },
     el("p", { text: t("Does exactly this lie at the casinos?") }),
     el("dl", {}, filled.map((one) => el("div", {}, el("dt", { text: nameOfCasino(one) }), el("dd", {}, one.notes.map((value) => note(value)))))),
-    el("div", { class: "row" }, el("button", { type: "button", class: "main", text: t("Yes, that is all"), data: { key: "all-notes" }, on: { click: async () => (await command("all-notes")).ok && choose(null) } })),
+    el("div", { class: "row" }, el("button", { type: "button", class: "main", text: t("Yes, that is all"), data: { key: "all-notes" }, on: { click: async () => (await command("all-notes")).ok && choose(null, chosen) } })),
     el("p", { class: "quiet", text: t("If not, tap the casino and put its notes right.") }));
 }
 
 /* One casino's notes: what lies there, and the keys for the next one. */
-function entering(casino, view, choose) {
+function entering(casino, view, chosen, choose) {
   const values = Object.keys(view.table?.deck ?? {}).map((value) => (Number.isNaN(Number(value)) ? value : Number(value)));
   const once = async (key, kind, fields) => {
     const keys = [...key.parentElement.children];
@@ -46,7 +47,7 @@ function entering(casino, view, choose) {
   };
   const deal = async (value, { currentTarget: key }) => {
     const answer = await once(key, "deal-note", { value, ...withChips(view, value) });
-    if (answer.ok) choose(null); // on to the next casino that still wants one
+    if (answer.ok) choose(null, chosen); // on to the next casino that still wants one
     if (document.activeElement === document.body) document.querySelector(`[data-key="${key.dataset.key}"]`)?.focus({ preventScroll: true });
   };
   return [

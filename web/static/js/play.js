@@ -29,7 +29,7 @@ const may = role === "table";
 let wanted = location.hash.slice(1); // a part of the page that a link leads to: it is there with the first view only
 let now = null;
 let looked = null; // the choice that somebody looks at
-let chosenCasino = null;
+let chosen = { casino: null, taps: 0 }; // the casino whose notes are tapped in, where somebody chose one
 
 const entry = rollStore(() => drawTurn(now));
 const desk = lordsDesk(() => { drawTurn(now); drawCasinos(now); }); // half-said actions of Lords of Vegas
@@ -39,7 +39,7 @@ const panels = {
   tray: section(byId("tray"), () => tray(now, { may, onFace: faceTouched, keys: true })),
   keys: section(byId("keys"), () => keys(now)),
   turn: section(byId("turn"), () => (isStrange(now) ? scanAgain() : isLords(now) ? [lordsTurn(now, { seat, entry, desk, look }), may && toldColours(now)] : turnPanel(now, { seat, ghost: showGhost, entry, picks }))),
-  notes: section(byId("notes"), () => notesPanel(now, chosenCasino, chooseCasino)),
+  notes: section(byId("notes"), () => notesPanel(now, chosen, chooseCasino)),
   casinos: section(byId("casinos"), () => (isLords(now) ? lordsTable(now, { ...lordsTouch(now, desk, may), aim }) : casinos(now, ghost(now)))),
   seats: section(byId("seats"), () => plaques(now)),
   put_right: section(byId("put-right"), () => historyPanel(now)),
@@ -89,13 +89,14 @@ function faceTouched(face) {
   return { pointerenter: () => showGhost(choice), pointerleave: () => showGhost(null), focus: () => showGhost(choice), blur: () => showGhost(null), click: () => showGhost(choice) };
 }
 
-function chooseCasino(number) {
-  chosenCasino = number;
+function chooseCasino(casino, since = chosen) {
+  if (since !== chosen) return; // another casino was tapped while the note was on its way: that tap stands
+  chosen = { casino, taps: chosen.taps + 1 };
   drawNotes(now);
   byId("notes-card").hidden = !byId("notes").hasChildNodes();
 }
 
-const drawNotes = (view) => panels.notes([view.step, view.casinos, view.table, view.bank, view.stage, chosenCasino]);
+const drawNotes = (view) => panels.notes([view.step, view.casinos, view.table, view.bank, view.stage, chosen]);
 
 /* An arrow that goes on, for screens too narrow for the word. */
 const redoSign = () => svg("svg", { class: "sign-only", viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true" }, svg("path", { d: "M15 5l5 5-5 5M19 10H10a6 6 0 0 0 0 12h3", fill: "none", stroke: "currentColor", "stroke-width": 2.6, "stroke-linecap": "round", "stroke-linejoin": "round" }));
