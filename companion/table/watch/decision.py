@@ -77,7 +77,7 @@ class Decider:
         if self.joining and any(turn.source == "unknown" for turn in best.turns):
             verdict = Verdict("unfit")
         if verdict.code == "unfit":
-            return Decision(self._nothing_placed(), self._still_stands(), fits=False)
+            return Decision(self.finding.nothing, self._still_stands(), fits=False)
         gone = self._still_gone(best)
         if gone is not None:
             return Decision(best, gone, fits=False)
@@ -124,10 +124,6 @@ class Decider:
     def verdict(self, story: Story) -> Verdict:
         """Whether this story may be proposed, or what stands against it."""
         return self.finding.judge.judge(story, stood=bool(self.standing) and story.commands == self.standing)
-
-    def _nothing_placed(self) -> Story:
-        """What the tally is held against when no turn explains the table: nothing placed, with the roll if it is known."""
-        return next(story for story in self.finding.stories if not story.turns)
 
     def _still_stands(self) -> Story | None:
         """The standing proposal, where what does not fit is only the next seat's turn going on."""

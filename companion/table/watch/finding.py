@@ -43,6 +43,11 @@ class Finding:
         return self.stories[0]
 
     @property
+    def nothing(self) -> Story:
+        """Nothing was placed, with the roll if it is known: what the tally is held against when no turn explains the table."""
+        return next(story for story in self.stories if not story.turns)
+
+    @property
     def rank(self) -> Rank:
         """How well the best story fits; smaller is better."""
         return self.judge.rank(self.best)

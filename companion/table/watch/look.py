@@ -1,7 +1,7 @@
 """One settled look thought through: found, decided, remembered, and put into words."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -64,52 +64,69 @@ class Look:
 
     def think(self) -> Thought | None:
         """What this look means; None where the light makes it worthless (then nothing is remembered of it)."""
-        memory, names = self.memory, names_of(self.game, self.state)
+        memory = self.memory
         sight = memory.facts.applied(memory.lying.applied(self.raw))
-        allowance = memory.differences.allowance(self.now_s)
         left = memory.left or self._found_lying(sight)
-        follow_the_turns(self.game, self.state, memory.rolls)
-        memory.said_before.remember(self.game, self.state)
-        seen_left = () if memory.said_before.went_on_from(self.game, self.state) else self._seen_left()
-        known = (memory.faces_before, allowance, memory.differences.answered())
-        seeker = Seeker(self.game, self.palette, memory.rolls, left, seen_left, *known)
-        finding, *others = seeker.findings(self.state, sight)
-        if is_strange_light(sight, {} if memory.joining else finding.judge.off(finding.best)):
+        findings = self._findings(sight, left)
+        if findings is None:
             return None
-        if forget_what_is_gone(self.game, self.state, (finding, *others), memory.rolls, self.palette):
-            finding, *others = seeker.findings(self.state, sight)
         memory.facts.follow(memory.lying.applied(self.raw))
         if left and not memory.left:
             memory.found = memory.left = memory.left_at_first = left
         standing = memory.in_question if memory.proposal is None else memory.proposal.commands
-        so_far = (standing, memory.joining, memory.said_before, memory.found)
-        decider = Decider(self.game, self.palette, names, self.raw, sight, finding, others, *so_far)
-        decision = decider.decide()
-        if decision.asked is not None and decision.asked.code == SEEN_AGAIN and self._open(decision.asked) is None:
-            finding = next(way for way in others if not way.allowed)  # they have said that what was missed is back
-            decider = replace(decider, finding=finding, others=[way for way in others if way is not finding and not way.allowed])
-            decision = decider.decide()
-        nothing = next(story for story in finding.stories if not story.turns)
-        if self._are_denied(decision):
-            decision = replace(decision, reference=nothing, asked=None)
+        decider, decision = self._decided(sight, findings, standing)
         memory.in_question = standing if decision.asks_whether_not(standing) else ()
         if not decision.clearing:
-            self._remember(sight, finding, decision)
+            self._remember(sight, decider.finding, decision)
         talk = self._tray_talk(sight, decision)
         if talk.asked is not None and talk.asked.settles and self._open(talk.asked) is None:
-            decision = replace(decision, reference=nothing, proposed=None)  # people have said that it was otherwise
+            decision = replace(decision, reference=decider.finding.nothing, proposed=None)  # people have said that it was otherwise
             memory.rolls.hold(())
-        empty = table_is_empty(sight, count_keys(self.game.layout(self.state), sight.places))
-        if decision.clearing:
-            empty = None
-        else:
+        return self._said(sight, decider, decision, talk)
+
+    def _findings(self, sight: Sight, left: tuple[Left, ...]) -> list[Finding] | None:
+        """The ways to see the table, the best one first; None under a strange light. left: what lies in the tray since before."""
+        memory = self.memory
+        follow_the_turns(self.game, self.state, memory.rolls)
+        memory.said_before.remember(self.game, self.state)
+        seen_left = () if memory.said_before.went_on_from(self.game, self.state) else self._seen_left()
+        known = (memory.faces_before, memory.differences.allowance(self.now_s), memory.differences.answered())
+        seeker = Seeker(self.game, self.palette, memory.rolls, left, seen_left, *known)
+        findings = seeker.findings(self.state, sight)
+        best = findings[0]
+        if is_strange_light(sight, {} if memory.joining else best.judge.off(best.best)):
+            return None
+        if forget_what_is_gone(self.game, self.state, findings, memory.rolls, self.palette):
+            return seeker.findings(self.state, sight)
+        return findings
+
+    def _decided(self, sight: Sight, findings: Sequence[Finding], standing: tuple[Command, ...]) -> tuple[Decider, Decision]:
+        """What follows from the findings, and who decided it, with what people have answered. standing: proposed a look ago."""
+        memory, (finding, *others) = self.memory, findings
+        so_far = (standing, memory.joining, memory.said_before, memory.found)
+        decider = Decider(self.game, self.palette, names_of(self.game, self.state), self.raw, sight, finding, others, *so_far)
+        decision = decider.decide()
+        if decision.asked is not None and decision.asked.code == SEEN_AGAIN and self._open(decision.asked) is None:
+            back = next(way for way in others if not way.allowed)  # they have said that what was missed is back
+            decider = replace(decider, finding=back, others=[way for way in others if way is not back and not way.allowed])
+            decision = decider.decide()
+        if self._are_denied(decision):
+            decision = replace(decision, reference=decider.finding.nothing, asked=None)
+        return decider, decision
+
+    def _said(self, sight: Sight, decider: Decider, decision: Decision, talk: Talk) -> Thought:
+        """What is proposed, asked and remarked of this decision."""
+        memory, names, finding = self.memory, names_of(self.game, self.state), decider.finding
+        empty = None
+        if not decision.clearing:
+            empty = table_is_empty(sight, count_keys(self.game.layout(self.state), sight.places))
             beside = self._open(talk.asked)
             asked_there = frozenset() if beside is None else beside.instead
             self._note_differences(finding, decision, decider.verdict(decision.reference).code, empty is not None, asked_there)
         on_lines = finding.changed if decider.changed_code() == "border" else ()
         notices = [
             *([] if empty is None else [empty]),
-            *remarks(self.game, decision, finding, names, bool(standing), on_lines),
+            *remarks(self.game, decision, finding, names, bool(decider.standing), on_lines),
             *talk.notices,
         ]
         asked = self._open(decision.asked) or self._open(talk.asked)
@@ -183,8 +200,7 @@ class Look:
                 self._remember_half(sight, need)
         turns: Iterable[Turn] = () if proposed is None else proposed.turns
         memory.rolls.hold([(need, turn.roll) for turn in turns if turn.roll is not None for need in self._roll_needed(turn.before)])
-        nothing_placed = next(story for story in finding.stories if not story.turns)
-        disagreed = {key[0] for key in finding.judge.off(nothing_placed)}
+        disagreed = {key[0] for key in finding.judge.off(finding.nothing)}
         agreed = finding.sight.open_places() - disagreed
         memory.faces_before = faces_where_agreed(finding.sight, agreed, memory.faces_before)
         memory.lying.keep(finding.sight, agreed)
