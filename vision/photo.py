@@ -16,7 +16,7 @@ from vision.reader import hear_without_glare, read_faces, read_turned
 from vision.reading import DieReading, altered, asked_about
 from vision.second_look import look_again
 from vision.shake import evenness
-from vision.steep import are_two_dice, far_ones_doubted, sides_doubted, standing_up_doubted
+from vision.steep import are_two_dice, far_ones_doubted, sides_doubted, standing_up_doubted, tops_from_above
 from vision.voting import centre, edge_px
 
 _STEP = 1.6  # from one scale of the search to the next
@@ -142,9 +142,11 @@ def _judged(faces: Sequence[Face], beliefs: Sequence[Belief]) -> tuple[DieReadin
     """The dice among faces that are each judged in its own way, best believed first."""
     seen = [(reading, face) for face, belief in zip(faces, beliefs, strict=True) if (reading := judge(face, belief)) is not None]
     flat = [float(face.state_odds[0]) for _, face in seen]
-    dice = doubted(_perhaps_sides([_doubtful(*one) for one in seen], flat))
-    dice = far_ones_doubted(standing_up_doubted(dice, flat))
-    return tuple(sorted(smaller_beside_doubted(sides_doubted(dice, faces)), key=lambda r: -r.confidence))
+    alone = doubted([_doubtful(*one) for one in seen])
+    beside = far_ones_doubted(standing_up_doubted(doubted(_perhaps_sides(alone, flat)), flat))
+    beside = smaller_beside_doubted(sides_doubted(beside, faces))
+    dice = [one if top else other for one, other, top in zip(alone, beside, tops_from_above(alone), strict=True)]
+    return tuple(sorted(dice, key=lambda r: -r.confidence))
 
 
 def _doubtful(die: DieReading, face: Face) -> DieReading:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.reading import DieReading
-from vision.steep import far_ones_doubted, sides_doubted, standing_up_doubted
+from vision.steep import far_ones_doubted, sides_doubted, standing_up_doubted, tops_from_above
 
 
 def die(x, y, edge=40.0, value=3, colour="red", odds=None):
@@ -228,3 +228,23 @@ def test_a_far_die_that_goes_on_above_its_face_shows_a_side(others, one, doubted
     """dice_102 of epanemu: three sides of small white dice far off, a five of 17 pixels beside twos of 57."""
     dice = [turned(each, quarters) for each in [*others, one]]
     assert [each.ask for each in far_ones_doubted(dice)] == [False] * len(others) + [doubted]
+
+
+def sure(one, confidence=0.9998):
+    return replace(one, confidence=confidence)
+
+
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize(
+    ("dice", "tops"),
+    [
+        pytest.param([sure(boxed(k, 0.0, 0.05)) for k in range(4)], [True] * 4, id="from above"),
+        pytest.param([sure(boxed(k, 0.0, 0.1)) for k in range(4)], [False] * 4, id="a little aside"),
+        pytest.param([sure(boxed(k, 0.0, 0.05)) for k in range(3)], [False] * 3, id="few dice tell no view"),
+        pytest.param([*[boxed(k, 0.0, 0.0) for k in range(4)], sure(die(900, 100))], [False] * 4 + [True], id="the sure one alone"),
+        pytest.param([replace(sure(boxed(k, 0.0, 0.0)), ask=k == 4) for k in range(5)], [True] * 4 + [False], id="not what is asked about"),
+    ],
+)
+def test_from_above_what_is_surely_believed_is_a_top_whatever_lies_beside_it(dice, tops, quarters):
+    """Rendered 01020: two blue threes that touch a six, seen from straight above, were asked about as its sides."""
+    assert tops_from_above([turned(one, quarters) for one in dice]) == tops
