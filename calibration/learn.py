@@ -9,6 +9,7 @@ from itertools import combinations
 
 import numpy as np
 
+from calibration.by_known import by_known
 from calibration.evened import evened
 from calibration.gather import Sample, gather, looks_like, surely_another
 from calibration.profiles import BIG_SHARE
@@ -19,7 +20,7 @@ from vision.frame import Image
 from vision.lamp_change import floor_colours
 from vision.mat import MatLayout
 from vision.palette import LEAST_SPREAD
-from vision.profile import DiceSet
+from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, pixels_per_mm, to_pixels
 from vision.top_faces import body_of, to_lab
@@ -45,11 +46,16 @@ class Learned:
     notes: tuple[Text, ...]
 
 
-def learn_dice(image: Image, dice: Sequence[DieReading], expected: Sequence[str], pose: CameraPose, layout: MatLayout) -> Learned:
-    """Learn the sets named in `expected` from one picture (BGR) and its reading. The dice may lie anywhere on the mat."""
+def learn_dice(
+    image: Image, dice: Sequence[DieReading], expected: Sequence[str], pose: CameraPose, layout: MatLayout, known: Profile | None = None
+) -> Learned:
+    """Learn the sets named in `expected` from one picture (BGR) and its reading. The dice may lie anywhere on the mat. known: a profile
+    that knows these dice in another light."""
     found = [Sample(die, body) for die in dice if _is_fair(die) and (body := body_of(image, die.top)) is not None]
     samples, floors = evened(image, found, floor_colours(image, pose, layout, dice), expected)
     named, left = gather(samples, expected)
+    told = by_known(named, expected, floors, known) if known is not None else None
+    named = told or named
     groups = {name: group for name in expected if (group := [s for n, s in named if n == name])}
     looks = {name: looks_like(group, name, expected) for name, group in groups.items()}
     sets = _of_one_size([replace(each, looks=looks[name]) for name, group in groups.items() for each in _sets_of(name, group)])
@@ -58,7 +64,7 @@ def learn_dice(image: Image, dice: Sequence[DieReading], expected: Sequence[str]
     hidden = tray_hidden(image, dice, pose, layout)
     in_view = _tray_in_view(image, pose, layout)
     surely = {name: looks[name] or surely_another(group, name) for name, group in groups.items()}
-    notes = [*_missing(expected, named, left, dice), *_told_looks(surely), *_told_confusions(confused)]
+    notes = [*_missing(expected, named, left, dice), *_told_own(named, told is not None), *_told_looks(surely), *_told_confusions(confused)]
     notes += [*_told_size(px), *_told_tray(in_view, hidden)]
     seen = in_view and (hidden is None or hidden <= HIDDEN_SHARE)
     return Learned(sets, tuple(named), confused, px, seen, hidden, floors, tuple(notes))
@@ -146,10 +152,16 @@ def _missing(
     unfair = sum(not _is_fair(die) for die in dice)
     if unfair:
         notes.append(say("{count} dice lean or lie under something and were not learned from.", count=unfair))
-    by_place = [name for name in expected if plain_name(name) not in COLOURS and name in found]
-    if len(by_place) > 1:
-        notes.append(say("Sets with names of your own were taken from left to right: check their pictures."))
     return notes
+
+
+def _told_own(named: Sequence[tuple[str, Sample]], by_profile: bool) -> list[Text]:
+    """How sets with names of their owner's came to them. by_profile: not by where they lie."""
+    if len({name for name, _ in named if plain_name(name) not in COLOURS}) < 2:
+        return []
+    if by_profile:
+        return [say("Sets with names of your own were told by how the profile knows them: check their pictures.")]
+    return [say("Sets with names of your own were taken from left to right: check their pictures.")]
 
 
 def _told_looks(looks: Mapping[str, str]) -> list[Text]:

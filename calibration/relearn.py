@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from calibration.lights import MOST_LIGHTS, in_place_of, known_as, lights_of
 from vision.belief import Belief
 from vision.colour import COLOURS, plain_name
 from vision.colour_look import Colour, ColourLook
@@ -23,7 +24,6 @@ FEWEST, LEAST_GAIN = 5, 3  # corrected dice below which nothing is offered, and 
 ENOUGH_RIGHT = 10  # dice that were read right, below which nobody knows what would be spoiled
 GAIN_SHARE = 0.25  # of the corrected dice
 OF_A_SET = 3  # dice that it takes to learn a set: as many as calibration asks for
-MOST_LIGHTS = 4  # that a profile holds: each look is held against all
 RIGHT, ASKED, WRONG = "right", "asked", "wrong"
 
 
@@ -41,7 +41,8 @@ class Relearned:
     """What learning would bring. profile: learned from all; after: by corrected die what would be said of it, RIGHT, ASKED or WRONG, None
     where its set was never learned, or the profile in use reads it right already; lost: dice that were right and would be asked about, of
     so many `confirmed`; wrong: dice, corrected or confirmed, that would be read wrong without a question; left_out: sets that were not
-    seen enough to be learned in that light; beside: it is one more light, and in those that were known nothing changes."""
+    seen enough to be learned in that light; beside: it is one more light, and in those that were known nothing changes; anew: it is one
+    that was known, and in the others nothing changes; neither, where it takes the place of another one."""
 
     profile: Profile
     after: tuple[str | None, ...]
@@ -50,6 +51,7 @@ class Relearned:
     wrong: int
     left_out: tuple[str, ...]
     beside: bool
+    anew: bool
 
     @property
     def count(self) -> int:
@@ -83,7 +85,8 @@ def relearn(profile: Profile, corrected: Sequence[Sample], confirmed: Sequence[S
     left_out = tuple(sorted(names - {one.name for light in _news(new, profile) for one in light.dice})) if new != profile else ()
     by_die = iter([None if is_done else one for one, is_done in zip(told, done, strict=False)])
     after = tuple(next(by_die) if one.name in names else None for one in corrected)
-    return Relearned(new, after, len(right), lost, wrong, left_out, len(new.lights) > len(profile.lights))
+    anew = new != profile and known_as(profile, _floors([one.look for one in known])) is not None
+    return Relearned(new, after, len(right), lost, wrong, left_out, len(new.lights) > len(profile.lights), anew)
 
 
 def in_this_light(profile: Profile, corrected: Sequence[Sample], confirmed: Sequence[Sample]) -> Profile:
@@ -93,31 +96,21 @@ def in_this_light(profile: Profile, corrected: Sequence[Sample], confirmed: Sequ
     they show no set."""
     if not corrected:
         return profile
-    lights, middle = _lights(profile), _floors([one.look for one in corrected])
-    far = [LampChange.between(light.floors, middle) for light in lights]
-    known = next((n for n, change in enumerate(far) if not change.is_another), None)
+    lights, middle = lights_of(profile), _floors([one.look for one in corrected])
+    known = known_as(profile, middle)
     others = [light.floors for n, light in enumerate(lights) if n != known]
     looks = {id(one): one for one in (*corrected, *confirmed) if _is_nearer(middle, others, one.look)}
     light = _seen_in(profile.dice, [*looks.values()])
     if light is None:
         return profile
     if known is None and len(lights) >= MOST_LIGHTS:
-        known = min(range(1, len(lights)), key=lambda n: far[n].far)
-    if known is None:
-        return replace(profile, lights=(*profile.lights, light))
-    if known == 0:
-        return replace(profile, dice=light.dice, floors=light.floors)
-    return replace(profile, lights=tuple(light if n == known else one for n, one in enumerate(lights))[1:])
-
-
-def _lights(profile: Profile) -> list[OtherLight]:
-    """All that the profile knows, the first one first."""
-    return [OtherLight(profile.dice, profile.floors), *profile.lights]
+        known = min(range(1, len(lights)), key=lambda n: LampChange.between(lights[n].floors, middle).far)
+    return in_place_of(profile, known, light)
 
 
 def _news(new: Profile, old: Profile) -> list[OtherLight]:
     """The light that was learned."""
-    return [light for light in _lights(new) if light not in _lights(old)]
+    return [light for light in lights_of(new) if light not in lights_of(old)]
 
 
 def _is_nearer(middle: Mapping[str, Colour], others: Sequence[Mapping[str, Colour]], look: ColourLook) -> bool:
@@ -155,7 +148,7 @@ def _learned(one: DiceSet, mine: Sequence[ColourLook], floors: dict[str, Colour]
 
 def _is_covered(profile: Profile, one: Sample) -> bool:
     """Whether the profile says anything in this light; where it does not, people were asked, whatever the network alone would say."""
-    return any(LampChange.between(light.floors, one.look.floors).is_covered for light in _lights(profile))
+    return any(LampChange.between(light.floors, one.look.floors).is_covered for light in lights_of(profile))
 
 
 def _looks_like(name: str, looks: Sequence[ColourLook], names: set[str]) -> str:
@@ -183,7 +176,7 @@ def _by_others(profile: Profile, known: Sequence[Sample], right: Sequence[Sample
 def _told(profile: Profile, samples: Sequence[Sample], played: Sequence[Sample] = ()) -> list[str]:
     """What the eye says of these dice by this profile. played: all that were seen, whose sets are in play in the light they lay in; none
     for these dice alone."""
-    lights = _lights(profile)
+    lights = lights_of(profile)
     in_play = _in_play(lights, played or samples)
     readers = {n: TableColours(profile, names, Belief.learned("table").colour_ask_below) for n, names in in_play.items()}
     said = [readers[_nearest(lights, one.look)].by_numbers(one.look) for one in samples]

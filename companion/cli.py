@@ -194,6 +194,9 @@ def _calibrating(verbs: "argparse._SubParsersAction[Any]") -> None:
     source.add_argument("--images", type=Path, metavar="DIR", help="saved pictures instead: each is found or refused, the best one counts")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where to write the profile (with --camera default: the data folder)")
     parser.add_argument("--name", metavar="NAME", help="what the profile is called (lamp, daylight; default table)")
+    parser.add_argument(
+        "--another-light", action="store_true", help="show the dice of the profile in use in this light too; it keeps those that it knows"
+    )
     parser.add_argument("--ask", action="store_true", help="ask for dice and let them be tried, step by step")
     parser.add_argument("--nevertheless", action="store_true", help="keep a table that is measured worse than 2 mm, which is promised")
     parser.add_argument("--json", action="store_true", help="one JSON object a picture, or one for the profile")

@@ -33,7 +33,7 @@ PATIENCE_S = 20.0
 SHOWN = 120  # pictures on the page; the newest
 FEWEST = 5  # corrected dice below which nothing is looked at: calibration/relearn.py
 MOST_CORRECTED, MOST_CONFIRMED = 100, 200  # the newest: the eye holds them against each other in some seconds on the smallest machine
-TOLD_OF_OFFER = ("offer", "count", "gained", "confirmed", "lost", "wrong", "left_out", "beside")
+TOLD_OF_OFFER = ("offer", "count", "gained", "confirmed", "lost", "wrong", "left_out", "beside", "anew")
 NO_OFFER: dict[str, Any] = {"offer": False, "due": False}
 
 

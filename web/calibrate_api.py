@@ -8,8 +8,9 @@ from flask import Blueprint, Response, current_app, jsonify
 from flask.blueprints import BlueprintSetupState
 
 from calibration.keeping import WizardFile
-from calibration.profiles import MAT_ALONE, InUseError, ProfileStore
+from calibration.profiles import MAT_ALONE, InUseError, ProfileStore, profile_at
 from calibration.wizard.guide import Guide
+from calibration.wizard.show_dice import Known
 from companion.errors import CompanionError
 from companion.settings import Settings
 from companion.text import Text, say
@@ -163,7 +164,20 @@ def _view() -> Response:
         camera = the_eye().camera
     except CompanionError:
         camera = "none"
-    return jsonify({"camera": camera, "dice_in_play": dice_in_play(parts().session.view())} | calibrating().to_plain())
+    known = _known()
+    told = None if known is None else {"name": known.profile.name, "dice": known.dice}
+    plain = {"camera": camera, "dice_in_play": dice_in_play(parts().session.view()), "known": told}
+    return jsonify(plain | calibrating().to_plain())
+
+
+def _known() -> Known | None:
+    """The profile that the table reads with, perhaps that of the command line; None where it has learned no dice, or can't be read."""
+    eye = parts().eye
+    try:
+        profile = profile_at(eye.profile) if eye is not None and eye.profile is not None else None
+    except CompanionError:
+        return None
+    return Known(str(eye.profile), profile) if eye is not None and profile is not None and profile.dice else None
 
 
 def _guide() -> Guide:
@@ -173,7 +187,7 @@ def _guide() -> Guide:
         answer = eye.calibrate(job, timeout_s=PATIENCE_S)
         return answer.fields, answer.pictures
 
-    return Guide(ask)
+    return Guide(ask, _known)
 
 
 def _use(key: str) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 from calibration.keeping import NotKeptError, WizardFile
 from calibration.profiles import MAT_ALONE, ProfileStore, from_plain, kind_of
 from calibration.wizard import steps
-from calibration.wizard.guide import Guide, Look
+from calibration.wizard.guide import Guide
 from calibration.wizard.lenses import MODULES
+from calibration.wizard.looks import Look
 from calibration.wizard.places import read_choice
 from calibration.wizard.result import plain_profile, quality_of
 from calibration.wizard.steps import SKIPPABLE, STEPS, Finding, Wizard, WizardError
@@ -120,9 +121,12 @@ class Calibrating:
                 self._go_on(guide, state)
                 return
             if event == "save":
-                self._save(state, str(data.get("name") or "table").strip()[:LONGEST_NAME] or "table", use)
+                self._save(state, str(data.get("name") or "table").strip()[:LONGEST_NAME] or "table", guide, use)
                 return
-            self._keep(self._after(state, event, data, guide))
+            after = self._after(state, event, data, guide)
+            if steps.is_beside(after) != steps.is_beside(state):
+                guide.go_on(after)
+            self._keep(after)
 
     def _after(self, state: Wizard, event: str, data: Mapping[str, Any], guide: Guide) -> Wizard:
         match event:
@@ -160,9 +164,11 @@ class Calibrating:
             raise MovedOnError(say("That moment is over; the wizard has moved on."), say("Look at the page again."))
         return finding
 
-    def _save(self, state: Wizard, name: str, use: Use) -> None:
+    def _save(self, state: Wizard, name: str, guide: Guide, use: Use) -> None:
         steps.saved(state, name, "")  # refused before anything is written
-        key = self.store.save_and_use(from_plain(plain_profile(state, name, _now()) or {}))
+        guide.require_same(state)
+        profile = from_plain(plain_profile(state, name, _now()) or {})
+        key, name = self.store.save_and_use(profile), profile.name
         use(str(self.store.path(key)))
         self.chosen = True
         self._keep(steps.saved(state, name, key))
@@ -240,6 +246,7 @@ def _wizard_plain(state: Wizard) -> dict[str, Any]:
             for task in state.tasks
         ],
         "dice": [dict(dice) for dice in state.found["dice"].keep["sets"]] if "dice" in state.found else [],
+        "beside": _beside_plain(state),
         "quality": dict(quality_of(state)),
     }
 
@@ -248,6 +255,12 @@ def _plane_plain(state: Wizard) -> dict[str, Any] | None:
     """How the table was found, for drawing places on it."""
     found = state.found.get("plane")
     return None if found is None else {name: found.keep.get(name) for name in ("by", "corners_px", "size_mm", "size_px")}
+
+
+def _beside_plain(state: Wizard) -> dict[str, Any] | None:
+    """To which profile a light was added, or learned anew, and how many it knows then; None where the dice were learned afresh."""
+    beside = steps.beside_of(state)
+    return None if beside is None else {"name": beside["profile"]["name"], "anew": beside["anew"], "count": beside["count"]}
 
 
 def _answered(state: Wizard, data: Mapping[str, Any]) -> Any:

@@ -1,15 +1,16 @@
 """What each step asks of the eye, and what its answers mean: sentences, a drawing, and a finding. Asks through a function it is given."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
-from calibration.profiles import BIG_SHARE
 from calibration.wizard.lenses import MODULES, built_in
-from calibration.wizard.places import DiceChoice, LensChoice, PlaneChoice, ZonesChoice, check_places, read_choice
-from calibration.wizard.result import lens_of, plain_profile
-from calibration.wizard.steps import Finding, Step, Wizard, WizardError, tried
-from calibration.wizard.tasks import Task, judge_in_turn
+from calibration.wizard.looks import FINE_PX, STOPPING, Ask, Line, Look, Plain, dice_drawn, moved
+from calibration.wizard.places import LensChoice, PlaneChoice, ZonesChoice, check_places, read_choice
+from calibration.wizard.result import colours_of, lens_of, plain_profile
+from calibration.wizard.show_dice import Knows, look_at_dice
+from calibration.wizard.steps import Finding, Step, Wizard, WizardError, beside_of, is_beside, tried
+from calibration.wizard.tasks import judge_in_turn
 from companion.errors import CompanionError
 from companion.text import Text, say
 
@@ -20,7 +21,7 @@ CORNERS_MM = 4.0  # what a finger leaves open, likewise
 # How badly a rectangle of the size that was typed may explain its corners: of 60 made cameras with corners dragged to 6 pixels the worst
 # had 62 and 2 in 100 beyond 50; with width and depth in each other's place 5 in 6 had more, three of four above 130.
 MISFIT = 50.0
-ENOUGH_PX, FINE_PX = 18.0, 24.0  # as companion/eye/config.py
+ENOUGH_PX = 18.0  # as companion/eye/config.py
 ASLANT_DEG = 40.0  # from straight above, as companion/eye/config.py
 FINGER_PX = 2.0  # how well a person drags a corner
 DIE_MM = 16.0
@@ -28,41 +29,14 @@ _NEVERTHELESS = ("wait", say("If you go on nevertheless, dice near a line betwee
 _TOO_PLAIN = say(
     "This table is too plain, or too regular, for a push of the camera to be noticed: lay something patterned at its edge for good."
 )
-STOPPING = ("dark", "covered", "bright")
-
-Plain = dict[str, Any]
-Ask = Callable[[Mapping[str, Any]], tuple[Plain, Sequence[bytes]]]
-"""Gives the eye a job; answers plain data and pictures. Raises CompanionError in words."""
-Line = tuple[str, Text]
-"""("ok", "wait" or "bad", a sentence)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What a look at the open step gave. finding: None while there is nothing to finish with; pictures: the clean one first, then crops.
-
-    drawing: size_px, and where present markers_px, zones_px, target_px, dice. tasks: what became of them (last step only).
-    worse: measured worse than is promised; the step may be finished when the person chooses `nevertheless`.
-    """
-
-    lines: tuple[Line, ...]
-    finding: Finding | None = None
-    drawing: Plain = field(default_factory=dict)
-    tasks: tuple[Task, ...] = ()
-    pictures: tuple[bytes, ...] = ()
-    worse: bool = False
-
-    @property
-    def ready(self) -> bool:
-        """Whether the step may be finished with this."""
-        return self.finding is not None and self.finding.sorry is None
 
 
 class Guide:
     """Looks at a step through the eye."""
 
-    def __init__(self, ask: Ask) -> None:
-        self._ask = ask
+    def __init__(self, ask: Ask, knows: Knows = lambda: None) -> None:
+        """knows: which profile the table reads with, to which a light may be added."""
+        self._ask, self._knows = ask, knows
         self._steps: Mapping[Step, Callable[[Wizard], Look]] = {
             "see": self._see, "lens": self._lens, "plane": self._plane, "zones": self._zones, "dice": self._dice, "try": self._try,
         }  # fmt: skip
@@ -92,10 +66,21 @@ class Guide:
         self._ask({"do": "restore"})
 
     def go_on(self, state: Wizard) -> None:
-        """It is gone on with: the camera sees as its first step has found, and sets itself while that is open."""
+        """It is gone on with: the camera sees as its first step has found, and sets itself while that is open; as the profile in use has it
+        while a light is added to that."""
+        if is_beside(state):
+            self.leave()
+            return
         seen = state.found.get("see")
         exposure = seen.keep["exposure"] if seen is not None else None
         self._ask({"do": "unlock"} if exposure is None else {"do": "lock", "exposure": exposure})
+
+    def require_same(self, state: Wizard) -> None:
+        """Refuse to add a light to another profile than the table reads with. Raises WizardError."""
+        beside, known = beside_of(state), self._knows()
+        if beside is not None and (known is None or known.file != beside["file"]):
+            other = say("The table reads with another profile than this light was to be added to.")
+            raise WizardError(other, say("Go back to the dice and look again."), code="not-ready")
 
     def prepare(self, state: Wizard, choice: Any) -> None:
         """What a fresh choice needs: views of the target begin with none."""
@@ -236,50 +221,20 @@ class Guide:
         return self._ask({"do": "corners", "corners_px": choice.corners_px, "size_mm": choice.size_mm, "zones": zones, "lens": lens})
 
     def _dice(self, state: Wizard) -> Look:
-        choice: DiceChoice = read_choice("dice", state.choices.get("dice", {}))
-        read, pictures = self._ask({"do": "read", "profile": plain_profile(state)})
-        drawing = {"size_px": read["size_px"], "dice": _dice_drawn(read["reading"])}
-        if (moved := _moved(read)) is not None:
-            return Look((("bad", moved),), None, drawing, pictures=tuple(pictures[:1]))
-        if not choice.expected:
-            line: Line = ("wait", say("Say which colours of dice you play with, and put one die of each into the tray."))
-            return Look((line,), None, drawing, pictures=tuple(pictures[:1]))
-        learned, crops = self._ask({"do": "dice", "expected": list(choice.expected), "profile": plain_profile(state)})
-        missing = [name for name in choice.expected if name not in {dice["name"] for dice in learned["sets"]}]
-        lines: list[Line] = [("wait", Text.from_plain(note)) for note in learned["notes"]]
-        lines += _dice_praise(learned, missing)
-        drawing["crops"] = learned["crops"]
-        quality = {"dice_px": learned["px_per_die"], "tray_hidden": learned["tray_hidden_share"] or 0.0}
-        if learned["confused"]:
-            quality["closest_colours"] = min(pair[2] for pair in learned["confused"])
-        sorry = say("Not learned yet: {names}.", names=", ".join(missing)).to_plain() if missing else None
-        keep = {"sets": learned["sets"], "floors": learned["floors"], "brightness": learned["brightness"]}
-        finding = Finding(keep, quality, sorry, tuple(learned["notes"]))
-        return Look(tuple(lines), finding, drawing, pictures=(*pictures[:1], *crops))
+        return look_at_dice(state, self._ask, self._knows)
 
     def _try(self, state: Wizard) -> Look:
         read, pictures = self._ask({"do": "read", "profile": plain_profile(state), "colours": colours_of(state)})
-        moved = _moved(read)
-        judged = judge_in_turn(state.tasks, read["reading"]) if moved is None else [(task, moved) for task in state.tasks]
+        away = moved(read)
+        judged = judge_in_turn(state.tasks, read["reading"]) if away is None else [(task, away) for task in state.tasks]
         tasks = tuple(task for task, _ in judged)
         tried(state, tasks)  # the same tasks, or it is said
         lines: list[Line] = [("ok" if task.right else "wait", text) for task, text in judged]
-        drawing = {"size_px": read["size_px"], "dice": _dice_drawn(read["reading"])}
+        drawing = {"size_px": read["size_px"], "dice": dice_drawn(read["reading"])}
         done = bool(tasks) and all(task.right for task in tasks)
         quality = {"tasks": float(len(tasks)), "misread": float(sum(task.wrong for task in tasks))}
         finding = Finding({"tasks": len(tasks)}, quality) if done else None
         return Look(tuple(lines), finding, drawing, tasks, tuple(pictures[:1]))
-
-
-def colours_of(state: Wizard) -> list[str] | None:
-    """The dice learned, by name; None where any may lie there."""
-    found = state.found.get("dice")
-    return list(dict.fromkeys(str(dice["name"]) for dice in found.keep["sets"])) if found else None
-
-
-def _moved(read: Mapping[str, Any]) -> Text | None:
-    """Why a table without markers is not where it was when it was measured, and the mend; None where it is."""
-    return Text.from_plain(read["note"]) if read.get("note") and read["reading"]["scene"] in ("moved", "no-mat") else None
 
 
 def _verdict(verdict: Mapping[str, Any]) -> Line:
@@ -327,30 +282,9 @@ def _wide(px: float) -> Line:
     return "ok", say("Dice are {px} pixels wide at the far edge.", px=round(px))
 
 
-def _dice_praise(learned: Mapping[str, Any], missing: Sequence[str]) -> list[Line]:
-    """What is well with the dice: said too, so that nobody wonders whether it was looked at."""
-    well: list[Line] = []
-    if not missing:
-        well.append(("ok", say("{count} sets of dice are learned.", count=len({dice["name"] for dice in learned["sets"]}))))
-    edges = [dice["size_mm"] for dice in learned["sets"]]
-    if edges and max(edges) >= BIG_SHARE * min(edges):
-        well.append(("ok", say("A big die is known too: {mm} mm beside {ordinary} mm.", mm=max(edges), ordinary=min(edges))))
-    if len(learned["sets"]) > 1 and not learned["confused"]:
-        well.append(("ok", say("No two of them look alike under this lamp.")))
-    if learned["px_per_die"] >= FINE_PX:
-        well.append(("ok", say("They are wide enough: {px} pixels at the far edge.", px=round(learned["px_per_die"]))))
-    if learned["tray_floor_seen"]:
-        well.append(("ok", say("The whole floor of the tray is seen.")))
-    return well
-
-
 def _drawing(seen: Mapping[str, Any]) -> Plain:
     return {
         "size_px": list(seen["size_px"]),
         "markers_px": list(seen.get("markers", {}).get("corners_px", {}).values()),
         "zones_px": seen.get("zones_px", {}),
     }
-
-
-def _dice_drawn(reading: Mapping[str, Any]) -> list[Plain]:
-    return [{name: die[name] for name in ("value", "colour", "ask", "top", "zone")} for die in reading["dice"]]

@@ -56,9 +56,10 @@ class ZonesChoice(Choice):
 
 
 class DiceChoice(Choice):
-    """expected: the colours that lie there, one die of each at least."""
+    """expected: the colours that lie there, one die of each at least; beside: learned in one more light of the profile in use."""
 
     expected: tuple[Annotated[str, Field(min_length=1, max_length=24)], ...] = Field((), max_length=12)
+    beside: bool = False
 
 
 CHOICES: Mapping[str, type[Choice]] = {"lens": LensChoice, "plane": PlaneChoice, "zones": ZonesChoice, "dice": DiceChoice}

@@ -3,18 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from calibration.wizard.steps import STEPS, Wizard
+from calibration.wizard.steps import STEPS, Wizard, beside_of
 
 
 def plain_profile(state: Wizard, name: str = "", made_at: str = "") -> dict[str, Any] | None:
     """The plain Profile so far; None before it is known where anything lies.
 
     With our mat the camera's place is found again in every picture, so no pose is kept; a table of one's own keeps it, and how the
-    table looked from there.
+    table looked from there. Where the dice were learned in one more light of a profile, it is that one with it.
     """
     plane, zones, dice = (state.found.get(step) for step in ("plane", "zones", "dice"))
     if plane is None:
         return None
+    if (beside := beside_of(state)) is not None:
+        return {**beside["profile"], "made_at": made_at}
     see = state.found.get("see")
     profile = {
         "name": name or state.name or "table",
@@ -35,6 +37,12 @@ def plain_profile(state: Wizard, name: str = "", made_at: str = "") -> dict[str,
     if layout is not None:
         profile["layout"] = layout
     return profile
+
+
+def colours_of(state: Wizard) -> list[str] | None:
+    """The dice learned, by name; None where any may lie there."""
+    found = state.found.get("dice")
+    return list(dict.fromkeys(str(dice["name"]) for dice in found.keep["sets"])) if found else None
 
 
 def lens_of(state: Wizard, own_table: bool) -> Mapping[str, Any] | None:

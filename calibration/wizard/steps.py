@@ -83,6 +83,20 @@ class Wizard:
         return next((index for index, step in enumerate(STEPS) if not self.settled(step)), len(STEPS))
 
 
+def is_beside(state: Wizard) -> bool:
+    """Whether the open step is about one more light of the profile in use: then the camera has to see as that one has it."""
+    if state.at == "dice":
+        return bool(state.choices.get("dice", {}).get("beside"))
+    return state.at in ("try", "done") and beside_of(state) is not None
+
+
+def beside_of(state: Wizard) -> Mapping[str, Any] | None:
+    """The profile to which these dice add a light: its `file`, the `profile` with it, plain, whether that one knew the light (`anew`), and
+    the `count` of its lights then; None where they were learned afresh, or not at all."""
+    beside: Mapping[str, Any] | None = state.found["dice"].keep.get("beside") if "dice" in state.found else None
+    return beside
+
+
 def begin(camera: str, started_at: str) -> Wizard:
     """A calibration that has just begun. started_at: ISO date and time."""
     return Wizard(camera=camera, started_at=started_at)

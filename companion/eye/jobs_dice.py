@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from calibration.learn import Learned, Sample, learn_dice
+from calibration.lights import Beside, beside
 from companion.errors import BadRequestError
 from companion.eye.codec import reading_to_plain
 from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
@@ -16,7 +17,7 @@ from vision.frame import Frame
 from vision.mat import MatLayout
 from vision.mat_finder import MatNotSeenError, find_mat
 from vision.pipeline import TableReader, crop
-from vision.profile import DiceSet, Profile
+from vision.profile import DiceSet, OtherLight, Profile
 from vision.reading import Scene
 from vision.table_plane import CameraPose
 
@@ -27,20 +28,23 @@ _ELSEWHERE = (Scene.MOVED, Scene.NO_MAT)  # the table is not where the profile h
 
 
 def dice(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
-    """Learn the dice that lie on the mat. fields: expected (names), and optionally profile (plain): its lens, pose and layout are used.
+    """Learn the dice that lie on the mat. fields: expected (names), and optionally profile (plain): its lens, pose and layout are used;
+    beside: the light is to be one more of that profile's.
 
     Answers sets, confused, px_per_die, tray_floor_seen, tray_hidden_share, floors (for the profile, beside the sets), brightness, notes;
-    `crops` tells for each picture which set it shows.
+    `crops` tells for each picture which set it shows; `beside`, where that was asked for, what calibration.lights.Beside holds.
     """
     expected = _names(fields.get("expected"))
     profile = profile_of(fields.get("profile"))
-    bare = replace(profile, dice=(), floors={}) if profile is not None else None
+    bare = replace(profile, dice=(), floors={}, lights=()) if profile is not None else None
     reader = TableReader(profile=bare)
     reading = reader.read(replace(frame, still=True))
     if reading.scene in _ELSEWHERE and reader.note is not None:
         raise BadRequestError(reader.note)
-    learned = learn_dice(frame.image, reading.dice, expected, *(reader.stand or _mat_of(bare, frame)))
-    return _told(learned, frame), tuple(crop(frame, sample.die) for _, sample in learned.samples)
+    known = profile if fields.get("beside") else None
+    learned = learn_dice(frame.image, reading.dice, expected, *(reader.stand or _mat_of(bare, frame)), known)
+    more = {} if known is None else {"beside": _told_beside(beside(known, OtherLight(learned.sets, learned.floors)))}
+    return _told(learned, frame) | more, tuple(crop(frame, sample.die) for _, sample in learned.samples)
 
 
 def _told(learned: Learned, frame: Frame) -> dict[str, Any]:
@@ -54,6 +58,15 @@ def _told(learned: Learned, frame: Frame) -> dict[str, Any]:
         "brightness": round(float(frame.image.mean()), 1),
         "notes": [note.to_plain() for note in learned.notes],
         "crops": [_told_sample(name, sample) for name, sample in learned.samples],
+    }
+
+
+def _told_beside(found: Beside) -> dict[str, Any]:
+    return {
+        "profile": None if found.profile is None else PROFILE.dump_python(found.profile, mode="json"),
+        "sorry": None if found.sorry is None else found.sorry.to_plain(),
+        "anew": found.anew,
+        "count": found.count,
     }
 
 

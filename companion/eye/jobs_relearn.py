@@ -24,5 +24,5 @@ def relearned(fields: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "profile": PROFILE.dump_python(found.profile, mode="json"), "after": list(found.after), "count": found.count,
         "gained": found.gained, "confirmed": found.confirmed, "lost": found.lost, "wrong": found.wrong,
-        "left_out": list(found.left_out), "beside": found.beside, "offer": found.worth_it,
+        "left_out": list(found.left_out), "beside": found.beside, "anew": found.anew, "offer": found.worth_it,
     }  # fmt: skip

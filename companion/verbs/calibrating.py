@@ -9,14 +9,17 @@ from typing import Any
 
 from rich.console import Console
 
-from calibration.profiles import ProfileStore, from_plain
+from calibration.profiles import MAT_ALONE, ProfileStore, from_plain
 from calibration.wizard import steps
-from calibration.wizard.guide import Guide, Look
+from calibration.wizard.guide import Guide
+from calibration.wizard.looks import Look
 from calibration.wizard.result import plain_profile
+from calibration.wizard.show_dice import Known
 from calibration.wizard.steps import SKIPPABLE, STEPS, Wizard, WizardError
 from calibration.wizard.tasks import answer, asked
 from companion.errors import UsageError
 from companion.eye.config import EyeConfig
+from companion.eye.exposure import camera_controls, exposure_of
 from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
 from companion.settings import load_settings
@@ -35,6 +38,8 @@ MARKS = {"ok": "[green]✓[/]", "wait": "[yellow]…[/]", "bad": "[red]![/]"}
 
 def calibrate(args: argparse.Namespace) -> int:
     """With a camera or from pictures. Exit code 0: calibrated; 1: it could not be, in words; 2: bad input."""
+    if args.images is not None and args.another_light:
+        raise UsageError(say("A light is added through a camera only."), say("Say --camera, or leave --another-light away."))
     if args.images is not None:
         return from_pictures(args)
     settings = load_settings(data=args.data, camera=args.camera)
@@ -50,8 +55,9 @@ def calibrate(args: argparse.Namespace) -> int:
 class _Lens:
     """The camera in this very process, asked as the eye is: each job gets the newest picture."""
 
-    def __init__(self, words: str) -> None:
-        self.words = words
+    def __init__(self, words: str, known: Known | None) -> None:
+        """known: the profile to which a light is added."""
+        self.words, self._known = words, known
         self._camera: Camera = open_camera(words)
         self._memory = JobMemory()
         self._frame: Frame | None = None
@@ -60,17 +66,24 @@ class _Lens:
         """One of the eye's jobs. Raises CompanionError."""
         if job["do"] in ("lock", "unlock"):
             return self._lock() if job["do"] == "lock" else {}, ()
+        if job["do"] == "restore":
+            self._see_as_known()
+            return {}, ()
         fields, pictures = do_job(job, self._newest(), EyeConfig(self.words), self._memory)
         return json.loads(json.dumps(fields, default=float)), pictures
 
     def _lock(self) -> dict[str, Any]:
-        from companion.eye.exposure import exposure_of
-
         held: Callable[[], Mapping[str, Any]] | None = getattr(self._camera, "hold", None)
         if held is None:
             return {"exposure": None, "note": None}
         exposure = exposure_of(held())
         return {"exposure": {name: getattr(exposure, name) for name in ("shutter_us", "gain", "gains", "focus_dioptres")}, "note": None}
+
+    def _see_as_known(self) -> None:
+        """Exposure and colours as the table is played with."""
+        fix: Callable[[Mapping[str, Any]], None] | None = getattr(self._camera, "fix", None)
+        if fix is not None and self._known is not None:
+            fix(camera_controls(self._known.profile.exposure))
 
     def _newest(self) -> Frame:
         """The newest picture: of a live camera one of now, for it may pass some over; else every one that waits is taken, the last one
@@ -96,9 +109,10 @@ class _Lens:
 
 def _with_camera(settings: Any, args: argparse.Namespace) -> int:
     console = Console(stderr=True)
-    lens = _Lens(settings.camera)
+    known = _in_use(settings) if args.another_light else None
+    lens = _Lens(settings.camera, known)
     try:
-        state = _walk(steps.begin(settings.camera, now()), Guide(lens.ask), console, args)
+        state = _walk(steps.begin(settings.camera, now()), Guide(lens.ask, lambda: known), console, args, known)
     finally:
         lens.close()
     if state is None:
@@ -110,8 +124,20 @@ def _with_camera(settings: Any, args: argparse.Namespace) -> int:
     return 0
 
 
-def _walk(state: Wizard, guide: Guide, console: Console, args: argparse.Namespace) -> Wizard | None:
-    """Through all steps; None where one that is needed can't be finished."""
+def _in_use(settings: Any) -> Known:
+    """The profile in use, to which a light is to be added. Raises UsageError."""
+    store = ProfileStore(settings.data / "profiles")
+    key = store.in_use()
+    profile = None if key == MAT_ALONE else store.load(key)
+    if profile is None or not profile.dice:
+        raise UsageError(
+            say("No profile that knows dice is in use, so no light can be added to it."), say("Calibrate without --another-light first.")
+        )
+    return Known(str(store.path(key)), profile)
+
+
+def _walk(state: Wizard, guide: Guide, console: Console, args: argparse.Namespace, known: Known | None) -> Wizard | None:
+    """Through all steps; None where one that is needed can't be finished. known: the profile to which a light is added."""
     with progress_bar(console) as bar:
         task = bar.add_task("calibrating", total=len(STEPS))
         while state.at != "done":
@@ -120,7 +146,7 @@ def _walk(state: Wizard, guide: Guide, console: Console, args: argparse.Namespac
             asking = args.ask and step in ("plane", "dice", "try")
             if asking:
                 bar.stop()
-            state, look = _one_step(state, guide, console, asking, args.nevertheless)
+            state, look = _one_step(state, guide, console, asking, args.nevertheless, known)
             if asking:
                 bar.start()
             for kind, text in look.lines:
@@ -131,11 +157,13 @@ def _walk(state: Wizard, guide: Guide, console: Console, args: argparse.Namespac
     return state
 
 
-def _one_step(state: Wizard, guide: Guide, console: Console, asking: bool, nevertheless: bool) -> tuple[Wizard, Look]:
+def _one_step(
+    state: Wizard, guide: Guide, console: Console, asking: bool, nevertheless: bool, known: Known | None
+) -> tuple[Wizard, Look]:
     """The state after the open step, the same where it can be neither finished nor skipped; and the look it rests on."""
     step = state.at
     if step == "dice":
-        state = _choose_dice(state, guide, console, asking)
+        state = _choose_dice(state, guide, console, asking) if known is None else _same_dice(state, guide, console, asking, known)
         if not state.choices.get("dice", {}).get("expected"):
             return steps.skip(state), Look((("wait", say("No dice were shown: they are told by the built-in colours.")),))
     if step == "try":
@@ -153,7 +181,8 @@ def _one_step(state: Wizard, guide: Guide, console: Console, asking: bool, never
             raise WizardError(say("There is nothing to go on with yet."), code="not-ready")
         return steps.finish(state, look.finding if step != "see" or not look.ready else guide.finding(state)), look
     except WizardError:
-        return (steps.skip(state) if step in SKIPPABLE and step != "see" else state), look
+        needed = step == "see" or (step == "dice" and known is not None)
+        return (steps.skip(state) if step in SKIPPABLE and not needed else state), look
 
 
 def _goes_on(look: Look, console: Console, asking: bool, nevertheless: bool) -> bool:
@@ -185,6 +214,17 @@ def _choose_dice(state: Wizard, guide: Guide, console: Console, asking: bool) ->
     seen = guide.look(state).drawing.get("dice", [])
     here = {die["colour"] for die in seen if not die["ask"] and die["zone"]}
     return steps.choose(state, {"expected": [colour for colour in COLOURS if colour in here]})
+
+
+def _same_dice(state: Wizard, guide: Guide, console: Console, asking: bool, known: Known) -> Wizard:
+    """The dice that this profile knows, or those of them that a person names, in one more light; the camera as they are played with."""
+    told = []
+    if asking:
+        console.print(f"Put one die of each into the tray: {' '.join(known.dice)}. Then Enter (or: those that lie there, blanks between):")
+        told = _typed("> ", "").split()
+    state = steps.choose(state, {"expected": list(dict.fromkeys(told))[:12] or known.dice, "beside": True})
+    guide.go_on(state)
+    return state
 
 
 def _try(state: Wizard, guide: Guide, console: Console) -> tuple[Wizard, Look]:

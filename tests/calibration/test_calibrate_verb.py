@@ -11,6 +11,7 @@ import companion.demo
 from calibration.profiles import ProfileStore
 from companion.cli import main
 from companion.verbs import calibrating
+from tests.light import in_light
 from vision.frame import Frame
 from vision.profile import Profile
 
@@ -98,6 +99,31 @@ def test_a_camera_gives_a_profile_that_the_next_start_uses(pictures, tmp_path, c
     assert {dice.name for dice in store.load("lamp-001").dice} == {"red", "blue", "white"}
 
 
+def test_dice_shown_again_in_the_evening_are_one_more_light_of_the_profile_in_use(pictures, tmp_path, capsys):
+    folder, data = pictures("two-005"), tmp_path / "data"
+    words = ["calibrate", "--camera", f"watch:{folder}", "--data", str(data), "--json"]
+    assert main([*words, "--another-light"]) == 2
+    assert "No profile that knows dice is in use" in capsys.readouterr().err
+    assert main([*words, "--name", "Lamp"]) == 0
+    (folder / "two-006.jpg").write_bytes(in_light(FILM / "two-005.jpg", (0.45, 0.7, 0.95)))
+    assert main([*words, "--another-light"]) == 0
+    store = ProfileStore(data / "profiles")
+    day, both = store.load("lamp-001"), store.load("lamp-002")
+    assert (store.in_use(), store.before()) == ("lamp-002", "lamp-001")
+    assert (both.dice, both.floors, [len(light.dice) for light in both.lights]) == (day.dice, day.floors, [3])
+
+
+def test_where_the_dice_are_not_there_no_light_is_added_and_no_profile_written(pictures, tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(calibrating, "PATIENCE_S", 0.0)
+    folder, data = pictures("two-005"), tmp_path / "data"
+    words = ["calibrate", "--camera", f"watch:{folder}", "--data", str(data)]
+    assert main([*words, "--name", "Lamp"]) == 0
+    shutil.copy(FILM / "two-026.jpg", folder / "two-006.jpg")
+    assert main([*words, "--another-light"]) == 1
+    assert "I see no red die" in capsys.readouterr().err
+    assert [kept.key for kept in ProfileStore(data / "profiles").kept()] == ["lamp-001"]
+
+
 def test_asked_for_dice_are_tried_in_the_terminal(pictures, tmp_path, monkeypatch, capsys):
     typed = iter(["red blue white", "", "yes", "", ""])
     monkeypatch.setattr("builtins.input", lambda _: next(typed))
@@ -135,6 +161,7 @@ def test_a_table_that_can_not_be_found_ends_with_one(tmp_path, capsys):
         ["calibrate", "--images", "/nowhere/at/all"],
         ["calibrate", "--images", "."],
         ["calibrate", "--camera", "toaster"],
+        ["calibrate", "--images", ".", "--another-light"],
         ["calibrate", "--camera", "watch:/nowhere/at/all"],
     ],
 )
@@ -150,7 +177,7 @@ def test_no_look_is_answered_from_the_picture_of_an_earlier_one(monkeypatch):
     """A USB camera passes torn pictures over: after one the next step was judged by what lay there a step before."""
     looks = iter([frame(1), None, frame(2)])
     monkeypatch.setattr(calibrating, "open_camera", lambda _: SimpleNamespace(live=True, read=lambda _: next(looks)))
-    lens = calibrating._Lens("usb")
+    lens = calibrating._Lens("usb", None)
     assert lens._newest().number == 1
     assert lens._newest().number == 2
 

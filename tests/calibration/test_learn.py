@@ -149,6 +149,19 @@ def test_a_box_that_hides_a_part_of_the_trays_floor_is_noticed(four):
     assert any("floor is hidden" in str(note) for note in result.notes)
 
 
+def test_dice_of_ones_own_names_keep_them_under_another_lamp_wherever_they_lie():
+    """They were named from left to right: whoever laid them the other way round gave each the other's name in that light."""
+    names = ["Anna's", "Ben's"]
+    by_day = learned(table([SETS["red"], SETS["blue"]]), names)
+    assert any("from left to right" in str(note) for note in by_day.notes)
+    evening = (table([SETS["blue"], SETS["red"]], seed=1) * (0.55, 0.75, 0.95)).astype(np.uint8)
+    again = learn_dice(evening, seen(evening).dice, names, POSE, MAT_1, profile_of(by_day))
+    assert any("by how the profile knows them" in str(note) for note in again.notes)
+    for one in by_day.sets:
+        (same,) = (other for other in again.sets if other.name == one.name)
+        assert np.sign(same.body_lab[2]) == np.sign(one.body_lab[2]), "blue stays blue"
+
+
 # Reading by what was learned
 
 

@@ -1,5 +1,7 @@
 """A table of one's own, calibrated step by step with the real eye: a camera that is pushed afterwards is noticed."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -8,6 +10,7 @@ from calibration.profiles import from_plain
 from calibration.wizard import steps
 from calibration.wizard.guide import Guide
 from calibration.wizard.result import plain_profile
+from calibration.wizard.show_dice import Known
 from companion.eye.config import EyeConfig
 from companion.eye.jobs import do_job
 from tests.vision.test_stance import CORNERS, SIZE, camera
@@ -33,12 +36,17 @@ def felt(seed=1):
     return np.clip(np.float32((60, 110, 50)) + noise, 0, 255).astype(np.uint8)
 
 
+def guide_of(seen, known=None):
+    """The wizard's, with the real eye that looks at this picture. known: the profile that the table reads with."""
+    return Guide(lambda job: do_job(job, Frame(seen, 1.0, "usb:0", 1), EyeConfig("usb:0")), lambda: known)
+
+
 @pytest.fixture
 def calibrated():
-    """calibrated(picture): the profile that the wizard comes to, and what it said of the corners."""
+    """calibrated(picture): the profile that the wizard comes to, what it said of the corners, and where it stands then."""
 
     def run(seen):
-        guide = Guide(lambda job: do_job(job, Frame(seen, 1.0, "usb:0", 1), EyeConfig("usb:0")))
+        guide = guide_of(seen)
         state = steps.go_to(steps.begin("usb:0", "now"), "see")
         for step in ("see", "lens"):
             state = steps.skip(state) if step == "see" else steps.finish(state, guide.look(state).finding)
@@ -47,14 +55,14 @@ def calibrated():
         look = guide.look(state)
         state = steps.choose(steps.finish(state, look.finding), {"zones": {name: list(box) for name, box in MAT_1.zones.items()}})
         state = steps.finish(state, guide.look(state).finding)
-        return from_plain(plain_profile(state, "kitchen", "now")), " ".join(str(text) for _, text in look.lines)
+        return from_plain(plain_profile(state, "kitchen", "now")), " ".join(str(text) for _, text in look.lines), state
 
     return run
 
 
 def test_dice_of_a_pushed_camera_are_not_believed_in_the_next_casino(calibrated):
     """They were read 40 mm beside their places and believed there: the wizard kept no picture by which a push is noticed."""
-    profile, said = calibrated(picture())
+    profile, said, _ = calibrated(picture())
     assert TOO_PLAIN not in said
     reader = TableReader(profile=profile)
     assert reader.read(Frame(picture(), 1.0, "usb:0", 1, still=True)).scene is Scene.SETTLED
@@ -63,8 +71,23 @@ def test_dice_of_a_pushed_camera_are_not_believed_in_the_next_casino(calibrated)
     assert reader.note is not None
 
 
+def test_its_dice_are_shown_in_the_evening_too_unless_the_camera_was_pushed(calibrated):
+    _, _, state = calibrated(picture())
+    names = sorted({truth.colour for truth in table_scene(np.random.default_rng(21), camera(), SIZE, 4, size_mm=16.0)[1]})
+    state = steps.choose(state, {"expected": names})
+    by_day = from_plain(plain_profile(steps.finish(state, guide_of(picture()).look(state).finding), "kitchen", "now"))
+    state, known = steps.choose(state, {"expected": names, "beside": True}), Known("kitchen-001.json", by_day)
+    evening = guide_of((picture() * (0.5, 0.7, 0.9)).astype(np.uint8), known).look(state)
+    assert evening.ready
+    both = from_plain(plain_profile(steps.finish(state, evening.finding), made_at="now"))
+    assert (replace(both, lights=()), [one.name for one in both.lights[0].dice]) == (by_day, [one.name for one in by_day.dice])
+    pushed = guide_of(picture(40.0), known).look(state)
+    assert ([kind for kind, _ in pushed.lines], pushed.finding) == (["bad"], None)
+    assert "camera" in str(pushed.lines[0][1])
+
+
 def test_a_cloth_too_plain_to_be_known_again_is_told_and_read_all_the_same(calibrated):
-    profile, said = calibrated(felt())
+    profile, said, _ = calibrated(felt())
     assert TOO_PLAIN in said
     assert TableReader(profile=profile).read(Frame(felt(2), 1.0, "usb:0", 1, still=True)).scene is Scene.SETTLED
 

@@ -105,7 +105,7 @@ def test_a_set_that_was_not_seen_in_that_light_is_not_guessed():
 def test_the_light_that_was_learned_first_stays_as_it_is():
     corrected, confirmed = evenings((100, 107), EVENING_LAMP), evenings((100, 107), EVENING_LAMP, 4)
     found = relearn(DAYLIGHT, corrected, [*confirmed, *evenings((114, 121), SAME_LIGHT, 4)])
-    assert found.beside
+    assert (found.beside, found.anew) == (True, False)
     assert replace(found.profile, lights=()) == DAYLIGHT
     assert (found.gained, found.lost, found.wrong) == (18, 0, 0)
 
@@ -119,7 +119,7 @@ def test_where_a_profile_holds_no_more_lights_the_nearest_but_the_first_makes_ro
     full = replace(DAYLIGHT, lights=lights)
     found = relearn(full, evenings((100, 107), EVENING_LAMP), evenings((100, 107), EVENING_LAMP, 4))
     assert len(lights) + 1 == MOST_LIGHTS
-    assert not found.beside
+    assert (found.beside, found.anew) == (False, False)
     assert (found.profile.dice, found.profile.floors, found.profile.lights[1:]) == (SETS, FLOORS, lights[1:])
     assert found.profile.lights[0].floors["tray"] == pytest.approx(in_light(FLOORS["tray"], EVENING_LAMP), abs=0.01)
 
@@ -128,7 +128,7 @@ def test_a_light_that_is_known_is_learned_anew_in_its_place():
     other = tuple(replace(one, body_lab=tuple(np.asarray(one.body_lab) - (0, 0, 25))) for one in SETS)
     known = replace(DAYLIGHT, lights=(lit((0.3, 0.3, 0.3)), lit(EVENING_LAMP, other)))
     found = relearn(known, evenings((100, 107), EVENING_LAMP), evenings((100, 107), EVENING_LAMP, 4))
-    assert not found.beside
+    assert (found.beside, found.anew) == (False, True)
     assert replace(found.profile, lights=()) == DAYLIGHT
     assert found.profile.lights[0] == known.lights[0]
     (was, now), seen = (profile.lights[1].dice[0].body_lab for profile in (known, found.profile)), to_bgr(MIDDLES["mine"])

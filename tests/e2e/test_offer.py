@@ -12,7 +12,7 @@ from calibration.profiles import ProfileStore
 from companion.eye.jobs_relearn import relearned
 from companion.table.witness import Told, Vouched
 from companion.wall_clock import DAY_S
-from vision.profile import DiceSet, Profile
+from vision.profile import DiceSet, OtherLight, Profile
 from vision.reading import DieReading, Scene, TableReading
 from web.app import create_app
 
@@ -21,6 +21,9 @@ pytestmark = pytest.mark.browser
 FLOORS = {"tray": (90.0, 100.0, 95.0), "casino-1": (40.0, 90.0, 60.0)}
 DARK_FLOORS = {"tray": (27.0, 36.0, 45.0), "casino-1": (12.0, 33.0, 28.0)}
 BODIES = {"Grandma's": (24.0, 12.0, 78.0), "orange": (18.0, 40.0, 95.0)}
+SETS = (DiceSet("Grandma's", (45.0, 55.0, 35.0), (5.0, 5.0, 5.0)), DiceSet("orange", (62.0, 30.0, 55.0), (5.0, 5.0, 5.0)))
+BADLY = tuple(replace(one, body_lab=(one.body_lab[0] - 25, *one.body_lab[1:])) for one in SETS)
+OTHERS = tuple(OtherLight(SETS, {"tray": (9.0 * n, 20.0, 99.0 / n), "casino-1": (20.0, 9.0 * n, 99.0 / n)}) for n in (1, 4, 9))
 TOP = ((9.0, 9.0), (43.0, 9.0), (43.0, 43.0), (9.0, 43.0))
 
 
@@ -49,16 +52,15 @@ def picture(body, number):
 
 
 @pytest.fixture
-def corrected(house, monkeypatch):
-    """A table where people said the colours of their dice on two evenings; its address."""
+def corrected(request, house, monkeypatch):
+    """A table where people said the colours of their dice on two evenings; its address. Parameter: other lights of its profile."""
     made = []
     monkeypatch.setattr("companion.app.create_app", lambda *given: made.append(create_app(*given)) or made[0])
     address = house.start()
     parts = made[0].extensions["companion"]
     object.__setattr__(parts, "eye", Eye())
     store = ProfileStore(house.directory / "profiles")
-    sets = (DiceSet("Grandma's", (45.0, 55.0, 35.0), (5.0, 5.0, 5.0)), DiceSet("orange", (62.0, 30.0, 55.0), (5.0, 5.0, 5.0)))
-    key = store.save_and_use(Profile(name="daylight", dice=sets, floors=FLOORS))
+    key = store.save_and_use(Profile(name="daylight", dice=SETS, floors=FLOORS, lights=getattr(request, "param", ())))
     parts.eye.profile = str(store.path(key))
     parts.kept.allow(True)
     wall = parts.kept._now_s
@@ -93,6 +95,19 @@ def test_the_line_leads_to_the_report_and_a_yes_takes_it_into_use(corrected, hou
     page.goto(f"{corrected}/set-up")
     page.wait_for_load_state("networkidle")
     expect(page.locator("#offer-line")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("corrected", "becomes"),
+    [
+        pytest.param((OtherLight(BADLY, DARK_FLOORS),), "one that the profile knows: the dice are learned anew in it", id="known"),
+        pytest.param(OTHERS, "the one most like that of these evenings gives way to it", id="full"),
+    ],
+    indirect=["corrected"],
+)
+def test_what_becomes_of_the_lights_that_are_known_is_said(corrected, open_page, becomes):
+    page = open_page(f"{corrected}/accuracy#offer")
+    expect(page.locator("#offer")).to_contain_text(becomes)
 
 
 def test_not_now_is_quiet_for_a_month(corrected, house, open_page):

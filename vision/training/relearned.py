@@ -81,8 +81,16 @@ class Table:
         self._names = {colour: f"my {colour} ones" if own_names else colour for colour in colours}
         self.names = list(self._names.values())
         profile, _ = learned_from(rng, self._pose, self._looks, self._size_mm, SIZE_PX, self._lamp, by_day)
-        dice = () if profile is None else tuple(replace(one, name=self._names[one.name]) for one in profile.dice)
-        self.profile = None if profile is None else replace(profile, dice=dice)
+        self.profile = self._with_names(profile)
+
+    def shown_again(self) -> Profile | None:
+        """What calibration learns of the dice under the lamp of the evenings; None where nothing could be learned."""
+        rng = np.random.default_rng([*self._number, 77])
+        return self._with_names(learned_from(rng, self._pose, self._looks, self._size_mm, SIZE_PX, self._lamp + 1, self._at_night)[0])
+
+    def _with_names(self, profile: Profile | None) -> Profile | None:
+        """With the names of the sets' owners, where they have such."""
+        return profile and replace(profile, dice=tuple(replace(one, name=self._names[one.name]) for one in profile.dice))
 
     def throw(self, number: int, light: str = "evening") -> tuple[Image, list[TableTruth]]:
         """One to four of the sets that are played with, or all five; of the same number always the same. light: of LIGHTS or BETWEEN."""

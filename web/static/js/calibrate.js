@@ -13,7 +13,7 @@ const LOOK_S = 0.5;
 const HOME_S = 2;
 const TROUBLE_S = 3;
 
-let page = null; // what the server knows: wizard, profiles, camera, modules, dice_in_play
+let page = null; // what the server knows: wizard, profiles, camera, modules, dice_in_play, known
 let seen = null; // the newest look at the open step
 let atHome = null; // the person looks at the profiles though a wizard is under way
 let busy = false;
@@ -39,8 +39,9 @@ function render() {
   byId("profiles").hidden = Boolean(open) && !(open.at === "done" && open.saved);
   drawSteps(open ? [open.at, open.steps] : null);
   drawHead([key, open ?? page.wizard, page.camera]);
-  drawControls([key, open, sightFor(key)]);
-  drawLearned(key === "dice" ? [open.choice.expected ?? [], (seen?.drawing?.crops ?? []).map(({ set, value }) => [set, value])] : [[], []]); // drawn anew only for other dice
+  drawControls([key, open, sightFor(key), page.known]);
+  const refused = seen?.lines?.some(({ kind }) => kind === "bad"); // its sentence stands where it is seen
+  drawLearned(key === "dice" && !refused ? [open.choice.expected ?? [], (seen?.drawing?.crops ?? []).map(({ set, value }) => [set, value])] : [[], []]); // drawn anew only for other dice
   drawVerdict(verdict(key));
   drawKeys([key, open && { at: open.at, saved: open.saved, skippable: open.skippable, name: open.name }, Boolean(seen?.ready), Boolean(page.wizard), page.camera !== "none", busy, Boolean(seen?.worse)]);
   keepHand(open, send);

@@ -23,11 +23,15 @@ const HEADS = {
 /** The title and the one thing to do. */
 export function head(key, wizard) {
   if (key === "done" && wizard.saved) return [el("h2", { id: "step-title", text: t("Ready to play") }), el("p", { text: t("“{name}” is in use, also after the next start.", { name: wizard.name }) })];
-  const [title, ask] = HEADS[key]();
+  const [title, ask] = key === "done" && wizard.beside ? [HEADS.done()[0], becomes(wizard.beside)] : HEADS[key]();
   return [el("h2", { id: "step-title", text: title }), el("p", { text: ask })];
 }
 
-/** The open step's own controls. send(event, fields); page: modules, dice_in_play. */
+const becomes = ({ name, anew, count }) => (anew
+  ? t("The profile “{name}” knows this light already: the dice are learned anew in it.", { name })
+  : t("The profile “{name}” then knows the dice in {count} lights.", { name, count }));
+
+/** The open step's own controls. send(event, fields); page: modules, dice_in_play, known: the profile that a light may be added to. */
 export function controls({ key, wizard, sight, page, send }) {
   return CONTROLS[key]?.({ wizard, sight, page, send, choose: (choice) => send("choose", { choice }) }) ?? [];
 }
@@ -78,11 +82,15 @@ function zones({ wizard }) {
   ];
 }
 
-function diceControls({ wizard, page, choose }) {
-  const expected = wizard.choice.expected ?? [];
-  if (!expected.length && page.dice_in_play.length) queueMicrotask(() => choose({ expected: page.dice_in_play.map(known) }));
+function diceControls({ wizard, page, choose: kept }) {
+  const { expected = [], beside = false } = wizard.choice;
+  const choose = (changed) => kept({ expected, beside, ...changed });
+  const used = beside && page.known; // only its dice can be shown in one more light
+  const usual = used ? used.dice : page.dice_in_play.map(known);
+  if (!expected.length && usual.length) queueMicrotask(() => choose({ expected: usual }));
   const toggle = (colour) => choose({ expected: expected.includes(colour) ? expected.filter((one) => one !== colour) : [...expected, colour] });
-  const chips = [...COLOUR_ORDER, ...expected.filter((name) => !COLOUR_ORDER.includes(name))].map((colour) =>
+  const names = used ? used.dice : COLOUR_ORDER;
+  const chips = [...names, ...expected.filter((name) => !names.includes(name))].map((colour) =>
     el("button", { type: "button", class: "chip", "aria-pressed": String(expected.includes(colour)), data: { key: `colour-${colour}` }, on: { click: () => toggle(colour) } }, die(5, colour), colourName(colour)));
   const own = el("input", { type: "text", maxlength: 24, placeholder: t("Another set: its name"), "aria-label": t("Another set: its name"), data: { key: "own-set" } });
   const add = () => {
@@ -91,7 +99,14 @@ function diceControls({ wizard, page, choose }) {
     if (name && !expected.includes(name)) choose({ expected: [...expected, name] });
   };
   const more = el("form", { class: "row own-set", on: { submit: (event) => { event.preventDefault(); add(); } } }, own, el("button", { type: "submit", text: t("Add") }));
-  return [el("div", { class: "chips" }, chips), more];
+  return [(page.known || beside) && whatFor(page.known, beside, choose), el("div", { class: "chips" }, chips), !used && more].filter(Boolean);
+}
+
+/* A profile for this light, or this light for the profile in use, which may be gone since that was chosen. */
+function whatFor(used, beside, choose) {
+  return el("div", { class: "ways" },
+    way(t("Learn afresh"), t("A new profile, for this light alone."), !beside, "dice-afresh", () => choose({ beside: false })),
+    used && way(t("Learn these dice under this light too"), t("Added to the profile “{name}”; nothing that it knows is lost.", { name: used.name }), beside, "dice-beside", () => choose({ beside: true, expected: used.dice })));
 }
 
 /** What was learned of the dice named, with a picture of each. crops: {set, key of its picture}. */
@@ -127,9 +142,11 @@ function done({ wizard, send }) {
   const told = [...(skipped.length ? [t("Skipped: {steps}", { steps: skipped.join(", ") })] : []), ...new Set(notes)];
   const list = told.length > 0 && el("ul", { class: "verdict" }, told.map((text) => el("li", { class: "wait" }, el("span", { text }))));
   if (wizard.saved) return [facts, list].filter(Boolean);
+  const use = (name) => el("button", { type: "button", class: "main", text: t("Use this from now on"), data: { key: "do-save" }, on: { click: () => send("save", { name: name() }) } });
+  if (wizard.beside) return [facts, list, use(() => wizard.beside.name)].filter(Boolean);
   const name = el("input", { type: "text", maxlength: 40, value: t("Lamp"), "aria-label": t("Name of this light"), data: { key: "profile-name" } });
   const names = [t("Lamp"), t("Daylight"), t("Evening")].map((text) => el("button", { type: "button", class: "chip word", text, on: { click: () => { name.value = text; } } }));
-  return [facts, list, el("div", { class: "chips" }, names), name, el("button", { type: "button", class: "main", text: t("Use this from now on"), data: { key: "do-save" }, on: { click: () => send("save", { name: name.value }) } })].filter(Boolean);
+  return [facts, list, el("div", { class: "chips" }, names), name, use(() => name.value)].filter(Boolean);
 }
 
 const decimals = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });

@@ -47,10 +47,11 @@ function made(offer, draw) {
   ];
 }
 
-function becomes({ beside }) {
-  return beside
-    ? t("The dice are learned for the light of these evenings as well; by the light they were learned in before, nothing changes. The old profile stays: one tap back on the camera page.")
-    : t("It becomes a new profile for the light of these evenings; in quite another light more is asked. The old one stays: one tap back on the camera page.");
+function becomes({ beside, anew }) {
+  if (beside) return t("The dice are learned for the light of these evenings as well; by the light they were learned in before, nothing changes. The old profile stays: one tap back on the camera page.");
+  return anew
+    ? t("The light of these evenings is one that the profile knows: the dice are learned anew in it, and what it knows of other lights stays. The old profile is one tap back on the camera page.")
+    : t("The profile knows as many lights as it can: the one most like that of these evenings gives way to it. The old profile stays: one tap back on the camera page.");
 }
 
 function notSeen({ beside, left_out: sets }) {
