@@ -154,7 +154,7 @@ def test_a_casino_grows_beside_any_one_of_its_tiles(table):
 def test_a_casino_can_not_grow_when_the_last_tile_of_its_colour_lies_on_the_board(table):
     far = [lot for lot in BOARD.lots if BOARD.lots[lot].block != "A"][: TILES_A_COLOUR - 2]
     table.lay(A1=("gold", "ann", 5), **dict.fromkeys(far, ("gold",))).do({"kind": "sprawl", "casino": "A1", "lot": "A2"})
-    assert "not enough gold tiles" in table.refused({"kind": "sprawl", "casino": "A1", "lot": "A4"})
+    assert "not enough Sphinx tiles" in table.refused({"kind": "sprawl", "casino": "A1", "lot": "A4"})
 
 
 def test_a_casino_is_remodelled_in_no_colour_that_there_is_not(table):
