@@ -1,6 +1,7 @@
 """What this edition adds to a turn and to the payout: the skip, discards, and who starts the next round."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.games.custom_edition import bank
 from companion.games.custom_edition.apply import draft_of
@@ -62,9 +63,7 @@ def why_no_skip(state: State, seat: str | None, unseen: bool = False) -> Refusal
     if not state.skips_allowed(state.turn):
         return Refusal(
             "skip-limit",
-            say(
-                "{player} has skipped {times} times this round, as often as the table allows.", player=name, times=state.skipped[state.turn]
-            ),
+            say("{player} has skipped {times}× this round, as often as the table allows.", player=name, times=state.skipped[state.turn]),
             say("Place all dice of one number."),
         )
     return None
@@ -85,7 +84,10 @@ def decide_next(state: State, wish: Next) -> Decision:
 
 def decide_join(state: State, wish: Join) -> Decision:
     """A newcomer as in the dice game, where the deck has skip cards for one more."""
-    return too_few_ranks(state.options, len(state.seats) + 1) or table.decide_join(state, wish, MOST_SEATS)
+    refused = too_few_ranks(state.options, len(state.seats) + 1)
+    if refused is not None:
+        return replace(refused, hint=say("Play on as you are, or begin a new game with two decks."))
+    return table.decide_join(state, wish, MOST_SEATS)
 
 
 def decide_adjust(state: State, wish: Adjust) -> Decision:
