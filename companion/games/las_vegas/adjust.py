@@ -172,12 +172,12 @@ def _problem(state: State, wish: Adjust) -> Text | None:
             return say("{player} has left the game.", player=state.seat(chosen).name)
     if wish.turn is not None and state.stage not in IN_PLAY:
         return say("Nobody's turn can be set now: no dice are being placed.")
+    at_slot = wish.slot is not None or wish.slot_biggies is not None
+    if (at_slot or SLOT in wish.notes) and SLOT not in state.casinos:
+        return say("There is no slot machine in this game.")
     for place in [*wish.dice, *wish.biggies, *wish.notes]:
         if place not in state.casinos or (place == SLOT and place not in wish.notes):
             return say("There is no casino “{casino}” here.", casino=str(place))
-    at_slot = wish.slot is not None or wish.slot_biggies is not None
-    if at_slot and SLOT not in state.casinos:
-        return say("There is no slot machine in this game.")
     places: list[Number] = [*wish.dice, *wish.biggies, *wish.notes, *([SLOT] if at_slot else [])]
     if (places or wish.in_hand) and state.stage not in (*IN_PLAY, "payout"):
         return say("The casinos have been paid: no dice or notes lie there now.")
