@@ -28,7 +28,7 @@ export const diceWords = (count, face) => (count === 1 ? t("One die shows {face}
 export function dice(count, face, colour, { few = FEW, ghost = false } = {}) {
   const told = { class: "dice", ...(face ? { role: "img", "aria-label": diceWords(count, face) } : { "aria-hidden": "true" }) };
   if (count > few) return el("span", told, die(face, colour, { ghost }), el("span", { class: "times", text: `×${count}` }));
-  return el("span", told, Array.from({ length: count }, () => die(face, colour, { ghost })));
+  return el("span", { ...told, data: { count } }, Array.from({ length: count }, () => die(face, colour, { ghost })));
 }
 
 /* One pattern a seat, in the order they sit. Lines in a box of 100. */
