@@ -68,6 +68,9 @@ export const isRainbow = (value) => value === 0;
 
 const CARD_FROM_USD = 1000; // less than that stands on playing cards
 
+/** Whether money is playing cards at this table: then nobody there speaks of notes. */
+export const inCards = (view) => view.game === "custom-edition";
+
 /** A banknote, or a playing card that stands for dollars. */
 export const note = (value) => el("span", { class: value < CARD_FROM_USD && !isRainbow(value) ? "note money-card" : onNote(value).class, text: onNote(value).text });
 

@@ -1,5 +1,6 @@
 /* What is going on, in big words: one sentence for the room, a smaller one that says what to do. */
 
+import { inCards } from "./dice.js";
 import { isLords, lordsPhase } from "./lords_words.js";
 import { said, t } from "./words.js";
 import { nameOf } from "./seats.js";
@@ -36,7 +37,7 @@ function inHand(view, who) {
 
 const PHASES = {
   "set-up": () => ({ big: t("A new game"), sub: t("Start a game on the set-up page.") }),
-  fill: ({ view }) => ({ big: t("Notes for the casinos"), sub: view.bank === "typed" ? typedNotes() : view.bank === "camera" ? t("Lay the printed notes over each casino; the camera reads them.") : t("The notes are dealt.") }),
+  fill: ({ view }) => (inCards(view) ? { big: t("Money cards for the casinos"), sub: t("The cards are dealt.") } : { big: t("Notes for the casinos"), sub: view.bank === "typed" ? typedNotes() : view.bank === "camera" ? t("Lay the printed notes over each casino; the camera reads them.") : t("The notes are dealt.") }),
   roll: ({ view, who, player }) => (view.table?.extra_white ? leftOverNeutral({ view, who, player }) : { who, big: t("{player} rolls", { player }), sub: inHand(view, who) }),
   place: ({ view, who, player }) => (view.table?.kick ? PHASES.kick({ who, player }) : { who, big: t("{player} chooses a number", { player }), sub: t("All dice of that number go to its casino.") }),
   choose: ({ view }) => ({ who: view.turn ?? (view.to_act.length === 1 ? view.to_act[0] : null), big: choosing(view), sub: t("One or two cards of any numbers, or more of one number.") }),

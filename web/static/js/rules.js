@@ -104,7 +104,7 @@ export const PRESETS = {
 
 const PRINTED = new Set(["las-vegas", "card-game"]); // games whose notes we print, with markers that the camera reads
 
-export const BANKS = (game) => (game === "lords-of-vegas" ? CARDS() : NOTES().filter(([bank]) => bank !== "camera" || PRINTED.has(game)));
+export const BANKS = (game) => ({ "lords-of-vegas": CARDS, "custom-edition": MONEY_CARDS }[game] ?? NOTES)().filter(([bank]) => bank !== "camera" || PRINTED.has(game));
 
 const CARDS = () => [
   ["virtual", t("The table draws"), t("No cards needed: the table shuffles and draws them.")],
@@ -115,6 +115,11 @@ const NOTES = () => [
   ["virtual", t("The table deals"), t("No paper needed: the notes are on the screen.")],
   ["typed", t("Real notes"), t("You lay real notes; tap their values in, at the latest before a casino pays.")],
   ["camera", t("Our printed notes, read by the camera"), t("Lay them over each casino, every marker showing; the camera adds them up and you confirm.")],
+];
+
+const MONEY_CARDS = () => [
+  ["virtual", t("The table deals"), t("No cards needed: they are on the screen.")],
+  ["typed", t("Real cards"), t("You lay real money cards; tap their values in, at the latest before a casino pays.")],
 ];
 
 /** What a note of a deck is called while its number is chosen. */
