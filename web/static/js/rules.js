@@ -18,7 +18,7 @@ export const ASKED_ELSEWHERE = new Set(["bank", "starter", "seed"]);
 /** option → [name, sentence]; where two games mean different things by one word, "game.option" comes first. */
 export const OPTION_WORDS = {
   rounds: () => [t("Rounds"), t("After this many rounds the richest player wins.")],
-  hidden_totals: () => [t("Money face down"), t("Nobody sees the totals until the end; the table remembers every note.")],
+  hidden_totals: () => [t("Money face down"), t("Nobody sees the totals until the end; the table remembers everything.")],
   off_tray: () => [t("A die rolls off the tray"), t("What the table does when a die lands outside: it asks, or one rule holds all evening.")],
   neutral_dice: () => [t("Neutral dice"), t("Neutral dice, white in the box, are rolled with yours. Together they play as one more player who can tie and win notes.")],
   neutral_colour: () => [t("Colour of the neutral dice"), t("Any set that nobody plays with; white in the box.")],
