@@ -106,7 +106,7 @@ def test_a_bet_is_laid_off_by_its_boss_and_rolled_with_two_dice(make_table):
     ("wish", "sentence"),
     [
         ({"reason": " "}, "needs a reason"),
-        ({"points": {"ann": 9}}, "no space of the score track"),
+        ({"points": {"ann": 9}}, "score track has no space 9"),
         ({"cash_musd": {"ann": -1}}, "less than no money"),
         ({"cash_musd": {"denny": 5}}, "Nobody of that name"),
         ({"turn": "denny"}, "Nobody of that name"),
