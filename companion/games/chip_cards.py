@@ -3,7 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from companion.text import say
+
 CHIP_COLOURS = ("pink", "golden", "turquoise", "lime", "silver")
+CHIP_COLOURS_TOLD = say("Chip cards are pink, golden, turquoise, lime or silver.")
 CHIP_DECK: Mapping[str, int] = dict.fromkeys(CHIP_COLOURS, 5)
 
 

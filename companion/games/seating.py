@@ -47,6 +47,9 @@ def colour_used_twice(colours: Sequence[str]) -> Refusal | None:
 
 def why_not_leave(state: Seated, wish: Leave) -> Refusal | None:
     """Why this player can't go home now, or None."""
+    if wish.seat in state.gone:
+        name = next(seat.name for seat in state.seats if seat.id == wish.seat)
+        return Refusal("seat-left", say("{player} has left the game.", player=name), say("Choose one of the other seats."))
     playing = [seat.id for seat in state.seats if seat.id not in state.gone]
     if wish.seat not in playing:
         return Refusal(

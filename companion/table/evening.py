@@ -15,7 +15,7 @@ from companion.text import Text, say
 _ROUND = re.compile(r"r(\d+)\b")
 MANY_DICE = 4
 """From so many dice on, one placement is worth telling."""
-WHITE = say("the white dice")
+THE_NEUTRAL = say("the neutral dice")
 SLOT = "slot"
 
 
@@ -145,7 +145,7 @@ class Teller:
                     if event.casino == SLOT
                     else say("The catch of the night: {player} took {amount_usd} at casino {casino}.", **told, casino=event.casino),
                 )
-        tied = [WHITE if who == NEUTRAL else self.names[who] for who in event.cancelled]
+        tied = [THE_NEUTRAL if who == NEUTRAL else self.names[who] for who in event.cancelled]
         lost = max((self._worth(note) for note in event.left_over), default=0)
         if len(tied) > 1 and lost > self.tie[0]:
             left = {"players": _and(tied), "amount_usd": lost}

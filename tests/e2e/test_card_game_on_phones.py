@@ -284,3 +284,14 @@ def test_cards_typed_wrongly_are_put_right_after_the_consequences_were_shown(hou
     tablet.get_by_role("button", name="Accept").click()
     expect(casino(tablet, 3).locator(".dice-card")).to_have_count(1)
     expect(casino(tablet, 4).locator(".dice-card")).to_have_count(1)
+
+
+def test_what_the_others_choose_is_spoken_of_only_where_all_choose_at_once(house, open_page):
+    address = house.start()
+    people = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+    for number, (options, spoken) in enumerate([({}, True), ({"sequential": True}, False)]):
+        house.table.session.new_game("card-game", people, options, seed=number)
+        page = open_page(f"{address}/play")
+        page.get_by_role("button", name="Anna: a 3").click()
+        expect(page.locator(".card-effects")).to_contain_text("would win")
+        expect(page.locator(".card-effects", has_text="what the others choose is not counted")).to_have_count(int(spoken))

@@ -207,3 +207,33 @@ def test_who_pays_a_skip_out_of_won_money_is_not_told_that_nothing_is_left_to_pa
     skip = open_page(f"{address}/play").locator(".choice.skip")
     expect(skip).to_contain_text("costs $1 of what you have won")
     expect(skip).not_to_contain_text("left to pay with")
+
+
+def test_money_is_cards_on_every_page_of_this_edition_and_none_is_missing_between_rounds(house, open_page):
+    address = house.start()
+    session = house.table.session
+    two = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+    session.new_game("custom-edition", two, {"rounds": 2}, "typed", seed=5)
+    page = open_page(f"{address}/play", width=390, height=844)
+    note = re.compile(r"\bnotes?\b", re.IGNORECASE)
+
+    def do(kind, **fields):
+        session.submit({"kind": kind, **fields}, None, f"wish at {session.view()['rev']}", By("table"))
+        expect(page.locator("body")).to_have_attribute("data-step", session.view()["step"])
+        expect(page.locator("main")).not_to_contain_text(note)
+
+    expect(page.locator("#casinos")).to_contain_text("Cards missing")
+    do("place", face=2, dice={"anna": 2})
+    expect(page.locator(".casino").nth(1)).to_contain_text("no card")
+    do("end-round")
+    expect(page.locator("#tray")).to_contain_text("Nobody wins a card here.")
+    do("next")
+    expect(page.locator("#tray")).to_contain_text("First the cards that lie here are entered.")
+    do("deal-note", casino=2, value=7)
+    do("deal-note", casino=2, value=None, last=True)
+    while session.view()["phase"] == "payout":
+        do("next")
+    expect(page.locator(".seat").first).to_contain_text("cards: 1")
+    do("next")
+    assert session.view()["phase"] == "round-over"
+    expect(page.locator("#casinos")).not_to_contain_text("missing")

@@ -117,7 +117,7 @@ def test_with_three_players_the_white_dice_left_over_are_rolled_first_and_it_is_
     seats = [{"name": name, "colour": colour} for name, colour in (("Anna", "red"), ("Ben", "blue"), ("Cleo", "yellow"))]
     house.table.session.new_game("las-vegas", seats, {"neutral_dice": True}, seed=7)
     watcher = open_page(f"{address}/", width=1920, height=1080)
-    expect(phase(watcher)).to_contain_text("Anna rolls 2 white dice")
+    expect(phase(watcher)).to_contain_text("Anna rolls 2 neutral dice")
     table = open_page(f"{address}/play")
     expect(table.get_by_role("heading", name="Which neutral dice were rolled?")).to_be_visible()
     expect(table.get_by_role("button", name="Anna: a 1")).to_have_count(0)

@@ -51,6 +51,24 @@ def test_a_newcomer_is_told_what_applies_now_and_the_others_are_not(table, join)
     expect(ben.locator("#lesson")).to_be_hidden()
 
 
+@pytest.mark.parametrize("new", [True, False])
+def test_who_has_left_is_neither_asked_nor_told_a_rule_until_they_are_back(table, join, new):
+    session, _ = table
+    session.new_game("las-vegas", [*SEATS, {"name": "Cleo", "colour": "green"}], seed=3)
+    anna = join("anna")
+    if new:
+        anna.get_by_role("button", name="I'm new here").click()
+    expect(anna.locator("#lesson")).to_be_visible()
+    do(session, "leave", seat="anna")
+    expect(anna.locator("#turn")).to_contain_text("You have left this game.")
+    expect(anna.locator("#lesson")).to_be_hidden()
+    do(session, "end-round")
+    while session.view()["phase"] != "round-over":
+        do(session, "next")
+    do(session, "come-back", seat="anna")
+    expect(anna.locator("#lesson")).to_be_visible()
+
+
 def test_a_rule_is_taken_away_with_a_tap_and_stays_away(table, join):
     session, _ = table
     anna = join("anna")

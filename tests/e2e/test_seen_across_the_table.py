@@ -39,6 +39,32 @@ def test_notes_and_dice_are_as_large_as_the_screen_has_room_for(house, open_page
     assert page.evaluate(NOTE_REM) == small, "what grew back at each turn would jump"
 
 
+OVER_THE_EDGE = """() => [...document.querySelectorAll('.casino .rung')].flatMap((rung) => {
+  const card = rung.closest('.casino').getBoundingClientRect();
+  const cut = (node) => node.getBoundingClientRect().right > card.right || node.scrollWidth > node.clientWidth + 1;
+  return [...rung.querySelectorAll('.note, .badge, .dice, .tag')].filter(cut);
+}).length"""
+
+
+@pytest.mark.parametrize("type_size", ["", "large"])
+@pytest.mark.parametrize(("width", "height"), [(1180, 820), (1920, 1080)])
+def test_five_who_take_a_note_at_one_casino_are_all_seen(house, open_page, width, height, type_size):
+    """The fifth and everybody's money were below the screen: each note stands beside its taker then."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", FIVE, {"hundred_thousands": True}, seed=7)
+    five = {seat["id"]: count for count, seat in enumerate(session.view()["seats"], 1)}
+    lies = {"dice": {"1": five, "2": {"anna": 1, "ben": 1, "cleo": 2}}, "notes": {"1": [10_000] * 5, "2": [100_000]}}
+    session.submit({"kind": "adjust", **lies, "reason": "a test"}, None, "five", By("table"))
+    page = open_page(f"{address}/", width=width, height=height, locale="de")
+    page.evaluate("(size) => localStorage.setItem('type', size)", type_size)
+    page.reload()
+    expect(page.locator(".casino").first.locator(".taker")).to_have_count(5)
+    expect(page.locator("#casinos")).to_have_class(re.compile("close"))
+    assert not page.evaluate(SCROLLS)
+    assert page.evaluate(OVER_THE_EDGE) == 0
+
+
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (1920, 1080), (390, 844)])
 def test_the_casinos_stand_still_while_one_after_the_other_pays(house, open_page, width, height):
     address = house.start()

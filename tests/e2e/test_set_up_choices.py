@@ -64,4 +64,4 @@ def test_a_bank_that_the_other_game_has_too_stays_chosen(house, open_page):
     page = open_page(f"{house.start()}/set-up")
     page.get_by_label("Real notes").check()
     page.locator("#games").get_by_role("button", name="Custom Edition", exact=True).click()
-    expect(page.get_by_label("Real notes")).to_be_checked()
+    expect(page.get_by_label("Real cards")).to_be_checked()

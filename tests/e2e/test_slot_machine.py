@@ -24,7 +24,7 @@ def lay_at_the_slot_machine(page):
     number(page, 5).get_by_role("button", name="Dice showing 5: one more", exact=True).click()
     number(page, 5).get_by_label("big die").check()
     number(page, 6).get_by_label("Whose 6?").select_option("ben")
-    number(page, 6).get_by_role("button", name="White dice showing 6: one more").click()
+    number(page, 6).get_by_role("button", name="Neutral dice showing 6: one more").click()
     page.get_by_label("Reason").fill("the dog sat on the slot machine")
     page.get_by_role("button", name="Set the tally").click()
 

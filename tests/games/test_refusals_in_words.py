@@ -93,7 +93,7 @@ CUSTOM_EDITION = [
     (lambda: Trays(2, house_rule="A").do({"kind": "place", "face": 1, "dice": {"anna": 1}}).do({"kind": "end-round"}), {"kind": "next"},
      "The cards at casino 1 have not all been entered. Tap the cards that lie there, or say that there are no more."),
     (lambda: Trays(2, house_rule="A"), {"kind": "adjust", "skips": {"zoe": 1}},
-     "“zoe” can't have 1 skips. Name what the table shows, and nothing else."),
+     "“zoe” doesn't sit at this table. Name what the table shows, and nothing else."),
 ]  # fmt: skip
 
 

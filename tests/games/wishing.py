@@ -2,6 +2,16 @@
 
 from companion.games.game import Refusal, Seat
 from companion.games.plain import command_from_plain
+from web.languages import tell_in
+
+
+def in_words(refusal):
+    """What a person reads: the whole sentence with its mend. German says all of it too, and fills every blank."""
+    for english in (refusal.message, refusal.hint):
+        german = tell_in("de", english)
+        assert german not in ("", str(english))
+        assert "{" not in german
+    return f"{refusal.message} {refusal.hint}"
 
 
 class WishingTable:

@@ -81,7 +81,7 @@ def test_a_catch_and_a_tie_at_the_slot_machine_are_told_of_it_by_its_name(new_ev
         session.submit({"kind": "next"}, None, f"next-{number}", TABLE)
     assert [one["text"] for one in session.evening(game_id)["moments"]] == [
         "The catch of the night: Anna took $60,000 at the slot machine.",
-        "The tie of the night: Ben & the white dice left $50,000 lying at the slot machine.",
+        "The tie of the night: Ben & the neutral dice left $50,000 lying at the slot machine.",
     ]
 
 

@@ -39,7 +39,7 @@ MEETS = [
     (VEGAS, (), {"kind": "kick", "owner": "ben"},
      "No kicker waits for a die to kick. A kicker on an empty casino has no effect; go on."),
     (VEGAS, (), {"kind": "place-neutral", "faces": [1, 2]},
-     "No left-over white dice wait to be placed. They are rolled once, at the start of a round."),
+     "No left-over neutral dice wait to be placed. They are rolled once, at the start of a round."),
     (VEGAS, ROLLED, {"kind": "place", "face": 1, "to": "slot"}, "There is no slot machine in this game. Place the dice at casino 1."),
     (TYPED, (), {"kind": "all-notes"}, "No casino has its notes yet. Tap in what lies there, then say that it is all."),
     (TYPED, (), {"kind": "deal-note", "casino": 1, "value": 12345},

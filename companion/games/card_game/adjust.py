@@ -7,9 +7,10 @@ from companion.games.card_game.choice import NUMBERS
 from companion.games.card_game.commands import Adjust
 from companion.games.card_game.events import Adjusted
 from companion.games.card_game.state import Accounts, Casino, Set, State
-from companion.games.chip_cards import CHIP_COLOURS
+from companion.games.chip_cards import CHIP_COLOURS, CHIP_COLOURS_TOLD
 from companion.games.evolve import evolve
 from companion.games.game import Refusal
+from companion.games.las_vegas.adjust import AS_IT_LIES, FEWER_THAN_NO_NOTES, nothing_adjusted
 from companion.games.las_vegas.state import merged
 from companion.games.notes import Pile, adds_up
 from companion.text import Text, say
@@ -20,9 +21,11 @@ CARDS_LIE = ("fill", "choose", "payout")
 
 def resolve(state: State, wish: Adjust) -> Adjust | Refusal:
     """The wish with counted dice spread over cards, or why the tally can't be set so."""
+    if replace(wish, reason="", seat=None) == Adjust():
+        return nothing_adjusted()
     problem = _seat_problem(state, wish) or _table_problem(state, wish)
     if problem is not None:
-        return Refusal("bad-adjustment", problem, say("Name what the table shows, and nothing else."))
+        return Refusal("bad-adjustment", problem, AS_IT_LIES)
     counted = {number: spread(state.casinos[number], dice) for number, dice in wish.dice.items()}
     return replace(wish, cards={**counted, **wish.cards}, dice={})
 
@@ -151,6 +154,8 @@ def _table_problem(state: State, wish: Adjust) -> Text | None:
     for usd in wish.money_usd.values():
         if not adds_up(usd, state.values()):
             return say("No notes of this game add up to {money_usd}.", money_usd=usd)
+    if any(count < 0 for count in wish.notes_won.values()):
+        return FEWER_THAN_NO_NOTES
     if (wish.cards or wish.dice or wish.notes) and state.stage not in CARDS_LIE:
         return say("No cards and notes lie at the casinos now.")
     for number in [*wish.cards, *wish.dice, *wish.notes, *wish.chips]:
@@ -169,7 +174,7 @@ def _table_problem(state: State, wish: Adjust) -> Text | None:
                 return say("There is no note of {note_usd} in this deck.", note_usd=note)
     for chips in [*wish.chips.values(), *wish.chips_won.values()]:
         if any(colour not in CHIP_COLOURS for colour in chips):
-            return say("Chip cards are {colours}.", colours=", ".join(CHIP_COLOURS))
+            return CHIP_COLOURS_TOLD
     return None
 
 

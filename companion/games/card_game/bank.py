@@ -5,7 +5,7 @@ from companion.games.card_game.commands import DealCard, DealChip, DealNote, Rem
 from companion.games.card_game.events import CardDealt, ChipDealt, NoteDealt, NoteRemoved
 from companion.games.card_game.rounds import begin_play_if_filled, draft_of
 from companion.games.card_game.state import NOTES_PER_CASINO, Casino, State
-from companion.games.chip_cards import CHIP_COLOURS
+from companion.games.chip_cards import CHIP_COLOURS_TOLD
 from companion.games.game import Decision, Need, Plain, Refusal
 from companion.text import Text, say
 
@@ -66,9 +66,7 @@ def decide_deal_chip(state: State, wish: DealChip, chance: Plain) -> Decision:
         )
     colour = wish.colour if wish.colour is not None else chance.get("drawn")
     if state.chip_deck.get(str(colour), 0) <= 0:
-        return Refusal(
-            "no-such-chip", say("There is no such chip card left."), say("The colours are {colours}.", colours=", ".join(CHIP_COLOURS))
-        )
+        return Refusal("no-such-chip", say("There is no such chip card left."), CHIP_COLOURS_TOLD)
     draft = draft_of(state)
     draft.add(ChipDealt(wish.casino, str(colour)))
     begin_play_if_filled(draft)

@@ -5,8 +5,7 @@ from typing import Any
 
 from companion.games.card_game import bank, payout, table, turns
 from companion.games.card_game.state import State
-from companion.games.game import Command, Decision, Plain, Refusal
-from companion.text import say
+from companion.games.game import Command, Decision, Plain
 
 _DECIDE: Mapping[str, Callable[[State, Any, Plain], Decision]] = {
     "choose-cards": lambda state, wish, _: turns.decide_choose(state, wish),
@@ -30,7 +29,4 @@ _DECIDE: Mapping[str, Callable[[State, Any, Plain], Decision]] = {
 
 def decide(state: State, command: Command, chance: Plain) -> Decision:
     """Events, or a refusal. chance: {"drawn": value} for a note, a chip card or a dice card."""
-    decider = _DECIDE.get(command.kind)
-    if decider is None:
-        return Refusal("unknown-command", say("“{kind}” is nothing this game knows.", kind=command.kind), say("Choose something else."))
-    return decider(state, command, chance)
+    return _DECIDE[command.kind](state, command, chance)

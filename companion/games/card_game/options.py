@@ -81,8 +81,8 @@ def read_options(given: Plain) -> Rules | Refusal:
         return _refused(say("“rounds” must be a whole number from 1."), say("The box plays 4 rounds."))
     if chosen["chip_cards"] and not chosen["sequential"]:
         return _refused(
-            say("Chip cards need the sequential variation: when all choose at once nobody is first to take one."),
-            say("Switch on “sequential”, or leave the chip cards in the box."),
+            say("Chip cards need turns one after the other: when all choose at once, nobody is first to take one."),
+            say("Switch on “One after the other”, or leave the chip cards in the box."),
         )
     if chosen["hands"] == "virtual" and chosen["bank"] != "virtual":
         return _refused(
@@ -90,10 +90,12 @@ def read_options(given: Plain) -> Rules | Refusal:
         )
     cards = _cards(chosen["cards"])
     if isinstance(cards, Text):
-        return _refused(cards, say("Give singles and doubles for each number from 1 to 6."))
+        return _refused(
+            cards, say("Say how many single and double cards there are of each number, at least {needed} in all.", needed=TURNS * HAND)
+        )
     notes = deck_from_option(chosen["notes"])
     if isinstance(notes, Text):
-        return _refused(notes, say("Give {example}.", example='{"30000": 6, "40000": 6}'))
+        return _refused(notes, say("Say how many notes there are of each value."))
     needed = rounds * len(CASINOS) * NOTES_PER_CASINO
     if sum(notes.values()) < needed:
         return _refused(

@@ -50,10 +50,11 @@ def decide_lay(state: State, wish: LayCards) -> Decision:
     if missing or not awaited:
         return _nothing_to_lay(state, missing)
     laid: dict[str, Cards] = {**state.chosen, **{seat: tidy(cards) for seat, cards in wish.laid.items()}}
-    if any(tidy(laid[seat]) != tidy(chosen) for seat, chosen in state.chosen.items()):
+    other = next((seat for seat, chosen in state.chosen.items() if tidy(laid[seat]) != tidy(chosen)), None)
+    if other is not None:
         return Refusal(
             "chosen-otherwise",
-            say("Somebody chose other cards on the phone than lie on the table."),
+            say("{player} chose other cards on the phone than lie on the table.", player=state.seat(other).name),
             say("Lay down the chosen cards, or take the choice back on that phone."),
         )
     draft = draft_of(state)
@@ -153,7 +154,7 @@ def _not_there(state: State, seat: str, cards: Cards) -> Refusal | None:
     return Refusal(
         "no-such-card-left",
         say(
-            "{player} can have only {left} more {kind} cards of number {number} this round.",
+            "Of the {kind} cards of number {number}, {player} has only {left} left this round.",
             player=name,
             left=left,
             kind=kind,

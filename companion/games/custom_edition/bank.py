@@ -34,7 +34,7 @@ def decide_deal_note(state: State, wish: DealNote, chance: Plain) -> Decision:
             say("Casino {casino} has its cards already.", casino=str(wish.casino)),
             say("Two are laid at each tray; remove a wrong one first."),
         )
-    if wish.chips is not None and wish.chips != value:
+    if wish.chips is not None and value is not None and wish.chips != value:
         return Refusal(
             "chips-unlike-card",
             say("{chips} chips can't stand for a {card}: chips on a card equal its number.", chips=wish.chips, card=str(value)),

@@ -9,6 +9,7 @@ from companion.games.custom_edition.commands import COMMANDS, Adjust, Skip, with
 from companion.games.custom_edition.events import EVENTS
 from companion.games.custom_edition.options import DEFAULTS, MOST_SEATS, NO_RULE, TOKENS, read_options
 from companion.games.custom_edition.state import State
+from companion.games.custom_edition.words import said_of_cards
 from companion.games.game import Candidate, Command, Decision, Event, Luck, Need, Outcome, Plain, Refusal, Seat
 from companion.games.las_vegas import adjust, table
 from companion.games.las_vegas import decide as dice
@@ -18,7 +19,7 @@ from companion.games.las_vegas.rounds import begin_play_if_filled, round_started
 from companion.games.las_vegas.state import NUMBERS, Casino
 from companion.games.layout import Seen
 from companion.games.notes import Pile
-from companion.text import Text, say
+from companion.text import Text
 
 _DECIDE: Mapping[str, Callable[[State, Any, Plain], Decision]] = {
     "skip": lambda state, wish, _: turns.decide_skip(state, wish),
@@ -66,9 +67,8 @@ class CustomEdition(LasVegas):
 
     def decide(self, state: State, command: Command, chance: Plain) -> Decision:  # type: ignore[override]
         """Events, or a refusal."""
-        if command.kind not in COMMANDS:
-            return Refusal("unknown-command", say("“{kind}” is nothing this game knows.", kind=command.kind), say("Choose something else."))
-        return _DECIDE.get(command.kind, dice.decide)(state, command, chance)
+        decided = _DECIDE.get(command.kind, dice.decide)(state, command, chance)
+        return said_of_cards(decided) if isinstance(decided, Refusal) else decided
 
     def apply(self, state: State, event: Event) -> State:  # type: ignore[override]
         """The state after one event."""

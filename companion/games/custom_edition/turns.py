@@ -1,6 +1,7 @@
 """What this edition adds to a turn and to the payout: the skip, discards, and who starts the next round."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.games.custom_edition import bank
 from companion.games.custom_edition.apply import draft_of
@@ -11,6 +12,7 @@ from companion.games.custom_edition.state import State
 from companion.games.game import Decision, Refusal
 from companion.games.las_vegas import events as dice
 from companion.games.las_vegas import table
+from companion.games.las_vegas.adjust import AS_IT_LIES
 from companion.games.las_vegas.commands import Join, Next
 from companion.games.las_vegas.payout import decide_next as decide_next_in_the_dice_game
 from companion.games.las_vegas.rounds import begin_play_if_filled, pass_on, round_started
@@ -61,9 +63,7 @@ def why_no_skip(state: State, seat: str | None, unseen: bool = False) -> Refusal
     if not state.skips_allowed(state.turn):
         return Refusal(
             "skip-limit",
-            say(
-                "{player} has skipped {times} times this round, as often as the table allows.", player=name, times=state.skipped[state.turn]
-            ),
+            say("{player} has skipped {times}× this round, as often as the table allows.", player=name, times=state.skipped[state.turn]),
             say("Place all dice of one number."),
         )
     return None
@@ -84,22 +84,32 @@ def decide_next(state: State, wish: Next) -> Decision:
 
 def decide_join(state: State, wish: Join) -> Decision:
     """A newcomer as in the dice game, where the deck has skip cards for one more."""
-    return too_few_ranks(state.options, len(state.seats) + 1) or table.decide_join(state, wish, MOST_SEATS)
+    refused = too_few_ranks(state.options, len(state.seats) + 1)
+    if refused is not None:
+        return replace(refused, hint=say("Play on as you are, or begin a new game with two decks."))
+    return table.decide_join(state, wish, MOST_SEATS)
 
 
 def decide_adjust(state: State, wish: Adjust) -> Decision:
     """Adjusted as in the dice game, chips and skip cards with it."""
-    for seat, count in wish.skips.items():
-        if not state.has_seat(seat) or count < 0 or state.options.house_rule == NO_RULE:
-            return Refusal(
-                "bad-adjustment",
-                say("“{seat}” can't have {count} skips.", seat=seat, count=count),
-                say("Name what the table shows, and nothing else."),
-            )
+    problem = _skip_problem(state, wish)
+    if problem is not None:
+        return Refusal("bad-adjustment", problem, AS_IT_LIES)
     decision = table.decide_adjust(state, wish)
     if isinstance(decision, Refusal):
         return decision
     return tuple(Adjusted(event.to) if isinstance(event, dice.Adjusted) and isinstance(event.to, Adjust) else event for event in decision)
+
+
+def _skip_problem(state: State, wish: Adjust) -> Text | None:
+    if wish.skips and state.options.house_rule == NO_RULE:
+        return say("This table plays without skips.")
+    for seat, count in wish.skips.items():
+        if not state.has_seat(seat):
+            return say("“{seat}” doesn't sit at this table.", seat=seat)
+        if count < 0:
+            return say("Nobody can have fewer than no skips.")
+    return None
 
 
 def _pay_next(state: State) -> Decision:

@@ -1,6 +1,6 @@
 """Setting the tally to what the table shows: what rescues an evening. The reason is kept and shown for ever."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from companion.games.evolve import evolve
@@ -8,24 +8,31 @@ from companion.games.game import Refusal
 from companion.games.las_vegas.commands import Adjust, Dice, Number
 from companion.games.las_vegas.events import Adjusted
 from companion.games.las_vegas.layout import zone_of
-from companion.games.las_vegas.options import BIGGIE, KICKER
+from companion.games.las_vegas.options import BIGGIE, KICKER, Options
 from companion.games.las_vegas.state import NEUTRAL, NUMBERS, SLOT, Accounts, Casino, Spot, State, merged, without_noughts
 from companion.games.las_vegas.totals import dice_by_owner
 from companion.games.las_vegas.words import place_name
 from companion.games.layout import Seen
-from companion.games.notes import Pile, adds_up
+from companion.games.notes import RAINBOW, Pile, adds_up
 from companion.text import Text, say
 
 IN_PLAY = ("fill", "roll", "place", "kick")
+AS_IT_LIES = say("Name what the table shows, and nothing else.")
+FEWER_THAN_NO_NOTES = say("Nobody can have fewer than no notes.")
+
+
+def nothing_adjusted() -> Refusal:
+    """A correction that corrects nothing."""
+    return Refusal("nothing-adjusted", say("This correction names nothing that changes."), say("Name what the table shows."))
 
 
 def resolve(state: State, wish: Adjust) -> Adjust | Refusal:
     """The wish with what follows from it spelled out: dice that came onto a casino left their owner's hand."""
-    if replace(wish, reason="", seat=None) == Adjust():
-        return Refusal("nothing-adjusted", say("This correction names nothing that changes."), say("Name what the table shows."))
+    if replace(wish, reason="", seat=None) == type(wish)():
+        return nothing_adjusted()
     problem = _problem(state, wish)
     if problem is not None:
-        return Refusal("bad-adjustment", problem, say("Name what the table shows, and nothing else."))
+        return Refusal("bad-adjustment", problem, AS_IT_LIES)
     if state.stage not in IN_PLAY:
         return wish
     hands = {seat: dict(dice) for seat, dice in wish.in_hand.items()}
@@ -165,12 +172,12 @@ def _problem(state: State, wish: Adjust) -> Text | None:
             return say("{player} has left the game.", player=state.seat(chosen).name)
     if wish.turn is not None and state.stage not in IN_PLAY:
         return say("Nobody's turn can be set now: no dice are being placed.")
+    at_slot = wish.slot is not None or wish.slot_biggies is not None
+    if (at_slot or SLOT in wish.notes) and SLOT not in state.casinos:
+        return say("There is no slot machine in this game.")
     for place in [*wish.dice, *wish.biggies, *wish.notes]:
         if place not in state.casinos or (place == SLOT and place not in wish.notes):
             return say("There is no casino “{casino}” here.", casino=str(place))
-    at_slot = wish.slot is not None or wish.slot_biggies is not None
-    if at_slot and SLOT not in state.casinos:
-        return say("There is no slot machine in this game.")
     places: list[Number] = [*wish.dice, *wish.biggies, *wish.notes, *([SLOT] if at_slot else [])]
     if (places or wish.in_hand) and state.stage not in (*IN_PLAY, "payout"):
         return say("The casinos have been paid: no dice or notes lie there now.")
@@ -184,16 +191,31 @@ def _problem(state: State, wish: Adjust) -> Text | None:
 
 
 def _dice_problem(state: State, wish: Adjust) -> Text | None:
-    owners = {seat.id for seat in state.seats} | ({NEUTRAL} if state.options.neutral_dice else set())
-    placed = [*wish.dice.values(), *wish.biggies.values(), *(wish.slot or {}).values(), *(wish.slot_biggies or {}).values()]
-    for dice in placed:
-        for owner, count in dice.items():
-            if owner not in owners or count < 0:
-                return say("There can't be {count} dice of “{owner}” on a casino.", count=count, owner=owner)
-    for seat, dice in wish.in_hand.items():
-        for owner, count in dice.items():
-            if owner not in (seat, NEUTRAL, BIGGIE, KICKER) or count < 0:
-                return say("There can't be {count} dice of “{owner}” in a hand.", count=count, owner=owner)
+    ordinary = [*wish.dice.values(), *(wish.slot or {}).values()]
+    big = [*wish.biggies.values(), *(wish.slot_biggies or {}).values()]
+    placed = [(owner, count) for dice in (*ordinary, *big) for owner, count in dice.items()]
+    held = [(owner, count) for dice in wish.in_hand.values() for owner, count in dice.items()]
+    if any(count < 0 for _, count in placed):
+        return say("Fewer than no dice can't lie at a casino.")
+    if any(count < 0 for _, count in held):
+        return say("Nobody can hold fewer than no dice.")
+    for owner, _ in placed:
+        if owner != NEUTRAL and not state.has_seat(owner):
+            return say("“{seat}” doesn't sit at this table.", seat=owner)
+    if any(owner not in (seat, NEUTRAL, BIGGIE, KICKER) for seat, dice in wish.in_hand.items() for owner in dice):
+        return say("Nobody holds dice of another player.")
+    kinds = {owner for owner, count in (*placed, *held) if count} | ({BIGGIE} if any(map(without_noughts, big)) else set())
+    return _not_in_this_game(state.options, kinds)
+
+
+def _not_in_this_game(options: Options, kinds: Collection[str]) -> Text | None:
+    """The first kind of dice named that nobody plays with at this table."""
+    if NEUTRAL in kinds and not options.neutral_dice:
+        return say("There are no neutral dice in this game.")
+    if BIGGIE in kinds and not options.biggies:
+        return say("There are no big dice in this game.")
+    if KICKER in kinds and not options.kickers:
+        return say("There are no kickers in this game.")
     return None
 
 
@@ -202,8 +224,12 @@ def _note_problem(state: State, wish: Adjust) -> Text | None:
     for usd in wish.money_usd.values():
         if not adds_up(usd, deck):
             return say("No notes of this game add up to {money_usd}.", money_usd=usd)
+    if any(count < 0 for count in wish.notes_won.values()):
+        return FEWER_THAN_NO_NOTES
     for notes in wish.notes.values():
         for note in notes:
+            if note == RAINBOW and note not in deck:
+                return say("There are no rainbow cards in this game.")
             if note not in deck:
                 return say("There is no note of {note_usd} in this deck.", note_usd=note)
     return None

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from companion.games.chip_cards import CHIP_COLOURS
+from companion.games.chip_cards import CHIP_COLOURS_TOLD
 from companion.games.game import NEUTRAL, Decision, Need, Plain, Refusal
 from companion.games.las_vegas.all_notes import NOTES_MAY_COME, comes_too_late, somebody_wins, unsaid_need
 from companion.games.las_vegas.commands import DealChip, DealNote, Number, PlaceNeutral, RemoveNote, Roll
@@ -109,9 +109,7 @@ def decide_deal_chip(state: State, wish: DealChip, chance: Plain) -> Decision:
         )
     colour = wish.colour if wish.colour is not None else chance.get("drawn")
     if state.chip_deck.get(str(colour), 0) <= 0:
-        return refuse(
-            "no-such-chip", say("There is no such chip card left."), say("The colours are {colours}.", colours=", ".join(CHIP_COLOURS))
-        )
+        return refuse("no-such-chip", say("There is no such chip card left."), CHIP_COLOURS_TOLD)
     draft = Draft(state)
     draft.add(ChipDealt(wish.casino, str(colour)))
     begin_play_if_filled(draft)

@@ -5,9 +5,7 @@ from typing import Any
 
 from companion.games.game import Command, Decision, Plain
 from companion.games.las_vegas import all_notes, bank, payout, table, turns
-from companion.games.las_vegas.draft import refuse
 from companion.games.las_vegas.state import State
-from companion.text import say
 
 _DECIDE: Mapping[str, Callable[[State, Any, Plain], Decision]] = {
     "roll": turns.decide_roll,
@@ -33,7 +31,4 @@ _DECIDE: Mapping[str, Callable[[State, Any, Plain], Decision]] = {
 
 def decide(state: State, command: Command, chance: Plain) -> Decision:
     """Events, or a refusal. chance: {"dice": {...}} for a roll, {"drawn": value} for a note or chip card."""
-    decider = _DECIDE.get(command.kind)
-    if decider is None:
-        return refuse("unknown-command", say("“{kind}” is nothing this game knows.", kind=command.kind), say("Choose something else."))
-    return decider(state, command, chance)
+    return _DECIDE[command.kind](state, command, chance)

@@ -166,7 +166,7 @@ _SAY: Mapping[str, Callable[[State, Any], Text]] = {
     "note-removed": _note_removed,
     "chip-dealt": lambda state, e: say("A {chip_colour} chip card for {place}", chip_colour=e.colour, place=place_name(e.casino)),
     "turn-began": lambda state, e: say("{player}'s turn", player=name(state, e.seat)),
-    "neutral-placed": lambda state, e: say("The left-over white dice show {faces}", faces=" ".join(map(str, e.faces))),
+    "neutral-placed": lambda state, e: say("The left-over neutral dice show {faces}", faces=" ".join(map(str, e.faces))),
     "rolled": _rolled,
     "placed": _placed,
     "kicked": _kicked,

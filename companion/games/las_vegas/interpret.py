@@ -279,7 +279,7 @@ def _white_stories(state: State, seen: Seen) -> Iterator[Story]:
     wish = PlaceNeutral(tuple(sorted(faces)))
     after = _after(state, wish)
     if after is not None:
-        why = say("the left-over white dice show {faces}", faces=" ".join(map(str, sorted(faces))))
+        why = say("the left-over neutral dice show {faces}", faces=" ".join(map(str, sorted(faces))))
         yield Story((wish,), after, why, moved=tuple(piece.index for piece in moved))
 
 

@@ -10,6 +10,7 @@ from companion.games.las_vegas.options import MOST_SEATS, colour_clash
 from companion.games.las_vegas.rounds import begin_play_if_filled, end_play, first_with_dice, pass_on
 from companion.games.las_vegas.state import State
 from companion.games.names import why_no_name
+from companion.games.seating import why_not_leave
 from companion.text import say
 
 
@@ -30,14 +31,9 @@ def decide_adjust(state: State, wish: Adjust) -> Decision:
 
 def decide_leave(state: State, wish: Leave) -> Decision:
     """A player goes: placed dice stay and count, the next one's turn begins if it was theirs."""
-    if not state.has_seat(wish.seat) or wish.seat in state.gone:
-        return refuse(
-            "no-such-seat", say("“{seat}” doesn't sit at this table.", seat=wish.seat), say("Choose a player who is still in the game.")
-        )
-    if state.stage == "game-over":
-        return refuse("game-over", say("The game is over."), say("Start a new one on the set-up page."))
-    if len(state.playing()) == 1:
-        return refuse("last-player", say("Nobody else is left to play on."), say("End the game instead."))
+    problem = why_not_leave(state, wish)
+    if problem is not None:
+        return problem
     draft = Draft(state)
     was_turn = state.turn == wish.seat
     draft.add(SeatLeft(wish.seat))

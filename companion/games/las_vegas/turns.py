@@ -39,7 +39,7 @@ def decide_roll(state: State, wish: Roll, chance: Plain) -> Decision:
 def decide_place_neutral(state: State, wish: PlaceNeutral, chance: Plain) -> Decision:
     """The two left-over white dice of three players, before the first turn of a round."""
     if state.stage != "roll" or not state.extra:
-        return refuse("not-now", say("No left-over white dice wait to be placed."), say("They are rolled once, at the start of a round."))
+        return refuse("not-now", say("No left-over neutral dice wait to be placed."), say("They are rolled once, at the start of a round."))
     given = wish.faces if wish.faces is not None else chance.get("faces", _white_faces(chance))
     dice = _faces({NEUTRAL: given} if given is not None else None)
     if isinstance(dice, Refusal):
@@ -48,7 +48,7 @@ def decide_place_neutral(state: State, wish: PlaceNeutral, chance: Plain) -> Dec
     if len(faces) != state.extra:
         return refuse(
             "impossible-count",
-            say("{count} white dice are rolled before the first turn, not {given}.", count=state.extra, given=len(faces)),
+            say("{count} neutral dice are rolled before the first turn, not {given}.", count=state.extra, given=len(faces)),
             say("Roll exactly those two."),
         )
     return (NeutralPlaced(faces),)
@@ -259,7 +259,7 @@ def _not_the_moment(state: State, seat: str | None, doing: str) -> Refusal | Non
 def _white_first() -> Refusal:
     return refuse(
         "extra-white-first",
-        say("The two left-over white dice are rolled and placed before the first turn."),
+        say("The two left-over neutral dice are rolled and placed before the first turn."),
         say("Roll them and lay each at the casino of its number."),
     )
 

@@ -60,9 +60,8 @@ def _turn(state: State, command: Command, chance: Plain) -> Decision:
         return actions.reorganize(state, seat, command)
     if isinstance(command, cmd.Gamble):
         return gamble.gamble(state, seat, command)
-    if isinstance(command, cmd.Next):
-        return (ev.TurnBegan(state.next_seat),)
-    return refuse("unknown", say("This game knows no such command."), say("Look at the choices on the page."))
+    assert isinstance(command, cmd.Next)
+    return (ev.TurnBegan(state.next_seat),)
 
 
 def _settle(state: State, command: Command, chance: Plain) -> Decision:
@@ -74,8 +73,6 @@ def _settle(state: State, command: Command, chance: Plain) -> Decision:
     if isinstance(command, cmd.Arrange) and isinstance(waiting, Arranging):
         return _arrange(state, waiting, command)
     if isinstance(command, cmd.LayOff) and isinstance(waiting, Bet) and waiting.laid_off is None:
-        if command.seat not in (None, waiting.boss):
-            return refuse("not-the-boss", say("Only the boss may lay the bet off."), say("Ask the boss of the casino."))
         return (ev.LaidOff(waiting.boss, command.yes),)
     if isinstance(command, cmd.MoveDie) and isinstance(waiting, DieWanted):
         moved = actions.free_die(state, waiting.seat, command.move_from)
@@ -189,8 +186,11 @@ def _adjust(state: State, wish: cmd.Adjust) -> Decision:
     if wish.turn in state.gone:
         name = state.seat(str(wish.turn)).name
         return refuse("seat-left", say("{player} has left the game.", player=name), say("Choose one of the other seats."))
-    if not all(points in BOARD.track for points in wish.points.values()) or any(cash < 0 for cash in wish.cash_musd.values()):
-        return refuse("no-such-space", say("That is no space of the score track, or less than no money."), say("Look at the track again."))
+    off = next((points for points in wish.points.values() if points not in BOARD.track), None)
+    if off is not None:
+        return refuse("no-such-space", say("The score track has no space {space}.", space=off), say("Look at the track again."))
+    if any(cash < 0 for cash in wish.cash_musd.values()):
+        return refuse("no-such-money", say("Nobody can have less than no money."), say("Count the money again."))
     for lot, (marker, tile, owner, value) in wish.lots.items():
         known = {marker, owner} - {None} <= seats
         dice = (owner is None) == (value is None) and (value is None or 1 <= value <= 6)

@@ -23,7 +23,7 @@ def deal_card(state: State, wish: cmd.DealCard, drawn: object) -> Decision:
     if state.stage != "set-up" or seat is None or state.start_cards.get(seat, 0) >= 2:
         return refuse("dealt", say("Every player has two start cards."), say("Go on with the game."))
     if seat not in {s.id for s in state.seats}:
-        return refuse("no-such-seat", say("{seat} doesn't sit at this table.", seat=seat), say("Deal to one of the players."))
+        return refuse("no-such-seat", say("“{seat}” doesn't sit at this table.", seat=seat), say("Deal to one of the players."))
     card = wish.card or drawn
     if not isinstance(card, str) or card not in state.unseen:
         return refuse("no-such-card", say("That card is not in the deck any more."), say("Enter the lot that is printed on the card."))

@@ -1,6 +1,7 @@
 """The refusals of Lords of Vegas: each rule in one sentence, each with its mend."""
 
 from companion.games.game import Refusal
+from companion.games.lords_of_vegas.board import COMPANY
 from companion.text import Text, say
 
 
@@ -32,7 +33,8 @@ def no_casino() -> Refusal:
 
 def no_tiles(colour: str) -> Refusal:
     """The supply is too small."""
-    return refuse("no-tiles", say("There are not enough {colour} tiles left.", colour=colour), say("Choose another colour."))
+    company = COMPANY.get(colour, colour)
+    return refuse("no-tiles", say("There are not enough {company} tiles left.", company=company), say("Choose another colour."))
 
 
 def die_wanted() -> Refusal:

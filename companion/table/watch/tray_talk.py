@@ -79,7 +79,7 @@ class TrayTalk:
             return Talk(self._again().otherwise(roll, need, tray, story, base))
         if hasattr(need.command, "faces"):
             faces = faces_in_words({"white": [face for some in roll.dice.values() for face in some]})
-            text = say("The left-over white dice show {faces}: lay each at the casino of its number", faces=faces)
+            text = say("The left-over neutral dice show {faces}: lay each at the casino of its number", faces=faces)
             return Talk(notices=(Notice("left-over-white", text, roll.indices),))
         rolled_in = story.turns[-1].after if story.turns else base
         same_again = self._again().alike(roll, need, tray, story, rolled_in) if tray.state is Tray.COMPLETE else None

@@ -18,7 +18,7 @@ def take(casino, colour, seat=None):
 def test_chip_cards_need_the_sequential_variation(cards, seats):
     refused = cards().game.setup({"chip_cards": True}, seats(3))
     assert isinstance(refused, Refusal)
-    assert "sequential" in str(refused.message)
+    assert "one after the other" in str(refused.message)
 
 
 def test_one_chip_card_a_casino_a_round_twenty_four_in_four_rounds(cards, driver):

@@ -65,7 +65,7 @@ def test_a_hand_allows_exactly_what_the_selection_criteria_say():
 def test_cards_laid_this_round_cannot_be_laid_again(cards):
     table = cards(2).turn(leo={4: [1, 1, 1]}, henry={1: [1]})
     refused = table.refuses({"kind": CHOOSE, "seat": "leo", "cards": {"4": [1, 1]}})
-    assert str(refused.message) == "Leo can have only 1 more single cards of number 4 this round."
+    assert str(refused.message) == "Of the single cards of number 4, Leo has only 1 left this round."
     table.choose("leo", {4: [1, 2]})
 
 

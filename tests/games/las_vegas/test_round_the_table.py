@@ -42,7 +42,7 @@ def test_leaving_as_the_last_one_with_dice_ends_the_round(vegas):
 def test_the_last_player_cannot_leave(vegas):
     table = vegas(2).do({"kind": "leave", "seat": "anna"})
     assert table.refuses({"kind": "leave", "seat": "benno"}).code == "last-player"
-    assert table.refuses({"kind": "leave", "seat": "anna"}).code == "no-such-seat"
+    assert table.refuses({"kind": "leave", "seat": "anna"}).code == "seat-left"
 
 
 # --- Seats ---

@@ -92,15 +92,15 @@ TABLE = {
         {**KICK, "owner": "benno", "seat": "benno"},
         "It is Anna's turn; Benno has to wait. If the table went on in another order, adjust whose turn it is.",
     ),
-    "a turn before the white dice": (
+    "a turn before the neutral dice": (
         lambda: Vegas(3, neutral_dice=True),
         {"kind": "roll", "dice": {"anna": [1]}},
-        "The two left-over white dice are rolled and placed before the first turn. Roll them and lay each at the casino of its number.",
+        "The two left-over neutral dice are rolled and placed before the first turn. Roll them and lay each at the casino of its number.",
     ),
-    "three white dice": (
+    "three neutral dice": (
         lambda: Vegas(3, neutral_dice=True),
         {"kind": "place-neutral", "faces": [1, 2, 3]},
-        "2 white dice are rolled before the first turn, not 3. Roll exactly those two.",
+        "2 neutral dice are rolled before the first turn, not 3. Roll exactly those two.",
     ),
     "a chip card of another colour": (
         chip_offered,

@@ -112,7 +112,7 @@ def test_lay_off(make_table, form, dice, ann, ben):
         ({"kind": "sprawl", "casino": "C1", "lot": "C2"}, "Only the boss"),
         ({"kind": "remodel", "casino": "C1", "colour": "aqua"}, "Only the boss"),
         ({"kind": "remodel", "casino": "A1", "colour": "gold"}, "another colour"),
-        ({"kind": "remodel", "casino": "A1", "colour": "brown"}, "not enough brown tiles"),
+        ({"kind": "remodel", "casino": "A1", "colour": "brown"}, "not enough Pioneer tiles"),
         ({"kind": "reorganize", "casino": "C1"}, "a die of yours"),
         ({"kind": "gamble", "casino": "C1", "bet": 6}, "1 to $5M"),
         ({"kind": "gamble", "casino": "A1", "bet": 1}, "boss is another player"),

@@ -106,7 +106,7 @@ def test_a_bet_is_laid_off_by_its_boss_and_rolled_with_two_dice(make_table):
     ("wish", "sentence"),
     [
         ({"reason": " "}, "needs a reason"),
-        ({"points": {"ann": 9}}, "no space of the score track"),
+        ({"points": {"ann": 9}}, "score track has no space 9"),
         ({"cash_musd": {"ann": -1}}, "less than no money"),
         ({"cash_musd": {"denny": 5}}, "Nobody of that name"),
         ({"turn": "denny"}, "Nobody of that name"),
@@ -154,7 +154,7 @@ def test_a_casino_grows_beside_any_one_of_its_tiles(table):
 def test_a_casino_can_not_grow_when_the_last_tile_of_its_colour_lies_on_the_board(table):
     far = [lot for lot in BOARD.lots if BOARD.lots[lot].block != "A"][: TILES_A_COLOUR - 2]
     table.lay(A1=("gold", "ann", 5), **dict.fromkeys(far, ("gold",))).do({"kind": "sprawl", "casino": "A1", "lot": "A2"})
-    assert "not enough gold tiles" in table.refused({"kind": "sprawl", "casino": "A1", "lot": "A4"})
+    assert "not enough Sphinx tiles" in table.refused({"kind": "sprawl", "casino": "A1", "lot": "A4"})
 
 
 def test_a_casino_is_remodelled_in_no_colour_that_there_is_not(table):

@@ -70,6 +70,18 @@ TABLE = {
 }
 
 
+CORRECTIONS = {
+    "without a reason": ({"reason": " ", "points": {"ann": 1}}, "An adjustment needs a reason. Say in a few words why the table is right."),
+    "of a stranger": ({"points": {"zoe": 1}}, "Nobody of that name is playing. Choose a seat of this table."),
+    "to a space that the track has not": ({"points": {"ann": 9}}, "The score track has no space 9. Look at the track again."),
+    "to less than no money": ({"cash_musd": {"ann": -1}}, "Nobody can have less than no money. Count the money again."),
+    "to a die without a tile": (
+        {"lots": {"A1": [None, None, "ann", 3]}},
+        "A1 can't look like that. A lot has a marker, or a tile with or without a die.",
+    ),
+}
+
+
 def told(table, wish):
     refused = table.try_(wish)
     assert isinstance(refused, Refusal)
@@ -80,6 +92,19 @@ def told(table, wish):
 def test_what_is_refused_on_anns_turn(table, case):
     wish, sentence = TABLE[case]
     assert told(table.lay(**LAID), wish) == sentence
+
+
+@pytest.mark.parametrize("case", CORRECTIONS)
+def test_what_can_not_be_put_right_so(table, case):
+    to, sentence = CORRECTIONS[case]
+    assert told(table, {"kind": "adjust", "reason": "so it lies", **to}) == sentence
+
+
+def test_too_few_tiles_are_named_by_their_company(table):
+    every = dict.fromkeys(("C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9"), (None, "gold", None, None))
+    table.lay(A4="ann").do({"kind": "adjust", "reason": "so it lies", "lots": every})
+    refused = told(table, {"kind": "build", "lot": "A4", "colour": "gold"})
+    assert refused == "There are not enough Sphinx tiles left. Choose another colour."
 
 
 def test_a_second_bet_in_a_turn(table):

@@ -325,7 +325,7 @@ def test_the_left_over_white_dice_are_to_be_laid_at_their_casinos_first(film_of)
     film = film_of(3, neutral_dice=True)
     film.rolls("tray: white 3 5")
     assert [str(notice.text) for notice in film.observation.notices] == [
-        "The left-over white dice show 3 5: lay each at the casino of its number"
+        "The left-over neutral dice show 3 5: lay each at the casino of its number"
     ]
     film.shows("casino-3: white 3 | casino-5: white 5")
     film.rolls("casino-3: white 3 | casino-5: white 5 | tray: red 1 2 3 4 5 6 1 2 white 4 4")

@@ -47,7 +47,7 @@ function phone(view, seat, picks) {
   const wrong = problem(cards);
   const keys = mine?.hand ? handKeys(view, seat, mine.hand, picks) : keypad(view, seat, choice, picks);
   return el("div", { class: "stack" },
-    el("h2", { text: t("Choose your cards") }), rule(cards, wrong), keys, !mine?.hand && chosenRow(view, seat, picks), effects(choice, cards),
+    el("h2", { text: t("Choose your cards") }), rule(cards, wrong), keys, !mine?.hand && chosenRow(view, seat, picks), effects(choice, cards, view),
     el("button", { type: "button", class: "main", disabled: !howMany(cards) || Boolean(wrong), data: { key: "choose" }, text: view.table.sequential ? t("Lay these cards") : t("Choose these, face down"), on: { click: () => command("choose-cards", { seat, cards }) } }));
 }
 
@@ -79,7 +79,7 @@ function table(view, picks) {
   return el("div", { class: "stack" },
     el("h2", { text: view.table.sequential ? t("Which cards does {player} lay?", { player: nameOf(seat, view) }) : t("Which cards were laid?") }),
     waiting.length > 1 && el("div", { class: "choice-line", role: "group", "aria-label": t("Players") }, waiting.map((id) => seatTab(id, id === seat, view, picks))),
-    rule(laid[seat], wrong), keypad(view, seat, choice, picks), chosenRow(view, seat, picks), effects(choice, laid[seat]),
+    rule(laid[seat], wrong), keypad(view, seat, choice, picks), chosenRow(view, seat, picks), effects(choice, laid[seat], view),
     el("div", { class: "row" },
       el("button", { type: "button", class: ready ? "main" : "", disabled: !ready, data: { key: "lay" }, text: t("That lies on the table"), on: { click: send } }),
       el("a", { class: "button plain", href: "/join", text: t("Let players choose on their phones") })));
@@ -157,8 +157,8 @@ function handKeys(view, seat, hand, picks) {
   return el("div", { class: "dice-keys hand", role: "group", "aria-label": t("Your hand") }, keys);
 }
 
-/** What the picked cards would do at their casinos, as things lie now. */
-function effects(choice, cards) {
+/** What the picked cards would do at their casinos, as things lie now. In turn nobody else chooses meanwhile. */
+function effects(choice, cards, view) {
   const lines = Object.entries(cards).map(([number, each]) => {
     const more = each.reduce((sum, times) => sum + times, 0);
     const earns = choice?.would?.[number] ?? [];
@@ -166,7 +166,7 @@ function effects(choice, cards) {
     const after = earns[Math.min(more, earns.length - 1)] ?? 0;
     return el("li", {}, el("strong", { text: t("casino {number}", { number }) }), el("span", { text: more === 1 ? t("+1 die") : t("+{count} dice", { count: more }) }), verdict(before, after));
   });
-  return lines.length > 0 && el("ul", { class: "card-effects" }, lines, el("li", { class: "quiet small", text: t("As things lie now; what the others choose is not counted.") }));
+  return lines.length > 0 && el("ul", { class: "card-effects" }, lines, !view.table.sequential && el("li", { class: "quiet small", text: t("As things lie now; what the others choose is not counted.") }));
 }
 
 function verdict(before, after) {

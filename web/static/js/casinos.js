@@ -4,7 +4,7 @@ import { askHow, backSign } from "./arrivals.js";
 import { el } from "./dom.js";
 import { stack } from "./cards.js";
 import { chipsLying } from "./cards_chips.js";
-import { dice, die, note, noteName } from "./dice.js";
+import { dice, die, inCards, note, noteName } from "./dice.js";
 import { t } from "./words.js";
 import { colourOf, nameOf, sign } from "./seats.js";
 
@@ -30,7 +30,7 @@ function card(casino, view, before) {
     el("ol", { class: "rungs" }, ladder(casino, view, before)),
     chipsLying(casino),
     short(casino, view),
-    wantsNotes(casino, view) && el("p", { class: "warn", text: goes(casino) ? t("The rainbow card goes") : t("Notes missing") }),
+    wantsNotes(casino, view) && el("p", { class: "warn", text: goes(casino) ? t("The rainbow card goes") : inCards(view) ? t("Cards missing") : t("Notes missing") }),
     asked,
   );
 }
@@ -47,8 +47,11 @@ const disputable = (casino) => owners(casino).some((who) => amount(casino, who) 
 
 const titleOf = (casino) => (casino.number === "slot" ? t("Slot machine") : t("Casino {number}", { number: casino.number }));
 
+/** Whether a round is played: before and after it the casinos are bare, and nothing is missing there. */
+export const roundRuns = (view) => !["clear-table", "round-over", "game-over"].includes(view.stage);
+
 /** Whether a casino of a typed bank still wants notes. */
-export const wantsNotes = (casino, view) => view.bank !== "virtual" && (casino.wants_note || goes(casino));
+export const wantsNotes = (casino, view) => view.bank !== "virtual" && roundRuns(view) && (casino.wants_note || goes(casino));
 
 /** Whether notes may lie at a filled casino that nobody has tapped in. */
 export const mayHoldMore = (casino) => casino.may_hold_more === true;
@@ -71,7 +74,7 @@ function ladder(casino, view, before) {
   const tied = others.filter((who) => casino.cancelled.includes(who));
   const late = others.filter((who) => !tied.includes(who));
   const row = (who) => without(who, casino, view, before);
-  return [...rungs, ...tied.map(row), late.length > 0 && el("li", { class: "rung heading", text: t("no note") }), ...late.map(row)];
+  return [...rungs, ...tied.map(row), late.length > 0 && el("li", { class: "rung heading", text: inCards(view) ? t("no card") : t("no note") }), ...late.map(row)];
 }
 
 /* Who takes this very note, out of those still to be named: at the slot machine somebody may have chosen a smaller one. */
@@ -127,6 +130,7 @@ const changed = (who, casino, before) => Boolean(before && who && amount(casino,
 function summary(casino, view) {
   const wins = casino.would_win.map(([who, usd]) => t("{player} would win {amount}", { player: nameOf(who, view), amount: noteName(usd) }));
   const ties = casino.cancelled.map((who) => t("{player} is tied out", { player: nameOf(who, view) }));
-  const notes = t("notes: {notes}", { notes: casino.notes.map(noteName).join(", ") || "–" });
+  const lies = { notes: casino.notes.map(noteName).join(", ") || "–" };
+  const notes = inCards(view) ? t("cards: {notes}", lies) : t("notes: {notes}", lies);
   return [titleOf(casino), notes, ...wins, ...ties].join("; ");
 }

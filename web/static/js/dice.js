@@ -28,7 +28,7 @@ export const diceWords = (count, face) => (count === 1 ? t("One die shows {face}
 export function dice(count, face, colour, { few = FEW, ghost = false } = {}) {
   const told = { class: "dice", ...(face ? { role: "img", "aria-label": diceWords(count, face) } : { "aria-hidden": "true" }) };
   if (count > few) return el("span", told, die(face, colour, { ghost }), el("span", { class: "times", text: `×${count}` }));
-  return el("span", told, Array.from({ length: count }, () => die(face, colour, { ghost })));
+  return el("span", { ...told, data: { count } }, Array.from({ length: count }, () => die(face, colour, { ghost })));
 }
 
 /* One pattern a seat, in the order they sit. Lines in a box of 100. */
@@ -67,6 +67,9 @@ export const noteName = (value) => (isRainbow(value) ? t("rainbow card") : money
 export const isRainbow = (value) => value === 0;
 
 const CARD_FROM_USD = 1000; // less than that stands on playing cards
+
+/** Whether money is playing cards at this table: then nobody there speaks of notes. */
+export const inCards = (view) => view.game === "custom-edition";
 
 /** A banknote, or a playing card that stands for dollars. */
 export const note = (value) => el("span", { class: value < CARD_FROM_USD && !isRainbow(value) ? "note money-card" : onNote(value).class, text: onNote(value).text });

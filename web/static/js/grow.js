@@ -1,20 +1,29 @@
 /* The scoreboard is read from across the table: what lies at the casinos is drawn as large as it can be without a page that scrolls. */
 
-const STEPS = [2.6, 2.2, 1.9, 1.6, 1.4, 1.2, 1];
+const ROOMY = [2.6, 2.2, 1.9, 1.6, 1.4, 1.2, 1];
+const CLOSE = [1.6, 1.4, 1.2, 1, 0.85]; // with each note beside its taker: five of them at one casino need it
+const STEPS = [...ROOMY.map((size) => ({ size, close: false })), ...CLOSE.map((size) => ({ size, close: true }))];
 const COLUMNS = window.matchMedia("(min-width: 900px) and (min-height: 600px)"); // where the casinos stand beside each other
 
 let ceiling = 0; // the step nothing larger than which is tried: what grew back at each turn would jump
 let moment = null;
 
-/** Let the casinos in `node` grow. round: while it lasts they only become smaller. */
+/** Let the casinos in `node` grow. round: while it lasts they only become smaller. What scrolls in any case is not drawn close. */
 export function grow(node, round) {
   if (round !== moment) [moment, ceiling] = [round, 0];
-  if (!COLUMNS.matches) return node.style.removeProperty("--grow");
-  while (true) {
-    node.style.setProperty("--grow", STEPS[ceiling]);
-    if (ceiling === STEPS.length - 1 || document.documentElement.scrollHeight <= window.innerHeight) return;
-    ceiling += 1;
+  if (!COLUMNS.matches) return draw(node, null);
+  for (; ceiling < STEPS.length; ceiling += 1) {
+    draw(node, STEPS[ceiling]);
+    if (document.documentElement.scrollHeight <= window.innerHeight) return;
   }
+  ceiling = ROOMY.length - 1;
+  draw(node, STEPS[ceiling]);
+}
+
+function draw(node, step) {
+  node.classList.toggle("close", Boolean(step?.close));
+  if (step) node.style.setProperty("--grow", step.size);
+  else node.style.removeProperty("--grow");
 }
 
 /** Another window, another room. again: draws the newest view's size. */

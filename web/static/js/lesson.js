@@ -2,6 +2,7 @@
    rules apply; this device remembers who is new, and which rules were told. */
 
 import { byId, el, section } from "./dom.js";
+import { hasLeft } from "./seats.js";
 import { listen, momentOf, view as newest } from "./store.js";
 import { said, t } from "./words.js";
 
@@ -20,7 +21,7 @@ export function keepLessons() {
   const draw = section(place, ([lesson]) => (answered() ? lesson && rule(lesson) : offer()));
   redraw = () => {
     const view = newest();
-    const applies = Boolean(view?.you) && view.live && !view.resume;
+    const applies = Boolean(view?.you) && view.live && !view.resume && !hasLeft(SEAT, view);
     if (applies) passTurn(view);
     const lesson = applies && kept.isNew ? toTell(view) : null;
     place.hidden = !applies || (answered() && !lesson);

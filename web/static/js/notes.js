@@ -1,8 +1,8 @@
 /* Real banknotes: tapping in what lies at each casino, as late as the payout, with the bank's warnings. */
 
 import { el } from "./dom.js";
-import { note, noteKey, noteName } from "./dice.js";
-import { goes, mayHoldMore, wantsNotes } from "./casinos.js";
+import { inCards, note, noteKey, noteName } from "./dice.js";
+import { goes, mayHoldMore, roundRuns, wantsNotes } from "./casinos.js";
 import { chipsOn, withChips } from "./skip.js";
 import { command } from "./send.js";
 import { t, tell } from "./words.js";
@@ -10,7 +10,7 @@ import { t, tell } from "./words.js";
 /** The notes card. chosen: {casino} being filled; choose(number) changes it, choose(number, since) only where none was chosen since. A bank that
     deals by itself only says its warnings. */
 export function notesPanel(view, chosen, choose) {
-  if (!view.game || ["clear-table", "round-over", "game-over"].includes(view.stage)) return null;
+  if (!view.game || !roundRuns(view)) return null;
   if (view.bank === "virtual") return shortage(view);
   const waiting = view.casinos.filter((casino) => wantsNotes(casino, view));
   const asks = view.casinos.some(mayHoldMore) && (waiting.length === 0 || (view.payout?.unsaid ?? null) !== null);
@@ -18,7 +18,7 @@ export function notesPanel(view, chosen, choose) {
   if (!casino && !asks) return null;
   const own = casino ? entering(casino, view, chosen, choose) : [];
   return el("div", { class: "stack" },
-    el("h2", { text: t("Notes on the table") }),
+    el("h2", { text: titleOf(view) }),
     asks && isThisAll(view, chosen, choose),
     el("div", { class: "choice-line", role: "group", "aria-label": t("Casino") }, view.casinos.filter((one) => !one.paid).map((one) => tab(one, one === casino, view, (number) => choose(asks && number === chosen.casino ? null : number)))),
     ...own,
@@ -52,11 +52,11 @@ function entering(casino, view, chosen, choose) {
   };
   return [
     el("div", { class: "row" }, casino.notes.map((value) => el("button", { type: "button", class: "plain", "aria-label": t("Take away {note}", { note: noteName(value) }), data: { key: "take-away" }, on: { click: ({ currentTarget }) => once(currentTarget, "remove-note", { value }) } }, note(value), " ✕")),
-      casino.notes.length === 0 && el("span", { class: "quiet", text: t("No note here yet.") })),
-    el("p", { class: "quiet", text: goes(casino) ? t("The rainbow card at this casino goes: tap the note that replaces it.") : view.table.minimum_usd ? t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) : view.table.chips_on_cards === undefined ? t("Two notes at each casino. Tap the next note.") : t("Two money cards at each tray, the higher one nearer. Tap the next card.") }),
+      casino.notes.length === 0 && el("span", { class: "quiet", text: inCards(view) ? t("No card here yet.") : t("No note here yet.") })),
+    el("p", { class: "quiet", text: goes(casino) ? t("The rainbow card at this casino goes: tap the note that replaces it.") : view.table.minimum_usd ? t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) : inCards(view) ? t("Two money cards at each tray, the higher one nearer. Tap the next card.") : t("Two notes at each casino. Tap the next note.") }),
     chipsOn(view),
     el("div", { class: "note-keys" }, values.map((value) => noteKey(value, { data: { key: `note-${value}` }, on: { click: (event) => deal(value, event) } }))),
-    el("div", { class: "row" }, el("button", { type: "button", class: "small", text: t("No note is left in the pile"), on: { click: () => command("deal-note", { casino: casino.number, value: null, last: true }) } })),
+    el("div", { class: "row" }, el("button", { type: "button", class: "small", text: inCards(view) ? t("No card is left in the deck") : t("No note is left in the pile"), on: { click: () => command("deal-note", { casino: casino.number, value: null, last: true }) } })),
   ];
 }
 
@@ -66,11 +66,13 @@ function tab(casino, now, view, choose) {
   return el("button", { type: "button", "aria-pressed": String(now), text: `${name} ${sign}`, data: { key: `casino-${name}` }, on: { click: () => choose(casino.number) } });
 }
 
+const titleOf = (view) => (inCards(view) ? t("Money cards on the table") : t("Notes on the table"));
+
 const nameOfCasino = (casino) => (casino.number === "slot" ? "777" : String(casino.number));
 
 function shortage(view) {
   const said = warnings(view);
-  return said ? el("div", { class: "stack" }, el("h2", { text: t("Notes on the table") }), said) : null;
+  return said ? el("div", { class: "stack" }, el("h2", { text: titleOf(view) }), said) : null;
 }
 
 const BELOW = "{place} is below {minimum_usd}.";

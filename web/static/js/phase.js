@@ -1,5 +1,6 @@
 /* What is going on, in big words: one sentence for the room, a smaller one that says what to do. */
 
+import { inCards } from "./dice.js";
 import { isLords, lordsPhase } from "./lords_words.js";
 import { said, t } from "./words.js";
 import { nameOf } from "./seats.js";
@@ -36,8 +37,8 @@ function inHand(view, who) {
 
 const PHASES = {
   "set-up": () => ({ big: t("A new game"), sub: t("Start a game on the set-up page.") }),
-  fill: ({ view }) => ({ big: t("Notes for the casinos"), sub: view.bank === "typed" ? typedNotes() : view.bank === "camera" ? t("Lay the printed notes over each casino; the camera reads them.") : t("The notes are dealt.") }),
-  roll: ({ view, who, player }) => (view.table?.extra_white ? leftOverWhite({ view, who, player }) : { who, big: t("{player} rolls", { player }), sub: inHand(view, who) }),
+  fill: ({ view }) => (inCards(view) ? { big: t("Money cards for the casinos"), sub: t("The cards are dealt.") } : { big: t("Notes for the casinos"), sub: view.bank === "typed" ? typedNotes() : view.bank === "camera" ? t("Lay the printed notes over each casino; the camera reads them.") : t("The notes are dealt.") }),
+  roll: ({ view, who, player }) => (view.table?.extra_white ? leftOverNeutral({ view, who, player }) : { who, big: t("{player} rolls", { player }), sub: inHand(view, who) }),
   place: ({ view, who, player }) => (view.table?.kick ? PHASES.kick({ who, player }) : { who, big: t("{player} chooses a number", { player }), sub: t("All dice of that number go to its casino.") }),
   choose: ({ view }) => ({ who: view.turn ?? (view.to_act.length === 1 ? view.to_act[0] : null), big: choosing(view), sub: t("One or two cards of any numbers, or more of one number.") }),
   kick: ({ who, player }) => ({ who, big: t("{player} kicks a die", { player }), sub: onControls() ? t("Choose which one.") : t("Choose which one on the controls page.") }),
@@ -57,8 +58,8 @@ const BLIND = new Set(["light", "mat-moved", "camera-moved"]);
 /* Whether the table says why it can't read: then nobody should wait for it. */
 const isBlind = (view) => (view.notice_codes ?? []).some((code) => BLIND.has(code));
 
-/* With three players two white dice are left over: whoever starts the round rolls them first, and they are nobody's. */
-const leftOverWhite = ({ view, who, player }) => ({ who, big: t("{player} rolls {count} white dice", { player, count: view.table.extra_white }), sub: t("The two left-over white dice are rolled and placed before the first turn.") });
+/* With three players two neutral dice are left over: whoever starts the round rolls them first, and they are nobody's. */
+const leftOverNeutral = ({ view, who, player }) => ({ who, big: t("{player} rolls {count} neutral dice", { player, count: view.table.extra_white }), sub: t("The two left-over neutral dice are rolled and placed before the first turn.") });
 
 function choosing(view) {
   const names = (view.turn ? [view.turn] : view.to_act).map((id) => nameOf(id, view)); // somebody else may still take a chip card

@@ -18,9 +18,9 @@ export const ASKED_ELSEWHERE = new Set(["bank", "starter", "seed"]);
 /** option → [name, sentence]; where two games mean different things by one word, "game.option" comes first. */
 export const OPTION_WORDS = {
   rounds: () => [t("Rounds"), t("After this many rounds the richest player wins.")],
-  hidden_totals: () => [t("Money face down"), t("Nobody sees the totals until the end; the table remembers every note.")],
+  hidden_totals: () => [t("Money face down"), t("Nobody sees the totals until the end; the table remembers everything.")],
   off_tray: () => [t("A die rolls off the tray"), t("What the table does when a die lands outside: it asks, or one rule holds all evening.")],
-  neutral_dice: () => [t("Neutral dice"), t("White dice are rolled with yours. Together they play as one more player who can tie and win notes.")],
+  neutral_dice: () => [t("Neutral dice"), t("Neutral dice, white in the box, are rolled with yours. Together they play as one more player who can tie and win notes.")],
   neutral_colour: () => [t("Colour of the neutral dice"), t("Any set that nobody plays with; white in the box.")],
   minimum_by_players: () => [t("Minimum by players"), t("Casinos are filled to $30,000 with two players, $10,000 more with each further one.")],
   minimum_usd: () => [t("Least money at a casino"), t("Notes are laid until this sum is reached; $50,000 in the box. “Minimum by players” goes before it.")],
@@ -104,7 +104,7 @@ export const PRESETS = {
 
 const PRINTED = new Set(["las-vegas", "card-game"]); // games whose notes we print, with markers that the camera reads
 
-export const BANKS = (game) => (game === "lords-of-vegas" ? CARDS() : NOTES().filter(([bank]) => bank !== "camera" || PRINTED.has(game)));
+export const BANKS = (game) => ({ "lords-of-vegas": CARDS, "custom-edition": MONEY_CARDS }[game] ?? NOTES)().filter(([bank]) => bank !== "camera" || PRINTED.has(game));
 
 const CARDS = () => [
   ["virtual", t("The table draws"), t("No cards needed: the table shuffles and draws them.")],
@@ -115,6 +115,11 @@ const NOTES = () => [
   ["virtual", t("The table deals"), t("No paper needed: the notes are on the screen.")],
   ["typed", t("Real notes"), t("You lay real notes; tap their values in, at the latest before a casino pays.")],
   ["camera", t("Our printed notes, read by the camera"), t("Lay them over each casino, every marker showing; the camera adds them up and you confirm.")],
+];
+
+const MONEY_CARDS = () => [
+  ["virtual", t("The table deals"), t("No cards needed: they are on the screen.")],
+  ["typed", t("Real cards"), t("You lay real money cards; tap their values in, at the latest before a casino pays.")],
 ];
 
 /** What a note of a deck is called while its number is chosen. */

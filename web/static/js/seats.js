@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { cardsRest } from "./cards_seats.js";
 import { chipCards } from "./cards_chips.js";
-import { badge, die } from "./dice.js";
+import { badge, die, inCards } from "./dice.js";
 import { skipsLeft } from "./skip.js";
 import { pointsWords } from "./lords_points.js";
 import { millions, money, t } from "./words.js";
@@ -95,7 +95,7 @@ function rest(seat, view) {
     parts.push(el("span", { text: t("{count} in hand", { count: seat.in_hand }) }));
   } else parts.push(el("span", { text: t("no dice left") }));
   if (seat.neutral_in_hand) parts.push(el("span", { text: t("+{count} neutral", { count: seat.neutral_in_hand }) }));
-  if (seat.notes_won) parts.push(el("span", { class: "quiet", text: t("notes: {count}", { count: seat.notes_won }) }));
+  if (seat.notes_won) parts.push(el("span", { class: "quiet", text: inCards(view) ? t("cards: {count}", { count: seat.notes_won }) : t("notes: {count}", { count: seat.notes_won }) }));
   parts.push(skipsLeft(seat, view), chipCards(seat.chips));
   return parts;
 }

@@ -26,7 +26,7 @@ function line(face, lies, view) {
   const whose = el("select", { "aria-label": t("Whose {face}?", { face }), on: { change: () => { lies.seat = whose.value; count.set(lies.seat ? Math.max(1, lies.dice) : 0); } } },
     [["", t("nobody")], ...view.seats.map((seat) => [seat.id, seat.name])].map(([id, name]) => el("option", { value: id, text: name, selected: id === lies.seat })));
   const somebody = () => { whose.value = lies.seat ||= view.turn ?? view.seats[0].id; }; // dice are somebody's: to be seen and changed
-  const white = view.options?.neutral_dice && el("label", { class: "row" }, t("white"), stepper(t("White dice showing {face}", { face }), lies.white, { most: MOST, onChange: (n) => { lies.white = n; } }).node);
+  const white = view.options?.neutral_dice && el("label", { class: "row" }, t("neutral"), stepper(t("Neutral dice showing {face}", { face }), lies.white, { most: MOST, onChange: (n) => { lies.white = n; } }).node);
   const large = el("input", { type: "checkbox", checked: lies.big, on: { change: () => { lies.big = large.checked; if (lies.big) somebody(); } } });
   return el("div", { class: "slot-line row", role: "group", "aria-label": t("Number {face}", { face }) }, el("strong", { text: String(face) }), whose, count.node, white,
     view.options?.biggies && el("label", { class: "row" }, large, t("big die")));

@@ -3,7 +3,7 @@
 import { el, SAID } from "./dom.js";
 import { handOf, palms } from "./cards.js";
 import { goes, wantsNotes } from "./casinos.js";
-import { diceWords, die, noteName } from "./dice.js";
+import { diceWords, die, inCards, noteName } from "./dice.js";
 import { lastWords } from "./lords_last.js";
 import { isLords } from "./lords_words.js";
 import { said, t, tell } from "./words.js";
@@ -57,7 +57,8 @@ function hint(view, keys) {
   if (isLost(view) && ["roll", "place"].includes(view.phase)) return keys ? t("Until the camera is back, tap in below what lies there.") : t("Until the camera is back, what lies there is tapped in on the controls page.");
   if (["roll", "reading", "hands-in-view"].includes(view.phase)) return t("The tray is empty.");
   if (view.phase === "clear-table") return view.game === "card-game" ? t("Everybody takes all their cards back and shuffles them.") : t("Everybody takes their dice back.");
-  return view.phase === "fill" ? t("The casinos get their notes.") : "";
+  if (view.phase !== "fill") return "";
+  return inCards(view) ? t("The casinos get their money cards.") : t("The casinos get their notes.");
 }
 
 /** The roll by face, the most frequent first read left to right 1 … 6. */
@@ -114,7 +115,7 @@ function payout(view, may) {
   const tied = (paying?.cancelled ?? []).map((who) => nameOf(who, view));
   return [
     el("div", { class: "why grow stack", data: SAID },
-      awaited(paying, view) ?? (lines.length ? lines : t("Nobody wins a note here.")),
+      awaited(paying, view) ?? (lines.length ? lines : inCards(view) ? t("Nobody wins a card here.") : t("Nobody wins a note here.")),
       tied.length > 0 && el("span", { class: "small", text: t("Tied and out: {players}", { players: tied.join(", ") }) })),
     may && el("div", { class: "acts" }, button(t("Next"), () => press("next"), "next", "main")),
   ];
@@ -125,8 +126,10 @@ function awaited(paying, view) {
   if ((view.payout.unsaid ?? null) !== null) return t("First somebody says that all notes have been tapped in.");
   if (view.casinos.some(goes)) return t("First each rainbow card is replaced by the next note.");
   const stays = (who) => who !== "neutral" && !paying.cancelled.includes(who);
-  return paying && wantsNotes(paying, view) && Object.keys(paying.dice).some(stays) ? t("First the notes that lie here are entered.") : null;
+  return paying && wantsNotes(paying, view) && Object.keys(paying.dice).some(stays) ? firstEntered(view) : null;
 }
+
+const firstEntered = (view) => (inCards(view) ? t("First the cards that lie here are entered.") : t("First the notes that lie here are entered."));
 
 function taking(who, worth, view) {
   if (who === "neutral") return t("{amount} goes under the pile", { amount: noteName(worth) });
