@@ -16,7 +16,7 @@ from vision.reader import hear_without_glare, read_faces, read_turned
 from vision.reading import DieReading, altered, asked_about
 from vision.second_look import look_again
 from vision.shake import evenness
-from vision.steep import are_two_dice, far_ones_doubted, sides_doubted, standing_up_doubted
+from vision.steep import are_two_dice, far_ones_doubted, sides_doubted, sides_of_surer_doubted, standing_up_doubted
 from vision.voting import centre, edge_px
 
 _STEP = 1.6  # from one scale of the search to the next
@@ -71,7 +71,7 @@ def read_photo(image: Image, belief: Belief | None = None, runtime: str = "") ->
     if min(image.shape[:2]) < _LEAST_PX:
         return ()
     belief = belief or Belief.learned("photo")
-    dice = judged(faces_in(image, runtime=runtime), belief)
+    dice = tuple(sides_of_surer_doubted(judged(faces_in(image, runtime=runtime), belief)))
     if any(not die.ask for die in dice):
         return dice
     near = _filling_it(image, belief, runtime)
