@@ -4,6 +4,7 @@ The labels are those of the README (`labels.jsonl` beside the images). Dice mark
 what lies in an ignore box count neither way.
 """
 
+import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -13,6 +14,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from vision.colour import COLOURS, plain_name
 from vision.errors import PictureError
 from vision.frame import Image
 from vision.labels import labelled
@@ -176,7 +178,9 @@ def compare(
 
 @dataclass(frozen=True, slots=True)
 class _Truth:
-    centre: tuple[float, float]
+    """centre: None, and width 0, where nobody measured where it lies."""
+
+    centre: tuple[float, float] | None
     width: float
     value: int
     colour: str | None
@@ -190,18 +194,24 @@ def _unreadable(die: Mapping[str, Any]) -> bool:
 
 
 def _truth(die: Mapping[str, Any]) -> _Truth:
-    x, y, w, h = die["box"]
-    top = die.get("top")
-    centre = tuple(float(v) for v in np.mean(top, axis=0)) if top else (x + w / 2, y + h / 2)
-    return _Truth((centre[0], centre[1]), float(max(w, h)), int(die["value"] or 0), die.get("colour"), _unreadable(die), die.get("zone"))
+    box, top, colour = die["box"], die.get("top"), die.get("colour")
+    where: tuple[float, float] | None = None
+    if top:
+        where = (float(np.mean([x for x, _ in top])), float(np.mean([y for _, y in top])))
+    elif box:
+        where = (box[0] + box[2] / 2, box[1] + box[3] / 2)
+    width = float(max(box[2:])) if box else 0.0
+    return _Truth(where, width, int(die["value"] or 0), plain_name(colour) if colour else None, _unreadable(die), die.get("zone"))
 
 
 def _count(tally: Tally, report: Report, image: str, truth: _Truth, said: DieReading | None) -> None:
     true_words = f"{truth.value} {truth.colour or ''}"
 
     def fault(kind: str) -> None:
+        where = truth.centre or (_centre(said) if said else (0.0, 0.0))
+        width = truth.width or (said.box[2] if said else 0.0)
         report.faults.append(
-            Fault(image, kind, truth.centre, truth.width, true_words, _say(said) if said else "nothing", said.confidence if said else 1.0)
+            Fault(image, kind, where, width, true_words, _say(said) if said else "nothing", said.confidence if said else 1.0)
         )
 
     if said is None:
@@ -216,17 +226,22 @@ def _count(tally: Tally, report: Report, image: str, truth: _Truth, said: DieRea
     else:
         tally.wrong = 1
         fault("wrong value")
-    if truth.colour:
-        tally.with_colour, tally.colour_right = 1, int(said.colour == truth.colour)
-        if said.colour != truth.colour:
+    if _can_be_told(truth.colour, said):
+        tally.with_colour, tally.colour_right = 1, int(plain_name(said.colour) == truth.colour)
+        if not tally.colour_right:
             fault("wrong colour")
+
+
+def _can_be_told(colour: str | None, said: DieReading) -> bool:
+    """Whether a die's colour is known, and one that the reader has a name for: those of a profile's own dice, "marble", it may not know."""
+    return colour in COLOURS or (colour is not None and colour == plain_name(said.colour))
 
 
 def _confuse(report: Report, truth: _Truth, said: DieReading | None) -> None:
     """Count what was said of one die beside what was there."""
     value = "missed" if said is None else "asked" if said.ask or said.value is None else str(said.value)
     report.values.setdefault(str(truth.value), Counter())[value] += 1
-    if truth.colour and said is not None:
+    if truth.colour and said is not None and _can_be_told(truth.colour, said):
         report.colours.setdefault(truth.colour, Counter())["asked" if said.ask and said.why_ask == "colour" else said.colour] += 1
 
 
@@ -245,16 +260,29 @@ def match(truths: Sequence[_Truth], dice: Sequence[DieReading]) -> tuple[list[Di
     for _, _, t, d in reach:
         if t not in taken and d not in taken.values():
             taken[t] = d
+    _match_placeless(truths, dice, taken)
     return [dice[taken[t]] if t in taken else None for t in range(len(truths))], [
         die for d, die in enumerate(dice) if d not in taken.values()
     ]
 
 
+def _match_placeless(truths: Sequence[_Truth], dice: Sequence[DieReading], taken: dict[int, int]) -> None:
+    """Give each truth of which nobody knows where it lies a reading that no other one has: of its value, where there is one, and rather of
+    its colour and believed; else any. taken: truth → reading, which grows."""
+    for any_value in (False, True):
+        for t, truth in enumerate(truths):
+            left = [d for d, die in enumerate(dice) if d not in taken.values() and (any_value or die.value == truth.value)]
+            if truth.centre is None and t not in taken and left:
+                taken[t] = min(left, key=lambda d: (plain_name(dice[d].colour) != truth.colour, dice[d].ask))
+
+
 def _nearness(truth: _Truth, die: DieReading) -> float:
-    """Distance from the truth to the die's top face or to the middle of its box, whichever is nearer: labels differ in what they box."""
+    """Distance from the truth to the die's top face or to the middle of its box, whichever is nearer: labels differ in what they box. None
+    that is known is endless."""
+    if truth.centre is None:
+        return math.inf
     x, y, w, h = die.box
-    middle = (x + w / 2, y + h / 2)
-    return float(min(np.hypot(*np.subtract(truth.centre, _centre(die))), np.hypot(*np.subtract(truth.centre, middle))))
+    return min(math.dist(truth.centre, _centre(die)), math.dist(truth.centre, (x + w / 2, y + h / 2)))
 
 
 def _centre(die: DieReading) -> tuple[float, float]:
@@ -272,6 +300,8 @@ def _say(die: DieReading) -> str:
 
 
 def _width_group(width: float) -> str:
+    if not width:
+        return "width unknown"
     edges = (0, 16, 24, 32, 48, 64, 96, 10_000)
     low = max(e for e in edges if e <= width)
     high = min(e for e in edges if e > width)

@@ -2,17 +2,17 @@
 
     {"image": "1.jpg", "dice": [{"box": [x, y, w, h], "value": 5, "colour": "red"}], "ignore": [[x, y, w, h]]}
 
-A die may have "top" (four corners), "zone" and "uncertain" besides; its value is null where nobody can read it.
+A die may have "top" (four corners), "zone" and "uncertain" besides; its value is null where nobody can read it, its box and top are where
+nobody measured where it lies.
 """
 
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from companion.text import Text, say
-from vision.colour import COLOURS
 from vision.errors import PictureError
 
 FARTHEST_PX = 1_000_000  # no picture reaches so far: a slip of the keyboard
@@ -54,7 +54,16 @@ def _label(line: bytes, number: int, path: Path) -> Label:
     problem = _problem(label)
     if problem is not None:
         raise _wrong(number, path, problem)
-    return dict(label)
+    return dict(label, dice=[_in_full(die) for die in label["dice"]])
+
+
+def _in_full(die: Mapping[str, Any]) -> Label:
+    """The same die with all that may be left out: what is not known is null, but for a box that its top tells."""
+    box, top = die.get("box"), die.get("top")
+    if box is None and top is not None:
+        (left, right), (upper, lower) = ((min(along), max(along)) for along in zip(*top, strict=True))
+        box = [left, upper, right - left, lower - upper]
+    return {**die, "value": die.get("value"), "box": box, "top": top}
 
 
 def _wrong(number: int, path: Path, what: Text) -> PictureError:
@@ -82,16 +91,18 @@ def _wrong_with(die: Any) -> Text | None:
     if not isinstance(die, dict):
         return say("it is no JSON object")
     value, colour, top = die.get("value"), die.get("colour"), die.get("top")
-    if not _is_box(die.get("box")):
+    if die.get("box") is not None and not _is_box(die["box"]):
         return say("“box” is not four numbers, left, top, width and height")
     if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 6):
         return say("“value” is neither 1 to 6 nor null")
-    if colour is not None and colour not in COLOURS:
-        return say("“colour” is none of {colours}, nor null", colours=", ".join(COLOURS))
+    if colour is not None and not isinstance(colour, str):
+        return say("“colour” is no name")
     if top is not None and not (isinstance(top, list) and len(top) == 4 and all(_are_numbers(corner, 2) for corner in top)):
         return say("“top” is not four corners")
     if not isinstance(die.get("zone", ""), str | None):
         return say("“zone” is no name")
+    if not isinstance(die.get("uncertain", False), bool | None):
+        return say("“uncertain” is neither true nor false")
     return None
 
 

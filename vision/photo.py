@@ -16,7 +16,7 @@ from vision.reader import hear_without_glare, read_faces, read_turned
 from vision.reading import DieReading, altered, asked_about
 from vision.second_look import look_again
 from vision.shake import evenness
-from vision.steep import are_two_dice, far_ones_doubted, sides_doubted, standing_up_doubted, tops_from_above
+from vision.steep import are_two_dice, far_ones_doubted, sides_doubted, sides_of_surer_doubted, standing_up_doubted, tops_from_above
 from vision.voting import centre, edge_px
 
 _STEP = 1.6  # from one scale of the search to the next
@@ -28,6 +28,7 @@ _SMALLEST_PX = 72  # the shorter side at the coarsest scale, at which the finder
 _FRAME, _FILLS, _COARSE_PX = 0.3, 0.45, 190
 _SHOWN_PX = 600  # the shorter side of what is framed: a die is read from 96 pixels
 _ALIKE = 2.5  # dice of one photograph differ by less in size, big ones beside ordinary ones and near ones beside far ones
+_SPECK_PX = 16  # no right die of 2,438 is as small; with two pixels in a thousand bright or dead 25 specks were believed to be dice
 _ENOUGH = 3  # believed dice that tell how large dice are here
 # Chance that a die lies there, of what is asked about where nothing is believed. No picture of 347 with dice has less; of tables with keys,
 # cards or lenses and no die half are no longer asked about for it.
@@ -104,6 +105,10 @@ def judged(faces: Sequence[Face], belief: Belief) -> tuple[DieReading, ...]:
     Where some are surely dice, a face of their size need not be as sure: chips, cards and dots are seldom just as large. Where none is,
     what is rather no die is not asked about: it is a key, or a card's pip.
     """
+    return tuple(sides_of_surer_doubted(_judged_by_sizes(faces, belief)))
+
+
+def _judged_by_sizes(faces: Sequence[Face], belief: Belief) -> tuple[DieReading, ...]:
     dice = _judged(faces, [belief] * len(faces))
     sizes = _believed_sizes(dice)
     if not sizes:
@@ -210,6 +215,7 @@ def doubted(dice: Sequence[DieReading]) -> list[DieReading]:
     A dot on a card or a chip is far larger or smaller than the dice; a side that a steep view shows lies at a larger top of its colour.
     """
     edges = [edge_px(die) for die in dice]
+    dice = _specks_doubted(dice, edges)
     believed = [edge for edge, die in zip(edges, dice, strict=True) if not die.ask]
     usual = float(np.median(believed)) if len(believed) >= _ENOUGH else None
     out = []
@@ -220,6 +226,16 @@ def doubted(dice: Sequence[DieReading]) -> list[DieReading]:
             die = replace(die, ask=True, why_ask="faint")
         out.append(die)
     return out
+
+
+def _specks_doubted(dice: Sequence[DieReading], edges: Sequence[float]) -> list[DieReading]:
+    """The same dice; asked about are tiny ones beside far larger ones, however many: a camera's bright and dead pixels, or a carpet's dots.
+    Being many, they would else tell the size of dice, and the dice themselves be asked about."""
+    largest = max((edge for edge, die in zip(edges, dice, strict=True) if not die.ask), default=0.0)
+    tiny = min(_SPECK_PX, largest / _ALIKE)
+    return [
+        replace(die, ask=True, why_ask="size") if not die.ask and edge < tiny else die for die, edge in zip(dice, edges, strict=True)
+    ]
 
 
 def _is_side(die: DieReading, edge: float, other: DieReading, size: float) -> bool:

@@ -53,7 +53,7 @@ def share(part: int, whole: int) -> tuple[float, float, float] | None:
     z, p = 1.96, part / whole
     middle = (p + z * z / (2 * whole)) / (1 + z * z / whole)
     half = z / (1 + z * z / whole) * np.sqrt(p * (1 - p) / whole + z * z / (4 * whole * whole))
-    return p, float(middle - half), float(middle + half)
+    return p, max(0.0, float(middle - half)), min(1.0, float(middle + half))  # of none, or all, it lies a rounding beyond
 
 
 def off_by(bands: Iterable[Band]) -> float:

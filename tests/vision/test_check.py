@@ -67,6 +67,43 @@ def test_uncertain_dice_and_ignored_places_count_neither_way(folder):
     assert (tally.dice, tally.right, tally.extra, tally.pictures_right) == (1, 1, 0, 1)
 
 
+def test_of_a_die_whose_box_is_not_known_the_top_tells_where_it_lies(folder):
+    top = [[10, 10], [30, 10], [30, 30], [10, 30]]
+    beside = [[x + 50, y] for x, y in top]
+    where = folder([{"value": 5, "colour": None, "box": None, "top": top}, {"value": 5, "colour": "red", "top": beside}])
+    report = check(where, lambda image: [die(20, 20, 5), die(70, 20, 6)])
+    assert (report.groups["all"].right, report.groups["all"].wrong) == (1, 1)
+    assert report.groups["width 16-24 px"].dice == 2
+
+
+def test_dice_of_which_only_the_value_is_known_are_looked_for_in_the_whole_picture(folder):
+    where = folder([{"value": 6, "box": None}, {"value": 2, "box": None, "top": None}, {"value": 3}, truth(100, 20, 2), {"value": 1}])
+    report = check(where, lambda image: [die(100, 20, 2), die(150, 60, 4), die(20, 20, 6), die(60, 20, 3, ask=True)])
+    tally = report.groups["all"]
+    assert (tally.dice, tally.right, tally.asked, tally.wrong, tally.missed, tally.extra) == (5, 2, 1, 1, 1, 0)
+    assert report.groups["width unknown"].dice == 4
+    assert worst_page(report, where).shape[1] == 1200
+
+
+def test_a_die_without_a_value_counts_neither_way_whether_null_or_left_out(folder):
+    where = folder([truth(20, 20, None), {"box": [50, 10, 20, 20]}])
+    tally = check(where, lambda image: [die(20, 20, 1), die(60, 20, 5)]).groups["all"]
+    assert (tally.dice, tally.extra) == (0, 0)
+
+
+def test_of_a_colour_that_a_profile_gave_a_name_of_its_own_the_value_counts_alone_and_other_names_of_colours_are_known(folder):
+    where = folder([truth(20, 20, 1, "Marble"), truth(60, 20, 2, "violet"), truth(100, 20, 3, "Red")])
+    report = check(where, lambda image: [die(20, 20, 1), die(60, 20, 2, "purple"), die(100, 20, 3)])
+    tally = report.groups["all"]
+    assert (tally.right, tally.with_colour, tally.colour_right) == (3, 2, 2)
+    assert "marble" not in report.colours
+
+
+def test_of_none_and_of_all_the_interval_stays_between_them():
+    assert share(0, 5)[1] == 0.0
+    assert share(5, 5)[2] == 1.0
+
+
 def test_every_fault_stands_on_the_page_of_the_worst(folder):
     where = folder([truth(20, 20, 1)])
     report = check(where, lambda image: [die(20, 20, 2), die(150, 60, 6)])
@@ -98,13 +135,13 @@ BOX = [1, 1, 20, 20]
         ({"image": "a.png", "dice": [], "ignore": None}, "“ignore”"),
         ({"image": "a.png", "dice": [], "ignore": [[1, 2]]}, "“ignore”"),
         ({"image": "a.png", "dice": [{"box": [1, 1, 20], "value": 5}]}, "die 1: “box”"),
-        ({"image": "a.png", "dice": [{"box": None, "value": 5}]}, "“box”"),
         ({"image": "a.png", "dice": [{"box": [1, 1, "20", 20], "value": 5}]}, "“box”"),
         ({"image": "a.png", "dice": [{"box": [1, 1, 1e308, 20], "value": 5}]}, "“box”"),
         ({"image": "a.png", "dice": [{"box": BOX, "value": 5}, {"box": BOX, "value": 9}]}, "die 2: “value”"),
         ({"image": "a.png", "dice": [{"box": BOX, "value": 2.5}]}, "“value”"),
         ({"image": "a.png", "dice": [{"box": BOX, "value": float("nan")}]}, "“value”"),
-        ({"image": "a.png", "dice": [{"box": BOX, "value": 5, "colour": "rot"}]}, "“colour”"),
+        ({"image": "a.png", "dice": [{"box": BOX, "value": 5, "colour": 3}]}, "“colour”"),
+        ({"image": "a.png", "dice": [{"box": BOX, "value": 5, "uncertain": "false"}]}, "“uncertain”"),
         ({"image": "a.png", "dice": [{"box": BOX, "value": 5, "top": [[1, 2]]}]}, "“top”"),
     ],
 )

@@ -42,6 +42,13 @@ def test_big_dice_beside_ordinary_ones_are_believed():
     assert doubted([*FIVE, big]) == [*FIVE, big]
 
 
+def test_specks_are_asked_about_however_many_and_the_dice_among_them_are_not():
+    dice = [die(100, 100, 150.0), die(400, 100, 140.0)]
+    specks = [die(30 * k, 400, 10.0, value=1, colour="white") for k in range(9)]
+    assert [one.ask for one in doubted([*dice, *specks])] == [False] * 2 + [True] * 9
+    assert doubted(specks) == specks  # small dice of a small picture
+
+
 def test_few_dice_tell_nothing_about_size():
     two = [die(0, 0, edge=30.0), die(400, 0, edge=90.0)]
     assert doubted(two) == two

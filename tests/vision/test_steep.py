@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.reading import DieReading
-from vision.steep import far_ones_doubted, sides_doubted, standing_up_doubted, tops_from_above
+from vision.steep import far_ones_doubted, sides_doubted, sides_of_surer_doubted, standing_up_doubted, tops_from_above
 
 
 def die(x, y, edge=40.0, value=3, colour="red", odds=None):
@@ -32,6 +32,30 @@ SIDES = [die(150 * k, 140, value=5) for k in range(4)]
 
 def test_sides_as_large_as_their_tops_are_asked_about_and_the_tops_are_not():
     assert asked([*TOPS, SIDES[0]], seen(*TOPS, *SIDES)) == [5]  # what was not believed tells of the steep view too
+
+
+@pytest.mark.parametrize(
+    ("side", "is_asked"),
+    [
+        (die(140, 100, 32.0, 5, "black"), True),
+        (die(100, 148, 32.0, 5), True),
+        (die(160, 100, 32.0, 5), False),
+        (die(140, 100, 40.0, 5), False),
+        (die(140, 100, 32.0, 3), False),
+        (die(140, 100, 32.0, 4), False),
+    ],
+    ids=["in its own shadow", "in a stretched picture", "further away", "as large", "the same value", "what lies opposite"],
+)
+def test_what_may_be_the_side_of_a_surer_one_is_asked_about_unless_it_is_sure_itself(side, is_asked):
+    unsure = replace(side, confidence=0.97)
+    assert [one.ask for one in sides_of_surer_doubted([die(100, 100), unsure])] == [False, is_asked]
+    assert [one.ask for one in sides_of_surer_doubted([die(100, 100), replace(side, confidence=0.985)])] == [False, False]
+
+
+def test_a_smaller_one_that_is_not_turned_as_the_surer_one_beside_it_is_no_side_of_it():
+    corners = ((140, 77), (163, 100), (140, 123), (117, 100))
+    askew = replace(die(140, 100, 32.0, 5), confidence=0.9, top=corners)
+    assert sides_of_surer_doubted([die(100, 100), askew]) == [die(100, 100), askew]
 
 
 def test_a_row_of_touching_dice_that_lies_down_the_picture_is_believed():
