@@ -40,6 +40,8 @@ SIGN_DARKER_THAN = 105.0  # grey levels; rim and floors are lighter
 
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.bool_]
+Part = tuple[slice, slice]
+"""Rows and columns of a map of cells."""
 
 
 class BareMat:
@@ -103,54 +105,58 @@ class BareMat:
         if np.count_nonzero(unlike) * CELL_MM**2 >= ON_PLACES_MM2:  # something large: it may be a lamp's glare
             clipped = planes.most(seen) >= CLIPPED  # cells of which a colour is as bright as the camera can tell
             unlike &= ~(clipped & (brightness > 0) & (tint < CLIPPED_TINT))
-            unlike &= ~self._mirrored(unlike & (ratio.min(axis=2) > 0), free & (brightness > HALO), free)
+            unlike &= ~self._mirrored(unlike & (planes.least(ratio) > 0), free & (brightness > HALO), free)
             unlike &= ~self._cold_shadows(unlike & ~cloths & cold & (brightness > SHADOW_DARKEST) & (brightness < 0), free, seen)
         return unlike
 
     def _mirrored(self, lighter: Mask, halo: Mask, free: Mask) -> Mask:
         """Those of these cells that lie in a mirror image of a lamp that is of another colour than the room's: it fades out all round."""
-        count, numbers = cv2.connectedComponents(lighter.astype(np.uint8))
-        out = np.zeros_like(lighter)
+        count, numbers, boxes, _ = cv2.connectedComponentsWithStats(lighter.astype(np.uint8))
+        out, plain = np.zeros_like(lighter), free & ~self._busy
         for number in range(1, count):
-            inside = (numbers == number).astype(np.uint8)
-            near, beside = (cv2.dilate(inside, np.ones((size, size), np.uint8)) > 0 for size in (3, 7))
-            ring = beside & ~near & free & ~self._busy
-            if np.count_nonzero(ring) >= FEWEST_LINES and np.count_nonzero(ring & halo) >= HALO_SHARE * np.count_nonzero(ring):
-                out |= numbers == number
+            part = _with_room(boxes[number], 3)
+            inside = numbers[part] == number
+            near, beside = (cv2.dilate(inside.astype(np.uint8), np.ones((size, size), np.uint8)) > 0 for size in (3, 7))
+            ring = beside & ~near & plain[part]
+            if np.count_nonzero(ring) >= FEWEST_LINES and np.count_nonzero(ring & halo[part]) >= HALO_SHARE * np.count_nonzero(ring):
+                out[part] |= inside
         return out
 
     def _cold_shadows(self, cold: Mask, free: Mask, seen: Floats) -> Mask:
         """Those of these cells that lie in shadows: what is printed there is seen through a shadow, and not through a sleeve."""
         out = np.zeros_like(cold)
-        for inside, shows in self._patches(cold, free, seen):
+        for part, inside, shows in self._patches(cold, free, seen):
             if shows > LINES_SHOW:
-                out |= inside & cold
+                out[part] |= inside & cold[part]
         return out
 
     def _cloths(self, grey: Mask, free: Mask, seen: Floats) -> Mask:
         """Those of these cells, darker than the print and not tinted, that lie under grey cloth: of the print nothing is seen."""
         out = np.zeros_like(grey)
-        for inside, shows in self._patches(grey, free, seen, without_rim=True):
+        for part, inside, shows in self._patches(grey, free, seen, without_rim=True):
             if shows < LINES_HIDDEN:
-                out |= inside & grey
+                out[part] |= inside & grey[part]
         return out
 
-    def _patches(self, cells: Mask, free: Mask, seen: Floats, without_rim: bool = False) -> Iterator[tuple[Mask, float]]:
-        """Large patches of these cells where lines are printed, and how much of the print's contrast is seen there: 1 for all of it.
-        without_rim: the cells round a patch, which may lie beside it, tell only where there are too few in it."""
+    def _patches(self, cells: Mask, free: Mask, seen: Floats, without_rim: bool = False) -> Iterator[tuple[Part, Mask, float]]:
+        """Large patches of these cells where lines are printed: the part of the mat round each, its cells there, and how much of the
+        print's contrast is seen on it: 1 for all of it. without_rim: the cells round a patch, which may lie beside it, tell only where
+        there are too few in it."""
         joined = cv2.morphologyEx(cells.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
         count, numbers, boxes, _ = cv2.connectedComponentsWithStats(joined)
+        lines = self._busy & free
         for number in range(1, count):
             if boxes[number, cv2.CC_STAT_AREA] * CELL_MM**2 < ON_PLACES_MM2:
                 continue
-            inside, lines = numbers == number, self._busy & free
-            tells = inside & lines
+            part = _with_room(boxes[number], 1)
+            inside = np.asarray(numbers[part] == number, np.bool_)
+            tells = inside & lines[part]
             if not without_rim or np.count_nonzero(tells) < FEWEST_LINES:
-                tells = (cv2.dilate(inside.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & lines
+                tells = (cv2.dilate(inside.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & lines[part]
             if np.count_nonzero(tells) >= FEWEST_LINES:
-                printed, here = (np.log(planes.mean(picture[tells]) + 8) for picture in (self._print, seen))
+                printed, here = (np.log(planes.mean(picture[part][tells]) + 8) for picture in (self._print, seen))
                 printed -= printed.mean()
-                yield np.asarray(inside, np.bool_), float(printed @ here) / max(float(printed @ printed), 1e-6)
+                yield part, inside, float(printed @ here) / max(float(printed @ printed), 1e-6)
 
     def _seen(self, image: Image, pose: CameraPose) -> Floats:
         """The mat as it is seen now, cell by cell, (rows, columns, 3)."""
@@ -237,6 +243,12 @@ class BareMat:
         x, y, w, h = (int(v) for v in box[:4])
         rows, columns = self._shape
         return x <= RIM_CELLS or y <= RIM_CELLS or x + w >= columns - RIM_CELLS or y + h >= rows - RIM_CELLS
+
+
+def _with_room(box: npt.NDArray[np.int32], cells: int) -> Part:
+    """The part of the mat that a box of cells lies in, with so many more all round it, as far as the mat goes. box: OpenCV's statistics."""
+    x, y, w, h = box[:4].tolist()
+    return slice(max(y - cells, 0), y + h + cells), slice(max(x - cells, 0), x + w + cells)
 
 
 def _brightness_and_tint(ratio: Floats) -> tuple[Floats, Floats]:

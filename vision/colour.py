@@ -18,8 +18,9 @@ CRUSHED = 4.0
 PALE = frozenset({"white", "yellow", "orange"})  # colours that no lamp by which others are seen makes as dark
 
 
+@lru_cache(maxsize=64)
 def plain_name(name: str) -> str:
-    """One of COLOURS for a colour's other names ("violet" is purple); anything else unchanged."""
+    """One of COLOURS for a colour's other names ("violet" is purple); anything else unchanged. A look asks hundreds of times."""
     low = name.strip().lower()
     return ALIASES.get(low, low)
 

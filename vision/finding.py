@@ -8,6 +8,7 @@ look. Pixels in, faces in pixels out: what they mean is judged elsewhere.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -39,12 +40,14 @@ Part = tuple[int, int, int, int]
 
 @dataclass(slots=True, eq=False)
 class _Known:
-    """What was seen at one zoom. fine: averages as they were when each cell was last shown; answer: the network's; stale: cells to show."""
+    """What was seen at one zoom. fine: averages as they were when each cell was last shown; answer: the network's; stale: cells to show;
+    sight: what the answer tells, None until that is worked out."""
 
     zoom: float
     fine: Image
     answer: Tensor
     stale: Mask
+    sight: Sight | None = None
 
 
 class TableFinder:
@@ -67,7 +70,9 @@ class TableFinder:
             waiting = now
         for part in _parts(waiting):
             _show(shown, part, known)
-        return sight_of(known.answer, shown, self._least)
+        if known.sight is None:
+            known.sight = sight_of(known.answer, shown, self._least)
+        return known.sight
 
     def differs(self, image: Image, within: Box) -> bool:
         """Whether something as small as a die that was turned where it lies differs from what was looked at last, whatever the light.
@@ -145,13 +150,11 @@ def _parts(cells: Mask) -> Iterator[Part]:
 
 def _bands(patch: Mask, box: Part) -> Iterator[Part]:
     """A patch cut along its rows wherever its outline turns: a frame becomes four strips."""
-    begun = 0
-    for row in range(1, len(patch) + 1):
-        if row == len(patch) or (patch[row] != patch[begun]).any():
-            turns = np.flatnonzero(np.diff(np.concatenate([[0], patch[begun].astype(np.int8), [0]])))
-            for left, right in turns.reshape(-1, 2).tolist():
-                yield box[0] + begun, box[1] + left, box[0] + row, box[1] + right
-            begun = row
+    turns_at = np.flatnonzero((patch[1:] != patch[:-1]).any(axis=1)) + 1
+    sides = np.diff(patch.astype(np.int8), axis=1, prepend=0, append=0)
+    for begun, ended in pairwise([0, *turns_at.tolist(), len(patch)]):
+        for left, right in np.flatnonzero(sides[begun]).reshape(-1, 2).tolist():
+            yield box[0] + begun, box[1] + left, box[0] + ended, box[1] + right
 
 
 def _cheaper(some: list[Part], other: list[Part], shape: tuple[int, ...]) -> list[Part]:
@@ -180,6 +183,7 @@ def _show(shown: Shown, part: Part, known: _Known) -> None:
         known.answer = np.full((answer.shape[0], rows, columns), _NOTHING, np.float32)
     known.answer[:, top:low, left:right] = answer[:, top - up : low - up, left - aside : right - aside]
     known.stale[top:low, left:right] = False
+    known.sight = None
 
 
 _NOTHING = -20.0  # log-odds of what was not shown yet: no die, no hand

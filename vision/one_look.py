@@ -65,11 +65,17 @@ class OneLook:
             judged = self._aslant.look(lit.image, pose, layout, judged, self._belief, names, looks, faces)
             clock.done("aslant")
         steady = replace(frame, image=self._steady.look(frame.image, looks))
-        white = steady.image if lit is frame else self._colours.in_white_light(steady, pose).image
+        white = self._white(frame, lit, steady, pose)
         judged = self._colours.by_reader(white, judged)
         if self._colours.are_learned:
             judged = self._colours.by_learned(steady.image, white, self._placed(judged, pose), pose, layout)
         return Seen(lit.image, steady.image, white, sight, self._placing.place(judged, stance, self._belief.ask_below))
+
+    def _white(self, frame: Frame, lit: Frame, steady: Frame, pose: CameraPose | None) -> Image:
+        """The steady picture in white light. lit: the frame in such; of a first look that is all there is."""
+        if lit is frame:
+            return steady.image
+        return lit.image if steady.image is frame.image else self._colours.in_white_light(steady, pose).image
 
     def leaning_asked(self, seen: Seen, pose: CameraPose | None) -> tuple[DieReading, ...]:
         """Dice in a zone whose pips tell that they don't lie flat are asked about."""

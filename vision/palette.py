@@ -37,6 +37,7 @@ class LearnedColours:
     def __init__(self, learned: Profile | OtherLight, seen: TableSeen) -> None:
         """seen: the table as it looks now."""
         self._sets, self._floors = learned.dice, learned.floors
+        self._middles, self._spreads = _middles_and_spreads(learned.dice)
         self._parted = _parted(learned.dice)
         self.lamp = LampChange({})
         self._rest: LampRest | None = None
@@ -78,8 +79,9 @@ class LearnedColours:
         self, image: Image, die: DieReading, layout: MatLayout | None, allowed: Set[str] | None, ask_below: float, beside: Floats | None
     ) -> DieReading:
         """As `judge`. beside: the light in which it is taken to stand, as the table beside it looks."""
-        bgr = self._as_then(image, die, layout, beside) if self.lamp.is_covered else None
-        return self._by_body(die, bgr, self.lamp.is_another_at(_zone_of(die, layout), beside), allowed, ask_below)
+        zone = _zone_of(die, layout)
+        bgr = self._as_then(image, die, zone, beside) if self.lamp.is_covered else None
+        return self._by_body(die, bgr, self.lamp.is_another_at(zone, beside), allowed, ask_below)
 
     def lit_as(self, floors: Mapping[str, Colour]) -> None:
         """The lamp is what these floors tell, as in a look of which only numbers were kept."""
@@ -124,19 +126,21 @@ class LearnedColours:
         """Which of these names in play stand for no set that was learned, in order."""
         return sorted(name for name in names if self._set_of(name) is None)
 
-    def _as_then(self, image: Image, die: DieReading, layout: MatLayout | None, beside: Floats | None) -> Floats | None:
+    def _as_then(self, image: Image, die: DieReading, zone: str | None, beside: Floats | None) -> Floats | None:
         """Its body under the lamp that it was learned under, as the floors tell; None at the picture's rim."""
         (body,) = self._seen.bodies(image, [die])
-        return None if body is None else self.lamp.as_then(body, _zone_of(die, layout), beside)
+        return None if body is None else self.lamp.as_then(body, zone, beside)
 
     def _told_by(self, image: Image, dice: Sequence[DieReading], layout: MatLayout | None) -> LampRest | None:
         """What the floors do not tell of the lamp, by the dice whose set is sure."""
         seen: dict[int, list[Floats]] = {}
         for die in dice:
-            bgr = self._as_then(image, die, layout, self._seen.beside.get(die.top)) if die.why_ask in ("", "colour") else None
+            if die.why_ask not in ("", "colour"):
+                continue
+            bgr = self._as_then(image, die, _zone_of(die, layout), self._seen.beside.get(die.top))
             if bgr is None:
                 continue
-            far = distances(to_lab(bgr), self._sets)
+            far = self._how_far(bgr)
             away = {one.name: float(distance) for one, distance in zip(self._sets, far, strict=True)}
             nearest = int(far.argmin())
             if far[nearest] <= STRANGE and network_is_sure(self._sets[nearest].name, away, die.colour_odds, SETTLED):
@@ -182,20 +186,32 @@ class LearnedColours:
         """By name how many spreads the body (as it was then) lies from the learned set; None where there is none, or no body to judge."""
         if bgr is None:
             return dict.fromkeys(names)
-        away = dict(zip((dice.name for dice in self._sets), distances(to_lab(bgr), self._sets).tolist(), strict=True))
+        away = dict(zip((dice.name for dice in self._sets), self._how_far(bgr).tolist(), strict=True))
         return {name: None if (dice := self._set_of(name)) is None else away[dice.name] for name in names}
 
+    def _how_far(self, bgr: Floats) -> Floats:
+        """How many of its own spreads a body lies from each set's middle."""
+        return distances(to_lab(bgr), self._middles, self._spreads)
 
-def distances(lab: npt.ArrayLike, sets: Sequence[DiceSet]) -> Floats:
+
+def _middles_and_spreads(sets: Sequence[DiceSet]) -> tuple[Floats, Floats]:
+    """Where each set's bodies lie in L*a*b*, and how wide apart, (n, 3) each."""
+    middles, spreads = (np.array(labs, np.float64).reshape(-1, 3) for labs in ([s.body_lab for s in sets], [s.spread_lab for s in sets]))
+    return middles, np.maximum(spreads, LEAST_SPREAD)
+
+
+def distances(lab: npt.ArrayLike, middles: Floats, spreads: Floats) -> Floats:
     """How many of its own spreads a colour lies from each set's middle."""
-    middles, spreads = np.array([dice.body_lab for dice in sets]), np.array([dice.spread_lab for dice in sets])
-    return np.asarray(np.linalg.norm((np.asarray(lab) - middles) / np.maximum(spreads, LEAST_SPREAD), axis=1), np.float64)
+    return np.asarray(np.linalg.norm((np.asarray(lab) - middles) / spreads, axis=1), np.float64)
 
 
 def _parted(sets: Sequence[DiceSet]) -> frozenset[str]:
     """Names of sets that the network tells from all others: when they were learned it called them so, and none else; and no other one
     was learned so alike that the same dice may have been learned twice."""
-    apart = {one.name: min((float(distances(one.body_lab, [two])[0]) for two in sets if two is not one), default=ALIKE) for one in sets}
+    middles, spreads = _middles_and_spreads(sets)
+    far = np.array([distances(middle, middles, spreads) for middle in middles]).reshape(len(sets), len(sets))
+    np.fill_diagonal(far, np.inf)
+    apart = dict(zip((one.name for one in sets), far.min(axis=1, initial=np.inf).tolist(), strict=True))
     called = {dice.looks for dice in sets}
     return frozenset(one.name for one in sets if apart[one.name] >= ALIKE and not one.looks and plain_name(one.name) not in called)
 
@@ -231,7 +247,7 @@ def _chance(die: DieReading, name: str, away: float | None, say_so: float) -> fl
 def _fit(die: DieReading, name: str, away: float | None) -> float:
     """1 where the winner fits; less where it is but the likeliest of what is allowed, and none of it fits."""
     if away is not None:
-        return float(np.clip((STRANGE - away) / (STRANGE - FITS), 0, 1))
+        return min(max((STRANGE - away) / (STRANGE - FITS), 0.0), 1.0)
     odds = _network_odds(die, name)
     return 0.5 if odds is None else min(1.0, 4 * odds)
 

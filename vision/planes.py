@@ -15,6 +15,11 @@ def most(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
     return reduce(np.maximum, _planes(values))
 
 
+def least(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """values.min(axis=-1)."""
+    return reduce(np.minimum, _planes(values))
+
+
 def total(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """values.sum(axis=-1)."""
     return reduce(np.add, _planes(values))

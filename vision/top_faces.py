@@ -72,12 +72,12 @@ def _faces(
     """Top faces in squares without their rounded edges, (n, pixels, 3) BGR; the same as L*a*b*; and how far each pixel is from the body."""
     square = np.array([[0, 0], [FACE_PX, 0], [FACE_PX, FACE_PX], [0, FACE_PX]], np.float32) - 0.5
     faces = np.empty((len(tops), FACE_PX, FACE_PX, 3), np.uint8)
-    for face, top in zip(faces, tops, strict=True):
-        corners = np.array(top, np.float32)
-        inner = corners.mean(axis=0) + INNER * (corners - corners.mean(axis=0))
-        cv2.warpPerspective(image, cv2.getPerspectiveTransform(inner, square), (FACE_PX, FACE_PX), dst=face, flags=cv2.INTER_LINEAR)
     if not len(tops):
         return faces.reshape(0, 1, 3), np.empty((0, 1, 3), np.float32), np.empty((0, 1), np.float32)
+    corners = np.array(tops, np.float32)
+    middles = corners.mean(axis=1, keepdims=True)
+    for face, inner in zip(faces, middles + INNER * (corners - middles), strict=True):
+        cv2.warpPerspective(image, cv2.getPerspectiveTransform(inner, square), (FACE_PX, FACE_PX), dst=face, flags=cv2.INTER_LINEAR)
     flat = faces.reshape(len(tops), -1, 3)
     lab = to_lab(flat)
     return flat, lab, planes.length(lab - bodies_lab(image, tops)[:, None])  # a face's own median may lie on a six's large pips

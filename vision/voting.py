@@ -1,13 +1,15 @@
 """Agreement over several looks at the same still table, and dice followed from look to look. Plain data in, plain data out."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from statistics import median
 
 import numpy as np
 import numpy.typing as npt
 
-from vision.reading import DieReading, altered, asked_about
+from vision.reading import DieReading, Point, altered, asked_about
+
+Top = tuple[Point, Point, Point, Point]
 
 
 def centre(die: DieReading) -> tuple[float, float]:
@@ -40,7 +42,7 @@ def vote(looks: Sequence[Sequence[DieReading]]) -> tuple[tuple[DieReading, ...],
         spots.setdefault(home, []).append(number)
     seen = [[sights[number] for number in spot] for spot in spots.values()]
     heard = tuple(_together(spot) for spot in seen if 2 * len(spot) > len(looks))
-    agree = sum(_agrees(look, heard) for look in looks)
+    agree = _agreeing(looks, heard, {die.top: near for die, near in zip(sights, neighbours, strict=True)})
     seldom = [die for spot in seen if 2 * len(spot) <= len(looks) and (die := _hardly_seen(spot)) is not None]
     return (*heard, *seldom), agree
 
@@ -98,13 +100,12 @@ def _mean_odds(told: Sequence[Sequence[float]]) -> tuple[float, ...]:
     return tuple(mean / whole for mean in means)
 
 
-def _agrees(look: Sequence[DieReading], heard: Sequence[DieReading]) -> bool:
-    if len(look) != len(heard):
-        return False
-    near = _neighbours(heard, look)
-    return all(
-        any(die.value == look[k].value and die.colour == look[k].colour for k in others) for die, others in zip(heard, near, strict=True)
-    )
+def _agreeing(looks: Sequence[Sequence[DieReading]], heard: Sequence[DieReading], neighbours: Mapping[Top, Sequence[int]]) -> int:
+    """How many looks saw just these dice, each with this value and colour. neighbours: by the top of each sight the places of those that
+    lie there, among all sights, the newest look's first; each die heard lies where one of its sights does."""
+    seen = [(number, die.value, die.colour) for number, look in reversed(list(enumerate(looks))) for die in look]
+    alike = [{n for n, *shown in (seen[k] for k in neighbours[die.top]) if shown == [die.value, die.colour]} for die in heard]
+    return sum(len(look) == len(heard) and all(number in saw for saw in alike) for number, look in enumerate(looks))
 
 
 class Tracks:

@@ -94,6 +94,13 @@ def test_noise_alone_is_not_looked_at_again(lying, shown):
     assert [face.x for face in again.faces] == [face.x for face in first.faces]
 
 
+def test_what_it_sees_is_worked_out_anew_only_where_something_was_shown(lying):
+    finder = TableFinder()
+    first = finder.look(lying[0], ZOOM)
+    assert finder.look(noisy(lying[0], 1), ZOOM) is first
+    assert len(finder.look(lying[1], ZOOM).faces) < len(first.faces)
+
+
 def test_under_another_lamp_everything_is_looked_at_again(lying, shown):
     finder = TableFinder()
     finder.look(lying[0], ZOOM)
