@@ -200,6 +200,52 @@ def test_the_same_note_may_be_tapped_twice_but_next_has_to_be_seen(evening):
     assert evening.view["payout"]["next"] == 2
 
 
+@pytest.mark.parametrize("filling", [True, False])
+def test_the_second_half_of_a_double_tap_lays_no_note_at_the_next_casino(evening, filling):
+    evening.new_game(bank="typed")
+    if not filling:
+        evening.do("roll", dice={"anna": FACES})  # notes may be tapped in as late as the payout
+    tablet = evening.tablet(has_touch=True)
+    at_once(tablet)
+    place = middle(tablet.locator('[data-key="note-60000"]'))
+    tablet.touchscreen.tap(*place)
+    expect(tablet.locator('#notes [data-key="casino-2"]')).to_have_attribute("aria-pressed", "true")
+    tablet.touchscreen.tap(*place)
+    expect(tablet.get_by_role("alert")).to_contain_text("This has only just appeared")
+    assert [casino["notes"] for casino in evening.view["casinos"][:2]] == [[60000], []]
+
+
+def test_the_second_half_of_a_double_tap_takes_no_note_away_that_moved_to_where_the_first_was(evening):
+    evening.new_game(bank="typed")
+    for value in (10000, 20000):
+        evening.do("deal-note", casino=1, value=value)
+    tablet = evening.tablet(has_touch=True)
+    at_once(tablet)
+    place = middle(tablet.locator('[data-key="take-away"]').first)
+    tablet.touchscreen.tap(*place)
+    expect(tablet.locator('[data-key="take-away"]')).to_have_count(1)
+    tablet.touchscreen.tap(*place)
+    expect(tablet.get_by_role("alert")).to_contain_text("This has only just appeared")
+    assert len(evening.view["casinos"][0]["notes"]) == 1
+
+
+def test_the_second_half_of_a_double_tap_lays_no_chip_card_at_the_next_casino(evening):
+    evening.new_game("card-game", {"sequential": True, "chip_cards": True}, bank="typed")
+    for casino in evening.view["casinos"]:
+        for value in (30000, 30000):
+            evening.do("deal-note", casino=casino["number"], value=value)
+    tablet = evening.tablet(has_touch=True)
+    at_once(tablet)
+    expect(tablet.get_by_role("heading", name="Which chip card lies at casino 1?")).to_be_visible()
+    place = middle(tablet.locator('[data-key="deal-pink"]'))
+    tablet.touchscreen.tap(*place)
+    expect(tablet.get_by_role("heading", name="Which chip card lies at casino 2?")).to_be_visible()
+    tablet.touchscreen.tap(*place)
+    expect(tablet.get_by_role("alert")).to_contain_text("This has only just appeared")
+    assert evening.view["casinos"][0]["chips"] == ["pink"]
+    assert not evening.view["casinos"][1].get("chips")
+
+
 def test_a_tally_told_before_somebody_placed_dice_does_not_take_them_away(evening):
     evening.turn("anna", 1)
     tablet = evening.tablet()

@@ -51,11 +51,11 @@ function entering(casino, view, chosen, choose) {
     if (document.activeElement === document.body) document.querySelector(`[data-key="${key.dataset.key}"]`)?.focus({ preventScroll: true });
   };
   return [
-    el("div", { class: "row" }, casino.notes.map((value) => el("button", { type: "button", class: "plain", "aria-label": t("Take away {note}", { note: noteName(value) }), data: { key: "take-away" }, on: { click: ({ currentTarget }) => once(currentTarget, "remove-note", { value }) } }, note(value), " ✕")),
+    el("div", { class: "row" }, casino.notes.map((value) => el("button", { type: "button", class: "plain", "aria-label": t("Take away {note}", { note: noteName(value) }), data: { key: "take-away", about: `${casino.number} ${casino.notes.length}` }, on: { click: ({ currentTarget }) => once(currentTarget, "remove-note", { value }) } }, note(value), " ✕")),
       casino.notes.length === 0 && el("span", { class: "quiet", text: t("No note here yet.") })),
     el("p", { class: "quiet", text: goes(casino) ? t("The rainbow card at this casino goes: tap the note that replaces it.") : view.table.minimum_usd ? t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) : view.table.chips_on_cards === undefined ? t("Two notes at each casino. Tap the next note.") : t("Two money cards at each tray, the higher one nearer. Tap the next card.") }),
     chipsOn(view),
-    el("div", { class: "note-keys" }, values.map((value) => noteKey(value, { data: { key: `note-${value}` }, on: { click: (event) => deal(value, event) } }))),
+    el("div", { class: "note-keys", data: { about: casino.number } }, values.map((value) => noteKey(value, { data: { key: `note-${value}` }, on: { click: (event) => deal(value, event) } }))),
     el("div", { class: "row" }, el("button", { type: "button", class: "small", text: t("No note is left in the pile"), on: { click: () => command("deal-note", { casino: casino.number, value: null, last: true }) } })),
   ];
 }
