@@ -5,85 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from companion.journal.entry import By
-
 pytestmark = pytest.mark.browser
 
-SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
 FACES = [1, 1, 2, 2, 3, 3, 4, 4]
-
-
-class Evening:
-    """A running game; `do` is what the other tablet does meanwhile."""
-
-    def __init__(self, house, open_page):
-        self._house, self._open_page = house, open_page
-        self.address = house.start()
-        self.session = house.table.session
-        self.asked = 0
-        self.new_game()
-
-    def new_game(self, game="las-vegas", options=None, bank="virtual"):
-        self.session.new_game(game, SEATS, options or {}, bank, seed=7)
-
-    def do(self, kind, **fields):
-        self.asked += 1
-        return self.session.submit({"kind": kind, **fields}, None, f"other-tablet-{self.asked}", By("table"))
-
-    def turn(self, seat, face):
-        """A whole turn: these dice, and this number of them placed."""
-        self.do("roll", dice={seat: FACES})
-        self.do("place", face=face)
-
-    def play_until(self, phase):
-        while self.view["phase"] != phase:
-            place = next((choice for choice in self.view["choices"] if choice["kind"] == "place"), None)
-            self.do("place", face=place["face"]) if place else self.do("roll")
-
-    @property
-    def view(self):
-        return self.session.view()
-
-    def tablet(self, where="/play", **size):
-        page = self._open_page(f"{self.address}{where}", **size)
-        if where == "/play":
-            self.follows(page)
-        return page
-
-    def follows(self, page):
-        """The page has heard of the newest step."""
-        expect(page.locator("body")).to_have_attribute("data-step", self.view["step"])
-
-
-@pytest.fixture
-def evening(house, open_page):
-    return Evening(house, open_page)
-
-
-@pytest.fixture
-def slow():
-    """Keeps requests of a page on their way; gives a function, whose answer lets them all arrive."""
-
-    def hold(page, path, method="POST"):
-        held, free = [], []
-
-        def keep(route):
-            if route.request.method == method and not free:
-                held.append(route)
-            else:
-                route.continue_()
-
-        page.route(path, keep)
-
-        def arrive():
-            free.append(True)
-            for route in held:
-                route.continue_()
-            return len(held)
-
-        return arrive
-
-    return hold
 
 
 def test_a_tap_that_arrives_late_counts_in_its_own_game_only(evening, slow):
@@ -345,25 +269,18 @@ def test_an_answer_that_was_asked_for_before_a_tap_does_not_take_its_effect_off_
     expect(page.get_by_role("button", name="Roll for me")).to_have_count(0)
 
 
-def test_a_casino_tapped_while_a_note_is_on_its_way_stays_the_one_that_is_filled(evening):
+def test_a_casino_tapped_while_a_note_is_on_its_way_stays_the_one_that_is_filled(evening, late):
     """The answer of the first note went on to casino 2 after casino 1 had been tapped: the next note went there unasked."""
     evening.new_game(options={"rounds": 1}, bank="typed")
     page = evening.tablet()
     casino = page.locator('#notes [data-key="casino-1"]')
-    answered = []
-
-    def hold(route):
-        answered.append((route, route.fetch()))
-
+    arrive = late(page, "**/api/v1/commands")
     with page.expect_request("**/api/v1/commands"):
-        page.route("**/api/v1/commands", hold, times=1)
         page.locator("#notes .note-keys").get_by_role("button", name="$60,000", exact=True).click()
     expect(page.locator('#notes [data-key="casino-2"]')).to_have_attribute("aria-pressed", "true")  # heard before the answer
     casino.click()
     expect(casino).to_have_attribute("aria-pressed", "true")
-    route, answer = answered[0]
-    with page.expect_request_finished(lambda request: request.url.endswith("/commands")):
-        route.fulfill(response=answer)
+    arrive()
     page.locator("#notes .note-keys").get_by_role("button", name="$90,000", exact=True).click()
     expect(page.locator("body")).to_contain_text("Without this note casino 1 has its $50,000 already.")
     assert evening.view["casinos"][1]["notes"] == []
