@@ -53,8 +53,12 @@ def test_a_correction_is_accepted_with_the_consequences_that_were_shown(evening)
 
 
 def at_once(page):
-    """From now on everything on this page happens in the same moment, however slow the machine is."""
-    page.evaluate("Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 })")
+    """From now on everything on this page happens in the same moment, however slow the machine is: long after all that was before."""
+    page.evaluate("""() => {
+        const moment = performance.now() + 60_000;
+        performance.now = () => moment;
+        Object.defineProperty(Event.prototype, 'timeStamp', { get: () => moment, configurable: true });
+    }""")
 
 
 def middle(button):
@@ -116,12 +120,40 @@ def test_the_same_note_may_be_tapped_twice_but_next_has_to_be_seen(evening):
     evening.new_game()
     evening.play_until("payout")
     evening.follows(tablet)
+    at_once(tablet)
     place = middle(tablet.locator('#keys [data-key="next"]'))
     tablet.touchscreen.tap(*place)
     expect(tablet.locator("#phase-words")).to_contain_text("Casino 2 pays")
     tablet.touchscreen.tap(*place)
     expect(tablet.get_by_role("alert")).to_contain_text("This has only just appeared")
     assert evening.view["payout"]["next"] == 2
+
+
+def test_a_finger_that_was_on_its_way_when_another_device_went_on_pays_no_casino_unseen(evening):
+    evening.play_until("payout")
+    tablet = evening.tablet(has_touch=True)
+    place = middle(tablet.locator('#keys [data-key="next"]'))
+    at_once(tablet)
+    evening.do("next")
+    expect(tablet.locator("#phase-words")).to_contain_text("Casino 2 pays")
+    tablet.touchscreen.tap(*place)
+    expect(tablet.get_by_role("alert")).to_contain_text("This has only just appeared")
+    assert evening.view["payout"]["next"] == 2
+    at_once(tablet)
+    tablet.touchscreen.tap(*place)
+    expect(tablet.locator("#phase-words")).to_contain_text("Casino 3 pays")
+
+
+def test_a_finger_that_was_on_its_way_to_a_note_lays_it_though_another_tablet_has_laid_one(evening):
+    """What it goes to stands there as before."""
+    evening.new_game("card-game", bank="typed")
+    tablet = evening.tablet(has_touch=True)
+    place = middle(tablet.locator('[data-key="note-30000"]'))
+    at_once(tablet)
+    evening.do("deal-note", casino=1, value=30000)
+    expect(tablet.locator(".casino").first.locator(".note")).to_have_count(1)
+    tablet.touchscreen.tap(*place)
+    expect(tablet.locator(".casino").first.locator(".note")).to_have_count(2)
 
 
 @pytest.mark.parametrize("filling", [True, False])
