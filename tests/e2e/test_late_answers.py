@@ -1,5 +1,7 @@
 """Answers that arrive late, or after a later one: what somebody has since tapped, opened or told otherwise stands."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -60,3 +62,24 @@ def test_what_was_asked_about_one_game_is_not_opened_in_the_next(evening, slow, 
     tablet.locator("#put-right").get_by_role("button", name="Correct: Anna").first.click()
     expect(tablet.get_by_role("dialog")).to_contain_text("Correct a turn")
     expect(tablet.get_by_role("dialog")).to_contain_text("2")
+
+
+def test_a_stream_that_begins_with_what_was_before_a_tap_does_not_take_its_effect_off_the_screen(evening):
+    tablet = evening.tablet()
+    held = []
+    before = json.dumps(evening.view)
+    tablet.route("**/events", lambda route: held.append(route))
+    with tablet.expect_request("**/events"):
+        tablet.evaluate("""() => {
+            for (const hidden of [true, false]) {
+                Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true });
+                document.dispatchEvent(new Event('visibilitychange'));
+            }
+        }""")  # put away and taken out again: the line is asked for anew
+    tablet.get_by_role("button", name="Roll for me").click()
+    expect(tablet.locator("#turn .choice").first).to_be_attached()
+    (line,) = held
+    with tablet.expect_request("**/events"):  # this one ends, and the next is asked for
+        line.fulfill(content_type="text/event-stream", body=f"data: {before}\n\n")
+    expect(tablet.locator("#turn .choice").first).to_be_attached()
+    expect(tablet.get_by_role("button", name="Roll for me")).to_have_count(0)

@@ -292,7 +292,7 @@ def test_an_answer_that_was_asked_for_before_a_tap_does_not_take_its_effect_off_
     with page.expect_request("**/api/v1/state"):
         page.route("**/api/v1/state", polled)
     page.get_by_role("button", name="Roll for me").click()
-    evening.follows(page)
+    expect(page.locator("#turn .choice").first).to_be_attached()
     route, answer = old[0]
     with page.expect_request_finished(lambda request: request.url.endswith("/state")):
         route.fulfill(response=answer)
