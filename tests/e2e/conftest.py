@@ -238,3 +238,17 @@ def late():
         return arrive
 
     return hold
+
+
+@pytest.fixture
+def at_once():
+    """From now on everything on a page happens in the same moment, however slow the machine is: long after all that was before."""
+
+    def stop_the_clock(page):
+        page.evaluate("""() => {
+            const moment = performance.now() + 60_000;
+            performance.now = () => moment;
+            Object.defineProperty(Event.prototype, 'timeStamp', { get: () => moment, configurable: true });
+        }""")
+
+    return stop_the_clock

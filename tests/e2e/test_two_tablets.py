@@ -52,15 +52,6 @@ def test_a_correction_is_accepted_with_the_consequences_that_were_shown(evening)
     assert [casino["dice"] for casino in evening.view["casinos"][:2]] == [{"ben": 2}, {"anna": 2}]
 
 
-def at_once(page):
-    """From now on everything on this page happens in the same moment, however slow the machine is: long after all that was before."""
-    page.evaluate("""() => {
-        const moment = performance.now() + 60_000;
-        performance.now = () => moment;
-        Object.defineProperty(Event.prototype, 'timeStamp', { get: () => moment, configurable: true });
-    }""")
-
-
 def middle(button):
     button.evaluate("button => button.scrollIntoView({ block: 'center' })")
     box = button.bounding_box()
@@ -97,7 +88,7 @@ def test_of_two_who_put_the_same_building_right_the_second_is_told_and_has_nothi
 
 
 @pytest.mark.parametrize("by", ["finger", "mouse"])
-def test_the_second_half_of_a_double_tap_places_no_dice(evening, by):
+def test_the_second_half_of_a_double_tap_places_no_dice(evening, by, at_once):
     phone = evening.tablet(width=390, height=844, has_touch=True)
     at_once(phone)
     place = middle(phone.get_by_role("button", name="Roll for me"))
@@ -109,7 +100,7 @@ def test_the_second_half_of_a_double_tap_places_no_dice(evening, by):
     assert evening.view["step"] == "r1.t1.place"
 
 
-def test_the_same_note_may_be_tapped_twice_but_next_has_to_be_seen(evening):
+def test_the_same_note_may_be_tapped_twice_but_next_has_to_be_seen(evening, at_once):
     evening.new_game("card-game", bank="typed")
     tablet = evening.tablet(has_touch=True)
     at_once(tablet)
@@ -129,7 +120,7 @@ def test_the_same_note_may_be_tapped_twice_but_next_has_to_be_seen(evening):
     assert evening.view["payout"]["next"] == 2
 
 
-def test_a_finger_that_was_on_its_way_when_another_device_went_on_pays_no_casino_unseen(evening):
+def test_a_finger_that_was_on_its_way_when_another_device_went_on_pays_no_casino_unseen(evening, at_once):
     evening.play_until("payout")
     tablet = evening.tablet(has_touch=True)
     place = middle(tablet.locator('#keys [data-key="next"]'))
@@ -144,7 +135,7 @@ def test_a_finger_that_was_on_its_way_when_another_device_went_on_pays_no_casino
     expect(tablet.locator("#phase-words")).to_contain_text("Casino 3 pays")
 
 
-def test_a_finger_that_was_on_its_way_to_a_note_lays_it_though_another_tablet_has_laid_one(evening):
+def test_a_finger_that_was_on_its_way_to_a_note_lays_it_though_another_tablet_has_laid_one(evening, at_once):
     """What it goes to stands there as before."""
     evening.new_game("card-game", bank="typed")
     tablet = evening.tablet(has_touch=True)
@@ -157,7 +148,7 @@ def test_a_finger_that_was_on_its_way_to_a_note_lays_it_though_another_tablet_ha
 
 
 @pytest.mark.parametrize("filling", [True, False])
-def test_the_second_half_of_a_double_tap_lays_no_note_at_the_next_casino(evening, filling):
+def test_the_second_half_of_a_double_tap_lays_no_note_at_the_next_casino(evening, filling, at_once):
     evening.new_game(bank="typed")
     if not filling:
         evening.do("roll", dice={"anna": FACES})  # notes may be tapped in as late as the payout
@@ -171,7 +162,7 @@ def test_the_second_half_of_a_double_tap_lays_no_note_at_the_next_casino(evening
     assert [casino["notes"] for casino in evening.view["casinos"][:2]] == [[60000], []]
 
 
-def test_the_second_half_of_a_double_tap_takes_no_note_away_that_moved_to_where_the_first_was(evening):
+def test_the_second_half_of_a_double_tap_takes_no_note_away_that_moved_to_where_the_first_was(evening, at_once):
     evening.new_game(bank="typed")
     for value in (10000, 20000):
         evening.do("deal-note", casino=1, value=value)
@@ -185,7 +176,7 @@ def test_the_second_half_of_a_double_tap_takes_no_note_away_that_moved_to_where_
     assert len(evening.view["casinos"][0]["notes"]) == 1
 
 
-def test_the_second_half_of_a_double_tap_lays_no_chip_card_at_the_next_casino(evening):
+def test_the_second_half_of_a_double_tap_lays_no_chip_card_at_the_next_casino(evening, at_once):
     evening.new_game("card-game", {"sequential": True, "chip_cards": True}, bank="typed")
     for casino in evening.view["casinos"]:
         for value in (30000, 30000):
