@@ -398,6 +398,23 @@ def test_a_note_tapped_again_while_the_first_is_on_its_way_does_not_lie_there_tw
     assert [casino["notes"] for casino in evening.view["casinos"][:3]] == [[60000], [60000], []]
 
 
+def test_a_note_on_its_way_is_not_tapped_again_because_another_tablet_laid_one_elsewhere(evening, slow):
+    """The keys were drawn anew then, and could be tapped, while the note did not lie there yet."""
+    evening.new_game(bank="typed")
+    evening.do("roll", dice={"anna": FACES})  # from now on a note changes no step
+    tablet = evening.tablet()
+    arrive = slow(tablet, "**/api/v1/commands")
+    note = tablet.locator('[data-key="note-10000"]')
+    with tablet.expect_request("**/api/v1/commands"):
+        note.click()
+    evening.do("deal-note", casino=3, value=60000)
+    expect(tablet.locator('.casino[data-n="3"] .note')).to_have_count(1)
+    expect(note).to_be_disabled()
+    assert arrive() == 1
+    expect(tablet.locator('.casino[data-n="1"] .note')).to_have_count(1)
+    expect(note).to_be_enabled()
+
+
 def test_a_note_taken_away_with_two_taps_takes_none_of_its_like_along(evening, slow):
     evening.new_game(bank="typed")
     for _ in range(2):
