@@ -83,3 +83,19 @@ def test_a_stream_that_begins_with_what_was_before_a_tap_does_not_take_its_effec
         line.fulfill(content_type="text/event-stream", body=f"data: {before}\n\n")
     expect(tablet.locator("#turn .choice").first).to_be_attached()
     expect(tablet.get_by_role("button", name="Roll for me")).to_have_count(0)
+
+
+def test_an_offer_tapped_twice_on_a_slow_line_is_made_once(evening, slow):
+    evening.new_game("lords-of-vegas")
+    evening.do("roll", dice={"anna": [6, 5], "ben": [1, 1]})
+    evening.do("draw")
+    tablet = evening.tablet()
+    tablet.get_by_role("button", name="Offer a trade").click()
+    tablet.get_by_label("Millions from Anna").fill("1")
+    arrive = slow(tablet, "**/api/v1/commands")
+    with tablet.expect_request("**/api/v1/commands"):
+        tablet.get_by_role("button", name="Make the offer").dblclick()
+    expect(tablet.get_by_role("button", name="Make the offer")).to_be_disabled()
+    arrive()
+    expect(tablet.get_by_role("dialog")).to_have_count(0)
+    assert len(evening.view["table"]["offers"]) == 1
