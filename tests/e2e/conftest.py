@@ -15,6 +15,7 @@ from companion.journal.entry import By
 from companion.settings import Settings
 
 REQUIRE = "COMPANION_REQUIRE_BROWSER"
+SLOWER = "COMPANION_SLOW_BROWSER"  # so many times slower does a page think: finds what hangs on a fast machine only
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first: without windows, far less work
 QUIET = (
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
@@ -110,6 +111,8 @@ def open_page(chromium) -> Iterator[Callable]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE_S * 1000)
+        if times := os.environ.get(SLOWER):
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": float(times)})
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(address)
         return page
