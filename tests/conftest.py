@@ -5,6 +5,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("any machine", settings.default, deadline=None)  # a busy machine takes long over one example
+settings.load_profile("any machine")
 
 LONGEST_FIRST = ("rehearsal", "film", "e2e", "eye", "boards", "calibration", "photos")  # folders whose files take minutes
 

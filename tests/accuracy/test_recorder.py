@@ -21,6 +21,7 @@ from vision.pictures import load_image
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene, TableReading
 
+PATIENT = 1500  # looks of 20 ms: how long a broken test takes to say so
 TOP = ((0.0, 0.0), (30.0, 0.0), (30.0, 30.0), (0.0, 30.0))
 
 
@@ -61,7 +62,7 @@ def recorder(tmp_path, eye):
 def shows(eye, recorder, reading):
     """The table settles like this, and the recorder has fetched it."""
     eye.newest = reading
-    for _ in range(200):
+    for _ in range(PATIENT):
         if any(picture.reading is reading for picture in recorder._recent):
             return
         recorder._end.wait(0.02)
@@ -70,7 +71,7 @@ def shows(eye, recorder, reading):
 
 def labels(tmp_path, recorder):
     """What is written of all that was said so far."""
-    for _ in range(200):
+    for _ in range(PATIENT):
         if not recorder._unwritten:
             break
         recorder._end.wait(0.02)

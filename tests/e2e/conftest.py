@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from companion.app import Table
+from companion.journal.entry import By
 from companion.settings import Settings
 
 REQUIRE = "COMPANION_REQUIRE_BROWSER"
+SLOWER = "COMPANION_SLOW_BROWSER"  # so many times slower does a page think: finds what hangs on a fast machine only
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first: without windows, far less work
 QUIET = (
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
@@ -109,6 +111,8 @@ def open_page(chromium) -> Iterator[Callable]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE_S * 1000)
+        if times := os.environ.get(SLOWER):
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": float(times)})
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(address)
         return page
@@ -130,3 +134,124 @@ def _come_to_rest(page) -> None:
         with contextlib.suppress(Error):
             page.goto("about:blank")
             return
+
+
+SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+
+
+class Evening:
+    """A running game; `do` is what the other tablet does meanwhile."""
+
+    def __init__(self, house, open_page):
+        self._house, self._open_page = house, open_page
+        self.address = house.start()
+        self.session = house.table.session
+        self.asked = 0
+        self.new_game()
+
+    def new_game(self, game="las-vegas", options=None, bank="virtual"):
+        self.session.new_game(game, SEATS, options or {}, bank, seed=7)
+
+    def do(self, kind, **fields):
+        self.asked += 1
+        return self.session.submit({"kind": kind, **fields}, None, f"other-tablet-{self.asked}", By("table"))
+
+    def turn(self, seat, face):
+        """A whole turn: these dice, and this number of them placed."""
+        self.do("roll", dice={seat: [1, 1, 2, 2, 3, 3, 4, 4]})
+        self.do("place", face=face)
+
+    def play_until(self, phase):
+        while self.view["phase"] != phase:
+            place = next((choice for choice in self.view["choices"] if choice["kind"] == "place"), None)
+            self.do("place", face=place["face"]) if place else self.do("roll")
+
+    @property
+    def view(self):
+        return self.session.view()
+
+    def tablet(self, where="/play", **size):
+        page = self._open_page(f"{self.address}{where}", **size)
+        if where == "/play":
+            self.follows(page)
+        return page
+
+    def follows(self, page):
+        """The page has heard of the newest step."""
+        from playwright.sync_api import expect
+
+        expect(page.locator("body")).to_have_attribute("data-step", self.view["step"])
+
+
+@pytest.fixture
+def evening(house, open_page):
+    return Evening(house, open_page)
+
+
+@pytest.fixture
+def slow():
+    """Keeps requests of a page on their way; gives a function, whose answer lets them all arrive."""
+
+    def hold(page, path, method="POST"):
+        held, free = [], []
+
+        def keep(route):
+            if route.request.method == method and not free:
+                held.append(route)
+            else:
+                route.continue_()
+
+        page.route(path, keep)
+
+        def arrive():
+            free.append(True)
+            for route in held:
+                route.continue_()
+            return len(held)
+
+        return arrive
+
+    return hold
+
+
+@pytest.fixture
+def late():
+    """The table hears a page's request at once, and its answers are kept on their way; gives a function, after which the page has them."""
+
+    def hold(page, path, method="POST"):
+        asked, kept, free = [], [], []
+
+        def keep(route):
+            if route.request.method == method and not free:
+                asked.append(route)
+                kept.append((route, route.fetch()))
+            else:
+                route.continue_()
+
+        page.route(path, keep)
+
+        def arrive():
+            free.append(True)
+            while len(kept) < len(asked):
+                page.title()  # the browser's driver gets on with what the table has not answered yet
+            for route, answer in kept:
+                with page.expect_request_finished(lambda request, own=route.request: request == own):
+                    route.fulfill(response=answer)
+
+        return arrive
+
+    return hold
+
+
+@pytest.fixture
+def at_once():
+    """From now on everything on a page happens in the same moment, however slow the machine is: long after all that was before."""
+
+    def stop_the_clock(page):
+        page.evaluate("""() => {
+            const moment = performance.now() + 60_000;
+            performance.now = () => moment;
+            Object.defineProperty(Event.prototype, 'timeStamp', { get: () => moment, configurable: true });
+        }""")
+
+    return stop_the_clock

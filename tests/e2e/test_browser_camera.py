@@ -146,6 +146,28 @@ def test_a_browser_that_refuses_its_camera_is_told_what_to_do(house, open_page):
     expect(page.locator("#trouble-words")).to_contain_text("This device has no camera")
 
 
+def test_a_refusal_that_comes_late_does_not_end_what_was_begun_since(house, phone):
+    """The question of the browser hung while the device was put away; it was the camera again, and then no more."""
+    house.camera = "browser"
+    camera = phone(f"{house.start()}/camera")
+    camera.evaluate("""() => {
+        const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+        navigator.mediaDevices.getUserMedia = () => new Promise((_, refuse) => {
+            window.refuse = () => refuse(new DOMException("", "NotAllowedError"));
+            navigator.mediaDevices.getUserMedia = ask;
+        });
+    }""")
+    camera.get_by_role("button", name="Be the camera").click()
+    camera.evaluate("""() => [true, false].forEach((hidden) => {
+        Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+    })""")
+    expect(camera.locator("#verdict")).to_contain_text("This device is the camera.")
+    camera.evaluate("() => window.refuse()")
+    with camera.expect_request("**/api/v1/camera/frame*"):
+        expect(camera.locator("#trouble")).to_be_hidden()
+
+
 def test_the_safe_address_gives_its_camera_by_the_tables_own_certificate(house, phone):
     house.camera, house.tls = "browser", True
     house.start()

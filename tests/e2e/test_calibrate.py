@@ -252,6 +252,22 @@ def test_the_profile_is_used_again_after_a_restart(wizard):
     expect(wizard.page.locator(".profiles-list .used")).to_contain_text("Lamp")
 
 
+def test_of_two_profiles_chosen_on_a_slow_line_the_last_is_used(wizard, tmp_path, slow):
+    page = wizard.page
+    for number, name in enumerate(("Noon", "Night"), start=1):
+        (tmp_path / "one.json").write_text(json.dumps({"format": 1, "name": name}))
+        page.locator("input[type=file]").set_input_files(tmp_path / "one.json")
+        expect(page.locator(".profiles-list li")).to_have_count(number + 1)
+    arrive = slow(page, "**/profiles/noon-001/use")
+    with page.expect_request("**/profiles/noon-001/use"):
+        wizard.tap("use-noon-001")
+    wizard.tap("use-night-001")
+    with page.expect_request_finished(lambda request: request.url.endswith("/noon-001/use")):
+        arrive()
+    expect(page.locator(".profiles-list .used")).to_contain_text("Night")
+    wizard.kept("night-001")
+
+
 def test_one_tap_back_tapped_twice_goes_back_once(wizard, tmp_path):
     page = wizard.page
     for number, name in enumerate(("Noon", "Dusk", "Night"), start=1):

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.games.las_vegas.commands import Roll
+from companion.journal.entry import By
 from companion.table.watch.observation import Observation, PendingRoll
 from vision.reading import Scene, TableReading
 
@@ -14,13 +15,16 @@ READ = (1, 1, 2, 3, 5, 5, 6, 6)
 
 
 class MisreadingWatch:
-    """Takes Anna's roll for READ as long as nobody has said what it was."""
+    """Takes a roll for READ as long as nobody has said what it was: Anna's, unless it sees more."""
+
+    sees = ("anna",)
 
     def look(self, game, state, reading, now_s):
-        if game.stage(state) != "roll" or game.to_act(state) != {"anna"}:
+        (who,) = game.to_act(state) or {None}
+        if game.stage(state) != "roll" or who not in self.sees:
             return Observation()
-        dice = {"anna": READ}
-        return Observation(phase_hint="place", roll=PendingRoll("anna", dice, Roll(dice)))
+        dice = {who: READ}
+        return Observation(phase_hint="place", roll=PendingRoll(who, dice, Roll(dice)))
 
     def answer(self, game, state, question, answer):
         return None
@@ -66,3 +70,25 @@ def test_who_looks_again_and_finds_it_right_goes_back(misread, open_page):
     page.locator(".choice", has_text="casino 5").click()
     expect(page.locator("#phase-words")).to_contain_text("Ben rolls")
     assert session.view()["casinos"][4]["dice"] == {"anna": 2}
+
+
+def test_dice_tapped_in_for_the_next_roll_stay_when_the_answer_for_the_one_before_comes_late(misread, open_page, monkeypatch, late):
+    """It was taken for the end of putting right, and what had been tapped for Ben was gone."""
+    monkeypatch.setattr(MisreadingWatch, "sees", ("anna", "ben"))
+    address, session = misread
+    page = open_page(f"{address}/play")
+    page.get_by_role("button", name="A die was read wrongly").click()
+    page.get_by_role("button", name="Take the 6 away").first.click()
+    page.get_by_role("button", name="Anna: a 4").click()
+    arrive = late(page, "**/api/v1/commands")
+    with page.expect_request("**/api/v1/commands"):
+        page.get_by_role("button", name="That is the roll").click()
+    expect(page.locator(".choice", has_text="casino 4")).to_be_visible()
+    session.submit({"kind": "place", "face": 4}, None, "other-tablet", By("table"))
+    page.get_by_role("button", name="A die was read wrongly").click()
+    page.get_by_role("button", name="Take the 6 away").first.click()
+    arrive()
+    page.get_by_role("button", name="Ben: a 3").click()
+    page.get_by_role("button", name="That is the roll").click()
+    expect(page.locator(".choice", has_text="casino 3")).to_be_visible()
+    assert session.view()["roll"] == {"ben": [1, 1, 2, 3, 3, 5, 5, 6]}

@@ -112,11 +112,12 @@ def test_the_quiet_question_is_answered_with_no_as_well(table, join):
     expect(anna.locator("#lesson")).to_be_hidden()
 
 
-def test_the_second_half_of_a_double_tap_chooses_nothing_that_moved_up(table, join):
+def test_the_second_half_of_a_double_tap_chooses_nothing_that_moved_up(table, join, at_once):
     session, _ = table
     do(session, "roll", dice=FOURS_AND_A_TWO)
     anna = join("anna")
     anna.get_by_role("button", name="I'm new here").click()
+    at_once(anna)
     anna.get_by_role("button", name="Understood").dblclick()
     expect(anna.locator("body")).to_contain_text("This has only just appeared: look, then press again.")
     assert session.view()["stage"] == "place"

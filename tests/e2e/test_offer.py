@@ -110,6 +110,18 @@ def test_what_becomes_of_the_lights_that_are_known_is_said(corrected, open_page,
     expect(page.locator("#offer")).to_contain_text(becomes)
 
 
+@pytest.mark.parametrize("where", ["/set-up", "/accuracy"])
+def test_use_it_tapped_twice_learns_once(corrected, house, open_page, slow, where):
+    """It takes seconds: whoever tapped again was told that learning would make nothing better."""
+    page = open_page(f"{corrected}{where}")
+    arrive = slow(page, "**/api/v1/accuracy/relearn")
+    with page.expect_request("**/api/v1/accuracy/relearn"):
+        page.get_by_role("button", name="Use it").dblclick()
+    expect(page.get_by_role("button", name="Use it")).to_be_disabled()
+    assert arrive() == 1
+    expect(page.get_by_role("alert")).to_contain_text("The new colours are in use.")
+
+
 def test_not_now_is_quiet_for_a_month(corrected, house, open_page):
     page = open_page(f"{corrected}/set-up")
     page.locator("#offer-line").get_by_role("button", name="Not now").click()

@@ -5,85 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from companion.journal.entry import By
-
 pytestmark = pytest.mark.browser
 
-SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
 FACES = [1, 1, 2, 2, 3, 3, 4, 4]
-
-
-class Evening:
-    """A running game; `do` is what the other tablet does meanwhile."""
-
-    def __init__(self, house, open_page):
-        self._house, self._open_page = house, open_page
-        self.address = house.start()
-        self.session = house.table.session
-        self.asked = 0
-        self.new_game()
-
-    def new_game(self, game="las-vegas", options=None, bank="virtual"):
-        self.session.new_game(game, SEATS, options or {}, bank, seed=7)
-
-    def do(self, kind, **fields):
-        self.asked += 1
-        return self.session.submit({"kind": kind, **fields}, None, f"other-tablet-{self.asked}", By("table"))
-
-    def turn(self, seat, face):
-        """A whole turn: these dice, and this number of them placed."""
-        self.do("roll", dice={seat: FACES})
-        self.do("place", face=face)
-
-    def play_until(self, phase):
-        while self.view["phase"] != phase:
-            place = next((choice for choice in self.view["choices"] if choice["kind"] == "place"), None)
-            self.do("place", face=place["face"]) if place else self.do("roll")
-
-    @property
-    def view(self):
-        return self.session.view()
-
-    def tablet(self, where="/play", **size):
-        page = self._open_page(f"{self.address}{where}", **size)
-        if where == "/play":
-            self.follows(page)
-        return page
-
-    def follows(self, page):
-        """The page has heard of the newest step."""
-        expect(page.locator("body")).to_have_attribute("data-step", self.view["step"])
-
-
-@pytest.fixture
-def evening(house, open_page):
-    return Evening(house, open_page)
-
-
-@pytest.fixture
-def slow():
-    """Keeps requests of a page on their way; gives a function, whose answer lets them all arrive."""
-
-    def hold(page, path, method="POST"):
-        held, free = [], []
-
-        def keep(route):
-            if route.request.method == method and not free:
-                held.append(route)
-            else:
-                route.continue_()
-
-        page.route(path, keep)
-
-        def arrive():
-            free.append(True)
-            for route in held:
-                route.continue_()
-            return len(held)
-
-        return arrive
-
-    return hold
 
 
 def test_a_tap_that_arrives_late_counts_in_its_own_game_only(evening, slow):
@@ -128,23 +52,6 @@ def test_a_correction_is_accepted_with_the_consequences_that_were_shown(evening)
     assert [casino["dice"] for casino in evening.view["casinos"][:2]] == [{"ben": 2}, {"anna": 2}]
 
 
-def at_once(page):
-    """From now on everything on this page happens in the same moment, however slow the machine is."""
-    page.evaluate("Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 })")
-
-
-def middle(button):
-    button.evaluate("button => button.scrollIntoView({ block: 'center' })")
-    box = button.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def click_twice(page, place):
-    page.mouse.move(*place)
-    page.mouse.down(click_count=2)
-    page.mouse.up(click_count=2)
-
-
 def test_of_two_who_put_the_same_building_right_the_second_is_told_and_has_nothing_left_to_accept(evening):
     """Its dialog stayed, with consequences of an entry that counted no more, and refused each tap on “Accept”."""
     evening.new_game("lords-of-vegas")
@@ -166,38 +73,6 @@ def test_of_two_who_put_the_same_building_right_the_second_is_told_and_has_nothi
     expect(tablet.locator("body")).to_contain_text("does not count (any more)")
     expect(tablet.get_by_role("dialog")).to_have_count(0)
     assert evening.view["table"]["lots"][anns]["tile"] == "silver"
-
-
-@pytest.mark.parametrize("by", ["finger", "mouse"])
-def test_the_second_half_of_a_double_tap_places_no_dice(evening, by):
-    phone = evening.tablet(width=390, height=844, has_touch=True)
-    at_once(phone)
-    place = middle(phone.get_by_role("button", name="Roll for me"))
-    phone.touchscreen.tap(*place) if by == "finger" else phone.mouse.click(*place)
-    expect(phone.locator("#turn .choice").first).to_be_visible()
-    assert phone.evaluate("([x, y]) => Boolean(document.elementFromPoint(x, y).closest('.choice'))", place)
-    phone.touchscreen.tap(*place) if by == "finger" else click_twice(phone, place)
-    expect(phone.get_by_role("alert")).to_contain_text("This has only just appeared")
-    assert evening.view["step"] == "r1.t1.place"
-
-
-def test_the_same_note_may_be_tapped_twice_but_next_has_to_be_seen(evening):
-    evening.new_game("card-game", bank="typed")
-    tablet = evening.tablet(has_touch=True)
-    at_once(tablet)
-    place = middle(tablet.locator('[data-key="note-30000"]'))
-    for lying in (1, 2):
-        tablet.touchscreen.tap(*place)
-        expect(tablet.locator(".casino").first.locator(".note")).to_have_count(lying)
-    evening.new_game()
-    evening.play_until("payout")
-    evening.follows(tablet)
-    place = middle(tablet.locator('#keys [data-key="next"]'))
-    tablet.touchscreen.tap(*place)
-    expect(tablet.locator("#phase-words")).to_contain_text("Casino 2 pays")
-    tablet.touchscreen.tap(*place)
-    expect(tablet.get_by_role("alert")).to_contain_text("This has only just appeared")
-    assert evening.view["payout"]["next"] == 2
 
 
 def test_a_tally_told_before_somebody_placed_dice_does_not_take_them_away(evening):
@@ -252,7 +127,6 @@ def test_start_tapped_twice_starts_one_game(evening, slow):
     assert len(evening.session.history()) == before + 1
 
 
-
 def test_a_bet_stays_as_it_was_set_while_others_trade(evening):
     evening.new_game("lords-of-vegas")
     evening.do("roll", dice={"anna": [6, 5], "ben": [1, 1]})
@@ -267,7 +141,6 @@ def test_a_bet_stays_as_it_was_set_while_others_trade(evening):
     expect(slider).to_have_value("2")
     tablet.get_by_role("button", name="Bet $2M").click()
     expect(tablet.locator("#phase-words")).to_contain_text("Anna gambles $2M")
-
 
 
 def test_an_answer_that_was_asked_for_before_a_tap_does_not_take_its_effect_off_the_screen(evening, house):
@@ -290,7 +163,7 @@ def test_an_answer_that_was_asked_for_before_a_tap_does_not_take_its_effect_off_
     with page.expect_request("**/api/v1/state"):
         page.route("**/api/v1/state", polled)
     page.get_by_role("button", name="Roll for me").click()
-    evening.follows(page)
+    expect(page.locator("#turn .choice").first).to_be_attached()
     route, answer = old[0]
     with page.expect_request_finished(lambda request: request.url.endswith("/state")):
         route.fulfill(response=answer)
@@ -299,25 +172,18 @@ def test_an_answer_that_was_asked_for_before_a_tap_does_not_take_its_effect_off_
     expect(page.get_by_role("button", name="Roll for me")).to_have_count(0)
 
 
-def test_a_casino_tapped_while_a_note_is_on_its_way_stays_the_one_that_is_filled(evening):
+def test_a_casino_tapped_while_a_note_is_on_its_way_stays_the_one_that_is_filled(evening, late):
     """The answer of the first note went on to casino 2 after casino 1 had been tapped: the next note went there unasked."""
     evening.new_game(options={"rounds": 1}, bank="typed")
     page = evening.tablet()
     casino = page.locator('#notes [data-key="casino-1"]')
-    answered = []
-
-    def hold(route):
-        answered.append((route, route.fetch()))
-
+    arrive = late(page, "**/api/v1/commands")
     with page.expect_request("**/api/v1/commands"):
-        page.route("**/api/v1/commands", hold, times=1)
         page.locator("#notes .note-keys").get_by_role("button", name="$60,000", exact=True).click()
     expect(page.locator('#notes [data-key="casino-2"]')).to_have_attribute("aria-pressed", "true")  # heard before the answer
     casino.click()
     expect(casino).to_have_attribute("aria-pressed", "true")
-    route, answer = answered[0]
-    with page.expect_request_finished(lambda request: request.url.endswith("/commands")):
-        route.fulfill(response=answer)
+    arrive()
     page.locator("#notes .note-keys").get_by_role("button", name="$90,000", exact=True).click()
     expect(page.locator("body")).to_contain_text("Without this note casino 1 has its $50,000 already.")
     assert evening.view["casinos"][1]["notes"] == []
@@ -410,6 +276,23 @@ def test_a_note_tapped_again_while_the_first_is_on_its_way_does_not_lie_there_tw
     note.click()
     expect(tablet.locator("#notes [aria-pressed=true]")).to_contain_text("3")
     assert [casino["notes"] for casino in evening.view["casinos"][:3]] == [[60000], [60000], []]
+
+
+def test_a_note_on_its_way_is_not_tapped_again_because_another_tablet_laid_one_elsewhere(evening, slow):
+    """The keys were drawn anew then, and could be tapped, while the note did not lie there yet."""
+    evening.new_game(bank="typed")
+    evening.do("roll", dice={"anna": FACES})  # from now on a note changes no step
+    tablet = evening.tablet()
+    arrive = slow(tablet, "**/api/v1/commands")
+    note = tablet.locator('[data-key="note-10000"]')
+    with tablet.expect_request("**/api/v1/commands"):
+        note.click()
+    evening.do("deal-note", casino=3, value=60000)
+    expect(tablet.locator('.casino[data-n="3"] .note')).to_have_count(1)
+    expect(note).to_be_disabled()
+    assert arrive() == 1
+    expect(tablet.locator('.casino[data-n="1"] .note')).to_have_count(1)
+    expect(note).to_be_enabled()
 
 
 def test_a_note_taken_away_with_two_taps_takes_none_of_its_like_along(evening, slow):

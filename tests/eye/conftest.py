@@ -48,7 +48,7 @@ class Heard:
             self.statuses.append(told)
             self._change.notify_all()
 
-    def wait(self, wanted, timeout_s: float = 20.0):
+    def wait(self, wanted, timeout_s: float = 60.0):
         """Until wanted(self) is true; the time is only how long a broken test takes to say so."""
         with self._change:
             assert self._change.wait_for(lambda: wanted(self), timeout_s), f"heard only {self.statuses} and {len(self.readings)} readings"

@@ -24,7 +24,11 @@ export function showProfiles(profiles, took) {
   drawList(profiles);
 }
 
-async function change(path, data = {}) {
+let onItsWay = Promise.resolve(); // two choices at once could arrive the other way round: each waits for the one before
+
+const change = (path, data = {}) => (onItsWay = onItsWay.catch(() => {}).then(() => send(path, data)));
+
+async function send(path, data) {
   const answer = await post(path, data);
   if (answer.ok) tell_page({ in_use: answer.body.in_use, before: answer.body.before, kept: answer.body.kept, notice: answer.body.notice });
   return answer;

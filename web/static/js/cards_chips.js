@@ -54,5 +54,5 @@ export function chipsToLay(view) {
   if (!due.length) return null;
   const [casino] = due;
   return el("div", { class: "stack" }, el("h2", { text: t("Which chip card lies at casino {casino}?", { casino }) }),
-    el("div", { class: "row" }, COLOURS.map((colour) => el("button", { type: "button", class: "chip-key", data: { key: `deal-${colour}` }, on: { click: () => command("deal-chip", { casino, colour }) } }, disc(colour), colourName(colour)))));
+    el("div", { class: "row", data: { about: casino } }, COLOURS.map((colour) => el("button", { type: "button", class: "chip-key", data: { key: `deal-${colour}` }, on: { click: () => command("deal-chip", { casino, colour }) } }, disc(colour), colourName(colour)))));
 }

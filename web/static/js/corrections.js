@@ -33,7 +33,7 @@ function line(entry, close = () => {}) {
 
 async function allTurns(game) {
   const answer = await get(`/api/v1/games/${encodeURIComponent(game)}/entries`);
-  if (!answer || asksAlready()) return;
+  if (!answer || asksAlready() || newest().game_id !== game) return; // another game has begun on a slow line
   const list = el("ol", { class: "entries" });
   const dialog = openDialog(t("All turns of this game"), dialogHead(t("All turns of this game"), () => dialog.close()), list);
   list.append(...[...answer.entries].reverse().map((entry) => line(entry, () => dialog.close())));
@@ -53,31 +53,36 @@ export async function correct(seq) {
   const view = newest();
   const answer = await get(`/api/v1/games/${encodeURIComponent(view.game_id)}/entries`);
   const entry = answer?.entries.find((one) => one.seq === seq);
-  if (!entry || asksAlready()) return; // tapped twice on a slow line
+  if (!entry || asksAlready() || newest().game_id !== view.game_id) return; // tapped twice on a slow line, or another game has begun
   const form = amendForm(entry, view);
   const dialog = openDialog(t("Correct a turn"),
     el("h2", { text: t("Correct a turn") }), el("p", { text: said(entry, "what") }), form?.node,
     !form && el("p", { class: "quiet", text: t("This can only be struck out, as if it had never been.") }),
     el("div", { class: "row end" },
       el("button", { type: "button", text: t("Go back"), on: { click: () => dialog.close() } }),
-      el("button", { type: "button", class: "grave", text: t("Strike it out"), on: { click: () => consequences("strike", { entry: seq }, dialog) } }),
-      form && el("button", { type: "button", class: "main", text: t("Show what follows"), on: { click: () => consequences("amend", { entry: seq, command: form.command() }, dialog) } })));
+      el("button", { type: "button", class: "grave", text: t("Strike it out"), on: { click: () => consequences("strike", () => ({ entry: seq }), dialog) } }),
+      form && el("button", { type: "button", class: "main", text: t("Show what follows"), on: { click: () => consequences("amend", () => ({ entry: seq, command: form.command() }), dialog) } })));
 }
 
-/** What a correction leads to; accepted only from here, and only while it leads there: after a move elsewhere it is shown anew. */
-async function consequences(kind, wish, before, settle = {}) {
+let asked = 0; // times that somebody wanted to see what follows: what was asked last is shown
+
+/* What a correction leads to; accepted only from here, and only while it leads there: after a move elsewhere it is shown anew. wishes(): what
+   the form says at that moment. */
+async function consequences(kind, wishes, before, settle = {}) {
+  const mine = (asked += 1);
+  const wish = structuredClone(wishes());
   const answer = await command(kind, { ...wish, settle, preview: true });
   if (answer.body.code === "not-on-the-line") before.close(); // put right elsewhere meanwhile: here nothing is left to accept
-  if (answer.body.code === "not-on-the-line") before.close(); // put right elsewhere meanwhile: here nothing is left to accept
-  if (!answer.ok || !before.open) return; // gone back from meanwhile, or tapped twice
+  if (!answer.ok || !before.open || mine !== asked) return; // gone back from meanwhile, or tapped twice
+  if (JSON.stringify(wishes()) !== JSON.stringify(wish)) return; // told otherwise meanwhile: that has not been asked yet
   before.close();
   const { preview } = answer.body;
-  const again = (seq, how) => consequences(kind, wish, dialog, { ...settle, [seq]: how });
+  const again = (seq, how) => consequences(kind, () => wish, dialog, { ...settle, [seq]: how });
   const open = preview.entries.filter((entry) => entry.fate === "conflict" && !(entry.settled ?? settle[entry.seq]));
   const accept = async () => {
     const done = await command(kind, { ...wish, settle, newest: answer.body.seq });
     if (done.ok) dialog.close();
-    else if (done.status === 409) consequences(kind, wish, dialog, settle);
+    else if (done.status === 409) consequences(kind, () => wish, dialog, settle);
   };
   const dialog = openDialog(t("What follows"),
     el("h2", { text: t("What follows") }),

@@ -79,7 +79,6 @@ export function openDialog(label, ...body) {
   const from = document.activeElement.dataset.key;
   const leave = () => {
     document.body.append(...dialog.querySelectorAll("#toasts")); // what was said over it is still being read
-    document.body.append(...dialog.querySelectorAll("#toasts")); // what was said over it is still being read
     dialog.remove();
     if (from && document.activeElement === document.body) document.querySelector(`[data-key="${CSS.escape(from)}"]`)?.focus({ preventScroll: true });
   };

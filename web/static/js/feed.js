@@ -56,11 +56,12 @@ async function run() {
 
 /* fetch instead of EventSource: it shows the heartbeats, and so whether the line is alive while the table is quiet. */
 async function stream() {
+  const before = view();
   try {
     const answer = await ask("/events", { Accept: "text/event-stream" });
     if (answer.status === 503) return "full";
     if (!answer.ok) return "failed";
-    await read(answer.body.pipeThrough(new TextDecoderStream()).getReader());
+    await read(answer.body.pipeThrough(new TextDecoderStream()).getReader(), before);
     return "ended";
   } catch {
     return "failed";
@@ -73,7 +74,7 @@ function ask(path, headers = {}) {
   return fetch(path, { headers, cache: "no-store", signal: cut.signal });
 }
 
-async function read(reader) {
+async function read(reader, before) {
   let rest = "";
   let first = true;
   for (;;) {
@@ -86,7 +87,7 @@ async function read(reader) {
     for (const block of blocks) {
       const data = block.split("\n").find((line) => line.startsWith("data: "));
       if (!data) continue;
-      take(JSON.parse(data.slice(6)), first);
+      take(JSON.parse(data.slice(6)), first && view() === before); // what a tap was answered meanwhile may be newer
       first = false;
     }
   }

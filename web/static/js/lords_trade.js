@@ -38,9 +38,11 @@ function tradeDialog(view, seat) {
     parts.replaceChildren(wish.gives.node, wish.wants.node);
   };
   draw();
-  const send = async () => {
+  const send = async ({ currentTarget: key }) => {
     const { gives, wants } = wish;
+    key.disabled = true; // tapped again on a slow line, the same would be offered twice
     const answer = await command("offer", { seat: wish.from, to: wish.to, gives_musd: gives.money(), wants_musd: wants.money(), gives_lots: gives.lots(), wants_lots: wants.lots(), gives_dice: gives.dice(), wants_dice: wants.dice() });
+    key.disabled = false;
     if (answer.ok) dialog.close();
   };
   const dialog = openDialog(t("A trade"), el("div", { class: "stack" },

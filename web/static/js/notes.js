@@ -35,27 +35,35 @@ function isThisAll(view, chosen, choose) {
     el("p", { class: "quiet", text: t("If not, tap the casino and put its notes right.") }));
 }
 
+let onItsWay = null; // {casino, notes lying there}: tapped again on a slow line, two notes would come or go, or one at the casino before
+
+const waits = (casino) => onItsWay?.casino === casino.number && onItsWay.notes === String(casino.notes);
+
+const setKeys = (disabled) => document.querySelectorAll("#notes [data-about] > button, #notes button[data-about]").forEach((key) => { key.disabled = disabled; });
+
 /* One casino's notes: what lies there, and the keys for the next one. */
 function entering(casino, view, chosen, choose) {
   const values = Object.keys(view.table?.deck ?? {}).map((value) => (Number.isNaN(Number(value)) ? value : Number(value)));
-  const once = async (key, kind, fields) => {
-    const keys = [...key.parentElement.children];
-    keys.forEach((one) => { one.disabled = true; }); // tapped again on a slow line, two notes would come or go, or one at the casino before
+  const once = async (kind, fields) => {
+    const mine = (onItsWay = { casino: casino.number, notes: String(casino.notes) });
+    setKeys(true);
     const answer = await command(kind, { casino: casino.number, ...fields });
-    keys.forEach((one) => { one.disabled = false; });
+    if (mine !== onItsWay) return answer;
+    onItsWay = null;
+    setKeys(false);
     return answer;
   };
   const deal = async (value, { currentTarget: key }) => {
-    const answer = await once(key, "deal-note", { value, ...withChips(view, value) });
+    const answer = await once("deal-note", { value, ...withChips(view, value) });
     if (answer.ok) choose(null, chosen); // on to the next casino that still wants one
     if (document.activeElement === document.body) document.querySelector(`[data-key="${key.dataset.key}"]`)?.focus({ preventScroll: true });
   };
   return [
-    el("div", { class: "row" }, casino.notes.map((value) => el("button", { type: "button", class: "plain", "aria-label": t("Take away {note}", { note: noteName(value) }), data: { key: "take-away" }, on: { click: ({ currentTarget }) => once(currentTarget, "remove-note", { value }) } }, note(value), " ✕")),
+    el("div", { class: "row" }, casino.notes.map((value) => el("button", { type: "button", class: "plain", "aria-label": t("Take away {note}", { note: noteName(value) }), disabled: waits(casino), data: { key: "take-away", about: `${casino.number} ${casino.notes.length}` }, on: { click: () => once("remove-note", { value }) } }, note(value), " ✕")),
       casino.notes.length === 0 && el("span", { class: "quiet", text: inCards(view) ? t("No card here yet.") : t("No note here yet.") })),
     el("p", { class: "quiet", text: goes(casino) ? t("The rainbow card at this casino goes: tap the note that replaces it.") : view.table.minimum_usd ? t("Lies there: {sum_usd} of at least {least_usd}. Tap the next note.", { sum_usd: casino.filled_usd, least_usd: view.table.minimum_usd }) : inCards(view) ? t("Two money cards at each tray, the higher one nearer. Tap the next card.") : t("Two notes at each casino. Tap the next note.") }),
     chipsOn(view),
-    el("div", { class: "note-keys" }, values.map((value) => noteKey(value, { data: { key: `note-${value}` }, on: { click: (event) => deal(value, event) } }))),
+    el("div", { class: "note-keys", data: { about: casino.number } }, values.map((value) => noteKey(value, { disabled: waits(casino), data: { key: `note-${value}` }, on: { click: (event) => deal(value, event) } }))),
     el("div", { class: "row" }, el("button", { type: "button", class: "small", text: inCards(view) ? t("No card is left in the deck") : t("No note is left in the pile"), on: { click: () => command("deal-note", { casino: casino.number, value: null, last: true }) } })),
   ];
 }

@@ -15,7 +15,7 @@ export async function offerLine(node) {
     el("span", { text: promise(offer) }), " ",
     el("span", { class: "row" },
       el("a", { class: "button plain", href: "/accuracy#offer", text: t("Look") }),
-      el("button", { type: "button", class: "plain", text: t("Use it"), on: { click: async () => (await use()) && (node.hidden = true) } }),
+      el("button", { type: "button", class: "plain", text: t("Use it"), on: { click: async ({ currentTarget }) => (await use(currentTarget)) && (node.hidden = true) } }),
       el("button", { type: "button", class: "plain", text: t("Not now"), on: { click: async () => (await notNow()) && (node.hidden = true) } })));
   node.hidden = false;
 }
@@ -42,7 +42,7 @@ function made(offer, draw) {
     el("p", { class: "small quiet", text: becomes(offer) }),
     offer.left_out.length > 0 && el("p", { class: "small", text: notSeen(offer) }),
     el("div", { class: "row" },
-      el("button", { type: "button", class: "main", text: t("Use it"), on: { click: async () => (await use()) && draw() } }),
+      el("button", { type: "button", class: "main", text: t("Use it"), on: { click: async ({ currentTarget }) => (await use(currentTarget)) && draw() } }),
       el("button", { type: "button", text: t("Not now"), on: { click: notNow } })),
   ];
 }
@@ -80,8 +80,10 @@ function saidBefore(die) {
   return die.asked ? t("asked ({colour}?)", { colour }) : colour;
 }
 
-async function use() {
+async function use(button) {
+  button.disabled = true; // learning takes its time, and tapped again there would be nothing left to learn
   const { ok } = await post("/api/v1/accuracy/relearn", {});
+  button.disabled = false;
   if (ok) toast(t("The new colours are in use. The old profile is kept: one tap back on the camera page."));
   return ok;
 }

@@ -36,12 +36,14 @@ async function start() {
     if (mine !== run) return given.getTracks().forEach((track) => track.stop());
     stream = given;
   } catch (error) {
-    return refuse(error?.name);
+    return mine === run ? refuse(error?.name) : undefined; // put away, or begun anew, while the browser asked
   }
   video.srcObject = stream;
   await video.play().catch(() => {});
+  if (mine !== run) return;
   stream.getVideoTracks()[0].addEventListener("ended", () => mine === run && refuse("NotReadableError"));
   await offerLenses();
+  if (mine !== run) return;
   shown(true);
   keepOn();
   sendPictures(mine);

@@ -1,21 +1,36 @@
-/* A double tap is one tap: its second half does not touch what has only appeared since the first, for nobody has read that yet. */
+/* What has only just appeared is touched by no tap, for nobody has read it yet: neither by the second half of a double tap, which is one tap, nor
+   by a finger that was on its way to what was there before another device, the camera or the button went on. */
 
 import { toast } from "./send.js";
-import { momentOf, view } from "./store.js";
+import { listen, momentOf, view } from "./store.js";
 import { t } from "./words.js";
 
 const TWICE_MS = 400; // a real button, too, counts only on what has stood for so long
+const UNSEEN_MS = 250; // nobody sees a button and has a finger on it sooner
 const SAME_PLACE_PX = 30;
 const LAYS_BARE = new Set(["lesson-away", "new-here", "not-new"]); // buttons that go with their card: what lay below moves to where they were
+const MEANT_TWICE = /^(note-.*|redo)$/; // the key of a button; data-about says what it is about where its key does not
 
 let before = null; // the tap before this one
 let hasty = false; // this tap came so soon that it meant what was there before
 
-/** Watch over the taps of this page. */
+let stood = new Set(); // what could be tapped before the newest view was drawn
+let moment = null; // of the view before
+const born = new Map(); // what has appeared with a view → when, milliseconds
+
+listen(() => { stood = new Set(touchable()); }); // the first to hear, before anything is drawn
+
+/** Watch over the taps of this page. The last to hear of a view: all is drawn by then. */
 export function keepTaps() {
+  listen((now) => {
+    const movedOn = moment !== (moment = momentOf(now));
+    for (const one of touchable()) if (!stood.has(one) || (movedOn && isNext(one))) born.set(one, performance.now());
+  });
   document.addEventListener("pointerdown", (event) => {
-    const tap = { at: event.timeStamp, x: event.clientX, y: event.clientY, moment: view() && momentOf(view()), key: event.target.closest("[data-key]")?.dataset.key };
-    hasty = before !== null && follows(tap, before) && (tap.moment !== before.moment || LAYS_BARE.has(before.key)) && !again(tap, before);
+    const named = (name) => event.target.closest(`[data-${name}]`)?.dataset[name];
+    const tap = { at: event.timeStamp, x: event.clientX, y: event.clientY, moment: view() && momentOf(view()), key: named("key"), about: named("about") };
+    const second = before !== null && follows(tap, before) && (tap.moment !== before.moment || tap.about !== before.about || LAYS_BARE.has(before.key)) && !again(tap, before);
+    hasty = second || tap.at - born.get(nameOf(tap)) < UNSEEN_MS;
     before = tap;
   }, true);
   document.addEventListener("click", (event) => {
@@ -27,7 +42,11 @@ export function keepTaps() {
   }, true);
 }
 
+const nameOf = ({ key, about = "" }) => `${key} ${about}`;
+const isNext = (name) => name === nameOf({ key: "next" }); // it bears the same name whatever it goes on to
+const touchable = () => [...document.querySelectorAll("[data-key]")].map((node) => nameOf({ key: node.dataset.key, about: node.closest("[data-about]")?.dataset.about }));
+
 const follows = (tap, last) => tap.at - last.at < TWICE_MS && Math.hypot(tap.x - last.x, tap.y - last.y) < SAME_PLACE_PX;
 
-/* The same note twice is meant; what “Next” goes on to has to be seen first. */
-const again = (tap, last) => tap.key !== undefined && tap.key === last.key && tap.key !== "next";
+/* The same note twice at one casino is meant, and redoing further; whatever else bears the same name by now has to be seen first. */
+const again = (tap, last) => MEANT_TWICE.test(tap.key) && tap.key === last.key && tap.about === last.about;

@@ -117,11 +117,13 @@ export function rollStore(redraw) {
   return {
     mending: (view) => mended === momentOf(view) && Boolean(view.roll_seen),
     mend(view) {
-      mended = null;
-      if (!view) return;
       step = mended = momentOf(view);
       tapped = Object.fromEntries(Object.entries(view.roll).map(([owner, faces]) => [owner, [...faces]]));
       redraw();
+    },
+    /** The roll of that view was taken; by now the next one may be put right. */
+    taken(view) {
+      if (mended === momentOf(view)) mended = null;
     },
     forget() {
       [step, mended, tapped] = [null, null, {}];
@@ -160,7 +162,7 @@ function rollEntry(view, entry) {
 }
 
 async function rolledSo(view, entry) {
-  if ((await command("roll", { dice: entry.all(view) })).ok) entry.mend(null);
+  if ((await command("roll", { dice: entry.all(view) })).ok) entry.taken(view);
 }
 
 const OWNERS = { neutral: () => t("Neutral dice"), biggie: () => t("Big die"), kicker: () => t("Kicker") };
