@@ -31,11 +31,9 @@ _MANY, _MORE = 0.2, 1.5  # share of dice with something below them, and against 
 _ALONG = math.radians(20)  # how far a side may be turned against its top
 _SURELY_READ = 0.99  # chance of a value, of both faces, where a top and its side can't show these two
 _SURELY_ANOTHER = 0.005  # what two faces' odds of colours have in common where no one body can have both: a side lies in its own shadow
-# Least confidence of a face that is smaller than a surer one, beside it and along it; and edges between their middles. Of 2,438 right dice
+# Least confidence of a face that is smaller than a surer one, beside it and along it; and edges between their middles. Of 2,500 right dice
 # one is asked about for it, and three of the four sides that were believed of 363 dice stretched by a half or under another gamma.
 _SURE_BESIDE, _BESIDE = 0.98, 1.35
-
-
 # Seen from above, faces that are so sure are tops: the edges that at least _ENOUGH dice reach further towards any side of the picture, as a
 # rule. In 6,400 readings of photographs and rendered pictures, by networks that had seen none of them, 316 sides were believed before
 # anything in this module, 35 of them so surely, and none of these in a picture whose dice reach less far than 0.08.
@@ -200,7 +198,7 @@ def _higher(die: DieReading) -> float:
 
 def sides_of_surer_doubted(dice: Sequence[DieReading]) -> list[DieReading]:
     """The same dice; asked about is what may be the side of a surer one, whatever the view: smaller, beside it, along it, of values that
-    one die can show, and itself not sure. Its colour tells nothing: a side in its own shadow was black, its top blue."""
+    one die can show, of its colour or of one that this may have in its own shadow, and itself not sure. A blue die's side was black."""
     return [
         asked_about(die, "faint") if not die.ask and any(_is_perhaps_side_of(die, other) for other in dice) else die for die in dice
     ]
@@ -210,7 +208,8 @@ def _is_perhaps_side_of(die: DieReading, top: DieReading) -> bool:
     if die.confidence >= min(_SURE_BESIDE, top.confidence) or edge_px(die) >= edge_px(top):
         return False
     near = math.dist(centre(die), centre(top)) < _BESIDE * (edge_px(die) + edge_px(top)) / 2
-    return near and _askew(die, top) < _ALONG and die.value not in (top.value, 7 - (top.value or 0))
+    along = _askew(die, top) < _ALONG and die.value not in (top.value, 7 - (top.value or 0))
+    return near and along and (die.colour in (top.colour, "black") or _have_colours_in_common(die, top))
 
 
 def _may_be_one(side: DieReading, top: DieReading) -> bool:
@@ -219,8 +218,13 @@ def _may_be_one(side: DieReading, top: DieReading) -> bool:
         return False
     if top.colour == side.colour:
         return True
-    common = sum(min(chance, top.colour_odds.get(name, 0.0)) for name, chance in side.colour_odds.items())
-    return common >= _SURELY_ANOTHER and _askew(side, top) < _ALONG and side.value not in (top.value, 7 - (top.value or 0))
+    along = _askew(side, top) < _ALONG and side.value not in (top.value, 7 - (top.value or 0))
+    return along and _have_colours_in_common(side, top)
+
+
+def _have_colours_in_common(side: DieReading, top: DieReading) -> bool:
+    """Whether one body may have both colours, in its light and in its shadow."""
+    return sum(min(chance, top.colour_odds.get(name, 0.0)) for name, chance in side.colour_odds.items()) >= _SURELY_ANOTHER
 
 
 def are_two_dice(one: DieReading, other: DieReading) -> bool:

@@ -43,13 +43,19 @@ def test_sides_as_large_as_their_tops_are_asked_about_and_the_tops_are_not():
         (die(140, 100, 40.0, 5), False),
         (die(140, 100, 32.0, 3), False),
         (die(140, 100, 32.0, 4), False),
+        (die(140, 100, 32.0, 5, "white"), False),
+        (die(140, 100, 32.0, 5, "orange", {"orange": 0.9, "red": 0.1}), True),
     ],
-    ids=["in its own shadow", "in a stretched picture", "further away", "as large", "the same value", "what lies opposite"],
+    ids=[
+        "in its own shadow", "in a stretched picture", "further away", "as large", "the same value", "what lies opposite", "a white one",
+        "perhaps red too",
+    ],
 )
 def test_what_may_be_the_side_of_a_surer_one_is_asked_about_unless_it_is_sure_itself(side, is_asked):
     unsure = replace(side, confidence=0.97)
-    assert [one.ask for one in sides_of_surer_doubted([die(100, 100), unsure])] == [False, is_asked]
-    assert [one.ask for one in sides_of_surer_doubted([die(100, 100), replace(side, confidence=0.985)])] == [False, False]
+    red = die(100, 100, odds={"red": 1.0})
+    assert [one.ask for one in sides_of_surer_doubted([red, unsure])] == [False, is_asked]
+    assert [one.ask for one in sides_of_surer_doubted([red, replace(side, confidence=0.985)])] == [False, False]
 
 
 def test_a_smaller_one_that_is_not_turned_as_the_surer_one_beside_it_is_no_side_of_it():
