@@ -213,8 +213,8 @@ def test_a_note_that_the_virtual_pile_has_no_more():
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"chip_cards": True}, "Chip cards need turns one after the other: when all choose at once, nobody is first to take one. "
-         "Switch on “One after the other”, or leave the chip cards in the box."),
+        ({"chip_cards": True}, "Chip cards need turns one after the other (“sequential”): when all choose at once, "
+         "nobody is first to take one. Switch on “One after the other”, or leave the chip cards in the box."),
         ({"hands": "virtual", "bank": "typed"}, "Where the notes are real ones, so are the dice cards. "
          "Choose the virtual bank, or leave the hands to the players."),
         ({"notes": {"30000": 12}}, "4 rounds need 48 notes, the box holds 12. Play fewer rounds, or add notes."),
