@@ -129,3 +129,39 @@ def test_a_finger_on_its_way_to_yes_says_it_of_no_note_that_it_has_not_seen(even
     at_once(listed)
     yes.tap()
     expect(listed.locator("#notes-card")).to_be_hidden()
+
+
+def test_cards_tapped_in_for_one_who_then_chooses_on_the_phone_go_on_to_nobody_unasked(evening):
+    """The keypad was the next player's at once, and the second card that player's."""
+    evening.new_game("card-game")
+    tablet = evening.tablet()
+    tablet.locator("#turn .seat-tab", has_text="Ben").click()
+    key = tablet.get_by_role("button", name="Ben: a 4")
+    key.click()
+    box = key.bounding_box()
+    evening.do("choose-cards", seat="ben", cards={"4": [1, 1]})
+    expect(tablet.locator(".palms li.chosen")).to_have_count(1)
+    tablet.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(tablet.locator("#turn .tapped")).to_have_count(0)
+    expect(tablet.locator("#turn")).to_contain_text("Ben has chosen meanwhile. Tap whose cards come next.")
+    tablet.locator("#turn .seat-tab", has_text="Anna").click()
+    tablet.get_by_role("button", name="Anna: a 3").click()
+    tablet.get_by_role("button", name="That lies on the table").click()
+    expect(tablet.locator('.casino[data-n="3"] .dice-card')).to_have_count(1)
+    expect(tablet.locator('.casino[data-n="4"] .dice-card')).to_have_count(2)
+
+
+def test_a_keypad_that_nobody_has_tapped_goes_on_to_who_still_chooses(evening, at_once):
+    """Who chooses on a phone need not be tapped past; a finger that was on its way meant the one before."""
+    evening.new_game("card-game")
+    tablet = evening.tablet(has_touch=True)
+    key = tablet.get_by_role("button", name="Anna: a 4")
+    key.evaluate("button => button.scrollIntoView({ block: 'center' })")
+    at_once(tablet)
+    evening.do("choose-cards", seat="anna", cards={"4": [1, 1]})
+    key = tablet.get_by_role("button", name="Ben: a 4")
+    key.tap()
+    expect(tablet.get_by_role("alert")).to_contain_text("This has only just appeared")
+    at_once(tablet)
+    key.tap()
+    expect(tablet.locator("#turn .tapped")).to_have_count(1)
