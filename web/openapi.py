@@ -50,6 +50,10 @@ NEW_GAME = {
         },
     },
 }
+NEWEST = {
+    "type": ["integer", "null"],
+    "description": "adjust, all-notes, amend, strike: the view's seq this was told with; refused with 409 after any other entry",
+}
 COMMAND = {
     "type": "object",
     "required": ["id", "command"],
@@ -57,7 +61,7 @@ COMMAND = {
         "id": {**TEXT, "description": "unique; the same again gives the first answer"},
         "step": {"type": ["string", "null"], "description": "the view's step this was made for"},
         "game": {"type": ["string", "null"], "description": "the view's game_id this was made for"},
-        "command": {"type": "object", "required": ["kind"], "properties": {"kind": TEXT}},
+        "command": {"type": "object", "required": ["kind"], "properties": {"kind": TEXT, "newest": NEWEST}},
     },
 }
 PANEL = {

@@ -64,6 +64,17 @@ def mapping(command: Plain, name: str) -> Plain | None:
     return value
 
 
+TOLD_OF_WHAT_LIES = frozenset({"adjust", "all-notes"})
+"""Commands of games that say how something lies, as the screen showed it: they may say with which entry that was."""
+
+
+def shown_with(command: Plain) -> tuple[Plain, int | None]:
+    """A game's command without its `newest`, and that: the last entry that the screen knew of (None: not said)."""
+    if command["kind"] not in TOLD_OF_WHAT_LIES:
+        return command, None
+    return {name: value for name, value in command.items() if name != "newest"}, number(command, "newest")
+
+
 @dataclass(frozen=True, slots=True)
 class Correction:
     """An amend or strike that was asked for. command: the replacement, None where the entry is struck. newest: the last entry that its

@@ -110,8 +110,7 @@ class Keeper(TableAffairs):
     def _correct(self, wish: Wish) -> dict[str, Any] | None:
         running, command = self._need_game(), wish.command
         correction = fields.correction(command)
-        if correction.newest not in (None, running.seq):
-            raise StaleStepError({})
+        self._check_newest(correction.newest)
         plan = running.plan(
             correction.entry,
             None if correction.command is None else running.command(correction.command),
@@ -180,7 +179,9 @@ class Keeper(TableAffairs):
 
     def _play_by_hand(self, wish: Wish) -> dict[str, Any] | None:
         running = self._need_game()
-        command = self._of_that_seat(running.command(wish.command), wish.by)
+        plain, newest = fields.shown_with(wish.command)
+        self._check_newest(newest)
+        command = self._of_that_seat(running.command(plain), wish.by)
         self._unsaid.refuse(command, running, wish.at_s)
         commands = self._with_pending_roll(command)
         told = self.eyes.told_by_roll(wish.command.get("dice")) if command.kind == "roll" else ()
@@ -282,7 +283,11 @@ class Keeper(TableAffairs):
         """An undo that names the entry it was shown for takes back that one or nothing."""
         fields.only(wish.command, "entry")
         entry = fields.number(wish.command, "entry")
-        if entry is not None and entry != self._need_game().seq:
+        self._check_newest(entry)
+
+    def _check_newest(self, entry: int | None) -> None:
+        """What was told as the table lay with one entry (None: not said) is stale after any other: it may lie otherwise by now."""
+        if entry not in (None, self._need_game().seq):
             raise StaleStepError({})
 
     @staticmethod

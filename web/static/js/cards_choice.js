@@ -69,7 +69,9 @@ function pausing(view, seat, mine) {
 function table(view, picks) {
   const waiting = view.table.waiting_for;
   if (view.table.hands === "virtual") return onPhones(view);
-  const seat = waiting.includes(picks.seat(view)) ? picks.seat(view) : (waiting.find((id) => !howMany(picks.of(view, id))) ?? waiting[0]);
+  const begun = picks.seat(view);
+  if (waiting.length && view.seats.some((one) => one.id === begun && one.has_chosen)) return chosenMeanwhile(view, begun, picks);
+  const seat = waiting.includes(begun) ? begun : (waiting.find((id) => !howMany(picks.of(view, id))) ?? waiting[0]);
   if (!seat) return el("p", { class: "quiet", text: t("Nothing to choose now.") });
   const choice = choiceOf(view, seat);
   const laid = Object.fromEntries(waiting.map((id) => [id, picks.of(view, id)]));
@@ -78,12 +80,22 @@ function table(view, picks) {
   const send = () => (view.table.sequential ? command("choose-cards", { seat, cards: laid[seat] }) : command("lay-cards", { laid }));
   return el("div", { class: "stack" },
     el("h2", { text: view.table.sequential ? t("Which cards does {player} lay?", { player: nameOf(seat, view) }) : t("Which cards were laid?") }),
-    waiting.length > 1 && el("div", { class: "choice-line", role: "group", "aria-label": t("Players") }, waiting.map((id) => seatTab(id, id === seat, view, picks))),
+    waiting.length > 1 && seatTabs(view, seat, picks),
     rule(laid[seat], wrong), keypad(view, seat, choice, picks), chosenRow(view, seat, picks), effects(choice, laid[seat], view),
     el("div", { class: "row" },
       el("button", { type: "button", class: ready ? "main" : "", disabled: !ready, data: { key: "lay" }, text: t("That lies on the table"), on: { click: send } }),
       el("a", { class: "button plain", href: "/join", text: t("Let players choose on their phones") })));
 }
+
+/* Whose cards were being tapped in has chosen on a phone: the next card would be another's, and nobody has looked whose. */
+function chosenMeanwhile(view, seat, picks) {
+  return el("div", { class: "stack" },
+    el("h2", { text: t("Which cards were laid?") }),
+    el("p", { role: "alert", text: t("{player} has chosen meanwhile. Tap whose cards come next.", { player: nameOf(seat, view) }) }),
+    seatTabs(view, null, picks));
+}
+
+const seatTabs = (view, now, picks) => el("div", { class: "choice-line", role: "group", "aria-label": t("Players") }, view.table.waiting_for.map((id) => seatTab(id, id === now, view, picks)));
 
 function seatTab(id, now, view, picks) {
   const count = howMany(picks.of(view, id));

@@ -43,12 +43,11 @@ function adjust() {
   const view = newest();
   const reason = el("input", { maxlength: 120, placeholder: t("Why? It is shown for ever."), "aria-label": t("Reason") });
   const part = el("div", { class: "stack" });
-  let wish = () => ({});
-  let stillSo = () => true;
+  const told = { wish: () => ({}), stillSo: () => true };
   const show = (now, draw) => {
     const was = JSON.stringify(now());
-    wish = draw();
-    stillSo = () => JSON.stringify(now()) === was || (show(now, draw), false);
+    told.wish = draw();
+    told.stillSo = () => JSON.stringify(now()) === was || (show(now, draw), false);
   };
   const place = (number) => newest().casinos.find((one) => one.number === number);
   const slot = place("slot"); // only with the Boulevard
@@ -64,7 +63,7 @@ function adjust() {
       el("div", { class: "choice-line" }, view.seats.filter((one) => one.skips_left !== undefined).map((one) => pick(t("Skips of {player}", { player: one.name }), () => skips(one.id)))),
       part, reason),
     el("div", { class: "row end" }, pick(t("Go back"), () => dialog.close()),
-      el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: () => setTally(stillSo, wish, reason, dialog) } })));
+      el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: ({ currentTarget }) => setTally(told, reason, dialog, currentTarget) } })));
 }
 
 function casinoPart(part, casino, view) {

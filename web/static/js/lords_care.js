@@ -3,8 +3,8 @@
 import { el, openDialog } from "./dom.js";
 import { sure, wholeNumber } from "./ask.js";
 import { COMPANIES } from "./lords_words.js";
-import { command, toast } from "./send.js";
-import { view as newest } from "./store.js";
+import { command, get, toast } from "./send.js";
+import { take, view as newest } from "./store.js";
 import { t } from "./words.js";
 
 /** "Tally from the table": one thing after the other, with a reason that stays. */
@@ -12,13 +12,12 @@ export function adjustLords() {
   const view = newest();
   const reason = el("input", { maxlength: 120, placeholder: t("Why? It is shown for ever."), "aria-label": t("Reason") });
   const part = el("div", { class: "stack" });
-  let wish = () => ({});
-  let stillSo = () => true;
+  const told = { wish: () => ({}), stillSo: () => true };
   const show = (make, ...about) => {
     const made = make(newest(), ...about);
     part.replaceChildren(made.node);
-    wish = made.wish;
-    stillSo = () => made.stillSo(newest()) || (show(make, ...(made.about?.() ?? about)), false);
+    told.wish = made.wish;
+    told.stillSo = () => made.stillSo(newest()) || (show(make, ...(made.about?.() ?? about)), false);
   };
   const pick = (text, click) => el("button", { type: "button", text, on: { click } });
   const dialog = openDialog(t("Tally from the table"),
@@ -29,13 +28,21 @@ export function adjustLords() {
         view.turn && pick(t("Whose turn"), () => show(turnPart))),
       part, reason),
     el("div", { class: "row end" }, pick(t("Go back"), () => dialog.close()),
-      el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: () => setTally(stillSo, wish, reason, dialog) } })));
+      el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: ({ currentTarget }) => setTally(told, reason, dialog, currentTarget) } })));
 }
 
-/** Send what was told of the tally. wish(): what is to be set, null where that can't be read. */
-export async function setTally(stillSo, wish, reason, dialog) {
-  const told = asShown(stillSo) && wish();
-  if (told && (await command("adjust", { ...told, reason: reason.value.trim() })).ok) dialog.close();
+/** Send what was told of the tally. told: {wish(): what is to be set, null where that can't be read; stillSo(): whether the table is as it was
+    told for, else it is shown anew}, of what is open in the dialog. key: the button. */
+export async function setTally(told, reason, dialog, key) {
+  const wish = asShown(told.stillSo) && told.wish();
+  if (!wish) return;
+  key.disabled = true; // tapped again on a slow line, it would be written twice
+  const answer = await command("adjust", { ...wish, reason: reason.value.trim(), newest: newest().seq });
+  key.disabled = false;
+  if (answer.ok) return dialog.close();
+  if (answer.status !== 409) return;
+  take(await get("/api/v1/state")); // something else was written while it was on its way
+  if (dialog.open) told.stillSo();
 }
 
 /* Whether the table still is what the tally was told for. What somebody else has changed meanwhile is shown first, never overwritten. */

@@ -5,6 +5,7 @@ import { inCards, note, noteKey, noteName } from "./dice.js";
 import { goes, mayHoldMore, roundRuns, wantsNotes } from "./casinos.js";
 import { chipsOn, withChips } from "./skip.js";
 import { command } from "./send.js";
+import { view as newest } from "./store.js";
 import { t, tell } from "./words.js";
 
 /** The notes card. chosen: {casino} being filled; choose(number) changes it, choose(number, since) only where none was chosen since. A bank that
@@ -28,10 +29,16 @@ export function notesPanel(view, chosen, choose) {
 /* Notes need not be tapped in as they were dealt: once every casino has its minimum, and before anything is paid, it is asked whether that is all. */
 function isThisAll(view, chosen, choose) {
   const filled = view.casinos.filter((one) => !one.paid && !wantsNotes(one, view));
+  const thatIsAll = async ({ currentTarget: key }) => {
+    key.disabled = true;
+    const answer = await command("all-notes", { newest: newest().seq }); // of the notes that are listed here, and no others
+    key.disabled = false;
+    if (answer.ok) choose(null, chosen);
+  };
   return el("div", { class: "all-notes stack" },
     el("p", { text: t("Does exactly this lie at the casinos?") }),
     el("dl", {}, filled.map((one) => el("div", {}, el("dt", { text: nameOfCasino(one) }), el("dd", {}, one.notes.map((value) => note(value)))))),
-    el("div", { class: "row" }, el("button", { type: "button", class: "main", text: t("Yes, that is all"), data: { key: "all-notes" }, on: { click: async () => (await command("all-notes")).ok && choose(null, chosen) } })),
+    el("div", { class: "row" }, el("button", { type: "button", class: "main", text: t("Yes, that is all"), data: { key: "all-notes", about: filled.map((one) => `${one.number}: ${one.notes}`).join("; ") }, on: { click: thatIsAll } })),
     el("p", { class: "quiet", text: t("If not, tap the casino and put its notes right.") }));
 }
 

@@ -1,0 +1,66 @@
+"""What is told of the table as a screen showed it counts only while the table is as it was then; who does not say so is believed."""
+
+import pytest
+
+from companion.errors import BadRequestError, StaleStepError
+
+EIGHT = (1, 1, 2, 3, 4, 5, 6, 6)
+
+
+@pytest.fixture
+def counted(evening):
+    """Two tablets have counted casino 1, and the first has set the tally; gives the table, and what the second one had seen."""
+    evening.begin()
+    evening.turn(1, *EIGHT)
+    seen = evening.view["seq"]
+    evening.do("adjust", dice={"1": {"anna": 3}}, reason="one had rolled away", newest=seen)
+    return evening, seen
+
+
+def test_of_two_who_count_one_casino_at_once_the_later_does_not_overwrite_the_first(counted):
+    table, seen = counted
+    with pytest.raises(StaleStepError) as late:
+        table.do("adjust", dice={"1": {"anna": 2, "ben": 1}}, reason="Ben's lies there too", newest=seen)
+    assert late.value.fresh_view["casinos"][0]["dice"] == {"anna": 3}
+    assert table.dice(1) == {"anna": 3}
+    table.do("adjust", dice={"1": {"anna": 3, "ben": 1}}, reason="Ben's lies there too", newest=late.value.fresh_view["seq"])
+    assert table.dice(1) == {"anna": 3, "ben": 1}
+
+
+def test_a_program_that_does_not_say_what_it_has_seen_is_believed(counted):
+    table, _ = counted
+    for unsaid in ({}, {"newest": None}):
+        table.do("adjust", dice={"1": {"anna": 2}}, reason="counted again", **unsaid)
+    assert table.dice(1) == {"anna": 2}
+
+
+def test_what_was_seen_is_no_part_of_what_is_kept(counted):
+    table, _ = counted
+    kept = next(entry for entry in table.session.entries(table.view["game_id"]) if entry["command"]["kind"] == "adjust")
+    assert "newest" not in kept["command"]
+
+
+def test_notes_that_were_not_on_the_list_are_not_said_to_be_all(evening):
+    evening.begin(bank="typed")
+    for casino in range(1, 7):
+        evening.do("deal-note", casino=casino, value=60_000)
+    seen = evening.view["seq"]
+    evening.do("remove-note", casino=1, value=60_000)
+    evening.do("deal-note", casino=1, value=50_000)
+    with pytest.raises(StaleStepError):
+        evening.do("all-notes", newest=seen)
+    assert evening.view["casinos"][0]["may_hold_more"]
+    evening.do("all-notes", newest=evening.view["seq"])
+    assert not any(casino.get("may_hold_more") for casino in evening.view["casinos"])
+
+
+@pytest.mark.parametrize("newest", ["3", 1.5, True])
+def test_what_is_no_entry_is_named(counted, newest):
+    with pytest.raises(BadRequestError, match="“newest”"):
+        counted[0].do("adjust", dice={"1": {"anna": 2}}, reason="counted again", newest=newest)
+
+
+def test_a_roll_is_no_word_about_what_a_screen_showed(counted):
+    table, _ = counted
+    with pytest.raises(BadRequestError, match="“newest”"):
+        table.do("roll", newest=table.view["seq"])
