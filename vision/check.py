@@ -8,6 +8,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -267,13 +268,17 @@ def match(truths: Sequence[_Truth], dice: Sequence[DieReading]) -> tuple[list[Di
 
 
 def _match_placeless(truths: Sequence[_Truth], dice: Sequence[DieReading], taken: dict[int, int]) -> None:
-    """Give each truth of which nobody knows where it lies a reading that no other one has: of its value, where there is one, and rather of
-    its colour and believed; else any. taken: truth → reading, which grows."""
-    for any_value in (False, True):
+    """Give each truth of which nobody knows where it lies a reading that no other one has: one of its value and colour before any other
+    truth gets less, else of its value, else of its colour, else any; and rather a believed one. taken: truth → reading, which grows."""
+    for by_value, by_colour in product((True, False), repeat=2):
         for t, truth in enumerate(truths):
-            left = [d for d, die in enumerate(dice) if d not in taken.values() and (any_value or die.value == truth.value)]
+            left = [
+                d for d, die in enumerate(dice)
+                if d not in taken.values() and (not by_value or die.value == truth.value)
+                and (not by_colour or plain_name(die.colour) == truth.colour)
+            ]  # fmt: skip
             if truth.centre is None and t not in taken and left:
-                taken[t] = min(left, key=lambda d: (plain_name(dice[d].colour) != truth.colour, dice[d].ask))
+                taken[t] = min(left, key=lambda d: dice[d].ask)
 
 
 def _nearness(truth: _Truth, die: DieReading) -> float:

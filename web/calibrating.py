@@ -46,7 +46,7 @@ class Calibrating:
     said_at_start: Text | None = None
     chosen: bool = False
     lookers: Lookers = field(default_factory=Lookers)
-    _left: bool = False  # the camera sees as the profile in use has it, until somebody looks at a step again
+    _left: bool = True  # the camera sees as the profile in use has it, as from every start, until somebody looks at a step again
     _lock: threading.RLock = field(default_factory=threading.RLock)
     _state: Wizard | None = None
     _loaded: bool = False

@@ -68,6 +68,37 @@ def test_a_finger_that_was_on_its_way_when_another_device_went_on_pays_no_casino
     expect(tablet.locator("#phase-words")).to_contain_text("Casino 3 pays")
 
 
+def test_no_tap_is_refused_for_ever_where_the_clock_of_taps_stood_while_the_tablet_slept(evening):
+    evening.play_until("payout")
+    tablet = evening.tablet(has_touch=True)
+    place = middle(tablet.locator('#keys [data-key="next"]'))
+    tablet.evaluate("""() => {
+        window.moment = performance.now() + 60_000;
+        performance.now = () => window.moment;
+        Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.moment - 600_000, configurable: true });
+    }""")
+    evening.do("next")
+    expect(tablet.locator("#phase-words")).to_contain_text("Casino 2 pays")
+    tablet.evaluate("window.moment += 2_000")
+    tablet.touchscreen.tap(*place)
+    expect(tablet.locator("#phase-words")).to_contain_text("Casino 3 pays")
+
+
+def test_what_a_switch_clicks_after_a_tap_that_was_refused_counts(evening, at_once):
+    """Its click comes without a finger of its own."""
+    evening.play_until("payout")
+    tablet = evening.tablet(has_touch=True)
+    following = tablet.locator('#keys [data-key="next"]')
+    place = middle(following)
+    at_once(tablet)
+    evening.do("next")
+    expect(tablet.locator("#phase-words")).to_contain_text("Casino 2 pays")
+    tablet.touchscreen.tap(*place)
+    expect(tablet.get_by_role("alert")).to_contain_text("This has only just appeared")
+    following.dispatch_event("click", {"detail": 1})
+    expect(tablet.locator("#phase-words")).to_contain_text("Casino 3 pays")
+
+
 def test_a_finger_that_was_on_its_way_to_a_note_lays_it_though_another_tablet_has_laid_one(evening, at_once):
     """What it goes to stands there as before."""
     evening.new_game("card-game", bank="typed")

@@ -224,6 +224,19 @@ def test_a_lot_is_set_to_what_the_table_shows(lords):
     expect(lot(page, "D5")).to_have_attribute("aria-label", "D5: Sphinx, Cleo 4, boss of the casino")
 
 
+def test_the_scoreboard_tells_what_the_next_card_would_pay_whoever_has_left(lords, open_page):
+    """Their casinos go on counting, as is said when they leave: a card may take them past 90 points and end the game."""
+    lords.at_annas_turn({"A3": [None, "gold", "cleo", 5], "A2": [None, "gold", "cleo", 2], "C4": ["cleo", None, None, None]})
+    lords.do("leave", seat="cleo")
+    page = open_page(f"{lords.address}/", width=1280, height=900)
+    gold = page.locator(".lords-cards tbody tr", has_text="Sphinx")
+    expect(page.locator(".lords-cards thead th")).to_have_count(5)
+    would = lords.session.view()["table"]["would_pay"]["gold"]
+    assert (would["money_musd"]["cleo"], would["points"]) == (8, {"cleo": 2})
+    expect(gold.locator("td").nth(2)).to_have_text("8+2")
+    expect(page.locator("#seats .seat.away")).to_contain_text("has left, 0 points")
+
+
 def test_the_end_of_game_card_pays_the_strip_and_ends_it(lords):
     page = lords.at_annas_turn({"A3": [None, "aqua", "cleo", 5], "A2": [None, "aqua", "cleo", 2]}, points={"anna": 2, "ben": 0, "cleo": 1})
     key(page, "end-turn").click()

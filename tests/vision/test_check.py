@@ -85,6 +85,14 @@ def test_dice_of_which_only_the_value_is_known_are_looked_for_in_the_whole_pictu
     assert worst_page(report, where).shape[1] == 1200
 
 
+def test_of_dice_that_lie_nobody_knows_where_none_is_given_the_reading_that_another_one_is_like(folder):
+    """Whichever label comes first: a five of no colour before a red one, a six before a red two that is read as a three."""
+    where = folder([{"value": 5}, {"value": 5, "colour": "red"}, {"value": 6}, {"value": 2, "colour": "red"}])
+    report = check(where, lambda image: [die(20, 20, 5), die(60, 20, 5, "blue"), die(100, 20, 3), die(140, 20, 4, "blue")])
+    assert (report.groups["all"].right, report.groups["all"].colour_right) == (2, 2)
+    assert sorted((fault.truth, fault.said.split(" 0.")[0]) for fault in report.faults) == [("2 red", "3 red"), ("6 ", "4 blue")]
+
+
 def test_a_die_without_a_value_counts_neither_way_whether_null_or_left_out(folder):
     where = folder([truth(20, 20, None), {"box": [50, 10, 20, 20]}])
     tally = check(where, lambda image: [die(20, 20, 1), die(60, 20, 5)]).groups["all"]

@@ -278,3 +278,16 @@ def sure(one, confidence=0.9998):
 def test_from_above_what_is_surely_believed_is_a_top_whatever_lies_beside_it(dice, tops, quarters):
     """Rendered 01020: two blue threes that touch a six, seen from straight above, were asked about as its sides."""
     assert tops_from_above([turned(one, quarters) for one in dice]) == tops
+
+
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize(
+    "others",
+    [
+        pytest.param([boxed(k, 0.0, 0.0) for k in range(4)], id="one far aside"),
+        pytest.param([boxed(k, 0.6 * (k % 2), 0.6 * (1 - k % 2)) for k in range(5)], id="all round a camera that is near"),
+    ],
+)
+def test_a_face_beside_which_its_own_die_goes_on_is_no_sure_top_though_as_a_rule_the_dice_are_seen_from_above(others, quarters):
+    dice = [*others, sure(boxed(5, 0.6, 0.0))]
+    assert not tops_from_above([turned(one, quarters) for one in dice])[-1]

@@ -10,13 +10,13 @@ export function swatch(card) {
   return el("span", { class: `swatch t-${card}`, "aria-hidden": "true", text: COMPANIES[card]?.[0] ?? "★" });
 }
 
-/** What a card of each kind would pay now. */
+/** What a card of each kind would pay whom now. */
 export function wouldPay(view) {
   const { would_pay: pays, cards_left: left } = view.table;
-  const seats = view.seats.filter((seat) => seat.playing !== false);
+  const { seats } = view; // who has left is paid like everybody: what lies on the board goes on counting, and may end the game
   return el("section", { class: "card lords-cards" }, el("div", { class: "row between" }, el("h2", { text: t("What the next card would pay") }), el("span", { class: "small quiet", text: t("$M, +points") })),
     el("table", {},
-      el("thead", {}, el("tr", {}, el("th", { scope: "col", text: t("Card") }), seats.map((seat) => el("th", { scope: "col" }, sign(seat.id, view))), el("th", { scope: "col", class: "left", text: t("left") }))),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col", text: t("Card") }), seats.map((seat) => el("th", { scope: "col", class: seat.playing === false ? "away" : "" }, sign(seat.id, view))), el("th", { scope: "col", class: "left", text: t("left") }))),
       el("tbody", {}, [...Object.keys(COMPANIES), STRIP].map((card) => el("tr", { class: left[card] ? "" : "gone" },
         el("th", { scope: "row" }, el("span", { class: "payee" }, swatch(card), el("span", { text: payee(card) }))),
         seats.map((seat) => cell(pays[card], seat.id)),

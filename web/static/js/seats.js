@@ -6,7 +6,7 @@ import { chipCards } from "./cards_chips.js";
 import { badge, die, inCards } from "./dice.js";
 import { skipsLeft } from "./skip.js";
 import { pointsWords } from "./lords_points.js";
-import { millions, money, t } from "./words.js";
+import { inPoints, millions, money, t } from "./words.js";
 
 const NEUTRAL = { id: "neutral", colour: "white" };
 
@@ -86,7 +86,7 @@ function purse(seat, view) {
 }
 
 function rest(seat, view) {
-  if (seat.playing === false) return t("has left");
+  if (seat.playing === false) return [t("has left"), seat.points !== undefined && inPoints(seat.points)].filter(Boolean).join(", ");
   if (seat.points !== undefined) return pointsWords(seat);
   const parts = [];
   if (seat.cards_laid !== undefined) return cardsRest(seat, view);

@@ -8,6 +8,7 @@ import { t } from "./words.js";
 const TWICE_MS = 400; // a real button, too, counts only on what has stood for so long
 const UNSEEN_MS = 250; // nobody sees a button and has a finger on it sooner
 const SAME_PLACE_PX = 30;
+const LATEST_MS = 1000; // a busy page hears of a tap so late; what is older is a clock that stood while the device slept
 const LAYS_BARE = new Set(["lesson-away", "new-here", "not-new"]); // buttons that go with their card: what lay below moves to where they were
 const MEANT_TWICE = /^(note-.*|redo)$/; // the key of a button; data-about says what it is about where its key does not
 
@@ -28,20 +29,23 @@ export function keepTaps() {
   });
   document.addEventListener("pointerdown", (event) => {
     const named = (name) => event.target.closest(`[data-${name}]`)?.dataset[name];
-    const tap = { at: event.timeStamp, x: event.clientX, y: event.clientY, moment: view() && momentOf(view()), key: named("key"), about: named("about") };
+    const tap = { at: momentOfTap(event), x: event.clientX, y: event.clientY, moment: view() && momentOf(view()), key: named("key"), about: named("about") };
     const second = before !== null && follows(tap, before) && (tap.moment !== before.moment || tap.about !== before.about || LAYS_BARE.has(before.key)) && !again(tap, before);
     hasty = second || tap.at - born.get(nameOf(tap)) < UNSEEN_MS;
     before = tap;
   }, true);
   document.addEventListener("click", (event) => {
     const twice = event.pointerType === "mouse" ? event.detail > 1 : event.detail > 0; // mice count their clicks, fingers do not; a key has none
-    if (!hasty || !twice) return;
+    const refused = hasty && twice;
+    hasty = false; // said of one tap: what a switch or a screen reader clicks has none of its own
+    if (!refused) return;
     event.preventDefault();
     event.stopPropagation();
     toast(t("This has only just appeared: look, then press again."));
   }, true);
 }
 
+const momentOfTap = ({ timeStamp }) => Math.max(timeStamp, performance.now() - LATEST_MS);
 const nameOf = ({ key, about = "" }) => `${key} ${about}`;
 const isNext = (name) => name === nameOf({ key: "next" }); // it bears the same name whatever it goes on to
 const touchable = () => [...document.querySelectorAll("[data-key]")].map((node) => nameOf({ key: node.dataset.key, about: node.closest("[data-about]")?.dataset.about }));
