@@ -284,6 +284,17 @@ def test_after_a_restart_who_looks_sees_in_the_wizards_light(wizard):
     assert [job for job in wizard.eye.jobs if job["do"] in ("lock", "unlock", "restore")] == [{"do": "lock", "exposure": exposure}]
 
 
+def test_a_profile_that_is_chosen_meanwhile_takes_the_wizards_light_for_no_look(wizard):
+    """The eye sets the camera as that profile has it."""
+    ProfileStore(wizard.table.settings.data / "profiles").save(Profile(name="Day"))
+    wizard.event("begin")
+    wizard.look()
+    wizard.table.here.post("/api/v1/profiles/day-001/use", json={})
+    wizard.eye.jobs.clear()
+    wizard.look()
+    assert [job["do"] for job in wizard.eye.jobs] == ["unlock", "analyse"]
+
+
 def test_who_looks_again_after_leaving_by_any_link_sees_in_the_wizards_light(wizard):
     wizard.event("begin")
     wizard.event("leave")
