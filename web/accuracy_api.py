@@ -121,8 +121,8 @@ def use_what_was_learned() -> Response:
         )
     table = calibrating()
     key = table.store.save_and_use(replace(from_plain(found["profile"]), made_at=datetime.now(UTC).isoformat(timespec="seconds")))
-    table.chosen = True
     use_in_eye(parts().eye, table.store, key, dice_in_play(parts().session.view()))
+    table.came_into_use()
     with _written():
         _offers().answered(_kept().today)
     return jsonify(profile=key)

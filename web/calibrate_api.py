@@ -191,8 +191,8 @@ def _guide() -> Guide:
 
 
 def _use(key: str) -> None:
-    calibrating().chosen = True
     use_in_eye(parts().eye, calibrating().store, key, dice_in_play(parts().session.view()))
+    calibrating().came_into_use()
 
 
 def _use_path(path: str) -> None:

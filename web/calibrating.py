@@ -85,6 +85,10 @@ class Calibrating:
             self._left = True
             guide.leave()
 
+    def came_into_use(self) -> None:
+        """A profile was chosen: the camera sees as that one has it, until somebody looks at a step again."""
+        self.chosen = self._left = True
+
     def look(self, guide: Guide, page: str = "") -> tuple[str, Look, list[str]]:
         """Look at the open step; what was tried is kept. Returns which step that was, the look and the keys of its pictures.
 

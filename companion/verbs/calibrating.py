@@ -218,10 +218,10 @@ def _choose_dice(state: Wizard, guide: Guide, console: Console, asking: bool) ->
 
 def _same_dice(state: Wizard, guide: Guide, console: Console, asking: bool, known: Known) -> Wizard:
     """The dice that this profile knows, or those of them that a person names, in one more light; the camera as they are played with."""
-    told = []
-    if asking:
-        console.print(f"Put one die of each into the tray: {' '.join(known.dice)}. Then Enter (or: those that lie there, blanks between):")
-        told = _typed("> ", "").split()
+    told: list[str] = []
+    if asking:  # names of one's own may be of several words
+        console.print(f"Put one die of each into the tray: {', '.join(known.dice)}. Then Enter (or: those that lie there, commas between):")
+        told = [name for part in _typed("> ", "").split(",") if (name := part.strip())]
     state = steps.choose(state, {"expected": list(dict.fromkeys(told))[:12] or known.dice, "beside": True})
     guide.go_on(state)
     return state

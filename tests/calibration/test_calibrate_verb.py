@@ -6,14 +6,17 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from rich.console import Console
 
 import companion.demo
 from calibration.profiles import ProfileStore
+from calibration.wizard.show_dice import Known
+from calibration.wizard.steps import Wizard
 from companion.cli import main
 from companion.verbs import calibrating
 from tests.light import in_light
 from vision.frame import Frame
-from vision.profile import Profile
+from vision.profile import DiceSet, Profile
 
 FILM = Path(companion.demo.__file__).parent
 
@@ -111,6 +114,15 @@ def test_dice_shown_again_in_the_evening_are_one_more_light_of_the_profile_in_us
     day, both = store.load("lamp-001"), store.load("lamp-002")
     assert (store.in_use(), store.before()) == ("lamp-002", "lamp-001")
     assert (both.dice, both.floors, [len(light.dice) for light in both.lights]) == (day.dice, day.floors, [3])
+
+
+def test_which_of_the_dice_lie_there_is_typed_with_commas_for_a_name_may_be_of_several_words(monkeypatch):
+    mine = DiceSet("my red ones", (45.0, 55.0, 35.0), (5.0, 5.0, 5.0))
+    known = Known("lamp-001.json", Profile(dice=(mine, DiceSet("blue", (35.0, 10.0, -45.0), (5.0, 5.0, 5.0)))))
+    for typed, expected in (("my red ones", ["my red ones"]), ("blue, my red ones", ["blue", "my red ones"]), ("", known.dice)):
+        monkeypatch.setattr(calibrating, "_typed", lambda *_, typed=typed: typed)
+        state = calibrating._same_dice(Wizard(at="dice"), SimpleNamespace(go_on=lambda _: None), Console(quiet=True), True, known)
+        assert state.choices["dice"]["expected"] == expected
 
 
 def test_where_the_dice_are_not_there_no_light_is_added_and_no_profile_written(pictures, tmp_path, monkeypatch, capsys):

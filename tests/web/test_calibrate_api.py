@@ -10,7 +10,6 @@ from calibration.wizard.guide import Guide
 from companion.text import say
 from vision.mat import MAT_1
 from vision.profile import Profile
-from web.calibrating import Calibrating
 
 LAYOUT = {"size_mm": [420, 297], "zones": {name: list(rect) for name, rect in MAT_1.zones.items()}, "name": "mat-1"}
 GOOD = {"code": "ok", "text": say("The light is good.").to_plain()}
@@ -268,20 +267,6 @@ def test_a_device_that_was_put_away_keeps_nobody_from_giving_the_light_back(wiza
     wizard.look("tablet")
     wizard.event("leave", page="tablet")
     assert wizard.eye.jobs[-1]["do"] == "restore"
-
-
-def test_after_a_restart_who_looks_sees_in_the_wizards_light(wizard):
-    """The companion has set the camera as the profile in use has it."""
-    exposure = {"shutter_us": 10000, "gain": 1.5, "gains": None, "focus_dioptres": None}
-    wizard.eye.answers["lock"] = {"exposure": exposure, "note": None}
-    wizard.event("begin")
-    wizard.event("finish")
-    kept = wizard.table.app.extensions["calibrating"]
-    wizard.table.app.extensions["calibrating"] = Calibrating(kept.file, kept.store)
-    wizard.eye.jobs.clear()
-    wizard.look()
-    wizard.look()
-    assert [job for job in wizard.eye.jobs if job["do"] in ("lock", "unlock", "restore")] == [{"do": "lock", "exposure": exposure}]
 
 
 def test_who_looks_again_after_leaving_by_any_link_sees_in_the_wizards_light(wizard):
