@@ -123,7 +123,7 @@ def test_start_tapped_twice_starts_one_game(evening, slow):
         page.get_by_role("button", name="Start the game").dblclick()
     with page.expect_navigation(url="**/play"):
         arrive()
-    expect(page.locator("#phase-words")).to_contain_text("Player 1 rolls")
+    expect(page.locator("#phase-words")).to_contain_text("Anna rolls")
     assert len(evening.session.history()) == before + 1
 
 
