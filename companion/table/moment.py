@@ -104,7 +104,7 @@ def resume_of(running: Running) -> dict[str, Any]:
     return {
         "game": running.row.game,
         "game_id": running.row.id,
-        "seats": sorted(running.names().values()),
+        "seats": list(running.names().values()),
         "begun": iso_time(running.row.created),
         "lost": lost_before(running.replay),
         **spoken({"last": last}),

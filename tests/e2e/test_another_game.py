@@ -45,6 +45,32 @@ def test_another_game_is_started_after_a_yes_only_and_one_tap_goes_back(evening,
     assert session.view()["game_id"] == game
 
 
+def names(page):
+    expect(page.locator("#players .sign svg").first).to_be_visible()
+    return [field.input_value() for field in page.locator("#players input").all()]
+
+
+def test_another_game_begins_with_who_sits_here_now_under_their_present_names(evening, open_page):
+    address, session = evening
+    page = open_page(f"{address}/set-up")
+    assert names(page) == ["Anna", "Ben", "Cleo"]
+
+    session.submit({"kind": "seat-change", "seat": "ben", "name": "Benno"}, None, "a-new-name", By("table"))
+    session.submit({"kind": "leave", "seat": "cleo"}, None, "home-to-bed", By("table"))
+    page.reload()
+    expect(page.locator("#running")).to_contain_text("A game is under way: Anna, Benno.")
+    assert names(page) == ["Anna", "Benno"]
+
+
+def test_names_typed_and_not_started_yet_are_kept_over_a_reload(evening, open_page):
+    address, _ = evening
+    page = open_page(f"{address}/set-up")
+    page.get_by_label("Name of player 2").fill("Dora")
+    for _ in range(2):
+        page.reload()
+        assert names(page) == ["Anna", "Dora", "Cleo"]
+
+
 def test_the_game_put_aside_is_found_in_the_history(evening, open_page):
     address, session = evening
     game = session.view()["game_id"]

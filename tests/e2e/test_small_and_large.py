@@ -54,3 +54,21 @@ def test_the_whole_track_of_points_is_seen(house, open_page, width, height, loca
     side = page.locator(".lords-side").bounding_box()
     box = track.bounding_box()
     assert box["y"] + box["height"] <= side["y"] + side["height"]
+
+
+def test_turns_to_put_right_are_read_with_letters_twice_as_large(evening):
+    """Beside the button German words stood one letter in a line."""
+    evening.turn("anna", 1)
+    phone = evening.tablet(width=390, height=844, locale="de")
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    turn = phone.locator("#put-right .entries li > span").first
+    expect(turn).to_contain_text("Casino 1")
+    assert turn.bounding_box()["width"] > 200
+
+
+@pytest.mark.parametrize("where", ["/history", "/help"])
+def test_the_menu_is_on_the_screen_with_letters_twice_as_large(house, open_page, where):
+    phone = open_page(f"{house.start()}{where}", width=390, height=844, locale="de")
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    menu = phone.locator("#menu-button").bounding_box()
+    assert menu["x"] + menu["width"] <= 390

@@ -123,7 +123,7 @@ def test_start_tapped_twice_starts_one_game(evening, slow):
         page.get_by_role("button", name="Start the game").dblclick()
     with page.expect_navigation(url="**/play"):
         arrive()
-    expect(page.locator("#phase-words")).to_contain_text("Player 1 rolls")
+    expect(page.locator("#phase-words")).to_contain_text("Anna rolls")
     assert len(evening.session.history()) == before + 1
 
 
@@ -244,7 +244,7 @@ def test_of_two_tablets_that_start_a_game_at_once_one_does_and_the_other_is_told
     one.get_by_role("button", name="Start the game").click()
     one.wait_for_url("**/play")
     arrive()
-    told = re.compile(r"A game is running: Player 1, Player 2\..*Another device has just started it\.")
+    told = re.compile(r"A game is running: Anna, Ben\..*Another device has just started it\.")
     expect(other.get_by_role("alert")).to_have_text(told)
     assert len(evening.session.history()) == before + 1
 

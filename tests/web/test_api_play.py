@@ -198,6 +198,12 @@ def start(table, **more):
     return table.here.post("/api/v1/games", json={"game": "las-vegas", "seats": SEATS} | more)
 
 
+def test_the_players_of_a_game_put_aside_are_told_as_they_sit(table):
+    start(table, seats=[{"name": "Zoe", "colour": "red"}, {"name": "Anna", "colour": "blue"}])
+    table.wish({"kind": "roll"})
+    assert start(table).get_json()["put_aside"]["seats"] == ["Zoe", "Anna"]
+
+
 def test_a_game_put_aside_waits_with_every_die_until_somebody_goes_on_with_it(table):
     evening = table.new_game()["game_id"]
     table.wish(ROLL)

@@ -53,9 +53,8 @@ def _card_replaced(state: State, e: ev.CardReplaced) -> State:
 
 
 def _first_rolled(state: State, e: ev.FirstRolled) -> State:
-    sums = {seat: sum(dice) for seat, dice in e.dice.items()}
-    best = tuple(seat for seat in sums if sums[seat] == max(sums.values()))
-    return replace(state, waiting=FirstPlayerRoll(best) if len(best) > 1 else None, rolls=state.rolls + (len(best) > 1))
+    tied = len(e.best) > 1
+    return replace(state, waiting=FirstPlayerRoll(e.best) if tied else None, rolls=state.rolls + tied)
 
 
 def _turn_began(state: State, e: ev.TurnBegan) -> State:

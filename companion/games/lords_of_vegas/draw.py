@@ -39,9 +39,7 @@ def first_roll(state: State, seats: tuple[SeatId, ...], dice: Mapping[str, tuple
             "two-dice-each", say("Everybody who rolls for the first place rolls two dice."), say("Enter two dice for each of them.")
         )
     rolled = ev.FirstRolled({seat: tuple(dice[seat]) for seat in seats})
-    sums = {seat: sum(dice[seat]) for seat in seats}
-    best = [seat for seat in seats if sums[seat] == max(sums.values())]
-    return (rolled, ev.TurnBegan(best[0])) if len(best) == 1 else (rolled,)
+    return (rolled, ev.TurnBegan(rolled.best[0])) if len(rolled.best) == 1 else (rolled,)
 
 
 def draw(state: State, seat: SeatId, wish: cmd.Draw, drawn: object) -> Decision:

@@ -33,6 +33,12 @@ class FirstRolled(Event):
     kind: ClassVar[str] = "first-rolled"
     dice: Mapping[SeatId, tuple[int, ...]]
 
+    @property
+    def best(self) -> tuple[SeatId, ...]:
+        """Whose sum is the highest: one begins, several roll again among themselves."""
+        sums = {seat: sum(rolled) for seat, rolled in self.dice.items()}
+        return tuple(seat for seat in sums if sums[seat] == max(sums.values()))
+
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):

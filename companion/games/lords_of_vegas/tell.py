@@ -24,7 +24,11 @@ def tell(state: State, event: Event) -> Text:
         case ev.CardReplaced():
             return say("Card {lot} of block F is replaced", lot=event.card)
         case ev.FirstRolled():
-            return say("{dice} for the first place", dice=_rolls(state, event.dice))
+            dice = _rolls(state, event.dice)
+            if len(event.best) == 1:
+                return say("{dice} for the first place", dice=dice)
+            again = ", ".join(_name(state, seat) for seat in event.best)
+            return say("{dice} for the first place; equal, once more: {players}", dice=dice, players=again)
         case ev.TurnBegan():
             return say("{player} is at turn", player=_name(state, event.seat))
         case ev.CardDrawn():

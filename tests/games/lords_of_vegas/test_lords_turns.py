@@ -7,6 +7,7 @@ import pytest
 from companion.games.game import Refusal, Seat
 from companion.games.lords_of_vegas.board import BOARD, MARKERS_A_SEAT
 from companion.games.lords_of_vegas.draw import waiting_for
+from companion.games.lords_of_vegas.events import FirstRolled
 from companion.games.lords_of_vegas.game import LordsOfVegas
 
 
@@ -32,6 +33,17 @@ def test_the_highest_two_dice_begin_and_ties_roll_again_among_themselves(table):
     assert table.game.needs(table.state)[0].dice == {"ann": 2, "ben": 2}
     table.do({"kind": "roll", "dice": {"ann": [1, 4], "ben": [6, 3]}})
     assert table.state.turn == "ben"
+
+
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [
+        ({"ann": (5, 4), "ben": (6, 1), "cleo": (1, 1)}, "Ann 5 4; Ben 6 1; Cleo 1 1 for the first place"),
+        ({"ann": (5, 4), "ben": (6, 3), "cleo": (1, 1)}, "Ann 5 4; Ben 6 3; Cleo 1 1 for the first place; equal, once more: Ann, Ben"),
+    ],
+)
+def test_it_is_told_who_rolls_once_more_for_the_first_place(table, dice, told):
+    assert str(table.game.describe(table.state, FirstRolled(dice))) == told
 
 
 @pytest.mark.parametrize(("players", "draws"), [(2, 33), (3, 32), (4, 30)])

@@ -8,7 +8,7 @@ import { offerLine } from "./offer.js";
 import { waitsForSetOut } from "./phase.js";
 import { command, post } from "./send.js";
 import { startGame } from "./start.js";
-import { nameOf, sign, signBeside } from "./seats.js";
+import { nameOf, sign, signBeside, stillHere } from "./seats.js";
 import { millions, money, said, t } from "./words.js";
 
 const HERO = [[1, "red"], [2, "blue"], [3, "yellow"], [4, "green"], [5, "black"], [6, "white"]];
@@ -46,7 +46,7 @@ function unfinished(view, may) {
 
 /* Lords of Vegas counts turns, and deals cards before the first one. */
 function leftIn(view) {
-  const values = { round: view.round, turn: view.round, players: view.seats.map((seat) => seat.name).join(", ") };
+  const values = { round: view.round, turn: view.round, players: stillHere(view).map((seat) => seat.name).join(", ") };
   if (view.resume.lost) return t("A game was left unfinished: {players}. It goes on from a damaged one; entries lost there: {lost}.", { ...values, lost: view.resume.lost });
   if (!isLords(view)) return t("A game was left unfinished in round {round}: {players}. Nothing that was confirmed is lost.", values);
   return view.round > 0 ? t("A game was left unfinished in turn {turn}: {players}. Nothing that was confirmed is lost.", values) : t("A game was left unfinished before its first turn: {players}. Nothing that was confirmed is lost.", values);
@@ -75,7 +75,7 @@ export function finale(view, may) {
 
 /* A rematch: who sits here now, the same rules and the same bank; the first in the order begins. */
 async function onceMore(view) {
-  const seats = view.seats.filter((seat) => seat.playing !== false).map(({ name, colour }) => ({ name, colour }));
+  const seats = stillHere(view).map(({ name, colour }) => ({ name, colour }));
   const { starter, ...options } = view.options;
   if (await startGame({ game: view.game, seats, options, bank: view.bank })) location.assign("/play");
 }

@@ -80,7 +80,7 @@ function luck(evening, y, seats, signs) {
       svg("rect", { x: one.beyond < 0 ? middle - wide : middle, y: top - 8, width: Math.max(3, wide), height: 30, rx: 8, fill: paint(seats[one.seat])[0], stroke: INK, "stroke-opacity": 0.35 }),
       text(WIDTH - EDGE, top + 18, t("{sum} dice", { sum }), { size: 30, weight: 700, anchor: "end" }));
   });
-  return [[text(EDGE, y + 20, t("Luck: equal dice beyond the average roll"), { size: 34, weight: 800 }), rows], 66 + evening.luck.length * 62 + 10];
+  return [[text(EDGE, y + 20, t("Luck: more dice alike than usual"), { size: 34, weight: 800 }), rows], 66 + evening.luck.length * 62 + 10];
 }
 
 /** The whole card as an SVG element. */

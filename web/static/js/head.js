@@ -24,7 +24,7 @@ export function keepHead() {
     if (line) fitHeadline(line, view);
     if (word) showWord(word, view.health ?? {}, view.notice_codes ?? []);
     const { big } = phaseWords(view);
-    if (spoken) tellIt(spoken, [big, ...trayWords()].join("; "));
+    if (spoken) tellIt(spoken, [big, ...trayWords()].join("; ").replaceAll(".; ", ". "));
     document.title = view.game ? `${big} · Table Companion` : "Table Companion";
   });
   if (line) new ResizeObserver(() => newest() && fitHeadline(line, newest())).observe(line); // another window, larger type, a longer word beside it

@@ -55,6 +55,9 @@ export function waitingWords(seat, view) {
 /** Whether this seat's player went home. */
 export const hasLeft = (id, view) => view.seats.find((seat) => seat.id === id)?.playing === false;
 
+/** Those who have not gone home, in the order they sit. */
+export const stillHere = (view) => view.seats.filter((seat) => seat.playing !== false);
+
 export function colourOf(id, view) {
   return view.seats.find((seat) => seat.id === id)?.colour ?? neutralColour(view);
 }

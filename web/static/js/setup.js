@@ -8,7 +8,7 @@ import { offerLine } from "./offer.js";
 import { optionRow } from "./options.js";
 import { LORDS } from "./lords_words.js";
 import { ASKED_ELSEWHERE, BANKS, GAME_NAMES, isRare, PRESETS, SEATS } from "./rules.js";
-import { letters } from "./seats.js";
+import { letters, stillHere } from "./seats.js";
 import { runningGame, startGame } from "./start.js";
 import { get } from "./send.js";
 import { COLOUR_ORDER, colourName, language, t } from "./words.js";
@@ -18,15 +18,27 @@ const HALF_SAID = "half-said-table"; // what has been typed here and not started
 
 const { profile, learned, offered } = await diceSets();
 const defaults = (await get("/api/v1/options"))?.games ?? {};
-const table = { players: [{ name: "", colour: "red" }, { name: "", colour: "blue" }], game: Object.keys(defaults)[0], options: {}, bank: "virtual", preset: 0, ...remembered() };
+const remembered = recall();
+const table = { players: [{ name: "", colour: "red" }, { name: "", colour: "blue" }], game: Object.keys(defaults)[0], options: {}, bank: "virtual", preset: 0, ...remembered.table };
+if (!remembered.players) table.players = (await playersHere(SEATS[table.game]?.[1])) ?? table.players;
+const found = JSON.stringify(table.players);
 if (!defaults[table.game]) Object.assign(table, { game: Object.keys(defaults)[0], options: {}, preset: 0 });
 
-function remembered() {
+/* What this device was told last, and whether who plays has been changed here since without a start. */
+function recall() {
   try {
-    return JSON.parse(sessionStorage.getItem(HALF_SAID) ?? localStorage.getItem(KEPT)) ?? {};
+    const half = JSON.parse(sessionStorage.getItem(HALF_SAID)) ?? {};
+    return { table: { ...JSON.parse(localStorage.getItem(KEPT)), ...half }, players: Boolean(half.players) };
   } catch {
-    return {};
+    return { table: {}, players: false };
   }
+}
+
+/* The table knows better than this device: since the last start a name was changed, somebody went or came, another device began a game. */
+async function playersHere(most) {
+  const view = await get("/api/v1/state");
+  const here = stillHere(view ?? { seats: [] }).map(({ name, colour }) => ({ name, colour }));
+  return here.length > 1 ? here.slice(0, most) : null;
 }
 
 /* Players */
@@ -148,7 +160,8 @@ let started = false;
 function keepHalfSaid() {
   if (started) return;
   try {
-    sessionStorage.setItem(HALF_SAID, JSON.stringify(table));
+    const untouched = !remembered.players && JSON.stringify(table.players) === found;
+    sessionStorage.setItem(HALF_SAID, JSON.stringify(untouched ? { ...table, players: undefined } : table));
   } catch {
     // storage is switched off: the names are typed again
   }

@@ -1,6 +1,7 @@
 /* Starting a game, and never in place of one that is under way unless somebody says so. */
 
 import { sure } from "./ask.js";
+import { stillHere } from "./seats.js";
 import { get, post, toast } from "./send.js";
 import { said, t } from "./words.js";
 
@@ -13,7 +14,7 @@ export async function runningGame() {
 
 function unfinished(view) {
   if (!view?.live || !view.undo?.can_undo) return null;
-  return { id: view.game_id, players: view.seats.map((seat) => seat.name).join(", ") };
+  return { id: view.game_id, players: stillHere(view).map((seat) => seat.name).join(", ") };
 }
 
 let starting = false; // a second tap while the first is under way, or the page is going on to the game, starts no second one
