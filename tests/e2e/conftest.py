@@ -2,6 +2,7 @@
 
 import contextlib
 import importlib.util
+import itertools
 import os
 import shutil
 import socket
@@ -30,6 +31,10 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.timeout(LIMIT_S))
+
+
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 8
+PORTS = itertools.cycle(range(20_000 + 1_500 * WORKER, 21_500 + 1_500 * WORKER))  # below 32768; each worker's own
 
 
 class House:
@@ -61,10 +66,12 @@ class House:
 
 
 def free_port() -> int:
-    """A port nobody listens on; chosen before the first start, because only a port that was named may be taken again at once."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port nobody listens on; chosen before the first start, because only a port that was named may be taken again at once. It is none
+    of those that whoever dials out is given: between two starts one of these was another's."""
+    while True:
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", next(PORTS)))
+            return int(probe.getsockname()[1])
 
 
 @pytest.fixture

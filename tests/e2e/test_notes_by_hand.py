@@ -30,11 +30,14 @@ def payout(house, open_page):
 
 
 def tap(page, note):
-    page.locator("#notes .note-keys").get_by_role("button", name=note, exact=True).click()
+    """The note counts, or is refused, before anything else is pressed."""
+    with page.expect_response("**/api/v1/commands"):
+        page.locator("#notes .note-keys").get_by_role("button", name=note, exact=True).click()
 
 
 def that_is_all(page):
-    page.get_by_role("button", name="Yes, that is all").click()
+    with page.expect_response("**/api/v1/commands"):
+        page.get_by_role("button", name="Yes, that is all").click()
 
 
 def go_on(page):
