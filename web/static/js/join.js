@@ -6,13 +6,15 @@ import { sign } from "./seats.js";
 import { get, post } from "./send.js";
 import { t } from "./words.js";
 
-byId("pin-form")?.addEventListener("submit", async (event) => {
+const form = byId("pin-form");
+form?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const answer = await post("/api/v1/join", { pin: byId("pin").value });
   if (!answer.ok) return void byId("pin").select();
   const next = new URLSearchParams(location.search).get("next") ?? "/play";
   location.assign(/^\/(?![/\\])[^\x00-\x1f\x7f]*$/.test(next) ? next : "/play"); // a browser leaves a tab out: “/, tab, /elsewhere” is no page of ours
 });
+form?.querySelector("button").removeAttribute("disabled"); // pressed before this was heard, the page came again and the digits were gone
 
 if (byId("seat-codes")) {
   const view = await get("/api/v1/state");
