@@ -7,6 +7,7 @@ import os
 import shutil
 import socket
 from collections.abc import Callable, Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -200,7 +201,7 @@ def slow():
     """Keeps requests of a page on their way; gives a function, whose answer lets them all arrive."""
 
     def hold(page, path, method="POST"):
-        held, free = [], []
+        sent, held, free = [], [], []
 
         def keep(route):
             if route.request.method == method and not free:
@@ -209,8 +210,11 @@ def slow():
                 route.continue_()
 
         page.route(path, keep)
+        page.on("request", lambda request: sent.append(request) if request.method == method and fnmatch(request.url, path) else None)
 
         def arrive():
+            while len(held) < len(sent):
+                page.title()  # the browser's driver gets on with what the page has sent and nobody holds yet
             free.append(True)
             for route in held:
                 route.continue_()

@@ -119,15 +119,6 @@ def test_a_phone_that_slept_while_a_new_game_was_begun_has_nothing_to_choose_the
     assert session.view()["stage"] == "roll"
 
 
-def test_the_pin_is_sent_nowhere_before_the_page_can_hear_it(house, open_page):
-    """Pressed too early, the form put the digits into the address and the page came again without them."""
-    page = open_page(house.start(), extra_http_headers=ELSEWHERE)
-    page.route("**/join.js*", lambda route: route.abort())
-    page.goto(f"{house.table.url}/join")
-    expect(page.get_by_label("The six digits")).to_be_visible()
-    expect(page.get_by_role("button", name="Join")).to_be_disabled()
-
-
 def test_a_phone_of_a_finished_game_that_is_loaded_again_says_so(playing, house, open_page):
     """It was led to the page that asks for the table's PIN."""
     _, way_in, session = playing

@@ -1,6 +1,6 @@
 /* Accuracy: the owner's yes or no to keeping corrected dice, and deleting them. The charts are drawn by the server. */
 
-import { byId, el, openDialog } from "./dom.js";
+import { byId, el, hears, openDialog } from "./dom.js";
 import { keepMenu } from "./menu.js";
 import { offerReport } from "./offer.js";
 import { post, toast } from "./send.js";
@@ -42,5 +42,6 @@ byId("delete-all")?.addEventListener("click", () => {
   }
 });
 
+hears(byId("keep"), byId("delete-all"), ...(byId("corrected")?.querySelectorAll("[data-delete]") ?? []));
 offerReport(byId("offer"));
 keepMenu();

@@ -101,3 +101,9 @@ export function closeDialogs() {
 }
 
 export const byId = (id) => document.getElementById(id);
+
+/** Let what stands in the page itself be used from now on. Its `disabled` says that nobody hears it yet: tapped earlier, a form went off by
+    itself, a box showed a yes that nobody was told, and any other tap was lost. */
+export function hears(...nodes) {
+  for (const node of nodes) node?.removeAttribute("disabled");
+}

@@ -1,6 +1,6 @@
 /* Is everything there: what was found, worst first, each with how to mend it; the buttons, pressed one by one without playing; the bundle for a helper. */
 
-import { byId, el } from "./dom.js";
+import { byId, el, hears } from "./dom.js";
 import { keepMenu } from "./menu.js";
 import { get, post } from "./send.js";
 import { takeHome } from "./take_home.js";
@@ -97,6 +97,7 @@ byId("bundle").append(takeHome(t("Save the problem bundle"), asked, t("Gathering
 byId("again").addEventListener("click", look);
 byId("try").addEventListener("click", () => (trying ? stop() : start()));
 byId("news-read")?.addEventListener("click", newsRead);
+hears(byId("again"), byId("try"), byId("news-read"));
 document.addEventListener("visibilitychange", () => document.hidden && stop()); // nobody looks: the buttons play again
 showButtons([]);
 stop();

@@ -1,6 +1,6 @@
 /* Devices: the PIN on a new one, the seats' codes on the table's own. */
 
-import { byId, el } from "./dom.js";
+import { byId, el, hears } from "./dom.js";
 import { keepMenu } from "./menu.js";
 import { sign } from "./seats.js";
 import { get, post } from "./send.js";
@@ -14,7 +14,7 @@ form?.addEventListener("submit", async (event) => {
   const next = new URLSearchParams(location.search).get("next") ?? "/play";
   location.assign(/^\/(?![/\\])[^\x00-\x1f\x7f]*$/.test(next) ? next : "/play"); // a browser leaves a tab out: “/, tab, /elsewhere” is no page of ours
 });
-form?.querySelector("button").removeAttribute("disabled"); // pressed before this was heard, the page came again and the digits were gone
+hears(form?.querySelector("button"));
 
 if (byId("seat-codes")) {
   const view = await get("/api/v1/state");

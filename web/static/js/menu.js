@@ -1,6 +1,6 @@
 /* The menu: the other pages, and how this device shows them (theme, type size, motion, screen kept on). */
 
-import { byId, dialogHead, el, openDialog } from "./dom.js";
+import { byId, dialogHead, el, hears, openDialog } from "./dom.js";
 import { isNew, learn } from "./lesson.js";
 import { ring } from "./sounds.js";
 import { EVENTS, hasVoice, onVoices, tryVoice, wanted } from "./voice.js";
@@ -11,6 +11,7 @@ const ROLE = document.body.dataset.role;
 /** The menu button opens it. */
 export function keepMenu() {
   byId("menu-button")?.addEventListener("click", open);
+  hears(byId("menu-button"));
   awake(remembered("awake") === "on");
 }
 

@@ -1,7 +1,7 @@
 /* This device as the table's camera: asks for the camera, sends its pictures one at a time as fast as the eye can take them, draws what was
    read over the live picture, keeps the screen on, and stops whenever the page is hidden. */
 
-import { byId, el, flagged, section, svg } from "./dom.js";
+import { byId, el, flagged, hears, section, svg } from "./dom.js";
 import { keepMenu } from "./menu.js";
 import { uniqueId } from "./send.js";
 import { said, t } from "./words.js";
@@ -235,6 +235,7 @@ byId("lens").addEventListener("change", () => {
   stop(t("The lens is changed."));
   start();
 });
+hears(byId("start"));
 keepMenu();
 if (byId("main").dataset.wanted === "no") {
   byId("start").disabled = true; // it would be refused

@@ -1,6 +1,6 @@
 /* Set-up: who plays, which game, which rules. Every rule has its sentence beside it. */
 
-import { byId, el } from "./dom.js";
+import { byId, el, hears } from "./dom.js";
 import { badge } from "./dice.js";
 import { diceSets } from "./dice_sets.js";
 import { keepMenu } from "./menu.js";
@@ -170,6 +170,7 @@ function keepHalfSaid() {
 addEventListener("pagehide", keepHalfSaid);
 byId("add-player").addEventListener("click", addPlayer);
 byId("set-up").addEventListener("submit", start);
+hears(...byId("set-up").querySelectorAll(":scope > button, #add-player"));
 keepMenu();
 offerLine(byId("offer-line"));
 drawRunning();
