@@ -72,3 +72,22 @@ def test_the_menu_is_on_the_screen_with_letters_twice_as_large(house, open_page,
     phone.evaluate("document.documentElement.style.fontSize = '200%'")
     menu = phone.locator("#menu-button").bounding_box()
     assert menu["x"] + menu["width"] <= 390
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_prices_on_the_board_are_written_as_everywhere_and_lie_on_no_printed_die(house, open_page, locale):
+    """Germans read “$9M”; in their own words the price is twice as long."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("lords-of-vegas", SEATS, {}, "typed", seed=7)
+    for lot in ("A1", "A3"):
+        session.submit({"kind": "deal-card", "card": lot}, None, lot, By("table"))
+    page = open_page(f"{address}/", width=1024, height=768, locale=locale)
+    expect(page.locator("[data-lot='A1'] .badge")).to_be_visible()
+    expect(page.locator("[data-lot='A3'] .price")).to_have_text({"en": "$15M", "de": "15\xa0Mio.\xa0$"}[locale])
+    assert page.evaluate("""() => [...document.querySelectorAll('.lot:has(.price)')].filter((lot) => {
+        const price = lot.querySelector('.price').getBBox();
+        const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((side) => lot.querySelector('.c-printed')[side].baseVal.value);
+        const digits = price.y + price.height * 0.2; // a line of letters is higher than they are
+        return digits < y + height && price.x < x + width && price.x + price.width > x;
+    }).map((lot) => lot.dataset.lot)""") == []
