@@ -91,3 +91,32 @@ def test_prices_on_the_board_are_written_as_everywhere_and_lie_on_no_printed_die
         const digits = price.y + price.height * 0.2; // a line of letters is higher than they are
         return digits < y + height && price.x < x + width && price.x + price.width > x;
     }).map((lot) => lot.dataset.lot)""") == []
+
+
+TOO_WIDE = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize(
+    ("where", "filled"),
+    [
+        ("/set-up", "#options .option"), ("/calibrate", "#profiles-list li"), ("/history", ".game-line"), ("/help", ".prose table"),
+        ("/join", ".pin"), ("/accuracy", "#keep"), ("/hardware", ".finding"),
+    ],
+)  # fmt: skip
+def test_no_page_slides_sideways_with_letters_twice_as_large(evening, where, filled, locale):
+    evening.turn("anna", 1)
+    phone = evening.tablet(where, width=390, height=844, locale=locale)
+    expect(phone.locator(filled).first).to_be_visible()
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert phone.evaluate(TOO_WIDE) == 0
+
+
+@pytest.mark.parametrize("game", ["las-vegas", "card-game", "lords-of-vegas"])
+def test_no_table_slides_sideways_with_letters_twice_as_large(evening, game):
+    evening.new_game(game)
+    if game == "las-vegas":
+        evening.do("roll", dice={"anna": [1, 1, 2, 2, 3, 3, 4, 4]})
+    phone = evening.tablet(width=390, height=844, locale="de")
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert phone.evaluate(TOO_WIDE) == 0
