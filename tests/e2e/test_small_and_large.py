@@ -120,3 +120,19 @@ def test_no_table_slides_sideways_with_letters_twice_as_large(evening, game):
     phone = evening.tablet(width=390, height=844, locale="de")
     phone.evaluate("document.documentElement.style.fontSize = '200%'")
     assert phone.evaluate(TOO_WIDE) == 0
+
+
+def test_the_round_is_read_beside_the_menu_with_letters_twice_as_large(evening):
+    phone = evening.tablet(width=390, height=844, locale="de")
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert phone.locator(".phase .rounds").evaluate(RIGHT_END) <= phone.locator("#menu-button").bounding_box()["x"]
+
+
+@pytest.mark.parametrize(("width", "least_px"), [(768, 16), (1024, 13), (1920, 16)])
+def test_names_of_casinos_are_as_large_as_their_signs_have_room_for(evening, width, least_px):
+    """They were 11.5 pixels on every screen."""
+    tablet = evening.tablet(width=width, height=1080)
+    names = tablet.locator(".casino .name")
+    sizes = names.evaluate_all("all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
+    assert min(sizes) >= least_px
+    assert max(names.evaluate_all("all => all.map((one) => one.offsetWidth - one.parentElement.clientWidth)")) <= 0
