@@ -58,3 +58,25 @@ def test_where_nobody_told_the_roll_any_number_may_have_been_placed(evening):
     dialog = corrected(tablet, "Anna places")
     assert offered(dialog) == NUMBERS
     expect(dialog.get_by_role("button", name="Other numbers were rolled")).to_have_count(0)
+
+
+def test_a_die_that_was_misread_and_counted_at_the_wrong_casino_is_told_with_its_roll(evening):
+    """A 4 was taken for a 6. Its placement could only be struck out then, or kept at casino 6."""
+    evening.do("roll", dice={"anna": [1, 1, 1, 1, 1, 1, 1, 6]})
+    evening.do("place", face=6)
+    evening.do("roll", dice={"ben": [3, 3, 3, 4, 4, 4, 6, 6]})
+    tablet = evening.tablet(width=390, height=844)
+    dialog = corrected(tablet, "Anna rolls")
+    last = dialog.get_by_role("button", name="Anna: a").nth(7)
+    for face in (6, 1, 2, 3):
+        expect(last).to_have_accessible_name(f"Anna: a {face}")
+        last.click()
+    dialog.get_by_role("button", name="Show what follows").click()
+    follows = tablet.get_by_role("dialog", name="What follows")
+    expect(follows.get_by_role("button", name="Accept")).to_be_disabled()
+    follows.get_by_role("button", name="It was casino 4").click()
+    expect(follows.get_by_role("button", name="It was casino 4")).to_have_attribute("aria-pressed", "true")
+    follows.get_by_role("button", name="Accept").click()
+    expect(tablet.get_by_role("dialog")).to_have_count(0)
+    assert [casino["dice"] for casino in evening.view["casinos"]] == [{}, {}, {}, {"anna": 1}, {}, {}]
+    assert evening.view["roll"] == {"ben": [3, 3, 3, 4, 4, 4, 6, 6]}

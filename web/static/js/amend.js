@@ -35,6 +35,14 @@ function rollOf(placement, entries) {
   return entries.filter((one) => one.kind === "roll" && one.counts && one.nth < placement.nth).sort((one, other) => one.nth - other.nth).at(-1);
 }
 
+/** What a placement may have been when its roll, `seq` of the entries, was `command` instead: other commands for it, by casino. */
+export function placementsOf(command, seq, placement, entries) {
+  const entry = entries.find((one) => one.seq === placement);
+  if (command?.kind !== "roll" || entry?.kind !== "place" || entry.command.to === "slot" || rollOf(entry, entries)?.seq !== seq) return {};
+  const numbers = new Set(Object.values(command.dice ?? {}).flat());
+  return Object.fromEntries([...numbers].map((face) => [face, { ...entry.command, face, dice: null }]));
+}
+
 function placeForm(entry, view, entries) {
   let { face } = entry.command;
   const roll = rollOf(entry, entries);

@@ -1,7 +1,7 @@
 /* Putting right what went wrong: the last entries, any past turn, undo with its list, consequences before anything is accepted. */
 
 import { asksAlready, dialogHead, el, openDialog } from "./dom.js";
-import { amendForm } from "./amend.js";
+import { amendForm, placementsOf } from "./amend.js";
 import { nameOf } from "./seats.js";
 import { command, get } from "./send.js";
 import { view as newest } from "./store.js";
@@ -61,15 +61,15 @@ export async function correct(seq) {
     !form && el("p", { class: "quiet", text: t("This can only be struck out, as if it had never been.") }),
     el("div", { class: "row end" },
       el("button", { type: "button", text: t("Go back"), on: { click: () => dialog.close() } }),
-      el("button", { type: "button", class: "grave", text: t("Strike it out"), on: { click: () => consequences("strike", () => ({ entry: seq }), dialog) } }),
-      form && el("button", { type: "button", class: "main", text: t("Show what follows"), on: { click: () => consequences("amend", () => ({ entry: seq, command: form.command() }), dialog) } })));
+      el("button", { type: "button", class: "grave", text: t("Strike it out"), on: { click: () => consequences("strike", () => ({ entry: seq }), dialog, answer.entries) } }),
+      form && el("button", { type: "button", class: "main", text: t("Show what follows"), on: { click: () => consequences("amend", () => ({ entry: seq, command: form.command() }), dialog, answer.entries) } })));
 }
 
 let asked = 0; // times that somebody wanted to see what follows: what was asked last is shown
 
 /* What a correction leads to; accepted only from here, and only while it leads there: after a move elsewhere it is shown anew. wishes(): what
-   the form says at that moment. */
-async function consequences(kind, wishes, before, settle = {}) {
+   the form says at that moment. entries: all of the game. */
+async function consequences(kind, wishes, before, entries, settle = {}) {
   const mine = (asked += 1);
   const wish = structuredClone(wishes());
   const answer = await command(kind, { ...wish, settle, preview: true });
@@ -78,22 +78,24 @@ async function consequences(kind, wishes, before, settle = {}) {
   if (JSON.stringify(wishes()) !== JSON.stringify(wish)) return; // told otherwise meanwhile: that has not been asked yet
   before.close();
   const { preview } = answer.body;
-  const again = (seq, how) => consequences(kind, () => wish, dialog, { ...settle, [seq]: how });
+  const again = (seq, how) => consequences(kind, () => wish, dialog, entries, { ...settle, [seq]: how });
+  const instead = (seq) => Object.entries(placementsOf(wish.command, wish.entry, seq, entries)).map(([number, told]) => [told, t("It was casino {number}", { number })]);
   const open = preview.entries.filter((entry) => entry.fate === "conflict" && !(entry.settled ?? settle[entry.seq]));
   const accept = async () => {
     const done = await command(kind, { ...wish, settle, newest: answer.body.seq });
     if (done.ok) dialog.close();
-    else if (done.status === 409) consequences(kind, () => wish, dialog, settle);
+    else if (done.status === 409) consequences(kind, () => wish, dialog, entries, settle);
   };
   const dialog = openDialog(t("What follows"),
     el("h2", { text: t("What follows") }),
-    fates(preview, settle, again), handBack(preview),
+    fates(preview, settle, again, instead), handBack(preview),
     el("div", { class: "row end" },
       el("button", { type: "button", text: t("Go back"), on: { click: () => dialog.close() } }),
       el("button", { type: "button", class: "main", disabled: open.length > 0, data: { key: "accept" }, text: t("Accept"), on: { click: accept } })));
 }
 
-function fates(preview, settle, again) {
+/* instead(seq): how else an entry that no longer fits may be told, as [command, words]. */
+function fates(preview, settle, again, instead) {
   const same = preview.entries.filter((entry) => entry.fate === "same").length;
   const others = preview.entries.filter((entry) => entry.fate !== "same");
   return el("div", { class: "stack" },
@@ -101,11 +103,12 @@ function fates(preview, settle, again) {
     others.map((entry) => el("div", { class: `fate ${entry.fate}` },
       el("strong", { text: said(entry, "what") }), el("p", { text: said(entry, "why") }),
       entry.fate === "conflict" && el("div", { class: "choice-line" },
+        instead(entry.seq).map(([told, text]) => settling(told, text, entry, settle, again)),
         settling("strike", t("Strike it out"), entry, settle, again), settling("keep", t("Keep as it lies"), entry, settle, again)))));
 }
 
 const settling = (how, text, entry, settle, again) =>
-  el("button", { type: "button", "aria-pressed": String(settle[entry.seq] === how), text, on: { click: () => again(entry.seq, how) } });
+  el("button", { type: "button", "aria-pressed": String(JSON.stringify(settle[entry.seq]) === JSON.stringify(how)), text, on: { click: () => again(entry.seq, how) } });
 
 function handBack(preview) {
   const given = preview.hand_back ?? [];
