@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from vision import table_seen
+from vision.colour_look import ColourLook
 from vision.lamp_change import LampChange
 from vision.local_light import GAMMA
 from vision.mat import MAT_1
@@ -21,6 +22,7 @@ FLOOR = np.array((170.0, 172.0, 175.0))
 SETS = {"pale": (85.0, 0.0, 10.0), "as pale ones in a shadow": (49.0, 0.0, 6.0)}
 X, Y, WIDE, HIGH = MAT_1.zones["tray"]
 TRAY = (X + WIDE / 2, Y + HIGH / 2)
+PALE, IN_SHADOW = SETS
 
 
 def darker(colour, light):
@@ -52,9 +54,6 @@ def told(monkeypatch):
         return ["asked" if die.ask else die.colour for die in judged]
 
     return look
-
-
-PALE, IN_SHADOW = "pale", "as pale ones in a shadow"
 
 
 def test_away_from_the_edge_both_sets_are_told_in_light_and_shadow(told):
@@ -103,3 +102,24 @@ def test_what_is_bright_beside_a_die_is_taken_for_the_light_where_that_is_to_be_
     bright = ((FLOOR / 255) ** GAMMA) * 1.6
     assert lamp.as_then((57, 144, 200), "tray", bright) == pytest.approx((57, 144, 200), abs=0.5)
     assert lamp.as_then((57, 144, 200), "tray", bright, surely=True) == pytest.approx(darker((57, 144, 200), 1 / 1.6), rel=0.02)
+
+
+@pytest.mark.parametrize(
+    ("red", "lab", "name"),
+    [
+        pytest.param(1.0, (75.0, 0.0, 8.0), PALE, id="the light they were learned in"),
+        pytest.param(2.0, (75.0, 0.0, 8.0), "asked", id="redder light: the other set lies twice as far"),
+        pytest.param(2.0, (84.0, 0.0, 10.0), PALE, id="redder light, quite at home"),
+    ],
+)
+def test_in_light_of_another_colour_a_name_of_ones_own_is_believed_where_no_other_set_is_near(red, lab, name):
+    """The reader network knows nothing of such names; bodies are off by spreads in such light, all the same way."""
+    dim = FLOOR * 0.6
+    sets = tuple(DiceSet(one, body, (9.0, 6.0, 6.0)) for one, body in SETS.items())
+    learned = LearnedColours(Profile(dice=sets, floors={"tray": tuple(dim)}), TableSeen())
+    now = 255 * ((dim / 255) ** GAMMA * (1, 1, red)) ** (1 / GAMMA)
+    learned.lit_as({"tray": tuple(now)})
+    body = 255 * ((np.array(to_bgr(lab)) / 255) ** GAMMA * (1, 1, red)) ** (1 / GAMMA)
+    die = DieReading(3, "white", 0.99, False, ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)), (0, 0, 1, 1), colour_odds={})
+    told = learned.judge_look(die, ColourLook(tuple(body), {}, "tray", {}), frozenset(SETS), ASK_BELOW)
+    assert ("asked" if told.ask else told.colour) == name
