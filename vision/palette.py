@@ -11,7 +11,7 @@ from companion.text import Text, say
 from vision.colour import COLOURS, CRUSHED, PALE, colour_of, plain_name
 from vision.colour_look import ColourLook
 from vision.frame import Image
-from vision.lamp_change import COVERS_TINT, Colour, LampChange
+from vision.lamp_change import COVERS_TINT, Colour, LampChange, relit
 from vision.lamp_rest import LampRest
 from vision.mat import MatLayout
 from vision.profile import DiceSet, OtherLight, Profile
@@ -30,6 +30,7 @@ SETTLED, DOUBTED = 0.98, 0.5  # how sure a colour is at least of which the body 
 # then. Of bodies learned by day and read in an evening's shadow, or the other way round, three of 3,738 were another set's without a doubt;
 # their own lay 1.5 to 2 times as far (vision.training.shown_again, seed 9045). None is since.
 OTHER_TINT, BEYOND = 1.5, 2.5
+SAME_GAIN = 0.03  # of the light: within it, it is the same one
 ALIKE = 2.0  # spreads between two sets' middles below which they may be one
 
 Floats = npt.NDArray[np.float64]
@@ -79,39 +80,39 @@ class LearnedColours:
             return in_shade if not in_shade.ask and plain_name(in_shade.colour) == die.colour else told
         if told.ask and allowed is not None:
             return told
-        for light, surely in self._other_lights(image, die, layout):
-            if self._judged(image, die, layout, allowed, ask_below, light, surely).colour != told.colour:
-                doubted = altered(told, colour_confidence=min(told.colour_confidence, DOUBTED))
-                return doubted if allowed is None else asked_about(doubted, "colour")
-        return told
+        if all(self._name_in(die, allowed, bgr) == told.colour for bgr in self._otherwise(image, die, layout)):
+            return told
+        doubted = altered(told, colour_confidence=min(told.colour_confidence, DOUBTED))
+        return doubted if allowed is None else asked_about(doubted, "colour")
 
-    def _other_lights(self, image: Image, die: DieReading, layout: MatLayout | None) -> list[tuple[Floats | None, bool]]:
-        """In which other lights than the likeliest it may stand, as of `LampChange.as_then`: near a shadow's edge, hemmed in by dice, or
-        where the table beside it is not believed. In a shadow of the evening 12 of some 2,600 learned dice were another set's without a
-        doubt: white ones green, yellow ones white, orange ones red (seed 20171)."""
-        seen, top = self._seen, die.top
-        lights = [seen.shade[top]] if top in seen.shade else []
-        others: list[tuple[Floats | None, bool]] = [(light, False) for light in (*lights, *seen.hemmed_in.get(top, ()))]
-        if top in seen.hemmed_in and top in seen.beside:
-            others.append((None, False))
-        (body,), zone = seen.bodies(image, [die]), _zone_of(die, layout)
-        if body is not None and top in seen.beside and self.lamp.is_unsure_of(body, zone):
-            others += [(light, True) for light in (seen.beside[top], *lights)]
-        return others
+    def _otherwise(self, image: Image, die: DieReading, layout: MatLayout | None) -> list[Floats]:
+        """As what its body would have looked then in other lights than the likeliest, where it may stand in such: near a shadow's edge,
+        hemmed in by dice, or where the table beside it is not believed. In a shadow of the evening 12 of some 2,600 learned dice were
+        another set's without a doubt: white ones green, yellow ones white, orange ones red (vision.training.shown_again's tables, seed
+        20171)."""
+        seen, top, (body,), zone = self._seen, die.top, self._seen.bodies(image, [die]), _zone_of(die, layout)
+        if body is None or not self.lamp.is_covered:
+            return []
+        beside, shade = seen.beside.get(top), [seen.shade[top]] if top in seen.shade else []
+        gains = [self.lamp.gain_at(zone, light) for light in (*shade, *seen.hemmed_in.get(top, ()))]
+        if top in seen.hemmed_in:
+            gains.append(self.lamp.gain_at(zone, None))
+        if beside is not None and self.lamp.is_unsure_of(body, zone):
+            gains += [self.lamp.gain_beside(zone, light) for light in (beside, *shade)]
+        likeliest = self.lamp.gain_at(zone, beside)
+        return [relit(body, gain) for gain in gains if np.abs(gain - likeliest).max() > SAME_GAIN * likeliest.min()]
+
+    def _name_in(self, die: DieReading, allowed: Set[str] | None, bgr: Floats) -> str:
+        """The likeliest name of a die whose body looked so then."""
+        share = _shares(die, self._distances(self._names(allowed), bgr))
+        return max(share, key=lambda one: share[one])
 
     def _judged(
-        self,
-        image: Image,
-        die: DieReading,
-        layout: MatLayout | None,
-        allowed: Set[str] | None,
-        ask_below: float,
-        beside: Floats | None,
-        surely: bool = False,
+        self, image: Image, die: DieReading, layout: MatLayout | None, allowed: Set[str] | None, ask_below: float, beside: Floats | None
     ) -> DieReading:
-        """As `judge`. beside, surely: the light in which it is taken to stand, as of `LampChange.as_then`."""
+        """As `judge`. beside: the light in which it is taken to stand, as the table beside it looks."""
         zone = _zone_of(die, layout)
-        bgr = self._as_then(image, die, zone, beside, surely) if self.lamp.is_covered else None
+        bgr = self._as_then(image, die, zone, beside) if self.lamp.is_covered else None
         return self._by_body(die, bgr, self.lamp.is_another_at(zone, beside), allowed, ask_below)
 
     def lit_as(self, floors: Mapping[str, Colour]) -> None:
@@ -127,7 +128,7 @@ class LearnedColours:
         self, die: DieReading, bgr: Floats | None, another_lamp: bool, allowed: Set[str] | None, ask_below: float
     ) -> DieReading:
         """As `judge`. bgr: its body as it would have looked then, None where nobody knows; another_lamp: it lies in another light."""
-        names = sorted(allowed) if allowed else sorted({dice.name for dice in self._sets} | self._unlearned())
+        names = self._names(allowed)
         away = self._distances(names, bgr)
         if all(far is None for far in away.values()) and {plain_name(name) for name in names} <= set(COLOURS):
             return by_network(die, names, allowed is not None, ask_below)
@@ -157,10 +158,10 @@ class LearnedColours:
         """Which of these names in play stand for no set that was learned, in order."""
         return sorted(name for name in names if self._set_of(name) is None)
 
-    def _as_then(self, image: Image, die: DieReading, zone: str | None, beside: Floats | None, surely: bool = False) -> Floats | None:
+    def _as_then(self, image: Image, die: DieReading, zone: str | None, beside: Floats | None) -> Floats | None:
         """Its body under the lamp that it was learned under, as the floors tell; None at the picture's rim."""
         (body,) = self._seen.bodies(image, [die])
-        return None if body is None else self.lamp.as_then(body, zone, beside, surely)
+        return None if body is None else self.lamp.as_then(body, zone, beside)
 
     def _told_by(self, image: Image, dice: Sequence[DieReading], layout: MatLayout | None) -> LampRest | None:
         """What the floors do not tell of the lamp, by the dice whose set is sure."""
@@ -211,6 +212,9 @@ class LearnedColours:
         if any(plain_name(one) not in PALE for one in self.never_learned(names)):
             return True
         return plain_name(name) in COLOURS and not network_is_sure(name, away, die.colour_odds, ask_below)
+
+    def _names(self, allowed: Set[str] | None) -> list[str]:
+        return sorted(allowed) if allowed else sorted({dice.name for dice in self._sets} | self._unlearned())
 
     def _unlearned(self) -> set[str]:
         return set(COLOURS) - {plain_name(dice.name) for dice in self._sets}

@@ -41,7 +41,7 @@ class TableSeen:
         beside, shade, is_hemmed_in = lights_beside(image, [die.top for die in dice])
         self.beside = {die.top: light for die, light in zip(dice, beside, strict=True) if np.isfinite(light).all()}
         self.shade = {die.top: shade[n] for n, die in enumerate(dice) if (shade[n] < beside[n]).any()}
-        self.hemmed_in = {die.top: _lights_near(die, dice, self.beside) for die, is_so in zip(dice, is_hemmed_in, strict=True) if is_so}
+        self.hemmed_in = _lights_near(dice, is_hemmed_in, beside)
 
     def bodies(self, image: Image, dice: Sequence[DieReading]) -> list[Colour | None]:
         """As `bodies_bgr`, worked out once for each die of a picture: judging the lamp, the die and keeping it all ask for it."""
@@ -53,9 +53,15 @@ class TableSeen:
         return [self._bodies[die.top] for die in dice]
 
 
-def _lights_near(die: DieReading, dice: Sequence[DieReading], beside: Mapping[Hashable, Floats]) -> list[Floats]:
-    """The darkest and the brightest light in which the nearest dice stand."""
-    others = [other for other in dice if other is not die and other.top in beside]
-    near = sorted(others, key=lambda other: np.hypot(*np.subtract(other.top[0], die.top[0])))[:NEAREST]
-    lights = sorted((beside[other.top] for other in near), key=lambda light: float(light.sum()))
-    return lights if len(lights) < 2 else [lights[0], lights[-1]]
+def _lights_near(dice: Sequence[DieReading], is_hemmed_in: npt.NDArray[np.bool_], beside: Floats) -> dict[Hashable, Sequence[Floats]]:
+    """The darkest and the brightest light in which the dice nearest to each that is hemmed in stand; by its top."""
+    hemmed, known = np.flatnonzero(is_hemmed_in), np.flatnonzero(np.isfinite(beside).all(axis=1))
+    tops = [dice[n].top for n in hemmed.tolist()]
+    if not len(hemmed) or not len(known):
+        return dict.fromkeys(tops, ())
+    corners = np.array([die.top[0] for die in dice])
+    far = np.linalg.norm(corners[hemmed, None] - corners[None, known], axis=2)
+    far[hemmed[:, None] == known[None]] = np.inf  # its own is none of the others'
+    near = known[np.argsort(far, axis=1)[:, :NEAREST]]
+    order = np.take_along_axis(near, np.argsort(beside.sum(axis=1)[near], axis=1), axis=1)
+    return {top: (beside[by[0]], beside[by[-1]]) for top, by in zip(tops, order, strict=True)}

@@ -8,7 +8,7 @@ import pytest
 
 from vision import table_seen
 from vision.colour_look import ColourLook
-from vision.lamp_change import LampChange
+from vision.lamp_change import LampChange, relit
 from vision.local_light import GAMMA
 from vision.mat import MAT_1
 from vision.palette import LearnedColours
@@ -100,8 +100,8 @@ def test_what_is_bright_beside_a_die_is_taken_for_the_light_where_that_is_to_be_
     """It might be a sheet of paper, so that it counts as light only to see whether the name would be another."""
     lamp = LampChange.between({"tray": tuple(FLOOR)}, {"tray": tuple(FLOOR)})
     bright = ((FLOOR / 255) ** GAMMA) * 1.6
-    assert lamp.as_then((57, 144, 200), "tray", bright) == pytest.approx((57, 144, 200), abs=0.5)
-    assert lamp.as_then((57, 144, 200), "tray", bright, surely=True) == pytest.approx(darker((57, 144, 200), 1 / 1.6), rel=0.02)
+    assert relit((57, 144, 200), lamp.gain_at("tray", bright)) == pytest.approx((57, 144, 200), abs=0.5)
+    assert relit((57, 144, 200), lamp.gain_beside("tray", bright)) == pytest.approx(darker((57, 144, 200), 1 / 1.6), rel=0.02)
 
 
 @pytest.mark.parametrize(
