@@ -378,6 +378,18 @@ def test_a_drawing_goes_into_a_folder_that_is_no_utf8(tmp_path):
     assert (code, len(os.listdir(tmp_path / NO_UTF8))) == (0, 1)
 
 
+def test_the_page_of_the_worst_tells_of_a_picture_that_is_no_utf8_and_is_no_picture_of_such_a_kind(tmp_path):
+    """Both ended the process by a segmentation fault."""
+    cv2.imwrite(str(tmp_path / "plain.png"), np.full((300, 300, 3), 120, np.uint8))
+    (tmp_path / "plain.png").rename(tmp_path / f"{NO_UTF8}.png")
+    label = {"image": f"{NO_UTF8}.png", "size": [300, 300], "dice": [{"value": 5, "colour": "red", "box": [90, 90, 40, 40]}]}
+    (tmp_path / "labels.jsonl").write_text(json.dumps(label))
+    code, told = as_typed("check", "--images", str(tmp_path), "--worst", str(tmp_path / "worst.png"))
+    assert (code, (tmp_path / "worst.png").is_file()) == (0, True), told
+    code, told = as_typed("check", "--images", str(tmp_path), "--worst", str(tmp_path / f"worst.{NO_UTF8}"))
+    assert (code, b"can't be written. Name a picture" in told) == (2, True), told
+
+
 def test_a_sheet_on_a_full_disk_leaves_the_one_before(run, tmp_path, monkeypatch):
     """It was emptied first."""
     sheet = tmp_path / "target.pdf"
