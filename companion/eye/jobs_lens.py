@@ -36,6 +36,6 @@ def lens(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     before = len(views.views)
     view, note = views.add(frame.image)
     corners = [] if view is None else view.corners_px.round(1).tolist()
-    answer = {"found": view is not None, "kept": len(views.views) > before, "views": len(views.views), "wanted": WANTED_VIEWS}
-    answer |= {"corners_px": corners, "note": note.to_plain(), "size_px": list(views.size_px), "lost": not memory.begun}
-    return answer, (jpeg(frame.image),)
+    seen = {"found": view is not None, "kept": len(views.views) > before, "lost": not memory.begun, "corners_px": corners}
+    so_far = {"views": len(views.views), "wanted": WANTED_VIEWS, "note": note.to_plain(), "size_px": list(views.size_px)}
+    return {**seen, **so_far}, (jpeg(frame.image),)

@@ -10,8 +10,6 @@ from typing import Any
 from companion.eye.config import EyeConfig
 from companion.eye.messages import Message
 
-LIGHT = ("lock", "unlock", "restore")
-"""Jobs that say who sets the camera's exposure, colours and focus (companion/eye/child.py)."""
 NOBODY_ASKS = 0  # the number of a job whose answer nobody waits for
 
 
@@ -22,7 +20,7 @@ class Standing:
         self.config = config
         self.last_number = 0
         self._cue: Message | None = None
-        self._light: Mapping[str, Any] | None = None  # None: as the profile in use has it
+        self._light: Mapping[str, Any] | None = None  # the job that sets it (child.py); None: as the profile in use has it
 
     def with_camera(self, camera: str) -> None:
         """Another camera, from its first picture on: it sees as the profile has it."""
@@ -51,15 +49,18 @@ class Standing:
         self._cue = Message("cue", {"phase": phase, "seq": seq})
         return self._cue
 
+    def asked(self, job: Mapping[str, Any]) -> None:
+        """A job is asked for. The light is given back even where no eye lives to be told."""
+        if job.get("do") == "restore":
+            self._light = None
+
     def done(self, job: Mapping[str, Any], answer: Mapping[str, Any]) -> None:
-        """A job was done. What was held of the light was told only then; what an eye has refused is not so."""
-        if job.get("do") not in LIGHT or "refused" in answer:
-            return
+        """A job was done, not refused. What was held of the light was told only then."""
         held = answer.get("exposure")
-        if job["do"] == "lock":
+        if job.get("do") == "unlock":
+            self._light = {"do": "unlock"}
+        elif job.get("do") == "lock":
             self._light = None if held is None else {"do": "lock", "exposure": held}
-        else:
-            self._light = {"do": "unlock"} if job["do"] == "unlock" else None
 
     def first_words(self) -> Iterator[Message]:
         """What a new process is told."""

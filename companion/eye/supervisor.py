@@ -184,6 +184,7 @@ class EyeSupervisor:
         number = next(self._numbers)
         answers: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
         self._jobs[number] = answers
+        self._standing.asked(job)
         try:
             if not self._send(Message("job", {**job, "job": number})):
                 raise self._no_eye()

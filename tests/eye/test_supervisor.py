@@ -16,6 +16,7 @@ import pytest
 import companion.eye.supervisor as supervisor_module
 from companion.eye.config import EyeConfig
 from companion.eye.health import Health
+from companion.eye.standing import Standing
 from companion.eye.supervisor import EyeSupervisor
 from hardware.ports import CameraError
 
@@ -239,7 +240,15 @@ def test_the_light_that_calibration_has_set_holds_for_the_restarted_eye(lit, job
     assert lit.told_after(*jobs) == told
 
 
-def test_but_not_when_a_profile_was_chosen_since(lit):
+def test_but_not_when_the_wizard_was_left_while_no_eye_lived():
+    standing = Standing(EyeConfig("usb:0"))
+    standing.done({"do": "lock"}, {"exposure": {"shutter_us": 9000}})
+    assert [word.kind for word in standing.first_words()] == ["start", "job"]
+    standing.asked({"do": "restore"})
+    assert [word.kind for word in standing.first_words()] == ["start"]
+
+
+def test_nor_when_a_profile_was_chosen_since(lit):
     assert lit.told_after({"do": "lock"}, lambda: lit.supervisor.set_context((), (), profile="/other.json")) == []
 
 
@@ -340,7 +349,8 @@ def test_the_eye_dies_with_a_table_that_is_killed(scripted, tmp_path):
     table = f"""
         import threading
         from companion.eye.config import EyeConfig
-        from companion.eye.supervisor import EyeSupervisor
+        from companion.eye.standing import Standing
+from companion.eye.supervisor import EyeSupervisor
         eye = EyeSupervisor(EyeConfig("watch:{tmp_path}", reader="{scripted}"), print, lambda *told: print(eye.pid, flush=True))
         eye.start()
         threading.Event().wait()
