@@ -10,6 +10,7 @@ from calibration.wizard.steps import WizardError
 from companion.errors import BadRequestError
 from companion.text import say
 from vision.mat import MAT_1
+from web.languages import tell_in
 
 ZONES = {name: list(rect) for name, rect in MAT_1.zones.items()}
 LAYOUT = {"size_mm": [420, 297], "zones": ZONES, "name": "mat-1"}
@@ -257,10 +258,11 @@ def test_dice_that_are_missing_are_named_and_nothing_is_finished():
     }  # fmt: skip
     read = {"reading": {"scene": "settled", "zones_seen": [], "dice": []}, "size_px": [1640, 1232]}
     eye = Eye(dice=learned, read=read)
-    state = at("dice", eye, dice={"expected": ["red", "blue"]})
+    state = at("dice", eye, dice={"expected": ["red", "blue", "Marble"]})
     with pytest.raises(WizardError) as refused:
         steps.finish(state, Guide(eye).finding(state))
-    assert str(refused.value.message) == "Not learned yet: blue."
+    assert str(refused.value.message) == "Not learned yet: blue, Marble."
+    assert tell_in("de", refused.value.message) == "Noch nicht gelernt: blau, Marble."
 
 
 def test_without_a_choice_of_dice_they_are_asked_for():
