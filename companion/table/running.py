@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.errors import RefusedError
 from companion.games.game import Command, Game, SeatId
-from companion.games.plain import command_from_plain
+from companion.games.plain import command_from_plain, to_plain
 from companion.journal.entry import By, GameRow, NewEntry
 from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO, Step
 from companion.journal.records import joined, names_now, what_steps_did
@@ -90,6 +90,12 @@ class Running:
             return False
         entries = (self.replay.entries[seq] for seq in self.replay.line.seqs if self.replay.step_at[seq] == self.step)
         return any(entry.kind == kind and seat in (entry.by.seat, entry.command.get("seat")) for entry in entries)
+
+    def told_since(self, newest: int, command: Command) -> bool:
+        """Whether the very same has been told since this entry, and counts."""
+        same = {**to_plain(command), "seat": None}
+        entries = (self.replay.entries[seq] for seq in self.replay.line.seqs if seq > newest)
+        return any({**entry.command, "seat": None} == same for entry in entries)
 
     def paying_zone(self) -> str | None:
         """The zone of the casino that the next `next` pays, None where none is paid."""
