@@ -4,6 +4,7 @@ import errno
 import io
 import json
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -15,6 +16,7 @@ import pytest
 from rich.console import Console
 
 from companion.cli import _as_typed, build_parser, main
+from companion.errors import UsageError
 from companion.games.game import Seat
 from companion.games.registry import GAMES
 from companion.journal.entry import By, GameRow
@@ -421,3 +423,21 @@ def test_in_a_narrow_window_the_doctors_findings_are_lines(run, tmp_path, monkey
     monkeypatch.setattr("companion.verbs.doctoring.examine", lambda _: [Check("space", WARNING, say("Little is free."), say("Make room."))])
     code, out, _ = run("doctor", "--data", str(tmp_path))
     assert (code, out) == (0, "warning space Little is free.\n→ Make room.\n")
+
+
+def test_a_demonstration_that_is_stopped_while_it_starts_still_throws_its_journal_away(run, monkeypatch):
+    """A stop signal ended it at once: its folder stayed in the system's scratch folder for good."""
+    before, heard = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}, []
+
+    def starting(settings):
+        heard.append((signal.getsignal(signal.SIGTERM), settings.data.parent))
+        raise UsageError("as far as here")
+
+    monkeypatch.setattr("companion.verbs.serving.Table", starting)
+    try:
+        assert run("demo")[0] == 2
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    ((handler, scratch),) = heard
+    assert (handler != signal.SIG_DFL, scratch.exists()) == (True, False)
