@@ -189,7 +189,8 @@ LIT_EYE = """
     parser.add_argument("--fd", type=int)
     link = Link(socket.socket(fileno=parser.parse_args().fd), on_close=lambda: os._exit(0))
     while True:
-        message = link.receive(1.0)
+        message = link.receive(0.2)
+        link.send(Message("beat", {"doing": "reading", "took_s": 0.0}))
         if message is not None and message.kind == "start":
             link.send(Message("status", {"status": "ok", "note": None}))
         if message is not None and message.kind == "job":
@@ -349,8 +350,7 @@ def test_the_eye_dies_with_a_table_that_is_killed(scripted, tmp_path):
     table = f"""
         import threading
         from companion.eye.config import EyeConfig
-        from companion.eye.standing import Standing
-from companion.eye.supervisor import EyeSupervisor
+        from companion.eye.supervisor import EyeSupervisor
         eye = EyeSupervisor(EyeConfig("watch:{tmp_path}", reader="{scripted}"), print, lambda *told: print(eye.pid, flush=True))
         eye.start()
         threading.Event().wait()
