@@ -180,7 +180,7 @@ class EyeSupervisor:
         self._send(Message("push", {}, (jpeg,)))
 
     def calibrate(self, job: Mapping[str, Any], timeout_s: float = 10.0) -> Answer:
-        """Have the eye do a job of jobs.py and wait for its answer. Raises CameraError: off, timeout, or what the job refuses."""
+        """Have the eye do a job of jobs.py and wait for its answer. Raises CameraError: off, no-picture, timeout, or what it refuses."""
         number = next(self._numbers)
         answers: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
         self._jobs[number] = answers
@@ -189,12 +189,12 @@ class EyeSupervisor:
             if not self._send(Message("job", {**job, "job": number})):
                 raise self._no_eye()
             done = answers.get(timeout=timeout_s)
-        except queue.Empty:
-            done = None
+        except queue.Empty as late:
+            raise CameraError("timeout", say("The camera did not answer in time."), say("Try again.")) from late
         finally:
             del self._jobs[number]
-        if done is None:
-            raise CameraError("timeout", say("The camera did not answer in time."), say("Try again."))
+        if done is None:  # the eye has ended meanwhile
+            raise self._no_eye()
         refused = done.fields["answer"].get("refused")
         if refused:
             hint = refused["hint_text"]

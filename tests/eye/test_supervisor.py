@@ -193,6 +193,8 @@ LIT_EYE = """
         link.send(Message("beat", {"doing": "reading", "took_s": 0.0}))
         if message is not None and message.kind == "start":
             link.send(Message("status", {"status": "ok", "note": None}))
+        if message is not None and message.fields.get("do") == "die":
+            os._exit(1)
         if message is not None and message.kind == "job":
             with open(os.environ["LIT"], "a") as told:
                 print(json.dumps([os.getpid(), message.fields["do"], message.fields.get("exposure")]), file=told)
@@ -239,6 +241,13 @@ def lit(heard, tmp_path, monkeypatch):
 def test_the_light_that_calibration_has_set_holds_for_the_restarted_eye(lit, jobs, told):
     """It saw as the profile in use had it: dice were learned in that light, for a profile that was kept with the other one."""
     assert lit.told_after(*jobs) == told
+
+
+def test_a_job_whose_eye_dies_over_it_is_refused_because_it_is_started_again(lit):
+    """“The camera did not answer in time”, half a second after it was asked."""
+    with pytest.raises(CameraError, match=r"being started|started again") as refused:
+        lit.supervisor.calibrate({"do": "die"}, 60.0)
+    assert refused.value.code == "no-picture"
 
 
 def test_but_not_when_the_wizard_was_left_while_no_eye_lived():
