@@ -80,6 +80,12 @@ class Running:
         """Seat → name, as they are called now."""
         return names_now(self.replay)
 
+    def told_since(self, newest: int, command: Command) -> bool:
+        """Whether the very same has been told since this entry, and counts."""
+        same = {**to_plain(command), "seat": None}
+        entries = (self.replay.entries[seq] for seq in self.replay.line.seqs if seq > newest)
+        return any({**entry.command, "seat": None} == same for entry in entries)
+
     def choice_kinds(self, state: Any) -> frozenset[str]:
         """Kinds of commands that a seat may choose among in `state`."""
         return frozenset(command.kind for seat in self.game.to_act(state) for command in self.game.legal(state, seat))
@@ -90,12 +96,6 @@ class Running:
             return False
         entries = (self.replay.entries[seq] for seq in self.replay.line.seqs if self.replay.step_at[seq] == self.step)
         return any(entry.kind == kind and seat in (entry.by.seat, entry.command.get("seat")) for entry in entries)
-
-    def told_since(self, newest: int, command: Command) -> bool:
-        """Whether the very same has been told since this entry, and counts."""
-        same = {**to_plain(command), "seat": None}
-        entries = (self.replay.entries[seq] for seq in self.replay.line.seqs if seq > newest)
-        return any({**entry.command, "seat": None} == same for entry in entries)
 
     def paying_zone(self) -> str | None:
         """The zone of the casino that the next `next` pays, None where none is paid."""
