@@ -116,7 +116,9 @@ def joined(sentences: Iterable[Text]) -> Text:
 
 
 def tell_entry(kept: Record, entry: Entry) -> dict[str, Any]:
-    """One entry as plain data: who, when, what in words and in the game's own terms, and whether it counts now."""
+    """One entry as plain data: who, when, what in words and in the game's own terms, whether it counts now, and as which one: a correction
+    stands where the entry stood that it corrects, though its seq is higher."""
+    line = kept.replay.line.seqs
     sentences = what_happened(kept.replay, entry)
     hidden = kept.live and (is_secret(kept.replay, entry) or tells_a_hidden_total(kept.replay, entry))
     return {
@@ -127,7 +129,8 @@ def tell_entry(kept: Record, entry: Entry) -> dict[str, Any]:
         "kind": entry.kind,
         "what": "; ".join(str(sentence) for sentence in sentences),
         "what_text": [sentence.to_plain() for sentence in sentences],
-        "counts": entry.seq in kept.replay.line.seqs,
+        "counts": entry.seq in line,
+        "nth": line.index(entry.seq) if entry.seq in line else None,
         "stands_for": entry.stands_for,
         "rules_version": entry.rules_version,
         "command": {"kind": entry.kind} if hidden else dict(entry.command),

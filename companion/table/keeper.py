@@ -48,6 +48,7 @@ class Keeper(TableAffairs):
             "resume": self._resume,
             "set-out": self._set_out,
             "ask-colours": self._ask_colours,
+            "pay-rest": self._pay_rest,
         }
 
     # what comes in -----------------------------------------------------------------------------------------------------------------
@@ -150,6 +151,31 @@ class Keeper(TableAffairs):
         self._need_game()
         self.hearing.taken_back()
         self.eyes.forget()
+
+    def _pay_rest(self, wish: Wish) -> None:
+        """Every casino that has still to pay does, one after the other as with `next`, in one step: one undo takes all of it back."""
+        fields.only(wish.command)
+        running = self._need_game()
+        payable = self._payable(running, wish)
+        if not payable:
+            raise RefusedError(say("No casino has still to pay."), say("The casinos pay when all dice are placed."), code="not-now")
+        self._commit(lambda game: game.play(payable, wish.by, self._stamp(wish)))
+
+    def _payable(self, running: Running, wish: Wish) -> list[Command]:
+        """As many `next` as pay a casino, up to the first before which somebody has to say or choose something. Raises RefusedError where
+        that is the first of all."""
+        following, state = running.command({"kind": "next"}), running.state
+        payable: list[Command] = []
+        while running.game.stage(state) == "payout" and not (payable and running.chooser(state)):
+            try:
+                self._unsaid.refuse(following, running, wish.at_s, state)
+                _, state = running.rules.play(state, (following,), wish.by)
+            except RefusedError:
+                if not payable:
+                    raise
+                break
+            payable.append(following)
+        return payable
 
     def _pause(self, wish: Wish) -> None:
         fields.only(wish.command)

@@ -97,17 +97,20 @@ class Running:
         entries = (self.replay.entries[seq] for seq in self.replay.line.seqs if self.replay.step_at[seq] == self.step)
         return any(entry.kind == kind and seat in (entry.by.seat, entry.command.get("seat")) for entry in entries)
 
-    def paying_zone(self) -> str | None:
-        """The zone of the casino that the next `next` pays, None where none is paid."""
-        return self._zone_of_payout("next")
+    def paying_zone(self, state: Any) -> str | None:
+        """The zone of the casino that the next `next` pays in `state`, None where none is paid."""
+        return _zone(self._payout(state).get("next"))
 
-    def unsaid_zone(self) -> str | None:
-        """The zone of the casino that should not pay before somebody has said that all its notes are typed, or None."""
-        return self._zone_of_payout("unsaid")
+    def unsaid_zone(self, state: Any) -> str | None:
+        """The zone of the casino that should not pay in `state` before somebody has said that all its notes are typed, or None."""
+        return _zone(self._payout(state).get("unsaid"))
 
-    def _zone_of_payout(self, key: str) -> str | None:
-        number = (self.game.view(self.state, None).get("payout") or {}).get(key)
-        return None if number is None else number if number == "slot" else f"casino-{number}"
+    def chooser(self, state: Any) -> SeatId | None:
+        """Who may choose a note at the slot machine in `state` before it pays, None where nobody may."""
+        return self._payout(state).get("chooser")
+
+    def _payout(self, state: Any) -> Mapping[str, Any]:
+        return self.game.view(state, None).get("payout") or {}
 
     def command(self, data: Mapping[str, Any]) -> Command:
         """Raises BadRequestError naming the field that can't be read."""
@@ -175,3 +178,7 @@ class Running:
         written = self.journal.append(self.row.id, entries, stamp.at, self.game.rules_version, stamp.request, ended)
         self.replay.grow(written)
         self.row = replace(self.row, ended=ended)
+
+
+def _zone(number: int | str | None) -> str | None:
+    return None if number is None else number if number == "slot" else f"casino-{number}"

@@ -3,6 +3,7 @@ its notes are all tapped in), before a card of Lords of Vegas is drawn, which pa
 seat has skipped."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from companion.errors import RefusedError
 from companion.games.game import Command, Refusal
@@ -28,15 +29,17 @@ class Unsaid:
         self._said: dict[tuple[str, str], float] = {}  # what a first press was told of the tally as it is, and when
         self._seq: int | None = None
 
-    def refuse(self, command: Command, running: Running, at_s: float) -> None:
-        """Raises RefusedError where it would go on over something unsaid. at_s: monotonic seconds of the press itself."""
+    def refuse(self, command: Command, running: Running, at_s: float, state: Any = None) -> None:
+        """Raises RefusedError where it would go on over something unsaid. at_s: monotonic seconds of the press itself. state: what would
+        stand by then, None: what stands."""
+        state = running.state if state is None else state
         if command.kind == "place":
             self._forget_unless_the_tally_is_as_it_was(running.seq)
             self._refuse_over_a_skip(at_s)
         if command.kind == "next":
             self._forget_unless_the_tally_is_as_it_was(running.seq)
-            self._refuse_to_pay(running, at_s)
-            self._refuse_over_notes(command, running, at_s)
+            self._refuse_to_pay(running, state, at_s)
+            self._refuse_over_notes(command, running, state, at_s)
             self._refuse_over_a_proposal(at_s)
             self._refuse_over_an_action(at_s)
         self.refuse_to_draw((command,), running, at_s)
@@ -56,10 +59,10 @@ class Unsaid:
             self._said = {about: at_s for about, at_s in self._said.items() if about == NEVER_LOOKED}
             self._seq = seq
 
-    def _refuse_to_pay(self, running: Running, at_s: float) -> None:
+    def _refuse_to_pay(self, running: Running, state: Any, at_s: float) -> None:
         """No casino is paid while a difference there, or a question about its notes, is unanswered. One that the camera can't show just now
         is said once; then the tally counts, for nobody could answer. So is that the camera has not looked there yet."""
-        paying = (running.paying_zone() if running.game.stage(running.state) == "payout" else None) or ""
+        paying = (running.paying_zone(state) if running.game.stage(state) == "payout" else None) or ""
         open_one, now = self._eyes.unsettled.get(paying), self._eyes.observation
         if paying and open_one is None and self._eyes.has_yet_to_compare(paying):
             hint = say("Wait for it, or press next again: then the tally counts.")
@@ -75,10 +78,10 @@ class Unsaid:
         hint = say("The camera can't look just now: the next press pays what the tally says.")
         self._say_once((paying, str(open_one)), what, hint, at_s, "difference-open")
 
-    def _refuse_over_notes(self, command: Command, running: Running, at_s: float) -> None:
+    def _refuse_over_notes(self, command: Command, running: Running, state: Any, at_s: float) -> None:
         """Notes are tapped in as they lie, not as they were dealt: a casino pays when somebody has said that these are all."""
-        zone = running.unsaid_zone()
-        if zone is None or isinstance(running.game.decide(running.state, command, {}), Refusal):
+        zone = running.unsaid_zone(state)
+        if zone is None or isinstance(running.game.decide(state, command, {}), Refusal):
             return  # what the rules refuse they say themselves
         what = say("More notes may lie at {place} than were tapped in.", place=words.place(zone))
         hint = say("Tap the missing ones, or press next again: then these are all.")

@@ -72,3 +72,67 @@ def test_the_menu_is_on_the_screen_with_letters_twice_as_large(house, open_page,
     phone.evaluate("document.documentElement.style.fontSize = '200%'")
     menu = phone.locator("#menu-button").bounding_box()
     assert menu["x"] + menu["width"] <= 390
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_prices_on_the_board_are_written_as_everywhere_and_lie_on_no_printed_die(house, open_page, locale):
+    """Germans read “$9M”; in their own words the price is twice as long."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("lords-of-vegas", SEATS, {}, "typed", seed=7)
+    for lot in ("A1", "A3"):
+        session.submit({"kind": "deal-card", "card": lot}, None, lot, By("table"))
+    page = open_page(f"{address}/", width=1024, height=768, locale=locale)
+    expect(page.locator("[data-lot='A1'] .badge")).to_be_visible()
+    expect(page.locator("[data-lot='A3'] .price")).to_have_text({"en": "$15M", "de": "15\xa0Mio.\xa0$"}[locale])
+    assert page.evaluate("""() => [...document.querySelectorAll('.lot:has(.price)')].filter((lot) => {
+        const price = lot.querySelector('.price').getBBox();
+        const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((side) => lot.querySelector('.c-printed')[side].baseVal.value);
+        const digits = price.y + price.height * 0.2; // a line of letters is higher than they are
+        return digits < y + height && price.x < x + width && price.x + price.width > x;
+    }).map((lot) => lot.dataset.lot)""") == []
+
+
+TOO_WIDE = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize(
+    ("where", "filled"),
+    [
+        ("/set-up", "#options .option"), ("/calibrate", "#profiles-list li"), ("/history", ".game-line"), ("/help", ".prose table"),
+        ("/join", ".pin"), ("/accuracy", "#keep"), ("/hardware", ".finding"),
+    ],
+)  # fmt: skip
+def test_no_page_slides_sideways_with_letters_twice_as_large(evening, where, filled, locale):
+    evening.turn("anna", 1)
+    phone = evening.tablet(where, width=390, height=844, locale=locale)
+    expect(phone.locator(filled).first).to_be_visible()
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert phone.evaluate(TOO_WIDE) == 0
+
+
+@pytest.mark.parametrize("game", ["las-vegas", "card-game", "lords-of-vegas"])
+def test_no_table_slides_sideways_with_letters_twice_as_large(evening, game):
+    evening.new_game(game)
+    if game == "las-vegas":
+        evening.do("roll", dice={"anna": [1, 1, 2, 2, 3, 3, 4, 4]})
+    phone = evening.tablet(width=390, height=844, locale="de")
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert phone.evaluate(TOO_WIDE) == 0
+
+
+def test_the_round_is_read_beside_the_menu_with_letters_twice_as_large(evening):
+    phone = evening.tablet(width=390, height=844, locale="de")
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert phone.locator(".phase .rounds").evaluate(RIGHT_END) <= phone.locator("#menu-button").bounding_box()["x"]
+
+
+@pytest.mark.parametrize(("width", "least_px"), [(768, 16), (1024, 13), (1920, 16)])
+def test_names_of_casinos_are_as_large_as_their_signs_have_room_for(evening, width, least_px):
+    """They were 11.5 pixels on every screen."""
+    tablet = evening.tablet(width=width, height=1080)
+    names = tablet.locator(".casino .name")
+    sizes = names.evaluate_all("all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
+    assert min(sizes) >= least_px
+    assert max(names.evaluate_all("all => all.map((one) => one.offsetWidth - one.parentElement.clientWidth)")) <= 0

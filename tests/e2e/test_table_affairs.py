@@ -105,8 +105,34 @@ def test_of_two_names_that_were_typed_the_second_is_not_lost_with_the_first(cont
     rows.nth(1).get_by_label("Name").fill("Benno")
     for one in (1, 0):
         rows.nth(one).get_by_role("button", name="Save").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(rows.nth(one).get_by_role("button", name="Saved ✓")).to_be_visible()
     assert seated(session, "name") == [("Anni",), ("Benno",), ("Cora",)]
+
+
+def test_a_family_types_all_its_names_without_opening_the_players_anew_for_each(controls):
+    page, session = controls()
+    row = row_of(page, 0)
+    for one, name in enumerate(("Anni", "Benno", "Coco")):
+        row = page.locator(".player-row").nth(one)
+        row.get_by_label("Name").fill(name)
+        with page.expect_response("**/api/v1/commands"):
+            row.get_by_role("button", name="Save").click()
+        expect(row.get_by_role("button", name="Saved ✓")).to_be_focused()
+    assert seated(session, "name") == [("Anni",), ("Benno",), ("Coco",)]
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_places_exchanged_one_after_the_other_are_told_as_they_are_by_then(controls):
+    page, session = controls()
+    row_of(page, 0)
+    for name in ("Anna", "Ben"):
+        row = page.locator(".player-row", has=page.locator(f"input[value={name}]"))
+        row.get_by_label("Place at the table").select_option(label="place 3")
+        with page.expect_response("**/api/v1/commands"):
+            row.get_by_role("button", name="Save").click()
+        expect(page.locator(".player-row").last.locator("input")).to_have_value(name)
+    assert seated(session, "name") == [("Cora",), ("Anna",), ("Ben",)]
 
 
 def test_the_list_of_all_turns_is_closed_from_wherever_one_has_scrolled(house, open_page):

@@ -87,6 +87,11 @@ def test_every_sentence_of_ours_gets_the_values_for_its_blanks_and_no_others():
     assert wrong == []
 
 
+def test_a_thing_has_one_name_in_german(german):
+    """The same device was a Telefon on one page and a Handy on the next."""
+    assert [message.string for message in german if re.search("telefon|smartphone", str(message.string), re.IGNORECASE)] == []
+
+
 def test_the_compiled_catalogue_is_the_written_one(german):
     with (TRANSLATIONS / "de/LC_MESSAGES/messages.mo").open("rb") as file:
         compiled = {message.id: message.string for message in read_mo(file) if message.id}

@@ -8,9 +8,10 @@ import { LORDS_FORMS } from "./lords_amend.js";
 import { stepper } from "./ask.js";
 import { t } from "./words.js";
 
-/** {node, command()} for kinds that can be told otherwise; null for the others. */
-export function amendForm(entry, view) {
-  return FORMS[entry.command.kind]?.(entry, view) ?? null;
+/** {node, command()} for kinds that can be told otherwise; null for the others. entries: all of its game. roll: the entry (its seq) of the
+    roll that it rests on, where there is one. */
+export function amendForm(entry, view, entries) {
+  return FORMS[entry.command.kind]?.(entry, view, entries) ?? null;
 }
 
 const FORMS = { roll: rollForm, place: placeForm, "deal-note": noteForm, ...CARD_FORMS, ...LORDS_FORMS };
@@ -28,12 +29,20 @@ function rollForm(entry, view) {
   return { node, command: () => ({ ...entry.command, dice }) };
 }
 
-function placeForm(entry, view) {
+/* The roll that a placement was made of; undefined where nobody recorded one. */
+function rollOf(placement, entries) {
+  if (!placement.events.some((event) => event.roll_seen)) return undefined;
+  return entries.filter((one) => one.kind === "roll" && one.counts && one.nth < placement.nth).sort((one, other) => one.nth - other.nth).at(-1);
+}
+
+function placeForm(entry, view, entries) {
   let { face } = entry.command;
+  const roll = rollOf(entry, entries);
+  const rolled = roll && Object.values(roll.events.find((event) => event.kind === "rolled")?.dice ?? {}).flat();
   const seat = entry.command.seat ?? entry.events.find((event) => event.seat)?.seat;
-  const explicit = entry.command.dice ? structuredClone(entry.command.dice) : null;
+  const explicit = entry.command.dice && !roll ? structuredClone(entry.command.dice) : null; // of a roll all of the number are placed
   const row = el("div", { class: "row" });
-  const draw = () => row.replaceChildren(...[1, 2, 3, 4, 5, 6].map((number) =>
+  const draw = () => row.replaceChildren(...[1, 2, 3, 4, 5, 6].filter((number) => rolled?.includes(number) ?? true).map((number) =>
     el("button", { type: "button", class: "face-key", "aria-pressed": String(number === face), "aria-label": t("casino {number}", { number }), on: { click: () => { face = number; draw(); } } }, die(number, seat ? colourOf(seat, view) : "white"))));
   draw();
   const counts = Object.entries(explicit ?? {}).map(([owner, count]) =>
@@ -41,6 +50,7 @@ function placeForm(entry, view) {
   return {
     node: el("div", { class: "stack" }, el("p", { class: "quiet", text: t("All dice of which number were placed?") }), row, counts),
     command: () => ({ ...entry.command, face, dice: explicit }),
+    roll: roll?.seq,
   };
 }
 

@@ -54,7 +54,8 @@ export async function correct(seq) {
   const answer = await get(`/api/v1/games/${encodeURIComponent(view.game_id)}/entries`);
   const entry = answer?.entries.find((one) => one.seq === seq);
   if (!entry || asksAlready() || newest().game_id !== view.game_id) return; // tapped twice on a slow line, or another game has begun
-  const form = amendForm(entry, view);
+  const form = amendForm(entry, view, answer.entries);
+  if (form?.roll) form.node.append(el("div", { class: "row" }, el("button", { type: "button", text: t("Other numbers were rolled"), on: { click: () => { dialog.close(); correct(form.roll); } } })));
   const dialog = openDialog(t("Correct a turn"),
     el("h2", { text: t("Correct a turn") }), el("p", { text: said(entry, "what") }), form?.node,
     !form && el("p", { class: "quiet", text: t("This can only be struck out, as if it had never been.") }),

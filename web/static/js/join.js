@@ -16,13 +16,33 @@ form?.addEventListener("submit", async (event) => {
 });
 hears(form?.querySelector("button"));
 
+const picture = (seat) => el("img", { src: `/qr/seat/${encodeURIComponent(seat.id)}.svg`, alt: t("QR code of {player}'s phone", { player: seat.name }) });
+
+const named = (seat, view) => [sign(seat.id, view), el("strong", { text: seat.name })];
+
+const NARROW = window.matchMedia("(max-width: 599px)"); // one code lies below the other, and a camera scans whichever it sees first
+
 if (byId("seat-codes")) {
   const view = await get("/api/v1/state");
-  for (const seat of view?.seats ?? []) {
-    byId("codes").append(el("div", { class: "code" },
-      el("img", { src: `/qr/seat/${encodeURIComponent(seat.id)}.svg`, alt: t("QR code of {player}'s phone", { player: seat.name }) }),
-      el("span", { class: "row" }, sign(seat.id, view), el("strong", { text: seat.name }))));
-    byId("seat-codes").hidden = false;
-  }
+  const draw = () => byId("codes").replaceChildren(...(view?.seats ?? []).map((seat) => (NARROW.matches ? folded : open)(seat, view)));
+  byId("seat-codes").hidden = !view?.seats?.length;
+  NARROW.addEventListener("change", draw);
+  draw();
 }
+
+function open(seat, view) {
+  return el("div", { class: "code" }, picture(seat), el("span", { class: "row" }, named(seat, view)));
+}
+
+/* Under the player's name, and never two at once. */
+function folded(seat, view) {
+  const code = el("details", { class: "seat-code", on: { toggle: () => code.open && showAlone(code) } }, el("summary", {}, named(seat, view)), el("div", { class: "code" }, picture(seat)));
+  return code;
+}
+
+function showAlone(code) {
+  for (const other of byId("codes").children) if (other !== code) other.open = false;
+  code.scrollIntoView({ block: "nearest" });
+}
+
 keepMenu();

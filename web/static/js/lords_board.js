@@ -5,7 +5,7 @@ import { svg } from "./dom.js";
 import { die } from "./dice.js";
 import { COMPANIES, casinoAt } from "./lords_words.js";
 import { colourOf, nameOf, sign } from "./seats.js";
-import { t } from "./words.js";
+import { millions, t } from "./words.js";
 
 const LOT = [150, 104]; // width and height of a lot, in units of the drawing
 const STREET = 30;
@@ -89,12 +89,12 @@ function lot(name, view, { touch, how, looks, differs, drawn }) {
 
 function bare(name, here, view) {
   const facts = view.table.board[name];
-  const printed = at(die(facts.die, "printed"), here.marker ? 10 : (LOT[0] - 46) / 2, here.marker ? LOT[1] - 40 : (LOT[1] - 46) / 2, here.marker ? 30 : 46);
+  const printed = here.marker ? at(die(facts.die, "printed"), LOT[0] - 40, 10, 30) : at(die(facts.die, "printed"), (LOT[0] - 42) / 2, 29, 42); // above the price, which some languages write long
   return [
     svg("text", { class: "name", x: 11, y: 27 }, name),
     printed,
-    svg("text", { class: "price", x: LOT[0] - 10, y: LOT[1] - 12 }, `$${facts.price_musd}M`),
-    here.marker && at(sign(here.marker, view), (LOT[0] - 34) / 2, 10, 54),
+    svg("text", { class: "price", x: LOT[0] - 10, y: LOT[1] - 12 }, millions(facts.price_musd)),
+    here.marker && at(sign(here.marker, view), (LOT[0] - 38) / 2, 10, 54),
   ];
 }
 

@@ -14,11 +14,12 @@ import { lordsPick, lordsTable } from "./lords.js";
 import { lordsDesk, lordsTouch, lordsTurn } from "./lords_turn.js";
 import { isLords } from "./lords_words.js";
 import { notesPanel } from "./notes.js";
+import { rollStore } from "./roll_store.js";
 import { plaques } from "./seats.js";
 import { command, press } from "./send.js";
 import { listen } from "./store.js";
 import { keepTaps } from "./taps.js";
-import { ghostOf, rollStore, toldColours, turnPanel } from "./turn.js";
+import { ghostOf, toldColours, turnPanel } from "./turn.js";
 import { tray, trayPick } from "./tray.js";
 import { t } from "./words.js";
 
@@ -116,6 +117,7 @@ listen((view) => {
   if (view.you ? view.you !== seat : seat && now?.you && now.game_id === view.game_id) return location.reload(); // in another tab a code was scanned or the PIN entered: this device is another seat's, or no seat's
   if (now && now.game_id !== view.game_id) closeDialogs(); // they ask about the game that was there before
   forgetLooks(view);
+  entry.goesOn(view);
   now = view;
   const playing = Boolean(view.game) && !view.resume;
   const over = view.phase === "game-over";

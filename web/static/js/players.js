@@ -1,6 +1,6 @@
 /* Who sits at the table: another name, colour or chair; somebody leaves, comes back, or sits down late between two rounds. */
 
-import { asksAlready, el, openDialog } from "./dom.js";
+import { asksAlready, dialogHead, el, openDialog } from "./dom.js";
 import { sure } from "./ask.js";
 import { isCardGame } from "./cards.js";
 import { die } from "./dice.js";
@@ -15,20 +15,25 @@ import { COLOUR_ORDER, colourName, t } from "./words.js";
 const isOver = (view) => view.phase === "game-over";
 const stillHere = (view) => view.seats.filter((seat) => seat.playing !== false);
 
-/** Players: leave, come back, join, another name or colour, another chair. The dialog stays while something else was typed there and not saved. */
+/** Players: leave, come back, join, another name or colour, another chair. Somebody may save one after the other: the dialog stays. */
 export function players() {
-  const view = newest();
-  const whyNobody = whyNobodySits(view);
   const close = () => dialog.close();
-  const saved = () => rows.some((row) => Object.keys(row.changed()).length) || close();
-  const here = stillHere(view);
-  const gone = view.seats.filter((seat) => !here.includes(seat));
-  const rows = [...here, ...gone].map((seat) => playerRow(seat, view, here, { saved, close, mayReturn: whyNobody === null }));
+  const list = el("div", { class: "stack" });
+  let rows = [];
+  const draw = (justSaved = null) => {
+    const view = newest();
+    const whyNobody = whyNobodySits(view);
+    const here = stillHere(view);
+    const gone = view.seats.filter((seat) => !here.includes(seat));
+    rows = [...here, ...gone].map((seat) => playerRow(seat, view, here, { saved, close, mayReturn: whyNobody === null, isSaved: seat.id === justSaved }));
+    list.replaceChildren(...rows.map((row) => row.node), ...(whyNobody ? [el("p", { class: "small quiet", text: whyNobody })] : []));
+    list.querySelector(`[data-key="save-${justSaved}"]`)?.focus();
+  };
+  const saved = (seat) => dialog.open && !rows.some((row) => Object.keys(row.changed()).length) && draw(seat); // what else is typed stays
+  draw();
   const join = () => { close(); joinDialog(); };
-  const dialog = openDialog(t("Players"), el("h2", { text: t("Players") }),
-    el("div", { class: "stack" }, rows.map((row) => row.node), whyNobody && el("p", { class: "small quiet", text: whyNobody })),
-    el("div", { class: "row end" }, whyNobody === null && el("button", { type: "button", text: t("Somebody joins"), on: { click: join } }),
-      el("button", { type: "button", text: t("Close"), on: { click: close } })));
+  const dialog = openDialog(t("Players"), dialogHead(t("Players"), close), list,
+    whyNobodySits(newest()) === null && el("div", { class: "row end" }, el("button", { type: "button", text: t("Somebody joins"), on: { click: join } })));
 }
 
 /* Why nobody can sit down now, in a sentence; null where somebody can. Nothing is said of it when the game is over. */
@@ -41,7 +46,7 @@ function whyNobodySits(view) {
   return stillHere(view).length < most ? null : t("The table is full: this game is for {most} players.", { most });
 }
 
-function playerRow(seat, view, here, { saved, close, mayReturn }) {
+function playerRow(seat, view, here, { saved, close, mayReturn, isSaved }) {
   const gone = !here.includes(seat);
   const name = el("input", { value: seat.name, maxlength: 24, "aria-label": t("Name") });
   const colours = [...new Set([...COLOUR_ORDER, ...view.seats.map((one) => one.colour)])]; // dice of one's own have colours of their own
@@ -55,8 +60,16 @@ function playerRow(seat, view, here, { saved, close, mayReturn }) {
     const [now, wish] = [said(), changed()];
     if (Object.keys(wish).length && !(await command("seat-change", { seat: seat.id, ...wish })).ok) return; // a name typed in vain would be lost
     was = now;
-    saved();
+    mark(true);
+    saved(seat.id);
   };
+  const button = el("button", { type: "button", data: { key: `save-${seat.id}` }, on: { click: save } });
+  const mark = (isDone) => {
+    const open = Object.keys(changed()).length > 0;
+    button.textContent = isDone && !open ? t("Saved ✓") : t("Save");
+    button.classList.toggle("main", open);
+  };
+  mark(isSaved);
   const leave = async () => {
     close();
     const title = t("{player} leaves", { player: seat.name });
@@ -68,8 +81,8 @@ function playerRow(seat, view, here, { saved, close, mayReturn }) {
   const key = gone
     ? mayReturn && el("button", { type: "button", "aria-label": t("{player} comes back", { player: seat.name }), text: t("Comes back"), on: { click: comeBack } })
     : !isOver(view) && el("button", { type: "button", class: "grave", text: t("Leaves"), on: { click: leave } });
-  const node = el("div", { class: "player-row", role: "group", "aria-label": seat.name }, sign(seat.id, view), name, colour, place || el("span", { class: "quiet", text: t("has left") }),
-    el("button", { type: "button", text: t("Save"), on: { click: save } }), key);
+  const node = el("div", { class: "player-row", role: "group", "aria-label": seat.name, on: { input: () => mark(false) } }, sign(seat.id, view), name, colour, place || el("span", { class: "quiet", text: t("has left") }),
+    button, key);
   return { node, changed };
 }
 

@@ -117,7 +117,9 @@ function payout(view, may) {
     el("div", { class: "why grow stack", data: SAID },
       awaited(paying, view) ?? (lines.length ? lines : inCards(view) ? t("Nobody wins a card here.") : t("Nobody wins a note here.")),
       tied.length > 0 && el("span", { class: "small", text: t("Tied and out: {players}", { players: tied.join(", ") }) })),
-    may && el("div", { class: "acts" }, button(t("Next"), () => press("next"), "next", "main")),
+    may && el("div", { class: "acts" },
+      view.casinos.filter((casino) => !casino.paid).length > 1 && button(t("Pay all the rest"), () => command("pay-rest"), "pay-rest"),
+      button(t("Next"), () => press("next"), "next", "main")),
   ];
 }
 

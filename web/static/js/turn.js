@@ -8,7 +8,6 @@ import { diceWords, die, isRainbow, noteName } from "./dice.js";
 import { skipEffect, skipPicture } from "./skip.js";
 import { colourOf, nameOf, sign, waitingWords } from "./seats.js";
 import { command } from "./send.js";
-import { momentOf } from "./store.js";
 import { colourName, t } from "./words.js";
 
 /** What can be done by hand now. seat: whose phone this is (null at the table). ghost(choice or null): shows what a choice would do. */
@@ -107,41 +106,7 @@ function effect(choice, view) {
   return lines;
 }
 
-/* Tapping a roll in: what was tapped so far lives here, for the step it was begun in. */
-
-/** A store for the roll being tapped in. */
-export function rollStore(redraw) {
-  let step = null;
-  let tapped = {};
-  let mended = null; // the step whose roll, read by the camera, is being put right
-  return {
-    mending: (view) => mended === momentOf(view) && Boolean(view.roll_seen),
-    mend(view) {
-      step = mended = momentOf(view);
-      tapped = Object.fromEntries(Object.entries(view.roll).map(([owner, faces]) => [owner, [...faces]]));
-      redraw();
-    },
-    /** The roll of that view was taken; by now the next one may be put right. */
-    taken(view) {
-      if (mended === momentOf(view)) mended = null;
-    },
-    forget() {
-      [step, mended, tapped] = [null, null, {}];
-      redraw();
-    },
-    faces: (view, owner) => (step === momentOf(view) ? (tapped[owner] ?? []) : []),
-    add(view, owner, face) {
-      if (step !== momentOf(view)) [step, tapped] = [momentOf(view), {}];
-      tapped[owner] = [...(tapped[owner] ?? []), face].sort();
-      redraw();
-    },
-    drop(view, owner, index) {
-      tapped[owner] = this.faces(view, owner).filter((_, i) => i !== index);
-      redraw();
-    },
-    all: (view) => (step === momentOf(view) ? tapped : {}),
-  };
-}
+/* Tapping a roll in. */
 
 function rollEntry(view, entry) {
   const expected = view.table?.extra_white ? { neutral: view.table.extra_white } : (view.seats.find((seat) => seat.id === view.turn)?.hand ?? {});

@@ -1,0 +1,60 @@
+"""The end of a round: casino by casino with joy, or all that is left at one press, and one undo for it."""
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+def pressed(page, button):
+    with page.expect_response("**/api/v1/*") as answer:
+        button.click()
+    assert answer.value.ok
+
+
+@pytest.mark.parametrize("where", ["/", "/play"])
+def test_a_family_in_a_hurry_pays_the_rest_of_the_round_at_one_press(evening, where):
+    evening.play_until("payout")
+    evening.do("next")
+    tablet = evening.tablet(where)
+    expect(tablet.locator("#phase-words")).to_contain_text("Casino 2 pays")
+    pressed(tablet, tablet.get_by_role("button", name="Pay all the rest"))
+    expect(tablet.locator("#phase-words")).to_contain_text("Take your dice back")
+    assert all(casino["paid"] for casino in evening.view["casinos"])
+    expect(tablet.get_by_role("button", name="Pay all the rest")).to_have_count(0)
+
+
+def test_undo_says_all_that_was_paid_at_that_press_and_takes_it_back(evening):
+    evening.play_until("payout")
+    money = [seat["money_usd"] for seat in evening.view["seats"]]
+    tablet = evening.tablet()
+    pressed(tablet, tablet.get_by_role("button", name="Pay all the rest"))
+    expect(tablet.locator("#phase-words")).to_contain_text("Take your dice back")
+    tablet.get_by_role("button", name="Undo").click()
+    for number in range(1, 7):
+        expect(tablet.get_by_role("dialog")).to_contain_text(f"Casino {number}")
+    pressed(tablet, tablet.get_by_role("button", name="Take back"))
+    expect(tablet.locator("#phase-words")).to_contain_text("Casino 1 pays")
+    assert [seat["money_usd"] for seat in evening.view["seats"]] == money
+
+
+@pytest.mark.parametrize("width", [390, 1024])
+def test_next_stays_where_it_is_when_the_last_casino_pays(evening, width):
+    evening.play_until("payout")
+    for _ in range(4):
+        evening.do("next")
+    tablet = evening.tablet(width=width, height=844)
+    following = tablet.locator("#tray").get_by_role("button", name="Next")
+    expect(tablet.get_by_role("button", name="Pay all the rest")).to_be_visible()
+    before = following.bounding_box()
+    evening.do("next")
+    expect(tablet.locator("#phase-words")).to_contain_text("Casino 6 pays")
+    expect(tablet.get_by_role("button", name="Pay all the rest")).to_have_count(0)
+    assert following.bounding_box()["x"] == before["x"]
+
+
+def test_who_only_watches_pays_nobody(evening):
+    evening.play_until("payout")
+    overlay = evening.tablet("/overlay")
+    expect(overlay.locator("body")).to_contain_text("Casino 1 pays")
+    expect(overlay.get_by_role("button", name="Pay all the rest")).to_have_count(0)
