@@ -18,7 +18,7 @@ from vision.colour_look import Colour, ColourLook
 from vision.lamp_change import LampChange
 from vision.profile import DiceSet, OtherLight, Profile
 from vision.table_colours import TableColours
-from vision.top_faces import to_lab
+from vision.top_faces import to_bgr, to_lab
 
 FEWEST, LEAST_GAIN = 5, 3  # corrected dice below which nothing is offered, and how many of them must be right
 ENOUGH_RIGHT = 10  # dice that were read right, below which nobody knows what would be spoiled
@@ -91,16 +91,16 @@ def relearn(profile: Profile, corrected: Sequence[Sample], confirmed: Sequence[S
 
 def in_this_light(profile: Profile, corrected: Sequence[Sample], confirmed: Sequence[Sample]) -> Profile:
     """The profile with the light in which people had to say these colours as one more light: its floors, and the sets as the dice show
-    them that were seen in it. Where it is one that the profile knows, that one is learned anew; so is the nearest but the first where
-    there are MOST_LIGHTS. A set of which the dice show too few is not in it, for nobody knows how it looks there. The profile itself where
-    they show no set."""
+    them that were seen in it. Where it is one that the profile knows, that one is learned anew, and a set of which the dice show too few
+    stays in it as it was; where there are MOST_LIGHTS, it takes the place of the nearest but the first. A set of which nobody knows how it
+    looks there is not in it. The profile itself where they show no set."""
     if not corrected:
         return profile
     lights, middle = lights_of(profile), _floors([one.look for one in corrected])
     known = known_as(profile, middle)
     others = [light.floors for n, light in enumerate(lights) if n != known]
     looks = {id(one): one for one in (*corrected, *confirmed) if _is_nearer(middle, others, one.look)}
-    light = _seen_in(profile.dice, [*looks.values()])
+    light = _seen_in(profile.dice, [*looks.values()], None if known is None else lights[known])
     if light is None:
         return profile
     if known is None and len(lights) >= MOST_LIGHTS:
@@ -125,13 +125,25 @@ def _floors(looks: Sequence[ColourLook]) -> dict[str, Colour]:
     return {zone: _middle([look.floors[zone] for look in looks if zone in look.floors]) for zone in zones}
 
 
-def _seen_in(dice: Sequence[DiceSet], samples: Sequence[Sample]) -> OtherLight | None:
-    """The sets as these samples of one light show them; None where they show none."""
+def _seen_in(dice: Sequence[DiceSet], samples: Sequence[Sample], known: OtherLight | None) -> OtherLight | None:
+    """The sets as these samples of one light show them, and those of which they show too few as they were `known` in it; None where they
+    show none."""
     floors = _floors([one.look for one in samples])
     by_set = {one.name: [sample.look for sample in samples if sample.name == one.name] for one in dice}
-    seen = [one for one in dice if len(by_set[one.name]) >= OF_A_SET]
-    names = {one.name for one in seen}
-    return OtherLight(tuple(_learned(one, by_set[one.name], floors, names) for one in seen), floors) if seen else None
+    seen = {one.name: one for one in dice if len(by_set[one.name]) >= OF_A_SET}
+    if not seen:
+        return None
+    stay = {one.name: _lit_by(one, known.floors, floors) for one in known.dice if one.name not in seen} if known is not None else {}
+    names = {*seen, *stay}
+    learned = {name: _learned(one, by_set[name], floors, names) for name, one in seen.items()} | stay
+    in_order = dict.fromkeys((*(one.name for one in dice if one.name in names), *stay))
+    return OtherLight(tuple(learned[name] for name in in_order), floors)
+
+
+def _lit_by(one: DiceSet, then: Mapping[str, Colour], now: Mapping[str, Colour]) -> DiceSet:
+    """A set learned in this light as it looks there now, a little brighter perhaps: the floors tell."""
+    bodies = to_lab([LampChange.between(now, then).as_then(_colour(to_bgr(one.body_lab)), None)])
+    return replace(one, body_lab=_rounded(bodies[0]))
 
 
 def _set_called(name: str, profile: Profile) -> str:

@@ -4,6 +4,7 @@ import errno
 import io
 import json
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -15,6 +16,7 @@ import pytest
 from rich.console import Console
 
 from companion.cli import _as_typed, build_parser, main
+from companion.errors import UsageError
 from companion.games.game import Seat
 from companion.games.registry import GAMES
 from companion.journal.entry import By, GameRow
@@ -378,6 +380,18 @@ def test_a_drawing_goes_into_a_folder_that_is_no_utf8(tmp_path):
     assert (code, len(os.listdir(tmp_path / NO_UTF8))) == (0, 1)
 
 
+def test_the_page_of_the_worst_tells_of_a_picture_that_is_no_utf8_and_is_no_picture_of_such_a_kind(tmp_path):
+    """Both ended the process by a segmentation fault."""
+    cv2.imwrite(str(tmp_path / "plain.png"), np.full((300, 300, 3), 120, np.uint8))
+    (tmp_path / "plain.png").rename(tmp_path / f"{NO_UTF8}.png")
+    label = {"image": f"{NO_UTF8}.png", "size": [300, 300], "dice": [{"value": 5, "colour": "red", "box": [90, 90, 40, 40]}]}
+    (tmp_path / "labels.jsonl").write_text(json.dumps(label))
+    code, told = as_typed("check", "--images", str(tmp_path), "--worst", str(tmp_path / "worst.png"))
+    assert (code, (tmp_path / "worst.png").is_file()) == (0, True), told
+    code, told = as_typed("check", "--images", str(tmp_path), "--worst", str(tmp_path / f"worst.{NO_UTF8}"))
+    assert (code, b"can't be written. Name a picture" in told) == (2, True), told
+
+
 def test_a_sheet_on_a_full_disk_leaves_the_one_before(run, tmp_path, monkeypatch):
     """It was emptied first."""
     sheet = tmp_path / "target.pdf"
@@ -409,3 +423,21 @@ def test_in_a_narrow_window_the_doctors_findings_are_lines(run, tmp_path, monkey
     monkeypatch.setattr("companion.verbs.doctoring.examine", lambda _: [Check("space", WARNING, say("Little is free."), say("Make room."))])
     code, out, _ = run("doctor", "--data", str(tmp_path))
     assert (code, out) == (0, "warning space Little is free.\n→ Make room.\n")
+
+
+def test_a_demonstration_that_is_stopped_while_it_starts_still_throws_its_journal_away(run, monkeypatch):
+    """A stop signal ended it at once: its folder stayed in the system's scratch folder for good."""
+    before, heard = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}, []
+
+    def starting(settings):
+        heard.append((signal.getsignal(signal.SIGTERM), settings.data.parent))
+        raise UsageError("as far as here")
+
+    monkeypatch.setattr("companion.verbs.serving.Table", starting)
+    try:
+        assert run("demo")[0] == 2
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    ((handler, scratch),) = heard
+    assert (handler != signal.SIG_DFL, scratch.exists()) == (True, False)

@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 
 from vision.colour import COLOURS, plain_name
+from vision.draw import drawable
 from vision.errors import PictureError
 from vision.frame import Image
 from vision.labels import labelled
@@ -325,7 +326,8 @@ def worst_page(report: Report, folder: Path, most: int = 48, side: int = 150) ->
         y, x = i // columns * (side + 34), i % columns * side
         page[y : y + side, x : x + side] = _crop(load_image(fault.file or found[fault.image]), fault, side)
         for line, words in enumerate((f"{fault.kind}: {fault.truth}", fault.said, fault.image)):
-            cv2.putText(page, words[:26], (x + 2, y + side + 10 + 10 * line), cv2.FONT_HERSHEY_SIMPLEX, 0.32, (0, 0, 0), 1, cv2.LINE_AA)
+            at = (x + 2, y + side + 10 + 10 * line)
+            cv2.putText(page, drawable(words[:26]), at, cv2.FONT_HERSHEY_SIMPLEX, 0.32, (0, 0, 0), 1, cv2.LINE_AA)
     return page
 
 

@@ -72,6 +72,11 @@ def _enlarged(die: DieReading, by: float) -> DieReading:
     return replace(die, top=(a, b, c, d), box=(x, y, w, h))
 
 
+def drawable(words: str) -> str:
+    """The words with a “?” for what is no UTF-8, as file names and labels may bear: drawing that ends OpenCV by a segmentation fault."""
+    return words.encode("utf-8", "replace").decode("utf-8")
+
+
 def words_on(die: DieReading) -> str:
     """What stands on a die's plate; a colour that is hardly likely, and of which nobody is asked, in brackets."""
     value = "?" if die.value is None else str(die.value)
@@ -81,7 +86,7 @@ def words_on(die: DieReading) -> str:
 
 def _plate(out: Image, die: DieReading, scale: float, tops: Sequence[Box], taken: Sequence[Box]) -> Box:
     """The words on a plate of the die's colour, beside the die where they hide least: plates (taken), then top faces. Where it is."""
-    words, font, size, thick = words_on(die), cv2.FONT_HERSHEY_SIMPLEX, 0.55 * scale, max(round(1.4 * scale), 1)
+    words, font, size, thick = drawable(words_on(die)), cv2.FONT_HERSHEY_SIMPLEX, 0.55 * scale, max(round(1.4 * scale), 1)
     (w, h), below = cv2.getTextSize(words, font, size, thick)
     pad = round(3 * scale)
     places = _places(die, (w + 2 * pad, h + below + 2 * pad), (out.shape[1], out.shape[0]))

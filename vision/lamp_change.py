@@ -118,13 +118,18 @@ class LampChange:
     def as_then(self, bgr: Colour, zone: str | None, beside: Floats | None = None) -> Floats:
         """A colour seen now as it would have looked then, 0..255. beside: of the table beside it (vision.local_light), where that is
         known: in a shadow that falls on a part of the zone it tells more than the zone does."""
-        return np.asarray(np.clip(_linear(bgr) / self._gain_at(zone, beside), 0, 1) ** (1 / GAMMA) * 255, np.float64)
+        return relit(bgr, self.gain_at(zone, beside))
+
+    def is_unsure_of(self, bgr: Colour, zone: str | None) -> bool:
+        """Whether the table beside a die may tell its light although it is not believed to: nobody knows this zone's floor, or the die is
+        as bright as can be in a colour."""
+        return zone not in self.floors or max(bgr) >= CLIPPED > min(bgr)
 
     def is_another_at(self, zone: str | None, beside: Floats | None) -> bool:
         """Whether a die that lies there, on a table that looks so beside it, has another light than it was learned in."""
-        return self.is_another or zone in self.faded or not 1 / OTHER_LIGHT <= float(self._gain_at(zone, beside).mean()) <= OTHER_LIGHT
+        return self.is_another or zone in self.faded or not 1 / OTHER_LIGHT <= float(self.gain_at(zone, beside).mean()) <= OTHER_LIGHT
 
-    def _gain_at(self, zone: str | None, beside: Floats | None) -> Floats:
+    def gain_at(self, zone: str | None, beside: Floats | None) -> Floats:
         """The gain beside a die where that is surely another light's, which falls on a part of the zone, and not another print's; else
         the zone's. What is brighter there may be a sheet of paper, unless so much of the floors is as bright."""
         usual = self._gain(zone)
@@ -136,6 +141,16 @@ class LampChange:
         is_lit_so = brighter < 1 / OTHER_LIGHT or (brighter > OTHER_LIGHT and self._share_in(float(here.mean())) > LIT_SHARE)
         return here if is_lit_so and is_light(times[None])[0] else usual
 
+    def gain_beside(self, zone: str | None, beside: Floats) -> Floats:
+        """The gain if what lies beside a die is the floor, be it a sheet of paper; the middle one of the zones' where this one's is not
+        known."""
+        usual = self._gain(zone)
+        if not self.floors:
+            return usual
+        floor = self.floors.get(zone or "") or np.median(list(self.floors.values()), axis=0)
+        here = np.asarray(_ratio(beside, _linear(floor)), np.float64)
+        return here if is_light((here / usual)[None])[0] else usual
+
     def _share_in(self, light: float) -> float:
         """How much of the floors is so many times brighter than then, 0..1."""
         alike = (self.lights > light / OTHER_LIGHT) & (self.lights < light * OTHER_LIGHT)
@@ -143,6 +158,11 @@ class LampChange:
 
     def _gain(self, zone: str | None) -> Floats:
         return self.typical if zone is None or zone not in self.gains else np.asarray(self.gains[zone], np.float64)
+
+
+def relit(bgr: Colour, gain: Floats) -> Floats:
+    """A colour as it would look without this gain of light, 0..255."""
+    return np.asarray(np.clip(_linear(bgr) / gain, 0, 1) ** (1 / GAMMA) * 255, np.float64)
 
 
 def _linear(bgr: npt.ArrayLike) -> Floats:

@@ -17,7 +17,7 @@ GAMMA = 2.2  # levels are light to the power of 1 / GAMMA
 BRIGHTNESS = np.array([0.0722, 0.7152, 0.2126], np.float32)  # of linear blue, green, red (ITU-R BT.709)
 _REACH, _POINTS = (1.25, 1.45, 1.65), 24  # a ring of points round a top's middle, in its edges: mostly beyond its sides
 _OFF = 1.15  # edges from a die's middle, within which no table is seen
-_FEWEST = 12  # points of the table that tell its colour
+_FEWEST, _MANY = 12, 24  # points of the table that tell its colour; below the second they may all lie in one shadow
 _RANKS = np.linspace(0.6, 0.9, 7)  # of these by brightness: its own shadow is darker, and so are lines; what is brighter may be a numeral
 _DARK_RANKS = np.linspace(0.15, 0.35, 5)  # on the edge of somebody's shadow: so much of the ring lies in it
 ON_EDGE, SAME_SHADE, STAND_IN_IT = 1.25, 1.2, 2  # times darker than beside it; times, and others, by which a shade is somebody's
@@ -78,15 +78,16 @@ class Around:
         return np.where(self.many[:, None] >= _FEWEST, light.mean(axis=1), np.nan)
 
 
-def lights_beside(image: Image, tops: npt.ArrayLike | Sequence[npt.ArrayLike]) -> tuple[Floats, Floats]:
-    """`table_beside`, and the same but for dice on the edge of somebody's shadow, of which its darker part: they may stand in it.
-    Somebody's it is where other dice stand in just that light; a die's own shadow is no other's."""
+def lights_beside(image: Image, tops: npt.ArrayLike | Sequence[npt.ArrayLike]) -> tuple[Floats, Floats, npt.NDArray[np.bool_]]:
+    """`table_beside`; the same but for dice on the edge of somebody's shadow, of which its darker part: they may stand in it; and beside
+    which dice so little of the table is seen that it may lie in another light than they do, (n,). Somebody's it is where other dice stand
+    in just that light; a die's own shadow is no other's."""
     around = Around.of(image, tops)
     beside, darker = around.light(_RANKS), around.light(_DARK_RANKS)
     bright, dark = beside.mean(axis=1) + 0.002, darker.mean(axis=1) + 0.002
     in_it = np.abs(np.log(bright[None] / dark[:, None])) < np.log(SAME_SHADE)
     on_edge = (dark * ON_EDGE < bright) & (in_it.sum(axis=1) >= STAND_IN_IT) & is_light((darker + 0.002) / (beside + 0.002))
-    return beside, np.where(on_edge[:, None], darker, beside)
+    return beside, np.where(on_edge[:, None], darker, beside), around.many < _MANY
 
 
 def in_one_light(bodies_bgr: npt.ArrayLike, beside: Floats, most: Floats | None = None) -> Floats:

@@ -66,11 +66,7 @@ class Calibrating:
         """From the first step, whatever was under way; saved profiles stay."""
         guide.unlock()
         self._left = False
-        try:
-            self._keep(steps.begin(camera, _now()))
-        except NotKeptError:  # a full disk: the table is read on as before
-            guide.leave()
-            raise
+        self._keep_or_give_back(steps.begin(camera, _now()), guide)
 
     def require_camera(self, camera: str) -> None:
         """Refuse to go on with another kind of camera than it was begun with: where the table lies was measured through that one."""
@@ -130,7 +126,7 @@ class Calibrating:
             after = self._after(state, event, data, guide)
             if steps.is_beside(after) != steps.is_beside(state):
                 guide.go_on(after)
-            self._keep(after)
+            self._keep_or_give_back(after, guide)
 
     def _after(self, state: Wizard, event: str, data: Mapping[str, Any], guide: Guide) -> Wizard:
         match event:
@@ -175,7 +171,11 @@ class Calibrating:
         key, name = self.store.save_and_use(profile), profile.name
         use(str(self.store.path(key)))
         self.chosen = True
-        self._keep(steps.saved(state, name, key))
+        kept = steps.saved(state, name, key)
+        try:
+            self._keep(kept)
+        except NotKeptError:  # the profile is there and in use, which is what was asked for
+            self._state = kept
 
     def _go_on(self, guide: Guide, state: Wizard) -> None:
         guide.go_on(state)
@@ -186,6 +186,15 @@ class Calibrating:
         if state is None:
             raise WizardError(say("No calibration is under way."), say("Begin one."), code="not-begun")
         return state
+
+    def _keep_or_give_back(self, state: Wizard, guide: Guide) -> None:
+        """What a full disk does not keep has not happened: the camera is no longer set for it, and for the open step by the next look."""
+        try:
+            self._keep(state)
+        except NotKeptError:
+            self._left = True
+            guide.leave()
+            raise
 
     def _keep(self, state: Wizard) -> None:
         """On disk first, then believed."""

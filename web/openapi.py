@@ -52,7 +52,8 @@ NEW_GAME = {
 }
 NEWEST = {
     "type": ["integer", "null"],
-    "description": "adjust, all-notes, amend, strike: the view's seq this was told with; refused with 409 after any other entry",
+    "description": "the view's seq this was told with. adjust, all-notes, amend, strike: refused with 409 after any other entry; "
+    "deal-note, remove-note: refused with 422 told-already where the very same was told since",
 }
 COMMAND = {
     "type": "object",

@@ -26,6 +26,7 @@ ASLANT_DEG = 40.0  # from straight above, as companion/eye/config.py
 FINGER_PX = 2.0  # how well a person drags a corner
 DIE_MM = 16.0
 _NEVERTHELESS = ("wait", say("If you go on nevertheless, dice near a line between two places are asked about more often."))
+_LOST: list[Line] = [("wait", say("The views of before are lost, for the camera was started anew: show the target from all sides again."))]
 _TOO_PLAIN = say(
     "This table is too plain, or too regular, for a push of the camera to be noticed: lay something patterned at its edge for good."
 )
@@ -133,6 +134,7 @@ class Guide:
         ]
         drawing = {"size_px": seen.get("size_px"), "target_px": seen["corners_px"]}
         if seen["views"] < seen["wanted"]:
+            lines += _LOST if seen["lost"] else []
             return Look(tuple(lines), None, drawing, pictures=tuple(pictures))
         try:
             solved, _ = self._ask({"do": "lens", "solve": True})

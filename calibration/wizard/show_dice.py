@@ -86,9 +86,15 @@ def _found(learned: Mapping[str, Any], expected: Sequence[str]) -> tuple[Finding
     quality = {"dice_px": learned["px_per_die"], "tray_hidden": learned["tray_hidden_share"] or 0.0}
     if learned["confused"]:
         quality["closest_colours"] = min(pair[2] for pair in learned["confused"])
-    sorry = say("Not learned yet: {names}.", names=", ".join(missing)).to_plain() if missing else None
+    sorry = say("Not learned yet: {names}.", names=_listed(missing)).to_plain() if missing else None
     keep = {"sets": learned["sets"], "floors": learned["floors"], "brightness": learned["brightness"]}
     return Finding(keep, quality, sorry, tuple(learned["notes"])), [*lines, *_praise(learned, missing)]
+
+
+def _listed(names: Sequence[str]) -> Text:
+    """Colours after one another, each in the reader's language."""
+    colours = {f"one{number}_colour": name for number, name in enumerate(names)}
+    return Text(", ".join("{" + blank + "}" for blank in colours), tuple(colours.items()))
 
 
 def _found_beside(learned: Mapping[str, Any], expected: Sequence[str], known: Known) -> tuple[Finding, list[Line]]:

@@ -1,32 +1,29 @@
 """What the eye process does, turn by turn: messages, a sign of life, a picture, its reading, the preview while watched."""
 
-import hashlib
 import logging
 import time
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.errors import CompanionError
+from companion.eye.camera_light import LIGHT_JOBS, CameraLight
 from companion.eye.codec import reading_to_plain
 from companion.eye.config import EyeConfig
-from companion.eye.exposure import camera_controls, exposure_from_plain, exposure_of
+from companion.eye.cuts import Cuts, signature
 from companion.eye.frozen import Frozen
 from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
 from companion.eye.link import Link
 from companion.eye.messages import Message
-from companion.eye.places import Places
-from companion.eye.reader import Overseer, Pupil, Reader, named
+from companion.eye.reader import Pupil, Reader, named
 from companion.eye.worries import Seer, Worries
 from companion.text import Text, say
 from hardware.cameras import make_camera
 from hardware.ports import Camera, CameraError
 from vision.frame import Frame
-from vision.profile import Exposure, Profile
-from vision.reading import Scene, TableReading
+from vision.reading import TableReading
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +58,8 @@ class Eye:
         self._link, self._config, self._clock = link, config, clock
         self._reader: Reader = named(config.reader)(config)
         self._camera: Camera = camera or make_camera(config.camera)
-        self._fix(config)
+        self._light = CameraLight(self._camera)
+        self._light.as_profile(config)
         if config.go_on > 0 and hasattr(self._camera, "go_on"):
             self._camera.go_on(config.go_on)
         self._open = False
@@ -79,8 +77,7 @@ class Eye:
         self._reading: TableReading | None = None
         self._said: tuple[str, Text | None] | None = None
         self._sent: tuple[Any, float] = (None, float("-inf"))
-        self._crops: tuple[Any, dict[str, bytes], tuple[str, ...]] = (None, {}, ())
-        self._places = Places()
+        self._cuts = Cuts(self._reader)
         self._watched = _Watched()
         self._jobs = JobMemory()
         self._worries = Worries()
@@ -142,9 +139,9 @@ class Eye:
         if self._said is not None and self._said[0] == "ok" and self._unread_since_s is None:
             self._say_well(self._frame)
         if other_profile:  # dice that come into play leave alone what calibration holds just now
-            self._fix(config)
+            self._light.as_profile(config)
         self._sent = (None, float("-inf"))
-        self._crops, self._places = (None, {}, ()), Places()
+        self._cuts = Cuts(self._reader)
         self._read_still_again()
 
     def _learn(self, reader: Pupil, message: Message) -> None:
@@ -161,18 +158,12 @@ class Eye:
         if self._frame is not None and self._frame.still and not self._doubt:
             self._read(self._frame)
 
-    def _fix(self, config: EyeConfig) -> None:
-        """Freeze the camera at what calibration found, where it can be: a Raspberry Pi's can."""
-        if hasattr(self._camera, "fix"):
-            exposure = Profile.load(Path(config.profile)).exposure if config.profile is not None else Exposure()
-            self._camera.fix(camera_controls(exposure))
-
     def _job(self, fields: Mapping[str, Any]) -> None:
         answer: dict[str, Any]
         pictures: tuple[bytes, ...] = ()
         try:
-            if fields.get("do") in ("lock", "unlock", "restore"):
-                answer = self._set_light(fields)
+            if fields.get("do") in LIGHT_JOBS:
+                answer = self._light.set(fields, self._config)
             else:
                 self._look_anew()
                 self._require_sight(fields)
@@ -197,36 +188,6 @@ class Eye:
         if self._doubt and job.get("do") != "relearn":  # these are numbers from the disk
             note = self._said[1] if self._said is not None else None
             raise CameraError("no-picture", note or say("The camera gives no picture."))
-
-    def _set_light(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        """Who sets exposure, colours and focus: lock (at the `exposure` given, plain, else as they are now), unlock (the camera itself),
-        restore (the profile in use)."""
-        if fields["do"] == "restore":
-            self._fix(self._config)
-        elif fields["do"] == "unlock":
-            return self._unlock()
-        elif fields.get("exposure") is None:
-            return self._lock()
-        elif hasattr(self._camera, "fix"):
-            self._camera.fix(camera_controls(exposure_from_plain(fields["exposure"])))
-        return {"exposure": fields.get("exposure"), "note": None}
-
-    def _lock(self) -> dict[str, Any]:
-        """Calibration's last word on the light: hold exposure, colours and focus as they are now, where the camera can.
-
-        Answers {"exposure": plain Exposure or None, "note": what to say about it or None}.
-        """
-        if not hasattr(self._camera, "hold"):
-            note = say("This camera sets its exposure itself; under another lamp calibrate again.") if self._camera.live else None
-            return {"exposure": None, "note": None if note is None else note.to_plain()}
-        exposure = exposure_of(self._camera.hold())
-        return {"exposure": asdict(exposure), "note": say("Exposure, colours and focus are held as they are now.").to_plain()}
-
-    def _unlock(self) -> dict[str, Any]:
-        """Before the light is judged anew: exposure, colours and focus are the camera's own again."""
-        if hasattr(self._camera, "fix"):
-            self._camera.fix({})
-        return {"exposure": None, "note": None}
 
     # Looking
 
@@ -289,14 +250,13 @@ class Eye:
         try:
             self._reading = reading = self._first_reading(frame) if self._new_reader else self._reader.read(frame)
             self._heed(frame, reading)
-            same = (reading.scene, _signature(reading))
+            same = (reading.scene, signature(reading))
             now_s = self._clock()
             self._took_s = max(0.8 * self._took_s, now_s - begun_s)
             if same == self._sent[0] and not frame.still and now_s - self._sent[1] < SAME_AGAIN_S:
                 return
             self._sent = (same, now_s)
-            crops = self._cut(frame, reading) if reading.scene is Scene.SETTLED else {}
-            places = self._cut_places(frame, reading) if reading.scene is Scene.SETTLED else {}
+            told, pictures = self._cuts.of(frame, reading)
             if self._unread_since_s is not None:
                 self._unread_since_s = None
                 self._say_well(frame)
@@ -304,11 +264,8 @@ class Eye:
             log.error("a picture could not be read:\n%s", traceback.format_exc())
             self._pass_over(frame)
             return
-        keys = self._crops[2] if crops else ()
-        seen = replace(reading, crops=keys, places=tuple((zone, key) for zone, (key, _) in places.items()))
-        crops = {**crops, **dict(places.values())}
-        fields = {"reading": reading_to_plain(seen), "crops": list(crops)}
-        self._link.send(Message("reading", fields, tuple(crops.values())))
+        fields = {"reading": reading_to_plain(told), "crops": list(pictures)}
+        self._link.send(Message("reading", fields, tuple(pictures.values())))
 
     def _pass_over(self, frame: Frame) -> None:
         """Say so; what was read before must not stand for ever: after a still picture no other may come, of live ones none be read."""
@@ -339,20 +296,6 @@ class Eye:
             self._new_reader = False
             self._beat("reading")
 
-    def _cut(self, frame: Frame, reading: TableReading) -> dict[str, bytes]:
-        """The crops by key; those of an unchanged table are kept, so that a proposal's pictures stay the same."""
-        known = _signature(reading)
-        if known != self._crops[0]:
-            pictures = [self._reader.crop(frame, die) for die in reading.dice]
-            keys = tuple(hashlib.sha256(picture).hexdigest()[:20] if picture else "" for picture in pictures)
-            self._crops = (known, {key: picture for key, picture in zip(keys, pictures, strict=True) if key}, keys)
-        return self._crops[1]
-
-    def _cut_places(self, frame: Frame, reading: TableReading) -> dict[str, tuple[str, bytes]]:
-        """Zone → key and picture of the places where something lies."""
-        reader = self._reader
-        return self._places.of(reading, lambda zone: reader.place(frame, zone)) if isinstance(reader, Overseer) else {}
-
     def _show(self) -> None:
         now_s, watched = self._clock(), self._watched
         if self._frame is None or now_s > watched.until_s or now_s - watched.sent_s < PREVIEW_S:
@@ -364,12 +307,6 @@ class Eye:
             self._link.send(Message("preview", {"frame": self._frame.number}, (self._reader.preview(self._frame, self._reading),)))
         except Exception:  # drawing must not end seeing
             log.error("the preview could not be drawn:\n%s", traceback.format_exc())
-
-
-def _signature(reading: TableReading) -> Any:
-    """What makes two settled readings the same to a person: values, colours, zones and places to some pixels, and a board's lots."""
-    lots = tuple((lot.tile, lot.marker, lot.ask) for lot in reading.lots)
-    return lots, tuple((d.value, d.colour, d.zone, d.ask, round(d.box[0] / 8), round(d.box[1] / 8)) for d in reading.dice)
 
 
 def _size_note(frame: Frame) -> Text | None:

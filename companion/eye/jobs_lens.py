@@ -17,8 +17,9 @@ LENS = TypeAdapter(Lens)
 def lens(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     """fields: one of {"add": true}, {"solve": true}, {"clear": true}; none of them only looks how far it is.
 
-    add answers {"found", "views", "wanted", "corners_px", "note"} and the picture; solve {"lens", "error_px", "unsure", "views",
-    "note"}. Raises LensError where the views do not tell the lens.
+    add answers {"found", "views", "wanted", "corners_px", "note", "lost"} and the picture; solve {"lens", "error_px", "unsure", "views",
+    "note"}. lost: never cleared in this process, so that those of before are gone with another one. Raises LensError where the views do
+    not tell the lens.
     """
     views = memory.lens
     if fields.get("solve"):
@@ -28,11 +29,13 @@ def lens(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
         return told | {"views": fit.views, "wanted": WANTED_VIEWS, "note": note.to_plain()}, ()
     if fields.get("clear"):
         views.clear()
+        memory.begun = True
     if not fields.get("add"):
         note = say("Hold the printed target under the camera.")
         return {"found": False, "views": len(views.views), "wanted": WANTED_VIEWS, "corners_px": [], "note": note.to_plain()}, ()
     before = len(views.views)
     view, note = views.add(frame.image)
     corners = [] if view is None else view.corners_px.round(1).tolist()
-    answer = {"found": view is not None, "kept": len(views.views) > before, "views": len(views.views), "wanted": WANTED_VIEWS}
-    return answer | {"corners_px": corners, "note": note.to_plain(), "size_px": list(views.size_px)}, (jpeg(frame.image),)
+    seen = {"found": view is not None, "kept": len(views.views) > before, "lost": not memory.begun, "corners_px": corners}
+    so_far = {"views": len(views.views), "wanted": WANTED_VIEWS, "note": note.to_plain(), "size_px": list(views.size_px)}
+    return {**seen, **so_far}, (jpeg(frame.image),)

@@ -15,9 +15,11 @@ Done = tuple[dict[str, Any], tuple[bytes, ...]]
 
 @dataclass(slots=True)
 class JobMemory:
-    """lens: views of the target so far; lamp: brightness of the last pictures of a live camera."""
+    """lens: views of the target so far; begun: whether they were begun with in this process; lamp: brightness of the last pictures of a
+    live camera."""
 
     lens: LensViews = field(default_factory=LensViews)
+    begun: bool = False
     lamp: LampWatch = field(default_factory=LampWatch)
 
 

@@ -1,18 +1,12 @@
 """Keeps the eye alive: starts its process, listens, watches its heartbeat, kills and restarts it. Callers never wait."""
 
-import contextlib
 import itertools
 import logging
-import os
 import queue
-import signal
-import socket
-import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.eye.codec import reading_from_plain
@@ -20,6 +14,8 @@ from companion.eye.config import EyeConfig
 from companion.eye.health import Health
 from companion.eye.link import Link
 from companion.eye.messages import Message
+from companion.eye.process import GONE_S, EyeProcess
+from companion.eye.standing import Standing
 from companion.text import Text, say
 from hardware.ports import CameraError
 from vision.reading import DieReading, TableReading
@@ -32,7 +28,6 @@ OnStatus = Callable[[str, Text | None, int], None]
 
 LISTEN_S = 0.5
 WATCHED_S = 3.0  # a preview that nobody asked for so long is no longer drawn
-GONE_S = 2.0  # a killed process that hangs in the kernel is not waited for longer
 STARTING = say("The eye is being started; a moment.")
 STOPPED = say("The eye has stopped and is started again; play on by hand meanwhile.")
 UNREADABLE = say("The table can't read what its eye says, perhaps since an update: restart the companion. Play on by hand meanwhile.")
@@ -56,12 +51,11 @@ class EyeSupervisor:
         """on_reading(reading, crops by key): each settled or changed reading; on_status(status, note, restarts): each change.
 
         health: when it counts as lost and how long it rests, where that is not as usual."""
-        self._config, self._clock, self._command = config, clock, tuple(command)
+        self._standing, self._process, self._clock = Standing(config), EyeProcess(command), clock
         self._on_reading, self._on_status = on_reading, on_status
         self._health = health or Health()
         self._change = threading.Condition()
         self._link: Link | None = None
-        self._process: subprocess.Popen[bytes] | None = None
         self._thread: threading.Thread | None = None
         self._stopping = False
         self._renewed = False
@@ -69,8 +63,6 @@ class EyeSupervisor:
         self._preview: bytes | None = None
         self._newest: TableReading | None = None
         self._took_s = 0.0
-        self._cue: Message | None = None
-        self._last_number = 0
         self._watch_sent_s = float("-inf")
         self._beat_s = clock()
         self._numbers = itertools.count(1)
@@ -107,23 +99,22 @@ class EyeSupervisor:
     @property
     def beat_s(self) -> float:
         """When the eye's process last was started or gave a sign of life, by the clock; now where no camera is asked for."""
-        return self._clock() if self._config.camera == "none" else self._beat_s
+        return self._clock() if self._standing.config.camera == "none" else self._beat_s
 
     @property
     def pid(self) -> int | None:
         """Number of the eye's process, None while there is none."""
-        process = self._process
-        return process.pid if process is not None and process.poll() is None else None
+        return self._process.pid
 
     @property
     def camera(self) -> str:
         """The camera's words, as on the command line."""
-        return self._config.camera
+        return self._standing.config.camera
 
     @property
     def profile(self) -> str | None:
         """Path of the profile it is to read with, None for the mat alone."""
-        return self._config.profile
+        return self._standing.config.profile
 
     def set_context(
         self,
@@ -137,18 +128,14 @@ class EyeSupervisor:
 
         notes: whether banknotes are read; printed: whether the dice are printed on cards. None leaves it as it is. Holds for every restart.
         """
-        used = self._config.profile if profile is None else profile or None
-        reads_notes = self._config.notes if notes is None else notes
-        on_cards = self._config.printed if printed is None else printed
-        self._configure(
-            replace(self._config, colours=tuple(colours), zones=tuple(zones), profile=used, notes=reads_notes, printed=on_cards)
-        )
+        word = self._standing.change(colours, zones, profile, notes, printed)
+        if word is not None:
+            self._send(word)
 
     def use_camera(self, camera: str) -> None:
         """Another camera (or `none`) from now on: the process is started anew, which counts as no restart."""
         with self._change:
-            self._config = replace(self._config, camera=camera)
-            self._last_number = 0
+            self._standing.with_camera(camera)
             self._renewed = True
             self._change.notify_all()
             if self._link is not None:
@@ -161,14 +148,13 @@ class EyeSupervisor:
             self._watch_sent_s = now_s
             self._send(Message("watch", {"for_s": WATCHED_S}))
         with self._change:
-            if self._config.camera != "none":
+            if self._standing.config.camera != "none":
                 self._change.wait_for(lambda: self._preview is not None or self._stopping, wait_s)
             return self._preview
 
     def cue(self, phase: str, seq: int) -> None:
         """Where the table is: a film waits for it as people would; every other camera takes no notice."""
-        self._cue = Message("cue", {"phase": phase, "seq": seq})
-        self._send(self._cue)
+        self._send(self._standing.cue(phase, seq))
 
     @property
     def newest(self) -> TableReading | None:
@@ -194,37 +180,34 @@ class EyeSupervisor:
         self._send(Message("push", {}, (jpeg,)))
 
     def calibrate(self, job: Mapping[str, Any], timeout_s: float = 10.0) -> Answer:
-        """Have the eye do a job of jobs.py and wait for its answer. Raises CameraError: off, timeout, or what the job refuses."""
+        """Have the eye do a job of jobs.py and wait for its answer. Raises CameraError: off, no-picture, timeout, or what it refuses."""
         number = next(self._numbers)
         answers: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
         self._jobs[number] = answers
+        self._standing.asked(job)
         try:
             if not self._send(Message("job", {**job, "job": number})):
                 raise self._no_eye()
             done = answers.get(timeout=timeout_s)
-        except queue.Empty:
-            done = None
+        except queue.Empty as late:
+            raise CameraError("timeout", say("The camera did not answer in time."), say("Try again.")) from late
         finally:
             del self._jobs[number]
-        if done is None:
-            raise CameraError("timeout", say("The camera did not answer in time."), say("Try again."))
+        if done is None:  # the eye has ended meanwhile
+            raise self._no_eye()
         refused = done.fields["answer"].get("refused")
         if refused:
             hint = refused["hint_text"]
             raise CameraError(refused["code"], Text.from_plain(refused["message_text"]), Text.from_plain(hint) if hint else None)
+        self._standing.done(job, done.fields["answer"])
         return Answer(dict(done.fields["answer"]), done.blobs)
 
     def _no_eye(self) -> CameraError:
         """Why there is nobody to ask."""
-        if self._config.camera == "none":
+        if self._standing.config.camera == "none":
             return CameraError("off", say("No camera is running."), say("Choose one on the set-up page."))
         note = self._said[1] if self._said is not None and self.status == "lost" else None
         return CameraError("no-picture", note or STARTING)
-
-    def _configure(self, config: EyeConfig) -> None:
-        if config != self._config:
-            self._config = config
-            self._send(Message("context", config.to_plain()))
 
     def _send(self, message: Message) -> bool:
         link = self._link
@@ -238,7 +221,7 @@ class EyeSupervisor:
     def _run(self) -> None:
         while not self._stopping:
             self._renewed = False
-            if self._config.camera == "none":
+            if self._standing.config.camera == "none":
                 self._tell("off", None)
                 self._pause(None)
                 continue
@@ -267,22 +250,11 @@ class EyeSupervisor:
 
     def _spawn(self) -> Link:
         self._health.started(self._clock())
-        ours, theirs = socket.socketpair()
-        with theirs, contextlib.ExitStack() as opened:
-            opened.callback(ours.close)
-            self._process = subprocess.Popen(
-                [*self._command, "--fd", str(theirs.fileno())],
-                pass_fds=(theirs.fileno(),),
-                stdin=subprocess.DEVNULL,
-                start_new_session=True,  # its own group, so that its helpers end with it and Ctrl-C here does not reach it
-                env={"OPENCV_LOG_LEVEL": "ERROR", "OPENCV_IO_MAX_IMAGE_PIXELS": "80000000", "LIBCAMERA_LOG_LEVELS": "*:WARN", **os.environ},
-            )
-            opened.pop_all()
+        ours = self._process.start()
         self._beat_s = self._clock()  # it may need long for its first word: its silence is ours to judge, not yet the service's
         link = Link(ours, self._clock)
-        link.send(Message("start", replace(self._config, go_on=self._last_number).to_plain()))
-        if self._cue is not None:
-            link.send(self._cue)
+        for word in self._standing.first_words():
+            link.send(word)
         with self._change:
             self._link = link
             if self._stopping or self._renewed:
@@ -316,7 +288,7 @@ class EyeSupervisor:
             self._tell(str(fields["status"]), None if note is None else Text.from_plain(note))
         elif message.kind == "reading":
             reading = reading_from_plain(fields["reading"])
-            self._last_number, self._newest = reading.frame, reading
+            self._standing.last_number, self._newest = reading.frame, reading
             self._call(self._on_reading, reading, dict(zip(fields["crops"], message.blobs, strict=True)))
         elif message.kind == "preview":
             with self._change:
@@ -331,14 +303,7 @@ class EyeSupervisor:
             self._link, self._preview, self._newest = None, None, None
             self._watch_sent_s = float("-inf")
         link.close()
-        process = self._process
-        if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-            try:
-                process.wait(GONE_S)
-            except subprocess.TimeoutExpired:  # it hangs in the kernel; the next one may still get the camera
-                log.warning("the eye's process %d does not end", process.pid)
+        self._process.end()
         for answers in list(self._jobs.values()):
             answers.put(None)
 

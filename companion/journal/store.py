@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.journal import codec
+from companion.journal import codec, marks
 from companion.journal.database import (
     DamagedError,
     JournalError,
@@ -24,12 +24,9 @@ from companion.journal.database import (
 )
 from companion.journal.entry import By, Entry, GameRow, NewEntry
 from companion.journal.lock import DirectoryLock
-from companion.journal.whole import is_whole_mark, whole_entry, whole_game
+from companion.journal.marks import CURRENT_GAME, LEFT_OUT
+from companion.journal.whole import whole_entry, whole_game
 from companion.text import Text, say
-
-CURRENT_GAME = "current-game"
-LEFT_OUT = "left-out "
-"""Begins the mark of a game that its people want no statistics to count; the game's id follows."""
 
 
 class Journal:
@@ -90,7 +87,7 @@ class Journal:
         """A new game and its first entries (the bank's first notes) in one transaction; it becomes the current one."""
         with self._transaction() as run:
             self._insert_game(run, game)
-            self._mark(run, CURRENT_GAME, game.id)
+            marks.put(run, CURRENT_GAME, game.id)
             return self._insert(run, game.id, entries, at, game.rules_version, request)
 
     def append(
@@ -114,18 +111,18 @@ class Journal:
             self._insert_game(run, game)
             self._insert_rows(run, game.id, entries)
             if left_out:
-                self._mark(run, LEFT_OUT + game.id, "yes")
+                marks.put(run, LEFT_OUT + game.id, "yes")
 
     def make_current(self, game_id: str) -> None:
         """The game that a restart opens."""
         with self._transaction() as run:
-            self._mark(run, CURRENT_GAME, game_id)
-            self._forget_lost_marks(run)
+            marks.put(run, CURRENT_GAME, game_id)
+            marks.forget_lost(run)
 
     def leave_out(self, game_id: str, left_out: bool) -> None:
         """Whether statistics leave this game out. It is said about the game, not in it: what was played stays as it is."""
         with self._transaction() as run:
-            self._mark(run, LEFT_OUT + game_id, "yes" if left_out else "no")
+            marks.put(run, LEFT_OUT + game_id, "yes" if left_out else "no")
 
     # reading ------------------------------------------------------------------------------------------------------------------------
 
@@ -163,10 +160,7 @@ class Journal:
     def damaged_marks(self) -> tuple[JournalError, ...]:
         """What is wrong with the marks: which game was played last, which are left out of statistics. None where all are whole."""
         with self._reader() as run:
-            rows = run.execute(f"SELECT name, value, {self._mark_sum} FROM marks").fetchall()
-        if all(map(is_whole_mark, rows)):
-            return ()
-        return (_LEFT_OUT_DAMAGED if any(row[0] == CURRENT_GAME and is_whole_mark(row) for row in rows) else _CURRENT_DAMAGED,)
+            return marks.damaged(run, self._mark_sum)
 
     def entries(self, game_id: str) -> tuple[Entry, ...]:
         """Every entry of a game in order, those taken back too. Raises JournalError when one of them is damaged."""
@@ -230,8 +224,7 @@ class Journal:
     def _marked(self, name: str) -> str | None:
         """A mark's value; None where there is none, or storage has changed it."""
         with self._reader() as run:
-            row = run.execute(f"SELECT name, value, {self._mark_sum} FROM marks WHERE name = ?", (name,)).fetchone()
-        return str(row[1]) if row is not None and is_whole_mark(row) else None
+            return marks.value_of(run, name, self._mark_sum)
 
     def _entered_last(self) -> str | None:
         """The game of the newest entry."""
@@ -327,29 +320,7 @@ class Journal:
             before = codec.checksum(row, before)
             run.execute(_INSERT_ENTRY, (*row, before))
 
-    @staticmethod
-    def _mark(run: sqlite3.Connection, name: str, value: str) -> None:
-        run.execute(_SET_MARK, (name, value, codec.checksum((name, value))))
 
-    @staticmethod
-    def _forget_lost_marks(run: sqlite3.Connection) -> None:
-        """Those whose very name storage has changed: nobody can set them anew, and they would be told of for ever."""
-        known = {CURRENT_GAME, *(f"{LEFT_OUT}{game_id}" for (game_id,) in run.execute("SELECT id FROM games"))}
-        for row, *mark in run.execute("SELECT rowid, name, value, checksum FROM marks").fetchall():
-            if mark[0] not in known and not is_whole_mark(tuple(mark)):
-                run.execute("DELETE FROM marks WHERE rowid = ?", (row,))
-
-
-_SET_MARK = (
-    "INSERT INTO marks (name, value, checksum) VALUES (?, ?, ?)"
-    " ON CONFLICT (name) DO UPDATE SET value = excluded.value, checksum = excluded.checksum"
-)
-_CURRENT_DAMAGED = JournalError(
-    say("Which game was on the table could not be read: the one entered last is taken."), say("The history leads to any other one.")
-)
-_LEFT_OUT_DAMAGED = JournalError(
-    say("Which games are left out of the hall could not be read of all of them."), say("Leave them out again in the history.")
-)
 _INSERT_ENTRY = f"INSERT INTO entries ({codec.ENTRY_COLUMNS}, checksum) VALUES ({','.join('?' * 12)})"
 
 __all__ = ["By", "Entry", "GameRow", "Journal", "JournalError", "NewEntry"]

@@ -68,9 +68,14 @@ TOLD_OF_WHAT_LIES = frozenset({"adjust", "all-notes"})
 """Commands of games that say how something lies, as the screen showed it: they may say with which entry that was."""
 
 
+TOLD_ONE_BY_ONE = frozenset({"deal-note", "remove-note"})
+"""Commands that may well come twice, each time for another thing, and may say likewise what the screen showed: two people who tell of the
+same thing on two devices at once had seen none of the other's."""
+
+
 def shown_with(command: Plain) -> tuple[Plain, int | None]:
     """A game's command without its `newest`, and that: the last entry that the screen knew of (None: not said)."""
-    if command["kind"] not in TOLD_OF_WHAT_LIES:
+    if command["kind"] not in TOLD_OF_WHAT_LIES | TOLD_ONE_BY_ONE:
         return command, None
     return {name: value for name, value in command.items() if name != "newest"}, number(command, "newest")
 

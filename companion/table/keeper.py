@@ -206,8 +206,15 @@ class Keeper(TableAffairs):
     def _play_by_hand(self, wish: Wish) -> dict[str, Any] | None:
         running = self._need_game()
         plain, newest = fields.shown_with(wish.command)
-        self._check_newest(newest)
         command = self._of_that_seat(running.command(plain), wish.by)
+        if command.kind in fields.TOLD_OF_WHAT_LIES:
+            self._check_newest(newest)
+        elif newest is not None and running.told_since(newest, command):
+            raise RefusedError(
+                say("The same was told on another device, before this one could show it."),
+                say("Look what lies there now. If it is one more, tap again."),
+                code="told-already",
+            )
         self._unsaid.refuse(command, running, wish.at_s)
         commands = self._with_pending_roll(command)
         told = self.eyes.told_by_roll(wish.command.get("dice")) if command.kind == "roll" else ()

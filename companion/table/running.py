@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.errors import RefusedError
 from companion.games.game import Command, Game, SeatId
-from companion.games.plain import command_from_plain
+from companion.games.plain import command_from_plain, to_plain
 from companion.journal.entry import By, GameRow, NewEntry
 from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO, Step
 from companion.journal.records import joined, names_now, what_steps_did
@@ -79,6 +79,12 @@ class Running:
     def names(self) -> dict[SeatId, str]:
         """Seat → name, as they are called now."""
         return names_now(self.replay)
+
+    def told_since(self, newest: int, command: Command) -> bool:
+        """Whether the very same has been told since this entry, and counts."""
+        same = {**to_plain(command), "seat": None}
+        entries = (self.replay.entries[seq] for seq in self.replay.line.seqs if seq > newest)
+        return any({**entry.command, "seat": None} == same for entry in entries)
 
     def choice_kinds(self, state: Any) -> frozenset[str]:
         """Kinds of commands that a seat may choose among in `state`."""

@@ -27,7 +27,7 @@ from companion.verbs.tables import terminal
 from vision.check import Report, labelled_folders, share, worst_page
 from vision.check import check as check_folder
 from vision.colourless import is_colourless
-from vision.draw import draw_reading
+from vision.draw import draw_reading, drawable
 from vision.frame import Frame, Image
 from vision.labels import labelled
 from vision.photo import read_photo
@@ -218,7 +218,7 @@ def _as_file(report: Report, images: Path, language: str) -> str:
 def _write_picture(path: Path, image: Image) -> None:
     """Encoded here: of OpenCV's own files nobody learns why they can't be written, and a path that is no UTF-8 ends the process."""
     try:
-        made = cv2.imencode(path.suffix, image)[1].tobytes()
+        made = cv2.imencode(drawable(path.suffix), image)[1].tobytes()
     except cv2.error as bad:
         mend = say("Name a picture, for example {file}.", file="worst.png")
         raise UsageError(say("{file} can't be written.", file=str(path)), mend) from bad

@@ -76,6 +76,7 @@ def _greet(table: Table, settings: Settings) -> None:
 def demo(args: argparse.Namespace) -> int:
     """Filmed games as camera and a script as panel, in a journal of its own that is thrown away at the end (unless --data names one)."""
     check_film(args.film)
+    asked_to_stop = hear_stop_signals()  # before there is anything to throw away
     with tempfile.TemporaryDirectory(prefix="companion-demo-") as scratch:
         script = Path(scratch) / "panel.txt"
         script.write_text(panel_script(args.pace), encoding="utf-8")
@@ -93,6 +94,6 @@ def demo(args: argparse.Namespace) -> int:
             print("Stop with Ctrl-C.", flush=True)
 
         try:
-            return run_until_stopped(table, started)
+            return run_until_stopped(table, started, asked_to_stop)
         finally:
             show.stop()

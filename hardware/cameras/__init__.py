@@ -84,9 +84,20 @@ def check_spec(words: str) -> CameraSpec:
     spec = read_spec(words)
     if spec.kind in _IN_FOLDER:
         require_folder(Path(str(spec.path).partition("#")[0]) if spec.kind == "film" else spec.path)
-    if spec.kind == "video" and not spec.path.is_file():
-        raise CameraError("missing", say("There is no video file {file}.", file=str(spec.path)), say("Check the path."))
+    if spec.kind == "video":
+        _require_film(spec.path)
     return spec
+
+
+def _require_film(file: Path) -> None:
+    """Raises CameraError unless the file is there and OpenCV can be told its name: one that is no UTF-8 is a segmentation fault."""
+    if not file.is_file():
+        raise CameraError("missing", say("There is no video file {file}.", file=str(file)), say("Check the path."))
+    try:
+        str(file).encode("utf-8")
+    except UnicodeEncodeError as wrong:
+        mend = say("Give the file, and the folders it lies in, names of plain letters.")
+        raise CameraError("bad-file", say("The path {file} has letters that are no UTF-8.", file=str(file)), mend) from wrong
 
 
 def require_folder(folder: Path) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from calibration.lights import lights_of
 from calibration.relearn import ASKED, MOST_LIGHTS, RIGHT, Sample, in_this_light, relearn
 from vision.colour_look import ColourLook
 from vision.lamp_change import GAMMA
@@ -133,6 +134,39 @@ def test_a_light_that_is_known_is_learned_anew_in_its_place():
     assert found.profile.lights[0] == known.lights[0]
     (was, now), seen = (profile.lights[1].dice[0].body_lab for profile in (known, found.profile)), to_bgr(MIDDLES["mine"])
     assert np.linalg.norm(to_bgr(now) - in_light(seen, EVENING_LAMP)) < 5 < np.linalg.norm(to_bgr(was) - in_light(seen, EVENING_LAMP))
+
+
+TWO = ("mine", "yours")
+
+
+@pytest.mark.parametrize("number", [0, 1], ids=["the first light", "another one"])
+def test_a_set_of_which_too_few_were_seen_in_a_light_that_is_known_stays_there_as_it_was(number):
+    """It was dropped: in the first light the profile knew those dice no more at all."""
+    lamp = SAME_LIGHT if number == 0 else EVENING_LAMP
+    other = tuple(replace(one, body_lab=tuple(np.asarray(one.body_lab) - (0, 0, 25))) for one in SETS[:2])
+    here, away = lit(lamp, (*other, SETS[2])), lit((0.3, 0.3, 0.3) if number == 0 else SAME_LIGHT)
+    known = replace(DAYLIGHT, dice=(here, away)[number].dice, floors=(here, away)[number].floors, lights=((away, here)[number],))
+    found = relearn(known, evenings((100, 107), lamp, 3, TWO), [*evenings((100, 107), lamp, 4, TWO), *played("blue", 100, lamp, 2)])
+    assert (found.anew, found.left_out, found.wrong) == (True, (), 0)
+    light = lights_of(found.profile)[number]
+    assert [one.name for one in light.dice] == ["mine", "yours", "blue"]
+    assert light.dice[2].body_lab == pytest.approx(SETS[2].body_lab, abs=0.5)
+    assert light.dice[0].body_lab != other[0].body_lab
+
+
+def test_where_that_light_has_changed_a_little_since_the_set_that_stays_has_changed_with_it():
+    """Else the others would be held against the floors of now, and this set against those of before."""
+    brighter = (1.08, 1.08, 1.08)
+    new = in_this_light(DAYLIGHT, evenings((100, 107), brighter, 3, TWO), evenings((100, 107), brighter, 4, TWO))
+    assert new.floors["tray"] == pytest.approx(in_light(FLOORS["tray"], brighter), abs=0.01)
+    assert to_bgr(new.dice[2].body_lab) == pytest.approx(in_light(to_bgr(SETS[2].body_lab), brighter), abs=1.0)
+
+
+def test_a_set_that_another_light_knew_which_makes_room_is_not_known_in_the_new_one():
+    lights = tuple(lit(light) for light in ((0.06, 0.1, 0.3), (3.0, 2.0, 1.0), (0.3, 0.3, 0.3)))
+    full = replace(DAYLIGHT, lights=lights)
+    found = relearn(full, evenings((100, 107), EVENING_LAMP, 3, TWO), evenings((100, 107), EVENING_LAMP, 4, TWO))
+    assert ([one.name for one in found.profile.lights[0].dice], found.left_out) == (["mine", "yours"], ("blue",))
 
 
 def test_the_kickers_that_a_game_calls_violet_are_the_purple_set():

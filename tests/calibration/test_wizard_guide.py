@@ -10,6 +10,7 @@ from calibration.wizard.steps import WizardError
 from companion.errors import BadRequestError
 from companion.text import say
 from vision.mat import MAT_1
+from web.languages import tell_in
 
 ZONES = {name: list(rect) for name, rect in MAT_1.zones.items()}
 LAYOUT = {"size_mm": [420, 297], "zones": ZONES, "name": "mat-1"}
@@ -87,6 +88,7 @@ def test_a_wizard_gone_on_with_gets_the_light_it_had_and_the_camera_sets_itself_
 
 def test_views_of_the_target_are_gathered_until_they_are_enough():
     few = {"found": True, "kept": True, "views": 3, "wanted": 8, "corners_px": [[1, 2]], "note": NOTE, "size_px": [1640, 1232]}
+    few["lost"] = False
     look = Guide(Eye(lens=few)).look(at("lens", Eye(), lens={"by": "target"}))
     assert (look.finding, said(look)[0], look.drawing["target_px"]) == (None, ("wait", "3 of 8 views."), [[1, 2]])
     enough = lambda job: few | {"views": 8} if job.get("add") else {"lens": POSE["lens"], "error_px": 0.2, "views": 8, "note": NOTE}  # noqa: E731
@@ -94,11 +96,19 @@ def test_views_of_the_target_are_gathered_until_they_are_enough():
     assert (look.ready, look.finding.keep["lens"], look.finding.quality["lens_error_px"]) == (True, POSE["lens"], 0.2)
 
 
+def test_views_that_are_lost_with_the_eye_that_had_them_are_told_of_until_there_are_enough_again():
+    """“1 of 8 views.” where there had been seven, and nobody said why."""
+    once = {"found": True, "kept": True, "views": 1, "wanted": 8, "corners_px": [], "note": NOTE, "size_px": [1640, 1232], "lost": True}
+    look = Guide(Eye(lens=once)).look(at("lens", Eye(), lens={"by": "target"}))
+    assert "The views of before are lost" in said(look)[-1][1]
+
+
 def test_views_that_do_not_tell_the_lens_are_said_and_stop_nothing_else():
     def refuses(job):
         if job.get("solve"):
             raise BadRequestError(say("The target was held flat on."), say("Lean it."))
-        return {"found": True, "kept": False, "views": 8, "wanted": 8, "corners_px": [], "note": NOTE, "size_px": [1640, 1232]}
+        seen = {"found": True, "kept": False, "views": 8, "wanted": 8, "corners_px": [], "note": NOTE, "lost": False}
+        return seen | {"size_px": [1640, 1232]}
 
     look = Guide(Eye(lens=refuses)).look(at("lens", Eye(), lens={"by": "target"}))
     assert (look.finding, said(look)) == (None, [("bad", "The target was held flat on."), ("wait", "Lean it.")])
@@ -248,10 +258,11 @@ def test_dice_that_are_missing_are_named_and_nothing_is_finished():
     }  # fmt: skip
     read = {"reading": {"scene": "settled", "zones_seen": [], "dice": []}, "size_px": [1640, 1232]}
     eye = Eye(dice=learned, read=read)
-    state = at("dice", eye, dice={"expected": ["red", "blue"]})
+    state = at("dice", eye, dice={"expected": ["red", "blue", "Marble"]})
     with pytest.raises(WizardError) as refused:
         steps.finish(state, Guide(eye).finding(state))
-    assert str(refused.value.message) == "Not learned yet: blue."
+    assert str(refused.value.message) == "Not learned yet: blue, Marble."
+    assert tell_in("de", refused.value.message) == "Noch nicht gelernt: blau, Marble."
 
 
 def test_without_a_choice_of_dice_they_are_asked_for():

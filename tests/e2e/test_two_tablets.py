@@ -295,6 +295,25 @@ def test_a_note_on_its_way_is_not_tapped_again_because_another_tablet_laid_one_e
     expect(note).to_be_enabled()
 
 
+def test_the_same_note_tapped_on_two_tablets_at_once_lies_there_once_and_a_second_is_asked_for(evening, slow):
+    evening.new_game(bank="typed")
+    tablet = evening.tablet()
+    arrive = slow(tablet, "**/api/v1/commands")
+    note = tablet.locator('[data-key="note-10000"]')
+    with tablet.expect_request("**/api/v1/commands"):
+        note.click()
+    evening.do("deal-note", casino=1, value=10000)
+    with tablet.expect_response("**/api/v1/commands"):
+        assert arrive() == 1
+    expect(tablet.get_by_role("alert")).to_contain_text("If it is one more, tap again.")
+    expect(tablet.locator('.casino[data-n="1"] .note')).to_have_count(1)
+    expect(note).to_be_enabled()
+    with tablet.expect_response("**/api/v1/commands"):
+        note.click()
+    expect(tablet.locator('.casino[data-n="1"] .note')).to_have_count(2)
+    assert evening.view["casinos"][0]["notes"] == [10000, 10000]
+
+
 def test_a_note_taken_away_with_two_taps_takes_none_of_its_like_along(evening, slow):
     evening.new_game(bank="typed")
     for _ in range(2):

@@ -124,6 +124,13 @@ def test_jobs_refuse_in_words_what_makes_no_sense(table, bad):
         do_job(bad, table, CONFIG, JobMemory())
 
 
+def test_a_new_process_tells_that_it_has_no_views_of_before(table):
+    memory = JobMemory()
+    assert do_job({"do": "lens", "add": True}, table, CONFIG, memory)[0]["lost"] is True
+    do_job({"do": "lens", "clear": True}, table, CONFIG, memory)
+    assert do_job({"do": "lens", "add": True}, table, CONFIG, memory)[0]["lost"] is False
+
+
 @pytest.mark.parametrize("look", ["!!", "AAAA", "A", "é", pytest.param(None, id="cut off")])
 @pytest.mark.parametrize("job", ["read", "dice", "keep"])
 def test_a_profile_whose_small_picture_of_the_table_is_damaged_is_refused_in_words_that_say_what_to_do(table, job, look):

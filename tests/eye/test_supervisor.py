@@ -1,6 +1,7 @@
 """The eye as a real process: it reads, hangs, dies, comes back, and never outlives the table. Waits are on events; none is timed."""
 
 import errno
+import json
 import os
 import select
 import signal
@@ -8,12 +9,14 @@ import subprocess
 import sys
 import textwrap
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import companion.eye.supervisor as supervisor_module
 from companion.eye.config import EyeConfig
 from companion.eye.health import Health
+from companion.eye.standing import Standing
 from companion.eye.supervisor import EyeSupervisor
 from hardware.ports import CameraError
 
@@ -58,7 +61,7 @@ def test_an_eye_that_cannot_be_started_just_now_is_said_and_started_later(eye, h
             raise OSError(errno.ENOMEM, "Cannot allocate memory")
         return start(*command, **how)
 
-    monkeypatch.setattr("companion.eye.supervisor.subprocess.Popen", no_memory_at_first)
+    monkeypatch.setattr("companion.eye.process.subprocess.Popen", no_memory_at_first)
     eye(f"watch:{tmp_path}")
     write_picture(tmp_path / "a.png")
     heard.wait(lambda h: h.readings)
@@ -175,6 +178,88 @@ def test_the_context_holds_for_the_restarted_eye(eye, heard, tmp_path, write_pic
     write_picture(tmp_path / "a.png")
     heard.wait(lambda h: h.readings)
     assert heard.readings[0].dice[0].colour == "violet"
+
+
+LIT_EYE = """
+    import argparse, json, os, socket
+    from companion.eye.link import Link
+    from companion.eye.messages import Message
+
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--fd", type=int)
+    link = Link(socket.socket(fileno=parser.parse_args().fd), on_close=lambda: os._exit(0))
+    while True:
+        message = link.receive(0.2)
+        link.send(Message("beat", {"doing": "reading", "took_s": 0.0}))
+        if message is not None and message.kind == "start":
+            link.send(Message("status", {"status": "ok", "note": None}))
+        if message is not None and message.fields.get("do") == "die":
+            os._exit(1)
+        if message is not None and message.kind == "job":
+            with open(os.environ["LIT"], "a") as told:
+                print(json.dumps([os.getpid(), message.fields["do"], message.fields.get("exposure")]), file=told)
+            answer = {"exposure": {"shutter_us": 9000} if message.fields["do"] == "lock" else None, "note": None}
+            link.send(Message("done", {"job": message.fields["job"], "answer": answer}))
+"""
+
+
+@pytest.fixture
+def lit(heard, tmp_path, monkeypatch):
+    """told_after(jobs…): what the next eye is told of the camera's light, after these jobs and the death of the one that did them."""
+    monkeypatch.setenv("LIT", str(tmp_path / "lit"))
+    supervisor = EyeSupervisor(
+        EyeConfig("usb:0"), heard.reading, heard.status, command=(sys.executable, "-c", textwrap.dedent(LIT_EYE)),
+        health=Health(pauses_s=(0.0,)),
+    )  # fmt: skip
+    supervisor.start()
+    heard.wait(lambda h: h.statuses)
+
+    def told_after(*jobs):
+        for job in jobs:
+            job() if callable(job) else supervisor.calibrate(job, 60.0)
+        killed = supervisor.pid
+        os.kill(killed, signal.SIGKILL)
+        heard.wait(lambda h: h.statuses[-1] == ("ok", None, 1))
+        supervisor.calibrate({"do": "analyse"}, 60.0)
+        told = [json.loads(line) for line in (tmp_path / "lit").read_text().splitlines()]
+        return [(do, exposure) for pid, do, exposure in told if pid != killed and do != "analyse"]
+
+    yield SimpleNamespace(told_after=told_after, supervisor=supervisor)
+    supervisor.stop()
+
+
+@pytest.mark.parametrize(
+    ("jobs", "told"),
+    [
+        ([{"do": "lock"}], [("lock", {"shutter_us": 9000})]),
+        ([{"do": "lock"}, {"do": "unlock"}], [("unlock", None)]),
+        ([{"do": "unlock"}, {"do": "restore"}], []),
+        ([], []),
+    ],
+    ids=["held as it was", "free", "as the profile in use has it", "never calibrated"],
+)
+def test_the_light_that_calibration_has_set_holds_for_the_restarted_eye(lit, jobs, told):
+    """It saw as the profile in use had it: dice were learned in that light, for a profile that was kept with the other one."""
+    assert lit.told_after(*jobs) == told
+
+
+def test_a_job_whose_eye_dies_over_it_is_refused_because_it_is_started_again(lit):
+    """“The camera did not answer in time”, half a second after it was asked."""
+    with pytest.raises(CameraError, match=r"being started|started again") as refused:
+        lit.supervisor.calibrate({"do": "die"}, 60.0)
+    assert refused.value.code == "no-picture"
+
+
+def test_but_not_when_the_wizard_was_left_while_no_eye_lived():
+    standing = Standing(EyeConfig("usb:0"))
+    standing.done({"do": "lock"}, {"exposure": {"shutter_us": 9000}})
+    assert [word.kind for word in standing.first_words()] == ["start", "job"]
+    standing.asked({"do": "restore"})
+    assert [word.kind for word in standing.first_words()] == ["start"]
+
+
+def test_nor_when_a_profile_was_chosen_since(lit):
+    assert lit.told_after({"do": "lock"}, lambda: lit.supervisor.set_context((), (), profile="/other.json")) == []
 
 
 def test_a_preview_is_drawn_when_somebody_asks(eye, heard, tmp_path, write_picture):

@@ -121,6 +121,14 @@ class TestWords:
             check_spec(words)
         assert refusal.value.code == "missing"
 
+    def test_of_a_film_whose_name_is_no_utf8_are_refused_at_once(self, tmp_path):
+        """The eye died by a segmentation fault, again and again: “The eye has stopped and is started again.”"""
+        film = tmp_path / os.fsdecode(b"n\xfcd.avi")
+        film.touch()
+        with pytest.raises(CameraError, match=r"no UTF-8.*plain letters") as refusal:
+            check_spec(f"video:{film}")
+        assert refusal.value.code == "bad-file"
+
     def test_are_checked_without_opencv(self, tmp_path):
         code = f"import sys; from hardware.cameras import check_spec; check_spec('watch:{tmp_path}'); sys.exit('cv2' in sys.modules)"
         assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0

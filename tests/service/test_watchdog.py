@@ -12,7 +12,7 @@ import pytest
 
 from companion.app import Table
 from companion.eye.health import PAUSES_S, SLOWEST_START_S
-from companion.eye.supervisor import GONE_S
+from companion.eye.process import GONE_S
 from companion.service import heart, watch
 from companion.service.heart import Heart, Probe, Sign, ask_page
 from companion.service.notify import Notifier

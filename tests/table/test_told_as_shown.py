@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.errors import BadRequestError, StaleStepError
+from companion.errors import BadRequestError, RefusedError, StaleStepError
 
 EIGHT = (1, 1, 2, 3, 4, 5, 6, 6)
 
@@ -52,6 +52,70 @@ def test_notes_that_were_not_on_the_list_are_not_said_to_be_all(evening):
     assert evening.view["casinos"][0]["may_hold_more"]
     evening.do("all-notes", newest=evening.view["seq"])
     assert not any(casino.get("may_hold_more") for casino in evening.view["casinos"])
+
+
+@pytest.fixture
+def typed(evening):
+    """A table whose notes are typed in; the first lies at casino 1. Gives the table, and what both tablets show."""
+    evening.begin(bank="typed")
+    evening.do("deal-note", casino=1, value=10_000)
+    return evening, evening.view["seq"]
+
+
+def notes(table):
+    return [casino["notes"] for casino in table.view["casinos"][:2]]
+
+
+def test_of_two_who_tap_the_same_note_at_once_on_two_devices_one_is_heard_and_the_other_asked(typed):
+    """It lay there twice, for the bank knew of no reason why not."""
+    table, seen = typed
+    table.do("deal-note", casino=1, value=20_000, newest=seen)
+    with pytest.raises(RefusedError, match=r"told on another device.*one more, tap again") as late:
+        table.do("deal-note", casino=1, value=20_000, newest=seen)
+    assert late.value.code == "told-already"
+    assert notes(table)[0] == [20_000, 10_000]
+    table.do("deal-note", casino=1, value=20_000, newest=table.view["seq"])
+    assert notes(table)[0] == [20_000, 20_000, 10_000], "seen by now, and meant"
+
+
+def test_a_family_that_lays_notes_on_two_devices_at_once_is_hindered_by_none_that_is_another(typed):
+    table, seen = typed
+    table.do("deal-note", casino=1, value=20_000, newest=seen)
+    for casino, value in ((1, 10_000), (2, 20_000), (1, 30_000)):
+        table.do("deal-note", casino=casino, value=value, newest=seen)
+    assert notes(table) == [[30_000, 20_000, 10_000, 10_000], [20_000]]
+
+
+def test_two_equal_notes_from_one_device_whose_screen_shows_the_first_count_both(typed):
+    table, _ = typed
+    for _ in range(2):
+        table.do("deal-note", casino=1, value=20_000, newest=table.view["seq"])
+    assert notes(table)[0] == [20_000, 20_000, 10_000]
+
+
+def test_a_note_taken_away_on_two_devices_at_once_takes_none_of_its_like_along(typed):
+    table, _ = typed
+    table.do("deal-note", casino=1, value=10_000)
+    seen = table.view["seq"]
+    table.do("remove-note", casino=1, value=10_000, newest=seen)
+    with pytest.raises(RefusedError, match="told on another device"):
+        table.do("remove-note", casino=1, value=10_000, newest=seen)
+    assert notes(table)[0] == [10_000]
+
+
+def test_a_note_that_was_taken_back_since_is_told_again(typed):
+    table, seen = typed
+    table.do("deal-note", casino=1, value=20_000, newest=seen)
+    table.do("undo")
+    table.do("deal-note", casino=1, value=20_000, newest=seen)
+    assert notes(table)[0] == [20_000, 10_000]
+
+
+def test_a_program_that_does_not_say_what_it_has_seen_lays_as_many_as_it_likes(typed):
+    table, _ = typed
+    for unsaid in ({}, {"newest": None}):
+        table.do("deal-note", casino=1, value=20_000, **unsaid)
+    assert notes(table)[0] == [20_000, 20_000, 10_000]
 
 
 @pytest.mark.parametrize("newest", ["3", 1.5, True])

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.draw import draw_reading, words_on
+from vision.draw import draw_reading, drawable, words_on
 from vision.reading import DieReading
 
 GREY = np.full((240, 320, 3), 90, np.uint8)
@@ -50,6 +50,12 @@ def test_a_small_picture_is_drawn_larger_and_the_outline_stays_on_the_die(ask, l
 )
 def test_a_colour_in_doubt_is_said_with_a_question_mark(ask, sure, words):
     assert words_on(replace(die(ask), colour_confidence=sure)) == words
+
+
+def test_letters_that_are_no_utf8_are_drawn_as_question_marks():
+    """OpenCV ended the process on them, by a segmentation fault."""
+    assert drawable("n\udcfcd 5 \ud800") == "n?d 5 ?"
+    assert draw_reading(GREY, [replace(die(False), colour="\ud800")]).shape == GREY.shape
 
 
 def plates(picture):

@@ -4,16 +4,16 @@ import json
 import sys
 
 from vision.training import shown_again
-from vision.training.shown_again import LIGHTS, told
+from vision.training.shown_again import PLACES, told
 
 COUNTS = {"day": {"right": 5, "asked": 5}, "evening": {"right": 9, "asked": 1}, "both": {"right": 9, "wrong colour": 1}}
-LINE = {light: {name: {"counts": counts, "wrong": ["red"] * (name == "both")} for name, counts in COUNTS.items()} for light in LIGHTS}
+LINE = {light: {name: {"counts": counts, "wrong": ["red"] * (name == "both")} for name, counts in COUNTS.items()} for light in PLACES}
 
 
 def test_what_is_said_of_all_tables():
     first, *lines = told([LINE, {}, LINE]).splitlines()
     assert first == "3 tables, 2 learned in both lights"
-    assert lines[-1] == "half-way   by both   : 20 dice, asked 0, missed 0, wrong 2: red; red"
+    assert lines[-1] == "half-way           by both   : 20 dice, asked 0, missed 0, wrong 2: red; red"
     assert told([]) == "0 tables, 0 learned in both lights"
 
 

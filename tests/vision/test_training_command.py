@@ -1,10 +1,14 @@
 """One command makes all networks: in which order, resumed where it was cut short, and into the folder that it is told."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from vision.training import __main__ as training
+from vision.training import extras
 
 
 @pytest.fixture
@@ -22,6 +26,7 @@ def ran(monkeypatch):
             made.mkdir(parents=True, exist_ok=True)
 
     monkeypatch.setattr(training.subprocess, "run", run)
+    monkeypatch.setattr(training, "require", lambda package: None)
     return steps
 
 
@@ -62,3 +67,38 @@ def test_a_run_that_was_cut_short_makes_only_what_is_missing(ran, monkeypatch, t
     (tmp_path / "work" / "reader.pt").unlink()
     train(monkeypatch, tmp_path)
     assert [words[0] for module, words in ran if module == "train"] == ["reader"]
+
+
+WITHOUT = """
+import runpy, sys
+sys.modules.update(torch=None, onnx=None, bpy=None)
+sys.argv = sys.argv[1:]
+runpy.run_module(sys.argv[0], run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "extra"),
+    [
+        (("vision.training.held_out", "--start", "x", "--photos", "x"), "train"),
+        (("vision.training.export", "--of", "x", "--out", "x"), "train"),
+        (("vision.training.render", "film", "--out", "out"), "render"),
+    ],
+    ids=["held_out", "export", "render"],
+)
+def test_a_command_that_lacks_its_extra_names_it_in_one_sentence(command, extra, tmp_path):
+    """It ended in a traceback."""
+    here = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run([sys.executable, "-c", WITHOUT, *command], capture_output=True, text=True, check=False, cwd=tmp_path, env=here)
+    assert done.returncode == 2
+    (sentence,) = done.stderr.splitlines()
+    assert f"needs the extra {extra}, pip install -e '.[{extra}]'" in sentence
+
+
+def test_no_hours_of_scenes_are_made_for_networks_that_can_not_be_taught(ran, monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(training, "require", extras.require)
+    monkeypatch.setattr(extras, "find_spec", lambda package: None)
+    with pytest.raises(SystemExit) as ended:
+        train(monkeypatch, tmp_path)
+    assert (ended.value.code, ran) == (2, [])
+    assert "torch is not installed" in capsys.readouterr().err

@@ -12,6 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from vision.training.extras import require
+
 MODELS = Path(__file__).parents[1] / "models"
 UPSET = 124  # shards of tables where dice lean and stand on others
 
@@ -34,6 +36,7 @@ def main() -> None:
     parser.add_argument("--shards", type=int, default=32, help="thousands of composed scenes")
     parser.add_argument("--out", type=Path, default=MODELS)
     options = parser.parse_args()
+    require("torch")
     work, scenes, share = options.work, options.work / "scenes", options.minutes / 5
     last, hard = scenes / f"scenes-{options.shards - 1:04d}.npz", ("--wild", 0.4, "--odd", 0.08, "--snapshots", 0.8, "--tables", 0.25)
     step(last, "shards", "--out", scenes, "--shards", options.shards, "--minutes", 10_000, *hard)

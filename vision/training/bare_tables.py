@@ -8,8 +8,9 @@ import numpy as np
 from vision.frame import Image
 from vision.training import clutter, covers, grounds, snapshots
 from vision.training.cards import lay_cards
+from vision.training.faults import faults
 from vision.training.lookalikes import LEARNED, THINGS, lay_thing
-from vision.training.scenes import faults, in_cells, table_top
+from vision.training.scenes import in_cells, table_top
 from vision.training.strokes import Picture, turned_rectangle, write
 
 HAND, ODD_LAMP = 0.2, 0.35

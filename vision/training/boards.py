@@ -23,7 +23,7 @@ from vision.table_plane import CameraPose, Lens, to_pixels
 from vision.training import grounds
 from vision.training.again import Again
 from vision.training.dice import Die, Look, darken, draw_die, draw_shadow, turn_z
-from vision.training.scenes import faults, noise
+from vision.training.faults import faults, noise
 from vision.training.tables import PoseCamera, game_look
 
 BOARD_PX = 4.0  # pixels a millimetre of the printed board

@@ -10,7 +10,7 @@ from vision.frame import Image
 from vision.mat import LORDS_1
 from vision.training.boards import DIE_MM, BoardScene, Lot, compose, lot_middle, over_board
 from vision.training.real_dice import FROM_EDGE, TRAY, TRIES, Kind, NoRoomError, RealDie
-from vision.training.scenes import is_free
+from vision.training.spots import is_free
 
 SIZE_PX = (1280, 960)
 EVENINGS = 100_000  # of one seed

@@ -17,7 +17,7 @@ from vision.training.dice import Die, lean_by, turn_z
 from vision.training.looks import BODY_HSV, Look
 from vision.training.printed import draw_papers, printed_mat
 from vision.training.real_notes import NotesOnTheMat
-from vision.training.scenes import is_free
+from vision.training.spots import is_free
 from vision.training.tables import SIZES_MM, PoseCamera, TableTruth, game_look, table_camera, table_scene
 
 SIZE_PX = (1280, 960)

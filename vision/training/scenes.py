@@ -7,15 +7,14 @@ import cv2
 import numpy as np
 
 from vision.training import covers, grounds, owned, snapshots
-from vision.training.again import Again
 from vision.training.cards import lay_cards
 from vision.training.clutter import clutter
 from vision.training.dice import Camera, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
+from vision.training.faults import faults
 from vision.training.lookalikes import lay_lookalike
 from vision.training.rays import random_room
+from vision.training.spots import place
 from vision.training.wild import wilder
-
-_ROWS, _NOISE = 32, Again()  # of a picture whose noise is drawn at once; the last noise that was
 
 
 @dataclass
@@ -31,52 +30,6 @@ class Truth:
     box: tuple[float, float, float, float]
     state: str
     body: int = -1
-
-
-def place(
-    rng: np.random.Generator, count: int, reach: float, sizes: list[float], together: float
-) -> list[tuple[float, float, float, float]]:
-    """x, y, size, turn of dice that do not overlap. reach: half the side of their square; together: chance to lie against another."""
-    placed: list[tuple[float, float, float, float]] = []
-    row_turn = rng.uniform(0, 2 * np.pi)
-    for _ in range(count):
-        for _ in range(12):
-            size = sizes[rng.integers(len(sizes))]
-            turn = (
-                row_turn + rng.choice([0, 0.5, 1, 1.5]) * np.pi + rng.normal(0, 0.02) if rng.random() < 0.3 else rng.uniform(0, 2 * np.pi)
-            )
-            if placed and rng.random() < together:
-                x, y, other, other_turn = placed[rng.integers(len(placed))]
-                if rng.random() < 0.6:  # in a row: face to face
-                    turn = other_turn
-                    direction = other_turn + rng.integers(4) * np.pi / 2 + rng.normal(0, 0.03)
-                    steps = [(size + other) / 2 * (1.0 + abs(rng.normal(0, 0.02)))]
-                else:
-                    direction = rng.uniform(0, 2 * np.pi)
-                    steps = list((size + other) / 2 * np.arange(1.0, 1.6, 0.06))
-                spots = [(x + np.cos(direction) * s, y + np.sin(direction) * s) for s in steps]
-            else:
-                spots = [tuple(rng.uniform(-reach, reach, 2))]
-            free = next((s for s in spots if is_free(s, size, turn, placed)), None)
-            if free and max(abs(free[0]), abs(free[1])) <= reach * 1.05:
-                placed.append((float(free[0]), float(free[1]), size, turn))
-                break
-    return placed
-
-
-def is_free(spot: tuple[float, float], size: float, turn: float, placed: list[tuple[float, float, float, float]]) -> bool:
-    """Whether a die fits there beside those placed. placed: x, y, size, turn (radians, from x to y) of each, in the unit of spot."""
-    for x, y, other, other_turn in placed:
-        apart = np.hypot(spot[0] - x, spot[1] - y)
-        if apart > (size + other) * 0.7072:
-            continue
-        if apart < (size + other) * 0.49:
-            return False
-        one = (spot, (size * 0.97, size * 0.97), float(np.degrees(turn)))
-        two = ((x, y), (other * 0.97, other * 0.97), float(np.degrees(other_turn)))
-        if cv2.rotatedRectangleIntersection(one, two)[0] != cv2.INTERSECT_NONE:
-            return False
-    return True
 
 
 def _dice(rng: np.random.Generator, spots: list[tuple[float, float, float, float]], looks: list[Look], odd: float) -> list[Die]:
@@ -100,57 +53,6 @@ def _dice(rng: np.random.Generator, spots: list[tuple[float, float, float, float
             rotation = lean_by(rng.uniform(0, 0.1), rng.uniform(0, 2 * np.pi)) @ rotation
         dice.append(Die(np.array([x, y, height]), size, rotation, top, look, state))
     return dice
-
-
-def faults(picture: np.ndarray, rng: np.random.Generator, edge: float) -> np.ndarray:
-    """Lamp colour, exposure, vignette, blur, noise and JPEG: (h, w, 3) float32 0..1 → uint8. edge: a die's edge in pixels."""
-    height, width = picture.shape[:2]
-    warm = rng.normal(0, 0.1)
-    picture = picture * (np.array([1 - warm, 1 + rng.normal(0, 0.02), 1 + warm]) * np.exp(rng.normal(-0.05, 0.22))).astype(np.float32)
-    if rng.random() < 0.5:  # uneven light
-        y, x = np.ogrid[:height, :width]
-        cx, cy = rng.uniform(-0.3, 1.3, 2) * np.array([width, height])
-        falls = np.exp(-((x - cx) ** 2 + (y - cy) ** 2) / (2 * (max(width, height) * rng.uniform(0.4, 1.5)) ** 2))
-        picture *= (1 - (depth := rng.uniform(0, 0.6)) + depth * falls).astype(np.float32)[..., None]
-    if rng.random() < 0.12:  # haze or glare over a part
-        cx, cy = rng.uniform(0, 1, 2) * np.array([width, height])
-        y, x = np.ogrid[:height, :width]
-        glare = rng.uniform(0.1, 0.5) * np.exp(-((x - cx) ** 2 + (y - cy) ** 2) / (2 * (edge * rng.uniform(0.5, 4)) ** 2))
-        picture += glare.astype(np.float32)[..., None]
-    np.clip(picture, 0, 1, out=picture)
-    picture **= np.float32(np.exp(rng.normal(0, 0.18)))
-    if rng.random() < 0.5:
-        picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 0.045 * edge + 0.35))
-    if rng.random() < 0.1:
-        length = int(rng.uniform(2, 0.12 * edge + 2.5))
-        kernel = cv2.warpAffine(
-            np.eye(length, dtype=np.float32), cv2.getRotationMatrix2D((length / 2, length / 2), rng.uniform(0, 180), 1), (length, length)
-        )
-        if kernel.sum() > 0:
-            picture = cv2.filter2D(picture, -1, kernel / kernel.sum())
-    if rng.random() < 0.3:
-        soft = cv2.GaussianBlur(picture, (0, 0), 1.0)
-        picture += rng.uniform(0, 1.2) * (picture - soft)
-    picture += noise(rng, rng.uniform(0, 0.035), (height, width, 3 if rng.random() < 0.5 else 1))
-    np.clip(picture, 0, 1, out=picture)
-    picture *= 255
-    out = picture.astype(np.uint8)
-    if rng.random() < 0.55:
-        out = cv2.imdecode(cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(45, 96))])[1], cv2.IMREAD_COLOR)
-    return out
-
-
-def noise(rng: np.random.Generator, deviation: float, shape: tuple[int, int, int]) -> np.ndarray:
-    """A sensor's noise, (h, w, 3) of each colour its own, (h, w, 1) grey; float32. The same lamp of an evening brings the same again."""
-
-    def draw() -> np.ndarray:
-        out = np.empty(shape, np.float32)
-        for first in range(0, shape[0], _ROWS):  # all at once would need three times the memory
-            rows = out[first : first + _ROWS]
-            rows[:] = rng.normal(0, deviation, rows.shape)
-        return out
-
-    return _NOISE.drawn(rng, draw, deviation, shape)
 
 
 # shares of snapshots: a plain table with nothing on it but dice; dice drawn ray by ray; looked at from the side

@@ -3,8 +3,9 @@
     python -m vision.training.shown_again --out DIR [--tables 12] [--seed 1] [--own-names] [--camera dull] [--light bulb] [--minutes 10]
 
 Five sets are learned by day and once more under the lamp of the evening, as calibration does (vision.training.learned). Then fresh pictures
-with one to four of them are read, all five being in play: by day, in the evening, and where both lamps burn; by what was learned by day,
-by what was learned in the evening, which is what calibrating afresh leaves, and by both as lights of one profile (calibration.lights).
+with one to four of them are read, all five being in play: by day, in the evening, where both lamps burn, and where somebody stands in the
+light, a lamp hangs low or a window and a bulb light the table (vision.training.lights); by what was learned by day, by what was learned in
+the evening, which is what calibrating afresh leaves, and by both as lights of one profile (calibration.lights).
 --own-names, --camera, --light: as of vision.training.relearned.
 
 One line of DIR/tables.jsonl for each table, so that a run cut short goes on where it stopped.
@@ -23,12 +24,14 @@ import cv2
 from calibration.lights import beside
 from vision.frame import Image
 from vision.profile import OtherLight, Profile
+from vision.training.cameras import as_it_is
 from vision.training.conditions import chosen, chosen_camera, offer
+from vision.training.lights import LIGHTS
 from vision.training.measured import COUNTED, compared
 from vision.training.relearned import Table, see
 from vision.training.tables import TableTruth
 
-LIGHTS = ("as learned", "evening", "half-way")
+PLACES = {"as learned": ("", "shadow"), "evening": ("", "shadow", "pool", "window"), "half-way": ("",)}  # of each light, where it falls
 FRESH = (901, 902)  # throws, the same in each light
 
 
@@ -45,9 +48,12 @@ def measured(table: Table) -> dict[str, Any]:
     """By light and profile what the dice of fresh pictures were read as, and what was wrong; nothing where there are no profiles."""
     out: dict[str, Any] = {}
     profiles = profiles_of(table)
-    for light in LIGHTS if profiles else ():
+    for light, places in PLACES.items() if profiles else ():
         pictures = [table.throw(number, light) for number in FRESH]
-        out[light] = {name: _read(table, profile, pictures) for name, profile in profiles.items()}
+        for place in places:
+            falls = LIGHTS.get(place, as_it_is)
+            so = [(falls(picture), truths) for picture, truths in pictures]
+            out[f"{light}, {place}" if place else light] = {name: _read(table, profile, so) for name, profile in profiles.items()}
     return out
 
 
@@ -70,7 +76,7 @@ def told(lines: Sequence[dict[str, Any]]) -> str:
             wrong = [fault for line in learned for fault in line[light][name]["wrong"]]
             dice = sum(counts[kind] for kind in COUNTED)
             tail = f"{': ' if wrong else ''}{'; '.join(wrong)}"
-            out.append(f"{light:10} by {name:7}: {dice} dice, asked {counts['asked']}, missed {counts['missed']}, wrong {len(wrong)}{tail}")
+            out.append(f"{light:18} by {name:7}: {dice} dice, asked {counts['asked']}, missed {counts['missed']}, wrong {len(wrong)}{tail}")
     return "\n".join(out)
 
 

@@ -18,8 +18,9 @@ from vision.training.again import Again
 from vision.training.cards import lay_card
 from vision.training.clutter import clutter
 from vision.training.dice import BODY_HSV, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
+from vision.training.faults import faults
 from vision.training.lookalikes import lay_real
-from vision.training.scenes import faults, place
+from vision.training.spots import place
 from vision.training.strokes import write
 
 MAT_PX = 4.0  # pixels a millimetre of the drawn mat

@@ -1,7 +1,6 @@
 """What lies on the board of Lords of Vegas, held against the tally: one action is proposed from what changed, a roll from the tray; what
 still has to be laid after the tally moved is said; what neither explains is a difference with its three answers."""
 
-from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -10,19 +9,18 @@ from companion.games.game import Candidate, Command, Game
 from companion.games.layout import Seen, SeenPiece
 from companion.games.lords_of_vegas import stories, underway
 from companion.games.lords_of_vegas.board import COLOURS
-from companion.games.lords_of_vegas.stories import REORGANIZED, TRAY, Bag, bag, bare, zone
-from companion.table.watch import board_words, words
-from companion.table.watch.asking import NO, Asked, about_die
+from companion.games.lords_of_vegas.stories import REORGANIZED, Bag, bag, bare, zone
+from companion.table.watch import board_words
+from companion.table.watch.asking import NO, Asked
 from companion.table.watch.board_look import BoardLook, as_pieces, without_sides
+from companion.table.watch.board_tray import Die, about_tray, lying_dice, miscounted, not_among
 from companion.table.watch.look import Thought
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import COVERED, TABLE, TALLY, Answer, Answered, Difference, Notice
-from companion.table.watch.open_view import seats_of
 from companion.table.watch.put_aside import PutAside
-from companion.table.watch.seen import TOUCHING_MM
-from companion.table.watch.sight import Sight, near
+from companion.table.watch.sight import Sight
 from companion.text import Text, say
-from vision.reading import Point, TableReading
+from vision.reading import TableReading
 
 STANDS_S = 1.0
 MOST_ANSWERS = 8
@@ -48,15 +46,6 @@ class Entry:
     here: Bag
     looks: int
     since_s: float
-
-
-@dataclass(frozen=True, slots=True)
-class Die:
-    """A die that lay in the tray when the tally last moved."""
-
-    colour: str
-    face: int | None
-    spot: Point | None
 
 
 @dataclass
@@ -96,15 +85,15 @@ class BoardWatch:
         look = self._look(game, state, sight, reading)
         self._remember(look, sight)
         self._seen = look.seen(sight, frozenset())
-        thrown = _not_among(self.not_taken_up if stories.taken_up(state) else self.lying, sight)
+        thrown = not_among(self.not_taken_up if stories.taken_up(state) else self.lying, sight)
         told, left = self._stories(game, state, look, sight, thrown)
-        about_tray = _about_tray(sight, state, game, self.dice, put_aside)
+        in_doubt = about_tray(sight, state, game, self.dice, put_aside)
         asked: Asked | None = None
         if told:
             asked = _ask_about(told, look)
         elif look.doubtful:
             asked = self._about_lot(look)
-        asked = about_tray if asked is None and not told else asked
+        asked = in_doubt if asked is None and not told else asked
         if asked is not None and put_aside.holds(asked):
             asked = None
         unexplained = left - look.doubtful
@@ -112,8 +101,8 @@ class BoardWatch:
         idle = not told and len(thrown) < len(sight.tray())
         self.unseen = {where: self.unseen.get(where, now_s) for where in sorted(set(look.tally) - sight.visible)}
         covered = [] if told else self._covered(now_s)
-        notices = tuple(self._notices(look, unexplained, game, state, sight, bool(told)) + _lying_dice(idle, game, state) + covered)
-        notices += () if told or asked is not None else _miscounted(thrown, game, state)
+        notices = tuple(self._notices(look, unexplained, game, state, sight, bool(told)) + lying_dice(idle, game, state) + covered)
+        notices += () if told or asked is not None else miscounted(thrown, game, state)
         differences = self._differences(game, state, look, now_s)
         waits = [entry.since_s + STANDS_S for entry in self.differing.values() if not self._stands(entry, now_s)]
         waits += [since_s + STANDS_S for since_s in self.unseen.values() if now_s - since_s < STANDS_S]
@@ -271,7 +260,6 @@ class BoardWatch:
             out += [] if wrong is None else [Notice("mend", wrong)]
         return out
 
-
     def _covered(self, now_s: float) -> list[Notice]:
         """Lots that can't be seen for so long that nobody is just reaching over them: nothing done there would be noticed."""
         lots = [where.removeprefix(LOTS) for where, since_s in self.unseen.items() if now_s - since_s >= STANDS_S]
@@ -302,59 +290,6 @@ def _ask_about(told: Sequence[Candidate], look: BoardLook) -> Asked | None:
     key = (code, repr([story.commands for story in told]), tuple(sorted((where, look.here[where]) for where in look.changed)))
     last = Answer(NO, say("None of these: we put it right"))
     return Asked(key, code, QUESTIONS[code], (*answers, last), told[0].moved, places=told[0].places)
-
-
-def _about_tray(sight: Sight, state: Any, game: Game[Any], facts: Facts, put_aside: PutAside) -> Asked | None:
-    """A die in the tray that can't be read, while a roll is waited for."""
-    doubted = [one for one in sight.tray() if one.ask or one.face is None] if _wants_a_roll(game, state) else []
-    return put_aside.first([_about_thrown(piece, sight, state, game, facts) for piece in doubted]) if doubted else None
-
-
-def _about_thrown(piece: SeenPiece, sight: Sight, state: Any, game: Game[Any], facts: Facts) -> Asked:
-    colours = tuple(str(seat["colour"]) for seat in seats_of(game, state))
-    asked = about_die(piece, TRAY, sight, colours, ("die", piece.colour, piece.why_ask, bag(sight.tray())))
-    told = (answer.id for answer in asked.answers if answer.id.startswith(("face-", "colour-")))
-    return replace(asked, effects={answer: _learning(facts, sight, piece, answer) for answer in told})
-
-
-def _learning(facts: Facts, sight: Sight, piece: SeenPiece, answer: str) -> Any:
-    kind, _, value = answer.partition("-")
-    return lambda: facts.learn(sight, TRAY, piece, face=int(value) if kind == "face" else None, colour=value if kind == "colour" else None)
-
-
-def _not_among(lying: Sequence[Die], sight: Sight) -> tuple[SeenPiece, ...]:
-    """The dice in the tray that count: all but those that lie as they lay before."""
-    return tuple(piece for piece in sight.tray() if not any(_is_same(piece, die, sight) for die in lying))
-
-
-def _is_same(piece: SeenPiece, die: Die, sight: Sight) -> bool:
-    return piece.colour == die.colour and piece.face == die.face and near(sight.spots.get(piece.index), die.spot, TOUCHING_MM)
-
-
-def _wants_a_roll(game: Game[Any], state: Any) -> bool:
-    return any(need.dice and need.kind in ("roll", "reroll") for need in game.needs(state))
-
-
-def _lying_dice(idle: bool, game: Game[Any], state: Any) -> list[Notice]:
-    """Dice that lay there before are no roll."""
-    if not idle or not _wants_a_roll(game, state):
-        return []
-    return [Notice("lying-dice", say("Some dice lay in the tray before: roll those that count, and take the others away"))]
-
-
-def _miscounted(thrown: Sequence[SeenPiece], game: Game[Any], state: Any) -> tuple[Notice, ...]:
-    """A roll of which dice are missing, or with some too many. Ties are rolled lot by lot: these say nothing."""
-    seats = {str(seat["id"]): str(seat["colour"]) for seat in seats_of(game, state)}
-    due = next((need.dice for need in game.needs(state) if need.dice and need.kind in ("roll", "reroll")), {})
-    if not thrown or not set(due) <= set(seats) or len(thrown) == sum(due.values()):
-        return ()
-    here = Counter(piece.colour for piece in thrown)
-    wanted = Counter({seats[seat]: count for seat, count in due.items()})
-    if len(thrown) < sum(due.values()):
-        dice = words.dice_of({(colour, None): count for colour, count in (wanted - here).items()})
-        return (Notice("missing", say("{dice} missing in the tray: look beside it, or roll again with all dice", dice=dice)),)
-    dice = words.dice_of({(colour, None): count for colour, count in (here - wanted).items()})
-    return (Notice("too-many", say("{dice} too many in the tray: take out what is not rolled", dice=dice)),)
 
 
 def _counted(what: Bag) -> dict[str, int]:

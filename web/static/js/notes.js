@@ -54,7 +54,7 @@ function entering(casino, view, chosen, choose) {
   const once = async (kind, fields) => {
     const mine = (onItsWay = { casino: casino.number, notes: String(casino.notes) });
     setKeys(true);
-    const answer = await command(kind, { casino: casino.number, ...fields });
+    const answer = await command(kind, { casino: casino.number, newest: newest().seq, ...fields }); // the same on two devices at once is one
     if (mine !== onItsWay) return answer;
     onItsWay = null;
     setKeys(false);

@@ -54,9 +54,9 @@ function becomes({ beside, anew }) {
     : t("The profile knows as many lights as it can: the one most like that of these evenings gives way to it. The old profile stays: one tap back on the camera page.");
 }
 
-function notSeen({ beside, left_out: sets }) {
+function notSeen({ beside, anew, left_out: sets }) {
   const names = new Intl.ListFormat(language, { type: "conjunction" }).format(sets.map(colourName));
-  return beside
+  return beside || anew
     ? t("Not seen enough in that light: {names}. While they play, as much is asked as before.", { names })
     : t("Not seen enough in that light, and to be learned again before they play: {names}.", { names });
 }

@@ -1,0 +1,82 @@
+"""Dice in the tray beside a board: which of them were thrown since the tally moved, which can't be read, how many are missing."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.games.game import Game
+from companion.games.layout import SeenPiece
+from companion.games.lords_of_vegas.stories import TRAY, bag
+from companion.table.watch import words
+from companion.table.watch.asking import Asked, about_die
+from companion.table.watch.memory import Facts
+from companion.table.watch.observation import Notice
+from companion.table.watch.open_view import seats_of
+from companion.table.watch.put_aside import PutAside
+from companion.table.watch.seen import TOUCHING_MM
+from companion.table.watch.sight import Sight, near
+from companion.text import say
+from vision.reading import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die that lay in the tray when the tally last moved."""
+
+    colour: str
+    face: int | None
+    spot: Point | None
+
+
+def about_tray(sight: Sight, state: Any, game: Game[Any], facts: Facts, put_aside: PutAside) -> Asked | None:
+    """A die in the tray that can't be read, while a roll is waited for."""
+    doubted = [one for one in sight.tray() if one.ask or one.face is None] if _wants_a_roll(game, state) else []
+    return put_aside.first([_about_thrown(piece, sight, state, game, facts) for piece in doubted]) if doubted else None
+
+
+def _about_thrown(piece: SeenPiece, sight: Sight, state: Any, game: Game[Any], facts: Facts) -> Asked:
+    colours = tuple(str(seat["colour"]) for seat in seats_of(game, state))
+    asked = about_die(piece, TRAY, sight, colours, ("die", piece.colour, piece.why_ask, bag(sight.tray())))
+    told = (answer.id for answer in asked.answers if answer.id.startswith(("face-", "colour-")))
+    return replace(asked, effects={answer: _learning(facts, sight, piece, answer) for answer in told})
+
+
+def _learning(facts: Facts, sight: Sight, piece: SeenPiece, answer: str) -> Any:
+    kind, _, value = answer.partition("-")
+    return lambda: facts.learn(sight, TRAY, piece, face=int(value) if kind == "face" else None, colour=value if kind == "colour" else None)
+
+
+def not_among(lying: Sequence[Die], sight: Sight) -> tuple[SeenPiece, ...]:
+    """The dice in the tray that count: all but those that lie as they lay before."""
+    return tuple(piece for piece in sight.tray() if not any(_is_same(piece, die, sight) for die in lying))
+
+
+def _is_same(piece: SeenPiece, die: Die, sight: Sight) -> bool:
+    return piece.colour == die.colour and piece.face == die.face and near(sight.spots.get(piece.index), die.spot, TOUCHING_MM)
+
+
+def _wants_a_roll(game: Game[Any], state: Any) -> bool:
+    return any(need.dice and need.kind in ("roll", "reroll") for need in game.needs(state))
+
+
+def lying_dice(idle: bool, game: Game[Any], state: Any) -> list[Notice]:
+    """Dice that lay there before are no roll."""
+    if not idle or not _wants_a_roll(game, state):
+        return []
+    return [Notice("lying-dice", say("Some dice lay in the tray before: roll those that count, and take the others away"))]
+
+
+def miscounted(thrown: Sequence[SeenPiece], game: Game[Any], state: Any) -> tuple[Notice, ...]:
+    """A roll of which dice are missing, or with some too many. Ties are rolled lot by lot: these say nothing."""
+    seats = {str(seat["id"]): str(seat["colour"]) for seat in seats_of(game, state)}
+    due = next((need.dice for need in game.needs(state) if need.dice and need.kind in ("roll", "reroll")), {})
+    if not thrown or not set(due) <= set(seats) or len(thrown) == sum(due.values()):
+        return ()
+    here = Counter(piece.colour for piece in thrown)
+    wanted = Counter({seats[seat]: count for seat, count in due.items()})
+    if len(thrown) < sum(due.values()):
+        dice = words.dice_of({(colour, None): count for colour, count in (wanted - here).items()})
+        return (Notice("missing", say("{dice} missing in the tray: look beside it, or roll again with all dice", dice=dice)),)
+    dice = words.dice_of({(colour, None): count for colour, count in (here - wanted).items()})
+    return (Notice("too-many", say("{dice} too many in the tray: take out what is not rolled", dice=dice)),)
