@@ -78,7 +78,7 @@ class LearnedColours:
         if told.why_ask == "colour" and die.top in self._seen.shade:
             in_shade = self._judged(image, die, layout, allowed, ask_below, self._seen.shade[die.top])
             return in_shade if not in_shade.ask and plain_name(in_shade.colour) == die.colour else told
-        if told.ask and allowed is not None:
+        if told.why_ask == "colour":
             return told
         if all(self._name_in(die, allowed, bgr) == told.colour for bgr in self._otherwise(image, die, layout)):
             return told

@@ -1,5 +1,6 @@
 """The calibration that is under way at this table: one wizard for all its devices, kept on disk after every step, and the profiles made."""
 
+import contextlib
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -193,7 +194,8 @@ class Calibrating:
             self._keep(state)
         except NotKeptError:
             self._left = True
-            guide.leave()
+            with contextlib.suppress(CompanionError):  # no eye lives: the next one is not told of it (eye/standing.py)
+                guide.leave()
             raise
 
     def _keep(self, state: Wizard) -> None:

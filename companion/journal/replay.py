@@ -77,6 +77,14 @@ class Replay:
         """What another order of known entries would lead to; changes nothing here."""
         return self._fold(seqs, self._applied)[-1]
 
+    def state_at(self, newest: int) -> Any:
+        """What stood when this entry was the newest one; changes nothing here."""
+        line = Line()
+        for batch in batches(list(self.entries.values())):
+            if batch[-1].seq <= newest:
+                line = grown(line, batch)
+        return self.state_of(line.seqs)
+
     def _refold(self, line: Line) -> None:
         self._states = self._fold(line.seqs, self._told_anew)
         self.line = line

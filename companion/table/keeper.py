@@ -166,9 +166,12 @@ class Keeper(TableAffairs):
         that is the first of all."""
         following, state = running.command({"kind": "next"}), running.state
         payable: list[Command] = []
-        while running.game.stage(state) == "payout" and not (payable and running.chooser(state)):
+        while running.game.stage(state) == "payout":
+            if payable and (running.chooser(state) or self._unsaid.would_refuse(following, running, wish.at_s, state)):
+                break
             try:
-                self._unsaid.refuse(following, running, wish.at_s, state)
+                if not payable:
+                    self._unsaid.refuse(following, running, wish.at_s)
                 _, state = running.rules.play(state, (following,), wish.by)
             except RefusedError:
                 if not payable:

@@ -80,11 +80,20 @@ class Running:
         """Seat → name, as they are called now."""
         return names_now(self.replay)
 
-    def told_since(self, newest: int, command: Command) -> bool:
-        """Whether the very same has been told since this entry, and counts."""
+    def told_since(self, newest: int, command: Any) -> bool:
+        """Of a note dealt or taken away: whether the very same has been told since this entry, and counts; or has come about otherwise, by
+        an undo, redo, correction or adjustment."""
         same = {**to_plain(command), "seat": None}
         entries = (self.replay.entries[seq] for seq in self.replay.line.seqs if seq > newest)
-        return any({**entry.command, "seat": None} == same for entry in entries)
+        if any({**entry.command, "seat": None} == same for entry in entries):
+            return True
+        then, now = (self._like_it(state, command) for state in (self.replay.state_at(newest), self.state))
+        return now > then if command.kind == "deal-note" else now < then
+
+    def _like_it(self, state: Any, command: Any) -> int:
+        """How many notes like the one told of lie at its casino in `state`."""
+        casinos = self.game.view(state, None)["casinos"]
+        return sum(casino["notes"].count(command.value) for casino in casinos if casino["number"] == command.casino)
 
     def choice_kinds(self, state: Any) -> frozenset[str]:
         """Kinds of commands that a seat may choose among in `state`."""

@@ -29,10 +29,21 @@ class Unsaid:
         self._said: dict[tuple[str, str], float] = {}  # what a first press was told of the tally as it is, and when
         self._seq: int | None = None
 
-    def refuse(self, command: Command, running: Running, at_s: float, state: Any = None) -> None:
-        """Raises RefusedError where it would go on over something unsaid. at_s: monotonic seconds of the press itself. state: what would
-        stand by then, None: what stands."""
-        state = running.state if state is None else state
+    def refuse(self, command: Command, running: Running, at_s: float) -> None:
+        """Raises RefusedError where it would go on over something unsaid. at_s: monotonic seconds of the press itself."""
+        self._refuse_in(running.state, command, running, at_s)
+
+    def would_refuse(self, command: Command, running: Running, at_s: float, state: Any) -> bool:
+        """Whether it would be refused in `state`, which is still to come. Nobody hears why, so all of it is still to be said then."""
+        said = dict(self._said)
+        try:
+            self._refuse_in(state, command, running, at_s)
+        except RefusedError:
+            self._said = said
+            return True
+        return False
+
+    def _refuse_in(self, state: Any, command: Command, running: Running, at_s: float) -> None:
         if command.kind == "place":
             self._forget_unless_the_tally_is_as_it_was(running.seq)
             self._refuse_over_a_skip(at_s)

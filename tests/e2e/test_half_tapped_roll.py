@@ -76,3 +76,20 @@ def test_dice_of_the_first_player_of_lords_of_vegas_outlast_the_page_too(evening
     taps(tablet, "Ben", 6)
     loaded_anew(evening, tablet)
     expect(tapped(tablet)).to_have_count(1)
+
+
+def test_of_dice_that_are_no_longer_in_the_hand_none_is_told_with_the_roll(evening):
+    """The hand was put right meanwhile; the roll was refused for dice that nobody could see or tap away, also when the page was loaded anew."""
+    evening.new_game(options={"neutral_dice": True})
+    tablet = evening.tablet()
+    tablet.get_by_role("button", name="Neutral dice: a 3").click()
+    expect(tapped(tablet)).to_have_count(1)
+    evening.do("adjust", in_hand={"anna": {"anna": 2}}, reason="the white ones lie at the casinos")
+    loaded_anew(evening, tablet)
+    expect(tapped(tablet)).to_have_count(0)
+    for _ in range(2):
+        tablet.get_by_role("button", name="Anna: a 5").click()
+    with tablet.expect_response("**/api/v1/commands") as told:
+        tablet.get_by_role("button", name="That is the roll").click()
+    assert told.value.ok
+    assert evening.view["roll"] == {"anna": [5, 5]}

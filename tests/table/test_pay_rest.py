@@ -96,6 +96,27 @@ def test_it_stops_before_a_casino_whose_notes_nobody_has_called_complete(evening
     assert evening.money() == {"anna": 60_000, "ben": 60_000}
 
 
+def test_what_nobody_heard_of_a_later_casino_is_still_said_where_the_first_payment_came_to_nothing(evening):
+    """The game was paused on another device: the press was refused, and the next but one paid a casino of whose notes nobody was asked."""
+    evening.begin(bank="typed", rounds=1)
+    for casino in range(1, 7):
+        evening.do("deal-note", casino=casino, value=60_000)
+    for face, seat in ((1, "anna"), (2, "ben")):
+        evening.do("place", face=face, dice={seat: 8}, seat=seat)
+    with pytest.raises(RefusedError, match="at casino 1"):
+        evening.do("pay-rest")
+    evening.do("pause")
+    evening.wait(2)
+    with pytest.raises(RefusedError, match="paused"):
+        evening.do("pay-rest")
+    evening.do("resume")
+    evening.wait(2)
+    evening.do("pay-rest")
+    assert paid(evening) == [True] + [False] * 5
+    with pytest.raises(RefusedError, match="at casino 2"):
+        evening.do("pay-rest")
+
+
 def test_who_may_choose_a_note_at_the_slot_machine_is_waited_for(evening):
     evening.begin(slot_machine=True)
     evening.finish("payout")

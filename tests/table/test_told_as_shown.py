@@ -111,6 +111,69 @@ def test_a_note_that_was_taken_back_since_is_told_again(typed):
     assert notes(table)[0] == [20_000, 10_000]
 
 
+def test_a_note_that_was_given_back_on_another_device_is_not_laid_a_second_time(typed):
+    """An undo was redone there; the entry that counts again is older than what this screen showed."""
+    table, _ = typed
+    table.do("deal-note", casino=1, value=20_000)
+    table.do("undo")
+    seen = table.view["seq"]
+    table.do("redo")
+    with pytest.raises(RefusedError, match="told on another device"):
+        table.do("deal-note", casino=1, value=20_000, newest=seen)
+    assert notes(table)[0] == [20_000, 10_000]
+
+
+def test_a_note_whose_removal_was_taken_back_on_another_device_is_not_laid_a_second_time(typed):
+    table, _ = typed
+    table.do("remove-note", casino=1, value=10_000)
+    seen = table.view["seq"]
+    table.do("undo")
+    with pytest.raises(RefusedError, match="told on another device"):
+        table.do("deal-note", casino=1, value=10_000, newest=seen)
+    assert notes(table)[0] == [10_000]
+
+
+def test_of_two_equal_notes_that_two_people_mend_at_once_by_undo_and_by_tapping_it_away_one_stays(typed):
+    table, _ = typed
+    table.do("deal-note", casino=1, value=10_000)
+    seen = table.view["seq"]
+    table.do("undo")
+    with pytest.raises(RefusedError, match="told on another device"):
+        table.do("remove-note", casino=1, value=10_000, newest=seen)
+    assert notes(table)[0] == [10_000]
+
+
+def test_a_note_that_was_set_by_hand_or_put_right_on_another_device_is_not_laid_a_second_time(typed):
+    table, seen = typed
+    table.do("adjust", notes={"1": [20_000, 10_000]}, reason="so it lies")
+    with pytest.raises(RefusedError, match="told on another device"):
+        table.do("deal-note", casino=1, value=20_000, newest=seen)
+    seen = table.view["seq"]
+    table.do("amend", entry=table.seqs("adjust")[0], command={"kind": "adjust", "notes": {"1": [30_000, 10_000]}, "reason": "a three"})
+    with pytest.raises(RefusedError, match="told on another device"):
+        table.do("deal-note", casino=1, value=30_000, newest=seen)
+    with pytest.raises(RefusedError, match="told on another device"):
+        table.do("remove-note", casino=1, value=20_000, newest=seen)
+    assert notes(table)[0] == [30_000, 10_000]
+
+
+def test_the_same_request_asked_again_after_its_answer_was_lost_is_no_second_note(typed):
+    table, seen = typed
+    for _ in range(2):
+        assert notes_of(table.do("deal-note", id="lost", casino=1, value=20_000, newest=seen)) == [20_000, 10_000]
+
+
+def notes_of(view):
+    return view["casinos"][0]["notes"]
+
+
+@pytest.mark.parametrize("newest", [0, 1, 10_000])
+def test_what_no_screen_can_have_shown_raises_no_fault(typed, newest):
+    table, _ = typed
+    table.do("deal-note", casino=2, value=10_000, newest=newest)
+    assert notes(table)[1] == [10_000]
+
+
 def test_a_program_that_does_not_say_what_it_has_seen_lays_as_many_as_it_likes(typed):
     table, _ = typed
     for unsaid in ({}, {"newest": None}):

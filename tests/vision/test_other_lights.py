@@ -33,14 +33,15 @@ def darker(colour, light):
 def told(monkeypatch):
     """Names the dice at these places, each as of a set, on a table that somebody's shadow covers from this column on."""
 
-    def look(dice, shaded_from, floors=None, lit_of_floors=FLOOR):
+    def look(dice, shaded_from, floors=None, lit_of_floors=FLOOR, why=""):
         picture = np.empty((120, 400, 3))
         picture[:] = FLOOR
         readings = []
         for (x, y), name in dice:
             picture[y - 10 : y + 10, x - 10 : x + 10] = to_bgr(SETS[name])
             top = ((x - 10.0, y - 10.0), (x + 10.0, y - 10.0), (x + 10.0, y + 10.0), (x - 10.0, y + 10.0))
-            readings.append(DieReading(3, "white", 0.99, False, top, (x - 10, y - 10, 20, 20), xy_mm=TRAY, colour_odds={"white": 0.9}))
+            box, odds = (x - 10, y - 10, 20, 20), {"white": 0.9}
+            readings.append(DieReading(3, "white", 0.99, bool(why), top, box, why_ask=why, xy_mm=TRAY, colour_odds=odds))
         picture[:, shaded_from:] = darker(picture[:, shaded_from:], SHADE)
         monkeypatch.setattr(table_seen, "floor_cells", lambda *_: {"tray": np.tile(lit_of_floors, (20, 1)), "slot": np.tile(FLOOR, (9, 1))})
         sets = tuple(DiceSet(name, lab, (3.0, 3.0, 3.0)) for name, lab in SETS.items())
@@ -51,7 +52,9 @@ def told(monkeypatch):
         learned.see_lamp()
         learned.look(image, MAT_1, readings)
         judged = [learned.judge(image, die, MAT_1, frozenset(SETS), ASK_BELOW) for die in readings]
-        return ["asked" if die.ask else die.colour for die in judged]
+        doubted = [die.colour_confidence < ASK_BELOW for die in judged]
+        assert [die.ask for die in judged] == (doubted if not why else [True] * len(judged))
+        return ["asked" if is_doubted else die.colour for die, is_doubted in zip(judged, doubted, strict=True)]
 
     return look
 
@@ -65,6 +68,12 @@ def test_just_within_a_shadow_in_which_others_stand_a_die_is_asked_about(told):
     """Most of the table beside it is lit, so that it seemed to be a lit die of the other set, with 0.98."""
     dice = [((40, 60), PALE), ((215, 60), PALE), ((300, 60), PALE), ((360, 60), PALE)]
     assert told(dice, shaded_from=204) == [PALE, "asked", PALE, PALE]
+
+
+def test_a_die_whose_number_is_asked_about_is_no_surer_of_its_colour_there(told):
+    """It stayed the other set's, all but certainly, and those who read photographs had only to be sure of the number."""
+    dice = [((40, 60), PALE), ((215, 60), PALE), ((300, 60), PALE), ((360, 60), PALE)]
+    assert told(dice, shaded_from=204, why="blurred") == [PALE, "asked", PALE, PALE]
 
 
 ROUND = [(x, y) for x in (190, 214, 238) for y in (36, 60, 84) if (x, y) != (214, 60)]

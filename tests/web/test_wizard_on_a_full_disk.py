@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.text import say
+from hardware.ports import CameraError
 from tests.web.test_calibrate_api import LEARNED, READ, SEEN
 
 EXPOSURE = {"shutter_us": 10000, "gain": 1.5, "gains": None, "focus_dioptres": None}
@@ -94,3 +96,16 @@ def test_a_profile_that_is_kept_and_in_use_is_saved_though_the_wizards_own_file_
     saved = event("save", name="Day").get_json()
     assert (saved["wizard"]["saved"], saved["profiles"]["in_use"]) == ("day-001", "day-001")
     assert table.eye.context[2].endswith("day-001.json")
+
+
+def test_what_could_not_be_kept_is_said_though_no_eye_lives_to_give_its_light_back(event, full, table, monkeypatch):
+    """“The eye is being started” was all that was said; it was tapped again, to no avail."""
+    for happened in ("begin", "finish"):
+        event(happened)
+    full("calibration.json")
+
+    def no_eye(*_, **__):
+        raise CameraError("no-picture", say("The eye is being started; a moment."))
+
+    monkeypatch.setattr(table.eye, "calibrate", no_eye)
+    assert "no space left on device" in refused(event("choose", choice={"by": "built-in", "module": "imx708"}))

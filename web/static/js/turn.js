@@ -113,7 +113,7 @@ function rollEntry(view, entry) {
   const owners = Object.entries(expected).filter(([, count]) => count > 0);
   const whole = owners.every(([owner, count]) => entry.faces(view, owner).length === count);
   const begun = owners.some(([owner]) => entry.faces(view, owner).length);
-  const send = () => (view.table?.extra_white ? command("place-neutral", { faces: entry.all(view).neutral }) : rolledSo(view, entry));
+  const send = () => (view.table?.extra_white ? command("place-neutral", { faces: entry.faces(view, "neutral") }) : rolledSo(view, entry, owners.map(([owner]) => owner)));
   const draw = () => (view.table?.extra_white ? command("place-neutral", { faces: null }) : command("roll", { dice: null }));
   return [
     el("h2", { text: view.table?.extra_white ? t("Which neutral dice were rolled?") : t("Which dice did {player} roll?", { player: nameOf(view.turn, view) }) }),
@@ -126,8 +126,10 @@ function rollEntry(view, entry) {
   ];
 }
 
-async function rolledSo(view, entry) {
-  if ((await command("roll", { dice: entry.all(view) })).ok) entry.taken(view);
+/* owners: of what is in the hand now; what was tapped of others, before the hand was put right, is nothing that was rolled. */
+async function rolledSo(view, entry, owners) {
+  const dice = Object.fromEntries(owners.map((owner) => [owner, entry.faces(view, owner)]));
+  if ((await command("roll", { dice })).ok) entry.taken(view);
 }
 
 const OWNERS = { neutral: () => t("Neutral dice"), biggie: () => t("Big die"), kicker: () => t("Kicker") };
