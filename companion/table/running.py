@@ -83,6 +83,8 @@ class Running:
     def told_since(self, newest: int, command: Any) -> bool:
         """Of a note dealt or taken away: whether the very same has been told since this entry, and counts; or has come about otherwise, by
         an undo, redo, correction or adjustment."""
+        if newest >= self.seq:
+            return False  # nothing has been told since: the game is not gone through again for each note
         same = {**to_plain(command), "seat": None}
         entries = (self.replay.entries[seq] for seq in self.replay.line.seqs if seq > newest)
         if any({**entry.command, "seat": None} == same for entry in entries):
