@@ -79,7 +79,8 @@ def test_dice_of_the_first_player_of_lords_of_vegas_outlast_the_page_too(evening
 
 
 def test_of_dice_that_are_no_longer_in_the_hand_none_is_told_with_the_roll(evening):
-    """The hand was put right meanwhile; the roll was refused for dice that nobody could see or tap away, also when the page was loaded anew."""
+    """The hand was put right meanwhile; the roll was refused for dice that nobody could see or tap away, also when the page was loaded
+    anew."""
     evening.new_game(options={"neutral_dice": True})
     tablet = evening.tablet()
     tablet.get_by_role("button", name="Neutral dice: a 3").click()
