@@ -69,3 +69,8 @@ class Standing:
             yield self._cue
         if self._light is not None:
             yield Message("job", {**self._light, "job": NOBODY_ASKS})
+
+    def news_since(self, told: Sequence[Message]) -> list[Message]:
+        """What became otherwise while a new process was told this, and could not yet be told it."""
+        news = [word for word in self.first_words() if word not in told]
+        return [Message("context", self.config.to_plain()) if word.kind == "start" else word for word in news]

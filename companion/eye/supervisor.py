@@ -253,12 +253,15 @@ class EyeSupervisor:
         ours = self._process.start()
         self._beat_s = self._clock()  # it may need long for its first word: its silence is ours to judge, not yet the service's
         link = Link(ours, self._clock)
-        for word in self._standing.first_words():
+        told = [*self._standing.first_words()]
+        for word in told:
             link.send(word)
         with self._change:
             self._link = link
             if self._stopping or self._renewed:
                 link.close()
+        for word in self._standing.news_since(told):
+            link.send(word)
         return link
 
     def _listen(self, link: Link) -> Text:

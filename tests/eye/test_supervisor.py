@@ -262,6 +262,18 @@ def test_nor_when_a_profile_was_chosen_since(lit):
     assert lit.told_after({"do": "lock"}, lambda: lit.supervisor.set_context((), (), profile="/other.json")) == []
 
 
+def test_what_becomes_otherwise_while_a_new_eye_is_told_how_things_are_reaches_it_too():
+    """Between the first words and the line that carries the next ones a game began: its colours reached no eye."""
+    standing = Standing(EyeConfig("usb:0"))
+    told = [*standing.first_words()]
+    assert standing.news_since(told) == []
+    standing.change(("red", "blue"), (), None, None, None)
+    standing.cue("roll", 3)
+    context, cue = standing.news_since(told)
+    assert (context.kind, tuple(context.fields["colours"])) == ("context", ("red", "blue"))
+    assert (cue.kind, cue.fields) == ("cue", {"phase": "roll", "seq": 3})
+
+
 def test_a_preview_is_drawn_when_somebody_asks(eye, heard, tmp_path, write_picture):
     supervisor = eye(f"watch:{tmp_path}")
     write_picture(tmp_path / "a.png")
