@@ -197,6 +197,19 @@ def evening(house, open_page):
 
 
 @pytest.fixture
+def counting(evening):
+    """Anna has placed on casino 1, and on a tablet one die more is counted there."""
+    evening.turn("anna", 1)
+    tablet = evening.tablet()
+    tablet.get_by_role("button", name="Tally from the table").click()
+    dialog = tablet.get_by_role("dialog")
+    dialog.get_by_role("button", name="Casino 1").click()
+    dialog.get_by_role("button", name="Anna: one more").click()
+    dialog.get_by_label("Reason").fill("one had rolled away")
+    return tablet
+
+
+@pytest.fixture
 def slow():
     """Keeps requests of a page on their way; gives a function, whose answer lets them all arrive."""
 

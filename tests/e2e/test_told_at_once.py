@@ -8,19 +8,6 @@ pytestmark = pytest.mark.browser
 COMMANDS = "**/api/v1/commands"
 
 
-@pytest.fixture
-def counting(evening):
-    """Anna has placed on casino 1, and on a tablet one die more is counted there."""
-    evening.turn("anna", 1)
-    tablet = evening.tablet()
-    tablet.get_by_role("button", name="Tally from the table").click()
-    dialog = tablet.get_by_role("dialog")
-    dialog.get_by_role("button", name="Casino 1").click()
-    dialog.get_by_role("button", name="Anna: one more").click()
-    dialog.get_by_label("Reason").fill("one had rolled away")
-    return tablet
-
-
 def sent(tablet, slow):
     """The tally is set, and on its way; gives what lets it arrive."""
     arrive = slow(tablet, COMMANDS)
