@@ -148,10 +148,18 @@ def _missing(
         say("I see no {name_colour} die: lay one flat and free on the mat.", name_colour=name) for name in expected if name not in found
     ]
     if left:
-        notes.append(say("{count} dice fit none of the names: take them away, or name their set.", count=len(left)))
+        notes.append(
+            say("One die fits none of the names: take it away, or name its set.")
+            if len(left) == 1
+            else say("{count} dice fit none of the names: take them away, or name their set.", count=len(left))
+        )
     unfair = sum(not _is_fair(die) for die in dice)
     if unfair:
-        notes.append(say("{count} dice lean or lie under something and were not learned from.", count=unfair))
+        notes.append(
+            say("One die leans or lies under something and was not learned from.")
+            if unfair == 1
+            else say("{count} dice lean or lie under something and were not learned from.", count=unfair)
+        )
     return notes
 
 

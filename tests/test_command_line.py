@@ -62,6 +62,7 @@ def run(monkeypatch, capsys):
         pytest.param(("print", "carpet", "--out", "x.pdf"), id="a sheet we don't print"),
         pytest.param(("print", "mat", "--out", "/no/such/folder/x.pdf"), id="a folder to write to that is not there"),
         pytest.param(("history", "--data", "/no/such/folder"), id="a journal that is not there"),
+        pytest.param(("calibrate", "--camera", "browser"), id="a phone, and no table that it could talk to"),
     ],
 )
 def test_what_is_wrong_gets_one_sentence(run, argv):
@@ -70,6 +71,27 @@ def test_what_is_wrong_gets_one_sentence(run, argv):
     assert out == ""
     assert err.startswith("companion: ")
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        pytest.param(("print", "mat", "--out", "no/x.pdf"), "no/x.pdf can't be written (No such file or directory)", id="no folder"),
+        pytest.param(("restore", "a.txt"), "a.txt is not a backup of a journal. Name the file that companion backup wrote.", id="a text"),
+        pytest.param(("restore", "empty"), "There is no backup empty. Name the file", id="a folder without a journal"),
+        pytest.param(("history", "--data", "none"), "at none. Name the folder that the table runs with (--data), or play", id="new"),
+        pytest.param(("serve", "--data", "a.txt"), "The data directory a.txt is a file. Name a folder with --data.", id="a file"),
+        pytest.param(("serve", "--panel", "script:none"), "script none can't be read: No such file or directory. Check", id="no script"),
+        pytest.param(("serve", "--panel", "script:a.txt"), "a.txt can't be understood: “hello”. Write: when phase", id="no script's line"),
+        pytest.param(("calibrate", "--camera", "browser"), "Say companion serve --camera browser, and open /calibrate there.", id="phone"),
+    ],
+)
+def test_the_sentence_names_what_a_person_typed_and_what_to_do(run, tmp_path, monkeypatch, argv, said):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.txt").write_text("hello\n")
+    (tmp_path / "empty").mkdir()
+    code, _, err = run(*argv)
+    assert (code, said in err.replace(f"{tmp_path}/", "")) == (2, True), err
 
 
 def test_a_sheet_is_not_called_a_picture(run, tmp_path):

@@ -109,6 +109,19 @@ def test_a_set_that_is_missing_is_asked_for(four):
     assert any("no yellow die" in str(note) for note in result.notes)
 
 
+@pytest.mark.parametrize(
+    ("leaning", "said"),
+    [
+        (1, "One die leans or lies under something and was not learned from."),
+        (2, "2 dice lean or lie under something and were not learned from."),
+    ],
+)
+def test_dice_that_lean_are_counted_in_words(four, leaning, said):
+    dice = seen(four[0]).dice
+    told = [replace(die, ask=True, why_ask="cocked") if n < leaning else die for n, die in enumerate(dice)]
+    assert [str(note) for note in learn_dice(four[0], told, list(SETS), POSE, MAT_1).notes] == [said]
+
+
 def test_dice_that_the_reader_takes_for_another_colour_are_said_and_remembered(four):
     """Under this lamp green dice look blue to it; the blue ones look bluer still, so the names go right all the same."""
     told = [replace(d, colour_odds={"blue": 0.7, "green": 0.3}) if d.colour == "green" else d for d in seen(four[0]).dice]
