@@ -122,8 +122,8 @@ def _port(text: str) -> int:
     raise argparse.ArgumentTypeError("must be a whole number from 0 to 65535")
 
 
-def _add_data(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", type=Path, metavar="DIR", help="folder of the journal (default: the user's data folder)")
+def _add_data(parser: argparse.ArgumentParser, otherwise: str = "the user's data folder") -> None:
+    parser.add_argument("--data", type=Path, metavar="DIR", help=f"folder of the journal (default: {otherwise})")
 
 
 def _serving(verbs: "argparse._SubParsersAction[Any]") -> None:
@@ -133,7 +133,7 @@ def _serving(verbs: "argparse._SubParsersAction[Any]") -> None:
         ("demo", "run the demonstration table: a filmed game read by the real pipeline", "companion demo"),
     ):
         parser = _verb(verbs, name, _lazily("recording" if name == "record" else "serving", name), summary, example)
-        _add_data(parser)
+        _add_data(parser, *(["one that is thrown away at the end"] if name == "demo" else []))
         parser.add_argument("--host", metavar="H", help="address to serve on (default 127.0.0.1; 0.0.0.0 for the whole house)")
         parser.add_argument("--port", type=_port, metavar="N", help="port to serve on (default 8000; 0 takes a free one)")
         parser.add_argument("--pin", metavar="PIN", help="the table's six-digit PIN (default: made at first start)")

@@ -266,6 +266,14 @@ def test_no_line_of_help_is_wider_than_a_terminal(monkeypatch):
         assert example.strip()
 
 
+@pytest.mark.parametrize(
+    ("verb", "default"), [("serve", "(default: the user's data folder)"), ("demo", "(default: one that is thrown away at the end)")]
+)
+def test_where_the_journal_lies_is_told(run, verb, default):
+    _, told, _ = run(verb, "--help")
+    assert default in " ".join(told.split())
+
+
 def test_the_worked_line_of_the_interface(run):
     code, out, err = run("score", "las-vegas", stdin=POSITION)
     assert (code, err) == (0, "")
