@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
@@ -21,8 +22,10 @@ from companion.games.game import Seat
 from companion.games.registry import GAMES
 from companion.journal.entry import By, GameRow
 from companion.journal.store import Journal
+from companion.settings import Settings
 from companion.table.running import Running, Stamp
 from companion.text import say
+from companion.verbs.serving import _greet
 from hardware.findings import WARNING, Check
 
 POSITION = '{"id": "x", "casinos": [{"number": 1, "dice": {"anna": 3, "ben": 1, "neutral": 1}, "notes": [50000, 20000]}]}'
@@ -272,6 +275,13 @@ def test_no_line_of_help_is_wider_than_a_terminal(monkeypatch):
 def test_where_the_journal_lies_is_told(run, verb, default):
     _, told, _ = run(verb, "--help")
     assert default in " ".join(told.split())
+
+
+@pytest.mark.parametrize(("panel", "told"), [("none", False), ("keyboard", True), ("gpio+keyboard", True)])
+def test_the_terminal_says_which_keys_it_listens_to(tmp_path, capsys, panel, told):
+    table = SimpleNamespace(url="http://127.0.0.1:8000", pin="123456", secure=None, problems=(), journal=SimpleNamespace(notice=None))
+    _greet(table, Settings(data=tmp_path, panel=panel))
+    assert ("Enter confirms, u undoes, n goes on." in capsys.readouterr().out) is told
 
 
 def test_the_worked_line_of_the_interface(run):
