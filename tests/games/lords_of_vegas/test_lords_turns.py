@@ -177,6 +177,17 @@ def test_two_players_an_f_card_pays_takes_nothing_and_another_is_drawn(make_tabl
     assert table.state.stage == "draw"
 
 
+def test_two_players_an_f_card_is_told_with_what_follows(make_table):
+    """S2, 2-Player Variant: no marker, it pays, draw again. Else "Anna draws lot F3" was followed by another lot, and nobody said why."""
+    table = make_table(players=2).having(stage="draw", drawn=None)
+    card = table.try_({"kind": "draw", "card": "F3"})[0]
+    told = "Ann draws lot F3, which nobody takes; it pays, and one more card is drawn"
+    assert str(table.game.describe(table.state, card)) == told
+    assert str(table.game.describe(table.state, table.try_({"kind": "draw", "card": "C3"})[0])) == "Ann draws lot C3"
+    three = make_table(players=3).having(stage="draw", drawn=None)
+    assert str(three.game.describe(three.state, card)) == "Ann draws lot F3"
+
+
 def test_two_players_start_cards_of_block_f_are_replaced(make_table):
     game = LordsOfVegas()
     state = game.setup({}, make_table(players=2).state.seats)
