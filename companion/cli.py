@@ -21,7 +21,9 @@ GAME_NAMES = ("las-vegas", "custom-edition", "card-game", "lords-of-vegas")
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Bad input: one sentence on standard error and 2, never a traceback."""
     _show_paths_as_typed()
-    args = build_parser().parse_args(argv)
+    args, unknown = build_parser().parse_known_args(argv)
+    if unknown:
+        args.parser.error(f"unrecognized arguments: {' '.join(unknown)}")  # by the verb's own parser, which says where its help is
     try:
         code: int = args.call(args)
         if sys.stdout is not None:  # None: the caller closed it
@@ -93,7 +95,7 @@ def _verb(
         epilog=f"example:\n  {example}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.set_defaults(call=call)
+    parser.set_defaults(call=call, parser=parser)
     return parser
 
 

@@ -97,6 +97,19 @@ def test_the_sentence_names_what_a_person_typed_and_what_to_do(run, tmp_path, mo
     assert (code, said in err.replace(f"{tmp_path}/", "")) == (2, True), err
 
 
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (("demo", "--camera", "usb"), "Unrecognized arguments: --camera usb. See `companion demo --help`."),
+        (("score", "las-vegas", "--json"), "Unrecognized arguments: --json. See `companion score --help`."),
+        (("fly",), "See `companion --help`."),
+    ],
+)
+def test_the_help_that_is_named_is_that_of_the_verb(run, argv, said):
+    code, out, err = run(*argv)
+    assert (code, out, said in err) == (2, "", True), err
+
+
 def test_a_sheet_is_not_called_a_picture(run, tmp_path):
     """`companion print mat --out x.png` wrote a PDF into a file that no viewer of pictures opens."""
     picture = tmp_path / "mat.png"
