@@ -222,6 +222,41 @@ def test_a_player_leaves_the_turn_passes_over_the_seat(table):
     assert table.state.stage == "game-over"  # nobody else is left to play on
 
 
+@pytest.mark.parametrize("leaves_after", range(6))
+def test_who_leaves_while_start_cards_are_dealt_gets_none(make_table, leaves_after):
+    """S2, Set-up 4: two cards to each player. Whoever has gone home was asked for, and got lots and money."""
+    game = LordsOfVegas()
+    state = game.setup({"bank": "typed"}, make_table().state.seats)
+
+    def do(command):
+        nonlocal state
+        for event in game.decide(state, command, {}):
+            state = game.apply(state, event)
+
+    for number, card in enumerate(("A1", "A2", "B1", "B2", "C1", "C2")):
+        if number == leaves_after:
+            do(game.commands["leave"]("ben"))
+        if game.needs(state)[0].kind == "card":
+            do(game.commands["deal-card"](card))
+    dealt = max(0, min(2, leaves_after - 2))  # to Ben, before he went
+    assert state.start_cards.get("ben", 0) == dealt
+    assert sum(here.marker == "ben" for here in state.city.values()) == dealt
+    assert game.needs(state)[0].dice == {"ann": 2, "cleo": 2}
+    left = 48 - 4 - dealt
+    assert state.draws_before_end == left - left // 4
+
+
+def test_who_leaves_as_the_last_one_without_start_cards_holds_nobody_up(make_table):
+    game = LordsOfVegas()
+    state = game.setup({"bank": "typed"}, make_table().state.seats)
+    deal, leave = game.commands["deal-card"], game.commands["leave"]
+    for command in (deal("A1"), deal("A2"), deal("B1"), deal("B2"), deal("C1"), leave("cleo")):
+        for event in game.decide(state, command, {}):
+            state = game.apply(state, event)
+    assert game.needs(state)[0].dice == {"ann": 2, "ben": 2}
+    assert isinstance(game.decide(state, deal("C2", "cleo"), {}), Refusal)
+
+
 def test_who_leaves_before_the_first_turn_can_not_win_it(make_table):
     from companion.games.lords_of_vegas.state import FirstPlayerRoll
 

@@ -65,7 +65,7 @@ function touches(view, desk) {
 
 /* Cards */
 
-const nextName = (view) => view.seats.find((seat) => view.table.start_cards[seat.id] < 2)?.name ?? "";
+const nextName = (view) => view.seats.find((seat) => seat.playing && view.table.start_cards[seat.id] < 2)?.name ?? "";
 const unseen = (view) => Object.keys(view.table.board).filter((lot) => !view.table.discards.includes(lot));
 
 function cardPanel(view, kind, heading) {
