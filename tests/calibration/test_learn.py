@@ -9,7 +9,7 @@ import pytest
 
 from calibration.learn import HIDDEN_SHARE, learn_dice
 from vision.frame import Frame
-from vision.lamp_change import LampChange, medians
+from vision.lamps.lamp_change import LampChange, medians
 from vision.mat import MAT_1
 from vision.pipeline import TableReader
 from vision.profile import Profile
