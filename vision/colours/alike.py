@@ -56,8 +56,8 @@ class Apart:
         tops = [die.top for die in dice]
         seen = bodies_lab(image, tops)
         bgr = cv2.cvtColor(seen[:, None], cv2.COLOR_LAB2BGR)[:, 0] * 255.0
-        beside, darker, _ = lights_beside(image, tops)
-        lit, shaded = (_lab(in_one_light(bgr, light, beside)) for light in (beside, darker))
+        beside = lights_beside(image, tops)
+        lit, shaded = (_lab(in_one_light(bgr, light, beside.light)) for light in (beside.light, beside.shade))
         return Apart(seen / SPREAD_LAB, lit / SPREAD_LAB, shaded / SPREAD_LAB)
 
     @property

@@ -93,12 +93,12 @@ class LearnedColours:
         seen, top, (body,), zone = self._seen, die.top, self._seen.bodies(image, [die]), _zone_of(die, layout)
         if body is None or not self.lamp.is_covered:
             return []
-        beside, shade = seen.beside.get(top), [seen.shade[top]] if top in seen.shade else []
-        gains = [self.lamp.gain_at(zone, light) for light in (*shade, *seen.hemmed_in.get(top, ()))]
+        beside, edge = seen.beside.get(top), [lights[top] for lights in (seen.shade, seen.glow) if top in lights]
+        gains = [self.lamp.gain_at(zone, light) for light in (*edge, *seen.hemmed_in.get(top, ()))]
         if top in seen.hemmed_in:
             gains.append(self.lamp.gain_at(zone, None))
-        if beside is not None and self.lamp.is_unsure_of(body, zone):
-            gains += [self.lamp.gain_beside(zone, light) for light in (beside, *shade)]
+        if beside is not None and self.lamp.is_unsure_of(body, zone, beside):
+            gains += [self.lamp.gain_beside(zone, light) for light in (beside, *edge)]
         likeliest = self.lamp.gain_at(zone, beside)
         return [relit(body, gain) for gain in gains if np.abs(gain - likeliest).max() > SAME_GAIN * likeliest.min()]
 

@@ -20,16 +20,18 @@ Floats = npt.NDArray[np.float64]
 
 
 class TableSeen:
-    """The last look. cells, floors: of each zone's floor, None before there was a look, and their middle colour, blue-green-red 0..255;
-    beside: by a die's top, the light in which it stands, as the table beside it looks (vision.lamps.local_light); shade: of those that may
-    stand in somebody's shadow, its; hemmed_in: of those beside which too little of the table is seen to be sure of their light, the darkest
-    and the brightest one of the dice near by."""
+    """The last look. cells, floors: of each zone's floor, None before there was a look, and their middle colour, blue-green-red 0..255.
+
+    By a die's top: beside, the light in which it stands, as the table beside it looks (vision.lamps.local_light); shade, of those that may
+    stand in somebody's shadow, its; glow, of those that may stand at the rim of one, the lamp's; hemmed_in, of those beside which too
+    little of the table is seen to be sure of their light, the darkest and the brightest one of the dice near by."""
 
     def __init__(self) -> None:
         self.cells: Mapping[str, npt.NDArray[np.uint8]] | None = None
         self.floors: Mapping[str, Colour] = {}
         self.beside: Mapping[Hashable, Floats] = {}
         self.shade: Mapping[Hashable, Floats] = {}
+        self.glow: Mapping[Hashable, Floats] = {}
         self.hemmed_in: Mapping[Hashable, Sequence[Floats]] = {}
         self._image: Image | None = None
         self._bodies: dict[Hashable, Colour | None] = {}
@@ -38,10 +40,11 @@ class TableSeen:
         """See the floors, dice (with their places) left out, and the table beside these."""
         self.cells = cells = floor_cells(image, pose, layout, dice)
         self.floors = medians(cells)
-        beside, shade, is_hemmed_in = lights_beside(image, [die.top for die in dice])
-        self.beside = {die.top: light for die, light in zip(dice, beside, strict=True) if np.isfinite(light).all()}
-        self.shade = {die.top: shade[n] for n, die in enumerate(dice) if (shade[n] < beside[n]).any()}
-        self.hemmed_in = _lights_near(dice, is_hemmed_in, beside)
+        lights = lights_beside(image, [die.top for die in dice])
+        self.beside = {die.top: light for die, light in zip(dice, lights.light, strict=True) if np.isfinite(light).all()}
+        self.shade = {die.top: lights.shade[n] for n, die in enumerate(dice) if (lights.shade[n] < lights.light[n]).any()}
+        self.glow = {die.top: lights.glow[n] for n, die in enumerate(dice) if (lights.glow[n] > lights.light[n]).any()}
+        self.hemmed_in = _lights_near(dice, lights.is_hemmed_in, lights.light)
 
     def bodies(self, image: Image, dice: Sequence[DieReading]) -> list[Colour | None]:
         """As `bodies_bgr`, worked out once for each die of a picture: judging the lamp, the die and keeping it all ask for it."""

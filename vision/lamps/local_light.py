@@ -19,7 +19,8 @@ _REACH, _POINTS = (1.25, 1.45, 1.65), 24  # a ring of points round a top's middl
 _OFF = 1.15  # edges from a die's middle, within which no table is seen
 _FEWEST, _MANY = 12, 24  # points of the table that tell its colour; below the second they may all lie in one shadow
 _RANKS = np.linspace(0.6, 0.9, 7)  # of these by brightness: its own shadow is darker, and so are lines; what is brighter may be a numeral
-_DARK_RANKS = np.linspace(0.15, 0.35, 5)  # on the edge of somebody's shadow: so much of the ring lies in it
+# On the edge of somebody's shadow so much of the ring lies in it, and so much in the lamp's light.
+_DARK_RANKS, _BRIGHT_RANKS = np.linspace(0.15, 0.35, 5), np.linspace(0.9, 0.98, 5)
 ON_EDGE, SAME_SHADE, STAND_IN_IT = 1.25, 1.2, 2  # times darker than beside it; times, and others, by which a shade is somebody's
 # Times another tint than most have: beyond it the table has another colour there, not the light. On boards painted in strong colours 47 of
 # 339 pairs of sets came as near as one set's dice without this, with it 5, and 3 as they look.
@@ -78,16 +79,36 @@ class Around:
         return np.where(self.many[:, None] >= _FEWEST, light.mean(axis=1), np.nan)
 
 
-def lights_beside(image: Image, tops: npt.ArrayLike | Sequence[npt.ArrayLike]) -> tuple[Floats, Floats, npt.NDArray[np.bool_]]:
-    """`table_beside`; the same but for dice on the edge of somebody's shadow, of which its darker part: they may stand in it; and beside
-    which dice so little of the table is seen that it may lie in another light than they do, (n,). Somebody's it is where other dice stand
-    in just that light; a die's own shadow is no other's."""
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """In what light each of n dice may stand. light: as `table_beside`; shade, glow: that, but for dice on the edge of somebody's shadow,
+    of which the dark or the bright part of what lies round them: they may stand in it; is_hemmed_in: whether so little of the table is seen
+    beside it that it may lie in another light than the die, (n,)."""
+
+    light: Floats
+    shade: Floats
+    glow: Floats
+    is_hemmed_in: npt.NDArray[np.bool_]
+
+
+def lights_beside(image: Image, tops: npt.ArrayLike | Sequence[npt.ArrayLike]) -> Beside:
+    """The lights beside these dice. Somebody's is a shadow's edge where other dice stand in just the light of that part; a die's own shadow
+    is no other's, nor is a numeral.
+
+    tops: as for `table_beside`."""
     around = Around.of(image, tops)
-    beside, darker = around.light(_RANKS), around.light(_DARK_RANKS)
-    bright, dark = beside.mean(axis=1) + 0.002, darker.mean(axis=1) + 0.002
-    in_it = np.abs(np.log(bright[None] / dark[:, None])) < np.log(SAME_SHADE)
-    on_edge = (dark * ON_EDGE < bright) & (in_it.sum(axis=1) >= STAND_IN_IT) & is_light((darker + 0.002) / (beside + 0.002))
-    return beside, np.where(on_edge[:, None], darker, beside), around.many < _MANY
+    usual = around.light(_RANKS)
+    shade, glow = (_where_others_stand(usual, around.light(ranks), way) for ranks, way in ((_DARK_RANKS, -1), (_BRIGHT_RANKS, 1)))
+    return Beside(usual, shade, glow, around.many < _MANY)
+
+
+def _where_others_stand(usual: Floats, part: Floats, way: int) -> Floats:
+    """The light of a part of what lies round each die where that is so much brighter (way 1) or darker (-1) and others stand in it; else
+    the usual one."""
+    here, there = usual.mean(axis=1) + 0.002, part.mean(axis=1) + 0.002
+    in_it = np.abs(np.log(here[None] / there[:, None])) < np.log(SAME_SHADE)
+    is_edge = (way * np.log(there / here) > np.log(ON_EDGE)) & (in_it.sum(axis=1) >= STAND_IN_IT)
+    return np.where((is_edge & is_light((part + 0.002) / (usual + 0.002)))[:, None], part, usual)
 
 
 def in_one_light(bodies_bgr: npt.ArrayLike, beside: Floats, most: Floats | None = None) -> Floats:

@@ -11,6 +11,7 @@ from vision.colours.colour_look import ColourLook
 from vision.colours.learned_lights import LearnedLights
 from vision.colours.table_colours import TableColours
 from vision.colours.top_faces import to_bgr
+from vision.lamps.local_light import Beside
 from vision.mat import MAT_1
 from vision.profile import DiceSet, OtherLight, Profile
 from vision.reading import DieReading
@@ -84,7 +85,7 @@ def test_however_many_lights_are_known_a_picture_is_looked_at_once(monkeypatch, 
         monkeypatch.setattr(table_seen, name, lambda _, tops, *__: looked.update([name]) or found(tops))
 
     counted("floor_cells", lambda _: {"tray": np.full((20, 3), 90, np.uint8)})
-    counted("lights_beside", lambda tops: (*(np.full((len(tops), 3), np.nan),) * 2, np.zeros(len(tops), bool)))
+    counted("lights_beside", lambda tops: Beside(*[np.full((len(tops), 3), np.nan)] * 3, np.zeros(len(tops), bool)))
     counted("bodies_bgr", lambda tops: [(90.0, 90.0, 90.0)] * len(tops))
     lights, image = LearnedLights(replace(PROFILE, lights=PROFILE.lights * more)), np.zeros((4, 4, 3), np.uint8)
     dice = [DieReading(3, "red", 0.9, False, ((x, 0.0), (x + 1, 0.0), (x + 1, 1.0), (x, 1.0)), (0, 0, 1, 1)) for x in (0.0, 2.0)]

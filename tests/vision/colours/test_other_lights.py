@@ -31,9 +31,10 @@ def darker(colour, light):
 
 @pytest.fixture
 def told(monkeypatch):
-    """Names the dice at these places, each as of a set, on a table that somebody's shadow covers from this column on."""
+    """Names the dice at these places, each as of a set, on a table that somebody's shadow covers from this column on; soft: it begins so
+    many columns before."""
 
-    def look(dice, shaded_from, floors=None, lit_of_floors=FLOOR, why=""):
+    def look(dice, shaded_from, soft=0, floors=None, lit_of_floors=FLOOR, why=""):
         picture = np.empty((120, 400, 3))
         picture[:] = FLOOR
         readings = []
@@ -42,7 +43,8 @@ def told(monkeypatch):
             top = ((x - 10.0, y - 10.0), (x + 10.0, y - 10.0), (x + 10.0, y + 10.0), (x - 10.0, y + 10.0))
             box, odds = (x - 10, y - 10, 20, 20), {"white": 0.9}
             readings.append(DieReading(3, "white", 0.99, bool(why), top, box, why_ask=why, xy_mm=TRAY, colour_odds=odds))
-        picture[:, shaded_from:] = darker(picture[:, shaded_from:], SHADE)
+        light = np.interp(np.arange(400), (shaded_from - soft - 1, shaded_from), (1.0, SHADE))
+        picture = darker(picture, light[:, None])
         monkeypatch.setattr(table_seen, "floor_cells", lambda *_: {"tray": np.tile(lit_of_floors, (20, 1)), "slot": np.tile(FLOOR, (9, 1))})
         sets = tuple(DiceSet(name, lab, (3.0, 3.0, 3.0)) for name, lab in SETS.items())
         profile = Profile(dice=sets, floors={"tray": tuple(FLOOR), "slot": tuple(FLOOR)} if floors is None else floors)
@@ -76,6 +78,13 @@ def test_a_die_whose_number_is_asked_about_is_no_surer_of_its_colour_there(told)
     assert told(dice, shaded_from=204, why="blurred") == [PALE, "asked", PALE, PALE]
 
 
+@pytest.mark.parametrize(("x", "name"), [(60, IN_SHADOW), (330, PALE), (188, "asked")], ids=["lit", "in the shadow", "at its rim"])
+def test_at_the_rim_of_the_light_a_die_of_a_shaded_place_is_asked_about(told, x, name):
+    """The floor of its zone lies in the shadow, all but a corner: a lit red die was an orange one, 1.000, as if it stood in the shadow."""
+    dice = [((x, 60), PALE if x == 330 else IN_SHADOW), ((40, 20), IN_SHADOW), ((40, 100), IN_SHADOW)]
+    assert told(dice, shaded_from=250, soft=120, lit_of_floors=darker(FLOOR, SHADE))[0] == name
+
+
 ROUND = [(x, y) for x in (190, 214, 238) for y in (36, 60, 84) if (x, y) != (214, 60)]
 
 
@@ -93,16 +102,18 @@ def test_where_nobody_knows_the_zones_floor_a_shadow_is_asked_about(told, shaded
 
 
 @pytest.mark.parametrize(
-    ("bgr", "zone", "is_unsure"),
+    ("bgr", "zone", "times", "is_unsure"),
     [
-        pytest.param((57, 144, 255), "tray", True, id="red as bright as can be: an orange die turned yellow in a pool of light"),
-        pytest.param((255, 255, 255), "tray", False, id="white is no other colour when it is brighter still"),
-        pytest.param((57, 144, 200), "tray", False, id="all of it is seen"),
-        pytest.param((57, 144, 200), "casino-6", True, id="a floor that was not seen when the dice were learned"),
+        pytest.param((57, 144, 255), "tray", 1.0, True, id="red as bright as can be: an orange die turned yellow in a pool of light"),
+        pytest.param((255, 255, 255), "tray", 1.0, False, id="white is no other colour when it is brighter still"),
+        pytest.param((57, 144, 200), "tray", 1.0, False, id="all of it is seen"),
+        pytest.param((57, 144, 200), "casino-6", 1.0, True, id="a floor that was not seen when the dice were learned"),
+        pytest.param((57, 144, 200), "tray", 1.5, True, id="brighter beside it than its zone: paper, or the light beside a shadow"),
     ],
 )
-def test_of_which_dice_the_table_beside_them_may_tell_the_light_though_it_is_not_believed(bgr, zone, is_unsure):
-    assert LampChange.between({"tray": tuple(FLOOR)}, {"tray": tuple(FLOOR)}).is_unsure_of(bgr, zone) == is_unsure
+def test_of_which_dice_the_table_beside_them_may_tell_the_light_though_it_is_not_believed(bgr, zone, times, is_unsure):
+    beside = (FLOOR / 255) ** GAMMA * times
+    assert LampChange.between({"tray": tuple(FLOOR)}, {"tray": tuple(FLOOR)}).is_unsure_of(bgr, zone, beside) == is_unsure
 
 
 def test_what_is_bright_beside_a_die_is_taken_for_the_light_where_that_is_to_be_tried():

@@ -8,6 +8,7 @@ from vision.colours.palette import LearnedColours
 from vision.colours.table_seen import TableSeen
 from vision.colours.top_faces import to_bgr
 from vision.lamps.lamp_rest import LampRest
+from vision.lamps.local_light import Beside
 from vision.mat import MAT_1
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
@@ -99,7 +100,8 @@ def test_on_the_edge_of_a_shadow_a_die_may_stand_in_it(monkeypatch, odds, shade,
     die = DieReading(3, odds, 0.99, False, top, (0, 10, 40, 40), xy_mm=here, colour_odds={odds: 0.995})
     lit = (FLOOR / 255) ** 2.2
     monkeypatch.setattr(table_seen, "floor_cells", lambda *_: {"tray": np.tile(FLOOR, (20, 1))})
-    monkeypatch.setattr(table_seen, "lights_beside", lambda *_: (np.array([lit]), np.array([lit * shade]), np.array([False])))
+    beside = Beside(np.array([lit]), np.array([lit * shade]), np.array([lit]), np.array([False]))
+    monkeypatch.setattr(table_seen, "lights_beside", lambda *_: beside)
     profile = Profile(dice=tuple(DiceSet(name, lab, (3.0, 3.0, 3.0)) for name, lab in SETS.items()), floors={"tray": tuple(FLOOR)})
     seen = TableSeen()
     seen.look(image, object(), MAT_1, [die])

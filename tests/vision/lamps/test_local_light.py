@@ -62,17 +62,26 @@ def test_a_die_in_the_shadow_is_as_bright_as_the_others_in_one_light():
 
 def test_a_die_on_the_edge_of_a_shadow_in_which_others_stand_may_stand_in_it():
     """Half of what lies round it is lit: two such dice in each of three colours had all dice of these asked about."""
-    beside, shade, _ = lights_beside(*table((60, 60), (110, 60), (214, 60), (300, 60), (350, 60), shaded_from=200))
-    assert shade[2] == pytest.approx(beside[3], rel=0.05)
-    assert (beside[2] > 1.5 * beside[3]).all()
-    assert (shade[[0, 1, 3, 4]] == beside[[0, 1, 3, 4]]).all()
+    lights = lights_beside(*table((60, 60), (110, 60), (214, 60), (300, 60), (350, 60), shaded_from=200))
+    assert lights.shade[2] == pytest.approx(lights.light[3], rel=0.05)
+    assert (lights.light[2] > 1.5 * lights.light[3]).all()
+    assert (lights.shade[[0, 1, 3, 4]] == lights.light[[0, 1, 3, 4]]).all()
+    assert (lights.glow == lights.light).all()
+
+
+def test_a_die_at_the_rim_of_the_lamps_light_in_which_others_stand_may_stand_in_that():
+    """Most of what lies round it is in the shadow: a lit red one was orange without a doubt."""
+    lights = lights_beside(*table((60, 60), (110, 60), (186, 60), (300, 60), (350, 60), shaded_from=165))
+    assert lights.glow[2] == pytest.approx(lights.light[0], rel=0.05)
+    assert (lights.glow[2] > 1.25 * lights.light[2]).all()
+    assert (lights.glow[[0, 1, 3, 4]] == lights.light[[0, 1, 3, 4]]).all()
 
 
 @pytest.mark.parametrize("in_shade", [0, 1])
 def test_of_a_shadow_in_which_no_others_stand_nobody_knows_that_it_is_more_than_the_dies_own(in_shade):
     places = [(60, 60), (110, 60), (214, 60), (300, 60)]
-    beside, shade, _ = lights_beside(*table(*places[: 3 + in_shade], shaded_from=200))
-    assert (shade == beside).all()
+    lights = lights_beside(*table(*places[: 3 + in_shade], shaded_from=200))
+    assert (lights.shade == lights.light).all()
 
 
 def test_another_print_is_no_light():
@@ -86,6 +95,7 @@ def test_another_print_is_no_light():
 def test_no_dice_and_dice_at_the_rim_are_no_trouble():
     picture, _ = table()
     assert table_beside(picture, []).shape == (0, 3)
-    assert [light.shape for light in lights_beside(picture, [])] == [(0, 3), (0, 3), (0,)]
+    none = lights_beside(picture, [])
+    assert [light.shape for light in (none.light, none.shade, none.glow, none.is_hemmed_in)] == [(0, 3), (0, 3), (0, 3), (0,)]
     assert in_one_light(np.empty((0, 3)), table_beside(picture, [])).shape == (0, 3)
     assert np.isfinite(table_beside(picture, [top(2, 2), top(399, 119)])).all()
