@@ -8,7 +8,7 @@ from companion.games.layout import SeenPiece
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import TOUCHING_MM
 from companion.table.watch.sight import Key, Sight, count_keys, kind_of, near
-from companion.table.watch.tray import BRUSHED_MM, Left, in_doubt, is_lying
+from companion.table.watch.tray import BRUSHED_MM, Left, is_lying, number_of
 
 
 @dataclass
@@ -26,9 +26,7 @@ class BesideTheRoll:
     def keep(self, roll: Hashable, sight: Sight) -> None:
         """The roll lies there, and so does this."""
         self._roll = roll
-        self._tray = tuple(
-            Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index)) for piece in sight.tray()
-        )
+        self._tray = tuple(Left(kind_of(piece), number_of(piece), sight.spots.get(piece.index)) for piece in sight.tray())
         self._places, self._in_view = count_keys(sight.zones, sight.open_places()), sight.open_places()
         self._taken_up = self._moved_by_hand = False
         self._open.pop(roll, None)
@@ -70,6 +68,10 @@ class BesideTheRoll:
     def knows(self, roll: Hashable) -> bool:
         """Whether this roll was seen in the tray."""
         return roll == self._roll
+
+    def lay_before(self, seat: str) -> tuple[Left, ...]:
+        """What lay in the tray then, the roll's own dice too, where that was another seat's: this one has thrown none of it."""
+        return () if isinstance(self._roll, tuple) and self._roll[0] == seat else self._tray
 
     def lay_there(self, pieces: Sequence[SeenPiece], sight: Sight) -> bool:
         """Whether these dice in the tray lay beside the roll already."""

@@ -229,7 +229,8 @@ class Look:
                 self._perhaps_thrown_again(sight, story)
             taken_out = stood and not memory.left  # what lies there by now was thrown, though it may show what was left
             seats = [] if taken_out else [turn.seat for turn in story.turns]
-            memory.left = left_behind(sight, seats, self.palette, memory.left, rest)
+            lay_before = memory.rolls.beside.lay_before(next(iter(self.game.to_act(story.state)), ""))
+            memory.left = left_behind(sight, seats, self.palette, (*memory.left, *lay_before), rest)
         elif story is not None and not story.turns and (not memory.left or thrown_beside(sight.tray(), memory.left, sight)):
             memory.left = memory.left_at_first  # nothing was placed after all
         if not any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*memory.left, *memory.left_at_first)):
