@@ -147,6 +147,8 @@ class Judge:
         doubtful = [p for zone in sorted(zones) for p in self.sight.on(zone) if self.matters(p, zone, added_kinds(turn, zone))]
         if doubtful:
             return Verdict(doubtful[0].why_ask or "face", indices(doubtful))
+        if last and self.is_another_rest(turn):
+            return Verdict("kicked-off")
         if last and self.tray_contradicts(turn):
             return Verdict("face", indices(self.left_of(turn)))
         odd = self.odd_faces(turn)
@@ -207,6 +209,14 @@ class Judge:
             return False
         left, face = self.left_of(turn), face_placed(turn.commands)
         return len(left) > sum(turn.rest.values()) or any(piece.face == face and not piece.ask for piece in left)
+
+    def is_another_rest(self, turn: Turn) -> bool:
+        """Whether only a die that is gone tells this turn, and of its seat's dice some still lie in the tray, but not all that it leaves:
+        another number was placed perhaps, and somebody else's kicker did that."""
+        if turn.added or only_kicks(turn):
+            return False
+        own = [piece for piece in self.left_of(turn) if self.palette.owners.get(piece.colour) == turn.seat]
+        return 0 < len(own) < sum(n for (kind, _), n in turn.rest.items() if self.palette.owners.get(kind[0]) == turn.seat)
 
     def rest_is_whole(self, turn: Turn) -> bool:
         """Whether every die that was not placed still lies in the tray: then the placed ones are the others, whatever they seem to show."""
