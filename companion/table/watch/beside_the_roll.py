@@ -8,7 +8,7 @@ from companion.games.layout import SeenPiece
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import TOUCHING_MM
 from companion.table.watch.sight import Key, Sight, count_keys, kind_of, near
-from companion.table.watch.tray import BRUSHED_MM, Left, is_lying, number_of
+from companion.table.watch.tray import BRUSHED_MM, Left, is_lying, is_same, number_of
 
 
 @dataclass
@@ -69,9 +69,11 @@ class BesideTheRoll:
         """Whether this roll was seen in the tray."""
         return roll == self._roll
 
-    def lay_before(self, seat: str) -> tuple[Left, ...]:
-        """What lay in the tray then, the roll's own dice too, where that was another seat's: this one has thrown none of it."""
-        return () if isinstance(self._roll, tuple) and self._roll[0] == seat else self._tray
+    def lie_still(self, seat: str, sight: Sight) -> list[Left]:
+        """What lies just where it lay then, the roll's own dice too, where that was another seat's: this one has thrown none of it."""
+        if isinstance(self._roll, tuple) and self._roll[0] == seat:
+            return []
+        return [die for die in self._tray if any(is_same(piece, die, sight, TOUCHING_MM) for piece in sight.tray())]
 
     def lay_there(self, pieces: Sequence[SeenPiece], sight: Sight) -> bool:
         """Whether these dice in the tray lay beside the roll already."""

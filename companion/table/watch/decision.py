@@ -106,6 +106,8 @@ class Decider:
             return Decision(best, None, self._ask_about(best, Verdict("undone"), False), sure=False)
         if self.said_before.was_none_of(self.game, best) or self.said_before.may_have_kicked(self.game, best):
             return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
+        if self.finding.judge.leaves_out(best):
+            return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
         if self._perhaps_only_seen_again(best):
             return Decision(best, None, self._ask_about(best, Verdict(SEEN_AGAIN), False), sure=False)
         return Decision(best, best)

@@ -37,19 +37,25 @@ class Verdict:
 @dataclass(frozen=True)
 class Judge:
     """Holds stories against one look. counts: dice seen on the places, differences already known allowed for.
-    left: what earlier turns left in the tray."""
+    left: what earlier turns left in the tray. under_cover: what lay on the places out of view as they were seen last."""
 
     sight: Sight
     counts: Counter[Key]
     palette: Palette
     faces_before: FacesBefore
     left: Sequence[Left] = ()
+    under_cover: Mapping[Key, int] = field(default_factory=dict)
 
     def off(self, story: Story) -> dict[Key, int]:
         """Where table and story differ, places in view only."""
         expected = count_keys(story.layout, self.sight.open_places())
         keys = {*expected, *self.counts}
         return {key: self.counts[key] - expected[key] for key in sorted(keys, key=str) if self.counts[key] != expected[key]}
+
+    def leaves_out(self, story: Story) -> bool:
+        """Whether dice were seen on a place that is out of view by now of which this story does not tell."""
+        told = count_keys(story.layout, frozenset(key[0] for key in self.under_cover))
+        return any(lay > told[key] for key, lay in self.under_cover.items())
 
     def rank(self, story: Story) -> tuple[int, int, int, int]:
         """Smaller is better: dice that don't match, what the tray says, placements under cover or of rolls that nobody saw, and the longer

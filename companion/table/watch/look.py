@@ -90,7 +90,7 @@ class Look:
         follow_the_turns(self.game, self.state, memory.rolls)
         memory.said_before.remember(self.game, self.state)
         seen_left = () if memory.said_before.went_on_from(self.game, self.state) else self._seen_left()
-        known = (memory.faces_before, memory.differences.allowance(self.now_s), memory.differences.answered())
+        known = (memory.faces_before, memory.differences.allowance(self.now_s), memory.differences.answered(), memory.under_cover(sight))
         seeker = Seeker(self.game, self.palette, memory.rolls, left, seen_left, *known)
         findings = seeker.findings(self.state, sight)
         best = findings[0]
@@ -204,6 +204,7 @@ class Look:
         agreed = finding.sight.open_places() - disagreed
         memory.faces_before = faces_where_agreed(finding.sight, agreed, memory.faces_before)
         memory.lying.keep(finding.sight, agreed)
+        memory.lay |= {zone: count_keys(finding.sight.zones, frozenset({zone})) for zone in finding.sight.open_places()}
         self._remember_left(sight, story, proposed)
         self._remember_bare(sight, decision)
 
@@ -229,8 +230,8 @@ class Look:
                 self._perhaps_thrown_again(sight, story)
             taken_out = stood and not memory.left  # what lies there by now was thrown, though it may show what was left
             seats = [] if taken_out else [turn.seat for turn in story.turns]
-            lay_before = memory.rolls.beside.lay_before(next(iter(self.game.to_act(story.state)), ""))
-            memory.left = left_behind(sight, seats, self.palette, (*memory.left, *lay_before), rest)
+            still = memory.rolls.beside.lie_still(next(iter(self.game.to_act(story.state)), ""), sight)
+            memory.left = left_behind(sight, seats, self.palette, (*memory.left, *still), rest)
         elif story is not None and not story.turns and (not memory.left or thrown_beside(sight.tray(), memory.left, sight)):
             memory.left = memory.left_at_first  # nothing was placed after all
         if not any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*memory.left, *memory.left_at_first)):

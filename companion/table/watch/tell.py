@@ -94,7 +94,7 @@ def unsure(code: str, story: Story, names: Names) -> Text:
     if code == "no-trace":
         return say("Some dice have left the tray, and none came to a casino: is it right that {what}?", what=what)
     if code == "kicked-off":
-        return say("A die is gone from a casino or came back there, and nothing else tells of it. Is it right that {what}?", what=what)
+        return say("A die may have been kicked off, and nothing else tells of it: is it right that {what}?", what=what)
     if code == "seen-again":
         return say(
             "{place} shows no more dice than the tally has: is it right that {what}, and others are covered?", place=zones, what=what

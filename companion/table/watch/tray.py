@@ -156,7 +156,7 @@ def is_lying(own: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> bo
     if sum(now.values()) > len(left):
         return False
     spots = [sight.spots.get(piece.index) for piece in own]
-    if any(spot is None for spot in spots) or any(die.spot is None for die in left):
+    if any(spot is None for spot in spots) or any(die.spot is None for die in left if (die.kind, die.face) in now):
         return True
     stayed = [piece for piece in own if any(is_same(piece, die, sight, BRUSHED_MM) for die in left)]
     return 2 * len(stayed) >= len(own)
