@@ -52,6 +52,13 @@ class BesideTheRoll:
         """None of its dice lies in the tray any more."""
         self._taken_up = self._taken_up or self.knows(roll)
 
+    def take_up_those_of(self, seat: str) -> None:
+        """The same, where it is known only whose dice are gone."""
+        self._taken_up = self._taken_up or self._is_of(seat)
+
+    def _is_of(self, seat: str) -> bool:
+        return isinstance(self._roll, tuple) and self._roll[0] == seat
+
     def thrown_since(self, roll: Hashable, pieces: Sequence[SeenPiece], sight: Sight) -> bool:
         """Whether these dice, which show what the roll showed, were thrown anew since: they were out of the tray and lie elsewhere by now,
         or all of them do, and not just because somebody pushed the tray. Where no places are known they are taken for the same throw."""
@@ -71,7 +78,7 @@ class BesideTheRoll:
 
     def lie_still(self, seat: str, sight: Sight) -> list[Left]:
         """What lies just where it lay then, the roll's own dice too, where that was another seat's: this one has thrown none of it."""
-        if isinstance(self._roll, tuple) and self._roll[0] == seat:
+        if self._is_of(seat):
             return []
         return [die for die in self._tray if any(is_same(piece, die, sight, TOUCHING_MM) for piece in sight.tray())]
 

@@ -26,6 +26,7 @@ from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind
 from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tell import what_happened
+from companion.table.watch.thrown_again import ALIKE
 from companion.table.watch.tray import BRUSHED_MM, Left, Tray, is_same, left_behind, owner_of, read_tray, thrown_beside
 from companion.table.watch.tray_talk import Talk, TrayTalk
 from companion.table.watch.waiting_roll import remember_waiting
@@ -238,10 +239,12 @@ class Look:
             memory.left = memory.left_at_first = ()
 
     def _perhaps_thrown_again(self, sight: Sight, story: Story) -> None:
-        """A seat that plays on alone has its rest lie elsewhere by now, with the same numbers: it may have been thrown, and skipped."""
+        """A seat that plays on alone has its rest lie elsewhere by now, with the same numbers: it may have been thrown, and skipped. Of
+        a few dice one may have come to lie where it lay."""
         seat = story.turns[-1].seat
         mine = [piece for piece in sight.tray() if self.palette.owners.get(piece.colour) == seat]
-        lie = any(is_same(piece, die, sight, BRUSHED_MM) for piece in mine for die in self.memory.left)
+        stayed = [any(is_same(piece, die, sight, BRUSHED_MM) for die in self.memory.left) for piece in mine]
+        lie = all(stayed) if len(mine) <= ALIKE else any(stayed)
         if mine and self.memory.left and not lie and seat in self.game.to_act(story.state):
             self.memory.rolls.skips_in_doubt.ask(self.game, story.state, Doubt.UNANSWERED)
 
