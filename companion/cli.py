@@ -13,6 +13,7 @@ from textwrap import fill
 from typing import Any, NoReturn
 
 from companion.errors import CompanionError
+from companion.interrupt import ending_at_once
 
 Verb = Callable[[argparse.Namespace], int]
 GAME_NAMES = ("las-vegas", "custom-edition", "card-game", "lords-of-vegas")
@@ -44,6 +45,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"companion: {what} can't be written or read: {why}. Check the disk, the path and its permissions.", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
+        return 130
+    except ImportError as broken:  # a library's, late, which was told of Ctrl-C
+        if not isinstance(broken.__cause__, KeyboardInterrupt):
+            raise
         return 130
     return code
 
@@ -105,7 +110,8 @@ def _lazily(module: str, function: str) -> Verb:
     def call(args: argparse.Namespace) -> int:
         from importlib import import_module
 
-        work: Verb = getattr(import_module(f"companion.verbs.{module}"), function)
+        with ending_at_once():
+            work: Verb = getattr(import_module(f"companion.verbs.{module}"), function)
         return work(args)
 
     return call

@@ -1,6 +1,7 @@
 """What several folders of tests look at: our own sheets as printed."""
 
 import shutil
+import signal
 import subprocess
 from pathlib import Path
 
@@ -18,6 +19,15 @@ def pytest_collection_modifyitems(items):
     here = Path(__file__).parent
     folders = {item.path: item.path.relative_to(here).parts[0] if here in item.path.parents else "" for item in items}
     items.sort(key=lambda item: LONGEST_FIRST.index(folders[item.path]) if folders[item.path] in LONGEST_FIRST else len(LONGEST_FIRST))
+
+
+@pytest.fixture
+def signals_as_before():
+    """A table hears Ctrl-C in its own way, for good; the next test must not."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 @pytest.fixture(scope="session")

@@ -38,12 +38,13 @@ class Network:
             how.log_severity_level = 3
             # kept memory makes large pictures a third quicker, and pieces of many sizes need less of it; no more than is asked for
             keeps = ("CPUExecutionProvider", {"arena_extend_strategy": "kSameAsRequested"})
-            self._session = onnxruntime.InferenceSession(str(path), how, providers=[keeps])
+            self._session = onnxruntime.InferenceSession(_said(path), how, providers=[keeps])
             self._input = self._session.get_inputs()[0].name
             self._give_back = onnxruntime.RunOptions()
             self._give_back.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
         else:
-            self._net = cv2.dnn.readNetFromONNX(str(path))
+            said = _said(path)
+            self._net = cv2.dnn.readNetFromONNX(said if isinstance(said, str) else np.frombuffer(said, np.uint8))
 
     def run(self, batch: Tensor) -> Tensor:
         """(n, 3, h, w) float32, blue-green-red as -1..1 (`evened`) → the network's only output, float32."""
@@ -52,6 +53,16 @@ class Network:
             return np.asarray(self._session.run(None, {self._input: batch}, options)[0], np.float32)
         self._net.setInput(batch)
         return np.asarray(self._net.forward(), np.float32)
+
+
+def _said(path: Path) -> str | bytes:
+    """A file as the runtimes take it: its path, or what is in it where that is no UTF-8, which they refuse or crash at. Always the latter
+    would cost as much memory again as the files are long."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        return path.read_bytes()
+    return str(path)
 
 
 def evened(bytes_: npt.NDArray[np.uint8], out: Tensor | None = None) -> Tensor:
