@@ -123,6 +123,25 @@ def test_a_family_types_all_its_names_without_opening_the_players_anew_for_each(
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def test_who_types_the_next_name_already_goes_on_in_it_when_the_last_one_is_saved(controls, late):
+    """The focus went back to the saved row's button, and with it what was typed."""
+    page, session = controls()
+    row_of(page, 0).get_by_label("Name").fill("Anni")
+    answered = late(page, "**/api/v1/commands")
+    rows = page.locator(".player-row")
+    rows.nth(0).get_by_role("button", name="Save").click()
+    bens = rows.nth(1).get_by_label("Name")
+    bens.click()
+    page.keyboard.press("Home")
+    answered()
+    expect(rows.nth(0).get_by_role("button", name="Saved ✓")).to_be_visible()
+    expect(bens).to_be_focused()
+    page.keyboard.type("Uncle ")
+    expect(bens).to_have_value("Uncle Ben")
+    expect(rows.nth(0)).to_have_accessible_name("Anni")
+    assert seated(session, "name") == [("Anni",), ("Ben",), ("Cora",)]
+
+
 def test_places_exchanged_one_after_the_other_are_told_as_they_are_by_then(controls):
     page, session = controls()
     row_of(page, 0)
