@@ -93,7 +93,20 @@ def test_prices_on_the_board_are_written_as_everywhere_and_lie_on_no_printed_die
     }).map((lot) => lot.dataset.lot)""") == []
 
 
-TOO_WIDE = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+TOO_WIDE = """() => {
+  const dialog = document.querySelector('dialog[open]');
+  return [document.scrollingElement, ...(dialog ? [dialog] : [])].map((one) => one.scrollWidth - one.clientWidth);
+}"""
+
+
+def slides(phone):
+    """By how many pixels the page and what is open over it slide sideways, with letters twice as large on a phone and on a small one."""
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    found = []
+    for width in (320, 390):
+        phone.set_viewport_size({"width": width, "height": 700})
+        found += phone.evaluate(TOO_WIDE)
+    return sum(found)
 
 
 @pytest.mark.parametrize("locale", ["en", "de"])
@@ -101,25 +114,49 @@ TOO_WIDE = "() => document.scrollingElement.scrollWidth - document.scrollingElem
     ("where", "filled"),
     [
         ("/set-up", "#options .option"), ("/calibrate", "#profiles-list li"), ("/history", ".game-line"), ("/help", ".prose table"),
-        ("/join", ".pin"), ("/accuracy", "#keep"), ("/hardware", ".finding"),
+        ("/join", ".pin"), ("/accuracy", "#keep"), ("/hardware", ".finding"), ("/set-out", "main button"),
+        ("/first-evening", "main .button"),
     ],
 )  # fmt: skip
 def test_no_page_slides_sideways_with_letters_twice_as_large(evening, where, filled, locale):
     evening.turn("anna", 1)
     phone = evening.tablet(where, width=390, height=844, locale=locale)
     expect(phone.locator(filled).first).to_be_visible()
-    phone.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert phone.evaluate(TOO_WIDE) == 0
+    assert slides(phone) == 0
 
 
-@pytest.mark.parametrize("game", ["las-vegas", "card-game", "lords-of-vegas"])
+@pytest.mark.parametrize("game", ["las-vegas", "card-game", "custom-edition", "lords-of-vegas"])
 def test_no_table_slides_sideways_with_letters_twice_as_large(evening, game):
-    evening.new_game(game)
+    evening.new_game(game, bank="typed" if game == "custom-edition" else "virtual")
     if game == "las-vegas":
-        evening.do("roll", dice={"anna": [1, 1, 2, 2, 3, 3, 4, 4]})
+        evening.do("roll", dice={"anna": [1, 1, 1, 1, 1, 1, 1, 1]})
     phone = evening.tablet(width=390, height=844, locale="de")
-    phone.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert phone.evaluate(TOO_WIDE) == 0
+    assert slides(phone) == 0
+    evening.do("end-game", **({} if game == "lords-of-vegas" else {"after": "now"}))
+    expect(phone.locator(".ranking li").first).to_be_visible()
+    assert slides(phone) == 0
+
+
+@pytest.mark.parametrize("key", ["care-players", "care-tally", "all-turns", "correct"])
+def test_no_dialog_slides_sideways_with_letters_twice_as_large(evening, key):
+    evening.turn("anna", 1)
+    phone = evening.tablet(width=390, height=844, locale="de")
+    phone.locator(f'[data-key^="{key}"]').first.click()
+    dialog = phone.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    if key == "care-tally":
+        dialog.get_by_role("button", name="Casino 1").click()
+    assert slides(phone) == 0
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_every_colour_lies_within_its_card_with_letters_twice_as_large(house, open_page, width):
+    """They lay over the card's edge."""
+    page = open_page(f"{house.start()}/set-up", width=width, height=800)
+    expect(page.locator(".setup-player .colour").first).to_be_visible()
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    edge = page.locator(".setup-players").evaluate("(list) => list.getBoundingClientRect().right")
+    assert max(page.locator(".setup-player .colour").evaluate_all("all => all.map((one) => one.getBoundingClientRect().right)")) <= edge
 
 
 def test_the_round_is_read_beside_the_menu_with_letters_twice_as_large(evening):

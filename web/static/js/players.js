@@ -18,7 +18,7 @@ const stillHere = (view) => view.seats.filter((seat) => seat.playing !== false);
 /** Players: leave, come back, join, another name or colour, another chair. Somebody may save one after the other: the dialog stays. */
 export function players() {
   const close = () => dialog.close();
-  const list = el("div", { class: "stack" });
+  const list = el("div", { class: "stack players" });
   const rows = new Map(); // key, see rowKey → row
   const draw = (justSaved = null) => {
     const view = newest();
