@@ -196,3 +196,17 @@ def test_a_casino_that_paid_nobody_says_so_at_the_end(house, open_page):
     rows = open_page(f"{address}/").locator(".reckoning tbody tr")
     expect(rows.nth(2)).to_contain_text("$")
     expect(rows.nth(0)).to_have_text("nobody")
+
+
+def test_a_sentence_of_its_own_follows_a_full_stop_in_the_list_of_all_turns(house, open_page):
+    """“Casino 6: nobody wins a note; The game is over” it said."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", SEATS[:2], {"rounds": 1}, seed=7)
+    for number, wish in enumerate(({"kind": "place", "face": 6, "dice": {"anna": 2}}, {"kind": "end-round"}, *[{"kind": "next"}] * 6)):
+        session.submit(wish, None, f"so-far-{number}", By("table"))
+    page = open_page(f"{address}/play")
+    page.get_by_role("button", name="All turns of this game").click()
+    turns = page.get_by_role("dialog").locator(".entries li")
+    expect(turns.filter(has_text="Anna places").first).to_contain_text("Anna places two red sixes at casino 6; ")
+    expect(turns.filter(has_text="The game is over").first).to_contain_text(". The game is over")
