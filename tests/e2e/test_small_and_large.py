@@ -1,5 +1,7 @@
 """Where there is little room: nothing lies over anything else on a phone, with large type, or twice as large; a television shows all."""
 
+import random
+
 import pytest
 from playwright.sync_api import expect
 
@@ -173,3 +175,44 @@ def test_names_of_casinos_are_as_large_as_their_signs_have_room_for(evening, wid
     sizes = names.evaluate_all("all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
     assert min(sizes) >= least_px
     assert max(names.evaluate_all("all => all.map((one) => one.offsetWidth - one.parentElement.clientWidth)")) <= 0
+
+
+@pytest.fixture
+def five(house):
+    """Five have played the Card Game to its end, whatever lay on top; gives the address."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("card-game", [*SEATS, {"name": "Maximiliane", "colour": "green"}], seed=2)
+    chance = random.Random(1)
+    for number in range(200):
+        view = session.view()
+        if view["phase"] == "game-over":
+            break
+        wish = {"kind": "next"}
+        if view["stage"] == "choose":
+            left = {choice["seat"]: [face for face, cards in choice["available"].items() if 1 in cards] for choice in view["choices"]}
+            laid = {seat: chance.sample(faces, chance.choice((1, 2))) for seat, faces in left.items()}
+            wish = {"kind": "lay-cards", "laid": {seat: {face: [1] for face in faces} for seat, faces in laid.items()}}
+        session.submit(wish, None, f"evening-{number}", By("table"))
+    return address
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_what_the_casinos_paid_five_players_is_seen_whole_on_a_television(five, open_page, locale):
+    """Nobody scrolls a television, and the last casino was cut off."""
+    for size in ({"width": 1920, "height": 1080}, {"width": 1280, "height": 800}):
+        page = open_page(f"{five}/", **size, locale=locale)
+        expect(page.locator(".reckoning tbody tr")).to_have_count(6)
+        assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_what_the_casinos_paid_is_read_on_a_phone_without_sliding(five, open_page, width):
+    """Four rounds side by side had no room: the amounts lay below the players' signs, and the last round beyond the edge."""
+    phone = open_page(f"{five}/", width=width, height=844, locale="de")
+    table = phone.locator(".reckoning")
+    expect(table.locator("tbody tr")).to_have_count(6)
+    assert table.evaluate("(table) => table.scrollWidth - table.clientWidth") == 0
+    for paid in table.locator(".paid:not(:has(.tie))").all():
+        assert paid.bounding_box()["height"] < 1.5 * paid.locator(".badge").bounding_box()["height"]
+    assert slides(phone) == 0
