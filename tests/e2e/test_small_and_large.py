@@ -206,6 +206,17 @@ def test_what_the_casinos_paid_five_players_is_seen_whole_on_a_television(five, 
         assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
 
 
+def test_the_last_board_of_lords_of_vegas_is_seen_whole_on_a_television(evening):
+    """It lay below the places, and its lower half beyond the screen."""
+    evening.new_game("lords-of-vegas")
+    evening.do("end-game")
+    for size in ({"width": 1920, "height": 1080}, {"width": 1280, "height": 800}):
+        page = evening.tablet("/", **size, locale="de")
+        expect(page.locator("#ends .lords-board")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".ranking li")).to_have_count(2)
+        assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+
+
 @pytest.mark.parametrize("width", [320, 390])
 def test_what_the_casinos_paid_is_read_on_a_phone_without_sliding(five, open_page, width):
     """Four rounds side by side had no room: the amounts lay below the players' signs, and the last round beyond the edge."""
