@@ -210,3 +210,28 @@ def test_a_sentence_of_its_own_follows_a_full_stop_in_the_list_of_all_turns(hous
     turns = page.get_by_role("dialog").locator(".entries li")
     expect(turns.filter(has_text="Anna places").first).to_contain_text("Anna places two red sixes at casino 6; ")
     expect(turns.filter(has_text="The game is over").first).to_contain_text(". The game is over")
+
+
+@pytest.mark.parametrize(
+    ("locale", "both"), [("en", "Most money so far: Anna and Ben, $30,000"), ("de", "Bisher das meiste Geld: Anna und Ben, 30.000\xa0$")]
+)
+def test_between_two_rounds_one_reads_who_has_most_money_so_far(controls, locale, both):
+    page, session = controls(locale=locale)
+    for number, wish in enumerate(({"kind": "place", "face": 6, "dice": {"anna": 2}}, {"kind": "end-round"}, *[{"kind": "next"}] * 7)):
+        session.submit(wish, None, f"so-far-{number}", By("table"))
+    session.submit({"kind": "adjust", "money_usd": {"anna": 30_000, "ben": 30_000}}, None, "both", By("table"))
+    expect(page.locator("#tray")).to_contain_text(both)
+    session.submit({"kind": "adjust", "money_usd": {"ben": 90_000}}, None, "ben", By("table"))
+    expect(page.locator("#tray")).to_contain_text("Ben, ")
+    expect(page.locator("#tray")).not_to_contain_text("Anna")
+
+
+def test_where_money_is_hidden_nobody_reads_who_has_most(house, open_page):
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", SEATS, {"hidden_totals": True}, seed=5)
+    for number, wish in enumerate(({"kind": "place", "face": 6, "dice": {"anna": 2}}, {"kind": "end-round"}, *[{"kind": "next"}] * 7)):
+        session.submit(wish, None, f"so-far-{number}", By("table"))
+    page = open_page(f"{address}/play")
+    expect(page.locator("#phase-words")).to_contain_text("Round 1 is over")
+    expect(page.locator("#tray")).not_to_contain_text("Most money")
