@@ -270,9 +270,11 @@ def hear_stop_signals() -> threading.Event:
     return asked_to_stop
 
 
-def run_until_stopped(table: Table, started: Callable[[Table], None], asked_to_stop: threading.Event | None = None) -> int:
-    """Start, tell the caller, wait for Ctrl-C or a stop signal, stop. Returns the exit code. asked_to_stop: heard already."""
-    asked_to_stop = asked_to_stop or hear_stop_signals()
+def run_until_stopped(table: Table, started: Callable[[Table], None], asked_to_stop: threading.Event) -> int:
+    """Start, tell the caller, wait for Ctrl-C or a stop signal, stop. Returns the exit code. asked_to_stop: perhaps before it started."""
+    if asked_to_stop.is_set():
+        table.stop()
+        return 0
     table.start()
     try:
         with told_to_systemd(table):

@@ -13,6 +13,7 @@ from textwrap import fill
 from typing import Any, NoReturn
 
 from companion.errors import CompanionError
+from companion.interrupt import ending_at_once
 
 Verb = Callable[[argparse.Namespace], int]
 GAME_NAMES = ("las-vegas", "custom-edition", "card-game", "lords-of-vegas")
@@ -21,7 +22,9 @@ GAME_NAMES = ("las-vegas", "custom-edition", "card-game", "lords-of-vegas")
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Bad input: one sentence on standard error and 2, never a traceback."""
     _show_paths_as_typed()
-    args = build_parser().parse_args(argv)
+    args, unknown = build_parser().parse_known_args(argv)
+    if unknown:
+        args.parser.error(f"unrecognized arguments: {' '.join(unknown)}")  # by the verb's own parser, which says where its help is
     try:
         code: int = args.call(args)
         if sys.stdout is not None:  # None: the caller closed it
@@ -42,6 +45,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"companion: {what} can't be written or read: {why}. Check the disk, the path and its permissions.", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
+        return 130
+    except ImportError as broken:  # a library's, late, which was told of Ctrl-C
+        if not isinstance(broken.__cause__, KeyboardInterrupt):
+            raise
         return 130
     return code
 
@@ -93,7 +100,7 @@ def _verb(
         epilog=f"example:\n  {example}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.set_defaults(call=call)
+    parser.set_defaults(call=call, parser=parser)
     return parser
 
 
@@ -103,7 +110,8 @@ def _lazily(module: str, function: str) -> Verb:
     def call(args: argparse.Namespace) -> int:
         from importlib import import_module
 
-        work: Verb = getattr(import_module(f"companion.verbs.{module}"), function)
+        with ending_at_once():
+            work: Verb = getattr(import_module(f"companion.verbs.{module}"), function)
         return work(args)
 
     return call
@@ -122,8 +130,8 @@ def _port(text: str) -> int:
     raise argparse.ArgumentTypeError("must be a whole number from 0 to 65535")
 
 
-def _add_data(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", type=Path, metavar="DIR", help="folder of the journal (default: the user's data folder)")
+def _add_data(parser: argparse.ArgumentParser, otherwise: str = "the user's data folder") -> None:
+    parser.add_argument("--data", type=Path, metavar="DIR", help=f"folder of the journal (default: {otherwise})")
 
 
 def _serving(verbs: "argparse._SubParsersAction[Any]") -> None:
@@ -133,7 +141,7 @@ def _serving(verbs: "argparse._SubParsersAction[Any]") -> None:
         ("demo", "run the demonstration table: a filmed game read by the real pipeline", "companion demo"),
     ):
         parser = _verb(verbs, name, _lazily("recording" if name == "record" else "serving", name), summary, example)
-        _add_data(parser)
+        _add_data(parser, *(["one that is thrown away at the end"] if name == "demo" else []))
         parser.add_argument("--host", metavar="H", help="address to serve on (default 127.0.0.1; 0.0.0.0 for the whole house)")
         parser.add_argument("--port", type=_port, metavar="N", help="port to serve on (default 8000; 0 takes a free one)")
         parser.add_argument("--pin", metavar="PIN", help="the table's six-digit PIN (default: made at first start)")

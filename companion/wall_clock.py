@@ -13,6 +13,6 @@ def was_set(now_s: float) -> bool:
 
 
 def counted_from(day: int, today: int) -> int:
-    """The day from which to count what was noted on `day` (days since 1970): today, where that was noted by a clock that was never set, and
-    now one is. Nobody knows when it was."""
-    return today if day < BORN_DAY <= today else day
+    """The day from which to count what was noted on `day` (days since 1970): today, where that was noted by a clock that was never set, or
+    ran ahead, and now one is right. Nobody knows when it was."""
+    return today if today >= BORN_DAY and not BORN_DAY <= day <= today else day

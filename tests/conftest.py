@@ -1,6 +1,7 @@
 """What several folders of tests look at: our own sheets as printed."""
 
 import shutil
+import signal
 import subprocess
 from pathlib import Path
 
@@ -20,6 +21,15 @@ def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: LONGEST_FIRST.index(folders[item.path]) if folders[item.path] in LONGEST_FIRST else len(LONGEST_FIRST))
 
 
+@pytest.fixture
+def signals_as_before():
+    """A table hears Ctrl-C in its own way, for good; the next test must not."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
 @pytest.fixture(scope="session")
 def printed_bank(tmp_path_factory):
     """The mat (A3) and a note of each value as printed: printed_bank(px_per_mm) -> picture of the mat, {value: picture of the note}."""
@@ -31,7 +41,7 @@ def printed_bank(tmp_path_factory):
     from calibration.sheets.grid import places
     from calibration.sheets.mat import write_mat
     from calibration.sheets.pen import page_size
-    from vision.note_print import NOTE_MM, VALUES_USD
+    from vision.notes.printed import NOTE_MM, VALUES_USD
 
     def printed(px_per_mm):
         folder = tmp_path_factory.mktemp("printed")

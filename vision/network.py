@@ -3,6 +3,7 @@
 Always one thread: the eye shares a Raspberry Pi with the table. Leaves what the numbers mean to faces.py.
 """
 
+import os
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -29,6 +30,7 @@ class Network:
     def __init__(self, path: Path, runtime: str = "") -> None:
         self.runtime = runtime or ("onnxruntime" if find_spec("onnxruntime") else "opencv")
         if self.runtime == "onnxruntime":
+            os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # else it tells its maker over the internet what runs here; asked as it is loaded
             import onnxruntime
 
             how = onnxruntime.SessionOptions()
@@ -36,12 +38,13 @@ class Network:
             how.log_severity_level = 3
             # kept memory makes large pictures a third quicker, and pieces of many sizes need less of it; no more than is asked for
             keeps = ("CPUExecutionProvider", {"arena_extend_strategy": "kSameAsRequested"})
-            self._session = onnxruntime.InferenceSession(str(path), how, providers=[keeps])
+            self._session = onnxruntime.InferenceSession(_said(path), how, providers=[keeps])
             self._input = self._session.get_inputs()[0].name
             self._give_back = onnxruntime.RunOptions()
             self._give_back.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
         else:
-            self._net = cv2.dnn.readNetFromONNX(str(path))
+            said = _said(path)
+            self._net = cv2.dnn.readNetFromONNX(said if isinstance(said, str) else np.frombuffer(said, np.uint8))
 
     def run(self, batch: Tensor) -> Tensor:
         """(n, 3, h, w) float32, blue-green-red as -1..1 (`evened`) → the network's only output, float32."""
@@ -50,6 +53,16 @@ class Network:
             return np.asarray(self._session.run(None, {self._input: batch}, options)[0], np.float32)
         self._net.setInput(batch)
         return np.asarray(self._net.forward(), np.float32)
+
+
+def _said(path: Path) -> str | bytes:
+    """A file as the runtimes take it: its path, or what is in it where that is no UTF-8, which they refuse or crash at. Always the latter
+    would cost as much memory again as the files are long."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        return path.read_bytes()
+    return str(path)
 
 
 def evened(bytes_: npt.NDArray[np.uint8], out: Tensor | None = None) -> Tensor:

@@ -29,7 +29,8 @@ def serve_table(args: argparse.Namespace, begun: Callable[[Table], None]) -> int
     }
     if "NOTIFY_SOCKET" not in os.environ:
         settings = load_settings(**given)
-        return _run(Table(settings), settings, begun)
+        asked_to_stop = hear_stop_signals()  # before anything is opened
+        return _run(Table(settings), settings, begun, asked_to_stop)
     asked_to_stop = hear_stop_signals()  # before this start is counted: one that is asked to stop did not fall
     settings, refused = settings_as_far_as_they_go(**given)
     starts = Starts.of(settings.data)  # under systemd, which starts again whatever falls over
@@ -48,7 +49,7 @@ def serve_table(args: argparse.Namespace, begun: Callable[[Table], None]) -> int
     return code
 
 
-def _run(table: Table, settings: Settings, begun: Callable[[Table], None], asked_to_stop: threading.Event | None = None) -> int:
+def _run(table: Table, settings: Settings, begun: Callable[[Table], None], asked_to_stop: threading.Event) -> int:
     def greet(table: Table) -> None:
         begun(table)
         _greet(table, settings)
@@ -66,6 +67,8 @@ def _greet(table: Table, settings: Settings) -> None:
         house = house_address() if settings.host in EVERYWHERE else None
         print(f"For the camera of a phone or tablet: https://{house or settings.host}:{table.secure.port}/camera")
         print(f"Its browser warns once, for the table made its certificate itself (SHA-256 {table.secure.fingerprint}).")
+    if "keyboard" in (word.strip() for word in settings.panel.split("+")):
+        print("Keys in this window: Enter confirms, u undoes, n goes on.")
     if table.journal.notice is not None:
         print(table.journal.notice)
     for problem in table.problems:

@@ -39,6 +39,10 @@ class Debounce:
     def __post_init__(self) -> None:
         self._level = self._told = self.down
 
+    def held_s(self, now_s: float) -> float:
+        """For how long it has been down; endless where it was at the start."""
+        return now_s - self._down_s if self.down else 0.0
+
     def edge(self, down: bool, at_s: float, exact: bool = True) -> list[Press]:
         """The level changed to this at that time, monotonic, and what it completes.
 

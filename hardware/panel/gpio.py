@@ -23,6 +23,8 @@ from hardware.signals import lit, sounding
 HOLDS = frozenset({"undo", "next"})
 """Buttons whose long press means something else than their short one."""
 CHIPS = Path("/dev")
+STUCK_S = 60.0
+"""Nobody holds a button for so long: something lies on it, or its wires touch."""
 
 
 class GpioPanel(PanelPart):
@@ -51,8 +53,10 @@ class GpioPanel(PanelPart):
         except Exception as wrong:  # lgpio.error, RuntimeError or OSError by library and version
             self.close()
             raise _explain(wrong, None) from wrong
-        self._held = {line for line, button in self._buttons.items() if button.down}
-        self.problems = self._say_held()
+        self._held_at_start = {line for line, button in self._buttons.items() if button.down}
+        self._stuck: set[int] = set()
+        self.problems: tuple[Text, ...] = ()
+        self._note_stuck(self._clock())
 
     def look(self, view: Mapping[str, Any], now_s: float) -> None:
         if self._strip is not None:
@@ -67,18 +71,23 @@ class GpioPanel(PanelPart):
                 presses += self._buttons[line].edge(down, at_s, exact)
         for line, button in self._buttons.items():
             presses += button.read(self._is_down(line), now_s)
-            if line in self._held and not button.down:
-                self._held.remove(line)
-                self.problems = self._say_held()
+        self._note_stuck(now_s)
         return sorted(presses, key=lambda press: press.at_s)
 
-    def _say_held(self) -> tuple[Text, ...]:
-        """The buttons that have been down since the start."""
-        return tuple(
-            say("The button {button} was held down at the start: let it go, or look for a short circuit on line {line}.",
-                button=self._buttons[line].button, line=line)
-            for line in sorted(self._held)
-        )  # fmt: skip
+    def _note_stuck(self, now_s: float) -> None:
+        """The buttons that have been down since the start, or for so long that nobody can be holding them."""
+        stuck = {line for line, button in self._buttons.items() if button.held_s(now_s) >= STUCK_S}
+        if stuck != self._stuck:
+            self._stuck, self._held_at_start = stuck, self._held_at_start & stuck
+            self.problems = tuple(map(self._say_stuck, sorted(stuck)))
+
+    def _say_stuck(self, line: int) -> Text:
+        button = self._buttons[line].button
+        if line in self._held_at_start:
+            return say("The button {button} was held down at the start: let it go, or look for a short circuit on line {line}.",
+                       button=button, line=line)  # fmt: skip
+        return say("The button {button} stays down: look what lies on it, or look for a short circuit on line {line}.",
+                   button=button, line=line)  # fmt: skip
 
     def show(self, lamp: str, pattern: str) -> None:
         self._patterns[lamp] = pattern

@@ -169,6 +169,17 @@ class TestOfAClockThatWasNeverSet:
         assert offers.is_due(BORN_DAY + 130)
 
 
+def test_what_was_kept_by_a_clock_that_ran_ahead_goes_after_as_many_days(kept, wall):
+    """It stayed until the year that the clock had told."""
+    wall.now_s = (BORN_DAY + 3650) * DAY_S
+    kept.corrected(die(), jpeg(10), Told(0, value=6), {})
+    confirms(kept)
+    wall.now_s = (BORN_DAY + 100) * DAY_S
+    assert [one.day for one in (*kept.all(), *kept.right())] == [BORN_DAY + 100] * 2
+    wall.now_s += 30 * DAY_S
+    assert (kept.all(), kept.right()) == ((), ())
+
+
 def test_one_or_all_are_deleted(kept):
     for shade in (10, 90, 170):
         kept.corrected(die(), jpeg(shade), Told(0, value=6), {})

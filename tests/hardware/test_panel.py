@@ -291,6 +291,23 @@ def test_a_button_held_down_at_the_start_is_told_until_it_is_let_go_and_presses_
     panel.close()
 
 
+def test_a_button_on_which_something_lies_is_told_until_it_is_let_go_and_has_pressed_once(monkeypatch):
+    """It was told only where that was so at the start; in the middle of a game the button just did nothing any more."""
+    board = BoardWithButtons()
+    have(monkeypatch, board)
+    panel = open_panel("gpio", PINS)
+    board.down.add(PINS.buttons["confirm"])
+    presses = [press for turn in range(3000) for press in panel.poll(0.02 * turn)]
+    assert panel.problems == ()
+    presses += panel.poll(60.1)
+    assert "confirm stays down" in str(panel.problems[0])
+    board.down.clear()
+    for now_s in (60.2, 60.3, 60.4):
+        presses += panel.poll(now_s)
+    assert ([press.button for press in presses], panel.problems) == (["confirm"], ())
+    panel.close()
+
+
 class TestStrip:
     PINS = PinMap(PINS.buttons, PINS.lamps, PINS.buzzer, StripWires(23, 24))
     VIEW = view("roll", seats=[{"id": "anna", "colour": "red"}], casinos=[{"number": 3, "dice": {"anna": 1}, "cancelled": []}])

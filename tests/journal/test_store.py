@@ -201,5 +201,7 @@ def test_a_journal_of_somebody_else_is_no_damaged_one(tmp_path: Path, monkeypatc
 
 def test_a_directory_that_cannot_be_used_is_named(tmp_path: Path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(JournalError, match="can't be used"):
+    with pytest.raises(JournalError, match=r"file is a file\. Name a folder"):
         Journal(tmp_path / "file")
+    with pytest.raises(JournalError, match=r"within can't be used: Not a directory"):
+        Journal(tmp_path / "file" / "within")

@@ -24,6 +24,8 @@ from companion.text import say
 from companion.verbs.doctoring import examine
 from hardware.findings import OK, PROBLEM, WARNING
 
+pytestmark = pytest.mark.usefixtures("signals_as_before")
+
 PEOPLE = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
 STATE, AVAILABILITY = "table-companion/state", "table-companion/availability"
 PASSWORD = "long-and-secret"

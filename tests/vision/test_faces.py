@@ -1,5 +1,7 @@
 """Dice are found and read, or asked about: never another value because the picture was turned, relit or scaled."""
 
+import os
+
 import cv2
 import numpy as np
 import pytest
@@ -35,6 +37,21 @@ def test_both_runtimes_give_the_same_numbers(name):
         answers = [Network(MODELS / f"{name}.onnx", runtime).run(batch.astype(np.float32)) for runtime in ("onnxruntime", "opencv")]
         assert answers[0].shape == answers[1].shape
         np.testing.assert_allclose(*answers, atol=2e-3)
+
+
+@pytest.mark.parametrize("runtime", ["onnxruntime", "opencv"])
+def test_a_network_lies_in_a_folder_whose_name_is_no_utf_8(tmp_path, runtime):
+    """Both runtimes take paths as UTF-8 only; OpenCV fell over."""
+    if runtime == "onnxruntime":
+        pytest.importorskip("onnxruntime", reason="onnxruntime is not installed (pip install 'table-companion[fast]')")
+    folder = tmp_path / os.fsdecode(b"k\xe4se")
+    try:
+        folder.mkdir()
+    except (OSError, UnicodeError):
+        pytest.skip("this file system takes no such name")
+    (folder / "reader.onnx").write_bytes((MODELS / "reader.onnx").read_bytes())
+    shown = np.random.default_rng(5).uniform(-1, 1, (2, 3, CLOSE.side, CLOSE.side)).astype(np.float32)
+    np.testing.assert_array_equal(Network(folder / "reader.onnx", runtime).run(shown), Network(MODELS / "reader.onnx", runtime).run(shown))
 
 
 def test_in_a_folder_with_one_pair_of_networks_it_serves_for_photographs_too(tmp_path, monkeypatch, loose_dice):

@@ -110,6 +110,11 @@ class Table:
         self.session.close()
         self.journal.close()
 
+    def start_anew(self) -> None:
+        """The service ends and begins again on the same folder."""
+        self.close()
+        self.__post_init__()
+
     def client(self, address: str, host: str) -> FlaskClient:
         """A browser at this address that typed this host name."""
         client = self.app.test_client()

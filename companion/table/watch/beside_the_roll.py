@@ -8,7 +8,7 @@ from companion.games.layout import SeenPiece
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import TOUCHING_MM
 from companion.table.watch.sight import Key, Sight, count_keys, kind_of, near
-from companion.table.watch.tray import BRUSHED_MM, Left, in_doubt, is_lying
+from companion.table.watch.tray import BRUSHED_MM, Left, is_lying, is_same, number_of
 
 
 @dataclass
@@ -26,9 +26,7 @@ class BesideTheRoll:
     def keep(self, roll: Hashable, sight: Sight) -> None:
         """The roll lies there, and so does this."""
         self._roll = roll
-        self._tray = tuple(
-            Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index)) for piece in sight.tray()
-        )
+        self._tray = tuple(Left(kind_of(piece), number_of(piece), sight.spots.get(piece.index)) for piece in sight.tray())
         self._places, self._in_view = count_keys(sight.zones, sight.open_places()), sight.open_places()
         self._taken_up = self._moved_by_hand = False
         self._open.pop(roll, None)
@@ -54,6 +52,13 @@ class BesideTheRoll:
         """None of its dice lies in the tray any more."""
         self._taken_up = self._taken_up or self.knows(roll)
 
+    def take_up_those_of(self, seat: str) -> None:
+        """The same, where it is known only whose dice are gone."""
+        self._taken_up = self._taken_up or self._is_of(seat)
+
+    def _is_of(self, seat: str) -> bool:
+        return isinstance(self._roll, tuple) and self._roll[0] == seat
+
     def thrown_since(self, roll: Hashable, pieces: Sequence[SeenPiece], sight: Sight) -> bool:
         """Whether these dice, which show what the roll showed, were thrown anew since: they were out of the tray and lie elsewhere by now,
         or all of them do, and not just because somebody pushed the tray. Where no places are known they are taken for the same throw."""
@@ -70,6 +75,12 @@ class BesideTheRoll:
     def knows(self, roll: Hashable) -> bool:
         """Whether this roll was seen in the tray."""
         return roll == self._roll
+
+    def lie_still(self, seat: str, sight: Sight) -> list[Left]:
+        """What lies just where it lay then, the roll's own dice too, where that was another seat's: this one has thrown none of it."""
+        if self._is_of(seat):
+            return []
+        return [die for die in self._tray if any(is_same(piece, die, sight, TOUCHING_MM) for piece in sight.tray())]
 
     def lay_there(self, pieces: Sequence[SeenPiece], sight: Sight) -> bool:
         """Whether these dice in the tray lay beside the roll already."""

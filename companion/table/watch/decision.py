@@ -13,11 +13,11 @@ from companion.table.watch.finding import Finding
 from companion.table.watch.judge import SEEN_WHOLE, Verdict
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer
-from companion.table.watch.said_before import SaidBefore
+from companion.table.watch.said_before import KICKED_OFF, SaidBefore
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Key, Sight, count_keys
 from companion.table.watch.standing import goes_on_as_told
-from companion.table.watch.stories import Story, leaves_no_trace
+from companion.table.watch.stories import Story, leaves_no_trace, puts_back
 from companion.table.watch.tell import unsure, what_happened
 from companion.table.watch.tray import Left, owner_of
 from companion.text import say
@@ -100,9 +100,13 @@ class Decider:
             return Decision(best, None, self._ask_about(best, Verdict(self.changed_code(), self.finding.changed), False), sure=False)
         if may_be_of_two_throws(best.turns, self.found, self.palette, self.sight):
             return Decision(best, None, self._ask_about(best, Verdict("roll-not-seen"), False), sure=False)
+        if puts_back(best.turns) or self.said_before.is_still_asked(self.game, best):
+            return Decision(best, None, self._ask_about(best, Verdict(KICKED_OFF), False), sure=False)
         if self.said_before.is_otherwise(self.game, best, self.finding.judge.tray_speaks(best)):
             return Decision(best, None, self._ask_about(best, Verdict("undone"), False), sure=False)
         if self.said_before.was_none_of(self.game, best) or self.said_before.may_have_kicked(self.game, best):
+            return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
+        if self.finding.judge.leaves_out(best):
             return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
         if self._perhaps_only_seen_again(best):
             return Decision(best, None, self._ask_about(best, Verdict(SEEN_AGAIN), False), sure=False)

@@ -72,6 +72,10 @@ class DifferenceBook:
         """What to add to the dice seen, so that known disagreements don't hide what happens next."""
         return Counter({key: -entry.delta for key, entry in self._entries.items() if entry.stands(now_s, self._looks_needed)})
 
+    def are_told(self, key: Key) -> bool:
+        """Whether it is said, or answered, that these dice differ."""
+        return key in self._entries
+
     def hushed(self) -> Counter[Key]:
         """Dice that are not seen, of which a person has said that they lie there, or will."""
         return Counter({key: -entry.delta for key, entry in self._entries.items() if entry.quiet and entry.delta < 0})

@@ -1,7 +1,7 @@
 """The best story for one look: over the stories the rules allow, the ways a die on a line may count, and the differences already known."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
@@ -66,7 +66,7 @@ class Doubtful:
 @dataclass(frozen=True)
 class Seeker:
     """Finds the best story for one look. allowance: what to add for differences that are known; explained: those of which people have
-    said why."""
+    said why. under_cover: what lay on the places out of view as they were seen last."""
 
     game: Game[Any]
     palette: Palette
@@ -76,6 +76,7 @@ class Seeker:
     faces_before: FacesBefore
     allowance: Counter[Key]
     explained: frozenset[Key]
+    under_cover: Mapping[Key, int]
 
     def findings(self, state: Any, sight: Sight) -> list[Finding]:
         """Every way to see this table with its stories, the best first. As it lies comes before a die taken differently, and a
@@ -91,7 +92,7 @@ class Seeker:
 
     def _find(self, state: Any, sight: Sight, counts: Counter[Key], changed: tuple[int, ...], allowed: bool) -> Finding:
         teller = Teller(self.game, self.palette, sight, counts, self.rolls, self.left, self.left_at_first)
-        judge = Judge(sight, counts, self.palette, self.faces_before, self.left)
+        judge = Judge(sight, counts, self.palette, self.faces_before, self.left, self.under_cover)
         stories = [story for story in teller.stories(state) if not allowed or not self._may_have_kicked(story)]
         return Finding(sight, judge, tuple(sorted(stories, key=judge.rank)), changed, allowed)
 

@@ -37,19 +37,25 @@ class Verdict:
 @dataclass(frozen=True)
 class Judge:
     """Holds stories against one look. counts: dice seen on the places, differences already known allowed for.
-    left: what earlier turns left in the tray."""
+    left: what earlier turns left in the tray. under_cover: what lay on the places out of view as they were seen last."""
 
     sight: Sight
     counts: Counter[Key]
     palette: Palette
     faces_before: FacesBefore
     left: Sequence[Left] = ()
+    under_cover: Mapping[Key, int] = field(default_factory=dict)
 
     def off(self, story: Story) -> dict[Key, int]:
         """Where table and story differ, places in view only."""
         expected = count_keys(story.layout, self.sight.open_places())
         keys = {*expected, *self.counts}
         return {key: self.counts[key] - expected[key] for key in sorted(keys, key=str) if self.counts[key] != expected[key]}
+
+    def leaves_out(self, story: Story) -> bool:
+        """Whether dice were seen on a place that is out of view by now of which this story does not tell."""
+        told = count_keys(story.layout, frozenset(key[0] for key in self.under_cover))
+        return any(lay > told[key] for key, lay in self.under_cover.items())
 
     def rank(self, story: Story) -> tuple[int, int, int, int]:
         """Smaller is better: dice that don't match, what the tray says, placements under cover or of rolls that nobody saw, and the longer
@@ -147,6 +153,8 @@ class Judge:
         doubtful = [p for zone in sorted(zones) for p in self.sight.on(zone) if self.matters(p, zone, added_kinds(turn, zone))]
         if doubtful:
             return Verdict(doubtful[0].why_ask or "face", indices(doubtful))
+        if last and self.is_another_rest(turn):
+            return Verdict("kicked-off")
         if last and self.tray_contradicts(turn):
             return Verdict("face", indices(self.left_of(turn)))
         odd = self.odd_faces(turn)
@@ -207,6 +215,14 @@ class Judge:
             return False
         left, face = self.left_of(turn), face_placed(turn.commands)
         return len(left) > sum(turn.rest.values()) or any(piece.face == face and not piece.ask for piece in left)
+
+    def is_another_rest(self, turn: Turn) -> bool:
+        """Whether only a die that is gone tells this turn, and of its seat's dice some still lie in the tray, but not all that it leaves:
+        another number was placed perhaps, and somebody else's kicker did that."""
+        if turn.added or only_kicks(turn):
+            return False
+        own = [piece for piece in self.left_of(turn) if self.palette.owners.get(piece.colour) == turn.seat]
+        return 0 < len(own) < sum(n for (kind, _), n in turn.rest.items() if self.palette.owners.get(kind[0]) == turn.seat)
 
     def rest_is_whole(self, turn: Turn) -> bool:
         """Whether every die that was not placed still lies in the tray: then the placed ones are the others, whatever they seem to show."""

@@ -26,6 +26,7 @@ from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind
 from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tell import what_happened
+from companion.table.watch.thrown_again import ALIKE
 from companion.table.watch.tray import BRUSHED_MM, Left, Tray, is_same, left_behind, owner_of, read_tray, thrown_beside
 from companion.table.watch.tray_talk import Talk, TrayTalk
 from companion.table.watch.waiting_roll import remember_waiting
@@ -90,7 +91,7 @@ class Look:
         follow_the_turns(self.game, self.state, memory.rolls)
         memory.said_before.remember(self.game, self.state)
         seen_left = () if memory.said_before.went_on_from(self.game, self.state) else self._seen_left()
-        known = (memory.faces_before, memory.differences.allowance(self.now_s), memory.differences.answered())
+        known = (memory.faces_before, memory.differences.allowance(self.now_s), memory.differences.answered(), memory.under_cover(sight))
         seeker = Seeker(self.game, self.palette, memory.rolls, left, seen_left, *known)
         findings = seeker.findings(self.state, sight)
         best = findings[0]
@@ -204,6 +205,7 @@ class Look:
         agreed = finding.sight.open_places() - disagreed
         memory.faces_before = faces_where_agreed(finding.sight, agreed, memory.faces_before)
         memory.lying.keep(finding.sight, agreed)
+        memory.lay |= {zone: count_keys(finding.sight.zones, frozenset({zone})) for zone in finding.sight.open_places()}
         self._remember_left(sight, story, proposed)
         self._remember_bare(sight, decision)
 
@@ -229,17 +231,20 @@ class Look:
                 self._perhaps_thrown_again(sight, story)
             taken_out = stood and not memory.left  # what lies there by now was thrown, though it may show what was left
             seats = [] if taken_out else [turn.seat for turn in story.turns]
-            memory.left = left_behind(sight, seats, self.palette, memory.left, rest)
+            still = memory.rolls.beside.lie_still(next(iter(self.game.to_act(story.state)), ""), sight)
+            memory.left = left_behind(sight, seats, self.palette, (*memory.left, *still), rest)
         elif story is not None and not story.turns and (not memory.left or thrown_beside(sight.tray(), memory.left, sight)):
             memory.left = memory.left_at_first  # nothing was placed after all
         if not any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*memory.left, *memory.left_at_first)):
             memory.left = memory.left_at_first = ()
 
     def _perhaps_thrown_again(self, sight: Sight, story: Story) -> None:
-        """A seat that plays on alone has its rest lie elsewhere by now, with the same numbers: it may have been thrown, and skipped."""
+        """A seat that plays on alone has its rest lie elsewhere by now, with the same numbers: it may have been thrown, and skipped. Of
+        a few dice one may have come to lie where it lay."""
         seat = story.turns[-1].seat
         mine = [piece for piece in sight.tray() if self.palette.owners.get(piece.colour) == seat]
-        lie = any(is_same(piece, die, sight, BRUSHED_MM) for piece in mine for die in self.memory.left)
+        stayed = [any(is_same(piece, die, sight, BRUSHED_MM) for die in self.memory.left) for piece in mine]
+        lie = all(stayed) if len(mine) <= ALIKE else any(stayed)
         if mine and self.memory.left and not lie and seat in self.game.to_act(story.state):
             self.memory.rolls.skips_in_doubt.ask(self.game, story.state, Doubt.UNANSWERED)
 

@@ -172,6 +172,7 @@ class RollBook:
         for kept in (self._rolls, self._told, self._halves):
             kept.pop(_need_key(need), None)
         self._doubted.discard(_need_key(need))
+        self.beside.take_up_those_of(need.seat or "")
 
     def forget(self) -> None:
         """The round is over."""

@@ -12,14 +12,15 @@ from companion.table.watch.palette import palette_of
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook
 from companion.table.watch.said_before import SaidBefore
-from companion.table.watch.sight import Sight
+from companion.table.watch.sight import Key, Sight
 from companion.table.watch.tray import Left
 
 
 @dataclass
 class RoundMemory:
     """left: dice of earlier turns in the tray; left_at_first: as the turn began that the tally waits for; found: those of them that lay
-    there as the camera began to look. faces_before: what lay where while table and tally agreed. proposal: the one that stands.
+    there as the camera began to look. faces_before: what lay where while table and tally agreed; lay: what was seen
+    last on each place. proposal: the one that stands.
     in_question: what stood until it was asked whether it is that or something else.
     answered: what was to be kept for an answer. sight: the last look at dice. joining: the camera has only just begun to look."""
 
@@ -33,6 +34,7 @@ class RoundMemory:
     left_at_first: tuple[Left, ...] = ()
     found: tuple[Left, ...] = ()
     faces_before: dict[str, Counter[tuple[str, str, int | None]]] = field(default_factory=dict)
+    lay: dict[str, Counter[Key]] = field(default_factory=dict)
     proposal: Proposal | None = None
     in_question: tuple[Command, ...] = ()
     answered: tuple[Command, ...] = ()
@@ -47,6 +49,12 @@ class RoundMemory:
         self.lying.forget()
         self.put_aside.clear()
         self.sight = None
+        self.lay.clear()
+
+    def under_cover(self, sight: Sight) -> dict[Key, int]:
+        """What was seen last on the places that are out of view, but for what is said to differ there."""
+        hidden = [lay for zone, lay in self.lay.items() if zone not in sight.visible]
+        return {key: n for lay in hidden for key, n in lay.items() if not self.differences.are_told(key)}
 
     def told_differences(self, game: Game[Any], state: Any, sight: Sight, now_s: float) -> tuple[Difference, ...]:
         """What differs, as the screens show it."""

@@ -20,6 +20,9 @@ from companion.table.watch.turn_times import turn_of
 WHAT_HAPPENED = frozenset({"ambiguous", "no-trace"})
 """Codes of questions about turns that may be told in several ways."""
 
+KICKED_OFF = "kicked-off"
+"""Code of the question whether a die was kicked off, and perhaps placed again, where nothing else tells of it."""
+
 
 class SaidBefore:
     """By step. Of one round."""
@@ -27,6 +30,7 @@ class SaidBefore:
     def __init__(self) -> None:
         self._layouts: dict[str, Layout] = {}
         self._asked: dict[str, Asked] = {}
+        self._kicked_off: dict[str, Asked] = {}
         self._kicker_gone: set[str] = set()
         self._thrown_out_of_turn: dict[str, tuple[object, ...]] = {}
         self._went_on: set[str] = set()
@@ -49,6 +53,14 @@ class SaidBefore:
         """It is asked what has happened here."""
         if asked.code in WHAT_HAPPENED:
             self._asked[turn_of(game, state)] = asked
+        if asked.code == KICKED_OFF:
+            self._kicked_off[turn_of(game, state)] = asked
+
+    def is_still_asked(self, game: Game[Any], story: Story) -> bool:
+        """Whether it was asked if these turns have kicked something off: so it is as long as they are what the table tells, though what
+        spoke against it may be gone."""
+        asked = self._kicked_off.get(turn_of(game, story.turns[0].before))
+        return asked is not None and any(answer.commands == story.commands for answer in asked.answers)
 
     def saw_of(self, game: Game[Any], before: Any, roll: PendingRoll, lying: Sequence[SeenPiece]) -> None:
         """These dice of the roll that was thrown in this state lie in the tray. Is the kicker alone gone, it may have kicked nothing."""
@@ -106,5 +118,5 @@ class SaidBefore:
 
     def forget(self) -> None:
         """The round is over."""
-        for kept in (self._layouts, self._asked, self._kicker_gone, self._thrown_out_of_turn, self._went_on):
+        for kept in (self._layouts, self._asked, self._kicked_off, self._kicker_gone, self._thrown_out_of_turn, self._went_on):
             kept.clear()

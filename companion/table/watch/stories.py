@@ -57,6 +57,16 @@ def leaves_no_trace(turns: Sequence[Turn]) -> bool:
     return bool(turns) and not any(change.values())
 
 
+def puts_back(turns: Sequence[Turn]) -> bool:
+    """Whether one of these turns, whose roll nobody saw, brings no more than one before it has taken away: as if neither had."""
+    gone: Counter[Key] = Counter()
+    for turn in turns:
+        if turn.source != "seen" and turn.added and all(gone[key] >= n for key, n in turn.added.items()):
+            return True
+        gone.update(turn.removed)
+    return False
+
+
 def rest_of(story: Story, seat: SeatId) -> Counter[tuple[Kind, int | None]]:
     """What this seat's last turn in the story left in the tray."""
     return next((Counter(turn.rest) for turn in reversed(story.turns) if turn.seat == seat), Counter())

@@ -93,6 +93,8 @@ def unsure(code: str, story: Story, names: Names) -> Text:
         return say("Not all the dice are seen at {place}, one may lie on another: is it right that {what}?", place=zones, what=what)
     if code == "no-trace":
         return say("Some dice have left the tray, and none came to a casino: is it right that {what}?", what=what)
+    if code == "kicked-off":
+        return say("A die may have been kicked off, and nothing else tells of it: is it right that {what}?", what=what)
     if code == "seen-again":
         return say(
             "{place} shows no more dice than the tally has: is it right that {what}, and others are covered?", place=zones, what=what

@@ -111,7 +111,8 @@ class Teller:
         if story.turns[-1].seat == need.seat:
             return left_by(story.turns[-1].rest)
         known = Counter((die.kind, die.face) for die in self.left)
-        return [*self.left, *left_by(rest_of(story, need.seat or "") - known), *left_by(story.turns[-1].rest)]
+        still = self.rolls.beside.lie_still(need.seat or "", self.sight)
+        return [*self.left, *left_by(rest_of(story, need.seat or "") - known), *left_by(story.turns[-1].rest), *still]
 
     def roll_in_tray(self, need: Need, left: Sequence[Left]) -> PendingRoll | None:
         """The whole believed roll that lies in the tray for this seat, if it does."""

@@ -71,6 +71,11 @@ def in_doubt(piece: SeenPiece) -> bool:
     return piece.face is None or (piece.ask and piece.why_ask != "border")
 
 
+def number_of(piece: SeenPiece) -> int | None:
+    """The number it shows for sure; whether it is a biggie, or on which side of a line it lies, is another matter."""
+    return None if piece.ask and piece.why_ask not in ("border", "size") else piece.face
+
+
 def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] = ()) -> TrayRoll:
     """What lies in the tray for the seat that must roll. left: dice that stayed there from the turn before."""
     seat = need.seat or ""
@@ -145,13 +150,13 @@ def is_lying(own: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> bo
     if not own or not left:
         return False
     before = Counter((die.kind, die.face) for die in left)
-    now = Counter((kind_of(piece), None if in_doubt(piece) else piece.face) for piece in own)
+    now = Counter((kind_of(piece), number_of(piece)) for piece in own)
     if any(face is not None and count > before[kind, face] for (kind, face), count in now.items()):
         return False
     if sum(now.values()) > len(left):
         return False
     spots = [sight.spots.get(piece.index) for piece in own]
-    if any(spot is None for spot in spots) or any(die.spot is None for die in left):
+    if any(spot is None for spot in spots) or any(die.spot is None for die in left if (die.kind, die.face) in now):
         return True
     stayed = [piece for piece in own if any(is_same(piece, die, sight, BRUSHED_MM) for die in left)]
     return 2 * len(stayed) >= len(own)
@@ -216,7 +221,5 @@ def left_behind(
         return bool(whose[piece.index])
 
     return tuple(
-        Left(kind_of(piece), None if in_doubt(piece) else piece.face, sight.spots.get(piece.index))
-        for piece in sight.tray()
-        if is_left(piece)
+        Left(kind_of(piece), number_of(piece), sight.spots.get(piece.index)) for piece in sight.tray() if is_left(piece)
     )

@@ -1,6 +1,10 @@
 """Boulevard, where a kicker may be used on nobody: that is not told where a die is missing that it may have kicked. Anna has red dice, Ben
 blue ones, kickers are purple."""
 
+import pytest
+
+from companion.table.watch.stories import Turn, puts_back
+
 
 def ben_is_kicked_and_places_before_the_press(film):
     """Anna's one and her kicker go to casino 1, where two of Ben's lie: one comes back to his hand. He throws unseen and places a four."""
@@ -45,3 +49,30 @@ def test_what_stands_proposed_is_not_told_otherwise_as_the_next_seat_places(film
         film.shows("casino-4: red 4 4 blue 4 4 | kept: blue 2 5")
         assert (film.why, film.asks) == (None, "ambiguous"), film.told()
     assert "Ben: two blue fours moved to casino 4; then Anna: one red four moved to casino 4" in film.offered
+
+
+def test_a_die_that_is_gone_is_not_the_kick_of_a_seat_whose_rest_speaks_for_another_number(film_of):
+    """Anna's fours are out of the tray, and of the rest none is; then a white one is gone from casino 2: by Anna's lone kicker, or Ben's?
+    It is asked as long as nobody has said so, though Anna takes her dice back."""
+    film = film_of(2, kickers=True, neutral_dice=True)
+    film.hands(anna={"anna": 4, "kicker": 2}, ben={"ben": 1, "kicker": 1})
+    film.keep([film.game.commands["adjust"](reason="a white one there", dice={2: {"neutral": 1}})])
+    film.shows("casino-2: white 2")
+    film.rolls("casino-2: white 2 | tray: red 1 4 5 6 purple 2 4")
+    film.shows("kept: red 1 5 6 | tray: blue 3")
+    assert (film.why, film.asks) == (None, "kicked-off"), film.told()
+    film.shows("")
+    assert (film.why, film.asks) == (None, "kicked-off"), film.told()
+    film.answer("no")
+    film.shows("tray: blue 3")
+    assert film.why is None, film.told()
+
+
+@pytest.mark.parametrize(("source", "asked"), [("told", True), ("seen", False)])
+def test_a_turn_that_puts_back_what_the_one_before_kicked_off_is_asked_about_unless_its_throw_was_seen(source, asked):
+    """Anna's two lies beside Ben's, as if she had kicked nobody; or she has kicked his, and he has placed it there again."""
+    red_two, blue_two = ("casino-2", "red", "normal", None), ("casino-2", "blue", "normal", None)
+    anna = Turn("anna", (), None, "seen", None, None, {red_two: 1}, {blue_two: 1}, {})
+    ben = Turn("ben", (), None, source, None, None, {blue_two: 1}, {}, {})
+    assert puts_back([anna, ben]) is asked
+    assert not puts_back([ben, anna])

@@ -218,3 +218,37 @@ def test_white_dice_beside_a_throw_that_lay_there_as_the_camera_began_may_be_ano
         film.shows(f"casino-3: red 3 3 | casino-1: {placed} | tray: blue 2 2")
         assert film.asks == asks, film.told()
     assert (film.why is None) == (asks is not None), film.told()
+
+
+def test_a_kicker_that_lies_where_the_turn_before_threw_it_is_no_new_throw(film_of):
+    """Ben's four is laid down, and his kicker not yet taken away; Carla has but a kicker left to roll."""
+    film = film_of(3, kickers=True, kick_optional=True)
+    lying, hands = {4: {"anna": 2}}, {"anna": {}, "ben": {"ben": 2, "kicker": 1}, "carla": {"kicker": 1}}
+    film.keep([film.game.commands["adjust"](reason="late in the round", dice=lying, in_hand=hands, turn="ben")])
+    film.shows("casino-4: red 4 4")
+    film.rolls("casino-4: red 4 4 | tray: blue 4 6 purple 4")
+    for _ in range(2):
+        film.shows("casino-4: red 4 4 blue 4 | kept: blue 6 purple 4")
+        assert (film.why, film.asks, film.says) == (None, "face", []), film.told()
+    film.rolls("casino-4: red 4 4 blue 4 | kept: blue 6 | tray: purple 4")
+    assert film.why == "one blue four moved to casino 4", film.told()
+    film.press()
+    assert (film.turn, film.observation.roll.dice) == ("carla", {"kicker": (4,)}), film.told()
+
+
+def test_a_rest_whose_size_was_in_doubt_is_no_new_throw(film_of):
+    """Carla's kicker has kicked a die of her own; before the press Ben has placed his last one, and she her biggie from a second roll.
+    As long as her first turn waits, the two that are left look like its dice, of which one was the biggie."""
+    film = film_of(3, biggies=True, kickers=True)
+    lying, hands = {2: {"carla": 1}, 5: {"anna": 3}}, {"anna": {}, "ben": {"ben": 1}, "carla": {"carla": 1, "biggie": 1, "kicker": 1}}
+    film.keep([film.game.commands["adjust"](reason="late in the round", dice=lying, in_hand=hands, turn="carla")])
+    film.shows("casino-5: red 5 5 5 | casino-2: green 2")
+    film.rolls("casino-5: red 5 5 5 | casino-2: green 2 | tray: green 4 6B purple 2")
+    film.shows("casino-5: red 5 5 5 | tray: green 4 6B")
+    film.rolls("casino-5: red 5 5 5 | tray: blue 4")
+    film.shows("casino-5: red 5 5 5 | casino-4: blue 4")
+    film.rolls("casino-5: red 5 5 5 | casino-4: blue 4 | tray: green 1 2 3B")
+    film.shows("casino-5: red 5 5 5 | casino-4: blue 4 | casino-3: green 3B | kept: green 1 2")
+    assert film.observation.proposal.turns == 3, film.told()
+    film.press()
+    assert (film.turn, film.observation.roll) == ("carla", None), film.told()

@@ -195,3 +195,22 @@ def test_so_it_is_once_the_turn_before_is_taken_back_too(film_of):
     film.look()
     film.shows("casino-3: blue 3 | casino-6: white 6 | kept: red 1 4 blue 4 5")
     assert (film.why, film.asks) == (None, "unanswered"), film.told()
+
+
+def test_what_lay_on_a_place_is_not_left_out_once_it_is_covered(film_of):
+    """Ben's kicker has kicked nobody, Anna has placed, and Ben from a second roll that nobody saw: his first one has a one too. As a hand
+    covers his two, his one and hers would be the first two turns."""
+    film = film_of(2, kickers=True, kick_optional=True)
+    film.hands(anna={"anna": 5}, ben={"ben": 6, "kicker": 1})
+    film.keep([film.game.commands["adjust"](reason="Ben is on turn", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 1 2 4 4 6 6 purple 2")
+    film.shows("casino-2: blue 2")
+    film.rolls("casino-2: blue 2 | tray: red 1 2 3 3 4")
+    film.shows("casino-2: blue 2 | casino-1: red 1 | kept: red 2 3 3 4")
+    film.rolls("casino-2: blue 2 1 | casino-1: red 1 | kept: red 2 3 3 4 | tray: blue 3 3 5 6")
+    film.rolls("casino-2: blue 2 1 | casino-1: red 1 | kept: red 2 3 3 4 blue 3 3 5 6")
+    film.shows("casino-2: blue 2 | casino-1: red 1 blue 1 | tray: red 2 3 3 4")
+    for _ in range(2):
+        film.shows("covered: casino-2 | casino-1: red 1 blue 1 | kept: red 2 3 3 4")
+        assert (film.why, film.asks) == (None, "unanswered"), film.told()

@@ -1,6 +1,8 @@
 """Custom Edition: somebody may have skipped, and what told of it is forgotten. What is placed then is asked about, never proposed as if
 nobody had skipped. Anna has red dice, Ben blue ones, Carla green ones."""
 
+from dataclasses import replace
+
 import pytest
 
 ANNAS, BENS = "red 1 1 3 3 3 5 5 6", "blue 2 2 3 4 5 6 6 6"
@@ -174,6 +176,42 @@ def test_a_rest_that_shows_the_same_numbers_elsewhere_may_have_been_thrown_and_s
     film.press()
     film.rolls("casino-5: red 5 | tray: red 3")
     film.shows("casino-5: red 5 | casino-3: red 3")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_of_a_rest_that_was_thrown_to_the_same_numbers_one_die_may_lie_where_it_lay(custom):
+    film = custom(house_rule="B")
+    film.keep([film.game.commands["adjust"](reason="a short round", in_hand={"anna": {"anna": 3}, "ben": {}})])
+    film.shows("")
+    film.rolls("tray: red 3 5 6")
+    film.shows("casino-5: red 5 | kept: red 3 6")
+    film.rolls("casino-5: red 5 | kept: red 3 | tray: red 6")
+    film.shows("casino-5: red 5")
+    film.press()
+    film.rolls("casino-5: red 5 | tray: red 3 4")
+    film.shows("casino-5: red 5 | casino-3: red 3 | kept: red 4")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_a_die_that_was_taken_up_meanwhile_and_lies_close_by_may_have_been_thrown_after_a_skip(custom):
+    """Anna's turn, which nobody had seen, is taken back; as it is answered again Ben's die lies there again, a finger's breadth aside."""
+    film = custom(house_rule="B")
+    film.keep([film.game.commands["adjust"](reason="a short round", in_hand={"anna": {"anna": 1}, "ben": {"ben": 1}})])
+    film.shows("")
+    before = film.state
+    film.shows("casino-4: red 4")
+    film.answer("yes")
+    film.rolls("casino-4: red 4 | tray: blue 3")
+    film.look()
+    (x, y), lay = film.reading.dice[-1].xy_mm, film.reading
+    film.state = before
+    film.shows("casino-4: red 4")
+    film.answer("yes")
+    film.shows("casino-4: red 4")
+    film.now_s += 0.5
+    film.reading = replace(lay, at_s=film.now_s, dice=(lay.dice[0], replace(lay.dice[-1], xy_mm=(x + 9.0, y))))
+    film.look()
+    film.shows("casino-4: red 4 | casino-3: blue 3")
     assert (film.why, film.asks) == (None, "rolled-again"), film.told()
 
 
