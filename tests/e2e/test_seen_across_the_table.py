@@ -63,6 +63,8 @@ def test_five_who_take_a_note_at_one_casino_are_all_seen(house, open_page, width
     expect(page.locator("#casinos")).to_have_class(re.compile("close"))
     assert not page.evaluate(SCROLLS)
     assert page.evaluate(OVER_THE_EDGE) == 0
+    sizes = page.locator(".casino .note").evaluate_all("all => all.map((one) => Math.round(parseFloat(getComputedStyle(one).fontSize)))")
+    assert len(set(sizes)) == 1, "what nobody takes is no larger than the others"
 
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (1920, 1080), (390, 844)])

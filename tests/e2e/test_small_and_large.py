@@ -200,7 +200,7 @@ def five(house):
 @pytest.mark.parametrize("locale", ["en", "de"])
 def test_what_the_casinos_paid_five_players_is_seen_whole_on_a_television(five, open_page, locale):
     """Nobody scrolls a television, and the last casino was cut off."""
-    for size in ({"width": 1920, "height": 1080}, {"width": 1280, "height": 800}):
+    for size in ({"width": 1920, "height": 1080}, {"width": 1280, "height": 800}, {"width": 1280, "height": 720}):
         page = open_page(f"{five}/", **size, locale=locale)
         expect(page.locator(".reckoning tbody tr")).to_have_count(6)
         assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")

@@ -89,7 +89,7 @@ CUSTOM_EDITION = [
     (lambda: Trays(2, house_rule="A"), {"kind": "skip", "seat": "ben"}, "It is Anna's turn; Ben has to wait. "
      "If the table went on in another order, adjust whose turn it is."),
     (lambda: Trays(2, house_rule="A").lay(1, cards=[5, 4]), {"kind": "deal-note", "casino": 1, "value": 3},
-     "Casino 1 has its cards already. Two are laid at each tray; remove a wrong one first."),
+     "Casino 1 has its cards already. Two are laid at each casino; remove a wrong one first."),
     (lambda: Trays(2, house_rule="A").do({"kind": "place", "face": 1, "dice": {"anna": 1}}).do({"kind": "end-round"}), {"kind": "next"},
      "The cards at casino 1 have not all been entered. Tap the cards that lie there, or say that there are no more."),
     (lambda: Trays(2, house_rule="A"), {"kind": "adjust", "skips": {"zoe": 1}},

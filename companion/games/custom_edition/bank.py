@@ -32,7 +32,7 @@ def decide_deal_note(state: State, wish: DealNote, chance: Plain) -> Decision:
         return Refusal(
             "casino-full",
             say("Casino {casino} has its cards already.", casino=str(wish.casino)),
-            say("Two are laid at each tray; remove a wrong one first."),
+            say("Two are laid at each casino; remove a wrong one first."),
         )
     if wish.chips is not None and value is not None and wish.chips != value:
         return Refusal(

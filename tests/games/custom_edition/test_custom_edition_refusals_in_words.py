@@ -91,7 +91,7 @@ TABLE = {
                               "number. Put as many chips on the card as its number says, or none."),
     "a two": (trays, card(value=2), "There is no such card in this deck. Tap one of the values of the deck."),
     "a third card": (lambda: trays().lay(1, cards=[5, 4]), card(value=3), "Casino 1 has its cards already. "
-                     "Two are laid at each tray; remove a wrong one first."),
+                     "Two are laid at each casino; remove a wrong one first."),
     "a card at tray 7": (trays, card(7, 5), "There is no casino “7” here. The casinos are numbered 1 to 6."),
     "a card when the round is over": (paid, card(value=5), "No cards are laid at casino 1 now. Cards come at the start of a round."),
     "a card taken away that does not lie there": (trays, wrong_card(), "No card of $7 lies at casino 1. "
