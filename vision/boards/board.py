@@ -33,7 +33,7 @@ from vision.boards.pixels import (
 from vision.boards.printed import TILES, Colour, references
 from vision.colour import plain_name
 from vision.frame import Image
-from vision.ground.bare_mat import FOLDER
+from vision.ground.bare_mat import print_of
 from vision.mat import MatLayout, Rect
 from vision.reading import DieReading, LotReading
 from vision.table_plane import CameraPose, Lens, TopView, rectify, to_pixels, to_table_mm
@@ -271,11 +271,11 @@ def vote_lots(looks: Sequence[Sequence[LotReading]]) -> tuple[LotReading, ...]:
 
 def _sheet(layout: MatLayout) -> TopView | None:
     """The board as printed, PX_PER_MM pixels a millimetre; None for a board whose print we do not know."""
-    path = FOLDER / f"{layout.name}.png"
-    if not path.exists():
+    whole = print_of(layout)
+    if whole is None:
         return None
     width, height = (round(side * PX_PER_MM) for side in layout.size_mm)
-    picture = cv2.resize(np.asarray(cv2.imread(str(path)), np.uint8), (width, height), interpolation=cv2.INTER_LINEAR)
+    picture = cv2.resize(whole, (width, height), interpolation=cv2.INTER_LINEAR)
     return TopView(np.asarray(picture, np.uint8), PX_PER_MM, (0.0, 0.0, *layout.size_mm), 0.0, _NO_POSE)
 
 

@@ -20,6 +20,7 @@ from vision.reading import DieReading, altered
 from vision.table_plane import CameraPose
 
 COLOURLESS = say("The camera gives no colours, so each die's colour is asked about: switch it to colour, or use another one.")
+WHITE_OUT = say("It is so bright that white dice may not be seen: dim the lamp, or turn it away.")
 
 
 class TableColours:
@@ -79,6 +80,8 @@ class TableColours:
         """What people should know of the light, or None."""
         if self._is_colourless:
             return COLOURLESS
+        if self._white is not None and self._white.is_white_out:
+            return WHITE_OUT
         if self._learned is not None:
             return self._learned.here.note_on(self.in_play or ())
         if self._is_strong:

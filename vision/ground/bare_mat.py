@@ -44,6 +44,12 @@ Part = tuple[slice, slice]
 """Rows and columns of a map of cells."""
 
 
+def print_of(layout: MatLayout) -> Image | None:
+    """The picture of this mat or board, (h, w, 3) BGR uint8; None for those whose print we do not know (a table of one's own)."""
+    path = FOLDER / f"{layout.name}.png"  # OpenCV itself opens no path whose letters are no UTF-8
+    return np.asarray(cv2.imdecode(np.fromfile(path, np.uint8), cv2.IMREAD_COLOR), np.uint8) if path.exists() else None
+
+
 class BareMat:
     """The print of one mat, cell by cell. layout: the mat; picture: its print from straight above, PX_PER_MM pixels a millimetre, BGR.
 
@@ -64,8 +70,8 @@ class BareMat:
     @staticmethod
     def of(layout: MatLayout) -> "BareMat | None":
         """The print of this mat; None for those whose print we do not know (a table of one's own)."""
-        path = FOLDER / f"{layout.name}.png"
-        return BareMat(layout, np.asarray(cv2.imread(str(path)), np.uint8)) if path.exists() else None
+        picture = print_of(layout)
+        return None if picture is None else BareMat(layout, picture)
 
     def hand_mm2(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None = None) -> float:
         """Area in square millimetres of the largest thing over the mat that is no die, no shadow and no banknote; 0 when there is none.

@@ -21,12 +21,16 @@ ODD_TINT = 2.0
 SAME = 1.06  # times, within which it is still the light that was there before: what was read in it need not be read again
 _MOST = 4.0  # times that a colour is strengthened or weakened at most: what is not there can't be brought back
 _CLIPPED, _DARK = 250, 8  # levels at which a colour tells nothing of the light
+# Level of all three colours from which a grey mat is as white as white dice, and share of it: with 0.5 three white ones of 62 were missed
+# (vision.training.shown_again, seed 9050, table 9); of 24 such tables no other has any.
+_WHITE, _WHITE_OUT = 245, 0.3
 _EVERY, _FEWEST = 11, 50  # of the mat's 3 mm cells that show its floor each so-manieth is asked, a thousand; so many must tell it
 
 
 class WhiteBalance:
     """Of one camera over our mat. is_lost: the light's colour is so strong that a colour is missing, or too bright everywhere: no picture
-    tells dice by their colours then. clipped: share of the mat's floors and rim that has a colour as bright as can be, 0..1."""
+    tells dice by their colours then. clipped: share of the mat's floors and rim that has a colour as bright as can be, 0..1;
+    is_white_out: so much of it is white in the picture that white dice fade into it."""
 
     def __init__(self, bare: BareMat) -> None:
         self._places_mm, self._printed = bare.plain_places(_EVERY)
@@ -34,6 +38,7 @@ class WhiteBalance:
         self._times = np.ones(3)
         self.is_lost = False
         self.clipped = 0.0
+        self.is_white_out = False
 
     def balanced(self, image: Image, pose: CameraPose) -> Image:
         """The picture in white light, (h, w, 3) BGR uint8; the very same where the light is white enough."""
@@ -64,6 +69,7 @@ class WhiteBalance:
         inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
         seen, printed = image[y[inside], x[inside]].astype(np.float64), self._printed[inside]
         self.clipped = float((seen.max(axis=1) >= _CLIPPED).mean()) if len(seen) else 0.0
+        self.is_white_out = bool(len(seen) and (seen.min(axis=1) >= _WHITE).mean() > _WHITE_OUT)
         use = (seen.min(axis=1) > _DARK) & (seen.max(axis=1) < _CLIPPED)
         self.is_lost = False
         if np.count_nonzero(use) < _FEWEST:

@@ -156,3 +156,12 @@ def test_of_the_oddest_lamp_people_are_told(lamps, told):
     reader = reader_of(truths)
     reader.read(Frame(picture, 0.0, "made", 0, still=True))
     assert ("strong colour" in str(reader.note)) == told
+
+
+@pytest.mark.parametrize(("times", "told"), [(1.0, False), (4.0, True)])
+def test_of_a_mat_as_white_as_white_dice_people_are_told(times, told):
+    """A white die that shows a one is hardly to be seen there: three of 62 were missed."""
+    picture, truths = table("")
+    reader = reader_of(truths)
+    reader.read(Frame(in_light(picture, times, times, times), 0.0, "made", 0, still=True))
+    assert ("white dice may not be seen" in str(reader.note)) == told
