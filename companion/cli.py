@@ -22,7 +22,8 @@ GAME_NAMES = ("las-vegas", "custom-edition", "card-game", "lords-of-vegas")
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Bad input: one sentence on standard error and 2, never a traceback."""
     _show_paths_as_typed()
-    args = build_parser().parse_args(argv)
+    with ending_at_once():
+        args = build_parser().parse_args(argv)
     try:
         code: int = args.call(args)
         if sys.stdout is not None:  # None: the caller closed it
