@@ -22,7 +22,7 @@ check-python:
 $(STAMP)-%: pyproject.toml constraints.txt | check-python
 	@test -x $(BIN)/python || { echo "Making the environment in $(ENV) …"; $(PYTHON) -m venv $(ENV); }
 	@echo "Installing ($*): a minute or two the first time …"
-	@$(BIN)/pip install $(PIP_FLAGS) -e '.[$*]'
+	@$(BIN)/pip install $(PIP_FLAGS) -e '.[$*]' || { echo "The packages could not be installed; pip says above why. The first time this needs the internet: say the same again once it is there."; exit 2; }
 	@touch $@ $(addprefix $(STAMP)-,$(subst $(comma), ,$*))
 
 run: $(STAMP)-fast ## Start the demonstration table and print its address

@@ -7,10 +7,10 @@ import numpy as np
 from calibration.gather import Sample, apart, best_pairs
 from calibration.lights import lights_of
 from vision.colour import COLOURS, plain_name
-from vision.colour_look import Colour
-from vision.lamp_change import LampChange
+from vision.colours.colour_look import Colour
+from vision.colours.top_faces import to_lab
+from vision.lamps.lamp_change import LampChange
 from vision.profile import OtherLight, Profile
-from vision.top_faces import to_lab
 
 Named = list[tuple[str, Sample]]
 

@@ -7,11 +7,11 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.gather import Sample, gather
+from vision.colours.palette import LEAST_SPREAD
+from vision.colours.top_faces import to_lab
 from vision.frame import Image
-from vision.lamp_change import OTHER_LIGHT, Colour
-from vision.local_light import GAMMA, in_one_light, is_light, table_beside
-from vision.palette import LEAST_SPREAD
-from vision.top_faces import to_lab
+from vision.lamps.lamp_change import OTHER_LIGHT, Colour
+from vision.lamps.local_light import GAMMA, in_one_light, is_light, table_beside
 
 _TIGHTER = 0.6  # share of the squared spread within sets, as seen, that is left if it was the light; if it is the print, there is more
 

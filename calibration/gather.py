@@ -10,11 +10,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from vision.clumps import clumps
 from vision.colour import COLOURS, plain_name
-from vision.palette import LEAST_SPREAD
+from vision.colours.clumps import clumps
+from vision.colours.palette import LEAST_SPREAD
+from vision.colours.top_faces import Body, to_lab
 from vision.reading import DieReading
-from vision.top_faces import Body, to_lab
 
 ONE_CLUMP = 1.3  # spreads: 97 of 100 dice have another of their set so near, 1 of 200 one of another set
 SAME_AGAIN = 3.0  # spreads: a clump so near to that of a name which the network likes better for it is more of those dice

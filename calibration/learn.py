@@ -14,16 +14,16 @@ from calibration.evened import evened
 from calibration.gather import Sample, gather, looks_like, surely_another
 from calibration.profiles import BIG_SHARE
 from companion.text import Text, say
-from vision.bare_mat import BareMat
 from vision.colour import COLOURS, plain_name
+from vision.colours.palette import LEAST_SPREAD
+from vision.colours.top_faces import body_of, to_lab
 from vision.frame import Image
-from vision.lamp_change import floor_colours
+from vision.ground.bare_mat import BareMat
+from vision.lamps.lamp_change import floor_colours
 from vision.mat import MatLayout
-from vision.palette import LEAST_SPREAD
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, pixels_per_mm, to_pixels
-from vision.top_faces import body_of, to_lab
 
 ENOUGH_PX, FINE_PX = 18.0, 24.0  # width of a die in the picture: see companion/eye/config.py
 CONFUSED = 3.0  # two sets whose middles lie fewer spreads apart may be taken for each other
@@ -148,10 +148,18 @@ def _missing(
         say("I see no {name_colour} die: lay one flat and free on the mat.", name_colour=name) for name in expected if name not in found
     ]
     if left:
-        notes.append(say("{count} dice fit none of the names: take them away, or name their set.", count=len(left)))
+        notes.append(
+            say("One die fits none of the names: take it away, or name its set.")
+            if len(left) == 1
+            else say("{count} dice fit none of the names: take them away, or name their set.", count=len(left))
+        )
     unfair = sum(not _is_fair(die) for die in dice)
     if unfair:
-        notes.append(say("{count} dice lean or lie under something and were not learned from.", count=unfair))
+        notes.append(
+            say("One die leans or lies under something and was not learned from.")
+            if unfair == 1
+            else say("{count} dice lean or lie under something and were not learned from.", count=unfair)
+        )
     return notes
 
 

@@ -13,12 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.verdicts import GOOD, WRONG, Verdict
-from vision.bare_mat import BareMat
-from vision.board_print import is_board
+from vision.boards.printed import is_board
 from vision.frame import Image
+from vision.ground.bare_mat import BareMat
+from vision.lamps.white import WhiteBalance
 from vision.mat import Marker, MatLayout
 from vision.table_plane import CameraPose, rectify, to_pixels
-from vision.white import WhiteBalance
 
 DARK, BRIGHT, BLOWN = 45.0, 225.0, 250
 GLARE_SHARE, GLARE_MM2 = 0.12, 500.0  # of the picture; of the places for dice: two dice's area, more than a white die makes
@@ -148,7 +148,7 @@ def unevenness(image: Image, stand: Stand) -> float | None:
 
 
 def _of_the_white(image: Image, stand: Stand) -> list[Verdict]:
-    """What our mat's grey tells of the light: see vision.white. Nothing where the mat's print is not known."""
+    """What our mat's grey tells of the light: see vision.lamps.white. Nothing where the mat's print is not known."""
     bare = BareMat.of(stand[1])
     if bare is None or is_board(stand[1]):
         return []

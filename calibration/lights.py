@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from companion.text import Text, say
-from vision.colour_look import Colour
-from vision.lamp_change import LampChange
+from vision.colours.colour_look import Colour
+from vision.lamps.lamp_change import LampChange
 from vision.profile import DiceSet, OtherLight, Profile
 
 MOST_LIGHTS = 4  # that a profile holds: each look is held against all

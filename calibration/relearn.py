@@ -14,11 +14,11 @@ import numpy as np
 from calibration.lights import MOST_LIGHTS, in_place_of, known_as, lights_of
 from vision.belief import Belief
 from vision.colour import COLOURS, plain_name
-from vision.colour_look import Colour, ColourLook
-from vision.lamp_change import LampChange
+from vision.colours.colour_look import Colour, ColourLook
+from vision.colours.table_colours import TableColours
+from vision.colours.top_faces import to_bgr, to_lab
+from vision.lamps.lamp_change import LampChange
 from vision.profile import DiceSet, OtherLight, Profile
-from vision.table_colours import TableColours
-from vision.top_faces import to_bgr, to_lab
 
 FEWEST, LEAST_GAIN = 5, 3  # corrected dice below which nothing is offered, and how many of them must be right
 ENOUGH_RIGHT = 10  # dice that were read right, below which nobody knows what would be spoiled

@@ -23,7 +23,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Bad input: one sentence on standard error and 2, never a traceback."""
     _show_paths_as_typed()
     with ending_at_once():
-        args = build_parser().parse_args(argv)
+        args, unknown = build_parser().parse_known_args(argv)
+        if unknown:
+            args.parser.error(f"unrecognized arguments: {' '.join(unknown)}")  # by the verb's own parser, which says where its help is
     try:
         code: int = args.call(args)
         if sys.stdout is not None:  # None: the caller closed it
@@ -99,7 +101,7 @@ def _verb(
         epilog=f"example:\n  {example}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.set_defaults(call=call)
+    parser.set_defaults(call=call, parser=parser)
     return parser
 
 
@@ -129,8 +131,8 @@ def _port(text: str) -> int:
     raise argparse.ArgumentTypeError("must be a whole number from 0 to 65535")
 
 
-def _add_data(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", type=Path, metavar="DIR", help="folder of the journal (default: the user's data folder)")
+def _add_data(parser: argparse.ArgumentParser, otherwise: str = "the user's data folder") -> None:
+    parser.add_argument("--data", type=Path, metavar="DIR", help=f"folder of the journal (default: {otherwise})")
 
 
 def _serving(verbs: "argparse._SubParsersAction[Any]") -> None:
@@ -140,7 +142,7 @@ def _serving(verbs: "argparse._SubParsersAction[Any]") -> None:
         ("demo", "run the demonstration table: a filmed game read by the real pipeline", "companion demo"),
     ):
         parser = _verb(verbs, name, _lazily("recording" if name == "record" else "serving", name), summary, example)
-        _add_data(parser)
+        _add_data(parser, *(["one that is thrown away at the end"] if name == "demo" else []))
         parser.add_argument("--host", metavar="H", help="address to serve on (default 127.0.0.1; 0.0.0.0 for the whole house)")
         parser.add_argument("--port", type=_port, metavar="N", help="port to serve on (default 8000; 0 takes a free one)")
         parser.add_argument("--pin", metavar="PIN", help="the table's six-digit PIN (default: made at first start)")

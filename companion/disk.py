@@ -26,9 +26,11 @@ def write_whole(path: Path, data: bytes, private: bool = False) -> None:
             os.fsync(file.fileno())
         half.replace(path)
         to_disk(path.parent)
-    except OSError:
+    except OSError as wrong:
         with contextlib.suppress(OSError):
             half.unlink(missing_ok=True)
+        if wrong.filename == str(half):
+            wrong.filename = str(path)  # of the one beside it nobody has heard
         raise
 
 

@@ -41,7 +41,7 @@ def printed_bank(tmp_path_factory):
     from calibration.sheets.grid import places
     from calibration.sheets.mat import write_mat
     from calibration.sheets.pen import page_size
-    from vision.note_print import NOTE_MM, VALUES_USD
+    from vision.notes.printed import NOTE_MM, VALUES_USD
 
     def printed(px_per_mm):
         folder = tmp_path_factory.mktemp("printed")

@@ -41,7 +41,7 @@ MAY_IMPORT = {
         "vision.reading",
         "hardware.ports",
     ),
-    "companion/accuracy": (*GROUND, "companion.accuracy", "companion.table", "vision.colour_look", "vision.reading"),
+    "companion/accuracy": (*GROUND, "companion.accuracy", "companion.table", "vision.colours.colour_look", "vision.reading"),
     "companion/rehearsal": (*GROUND, "companion.games", "companion.journal", "companion.rehearsal", "companion.table", "vision"),
     "companion/eye": (*GROUND, "companion.eye", "companion.settings", "vision", "hardware", "calibration"),
     "vision": ("vision", *GROUND),
@@ -63,6 +63,19 @@ MAY_IMPORT = {
         "calibration.relearn",
     ),
 }
+
+# The rooms of vision/, and which other rooms each may know. All of them stand on what lies beside them; of that, only what orders a look
+# knows the rooms.
+ROOMS: dict[str, tuple[str, ...]] = {
+    "ground": (),
+    "lamps": ("ground",),
+    "boards": ("ground",),
+    "notes": ("ground",),
+    "dice": ("ground",),
+    "colours": ("boards", "ground", "lamps"),
+    "photos": (),
+}
+ORDER_A_LOOK = {"one_look.py", "photo.py", "pipeline.py", "second_opinion.py"}
 
 
 def modules(folder: str) -> Iterator[Path]:
@@ -86,6 +99,26 @@ def test_imports_point_one_way(folder):
         for name in imported(path)
         if name.split(".")[0] in OURS and not any(name == ok or name.startswith(ok + ".") for ok in MAY_IMPORT[folder])
     ]
+    assert not wrong
+
+
+def test_every_room_of_vision_has_its_place():
+    folders = {path.parent.name for path in (ROOT / "vision").glob("*/__init__.py")}
+    assert folders - {"training"} == set(ROOMS)
+
+
+@pytest.mark.parametrize("room", ["", *ROOMS])
+def test_rooms_of_vision_know_only_those_before_them(room):
+    allowed = {room, *ROOMS.get(room, ())}
+    files = sorted((ROOT / "vision" / room).glob("*.py"))
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in files
+        if room or path.name not in ORDER_A_LOOK
+        for name in imported(path)
+        if name.startswith("vision.") and name.split(".")[1] in ROOMS and name.split(".")[1] not in allowed
+    ]
+    assert files
     assert not wrong
 
 

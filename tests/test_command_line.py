@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
@@ -21,8 +22,10 @@ from companion.games.game import Seat
 from companion.games.registry import GAMES
 from companion.journal.entry import By, GameRow
 from companion.journal.store import Journal
+from companion.settings import Settings
 from companion.table.running import Running, Stamp
 from companion.text import say
+from companion.verbs.serving import _greet
 from hardware.findings import WARNING, Check
 
 pytestmark = pytest.mark.usefixtures("signals_as_before")
@@ -64,6 +67,7 @@ def run(monkeypatch, capsys):
         pytest.param(("print", "carpet", "--out", "x.pdf"), id="a sheet we don't print"),
         pytest.param(("print", "mat", "--out", "/no/such/folder/x.pdf"), id="a folder to write to that is not there"),
         pytest.param(("history", "--data", "/no/such/folder"), id="a journal that is not there"),
+        pytest.param(("calibrate", "--camera", "browser"), id="a phone, and no table that it could talk to"),
     ],
 )
 def test_what_is_wrong_gets_one_sentence(run, argv):
@@ -72,6 +76,40 @@ def test_what_is_wrong_gets_one_sentence(run, argv):
     assert out == ""
     assert err.startswith("companion: ")
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        pytest.param(("print", "mat", "--out", "no/x.pdf"), "no/x.pdf can't be written (No such file or directory)", id="no folder"),
+        pytest.param(("restore", "a.txt"), "a.txt is not a backup of a journal. Name the file that companion backup wrote.", id="a text"),
+        pytest.param(("restore", "empty"), "There is no backup empty. Name the file", id="a folder without a journal"),
+        pytest.param(("history", "--data", "none"), "at none. Name the folder that the table runs with (--data), or play", id="new"),
+        pytest.param(("serve", "--data", "a.txt"), "The data directory a.txt is a file. Name a folder with --data.", id="a file"),
+        pytest.param(("serve", "--panel", "script:none"), "script none can't be read: No such file or directory. Check", id="no script"),
+        pytest.param(("serve", "--panel", "script:a.txt"), "a.txt can't be understood: “hello”. Write: when phase", id="no script's line"),
+        pytest.param(("calibrate", "--camera", "browser"), "Say companion serve --camera browser, and open /calibrate there.", id="phone"),
+    ],
+)
+def test_the_sentence_names_what_a_person_typed_and_what_to_do(run, tmp_path, monkeypatch, argv, said):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.txt").write_text("hello\n")
+    (tmp_path / "empty").mkdir()
+    code, _, err = run(*argv)
+    assert (code, said in err.replace(f"{tmp_path}/", "")) == (2, True), err
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (("demo", "--camera", "usb"), "Unrecognized arguments: --camera usb. See `companion demo --help`."),
+        (("score", "las-vegas", "--json"), "Unrecognized arguments: --json. See `companion score --help`."),
+        (("fly",), "See `companion --help`."),
+    ],
+)
+def test_the_help_that_is_named_is_that_of_the_verb(run, argv, said):
+    code, out, err = run(*argv)
+    assert (code, out, said in err) == (2, "", True), err
 
 
 def test_a_sheet_is_not_called_a_picture(run, tmp_path):
@@ -244,6 +282,21 @@ def test_no_line_of_help_is_wider_than_a_terminal(monkeypatch):
         told, example = its.format_help().split("example:")
         assert max(map(len, told.splitlines())) <= 80, verb
         assert example.strip()
+
+
+@pytest.mark.parametrize(
+    ("verb", "default"), [("serve", "(default: the user's data folder)"), ("demo", "(default: one that is thrown away at the end)")]
+)
+def test_where_the_journal_lies_is_told(run, verb, default):
+    _, told, _ = run(verb, "--help")
+    assert default in " ".join(told.split())
+
+
+@pytest.mark.parametrize(("panel", "told"), [("none", False), ("keyboard", True), ("gpio+keyboard", True)])
+def test_the_terminal_says_which_keys_it_listens_to(tmp_path, capsys, panel, told):
+    table = SimpleNamespace(url="http://127.0.0.1:8000", pin="123456", secure=None, problems=(), journal=SimpleNamespace(notice=None))
+    _greet(table, Settings(data=tmp_path, panel=panel))
+    assert ("Enter confirms, u undoes, n goes on." in capsys.readouterr().out) is told
 
 
 def test_the_worked_line_of_the_interface(run):

@@ -41,7 +41,7 @@ class Face:
     colour_odds: by vision.colour.COLOURS; doubt: the finder's chance that the die is cocked, covered or stacked; steady: least
     chance that the reader gave its own winner over the four turns of the crop; both_odds: chance of 1..6, both networks heard, the
     reader's word counting twice, and in photographs that of its hues alone as much again; evenness: of the photograph it lies on, which is
-    near 0 where it was shaken (vision.shake).
+    near 0 where it was shaken (vision.photos.shake).
     """
 
     x: float

@@ -3,6 +3,7 @@
 Always one thread: the eye shares a Raspberry Pi with the table. Leaves what the numbers mean to faces.py.
 """
 
+import os
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -29,6 +30,7 @@ class Network:
     def __init__(self, path: Path, runtime: str = "") -> None:
         self.runtime = runtime or ("onnxruntime" if find_spec("onnxruntime") else "opencv")
         if self.runtime == "onnxruntime":
+            os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # else it tells its maker over the internet what runs here; asked as it is loaded
             import onnxruntime
 
             how = onnxruntime.SessionOptions()

@@ -3,23 +3,23 @@
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
-from vision.aslant import AslantLook
 from vision.belief import Belief, judge
-from vision.dice_place import places_mm
-from vision.dice_sizes import DiceSizes
-from vision.face_memory import FaceMemory
+from vision.colours.table_colours import TableColours
+from vision.dice.aslant import AslantLook
+from vision.dice.dice_place import places_mm
+from vision.dice.dice_sizes import DiceSizes
+from vision.dice.face_memory import FaceMemory
+from vision.dice.finding import TableFinder, places_px
+from vision.dice.known_table import KnownTable, in_zones, within
+from vision.dice.lean import Leaning
+from vision.dice.placing import Placing, face_zoom, on_print
 from vision.faces import LEAST_HEAT, Face, Sight
-from vision.finding import TableFinder, places_px
 from vision.frame import Frame, Image
-from vision.known_table import KnownTable, in_zones, within
-from vision.lean import Leaning
+from vision.ground.stance import Stance
+from vision.lamps.steady import SteadyPicture
 from vision.mat import MatLayout
-from vision.placing import Placing, face_zoom, on_print
 from vision.reading import DieReading, altered
-from vision.stance import Stance
-from vision.steady import SteadyPicture
 from vision.steps import Steps
-from vision.table_colours import TableColours
 from vision.table_plane import CameraPose, to_table_mm
 
 # What the finder hardly notices is read as well, and is a candidate if the reader rather sees a die that lies flat and free: white dice

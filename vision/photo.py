@@ -12,11 +12,11 @@ from vision.faces import Face, are_alone, look, without_doubles
 from vision.frame import Image
 from vision.halves import Halves
 from vision.network import PHOTO
+from vision.photos.second_look import look_again
+from vision.photos.shake import evenness
+from vision.photos.steep import are_two_dice, far_ones_doubted, sides_doubted, sides_of_surer_doubted, standing_up_doubted, tops_from_above
 from vision.reader import hear_without_glare, read_faces, read_turned
 from vision.reading import DieReading, altered, asked_about
-from vision.second_look import look_again
-from vision.shake import evenness
-from vision.steep import are_two_dice, far_ones_doubted, sides_doubted, sides_of_surer_doubted, standing_up_doubted, tops_from_above
 from vision.voting import centre, edge_px
 
 _STEP = 1.6  # from one scale of the search to the next

@@ -11,27 +11,27 @@ import numpy as np
 
 from companion.text import Text
 from vision.belief import Belief
-from vision.between import between_asked
-from vision.board import BoardReader, vote_lots
-from vision.board_print import is_board
+from vision.boards.board import BoardReader, vote_lots
+from vision.boards.printed import is_board
 from vision.colour import can_be_told
-from vision.cover import HAND_MM2, MatMemory
-from vision.dice_sizes import DiceSizes
+from vision.colours.table_colours import TableColours
+from vision.colours.told_colours import SETTLED, Look, ToldColours
+from vision.dice.between import between_asked
+from vision.dice.dice_sizes import DiceSizes
+from vision.dice.placing import Placing, too_near_asked
+from vision.dice.poise import Poises
 from vision.faces import Sight
 from vision.frame import Frame, Image
+from vision.ground.cover import HAND_MM2, MatMemory
+from vision.ground.stance import Stance
 from vision.mat import KNOWN_MATS, MatLayout, Rect
 from vision.one_look import OneLook, Seen
-from vision.placing import Placing, too_near_asked
-from vision.poise import Poises
 from vision.profile import Profile
 from vision.reading import DieReading, LotReading, Point, Scene, TableReading, altered, asked_about
 from vision.second_opinion import SecondOpinion
-from vision.stance import Stance
 from vision.steps import Steps
 from vision.stillness import Stillness
-from vision.table_colours import TableColours
 from vision.table_plane import CameraPose
-from vision.told_colours import SETTLED, Look, ToldColours
 from vision.voting import Tracks, vote
 
 VOTES = 3  # looks at a live table that are put together; a watched folder gives one

@@ -82,8 +82,8 @@ class Profile:
     lens: None where it is fitted from the mat each time; pose: the camera's place when calibrated, needed where the table has no mat;
     layout: markers and zones (the printed mat's, or drawn zones without markers); brightness: mean grey of the empty table, 0..255;
     floors: colour of each zone's floor when the dice were learned, blue-green-red 0..255, by which another lamp is told and allowed for;
-    lights: others in which the same dice were learned too; which of all serves, vision/learned_lights.py tells;
-    look: small picture of the table (vision/drift.py) by which a moved camera is noticed where there are no markers; "" for none;
+    lights: others in which the same dice were learned too; which of all serves, vision/colours/learned_lights.py tells;
+    look: small picture of the table (vision/ground/drift.py) by which a moved camera is noticed where there are no markers; "" for none;
     quality: measured numbers, such as "unsure_mm" and "error_px", for people to compare.
     """
 

@@ -27,7 +27,7 @@ class DieReading:
     corner, y down; size_mm: edge length; zone: the zone the centre lies in. All three None without a mat or profile.
     border_mm: distance to the nearest zone edge (negative outside all zones), None without zones.
     flat: chance that, being a die, it lies flat and free, as the reader sees it; None where that was not looked at.
-    stands_flat: the same by how a flat die must look from where the camera hangs (vision.poise), None where that was not looked at.
+    stands_flat: the same by how a flat die must look from where the camera hangs (vision.dice.poise), None where that was not looked at.
     track: an identity that stays with the die while it is followed from frame to frame, None when not tracked.
     body, called: where dice were learned, how its body looks, blue-green-red 0..255, and the reader network's own chance by colour name.
     """

@@ -18,7 +18,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.colour import colour_of, plain_name
-from vision.colour_opinion import (
+from vision.colours.colour_opinion import (
     TOGETHER,
     TOLD,
     Told,
@@ -30,15 +30,15 @@ from vision.colour_opinion import (
     surely_black,
     together,
 )
+from vision.colours.same_colour import asked_with_doubtful_ones, perhaps_not_black, perhaps_two_sets
+from vision.colours.warm import RED_TO_BOTH, are_as_orange_ones, perhaps_the_other_warm_one
+from vision.dice.flat_after_all import FlatBelief
 from vision.faces import Face
-from vision.flat_after_all import FlatBelief
 from vision.frame import Image
 from vision.network import PHOTO
 from vision.reader import read_faces
 from vision.reading import DieReading, asked_about
-from vision.same_colour import asked_with_doubtful_ones, perhaps_not_black, perhaps_two_sets
 from vision.voting import centre, edge_px
-from vision.warm import RED_TO_BOTH, are_as_orange_ones, perhaps_the_other_warm_one
 
 HARDLY = 0.995  # confidence, of value or colour: one believed die in thirty has less
 # Chance of a die that lies flat and free, less than which is asked about, unless it surely stands as one: 317 real ones had 0.91 and more,
@@ -54,7 +54,7 @@ A_ONE_TO_BOTH = 0.95
 # Of a value that is believed again: the table's own had doubts of that itself only where it is blurred, and a one is what bleaching leaves
 # of any: a yellow five was a one to both, 0.954 and 0.998.
 LEAST_READ = 0.97
-# How surely a one stands as a die does (vision.poise) that is believed again though it is blurred: one dim pip of a black two, the
+# How surely a one stands as a die does (vision.dice.poise) that is believed again though it is blurred: one dim pip of a black two, the
 # other of which was hardly seen, is a one to both, 0.998 each, and stands with 0.968.
 A_ONE_STANDS = 0.99
 # Of a one that is hardly believed: one pip of a yellow two, half of it in a shadow, was a one to both, with 0.962 and 0.33. Of 9,450 ones

@@ -53,7 +53,7 @@ NEW_GAME = {
 NEWEST = {
     "type": ["integer", "null"],
     "description": "the view's seq this was told with. adjust, all-notes, amend, strike: refused with 409 after any other entry; "
-    "deal-note, remove-note: refused with 422 told-already where the very same was told since, or has come about otherwise",
+    "deal-note, remove-note: refused with 422 told-already where the very same has come about since: was told, and counts, or otherwise",
 }
 COMMAND = {
     "type": "object",

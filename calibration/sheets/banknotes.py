@@ -8,7 +8,7 @@ from calibration.sheets.grid import lay_out
 from calibration.sheets.pen import WHITE, Colour, Pen, page_size
 from companion.text import say
 from vision.mat import Rect
-from vision.note_print import MARKER_AT_MM, MARKER_MM, NOTE_MM, PLATE_MM, VALUES_USD, marker_of, value_of
+from vision.notes.printed import MARKER_AT_MM, MARKER_MM, NOTE_MM, PLATE_MM, VALUES_USD, marker_of, value_of
 
 Deck = Mapping[int, int]
 """Value in dollars → copies."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from calibration.sheets.mat import CREAM, EDGE, NIGHT, draw_tiles
 from calibration.sheets.pen import WHITE, Colour, Pen, page_size
-from vision.board_print import ASPHALT, FELT, FLOOR, FLOOR_INK, PLATE_MM, RIM, lane_marks
+from vision.boards.printed import ASPHALT, FELT, FLOOR, FLOOR_INK, PLATE_MM, RIM, lane_marks
 from vision.mat import LORDS_1, LORDS_ROWS, MatLayout
 
 BLOCKS = "ABCDEF"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from calibration.sheets.grid import lay_out
 from calibration.sheets.pen import Colour, Pen, page_size
-from vision.board_print import TILE_MM, TILES
+from vision.boards.printed import TILE_MM, TILES
 from vision.mat import Rect
 
 TILES_A_COLOUR = 9

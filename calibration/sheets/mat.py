@@ -6,7 +6,7 @@ from math import ceil, cos, pi, sin
 from pathlib import Path
 
 from calibration.sheets.pen import Colour, Pen, page_size
-from vision.board_print import FELT, RIM
+from vision.boards.printed import FELT, RIM
 from vision.mat import MAT_1, MatLayout, Rect
 
 # Mid greys for the places, RIM and FELT as on the board: white dice, black dice and every colour stand out from them. No small

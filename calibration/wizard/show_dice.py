@@ -122,7 +122,9 @@ def _praise(learned: Mapping[str, Any], missing: Sequence[str]) -> list[Line]:
     """What is well with the dice: said too, so that nobody wonders whether it was looked at."""
     well: list[Line] = []
     if not missing:
-        well.append(("ok", say("{count} sets of dice are learned.", count=len({dice["name"] for dice in learned["sets"]}))))
+        sets = len({dice["name"] for dice in learned["sets"]})
+        told = say("One set of dice is learned.") if sets == 1 else say("{count} sets of dice are learned.", count=sets)
+        well.append(("ok", told))
     edges = [dice["size_mm"] for dice in learned["sets"]]
     if edges and max(edges) >= BIG_SHARE * min(edges):
         well.append(("ok", say("A big die is known too: {mm} mm beside {ordinary} mm.", mm=max(edges), ordinary=min(edges))))

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 
 from companion.disk import write_whole
 from companion.wall_clock import counted_from
-from vision.colour_look import ColourLook
+from vision.colours.colour_look import ColourLook
 
 log = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ from companion.accuracy.confirmed import Confirmed, ConfirmedColours
 from companion.disk import write_whole
 from companion.table.witness import Floors, Told, Vouched
 from companion.wall_clock import DAY_S, counted_from
-from vision.colour_look import ColourLook, look_of
+from vision.colours.colour_look import ColourLook, look_of
 from vision.reading import DieReading, TableReading
 
 log = logging.getLogger(__name__)

@@ -11,12 +11,13 @@ from companion.eye.config import EyeConfig
 from companion.eye.jobs import jpeg
 from companion.eye.places import place_picture
 from companion.text import Text
-from vision import network, poise
+from vision import network
+from vision.dice import poise
 from vision.draw import draw_notes, draw_reading
 from vision.faces import look
 from vision.frame import Frame
 from vision.mat import MatLayout
-from vision.note_marks import read_notes
+from vision.notes.marks import read_notes
 from vision.pipeline import TableReader, crop
 from vision.profile import Profile, ProfileError
 from vision.reader import read_faces

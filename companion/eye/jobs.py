@@ -17,10 +17,10 @@ from companion.eye.jobs_lens import LENS, lens
 from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
 from companion.eye.jobs_relearn import relearned
 from companion.text import Text, say
-from vision.drift import known_look_of
 from vision.frame import Frame, Image
+from vision.ground.drift import known_look_of
+from vision.ground.mat_finder import MatNotSeenError, MatSight, find_mat, fit_corners
 from vision.mat import MatLayout
-from vision.mat_finder import MatNotSeenError, MatSight, find_mat, fit_corners
 from vision.profile import Profile
 from vision.table_plane import CameraPose, Lens, pixels_per_mm, to_pixels
 

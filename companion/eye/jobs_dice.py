@@ -12,10 +12,10 @@ from companion.errors import BadRequestError
 from companion.eye.codec import reading_to_plain
 from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
 from companion.text import say
-from vision.drift import TableLook
 from vision.frame import Frame
+from vision.ground.drift import TableLook
+from vision.ground.mat_finder import MatNotSeenError, find_mat
 from vision.mat import MatLayout
-from vision.mat_finder import MatNotSeenError, find_mat
 from vision.pipeline import TableReader, crop
 from vision.profile import DiceSet, OtherLight, Profile
 from vision.reading import Scene

@@ -78,7 +78,7 @@ def restore(file: Path, directory: Path, stamp: str) -> Path | None:
     Raises JournalError when the backup is no sound journal, JournalBusyError while a table runs with the directory, UsageError when the
     disk does not take it; then the journal that was there stays.
     """
-    with Journal.read_only(file) as kept:
+    with _backup_at(file) as kept:
         wrong = kept.integrity()
         if wrong:
             raise UsageError(say("The backup {file} is damaged: {reason}.", file=str(file), reason=wrong[0]), say("Take an older one."))
@@ -94,6 +94,17 @@ def restore(file: Path, directory: Path, stamp: str) -> Path | None:
                 say("The backup {file} can't be put into {folder}: {reason}.", file=str(file), folder=str(directory), reason=_why(trouble)),
                 say("Make room on the disk, or mend the folder's permissions; nothing is lost."),
             ) from trouble
+
+
+def _backup_at(file: Path) -> Journal:
+    try:
+        return Journal.read_only(file)
+    except JournalError as wrong:
+        if getattr(wrong.__cause__, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB:
+            raise UsageError(
+                say("{file} is not a backup of a journal.", file=str(file)), say("Name the file that companion backup wrote.")
+            ) from wrong
+        raise
 
 
 def verify(path: Path, games: Games) -> Verification:

@@ -86,7 +86,10 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
     """The database, read-only. Raises JournalError when it is missing or not a journal."""
     try:
         if not file.is_file():
-            raise JournalError(say("There is no journal at {file}.", file=str(file)), say("Name the directory that the table runs with."))
+            raise JournalError(
+                say("There is no journal at {file}.", file=str(file)),
+                say("Name the folder that the table runs with (--data), or play a first game."),
+            )
         connection = _opened_to_read(file)
         connection.text_factory = _text
         _refuse_newer(connection, file)

@@ -107,12 +107,14 @@ def what_steps_did(replay: Replay, steps: Iterable[int]) -> tuple[Text, ...]:
 
 
 def joined(sentences: Iterable[Text]) -> Text:
-    """Several sentences as one Text that still translates piece by piece."""
+    """Several sentences as one Text that still translates piece by piece: a full stop before one that begins with a word of its own, which
+    is written large in every language, and a semicolon before a name."""
     listed = tuple(sentences)
     if len(listed) == 1:
         return listed[0]
-    blanks = {f"s{i}": sentence for i, sentence in enumerate(listed)}
-    return Text("; ".join("{" + name + "}" for name in blanks), tuple(blanks.items()))
+    stops = ("", *(". " if sentence.template[:1].isupper() else "; " for sentence in listed[1:]))
+    template = "".join(f"{stop}{{s{i}}}" for i, stop in enumerate(stops[: len(listed)]))
+    return Text(template, tuple((f"s{i}", sentence) for i, sentence in enumerate(listed)))
 
 
 def tell_entry(kept: Record, entry: Entry) -> dict[str, Any]:
@@ -127,7 +129,7 @@ def tell_entry(kept: Record, entry: Entry) -> dict[str, Any]:
         "at": iso_time(entry.at),
         "by": entry.by.to_plain(),
         "kind": entry.kind,
-        "what": "; ".join(str(sentence) for sentence in sentences),
+        "what": str(joined(sentences)),
         "what_text": [sentence.to_plain() for sentence in sentences],
         "counts": entry.seq in line,
         "nth": line.index(entry.seq) if entry.seq in line else None,

@@ -40,6 +40,10 @@ class Journal:
         try:
             directory.mkdir(parents=True, exist_ok=True)
             self._lock: DirectoryLock | None = DirectoryLock(directory)
+        except FileExistsError as trouble:
+            raise JournalError(
+                say("The data directory {directory} is a file.", directory=str(directory)), say("Name a folder with --data.")
+            ) from trouble
         except OSError as trouble:
             raise JournalError(
                 say("The data directory {directory} can't be used: {reason}.", directory=str(directory), reason=str(trouble.strerror)),

@@ -21,7 +21,7 @@ from companion.table.keeper import Keeper
 from companion.table.watch.differences import LOOKS_NEEDED
 from companion.table.watch.watch import TableWatch
 from vision.frame import Frame, Image
-from vision.note_marks import read_notes
+from vision.notes.marks import read_notes
 from vision.pipeline import TableReader
 from vision.reading import DieReading, NotesSeen, Scene, TableReading
 from vision.training.real_dice import TRAY, RealDie

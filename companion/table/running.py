@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.errors import RefusedError
 from companion.games.game import Command, Game, SeatId
-from companion.games.plain import command_from_plain, to_plain
+from companion.games.plain import command_from_plain
 from companion.journal.entry import By, GameRow, NewEntry
 from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO, Step
 from companion.journal.records import joined, names_now, what_steps_did
@@ -81,14 +81,10 @@ class Running:
         return names_now(self.replay)
 
     def told_since(self, newest: int, command: Any) -> bool:
-        """Of a note dealt or taken away: whether the very same has been told since this entry, and counts; or has come about otherwise, by
-        an undo, redo, correction or adjustment."""
+        """Of a note dealt or taken away: whether the very same has come about since this entry: was told, and counts, or by an undo, redo,
+        correction or adjustment."""
         if newest >= self.seq:
             return False  # nothing has been told since: the game is not gone through again for each note
-        same = {**to_plain(command), "seat": None}
-        entries = (self.replay.entries[seq] for seq in self.replay.line.seqs if seq > newest)
-        if any({**entry.command, "seat": None} == same for entry in entries):
-            return True
         then, now = (self._like_it(state, command) for state in (self.replay.state_at(newest), self.state))
         return now > then if command.kind == "deal-note" else now < then
 

@@ -157,7 +157,7 @@ class _Camera:
 
 def _one_evening(pictures: tuple[Any, Any, Any, frozenset[str]], rng: np.random.Generator, times: _Times) -> None:
     """A new reader sees the bare table (and so finds the markers), forty dice, nothing new, three dice gone, three dice back."""
-    from vision.mat_finder import find_mat
+    from vision.ground.mat_finder import find_mat
     from vision.pipeline import TableReader
 
     bare, full, fewer, colours = pictures

@@ -25,7 +25,7 @@ from companion.eye.jobs_memory import JobMemory
 from companion.settings import load_settings
 from companion.text import say
 from companion.verbs.calibrating_pictures import from_pictures, now, progress_bar, write_profile
-from hardware.cameras import check_spec, open_camera
+from hardware.cameras import check_spec, open_camera, read_spec
 from hardware.ports import Camera
 from vision.colour import COLOURS
 from vision.frame import Frame
@@ -45,6 +45,11 @@ def calibrate(args: argparse.Namespace) -> int:
     settings = load_settings(data=args.data, camera=args.camera)
     if settings.camera == "none":
         raise UsageError(say("No camera is named."), say("Say --camera usb, or --images DIR for saved pictures."))
+    if read_spec(settings.camera).kind == "browser":  # its pictures come over the pages of a running table
+        raise UsageError(
+            say("A phone can be calibrated only at a table that runs."),
+            say("Say companion serve --camera browser, and open /calibrate there."),
+        )
     check_spec(settings.camera)
     return _with_camera(settings, args)
 

@@ -26,7 +26,7 @@ from companion.text import say
 from companion.verbs.tables import terminal
 from vision.check import Report, labelled_folders, share, worst_page
 from vision.check import check as check_folder
-from vision.colourless import is_colourless
+from vision.colours.colourless import is_colourless
 from vision.draw import draw_reading, drawable
 from vision.frame import Frame, Image
 from vision.labels import labelled

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from companion.accuracy.recorder import Recorder
 from companion.app import Table
@@ -32,7 +33,14 @@ def record(args: argparse.Namespace, ask: Callable[[str], str] = input) -> int:
     finally:
         for one in recorder:
             one.stop()
-            print(f"{args.out}: {one.pictures} pictures. Check them with: companion check --images {args.out}")
+            print(kept(args.out, one.pictures))
+
+
+def kept(out: Path, pictures: int) -> str:
+    """What the evening has brought, for the terminal."""
+    if not pictures:
+        return f"{out}: no pictures, for nothing that a camera saw was confirmed."
+    return f"{out}: {pictures} picture{'s' * (pictures > 1)}. Check with: companion check --images {out}"
 
 
 def _need_yes(args: argparse.Namespace, ask: Callable[[str], str]) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 from companion.errors import UsageError
 from companion.games.registry import GAMES
 from companion.journal import backup as backups
+from companion.journal.database import journal_file
 from companion.journal.export import FOR_PROGRAMS, Sheet
 from companion.journal.export import export as export_game
 from companion.journal.records import tell_kept
@@ -83,7 +84,7 @@ def backup(args: argparse.Namespace) -> int:
 
 def restore(args: argparse.Namespace) -> int:
     """A backup takes the journal's place; the present one is kept aside. Exit code 1 when something in it is damaged."""
-    if not args.backup.exists():
+    if not journal_file(args.backup).exists():
         raise UsageError(say("There is no backup {file}.", file=str(args.backup)), say("Name the file that companion backup wrote."))
     aside = backups.restore(args.backup, _data(args), time.strftime("%Y%m%d-%H%M%S"))
     print(f"{args.backup} is the journal now." + (f" The one before is kept as {aside}." if aside else ""))

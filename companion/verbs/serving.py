@@ -67,6 +67,8 @@ def _greet(table: Table, settings: Settings) -> None:
         house = house_address() if settings.host in EVERYWHERE else None
         print(f"For the camera of a phone or tablet: https://{house or settings.host}:{table.secure.port}/camera")
         print(f"Its browser warns once, for the table made its certificate itself (SHA-256 {table.secure.fingerprint}).")
+    if "keyboard" in (word.strip() for word in settings.panel.split("+")):
+        print("Keys in this window: Enter confirms, u undoes, n goes on.")
     if table.journal.notice is not None:
         print(table.journal.notice)
     for problem in table.problems:

@@ -36,7 +36,7 @@ def parse_script(text: str, name: str) -> tuple[Line, ...]:
         if found is None or found["button"] not in BUTTONS:
             raise PanelError(
                 "bad-file",
-                say("Line {number} of the script {file} can't be understood: {line}", number=number, file=name, line=words),
+                say("Line {number} of the script {file} can't be understood: “{line}”.", number=number, file=name, line=words),
                 say("Write: when phase please-confirm press confirm after 0.5 s; or: at 12 s press next."),
             )
         lines.append(Line(found.groupdict().get("phase"), found["button"], float(found["after"] or 0), found["how"] == "hold"))
@@ -60,7 +60,9 @@ class ScriptPanel(PanelPart):
             return cls(parse_script(path.read_text(encoding="utf-8"), path.name))
         except (OSError, UnicodeDecodeError) as wrong:
             raise PanelError(
-                "bad-file", say("The panel's script {file} can't be read: {why}.", file=str(path), why=str(wrong)), say("Check the path.")
+                "bad-file",
+                say("The panel's script {file} can't be read: {why}.", file=str(path), why=getattr(wrong, "strerror", None) or str(wrong)),
+                say("Check the path."),
             ) from wrong
 
     def look(self, view: Mapping[str, Any], now_s: float) -> None:

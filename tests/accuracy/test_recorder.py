@@ -206,6 +206,19 @@ def test_the_folder_is_read_by_companion_check(tmp_path, eye, recorder):
     assert (whole.wrong, whole.extra) == (0, 0)
 
 
+@pytest.mark.parametrize(
+    ("pictures", "told"),
+    [
+        (0, "evening: no pictures, for nothing that a camera saw was confirmed."),
+        (1, "evening: 1 picture. Check with: companion check --images evening"),
+        (2, "evening: 2 pictures. Check with: companion check --images evening"),
+    ],
+)
+def test_only_pictures_that_were_kept_are_to_be_checked(pictures, told):
+    """After an evening without a camera it said "0 pictures. Check them with …", which then refused the folder."""
+    assert recording.kept(Path("evening"), pictures) == told
+
+
 def test_nobody_is_recorded_unasked(tmp_path, monkeypatch):
     args = argparse.Namespace(out=tmp_path / "evening", yes=False)
     with pytest.raises(UsageError, match="Nobody was asked"):

@@ -5,10 +5,10 @@ import pytest
 
 from calibration.by_known import by_known
 from calibration.gather import Sample
-from vision.lamp_change import GAMMA
+from vision.colours.top_faces import Body, to_bgr
+from vision.lamps.lamp_change import GAMMA
 from vision.profile import DiceSet, OtherLight, Profile
 from vision.reading import DieReading
-from vision.top_faces import Body, to_bgr
 
 SPREAD = (5.0, 5.0, 5.0)
 MIDDLES = {"Anna's": (45.0, 55.0, 35.0), "Ben's": (62.0, 30.0, 55.0), "Cleo's": (35.0, 10.0, -45.0), "green": (45.0, -40.0, 20.0)}

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from calibration.gather import Sample, best_pairs, gather, looks_like, surely_another
+from vision.colours.top_faces import Body
 from vision.reading import DieReading
-from vision.top_faces import Body
 
 CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 # bodies in L*a*b* under a warm lamp: white dice are ivory, orange ones reddish

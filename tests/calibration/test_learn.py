@@ -9,7 +9,7 @@ import pytest
 
 from calibration.learn import HIDDEN_SHARE, learn_dice
 from vision.frame import Frame
-from vision.lamp_change import LampChange, medians
+from vision.lamps.lamp_change import LampChange, medians
 from vision.mat import MAT_1
 from vision.pipeline import TableReader
 from vision.profile import Profile
@@ -107,6 +107,19 @@ def test_a_set_that_is_missing_is_asked_for(four):
     result = learned(four[0], ["red", "blue", "white", "green", "yellow"])
     assert [dice.name for dice in result.sets] == ["red", "blue", "white", "green"]
     assert any("no yellow die" in str(note) for note in result.notes)
+
+
+@pytest.mark.parametrize(
+    ("leaning", "said"),
+    [
+        (1, "One die leans or lies under something and was not learned from."),
+        (2, "2 dice lean or lie under something and were not learned from."),
+    ],
+)
+def test_dice_that_lean_are_counted_in_words(four, leaning, said):
+    dice = seen(four[0]).dice
+    told = [replace(die, ask=True, why_ask="cocked") if n < leaning else die for n, die in enumerate(dice)]
+    assert [str(note) for note in learn_dice(four[0], told, list(SETS), POSE, MAT_1).notes] == [said]
 
 
 def test_dice_that_the_reader_takes_for_another_colour_are_said_and_remembered(four):

@@ -13,9 +13,9 @@ from calibration.wizard.result import plain_profile
 from calibration.wizard.show_dice import Known
 from companion.eye.config import EyeConfig
 from companion.eye.jobs import do_job
-from tests.vision.test_stance import CORNERS, SIZE, camera
-from vision.drift import PLACES, known_look_of
+from tests.vision.ground.test_stance import CORNERS, SIZE, camera
 from vision.frame import Frame
+from vision.ground.drift import PLACES, known_look_of
 from vision.mat import MAT_1
 from vision.pipeline import TableReader
 from vision.reading import Scene

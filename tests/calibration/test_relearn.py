@@ -7,10 +7,10 @@ import pytest
 
 from calibration.lights import lights_of
 from calibration.relearn import ASKED, MOST_LIGHTS, RIGHT, Sample, in_this_light, relearn
-from vision.colour_look import ColourLook
-from vision.lamp_change import GAMMA
+from vision.colours.colour_look import ColourLook
+from vision.colours.top_faces import to_bgr
+from vision.lamps.lamp_change import GAMMA
 from vision.profile import DiceSet, OtherLight, Profile
-from vision.top_faces import to_bgr
 
 SPREAD = (5.0, 5.0, 5.0)
 MIDDLES = {"mine": (45.0, 55.0, 35.0), "yours": (62.0, 30.0, 55.0), "blue": (35.0, 10.0, -45.0)}

@@ -11,9 +11,9 @@ from pypdf import PdfReader
 from calibration.sheets.lords_board import write_lords_board
 from calibration.sheets.lords_tiles import write_lords_tiles
 from companion.games.lords_of_vegas.board import BOARD
-from vision.board_print import FLOOR, TILE_MM, TILES, lane_marks
+from vision.boards.printed import FLOOR, TILE_MM, TILES, lane_marks
+from vision.ground.mat_finder import find_mat
 from vision.mat import LORDS_1, MAT_1, MatLayout
-from vision.mat_finder import find_mat
 from vision.table_plane import to_table_mm
 
 FACTS = {"A1": (3, 9), "F9": (3, 9)}

@@ -17,8 +17,8 @@ from companion.games.las_vegas.options import HUNDREDS
 from companion.games.notes import DECK_2012
 from companion.games.registry import GAMES
 from companion.verbs.printing import SHEETS
+from vision.ground.mat_finder import pose_from_markers
 from vision.mat import KNOWN_MATS, MARKER_DICTIONARY
-from vision.mat_finder import pose_from_markers
 from vision.table_plane import CameraPose, Lens, to_pixels
 
 WRITERS = [casinos.write_casinos, markers.write_markers, target.write_target, banknotes.write_banknotes, dice_cards.write_dice_cards]

@@ -62,6 +62,18 @@ def test_another_game_begins_with_who_sits_here_now_under_their_present_names(ev
     assert names(page) == ["Anna", "Benno"]
 
 
+def test_who_goes_back_from_the_game_to_the_set_up_reads_that_it_is_under_way(house, open_page):
+    """The browser shows the page again as it was left, before the game."""
+    address = house.start()
+    page = open_page(f"{address}/set-up")
+    expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
+    expect(page.locator("#running")).to_be_hidden()
+    house.table.session.new_game("las-vegas", SEATS)
+    house.table.session.submit({"kind": "roll"}, None, "they-play", By("table"))
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.locator("#running")).to_contain_text("A game is under way: Anna, ")
+
+
 def test_names_typed_and_not_started_yet_are_kept_over_a_reload(evening, open_page):
     address, _ = evening
     page = open_page(f"{address}/set-up")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from vision.mat import MAT_1
-from vision.note_print import NOTE_MM
+from vision.notes.printed import NOTE_MM
 
 pytestmark = pytest.mark.browser
 

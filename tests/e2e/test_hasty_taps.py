@@ -99,13 +99,13 @@ def test_what_a_switch_clicks_after_a_tap_that_was_refused_counts(evening, at_on
     expect(tablet.locator("#phase-words")).to_contain_text("Casino 3 pays")
 
 
-def test_a_finger_that_was_on_its_way_to_a_note_lays_it_though_another_tablet_has_laid_one(evening, at_once):
-    """What it goes to stands there as before."""
+def test_a_finger_that_was_on_its_way_to_a_note_lays_it_though_another_tablet_has_laid_another(evening, at_once):
+    """What it goes to stands there as before. Only the very same note is asked about."""
     evening.new_game("card-game", bank="typed")
     tablet = evening.tablet(has_touch=True)
     place = middle(tablet.locator('[data-key="note-30000"]'))
     at_once(tablet)
-    evening.do("deal-note", casino=1, value=30000)
+    evening.do("deal-note", casino=1, value=40000)
     expect(tablet.locator(".casino").first.locator(".note")).to_have_count(1)
     tablet.touchscreen.tap(*place)
     expect(tablet.locator(".casino").first.locator(".note")).to_have_count(2)

@@ -85,6 +85,7 @@ def test_a_game_begins_on_the_set_up_page_and_goes_round(lords, open_page):
     expect(phase(page)).to_contain_text("Ben draws a card")
     key(page, "draw").click()
     expect(phase(page)).to_contain_text("Ben's turn")
+    expect(phase(page)).to_contain_text("as often as the money lasts; gamble once")  # S2, step 2: all actions but that one
     expect(page.locator(".lords-board .lot .badge")).to_have_count(7)
     key(page, "end-turn").click()
     expect(phase(page)).to_contain_text("Cleo draws a card")

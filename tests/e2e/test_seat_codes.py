@@ -13,15 +13,17 @@ def joining(evening, monkeypatch):
 
 
 def test_on_a_phone_one_code_is_seen_at_a_time(joining):
-    """They lay one below the other, and a camera scanned the neighbour's."""
+    """They lay one below the other, and a camera scanned the neighbour's, or the one for whoever only watches."""
     phone = joining(390)
     codes = phone.locator("#codes")
     for name, other in (("Anna", "Ben"), ("Ben", "Anna")):
         codes.get_by_text(name, exact=True).click()
         expect(phone.get_by_alt_text(f"QR code of {name}'s phone")).to_be_visible()
         expect(phone.get_by_alt_text(f"QR code of {other}'s phone")).to_be_hidden()
+        expect(phone.get_by_alt_text("QR code of the scoreboard")).to_be_hidden()
     codes.get_by_text("Ben", exact=True).click()
     expect(phone.get_by_alt_text("QR code of Ben's phone")).to_be_hidden()
+    expect(phone.get_by_alt_text("QR code of the scoreboard")).to_be_visible()
 
 
 def test_on_a_tablet_every_player_scans_at_once(joining):

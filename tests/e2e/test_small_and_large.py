@@ -1,5 +1,7 @@
 """Where there is little room: nothing lies over anything else on a phone, with large type, or twice as large; a television shows all."""
 
+import random
+
 import pytest
 from playwright.sync_api import expect
 
@@ -93,7 +95,20 @@ def test_prices_on_the_board_are_written_as_everywhere_and_lie_on_no_printed_die
     }).map((lot) => lot.dataset.lot)""") == []
 
 
-TOO_WIDE = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+TOO_WIDE = """() => {
+  const dialog = document.querySelector('dialog[open]');
+  return [document.scrollingElement, ...(dialog ? [dialog] : [])].map((one) => one.scrollWidth - one.clientWidth);
+}"""
+
+
+def slides(phone):
+    """By how many pixels the page and what is open over it slide sideways, with letters twice as large on a phone and on a small one."""
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    found = []
+    for width in (320, 390):
+        phone.set_viewport_size({"width": width, "height": 700})
+        found += phone.evaluate(TOO_WIDE)
+    return sum(found)
 
 
 @pytest.mark.parametrize("locale", ["en", "de"])
@@ -101,25 +116,49 @@ TOO_WIDE = "() => document.scrollingElement.scrollWidth - document.scrollingElem
     ("where", "filled"),
     [
         ("/set-up", "#options .option"), ("/calibrate", "#profiles-list li"), ("/history", ".game-line"), ("/help", ".prose table"),
-        ("/join", ".pin"), ("/accuracy", "#keep"), ("/hardware", ".finding"),
+        ("/join", ".pin"), ("/accuracy", "#keep"), ("/hardware", ".finding"), ("/set-out", "main button"),
+        ("/first-evening", "main .button"),
     ],
 )  # fmt: skip
 def test_no_page_slides_sideways_with_letters_twice_as_large(evening, where, filled, locale):
     evening.turn("anna", 1)
     phone = evening.tablet(where, width=390, height=844, locale=locale)
     expect(phone.locator(filled).first).to_be_visible()
-    phone.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert phone.evaluate(TOO_WIDE) == 0
+    assert slides(phone) == 0
 
 
-@pytest.mark.parametrize("game", ["las-vegas", "card-game", "lords-of-vegas"])
+@pytest.mark.parametrize("game", ["las-vegas", "card-game", "custom-edition", "lords-of-vegas"])
 def test_no_table_slides_sideways_with_letters_twice_as_large(evening, game):
-    evening.new_game(game)
+    evening.new_game(game, bank="typed" if game == "custom-edition" else "virtual")
     if game == "las-vegas":
-        evening.do("roll", dice={"anna": [1, 1, 2, 2, 3, 3, 4, 4]})
+        evening.do("roll", dice={"anna": [1, 1, 1, 1, 1, 1, 1, 1]})
     phone = evening.tablet(width=390, height=844, locale="de")
-    phone.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert phone.evaluate(TOO_WIDE) == 0
+    assert slides(phone) == 0
+    evening.do("end-game", **({} if game == "lords-of-vegas" else {"after": "now"}))
+    expect(phone.locator(".ranking li").first).to_be_visible()
+    assert slides(phone) == 0
+
+
+@pytest.mark.parametrize("key", ["care-players", "care-tally", "all-turns", "correct"])
+def test_no_dialog_slides_sideways_with_letters_twice_as_large(evening, key):
+    evening.turn("anna", 1)
+    phone = evening.tablet(width=390, height=844, locale="de")
+    phone.locator(f'[data-key^="{key}"]').first.click()
+    dialog = phone.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    if key == "care-tally":
+        dialog.get_by_role("button", name="Casino 1").click()
+    assert slides(phone) == 0
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_every_colour_lies_within_its_card_with_letters_twice_as_large(house, open_page, width):
+    """They lay over the card's edge."""
+    page = open_page(f"{house.start()}/set-up", width=width, height=800)
+    expect(page.locator(".setup-player .colour").first).to_be_visible()
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    edge = page.locator(".setup-players").evaluate("(list) => list.getBoundingClientRect().right")
+    assert max(page.locator(".setup-player .colour").evaluate_all("all => all.map((one) => one.getBoundingClientRect().right)")) <= edge
 
 
 def test_the_round_is_read_beside_the_menu_with_letters_twice_as_large(evening):
@@ -136,3 +175,55 @@ def test_names_of_casinos_are_as_large_as_their_signs_have_room_for(evening, wid
     sizes = names.evaluate_all("all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
     assert min(sizes) >= least_px
     assert max(names.evaluate_all("all => all.map((one) => one.offsetWidth - one.parentElement.clientWidth)")) <= 0
+
+
+@pytest.fixture
+def five(house):
+    """Five have played the Card Game to its end, whatever lay on top; gives the address."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("card-game", [*SEATS, {"name": "Maximiliane", "colour": "green"}], seed=2)
+    chance = random.Random(1)
+    for number in range(200):
+        view = session.view()
+        if view["phase"] == "game-over":
+            break
+        wish = {"kind": "next"}
+        if view["stage"] == "choose":
+            left = {choice["seat"]: [face for face, cards in choice["available"].items() if 1 in cards] for choice in view["choices"]}
+            laid = {seat: chance.sample(faces, chance.choice((1, 2))) for seat, faces in left.items()}
+            wish = {"kind": "lay-cards", "laid": {seat: {face: [1] for face in faces} for seat, faces in laid.items()}}
+        session.submit(wish, None, f"evening-{number}", By("table"))
+    return address
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_what_the_casinos_paid_five_players_is_seen_whole_on_a_television(five, open_page, locale):
+    """Nobody scrolls a television, and the last casino was cut off."""
+    for size in ({"width": 1920, "height": 1080}, {"width": 1280, "height": 800}):
+        page = open_page(f"{five}/", **size, locale=locale)
+        expect(page.locator(".reckoning tbody tr")).to_have_count(6)
+        assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+
+
+def test_the_last_board_of_lords_of_vegas_is_seen_whole_on_a_television(evening):
+    """It lay below the places, and its lower half beyond the screen."""
+    evening.new_game("lords-of-vegas")
+    evening.do("end-game")
+    for size in ({"width": 1920, "height": 1080}, {"width": 1280, "height": 800}):
+        page = evening.tablet("/", **size, locale="de")
+        expect(page.locator("#ends .lords-board")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".ranking li")).to_have_count(2)
+        assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_what_the_casinos_paid_is_read_on_a_phone_without_sliding(five, open_page, width):
+    """Four rounds side by side had no room: the amounts lay below the players' signs, and the last round beyond the edge."""
+    phone = open_page(f"{five}/", width=width, height=844, locale="de")
+    table = phone.locator(".reckoning")
+    expect(table.locator("tbody tr")).to_have_count(6)
+    assert table.evaluate("(table) => table.scrollWidth - table.clientWidth") == 0
+    for paid in table.locator(".paid:not(:has(.tie))").all():
+        assert paid.bounding_box()["height"] < 1.5 * paid.locator(".badge").bounding_box()["height"]
+    assert slides(phone) == 0

@@ -123,6 +123,25 @@ def test_a_family_types_all_its_names_without_opening_the_players_anew_for_each(
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def test_who_types_the_next_name_already_goes_on_in_it_when_the_last_one_is_saved(controls, late):
+    """The focus went back to the saved row's button, and with it what was typed."""
+    page, session = controls()
+    row_of(page, 0).get_by_label("Name").fill("Anni")
+    answered = late(page, "**/api/v1/commands")
+    rows = page.locator(".player-row")
+    rows.nth(0).get_by_role("button", name="Save").click()
+    bens = rows.nth(1).get_by_label("Name")
+    bens.click()
+    page.keyboard.press("Home")
+    answered()
+    expect(rows.nth(0).get_by_role("button", name="Saved ✓")).to_be_visible()
+    expect(bens).to_be_focused()
+    page.keyboard.type("Uncle ")
+    expect(bens).to_have_value("Uncle Ben")
+    expect(rows.nth(0)).to_have_accessible_name("Anni")
+    assert seated(session, "name") == [("Anni",), ("Ben",), ("Cora",)]
+
+
 def test_places_exchanged_one_after_the_other_are_told_as_they_are_by_then(controls):
     page, session = controls()
     row_of(page, 0)
@@ -177,3 +196,42 @@ def test_a_casino_that_paid_nobody_says_so_at_the_end(house, open_page):
     rows = open_page(f"{address}/").locator(".reckoning tbody tr")
     expect(rows.nth(2)).to_contain_text("$")
     expect(rows.nth(0)).to_have_text("nobody")
+
+
+def test_a_sentence_of_its_own_follows_a_full_stop_in_the_list_of_all_turns(house, open_page):
+    """“Casino 6: nobody wins a note; The game is over” it said."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", SEATS[:2], {"rounds": 1}, seed=7)
+    for number, wish in enumerate(({"kind": "place", "face": 6, "dice": {"anna": 2}}, {"kind": "end-round"}, *[{"kind": "next"}] * 6)):
+        session.submit(wish, None, f"so-far-{number}", By("table"))
+    page = open_page(f"{address}/play")
+    page.get_by_role("button", name="All turns of this game").click()
+    turns = page.get_by_role("dialog").locator(".entries li")
+    expect(turns.filter(has_text="Anna places").first).to_contain_text("Anna places two red sixes at casino 6; ")
+    expect(turns.filter(has_text="The game is over").first).to_contain_text(". The game is over")
+
+
+@pytest.mark.parametrize(
+    ("locale", "both"), [("en", "Most money so far: Anna and Ben, $30,000"), ("de", "Bisher das meiste Geld: Anna und Ben, 30.000\xa0$")]
+)
+def test_between_two_rounds_one_reads_who_has_most_money_so_far(controls, locale, both):
+    page, session = controls(locale=locale)
+    for number, wish in enumerate(({"kind": "place", "face": 6, "dice": {"anna": 2}}, {"kind": "end-round"}, *[{"kind": "next"}] * 7)):
+        session.submit(wish, None, f"so-far-{number}", By("table"))
+    session.submit({"kind": "adjust", "money_usd": {"anna": 30_000, "ben": 30_000}}, None, "both", By("table"))
+    expect(page.locator("#tray")).to_contain_text(both)
+    session.submit({"kind": "adjust", "money_usd": {"ben": 90_000}}, None, "ben", By("table"))
+    expect(page.locator("#tray")).to_contain_text("Ben, ")
+    expect(page.locator("#tray")).not_to_contain_text("Anna")
+
+
+def test_where_money_is_hidden_nobody_reads_who_has_most(house, open_page):
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", SEATS, {"hidden_totals": True}, seed=5)
+    for number, wish in enumerate(({"kind": "place", "face": 6, "dice": {"anna": 2}}, {"kind": "end-round"}, *[{"kind": "next"}] * 7)):
+        session.submit(wish, None, f"so-far-{number}", By("table"))
+    page = open_page(f"{address}/play")
+    expect(page.locator("#phase-words")).to_contain_text("Round 1 is over")
+    expect(page.locator("#tray")).not_to_contain_text("Most money")

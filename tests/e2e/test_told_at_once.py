@@ -152,3 +152,54 @@ def test_a_keypad_that_nobody_has_tapped_goes_on_to_who_still_chooses(evening, a
     at_once(tablet)
     key.tap()
     expect(tablet.locator("#turn .tapped")).to_have_count(1)
+
+
+@pytest.fixture
+def filling(evening):
+    """Notes are tapped in, $10,000 lie at casino 1, and a tablet shows it."""
+    evening.new_game(bank="typed")
+    evening.do("roll", dice={"anna": [1, 1, 2, 2, 3, 3, 4, 4]})  # from now on a note changes no step
+    evening.do("deal-note", casino=1, value=10_000)
+    tablet = evening.tablet(has_touch=True)
+    expect(tablet.locator('.casino[data-n="1"] .note')).to_have_count(1)
+    return tablet
+
+
+def tap_note(tablet, value):
+    """The note is tapped where it is, without the way there; gives the answer."""
+    with tablet.expect_response(COMMANDS) as told:
+        tablet.locator(f'[data-key="note-{value}"]').tap()
+    return told.value
+
+
+def test_a_finger_on_its_way_to_a_note_that_another_tablet_has_just_told_lays_no_second_one(evening, filling, at_once):
+    """The other tablet's was on this screen, for less time than anybody needs to see it: it lay there twice."""
+    filling.locator('[data-key="note-20000"]').evaluate("key => key.scrollIntoView({ block: 'center' })")
+    at_once(filling)
+    evening.do("deal-note", casino=1, value=20_000)
+    expect(filling.locator('.casino[data-n="1"] .note')).to_have_count(2)
+    assert tap_note(filling, 20_000).status == 422
+    expect(filling.get_by_role("alert")).to_contain_text("The same was told on another device")
+    assert evening.view["casinos"][0]["notes"] == [20_000, 10_000]
+    at_once(filling)
+    assert tap_note(filling, 20_000).ok
+    assert evening.view["casinos"][0]["notes"] == [20_000, 20_000, 10_000]
+
+
+def test_what_a_switch_taps_is_not_measured_by_the_finger_before(evening, filling, at_once):
+    """No finger came down of which one could tell what it had seen, and the last one's was long ago."""
+    filling.locator("#notes h2").tap()
+    at_once(filling)
+    evening.do("deal-note", casino=1, value=20_000)
+    expect(filling.locator('.casino[data-n="1"] .note')).to_have_count(2)
+    at_once(filling)
+    filling.locator('[data-key="note-20000"]').dispatch_event("click", {"detail": 1})
+    expect(filling.locator('.casino[data-n="1"] .note')).to_have_count(3)
+
+
+def test_one_who_lays_two_equal_notes_one_upon_the_other_is_asked_nothing(evening, filling, at_once):
+    filling.locator('[data-key="note-10000"]').evaluate("key => key.scrollIntoView({ block: 'center' })")
+    at_once(filling)
+    for _ in range(2):
+        assert tap_note(filling, 10_000).ok
+    assert evening.view["casinos"][0]["notes"] == [10_000, 10_000, 10_000]

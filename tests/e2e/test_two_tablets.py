@@ -289,7 +289,7 @@ def test_a_note_on_its_way_is_not_tapped_again_because_another_tablet_laid_one_e
     expect(note).to_be_enabled()
 
 
-def test_the_same_note_tapped_on_two_tablets_at_once_lies_there_once_and_a_second_is_asked_for(evening, slow):
+def test_the_same_note_tapped_on_two_tablets_at_once_lies_there_once_and_a_second_is_asked_for(evening, slow, at_once):
     evening.new_game(bank="typed")
     tablet = evening.tablet()
     arrive = slow(tablet, "**/api/v1/commands")
@@ -302,6 +302,7 @@ def test_the_same_note_tapped_on_two_tablets_at_once_lies_there_once_and_a_secon
     expect(tablet.get_by_role("alert")).to_contain_text("If it is one more, tap again.")
     expect(tablet.locator('.casino[data-n="1"] .note')).to_have_count(1)
     expect(note).to_be_enabled()
+    at_once(tablet)
     with tablet.expect_response("**/api/v1/commands"):
         note.click()
     expect(tablet.locator('.casino[data-n="1"] .note')).to_have_count(2)

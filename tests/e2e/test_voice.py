@@ -126,7 +126,7 @@ def test_a_payout_is_told_in_german_and_a_turn_is_not(playing, open_page):
     expect(page.locator("#phase-words")).to_contain_text("Ben wählt eine Zahl")
     assert page.evaluate("window.heard") == []
     play(session, {"kind": "place", "face": 2})
-    heard(page, "Ben legt 8 blaue Zweien auf Casino 2; Alle Würfel liegen; die Casinos zahlen aus", lang="de")
+    heard(page, "Ben legt 8 blaue Zweien auf Casino 2. Alle Würfel liegen; die Casinos zahlen aus", lang="de")
     play(session, {"kind": "next"})
     heard(page, "Casino 1: Anna nimmt 90.000\N{NO-BREAK SPACE}$", lang="de")
 

@@ -8,8 +8,8 @@ from companion.errors import CompanionError
 from companion.eye.config import EyeConfig
 from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
-from vision.drift import look_of
 from vision.frame import Frame
+from vision.ground.drift import look_of
 from vision.mat import MARKER_DICTIONARY, MAT_1
 from vision.profile import Profile
 

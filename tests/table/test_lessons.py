@@ -151,6 +151,12 @@ def test_the_number_that_must_be_placed_whole_is_named():
     assert str(lessons(rolled, "anna")[0].text).endswith("If you choose the 5, you must place all 4 of them.")
 
 
+def test_a_third_player_may_be_the_boss_after_a_tie():
+    """S2, After Each Action: "a third player with a lower die" may come out of it."""
+    shown, seat, _ = TABLE["lords: her die is tied"]
+    assert str(lessons(shown, seat)[0].text).endswith("until one player alone has the highest.")
+
+
 MODULES = ("neutral_dice", "biggies", "kickers", "rainbow", "slot_machine", "chip_cards", "hidden_totals")
 OPTIONS = {
     "las-vegas": lambda luck: {name: luck.random() < 0.5 for name in MODULES} | {"rounds": 2},

@@ -38,7 +38,7 @@ def test_a_drawn_lot_is_named_once(lords):
     lords.do("roll", dice={"ann": [6, 6], "ben": [1, 1], "cleo": [1, 2]})
     lords.do("draw")
     drawn = lords.view["table"]["discards"][-1]
-    assert lords.view["history_tail"][-1]["what"].startswith(f"Ann draws lot {drawn}; Ann takes the lot; Paid: Ann $")
+    assert lords.view["history_tail"][-1]["what"].startswith(f"Ann draws lot {drawn}; Ann takes the lot. Paid: Ann $")
 
 
 def test_a_press_that_is_refused_says_why_and_what_helps_in_two_sentences(lords):

@@ -111,6 +111,23 @@ def test_a_note_that_was_taken_back_since_is_told_again(typed):
     assert notes(table)[0] == [20_000, 10_000]
 
 
+def test_a_note_that_was_tapped_away_again_since_is_told_without_being_asked(typed):
+    """Taken back by undo it was, tapped away it was not."""
+    table, seen = typed
+    table.do("deal-note", casino=1, value=20_000, newest=seen)
+    table.do("remove-note", casino=1, value=20_000, newest=table.view["seq"])
+    table.do("deal-note", casino=1, value=20_000, newest=seen)
+    assert notes(table)[0] == [20_000, 10_000]
+
+
+def test_a_note_that_was_laid_anew_after_it_was_tapped_away_is_tapped_away_without_being_asked(typed):
+    table, seen = typed
+    table.do("remove-note", casino=1, value=10_000, newest=seen)
+    table.do("deal-note", casino=1, value=10_000, newest=table.view["seq"])
+    table.do("remove-note", casino=1, value=10_000, newest=seen)
+    assert notes(table)[0] == []
+
+
 def test_a_note_that_was_given_back_on_another_device_is_not_laid_a_second_time(typed):
     """An undo was redone there; the entry that counts again is older than what this screen showed."""
     table, _ = typed

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.bare_mat import FOLDER, PX_PER_MM, BareMat
+from vision.ground.bare_mat import FOLDER, PX_PER_MM, BareMat
 from vision.mat import MAT_1
 from vision.table_plane import to_pixels
 from vision.training import shards

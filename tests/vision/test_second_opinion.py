@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-import vision.poise
+import vision.dice.poise
 import vision.second_opinion
 from vision.colour import COLOURS
 from vision.faces import Face
@@ -26,7 +26,7 @@ LONG_S = (0.0, 0.5, 0.75, 1.0, 50.0, 95.0, 96.0, 97.1, 98.2, 99.3)  # what has l
 
 def what_is_no_die_but_believed(monkeypatch):
     monkeypatch.setattr(measured, "TIMES_S", LONG_S)
-    monkeypatch.setattr(vision.poise, "LEAST_FLAT", 0.0)  # that they don't lie as dice do would be told by itself
+    monkeypatch.setattr(vision.dice.poise, "LEAST_FLAT", 0.0)  # that they don't lie as dice do would be told by itself
     reading, truths = measured.read_scene(*LENSES, things=5)
     assert reading.scene is Scene.SETTLED
     counts, faults = measured.compared(truths, reading.dice)

@@ -6,8 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.mat import MARKER_DICTIONARY, MAT_1
-from vision.mat_finder import (
+from vision.ground.mat_finder import (
     FOLLOW_MM,
     CornersError,
     MatNotSeenError,
@@ -17,6 +16,7 @@ from vision.mat_finder import (
     pose_from_markers,
     shift_mm,
 )  # fmt: skip
+from vision.mat import MARKER_DICTIONARY, MAT_1
 from vision.table_plane import CameraPose, Lens, pixels_per_mm, rectify, to_pixels, to_table_mm, zone_at
 
 SIZE = (960, 720)

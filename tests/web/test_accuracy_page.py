@@ -13,10 +13,10 @@ from companion.table.witness import Told, Vouched
 from companion.text import say
 from companion.wall_clock import DAY_S
 from hardware.ports import CameraError
-from vision.colour_look import look_of
+from vision.colours.colour_look import look_of
+from vision.colours.table_colours import TableColours
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading, Scene, TableReading
-from vision.table_colours import TableColours
 
 TOP = ((0.0, 0.0), (30.0, 0.0), (30.0, 30.0), (0.0, 30.0))
 DIE = DieReading(5, "red", 0.7, True, TOP, (10.0, 10.0, 30.0, 30.0), zone="tray")

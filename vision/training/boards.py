@@ -16,8 +16,8 @@ import numpy as np
 from calibration.sheets.lords_board import write_lords_board
 from calibration.sheets.lords_tiles import FRAME_MM, darker
 from companion.games.lords_of_vegas.board import BOARD
-from vision.board import MARKERS
-from vision.board_print import TILE_MM, TILES
+from vision.boards.board import MARKERS
+from vision.boards.printed import TILE_MM, TILES
 from vision.mat import LORDS_1
 from vision.table_plane import CameraPose, Lens, to_pixels
 from vision.training import grounds

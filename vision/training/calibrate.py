@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from vision.belief import Belief, chance_of, evidence_shows, evidence_there
-from vision.face_memory import read_sparingly
+from vision.dice.face_memory import read_sparingly
 from vision.faces import Face, look
 from vision.labels import labelled
 from vision.network import MODELS

@@ -20,8 +20,8 @@ import numpy as np
 
 from calibration.sheets.mat import write_mat
 from vision.frame import Frame
+from vision.ground.mat_finder import MatNotSeenError, find_mat
 from vision.mat import MAT_1, Marker
-from vision.mat_finder import MatNotSeenError, find_mat
 from vision.pipeline import TableReader
 from vision.profile import Profile
 from vision.reading import DieReading, Scene

@@ -1,5 +1,6 @@
-"""Learn the judgement of vision/flat_after_all.py from composed tables, plain ones, ones with leaning and stacked dice, ones strewn with
-things, and ones on which dice lie as in a game; and print what chances let through.
+"""Learn the judgement of vision/dice/flat_after_all.py from composed tables, and print what chances let through.
+
+The tables are plain ones, ones with leaning and stacked dice, ones strewn with things, and ones on which dice lie as in a game.
 
     python -m vision.training.flat_after_all [--plain 600] [--upset 240] [--things 240] [--laid 400] [--seed 7781] [--write]
 
@@ -15,8 +16,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.dice.flat_after_all import evidence
 from vision.faces import Face
-from vision.flat_after_all import evidence
 from vision.frame import Image
 from vision.network import PHOTO
 from vision.pipeline import TableReader

@@ -111,7 +111,7 @@ def counted(seen: Sequence[Seen], belief: Belief, report: Report | None = None) 
 
 def learned(seen: Sequence[Seen], let_through: float) -> Belief:
     """The judgement that these pictures teach. Those seen from the side teach none: their sides are believed more surely than tops are
-    elsewhere, which is for vision.steep to tell."""
+    elsewhere, which is for vision.photos.steep to tell."""
     flat = [told for one in seen if one.source not in OBLIQUE for told in outcomes(one.faces, truths_of(one.label))]
     return learn_photo([flat], let_through)
 

@@ -1,11 +1,11 @@
-"""Learn the judgement of vision/known_belief.py from composed tables, plain, laid and hard ones, and print what thresholds let through.
+"""Learn the judgement of vision/dice/known_belief.py from composed tables, and print what thresholds let through.
 
     python -m vision.training.known [--tables 240] [--seed 2000] [--laid-seed 2500] [--hard-seed 3000] [--write]
 
-On laid ones dice lie as in a game, sorted and in rows. Hard tables hold leaning dice, clutter and sheets over dice. A leaning die that is
-read rightly counts as right here: that it leans is another question (vision/lean.py, and the reader's own word). --write puts the weights
-into vision/models/belief.json; the thresholds stay: look at the printed table, computed on halves of the scenes that the weights were not
-fitted on, and choose.
+There are plain, laid and hard tables. On laid ones dice lie as in a game, sorted and in rows. Hard ones hold leaning dice, clutter and
+sheets over dice. A leaning die that is read rightly counts as right here: that it leans is another question (vision/dice/lean.py, and the
+reader's own word). --write puts the weights into vision/models/belief.json; the thresholds stay: look at the printed table, computed on
+halves of the scenes that the weights were not fitted on, and choose.
 """
 
 import argparse
@@ -17,12 +17,12 @@ import cv2
 import numpy as np
 
 from vision.belief import Belief, is_torn
-from vision.face_memory import read_sparingly
+from vision.dice.face_memory import read_sparingly
+from vision.dice.known_belief import Known, KnownBelief, evidence
+from vision.dice.known_table import KnownTable, in_zones
+from vision.dice.placing import face_zoom
 from vision.faces import look
-from vision.known_belief import Known, KnownBelief, evidence
-from vision.known_table import KnownTable, in_zones
 from vision.mat import MAT_1
-from vision.placing import face_zoom
 from vision.reliability import reliability, share
 from vision.table_plane import CameraPose, to_table_mm
 from vision.training.calibrate import fit, write_table_weights

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Image
-from vision.local_light import GAMMA
+from vision.lamps.local_light import GAMMA
 
 Light = Callable[[Image], Image]
 """What it makes of a picture, (h, w, 3) BGR uint8."""

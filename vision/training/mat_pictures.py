@@ -1,4 +1,4 @@
-"""python -m vision.training.mat_pictures: small pictures of our printed mats, for vision/bare_mat.py. Needs pdftoppm."""
+"""python -m vision.training.mat_pictures: small pictures of our printed mats, for vision/ground/bare_mat.py. Needs pdftoppm."""
 
 import subprocess
 import tempfile
@@ -11,7 +11,7 @@ import numpy.typing as npt
 from calibration.sheets.lords_board import write_lords_board
 from calibration.sheets.mat import write_mat
 from companion.games.lords_of_vegas.board import BOARD
-from vision.bare_mat import FOLDER, PX_PER_MM
+from vision.ground.bare_mat import FOLDER, PX_PER_MM
 from vision.mat import LORDS_1, MAT_1, MatLayout
 
 

@@ -9,8 +9,8 @@ down where they are decoded: vision/faces.py (FINDER_CHANNELS, STATES) and visio
 import torch
 from torch import nn
 
+from vision.dice.poise import CUT, POISES
 from vision.faces import FINDER_CHANNELS
-from vision.poise import CUT, POISES
 from vision.reader import CLOSE
 
 
@@ -82,7 +82,7 @@ class Reader(nn.Module):
 
 
 class Poise(nn.Module):
-    """(n, 4, 44, 44), three colours as -1..1 and the slope of the view (vision.poise.seen) → (n, 3) logits of vision.poise.POISES."""
+    """(n, 4, 44, 44), three colours as -1..1 and the slope of the view (vision.dice.poise.seen) → (n, 3) logits of its POISES."""
 
     cut = CUT
 

@@ -1,4 +1,4 @@
-"""Train the network that tells how a die stands (vision/poise.py), write it as ONNX, and print what thresholds let through.
+"""Train the network that tells how a die stands (vision/dice/poise.py), write it as ONNX, and print what thresholds let through.
 
     python -m vision.training.poise --shards DIR [--minutes 12] [--threads 2] [--test DIR] [--from poise.onnx --rate 1e-3]
                                     [--out vision/models/poise.onnx]
@@ -16,8 +16,8 @@ import numpy as np
 import torch
 from torch.nn import functional
 
+from vision.dice.poise import CUT, NAME, POISES
 from vision.network import MODELS
-from vision.poise import CUT, NAME, POISES
 from vision.training.export import export
 from vision.training.networks import Poise
 from vision.training.restore import restored
@@ -30,7 +30,7 @@ FALSE_ALARMS = (0.01, 0.005, 0.003, 0.002, 0.001)
 
 
 def shown(shard: Shard, rows: np.ndarray, rng: np.random.Generator | None) -> torch.Tensor:
-    """(n, 4, side, side) of these dice, as vision.poise.seen. rng: changes them a little, mirrors and relights them; None leaves them."""
+    """(n, 4, side, side) of these dice, as vision.dice.poise.seen. rng: changes, mirrors and relights them a little; None leaves them."""
     crops = torch.from_numpy(shard.crops[rows]).float().permute(0, 3, 1, 2) / 127.5 - 1
     slopes = torch.from_numpy(np.clip(shard.slopes[rows], 0, 2) - 1)
     rim = (ROOMY.side - CUT.side) // 2

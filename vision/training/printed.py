@@ -17,7 +17,7 @@ from calibration.sheets.grid import places
 from calibration.sheets.mat import write_mat
 from calibration.sheets.pen import page_size
 from vision.frame import Image
-from vision.note_print import NOTE_MM
+from vision.notes.printed import NOTE_MM
 from vision.training.render.card_art import card_art
 from vision.training.tables import MAT_PX, PoseCamera
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.board import MARKERS
+from vision.boards.board import MARKERS
 from vision.frame import Image
 from vision.mat import LORDS_1
 from vision.training.boards import DIE_MM, BoardScene, Lot, compose, lot_middle, over_board

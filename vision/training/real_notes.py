@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.mat import MAT_1
-from vision.note_print import MARKER_AT_MM, MARKER_MM, NOTE_MM
+from vision.notes.printed import MARKER_AT_MM, MARKER_MM, NOTE_MM
 from vision.training.printed import Paper, hidden, note
 
 STEP_MM = (21.0, 25.0)  # from note to note up the column

@@ -29,7 +29,7 @@ import cv2
 import numpy as np
 
 from calibration.relearn import Relearned, Sample, relearn
-from vision.colour_look import look_of
+from vision.colours.colour_look import look_of
 from vision.frame import Frame, Image
 from vision.pipeline import TableReader
 from vision.profile import Profile

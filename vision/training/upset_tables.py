@@ -1,4 +1,4 @@
-"""Tables on which many dice lean or stand on others, and each die as the network of vision/poise.py sees it, in shards on disk.
+"""Tables on which many dice lean or stand on others, and each die as the network of vision/dice/poise.py sees it, in shards on disk.
 
     python -m vision.training.upset_tables --out DIR [--shards 20] [--minutes 30] [--seed 1]
 
@@ -14,11 +14,11 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-import vision.poise
+import vision.dice.poise
+from vision.dice.poise import CUT, POISES, upright
 from vision.frame import Frame
 from vision.network import EVENED
 from vision.pipeline import TableReader
-from vision.poise import CUT, POISES, upright
 from vision.reader import Cut, crop_faces
 from vision.reading import DieReading
 from vision.training import snapshots
@@ -200,7 +200,7 @@ def main() -> None:
     options = parser.parse_args()
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
-    vision.poise.LEAST_FLAT, vision.poise.SURELY_FLAT = -1.0, 2.0  # what is believed without this network
+    vision.dice.poise.LEAST_FLAT, vision.dice.poise.SURELY_FLAT = -1.0, 2.0  # what is believed without this network
     until = time.monotonic() + options.minutes * 60
     for number in range(options.first, options.first + options.shards):
         if time.monotonic() > until:

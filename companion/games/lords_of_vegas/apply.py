@@ -43,9 +43,14 @@ def _card_dealt(state: State, e: ev.CardDealt) -> State:
         unseen=_without(state.unseen, e.card),
         discards=(*state.discards, e.card),
     )
-    if all(held.get(seat.id, 0) == 2 for seat in state.seats):
-        return replace(state, waiting=FirstPlayerRoll(state.playing), rolls=state.rolls + 1)
-    return state
+    return _dealt(state)
+
+
+def _dealt(state: State) -> State:
+    """Once everybody who is still there has two start cards, two dice say who begins."""
+    if any(state.start_cards.get(seat, 0) < 2 for seat in state.playing):
+        return state
+    return replace(state, waiting=FirstPlayerRoll(state.playing), rolls=state.rolls + 1)
 
 
 def _card_replaced(state: State, e: ev.CardReplaced) -> State:
@@ -224,7 +229,9 @@ def _seat_left(state: State, e: ev.SeatLeft) -> State:
         waiting = None
     elif isinstance(waiting, Bet) and waiting.boss == e.seat and waiting.laid_off is None:
         waiting = replace(waiting, laid_off=False)  # nobody is there to be asked
-    return replace(state, gone=state.gone | {e.seat}, offers=offers, waiting=waiting)
+    still_dealt = state.stage == "set-up" and waiting is None
+    left = replace(state, gone=state.gone | {e.seat}, offers=offers, waiting=waiting)
+    return _dealt(left) if still_dealt else left
 
 
 def _game_ended(state: State, e: ev.GameEnded) -> State:

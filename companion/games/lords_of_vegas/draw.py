@@ -13,8 +13,8 @@ from companion.text import say
 
 
 def next_to_deal(state: State) -> SeatId | None:
-    """The seat whose start card comes next: two for the first, then two for the next."""
-    return next((s.id for s in state.seats if state.start_cards.get(s.id, 0) < 2), None)
+    """The seat whose start card comes next: two for the first, then two for the next of those still there."""
+    return next((seat for seat in state.playing if state.start_cards.get(seat, 0) < 2), None)
 
 
 def deal_card(state: State, wish: cmd.DealCard, drawn: object) -> Decision:
@@ -22,7 +22,7 @@ def deal_card(state: State, wish: cmd.DealCard, drawn: object) -> Decision:
     seat = wish.seat or next_to_deal(state)
     if state.stage != "set-up" or seat is None or state.start_cards.get(seat, 0) >= 2:
         return refuse("dealt", say("Every player has two start cards."), say("Go on with the game."))
-    if seat not in {s.id for s in state.seats}:
+    if seat not in state.playing:
         return refuse("no-such-seat", say("“{seat}” doesn't sit at this table.", seat=seat), say("Deal to one of the players."))
     card = wish.card or drawn
     if not isinstance(card, str) or card not in state.unseen:

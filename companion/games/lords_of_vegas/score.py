@@ -1,10 +1,11 @@
 """What one drawn card pays on a position somebody describes: the `lords-of-vegas` form of `companion score`."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from companion.errors import BadRequestError
-from companion.games.lords_of_vegas.board import BOARD, COLOURS, END, LotId
+from companion.games.lords_of_vegas.board import BOARD, COLOURS, COMPANY, DICE_A_SEAT, END, MARKERS_A_SEAT, TILES_A_COLOUR, LotId
 from companion.games.lords_of_vegas.city import City, Die, Plot, casino_money, casinos, lay, lot_money, paying, take_over
 from companion.text import say
 
@@ -21,6 +22,7 @@ def score_position(data: Mapping[str, Any]) -> dict[str, Any]:
             raise BadRequestError(say("A drawn card needs its drawer."), say('Add "drawer": the colour of who drew it.'))
         if not (_two_player(data) and BOARD.lots[card].block == "F"):
             city = take_over(city, card, drawer)
+    _no_more_than_the_box_holds(city)
     _no_ties(city)
     points_after = {player: _amounts(data, "points").get(player, 0) for player in players}
     points = dict.fromkeys(players, 0)
@@ -120,6 +122,26 @@ def _plot(name: str, here: object) -> Plot:
     if not (isinstance(die, list | tuple) and len(die) == 2 and type(die[1]) is int and 1 <= die[1] <= 6):
         raise BadRequestError(say("The die on {lot} is not a player and a value from 1 to 6.", lot=name), hint)
     return Plot(tile=here["tile"], die=Die(_player(die[0], f"lots.{name}.die"), die[1]))
+
+
+def _no_more_than_the_box_holds(city: City) -> None:
+    tiles = Counter(here.tile for here in city.values() if here.tile)
+    for colour in (colour for colour, count in tiles.items() if count > TILES_A_COLOUR):
+        raise BadRequestError(
+            say("The box holds only {most} {company} tiles.", most=TILES_A_COLOUR, company=COMPANY[colour]), say("Look at the board again.")
+        )
+    dice = Counter(here.die.owner for here in city.values() if here.die)
+    for player in (player for player, count in dice.items() if count > DICE_A_SEAT):
+        raise BadRequestError(
+            say("{player} has only {most} dice.", player=player, most=DICE_A_SEAT),
+            say("Where all lie on the board one of them moves to the lot that is taken: leave it out where it lay."),
+        )
+    markers = Counter(here.marker for here in city.values() if here.marker)
+    for player in (player for player, count in markers.items() if count > MARKERS_A_SEAT):
+        raise BadRequestError(
+            say("{player} has only {most} markers.", player=player, most=MARKERS_A_SEAT),
+            say("Where all lie on the board one of them moves to the lot that is taken: leave it out where it lay."),
+        )
 
 
 def _no_ties(city: City) -> None:

@@ -172,7 +172,8 @@ class State:
     @property
     def draws_before_end(self) -> int:
         """Lot cards drawn before the End of Game card of the virtual deck: it lies on top of the fourth of four nearly equal stacks."""
-        cards = len(BOARD.deck()) - 2 * len(self.seats) - self.replaced
+        dealt = sum(self.start_cards.get(seat.id, 0) if seat.id in self.gone else 2 for seat in self.seats)
+        cards = len(BOARD.deck()) - dealt - self.replaced
         return cards - cards // 4
 
     @property

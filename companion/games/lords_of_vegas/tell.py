@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.game import Event, SeatId
 from companion.games.lords_of_vegas import events as ev
-from companion.games.lords_of_vegas.board import COMPANY, END
+from companion.games.lords_of_vegas.board import BOARD, COMPANY, END
 from companion.games.lords_of_vegas.gamble import WIN, WIN_BIG
 from companion.games.lords_of_vegas.state import State
 from companion.text import Text, say
@@ -34,6 +34,12 @@ def tell(state: State, event: Event) -> Text:
         case ev.CardDrawn():
             if event.card == END:
                 return say("{player} draws the End of Game card", player=_name(state, event.seat))
+            if state.options.two_player and BOARD.lots[event.card].block == "F":
+                return say(
+                    "{player} draws lot {lot}, which nobody takes; it pays, and one more card is drawn",
+                    player=_name(state, event.seat),
+                    lot=event.card,
+                )
             return say("{player} draws lot {lot}", player=_name(state, event.seat), lot=event.card)
         case ev.LotTaken() if event.seat == state.turn and event.lot == state.drawn:
             return say("{player} takes the lot", player=_name(state, event.seat))  # the sentence before, of the card, has named it

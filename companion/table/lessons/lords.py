@@ -80,7 +80,7 @@ def _first_player(view: View, waiting: View, me: str) -> Text | None:
 def _tie(view: View, waiting: View, me: str) -> Text | None:
     if me not in _owners(view, waiting):
         return None
-    return say("Two players share the highest die: their tied dice are rolled again, for nothing, until one of them is the boss.")
+    return say("The highest die is shared: the tied dice are rolled again, for nothing, until one player alone has the highest.")
 
 
 def _reorganize(view: View, waiting: View, me: str) -> Text | None:

@@ -23,7 +23,7 @@ LAYING, PAYING = frozenset({"fill", "roll", "place", "kick", "choose"}), "payout
 PUSHED = "pushed"
 BOTH, COVERED, REST, TABLE, TALLY = "both", "covered", "rest", "table", "tally"
 VALUES_USD = range(10_000, 110_000, 10_000)
-"""The notes we print (vision/note_print.py)."""
+"""The notes we print (vision/notes/printed.py)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,17 @@ def test_two_players_a_card_of_block_f_pays_and_takes_no_lot():
     assert score_position({**position, "options": {"two_player": "auto"}})["markers_after"]["red"] == ["B1", "F3"]
 
 
+TEN = ["B1", "B2", "B3", "B4", "B5", "B6", "C1", "C2", "C3", "C4"]
+TWELVE = {f"{block}{n}": tile(colour, "red", 1) for block, colour in (("B", "aqua"), ("E", "brown"), ("F", "silver")) for n in range(1, 5)}
+
+
+def test_all_pieces_of_the_box_may_lie_on_the_board():
+    lots = {**TWELVE, **dict.fromkeys(("C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9"), tile("gold"))}
+    markers = ["A2", "A3", "A4", "A5", "A6", "B5", "B6", "D1", "D2", "D3"]
+    paid = score_position({"card": "A1", "drawer": "blue", "lots": lots, "markers": {"red": markers}})
+    assert paid["money"] == {"blue": 1, "red": 14}  # ten lots, and four pips of brown casinos
+
+
 @pytest.mark.parametrize(
     ("position", "part_of_sentence"),
     [
@@ -95,6 +106,9 @@ def test_two_players_a_card_of_block_f_pays_and_takes_no_lot():
         ({"card": "A1", "drawer": "red", "cash": {"red": -1}}, "a whole number"),
         ({"card": "A1", "drawer": "red", "lots": {"A2": tile("gold")}, "markers": {"red": ["A2"]}}, "marker as well"),
         ({"card": "A4", "drawer": "red", "lots": {"A2": tile("gold", "red", 5), "A3": tile("gold", "blue", 5)}}, "tie for boss"),
+        ({"card": "end", "lots": {f"C{n}": tile("gold") for n in range(1, 11)}}, "only 9 Sphinx tiles"),
+        ({"card": "A1", "drawer": "red", "markers": {"red": TEN}}, "red has only 10 markers"),
+        ({"card": "A1", "drawer": "red", "lots": {"A1": tile("gold", "blue", 4), **TWELVE}}, "red has only 12 dice"),
     ],
 )
 def test_what_cannot_lie_on_a_board_is_refused_in_words(position, part_of_sentence):

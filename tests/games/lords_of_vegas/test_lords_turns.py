@@ -177,6 +177,17 @@ def test_two_players_an_f_card_pays_takes_nothing_and_another_is_drawn(make_tabl
     assert table.state.stage == "draw"
 
 
+def test_two_players_an_f_card_is_told_with_what_follows(make_table):
+    """S2, 2-Player Variant: no marker, it pays, draw again. Else "Anna draws lot F3" was followed by another lot, and nobody said why."""
+    table = make_table(players=2).having(stage="draw", drawn=None)
+    card = table.try_({"kind": "draw", "card": "F3"})[0]
+    told = "Ann draws lot F3, which nobody takes; it pays, and one more card is drawn"
+    assert str(table.game.describe(table.state, card)) == told
+    assert str(table.game.describe(table.state, table.try_({"kind": "draw", "card": "C3"})[0])) == "Ann draws lot C3"
+    three = make_table(players=3).having(stage="draw", drawn=None)
+    assert str(three.game.describe(three.state, card)) == "Ann draws lot F3"
+
+
 def test_two_players_start_cards_of_block_f_are_replaced(make_table):
     game = LordsOfVegas()
     state = game.setup({}, make_table(players=2).state.seats)
@@ -209,6 +220,41 @@ def test_a_player_leaves_the_turn_passes_over_the_seat(table):
     assert table.state.turn == "cleo"
     table.do({"kind": "leave", "seat": "ann"})
     assert table.state.stage == "game-over"  # nobody else is left to play on
+
+
+@pytest.mark.parametrize("leaves_after", range(6))
+def test_who_leaves_while_start_cards_are_dealt_gets_none(make_table, leaves_after):
+    """S2, Set-up 4: two cards to each player. Whoever has gone home was asked for, and got lots and money."""
+    game = LordsOfVegas()
+    state = game.setup({"bank": "typed"}, make_table().state.seats)
+
+    def do(command):
+        nonlocal state
+        for event in game.decide(state, command, {}):
+            state = game.apply(state, event)
+
+    for number, card in enumerate(("A1", "A2", "B1", "B2", "C1", "C2")):
+        if number == leaves_after:
+            do(game.commands["leave"]("ben"))
+        if game.needs(state)[0].kind == "card":
+            do(game.commands["deal-card"](card))
+    dealt = max(0, min(2, leaves_after - 2))  # to Ben, before he went
+    assert state.start_cards.get("ben", 0) == dealt
+    assert sum(here.marker == "ben" for here in state.city.values()) == dealt
+    assert game.needs(state)[0].dice == {"ann": 2, "cleo": 2}
+    left = 48 - 4 - dealt
+    assert state.draws_before_end == left - left // 4
+
+
+def test_who_leaves_as_the_last_one_without_start_cards_holds_nobody_up(make_table):
+    game = LordsOfVegas()
+    state = game.setup({"bank": "typed"}, make_table().state.seats)
+    deal, leave = game.commands["deal-card"], game.commands["leave"]
+    for command in (deal("A1"), deal("A2"), deal("B1"), deal("B2"), deal("C1"), leave("cleo")):
+        for event in game.decide(state, command, {}):
+            state = game.apply(state, event)
+    assert game.needs(state)[0].dice == {"ann": 2, "ben": 2}
+    assert isinstance(game.decide(state, deal("C2", "cleo"), {}), Refusal)
 
 
 def test_who_leaves_before_the_first_turn_can_not_win_it(make_table):

@@ -6,7 +6,7 @@ from typing import Any
 import bpy
 import numpy as np
 
-from vision.board_print import TILE_MM, TILES
+from vision.boards.printed import TILE_MM, TILES
 from vision.frame import Image
 from vision.mat import LORDS_1
 from vision.training.boards import DIE_MM, DISC_HIGH_MM, DISC_MM, BoardScene, lot_middle, printed_board

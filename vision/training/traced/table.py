@@ -35,7 +35,7 @@ class Die:
 
     @property
     def poise(self) -> str:
-        """One of vision.poise.POISES."""
+        """One of vision.dice.poise.POISES."""
         return "leaning" if self.lean_deg else "stacked" if self.rise_mm else "flat"
 
 

@@ -35,6 +35,9 @@ function rollOf(placement, entries) {
   return entries.filter((one) => one.kind === "roll" && one.counts && one.nth < placement.nth).sort((one, other) => one.nth - other.nth).at(-1);
 }
 
+/** Who placed. */
+export const placer = (placement) => placement.command.seat ?? placement.events.find((event) => event.seat)?.seat;
+
 /** What a placement may have been when its roll, `seq` of the entries, was `command` instead: other commands for it, by casino. */
 export function placementsOf(command, seq, placement, entries) {
   const entry = entries.find((one) => one.seq === placement);
@@ -47,7 +50,7 @@ function placeForm(entry, view, entries) {
   let { face } = entry.command;
   const roll = rollOf(entry, entries);
   const rolled = roll && Object.values(roll.events.find((event) => event.kind === "rolled")?.dice ?? {}).flat();
-  const seat = entry.command.seat ?? entry.events.find((event) => event.seat)?.seat;
+  const seat = placer(entry);
   const explicit = entry.command.dice && !roll ? structuredClone(entry.command.dice) : null; // of a roll all of the number are placed
   const row = el("div", { class: "row" });
   const draw = () => row.replaceChildren(...[1, 2, 3, 4, 5, 6].filter((number) => rolled?.includes(number) ?? true).map((number) =>

@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { diceCard, howMany, inWords, row } from "./cards.js";
+import { keptInTab } from "./kept.js";
 import { colourOf, hasLeft, nameOf, signBeside, waitingWords } from "./seats.js";
 import { command } from "./send.js";
 import { momentOf } from "./store.js";
@@ -10,19 +11,24 @@ import { t } from "./words.js";
 const HAND = 5;
 const PAIR = 2;
 
-/** What is being picked, kept for the step it was begun in: {seat: {number: [dice on each card]}}. */
+const kept = keptInTab("half-tapped-cards");
+
+/** What is being picked, kept for the step it was begun in, also when the page is loaded anew: {seat: {number: [dice on each card]}}. */
 export function pickStore(redraw) {
-  let step = null;
-  let picked = {};
-  let shown = null;
+  let [step, picked, shown] = kept.recall() ?? [null, {}, null];
   return {
     of: (view, seat) => (step === momentOf(view) ? (picked[seat] ?? {}) : {}),
     all: (view) => (step === momentOf(view) ? [picked, shown] : [{}, null]),
     seat: (view) => (step === momentOf(view) ? shown : null),
+    /** What was kept of another moment is over. */
+    goesOn(view) {
+      if (step !== momentOf(view)) kept.drop();
+    },
     set(view, seat, cards) {
       if (step !== momentOf(view)) [step, picked] = [momentOf(view), {}];
       picked = { ...picked, [seat]: cards };
       shown = seat;
+      kept.keep([step, picked, shown]);
       redraw();
     },
   };

@@ -1,8 +1,9 @@
 /* Putting right what went wrong: the last entries, any past turn, undo with its list, consequences before anything is accepted. */
 
 import { asksAlready, dialogHead, el, openDialog } from "./dom.js";
-import { amendForm, placementsOf } from "./amend.js";
-import { nameOf } from "./seats.js";
+import { amendForm, placementsOf, placer } from "./amend.js";
+import { die } from "./dice.js";
+import { colourOf, nameOf } from "./seats.js";
 import { command, get } from "./send.js";
 import { view as newest } from "./store.js";
 import { money, said, t, tell } from "./words.js";
@@ -79,7 +80,7 @@ async function consequences(kind, wishes, before, entries, settle = {}) {
   before.close();
   const { preview } = answer.body;
   const again = (seq, how) => consequences(kind, () => wish, dialog, entries, { ...settle, [seq]: how });
-  const instead = (seq) => Object.entries(placementsOf(wish.command, wish.entry, seq, entries)).map(([number, told]) => [told, t("It was casino {number}", { number })]);
+  const instead = (seq) => Object.entries(placementsOf(wish.command, wish.entry, seq, entries)).map(([number, told]) => [told, number, colourOf(placer(entries.find((one) => one.seq === seq)), newest())]);
   const open = preview.entries.filter((entry) => entry.fate === "conflict" && !(entry.settled ?? settle[entry.seq]));
   const accept = async () => {
     const done = await command(kind, { ...wish, settle, newest: answer.body.seq });
@@ -94,21 +95,30 @@ async function consequences(kind, wishes, before, entries, settle = {}) {
       el("button", { type: "button", class: "main", disabled: open.length > 0, data: { key: "accept" }, text: t("Accept"), on: { click: accept } })));
 }
 
-/* instead(seq): how else an entry that no longer fits may be told, as [command, words]. */
+/* instead(seq): how else an entry that no longer fits may be told, as [command, casino, colour of its dice]. */
 function fates(preview, settle, again, instead) {
   const same = preview.entries.filter((entry) => entry.fate === "same").length;
   const others = preview.entries.filter((entry) => entry.fate !== "same");
   return el("div", { class: "stack" },
-    el("p", { text: preview.entries.length ? t("Later entries that stay as they are: {count}", { count: same }) : t("Nothing came after it.") }),
+    !(others.length && !same) && el("p", { text: preview.entries.length ? t("Later entries that stay as they are: {count}", { count: same }) : t("Nothing came after it.") }),
     others.map((entry) => el("div", { class: `fate ${entry.fate}` },
       el("strong", { text: said(entry, "what") }), el("p", { text: said(entry, "why") }),
-      entry.fate === "conflict" && el("div", { class: "choice-line" },
-        instead(entry.seq).map(([told, text]) => settling(told, text, entry, settle, again)),
-        settling("strike", t("Strike it out"), entry, settle, again), settling("keep", t("Keep as it lies"), entry, settle, again)))));
+      entry.fate === "conflict" && settlings(entry, instead(entry.seq), settle, again))));
 }
 
-const settling = (how, text, entry, settle, again) =>
-  el("button", { type: "button", "aria-pressed": String(JSON.stringify(settle[entry.seq]) === JSON.stringify(how)), text, on: { click: () => again(entry.seq, how) } });
+/* What becomes of an entry that no longer fits: its other casinos as dice, for one of them was seen on the table. */
+function settlings(entry, placements, settle, again) {
+  const button = (how, look) => el("button", { type: "button", "aria-pressed": String(JSON.stringify(settle[entry.seq]) === JSON.stringify(how)), ...look, on: { click: () => again(entry.seq, how) } });
+  const casino = ([told, number, colour]) => {
+    const key = button(told, { class: "face-key", "aria-label": t("It was casino {number}", { number }) });
+    key.append(die(Number(number), colour));
+    return key;
+  };
+  return [
+    placements.length > 0 && [el("p", { class: "quiet", text: t("All dice of which number were placed?") }), el("div", { class: "row" }, placements.map(casino))],
+    el("div", { class: "choice-line" }, button("strike", { text: t("Strike it out") }), button("keep", { text: t("Keep as it lies") })),
+  ];
+}
 
 function handBack(preview) {
   const given = preview.hand_back ?? [];

@@ -97,7 +97,7 @@ function reckoning(view) {
   ]);
   return el("div", { class: "reckoning" }, el("table", {}, el("caption", { text: t("What the casinos paid") }),
     el("thead", {}, el("tr", {}, el("td"), rounds.map((round) => el("th", { scope: "col", text: t("Round {round}", { round }) })))),
-    el("tbody", {}, places.map((casino) => el("tr", {}, el("th", { scope: "row" }, casino === "slot" ? "777" : die(casino, "white", { label: t("Casino {number}", { number: casino }) })), rounds.map((round) => el("td", {}, cell(round, casino).flat(Infinity).filter(Boolean))))))));
+    el("tbody", {}, places.map((casino) => el("tr", {}, el("th", { scope: "row" }, casino === "slot" ? "777" : die(casino, "white", { label: t("Casino {number}", { number: casino }) })), rounds.map((round) => el("td", { data: { round: t("Round {round}", { round }) } }, cell(round, casino).flat(Infinity).filter(Boolean))))))));
 }
 
 /** Every seat's place, with the reason. */

@@ -65,7 +65,7 @@ function touches(view, desk) {
 
 /* Cards */
 
-const nextName = (view) => view.seats.find((seat) => view.table.start_cards[seat.id] < 2)?.name ?? "";
+const nextName = (view) => view.seats.find((seat) => seat.playing && view.table.start_cards[seat.id] < 2)?.name ?? "";
 const unseen = (view) => Object.keys(view.table.board).filter((lot) => !view.table.discards.includes(lot));
 
 function cardPanel(view, kind, heading) {
@@ -116,7 +116,7 @@ const KINDS = {
   sprawl: { title: () => t("Sprawl"), why: () => t("The boss grows a casino onto a free lot beside it, for twice its price.") },
   remodel: { title: () => t("Remodel"), why: () => t("The boss gives a casino another colour.") },
   reorganize: { title: () => t("Reorganize"), why: () => t("All dice of a casino are rolled again, for a million a pip.") },
-  gamble: { title: () => t("Gamble"), why: () => t("Once a turn, against the boss of another casino.") },
+  gamble: { title: () => t("Gamble"), why: () => t("Once a turn, at a casino whose boss is somebody else.") },
 };
 
 /** Lots that a choice is about. */

@@ -35,7 +35,7 @@ const STAGES = {
   },
   place: (view) => {
     const { who, player } = acting(view);
-    return { who, big: t("{player}'s turn", { player }), sub: t("Build, sprawl, remodel, reorganize, gamble – as often as the money lasts.") };
+    return { who, big: t("{player}'s turn", { player }), sub: t("Build, sprawl, remodel, reorganize – as often as the money lasts; gamble once.") };
   },
 };
 

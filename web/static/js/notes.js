@@ -5,7 +5,8 @@ import { inCards, note, noteKey, noteName } from "./dice.js";
 import { goes, mayHoldMore, roundRuns, wantsNotes } from "./casinos.js";
 import { chipsOn, withChips } from "./skip.js";
 import { command } from "./send.js";
-import { view as newest } from "./store.js";
+import { toldHere, view as newest } from "./store.js";
+import { entrySeen } from "./taps.js";
 import { t, tell } from "./words.js";
 
 /** The notes card. chosen: {casino} being filled; choose(number) changes it, choose(number, since) only where none was chosen since. A bank that
@@ -54,7 +55,9 @@ function entering(casino, view, chosen, choose) {
   const once = async (kind, fields) => {
     const mine = (onItsWay = { casino: casino.number, notes: String(casino.notes) });
     setKeys(true);
-    const answer = await command(kind, { casino: casino.number, newest: newest().seq, ...fields }); // the same on two devices at once is one
+    const seen = entrySeen();
+    const answer = await command(kind, { casino: casino.number, newest: seen, ...fields }); // the same on two devices at once is one
+    if (answer.ok && answer.body.seq === seen + 1) toldHere(answer.body.seq); // and nobody else anything
     if (mine !== onItsWay) return answer;
     onItsWay = null;
     setKeys(false);

@@ -118,6 +118,7 @@ listen((view) => {
   if (now && now.game_id !== view.game_id) closeDialogs(); // they ask about the game that was there before
   forgetLooks(view);
   entry.goesOn(view);
+  picks.goesOn(view);
   now = view;
   const playing = Boolean(view.game) && !view.resume;
   const over = view.phase === "game-over";

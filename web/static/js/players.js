@@ -18,18 +18,24 @@ const stillHere = (view) => view.seats.filter((seat) => seat.playing !== false);
 /** Players: leave, come back, join, another name or colour, another chair. Somebody may save one after the other: the dialog stays. */
 export function players() {
   const close = () => dialog.close();
-  const list = el("div", { class: "stack" });
-  let rows = [];
+  const list = el("div", { class: "stack players" });
+  const rows = new Map(); // key, see rowKey → row
   const draw = (justSaved = null) => {
     const view = newest();
     const whyNobody = whyNobodySits(view);
     const here = stillHere(view);
     const gone = view.seats.filter((seat) => !here.includes(seat));
-    rows = [...here, ...gone].map((seat) => playerRow(seat, view, here, { saved, close, mayReturn: whyNobody === null, isSaved: seat.id === justSaved }));
-    list.replaceChildren(...rows.map((row) => row.node), ...(whyNobody ? [el("p", { class: "small quiet", text: whyNobody })] : []));
-    list.querySelector(`[data-key="save-${justSaved}"]`)?.focus();
+    const drawn = [...here, ...gone].map((seat) => {
+      const key = rowKey(seat, view, here, whyNobody);
+      const row = rows.get(key) ?? playerRow(seat.id, view, { saved, close, mayReturn: whyNobody === null });
+      rows.set(key, row);
+      row.show(view, seat.id === justSaved);
+      return row.node;
+    });
+    hang(list, [...drawn, ...(whyNobody ? [el("p", { class: "small quiet", text: whyNobody })] : [])]);
   };
-  const saved = (seat) => dialog.open && !rows.some((row) => Object.keys(row.changed()).length) && draw(seat); // what else is typed stays
+  const isTouched = (row) => row.node.isConnected && Object.keys(row.changed()).length > 0;
+  const saved = (seat) => dialog.open && ![...rows.values()].some(isTouched) && draw(seat); // what else is typed stays
   draw();
   const join = () => { close(); joinDialog(); };
   const dialog = openDialog(t("Players"), dialogHead(t("Players"), close), list,
@@ -46,45 +52,67 @@ function whyNobodySits(view) {
   return stillHere(view).length < most ? null : t("The table is full: this game is for {most} players.", { most });
 }
 
-function playerRow(seat, view, here, { saved, close, mayReturn, isSaved }) {
-  const gone = !here.includes(seat);
+/* What a player's row is made for; as long as none of it is otherwise the row stays, with whoever is typing in it. */
+const rowKey = (seat, view, here, whyNobody) => JSON.stringify([seat.id, here.includes(seat), here.length, whyNobody === null, isOver(view)]);
+
+/* Let `list` hold these. Only what lies elsewhere is moved: a field that moves loses who is typing in it, so it gets them back. */
+function hang(list, nodes) {
+  const at = document.activeElement;
+  for (const node of [...list.children].filter((one) => !nodes.includes(one))) node.remove();
+  nodes.forEach((node, i) => list.children[i] !== node && list.insertBefore(node, list.children[i] ?? null));
+  if (list.contains(at)) at.focus({ preventScroll: true });
+}
+
+function playerRow(id, first, { saved, close, mayReturn }) {
+  let [view, seat] = [first, seatIn(first, id)];
+  const gone = !stillHere(view).includes(seat);
   const name = el("input", { value: seat.name, maxlength: 24, "aria-label": t("Name") });
   const colours = [...new Set([...COLOUR_ORDER, ...view.seats.map((one) => one.colour)])]; // dice of one's own have colours of their own
-  const colour = el("select", { "aria-label": t("Colour") }, colours.map((one) => el("option", { value: one, text: colourName(one), selected: one === seat.colour })));
-  const place = !gone && el("select", { "aria-label": t("Place at the table") }, here.map((one, i) => el("option", { value: i, text: t("place {number}", { number: i + 1 }), selected: one === seat })));
-  const order = () => view.seats.indexOf(here[Number(place.value)]) + 1; // who has left still counts there
+  const colour = el("select", { "aria-label": t("Colour") }, colours.map((one) => el("option", { value: one, text: colourName(one) })));
+  const place = !gone && el("select", { "aria-label": t("Place at the table") }, stillHere(view).map((_, i) => el("option", { value: i, text: t("place {number}", { number: i + 1 }) })));
+  const order = () => view.seats.indexOf(stillHere(view)[Number(place.value)]) + 1; // who has left still counts there
   const said = () => ({ name: name.value.trim(), colour: colour.value, ...(gone ? {} : { order: order() }) });
-  let was = said();
+  let was = {};
   const changed = () => Object.fromEntries(Object.entries(said()).filter(([what, value]) => value !== was[what]));
   const save = async () => {
     const [now, wish] = [said(), changed()];
-    if (Object.keys(wish).length && !(await command("seat-change", { seat: seat.id, ...wish })).ok) return; // a name typed in vain would be lost
+    if (Object.keys(wish).length && !(await command("seat-change", { seat: id, ...wish })).ok) return; // a name typed in vain would be lost
     was = now;
     mark(true);
-    saved(seat.id);
+    saved(id);
   };
-  const button = el("button", { type: "button", data: { key: `save-${seat.id}` }, on: { click: save } });
+  const button = el("button", { type: "button", on: { click: save } });
   const mark = (isDone) => {
     const open = Object.keys(changed()).length > 0;
     button.textContent = isDone && !open ? t("Saved ✓") : t("Save");
     button.classList.toggle("main", open);
   };
-  mark(isSaved);
   const leave = async () => {
     close();
     const title = t("{player} leaves", { player: seat.name });
-    if (await sure(title, whatStays(view), title, { grave: true })) await command("leave", { seat: seat.id });
+    if (await sure(title, whatStays(view), title, { grave: true })) await command("leave", { seat: id });
   };
   const comeBack = async () => {
-    if ((await command("come-back", { seat: seat.id })).ok) close();
+    if ((await command("come-back", { seat: id })).ok) close();
   };
   const key = gone
-    ? mayReturn && el("button", { type: "button", "aria-label": t("{player} comes back", { player: seat.name }), text: t("Comes back"), on: { click: comeBack } })
+    ? mayReturn && el("button", { type: "button", text: t("Comes back"), on: { click: comeBack } })
     : !isOver(view) && el("button", { type: "button", class: "grave", text: t("Leaves"), on: { click: leave } });
-  const node = el("div", { class: "player-row", role: "group", "aria-label": seat.name, on: { input: () => mark(false) } }, sign(seat.id, view), name, colour, place || el("span", { class: "quiet", text: t("has left") }),
-    button, key);
-  return { node, changed };
+  const node = el("div", { class: "player-row", role: "group", on: { input: () => mark(false) } }, sign(id, view), name, colour, place || el("span", { class: "quiet", text: t("has left") }), button, key);
+  const show = (now, isSaved) => {
+    [view, seat] = [now, seatIn(now, id)];
+    node.setAttribute("aria-label", seat.name);
+    node.firstElementChild.replaceWith(sign(id, view));
+    [name.value, colour.value] = [seat.name, seat.colour];
+    if (place) place.value = stillHere(view).indexOf(seat);
+    else if (key) key.setAttribute("aria-label", t("{player} comes back", { player: seat.name }));
+    was = said();
+    mark(isSaved);
+  };
+  return { node, changed, show };
 }
+
+const seatIn = (view, id) => view.seats.find((seat) => seat.id === id);
 
 /* What becomes of a leaver's things. */
 function whatStays(view) {

@@ -1,16 +1,17 @@
 /* The roll being tapped in: what was tapped so far, for the moment it was begun in, also when the page is loaded anew meanwhile. */
 
+import { keptInTab } from "./kept.js";
 import { momentOf } from "./store.js";
 
-const KEPT = "half-tapped-roll";
+const kept = keptInTab("half-tapped-roll");
 
 /** A store for the roll being tapped in. */
 export function rollStore(redraw) {
-  let [step, tapped] = recall();
+  let [step, tapped] = kept.recall() ?? [null, {}];
   let mended = null; // the step whose roll, read by the camera, is being put right
   const change = (faces) => {
     tapped = faces;
-    if (mended !== step) keep(step, tapped); // what is being put right begins with what the camera reads then
+    if (mended !== step) kept.keep([step, tapped]); // what is being put right begins with what the camera reads then
     redraw();
   };
   return {
@@ -29,7 +30,7 @@ export function rollStore(redraw) {
     },
     /** What was kept of another moment is over. */
     goesOn(view) {
-      if (step !== momentOf(view)) drop();
+      if (step !== momentOf(view)) kept.drop();
     },
     faces: (view, owner) => (step === momentOf(view) ? (tapped[owner] ?? []) : []),
     add(view, owner, face) {
@@ -41,28 +42,4 @@ export function rollStore(redraw) {
     },
     all: (view) => (step === momentOf(view) ? tapped : {}),
   };
-}
-
-function recall() {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEPT)) ?? [null, {}];
-  } catch {
-    return [null, {}];
-  }
-}
-
-function keep(step, tapped) {
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify([step, tapped]));
-  } catch {
-    // storage is switched off: the dice are tapped in again
-  }
-}
-
-function drop() {
-  try {
-    sessionStorage.removeItem(KEPT);
-  } catch {
-    // storage is switched off: nothing was kept
-  }
 }

@@ -45,7 +45,7 @@ export const OPTION_WORDS = {
   skips_per_round: () => [t("Skips in a round"), t("How often one player may skip in a round.")],
   chips_are_money: () => [t("Unspent chips are money"), t("With house rule A: each $1 chip left at the end counts.")],
   bet_capped_by_boss_cash: () => [t("Bets up to the boss's cash"), t("Nobody can bet more than the boss can pay.")],
-  lay_off: () => [t("Laying off a bet"), t("The bank covers half of a bet for the boss: rounded down as in the manual, or rounded up as printed on the table.")],
+  lay_off: () => [t("Laying off a bet"), t("The bank covers half of a bet for the boss: rounded down as in the manual, or rounded up as in the printed rules.")],
   two_player: () => [t("Rules for two"), t("With the rules for two, block F is out of the game.")],
   six_seats: () => [t("Five or six players"), t("The box is for two to four; later editions seat six.")],
 };

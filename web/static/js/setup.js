@@ -168,6 +168,11 @@ function keepHalfSaid() {
 }
 
 addEventListener("pagehide", keepHalfSaid);
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  started = false; // gone back to from the game: what is said now is of the next one
+  drawRunning();
+});
 byId("add-player").addEventListener("click", addPlayer);
 byId("set-up").addEventListener("submit", start);
 hears(...byId("set-up").querySelectorAll(":scope > button, #add-player"));

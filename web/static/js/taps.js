@@ -2,7 +2,7 @@
    by a finger that was on its way to what was there before another device, the camera or the button went on. */
 
 import { toast } from "./send.js";
-import { listen, momentOf, view } from "./store.js";
+import { entryShown, listen, momentOf, view } from "./store.js";
 import { t } from "./words.js";
 
 const TWICE_MS = 400; // a real button, too, counts only on what has stood for so long
@@ -14,6 +14,8 @@ const MEANT_TWICE = /^(note-.*|redo)$/; // the key of a button; data-about says 
 
 let before = null; // the tap before this one
 let hasty = false; // this tap came so soon that it meant what was there before
+let down = null; // when the finger came down of which no click has been heard yet
+let tapped = null; // when it did of the click that is being heard; null: what is clicked by a key, a switch or a screen reader has no finger
 
 let stood = new Set(); // what could be tapped before the newest view was drawn
 let moment = null; // of the view before
@@ -33,8 +35,10 @@ export function keepTaps() {
     const second = before !== null && follows(tap, before) && (tap.moment !== before.moment || tap.about !== before.about || LAYS_BARE.has(before.key)) && !again(tap, before);
     hasty = second || tap.at - born.get(nameOf(tap)) < UNSEEN_MS;
     before = tap;
+    down = tap.at;
   }, true);
   document.addEventListener("click", (event) => {
+    [tapped, down] = [event.detail > 0 ? down : null, null];
     const twice = event.pointerType === "mouse" ? event.detail > 1 : event.detail > 0; // mice count their clicks, fingers do not; a key has none
     const refused = hasty && twice;
     hasty = false; // said of one tap: what a switch or a screen reader clicks has none of its own
@@ -44,6 +48,9 @@ export function keepTaps() {
     toast(t("This has only just appeared: look, then press again."));
   }, true);
 }
+
+/** The newest entry that whoever tapped just now can have seen. */
+export const entrySeen = () => entryShown((tapped ?? performance.now()) - UNSEEN_MS);
 
 const momentOfTap = ({ timeStamp }) => Math.max(timeStamp, performance.now() - LATEST_MS);
 const nameOf = ({ key, about = "" }) => `${key} ${about}`;

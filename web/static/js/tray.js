@@ -6,14 +6,14 @@ import { goes, wantsNotes } from "./casinos.js";
 import { diceWords, die, inCards, noteName } from "./dice.js";
 import { lastWords } from "./lords_last.js";
 import { isLords } from "./lords_words.js";
-import { said, t, tell } from "./words.js";
+import { language, said, t, tell } from "./words.js";
 import { colourOf, nameOf, signBeside } from "./seats.js";
 import { command, press } from "./send.js";
 
 /** What the tray shows, as plain data, so that it is drawn anew only when that changes. */
 export const trayPick = (view) => ({
   phase: view.phase, roll: view.roll, proposal: view.proposal, question: view.question, differences: view.differences, payout: view.payout && [view.payout, view.casinos], notices: [view.notices_text, view.notice_codes], lost: isLost(view),
-  message: view.message_text ?? view.message, undo: view.undo, seats: view.seats?.map((seat) => [seat.id, seat.name, seat.colour]), turn: view.turn, step: view.step, chosen: view.table?.chosen, last: isLords(view) && view.history_tail, set_out: view.set_out,
+  message: view.message_text ?? view.message, undo: view.undo, seats: view.seats?.map((seat) => [seat.id, seat.name, seat.colour]), turn: view.turn, step: view.step, chosen: view.table?.chosen, last: isLords(view) && view.history_tail, set_out: view.set_out, most: view.phase === "round-over" && mostMoney(view),
 });
 
 /** The tray. may: this device may confirm and answer. onFace(face, chosen): a group of dice is touched; without it they are only shown.
@@ -56,9 +56,18 @@ const isLost = (view) => view.health?.camera === "lost";
 function hint(view, keys) {
   if (isLost(view) && ["roll", "place"].includes(view.phase)) return keys ? t("Until the camera is back, tap in below what lies there.") : t("Until the camera is back, what lies there is tapped in on the controls page.");
   if (["roll", "reading", "hands-in-view"].includes(view.phase)) return t("The tray is empty.");
+  if (view.phase === "round-over") return mostMoney(view);
   if (view.phase === "clear-table") return view.game === "card-game" ? t("Everybody takes all their cards back and shuffles them.") : t("Everybody takes their dice back.");
   if (view.phase !== "fill") return "";
   return inCards(view) ? t("The casinos get their money cards.") : t("The casinos get their notes.");
+}
+
+/* Between two rounds: who has most money in front of them so far. Nothing where it is hidden, or nobody has any. */
+function mostMoney(view) {
+  const purses = view.seats.map((seat) => seat.money_usd ?? 0);
+  const most = Math.max(...purses);
+  const players = view.seats.filter((_, i) => purses[i] === most).map((seat) => seat.name);
+  return most > 0 ? t("Most money so far: {players}, {money_usd}", { players: new Intl.ListFormat(language).format(players), money_usd: most }) : "";
 }
 
 /** The roll by face, the most frequent first read left to right 1 … 6. */

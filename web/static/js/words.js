@@ -18,9 +18,12 @@ export function t(template, values = {}) {
 /** A sentence the server sent: {text, template, values}, or the plain English one where there is no more. */
 export function tell(text, plain = "") {
   if (typeof text === "string") return text;
-  if (Array.isArray(text)) return text.map((one) => tell(one)).reduce((all, one) => (all ? `${all}${/[.!?…:]$/.test(all) ? "" : ";"} ${one}` : one), "");
+  if (Array.isArray(text)) return text.reduce((all, one) => (all ? `${all}${stop(all, one)} ${tell(one)}` : tell(one)), "");
   return text && text.template ? t(text.template, text.values) : plain || "";
 }
+
+/* Between sentences: before one that begins with a word of its own a full stop, for it is written large in every language, before a name less. */
+const stop = (before, next) => (/[.!?…:]$/.test(before) ? "" : /^[A-Z]/.test(next.template) ? "." : ";");
 
 /** The sentence under `key` of an object that carries it in English and, beside it, as KEY_text. */
 export function said(thing, key) {

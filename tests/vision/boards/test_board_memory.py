@@ -1,0 +1,67 @@
+"""Lots that look as they looked are not read again; whatever changes on one is seen by a new reading of that lot."""
+
+import numpy as np
+import pytest
+
+from vision.boards.memory import BoardMemory
+from vision.reading import LotReading
+
+LOOKS = 3
+SHOWN = np.random.default_rng(1).integers(60, 200, (64, 64, 3)).astype(np.uint8)
+BARE = np.zeros((64, 64), np.bool_)
+
+
+def noisy(picture, seed):
+    return np.clip(picture + np.random.default_rng(seed).normal(0, 2.5, picture.shape), 0, 255).astype(np.uint8)
+
+
+@pytest.fixture
+def lot():
+    """lot(part, hidden, dice, look): what is told of it; `lot.read` counts how often it was really read."""
+    memory = BoardMemory(LOOKS)
+
+    def told(part=SHOWN, hidden=BARE, dice=(), look=0):
+        def read():
+            told.read += 1
+            return LotReading("lot-A1", f"tile {told.read}", None, 1.0, False)
+
+        return memory.told("lot-A1", part, hidden, dice, look, read).tile
+
+    told.read = 0
+    told.memory = memory
+    return told
+
+
+def test_a_lot_is_read_in_three_looks_and_then_left_alone(lot):
+    said = [lot(noisy(SHOWN, n), look=n % LOOKS) for n in range(9)]
+    assert lot.read == LOOKS
+    assert said == ["tile 1", "tile 2", "tile 3"] * 3  # each of the three is heard again, so that a disagreement stays
+
+
+def covered(picture):
+    out = picture.copy()
+    out[20:40, 20:40] = (20, 90, 200)
+    return out
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param({"part": covered(SHOWN)}, id="a tile is laid"),
+        pytest.param({"part": (SHOWN * 0.8).astype(np.uint8)}, id="the lamp is dimmed"),
+        pytest.param({"hidden": ~BARE}, id="a die stands before it"),
+        pytest.param({"dice": (((1.0, 2.0),), True)}, id="a die lies on it"),
+        pytest.param({"part": SHOWN[:60]}, id="the camera stands elsewhere"),
+    ],
+)
+def test_what_changes_is_read_anew(lot, change):
+    for look in range(LOOKS):
+        lot(look=look)
+    assert lot(**change) == "tile 4"
+
+
+def test_what_is_forgotten_is_read_anew(lot):
+    for look in range(LOOKS):
+        lot(look=look)
+    lot.memory.forget()
+    assert lot() == "tile 4"

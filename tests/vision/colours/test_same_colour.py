@@ -1,0 +1,322 @@
+"""Dice of one colour look alike on one table: what one die leaves in doubt the others tell."""
+
+import numpy as np
+import pytest
+
+from tests.vision.coloured_dice import ASK_BELOW, IVORY, ORANGE, RED, die, lab, odds, picture
+from vision.colours.same_colour import (
+    asked_with_doubtful_ones,
+    in_one_clump,
+    perhaps_not_black,
+    perhaps_two_sets,
+    same_colours,
+    where_one_was_never_learned,
+)
+
+
+def told(bodies, chances, **asked):
+    dice = [die(i, c, asked.get(f"die_{i}", "")) for i, c in enumerate(chances)]
+    return same_colours(picture(*bodies), dice, ASK_BELOW)
+
+
+def test_an_ivory_die_among_white_ones_is_white_though_it_looked_orange_alone():
+    bodies = [IVORY, IVORY, IVORY, ORANGE, ORANGE, IVORY]
+    out = told(bodies, [odds(0.97, 0.03)] * 3 + [odds(0.01, 0.99)] * 2 + [odds(0.4, 0.6)])
+    assert [(d.colour, d.ask) for d in out][-1] == ("white", False)
+
+
+def test_a_doubtful_die_stays_in_doubt_where_neither_of_its_colours_is_shown_by_another():
+    out = told([IVORY, RED], [odds(0.6, 0.4), odds(0.0, 0.01, 0.99)])
+    assert [d.why_ask for d in out] == ["colour", ""]
+
+
+def test_a_die_that_looks_unlike_all_orange_ones_is_not_orange():
+    out = told([IVORY, ORANGE, ORANGE], [odds(0.6, 0.4), odds(0.01, 0.99), odds(0.01, 0.99)])
+    assert [d.colour for d in out] == ["white", "orange", "orange"]
+
+
+def test_sure_dice_are_left_alone():
+    dice = [odds(0.97, 0.03), odds(0.02, 0.98)]
+    assert [(d.colour, d.ask) for d in told([IVORY, ORANGE], dice)] == [("white", False), ("orange", False)]
+
+
+def test_a_sure_colour_that_all_others_speak_against_is_asked_about():
+    chances = [odds(0.97, 0.03)] * 4 + [odds(0.01, 0.99)] * 3 + [odds(0.04, 0.96), odds(0.93, 0.07)]
+    out = told([IVORY] * 4 + [ORANGE] * 3 + [IVORY, IVORY], chances)
+    assert out[7].why_ask == "colour"
+    assert [d.why_ask for i, d in enumerate(out) if i != 7] == [""] * 8
+
+
+def test_a_sure_die_unlike_its_own_that_looks_like_a_doubtful_one_of_another_colour_is_asked_about():
+    """Blue dice washed out by a lamp: two in doubt, a third surely white to the reader."""
+    out = told([IVORY] * 4 + [RED] * 3, [odds(1.0, 0.0)] * 4 + [odds(0.08, 0.0, 0.92), odds(0.1, 0.0, 0.9), odds(0.99, 0.0, 0.01)])
+    assert [d.why_ask for d in out] == [""] * 4 + ["colour"] * 3
+
+
+def test_two_clumps_of_one_colour_are_asked_about_where_another_colour_of_the_game_has_no_dice():
+    dim_red, dim_orange = (14, 9, 80), (6, 22, 90)
+    chances = [odds(0.0, 0.01, 0.99)] * 4 + [odds(0.0, 0.03, 0.97), odds(0.0, 0.3, 0.7), odds(0.0, 0.3, 0.7)] + [odds(0.99, 0.01)]
+    out = told([dim_red] * 4 + [dim_orange] * 3 + [(100, 100, 100)], chances)
+    assert {d.why_ask for d in out[:7]} == {"colour"}
+    assert out[7].why_ask == ""
+
+
+def test_two_clumps_of_one_colour_are_asked_about_though_every_die_is_sure():
+    """Overexposed orange dice look yellow, each for itself without a doubt; beside yellow ones they are a set of their own."""
+    yellow, orange_in_glare = lab(95, -17, 53), lab(85, -1, 84)
+    out = told([yellow] * 5 + [orange_in_glare] * 3, [odds(0.0, 1.0)] * 8)
+    assert {d.why_ask for d in out} == {"colour"}
+
+
+def test_four_and_two_of_one_name_that_lie_apart_are_asked_about_while_another_colour_is_unseen():
+    """Through a camera that makes pale and dark, orange dice red to every reader, with 0.9994, beside red ones."""
+    orange = [lab(62, 57, 45), lab(60, 56, 41), lab(60, 54, 42), lab(61, 55, 46)]
+    both = [*orange, lab(56, 66, 38), lab(57, 65, 33)]
+    red = odds(0.0, 0.0006, 0.9994)
+    assert [d.why_ask for d in told(both, [red] * 6)] == ["colour"] * 6
+    seen = [odds(0.0, 0.999)] * 2 + [odds(0.999, 0.0)] * 2
+    assert [d.why_ask for d in told([*both, ORANGE, ORANGE, IVORY, IVORY], [red] * 6 + seen)] == [""] * 10
+    assert [d.why_ask for d in told(both[2:5], [red] * 3)] == [""] * 3  # one alone may have glare on it
+
+
+def test_several_of_one_hue_that_are_far_brighter_in_one_light_are_asked_about_while_another_colour_is_unseen():
+    """Seed 12371, table 86: through a camera that makes pale and dark orange dice red to every reader, of the red ones' hue."""
+    red, orange = [lab(5, 10, 4), lab(6, 12, 5), lab(5, 9, 4)], [lab(19, 22, 15), lab(18, 21, 14), lab(20, 23, 16)]
+    assert [d.why_ask for d in told([*red, *orange], [odds(0.0, 0.0006, 0.9994)] * 6)] == ["colour"] * 6
+    assert [d.why_ask for d in told([*red, orange[0]], [odds(0.0, 0.0006, 0.9994)] * 4)] == [""] * 4
+
+
+def test_a_set_of_which_several_are_but_brighter_is_believed_while_another_colour_is_unseen():
+    """Seed 12024, table 443: yellow dice nearer to and farther from a lamp, sure to every reader."""
+    dim, bright = [lab(49, -12, 48), lab(50, -12, 50)] * 2, [lab(58, -14, 60), lab(57, -15, 60), lab(58, -13, 60)]
+    assert [d.why_ask for d in told([*dim, *bright], [odds(0.0, 0.9999)] * 7)] == [""] * 7
+
+
+def half_in_shadow(image, times=0.3):
+    """The right half of a picture with so many times its light."""
+    out = image.astype(float) / 255
+    out[:, 180:] *= times ** (1 / 2.2)
+    return (255 * out).round().astype(np.uint8)
+
+
+def test_a_set_of_which_half_lies_in_a_shadow_is_one_set():
+    dice = [die(i, odds(0.0, 0.01, 0.99)) for i in range(8)]
+    image = half_in_shadow(picture(*[RED] * 8))
+    assert not any(d.ask for d in same_colours(image, dice, ASK_BELOW))
+    assert perhaps_two_sets(image, dice) == set()
+
+
+def test_dice_as_different_on_a_table_in_even_light_are_two_sets():
+    dark = tuple(int(v * 0.3 ** (1 / 2.2)) for v in RED)
+    image, dice = picture(*[RED] * 4, *[dark] * 4), [die(i, odds(0.0, 0.01, 0.99)) for i in range(8)]
+    assert all(d.ask for d in same_colours(image, dice, ASK_BELOW))
+    assert perhaps_two_sets(image, dice) == {"red"}
+
+
+def test_two_sets_of_which_one_lies_in_a_shadow_are_still_two():
+    image, dice = half_in_shadow(picture(*[RED] * 4, *[ORANGE] * 4)), [die(i, odds(0.0, 0.01, 0.99)) for i in range(8)]
+    assert all(d.ask for d in same_colours(image, dice, ASK_BELOW))
+
+
+def test_an_uneven_set_is_believed_though_a_colour_of_the_game_has_no_dice():
+    """As at every first roll: green dice on both sides of the lamp, and nobody else's on the table."""
+    green = [lab(40, -22, 15), lab(41, -22, 15), lab(38, -23, 16), lab(37, -25, 17), lab(51, -17, 13), lab(53, -16, 13)]
+    assert [d.ask for d in told(green, [odds(0.0, 1.0)] * 6)] == [False] * 6
+
+
+def test_one_die_with_glare_on_it_is_believed_where_the_reader_is_sure():
+    red, glaring = lab(36, 34, 15), lab(50, 19, 8)
+    assert [d.ask for d in told([red] * 5 + [glaring], [odds(0.0, 1.0)] * 6)] == [False] * 6
+
+
+@pytest.mark.parametrize(("body", "asked"), [(lab(46, 32, 0), True), (lab(36, 26, -22), False)])
+def test_one_die_with_glare_on_it_is_asked_about_where_it_is_rather_like_another_set(body, asked):
+    """A red die with a lamp's image on it, surely purple to the reader: it lay 7.5 spreads from the purple ones, 2.6 from the red ones."""
+    purple, red = lab(17, 27, -36), lab(28, 40, 7)
+    out = told([purple] * 3 + [red] * 3 + [body], [odds(1.0, 0.0)] * 3 + [odds(0.0, 0.0, 1.0)] * 3 + [odds(0.995, 0.0, 0.005)])
+    assert [d.ask for d in out] == [False] * 6 + [asked]
+
+
+def test_one_die_out_of_its_set_is_asked_about_with_the_set_where_the_reader_thought_of_a_colour_that_nobody_shows():
+    red, other = lab(36, 34, 15), lab(50, 19, 8)
+    out = told([red] * 5 + [other], [odds(0.0, 1.0)] * 5 + [odds(0.04, 0.96)])
+    assert {d.why_ask for d in out} == {"colour"}
+
+
+def test_a_set_that_the_reader_often_took_for_a_colour_nobody_shows_is_asked_about():
+    out = told([lab(36, 34, 15)] * 4, [odds(0.02, 0.98), odds(0.2, 0.8), odds(0.3, 0.7), odds(0.02, 0.98)])
+    assert {d.why_ask for d in out} == {"colour"}
+
+
+def test_another_question_stays():
+    bodies = [IVORY, IVORY, IVORY, ORANGE, IVORY]
+    out = told(bodies, [odds(0.97, 0.03)] * 3 + [odds(0.01, 0.99), odds(0.4, 0.6)], die_4="cocked")
+    assert (out[4].colour, out[4].why_ask) == ("white", "cocked")
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_few_dice_are_no_trouble(count):
+    assert len(told([IVORY] * count, [odds(0.5, 0.5)] * count)) == count
+
+
+def test_where_many_dice_of_a_colour_are_asked_about_the_sure_ones_are_too():
+    bodies = [RED] * 8
+    doubtful, sure = odds(0.0, 0.3, 0.7), odds(0.0, 0.01, 0.99)
+    assert [d.ask for d in told(bodies, [sure] * 4 + [doubtful] * 4, **{f"die_{n}": "colour" for n in range(4, 8)})] == [True] * 8
+
+
+def test_one_doubtful_die_of_a_colour_leaves_the_others_believed():
+    bodies = [RED] * 6 + [IVORY] * 2 + [lab(60, 10, 10)]
+    out = told(bodies, [odds(0.0, 0.0, 1.0)] * 6 + [odds(1.0, 0.0)] * 2 + [odds(0.3, 0.0, 0.7)])
+    assert [d.ask for d in out] == [False] * 8 + [True]
+
+
+def test_learned_dice_of_one_name_in_two_clumps_are_asked_about_under_another_lamp():
+    yellow, green_yellow, red = lab(91, -15, 69), lab(95, -20, 86), lab(50, 60, 40)  # orange dice and yellow ones, both told as yellow
+    named = [die(number, {"yellow": 1.0}) for number in range(5)] + [die(5, {"red": 1.0}), die(6, {"red": 1.0})]
+    out = in_one_clump(picture(yellow, yellow, yellow, green_yellow, green_yellow, red, red), named)
+    assert [d.why_ask for d in out] == ["colour"] * 5 + [""] * 2
+
+
+def test_one_die_with_glare_among_its_set_is_no_clump():
+    named = [die(number, {"red": 1.0}) for number in range(4)]
+    assert not any(d.ask for d in in_one_clump(picture(RED, RED, RED, lab(80, 20, 10)), named))
+
+
+def test_where_nothing_lies_or_all_is_asked_about_for_something_else_no_clump_is_looked_for():
+    assert in_one_clump(picture(), []) == []
+    leaning = die(0, {"red": 1.0}, ask="cocked")
+    assert in_one_clump(picture(RED), [leaning]) == [leaning]
+
+
+BLACK, NEARLY_BLACK_GREEN, NEARLY_BLACK_PURPLE = (
+    (2.5, -2, -2),
+    (12, -8, -1),
+    (5, 5, -8),
+)  # L*a*b*, through a camera that makes pale and dark
+
+
+@pytest.mark.parametrize(
+    ("name", "bodies", "perhaps"),
+    [
+        pytest.param("black", [BLACK, BLACK, (4, -2, -2)], False, id="black dice, one better lit"),
+        pytest.param("black", [BLACK, BLACK, NEARLY_BLACK_GREEN, NEARLY_BLACK_GREEN], True, id="two that were green"),
+        pytest.param("black", [BLACK, BLACK, BLACK, NEARLY_BLACK_PURPLE], True, id="one that was purple"),
+        pytest.param("yellow", [(96, -19, 75), (90, -15, 75)], False, id="yellow dice, one in the shade"),
+        pytest.param("yellow", [(96, -19, 75), (81, 10, 82)], True, id="one that was orange"),
+        pytest.param("yellow", [(96, -19, 75)], False, id="one alone"),
+    ],
+)
+def test_a_set_that_does_not_look_alike_is_perhaps_two(name, bodies, perhaps):
+    """Sets that all readers gave one name, on tables through other cameras (vision/training/cameras.py)."""
+    dice = [die(number, {name: 0.9, "red": 0.1}) for number in range(len(bodies))]
+    found = perhaps_two_sets(picture(*(lab(*body) for body in bodies)), dice)
+    assert found == ({name} if perhaps else set())
+
+
+def test_where_a_colour_was_never_learned_its_dice_may_be_among_those_of_another():
+    """Orange dice that calibration took for no set were red, two of nine without a doubt; purple ones lay beside the black."""
+    sure, torn = {"red": 0.99, "orange": 0.01}, {"red": 0.8, "orange": 0.2}
+    dice = [die(number, chances) for number, chances in enumerate([sure, sure, torn, torn, torn])]
+    assert [d.why_ask for d in where_one_was_never_learned(picture(*[RED] * 5), dice)] == ["colour"] * 5
+    dice = [die(number, sure) for number in range(4)]
+    assert where_one_was_never_learned(picture(*[RED] * 4), dice) == dice
+    dice = [die(number, {"black": 0.99, "purple": 0.01}) for number in range(4)]
+    bodies = [lab(*body) for body in (BLACK, BLACK, NEARLY_BLACK_PURPLE, NEARLY_BLACK_PURPLE)]
+    assert [d.why_ask for d in where_one_was_never_learned(picture(*bodies), dice)] == ["colour"] * 4
+
+
+def test_of_a_set_that_may_be_two_all_are_asked_about_though_the_reader_is_sure():
+    """Two purple dice in a dark picture were black to the reader, 0.996 and 0.998, beside three that were."""
+    sure = {"black": 0.997, "purple": 0.003}
+    bodies = [lab(*body) for body in (NEARLY_BLACK_PURPLE, NEARLY_BLACK_PURPLE, BLACK, BLACK, BLACK)]
+    assert [d.why_ask for d in told(bodies, [sure] * 5)] == ["colour"] * 5
+    assert not any(d.ask for d in told(bodies[2:], [sure] * 3))
+
+
+@pytest.mark.parametrize(
+    ("doubtful", "asked"),
+    [pytest.param((3.0, 0.6, -1.2), True, id="hardly a hint"), pytest.param((3.0, 2.6, -4.4), False, id="purple")],
+)
+def test_a_black_die_is_asked_about_with_a_doubtful_one_that_has_just_its_hint_of_a_colour(doubtful, asked):
+    """Seed 12110, table 23: six black dice were doubted for eight purple ones in the dark, which may have been black."""
+    sure, unsure = die(0, {"black": 0.9999, "purple": 0.0001}), die(1, {"black": 0.4, "purple": 0.6})
+    told = asked_with_doubtful_ones(picture(lab(1.0, 0.0, 0.0), lab(*doubtful)), [sure, unsure])
+    assert [one.ask for one in told] == [asked, True]
+
+
+@pytest.mark.parametrize(
+    ("doubtful", "body", "asked"),
+    [
+        pytest.param(3, (8, 9.7, -8.2), True, id="as the three: purple, all of them"),
+        pytest.param(3, (8, 0.5, -0.4), False, id="no hint of a colour, unlike them"),
+        pytest.param(1, (8, 9.7, -8.2), False, id="one doubted, one believed: nothing speaks against this one"),
+    ],
+)
+def test_most_of_what_has_a_name_being_doubted_what_looks_like_it_is_too(doubtful, body, asked):
+    """Seed 12243, table 109, a pale and dark camera: of four purple dice three were perhaps black, and one surely."""
+    dice = [die(0, {"black": 0.9999, "purple": 0.0001})]
+    dice += [die(i + 1, {"black": 0.6, "purple": 0.4}, "colour") for i in range(doubtful)]
+    told = asked_with_doubtful_ones(picture(lab(*body), *[lab(8, 10, -8.9)] * doubtful), dice)
+    assert told[0].ask is asked
+
+
+@pytest.mark.parametrize(
+    ("body", "white", "asked"),
+    [
+        pytest.param((60, -16, 12), 0.025, True, id="nearer to the doubted ones, and perhaps of theirs"),
+        pytest.param((60, -16, 12), 0.001, False, id="surely none of theirs"),
+        pytest.param((40, -25, 10), 0.025, False, id="nearer to its own"),
+    ],
+)
+def test_a_die_that_looks_more_like_the_doubted_ones_than_like_its_own_is_asked_about_too(body, white, asked):
+    """Seed 12361, table 31: of six white dice with green pips, all doubted, a six was green with 0.975 beside green ones."""
+    own, doubted = {"green": 1.0, "white": 0.0}, {"green": 0.02, "white": 0.98}
+    dice = [die(0, {"green": 1 - white, "white": white}), *(die(n, own) for n in (1, 2)), *(die(n, doubted, "colour") for n in (3, 4, 5))]
+    bodies = [lab(*body), *[lab(39, -26, 9)] * 2, *[lab(61, -8, 6)] * 3]
+    told = asked_with_doubtful_ones(picture(*bodies), dice)
+    assert [one.ask for one in told] == [asked, False, False, True, True, True]
+
+
+@pytest.mark.parametrize(
+    ("body", "black", "names", "perhaps"),
+    [
+        pytest.param((2, 3.6, -0.7), 0.996, {"black", "purple"}, True, id="dark, hardly coloured, hardly sure: it was purple"),
+        pytest.param((2, 3.6, -0.7), 0.996, {"black", "white", "orange"}, False, id="nothing else that dark is in play"),
+        pytest.param((2, 3.6, -0.7), 0.999, {"black", "purple"}, False, id="the reader is sure"),
+        pytest.param((2, 0.9, -0.7), 0.996, {"black", "purple"}, False, id="no hint of a colour"),
+        pytest.param((9, 3.6, -0.7), 0.996, {"black", "purple"}, False, id="light enough to tell: black to the reader"),
+        pytest.param((5.6, 4.8, -3.8), 0.954, {"black", "purple"}, True, id="not quite as dark, but more than a hint is left"),
+        pytest.param((5.6, 4.8, -3.8), 0.995, {"black", "purple"}, False, id="as much of it, but surely black"),
+        pytest.param((9.0, 2.2, -1.7), 0.98, {"black", "purple"}, False, id="a black one, lighter, with a hint"),
+        pytest.param((18.0, 4.8, -2.8), 0.98, {"black", "purple"}, False, id="a black one in more light"),
+        pytest.param((4.4, -1.0, -2.4), 0.991, {"black", "blue"}, True, id="a blue one, little more than dark"),
+        pytest.param((13.2, 10.0, -3.4), 0.932, {"black", "purple"}, True, id="a purple one of which much is left"),
+        pytest.param((10.0, -10.0, 4.0), 0.996, {"black", "green"}, True, id="a green one, all but certainly black to the reader"),
+        pytest.param((24.8, -5.6, -6.7), 0.951, {"black", "blue"}, True, id="a blue one, rather pale than dark"),
+        pytest.param((24.8, -5.6, -6.7), 0.98, {"black", "blue"}, False, id="as pale, but surely black"),
+    ],
+)
+def test_of_a_die_that_is_little_more_than_dark_a_hint_of_a_colour_is_heard(body, black, names, perhaps):
+    """Seed 10111, table 53, through a camera that makes pale and dark: one purple die, no other dark one beside it."""
+    dice = [die(0, {"black": black, "purple": 1 - black})]
+    assert perhaps_not_black(picture(lab(*body)), dice, names) == ({0} if perhaps else set())
+
+
+@pytest.mark.parametrize(
+    ("lighter", "perhaps"),
+    [
+        pytest.param((25.8, -6.6, 2.2), {2}, id="a green five through a camera that makes pale: seed 12262, table 61"),
+        pytest.param((25.8, -1.1, 1.0), set(), id="as light, but without a colour: a black one in more light"),
+        pytest.param((9.0, -6.6, 2.2), set(), id="of a colour, but hardly lighter"),
+    ],
+)
+def test_a_black_die_far_lighter_than_the_others_is_doubted_if_it_has_a_hint_of_a_colour(lighter, perhaps):
+    dice = [die(n, {"black": 0.999, "green": 0.001}) for n in range(3)]
+    assert perhaps_not_black(picture(lab(2.0, 0.3, -0.4), lab(3.1, 0.2, 0.4), lab(*lighter)), dice, {"black", "green"}) == perhaps
+
+
+def test_what_is_not_black_is_not_looked_at_for_it():
+    dice = [die(0, {"black": 0.004, "purple": 0.996})]
+    assert perhaps_not_black(picture(lab(2, 3.6, -0.7)), dice, {"black", "purple"}) == set()
+    assert perhaps_not_black(picture(), [], {"black", "purple"}) == set()

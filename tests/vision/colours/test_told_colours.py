@@ -1,0 +1,187 @@
+"""What people told of a die's colour, or confirmed, holds for all that look like it: while the light stays, and until it is taken back."""
+
+from functools import cached_property
+
+import pytest
+
+from tests.vision.coloured_dice import IVORY, ORANGE, RED, die, lab, odds, picture
+from vision.colours.alike import SPREAD_LAB
+from vision.colours.told_colours import MOST, Look, ToldColours
+from vision.pipeline import TableReader
+from vision.training.evenings import Evening
+from vision.voting import centre
+
+NAMES = {"orange", "red", "white"}
+DOUBTED, SURELY_RED, LEANS = odds(0.0, 0.6, 0.4), odds(0.0, 0.01, 0.99), odds(0.0, 0.6, 0.4)
+GREY_FLOOR, WARM_FLOOR, DIM_FLOOR = (128.0, 128.0, 128.0), (95.0, 128.0, 150.0), (100.0, 100.0, 100.0)
+RATHER_RED, PURPLISH, BRICK = lab(45, 60, 42), lab(22, 4, -4), lab(60, 40, 20)
+
+
+class Seen(Look):
+    """A look at plain dice, whose zone has this floor."""
+
+    floor = GREY_FLOOR
+
+    @cached_property
+    def floors(self):
+        return {"tray": self.floor}
+
+
+def seen(bodies, chances, why="", floor=GREY_FLOOR):
+    look = Seen(picture(*bodies), [die(n, one, why) for n, one in enumerate(chances)], None, None)
+    object.__setattr__(look, "floor", floor)
+    return look
+
+
+def told(colours, look, names=NAMES):
+    """By their numbers: the names of doubted dice of this look, and the believed ones that are spoken against."""
+    colours.look(look)
+    settled, against = colours.told(names)
+    number = {one.top: n for n, one in enumerate(look.dice)}
+    return {number[top]: name for top, name in settled.items()}, {number[top] for top in against}
+
+
+def like_brick(spreads):
+    """The body of a die that lies so many spreads of a set from a brick-red one."""
+    return lab(60, 40, 20 + spreads * SPREAD_LAB[2])
+
+
+def people_told(**said):
+    """What a table knows of which a person said: name=body."""
+    colours = ToldColours()
+    look = seen(list(said.values()), [DOUBTED] * len(said))
+    colours.look(look)
+    assert colours.tell([(centre(one), name) for one, name in zip(look.dice, said, strict=True)], by_word=True)
+    return colours
+
+
+@pytest.mark.parametrize(
+    ("known", "body", "chances", "settled", "against"),
+    [
+        pytest.param({"orange": ORANGE}, ORANGE, DOUBTED, {0: "orange"}, set(), id="it looks like one that was told"),
+        pytest.param({"red": ORANGE}, ORANGE, DOUBTED, {0: "red"}, set(), id="whatever the reader would rather have"),
+        pytest.param({"orange": ORANGE}, IVORY, odds(0.6, 0.4), {}, set(), id="it looks otherwise"),
+        pytest.param({"orange": ORANGE, "red": RED}, RED, DOUBTED, {0: "red"}, set(), id="of two that were told it looks like one"),
+        pytest.param({"orange": RATHER_RED, "red": lab(44, 61, 41)}, RATHER_RED, DOUBTED, {}, set(), id="both look so"),
+        pytest.param({"orange": like_brick(0.9), "red": like_brick(1.5)}, BRICK, DOUBTED, {}, set(), id="not much more like one"),
+        pytest.param({"orange": like_brick(0.5), "red": like_brick(1.5)}, BRICK, DOUBTED, {0: "orange"}, set(), id="much more like one"),
+        pytest.param({"orange": like_brick(0.3), "red": like_brick(2.0)}, BRICK, SURELY_RED, {}, set(), id="read as one of two like it"),
+        pytest.param({"white": lab(5, 0, 0)}, lab(1, 0, 0), odds(0.6, 0.4), {}, set(), id="darker than one that was told"),
+        pytest.param({"orange": ORANGE}, ORANGE, SURELY_RED, {}, {0}, id="surely red to the reader, and told to be orange"),
+        pytest.param({"red": RED}, RED, SURELY_RED, {}, set(), id="as it was read"),
+        pytest.param({"blue": ORANGE}, ORANGE, DOUBTED, {}, set(), id="a colour that nobody plays any more"),
+        pytest.param({"red": lab(22, 2, 0)}, PURPLISH, DOUBTED, {}, set(), id="dark, with another hint of a colour"),
+        pytest.param({"red": lab(22, 4, -3)}, PURPLISH, DOUBTED, {0: "red"}, set(), id="dark, with just the same hint"),
+        pytest.param({"red": RED, "white": lab(1, 0, 0)}, lab(1, 0, 0), odds(0.6, 0.4), {}, set(), id="too dark to tell anything"),
+    ],
+)  # fmt: skip
+def test_a_die_has_the_colour_that_was_told_of_those_like_brick(known, body, chances, settled, against):
+    assert told(people_told(**known), seen([body], [chances])) == (settled, against)
+
+
+def test_what_is_asked_about_for_another_reason_is_left_alone():
+    assert told(people_told(orange=ORANGE), seen([ORANGE], [LEANS], why="cocked")) == ({}, set())
+
+
+def test_nor_is_it_spoken_against_for_it_is_asked_about_anyway():
+    assert told(people_told(orange=ORANGE), seen([ORANGE], [SURELY_RED], why="cocked")) == ({}, set())
+
+
+def test_of_a_die_too_dark_to_tell_a_colour_nothing_is_learned():
+    colours = ToldColours()
+    look = seen([lab(1, 0, 0)], [DOUBTED])
+    colours.look(look)
+    assert not colours.tell([(centre(look.dice[0]), "black")], by_word=True)
+
+
+def test_where_a_person_only_let_stand_what_was_read_two_dice_must_agree():
+    colours = ToldColours()
+    confirmed = seen([RED, RED], [SURELY_RED] * 2)
+    colours.look(confirmed)
+    colours.tell([(centre(confirmed.dice[0]), "red")], by_word=False)
+    assert told(colours, seen([RED], [DOUBTED])) == ({}, set())
+    colours.look(confirmed)
+    colours.tell([(centre(confirmed.dice[1]), "red")], by_word=False)
+    assert told(colours, seen([RED], [DOUBTED])) == ({0: "red"}, set())
+
+
+def test_the_newest_word_holds():
+    colours = people_told(red=ORANGE)
+    look = seen([ORANGE], [DOUBTED])
+    colours.look(look)
+    colours.tell([(centre(look.dice[0]), "orange")], by_word=True)
+    assert told(colours, look) == ({0: "orange"}, set())
+
+
+def let_stand(colours, body, name, times=1):
+    """People confirmed so many dice that look like this one, with the name they were read by."""
+    look = seen([body], [SURELY_RED])
+    for _ in range(times):
+        colours.look(look)
+        colours.tell([(centre(look.dice[0]), name)], by_word=False)
+
+
+def test_a_die_like_one_that_was_confirmed_once_is_no_other_die_for_sure():
+    colours = people_told(orange=like_brick(0.3))
+    let_stand(colours, like_brick(1.1), "red")
+    assert told(colours, seen([BRICK], [DOUBTED])) == ({}, set())
+
+
+def test_what_was_only_let_stand_takes_back_no_word_but_it_is_asked_once_more():
+    colours = people_told(orange=ORANGE)
+    let_stand(colours, ORANGE, "red", times=3)
+    assert told(colours, seen([ORANGE], [DOUBTED])) == ({}, set())
+
+
+def test_of_many_dice_that_were_told_the_newest_are_remembered():
+    colours = people_told(red=ORANGE)
+    let_stand(colours, RED, "red", times=MOST)
+    assert told(colours, seen([ORANGE, RED], [DOUBTED, DOUBTED])) == ({1: "red"}, set())
+
+
+def test_a_word_about_a_die_that_lies_there_no_more_teaches_nothing():
+    colours = ToldColours()
+    assert not colours.tell([((30.0, 30.0), "red")], by_word=True)
+    colours.look(seen([RED], [DOUBTED]))
+    assert not colours.tell([((300.0, 30.0), "red")], by_word=True)
+
+
+LIGHTS = [(GREY_FLOOR, {0: "orange"}), (DIM_FLOOR, {}), (WARM_FLOOR, {})]
+
+
+@pytest.mark.parametrize(("floor", "settled"), LIGHTS, ids=["same", "dim", "warm"])
+def test_in_another_light_nothing_is_remembered_and_back_in_the_first_all_is(floor, settled):
+    colours = people_told(orange=ORANGE)
+    assert told(colours, seen([ORANGE], [DOUBTED], floor=floor)) == (settled, set())
+    assert told(colours, seen([ORANGE], [DOUBTED])) == ({0: "orange"}, set())
+
+
+def test_a_word_in_another_light_begins_anew():
+    colours = people_told(orange=ORANGE)
+    look = seen([RED], [DOUBTED], floor=WARM_FLOOR)
+    colours.look(look)
+    colours.tell([(centre(look.dice[0]), "red")], by_word=True)
+    assert told(colours, look) == ({0: "red"}, set())
+    assert told(colours, seen([ORANGE], [DOUBTED])) == ({}, set())
+
+
+def asked(reading):
+    return [one for one in reading.dice if one.why_ask == "colour"]
+
+
+def test_at_a_table_a_word_is_heard_at_once_and_in_the_next_throw_until_it_is_taken_back():
+    table = Evening(20002, 116)  # its red dice may be orange to any reader
+    reader = TableReader(colours=frozenset(table.names), sizes_mm=[table.size_mm])
+    (first, _), (second, truths) = table.throw(2), table.throw(3)
+    assert len(asked(table.show(reader, second))) >= 5
+    doubted = asked(table.show(reader, first))
+    assert len(doubted) >= 5
+
+    reader.tell([(centre(one), "red") for one in doubted])
+    assert not asked(table.show(reader, first))
+    after = table.show(reader, second)
+    assert not asked(after)
+    assert {one.colour for one in after.dice} == {truth.colour for truth in truths}
+
+    reader.untell()
+    assert len(asked(table.show(reader, second))) >= 5

@@ -1,0 +1,151 @@
+"""What a known table adds to the networks' word: size, kin, colours in play and a second look decide what is asked about in its zones."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision.belief import Belief
+from vision.dice.known_belief import Known, KnownBelief, with_chances
+from vision.dice.known_table import KnownTable, in_zones
+from vision.faces import Face
+from vision.table_plane import to_pixels, zone_at
+from vision.training.tables import MAT_1, table_camera
+
+GREY, RED, BLUE = (128, 128, 128), (40, 40, 200), (200, 60, 40)
+
+
+@pytest.fixture
+def weighs():
+    return KnownBelief.learned()
+
+
+def face(x=100.0, y=100.0, value=4, *, edge=30.0, heat=0.9, sure=0.995, nothing=0.01, cocked=0.01, doubt=0.02):
+    odds = np.full(6, (1 - sure) / 5, np.float32)
+    odds[value - 1] = sure
+    state = np.array([1 - nothing - cocked - 0.01, cocked, 0.005, 0.005, nothing], np.float32)
+    half = edge / 2
+    colour = np.eye(8, dtype=np.float32)[5]
+    return Face(x, y, edge, 0.0, (x - half, y - half, x + half, y + half), heat, doubt, odds, odds, state, colour, 0.99, odds)
+
+
+def known(said=None, *, size=1.0, kin=1.0, mass=1.0, again=None):
+    said = said or face()
+    return Known(said, said.top, size, said.edge, kin, mass, again or said)
+
+
+def chance(one, weighs):
+    return with_chances([one], weighs)[0].chance
+
+
+def test_a_plain_die_of_the_right_size_among_its_kin_is_believed(weighs):
+    assert chance(known(), weighs) > weighs.ask_below
+
+
+@pytest.mark.parametrize(
+    "worse",
+    [
+        known(size=0.7),
+        known(size=1.4),
+        known(kin=25.0),
+        known(mass=0.2),
+        known(face(heat=0.3)),
+        known(again=face(nothing=0.5)),
+        known(again=face(sure=0.6)),
+        known(face(doubt=0.5)),
+    ],
+    ids=["too small", "too large", "no kin", "no colour in play", "hardly found", "nothing", "torn", "doubted"],
+)
+def test_whatever_speaks_against_it_lowers_the_chance(weighs, worse):
+    assert chance(worse, weighs) < chance(known(), weighs)
+
+
+def test_all_evidence_speaks_for_a_die(weighs):
+    assert all(weight >= 0 for weight in weighs.weights[1:])
+
+
+def test_a_dot_of_a_foreign_colour_that_might_be_a_one_is_not_believed(weighs):
+    assert chance(known(face(value=1, heat=0.5, nothing=0.3), kin=25.0, mass=0.4, size=1.25), weighs) < weighs.ask_below
+
+
+def picture(*dice):
+    image = np.full((300, 400, 3), GREY, np.uint8)
+    for at, colour in dice:
+        image[round(at.y - 15) : round(at.y + 15), round(at.x - 15) : round(at.x + 15)] = colour
+    return image
+
+
+def test_kin_is_the_nearest_body_of_another_sure_die(weighs):
+    one, two, other, faint = face(60), face(160), face(260), face(340, nothing=0.6)
+    image = picture((one, RED), (two, RED), (other, BLUE), (faint, BLUE))
+    pose = table_camera(np.random.default_rng(1), (400, 300))
+    kin = [k.kin for k in KnownTable().in_place(image, [one, two, other, faint], pose, (), None)]
+    assert kin[0] < 2
+    assert kin[1] < 2
+    assert kin[2] == 25.0  # the only other blue one is itself in doubt
+    assert kin[3] < 2
+
+
+def test_only_what_lies_in_a_zone_is_judged_by_the_table():
+    pose = table_camera(np.random.default_rng(2), (1280, 960))
+    inside, outside = to_pixels([(200, 200), (20, 20)], pose, [16.0, 16.0])
+    here, elsewhere = in_zones([face(*inside), face(*outside)], pose, MAT_1, 16.0)
+    assert zone_at((200, 200), MAT_1.zones).zone == "tray"
+    assert [f.x for f in here] == [inside[0]]
+    assert [f.x for f in elsewhere] == [outside[0]]
+
+
+def test_a_die_the_second_look_reads_otherwise_is_asked_about(weighs, monkeypatch):
+    pose = table_camera(np.random.default_rng(3), (400, 300))
+    doubtful = face(nothing=0.8)
+    monkeypatch.setattr(
+        "vision.dice.known_table.read_faces", lambda image, faces, turns: [replace(face(value=6), edge=f.edge) for f in faces]
+    )
+    told = KnownTable().judge(picture((doubtful, RED)), [doubtful], pose, (), None, Belief.learned("table"), None)
+    assert [(die.ask, die.value) for die in told] == [(True, 4)]
+
+
+def test_a_face_far_smaller_than_the_dice_may_be_one_of_a_leaning_die():
+    pose, sizes = table_camera(np.random.default_rng(3), (400, 300)), (16.0,)
+    one = face(value=2)
+    seen = KnownTable().in_place(picture((one, RED)), [one], pose, sizes, None)[0].size
+    as_large = [replace(one, edge=one.edge / seen * share) for share in (0.8, 1.0)]
+    told = [KnownTable().judge(picture((f, RED)), [f], pose, sizes, None, Belief.learned("table"), None) for f in as_large]
+    assert told[0][0].why_ask == "cocked"
+    assert told[1][0].why_ask != "cocked"
+
+
+def test_a_value_that_is_not_read_surely_is_asked_about_however_sure_the_die_is():
+    pose = table_camera(np.random.default_rng(3), (400, 300))
+    one = face(value=1, sure=0.965)
+    told = KnownTable().judge(picture((one, RED)), [one], pose, (), None, Belief.learned("table"), None)
+    assert [die.ask for die in told] == [True]
+
+
+def test_a_second_look_is_taken_once_while_the_face_stays(monkeypatch):
+    pose = table_camera(np.random.default_rng(3), (400, 300))
+    doubtful, looks = face(nothing=0.8), []
+    monkeypatch.setattr("vision.dice.known_table.read_faces", lambda image, faces, turns: looks.append(len(faces)) or list(faces))
+    table = KnownTable()
+    for _ in range(3):
+        table.in_place(picture((doubtful, RED)), [doubtful], pose, (), None)
+    assert sum(looks) == 1
+
+
+def test_what_may_be_a_pip_is_looked_at_aside_once_and_not_in_the_look_that_waits(monkeypatch):
+    pose, looks = table_camera(np.random.default_rng(3), (400, 300)), []
+    monkeypatch.setattr("vision.dice.known_table.may_be_a_pip", lambda seen: True)
+    monkeypatch.setattr(
+        "vision.dice.known_table.others_aside", lambda image, faces, edges: looks.append(len(faces)) or [True for _ in faces]
+    )
+    table, belief = KnownTable(), Belief.learned("table")
+
+    def why(wait):  # each look reads the same place anew
+        told = table.judge(picture((face(), RED)), [face()], pose, (), None, belief, None, wait)
+        return [die.why_ask for die in told]
+
+    assert why(wait=True) != ["blurred"]
+    assert sum(looks) == 0
+    assert why(wait=False) == ["blurred"]
+    assert why(wait=False) == ["blurred"]
+    assert sum(looks) == 1

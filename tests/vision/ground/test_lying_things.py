@@ -1,0 +1,106 @@
+"""A telephone on the mat is no hand: what hides the print and does not move for a while lies there, and hands are seen beside it."""
+
+import numpy as np
+import pytest
+
+from tests.vision.ground.test_bare_mat import POSE, lay
+from vision.faces import Sight
+from vision.ground.cover import HAND_MM2, MatMemory
+from vision.ground.lying_things import LIES_STILL_S, LIKE_A_HAND_S, LyingThings
+from vision.mat import MAT_1
+
+SHAPE = (40, 50)
+PHONE, ARM = (210, 120, 70, 140), (0, 190, 120, 60)  # x, y, width, height in millimetres
+
+
+def cells(*boxes):
+    mask = np.zeros(SHAPE, np.bool_)
+    for top, left, high, wide in boxes:
+        mask[top : top + high, left : left + wide] = True
+    return mask
+
+
+THING, NONE, HAND = cells((10, 10, 12, 20)), cells(), cells((0, 30, 20, 6))
+SHIFTED = cells((10, 12, 12, 20))
+
+
+@pytest.mark.parametrize(
+    ("seen", "lies"),
+    [
+        pytest.param([(0, THING), (LIES_STILL_S - 1, THING)], False, id="not for long yet"),
+        pytest.param([(0, THING), (LIES_STILL_S, THING)], True, id="for long"),
+        pytest.param([(0, THING), (8, SHIFTED), (LIES_STILL_S, SHIFTED)], False, id="it was moved on the way"),
+        pytest.param([(0, THING), (8, NONE), (LIES_STILL_S, THING)], False, id="it was gone on the way"),
+        pytest.param([(0, NONE), (LIES_STILL_S, NONE)], False, id="nothing"),
+    ],
+)
+def test_what_has_not_moved_for_a_while_lies_there(seen, lies):
+    things = LyingThings(SHAPE)
+    said = [things.look(over, False, at_s) for at_s, over in seen]
+    assert said == [False] * (len(seen) - 1) + [lies]
+    assert things.cells.any() == lies
+
+
+def test_what_looks_like_a_hand_must_lie_far_longer():
+    things = LyingThings(SHAPE)
+    assert [things.look(THING, True, at_s) for at_s in (0.0, LIES_STILL_S, LIKE_A_HAND_S - 1, LIKE_A_HAND_S)] == [False] * 3 + [True]
+
+
+def test_a_hand_beside_a_known_thing_has_a_time_of_its_own():
+    things = LyingThings(SHAPE)
+    assert [things.look(THING, False, at_s) for at_s in (0.0, 20.0)] == [False, True]
+    assert [things.look(HAND, False, at_s) for at_s in (30.0, 40.0, 45.0)] == [False, False, True]
+
+
+def test_a_thing_is_forgotten_where_the_print_is_seen_again():
+    things = LyingThings(SHAPE)
+    things.look(THING, False, 0.0)
+    things.look(THING, False, 20.0)
+    assert np.count_nonzero(things.newer_than(30.0, 20.0)) > np.count_nonzero(THING)
+    assert not things.newer_than(30.0, 40.0).any()
+    things.taken_away(THING)
+    assert (things.cells & THING).sum() == THING.sum()
+    things.taken_away(NONE)
+    assert not things.cells.any()
+
+
+@pytest.fixture
+def look(bare_mat):
+    """look(seconds, boxes): what covers the mat then, with things of a telephone's colour in these places, skin to the finder or not."""
+    memory, printed = MatMemory(MAT_1), bare_mat(POSE, (60, 90, 120))
+
+    def at(seconds, *boxes, skin=False):
+        picture, hand = printed, np.zeros_like(printed)
+        for box in boxes:
+            picture, hand = lay(picture, box, (60, 60, 50)), lay(hand, box, (1, 1, 1))
+        return memory.look(picture, POSE, Sight((), hand[::8, ::8, 0].astype(np.float32) * skin, 8.0), (), seconds)
+
+    return at
+
+
+@pytest.mark.parametrize(
+    ("box", "waits_s"),
+    [
+        pytest.param((210, 170, 40, 40), LIES_STILL_S, id="in the middle of the mat, where no arm leads"),
+        pytest.param((0, 170, 40, 40), LIKE_A_HAND_S, id="from outside"),
+    ],
+)
+def test_what_is_skin_to_the_finder_is_waited_for_longer_where_it_may_be_a_hand(look, box, waits_s):
+    assert look(0.0, box, skin=True).hand_mm2 >= HAND_MM2
+    assert look(waits_s - 1, box, skin=True).hand_mm2 >= HAND_MM2
+    assert look(waits_s, box, skin=True).hand_mm2 == 0
+
+
+def test_the_table_is_read_beside_a_telephone_and_waits_for_an_arm_over_it(look):
+    under = {name for name, (x, y, w, h) in MAT_1.zones.items() if x < 280 and x + w > 210 and y < 260 and y + h > 120}
+    assert look(0.0).hand_mm2 == 0
+    assert look(1.0, PHONE).hand_mm2 >= HAND_MM2
+    lying = look(1.0 + LIES_STILL_S, PHONE)
+    assert lying.hand_mm2 == 0
+    assert under
+    assert not lying.zones_seen & under, "what lies under it can't be seen"
+    assert lying.zones_seen >= set(MAT_1.zones) - under
+    assert look(30.0, PHONE, ARM).hand_mm2 >= HAND_MM2
+    assert look(31.0, PHONE).hand_mm2 == 0
+    assert look(32.0).zones_seen == set(MAT_1.zones)
+    assert look(33.0, PHONE).hand_mm2 >= HAND_MM2, "put down again it waits again"

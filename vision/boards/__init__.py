@@ -1,0 +1,1 @@
+"""The board of Lords of Vegas: its print, its light, its lots."""

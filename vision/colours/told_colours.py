@@ -1,0 +1,187 @@
+"""The colours that people told of dice, or confirmed, this evening: a die that looks like those has their colour while the light stays.
+
+What the reader can't tell it asks about, and the answer holds for more than the die it was given for: an orange set under a warm lamp
+lies there all evening. So bodies that somebody stood by are kept as they looked, and a doubted die among them is doubted no longer; one
+that was believed to be of another colour is asked about. Nothing is kept on disk, and under another lamp nobody is reminded of anything.
+"""
+
+import math
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision import planes
+from vision.bodies import bodies_lab
+from vision.colours.alike import ONE_BLACK, ONE_SET, SPREAD_LAB, TWO_SETS
+from vision.frame import Image
+from vision.lamps.lamp_change import Colour, LampChange, floor_colours
+from vision.lamps.local_light import in_one_light, table_beside
+from vision.mat import MatLayout
+from vision.reading import DieReading, Point
+from vision.table_plane import CameraPose
+from vision.voting import centre
+
+SAME_PX = 6.0  # from where the die was that is spoken of, to where it was read
+SAME_BRIGHT, SAME_TINT = 1.5, 1.15  # times, within which it is the light in which people told
+MOST = 60  # bodies of a colour that are remembered: the newest
+TOLD, CONFIRMED, ENOUGH = 2, 1, 2  # how much one body says, and how much it takes to settle another's colour
+PITCH_DARK, DARK = 2.0, 30.0  # L* below which a body tells no colour, and below which it must have just the same hint of one
+
+SETTLED = 0.98  # how sure a colour is that people told of dice like it
+
+Floats = npt.NDArray[np.float64]
+Top = tuple[Point, Point, Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """A die that somebody stood by, in spreads of a set (vision.colours.alike): seen, as it looked; lit, as in the light that was there
+    first."""
+
+    name: str
+    says: int
+    seen: Floats
+    lit: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """The light in which people told. floors: of the zones, blue-green-red 0..255; beside: what the table had beside most dice, linear."""
+
+    floors: Mapping[str, Colour]
+    beside: Floats
+
+    def is_as(self, floors: Mapping[str, Colour]) -> bool:
+        """Whether the light on these floors is the same, if a little weaker or stronger."""
+        change = LampChange.between(self.floors, floors)
+        is_bright = 1 / SAME_BRIGHT <= change.brighter <= SAME_BRIGHT
+        return bool(change.gains) and is_bright and change.tint <= SAME_TINT and not change.faded
+
+
+@dataclass(frozen=True)
+class Look:
+    """What was read last. image: in white light; dice: of the zones."""
+
+    image: Image
+    dice: Sequence[DieReading]
+    pose: CameraPose
+    layout: MatLayout
+
+    @cached_property
+    def floors(self) -> Mapping[str, Colour]:
+        """The colours of the zones' floors."""
+        return floor_colours(self.image, self.pose, self.layout, self.dice)
+
+    @cached_property
+    def bodies(self) -> npt.NDArray[np.float32]:
+        """L*a*b*, (n, 3)."""
+        return bodies_lab(self.image, [die.top for die in self.dice])
+
+    @cached_property
+    def beside(self) -> Floats:
+        """The table beside each die in linear light, (n, 3), nan where too little of it is seen."""
+        return table_beside(self.image, [die.top for die in self.dice])
+
+    def light(self) -> Light:
+        """In which it was seen."""
+        known = self.beside[~np.isnan(self.beside[:, 0])]
+        return Light(self.floors, np.median(known, axis=0)[None] if len(known) else np.full((1, 3), np.nan))
+
+    def places(self, light: Light) -> tuple[Floats, Floats]:
+        """The bodies in spreads of a set, as they look and as they would in this light, (n, 3) each."""
+        bgr = cv2.cvtColor(self.bodies[:, None], cv2.COLOR_LAB2BGR)[:, 0] * 255.0
+        there = bgr if np.isnan(light.beside).any() else in_one_light(bgr, self.beside, light.beside)
+        lit = cv2.cvtColor((there / 255).astype(np.float32)[:, None], cv2.COLOR_BGR2LAB)[:, 0]
+        return self.bodies / SPREAD_LAB, lit / SPREAD_LAB
+
+
+class ToldColours:
+    """Of one camera's table, for an evening."""
+
+    def __init__(self) -> None:
+        self._known: list[Remembered] = []
+        self._light: Light | None = None
+        self._look: Look | None = None
+
+    def look(self, look: Look) -> None:
+        """This was read."""
+        self._look = look
+
+    def forget(self) -> None:
+        """Something that people said was wrong."""
+        self._known, self._light = [], None
+
+    @property
+    def image(self) -> Image:
+        """Of the newest look, in white light."""
+        assert self._look is not None
+        return self._look.image
+
+    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool) -> bool:
+        """What people say of dice in the newest look. said: the middles of their tops, pixels, and the names; by_word: they were asked,
+        and did not only let stand what was read. Says whether anything was learned."""
+        look = self._look
+        dice = look.dice if look is not None else ()
+        here = [(n, name) for where, name in said for n, die in enumerate(dice) if math.dist(centre(die), where) < SAME_PX]
+        if look is None or not here:
+            return False
+        if self._light is None or not self._light.is_as(look.floors):
+            self._known, self._light = [], look.light()
+        seen, lit = look.places(self._light)
+        says = TOLD if by_word else CONFIRMED
+        news = [Remembered(name, says, seen[n], lit[n]) for n, name in here if look.bodies[n, 0] >= PITCH_DARK]
+        if by_word:
+            self._known = [known for known in self._known if not any(_is_against(known, new) for new in news)]
+        self._known = [*self._known, *news]
+        for name in {new.name for new in news}:
+            newest = [known for known in self._known if known.name == name][-MOST:]
+            self._known = [known for known in self._known if known.name != name] + newest
+        return bool(news)
+
+    def told(self, names: Set[str]) -> tuple[dict[Top, str], set[Top]]:
+        """Of the newest look, by their tops: the names of dice that were doubted; and those that were believed and are spoken against.
+        names: the colours in play."""
+        look, known = self._look, [one for one in self._known if one.name in names]
+        if look is None or not known or self._light is None or not look.dice or not self._light.is_as(look.floors):
+            return {}, set()
+        far = _how_far(*look.places(self._light), look.bodies, known)
+        says, owners = np.array([one.says for one in known]), np.array([one.name for one in known])
+        settled: dict[Top, str] = {}
+        against: set[Top] = set()
+        for die, away in zip(look.dice, far, strict=True):
+            name = _surely_like(away, owners, says)
+            if name is not None and die.why_ask == "colour":
+                settled[die.top] = name
+            elif name not in (None, die.colour) and not die.ask and away[owners == die.colour].min(initial=np.inf) > TWO_SETS:
+                against.add(die.top)
+        return settled, against
+
+
+def _surely_like(away: Floats, owners: npt.NDArray[np.str_], says: npt.NDArray[np.int_]) -> str | None:
+    """Whose dice this one looks like, and nobody else's; None where that can't be said. away: its spreads from each body that is
+    remembered, (m,); owners, says: their names, and how much each says."""
+    near = away <= ONE_SET
+    surely = [name for name in np.unique(owners[near]).tolist() if says[near & (owners == name)].sum() >= ENOUGH]
+    if len(surely) != 1:
+        return None
+    nearest, of_others = away[owners == surely[0]].min(), away[owners != surely[0]].min(initial=np.inf)
+    return str(surely[0]) if of_others > max(ONE_SET, 2 * nearest) else None
+
+
+def _is_against(known: Remembered, new: Remembered) -> bool:
+    """Whether what was known is of a die that looks like this one, which has another colour."""
+    far = min(float(np.linalg.norm(known.seen - new.seen)), float(np.linalg.norm(known.lit - new.lit)))
+    return known.name != new.name and far <= ONE_SET
+
+
+def _how_far(seen: Floats, lit: Floats, bodies: npt.NDArray[np.float32], known: Sequence[Remembered]) -> Floats:
+    """From each of n bodies to each known one, (n, m) spreads, infinite where it is too dark to tell. bodies: L*a*b*."""
+    to_seen, to_lit = np.array([one.seen for one in known]), np.array([one.lit for one in known])
+    far = np.minimum(planes.length(seen[:, None] - to_seen), planes.length(lit[:, None] - to_lit))
+    hints = planes.length(seen[:, None, 1:] - to_seen[None, :, 1:])
+    dark = (np.minimum(bodies[:, None, 0], to_seen[None, :, 0] * SPREAD_LAB[0]) < DARK) & (hints > ONE_BLACK)
+    return np.asarray(np.where(dark | (bodies[:, :1] < PITCH_DARK), np.inf, far), np.float64)

@@ -1,0 +1,1 @@
+"""Dice on a table whose camera is known: found, cut out, read, weighed and placed."""

@@ -1,0 +1,87 @@
+"""The picture as it would look in white light, told by our own mat, whose floors and rim are grey.
+
+A camera set to daylight sees white dice orange in the evening, and orange ones red; people at the table do not. What was learned is held
+against the picture as it is (vision.colours.palette), for it was learned from such.
+"""
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.frame import Image
+from vision.ground.bare_mat import BareMat
+from vision.table_plane import CameraPose, to_pixels
+
+Floats = npt.NDArray[np.float64]
+
+PLAIN = 1.3  # times one colour's level against another's, up to which a light is left as it is: the readers have learned with such
+# From here on a colour must be all but certain: at 2.1 four yellow dice were orange, with 0.90 to 0.99 and to all readers, and yellow with
+# 0.93 to 0.98 once the light was allowed for; one made lamp in some hundreds has so much.
+ODD_TINT = 2.0
+SAME = 1.06  # times, within which it is still the light that was there before: what was read in it need not be read again
+_MOST = 4.0  # times that a colour is strengthened or weakened at most: what is not there can't be brought back
+_CLIPPED, _DARK = 250, 8  # levels at which a colour tells nothing of the light
+_EVERY, _FEWEST = 11, 50  # of the mat's 3 mm cells that show its floor each so-manieth is asked, a thousand; so many must tell it
+
+
+class WhiteBalance:
+    """Of one camera over our mat. is_lost: the light's colour is so strong that a colour is missing, or too bright everywhere: no picture
+    tells dice by their colours then. clipped: share of the mat's floors and rim that has a colour as bright as can be, 0..1."""
+
+    def __init__(self, bare: BareMat) -> None:
+        self._places_mm, self._printed = bare.plain_places(_EVERY)
+        self._places: tuple[CameraPose, npt.NDArray[np.int_]] | None = None
+        self._times = np.ones(3)
+        self.is_lost = False
+        self.clipped = 0.0
+
+    def balanced(self, image: Image, pose: CameraPose) -> Image:
+        """The picture in white light, (h, w, 3) BGR uint8; the very same where the light is white enough."""
+        self.look(image, pose)
+        if self._times.max() <= PLAIN * self._times.min():
+            return image
+        return np.asarray(cv2.transform(image, np.diag(1 / self._times).astype(np.float32)), np.uint8)
+
+    def look(self, image: Image, pose: CameraPose) -> None:
+        """See what light it is now."""
+        now = self._light(image, pose)
+        if np.abs(np.log(now / self._times)).max() > np.log(SAME):
+            self._times = now
+
+    @property
+    def tint(self) -> float:
+        """Times one colour's level against another's in the light that was seen last: 1 is white."""
+        return float(self._times.max() / self._times.min())
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether the light that was seen last is of so strong a colour that readers are deceived."""
+        return self.is_lost or self.tint > ODD_TINT
+
+    def _light(self, image: Image, pose: CameraPose) -> Floats:
+        """Levels of blue, green and red against those of white light as bright, (3,); what they were where too little of the mat tells."""
+        (x, y), (height, width) = self._places_px(pose), image.shape[:2]
+        inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
+        seen, printed = image[y[inside], x[inside]].astype(np.float64), self._printed[inside]
+        self.clipped = float((seen.max(axis=1) >= _CLIPPED).mean()) if len(seen) else 0.0
+        use = (seen.min(axis=1) > _DARK) & (seen.max(axis=1) < _CLIPPED)
+        self.is_lost = False
+        if np.count_nonzero(use) < _FEWEST:
+            self.is_lost = bool(np.count_nonzero(inside) >= _FEWEST and _off_white(seen, printed) > ODD_TINT)
+            return self._times
+        ratio = np.median(np.log(seen[use] / printed[use]), axis=0)
+        return np.asarray(np.exp(np.clip(ratio - ratio.mean(), -np.log(_MOST), np.log(_MOST))), np.float64)
+
+    def _places_px(self, pose: CameraPose) -> npt.NDArray[np.int_]:
+        """Where these places are in the picture, (2, n) x and y; the same while the camera stands still."""
+        if self._places is None or self._places[0] != pose:
+            self._places = (pose, to_pixels(self._places_mm, pose).round().astype(int).T)
+        return self._places[1]
+
+
+def _off_white(seen: Floats, printed: Floats) -> float:
+    """Times one colour's level against another's, against the print; none where all are dark, or all as bright as can be."""
+    if float(np.median(seen.max(axis=1))) <= 3 * _DARK:
+        return 1.0
+    levels = np.median((seen + 1) / (printed + 1), axis=0)
+    return float(levels.max() / levels.min())

@@ -1,0 +1,1 @@
+"""Banknotes on the mat: their print, the columns they lie in, what may lie beneath."""
