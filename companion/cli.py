@@ -22,9 +22,10 @@ GAME_NAMES = ("las-vegas", "custom-edition", "card-game", "lords-of-vegas")
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Bad input: one sentence on standard error and 2, never a traceback."""
     _show_paths_as_typed()
-    args, unknown = build_parser().parse_known_args(argv)
-    if unknown:
-        args.parser.error(f"unrecognized arguments: {' '.join(unknown)}")  # by the verb's own parser, which says where its help is
+    with ending_at_once():
+        args, unknown = build_parser().parse_known_args(argv)
+        if unknown:
+            args.parser.error(f"unrecognized arguments: {' '.join(unknown)}")  # by the verb's own parser, which says where its help is
     try:
         code: int = args.call(args)
         if sys.stdout is not None:  # None: the caller closed it

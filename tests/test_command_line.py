@@ -480,7 +480,7 @@ def test_in_a_narrow_window_the_doctors_findings_are_lines(run, tmp_path, monkey
     assert (code, out) == (0, "warning space Little is free.\n→ Make room.\n")
 
 
-@pytest.mark.parametrize("imported", ["companion.cli", "companion.verbs.scoring"])
+@pytest.mark.parametrize("imported", ["companion.cli", "email.parser", "companion.verbs.scoring"])
 def test_ctrl_c_in_the_first_second_is_silent(imported):
     """While things were being imported, there was a traceback; or a library swallowed it, and the table was served all the same."""
     pressed = f"""

@@ -38,8 +38,9 @@ class PassedOver:
         if seat is None or roll is None:
             return None
         lying = self.there.in_tray(seat)
-        leans = any(in_doubt(piece) for piece in lying)  # then nobody knows yet whether a new throw shows the same
-        if len(lying) == len(roll[2]) and not (leans and self.beside.thrown_since(roll, lying, self.there.sight)):
+        # nobody knows yet whether a new throw shows the same; or it was asked about a skip, and then they were taken up and lie elsewhere
+        is_open = any(in_doubt(piece) for piece in lying) or self.doubts.why(self.there.game, story.state) is not None
+        if len(lying) == len(roll[2]) and not (is_open and self.beside.thrown_since(roll, lying, self.there.sight)):
             self.beside.keep(roll, self.there.sight)
             self.doubts.is_not_skipped(self.there.game, story.state, roll)
         if lying:

@@ -215,6 +215,20 @@ def test_a_die_that_was_taken_up_meanwhile_and_lies_close_by_may_have_been_throw
     assert (film.why, film.asks) == (None, "rolled-again"), film.told()
 
 
+def test_a_roll_that_shows_the_same_numbers_elsewhere_after_a_skip_was_asked_about_is_no_answer(custom):
+    """Ben's dice are out of the tray, and Anna has thrown: nobody says whether he skips. She skips too, and he throws the same again."""
+    film = custom(house_rule="B")
+    film.keep([film.game.commands["adjust"](reason="a short round", in_hand={"anna": {"anna": 2}, "ben": {"ben": 5}}, turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 1 2 4 5 6")
+    film.rolls("tray: red 3 5")
+    assert film.asks == "passed-over", film.told()
+    film.shows("")
+    film.rolls("tray: blue 6 1 5 2 4")
+    film.shows("casino-2: blue 2 | kept: blue 6 1 5 4")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
 PUSHED = "casino-3: red 3 3 | casino-4: red 3"
 
 
