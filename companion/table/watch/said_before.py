@@ -4,6 +4,7 @@ Turns that were kept and taken back lie on the table still, and so do those that
 same look, for a die that was placed and kicked off again leaves nothing there.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,7 +14,7 @@ from companion.table.watch.asking import Asked
 from companion.table.watch.judge import AGAINST, SEEN_WHOLE
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.palette import KICKER_COLOUR
-from companion.table.watch.sight import TRAY, count_keys
+from companion.table.watch.sight import TRAY, Key, count_keys
 from companion.table.watch.stories import Story, Turn
 from companion.table.watch.turn_times import turn_of
 
@@ -101,20 +102,32 @@ class SaidBefore:
 
     def is_otherwise(self, game: Game[Any], story: Story, tray: int) -> bool:
         """Whether one of these turns leads to another table than the tally had been at before, after as many turns. The last one may,
-        where no other followed it: people have thought better of it, and its rest lies in the tray, or is in the hand. tray: how the tray
-        speaks for these turns."""
+        where no other followed it: people have thought better of it, and its rest lies in the tray, or is in the hand. Not where all that
+        had come there lies there still, and more: a turn that followed may have brought that. tray: how the tray speaks for these turns."""
         if any(self._is_another(game, turn.after) for turn in story.turns[:-1]):
             return True
         last = story.turns[-1].after if story.turns else None
-        followed = last is not None and tray != SEEN_WHOLE and self.went_on_from(game, last)
-        return last is not None and (followed or tray == AGAINST) and self._is_another(game, last)
+        if last is None or not self._is_another(game, last):
+            return False
+        followed = tray != SEEN_WHOLE and self.went_on_from(game, last)
+        return followed or tray == AGAINST or self._brings_more(game, story.turns[-1])
 
     def _is_another(self, game: Game[Any], state: Any) -> bool:
-        before, now = self._layouts.get(game.step(state)), game.layout(state)
-        if before is None:
-            return False
+        before, now = self._then_and_now(game, state)
+        return before != now
+
+    def _brings_more(self, game: Game[Any], turn: Turn) -> bool:
+        """Whether all that a turn had brought from there to the places comes with this one, and more."""
+        before, now = self._then_and_now(game, turn.after)
+        brought = before - count_keys(game.layout(turn.before), frozenset(key[0] for key in before))
+        return bool(brought) and before < now
+
+    def _then_and_now(self, game: Game[Any], state: Any) -> tuple[Counter[Key], Counter[Key]]:
+        """What lay on the places as the tally was here before, and what lies there in this state; the same where it never was."""
+        now = game.layout(state)
+        before = self._layouts.get(game.step(state), now)
         places = frozenset({*before, *now}) - {TRAY}
-        return count_keys(before, places) != count_keys(now, places)
+        return count_keys(before, places), count_keys(now, places)
 
     def forget(self) -> None:
         """The round is over."""

@@ -31,6 +31,22 @@ def test_the_last_turn_that_was_undone_may_be_another_one(film_of):
     assert (film.why, film.asks) == ("two red threes moved to casino 3", None)
 
 
+def test_more_than_an_undone_turn_had_brought_may_be_of_two_turns(film_of):
+    """Custom Edition 5509 of the rehearsed evenings: four threes of two turns of hers, and the rest of the second one, look like one
+    turn. Of the first one the camera, begun anew since, knows no roll."""
+    film = film_of(2)
+    begun = film.state
+    film.rolls("tray: red 1 2 3 3 4 5 5 6")
+    film.shows("casino-3: red 3 3 | tray: red 1 2 4 5 5 6")
+    film.press()
+    film.watch.reset()
+    film.look()
+    film.state = begun
+    film.shows("casino-3: red 3 3 3 3 | tray: red 1 4 5 6")
+    assert (film.why, film.asks) == (None, "undone"), film.told()
+    film.answer("yes")
+    assert film.on(3) == {"anna": 4}
+
 def test_a_turn_that_was_asked_about_in_vain_is_asked_about_whatever_explains_it_later(film_of):
     """Anna's kicker went to casino 2 or to the slot machine, and nobody said so. Ben has placed; she has thrown again and placed a one,
     which her first roll would explain too."""
