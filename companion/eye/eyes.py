@@ -33,7 +33,7 @@ class TableEyes:
     def __init__(self, config: EyeConfig) -> None:
         self._profile, self._reader = config.profile, _reader(config)
         self._bank = Bank(config.notes)
-        _warm_up()
+        warm_up()
 
     def change(self, config: EyeConfig) -> None:
         """Other dice in play, or another profile: what is known of the mat's place is kept when it can be."""
@@ -99,7 +99,7 @@ class Bank:
         return replace(reading, notes=self._notes)
 
 
-def _warm_up() -> None:
+def warm_up() -> None:
     """Networks are loaded and planned, OpenCV's tables of colours reckoned (a sixth of a second) at their first use; done now, the first
     picture of an evening is read like any other."""
     grey = np.full((720, 960, 3), 128, np.uint8)

@@ -1,7 +1,8 @@
 """`companion bench vision`: what the eye costs on this machine, step by step, in processor time of one thread.
 
-A table with forty dice is composed at 1280 × 960, then three of them are taken and put down again, as a live camera would see it. Beside
-the milliseconds stands their ratio to a fixed piece of work done in the same run, so that machines, and busy hours, can be compared.
+A table with forty dice is composed at 1280 × 960, then three of them are taken and put down again, as a live camera would see it. Of new
+dice there are three looks, by the last of which they are decided. The networks are loaded before, as the eye loads them at its start.
+Beside the milliseconds stands their ratio to a fixed piece of work done in the same run, so that machines, and busy hours, can be compared.
 """
 
 import statistics
@@ -28,9 +29,13 @@ LEARNED_TABLES = (4, 5, 15)  # of seed SEED, with 36, 33 and 32 dice
 NOISE = 2.5  # grey levels of fresh sensor noise in each frame
 APART_S, SETTLING_S = 0.25, 0.25
 MEMORY_PICTURES, PATIENCE_S = 5, 60.0
-FIRST, OTHERS = "first look, forty dice new", "its second and third look, voted over"
-LATER, LATER_OTHERS = "later look, three dice new", "its second and third look, three new"
-LEARNED, LEARNED_OTHERS = "first look, up to {dice} dice of learned sets, all new", "its second and third look, of learned sets"
+NEW = ("first look, forty dice new", "second look, forty new", "third look, by which the forty are decided")
+LATER = ("first look, three dice new", "second look, three new", "third look, by which the three are decided")
+LEARNED = (
+    "first look, up to {dice} dice of learned sets, all new",
+    "second look, of learned sets",
+    "third look, by which dice of learned sets are decided",
+)
 NOTHING, SEARCH = "a frame with nothing new", "full search for the markers"
 FILM = "a settled look of the shipped film, 960 × 720"
 
@@ -54,7 +59,10 @@ def bench_vision(progress: Callable[[float], None]) -> Iterator[Row]:
     """All figures; the worst of each beside its median."""
     import cv2
 
+    from companion.eye.eyes import warm_up
+
     cv2.setNumThreads(1)
+    warm_up()
     times = _Times()
     pictures = _pictures()
     for number in range(ROUNDS):
@@ -74,7 +82,7 @@ def bench_vision(progress: Callable[[float], None]) -> Iterator[Row]:
 def _told(times: _Times, learned: int) -> Iterator[Row]:
     """learned: dice of learned sets that lie there."""
     reference = statistics.median(times.reference)
-    rows = (FIRST, OTHERS, LATER, LATER_OTHERS, LEARNED, LEARNED_OTHERS, NOTHING, SEARCH, FILM)
+    rows = (*NEW, *LATER, *LEARNED, NOTHING, SEARCH, FILM)
     for what in rows:
         yield _row(f"{what.format(dice=learned)} (processor time)", times.spent[what])
     yield _row("the reference work (processor time)", times.reference)
@@ -150,7 +158,7 @@ class _Camera:
             self._reader.read(frame)
             return
         reading = self._times.take(look, partial(self._reader.read, frame))
-        if look == FIRST:
+        if look == NEW[0]:
             for step, ms in reading.ms.items():
                 self._times.steps.setdefault(step, []).append(ms)
 
@@ -163,9 +171,9 @@ def _one_evening(pictures: tuple[Any, Any, Any, frozenset[str]], rng: np.random.
     bare, full, fewer, colours = pictures
     camera = _Camera(TableReader(colours=colours, sizes_mm=(DIE_MM,)), rng, times)
     camera.show(bare, ("", "", "", ""))
-    camera.show(full, (FIRST, OTHERS, OTHERS, NOTHING, NOTHING, NOTHING))
+    camera.show(full, (*NEW, NOTHING, NOTHING, NOTHING))
     camera.show(fewer, ("", "", ""))
-    camera.show(full, (LATER, LATER_OTHERS, LATER_OTHERS, NOTHING))
+    camera.show(full, (*LATER, NOTHING))
     times.take(SEARCH, partial(find_mat, full))
 
 
@@ -182,7 +190,7 @@ def _learned(times: _Times) -> int:
         reader = TableReader(profile=table.profile, colours=table.colours, sizes_mm=sorted({truth.size_mm for truth in table.truths}))
         camera = _Camera(reader, np.random.default_rng(number), times)
         camera.show(bare, ("", "", "", ""))
-        camera.show(table.picture, (LEARNED, LEARNED_OTHERS, LEARNED_OTHERS))
+        camera.show(table.picture, LEARNED)
         most = max(most, len(table.truths))
     return most
 

@@ -15,8 +15,7 @@ def figures(monkeypatch):
 
 
 def test_every_figure_stands_beside_its_share_of_the_reference_work(figures):
-    looks = (bench_vision.FIRST, bench_vision.OTHERS, bench_vision.LATER, bench_vision.LATER_OTHERS, bench_vision.LEARNED_OTHERS)
-    for what in (*looks, bench_vision.NOTHING, bench_vision.SEARCH):
+    for what in (*bench_vision.NEW, *bench_vision.LATER, *bench_vision.LEARNED[1:], bench_vision.NOTHING, bench_vision.SEARCH):
         spent, share = figures[f"{what} (processor time)"], figures[f"{what} / the reference work"]
         assert 0 < spent.median <= spent.worst
         assert share.unit == "×"
