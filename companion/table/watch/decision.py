@@ -13,6 +13,7 @@ from companion.table.watch.finding import Finding
 from companion.table.watch.judge import SEEN_WHOLE, Verdict
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer
+from companion.table.watch.order_seen import OTHER_ORDER, OrderSeen
 from companion.table.watch.said_before import KICKED_OFF, SaidBefore
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Key, Sight, count_keys
@@ -53,7 +54,7 @@ class Decision:
 class Decider:
     """Decides about one look. finding: the best way to see it; others: the other ways. raw: the look as the camera gave it.
     standing: the commands proposed a look ago. joining: the camera has only just begun to look. said_before: where the tally had been.
-    found: what lay in the tray as the camera began to look."""
+    order: in which order dice came. found: what lay in the tray as the camera began to look."""
 
     game: Game[Any]
     palette: Palette
@@ -65,6 +66,7 @@ class Decider:
     standing: tuple[Command, ...]
     joining: bool
     said_before: SaidBefore
+    order: OrderSeen
     found: Sequence[Left]
 
     def decide(self) -> Decision:
@@ -110,6 +112,8 @@ class Decider:
             return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
         if self._perhaps_only_seen_again(best):
             return Decision(best, None, self._ask_about(best, Verdict(SEEN_AGAIN), False), sure=False)
+        if self.order.contradicts(self.game.step(best.turns[0].before), best.turns):
+            return Decision(best, None, self._ask_about(best, Verdict(OTHER_ORDER), False), sure=False)
         return Decision(best, best)
 
     def _perhaps_only_seen_again(self, best: Story) -> bool:

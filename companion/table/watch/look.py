@@ -15,6 +15,7 @@ from companion.table.watch.judge import roll_unseen
 from companion.table.watch.memory import faces_where_agreed
 from companion.table.watch.notices import is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
+from companion.table.watch.order_seen import OTHER_ORDER
 from companion.table.watch.palette import hand_sizes, names_of, off_tray_rule
 from companion.table.watch.remarks import remarks, unfinished
 from companion.table.watch.rolls import half_roll
@@ -104,7 +105,7 @@ class Look:
     def _decided(self, sight: Sight, findings: Sequence[Finding], standing: tuple[Command, ...]) -> tuple[Decider, Decision]:
         """What follows from the findings, and who decided it, with what people have answered. standing: proposed a look ago."""
         memory, (finding, *others) = self.memory, findings
-        so_far = (standing, memory.joining, memory.said_before, memory.found)
+        so_far = (standing, memory.joining, memory.said_before, memory.order, memory.found)
         decider = Decider(self.game, self.palette, names_of(self.game, self.state), self.raw, sight, finding, others, *so_far)
         decision = decider.decide()
         if decision.asked is not None and decision.asked.code == SEEN_AGAIN and self._open(decision.asked) is None:
@@ -130,7 +131,7 @@ class Look:
             *remarks(self.game, decision, finding, names, bool(decider.standing), on_lines),
             *talk.notices,
         ]
-        asked = self._open(decision.asked) or self._open(talk.asked)
+        asked = self._first_open(decision.asked, talk.asked)
         if asked is not None:
             memory.said_before.ask(self.game, self.state, asked)
         differences = self._differences(sight) if empty is None else ()
@@ -151,6 +152,12 @@ class Look:
     def _open(self, asked: Asked | None) -> Asked | None:
         """A question, unless a person has put it aside and nothing it is about has changed."""
         return None if asked is None or self.memory.put_aside.holds(asked) else asked
+
+    def _first_open(self, told: Asked | None, beside: Asked | None) -> Asked | None:
+        """What is asked: about the turns the look tells, then about the tray; but what the tray asks may say why dice came in another
+        order."""
+        first, then = (beside, told) if told is not None and told.code == OTHER_ORDER else (told, beside)
+        return self._open(first) or self._open(then)
 
     def _are_denied(self, decision: Decision) -> bool:
         """Whether people have said that the turns which the look may tell are none."""
@@ -201,11 +208,13 @@ class Look:
                 self._remember_half(sight, need)
         turns: Iterable[Turn] = () if proposed is None else proposed.turns
         memory.rolls.hold([(need, turn.roll) for turn in turns if turn.roll is not None for need in self._roll_needed(turn.before)])
-        disagreed = {key[0] for key in finding.judge.off(finding.nothing)}
-        agreed = finding.sight.open_places() - disagreed
+        places = finding.sight.open_places()
+        tally = count_keys(self.game.layout(self.state), places)
+        memory.order.see(self.game.step(self.state), count_keys(finding.sight.zones, places) - tally, places)
+        agreed = places - {key[0] for key in finding.judge.off(finding.nothing)}
         memory.faces_before = faces_where_agreed(finding.sight, agreed, memory.faces_before)
         memory.lying.keep(finding.sight, agreed)
-        memory.lay |= {zone: count_keys(finding.sight.zones, frozenset({zone})) for zone in finding.sight.open_places()}
+        memory.lay |= {zone: count_keys(finding.sight.zones, frozenset({zone})) for zone in places}
         self._remember_left(sight, story, proposed)
         self._remember_bare(sight, decision)
 

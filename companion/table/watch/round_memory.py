@@ -8,6 +8,7 @@ from companion.games.game import Command, Game
 from companion.table.watch.differences import DifferenceBook, told
 from companion.table.watch.memory import Facts, Lying
 from companion.table.watch.observation import Difference, Proposal
+from companion.table.watch.order_seen import OrderSeen
 from companion.table.watch.palette import palette_of
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook
@@ -30,6 +31,7 @@ class RoundMemory:
     facts: Facts = field(default_factory=Facts)
     lying: Lying = field(default_factory=Lying)
     said_before: SaidBefore = field(default_factory=SaidBefore)
+    order: OrderSeen = field(default_factory=OrderSeen)
     left: tuple[Left, ...] = ()
     left_at_first: tuple[Left, ...] = ()
     found: tuple[Left, ...] = ()
@@ -45,6 +47,7 @@ class RoundMemory:
         """The round is over."""
         self.rolls.forget()
         self.said_before.forget()
+        self.order.forget()
         self.facts.forget()
         self.lying.forget()
         self.put_aside.clear()

@@ -1,0 +1,60 @@
+"""Turns are not proposed in an order in which their dice did not come. Anna has red dice, Ben blue ones.
+
+Custom Edition 5728 of the rehearsed evenings: both of one player's dice lay there when the other's came, and it was proposed as the
+first, the other's and the second.
+"""
+
+from types import SimpleNamespace
+
+import pytest
+
+from companion.table.watch.order_seen import OrderSeen
+
+THREE, ONE, FIVE = ("casino-3", "red", "", None), ("casino-1", "red", "", None), ("casino-5", "blue", "", None)
+PLACES = frozenset({"casino-1", "casino-3", "casino-5"})
+STEP = "r1.t7"
+TURNS = [SimpleNamespace(added={key: 1}) for key in (THREE, FIVE, ONE)]
+
+
+@pytest.mark.parametrize(
+    ("looks", "is_another"),
+    [
+        pytest.param([({THREE: 1}, PLACES), ({THREE: 1, ONE: 1}, PLACES)], True, id="her one lay there before his five"),
+        pytest.param([({THREE: 1}, PLACES), ({THREE: 1, FIVE: 1}, PLACES)], False, id="his five came first"),
+        pytest.param([({THREE: 1, FIVE: 1}, PLACES), ({THREE: 1, ONE: 1}, PLACES)], False, id="his five was pushed for a moment"),
+        pytest.param([({THREE: 1, ONE: 1}, PLACES - {"casino-5"})], False, id="his place was covered"),
+        pytest.param([({THREE: 1, ONE: 1, FIVE: 1}, PLACES)], False, id="all came at once"),
+        pytest.param([], False, id="nothing was seen"),
+    ],
+)
+def test_what_lay_there_before_an_earlier_turns_dice_is_of_no_later_turn(looks, is_another):
+    seen = OrderSeen()
+    for off, places in looks:
+        seen.see(STEP, off, places)
+    assert seen.contradicts(STEP, TURNS) == is_another
+
+
+def test_a_seat_that_places_the_same_number_twice_has_its_first_die_there_before_the_others():
+    seen = OrderSeen()
+    seen.see(STEP, {ONE: 1}, PLACES)
+    seen.see(STEP, {ONE: 1, FIVE: 1}, PLACES)
+    assert not seen.contradicts(STEP, [SimpleNamespace(added={key: 1}) for key in (ONE, FIVE, ONE)])
+
+
+def test_what_was_seen_before_the_tally_moved_on_tells_nothing():
+    seen = OrderSeen()
+    seen.see(STEP, {THREE: 1, ONE: 1}, PLACES)
+    assert not seen.contradicts("r1.t6", TURNS)
+    seen.see("r1.t9", {}, PLACES)
+    assert not seen.contradicts("r1.t9", TURNS)
+
+
+def test_turns_that_are_told_as_their_dice_came_are_proposed(film_of):
+    film = film_of(2)
+    film.hands(anna={"anna": 3}, ben={"ben": 2})
+    film.shows("")
+    film.rolls("tray: red 1 3 4")
+    film.shows("casino-3: red 3 | kept: red 1 4")
+    film.rolls("casino-3: red 3 | kept: red 1 4 | tray: blue 5 6")
+    film.shows("casino-3: red 3 | kept: red 1 4 blue 6 | casino-5: blue 5")
+    assert film.why == "Anna: one red three moved to casino 3; then Ben: one blue five moved to casino 5", film.told()
