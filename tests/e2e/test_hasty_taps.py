@@ -155,3 +155,39 @@ def test_the_second_half_of_a_double_tap_lays_no_chip_card_at_the_next_casino(ev
     expect(tablet.get_by_role("alert")).to_contain_text("This has only just appeared")
     assert evening.view["casinos"][0]["chips"] == ["pink"]
     assert not evening.view["casinos"][1].get("chips")
+
+
+def hold_on(page):
+    """What a key that is held down says after the first time, a few times."""
+    for _ in range(3):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+
+
+def test_enter_held_down_lays_one_note(evening):
+    """A dozen lay at six casinos, and nobody was asked."""
+    evening.new_game(bank="typed")
+    evening.do("roll", dice={"anna": FACES})
+    tablet = evening.tablet()
+    lying = tablet.locator('.casino[data-n="1"] .note')
+    for value in (20_000, 30_000):
+        tablet.locator(f'[data-key="note-{value}"]').focus()
+        with tablet.expect_response("**/api/v1/commands"):
+            tablet.keyboard.down("Enter")
+        expect(lying).to_have_count(value // 10_000 - 1)
+        expect(tablet.locator(f'[data-key="note-{value}"]')).to_be_focused()
+        hold_on(tablet)
+    expect(lying).to_have_count(2)
+    assert [casino["notes"] for casino in evening.view["casinos"][:2]] == [[30_000, 20_000], []]
+
+
+def test_enter_held_down_on_next_pays_one_casino(evening):
+    evening.play_until("payout")
+    tablet = evening.tablet()
+    tablet.locator('#keys [data-key="next"]').focus()
+    for casino in (2, 3):
+        tablet.keyboard.down("Enter")
+        expect(tablet.locator("#phase-words")).to_contain_text(f"Casino {casino} pays")
+        expect(tablet.locator('#keys [data-key="next"]')).to_be_focused()
+        hold_on(tablet)
+    assert evening.view["payout"]["next"] == 3

@@ -46,8 +46,9 @@ OVER_THE_EDGE = """() => [...document.querySelectorAll('.casino .rung')].flatMap
 }).length"""
 
 
-@pytest.mark.parametrize("type_size", ["", "large"])
-@pytest.mark.parametrize(("width", "height"), [(1180, 820), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("width", "height", "type_size"), [(960, 540, ""), (1180, 820, ""), (1180, 820, "large"), (1920, 1080, ""), (1920, 1080, "large")]
+)
 def test_five_who_take_a_note_at_one_casino_are_all_seen(house, open_page, width, height, type_size):
     """The fifth and everybody's money were below the screen: each note stands beside its taker then."""
     address = house.start()
@@ -67,7 +68,7 @@ def test_five_who_take_a_note_at_one_casino_are_all_seen(house, open_page, width
     assert len(set(sizes)) == 1, "what nobody takes is no larger than the others"
 
 
-@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1920, 1080), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(960, 540), (1024, 768), (1920, 1080), (390, 844)])
 def test_the_casinos_stand_still_while_one_after_the_other_pays(house, open_page, width, height):
     address = house.start()
     session = house.table.session

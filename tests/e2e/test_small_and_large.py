@@ -42,7 +42,7 @@ def test_the_round_is_read_beside_the_menu_in_large_type(house, open_page):
 
 
 @pytest.mark.parametrize("locale", ["en", "de"])
-@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(("width", "height"), [(960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080)])
 def test_the_whole_track_of_points_is_seen(house, open_page, width, height, locale):
     """The second row was cut off, with the chips of who has 26 points or more."""
     address = house.start()
@@ -197,11 +197,14 @@ def five(house):
     return address
 
 
+TELEVISIONS = ((1920, 1080), (1280, 800), (1280, 720), (960, 540))
+
+
 @pytest.mark.parametrize("locale", ["en", "de"])
 def test_what_the_casinos_paid_five_players_is_seen_whole_on_a_television(five, open_page, locale):
     """Nobody scrolls a television, and the last casino was cut off."""
-    for size in ({"width": 1920, "height": 1080}, {"width": 1280, "height": 800}, {"width": 1280, "height": 720}):
-        page = open_page(f"{five}/", **size, locale=locale)
+    for width, height in TELEVISIONS:
+        page = open_page(f"{five}/", width=width, height=height, locale=locale)
         expect(page.locator(".reckoning tbody tr")).to_have_count(6)
         assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
 
@@ -210,8 +213,8 @@ def test_the_last_board_of_lords_of_vegas_is_seen_whole_on_a_television(evening)
     """It lay below the places, and its lower half beyond the screen."""
     evening.new_game("lords-of-vegas")
     evening.do("end-game")
-    for size in ({"width": 1920, "height": 1080}, {"width": 1280, "height": 800}):
-        page = evening.tablet("/", **size, locale="de")
+    for width, height in TELEVISIONS:
+        page = evening.tablet("/", width=width, height=height, locale="de")
         expect(page.locator("#ends .lords-board")).to_be_in_viewport(ratio=1)
         expect(page.locator(".ranking li")).to_have_count(2)
         assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")

@@ -3,7 +3,7 @@
 const ROOMY = [2.6, 2.2, 1.9, 1.6, 1.4, 1.2, 1];
 const CLOSE = [1.6, 1.4, 1.2, 1, 0.85]; // with each note beside its taker: five of them at one casino need it
 const STEPS = [...ROOMY.map((size) => ({ size, close: false })), ...CLOSE.map((size) => ({ size, close: true }))];
-const COLUMNS = window.matchMedia("(min-width: 900px) and (min-height: 600px)"); // where the casinos stand beside each other
+const COLUMNS = window.matchMedia("(min-width: 900px) and (min-height: 520px)"); // where the casinos stand beside each other
 
 let ceiling = 0; // the step nothing larger than which is tried: what grew back at each turn would jump
 let moment = null;

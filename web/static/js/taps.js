@@ -1,5 +1,6 @@
 /* What has only just appeared is touched by no tap, for nobody has read it yet: neither by the second half of a double tap, which is one tap, nor
-   by a finger that was on its way to what was there before another device, the camera or the button went on. */
+   by a finger that was on its way to what was there before another device, the camera or the button went on. Nor by a key that is held down: it
+   was pressed once. */
 
 import { toast } from "./send.js";
 import { entryShown, listen, momentOf, view } from "./store.js";
@@ -46,6 +47,11 @@ export function keepTaps() {
     event.preventDefault();
     event.stopPropagation();
     toast(t("This has only just appeared: look, then press again."));
+  }, true);
+  document.addEventListener("keydown", (event) => {
+    if (!event.repeat || !["Enter", " "].includes(event.key) || !event.target.closest("button, a, [role=button]")) return;
+    event.preventDefault();
+    event.stopPropagation();
   }, true);
 }
 
