@@ -150,7 +150,7 @@ def is_lying(own: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> bo
     if not own or not left:
         return False
     before = Counter((die.kind, die.face) for die in left)
-    now = Counter((kind_of(piece), number_of(piece)) for piece in own)
+    now = Counter((kind_of(piece), None if _lay_unread(piece, left, sight) else number_of(piece)) for piece in own)
     if any(face is not None and count > before[kind, face] for (kind, face), count in now.items()):
         return False
     if sum(now.values()) > len(left):
@@ -158,7 +158,7 @@ def is_lying(own: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> bo
     spots = [sight.spots.get(piece.index) for piece in own]
     if any(spot is None for spot in spots) or any(die.spot is None for die in left if (die.kind, die.face) in now):
         return True
-    stayed = [piece for piece in own if any(is_same(piece, die, sight, BRUSHED_MM) for die in left)]
+    stayed = [piece for piece in own if has_stayed(piece, left, sight)]
     return 2 * len(stayed) >= len(own)
 
 
@@ -172,7 +172,14 @@ def without_left_ones(
 
 
 def _lay_there(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
-    return any(is_same(piece, die, sight, TOUCHING_MM) for die in left)
+    """Whether this lies just where one of them lay, and shows its number as far as both were read."""
+    lay = [die for die in left if die.kind == kind_of(piece) and near(sight.spots.get(piece.index), die.spot, TOUCHING_MM)]
+    return any(die.face in (None, piece.face) or number_of(piece) is None for die in lay)
+
+
+def _lay_unread(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
+    """Whether a die lay just there of which nobody could read the number."""
+    return _lay_there(piece, [die for die in left if die.face is None], sight)
 
 
 def without_stale_whites(
@@ -194,9 +201,14 @@ def is_same(piece: SeenPiece, die: Left, sight: Sight, within_mm: float) -> bool
     return die.kind == kind_of(piece) and die.face == piece.face and near(sight.spots.get(piece.index), die.spot, within_mm)
 
 
+def has_stayed(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
+    """Whether this can be one of the dice that were left there: brushed aside perhaps, or in doubt now or then, and just where one lay."""
+    return any(is_same(piece, die, sight, BRUSHED_MM) for die in left) or _lay_there(piece, left, sight)
+
+
 def thrown_beside(strangers: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> list[SeenPiece]:
     """Other seats' dice that did not lie there before."""
-    return [piece for piece in strangers if not any(is_same(piece, die, sight, BRUSHED_MM) for die in left)]
+    return [piece for piece in strangers if not has_stayed(piece, left, sight)]
 
 
 def left_behind(
@@ -209,7 +221,7 @@ def left_behind(
     whose = {piece.index: {owner_of(kind_of(piece), seat, palette) for seat in gone} - {None} for piece in sight.tray()}
     others = [piece for piece in sight.tray() if not whose[piece.index]]
     everybodys = {NEUTRAL, "kicker"}
-    known = {piece.index for piece in sight.tray() if any(is_same(piece, die, sight, BRUSHED_MM) for die in before)}
+    known = {piece.index for piece in sight.tray() if has_stayed(piece, before, sight)}
     more = Counter(kind_of(piece) for piece in sight.tray() if piece.index not in known)
     thrown = bool(thrown_beside(others, before, sight))
 
