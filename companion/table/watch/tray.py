@@ -112,7 +112,7 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
 def none_was_thrown(own: Sequence[SeenPiece], seat: SeatId, palette: Palette, left: Sequence[Left], sight: Sight) -> bool:
     """Whether all dice of the seat's own colour lie just where its turn before left them: white ones beside them are somebody else's."""
     coloured = [piece for piece in own if palette.owners.get(piece.colour) == seat]
-    return bool(coloured) and all(_lay_there(piece, left, sight) for piece in coloured)
+    return bool(coloured) and all(lies_as_left(piece, left, sight) for piece in coloured)
 
 
 def _state(
@@ -167,11 +167,11 @@ def without_left_ones(
 ) -> tuple[list[SeenPiece], list[SeenPiece]]:
     """(the dice that may have been rolled, white ones and kickers that lie just where a turn before left them): these are everybody's, so
     only lying still tells, and one that was left there must not stand in for one that fell off the table."""
-    stale = [piece for piece in own if owner_of(kind_of(piece), seat, palette) in (NEUTRAL, "kicker") and _lay_there(piece, left, sight)]
+    stale = [piece for piece in own if owner_of(kind_of(piece), seat, palette) in (NEUTRAL, "kicker") and lies_as_left(piece, left, sight)]
     return [piece for piece in own if piece not in stale], stale
 
 
-def _lay_there(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
+def lies_as_left(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
     """Whether this lies just where one of them lay, and shows its number as far as both were read."""
     lay = [die for die in left if die.kind == kind_of(piece) and near(sight.spots.get(piece.index), die.spot, TOUCHING_MM)]
     return any(die.face in (None, piece.face) or number_of(piece) is None for die in lay)
@@ -179,7 +179,7 @@ def _lay_there(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
 
 def _lay_unread(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
     """Whether a die lay just there of which nobody could read the number."""
-    return _lay_there(piece, [die for die in left if die.face is None], sight)
+    return lies_as_left(piece, [die for die in left if die.face is None], sight)
 
 
 def without_stale_whites(
@@ -190,7 +190,7 @@ def without_stale_whites(
     whites = [piece for piece in own if owner_of(kind_of(piece), seat, palette) == NEUTRAL]
     if len(whites) <= expected.get(NEUTRAL, 0):
         return own, []
-    stale = [piece for piece in whites if _lay_there(piece, left, sight)]
+    stale = [piece for piece in whites if lies_as_left(piece, left, sight)]
     if len(whites) - len(stale) > expected.get(NEUTRAL, 0):
         return own, []
     return [piece for piece in own if piece not in stale], stale
@@ -203,7 +203,7 @@ def is_same(piece: SeenPiece, die: Left, sight: Sight, within_mm: float) -> bool
 
 def has_stayed(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
     """Whether this can be one of the dice that were left there: brushed aside perhaps, or in doubt now or then, and just where one lay."""
-    return any(is_same(piece, die, sight, BRUSHED_MM) for die in left) or _lay_there(piece, left, sight)
+    return any(is_same(piece, die, sight, BRUSHED_MM) for die in left) or lies_as_left(piece, left, sight)
 
 
 def thrown_beside(strangers: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> list[SeenPiece]:

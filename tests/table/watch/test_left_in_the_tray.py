@@ -10,6 +10,16 @@ def plays(film, seat, face, **dice):
     film.keep([film.game.commands["roll"](dice=dice, seat=seat), film.game.commands["place"](face=face, seat=seat)])
 
 
+def looks_anew(film, text, unread=False):
+    """The same dice, where they lie; unread: the last one's number is in doubt in this look."""
+    film.now_s += 0.5
+    *others, last = film.read(text).dice
+    doubt = {"ask": True, "why_ask": "face", "confidence": 0.5} if unread else {}
+    film.reading = replace(film.read(text), dice=(*others, replace(last, **doubt)))
+    film.look()
+    film.reading = replace(film.reading, dice=(*others, last))  # so it lies there for the next look
+
+
 def test_a_kicker_of_a_roll_beside_other_seats_dice_has_not_been_placed_without_a_trace(film_of):
     """Anna's rest lies there still, so the tray did not speak for Ben's kicker: it was proposed as gone, though it lay there."""
     film = film_of(2, kickers=True)
@@ -238,6 +248,18 @@ def test_a_kicker_that_lies_where_the_turn_before_threw_it_is_no_new_throw(film_
     assert (film.turn, film.observation.roll.dice) == ("carla", {"kicker": (4,)}), film.told()
 
 
+def test_so_it_is_where_nobody_could_read_it_for_a_look(film_of):
+    film = film_of(3, kickers=True, kick_optional=True)
+    lying, hands = {4: {"anna": 2}}, {"anna": {}, "ben": {"ben": 2, "kicker": 1}, "carla": {"kicker": 1}}
+    film.keep([film.game.commands["adjust"](reason="late in the round", dice=lying, in_hand=hands, turn="ben")])
+    film.shows("casino-4: red 4 4")
+    film.rolls("casino-4: red 4 4 | tray: blue 4 6 purple 4")
+    looks_anew(film, "casino-4: red 4 4 | kept: blue 4 6 purple 4", unread=True)
+    for is_unread in (False, True, False):
+        looks_anew(film, "casino-4: red 4 4 blue 4 | kept: blue 6 purple 4", is_unread)
+        assert (film.why, film.asks, film.says) == (None, "face", []), film.told()
+
+
 def test_a_rest_whose_size_was_in_doubt_is_no_new_throw(film_of):
     """Carla's kicker has kicked a die of her own; before the press Ben has placed his last one, and she her biggie from a second roll.
     As long as her first turn waits, the two that are left look like its dice, of which one was the biggie."""
@@ -254,16 +276,6 @@ def test_a_rest_whose_size_was_in_doubt_is_no_new_throw(film_of):
     assert film.observation.proposal.turns == 3, film.told()
     film.press()
     assert (film.turn, film.observation.roll) == ("carla", None), film.told()
-
-
-def looks_anew(film, text, unread=False):
-    """The same dice, where they lie; unread: the last one's number is in doubt in this look."""
-    film.now_s += 0.5
-    *others, last = film.read(text).dice
-    doubt = {"ask": True, "why_ask": "face", "confidence": 0.5} if unread else {}
-    film.reading = replace(film.read(text), dice=(*others, replace(last, **doubt)))
-    film.look()
-    film.reading = replace(film.reading, dice=(*others, last))  # so it lies there for the next look
 
 
 @pytest.mark.parametrize("hand", ["red 3 5 6", "red 5 6"])
