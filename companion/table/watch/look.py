@@ -27,7 +27,7 @@ from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tell import what_happened
 from companion.table.watch.thrown_again import ALIKE
-from companion.table.watch.tray import Left, Tray, has_stayed, left_behind, owner_of, read_tray, thrown_beside
+from companion.table.watch.tray import Left, Tray, has_stayed, is_of_doubtful_colour, left_behind, owner_of, read_tray, thrown_beside
 from companion.table.watch.tray_talk import Talk, TrayTalk
 from companion.table.watch.waiting_roll import remember_waiting
 from companion.text import Text
@@ -235,7 +235,8 @@ class Look:
             memory.left = left_behind(sight, seats, self.palette, (*memory.left, *still), rest)
         elif story is not None and not story.turns and (not memory.left or thrown_beside(sight.tray(), memory.left, sight)):
             memory.left = memory.left_at_first  # nothing was placed after all
-        if not any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*memory.left, *memory.left_at_first)):
+        unsure = any(is_of_doubtful_colour(piece) for piece in sight.tray())
+        if not unsure and not any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*memory.left, *memory.left_at_first)):
             memory.left = memory.left_at_first = ()
 
     def _perhaps_thrown_again(self, sight: Sight, story: Story) -> None:

@@ -71,6 +71,11 @@ def in_doubt(piece: SeenPiece) -> bool:
     return piece.face is None or (piece.ask and piece.why_ask != "border")
 
 
+def is_of_doubtful_colour(piece: SeenPiece) -> bool:
+    """Whether it may be another seat's."""
+    return piece.ask and piece.why_ask == "colour"
+
+
 def number_of(piece: SeenPiece) -> int | None:
     """The number it shows for sure; whether it is a biggie, or on which side of a line it lies, is another matter."""
     return None if piece.ask and piece.why_ask not in ("border", "size") else piece.face
@@ -93,7 +98,7 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
     doubtful = tuple(piece for piece in own if in_doubt(piece))
     is_no_roll = is_lying(own, left, sight) or none_was_thrown(own, seat, palette, left, sight)
     state = _state(own, missing, surplus, doubtful, is_no_roll)
-    perhaps_own = [piece for piece in strangers if piece.ask and piece.why_ask == "colour"]
+    perhaps_own = [piece for piece in strangers if is_of_doubtful_colour(piece)]
     if state is Tray.PART and len(perhaps_own) >= sum(missing.values()):
         state, doubtful = Tray.DOUBTFUL, (*doubtful, *perhaps_own)  # orange dice that may be red are missing, though they lie there
     if state is Tray.COMPLETE and not {seat, BIGGIE} & set(need.dice) and thrown_beside(strangers, left, sight):
@@ -232,6 +237,8 @@ def left_behind(
             return False
         return bool(whose[piece.index])
 
-    return tuple(
-        Left(kind_of(piece), number_of(piece), sight.spots.get(piece.index)) for piece in sight.tray() if is_left(piece)
-    )
+    stay = [(kind_of(piece), piece) for piece in sight.tray() if is_left(piece)]
+    colours = [colour for colour, owner in palette.owners.items() if owner in gone]
+    unsure = [piece for piece in others if piece.index not in known and is_of_doubtful_colour(piece)]
+    stay += [((colour, piece.size), piece) for piece in unsure for colour in colours]  # theirs after all, perhaps
+    return tuple(Left(kind, number_of(piece), sight.spots.get(piece.index)) for kind, piece in stay)
