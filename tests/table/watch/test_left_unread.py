@@ -1,5 +1,5 @@
-"""Dice that a turn left in the tray and that nobody could read for a look, in a hand's shadow, are no roll once they are read: they lie where
-they lay. Anna has red dice, Ben blue ones, Carla green ones; kickers are purple."""
+"""Dice that a turn left in the tray and that nobody could read for a look, in a hand's shadow, are no roll once they are read: they lie
+where they lay. Anna has red dice, Ben blue ones, Carla green ones; kickers are purple."""
 
 from dataclasses import replace
 
