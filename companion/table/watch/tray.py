@@ -241,4 +241,7 @@ def left_behind(
     colours = [colour for colour, owner in palette.owners.items() if owner in gone]
     unsure = [piece for piece in others if piece.index not in known and is_of_doubtful_colour(piece)]
     stay += [((colour, piece.size), piece) for piece in unsure for colour in colours]  # theirs after all, perhaps
-    return tuple(Left(kind, number_of(piece), sight.spots.get(piece.index)) for kind, piece in stay)
+    spots = [sight.spots.get(piece.index) for piece in sight.tray() if is_of_doubtful_colour(piece)]
+    hidden = [die for die in before if any(near(spot, die.spot, TOUCHING_MM) for spot in spots)]  # taken for another's just now, perhaps
+    lying = [Left(kind, number_of(piece), sight.spots.get(piece.index)) for kind, piece in stay]
+    return (*lying, *(die for die in hidden if die not in lying))

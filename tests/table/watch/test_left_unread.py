@@ -76,6 +76,22 @@ def test_a_die_that_was_taken_for_anothers_as_it_was_left_is_no_throw_once_it_is
         assert (film.observation.roll, film.asks) == (None, None), film.told()
 
 
+def test_so_is_one_that_lay_there_since_the_turn_before(custom):
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 3}, ben={"ben": 3})
+    film.shows("")
+    film.rolls("tray: red 3 5 6")
+    film.shows("casino-5: red 5 | kept: red 3 6")
+    film.press()
+    film.rolls("casino-5: red 5 | kept: red 3 6 | tray: blue 1 2 4")
+    film.shows("casino-5: red 5 | casino-1: blue 1 | kept: blue 2 4 red 3 6")
+    for taken_for in (None, "blue"):
+        looks_anew(film, "casino-5: red 5 | casino-1: blue 1 | kept: blue 2 4 red 3 6", taken_for=taken_for)
+    film.press()
+    looks_anew(film, "casino-5: red 5 | casino-1: blue 1 | kept: blue 2 4 red 3 6")
+    assert (film.turn, film.observation.roll, film.asks) == ("anna", None, None), film.told()
+
+
 def test_a_throw_that_was_taken_for_the_last_seats_while_its_turn_waited_is_one_once_it_is_read(custom):
     film = custom(house_rule="B")
     film.hands(anna={"anna": 2}, ben={"ben": 2})
