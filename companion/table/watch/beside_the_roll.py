@@ -8,7 +8,7 @@ from companion.games.layout import SeenPiece
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import TOUCHING_MM
 from companion.table.watch.sight import Key, Sight, count_keys, kind_of, near
-from companion.table.watch.tray import BRUSHED_MM, Left, is_lying, is_same, number_of
+from companion.table.watch.tray import BRUSHED_MM, Left, is_lying, lies_as_left, number_of
 
 
 @dataclass
@@ -80,7 +80,7 @@ class BesideTheRoll:
         """What lies just where it lay then, the roll's own dice too, where that was another seat's: this one has thrown none of it."""
         if self._is_of(seat):
             return []
-        return [die for die in self._tray if any(is_same(piece, die, sight, TOUCHING_MM) for piece in sight.tray())]
+        return [die for die in self._tray if any(lies_as_left(piece, [die], sight) for piece in sight.tray())]
 
     def lay_there(self, pieces: Sequence[SeenPiece], sight: Sight) -> bool:
         """Whether these dice in the tray lay beside the roll already."""

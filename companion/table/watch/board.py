@@ -19,6 +19,7 @@ from companion.table.watch.memory import Facts
 from companion.table.watch.observation import COVERED, TABLE, TALLY, Answer, Answered, Difference, Notice
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.sight import Sight
+from companion.table.watch.tray import number_of
 from companion.text import Text, say
 from vision.reading import TableReading
 
@@ -173,7 +174,7 @@ class BoardWatch:
         self.known |= {where: what for where, what in look.here.items() if what == look.tally[where]}
         self.differing = {where: entry for where, entry in self.differing.items() if look.here.get(where, entry.here) != look.tally[where]}
         self._here, self._doubtful = {**self._here, **look.here}, look.doubtful
-        self._tray = tuple(Die(piece.colour, piece.face, sight.spots.get(piece.index)) for piece in sight.tray())
+        self._tray = tuple(Die(piece.colour, number_of(piece), sight.spots.get(piece.index)) for piece in sight.tray())
         if not stories.taken_up(self._state) and look.shows_every_die:
             self.not_taken_up = self._tray
 

@@ -16,13 +16,14 @@ from companion.table.watch.open_view import seats_of
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.seen import TOUCHING_MM
 from companion.table.watch.sight import Sight, near
+from companion.table.watch.tray import number_of
 from companion.text import say
 from vision.reading import Point
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die that lay in the tray when the tally last moved."""
+    """A die that lay in the tray when the tally last moved. face: None where that was in doubt."""
 
     colour: str
     face: int | None
@@ -53,7 +54,9 @@ def not_among(lying: Sequence[Die], sight: Sight) -> tuple[SeenPiece, ...]:
 
 
 def _is_same(piece: SeenPiece, die: Die, sight: Sight) -> bool:
-    return piece.colour == die.colour and piece.face == die.face and near(sight.spots.get(piece.index), die.spot, TOUCHING_MM)
+    """Whether this lies just where that one lay, and shows its number as far as both were read."""
+    same = piece.colour == die.colour and (die.face in (None, piece.face) or number_of(piece) is None)
+    return same and near(sight.spots.get(piece.index), die.spot, TOUCHING_MM)
 
 
 def _wants_a_roll(game: Game[Any], state: Any) -> bool:

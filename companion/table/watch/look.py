@@ -28,7 +28,7 @@ from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tell import what_happened
 from companion.table.watch.thrown_again import ALIKE
-from companion.table.watch.tray import BRUSHED_MM, Left, Tray, is_same, left_behind, owner_of, read_tray, thrown_beside
+from companion.table.watch.tray import Left, Tray, has_stayed, is_of_doubtful_colour, left_behind, owner_of, read_tray, thrown_beside
 from companion.table.watch.tray_talk import Talk, TrayTalk
 from companion.table.watch.waiting_roll import remember_waiting
 from companion.text import Text
@@ -244,7 +244,8 @@ class Look:
             memory.left = left_behind(sight, seats, self.palette, (*memory.left, *still), rest)
         elif story is not None and not story.turns and (not memory.left or thrown_beside(sight.tray(), memory.left, sight)):
             memory.left = memory.left_at_first  # nothing was placed after all
-        if not any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*memory.left, *memory.left_at_first)):
+        unsure = any(is_of_doubtful_colour(piece) for piece in sight.tray())
+        if not unsure and not any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*memory.left, *memory.left_at_first)):
             memory.left = memory.left_at_first = ()
 
     def _perhaps_thrown_again(self, sight: Sight, story: Story) -> None:
@@ -252,7 +253,7 @@ class Look:
         a few dice one may have come to lie where it lay."""
         seat = story.turns[-1].seat
         mine = [piece for piece in sight.tray() if self.palette.owners.get(piece.colour) == seat]
-        stayed = [any(is_same(piece, die, sight, BRUSHED_MM) for die in self.memory.left) for piece in mine]
+        stayed = [has_stayed(piece, self.memory.left, sight) for piece in mine]
         lie = all(stayed) if len(mine) <= ALIKE else any(stayed)
         if mine and self.memory.left and not lie and seat in self.game.to_act(story.state):
             self.memory.rolls.skips_in_doubt.ask(self.game, story.state, Doubt.UNANSWERED)

@@ -71,6 +71,11 @@ def in_doubt(piece: SeenPiece) -> bool:
     return piece.face is None or (piece.ask and piece.why_ask != "border")
 
 
+def is_of_doubtful_colour(piece: SeenPiece) -> bool:
+    """Whether it may be another seat's."""
+    return piece.ask and piece.why_ask == "colour"
+
+
 def number_of(piece: SeenPiece) -> int | None:
     """The number it shows for sure; whether it is a biggie, or on which side of a line it lies, is another matter."""
     return None if piece.ask and piece.why_ask not in ("border", "size") else piece.face
@@ -93,7 +98,7 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
     doubtful = tuple(piece for piece in own if in_doubt(piece))
     is_no_roll = is_lying(own, left, sight) or none_was_thrown(own, seat, palette, left, sight)
     state = _state(own, missing, surplus, doubtful, is_no_roll)
-    perhaps_own = [piece for piece in strangers if piece.ask and piece.why_ask == "colour"]
+    perhaps_own = [piece for piece in strangers if is_of_doubtful_colour(piece)]
     if state is Tray.PART and len(perhaps_own) >= sum(missing.values()):
         state, doubtful = Tray.DOUBTFUL, (*doubtful, *perhaps_own)  # orange dice that may be red are missing, though they lie there
     if state is Tray.COMPLETE and not {seat, BIGGIE} & set(need.dice) and thrown_beside(strangers, left, sight):
@@ -112,7 +117,7 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
 def none_was_thrown(own: Sequence[SeenPiece], seat: SeatId, palette: Palette, left: Sequence[Left], sight: Sight) -> bool:
     """Whether all dice of the seat's own colour lie just where its turn before left them: white ones beside them are somebody else's."""
     coloured = [piece for piece in own if palette.owners.get(piece.colour) == seat]
-    return bool(coloured) and all(_lay_there(piece, left, sight) for piece in coloured)
+    return bool(coloured) and all(lies_as_left(piece, left, sight) for piece in coloured)
 
 
 def _state(
@@ -150,7 +155,7 @@ def is_lying(own: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> bo
     if not own or not left:
         return False
     before = Counter((die.kind, die.face) for die in left)
-    now = Counter((kind_of(piece), number_of(piece)) for piece in own)
+    now = Counter((kind_of(piece), None if _lay_unread(piece, left, sight) else number_of(piece)) for piece in own)
     if any(face is not None and count > before[kind, face] for (kind, face), count in now.items()):
         return False
     if sum(now.values()) > len(left):
@@ -158,7 +163,7 @@ def is_lying(own: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> bo
     spots = [sight.spots.get(piece.index) for piece in own]
     if any(spot is None for spot in spots) or any(die.spot is None for die in left if (die.kind, die.face) in now):
         return True
-    stayed = [piece for piece in own if any(is_same(piece, die, sight, BRUSHED_MM) for die in left)]
+    stayed = [piece for piece in own if has_stayed(piece, left, sight)]
     return 2 * len(stayed) >= len(own)
 
 
@@ -167,12 +172,19 @@ def without_left_ones(
 ) -> tuple[list[SeenPiece], list[SeenPiece]]:
     """(the dice that may have been rolled, white ones and kickers that lie just where a turn before left them): these are everybody's, so
     only lying still tells, and one that was left there must not stand in for one that fell off the table."""
-    stale = [piece for piece in own if owner_of(kind_of(piece), seat, palette) in (NEUTRAL, "kicker") and _lay_there(piece, left, sight)]
+    stale = [piece for piece in own if owner_of(kind_of(piece), seat, palette) in (NEUTRAL, "kicker") and lies_as_left(piece, left, sight)]
     return [piece for piece in own if piece not in stale], stale
 
 
-def _lay_there(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
-    return any(is_same(piece, die, sight, TOUCHING_MM) for die in left)
+def lies_as_left(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
+    """Whether this lies just where one of them lay, and shows its number as far as both were read."""
+    lay = [die for die in left if die.kind == kind_of(piece) and near(sight.spots.get(piece.index), die.spot, TOUCHING_MM)]
+    return any(die.face in (None, piece.face) or number_of(piece) is None for die in lay)
+
+
+def _lay_unread(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
+    """Whether a die lay just there of which nobody could read the number."""
+    return lies_as_left(piece, [die for die in left if die.face is None], sight)
 
 
 def without_stale_whites(
@@ -183,7 +195,7 @@ def without_stale_whites(
     whites = [piece for piece in own if owner_of(kind_of(piece), seat, palette) == NEUTRAL]
     if len(whites) <= expected.get(NEUTRAL, 0):
         return own, []
-    stale = [piece for piece in whites if _lay_there(piece, left, sight)]
+    stale = [piece for piece in whites if lies_as_left(piece, left, sight)]
     if len(whites) - len(stale) > expected.get(NEUTRAL, 0):
         return own, []
     return [piece for piece in own if piece not in stale], stale
@@ -194,9 +206,14 @@ def is_same(piece: SeenPiece, die: Left, sight: Sight, within_mm: float) -> bool
     return die.kind == kind_of(piece) and die.face == piece.face and near(sight.spots.get(piece.index), die.spot, within_mm)
 
 
+def has_stayed(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
+    """Whether this can be one of the dice that were left there: brushed aside perhaps, or in doubt now or then, and just where one lay."""
+    return any(is_same(piece, die, sight, BRUSHED_MM) for die in left) or lies_as_left(piece, left, sight)
+
+
 def thrown_beside(strangers: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> list[SeenPiece]:
     """Other seats' dice that did not lie there before."""
-    return [piece for piece in strangers if not any(is_same(piece, die, sight, BRUSHED_MM) for die in left)]
+    return [piece for piece in strangers if not has_stayed(piece, left, sight)]
 
 
 def left_behind(
@@ -209,7 +226,7 @@ def left_behind(
     whose = {piece.index: {owner_of(kind_of(piece), seat, palette) for seat in gone} - {None} for piece in sight.tray()}
     others = [piece for piece in sight.tray() if not whose[piece.index]]
     everybodys = {NEUTRAL, "kicker"}
-    known = {piece.index for piece in sight.tray() if any(is_same(piece, die, sight, BRUSHED_MM) for die in before)}
+    known = {piece.index for piece in sight.tray() if has_stayed(piece, before, sight)}
     more = Counter(kind_of(piece) for piece in sight.tray() if piece.index not in known)
     thrown = bool(thrown_beside(others, before, sight))
 
@@ -220,6 +237,11 @@ def left_behind(
             return False
         return bool(whose[piece.index])
 
-    return tuple(
-        Left(kind_of(piece), number_of(piece), sight.spots.get(piece.index)) for piece in sight.tray() if is_left(piece)
-    )
+    stay = [(kind_of(piece), piece) for piece in sight.tray() if is_left(piece)]
+    colours = [colour for colour, owner in palette.owners.items() if owner in gone]
+    unsure = [piece for piece in others if piece.index not in known and is_of_doubtful_colour(piece)]
+    stay += [((colour, piece.size), piece) for piece in unsure for colour in colours]  # theirs after all, perhaps
+    spots = [sight.spots.get(piece.index) for piece in sight.tray() if is_of_doubtful_colour(piece)]
+    hidden = [die for die in before if any(near(spot, die.spot, TOUCHING_MM) for spot in spots)]  # taken for another's just now, perhaps
+    lying = [Left(kind, number_of(piece), sight.spots.get(piece.index)) for kind, piece in stay]
+    return (*lying, *(die for die in hidden if die not in lying))

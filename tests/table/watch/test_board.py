@@ -271,6 +271,19 @@ def test_dice_that_lay_in_the_tray_before_are_no_roll(board):
     assert carries(board.proposed[0], {"kind": "roll", "dice": {"ann": [5, 6]}})
 
 
+@pytest.mark.parametrize("read", [(None, None), (5, 6), (4, 5)])
+def test_so_are_those_that_nobody_could_read_for_a_look(board, read):
+    """A hand's shadow lay on them as the gamble was told: they were proposed as its roll once it was gone."""
+    lying = [board.die("ann", value, "tray", (40.0 * value, 320.0)) for value in (5, 6)]
+    shaded = [replace(die, value=value, ask=True, why_ask="face") for die, value in zip(lying, read, strict=True)]
+    board.stray = shaded
+    board.look()
+    board.by_hand({"kind": "gamble", "casino": "D1", "bet": 5})
+    for board.stray in (lying, shaded, lying):
+        board.look()
+        assert board.proposed is None
+
+
 def test_dice_that_lay_in_the_tray_before_are_no_roll_of_dice_that_are_taken_up(board):
     """Rehearsal, seed 39, game 2: what a gamble had left in the tray was proposed as the roll of a casino just taken up."""
     board.shows(A4={"tile": "gold", "die": ("ann", 4)})

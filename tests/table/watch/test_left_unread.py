@@ -1,0 +1,118 @@
+"""Dice that a turn left in the tray and that nobody could read for a look, in a hand's shadow, are no roll once they are read: they lie
+where they lay. Anna has red dice, Ben blue ones, Carla green ones; kickers are purple."""
+
+from dataclasses import replace
+
+import pytest
+
+
+def looks_anew(film, text, unread=False, taken_for=None):
+    """The same dice, where they lie; unread: the last one's number is in doubt in this look; taken_for: so is its colour, which is rather
+    this one."""
+    film.now_s += 0.5
+    *others, last = film.read(text).dice
+    doubt = {"ask": True, "why_ask": "face", "confidence": 0.5} if unread else {}
+    if taken_for is not None:
+        doubt = {"ask": True, "why_ask": "colour", "colour": taken_for, "colour_odds": {taken_for: 0.55, last.colour: 0.45}}
+    film.reading = replace(film.read(text), dice=(*others, replace(last, **doubt)))
+    film.look()
+    film.reading = replace(film.reading, dice=(*others, last))  # so it lies there for the next look
+
+
+@pytest.mark.parametrize("hand", ["red 3 5 6", "red 5 6"])
+def test_a_die_that_nobody_could_read_as_it_was_left_is_no_throw_once_it_is_read(custom, hand):
+    """Ben has no dice left, so Anna is on turn again."""
+    film, rest = custom(house_rule="B"), hand.replace("5 ", "")
+    film.hands(anna={"anna": len(hand.split()) - 1}, ben={})
+    film.shows("")
+    film.rolls(f"tray: {hand}")
+    for _ in range(2):
+        looks_anew(film, f"casino-5: red 5 | kept: {rest}", unread=True)
+    film.press()
+    for _ in range(2):
+        looks_anew(film, f"casino-5: red 5 | kept: {rest}")
+        assert (film.observation.roll, film.asks) == (None, None), film.told()
+
+
+def test_a_white_die_that_nobody_could_read_as_it_was_left_is_not_of_the_next_throw(film_of):
+    """One of Ben's own has fallen off the table: Anna's white one beside the others does not stand in for it."""
+    film = film_of(2, neutral_dice=True)
+    film.hands(anna={"anna": 2, "neutral": 1}, ben={"ben": 2, "neutral": 1})
+    film.shows("")
+    film.rolls("tray: red 1 3 white 2")
+    for _ in range(2):
+        looks_anew(film, "casino-1: red 1 | kept: red 3 white 2", unread=True)
+    film.press()
+    film.rolls("casino-1: red 1 | tray: blue 4 5 | kept: red 3 white 2")
+    assert film.observation.roll is None, film.told()
+
+
+@pytest.mark.parametrize("unread", [(True, False), (False, True)])
+def test_a_rest_of_which_one_number_is_in_doubt_for_a_look_was_not_thrown_again(custom, unread):
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 3}, ben={})
+    film.shows("")
+    film.rolls("tray: red 3 5 6")
+    for is_unread in (*unread, False):
+        looks_anew(film, "casino-5: red 5 | kept: red 3 6", is_unread)
+    film.press()
+    film.rolls("casino-5: red 5 | tray: red 3 4")
+    film.shows("casino-5: red 5 | casino-3: red 3 | kept: red 4")
+    assert (film.why, film.asks) == ("one red three moved to casino 3", None), film.told()
+
+
+@pytest.mark.parametrize("hand", ["red 3 5 6", "red 5 6"])
+@pytest.mark.parametrize("bens", [0, 2])
+def test_a_die_that_was_taken_for_anothers_as_it_was_left_is_no_throw_once_it_is_read(custom, hand, bens):
+    film, rest = custom(house_rule="B"), hand.replace("5 ", "")
+    film.hands(anna={"anna": len(hand.split()) - 1}, ben={"ben": bens} if bens else {})
+    film.shows("")
+    film.rolls(f"tray: {hand}")
+    for _ in range(2):
+        looks_anew(film, f"casino-5: red 5 | kept: {rest}", taken_for="blue")
+    film.press()
+    for _ in range(2):
+        looks_anew(film, f"casino-5: red 5 | kept: {rest}")
+        assert (film.observation.roll, film.asks) == (None, None), film.told()
+
+
+def test_so_is_one_that_lay_there_since_the_turn_before(custom):
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 3}, ben={"ben": 3})
+    film.shows("")
+    film.rolls("tray: red 3 5 6")
+    film.shows("casino-5: red 5 | kept: red 3 6")
+    film.press()
+    film.rolls("casino-5: red 5 | kept: red 3 6 | tray: blue 1 2 4")
+    film.shows("casino-5: red 5 | casino-1: blue 1 | kept: blue 2 4 red 3 6")
+    for taken_for in (None, "blue"):
+        looks_anew(film, "casino-5: red 5 | casino-1: blue 1 | kept: blue 2 4 red 3 6", taken_for=taken_for)
+    film.press()
+    looks_anew(film, "casino-5: red 5 | casino-1: blue 1 | kept: blue 2 4 red 3 6")
+    assert (film.turn, film.observation.roll, film.asks) == ("anna", None, None), film.told()
+
+
+def test_a_throw_that_was_taken_for_the_last_seats_while_its_turn_waited_is_one_once_it_is_read(custom):
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 2}, ben={"ben": 2})
+    film.shows("")
+    film.rolls("tray: red 5 6")
+    film.shows("casino-5: red 5 | kept: red 6")
+    film.rolls("casino-5: red 5 | kept: red 6 | tray: blue 2 4")
+    for _ in range(2):
+        looks_anew(film, "casino-5: red 5 | kept: red 6 blue 2 4", taken_for="red")
+    film.press()
+    looks_anew(film, "casino-5: red 5 | kept: red 6 blue 2 4")
+    assert film.observation.roll.dice == {"ben": (2, 4)}, film.told()
+
+
+def test_a_kicker_that_lies_where_it_was_thrown_and_was_not_read_for_a_look_is_no_new_throw(film_of):
+    film = film_of(3, kickers=True, kick_optional=True)
+    lying, hands = {4: {"anna": 2}}, {"anna": {}, "ben": {"ben": 2, "kicker": 1}, "carla": {"kicker": 1}}
+    film.keep([film.game.commands["adjust"](reason="late in the round", dice=lying, in_hand=hands, turn="ben")])
+    film.shows("casino-4: red 4 4")
+    film.rolls("casino-4: red 4 4 | tray: blue 4 6 purple 4")
+    looks_anew(film, "casino-4: red 4 4 | kept: blue 4 6 purple 4", unread=True)
+    for is_unread in (False, True, False):
+        looks_anew(film, "casino-4: red 4 4 blue 4 | kept: blue 6 purple 4", is_unread)
+        assert (film.why, film.asks, film.says) == (None, "face", []), film.told()
