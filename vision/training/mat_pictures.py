@@ -1,5 +1,9 @@
-"""python -m vision.training.mat_pictures: small pictures of our printed mats, for vision/ground/bare_mat.py. Needs pdftoppm."""
+"""Small pictures of our printed mats, for vision/ground/bare_mat.py, drawn anew into vision/mats. Needs pdftoppm.
 
+    python -m vision.training.mat_pictures
+"""
+
+import argparse
 import subprocess
 import tempfile
 from pathlib import Path
@@ -30,6 +34,7 @@ def mat_picture(layout: MatLayout = MAT_1) -> npt.NDArray[np.uint8]:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()  # it takes no arguments
     FOLDER.mkdir(exist_ok=True)
     for mat in (MAT_1, LORDS_1):
         cv2.imwrite(str(FOLDER / f"{mat.name}.png"), mat_picture(mat))
