@@ -7,6 +7,7 @@ import pytest
 
 from companion.games.layout import Piece
 from companion.rehearsal.symbolic import __main__ as symbolic
+from companion.rehearsal.symbolic.doubts import Doubts
 from companion.rehearsal.symbolic.evening import GAMES, Plan
 from companion.rehearsal.symbolic.people import Heard
 from companion.rehearsal.symbolic.things import Things
@@ -49,3 +50,26 @@ def test_dice_stay_where_they_lie_and_come_from_the_tray():
     things.lay_out({"casino-5": (Piece("red", 5), Piece("blue", 5, "big")), "tray": ()})
     assert (five.zone, five.spot, len(things.on("tray"))) == ("casino-5", spot, 2)
     assert sorted(die.kind for die in things.on("casino-5")) == [("blue", "big", 5), ("red", "normal", 5)]
+
+
+def die_in(zone):
+    things = Things(random.Random(1), sized=False)
+    (die,) = things.throw("anna", [("red", "normal")])
+    die.zone = zone
+    return things.readings(frozenset())[0][1]
+
+
+@pytest.mark.parametrize(("zone", "share", "doubted"), [("tray", 1.0, True), ("tray", 0.0, False), ("casino-3", 1.0, False)])
+def test_a_look_is_in_doubt_about_so_many_dice_of_the_tray(zone, share, doubted):
+    doubts, die = Doubts(share, random.Random(2), ("red", "blue")), die_in(zone)
+    seen = [doubts.on(die) for _ in range(200)]
+    assert {one.ask for one in seen} == {doubted}
+    assert {one.why_ask for one in seen} == ({"colour", "face", "blurred"} if doubted else {""})
+    assert {one.colour for one in seen} == ({"red", "blue"} if doubted else {"red"})
+
+
+def test_nothing_that_is_in_doubt_for_a_look_is_wrong_unasked_later():
+    """What nobody could read as it was left in the tray was the next throw once it was read."""
+    heard = symbolic.played(Plan("las-vegas", 9901, doubts=0.06))
+    assert heard.faults == []
+    assert heard.counts["turns"] > 0

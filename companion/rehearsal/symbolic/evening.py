@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.game import Command, Need
-from companion.games.las_vegas.layout import colour_of
+from companion.games.las_vegas.layout import KICKER_COLOUR, colour_of
 from companion.games.las_vegas.options import BIGGIE
+from companion.rehearsal.symbolic.doubts import Doubts
 from companion.rehearsal.symbolic.mishaps import SymbolicMishaps
 from companion.rehearsal.symbolic.people import Heard, SymbolicPeople
 from companion.rehearsal.symbolic.table import SymbolicTable
@@ -30,12 +31,13 @@ that somebody who may skip does; and taps it."""
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """messy: how often something goes wrong. rounds: of the game."""
+    """messy: how often something goes wrong. rounds: of the game. doubts: share of the dice in the tray that a look is in doubt about."""
 
     game: str
     seed: int
     messy: float = 0.15
     rounds: int = 1
+    doubts: float = 0.0
 
     def options(self, chance: random.Random, players: int) -> Mapping[str, Any]:
         """What this table agrees on."""
@@ -66,7 +68,9 @@ class SymbolicEvening:
         players = self._chance.choice((2, 2, 3, 4))
         options = plan.options(self._chance, players)
         self._things = Things(self._chance, bool(options.get("biggies")))
-        self._table = SymbolicTable(folder, self._things)
+        colours = (*(colour for _, colour in SEATS[:players]), "white", KICKER_COLOUR)
+        doubts = Doubts(plan.doubts, random.Random(f"doubts {plan.game} {plan.seed}"), colours)
+        self._table = SymbolicTable(folder, self._things, doubts)
         name = CUSTOM if plan.game == CUSTOM else LAS_VEGAS
         seats = [{"name": name, "colour": colour} for name, colour in SEATS[:players]]
         self._table.begin(name, seats, options, plan.seed)

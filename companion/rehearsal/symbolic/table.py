@@ -12,6 +12,7 @@ from companion.games.registry import GAMES
 from companion.journal.entry import By
 from companion.journal.store import Journal
 from companion.rehearsal.kept_table import KeptTable
+from companion.rehearsal.symbolic.doubts import Doubts
 from companion.rehearsal.symbolic.things import Die, Things
 from companion.table.asked import Press, Wish
 from companion.table.clock import HandClock
@@ -26,10 +27,12 @@ NOTHING: frozenset[str] = frozenset()
 
 @dataclass
 class SymbolicTable(KeptTable):
-    """folder: where the journal is. things: what really lies there, set once the game has begun."""
+    """folder: where the journal is. things: what really lies there, set once the game has begun. doubts: about what the camera is in
+    doubt."""
 
     folder: Path
     things: Things
+    doubts: Doubts
 
     def __post_init__(self) -> None:
         self.clock, self._frame, self._taps, self._runs = HandClock(), 0, 0, 0
@@ -62,7 +65,7 @@ class SymbolicTable(KeptTable):
             readings = self.things.readings(hidden)
             self._shown[self._frame] = [die for die, _ in readings]
             zones = self.running.game.zones(self.tally) - hidden
-            dice = tuple(reading for _, reading in readings)
+            dice = tuple(self.doubts.on(reading) for _, reading in readings)
             self.keeper.saw(TableReading(self.clock.now_s, self._frame, scene, dice, zones), {})
             self.keeper.tick(self.clock.now_s)
 

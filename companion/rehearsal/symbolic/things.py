@@ -95,7 +95,7 @@ class Things:
         return spot
 
     def readings(self, hidden: frozenset[str]) -> list[tuple[Die, DieReading]]:
-        """What a camera that makes no mistakes has of them."""
+        """What a camera that makes no mistakes has of them, by place and spot."""
         seen = [die for die in self.dice if die.zone not in hidden]
         return [(die, self._reading(die)) for die in sorted(seen, key=lambda die: (die.zone, die.spot))]
 
