@@ -1,5 +1,6 @@
-"""What several folders of tests look at: our own sheets as printed."""
+"""What several files of tests run and look at: the command, our own sheets as printed."""
 
+import io
 import shutil
 import signal
 import subprocess
@@ -28,6 +29,23 @@ def signals_as_before():
     yield
     for number, handler in before.items():
         signal.signal(number, handler)
+
+
+@pytest.fixture
+def run(monkeypatch, capsys):
+    """Run a command with lines on its standard input; returns its exit code, output and complaints."""
+    from companion.cli import main
+
+    def command(*argv, stdin=""):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin if isinstance(stdin, bytes) else stdin.encode())))
+        try:
+            code = main(argv)
+        except SystemExit as end:
+            code = end.code
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return command
 
 
 @pytest.fixture(scope="session")

@@ -1,10 +1,8 @@
 """The command line's manners: whatever is wrong gets one sentence and exit code 2, never a traceback."""
 
 import errno
-import io
 import json
 import os
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -16,8 +14,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from companion.cli import _as_typed, build_parser, main
-from companion.errors import UsageError
+from companion.cli import build_parser
 from companion.games.game import Seat
 from companion.games.registry import GAMES
 from companion.journal.entry import By, GameRow
@@ -31,22 +28,6 @@ from hardware.findings import WARNING, Check
 pytestmark = pytest.mark.usefixtures("signals_as_before")
 
 POSITION = '{"id": "x", "casinos": [{"number": 1, "dice": {"anna": 3, "ben": 1, "neutral": 1}, "notes": [50000, 20000]}]}'
-
-
-@pytest.fixture
-def run(monkeypatch, capsys):
-    """Run a command with lines on its standard input; returns its exit code, output and complaints."""
-
-    def command(*argv, stdin=""):
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin if isinstance(stdin, bytes) else stdin.encode())))
-        try:
-            code = main(argv)
-        except SystemExit as end:
-            code = end.code
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return command
 
 
 @pytest.mark.parametrize(
@@ -402,51 +383,6 @@ def test_a_drawing_takes_no_pictures_place_nor_another_drawings(tmp_path, monkey
     assert sorted(file.name for file in Path().glob("*.jpg")) == ["a-read-2.jpg", "a-read-3.jpg", "a-read.jpg", "a.jpg"]
 
 
-NO_UTF8 = os.fsdecode(b"n\xfcd")
-
-
-def as_typed(*argv):
-    """A command in a process of its own; its exit code and all it said, byte by byte."""
-    env = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
-    done = subprocess.run([sys.executable, "-m", "companion", *argv], capture_output=True, env=env, check=False)
-    return done.returncode, done.stdout + done.stderr
-
-
-def test_a_path_that_is_no_utf8_is_told_as_it_was_typed(tmp_path):
-    """“There is no journal at …/n\\udcfcd”; and a backup that was made was called one that can't be written."""
-    folder = tmp_path / NO_UTF8
-    code, told = as_typed("history", "--data", str(folder))
-    assert (code, os.fsencode(folder) in told) == (2, True)
-    Journal(tmp_path / "data").close()
-    code, told = as_typed("backup", "--data", str(tmp_path / "data"), "--out", str(folder) + ".backup")
-    assert (code, told) == (0, os.fsencode(folder) + b".backup: the whole journal.\n")
-
-
-def test_letters_that_are_no_letters_are_spelt_out_beside_such_a_path(tmp_path):
-    bad = UnicodeEncodeError("utf-8", "\ud800", 0, 1, "surrogates not allowed")
-    assert _as_typed(bad) == ("\\ud800", 1)
-
-
-def test_a_drawing_goes_into_a_folder_that_is_no_utf8(tmp_path):
-    """OpenCV ended the process there, by a segmentation fault."""
-    picture = tmp_path / "plain.png"
-    cv2.imwrite(str(picture), np.full((300, 300, 3), 120, np.uint8))
-    code, _ = as_typed("read", str(picture), "--draw", str(tmp_path / NO_UTF8))
-    assert (code, len(os.listdir(tmp_path / NO_UTF8))) == (0, 1)
-
-
-def test_the_page_of_the_worst_tells_of_a_picture_that_is_no_utf8_and_is_no_picture_of_such_a_kind(tmp_path):
-    """Both ended the process by a segmentation fault."""
-    cv2.imwrite(str(tmp_path / "plain.png"), np.full((300, 300, 3), 120, np.uint8))
-    (tmp_path / "plain.png").rename(tmp_path / f"{NO_UTF8}.png")
-    label = {"image": f"{NO_UTF8}.png", "size": [300, 300], "dice": [{"value": 5, "colour": "red", "box": [90, 90, 40, 40]}]}
-    (tmp_path / "labels.jsonl").write_text(json.dumps(label))
-    code, told = as_typed("check", "--images", str(tmp_path), "--worst", str(tmp_path / "worst.png"))
-    assert (code, (tmp_path / "worst.png").is_file()) == (0, True), told
-    code, told = as_typed("check", "--images", str(tmp_path), "--worst", str(tmp_path / f"worst.{NO_UTF8}"))
-    assert (code, b"can't be written. Name a picture" in told) == (2, True), told
-
-
 def test_a_sheet_on_a_full_disk_leaves_the_one_before(run, tmp_path, monkeypatch):
     """It was emptied first."""
     sheet = tmp_path / "target.pdf"
@@ -478,67 +414,3 @@ def test_in_a_narrow_window_the_doctors_findings_are_lines(run, tmp_path, monkey
     monkeypatch.setattr("companion.verbs.doctoring.examine", lambda _: [Check("space", WARNING, say("Little is free."), say("Make room."))])
     code, out, _ = run("doctor", "--data", str(tmp_path))
     assert (code, out) == (0, "warning space Little is free.\n→ Make room.\n")
-
-
-@pytest.mark.parametrize("imported", ["companion.cli", "email.parser", "companion.verbs.scoring"])
-def test_ctrl_c_in_the_first_second_is_silent(imported):
-    """While things were being imported, there was a traceback; or a library swallowed it, and the table was served all the same."""
-    pressed = f"""
-import os, signal, sys
-from companion.__main__ import main
-
-class CtrlC:
-    def find_spec(self, name, *_):
-        if name == {imported!r}:
-            os.kill(os.getpid(), signal.SIGINT)
-
-signal.signal(signal.SIGINT, signal.default_int_handler)
-sys.meta_path.insert(0, CtrlC())
-sys.argv = ["companion", "score", "las-vegas"]
-main()
-print("goes on")
-"""
-    ended = subprocess.run([sys.executable, "-c", pressed], stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
-    assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGINT, b"", b"")
-
-
-def test_ctrl_c_that_a_library_tells_as_an_error_of_its_own_is_silent_too(run, monkeypatch):
-    """So does onnxruntime, which is imported late."""
-
-    def stopped(_):
-        raise ImportError("initialization failed") from KeyboardInterrupt()
-
-    monkeypatch.setattr("companion.verbs.reading.read", stopped)
-    assert run("read", "table.jpg") == (130, "", "")
-
-
-def test_a_table_that_is_stopped_while_it_is_being_opened_is_not_started(run, monkeypatch, tmp_path):
-    done = []
-
-    class Opening:
-        def __init__(self, _):
-            signal.raise_signal(signal.SIGINT)
-
-        def start(self):
-            done.append("started")
-
-        def stop(self):
-            done.append("stopped")
-
-    monkeypatch.setattr("companion.verbs.serving.Table", Opening)
-    assert run("serve", "--data", str(tmp_path)) == (0, "", "")
-    assert done == ["stopped"]
-
-
-def test_a_demonstration_that_is_stopped_while_it_starts_still_throws_its_journal_away(run, monkeypatch):
-    """A stop signal ended it at once: its folder stayed in the system's scratch folder for good."""
-    heard = []
-
-    def starting(settings):
-        heard.append((signal.getsignal(signal.SIGTERM), settings.data.parent))
-        raise UsageError("as far as here")
-
-    monkeypatch.setattr("companion.verbs.serving.Table", starting)
-    assert run("demo")[0] == 2
-    ((handler, scratch),) = heard
-    assert (handler != signal.SIG_DFL, scratch.exists()) == (True, False)

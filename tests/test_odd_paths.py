@@ -1,0 +1,56 @@
+"""Paths whose letters are no UTF-8, on the command line: told as they were typed, and read and written like any other."""
+
+import json
+import os
+import subprocess
+import sys
+
+import cv2
+import numpy as np
+
+from companion.cli import _as_typed
+from companion.journal.store import Journal
+
+NO_UTF8 = os.fsdecode(b"n\xfcd")
+
+
+def as_typed(*argv):
+    """A command in a process of its own; its exit code and all it said, byte by byte."""
+    env = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    done = subprocess.run([sys.executable, "-m", "companion", *argv], capture_output=True, env=env, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_a_path_that_is_no_utf8_is_told_as_it_was_typed(tmp_path):
+    """“There is no journal at …/n\\udcfcd”; and a backup that was made was called one that can't be written."""
+    folder = tmp_path / NO_UTF8
+    code, told = as_typed("history", "--data", str(folder))
+    assert (code, os.fsencode(folder) in told) == (2, True)
+    Journal(tmp_path / "data").close()
+    code, told = as_typed("backup", "--data", str(tmp_path / "data"), "--out", str(folder) + ".backup")
+    assert (code, told) == (0, os.fsencode(folder) + b".backup: the whole journal.\n")
+
+
+def test_letters_that_are_no_letters_are_spelt_out_beside_such_a_path(tmp_path):
+    bad = UnicodeEncodeError("utf-8", "\ud800", 0, 1, "surrogates not allowed")
+    assert _as_typed(bad) == ("\\ud800", 1)
+
+
+def test_a_drawing_goes_into_a_folder_that_is_no_utf8(tmp_path):
+    """OpenCV ended the process there, by a segmentation fault."""
+    picture = tmp_path / "plain.png"
+    cv2.imwrite(str(picture), np.full((300, 300, 3), 120, np.uint8))
+    code, _ = as_typed("read", str(picture), "--draw", str(tmp_path / NO_UTF8))
+    assert (code, len(os.listdir(tmp_path / NO_UTF8))) == (0, 1)
+
+
+def test_the_page_of_the_worst_tells_of_a_picture_that_is_no_utf8_and_is_no_picture_of_such_a_kind(tmp_path):
+    """Both ended the process by a segmentation fault."""
+    cv2.imwrite(str(tmp_path / "plain.png"), np.full((300, 300, 3), 120, np.uint8))
+    (tmp_path / "plain.png").rename(tmp_path / f"{NO_UTF8}.png")
+    label = {"image": f"{NO_UTF8}.png", "size": [300, 300], "dice": [{"value": 5, "colour": "red", "box": [90, 90, 40, 40]}]}
+    (tmp_path / "labels.jsonl").write_text(json.dumps(label))
+    code, told = as_typed("check", "--images", str(tmp_path), "--worst", str(tmp_path / "worst.png"))
+    assert (code, (tmp_path / "worst.png").is_file()) == (0, True), told
+    code, told = as_typed("check", "--images", str(tmp_path), "--worst", str(tmp_path / f"worst.{NO_UTF8}"))
+    assert (code, b"can't be written. Name a picture" in told) == (2, True), told
