@@ -20,10 +20,10 @@ from vision.boards.board import MARKERS
 from vision.boards.printed import TILE_MM, TILES
 from vision.mat import LORDS_1
 from vision.table_plane import CameraPose, Lens, to_pixels
-from vision.training.compose.tables import PoseCamera, game_look
+from vision.training.compose.tables import PoseCamera, farthest_first, game_look
 from vision.training.draw import grounds
 from vision.training.draw.again import Again
-from vision.training.draw.dice import Die, Look, darken, draw_die, draw_shadow, turn_z
+from vision.training.draw.dice import Die, Look, darken, draw_die, draw_shadow, towards, turn_z
 from vision.training.draw.faults import faults, noise
 
 BOARD_PX = 4.0  # pixels a millimetre of the printed board
@@ -180,7 +180,7 @@ def compose(scene: BoardScene, seed: int, evening: int | None = None, hard: bool
     width, height = pose.lens.size_px
     ground = _GROUND.drawn(rng, lambda: grounds.ground(rng, (height, width)) * 0.7, width, height)
     low, turn = rng.uniform(np.radians(35), np.radians(85)), rng.uniform(0, 2 * np.pi)
-    sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
+    sun = towards(low, turn)
     board = with_tiles(scene.lots, np.exp(rng.normal(0, 0.06, (5, 3)))).astype(np.float32) / 255
     w, h = LORDS_1.size_mm
     corners = [(0.0, 0.0), (w, 0.0), (w, h), (0.0, h)]
@@ -204,7 +204,7 @@ def compose(scene: BoardScene, seed: int, evening: int | None = None, hard: bool
     picture *= (ambient + (1 - ambient) * sun[2]) * shade[..., None]
     for name, lot in discs:
         _draw_disc(picture, _disc_at(name, lot), looks[str(lot.marker)].body, camera, sun, ambient)
-    for die in sorted(dice, key=lambda d: -float(np.hypot(*(d.at[:2] - camera.eye()[:2])))):
+    for die in farthest_first(dice, camera.eye()):
         draw_die(picture, die, camera, sun, ambient, rng)
     rng = np.random.default_rng([17, seed])
     return faults(picture, rng, DIE_MM * camera.focal / camera.height * 0.6) if hard else _camera_faults(picture, rng, evening)

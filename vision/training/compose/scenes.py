@@ -10,7 +10,7 @@ from vision.training.compose.spots import place
 from vision.training.draw import covers, grounds, owned, snapshots
 from vision.training.draw.cards import lay_cards
 from vision.training.draw.clutter import clutter
-from vision.training.draw.dice import Camera, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
+from vision.training.draw.dice import Camera, Die, Look, draw_die, draw_shadow, lean_by, random_look, towards, turn_z
 from vision.training.draw.faults import faults
 from vision.training.draw.lookalikes import lay_lookalike
 from vision.training.draw.rays import random_room
@@ -58,7 +58,12 @@ def _dice(rng: np.random.Generator, spots: list[tuple[float, float, float, float
 # shares of snapshots: a plain table with nothing on it but dice; dice drawn ray by ray; looked at from the side
 QUIET, BY_RAYS, STEEP = 0.4, 0.65, 0.65
 CARDS, LOOKALIKES, TRAYS = 0.2, 0.25, 0.06  # shares of snapshots with playing cards, with things that look like dice, with a dice tray
+COVER = 9999  # whose pixels those of a hand or sheet are: no die's
 CELL = 8  # pixels to a cell of the hand's mask, as in the finder's answer
+
+
+Top = tuple[np.ndarray, np.ndarray]
+"""Of a die in the picture, pixels: corners of the face that counts, outline."""
 
 
 def usual_edge(rng: np.random.Generator) -> float:
@@ -95,56 +100,18 @@ def scene(
     zoom = 2 if side <= 256 else 1.5
     big = int(side * zoom)
     edge = (edge or usual_edge(rng)) * zoom
-    height = float(np.exp(rng.uniform(np.log(12), np.log(60))))
-    off = np.clip(rng.normal(0, 0.22, 2), -0.55, 0.55) * height
-    tilt = abs(rng.normal(0, np.radians(12))) if rng.random() < 0.7 else rng.uniform(np.radians(18), np.radians(38))
-    if free and rng.random() < STEEP:
-        tilt, steepest = rng.uniform(np.radians(18), snapshots.STEEPEST), snapshots.STEEPEST
-        off *= 0.5
-    else:
-        steepest = np.radians(38)
-    camera = Camera(height, min(tilt, steepest), rng.uniform(0, 2 * np.pi), edge * height, (big / 2, big / 2), off_axis=tuple(off))
+    camera = _camera(rng, big, edge, free)
     quiet = free and rng.random() < QUIET
     picture = laid.table(big) if laid else table_top(rng, big, edge, free, quiet)
-    low, turn = rng.uniform(np.radians(28), np.radians(88)), rng.uniform(0, 2 * np.pi)
-    sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
+    sun = towards(rng.uniform(np.radians(28), np.radians(88)), rng.uniform(0, 2 * np.pi))
     ambient = rng.uniform(0.55, 0.97) if quiet and rng.random() < 0.6 else rng.uniform(0.35, 0.9)
     looks = _sets(rng, wild, free, picture[big // 2, big // 2])
-    sizes = [1.0] if rng.random() < 0.5 else [1.0, float(rng.uniform(0.65, 1.5))]
-    count = 0 if rng.random() < 0.16 else int(rng.integers(1, 5) if rng.random() < 0.45 else rng.integers(3, 16))
-    if free and rng.random() < 0.7:
-        count = int(rng.integers(2, 16))
-    count = min(count, int(4 + (big / edge) ** 2 * 0.5))
-    spots = laid.spots if laid else place(rng, count, big / edge / 2 * 1.02, sizes, rng.choice([0.0, 0.35, 0.8]))
-    dice = _dice(rng, spots, looks, odd)
-    if free and rng.random() < 0.25:
-        snapshots.ones_in_the_dark(dice, rng)
+    dice = _strewn(rng, looks, big / edge, odd, free, laid)
     eye = camera.eye()
     dice.sort(key=lambda d: (-np.hypot(*(d.at[:2] - eye[:2])), d.at[2]))
     _lay_prints(picture, dice, camera, rng)
-    shade = np.ones((big, big), np.float32)
-    strength, soften = rng.uniform(0.1, 0.75), rng.choice([0.5, rng.uniform(0.5, edge * 0.3)])
-    for die in dice:
-        draw_shadow(shade, die, camera, sun, strength, soften)
-    if dice and rng.random() < 0.7:
-        _darken_feet(shade, dice, camera, edge, rng)
-    room = random_room(rng, sun, picture[:: big // 8, :: big // 8].mean((0, 1))) if free else None
-    picture *= (ambient + (1 - ambient) * sun[2]) * shade[..., None] ** np.float32(1.0)
-    owner = np.full((big, big), -1, np.int16)
-    tops = []
-    for index, die in enumerate(dice):
-        hull = draw_die(picture, die, camera, sun, ambient, rng, room)
-        cv2.fillConvexPoly(owner, hull.astype(np.int32), index)
-        tops.append((camera.project(die.top_corners()), hull))
-    if free and rng.random() < 0.35:
-        owned.mirrored_lamps(picture, [top for (top, _), die in zip(tops, dice, strict=True) if not die.look.by_rays], rng)
-    hand = np.zeros((big, big), np.float32)
-    if rng.random() < 0.12:
-        hand = covers.hand(picture, rng, edge)
-        owner[hand > 0.5] = 9999
-    elif dice and rng.random() < 0.09:
-        centre = tops[rng.integers(len(dice))][0].mean(0) + rng.normal(0, 1.0, 2) * edge
-        owner[covers.sheet(picture, rng, centre[0], centre[1], edge) > 0.5] = 9999
+    owner, tops = _draw_all(picture, dice, camera, (sun, ambient), edge, free, rng)
+    hand = _cover(picture, owner, tops, edge, rng)
     if free and rng.random() < 0.3:
         picture, hand, owner, tops = _stretched(snapshots.stretched(rng, big), picture, hand, owner, tops)
     truths = [_truth(i, dice[i], *tops[i], owner, zoom) for i in range(len(dice)) if dice[i].state != "under"]
@@ -155,6 +122,68 @@ def scene(
     small = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
     taken = snapshots.by_a_telephone if quiet and rng.random() < 0.7 else faults
     return taken(small, rng, edge / zoom), truths, in_cells(hand, side)
+
+
+def _camera(rng: np.random.Generator, big: int, edge: float, free: bool) -> Camera:
+    """Above the middle of a picture `big` pixels wide, where a usual die has such an edge; free: as people hold their telephones."""
+    height = float(np.exp(rng.uniform(np.log(12), np.log(60))))
+    off = np.clip(rng.normal(0, 0.22, 2), -0.55, 0.55) * height
+    steepest = np.radians(38)
+    tilt = abs(rng.normal(0, np.radians(12))) if rng.random() < 0.7 else rng.uniform(np.radians(18), steepest)
+    if free and rng.random() < STEEP:
+        tilt, steepest = rng.uniform(np.radians(18), snapshots.STEEPEST), snapshots.STEEPEST
+        off *= 0.5
+    return Camera(height, min(tilt, steepest), rng.uniform(0, 2 * np.pi), edge * height, (big / 2, big / 2), off_axis=tuple(off))
+
+
+def _strewn(rng: np.random.Generator, looks: list[Look], wide: float, odd: float, free: bool, laid: Laid | None) -> list[Die]:
+    """The dice on a table so many edges wide, of one size or two."""
+    sizes = [1.0] if rng.random() < 0.5 else [1.0, float(rng.uniform(0.65, 1.5))]
+    count = 0 if rng.random() < 0.16 else int(rng.integers(1, 5) if rng.random() < 0.45 else rng.integers(3, 16))
+    if free and rng.random() < 0.7:
+        count = int(rng.integers(2, 16))
+    count = min(count, int(4 + wide**2 * 0.5))
+    spots = laid.spots if laid else place(rng, count, wide / 2 * 1.02, sizes, rng.choice([0.0, 0.35, 0.8]))
+    dice = _dice(rng, spots, looks, odd)
+    if free and rng.random() < 0.25:
+        snapshots.ones_in_the_dark(dice, rng)
+    return dice
+
+
+def _draw_all(
+    picture: np.ndarray, dice: list[Die], camera: Camera, light: tuple[np.ndarray, float], edge: float, free: bool, rng: np.random.Generator
+) -> tuple[np.ndarray, list[Top]]:
+    """Light the table and draw the dice with their shadows. light: where the lamp stands, and how much comes from everywhere.
+    Returns whose each pixel is, the die's index or -1, and where each die is."""
+    (sun, ambient), big = light, len(picture)
+    shade = np.ones((big, big), np.float32)
+    strength, soften = rng.uniform(0.1, 0.75), rng.choice([0.5, rng.uniform(0.5, edge * 0.3)])
+    for die in dice:
+        draw_shadow(shade, die, camera, sun, strength, soften)
+    if dice and rng.random() < 0.7:
+        _darken_feet(shade, dice, camera, edge, rng)
+    room = random_room(rng, sun, picture[:: big // 8, :: big // 8].mean((0, 1))) if free else None
+    picture *= (ambient + (1 - ambient) * sun[2]) * shade[..., None]
+    owner, tops = np.full((big, big), -1, np.int16), list[Top]()
+    for index, die in enumerate(dice):
+        hull = draw_die(picture, die, camera, sun, ambient, rng, room)
+        cv2.fillConvexPoly(owner, hull.astype(np.int32), index)
+        tops.append((camera.project(die.top_corners()), hull))
+    if free and rng.random() < 0.35:
+        owned.mirrored_lamps(picture, [top for (top, _), die in zip(tops, dice, strict=True) if not die.look.by_rays], rng)
+    return owner, tops
+
+
+def _cover(picture: np.ndarray, owner: np.ndarray, tops: list[Top], edge: float, rng: np.random.Generator) -> np.ndarray:
+    """Perhaps a hand over it all, or a sheet over some dice; whose pixels those are is told in owner. Returns where a hand is, 0..1."""
+    hand = np.zeros(owner.shape, np.float32)
+    if rng.random() < 0.12:
+        hand = covers.hand(picture, rng, edge)
+        owner[hand > 0.5] = COVER
+    elif tops and rng.random() < 0.09:
+        centre = tops[rng.integers(len(tops))][0].mean(0) + rng.normal(0, 1.0, 2) * edge
+        owner[covers.sheet(picture, rng, centre[0], centre[1], edge) > 0.5] = COVER
+    return hand
 
 
 def in_cells(hand: np.ndarray, side: int) -> np.ndarray:
@@ -235,9 +264,6 @@ def _lay_prints(picture: np.ndarray, dice: list[Die], camera: Camera, rng: np.ra
             upright = np.arctan2(die.rotation[1, 0], die.rotation[0, 0])
             die.at, die.rotation, die.state = np.array([*die.at[:2], -die.size / 2]), turn_z(float(upright)), "fine"
             snapshots.paper_under(picture, camera.project(die.top_corners()), die.look.body, rng)
-
-
-Top = tuple[np.ndarray, np.ndarray]  # corners of the face that counts, outline
 
 
 def _stretched(

@@ -18,7 +18,7 @@ from vision.training.draw import covers, grounds
 from vision.training.draw.again import Again
 from vision.training.draw.cards import lay_card
 from vision.training.draw.clutter import clutter
-from vision.training.draw.dice import BODY_HSV, Die, Look, draw_die, draw_shadow, lean_by, random_look, turn_z
+from vision.training.draw.dice import BODY_HSV, Die, Look, draw_die, draw_shadow, lean_by, random_look, towards, turn_z
 from vision.training.draw.faults import faults
 from vision.training.draw.lookalikes import lay_real
 from vision.training.draw.strokes import write
@@ -147,12 +147,10 @@ def table_scene(
     """
     pose = pose or table_camera(rng, size_px)
     camera, layout = PoseCamera(pose), MAT_1
-    width, height = size_px
     mat = drawn_mat() if mat is None else mat
     picture = _BARE.drawn(rng, partial(_bare, rng, pose, size_px, mat), pose, size_px, id(mat)).copy()
     light = rng if lamp is None else np.random.default_rng([LAMP_SEED, lamp])
-    low, turn = light.uniform(np.radians(35), np.radians(85)), light.uniform(0, 2 * np.pi)
-    sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
+    sun = towards(light.uniform(np.radians(35), np.radians(85)), light.uniform(0, 2 * np.pi))
     size = size_mm or float(rng.choice(SIZES_MM))
     looks = looks or [game_look(rng, str(c)) for c in rng.choice(list(BODY_HSV), 4, replace=False)]
     if own_rows is not None:
@@ -170,32 +168,49 @@ def table_scene(
         upset(dice, picture, camera, rng)
     if litter:
         clutter(picture, rng, edge)
+    _lay_about(picture, rng, pose, (edge, size), cards, things)
+    dice = farthest_first(dice, camera.eye())
+    _draw_all(picture, dice, camera, (sun, light.uniform(0.45, 0.9)), rng)
+    under = _sheets(picture, rng, dice, camera, edge) if litter else np.zeros(picture.shape[:2], np.float32)
+    truths = [_truth(die, camera, under, layout) for die in dice]
+    return faults(picture, light, edge * 0.6), truths, pose
+
+
+def _lay_about(
+    picture: np.ndarray, rng: np.random.Generator, pose: CameraPose, dice: tuple[float, float], cards: int, things: int
+) -> None:
+    """So many playing cards where notes lie, and so many things that look like dice in the zones. dice: their edge in pixels, and in mm."""
+    edge, size = dice
     for _ in range(cards):
-        x, y, w, h = list(layout.notes.values())[rng.integers(len(layout.notes))]
+        x, y, w, h = list(MAT_1.notes.values())[rng.integers(len(MAT_1.notes))]
         at = to_pixels([(x + w / 2, y + h / 2) + rng.normal(0, CARDS_OFF_MM, 2)], pose)[0]
         turn = rng.choice([0.0, np.pi / 2]) + rng.normal(0, 0.12)
         lay_card(picture, rng, (float(at[0]), float(at[1])), float(rng.choice(CARDS_MM)) * edge / size, turn)
     for _ in range(things):
-        x, y, w, h = list(layout.zones.values())[rng.integers(len(layout.zones))]
+        x, y, w, h = list(MAT_1.zones.values())[rng.integers(len(MAT_1.zones))]
         at = to_pixels([(x + rng.uniform(0, w), y + rng.uniform(0, h))], pose)[0]
         lay_real(picture, rng, float(at[0]), float(at[1]), edge / size)
-    dice = _farthest_first(dice, camera.eye())
-    ambient = light.uniform(0.45, 0.9)
-    shade = np.ones((height, width), np.float32)
+
+
+def _draw_all(
+    picture: np.ndarray, dice: list[Die], camera: PoseCamera, light: tuple[np.ndarray, float], rng: np.random.Generator
+) -> None:
+    """Light the table and draw the dice with their shadows. light: where the lamp stands, and how much comes from everywhere."""
+    sun, ambient = light
+    shade = np.ones(picture.shape[:2], np.float32)
     for die in dice:
         draw_shadow(shade, die, camera, sun, rng.uniform(0.2, 0.6), 1.0)
     picture *= (ambient + (1 - ambient) * sun[2]) * shade[..., None]
-    truths = []
     for die in dice:
         draw_die(picture, die, camera, sun, ambient, rng)
-    under = _sheets(picture, rng, dice, camera, edge) if litter else np.zeros((height, width), np.float32)
-    for die in dice:
-        at = (float(die.at[0]), float(-die.at[1]))
-        spot = zone_at(at, layout.zones)
-        top = camera.project(die.top_corners())
-        state = "covered" if _share_of(under, top) > COVERED_SHARE else die.state
-        truths.append(TableTruth(die.top, die.look.colour or "", at, die.size, spot.zone, spot.border_mm or 0.0, top, state, die.lean_deg))
-    return faults(picture, light, edge * 0.6), truths, pose
+
+
+def _truth(die: Die, camera: PoseCamera, under: np.ndarray, layout: MatLayout) -> TableTruth:
+    """under: where sheets lie over dice, (h, w) 0..1."""
+    at, top = (float(die.at[0]), float(-die.at[1])), camera.project(die.top_corners())
+    spot = zone_at(at, layout.zones)
+    state = "covered" if _share_of(under, top) > COVERED_SHARE else die.state
+    return TableTruth(die.top, die.look.colour or "", at, die.size, spot.zone, spot.border_mm or 0.0, top, state, die.lean_deg)
 
 
 def _bare(rng: np.random.Generator, pose: CameraPose, size_px: tuple[int, int], mat: np.ndarray) -> np.ndarray:
@@ -213,7 +228,7 @@ def _bare(rng: np.random.Generator, pose: CameraPose, size_px: tuple[int, int], 
     return picture
 
 
-def _farthest_first(dice: list[Die], eye: np.ndarray) -> list[Die]:
+def farthest_first(dice: list[Die], eye: np.ndarray) -> list[Die]:
     """In the order in which they are drawn: what is nearer hides what is farther. A stacked die comes just after the one below it."""
     far: list[float] = []
     for die in dice:

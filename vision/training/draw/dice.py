@@ -164,6 +164,11 @@ def lean_by(angle: float, about: float) -> np.ndarray:
     return turn_z(about) @ np.array([[1, 0, 0], [0, c, -s], [0, s, c]]) @ turn_z(-about)
 
 
+def towards(low: float, turn: float) -> np.ndarray:
+    """The direction (3,) that points so far above the table and round its upright axis, radians: where a lamp stands."""
+    return np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
+
+
 def draw_shadow(shade: np.ndarray, die: Die, camera: Camera, sun: np.ndarray, strength: float, soften: float) -> None:
     """Darken `shade` (h, w float32, multiplies the ground) where the die keeps the light off. sun: direction to the lamp (3,)."""
     if die.look.flat:

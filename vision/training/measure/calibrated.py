@@ -26,9 +26,9 @@ from vision.pipeline import TableReader
 from vision.profile import Profile
 from vision.reading import DieReading, Scene
 from vision.table_plane import CameraPose, Lens, pixels_per_mm, to_pixels, to_table_mm, zone_at
-from vision.training.compose.tables import PoseCamera, game_look
+from vision.training.compose.tables import PoseCamera, farthest_first, game_look
 from vision.training.draw import grounds
-from vision.training.draw.dice import Die, Look, draw_die, draw_shadow, turn_z
+from vision.training.draw.dice import Die, Look, draw_die, draw_shadow, towards, turn_z
 
 SIZE_PX = (1280, 960)
 SHEET_PX = 6.0  # pixels a millimetre of the rasterised sheet
@@ -184,13 +184,13 @@ def photograph(rng: np.random.Generator, pose: CameraPose, dice: Sequence[Die], 
     gain, ambient, falls = LAMPS[lamp]
     picture = _mat_in_view(rng, pose, hidden)
     low, turn = rng.uniform(np.radians(45), np.radians(80)), rng.uniform(0, 2 * np.pi)
-    sun = np.array([np.cos(turn) * np.cos(low), np.sin(turn) * np.cos(low), np.sin(low)])
+    sun = towards(low, turn)
     eye = PoseCamera(pose)
     shade = np.ones(picture.shape[:2], np.float32)
     for die in dice:
         draw_shadow(shade, die, eye, sun, 0.5 * (1 - ambient) + 0.15, 1.2)
     picture *= (ambient + (1 - ambient) * sun[2]) * shade[..., None]
-    for die in sorted(dice, key=lambda d: -float(np.hypot(*(d.at[:2] - eye.eye()[:2])))):
+    for die in farthest_first(dice, eye.eye()):
         draw_die(picture, die, eye, sun, ambient, rng)
     width, height = SIZE_PX
     y, x = np.mgrid[:height, :width].astype(np.float32)
