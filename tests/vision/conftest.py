@@ -12,7 +12,7 @@ from vision.mat import MAT_1
 from vision.table_plane import to_pixels
 from vision.training.compose.scenes import scene
 from vision.training.compose.tables import table_scene
-from vision.training.draw.dice import random_look
+from vision.training.draw.looks import random_look
 from vision.training.teach import shards
 
 

@@ -14,7 +14,7 @@ from vision.faces import Face
 from vision.network import MODELS, PHOTO, evened
 from vision.photo import faces_in, read_photo
 from vision.reader import CLOSE, WIDE, crop_faces, hear_without_glare, read_faces, without_glare
-from vision.training.draw.dice import PIPS
+from vision.training.draw.faces import PIPS
 
 BLACK, RED, BLUE, GREY = (34, 30, 32), (40, 36, 150), (150, 80, 30), (196, 194, 193)
 

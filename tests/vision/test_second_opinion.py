@@ -18,7 +18,7 @@ from vision.reading import DieReading, Scene, asked_about
 from vision.second_opinion import SecondOpinion
 from vision.training.compose import live
 from vision.training.compose.tables import table_scene
-from vision.training.draw.dice import BODY_HSV
+from vision.training.draw.looks import BODY_HSV
 from vision.training.measure import measured
 
 LENSES = (9191, 9)  # a table with a telephone of which a lens was believed to be a one

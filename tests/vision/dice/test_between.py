@@ -8,7 +8,7 @@ import pytest
 
 from vision.dice.between import between_asked
 from vision.reading import DieReading
-from vision.training.draw.dice import PIPS
+from vision.training.draw.faces import PIPS
 from vision.training.measure.measured import read_laid
 
 EDGE = 32

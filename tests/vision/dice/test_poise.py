@@ -15,7 +15,8 @@ from vision.reading import DieReading
 from vision.table_plane import CameraPose, Lens, to_pixels
 from vision.training.compose import live
 from vision.training.compose.tables import game_look, table_camera, table_scene
-from vision.training.draw.dice import BODY_HSV, Die, lean_by
+from vision.training.draw.dice import Die, lean_by
+from vision.training.draw.looks import BODY_HSV
 from vision.voting import centre
 
 TURN = 0.02, -0.15, 0.4  # of the camera, radians

@@ -23,8 +23,9 @@ from vision.table_plane import CameraPose, Lens, to_pixels
 from vision.training.compose.tables import PoseCamera, farthest_first, game_look
 from vision.training.draw import grounds
 from vision.training.draw.again import Again
-from vision.training.draw.dice import Die, Look, darken, draw_die, draw_shadow, towards, turn_z
+from vision.training.draw.dice import Die, darken, draw_die, draw_shadow, towards, turn_z
 from vision.training.draw.faults import faults, noise
+from vision.training.draw.looks import Look
 
 BOARD_PX = 4.0  # pixels a millimetre of the printed board
 SIZE_PX = (960, 720)

@@ -10,9 +10,10 @@ from vision.training.compose.spots import place
 from vision.training.draw import covers, grounds, owned, snapshots
 from vision.training.draw.cards import lay_cards
 from vision.training.draw.clutter import clutter
-from vision.training.draw.dice import Camera, Die, Look, draw_die, draw_shadow, lean_by, random_look, towards, turn_z
+from vision.training.draw.dice import Camera, Die, draw_die, draw_shadow, lean_by, towards, turn_z
 from vision.training.draw.faults import faults
 from vision.training.draw.lookalikes import lay_lookalike
+from vision.training.draw.looks import Look, random_look
 from vision.training.draw.rays import random_room
 from vision.training.draw.wild import wilder
 

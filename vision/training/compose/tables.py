@@ -18,9 +18,10 @@ from vision.training.draw import covers, grounds
 from vision.training.draw.again import Again
 from vision.training.draw.cards import lay_card
 from vision.training.draw.clutter import clutter
-from vision.training.draw.dice import BODY_HSV, Die, Look, draw_die, draw_shadow, lean_by, random_look, towards, turn_z
+from vision.training.draw.dice import Die, draw_die, draw_shadow, lean_by, towards, turn_z
 from vision.training.draw.faults import faults
 from vision.training.draw.lookalikes import lay_real
+from vision.training.draw.looks import BODY_HSV, Look, random_look
 from vision.training.draw.strokes import write
 
 MAT_PX = 4.0  # pixels a millimetre of the drawn mat

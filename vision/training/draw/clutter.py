@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.training.draw.dice import PIPS
+from vision.training.draw.faces import PIPS
 from vision.training.draw.strokes import Picture, any_colour, square_code, turned_rectangle, write
 
 

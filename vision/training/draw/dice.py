@@ -5,87 +5,16 @@ Lengths are in edges of a "usual" die (1.0), the table is z = 0, z up.
 """
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 
-from vision.training.draw.looks import BODY_HSV as BODY_HSV
+from vision.training.draw.faces import TEXTURE, face_picture
 from vision.training.draw.looks import FACES, Look
-from vision.training.draw.looks import hsv_bgr as hsv_bgr
-from vision.training.draw.looks import random_look as random_look
 from vision.training.draw.rays import Room, Side, draw_by_rays
-from vision.training.draw.wild import painted
 
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
-    5: ((-1, -1), (-1, 1), (1, -1), (1, 1), (0, 0)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
-TEXTURE = 64  # pixels of a face's picture
 _BLUR_REACH = 4  # deviations that OpenCV's blur of numbers with a point looks about
-
-
-def pip_places(look: Look, value: int, turned: bool) -> list[tuple[float, float]]:
-    """Where the pips of a face are, 0..1 of its edge both ways; turned by a quarter or not."""
-    places = np.array(PIPS[value], float)
-    if value == 6:
-        places *= (look.narrow_six, look.stretch_six)
-    elif value in (2, 3):
-        c, s = np.cos(look.askew), np.sin(look.askew)
-        places = places @ ((c, s), (-s, c)) * (look.near_two if value == 2 else look.near_three)
-    if turned:
-        places = places @ ((0, 1), (-1, 0))
-    return [(float(x), float(y)) for x, y in 0.5 + places * look.spread]
-
-
-def face_picture(look: Look, value: int, rng: np.random.Generator, light_turn: float) -> tuple[np.ndarray, list[tuple[float, float]]]:
-    """The flat picture of one face, unshaded, (64, 64, 4) float32, blue-green-red-alpha, and where its pips are, 0..1 of its edge.
-
-    light_turn: where the light comes from.
-    """
-    size, places = TEXTURE, list[tuple[float, float]]()
-    big = np.empty((size, size, 3), np.float32)
-    big[:] = look.body
-    if look.pattern:
-        big = painted(look, size, rng)
-    if look.speckle:
-        blotch = cv2.resize(rng.normal(0, 1, (9, 9)).astype(np.float32), (size, size), interpolation=cv2.INTER_CUBIC)
-        big *= (1 + look.speckle * blotch)[..., None]
-    if look.second is not None and not look.pattern:
-        swirl = cv2.resize(rng.normal(0, 1, (4, 4)).astype(np.float32), (size, size), interpolation=cv2.INTER_CUBIC)
-        big += np.clip(0.5 + 1.2 * swirl, 0, 1)[..., None] * (look.second - big)
-    turn = rng.random() < 0.5
-    colour = look.one_pip if value == 1 or (value == 4 and look.red_four) else look.pip
-    radius = (look.one_radius if value == 1 else look.pip_radius) * size
-    if value == 1 and look.logo:
-        star = np.array([[np.sin(k * 2.513) * 0.3 + 0.5, 0.5 - np.cos(k * 2.513) * 0.3] for k in range(5)]) * size
-        cv2.fillPoly(big, [(star * 16).astype(np.int32)], colour.tolist(), cv2.LINE_AA, 4)
-    else:
-        dx, dy = np.cos(light_turn) * radius * 0.35, np.sin(light_turn) * radius * 0.35
-        places = pip_places(look, value, turn)
-        for x, y in np.array(places) * size:
-            centre = (int(x * 16), int(y * 16))
-            cv2.circle(big, centre, int(radius * 16), colour.tolist(), -1, cv2.LINE_AA, 4)
-            if look.sunk > 0.15:
-                shade = (colour * (1 - 0.55 * look.sunk)).tolist()
-                cv2.circle(big, (int((x + dx * 0.5) * 16), int((y + dy * 0.5) * 16)), int(radius * 13), shade, -1, cv2.LINE_AA, 4)
-                lit = np.minimum(colour * 1.0 + 0.12 * look.sunk, 1).tolist()
-                cv2.circle(big, (int((x - dx) * 16), int((y - dy) * 16)), int(radius * 9), lit, -1, cv2.LINE_AA, 4)
-            if look.hollow:
-                lit = (colour + look.hollow * (1 - colour)).tolist()
-                cv2.circle(big, centre, int(radius * 5), lit, -1, cv2.LINE_AA, 4)
-    alpha = np.zeros((size, size), np.float32)
-    inset = max(look.rounding * 0.55, 0.015)
-    soft = max(look.rounding * 0.45, 0.02) * size
-    corner = (look.corner + look.rounding * 0.6) * size
-    axis = np.abs(np.arange(size) + 0.5 - size / 2) - (size / 2 - inset * size - corner)
-    gx, gy = np.maximum(axis, 0)[None, :], np.maximum(axis, 0)[:, None]
-    distance = np.hypot(gx, gy) + np.minimum(np.maximum(axis[None, :], axis[:, None]), 0) - corner
-    alpha = np.clip(0.5 - distance / soft, 0, 1).astype(np.float32)
-    return np.dstack([big, alpha]), places
 
 
 @dataclass
@@ -204,75 +133,110 @@ def draw_die(
 
     room: what dice mirror that are drawn ray by ray; without it all are drawn face by face.
     """
-    height, width = picture.shape[:2]
-    look, half = die.look, die.size / 2
+    look = die.look
     if look.flat:
         return _draw_print(picture, die, camera, rng)
     inner = die.at + (die.corners() - die.at) * (1 - 2 * look.rounding)
-    centres = camera.project(inner)
     radius = look.rounding * die.size * camera.focal / camera.height
-    ring = np.linspace(0, 2 * np.pi, 12, endpoint=False)
-    outline = (centres[:, None] + radius * np.stack([np.cos(ring), np.sin(ring)], -1)[None]).reshape(-1, 2)
-    hull = cv2.convexHull(outline.astype(np.float32))
-    x0, y0 = np.floor(hull.min((0, 1))).astype(int) - 2
-    x1, y1 = np.ceil(hull.max((0, 1))).astype(int) + 3
-    cx0, cy0, cx1, cy1 = max(x0, 0), max(y0, 0), min(x1, width), min(y1, height)
-    if cx0 >= cx1 or cy0 >= cy1:
+    hull = _outline(camera.project(inner), radius)
+    x0, y0, x1, y1 = _box_of(hull, picture)
+    if x0 >= x1 or y0 >= y1:
         return hull
     if look.by_rays and room is not None:
-        draw_by_rays(picture, die, camera, (sun, ambient), room, _all_faces(die, sun, rng), (cx0, cy0, cx1, cy1))
+        draw_by_rays(picture, die, camera, (sun, ambient), room, _all_faces(die, sun, rng), (x0, y0, x1, y1))
         return hull
-    area = picture[cy0:cy1, cx0:cx1]
-    offset = np.array([cx0, cy0])
+    area, offset = picture[y0:y1, x0:x1], np.array([x0, y0])
     mask = np.zeros(area.shape[:2], np.float32)
     cv2.fillConvexPoly(mask, ((hull - offset) * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
-    eye = camera.eye()
-    seen = []
-    for index, (normal, first, second) in enumerate(FACES):
-        n = die.rotation @ np.array(normal, float)
-        centre = die.at + n * half
-        facing = n @ (eye - centre)
-        if facing > 0.02 * np.linalg.norm(eye - centre):
-            light = ambient * (0.75 + 0.25 * n[2]) + (1 - ambient) * max(n @ sun, 0)
-            seen.append((facing, index, n, first, second, centre, light))
-    seen.sort()
-    body_light = max((s[6] for s in seen), default=1.0)
-    mean_light = np.mean([s[6] for s in seen]) if seen else 1.0
-    fill = look.body * (0.35 * body_light + 0.6 * mean_light)
-    coat = np.empty_like(area)
-    coat[:] = fill
-    sides = _sides(die, rng)
-    bare = np.ones(area.shape[:2], np.float32)
-    for _, index, _, first, second, centre, light in seen:
-        value = _value_of(index, die, sides)
-        a, b = die.rotation @ np.array(first, float) * half, die.rotation @ np.array(second, float) * half
-        quad = camera.project(np.array([centre - a - b, centre + a - b, centre + a + b, centre - a + b])) - offset
-        sun_turn = float(np.arctan2(sun @ b, sun @ a))
-        texture, _ = face_picture(look, value, rng, sun_turn)
-        texture[..., :3] *= light
-        if look.gloss > 0.2 and rng.random() < 0.5:
-            spot = rng.uniform(-0.2, 1.2, 2) * TEXTURE
-            grid = np.arange(TEXTURE)
-            glow = np.exp(-(((grid[None] - spot[0]) ** 2 + (grid[:, None] - spot[1]) ** 2) / (2 * (TEXTURE * rng.uniform(0.1, 0.4)) ** 2)))
-            texture[..., :3] += (glow * look.gloss * rng.uniform(0, 0.5)).astype(np.float32)[..., None]
-        source = np.array([[0, 0], [TEXTURE, 0], [TEXTURE, TEXTURE], [0, TEXTURE]], np.float32)
-        span = max(np.ptp(quad[:, 0]), np.ptp(quad[:, 1]))
-        if span < TEXTURE * 0.6:  # shrink first: a plain warp would skip pixels and break the pips
-            small = max(int(span * 1.3), 6)
-            texture = cv2.resize(texture, (small, small), interpolation=cv2.INTER_AREA)
-            source = source * small / TEXTURE
-        warp = cv2.getPerspectiveTransform(source, quad.astype(np.float32))
-        texture[..., :3] *= texture[..., 3:]
-        flat = cv2.warpPerspective(texture, warp, (area.shape[1], area.shape[0]), flags=cv2.INTER_LINEAR)
-        coat *= 1 - flat[..., 3:]
-        coat += flat[..., :3]
-        bare *= 1 - flat[..., 3]
+    coat, bare = _coat(die, camera, (sun, ambient), area.shape[:2], offset, rng)
     if look.soft:
         _round_off(coat, bare, mask, look, radius)
     if look.glint:
-        _glint(coat, inner, eye, sun, look, camera, radius, offset)
+        _glint(coat, inner, camera.eye(), sun, look, camera, radius, offset)
     area += mask[..., None] * (coat - area)
     return hull
+
+
+def _outline(centres: np.ndarray, radius: float) -> np.ndarray:
+    """The silhouette of a die whose corners are round, of such a radius about these centres, pixels."""
+    ring = np.linspace(0, 2 * np.pi, 12, endpoint=False)
+    outline = (centres[:, None] + radius * np.stack([np.cos(ring), np.sin(ring)], -1)[None]).reshape(-1, 2)
+    return cv2.convexHull(outline.astype(np.float32))
+
+
+def _box_of(hull: np.ndarray, picture: np.ndarray) -> tuple[int, int, int, int]:
+    """x0, y0, x1, y1 of what the outline touches within the picture; nothing where it lies outside."""
+    height, width = picture.shape[:2]
+    x0, y0 = np.floor(hull.min((0, 1))).astype(int) - 2
+    x1, y1 = np.ceil(hull.max((0, 1))).astype(int) + 3
+    return max(x0, 0), max(y0, 0), min(x1, width), min(y1, height)
+
+
+class _Seen(NamedTuple):
+    """A face that the camera sees: how much it faces it, its place in FACES, its middle, and how much light it has."""
+
+    facing: float
+    index: int
+    middle: np.ndarray
+    light: float
+
+
+def _seen(die: Die, eye: np.ndarray, sun: np.ndarray, ambient: float) -> list[_Seen]:
+    """The faces seen, the most slanted first."""
+    seen = []
+    for index, (normal, _, _) in enumerate(FACES):
+        n = die.rotation @ np.array(normal, float)
+        middle = die.at + n * (die.size / 2)
+        facing = n @ (eye - middle)
+        if facing > 0.02 * np.linalg.norm(eye - middle):
+            seen.append(_Seen(facing, index, middle, ambient * (0.75 + 0.25 * n[2]) + (1 - ambient) * max(n @ sun, 0)))
+    return sorted(seen, key=lambda face: face.facing)
+
+
+def _coat(
+    die: Die, camera: Camera, light: tuple[np.ndarray, float], size: tuple[int, int], offset: np.ndarray, rng: np.random.Generator
+) -> tuple[np.ndarray, np.ndarray]:
+    """The die's faces in a piece of the picture, (h, w, 3), on the colour of its rims; and 1 where no face but only rounding is, (h, w).
+    light: where the lamp stands, and how much comes from everywhere; offset: x and y of the piece."""
+    sun, half = light[0], die.size / 2
+    seen = _seen(die, camera.eye(), *light)
+    lights = [face.light for face in seen] or [1.0]
+    coat, bare = np.empty((*size, 3), np.float32), np.ones(size, np.float32)
+    coat[:] = die.look.body * (0.35 * max(lights) + 0.6 * np.mean(lights))
+    sides = _sides(die, rng)
+    for face in seen:
+        a, b = (die.rotation @ np.array(way, float) * half for way in FACES[face.index][1:])
+        middle = face.middle
+        quad = camera.project(np.array([middle - a - b, middle + a - b, middle + a + b, middle - a + b])) - offset
+        texture = _lit_face(die.look, _value_of(face.index, die, sides), face.light, float(np.arctan2(sun @ b, sun @ a)), rng)
+        flat = _in_view(texture, quad, size)
+        coat *= 1 - flat[..., 3:]
+        coat += flat[..., :3]
+        bare *= 1 - flat[..., 3]
+    return coat, bare
+
+
+def _lit_face(look: Look, value: int, light: float, sun_turn: float, rng: np.random.Generator) -> np.ndarray:
+    """A face's picture in so much light, with a shine on it where the die has gloss."""
+    texture, _ = face_picture(look, value, rng, sun_turn)
+    texture[..., :3] *= light
+    if look.gloss > 0.2 and rng.random() < 0.5:
+        spot = rng.uniform(-0.2, 1.2, 2) * TEXTURE
+        grid = np.arange(TEXTURE)
+        glow = np.exp(-(((grid[None] - spot[0]) ** 2 + (grid[:, None] - spot[1]) ** 2) / (2 * (TEXTURE * rng.uniform(0.1, 0.4)) ** 2)))
+        texture[..., :3] += (glow * look.gloss * rng.uniform(0, 0.5)).astype(np.float32)[..., None]
+    return texture
+
+
+def _in_view(texture: np.ndarray, quad: np.ndarray, size: tuple[int, int]) -> np.ndarray:
+    """A face's picture laid into these four corners, (h, w, 4), its colours weighed by its alpha."""
+    span, side = max(np.ptp(quad[:, 0]), np.ptp(quad[:, 1])), TEXTURE
+    if span < TEXTURE * 0.6:  # shrink first: a plain warp would skip pixels and break the pips
+        side = max(int(span * 1.3), 6)
+        texture = cv2.resize(texture, (side, side), interpolation=cv2.INTER_AREA)
+    warp = cv2.getPerspectiveTransform(np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32), quad.astype(np.float32))
+    texture[..., :3] *= texture[..., 3:]
+    return cv2.warpPerspective(texture, warp, size[::-1], flags=cv2.INTER_LINEAR)
 
 
 def _sides(die: Die, rng: np.random.Generator) -> list[int]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from vision.training.draw.dice import PIPS
+from vision.training.draw.faces import PIPS
 from vision.training.draw.strokes import Picture, any_colour, lay
 
 UNIT = 96  # pixels of a tile for one edge of a die, before it is laid

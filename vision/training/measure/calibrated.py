@@ -28,7 +28,8 @@ from vision.reading import DieReading, Scene
 from vision.table_plane import CameraPose, Lens, pixels_per_mm, to_pixels, to_table_mm, zone_at
 from vision.training.compose.tables import PoseCamera, farthest_first, game_look
 from vision.training.draw import grounds
-from vision.training.draw.dice import Die, Look, draw_die, draw_shadow, towards, turn_z
+from vision.training.draw.dice import Die, draw_die, draw_shadow, towards, turn_z
+from vision.training.draw.looks import Look
 
 SIZE_PX = (1280, 960)
 SHEET_PX = 6.0  # pixels a millimetre of the rasterised sheet

@@ -20,7 +20,7 @@ from vision.profile import Profile
 from vision.table_plane import CameraPose
 from vision.training.compose.tables import SIZES_MM, TableTruth, game_look, table_camera, table_scene
 from vision.training.draw.cameras import Camera, as_it_is
-from vision.training.draw.dice import BODY_HSV, Look
+from vision.training.draw.looks import BODY_HSV, Look
 
 SETS, SHOWN = 5, 4  # sets of a game; of these lie on the table that is read
 TRIES = 3  # pictures to learn from: where a set was not seen, people take another

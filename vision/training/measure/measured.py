@@ -32,8 +32,7 @@ from vision.reading import DieReading, Scene, TableReading
 from vision.training.compose.live import shown
 from vision.training.compose.tables import TableTruth, table_scene
 from vision.training.draw.cameras import Camera, as_it_is
-from vision.training.draw.dice import BODY_HSV
-from vision.training.draw.looks import Look, near_rows
+from vision.training.draw.looks import BODY_HSV, Look, near_rows
 from vision.training.lay.real_dice import SIZE_PX, in_a_game
 from vision.training.measure.conditions import chosen, chosen_camera, offer
 from vision.training.measure.learned import is_same_lamp, own_table

@@ -24,7 +24,8 @@ from vision.reading import DieReading
 from vision.training.compose.live import noisy
 from vision.training.compose.tables import PoseCamera, TableTruth, game_look, table_camera, table_scene
 from vision.training.draw import snapshots
-from vision.training.draw.dice import BODY_HSV, Die, Look, lean_by, turn_z
+from vision.training.draw.dice import Die, lean_by, turn_z
+from vision.training.draw.looks import BODY_HSV, Look
 from vision.training.lay.real_dice import SIZE_PX, as_in_a_game
 from vision.voting import centre
 

@@ -6,7 +6,8 @@ import pytest
 
 from vision.training.compose.scenes import scene
 from vision.training.draw import owned
-from vision.training.draw.dice import Camera, Die, draw_die, pip_places, turn_z
+from vision.training.draw.dice import Camera, Die, draw_die, turn_z
+from vision.training.draw.faces import pip_places
 from vision.training.draw.looks import random_look
 from vision.training.draw.rays import random_room
 

@@ -6,7 +6,7 @@ import pytest
 
 from vision.training.compose.scenes import _stretched, scene
 from vision.training.draw import owned, snapshots
-from vision.training.draw.dice import pip_places
+from vision.training.draw.faces import pip_places
 from vision.training.draw.looks import random_look
 
 

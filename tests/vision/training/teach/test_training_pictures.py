@@ -5,7 +5,7 @@ import pytest
 
 from vision.training.compose.bare_tables import KINDS, SHARES, bare_table
 from vision.training.draw import owned
-from vision.training.draw.dice import PIPS, pip_places
+from vision.training.draw.faces import PIPS, pip_places
 from vision.training.draw.looks import near_rows, random_look, rows_of_their_own
 from vision.training.measure import leaning, least_width
 from vision.training.teach import shards
