@@ -81,7 +81,7 @@ TRAINING_ROOMS: dict[str, tuple[str, ...]] = {
     "compose": ("draw",),
     "sheets": ("compose", "draw"),
     "lay": ("compose", "draw", "sheets"),
-    "render": ("compose", "sheets"),
+    "render": ("compose", "draw", "sheets"),
     "teach": ("compose", "draw", "lay"),
     "judge": ("compose", "draw", "lay", "teach"),
     "measure": ("compose", "draw", "judge", "lay", "teach"),

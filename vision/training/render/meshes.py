@@ -5,6 +5,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from vision.training.draw.faces import PIPS
 from vision.training.render.scene import FACE_TOWARDS
 
 CELLS = 56  # squares along a die's edge: a pip is 11 of them wide
@@ -12,15 +13,6 @@ ROUNDING = 0.16  # radius of edges and corners, as a part of the edge
 PIP_RADIUS = 0.098
 PIP_DEPTH = 0.045
 PIP_STEP = 0.25  # distance of the outer pips from the face's middle
-
-PIPS: dict[int, tuple[tuple[int, int], ...]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
-    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
 
 Mesh = tuple[npt.NDArray[np.float64], npt.NDArray[np.int64], npt.NDArray[np.int64]]
 

@@ -163,8 +163,7 @@ def _take_over(net: torch.nn.Module, old: dict[str, torch.Tensor]) -> None:
     net.load_state_dict(now)
 
 
-def main() -> None:
-    """Command line."""
+def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=list(NETWORKS))
     parser.add_argument("--shards", type=Path, required=True)
@@ -182,30 +181,27 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=0)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)
-    options = parser.parse_args()
-    if options.models:
-        vision.network.MODELS = options.models
-    torch.set_num_threads(options.threads)
-    cv2.setNumThreads(1)
-    torch.manual_seed(options.seed)
+    return parser.parse_args()
+
+
+def _batches(options: argparse.Namespace, net: torch.nn.Module) -> Iterator:
+    """What the network learns from, without end."""
+    rng = np.random.default_rng(options.seed)
+    samples, size = _samples(options, rng), options.batch or BATCH[options.what]
+    if options.what.endswith("finder"):
+        return finder_batches(samples, size, rng)
+    return reader_batches(samples, size, rng, _which(options.what), net.cut, options.dwell)
+
+
+def _train(options: argparse.Namespace, net: torch.nn.Module) -> tuple[torch.nn.Module, int, float]:
+    """For so many minutes. Returns the running mean of the weights, as a network; how many steps it was, and the loss by then."""
     finder = options.what.endswith("finder")
-    net = _begun(options.what, options.start)
-    net.train(not options.as_before and not options.values_alone).to(memory_format=torch.channels_last)
     older = AsBefore(net, finder) if options.as_before else None
-    size = options.batch or BATCH[options.what]
     quick_halves = bool(torch.cpu.get_capabilities().get("avx512_bf16"))  # elsewhere halves are ten times slower
-
-    def feed() -> Iterator:
-        rng = np.random.default_rng(options.seed)
-        samples = _samples(options, rng)
-        if finder:
-            return finder_batches(samples, size, rng)
-        return reader_batches(samples, size, rng, _which(options.what), net.cut, options.dwell)
-
     optimiser = torch.optim.AdamW(values_alone(net) if options.values_alone else learning(net), lr=options.rate, weight_decay=1e-3)
     averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
     begun, step, running, told = 0.0, 0, 0.0, 0.0
-    for batch in ahead(feed):
+    for batch in ahead(lambda: _batches(options, net)):
         begun = begun or time.monotonic()  # the first batch may take a while
         done = (time.monotonic() - begun) / (options.minutes * 60)
         if done >= 1:
@@ -226,9 +222,23 @@ def main() -> None:
             told = time.monotonic()
             print(f"step {step} done {done:.2f} loss {running:.4f}", flush=True)
             torch.save(averaged.module.state_dict(), options.out.with_suffix(".half.pt"))  # what a broken-off training leaves
-    torch.save(averaged.module.state_dict(), options.out)
+    return averaged.module, step, running
+
+
+def main() -> None:
+    """Command line."""
+    options = _options()
+    if options.models:
+        vision.network.MODELS = options.models
+    torch.set_num_threads(options.threads)
+    cv2.setNumThreads(1)
+    torch.manual_seed(options.seed)
+    net = _begun(options.what, options.start)
+    net.train(not options.as_before and not options.values_alone).to(memory_format=torch.channels_last)
+    mean, steps, loss = _train(options, net)
+    torch.save(mean.state_dict(), options.out)
     options.out.with_suffix(".half.pt").unlink(missing_ok=True)
-    print(f"steps {step} loss {running:.4f} → {options.out}")
+    print(f"steps {steps} loss {loss:.4f} → {options.out}")
 
 
 if __name__ == "__main__":
