@@ -78,13 +78,13 @@ ROOMS: dict[str, tuple[str, ...]] = {
 # The same of vision/training/: what draws knows nothing of what teaches, what teaches nothing of what measures.
 TRAINING_ROOMS: dict[str, tuple[str, ...]] = {
     "draw": (),
-    "compose": ("draw",),
-    "sheets": ("compose", "draw"),
+    "sheets": (),
+    "compose": ("draw", "sheets"),
     "lay": ("compose", "draw", "sheets"),
     "render": ("compose", "draw", "sheets"),
     "teach": ("compose", "draw", "lay"),
     "judge": ("compose", "draw", "lay", "teach"),
-    "measure": ("compose", "draw", "judge", "lay", "teach"),
+    "measure": ("compose", "draw", "judge", "lay", "sheets", "teach"),
     "traced": ("compose", "measure"),
 }
 ORDER_A_LOOK = {"one_look.py", "photo.py", "pipeline.py", "second_opinion.py"}

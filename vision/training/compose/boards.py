@@ -3,17 +3,13 @@
 Quick (half a second a scene). The look of real light is the renderer's business (vision.training.render.boards); the truth has one form.
 """
 
-import subprocess
-import tempfile
 from dataclasses import dataclass, field
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 
-from calibration.sheets.lords_board import write_lords_board
 from calibration.sheets.lords_tiles import FRAME_MM, darker
 from companion.games.lords_of_vegas.board import BOARD
 from vision.boards.board import MARKERS
@@ -26,6 +22,7 @@ from vision.training.draw.again import Again
 from vision.training.draw.dice import Die, darken, draw_die, draw_shadow, towards, turn_z
 from vision.training.draw.faults import faults, noise
 from vision.training.draw.looks import Look
+from vision.training.sheets import pages
 
 BOARD_PX = 4.0  # pixels a millimetre of the printed board
 SIZE_PX = (960, 720)
@@ -146,13 +143,7 @@ def random_scene(seed: int) -> BoardScene:
 @lru_cache(maxsize=1)
 def printed_board() -> np.ndarray:
     """The very board that `companion print lords-board` prints, (h, w, 3) uint8 BGR, BOARD_PX pixels a millimetre. Needs pdftoppm."""
-    width, height = (round(side * BOARD_PX) for side in LORDS_1.size_mm)
-    with tempfile.TemporaryDirectory() as folder:
-        facts = {name: (lot.die, lot.price_musd) for name, lot in BOARD.lots.items()}
-        write_lords_board(Path(folder) / "board.pdf", lots=facts)
-        command = ["pdftoppm", "-png", "-singlefile", "-scale-to-x", str(width), "-scale-to-y", str(height)]
-        subprocess.run([*command, f"{folder}/board.pdf", f"{folder}/board"], check=True)
-        return np.asarray(cv2.imread(f"{folder}/board.png"), np.uint8)
+    return pages.ground(LORDS_1, BOARD_PX)
 
 
 def with_tiles(lots: dict[str, Lot], ink: np.ndarray | None = None) -> np.ndarray:

@@ -143,7 +143,7 @@ def table_scene(
     even: each look in turn, so that no set is missing; cards: playing cards that lie as money where notes do;
     things: bricks, buttons, telephones and the like that lie in the zones and under dice (vision.training.draw.lookalikes);
     upset: what else is done to the dice, and laid under them, before they are photographed;
-    mat: another print of the mat than the drawn one (vision.training.sheets.printed);
+    mat: another print of the mat than the drawn one (vision.training.lay.printed);
     own_rows: where the sets' twos and threes get their pips from, which lie as a four's without.
     """
     pose = pose or table_camera(rng, size_px)
@@ -177,9 +177,7 @@ def table_scene(
     return faults(picture, light, edge * 0.6), truths, pose
 
 
-def _lay_about(
-    picture: np.ndarray, rng: np.random.Generator, pose: CameraPose, dice: tuple[float, float], cards: int, things: int
-) -> None:
+def _lay_about(picture: np.ndarray, rng: np.random.Generator, pose: CameraPose, dice: tuple[float, float], cards: int, things: int) -> None:
     """So many playing cards where notes lie, and so many things that look like dice in the zones. dice: their edge in pixels, and in mm."""
     edge, size = dice
     for _ in range(cards):
@@ -193,9 +191,7 @@ def _lay_about(
         lay_real(picture, rng, float(at[0]), float(at[1]), edge / size)
 
 
-def _draw_all(
-    picture: np.ndarray, dice: list[Die], camera: PoseCamera, light: tuple[np.ndarray, float], rng: np.random.Generator
-) -> None:
+def _draw_all(picture: np.ndarray, dice: list[Die], camera: PoseCamera, light: tuple[np.ndarray, float], rng: np.random.Generator) -> None:
     """Light the table and draw the dice with their shadows. light: where the lamp stands, and how much comes from everywhere."""
     sun, ambient = light
     shade = np.ones(picture.shape[:2], np.float32)

@@ -14,9 +14,9 @@ from vision.mat import MAT_1
 from vision.training.compose.tables import PoseCamera, table_camera, table_scene
 from vision.training.draw.dice import Die
 from vision.training.lay.hand_over import reach_in
+from vision.training.lay.printed import Paper, card, draw_papers, hidden, printed_mat
 from vision.training.lay.real_dice import RealDie
 from vision.training.lay.real_notes import NotesOnTheMat
-from vision.training.sheets.printed import Paper, card, draw_papers, hidden, printed_mat
 
 SIZE_PX = (1280, 960)
 ROWS_MM = (-33.5, -0.5, 32.5)

@@ -17,8 +17,8 @@ from vision.training.compose.spots import is_free
 from vision.training.compose.tables import SIZES_MM, PoseCamera, TableTruth, game_look, table_camera, table_scene
 from vision.training.draw.dice import Die, lean_by, turn_z
 from vision.training.draw.looks import BODY_HSV, Look
+from vision.training.lay.printed import draw_papers, printed_mat
 from vision.training.lay.real_notes import NotesOnTheMat
-from vision.training.sheets.printed import draw_papers, printed_mat
 
 SIZE_PX = (1280, 960)
 SETS = 5  # of a game

@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.mat import MAT_1
 from vision.notes.printed import MARKER_AT_MM, MARKER_MM, NOTE_MM
-from vision.training.sheets.printed import Paper, hidden, note
+from vision.training.lay.printed import Paper, hidden, note
 
 STEP_MM = (21.0, 25.0)  # from note to note up the column
 FIRST_MM = 4.0  # the first one lies so much lower than the middle of its strip

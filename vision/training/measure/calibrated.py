@@ -8,8 +8,6 @@ markers lie under sheets of paper. --known-lens: as after calibrating the lens w
 """
 
 import argparse
-import subprocess
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -18,7 +16,6 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from calibration.sheets.mat import write_mat
 from vision.frame import Frame
 from vision.ground.mat_finder import MatNotSeenError, find_mat
 from vision.mat import MAT_1, Marker
@@ -30,6 +27,7 @@ from vision.training.compose.tables import PoseCamera, farthest_first, game_look
 from vision.training.draw import grounds
 from vision.training.draw.dice import Die, draw_die, draw_shadow, towards, turn_z
 from vision.training.draw.looks import Look
+from vision.training.sheets import pages
 
 SIZE_PX = (1280, 960)
 SHEET_PX = 6.0  # pixels a millimetre of the rasterised sheet
@@ -103,13 +101,7 @@ class Outcome:
 @lru_cache(maxsize=1)
 def sheet() -> np.ndarray:
     """The printed mat, (h, w, 3) float32 0..1, SHEET_PX pixels a millimetre."""
-    width, height = (round(side * SHEET_PX) for side in MAT_1.size_mm)
-    with tempfile.TemporaryDirectory() as folder:
-        write_mat(Path(folder) / "mat.pdf")
-        command = ["pdftoppm", "-png", "-singlefile", "-scale-to-x", str(width), "-scale-to-y", str(height)]
-        subprocess.run([*command, f"{folder}/mat.pdf", f"{folder}/mat"], check=True)
-        drawn = cv2.imread(f"{folder}/mat.png")
-    return np.asarray(drawn, np.float32) / 255
+    return pages.ground(MAT_1, SHEET_PX).astype(np.float32) / 255
 
 
 def make_table(seed: int, covered: bool = False) -> Table:

@@ -1,7 +1,6 @@
 """The studio: builds a scene with Blender's Cycles and photographs it. Everything here needs the bpy package."""
 
 import math
-import subprocess
 import tempfile
 from functools import lru_cache
 from pathlib import Path
@@ -13,11 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.sheets.dice_cards import CARD_MM
-from calibration.sheets.mat import write_mat
 from vision.frame import Image
 from vision.mat import MAT_1
 from vision.training.render.meshes import die_mesh, hand_capsules
 from vision.training.render.scene import Card, Hand, Light, Note, Scene, die_centre_mm, die_rotation
+from vision.training.sheets import pages
 from vision.training.sheets.card_art import card_art
 
 UNIT = 0.01  # Blender units a millimetre
@@ -240,12 +239,7 @@ def _blend(
 @lru_cache(maxsize=1)
 def _mat_picture() -> Image:
     """The very mat that `companion print mat` prints, as pixels."""
-    width, height = (round(side * MAT_PX_PER_MM) for side in MAT_1.size_mm)
-    with tempfile.TemporaryDirectory() as folder:
-        write_mat(Path(folder) / "mat.pdf")
-        command = ["pdftoppm", "-png", "-singlefile", "-scale-to-x", str(width), "-scale-to-y", str(height)]
-        subprocess.run([*command, f"{folder}/mat.pdf", f"{folder}/mat"], check=True)
-        return np.asarray(cv2.imread(f"{folder}/mat.png"), np.uint8)
+    return pages.ground(MAT_1, MAT_PX_PER_MM)
 
 
 NOTE_MM = (58.0, 27.0)
@@ -268,10 +262,15 @@ def _note_material(value_usd: int) -> Any:
 
 
 def _note(note: Note) -> Any:
-    w, h = (side * UNIT / 2 for side in NOTE_MM)
-    thing = bpy.data.objects.new("note", _quad([(-w, -h, 0), (w, -h, 0), (w, h, 0), (-w, h, 0)], _note_material(note.value_usd)))
-    thing.location = _world(note.x_mm, note.y_mm, note.height_mm).tolist()
-    thing.rotation_euler = (0, 0, math.radians(-note.turn_deg))
+    return _paper("note", NOTE_MM, _note_material(note.value_usd), note)
+
+
+def _paper(name: str, size_mm: tuple[float, float], material: Any, lies: Note | Card) -> Any:
+    """A sheet of this size that lies so."""
+    w, h = (side * UNIT / 2 for side in size_mm)
+    thing = bpy.data.objects.new(name, _quad([(-w, -h, 0), (w, -h, 0), (w, h, 0), (-w, h, 0)], material))
+    thing.location = _world(lies.x_mm, lies.y_mm, lies.height_mm).tolist()
+    thing.rotation_euler = (0, 0, math.radians(-lies.turn_deg))
     return thing
 
 
@@ -281,12 +280,7 @@ def _card_material(colour: str, value: int, dice: int) -> Any:
 
 
 def _card(card: Card) -> Any:
-    w, h = (side * UNIT / 2 for side in CARD_MM)
-    material = _card_material(card.colour, card.value, card.dice)
-    thing = bpy.data.objects.new("card", _quad([(-w, -h, 0), (w, -h, 0), (w, h, 0), (-w, h, 0)], material))
-    thing.location = _world(card.x_mm, card.y_mm, card.height_mm).tolist()
-    thing.rotation_euler = (0, 0, math.radians(-card.turn_deg))
-    return thing
+    return _paper("card", CARD_MM, _card_material(card.colour, card.value, card.dice), card)
 
 
 def _hand(hand: Hand) -> Any:

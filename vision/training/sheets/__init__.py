@@ -1,1 +1,1 @@
-"""Our own printed sheets as pixels: the mat, banknotes, dice cards."""
+"""Our own printed sheets as pixels: their pages, single dice cards, small pictures of the mats."""

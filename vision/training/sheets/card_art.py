@@ -1,17 +1,14 @@
 """The very dice cards that `companion print dice-cards` prints, cut out of their sheets as pixels."""
 
-import subprocess
-import tempfile
 from functools import lru_cache
-from pathlib import Path
 
-import cv2
 import numpy as np
 
 from calibration.sheets.dice_cards import CARD_MM, COLOURS, DOUBLES, SINGLES, write_dice_cards
 from calibration.sheets.grid import places
 from calibration.sheets.pen import page_size
 from vision.frame import Image
+from vision.training.sheets.pages import pages_at
 
 PX_PER_MM = 8
 PAPER = "A4"
@@ -30,7 +27,4 @@ def card_art(colour: str, value: int, dice: int) -> Image:
 @lru_cache(maxsize=1)
 def _sheets() -> tuple[Image, ...]:
     """All sheets of cards, as a printer would print them."""
-    with tempfile.TemporaryDirectory() as folder:
-        write_dice_cards(Path(folder) / "cards.pdf", PAPER)
-        subprocess.run(["pdftoppm", "-png", "-r", str(PX_PER_MM * 25.4), f"{folder}/cards.pdf", f"{folder}/sheet"], check=True)
-        return tuple(np.asarray(cv2.imread(str(path)), np.uint8) for path in sorted(Path(folder).glob("sheet-*.png")))
+    return tuple(pages_at(lambda out: write_dice_cards(out, PAPER), PX_PER_MM))

@@ -1,11 +1,8 @@
-"""Our own printed sheets as pixels: the mat, a banknote of each value, the dice cards; and how paper lies under a table's camera."""
+"""Paper as it lies on a composed table: the printed mat below it all, banknotes, dice cards, one over the other, with their shade."""
 
-import subprocess
-import tempfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -20,6 +17,7 @@ from vision.frame import Image
 from vision.notes.printed import NOTE_MM
 from vision.training.compose.tables import MAT_PX, PoseCamera
 from vision.training.sheets.card_art import card_art
+from vision.training.sheets.pages import pages_at
 
 NOTE_PX = 8  # pixels a millimetre of a note
 SHADE = 0.28  # how dark the edge of a sheet makes what lies beside it
@@ -90,23 +88,12 @@ def note(value_usd: int, xy_mm: tuple[float, float], turn: float) -> Paper:
 @lru_cache(maxsize=1)
 def printed_mat() -> npt.NDArray[np.float32]:
     """Our mat as `companion print mat` prints it, (h, w, 3) 0..1, MAT_PX pixels a millimetre."""
-    with tempfile.TemporaryDirectory() as folder:
-        write_mat(Path(folder) / "mat.pdf", "A3")
-        return np.asarray(_rasterised(Path(folder) / "mat.pdf", MAT_PX), np.float32) / 255
+    return pages_at(write_mat, MAT_PX)[0].astype(np.float32) / 255
 
 
 @lru_cache(maxsize=1)
 def _notes() -> tuple[Image, ...]:
-    with tempfile.TemporaryDirectory() as folder:
-        write_banknotes(Path(folder) / "notes.pdf", deck=dict.fromkeys(VALUES_USD, 1))
-        sheet = _rasterised(Path(folder) / "notes.pdf", NOTE_PX)
+    sheet = pages_at(lambda out: write_banknotes(out, deck=dict.fromkeys(VALUES_USD, 1)), NOTE_PX)[0]
     boxes = places(page_size("A4", upright=True), NOTE_MM)[: len(VALUES_USD)]
     cuts = [tuple(round(side * NOTE_PX) for side in box) for box in boxes]
     return tuple(np.ascontiguousarray(sheet[y : y + h, x : x + w]) for x, y, w, h in cuts)
-
-
-def _rasterised(pdf: Path, px_per_mm: float) -> Image:
-    """The first page of a PDF."""
-    command = ["pdftoppm", "-png", "-singlefile", "-r", str(px_per_mm * 25.4), str(pdf), str(pdf.with_suffix(""))]
-    subprocess.run(command, check=True)
-    return np.asarray(cv2.imread(str(pdf.with_suffix(".png"))), np.uint8)
