@@ -83,7 +83,7 @@ TRAINING_ROOMS: dict[str, tuple[str, ...]] = {
     "lay": ("compose", "draw", "sheets"),
     "render": ("compose", "draw", "sheets"),
     "teach": ("compose", "draw", "lay"),
-    "judge": ("compose", "draw", "lay", "teach"),
+    "judge": ("compose", "draw", "lay"),
     "measure": ("compose", "draw", "judge", "lay", "sheets", "teach"),
     "traced": ("compose", "measure"),
 }

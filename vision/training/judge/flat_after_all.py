@@ -24,12 +24,12 @@ from vision.pipeline import TableReader
 from vision.reader import read_faces
 from vision.reading import DieReading
 from vision.second_opinion import MAY_LIFT, SecondOpinion, face_of, is_surely_read
-from vision.training.compose.live import shown
+from vision.training.compose.live import SIZE_PX, shown, truth_of
 from vision.training.compose.tables import table_scene
 from vision.training.draw.cameras import CAMERAS, Camera, as_it_is
 from vision.training.judge.calibrate import fit, write_table_weights
-from vision.training.lay.real_dice import SIZE_PX, as_in_a_game
-from vision.training.teach.upset_tables import truth_of, upset, upset_looks
+from vision.training.lay.real_dice import as_in_a_game
+from vision.training.lay.upset import upset, upset_looks
 
 CHANCES = (0.8, 0.9, 0.93, 0.95, 0.97, 0.98)
 THINGS = 4

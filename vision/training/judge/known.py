@@ -25,10 +25,10 @@ from vision.faces import look
 from vision.mat import MAT_1
 from vision.reliability import reliability, share
 from vision.table_plane import CameraPose, to_table_mm
-from vision.training.compose.live import noisy
+from vision.training.compose.live import SIZE_PX, noisy
 from vision.training.compose.tables import TableTruth, table_scene
 from vision.training.judge.calibrate import fit, write_table_weights
-from vision.training.lay.real_dice import SIZE_PX, as_in_a_game
+from vision.training.lay.real_dice import as_in_a_game
 
 PLAIN: dict[str, Any] = {}
 LAID: dict[str, Any] = {"upset": as_in_a_game}

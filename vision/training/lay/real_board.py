@@ -9,10 +9,10 @@ from vision.boards.board import MARKERS
 from vision.frame import Image
 from vision.mat import LORDS_1
 from vision.training.compose.boards import DIE_MM, BoardScene, Lot, compose, lot_middle, over_board
+from vision.training.compose.live import SIZE_PX
 from vision.training.compose.spots import is_free
 from vision.training.lay.real_dice import FROM_EDGE, TRAY, TRIES, Kind, NoRoomError, RealDie
 
-SIZE_PX = (1280, 960)
 EVENINGS = 100_000  # of one seed
 
 

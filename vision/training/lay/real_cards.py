@@ -11,6 +11,7 @@ import numpy.typing as npt
 from calibration.sheets.dice_cards import COLOURS
 from vision.frame import Image
 from vision.mat import MAT_1
+from vision.training.compose.live import SIZE_PX
 from vision.training.compose.tables import PoseCamera, table_camera, table_scene
 from vision.training.draw.dice import Die
 from vision.training.lay.hand_over import reach_in
@@ -18,7 +19,6 @@ from vision.training.lay.printed import Paper, card, draw_papers, hidden, printe
 from vision.training.lay.real_dice import RealDie
 from vision.training.lay.real_notes import NotesOnTheMat
 
-SIZE_PX = (1280, 960)
 ROWS_MM = (-33.5, -0.5, 32.5)
 """Across, one below the other, three cards lie at a casino so that every die shows. A fourth has to lie over another one."""
 JITTER_MM, JITTER_RAD = (0.8, 0.5), np.radians(1.5)

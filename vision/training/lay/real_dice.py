@@ -13,6 +13,7 @@ import numpy as np
 from vision.colour import plain_name
 from vision.frame import Image
 from vision.mat import MAT_1
+from vision.training.compose.live import SIZE_PX
 from vision.training.compose.spots import is_free
 from vision.training.compose.tables import SIZES_MM, PoseCamera, TableTruth, game_look, table_camera, table_scene
 from vision.training.draw.dice import Die, lean_by, turn_z
@@ -20,7 +21,6 @@ from vision.training.draw.looks import BODY_HSV, Look
 from vision.training.lay.printed import draw_papers, printed_mat
 from vision.training.lay.real_notes import NotesOnTheMat
 
-SIZE_PX = (1280, 960)
 SETS = 5  # of a game
 TRAY = "tray"
 TRIES = 400

@@ -23,13 +23,13 @@ from vision.pipeline import TableReader
 from vision.profile import Profile
 from vision.reading import DieReading, Scene
 from vision.table_plane import CameraPose, Lens, pixels_per_mm, to_pixels, to_table_mm, zone_at
+from vision.training.compose.live import SIZE_PX
 from vision.training.compose.tables import PoseCamera, farthest_first, game_look
 from vision.training.draw import grounds
 from vision.training.draw.dice import Die, draw_die, draw_shadow, towards, turn_z
 from vision.training.draw.looks import Look
 from vision.training.sheets import pages
 
-SIZE_PX = (1280, 960)
 SHEET_PX = 6.0  # pixels a millimetre of the rasterised sheet
 DICE_MM = (12.0, 16.0, 20.0)
 COLOURS = ("red", "blue", "white", "green")

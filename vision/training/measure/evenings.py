@@ -22,12 +22,11 @@ from vision.mat import MAT_1
 from vision.pipeline import TableReader
 from vision.reading import Scene, TableReading
 from vision.table_plane import zone_at
-from vision.training.compose.live import TIMES_S, noisy
+from vision.training.compose.live import SIZE_PX, TIMES_S, noisy
 from vision.training.compose.tables import SIZES_MM, TableTruth, game_look, table_camera, table_scene
 from vision.training.draw.cameras import Camera, as_it_is
 from vision.training.draw.dice import Die
 from vision.training.draw.looks import BODY_HSV
-from vision.training.lay.real_dice import SIZE_PX
 from vision.training.measure.conditions import chosen, offer
 from vision.training.measure.learned import SETS, SHOWN
 from vision.training.measure.measured import compared, told

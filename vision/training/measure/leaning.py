@@ -14,11 +14,10 @@ import numpy as np
 
 from vision.frame import Frame
 from vision.pipeline import TableReader
-from vision.training.compose.live import noisy
+from vision.training.compose.live import SIZE_PX, noisy
 from vision.training.compose.tables import TableTruth, table_scene
 from vision.training.draw.dice import Die
-from vision.training.lay.real_dice import SIZE_PX
-from vision.training.teach.upset_tables import stack
+from vision.training.lay.upset import stack
 
 LEANING = 0.15  # share of the dice, by 15 to 44 degrees
 STEEP_DEG = 25.0

@@ -29,11 +29,11 @@ import numpy as np
 from vision.check import share
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene, TableReading
-from vision.training.compose.live import shown
+from vision.training.compose.live import SIZE_PX, shown
 from vision.training.compose.tables import TableTruth, table_scene
 from vision.training.draw.cameras import Camera, as_it_is
 from vision.training.draw.looks import BODY_HSV, Look, near_rows
-from vision.training.lay.real_dice import SIZE_PX, in_a_game
+from vision.training.lay.real_dice import in_a_game
 from vision.training.measure.conditions import chosen, chosen_camera, offer
 from vision.training.measure.learned import is_same_lamp, own_table
 

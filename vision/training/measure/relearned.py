@@ -34,12 +34,11 @@ from vision.frame import Frame, Image
 from vision.pipeline import TableReader
 from vision.profile import Profile
 from vision.reading import DieReading, TableReading
-from vision.training.compose.live import noisy
+from vision.training.compose.live import SIZE_PX, noisy
 from vision.training.compose.tables import SIZES_MM, TableTruth, game_look, table_camera, table_scene
 from vision.training.draw.cameras import Camera, as_it_is
 from vision.training.draw.lights import both, brighter, from_two_sides
 from vision.training.draw.looks import BODY_HSV
-from vision.training.lay.real_dice import SIZE_PX
 from vision.training.measure.conditions import chosen, chosen_camera, offer
 from vision.training.measure.evenings import CONFIRMED, THROW_S
 from vision.training.measure.learned import SETS, SHOWN, learned_from

@@ -4,10 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.training.compose.live import noisy
+from vision.training.compose.live import SIZE_PX, noisy
 from vision.training.compose.tables import table_scene
 from vision.training.draw.cameras import CAMERAS, as_it_is
-from vision.training.lay.real_dice import SIZE_PX
 
 
 @pytest.fixture(scope="module")

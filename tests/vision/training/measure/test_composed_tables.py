@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from vision.reading import Scene
+from vision.training.compose.live import SIZE_PX
 from vision.training.compose.tables import table_scene
-from vision.training.lay.real_dice import SIZE_PX
 from vision.training.measure.measured import COUNTED, compared, read_scene
 
 SEED, TABLES = 31, 20
