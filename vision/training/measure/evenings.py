@@ -10,9 +10,9 @@ DIR/tables.jsonl for each evening, so that a run cut short goes on where it stop
 """
 
 import argparse
-import json
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -28,6 +28,7 @@ from vision.training.draw.cameras import Camera, as_it_is
 from vision.training.draw.dice import Die
 from vision.training.draw.looks import BODY_HSV
 from vision.training.measure.conditions import chosen, offer
+from vision.training.measure.kept import go_on
 from vision.training.measure.learned import SETS, SHOWN
 from vision.training.measure.measured import compared, told
 from vision.voting import centre
@@ -117,15 +118,12 @@ def main() -> None:
     options = parser.parse_args()
     through = chosen(options)
     cv2.setNumThreads(1)
-    options.out.mkdir(parents=True, exist_ok=True)
-    path = options.out / "tables.jsonl"
-    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
-    with path.open("a", encoding="utf-8") as log:
-        for index in range(len(lines), options.tables):
-            throws = evening(options.seed, index, options.throws, options.forgetful, through)
-            lines.append({"table": index, "throws": [{"counts": counts, "faults": faults} for counts, faults in throws]})
-            log.write(json.dumps(lines[-1]) + "\n")
-            log.flush()
+
+    def line(number: int) -> dict[str, Any]:
+        throws = evening(options.seed, number, options.throws, options.forgetful, through)
+        return {"table": number, "throws": [{"counts": counts, "faults": faults} for counts, faults in throws]}
+
+    lines = go_on(options.out, line, lambda lines: len(lines) >= options.tables)
     for title, part in (("the first throw", slice(0, 1)), ("the throws after it", slice(1, None))):
         counts, asked = Counter[str](), 0
         for throw in (throw for line in lines for throw in line["throws"][part]):

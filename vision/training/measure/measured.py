@@ -16,12 +16,12 @@ was trained on these scenes. The thresholds were last chosen after a look at see
 """
 
 import argparse
-import json
 import time
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -35,6 +35,7 @@ from vision.training.draw.cameras import Camera, as_it_is
 from vision.training.draw.looks import BODY_HSV, Look, near_rows
 from vision.training.lay.real_dice import in_a_game
 from vision.training.measure.conditions import chosen, chosen_camera, offer
+from vision.training.measure.kept import go_on
 from vision.training.measure.learned import is_same_lamp, own_table
 
 RIGHT_GUESS = "asked, rightly guessed"
@@ -159,35 +160,38 @@ def main() -> None:
     parser.add_argument("--near", type=float, nargs="?", const=0.0, help=near)
     offer(parser)
     options = parser.parse_args()
-    through = chosen(options)
     cv2.setNumThreads(1)
-    options.out.mkdir(parents=True, exist_ok=True)
-    path, counts, until = options.out / "tables.jsonl", Counter[str](), time.monotonic() + options.minutes * 60
-    halves = Counter[str](), Counter[str]()  # tables of even and of odd numbers
-    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:
-        was = json.loads(line)
-        counts.update(was["counts"])
-        halves[was["scene"] % 2].update(was["counts"])
-    with path.open("a", encoding="utf-8") as log:
-        while sum(counts[kind] for kind in COUNTED) < options.dice and time.monotonic() < until:
-            number = counts["scenes"]
-            if options.learned:
-                read = read_own(options.seed, number, through, through if is_same_lamp(number) else chosen_camera(options))
-            elif options.laid:
-                read = read_laid(options.seed, number, through)
-            else:
-                read = read_scene(options.seed, number, options.cards, options.things, through, options.near)
-            reading, truths = read or (None, [])
-            settled = reading is not None and reading.scene is Scene.SETTLED
-            found, faults = compared(truths, reading.dice if reading is not None and settled else ())
-            found.update(scenes=1, unread=int(not settled))
-            log.write(json.dumps({"scene": counts["scenes"], "counts": found, "faults": faults}) + "\n")
-            log.flush()
-            halves[counts["scenes"] % 2].update(found)
-            counts.update(found)
-    print(told(counts))
-    for lamp, half in zip(("the lamp they were learned under", "another lamp"), halves, strict=True) if options.learned else ():
-        print(f"\nUnder {lamp}: {told(half)}")
+    until = time.monotonic() + options.minutes * 60
+    lines = go_on(options.out, partial(_line, options), lambda lines: _dice(lines) >= options.dice or time.monotonic() >= until)
+    print(told(_counts(lines)))
+    for lamp, half in (("the lamp they were learned under", lines[::2]), ("another lamp", lines[1::2])) if options.learned else ():
+        print(f"\nUnder {lamp}: {told(_counts(half))}")
+
+
+def _line(options: argparse.Namespace, number: int) -> dict[str, Any]:
+    """What became of the dice of one table."""
+    through = chosen(options)
+    if options.learned:
+        read = read_own(options.seed, number, through, through if is_same_lamp(number) else chosen_camera(options))
+    elif options.laid:
+        read = read_laid(options.seed, number, through)
+    else:
+        read = read_scene(options.seed, number, options.cards, options.things, through, options.near)
+    reading, truths = read or (None, [])
+    settled = reading is not None and reading.scene is Scene.SETTLED
+    counts, faults = compared(truths, reading.dice if reading is not None and settled else ())
+    counts.update(scenes=1, unread=int(not settled))
+    return {"scene": number, "counts": counts, "faults": faults}
+
+
+def _counts(lines: Sequence[dict[str, Any]]) -> Counter[str]:
+    """Of all these tables together."""
+    return sum((Counter(line["counts"]) for line in lines), Counter[str]())
+
+
+def _dice(lines: Sequence[dict[str, Any]]) -> int:
+    """How many dice lay on them."""
+    return sum(line["counts"].get(kind, 0) for line in lines for kind in COUNTED)
 
 
 if __name__ == "__main__":

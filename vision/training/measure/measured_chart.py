@@ -3,6 +3,7 @@
 python -m vision.training.measure.measured_chart        # writes docs/pictures/measured.svg
 """
 
+import argparse
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -116,5 +117,6 @@ def _px(per_cent: float) -> int:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()  # it takes no arguments
     CHART.write_text(drawn(TABLES.read_text(encoding="utf-8")), encoding="utf-8")
     print(CHART)

@@ -16,7 +16,6 @@ One line of DIR/tables.jsonl for each table, so that a run cut short goes on whe
 """
 
 import argparse
-import json
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -41,6 +40,7 @@ from vision.training.draw.lights import both, brighter, from_two_sides
 from vision.training.draw.looks import BODY_HSV
 from vision.training.measure.conditions import chosen, chosen_camera, offer
 from vision.training.measure.evenings import CONFIRMED, THROW_S
+from vision.training.measure.kept import go_on
 from vision.training.measure.learned import SETS, SHOWN, learned_from
 from vision.training.measure.measured import COUNTED, compared
 from vision.voting import centre
@@ -188,13 +188,24 @@ def _afresh(table: Table, before: Profile, after: Profile, lights: Sequence[str]
 
 
 def _compared(reader: Callable[[], TableReader], pictures: Sequence[tuple[Image, list[TableTruth]]]) -> dict[str, Any]:
+    counts, faults = read_all(reader, pictures)
+    counts["asked for its colour"] = sum(fault.startswith("asked") and fault.endswith(" colour") for fault in faults)
+    return {"counts": counts, "wrong": wrong_of(faults)}
+
+
+def read_all(reader: Callable[[], TableReader], pictures: Sequence[tuple[Image, list[TableTruth]]]) -> tuple[Counter[str], list[str]]:
+    """What became of all dice, each picture seen by a reader of its own: how many of each of COUNTED, and every fault in words."""
     counts, faults = Counter[str](), list[str]()
     for picture, truths in pictures:
-        found, told = compared(truths, see(reader(), picture).dice)
+        found, words = compared(truths, see(reader(), picture).dice)
         counts.update({kind: found[kind] for kind in COUNTED})
-        counts["asked for its colour"] += sum(fault.startswith("asked") and fault.endswith(" colour") for fault in told)
-        faults += [fault for fault in told if fault.startswith("wrong")]
-    return {"counts": counts, "wrong": faults}
+        faults += words
+    return counts, faults
+
+
+def wrong_of(faults: Sequence[str]) -> list[str]:
+    """Those of the faults that are wrong dice."""
+    return [fault for fault in faults if fault.startswith("wrong")]
 
 
 def told(lines: Sequence[dict[str, Any]]) -> str:
@@ -226,18 +237,15 @@ def main() -> None:
     offer(parser)
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    options.out.mkdir(parents=True, exist_ok=True)
     lights = [*LIGHTS, *(BETWEEN if options.between else ())]
-    path, until = options.out / "tables.jsonl", time.monotonic() + options.minutes * 60
-    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
-    with path.open("a", encoding="utf-8") as log:
-        while len(lines) < options.tables and time.monotonic() < until:
-            people = np.random.default_rng([options.seed, len(lines), 43])
-            table = Table(options.seed, len(lines), chosen_camera(options), chosen(options), options.own_names)
-            lines.append(measured(table, people, options.evenings, options.throws, options.mistaken, lights))
-            log.write(json.dumps(lines[-1]) + "\n")
-            log.flush()
-    print(told(lines))
+    until = time.monotonic() + options.minutes * 60
+
+    def line(number: int) -> dict[str, Any]:
+        people = np.random.default_rng([options.seed, number, 43])
+        table = Table(options.seed, number, chosen_camera(options), chosen(options), options.own_names)
+        return measured(table, people, options.evenings, options.throws, options.mistaken, lights)
+
+    print(told(go_on(options.out, line, lambda lines: len(lines) >= options.tables or time.monotonic() >= until)))
 
 
 if __name__ == "__main__":

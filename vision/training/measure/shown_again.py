@@ -14,10 +14,10 @@ One line of DIR/tables.jsonl for each table, so that a run cut short goes on whe
 """
 
 import argparse
-import json
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +30,9 @@ from vision.training.compose.tables import TableTruth
 from vision.training.draw.cameras import as_it_is
 from vision.training.draw.lights import LIGHTS
 from vision.training.measure.conditions import chosen, chosen_camera, offer
-from vision.training.measure.measured import COUNTED, compared
-from vision.training.measure.relearned import Table, see
+from vision.training.measure.kept import go_on
+from vision.training.measure.measured import COUNTED
+from vision.training.measure.relearned import Table, read_all, wrong_of
 
 PLACES = {"as learned": ("", "shadow"), "evening": ("", "shadow", "pool", "window"), "half-way": ("",)}  # of each light, where it falls
 FRESH = (901, 902)  # throws, the same in each light
@@ -60,12 +61,8 @@ def measured(table: Table) -> dict[str, Any]:
 
 
 def _read(table: Table, profile: Profile, pictures: Sequence[tuple[Image, list[TableTruth]]]) -> dict[str, Any]:
-    counts, faults = Counter[str](), list[str]()
-    for picture, truths in pictures:
-        found, words = compared(truths, see(table.reader(profile, all_sets=True), picture).dice)
-        counts.update({kind: found[kind] for kind in COUNTED})
-        faults += [fault for fault in words if fault.startswith("wrong")]
-    return {"counts": counts, "wrong": faults}
+    counts, faults = read_all(partial(table.reader, profile, all_sets=True), pictures)
+    return {"counts": counts, "wrong": wrong_of(faults)}
 
 
 def told(lines: Sequence[dict[str, Any]]) -> str:
@@ -93,15 +90,12 @@ def main() -> None:
     offer(parser)
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    options.out.mkdir(parents=True, exist_ok=True)
-    path, until = options.out / "tables.jsonl", time.monotonic() + options.minutes * 60
-    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
-    with path.open("a", encoding="utf-8") as log:
-        while len(lines) < options.tables and time.monotonic() < until:
-            lines.append(measured(Table(options.seed, len(lines), chosen_camera(options), chosen(options), options.own_names)))
-            log.write(json.dumps(lines[-1]) + "\n")
-            log.flush()
-    print(told(lines))
+    until = time.monotonic() + options.minutes * 60
+
+    def line(number: int) -> dict[str, Any]:
+        return measured(Table(options.seed, number, chosen_camera(options), chosen(options), options.own_names))
+
+    print(told(go_on(options.out, line, lambda lines: len(lines) >= options.tables or time.monotonic() >= until)))
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from vision.network import MODELS
 from vision.training.teach.export import export
 from vision.training.teach.networks import Poise
 from vision.training.teach.restore import restored
+from vision.training.teach.train import take_step
 from vision.training.teach.upset_tables import ROOMY, Shard, load_shards
 
 BATCH, RATE = 256, 3e-3
@@ -95,11 +96,7 @@ def trained(shard: Shard, minutes: float, seed: int, start: Path | None, rate: f
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=quick_halves):
             out = net(inputs)
         loss = functional.cross_entropy(out.float(), poise[rows])
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        averaged.update_parameters(net)
+        take_step(net, loss, optimiser, averaged)
         step, running = step + 1, 0.99 * running + 0.01 * loss.item()
         if time.monotonic() - told > 20:
             told = time.monotonic()
