@@ -1,15 +1,11 @@
-"""The playing cards of composed pictures are laid out as real ones are, and tables without dice hold what they say."""
+"""The playing cards of composed pictures are laid out as real ones are."""
 
 import cv2
 import numpy as np
 import pytest
 
-from vision.photo import read_photo
-from vision.training.compose.bare_tables import KINDS, bare_table
-from vision.training.compose.tables import table_scene
 from vision.training.draw import cards
 
-SIDE = 256
 SPOTS = 4  # beside the pips: in two corners the index and a small pip
 DIAMONDS = 0
 
@@ -52,24 +48,3 @@ def test_cards_are_laid_where_they_are_asked_to_be_and_cast_a_shadow():
     assert not changed[:10, :10].any()
     assert picture.min() >= 0
     assert picture.max() <= 1.001
-
-
-@pytest.mark.parametrize("kind", list(KINDS))
-def test_tables_without_dice_are_pictures_like_others(kind):
-    picture, hand = bare_table(np.random.default_rng(6), SIDE, kind)
-    assert picture.shape == (SIDE, SIDE, 3)
-    assert picture.dtype == np.uint8
-    assert hand.shape == (SIDE // 8, SIDE // 8)
-    assert np.array_equal(picture, bare_table(np.random.default_rng(6), SIDE, kind)[0])
-
-
-def test_a_calibrated_table_with_cards_for_money_has_the_same_dice():
-    (plain, truths, _), (carded, same, _) = (table_scene(np.random.default_rng(8), count=6, cards=cards) for cards in (0, 5))
-    assert [(die.value, die.colour, die.xy_mm) for die in truths] == [(die.value, die.colour, die.xy_mm) for die in same]
-    assert (np.abs(plain.astype(int) - carded).max(2) > 60).mean() > 0.02
-
-
-@pytest.mark.parametrize("kind", ["cards", "keyboard", "chips", "dots"])
-def test_hardly_anything_is_believed_to_be_a_die_on_a_table_without_dice(kind):
-    believed = [any(not die.ask for die in read_photo(bare_table(np.random.default_rng([77, k]), 512, kind)[0])) for k in range(6)]
-    assert sum(believed) <= 1

@@ -1,15 +1,10 @@
 """Whole composed tables, three noisy frames each, as vision.training.measure.measured reads them: right, or asked about, never wrong."""
 
 from collections import Counter
-from itertools import combinations
 
-import cv2
-import numpy as np
 import pytest
 
 from vision.reading import Scene
-from vision.training.compose.live import SIZE_PX
-from vision.training.compose.tables import table_scene
 from vision.training.measure.measured import COUNTED, compared, read_scene
 
 SEED, TABLES = 31, 20
@@ -44,22 +39,3 @@ def test_a_dim_evening_on_a_black_table_is_read_and_nothing_guessed():
     assert reading.scene is Scene.SETTLED
     assert not [fault for fault in faults if fault.startswith(("wrong", "extra:", "missed"))], faults
     assert counts["right"] > len(truths) // 2
-
-
-def footprints(seed, index):
-    """Where the dice of a table stand, as boxes seen from straight above."""
-    boxes = []
-
-    def note(dice, *_):
-        for die in dice:
-            turn = float(np.degrees(np.arctan2(die.rotation[1, 0], die.rotation[0, 0])))
-            boxes.append(((float(die.at[0]), float(die.at[1])), (0.94 * die.size, 0.94 * die.size), turn))
-
-    table_scene(np.random.default_rng([seed, index]), size_px=SIZE_PX, upset=note)
-    return boxes
-
-
-@pytest.mark.parametrize("index", range(4))
-def test_no_two_dice_stand_in_one_another(index):
-    for one, other in combinations(footprints(SEED, index), 2):
-        assert cv2.rotatedRectangleIntersection(one, other)[0] == cv2.INTERSECT_NONE, (one, other)
