@@ -133,7 +133,7 @@ class TableReader:
         lots = self._lots(frame, seen.dice, pose, layout)
         clock.done("lots")
         enough = len(self._looks) + 1 >= self._wanted(frame)
-        if pose is not None and not (wait or enough):  # a look before it is wanted, so that the one by which all is decided takes no longer
+        if pose is not None and not (wait or enough):  # a look before it is wanted, for the one by which all is decided has most to do
             here = [die for die in seen.dice if die.zone is not None]
             self._poises.look(seen.image, here, pose, self._placing.heights_mm(here))
         clock.done("poise")
