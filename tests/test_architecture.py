@@ -75,6 +75,18 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "colours": ("boards", "ground", "lamps"),
     "photos": (),
 }
+# The same of vision/training/: what draws knows nothing of what teaches, what teaches nothing of what measures.
+TRAINING_ROOMS: dict[str, tuple[str, ...]] = {
+    "draw": (),
+    "compose": ("draw",),
+    "sheets": ("compose", "draw"),
+    "lay": ("compose", "draw", "sheets"),
+    "render": ("compose", "sheets"),
+    "teach": ("compose", "draw", "lay"),
+    "judge": ("compose", "draw", "lay", "teach"),
+    "measure": ("compose", "draw", "judge", "lay", "teach"),
+    "traced": ("compose", "measure"),
+}
 ORDER_A_LOOK = {"one_look.py", "photo.py", "pipeline.py", "second_opinion.py"}
 
 
@@ -119,6 +131,23 @@ def test_rooms_of_vision_know_only_those_before_them(room):
         if name.startswith("vision.") and name.split(".")[1] in ROOMS and name.split(".")[1] not in allowed
     ]
     assert files
+    assert not wrong
+
+
+def test_every_room_of_training_has_its_place():
+    assert {path.parent.name for path in (ROOT / "vision" / "training").glob("*/__init__.py")} == set(TRAINING_ROOMS)
+    assert {path.stem for path in (ROOT / "vision" / "training").glob("*.py")} == {"__init__", "__main__", "extras"}
+
+
+@pytest.mark.parametrize("room", TRAINING_ROOMS)
+def test_rooms_of_training_know_only_those_before_them(room):
+    allowed = {room, *TRAINING_ROOMS[room]}
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in sorted((ROOT / "vision" / "training" / room).glob("*.py"))
+        for name in imported(path)
+        if name.startswith("vision.training") and not (name.count(".") > 1 and name.split(".")[2] in allowed)
+    ]
     assert not wrong
 
 

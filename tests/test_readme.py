@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.cli import build_parser
 from companion.settings import Settings
-from vision.training.measured_chart import CHART, TABLES, drawn, rows_of
+from vision.training.measure.measured_chart import CHART, TABLES, drawn, rows_of
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -41,7 +41,7 @@ def test_every_file_and_folder_named_exists():
 
 
 def test_the_picture_of_what_was_measured_shows_its_tables():
-    """Made anew by `python -m vision.training.measured_chart` whenever a figure changes."""
+    """Made anew by `python -m vision.training.measure.measured_chart` whenever a figure changes."""
     assert CHART.read_text(encoding="utf-8") == drawn(TABLES.read_text(encoding="utf-8"))
 
 

@@ -1,6 +1,6 @@
 """From what the networks say to what we dare to say: one calibrated confidence a die, and whether and why to ask.
 
-The numbers here are learned on labelled scenes that no network was trained on (vision.training.calibrate prints them);
+The numbers here are learned on labelled scenes that no network was trained on (vision.training.judge.calibrate prints them);
 vision/models/HISTORY.md holds the reliability that came out.
 """
 

@@ -21,10 +21,10 @@ from vision.voting import centre, edge_px
 
 _STEP = 1.6  # from one scale of the search to the next
 _MOST_PX = 2_600_000  # the largest picture the finder is given
-_LEAST_PX = 10  # of the shorter side: no die in a narrower picture could be read (vision/training/least_width.py)
+_LEAST_PX = 10  # of the shorter side: no die in a narrower picture could be read (vision/training/measure/least_width.py)
 _SMALLEST_PX = 72  # the shorter side at the coarsest scale, at which the finder tells dice of up to 46 pixels
 # Parts of a picture's shorter side: of the frame that is laid round one on which nothing is believed, and the least edge of what is looked
-# for then; and the shorter side, pixels, of the framed picture up to which it is searched (vision/training/close_ups.py).
+# for then; and the shorter side, pixels, of the framed picture up to which it is searched (vision/training/measure/close_ups.py).
 _FRAME, _FILLS, _COARSE_PX = 0.3, 0.45, 190
 _SHOWN_PX = 600  # the shorter side of what is framed: a die is read from 96 pixels
 _ALIKE = 2.5  # dice of one photograph differ by less in size, big ones beside ordinary ones and near ones beside far ones
@@ -46,7 +46,7 @@ _LEAST_READ = 0.8  # chance of a value, both networks heard: of 1,591 dice twice
 # Chances of a value. JPEG smears dim red pips into bars, and hues that see these outvote readers who surely see the pips. A three whose
 # outer pips lie in a lamp's arcs is a one to the readers, and so is a two whose middle they were shown a quarter aside: the finder then had
 # 0.53 at most for a one or 0.22 and more for another value. No right die of 2,408 on photographs as they are is asked about for it, and
-# half of what was believed wrong on spoiled ones is (vision/training/spoiled.py).
+# half of what was believed wrong on spoiled ones is (vision/training/measure/spoiled.py).
 _SURELY_ANOTHER, _LEAST_ONE, _NO_ONE = 0.7, 0.5, 0.2
 # A lamp's mirror image among the pips makes a three of a two, and a five of a three: value → the one it may be, and the finder's chance of
 # that from which on both readers must be surer than _SURELY_MORE. Chosen by looking at what was believed wrong of 1,142 dice in ten ways

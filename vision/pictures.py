@@ -22,7 +22,7 @@ from vision.frame import Image
 MOST_PIXELS = 40_000_000  # decoded; larger JPEGs are decoded at a half, a quarter or an eighth
 MOST_PROGRESSIVE = 80_000_000  # of a JPEG that comes in passes: all of it is held, six bytes a pixel, however small it is decoded
 MOST_BYTES = 200_000_000
-LEAST_PX = 10  # of the shorter side: in a narrower picture no die can be read (vision/training/least_width.py)
+LEAST_PX = 10  # of the shorter side: in a narrower picture no die can be read (vision/training/measure/least_width.py)
 _REDUCED = {1: cv2.IMREAD_COLOR, 2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4, 8: cv2.IMREAD_REDUCED_COLOR_8}
 _KINDS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "DIB", "TIFF", "PPM", "JPEG2000", "AVIF")
 _JPEG, _PNG = b"\xff\xd8", b"\x89PNG"

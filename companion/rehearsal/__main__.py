@@ -30,7 +30,7 @@ from companion.rehearsal.board_game import RehearsedBoardGame
 from companion.rehearsal.card_game import RehearsedCardGame
 from companion.rehearsal.game import RehearsedGame
 from companion.rehearsal.habits import BANKS, CARD_GAME, GAMES, Habits
-from vision.training.conditions import chosen, offer
+from vision.training.measure.conditions import chosen, offer
 
 
 def main() -> None:

@@ -17,7 +17,7 @@ from companion.rehearsal.people import People
 from companion.rehearsal.told import Told
 from companion.rehearsal.watched_table import WatchedTable
 from companion.table.watch.observation import TABLE, TALLY, Question
-from vision.training.real_notes import NotesOnTheMat
+from vision.training.lay.real_notes import NotesOnTheMat
 
 CASINO = re.compile(r"\bcasino (\d)\b")
 NOTE_COMMANDS = ("deal-note", "remove-note")

@@ -21,8 +21,8 @@ from companion.rehearsal.habits import ORDERLY, Habits
 from companion.rehearsal.told import NAMES, PartedError, Told
 from companion.rehearsal.watched_table import WatchedTable
 from vision.frame import Image
-from vision.training.real_board import RealBoard
-from vision.training.real_dice import Kind
+from vision.training.lay.real_board import RealBoard
+from vision.training.lay.real_dice import Kind
 
 GAME = "lords-of-vegas"
 LEFT_IN_TRAY = 0.3  # chance that the dice of a roll still lie in the tray when the next thing is done

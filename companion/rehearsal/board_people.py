@@ -8,7 +8,7 @@ from companion.rehearsal.people import People
 from companion.rehearsal.watched_table import WatchedTable
 from companion.table.watch import board_words
 from companion.table.watch.observation import COVERED, TABLE, Difference, Question
-from vision.training.real_board import RealBoard
+from vision.training.lay.real_board import RealBoard
 
 LOT = re.compile(r"\blot ([A-Z]\d+)\b")
 

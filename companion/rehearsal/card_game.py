@@ -20,7 +20,7 @@ from companion.rehearsal.habits import CAMERA, CARD_GAME, Habits
 from companion.rehearsal.told import NAMES, PartedError, Told
 from companion.rehearsal.watched_table import WatchedTable
 from vision.frame import Image
-from vision.training.real_cards import Card, RealCards
+from vision.training.lay.real_cards import Card, RealCards
 
 ORDERLY = Habits(CARD_GAME)
 SEATS = (*NAMES, "Emily")

@@ -13,7 +13,7 @@ from companion.rehearsal.habits import Habits
 from companion.rehearsal.told import Told
 from companion.rehearsal.watched_table import WatchedTable
 from companion.table.watch.observation import TALLY
-from vision.training.real_cards import Card, RealCards
+from vision.training.lay.real_cards import Card, RealCards
 
 Laying = tuple[str, Card]
 """A casino, and the card that comes to it."""

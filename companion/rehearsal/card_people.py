@@ -9,7 +9,7 @@ from companion.rehearsal.watched_table import WatchedTable
 from companion.table.watch.asking import NO
 from companion.table.watch.choosing import OTHER
 from companion.table.watch.observation import COVERED, TABLE, Difference, Question
-from vision.training.real_cards import RealCards
+from vision.training.lay.real_cards import RealCards
 
 
 class CardPeople(People):

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from companion.rehearsal.people import People
 from companion.rehearsal.told import PartedError, Told
 from companion.rehearsal.watched_table import WatchedTable
-from vision.training.real_dice import NoRoomError
+from vision.training.lay.real_dice import NoRoomError
 
 
 @contextmanager

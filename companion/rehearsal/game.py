@@ -20,8 +20,8 @@ from companion.rehearsal.people import DicePeople
 from companion.rehearsal.told import NAMES, PartedError, Told
 from companion.rehearsal.watched_table import WatchedTable
 from vision.frame import Image
-from vision.training.real_dice import TRAY, Kind, RealDice
-from vision.training.real_notes import NotesOnTheMat
+from vision.training.lay.real_dice import TRAY, Kind, RealDice
+from vision.training.lay.real_notes import NotesOnTheMat
 
 LEFT_IN_TRAY = 0.5  # chance that what was not placed still lies in the tray when the placement is confirmed
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.games.layout import Layout, Piece
-from vision.training.real_dice import TRAY, DiceOnTheMat, Kind
+from vision.training.lay.real_dice import TRAY, DiceOnTheMat, Kind
 
 LEANING_RAD = (np.radians(20), np.radians(42))
 HAND = ""

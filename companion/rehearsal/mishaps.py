@@ -18,7 +18,7 @@ from companion.rehearsal.people import People
 from companion.rehearsal.told import Told
 from companion.rehearsal.watched_table import WatchedTable
 from companion.table.watch.observation import PendingRoll
-from vision.training.real_dice import TRAY, DiceOnTheMat, Kind
+from vision.training.lay.real_dice import TRAY, DiceOnTheMat, Kind
 
 
 class Mishaps:

@@ -7,7 +7,7 @@ from companion.errors import CompanionError
 from companion.games.game import Command
 from companion.rehearsal.watched_table import WatchedTable
 from companion.table.watch.observation import COVERED, TABLE, Difference, Question
-from vision.training.real_dice import DiceOnTheMat
+from vision.training.lay.real_dice import DiceOnTheMat
 
 ENOUGH = 12  # questions in a row, after which people lose patience
 

@@ -1,10 +1,10 @@
-"""The fresh noise that every frame of a camera has, as in vision.training.measured.noisy, at a thirtieth of the time."""
+"""The fresh noise that every frame of a camera has, as in vision.training.compose.live.noisy, at a thirtieth of the time."""
 
 import cv2
 import numpy as np
 
 from vision.frame import Image
-from vision.training.measured import NOISE
+from vision.training.compose.live import NOISE
 
 _ROOM_PX = 256  # so far a frame's part of the field may lie from another's, each way
 

@@ -24,7 +24,7 @@ from vision.frame import Frame, Image
 from vision.notes.marks import read_notes
 from vision.pipeline import TableReader
 from vision.reading import DieReading, NotesSeen, Scene, TableReading
-from vision.training.real_dice import TRAY, RealDie
+from vision.training.lay.real_dice import TRAY, RealDie
 from vision.voting import centre
 
 PEOPLE = By("table", client="rehearsal")

@@ -101,7 +101,7 @@ def _row(what: str, spent: Sequence[float], unit: str = "ms") -> Row:
 
 def _pictures() -> tuple[Any, Any, Any, frozenset[str]]:
     """(the bare table, the same with forty dice, with all but three of them, the dice's colours)."""
-    from vision.training.tables import table_scene
+    from vision.training.compose.tables import table_scene
 
     for seed in range(100):
         full, dice, _ = table_scene(np.random.default_rng([SEED, seed]), _pose(), SIZE_PX, DICE + 2, size_mm=DIE_MM)
@@ -183,7 +183,7 @@ def _one_evening(pictures: tuple[Any, Any, Any, frozenset[str]], rng: np.random.
 def _learned(times: _Times) -> int:
     """A table whose dice calibration has learned, another one each time: how many dice lie there, at most."""
     from vision.pipeline import TableReader
-    from vision.training.learned import own_table
+    from vision.training.measure.learned import own_table
 
     most = 0
     for number in LEARNED_TABLES:

@@ -61,7 +61,7 @@ def test_what_can_not_be_calibrated_is_refused_in_words_and_the_rest_goes_on(pic
 def test_a_best_picture_worse_than_is_promised_is_written_only_when_it_is_said(tmp_path, capsys):
     import cv2
 
-    from vision.training.calibrated import make_table
+    from vision.training.measure.calibrated import make_table
 
     folder, out = tmp_path / "pictures", tmp_path / "table.json"
     folder.mkdir()

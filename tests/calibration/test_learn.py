@@ -14,9 +14,9 @@ from vision.mat import MAT_1
 from vision.pipeline import TableReader
 from vision.profile import Profile
 from vision.table_plane import to_pixels
-from vision.training.calibrated import camera, photograph
-from vision.training.dice import Die, hsv_bgr, turn_z
-from vision.training.tables import game_look
+from vision.training.compose.tables import game_look
+from vision.training.draw.dice import Die, hsv_bgr, turn_z
+from vision.training.measure.calibrated import camera, photograph
 
 pytestmark = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not here; install poppler-utils")
 

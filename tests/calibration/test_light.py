@@ -9,8 +9,8 @@ import pytest
 from calibration.light import LampWatch, judge_picture, softness_px
 from vision.mat import MAT_1
 from vision.table_plane import CameraPose, Lens, to_pixels
-from vision.training.calibrated import LAMPS, make_table
-from vision.training.lights import LIGHTS
+from vision.training.draw.lights import LIGHTS
+from vision.training.measure.calibrated import LAMPS, make_table
 
 pdftoppm = shutil.which("pdftoppm")
 pytestmark = pytest.mark.skipif(pdftoppm is None, reason="pdftoppm is not here; install poppler-utils")

@@ -20,7 +20,7 @@ from vision.mat import MAT_1
 from vision.pipeline import TableReader
 from vision.reading import Scene
 from vision.table_plane import to_pixels
-from vision.training.tables import table_scene
+from vision.training.compose.tables import table_scene
 
 TOO_PLAIN = "too plain"
 

@@ -16,7 +16,7 @@ from vision.mat import MAT_1
 from vision.pipeline import TableReader
 from vision.reading import Scene
 from vision.table_plane import CameraPose, Lens, to_pixels
-from vision.training.tables import table_scene
+from vision.training.compose.tables import table_scene
 
 SIZE = (1280, 960)
 RIM = [(0.0, 0.0), (420.0, 0.0), (420.0, 297.0), (0.0, 297.0)]

@@ -27,7 +27,7 @@ def wizard(house, open_page, tmp_path):
 def test_a_table_measured_worse_than_is_promised_is_gone_on_with_by_a_key_of_its_own(wizard):
     import cv2
 
-    from vision.training.calibrated import make_table
+    from vision.training.measure.calibrated import make_table
 
     wizard.to_the_table()
     cv2.imwrite(str(wizard.folder / "999.jpg"), make_table(44).picture)  # from straight above the camera's height stays open

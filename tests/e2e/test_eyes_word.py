@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 import companion.demo
 from companion.text import say
-from vision.training.calibrated import make_table
-from vision.training.lights import LIGHTS
+from vision.training.draw.lights import LIGHTS
+from vision.training.measure.calibrated import make_table
 
 pytestmark = pytest.mark.browser
 

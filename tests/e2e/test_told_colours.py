@@ -4,7 +4,7 @@ import cv2
 import pytest
 from playwright.sync_api import expect
 
-from vision.training.evenings import Evening
+from vision.training.measure.evenings import Evening
 
 pytestmark = pytest.mark.browser
 

@@ -7,8 +7,8 @@ import pytest
 from calibration.verdicts import GOOD, WRONG
 from companion.eye.doctor import check_camera, judge, judge_light_and_lens, judge_size
 from hardware.findings import OK, PROBLEM, WARNING
-from vision.training.calibrated import make_table
-from vision.training.lights import LIGHTS
+from vision.training.draw.lights import LIGHTS
+from vision.training.measure.calibrated import make_table
 
 
 def found(checks):

@@ -16,7 +16,7 @@ from tests.eye.scripted_reader import CORNERS, CountingReader
 from tests.eye.test_child import Sensor, Wire
 from vision.frame import Frame
 from vision.reading import DieReading, Scene, TableReading
-from vision.training.evenings import Evening
+from vision.training.measure.evenings import Evening
 
 DICE = tuple(DieReading(value, colour, 0.9, False, CORNERS, (0, 0, 10, 10)) for value, colour in ((1, "red"), (2, "blue")))
 READING = TableReading(0.0, 1, Scene.SETTLED, DICE)

@@ -7,7 +7,7 @@ import cv2
 import pytest
 
 import companion.demo
-from vision.training.lights import LIGHTS
+from vision.training.draw.lights import LIGHTS
 
 FILMS = Path(companion.demo.__file__).parent
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.layout import Piece
 from companion.rehearsal.hands import HAND, Hands, Step
-from vision.training.real_dice import TRAY, DiceOnTheMat, Kind
+from vision.training.lay.real_dice import TRAY, DiceOnTheMat, Kind
 
 ROLLED = [Kind("red", 5), Kind("red", 5), Kind("red", 2), Kind("white", 5)]
 FIVES = [Piece("red", 5), Piece("red", 5), Piece("white", 5)]

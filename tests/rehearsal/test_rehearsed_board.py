@@ -6,9 +6,9 @@ from companion.games.registry import GAMES
 from companion.journal.backup import verify
 from companion.rehearsal.board_game import RehearsedBoardGame
 from companion.rehearsal.habits import Habits
-from vision.training.cameras import as_it_is
-from vision.training.real_board import RealBoard
-from vision.training.real_dice import Kind
+from vision.training.draw.cameras import as_it_is
+from vision.training.lay.real_board import RealBoard
+from vision.training.lay.real_dice import Kind
 
 WRONG = ("PROPOSAL WRONG", "PROPOSED UNASKED", "TALLY WRONG", "SLIP PROPOSED", "refused", "nothing proposed", "slip not said")
 WRONG += ("proposed half-way", "CONFIRM DOES NOTHING")

@@ -13,9 +13,9 @@ from companion.rehearsal.card_game import RehearsedCardGame
 from companion.rehearsal.habits import CAMERA, CARD_GAME, Habits
 from vision.frame import Frame
 from vision.pipeline import TableReader
-from vision.training.cameras import as_it_is
-from vision.training.real_cards import ROWS_MM, Card, RealCards
-from vision.training.real_notes import NotesOnTheMat
+from vision.training.draw.cameras import as_it_is
+from vision.training.lay.real_cards import ROWS_MM, Card, RealCards
+from vision.training.lay.real_notes import NotesOnTheMat
 
 pytestmark = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not here; install poppler-utils")
 

@@ -6,7 +6,7 @@ from companion.games.registry import GAMES
 from companion.journal.backup import verify
 from companion.rehearsal.game import RehearsedGame
 from companion.rehearsal.habits import CUSTOM_EDITION, Habits
-from vision.training.cameras import as_it_is
+from vision.training.draw.cameras import as_it_is
 
 
 # evenings of two: each look takes a second

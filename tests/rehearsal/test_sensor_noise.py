@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from companion.rehearsal.sensor_noise import SensorNoise
-from vision.training.measured import NOISE, noisy
+from vision.training.compose.live import NOISE, noisy
 
 GREY = np.full((96, 128, 3), 120, np.uint8)
 

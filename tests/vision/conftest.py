@@ -10,10 +10,10 @@ import pytest
 from vision.ground.bare_mat import FOLDER, PX_PER_MM, BareMat
 from vision.mat import MAT_1
 from vision.table_plane import to_pixels
-from vision.training import shards
-from vision.training.dice import random_look
-from vision.training.scenes import scene
-from vision.training.tables import table_scene
+from vision.training.compose.scenes import scene
+from vision.training.compose.tables import table_scene
+from vision.training.draw.dice import random_look
+from vision.training.teach import shards
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from vision.belief import Belief, judge, may_be_shown
 from vision.faces import Face, are_alone, without_doubles
-from vision.training.calibrate import merged
+from vision.training.judge.calibrate import merged
 
 
 def face(value=4, *, x=100.0, y=100.0, edge=60.0, heat=0.96, sure=0.99, fine=0.98, doubt=0.02, steady=0.99):

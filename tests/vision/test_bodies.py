@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.bodies import bodies_lab
-from vision.training.dice import PIPS
+from vision.training.draw.dice import PIPS
 
 SIDE_PX, RED, WHITE = 26, (30, 30, 190), (245, 245, 245)
 PITCH = 0.26  # of an edge, from a face's middle to a pip beside it

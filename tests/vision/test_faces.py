@@ -114,8 +114,8 @@ def test_a_changed_picture_gives_the_same_value_or_a_question(loose_dice, seed, 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_table_without_dice_has_none(seed):
-    from vision.training import covers, grounds
-    from vision.training.clutter import clutter
+    from vision.training.draw import covers, grounds
+    from vision.training.draw.clutter import clutter
 
     rng = np.random.default_rng(900 + seed)
     picture = grounds.ground(rng, (360, 480))

@@ -9,8 +9,8 @@ import pytest
 from vision.frame import Frame
 from vision.pipeline import TableReader, crop
 from vision.reading import Scene
-from vision.training.clutter import clutter
-from vision.training.real_dice import Kind, RealDice
+from vision.training.draw.clutter import clutter
+from vision.training.lay.real_dice import Kind, RealDice
 
 COLOURS = {"red", "blue", "white", "green"}
 

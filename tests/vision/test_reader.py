@@ -14,7 +14,7 @@ from vision.faces import Face
 from vision.network import MODELS, PHOTO, evened
 from vision.photo import faces_in, read_photo
 from vision.reader import CLOSE, WIDE, crop_faces, hear_without_glare, read_faces, without_glare
-from vision.training.dice import PIPS
+from vision.training.draw.dice import PIPS
 
 BLACK, RED, BLUE, GREY = (34, 30, 32), (40, 36, 150), (150, 80, 30), (196, 194, 193)
 
@@ -135,5 +135,5 @@ def test_dim_red_pips_under_a_lamps_arc_are_read_or_asked_about(value, body):
 @pytest.mark.parametrize("model", sorted(MODELS.glob("*.onnx")), ids=lambda path: path.stem)
 def test_no_step_of_a_shipped_network_has_an_input_named_by_nothing(model):
     """As the exporter writes paddings (field 1 of a step, of no length, before its output): onnxruntime takes such into no convolution, and
-    the taught reader needs half as much time again (vision/training/export.py)."""
+    the taught reader needs half as much time again (vision/training/teach/export.py)."""
     assert b"\x0a\x00\x12" not in model.read_bytes()

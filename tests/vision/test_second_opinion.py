@@ -16,16 +16,17 @@ from vision.faces import Face
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene, asked_about
 from vision.second_opinion import SecondOpinion
-from vision.training import measured
-from vision.training.dice import BODY_HSV
-from vision.training.tables import table_scene
+from vision.training.compose import live
+from vision.training.compose.tables import table_scene
+from vision.training.draw.dice import BODY_HSV
+from vision.training.measure import measured
 
 LENSES = (9191, 9)  # a table with a telephone of which a lens was believed to be a one
 LONG_S = (0.0, 0.5, 0.75, 1.0, 50.0, 95.0, 96.0, 97.1, 98.2, 99.3)  # what has lain still for 90 s is no hand
 
 
 def what_is_no_die_but_believed(monkeypatch):
-    monkeypatch.setattr(measured, "TIMES_S", LONG_S)
+    monkeypatch.setattr(live, "TIMES_S", LONG_S)
     monkeypatch.setattr(vision.dice.poise, "LEAST_FLAT", 0.0)  # that they don't lie as dice do would be told by itself
     reading, truths = measured.read_scene(*LENSES, things=5)
     assert reading.scene is Scene.SETTLED
@@ -49,7 +50,7 @@ def table():
     """A picture of a table where all dice show a one, and what is read there."""
     picture, truths, _ = table_scene(np.random.default_rng(31), count=8, ones=1.0)
     reader = TableReader(colours=set(BODY_HSV), sizes_mm=[truths[0].size_mm])
-    return picture, measured.shown(reader, picture, np.random.default_rng(32)).dice
+    return picture, live.shown(reader, picture, np.random.default_rng(32)).dice
 
 
 PICTURE = np.zeros((8, 8, 3), np.uint8)

@@ -5,8 +5,8 @@ import pytest
 
 from vision.frame import Frame
 from vision.stillness import SETTLE_S, Stillness, moved_share
-from vision.training.cameras import CAMERAS
-from vision.training.measured import noisy
+from vision.training.compose.live import noisy
+from vision.training.draw.cameras import CAMERAS
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ SEVERAL_APART, HUES_APART = 1.8, 1.2
 # one colour, a third through it, a third in somebody's shadow or in a pool of light, one coloured one is parted so, and by its hue anyhow.
 TIMES_BRIGHTER = 2.5
 # Black dice must have just the same hint of a colour, for a dark picture makes every dark colour nearly black: through a camera that does
-# so (vision/training/cameras.py) green ones lay 1.2 from black ones, purple ones 1.5 to 2.0, and were black to all readers.
+# so (vision/training/draw/cameras.py) green ones lay 1.2 from black ones, purple ones 1.5 to 2.0, and were black to all readers.
 ONE_BLACK = 0.6
 # L* below which even that is a level or two, and one body between two sets joins them: the middles of several and several must lie nearer.
 # Of 114 sets of black dice below 4, seen plainly, at night and through such a camera, three so dark lie 0.5 apart; with five purple ones

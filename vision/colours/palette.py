@@ -28,7 +28,7 @@ TORN = 0.6  # share of the likeliest name below which the lamp's rest, told by o
 SETTLED, DOUBTED = 0.98, 0.5  # how sure a colour is at least of which the body or the network is sure; at most, where neither is
 # Times another tint of light from which on a name of one's own needs more than the nearest set, and times as far the next one must lie
 # then. Of bodies learned by day and read in an evening's shadow, or the other way round, three of 3,738 were another set's without a doubt;
-# their own lay 1.5 to 2 times as far (vision.training.shown_again, seed 9045). None is since.
+# their own lay 1.5 to 2 times as far (vision.training.measure.shown_again, seed 9045). None is since.
 OTHER_TINT, BEYOND = 1.5, 2.5
 SAME_GAIN = 0.03  # of the light: within it, it is the same one
 ALIKE = 2.0  # spreads between two sets' middles below which they may be one
@@ -88,8 +88,8 @@ class LearnedColours:
     def _otherwise(self, image: Image, die: DieReading, layout: MatLayout | None) -> list[Floats]:
         """As what its body would have looked then in other lights than the likeliest, where it may stand in such: near a shadow's edge,
         hemmed in by dice, or where the table beside it is not believed. In a shadow of the evening 12 of some 2,600 learned dice were
-        another set's without a doubt: white ones green, yellow ones white, orange ones red (vision.training.shown_again's tables, seed
-        20171)."""
+        another set's without a doubt: white ones green, yellow ones white, orange ones red (tables of vision.training.measure.shown_again,
+        seed 20171)."""
         seen, top, (body,), zone = self._seen, die.top, self._seen.bodies(image, [die]), _zone_of(die, layout)
         if body is None or not self.lamp.is_covered:
             return []

@@ -1,5 +1,5 @@
 """Whether a die that is asked about, as it is faint or blurred, lies flat and free after all: by the readers of photographs, and by how it
-stands where the camera sees it from, weighed together. Learned by vision.training.flat_after_all.
+stands where the camera sees it from, weighed together. Learned by vision.training.judge.flat_after_all.
 """
 
 import json

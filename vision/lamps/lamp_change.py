@@ -123,7 +123,8 @@ class LampChange:
     def is_unsure_of(self, bgr: Colour, zone: str | None, beside: Floats) -> bool:
         """Whether the table beside a die may tell its light although it is not believed to: nobody knows this zone's floor, the die is as
         bright as can be in a colour, or it is brighter there than the zone, for a sheet of paper or because somebody's shadow covers most
-        of the zone: of 825 dice in a shadow one red one was orange without a doubt for it (vision.training.shown_again, seed 9049)."""
+        of the zone: of 825 dice in a shadow one red one was orange without a doubt for it (vision.training.measure.shown_again, seed
+        9049)."""
         if zone not in self.floors or max(bgr) >= CLIPPED > min(bgr):
             return True
         return float((self.gain_beside(zone, beside) / self._gain(zone)).mean()) > OTHER_LIGHT

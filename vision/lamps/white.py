@@ -22,7 +22,7 @@ SAME = 1.06  # times, within which it is still the light that was there before: 
 _MOST = 4.0  # times that a colour is strengthened or weakened at most: what is not there can't be brought back
 _CLIPPED, _DARK = 250, 8  # levels at which a colour tells nothing of the light
 # Level of all three colours from which a grey mat is as white as white dice, and share of it: with 0.5 three white ones of 62 were missed
-# (vision.training.shown_again, seed 9050, table 9); of 24 such tables no other has any.
+# (vision.training.measure.shown_again, seed 9050, table 9); of 24 such tables no other has any.
 _WHITE, _WHITE_OUT = 245, 0.3
 _EVERY, _FEWEST = 11, 50  # of the mat's 3 mm cells that show its floor each so-manieth is asked, a thousand; so many must tell it
 

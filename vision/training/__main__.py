@@ -19,12 +19,12 @@ UPSET = 124  # shards of tables where dice lean and stand on others
 
 
 def step(made: Path, module: str, *words: object) -> None:
-    """Run one module of the pipeline unless what it makes is there."""
+    """Run one of the modules that teach unless what it makes is there."""
     if made.exists():
         print(f"{made} is there already")
         return
     print(f"making {made}", flush=True)
-    subprocess.run([sys.executable, "-m", f"vision.training.{module}", *map(str, words)], check=True)
+    subprocess.run([sys.executable, "-m", f"vision.training.teach.{module}", *map(str, words)], check=True)
 
 
 def main() -> None:
@@ -50,22 +50,22 @@ def main() -> None:
         step(found, "photos", "--photos", options.photos, "--models", first.parent, "--out", found)
         more = ["--photos", found, "--share", 0.25]
     step(finder, "train", "finder", "--shards", scenes, "--minutes", share, "--from", first, "--rate", 2e-3, "--out", finder, *more)
-    subprocess.run([sys.executable, "-m", "vision.training.export", "--of", work, "--out", work], check=True)
+    subprocess.run([sys.executable, "-m", "vision.training.teach.export", "--of", work, "--out", work], check=True)
     step(reader, "train", "reader", "--models", work, "--shards", scenes, "--minutes", share, "--out", reader, *more)
     step(taught, "train", "taught_reader", "--models", work, "--shards", scenes, "--minutes", share, "--out", taught, *more)
-    subprocess.run([sys.executable, "-m", "vision.training.export", "--of", work, "--out", options.out], check=True)
+    subprocess.run([sys.executable, "-m", "vision.training.teach.export", "--of", work, "--out", options.out], check=True)
     for older in ("photo_finder.onnx", "photo_reader.onnx"):  # without them the new pair serves for photographs too
         (options.out / older).unlink(missing_ok=True)
     judge = ("--models", options.out, "--out", options.out / "belief.json")  # of the new networks, wherever they lie
-    subprocess.run([sys.executable, "-m", "vision.training.calibrate", *map(str, judge)], check=True)
+    subprocess.run([sys.executable, "-m", "vision.training.judge.calibrate", *map(str, judge)], check=True)
     if options.out.resolve() == MODELS.resolve():
-        subprocess.run([sys.executable, "-m", "vision.training.known", "--write"], check=True)
+        subprocess.run([sys.executable, "-m", "vision.training.judge.known", "--write"], check=True)
     upset, poise = work / "upset", work / "poise.onnx"
     step(upset / f"upset-{UPSET - 1:04d}.npz", "upset_tables", "--out", upset, "--shards", UPSET, "--minutes", 10_000)
     step(poise, "poise", "--shards", upset, "--minutes", share / 2, "--out", poise)
     shutil.copy(poise, options.out / "poise.onnx")
     if options.out.resolve() == MODELS.resolve():
-        subprocess.run([sys.executable, "-m", "vision.training.flat_after_all", "--write"], check=True)
+        subprocess.run([sys.executable, "-m", "vision.training.judge.flat_after_all", "--write"], check=True)
 
 
 if __name__ == "__main__":

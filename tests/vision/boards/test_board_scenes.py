@@ -23,7 +23,7 @@ from vision.mat import LORDS_1
 from vision.pipeline import TableReader
 from vision.reading import LotReading
 from vision.table_plane import TopView, rectify
-from vision.training.boards import over_board
+from vision.training.compose.boards import over_board
 
 BOARDS = Path(__file__).parents[2] / "boards"
 LABELS = [json.loads(line) for line in (BOARDS / "labels.jsonl").read_text(encoding="utf-8").splitlines()]

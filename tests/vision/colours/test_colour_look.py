@@ -8,7 +8,7 @@ from vision.colours.colour_look import look_of
 from vision.colours.table_colours import TableColours
 from vision.frame import Frame
 from vision.pipeline import TableReader
-from vision.training.learned import own_table
+from vision.training.measure.learned import own_table
 
 SIZE_PX = (1280, 960)
 

@@ -7,8 +7,8 @@ import pytest
 from vision.colours.colourless import is_colourless
 from vision.colours.table_colours import TableColours
 from vision.frame import Frame
-from vision.training.cameras import as_it_is
-from vision.training.measured import read_laid, read_own
+from vision.training.draw.cameras import as_it_is
+from vision.training.measure.measured import read_laid, read_own
 
 RNG = np.random.default_rng(2)
 GREY = np.repeat(np.random.default_rng(1).integers(0, 256, (90, 120, 1)), 3, axis=2).astype(np.uint8)

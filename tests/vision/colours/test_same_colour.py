@@ -208,7 +208,7 @@ BLACK, NEARLY_BLACK_GREEN, NEARLY_BLACK_PURPLE = (
     ],
 )
 def test_a_set_that_does_not_look_alike_is_perhaps_two(name, bodies, perhaps):
-    """Sets that all readers gave one name, on tables through other cameras (vision/training/cameras.py)."""
+    """Sets that all readers gave one name, on tables through other cameras (vision/training/draw/cameras.py)."""
     dice = [die(number, {name: 0.9, "red": 0.1}) for number in range(len(bodies))]
     found = perhaps_two_sets(picture(*(lab(*body) for body in bodies)), dice)
     assert found == ({name} if perhaps else set())

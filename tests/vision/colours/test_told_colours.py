@@ -8,7 +8,7 @@ from tests.vision.coloured_dice import IVORY, ORANGE, RED, die, lab, odds, pictu
 from vision.colours.alike import SPREAD_LAB
 from vision.colours.told_colours import MOST, Look, ToldColours
 from vision.pipeline import TableReader
-from vision.training.evenings import Evening
+from vision.training.measure.evenings import Evening
 from vision.voting import centre
 
 NAMES = {"orange", "red", "white"}

@@ -11,8 +11,8 @@ from vision.frame import Frame
 from vision.mat import MAT_1
 from vision.pipeline import TableReader
 from vision.table_plane import CameraPose, Lens, view_deg
-from vision.training.calibrated import COLOURS, WRONG_MM, _plain, make_table, measure, photograph
-from vision.training.dice import Die, turn_z
+from vision.training.draw.dice import Die, turn_z
+from vision.training.measure.calibrated import COLOURS, WRONG_MM, _plain, make_table, measure, photograph
 
 SIZE = (1280, 960)
 needs_the_sheet = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not here; install poppler-utils")

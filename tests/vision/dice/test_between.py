@@ -8,8 +8,8 @@ import pytest
 
 from vision.dice.between import between_asked
 from vision.reading import DieReading
-from vision.training.dice import PIPS
-from vision.training.measured import read_laid
+from vision.training.draw.dice import PIPS
+from vision.training.measure.measured import read_laid
 
 EDGE = 32
 DARK, RED, MAT = (20, 15, 18), (60, 50, 220), (150, 155, 160)

@@ -5,8 +5,8 @@ import pytest
 
 from vision.dice.centring import centred
 from vision.reading import DieReading
-from vision.training.dice import Camera, Die, draw_die, turn_z
-from vision.training.tables import game_look
+from vision.training.compose.tables import game_look
+from vision.training.draw.dice import Camera, Die, draw_die, turn_z
 
 
 def picture_of(value, turn=0.4, seed=3):

@@ -9,9 +9,9 @@ from vision.dice.finding import TableFinder
 from vision.faces import answer_to, look
 from vision.frame import Frame
 from vision.pipeline import WHOLE_AGAIN_S, TableReader
-from vision.training.measured import shown as shown_to
-from vision.training.real_dice import Kind, RealDice, in_a_game
-from vision.training.tables import table_camera, table_scene
+from vision.training.compose.tables import table_camera, table_scene
+from vision.training.lay.real_dice import Kind, RealDice, in_a_game
+from vision.training.measure.measured import shown as shown_to
 
 ZOOM = 0.7
 SIZE = (1280, 960)

@@ -5,7 +5,7 @@ import pytest
 
 from tests.vision.test_second_opinion import die, said
 from vision.dice.flat_after_all import FlatBelief, evidence
-from vision.training.flat_after_all import LEARNED_FROM, doubted, learn, stated, told
+from vision.training.judge.flat_after_all import LEARNED_FROM, doubted, learn, stated, told
 
 
 def believed(stands=0.99, lies=0.97):

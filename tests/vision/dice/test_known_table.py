@@ -10,7 +10,7 @@ from vision.dice.known_belief import Known, KnownBelief, with_chances
 from vision.dice.known_table import KnownTable, in_zones
 from vision.faces import Face
 from vision.table_plane import to_pixels, zone_at
-from vision.training.tables import MAT_1, table_camera
+from vision.training.compose.tables import MAT_1, table_camera
 
 GREY, RED, BLUE = (128, 128, 128), (40, 40, 200), (200, 60, 40)
 

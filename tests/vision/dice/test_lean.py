@@ -13,8 +13,8 @@ from vision.frame import Frame
 from vision.pictures import load_image
 from vision.pipeline import TableReader
 from vision.reading import DieReading
-from vision.training.dice import Die, draw_die, lean_by, turn_z
-from vision.training.tables import PoseCamera, game_look, table_camera
+from vision.training.compose.tables import PoseCamera, game_look, table_camera
+from vision.training.draw.dice import Die, draw_die, lean_by, turn_z
 
 FILMS = Path(companion.demo.__file__).parent
 LABELS = {label["image"]: label for label in map(json.loads, (FILMS / "labels.jsonl").read_text(encoding="utf-8").splitlines())}

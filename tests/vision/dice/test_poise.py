@@ -13,9 +13,9 @@ from vision.dice.poise import CUT, POISES, Poises, poise_odds, seen, upright
 from vision.pipeline import TableReader
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, Lens, to_pixels
-from vision.training import measured
-from vision.training.dice import BODY_HSV, Die, lean_by
-from vision.training.tables import game_look, table_camera, table_scene
+from vision.training.compose import live
+from vision.training.compose.tables import game_look, table_camera, table_scene
+from vision.training.draw.dice import BODY_HSV, Die, lean_by
 from vision.voting import centre
 
 TURN = 0.02, -0.15, 0.4  # of the camera, radians
@@ -136,7 +136,7 @@ def lying_on_a_table(upset, seed):
     looks = [game_look(rng, colour) for colour in ("red", "blue", "white", "green")]
     picture, truths, _ = table_scene(rng, table_camera(rng, (1280, 960)), count=9, looks=looks, size_mm=SIZE_MM, upset=upset)
     reader = TableReader(colours=set(BODY_HSV), sizes_mm=[SIZE_MM])
-    return measured.shown(reader, picture, np.random.default_rng(seed)).dice, truths
+    return live.shown(reader, picture, np.random.default_rng(seed)).dice, truths
 
 
 def asked_for(dice, truths, state):

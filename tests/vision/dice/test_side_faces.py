@@ -8,7 +8,7 @@ from vision.dice.side_faces import Both, Centred
 from vision.mat import MAT_1
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, Lens, to_pixels
-from vision.training.tables import table_camera
+from vision.training.compose.tables import table_camera
 
 SIZE_PX = (1280, 960)
 

@@ -16,8 +16,8 @@ from vision.ground.mat_finder import find_mat
 from vision.mat import LORDS_1, MAT_1
 from vision.reading import DieReading
 from vision.table_plane import to_pixels
-from vision.training.mat_pictures import mat_picture
 from vision.training.render.scene import overhead
+from vision.training.sheets.mat_pictures import mat_picture
 
 DEMO = Path(companion.demo.__file__).parent
 DARK = "mess-dark.jpg"  # darkness is told before hands are looked for

@@ -11,7 +11,7 @@ from vision.ground.mat_finder import SAME_PX, find_mat
 @pytest.fixture(scope="module")
 def lying():
     """A picture of the mat, another of the same place with other noise, and the watch that saw the first."""
-    from vision.training.tables import table_scene
+    from vision.training.compose.tables import table_scene
 
     picture = table_scene(np.random.default_rng(5), size_px=(1280, 960), count=10, size_mm=16.0)[0]
     noise = np.random.default_rng(6).normal(0, 3, picture.shape)

@@ -14,7 +14,7 @@ from vision.mat import KNOWN_MATS, LORDS_1, MAT_1, MatLayout
 from vision.profile import Profile
 from vision.reading import Scene
 from vision.table_plane import CameraPose, Lens, to_pixels
-from vision.training.tables import table_scene
+from vision.training.compose.tables import table_scene
 
 SIZE = (1280, 960)
 OWN_BOARD = MatLayout((420.0, 297.0), dict(MAT_1.zones), name="own board")

@@ -7,7 +7,7 @@ from vision.frame import Frame
 from vision.pipeline import RELIT_AGAIN_S, TableReader
 from vision.profile import DiceSet, Profile
 from vision.reading import Scene
-from vision.training.tables import game_look, table_scene
+from vision.training.compose.tables import game_look, table_scene
 
 FINE = {"blue", "orange", "white", "yellow"}
 

@@ -5,8 +5,8 @@ import pytest
 
 from vision.lamps.steady import SteadyPicture
 from vision.pipeline import TableReader
-from vision.training.evenings import Evening
-from vision.training.lights import LIGHTS
+from vision.training.draw.lights import LIGHTS
+from vision.training.measure.evenings import Evening
 
 
 def plain(level, shape=(20, 30, 3)):

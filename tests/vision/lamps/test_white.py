@@ -11,9 +11,9 @@ from vision.frame import Frame
 from vision.lamps.white import ODD_TINT, PLAIN, WhiteBalance
 from vision.pipeline import TableReader
 from vision.table_plane import to_pixels
-from vision.training.lights import LIGHTS
+from vision.training.compose.tables import game_look, table_scene
+from vision.training.draw.lights import LIGHTS
 from vision.training.render.scene import overhead
-from vision.training.tables import game_look, table_scene
 
 POSE = overhead(tilt_deg=10)
 

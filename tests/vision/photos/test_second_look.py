@@ -11,10 +11,10 @@ import vision.photos.second_look
 from vision.faces import Face, look
 from vision.network import PHOTO
 from vision.photos.second_look import look_again
-from vision.training import owned
-from vision.training.dice import Camera, Die, draw_die, turn_z
-from vision.training.looks import random_look
-from vision.training.rays import random_room
+from vision.training.draw import owned
+from vision.training.draw.dice import Camera, Die, draw_die, turn_z
+from vision.training.draw.looks import random_look
+from vision.training.draw.rays import random_room
 
 SUN = np.array([0.3, 0.2, 0.93])
 AT, EDGE, TURN = (141.0, 118.0), 40.0, 0.35

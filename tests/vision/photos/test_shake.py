@@ -6,7 +6,7 @@ import pytest
 
 from vision.photo import faces_in
 from vision.photos.shake import evenness
-from vision.training.spoiled import WAYS
+from vision.training.measure.spoiled import WAYS
 
 LABEL = {"dice": []}
 

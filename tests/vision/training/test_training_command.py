@@ -13,12 +13,12 @@ from vision.training import extras
 
 @pytest.fixture
 def ran(monkeypatch):
-    """The steps that were run, as (module, its words); what a step is to make lies there afterwards."""
+    """The steps that were run, as (the module's name, its words); what a step is to make lies there afterwards."""
     steps = []
 
     def run(words, check):
         module, *rest = words[2:]
-        steps.append((module.removeprefix("vision.training."), rest))
+        steps.append((module.rpartition(".")[2], rest))
         made = Path(rest[rest.index("--out") + 1])
         if made.suffix:
             made.write_bytes(b"made")
@@ -80,8 +80,8 @@ runpy.run_module(sys.argv[0], run_name="__main__")
 @pytest.mark.parametrize(
     ("command", "extra"),
     [
-        (("vision.training.held_out", "--start", "x", "--photos", "x"), "train"),
-        (("vision.training.export", "--of", "x", "--out", "x"), "train"),
+        (("vision.training.measure.held_out", "--start", "x", "--photos", "x"), "train"),
+        (("vision.training.teach.export", "--of", "x", "--out", "x"), "train"),
         (("vision.training.render", "film", "--out", "out"), "render"),
     ],
     ids=["held_out", "export", "render"],

@@ -16,9 +16,9 @@ from calibration.sheets.dice_cards import CARD_MM
 from calibration.sheets.mat import write_mat
 from vision.frame import Image
 from vision.mat import MAT_1
-from vision.training.render.card_art import card_art
 from vision.training.render.meshes import die_mesh, hand_capsules
 from vision.training.render.scene import Card, Hand, Light, Note, Scene, die_centre_mm, die_rotation
+from vision.training.sheets.card_art import card_art
 
 UNIT = 0.01  # Blender units a millimetre
 MIDDLE_MM = (MAT_1.size_mm[0] / 2, MAT_1.size_mm[1] / 2)

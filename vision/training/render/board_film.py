@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from vision.mat import LORDS_1
-from vision.training.boards import BoardScene, Lot, over_board
+from vision.training.compose.boards import BoardScene, Lot, over_board
 from vision.training.render.scene import Hand
 
 SEATS = ({"name": "Ann", "colour": "red"}, {"name": "Ben", "colour": "blue"}, {"name": "Cleo", "colour": "green"})

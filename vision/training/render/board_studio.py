@@ -9,7 +9,7 @@ import numpy as np
 from vision.boards.printed import TILE_MM, TILES
 from vision.frame import Image
 from vision.mat import LORDS_1
-from vision.training.boards import DIE_MM, DISC_HIGH_MM, DISC_MM, BoardScene, lot_middle, printed_board
+from vision.training.compose.boards import DIE_MM, DISC_HIGH_MM, DISC_MM, BoardScene, lot_middle, printed_board
 from vision.training.render.blender import BODY, UNIT, Studio, _matrix, _paint, _pictured, _world
 from vision.training.render.scene import Die, Hand, Light, Scene, die_centre_mm, die_rotation
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import cv2
 
-from vision.training.boards import BoardScene, compose, label, random_scene
+from vision.training.compose.boards import BoardScene, compose, label, random_scene
 from vision.training.render.board_film import CITY, SEATS, SHOTS, START_CARDS, film
 from vision.training.render.scene import Hand, Light
 from vision.training.render.tables import LAMPS

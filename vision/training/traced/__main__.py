@@ -16,8 +16,8 @@ from vision.mat import MAT_1
 from vision.pipeline import TableReader
 from vision.reading import TableReading
 from vision.table_plane import zone_at
-from vision.training.measured import compared, told
-from vision.training.tables import TableTruth
+from vision.training.compose.tables import TableTruth
+from vision.training.measure.measured import compared, told
 from vision.training.traced import __doc__ as about
 from vision.training.traced.table import Die, Table, random_table, upset
 

@@ -1,6 +1,6 @@
 """A die as a mesh with rounded edges, and a picture of its six faces.
 
-Its own on purpose, with nothing of vision/training/dice.py: a fault of the dice trained on must not stand here again.
+Its own on purpose, with nothing of vision/training/draw/dice.py: a fault of the dice trained on must not stand here again.
 """
 
 import math

@@ -9,7 +9,7 @@ import mitsuba as mi
 import numpy as np
 
 from vision.mat import MAT_1
-from vision.training.calibrated import sheet
+from vision.training.measure.calibrated import sheet
 from vision.training.traced.die import faces, mesh
 from vision.training.traced.ply import write_ply
 from vision.training.traced.table import MIDDLE_MM, Table

@@ -1,0 +1,1 @@
+"""Our own printed sheets as pixels: the mat, banknotes, dice cards."""
