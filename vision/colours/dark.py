@@ -27,9 +27,10 @@ LIGHTER, ITS_HINT = 8.0, 3.0
 # The same, were both in one light: a green die at L* 9, in a shadow and through a camera that makes dark, was black to all readers, 0.9999,
 # and would have been at 18, and the black ones at 2 to 5. Of 2,614 black ones through good cameras two are so.
 LIGHTER_LIT, ITS_LIT_HINT = 12.0, 4.0
-# Below which L* a black die must be all but certain where another dark colour in play is not seen: four purple ones of 2, as dark, were
-# black to all, 0.987 to 0.999. Of those 2,614 seven are so dark and hardly less sure.
-PITCH_DARK, ALL_BUT_CERTAIN = 2.5, 0.9995
+# Below which L*, and with how much of a colour, a black die must be all but certain where another dark colour in play is not seen: four
+# purple ones of 2, as dark, were black to all, 0.987 to 0.999; a green one of 2.8 with 2 of its colour, 0.997. Of those 2,614 eleven are so
+# dark and less sure.
+UNSEEN_HINTS, ALL_BUT_CERTAIN = ((2.5, 0.0), (CRUSHED, 1.5)), 0.9995
 # Sure dice of each other dark colour, and how far from all black ones, in spreads, from which on no hint is heard: then that colour is not
 # what a set of black ones really is. On 775 tables, half of them through such a camera, at night or in a shadow, on 45 of them dice of
 # another colour were black, and never was each other one seen so; on 326 it is.
@@ -48,7 +49,7 @@ def perhaps_not_black(image: Image, dice: Sequence[DieReading], names: Set[str])
     perhaps = [(light < below) & (hint >= least) & (sure < all_but_certain) for below, least, all_but_certain in HINTS]
     perhaps.append((light - light.min(initial=np.inf) >= LIGHTER) & (hint >= ITS_HINT))
     if not _all_shown(dice, names):
-        perhaps.append((light < PITCH_DARK) & (sure < ALL_BUT_CERTAIN))
+        perhaps += [(light < below) & (hint >= least) & (sure < ALL_BUT_CERTAIN) for below, least in UNSEEN_HINTS]
     is_perhaps = np.any(perhaps, axis=0)
     if not (is_perhaps | (hint >= ITS_HINT)).any():
         return set()

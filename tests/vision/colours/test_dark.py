@@ -19,6 +19,7 @@ PURPLE, GREEN, DIM_PURPLE = (30.0, 40.0, -35.0), (35.0, -30.0, 15.0), (14.0, 14.
         pytest.param((2, 3.6, -0.7), 0.9997, {"black", "purple"}, False, id="the reader is all but certain"),
         pytest.param((3, 0.9, -0.7), 0.996, {"black", "purple"}, False, id="no hint of a colour"),
         pytest.param((2.1, 1.0, -0.1), 0.999, {"black", "purple"}, True, id="so dark that none is left: it was purple (97004, table 15)"),
+        pytest.param((2.8, -1.8, 0.8), 0.997, {"black", "green"}, True, id="hardly lighter, with a hint: it was green (12434, table 70)"),
         pytest.param((9, 3.6, -0.7), 0.996, {"black", "purple"}, False, id="light enough to tell: black to the reader"),
         pytest.param((5.6, 4.8, -3.8), 0.954, {"black", "purple"}, True, id="not quite as dark, but more than a hint is left"),
         pytest.param((5.6, 4.8, -3.8), 0.995, {"black", "purple"}, False, id="as much of it, but surely black"),
