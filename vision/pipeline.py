@@ -133,6 +133,10 @@ class TableReader:
         lots = self._lots(frame, seen.dice, pose, layout)
         clock.done("lots")
         enough = len(self._looks) + 1 >= self._wanted(frame)
+        if pose is not None and not (wait or enough):  # a look before it is wanted, for the one by which all is decided has most to do
+            here = [die for die in seen.dice if die.zone is not None]
+            self._poises.look(seen.image, here, pose, self._placing.heights_mm(here))
+        clock.done("poise")
         scene, zones_seen = Scene.SETTLED, frozenset[str]()
         if enough or (self._last is not None and self._last.scene is Scene.HANDS):  # looks on the way tell nobody what is covered
             plain = [layout.zones[lot.zone] for lot in lots if not lot.ask] if layout is not None else []

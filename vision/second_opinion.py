@@ -30,7 +30,8 @@ from vision.colours.colour_opinion import (
     surely_black,
     together,
 )
-from vision.colours.same_colour import asked_with_doubtful_ones, perhaps_not_black, perhaps_two_sets
+from vision.colours.dark import perhaps_not_black
+from vision.colours.same_colour import asked_with_doubtful_ones, perhaps_two_sets
 from vision.colours.warm import RED_TO_BOTH, are_as_orange_ones, perhaps_the_other_warm_one
 from vision.dice.flat_after_all import FlatBelief
 from vision.faces import Face

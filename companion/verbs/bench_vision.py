@@ -36,16 +36,18 @@ LEARNED = (
     "second look, of learned sets",
     "third look, by which dice of learned sets are decided",
 )
+STEPS_OF = dict(zip(NEW, ("first look", "second look", "third look"), strict=True))
+LEAST_STEP_MS = 0.1
 NOTHING, SEARCH = "a frame with nothing new", "full search for the markers"
 FILM = "a settled look of the shipped film, 960 × 720"
 
 
 @dataclass(slots=True)
 class _Times:
-    """Milliseconds by what was done, and by step of the first looks."""
+    """Milliseconds by what was done, and by look and its steps."""
 
     spent: dict[str, list[float]] = field(default_factory=dict)
-    steps: dict[str, list[float]] = field(default_factory=dict)
+    steps: dict[tuple[str, str], list[float]] = field(default_factory=dict)
     reference: list[float] = field(default_factory=list)
 
     def take(self, what: str, work: Callable[[], Any]) -> Any:
@@ -88,8 +90,9 @@ def _told(times: _Times, learned: int) -> Iterator[Row]:
     yield _row("the reference work (processor time)", times.reference)
     for what in rows:
         yield _row(f"{what.format(dice=learned)} / the reference work", [ms / reference for ms in times.spent[what]], "×")
-    for step, spent in times.steps.items():
-        yield _row(f"step of a first look: {step} (wall time)", spent)
+    for (look, step), spent in times.steps.items():
+        if max(spent) >= LEAST_STEP_MS:
+            yield _row(f"step of the {look}: {step} (wall time)", spent)
 
 
 def _row(what: str, spent: Sequence[float], unit: str = "ms") -> Row:
@@ -158,9 +161,9 @@ class _Camera:
             self._reader.read(frame)
             return
         reading = self._times.take(look, partial(self._reader.read, frame))
-        if look == NEW[0]:
+        if look in STEPS_OF:
             for step, ms in reading.ms.items():
-                self._times.steps.setdefault(step, []).append(ms)
+                self._times.steps.setdefault((STEPS_OF[look], step), []).append(ms)
 
 
 def _one_evening(pictures: tuple[Any, Any, Any, frozenset[str]], rng: np.random.Generator, times: _Times) -> None:

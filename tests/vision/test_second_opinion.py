@@ -374,7 +374,7 @@ def test_where_one_die_of_a_colour_is_doubted_these_must_be_sure_of_all_others(m
 @pytest.mark.parametrize(("chance", "asked"), [(0.995, True), (0.999, False)])
 def test_where_one_black_die_is_doubted_these_must_be_all_but_certain_of_the_others(monkeypatch, chance, asked):
     """Through a camera that makes pale and dark two purple dice were black: one in doubt, the next 0.9985 and 0.995 to these."""
-    dark, nearly, light = (7, 4, 12), (9, 8, 9), (24, 20, 22)
+    dark, nearly, light = (7, 4, 12), (12, 10, 11), (24, 20, 22)
     dice = [die(0, why="", colour="black", sure=0.97, confidence=0.999), die(100, why="", colour="black", sure=0.9985, confidence=0.999)]
     opinions = {0: said(colour="black", told=0.999), 100: said(colour="black", told=chance, other="purple")}
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: [opinions[round(face.box[0])] for face in faces])

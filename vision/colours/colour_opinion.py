@@ -11,6 +11,7 @@ import numpy as np
 from vision.bodies import bodies_lab
 from vision.colour import CRUSHED, plain_name
 from vision.colours.alike import Apart
+from vision.colours.dark import far_lighter
 from vision.colours.plain_hues import told_by_hue
 from vision.colours.warm import two_warm_sets
 from vision.colours.whole_sets import FAINT, Sets
@@ -46,11 +47,14 @@ def colours_agreed(dice: Sequence[DieReading], told: Sequence[Told | None], anot
 
 
 def surely_black(image: Image, dice: Sequence[DieReading], told: Sequence[Told | None]) -> set[int]:
-    """Which dice are black to both readers, all but certainly, and not so dark that nothing else would be left of them."""
-    black = [n for n, die in enumerate(dice) if plain_name(die.colour) == "black" and die.colour_confidence >= BLACK_TO_BOTH]
+    """Which dice asked about are black to both readers, all but certainly, not so dark that nothing else would be left of them, and not far
+    lighter than another, were both in one light: a green one was, 0.9999 and 0.998."""
+    black = [n for n, die in enumerate(dice) if die.ask and plain_name(die.colour) == "black" and die.colour_confidence >= BLACK_TO_BOTH]
     sure = [n for n in black if (one := told[n]) is not None and one[2].get(dice[n].colour, 0.0) >= BLACK_TO_BOTH]
+    if not sure:
+        return set()
     light = bodies_lab(image, [dice[n].top for n in sure])[:, 0].tolist()
-    return {n for n, lightness in zip(sure, light, strict=True) if lightness >= CRUSHED}
+    return {n for n, lightness in zip(sure, light, strict=True) if lightness >= CRUSHED} - far_lighter(dice, Apart.of(image, dice))
 
 
 def by_sets(

@@ -13,9 +13,9 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from vision.bodies import bodies_lab
-from vision.colour import CRUSHED, PALE, plain_name
+from vision.colour import plain_name
 from vision.colours.alike import ONE_BLACK, ONE_SET, TWO_SETS, Apart
+from vision.colours.dark import black_told_apart
 from vision.frame import Image
 from vision.reading import DieReading, asked_about
 
@@ -29,15 +29,6 @@ SEVERAL = 2  # doubted dice of a colour, more than are believed, from which on w
 LONE, FAR_NEARER = 5.0, 0.5
 CERTAIN = 0.995  # how sure a colour is that is believed under a lamp of quite another colour than the camera was set to
 WITNESSES = 2  # sure dice of a colour that it takes to settle another
-
-# Below which L* how much of a colour, of a* and b*, may be left, and how sure a black die is at least that has it. Through a camera that
-# makes pale and dark purple, blue and green dice were black to both readers: with 5 and 0.996 at L* 3, with 2.6 and 0.991 at 4.4, with 8
-# and 0.988 at 8, with 10 and 0.996 at 10, with 10.6 and 0.93 at 13, with 8.7 and 0.951 at 25. Of 4,506 black ones through a good camera,
-# beside dark colours in play, 38 have as much and are less sure, of which 23 are asked about anyhow.
-HINTS = ((CRUSHED, 2.0, 0.998), (6.0, 2.0, 0.995), (16.0, 3.5, 0.99), (16.0, 9.0, 0.998), (30.0, 6.0, 0.97))
-# How much lighter than the darkest black die, in L*, another one is at least that is doubted however sure, and with how much of a colour:
-# a green die at L* 26 was black with 0.997 among black ones at 2. Of 1,213 black ones, most through a camera that makes pale, 4 are so.
-LIGHTER, ITS_HINT = 8.0, 3.0
 
 Floats = npt.NDArray[np.float64]
 
@@ -65,7 +56,8 @@ def same_colours(image: Image, dice: Sequence[DieReading], ask_below: float) -> 
     shown = {die.colour for n, die in enumerate(out) if sure[n]}
     hints = alone[:, [name not in shown for name in names]].max(axis=1, initial=0.0)
     hints[[die.colour not in shown for die in out]] = 0.0  # a colour of which no die is sure is in doubt already
-    doubted = against | _perhaps_another_set(out, hints, apart, is_one_unseen=not set(names) <= shown)
+    told_apart = black_told_apart(out, apart, set(names))
+    doubted = against | _perhaps_another_set(out, hints, apart, not set(names) <= shown, told_apart)
     asked = _asked(out, doubted)
     return _asked(asked, _mostly_doubted(asked))
 
@@ -129,19 +121,6 @@ def _may_be_alike(die: DieReading, doubtful: DieReading, rather: Set[str]) -> bo
     if die.colour == doubtful.colour:
         return die.colour in rather
     return doubtful.colour_odds.get(die.colour, 0.0) >= OFTEN_THOUGHT_OF
-
-
-def perhaps_not_black(image: Image, dice: Sequence[DieReading], names: Set[str]) -> set[int]:
-    """Which dice are hardly more than dark, bear a hint of a colour, and are not all but certainly black or far lighter than another black
-    one, where another dark colour is in play (names)."""
-    if not {plain_name(name) for name in names} - PALE - {"black"}:
-        return set()
-    black = [n for n, die in enumerate(dice) if plain_name(die.colour) == "black"]
-    light, a, b = bodies_lab(image, [dice[n].top for n in black]).T
-    sure, hint = np.array([dice[n].colour_confidence for n in black]), np.hypot(a, b)
-    perhaps = [(light < below) & (hint >= least) & (sure < all_but_certain) for below, least, all_but_certain in HINTS]
-    perhaps.append((light - light.min(initial=np.inf) >= LIGHTER) & (hint >= ITS_HINT))
-    return {black[n] for n in np.flatnonzero(np.any(perhaps, axis=0)).tolist()}
 
 
 def in_two_clumps(image: Image, dice: Sequence[DieReading]) -> set[str]:
@@ -232,9 +211,11 @@ def _strays(named: npt.NDArray[np.int_], far: Floats) -> npt.NDArray[np.bool_]:
     return np.asarray(((nearest <= ONE_SET) & (own > TWO_SETS)) | is_alone, np.bool_)
 
 
-def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, apart: Apart, is_one_unseen: bool) -> set[int]:
+def _perhaps_another_set(
+    dice: Sequence[DieReading], hints: Floats, apart: Apart, is_one_unseen: bool, told_apart: Set[str]
+) -> set[int]:
     """Dice that may be of another set, one that the lamp makes alike. hints: the reader's chance of a colour of which no die is sure;
-    is_one_unseen: whether there is such a colour.
+    is_one_unseen: whether there is such a colour; told_apart: colours whose dice may lie in clumps.
 
     That nothing lies of some colour says little, for so does every first roll: the reader must have thought of it, or the bodies lie in
     two clumps. One die alone out of its clump is one with glare on it, if the reader is sure.
@@ -247,6 +228,7 @@ def _perhaps_another_set(dice: Sequence[DieReading], hints: Floats, apart: Apart
         thought_of = hints[here].max() > THOUGHT_OF
         found = apart.clumps(name, here.tolist(), ONE_SET if thought_of else TWO_SETS)
         in_two = _in_two(found) or (is_one_unseen and apart.several_apart(name, here.tolist()))
-        if hints[here].mean() > OFTEN_THOUGHT_OF or in_two or (thought_of and len(found) > 1):
+        in_clumps = (in_two or (thought_of and len(found) > 1)) and name not in told_apart
+        if hints[here].mean() > OFTEN_THOUGHT_OF or in_clumps:
             doubted |= set(here.tolist())
     return doubted

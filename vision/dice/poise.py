@@ -44,12 +44,16 @@ class Poises:
     def told(self, image: Image, dice: Sequence[DieReading], pose: CameraPose, heights_mm: Sequence[float]) -> list[DieReading]:
         """The same dice: what leans or stands on another is asked about for that; what was taken to lean and surely lies flat is only
         called unclear. heights_mm: the edge that each must have."""
+        self.look(image, dice, pose, heights_mm)
+        return [_told(die, self._known.get(die.top)) for die in dice]
+
+    def look(self, image: Image, dice: Sequence[DieReading], pose: CameraPose, heights_mm: Sequence[float]) -> None:
+        """See how those stand that were not seen before, for `told`."""
         perhaps = [(die, high) for die, high in zip(dice, heights_mm, strict=True) if die.why_ask in _STANDS_OPEN]
         new = [(die, high) for die, high in perhaps if die.top not in self._known]
         fresh = poise_odds(image, [centre(die) for die, _ in new], pose, [high for _, high in new])
         known = self._known | {die.top: odds for (die, _), odds in zip(new, fresh, strict=True)}
         self._known = {die.top: known[die.top] for die, _ in perhaps}
-        return [_told(die, self._known.get(die.top)) for die in dice]
 
 
 def surely_flat(image: Image, middle_px: Point, pose: CameraPose, height_mm: float) -> bool:

@@ -7,7 +7,6 @@ from tests.vision.coloured_dice import ASK_BELOW, IVORY, ORANGE, RED, die, lab, 
 from vision.colours.same_colour import (
     asked_with_doubtful_ones,
     in_one_clump,
-    perhaps_not_black,
     perhaps_two_sets,
     same_colours,
     where_one_was_never_learned,
@@ -276,47 +275,3 @@ def test_a_die_that_looks_more_like_the_doubted_ones_than_like_its_own_is_asked_
     bodies = [lab(*body), *[lab(39, -26, 9)] * 2, *[lab(61, -8, 6)] * 3]
     told = asked_with_doubtful_ones(picture(*bodies), dice)
     assert [one.ask for one in told] == [asked, False, False, True, True, True]
-
-
-@pytest.mark.parametrize(
-    ("body", "black", "names", "perhaps"),
-    [
-        pytest.param((2, 3.6, -0.7), 0.996, {"black", "purple"}, True, id="dark, hardly coloured, hardly sure: it was purple"),
-        pytest.param((2, 3.6, -0.7), 0.996, {"black", "white", "orange"}, False, id="nothing else that dark is in play"),
-        pytest.param((2, 3.6, -0.7), 0.999, {"black", "purple"}, False, id="the reader is sure"),
-        pytest.param((2, 0.9, -0.7), 0.996, {"black", "purple"}, False, id="no hint of a colour"),
-        pytest.param((9, 3.6, -0.7), 0.996, {"black", "purple"}, False, id="light enough to tell: black to the reader"),
-        pytest.param((5.6, 4.8, -3.8), 0.954, {"black", "purple"}, True, id="not quite as dark, but more than a hint is left"),
-        pytest.param((5.6, 4.8, -3.8), 0.995, {"black", "purple"}, False, id="as much of it, but surely black"),
-        pytest.param((9.0, 2.2, -1.7), 0.98, {"black", "purple"}, False, id="a black one, lighter, with a hint"),
-        pytest.param((18.0, 4.8, -2.8), 0.98, {"black", "purple"}, False, id="a black one in more light"),
-        pytest.param((4.4, -1.0, -2.4), 0.991, {"black", "blue"}, True, id="a blue one, little more than dark"),
-        pytest.param((13.2, 10.0, -3.4), 0.932, {"black", "purple"}, True, id="a purple one of which much is left"),
-        pytest.param((10.0, -10.0, 4.0), 0.996, {"black", "green"}, True, id="a green one, all but certainly black to the reader"),
-        pytest.param((24.8, -5.6, -6.7), 0.951, {"black", "blue"}, True, id="a blue one, rather pale than dark"),
-        pytest.param((24.8, -5.6, -6.7), 0.98, {"black", "blue"}, False, id="as pale, but surely black"),
-    ],
-)
-def test_of_a_die_that_is_little_more_than_dark_a_hint_of_a_colour_is_heard(body, black, names, perhaps):
-    """Seed 10111, table 53, through a camera that makes pale and dark: one purple die, no other dark one beside it."""
-    dice = [die(0, {"black": black, "purple": 1 - black})]
-    assert perhaps_not_black(picture(lab(*body)), dice, names) == ({0} if perhaps else set())
-
-
-@pytest.mark.parametrize(
-    ("lighter", "perhaps"),
-    [
-        pytest.param((25.8, -6.6, 2.2), {2}, id="a green five through a camera that makes pale: seed 12262, table 61"),
-        pytest.param((25.8, -1.1, 1.0), set(), id="as light, but without a colour: a black one in more light"),
-        pytest.param((9.0, -6.6, 2.2), set(), id="of a colour, but hardly lighter"),
-    ],
-)
-def test_a_black_die_far_lighter_than_the_others_is_doubted_if_it_has_a_hint_of_a_colour(lighter, perhaps):
-    dice = [die(n, {"black": 0.999, "green": 0.001}) for n in range(3)]
-    assert perhaps_not_black(picture(lab(2.0, 0.3, -0.4), lab(3.1, 0.2, 0.4), lab(*lighter)), dice, {"black", "green"}) == perhaps
-
-
-def test_what_is_not_black_is_not_looked_at_for_it():
-    dice = [die(0, {"black": 0.004, "purple": 0.996})]
-    assert perhaps_not_black(picture(lab(2, 3.6, -0.7)), dice, {"black", "purple"}) == set()
-    assert perhaps_not_black(picture(), [], {"black", "purple"}) == set()

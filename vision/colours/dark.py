@@ -1,0 +1,98 @@
+"""What is hardly more than dark: is it black, or another dark colour of which no more is left?
+
+A camera that makes pale and dark, a shadow or the night makes whole sets of blue, green or purple dice black to every reader. What is left
+of their colour tells, and so does whether dice of that colour are seen on the table at all.
+"""
+
+from collections import Counter
+from collections.abc import Sequence, Set
+
+import numpy as np
+
+from vision import planes
+from vision.bodies import bodies_lab
+from vision.colour import CRUSHED, PALE, plain_name
+from vision.colours.alike import SPREAD_LAB, Apart
+from vision.frame import Image
+from vision.reading import DieReading
+
+# Below which L* how much of a colour, of a* and b*, may be left, and how sure a black die is at least that has it. Through a camera that
+# makes pale and dark purple, blue and green dice were black to both readers: with 5 and 0.996 at L* 3, with 2.6 and 0.991 at 4.4, with 8
+# and 0.988 at 8, with 10 and 0.996 at 10, with 10.6 and 0.93 at 13, with 8.7 and 0.951 at 25. Of 4,506 black ones through a good camera,
+# beside dark colours in play, 38 have as much and are less sure, of which 23 are asked about anyhow.
+HINTS = ((CRUSHED, 2.0, 0.998), (6.0, 2.0, 0.995), (16.0, 3.5, 0.99), (16.0, 9.0, 0.998), (30.0, 6.0, 0.97))
+# How much lighter than the darkest black die, in L*, another one is at least that is doubted however sure, and with how much of a colour:
+# a green die at L* 26 was black with 0.997 among black ones at 2. Of 1,213 black ones, most through a camera that makes pale, 4 are so.
+LIGHTER, ITS_HINT = 8.0, 3.0
+# The same, were both in one light: a green die at L* 9, in a shadow and through a camera that makes dark, was black to all readers, 0.9999,
+# and would have been at 18, and the black ones at 2 to 5. Of 2,614 black ones through good cameras two are so.
+LIGHTER_LIT, ITS_LIT_HINT = 12.0, 4.0
+# Below which L*, and with how much of a colour, a black die must be all but certain where another dark colour in play is not seen: four
+# purple ones of 2, as dark, were black to all, 0.987 to 0.999; a green one of 2.8 with 2 of its colour, 0.997. Of those 2,614 eleven are so
+# dark and less sure.
+UNSEEN_HINTS, ALL_BUT_CERTAIN = ((2.5, 0.0), (CRUSHED, 1.5)), 0.9995
+# Sure dice of each other dark colour, and how far from all black ones, in spreads, from which on no hint is heard: then that colour is not
+# what a set of black ones really is. On 775 tables, half of them through such a camera, at night or in a shadow, on 45 of them dice of
+# another colour were black, and never was each other one seen so; on 326 it is.
+SHOWN, SURELY_SHOWN, FAR = 2, 0.98, 4.0
+RATHER_BLACK = 0.95  # how sure black is of a die whose hint is not heard
+
+
+def perhaps_not_black(image: Image, dice: Sequence[DieReading], names: Set[str]) -> set[int]:
+    """Which dice are hardly more than dark, bear a hint of a colour, and are not all but certainly black or far lighter than another black
+    one, where another dark colour is in play (names) of which they may be."""
+    if not _other_dark_ones(names):
+        return set()
+    black = [n for n, die in enumerate(dice) if plain_name(die.colour) == "black"]
+    light, a, b = bodies_lab(image, [dice[n].top for n in black]).T
+    sure, hint = np.array([dice[n].colour_confidence for n in black]), np.hypot(a, b)
+    perhaps = [(light < below) & (hint >= least) & (sure < all_but_certain) for below, least, all_but_certain in HINTS]
+    perhaps.append((light - light.min(initial=np.inf) >= LIGHTER) & (hint >= ITS_HINT))
+    if not _all_shown(dice, names):
+        perhaps += [(light < below) & (hint >= least) & (sure < ALL_BUT_CERTAIN) for below, least in UNSEEN_HINTS]
+    is_perhaps = np.any(perhaps, axis=0)
+    if not (is_perhaps | (hint >= ITS_HINT)).any():
+        return set()
+    apart = Apart.of(image, dice)
+    told_apart = black_told_apart(dice, apart, names)
+    found = {black[n] for n in np.flatnonzero(is_perhaps).tolist()} | far_lighter(dice, apart)
+    return {n for n in found if dice[n].colour not in told_apart or dice[n].colour_confidence < RATHER_BLACK or _is_odd(dice[n])}
+
+
+def black_told_apart(dice: Sequence[DieReading], apart: Apart, names: Set[str]) -> set[str]:
+    """The name of black, where the dice that bear it surely are: every other colour in play (names) that darkness makes black is shown by
+    several sure dice, all of them far from each black one. Else none."""
+    others, black = _other_dark_ones(names), [n for n, die in enumerate(dice) if plain_name(die.colour) == "black"]
+    if not others or not black or not _all_shown(dice, names):
+        return set()
+    sure = [n for n, die in enumerate(dice) if _is_sure(die) and die.colour in others]
+    far = [planes.length(places[sure][:, None] - places[black]).min() for places in (apart.seen, apart.lit)]
+    return {dice[n].colour for n in black} if min(far) >= FAR else set()
+
+
+def far_lighter(dice: Sequence[DieReading], apart: Apart) -> set[int]:
+    """Which black ones would look far lighter than the darkest of them, with a hint of a colour, were all in one light."""
+    black = [n for n, die in enumerate(dice) if plain_name(die.colour) == "black"]
+    light, a, b = (apart.lit[black] * SPREAD_LAB).T
+    is_so = (light - light.min(initial=np.inf) >= LIGHTER_LIT) & (np.hypot(a, b) >= ITS_LIT_HINT)
+    return {black[n] for n in np.flatnonzero(is_so).tolist()}
+
+
+def _is_odd(die: DieReading) -> bool:
+    """Whether more than its colour is in doubt: the lens of a telephone is black too."""
+    return die.ask and die.why_ask != "colour"
+
+
+def _all_shown(dice: Sequence[DieReading], names: Set[str]) -> bool:
+    """Whether of each dark colour in play but black several sure dice are seen."""
+    seen = Counter(die.colour for die in dice if _is_sure(die))
+    return all(seen[name] >= SHOWN for name in _other_dark_ones(names))
+
+
+def _is_sure(die: DieReading) -> bool:
+    return die.colour_confidence >= SURELY_SHOWN and die.why_ask != "colour"
+
+
+def _other_dark_ones(names: Set[str]) -> set[str]:
+    """The colours of these, but black, that darkness makes look black."""
+    return {name for name in names if plain_name(name) not in PALE | {"black"}}
