@@ -30,10 +30,12 @@ TIMES_BRIGHTER = 2.5
 # Black dice must have just the same hint of a colour, for a dark picture makes every dark colour nearly black: through a camera that does
 # so (vision/training/draw/cameras.py) green ones lay 1.2 from black ones, purple ones 1.5 to 2.0, and were black to all readers.
 ONE_BLACK = 0.6
-# L* below which even that is a level or two, and one body between two sets joins them: the middles of several and several must lie nearer.
-# Of 114 sets of black dice below 4, seen plainly, at night and through such a camera, three so dark lie 0.5 apart; with five purple ones
-# among them, black to every reader with 0.999, they lay 0.8 apart, and no two neighbours more than 0.5.
-PITCH_DARK, TWO_BLACKS = 2.0, 0.5
+# Median L* below which even that is a level or two, and one body between two sets joins them: the middles of several and several must lie
+# nearer. Of 114 sets of black dice below 4, seen plainly, at night and through such a camera, three so dark lie 0.5 apart; with five
+# purple ones among them, black to every reader with 0.999, they lay 0.8 apart, and no two neighbours more than 0.5. With sixteen green
+# ones of L* 3 among four, black with 0.9984 to 1.0, 0.7 (seed 12522, table 20). Of 146 sets below 4 beside which another dark colour was
+# not seen 29 were two, of which 22 are parted so; of the others four.
+PITCH_DARK = ((2.0, 0.5), (4.0, 0.6))
 SEVERAL = 2  # dice
 
 Floats = npt.NDArray[np.float64]
@@ -123,13 +125,15 @@ def _pitch_dark_parts(clump: list[int], seen: Floats) -> list[list[int]]:
     """A clump of black dice as it is, or in two parts of several each where nothing but darkness is left of them and the parts' hints of a
     colour differ. seen: of `Apart`, of the dice that the clump tells of."""
     hints = seen[clump, 1:]
-    if len(clump) < 2 * SEVERAL or np.median(seen[clump, 0]) * SPREAD_LAB[0] >= PITCH_DARK:
+    light = np.median(seen[clump, 0]) * SPREAD_LAB[0]
+    two_blacks = next((least for below, least in PITCH_DARK if light < below), None)
+    if len(clump) < 2 * SEVERAL or two_blacks is None:
         return [clump]
     off = hints - hints.mean(axis=0)
     order = np.argsort(off @ np.linalg.svd(off, full_matrices=False)[2][0])  # along the line on which they differ most
     cuts = range(SEVERAL, len(clump) - SEVERAL + 1)
     apart = [float(np.linalg.norm(hints[order[:cut]].mean(axis=0) - hints[order[cut:]].mean(axis=0))) for cut in cuts]
-    if max(apart) < TWO_BLACKS:
+    if max(apart) < two_blacks:
         return [clump]
     cut = cuts[int(np.argmax(apart))]
     return [sorted(clump[n] for n in part.tolist()) for part in (order[:cut], order[cut:])]

@@ -25,8 +25,9 @@ HINTS = ((CRUSHED, 2.0, 0.998), (6.0, 2.0, 0.995), (16.0, 3.5, 0.99), (16.0, 9.0
 # a green die at L* 26 was black with 0.997 among black ones at 2. Of 1,213 black ones, most through a camera that makes pale, 4 are so.
 LIGHTER, ITS_HINT = 8.0, 3.0
 # The same, were both in one light: a green die at L* 9, in a shadow and through a camera that makes dark, was black to all readers, 0.9999,
-# and would have been at 18, and the black ones at 2 to 5. Of 2,614 black ones through good cameras two are so.
-LIGHTER_LIT, ITS_LIT_HINT = 12.0, 4.0
+# and would have been at 18, and the black ones at 2 to 5; eight of 12, beside black ones of 1, 0.993 to 1.0 to both. Of 2,614 black ones
+# through good cameras five are so.
+LIGHTER_LIT, ITS_LIT_HINT = 8.0, 4.0
 # Below which L*, and with how much of a colour, a black die must be all but certain where another dark colour in play is not seen: four
 # purple ones of 2, as dark, were black to all, 0.987 to 0.999; a green one of 2.8 with 2 of its colour, 0.997. Of those 2,614 eleven are so
 # dark and less sure.
@@ -65,7 +66,7 @@ def black_told_apart(dice: Sequence[DieReading], apart: Apart, names: Set[str]) 
     others, black = _other_dark_ones(names), [n for n, die in enumerate(dice) if plain_name(die.colour) == "black"]
     if not others or not black or not _all_shown(dice, names):
         return set()
-    sure = [n for n, die in enumerate(dice) if _is_sure(die) and die.colour in others]
+    sure = [n for n, die in enumerate(dice) if is_surely_seen(die) and die.colour in others]
     far = [planes.length(places[sure][:, None] - places[black]).min() for places in (apart.seen, apart.lit)]
     return {dice[n].colour for n in black} if min(far) >= FAR else set()
 
@@ -85,11 +86,12 @@ def _is_odd(die: DieReading) -> bool:
 
 def _all_shown(dice: Sequence[DieReading], names: Set[str]) -> bool:
     """Whether of each dark colour in play but black several sure dice are seen."""
-    seen = Counter(die.colour for die in dice if _is_sure(die))
+    seen = Counter(die.colour for die in dice if is_surely_seen(die))
     return all(seen[name] >= SHOWN for name in _other_dark_ones(names))
 
 
-def _is_sure(die: DieReading) -> bool:
+def is_surely_seen(die: DieReading) -> bool:
+    """Whether a die surely shows that dice of its colour lie here."""
     return die.colour_confidence >= SURELY_SHOWN and die.why_ask != "colour"
 
 

@@ -105,6 +105,14 @@ def test_pitch_dark_sets_with_one_die_between_them_are_two():
     assert len(bodies_as_they_look(lighter).clumps("black", range(7))) == 1  # there neighbours tell
 
 
+def test_so_are_sets_of_hardly_more_light_which_one_chain_of_neighbours_joins():
+    """Seed 12522, table 20: of sixteen green dice, black to all, the dimmest came within reach of a black one."""
+    black = [(0.8, -0.3, -0.1), (1, 0.1, -0.6), (1.3, -0.3, -0.1), (1, -0.4, 0.3)]
+    green = [(2.5, -1.4, 1.3), (2.6, -2, 1.6), (3, -2.7, 1.6), (3.3, -3, 2.4), (3.4, -3.5, 2.5), (3.9, -3.8, 2.7)]
+    assert len(bodies_as_they_look([*black, *green]).clumps("black", range(10))) == 2
+    assert len(bodies_as_they_look([*black, *green[:1]]).clumps("black", range(5))) == 1
+
+
 def test_pitch_dark_dice_are_no_two_sets_for_one_or_a_few():
     black, stray = [(0.3, 0.3, -0.1), (0.4, 0.4, 0.1)], (0.5, 1.5, -1.9)
     for few in ([stray], [*black, stray]):

@@ -61,6 +61,7 @@ def test_what_is_not_black_is_not_looked_at_for_it():
     ("lit", "lighter"),
     [
         pytest.param((18.3, -10.2, 0.4), {2}, id="a green die in a shadow, black to all readers: seed 97004, table 22"),
+        pytest.param((12.1, -6.5, -0.5), {2}, id="a green one under coloured lights, black to all: seed 12517, table 19"),
         pytest.param((18.3, -1.0, 0.4), set(), id="as light, but without a colour"),
         pytest.param((9.4, -6.2, -1.6), set(), id="no lighter than in the shadow in which it lies"),
     ],

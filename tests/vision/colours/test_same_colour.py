@@ -112,6 +112,21 @@ def test_dice_as_different_on_a_table_in_even_light_are_two_sets():
     assert perhaps_two_sets(image, dice) == {"red"}
 
 
+@pytest.mark.parametrize(
+    ("names", "perhaps"),
+    [
+        pytest.param({"orange", "red", "yellow"}, {"yellow"}, id="of orange dice none is seen: four of these were some"),
+        pytest.param({"yellow"}, set(), id="nobody plays another colour"),
+    ],
+)
+def test_nobody_settles_a_colour_whose_dice_lie_in_two_heaps_while_another_is_unseen(names, perhaps):
+    """Seed 12517, table 0: under a strip of coloured lights, through a camera that makes pale, seven yellow dice, four of them orange."""
+    orange, yellow = [(91.5, -10, 63), (91.6, -11, 62.5), (90.7, -9, 62), (90.8, -9, 62.5)], [(97.3, -18.5, 58.5), (97.4, -18.6, 59)]
+    bodies = [*orange, *yellow, yellow[0]]
+    dice = [die(n, {"yellow": 0.99, "orange": 0.01}) for n in range(7)]
+    assert perhaps_two_sets(picture(*(lab(*body) for body in bodies)), dice, names=names) == perhaps
+
+
 def test_two_sets_of_which_one_lies_in_a_shadow_are_still_two():
     image, dice = half_in_shadow(picture(*[RED] * 4, *[ORANGE] * 4)), [die(i, odds(0.0, 0.01, 0.99)) for i in range(8)]
     assert all(d.ask for d in same_colours(image, dice, ASK_BELOW))
