@@ -99,7 +99,7 @@ class SecondOpinion:
         told = [colour_of(said[die.top].colour_odds, names) if names and die.top in said else None for die in dice]
         agreed = colours_agreed(dice, told, another_lamp) - {dice[n].colour for n in unheard}
         agreed -= perhaps_two_sets(image, dice, agreed, names)
-        out = _die_by_die(dice, said, told, agreed, surely_black(image, dice, told), another_lamp)
+        out = _die_by_die(dice, said, told, agreed, surely_black(image, dice, told, names or set()), another_lamp)
         if names:
             out = self._by_others(image, dice, out, told, names, another_lamp, unheard)
         return asked_with_doubtful_ones(image, out)

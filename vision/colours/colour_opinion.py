@@ -11,7 +11,7 @@ import numpy as np
 from vision.bodies import bodies_lab
 from vision.colour import CRUSHED, plain_name
 from vision.colours.alike import Apart
-from vision.colours.dark import far_lighter
+from vision.colours.dark import far_lighter, too_coloured
 from vision.colours.plain_hues import told_by_hue
 from vision.colours.warm import two_warm_sets
 from vision.colours.whole_sets import FAINT, Sets
@@ -46,15 +46,17 @@ def colours_agreed(dice: Sequence[DieReading], told: Sequence[Told | None], anot
     return {die.colour for die, _ in asked} - against - doubted
 
 
-def surely_black(image: Image, dice: Sequence[DieReading], told: Sequence[Told | None]) -> set[int]:
-    """Which dice asked about are black to both readers, all but certainly, not so dark that nothing else would be left of them, and not far
-    lighter than another, were both in one light: a green one was, 0.9999 and 0.998."""
+def surely_black(image: Image, dice: Sequence[DieReading], told: Sequence[Told | None], names: Set[str]) -> set[int]:
+    """Which dice asked about are black to both readers, all but certainly, not so dark that nothing else would be left of them, not far
+    lighter than another, were both in one light, and have not too much of a colour: a green and a purple one were so, 0.998 and more.
+    names: the colours in play."""
     black = [n for n, die in enumerate(dice) if die.ask and plain_name(die.colour) == "black" and die.colour_confidence >= BLACK_TO_BOTH]
     sure = [n for n in black if (one := told[n]) is not None and one[2].get(dice[n].colour, 0.0) >= BLACK_TO_BOTH]
     if not sure:
         return set()
-    light = bodies_lab(image, [dice[n].top for n in sure])[:, 0].tolist()
-    return {n for n, lightness in zip(sure, light, strict=True) if lightness >= CRUSHED} - far_lighter(dice, Apart.of(image, dice))
+    light, apart = bodies_lab(image, [dice[n].top for n in sure])[:, 0].tolist(), Apart.of(image, dice)
+    light_enough = {n for n, lightness in zip(sure, light, strict=True) if lightness >= CRUSHED}
+    return light_enough - far_lighter(dice, apart) - too_coloured(dice, apart, names)
 
 
 def by_sets(

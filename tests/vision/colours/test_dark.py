@@ -5,7 +5,7 @@ import pytest
 
 from tests.vision.coloured_dice import die, lab, picture
 from vision.colours.alike import SPREAD_LAB, Apart
-from vision.colours.dark import black_told_apart, far_lighter, perhaps_not_black
+from vision.colours.dark import black_told_apart, far_lighter, perhaps_not_black, too_coloured
 
 BLACK, HINTED = (4.5, 0.5, -0.5), (4.0, 3.0, -1.0)  # L*a*b* of bodies; the second with a hint of purple
 PURPLE, GREEN, DIM_PURPLE = (30.0, 40.0, -35.0), (35.0, -30.0, 15.0), (14.0, 14.0, -12.0)
@@ -70,6 +70,20 @@ def test_a_black_die_that_would_be_far_lighter_in_the_light_of_the_others_is_dou
     places = np.array([(2.4, -0.5, -1.1), (4.8, -1.1, -2.5), lit]) / SPREAD_LAB
     dice = [die(n, {"black": 0.9999, "green": 0.0001}) for n in range(3)]
     assert far_lighter(dice, Apart(places, places, places)) == lighter
+
+
+@pytest.mark.parametrize(
+    ("body", "names", "too_much"),
+    [
+        pytest.param((9.0, 4.8, -9.2), {"black", "purple"}, {1}, id="a purple die, 0.9985 to both readers: seed 12605, table 36"),
+        pytest.param((9.0, 2.4, -4.6), {"black", "purple"}, set(), id="half as much of it"),
+        pytest.param((9.0, 4.8, -9.2), {"black", "yellow"}, set(), id="nothing else that dark is in play"),
+    ],
+)
+def test_a_black_die_may_have_too_much_of_a_colour_for_anybody_to_call_it_black(body, names, too_much):
+    places = np.array([(3.6, -0.7, -0.5), body]) / SPREAD_LAB
+    dice = [die(n, {"black": 0.9985, "purple": 0.0015}) for n in range(2)]
+    assert too_coloured(dice, Apart(places, places, places), names) == too_much
 
 
 def table(*bodies_and_chances):
