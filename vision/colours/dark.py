@@ -28,10 +28,10 @@ LIGHTER, ITS_HINT = 8.0, 3.0
 # and would have been at 18, and the black ones at 2 to 5; eight of 12, beside black ones of 1, 0.993 to 1.0 to both. Of 2,614 black ones
 # through good cameras five are so.
 LIGHTER_LIT, ITS_LIT_HINT = 8.0, 4.0
-# How much of a colour is too much for a black die, however sure all are of it, where another dark colour in play is not seen: a purple one
+# Below which L*, and how much of a colour is too much for a black die, however sure all are of it, where another dark colour in play is not seen: a purple one
 # of 8, in one light 10, was black to both, 0.9985 each (seed 12605, table 36). Of 62 doubted black ones, through good cameras, of which
-# both are as sure, five have as much.
-TOO_COLOURED = 8.0
+# both are as sure, five have as much, some of them lighter: there it is grain.
+DIM, TOO_COLOURED = 16.0, 8.0
 # Below which L*, and with how much of a colour, a black die must be all but certain where another dark colour in play is not seen: four
 # purple ones of 2, as dark, were black to all, 0.987 to 0.999; a green one of 2.8 with 2 of its colour, 0.997. Of those 2,614 eleven are so
 # dark and less sure.
@@ -80,7 +80,8 @@ def too_coloured(dice: Sequence[DieReading], apart: Apart, names: Set[str]) -> s
     if _all_shown(dice, names):
         return set()
     hint = np.maximum(*(np.hypot(*(places * SPREAD_LAB)[:, 1:].T) for places in (apart.seen, apart.lit)))
-    return {n for n, die in enumerate(dice) if plain_name(die.colour) == "black" and hint[n] >= TOO_COLOURED}
+    is_so = (apart.seen[:, 0] * SPREAD_LAB[0] < DIM) & (hint >= TOO_COLOURED)
+    return {n for n, die in enumerate(dice) if plain_name(die.colour) == "black" and is_so[n]}
 
 
 def far_lighter(dice: Sequence[DieReading], apart: Apart) -> set[int]:

@@ -77,6 +77,7 @@ def test_a_black_die_that_would_be_far_lighter_in_the_light_of_the_others_is_dou
     [
         pytest.param((9.0, 4.8, -9.2), {"black", "purple"}, {1}, id="a purple die, 0.9985 to both readers: seed 12605, table 36"),
         pytest.param((9.0, 2.4, -4.6), {"black", "purple"}, set(), id="half as much of it"),
+        pytest.param((20.0, 4.8, -9.2), {"black", "purple"}, set(), id="in more light, where it is grain"),
         pytest.param((9.0, 4.8, -9.2), {"black", "yellow"}, set(), id="nothing else that dark is in play"),
     ],
 )
