@@ -28,9 +28,9 @@ LIGHTER, ITS_HINT = 8.0, 3.0
 # and would have been at 18, and the black ones at 2 to 5; eight of 12, beside black ones of 1, 0.993 to 1.0 to both. Of 2,614 black ones
 # through good cameras five are so.
 LIGHTER_LIT, ITS_LIT_HINT = 8.0, 4.0
-# Below which L*, and how much of a colour is too much for a black die, however sure all are of it, where another dark colour in play is not seen: a purple one
-# of 8, in one light 10, was black to both, 0.9985 each (seed 12605, table 36). Of 62 doubted black ones, through good cameras, of which
-# both are as sure, five have as much, some of them lighter: there it is grain.
+# Below which L*, and how much of a colour is too much for a black die, however sure all are of it, where another dark colour in play is not
+# seen: a purple one of 8, in one light 10, was black to both, 0.9985 each (seed 12605, table 36). Of 62 doubted black ones, through good
+# cameras, of which both are as sure, five have as much, some of them lighter: there it is grain.
 DIM, TOO_COLOURED = 16.0, 8.0
 # Below which L*, and with how much of a colour, a black die must be all but certain where another dark colour in play is not seen: four
 # purple ones of 2, as dark, were black to all, 0.987 to 0.999; a green one of 2.8 with 2 of its colour, 0.997. Of those 2,614 eleven are so
