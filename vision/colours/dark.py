@@ -37,8 +37,8 @@ DIM, TOO_COLOURED = 16.0, 8.0
 # dark and less sure.
 UNSEEN_HINTS, ALL_BUT_CERTAIN = ((2.5, 0.0), (CRUSHED, 1.5)), 0.9995
 # Sure dice of each other dark colour, and how far from all black ones, in spreads, from which on no hint is heard: then that colour is not
-# what a set of black ones really is. On 775 tables, half of them through such a camera, at night or in a shadow, on 45 of them dice of
-# another colour were black, and never was each other one seen so; on 326 it is.
+# what a set of black ones really is. On 852 tables, half of them through such a camera, at night or in a shadow, on 47 of them dice of
+# another colour were black, and never was each other one seen so; on 360 it is.
 SHOWN, SURELY_SHOWN, FAR = 2, 0.98, 4.0
 RATHER_BLACK = 0.95  # how sure black is of a die whose hint is not heard
 
