@@ -230,3 +230,59 @@ def test_what_the_casinos_paid_is_read_on_a_phone_without_sliding(five, open_pag
     for paid in table.locator(".paid:not(:has(.tie))").all():
         assert paid.bounding_box()["height"] < 1.5 * paid.locator(".badge").bounding_box()["height"]
     assert slides(phone) == 0
+
+
+INTO_THE_PADDING = """() => [...(document.querySelector('dialog[open]') ?? document).querySelectorAll('button, a.button')].filter((button) => {
+  if (!button.checkVisibility() || !button.textContent.trim() || button.matches('.unseen, .skip')) return false;
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  const [text, box, look] = [words.getBoundingClientRect(), button.getBoundingClientRect(), getComputedStyle(button)];
+  return text.left < box.left + parseFloat(look.paddingLeft) || text.right > box.right - parseFloat(look.paddingRight);
+}).map((button) => button.textContent)"""
+"""Buttons of the open dialog, or of the page, whose words are wider than the room within."""
+
+
+@pytest.fixture
+def smallest(evening):
+    """Opens a page in German on the smallest phone, with letters twice as large."""
+
+    def open_one(where):
+        phone = evening.tablet(where, width=320, height=700, locale="de")
+        phone.evaluate("document.documentElement.style.fontSize = '200%'")
+        return phone
+
+    return open_one
+
+
+@pytest.mark.parametrize(
+    ("where", "filled"),
+    [
+        ("/play", ".keys button"), ("/set-up", "#games button"), ("/history", ".game-line button"), ("/hardware", ".finding"),
+        ("/first-evening", "main .button"),
+    ],
+)  # fmt: skip
+def test_long_words_stay_within_their_buttons_with_letters_twice_as_large(evening, smallest, where, filled):
+    """They lay in the padding, and over the edge."""
+    evening.turn("anna", 1)
+    phone = smallest(where)
+    expect(phone.locator(filled).first).to_be_visible()
+    assert phone.evaluate(INTO_THE_PADDING) == []
+
+
+@pytest.mark.parametrize("key", ["menu", "care-players", "care-tally", "care-end", "undo", "correct"])
+def test_long_words_stay_within_a_dialogs_buttons_with_letters_twice_as_large(evening, smallest, key):
+    """ "Zurücknehmen" was 60 pixels wider than its button."""
+    evening.turn("anna", 1)
+    phone = smallest("/play")
+    phone.locator("#menu-button" if key == "menu" else f'[data-key^="{key}"]').first.click()
+    expect(phone.get_by_role("dialog")).to_be_visible()
+    assert phone.evaluate(INTO_THE_PADDING) == []
+
+
+def test_the_casinos_pay_without_sliding_with_letters_twice_as_large(evening, smallest):
+    evening.turn("anna", 1)
+    evening.do("end-round")
+    phone = smallest("/play")
+    expect(phone.locator('[data-key="pay-rest"]')).to_be_visible()
+    assert phone.evaluate(TOO_WIDE) == [0]
+    assert phone.evaluate(INTO_THE_PADDING) == []
