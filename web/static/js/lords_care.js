@@ -2,6 +2,7 @@
 
 import { el, openDialog } from "./dom.js";
 import { sure, wholeNumber } from "./ask.js";
+import { beyondTheBox } from "./lords_box.js";
 import { COMPANIES } from "./lords_words.js";
 import { command, get, toast } from "./send.js";
 import { take, view as newest } from "./store.js";
@@ -64,18 +65,25 @@ const line = (label, field) => el("label", { class: "row between" }, label, fiel
 function lotPart(view, first) {
   const names = Object.keys(view.table.board);
   const node = el("div", { class: "stack" });
+  const beyond = el("div", { class: "stack", role: "status" }); // said before it is set; that stays possible, for one lot is put right after the other
   let parts;
+  const look = () => {
+    const { lot, marker, tile, owner } = parts;
+    const told = beyondTheBox(view, { [lot.value]: { marker: marker.value, tile: tile.value, die: [owner.value] } });
+    beyond.replaceChildren(...told.map((text) => el("p", { class: "warnings", text })));
+  };
   const draw = (lot) => {
     const here = view.table.lots[lot] ?? {};
     const players = view.seats.map((seat) => [seat.id, seat.name]);
     parts = {
       lot: choose(t("Lot"), names.map((name) => [name, name]), lot, draw),
-      marker: choose(t("Marker"), [["", t("none")], ...players], here.marker ?? ""),
-      tile: choose(t("Tile"), [["", t("none")], ...Object.entries(COMPANIES)], here.tile ?? ""),
-      owner: choose(t("Die of"), [["", t("none")], ...players], here.die?.[0] ?? ""),
+      marker: choose(t("Marker"), [["", t("none")], ...players], here.marker ?? "", look),
+      tile: choose(t("Tile"), [["", t("none")], ...Object.entries(COMPANIES)], here.tile ?? "", look),
+      owner: choose(t("Die of"), [["", t("none")], ...players], here.die?.[0] ?? "", look),
       value: choose(t("shows"), [1, 2, 3, 4, 5, 6].map((n) => [String(n), String(n)]), String(here.die?.[1] ?? view.table.board[lot].die)),
     };
-    node.replaceChildren(line(t("Lot"), parts.lot), line(t("Marker"), parts.marker), line(t("Tile"), parts.tile), line(t("Die of"), parts.owner), line(t("shows"), parts.value));
+    node.replaceChildren(line(t("Lot"), parts.lot), line(t("Marker"), parts.marker), line(t("Tile"), parts.tile), line(t("Die of"), parts.owner), line(t("shows"), parts.value), beyond);
+    look();
   };
   draw(first ?? names[0]);
   const wish = () => {

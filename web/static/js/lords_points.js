@@ -8,5 +8,5 @@ const FEW = 3; // that is when people want to know
 export function pointsWords(seat) {
   const points = inPoints(seat.points);
   const stand = seat.next_space ? t("{points}, next step +{step}", { points, step: seat.next_space }) : points;
-  return [stand, seat.in_hand <= FEW && t("dice left: {count}", { count: seat.in_hand }), seat.markers <= FEW && t("markers left: {count}", { count: seat.markers })].filter(Boolean).join(", ");
+  return [stand, seat.in_hand <= FEW && t("dice left: {count}", { count: Math.max(0, seat.in_hand) }), seat.markers <= FEW && t("markers left: {count}", { count: Math.max(0, seat.markers) })].filter(Boolean).join(", ");
 }
