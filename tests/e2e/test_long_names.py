@@ -10,6 +10,13 @@ pytestmark = pytest.mark.browser
 NAMES = ("Bartholomäusweihnachten", "Bo", "Wilhelmine-Charlotte Abc", "Ed", "Friederike")
 SEATS = [{"name": name, "colour": colour} for name, colour in zip(NAMES, ("red", "blue", "yellow", "black", "green"), strict=True)]
 SIDEWAYS = "document.documentElement.scrollWidth > innerWidth"
+UNDER_THE_TAG = """() => [...document.querySelectorAll('.seat:has(.now)')].filter((seat) => {
+  const name = document.createRange();
+  name.selectNodeContents(seat.querySelector('.who'));
+  const [tag, words] = [seat.querySelector('.now').getBoundingClientRect(), name.getBoundingClientRect()];
+  return tag.bottom > words.top + 1 && words.right > tag.left;
+}).length"""
+"""Whose name lies under the words that say they are to play; a line of letters is a little higher than they are."""
 DOWN = "document.documentElement.scrollHeight > innerHeight"
 
 
@@ -71,6 +78,7 @@ def test_a_plaque_tells_the_whole_name(house, session, open_page, width, height)
     """It ended in three dots, and nobody can point at a television for the rest."""
     page = open_page(f"{house.table.url}/", width=width, height=height, locale="de")
     expect(page.locator(".seat .who")).to_have_text(list(NAMES))
+    assert page.evaluate(UNDER_THE_TAG) == 0
     cut = "all => all.map((one) => one.scrollWidth - one.clientWidth)"
     assert max(page.locator(".seat .who").evaluate_all(cut)) <= 0
     assert width < 900 or not page.evaluate(DOWN)

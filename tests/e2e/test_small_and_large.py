@@ -232,7 +232,8 @@ def test_what_the_casinos_paid_is_read_on_a_phone_without_sliding(five, open_pag
     assert slides(phone) == 0
 
 
-INTO_THE_PADDING = """() => [...document.querySelectorAll('dialog[open] button, body:not(:has(dialog[open])) :is(button, a.button)')].filter((button) => {
+INTO_THE_PADDING = """() => [...(document.querySelector('dialog[open]') ?? document).querySelectorAll('button, a.button')]
+.filter((button) => {
   if (!button.checkVisibility() || !button.textContent.trim() || button.matches('.unseen, .skip')) return false;
   const words = document.createRange();
   words.selectNodeContents(button);
