@@ -209,6 +209,23 @@ def test_what_the_casinos_paid_five_players_is_seen_whole_on_a_television(five, 
         assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
 
 
+@pytest.mark.parametrize("worth", [0, 5], ids=["a shared victory", "places"])
+def test_eight_are_seen_whole_at_the_end_on_a_television(house, open_page, worth):
+    """The last ones, and the way on, lay below the screen."""
+    address = house.start()
+    session = house.table.session
+    names = ("Anna", "Ben", "Cleo", "Dora", "Ed", "Friederike", "Gustav", "Maximiliane")
+    colours = ("red", "blue", "yellow", "black", "green", "orange", "purple", "white")
+    session.new_game("custom-edition", [{"name": name, "colour": colour} for name, colour in zip(names, colours, strict=True)], seed=7)
+    money = {seat["id"]: worth * place for place, seat in enumerate(session.view()["seats"])}
+    for wish in ({"kind": "adjust", "money_usd": money, "reason": "a test"}, {"kind": "end-game", "after": "now"}):
+        session.submit(wish, None, wish["kind"], By("table"))
+    for width, height in TELEVISIONS:
+        page = open_page(f"{address}/", width=width, height=height, locale="de")
+        expect(page.locator(".ranking li")).to_have_count(8)
+        assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+
+
 def test_the_last_board_of_lords_of_vegas_is_seen_whole_on_a_television(evening):
     """It lay below the places, and its lower half beyond the screen."""
     evening.new_game("lords-of-vegas")
