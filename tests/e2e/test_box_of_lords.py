@@ -58,6 +58,27 @@ def test_what_is_put_right_within_the_box_is_not_asked_about(full):
     expect(dialog.get_by_role("status")).to_be_empty()
 
 
+def test_whose_numbers_stand_in_the_dialog_is_seen(full):
+    """Millions and points stood there, and nothing said whose."""
+    tablet = full.tablet()
+    tablet.get_by_role("button", name="Tally from the table").click()
+    dialog = tablet.get_by_role("dialog")
+    for name in ("Anna", "Ben"):
+        dialog.get_by_role("button", name=name).click()
+        expect(dialog.get_by_role("button", pressed=True)).to_have_text(name)
+
+
+def test_a_correction_that_names_nothing_is_no_entry(full):
+    """It was kept with its reason, as if something had been put right."""
+    tablet = full.tablet()
+    tablet.get_by_role("button", name="Tally from the table").click()
+    dialog = tablet.get_by_role("dialog")
+    dialog.get_by_label("Reason").fill("it fell off")
+    dialog.get_by_role("button", name="Set the tally").click()
+    expect(tablet.get_by_role("alert")).to_contain_text("This correction names nothing that changes.")
+    assert full.view["history_tail"][-1]["what"] == "Set to what the table shows: a test"
+
+
 def test_more_tiles_of_a_company_than_the_box_holds_are_told(full):
     full.do("adjust", reason="a test", lots={f"F{number}": [None, "aqua", None, None] for number in range(1, 10)})
     board = full.tablet("/")

@@ -1,7 +1,7 @@
 /* Lords of Vegas put right by hand: a lot, money, points or the turn set to what the table shows; and the end of the game. */
 
 import { el, openDialog } from "./dom.js";
-import { sure, wholeNumber } from "./ask.js";
+import { pick, sure, wholeNumber } from "./ask.js";
 import { beyondTheBox } from "./lords_box.js";
 import { COMPANIES } from "./lords_words.js";
 import { command, get, toast } from "./send.js";
@@ -20,7 +20,6 @@ export function adjustLords() {
     told.wish = made.wish;
     told.stillSo = () => made.stillSo(newest()) || (show(make, ...(made.about?.() ?? about)), false);
   };
-  const pick = (text, click) => el("button", { type: "button", text, on: { click } });
   const dialog = openDialog(t("Tally from the table"),
     el("div", { class: "stack" }, el("h2", { text: t("What does the table show?") }),
       el("div", { class: "choice-line" },
@@ -28,7 +27,7 @@ export function adjustLords() {
         view.seats.map((seat) => pick(seat.name, () => show(seatPart, seat.id))),
         view.turn && pick(t("Whose turn"), () => show(turnPart))),
       part, reason),
-    el("div", { class: "row end" }, pick(t("Go back"), () => dialog.close()),
+    el("div", { class: "row end" }, el("button", { type: "button", text: t("Go back"), on: { click: () => dialog.close() } }),
       el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: ({ currentTarget }) => setTally(told, reason, dialog, currentTarget) } })));
 }
 
@@ -37,6 +36,7 @@ export function adjustLords() {
 export async function setTally(told, reason, dialog, key) {
   const wish = asShown(told.stillSo) && told.wish();
   if (!wish) return;
+  if (!Object.keys(wish).length) return toast(t("This correction names nothing that changes."), t("Name what the table shows."));
   key.disabled = true; // tapped again on a slow line, it would be written twice
   const answer = await command("adjust", { ...wish, reason: reason.value.trim(), newest: newest().seq });
   key.disabled = false;
