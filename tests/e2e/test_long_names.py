@@ -10,6 +10,13 @@ pytestmark = pytest.mark.browser
 NAMES = ("Bartholomäusweihnachten", "Bo", "Wilhelmine-Charlotte Abc", "Ed", "Friederike")
 SEATS = [{"name": name, "colour": colour} for name, colour in zip(NAMES, ("red", "blue", "yellow", "black", "green"), strict=True)]
 SIDEWAYS = "document.documentElement.scrollWidth > innerWidth"
+UNDER_THE_TAG = """() => [...document.querySelectorAll('.seat:has(.now)')].filter((seat) => {
+  const name = document.createRange();
+  name.selectNodeContents(seat.querySelector('.who'));
+  const [tag, words] = [seat.querySelector('.now').getBoundingClientRect(), name.getBoundingClientRect()];
+  return tag.bottom > words.top + 1 && words.right > tag.left;
+}).length"""
+"""Whose name lies under the words that say they are to play; a line of letters is a little higher than they are."""
 DOWN = "document.documentElement.scrollHeight > innerHeight"
 
 
@@ -64,3 +71,27 @@ def test_five_players_fit_on_a_wide_and_low_screen(house, session, open_page, wi
     page = open_page(f"{house.table.url}/", width=width, height=height)
     expect(page.locator(".casino .taker")).not_to_have_count(0)
     assert not page.evaluate(DOWN)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 740), (960, 540), (1024, 768), (1920, 1080)])
+def test_a_plaque_tells_the_whole_name(house, session, open_page, width, height):
+    """It ended in three dots, and nobody can point at a television for the rest."""
+    page = open_page(f"{house.table.url}/", width=width, height=height, locale="de")
+    expect(page.locator(".seat .who")).to_have_text(list(NAMES))
+    assert page.evaluate(UNDER_THE_TAG) == 0
+    cut = "all => all.map((one) => one.scrollWidth - one.clientWidth)"
+    assert max(page.locator(".seat .who").evaluate_all(cut)) <= 0
+    assert width < 900 or not page.evaluate(DOWN)
+
+
+def test_no_line_ends_before_the_last_letter_of_a_name(house, open_page):
+    """On a phone "Maximilian-" stood above "e takes $90,000"."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", [{"name": "Maximilian-e", "colour": "red"}, {"name": "Anna-Lena", "colour": "blue"}], seed=7)
+    seats = {seat["id"]: number for number, seat in enumerate(session.view()["seats"], 1)}
+    do(session, "adjust", dice={"1": seats}, notes={"1": [90_000, 10_000]}, reason="a test")
+    do(session, "end-round")
+    page = open_page(f"{address}/", width=360, height=740)
+    expect(page.locator("#tray")).to_contain_text("Maximilian\u2011e takes $10,000")
+    expect(page.locator("#tray")).to_contain_text("Anna-Lena takes $90,000")

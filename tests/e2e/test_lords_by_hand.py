@@ -245,8 +245,10 @@ def test_the_end_of_game_card_pays_the_strip_and_ends_it(lords):
     key(page, "card-end").click()
     expect(phase(page)).to_contain_text("Cleo wins!")
     ranking = page.locator(".ranking li").first
-    expect(ranking).to_contain_text("3 points")
-    expect(ranking).to_contain_text("$57M")
+    expect(ranking.locator(".money")).to_have_text("3 points")  # points decide: they are the large number
+    expect(ranking.locator(".reason")).to_have_text("$57M")
+    expect(page.locator(".lords-cards")).to_have_count(0)  # no next card pays any more
+    expect(page.locator("#seats .seat", has_text="Cleo")).not_to_contain_text("next step")
 
 
 @pytest.mark.parametrize("width", [390, 1024, 1920])

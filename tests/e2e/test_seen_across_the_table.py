@@ -47,7 +47,8 @@ OVER_THE_EDGE = """() => [...document.querySelectorAll('.casino .rung')].flatMap
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "type_size"), [(960, 540, ""), (1180, 820, ""), (1180, 820, "large"), (1920, 1080, ""), (1920, 1080, "large")]
+    ("width", "height", "type_size"),
+    [(960, 540, ""), (960, 540, "large"), (1180, 820, ""), (1180, 820, "large"), (1920, 1080, ""), (1920, 1080, "large")],
 )
 def test_five_who_take_a_note_at_one_casino_are_all_seen(house, open_page, width, height, type_size):
     """The fifth and everybody's money were below the screen: each note stands beside its taker then."""
@@ -66,6 +67,47 @@ def test_five_who_take_a_note_at_one_casino_are_all_seen(house, open_page, width
     assert page.evaluate(OVER_THE_EDGE) == 0
     sizes = page.locator(".casino .note").evaluate_all("all => all.map((one) => Math.round(parseFloat(getComputedStyle(one).fontSize)))")
     assert len(set(sizes)) == 1, "what nobody takes is no larger than the others"
+
+
+@pytest.mark.parametrize("type_size", ["", "large"])
+@pytest.mark.parametrize(("width", "height"), [(960, 540), (1280, 720), (1920, 1080)])
+def test_five_who_are_paid_at_one_casino_are_all_seen_on_a_television(house, open_page, width, height, type_size):
+    """They stood below each other and pushed the casinos off the screen: nobody scrolls a television."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", FIVE, seed=7)
+    five = {seat["id"]: count for count, seat in enumerate(session.view()["seats"], 1)}
+    session.submit({"kind": "adjust", "dice": {"1": five}, "notes": {"1": [10_000] * 5}, "reason": "a test"}, None, "five", By("table"))
+    session.submit({"kind": "end-round"}, None, "stop", By("table"))
+    page = open_page(f"{address}/", width=width, height=height, locale="de")
+    page.evaluate("(size) => localStorage.setItem('type', size)", type_size)
+    page.reload()
+    expect(page.locator("#tray .why .row")).to_have_count(5)
+    expect(page.locator(".seat")).to_have_count(5)
+    assert not page.evaluate(SCROLLS)
+
+
+@pytest.mark.parametrize(("width", "height"), [(960, 540), (1280, 720), (1920, 1080)])
+def test_cards_and_who_is_tied_stay_within_their_casino_in_large_type(house, open_page, width, height):
+    """How many cards, and the word "tie", lay over the next casino."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("card-game", FIVE, seed=7)
+    a, b, c, d, e = (seat["id"] for seat in session.view()["seats"])
+    lies = {"1": {a: 3, b: 3, c: 2, d: 2, e: 1}, "2": {a: 3, b: 2, c: 1, d: 1}, "6": {c: 3, d: 3, e: 3}}
+    session.submit({"kind": "adjust", "cards": spread(lies), "reason": "a test"}, None, "lies", By("table"))
+    page = open_page(f"{address}/", width=width, height=height, locale="de")
+    page.evaluate("localStorage.setItem('type', 'large')")
+    page.reload()
+    expect(page.locator(".casino").first.locator(".tag")).to_have_count(4)
+    assert not page.evaluate(SCROLLS)
+    assert page.evaluate("""() => [...document.querySelectorAll('.casino .rung > *, .casino .rung .times, .casino .rung .tag')]
+        .filter((node) => node.getBoundingClientRect().right > node.closest('.casino').getBoundingClientRect().right).length""") == 0
+
+
+def spread(lies):
+    """So many single cards of each seat at each casino."""
+    return {casino: {seat: [1] * count for seat, count in here.items()} for casino, here in lies.items()}
 
 
 @pytest.mark.parametrize(("width", "height"), [(960, 540), (1024, 768), (1920, 1080), (390, 844)])

@@ -209,6 +209,23 @@ def test_what_the_casinos_paid_five_players_is_seen_whole_on_a_television(five, 
         assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
 
 
+@pytest.mark.parametrize("worth", [0, 5], ids=["a shared victory", "places"])
+def test_eight_are_seen_whole_at_the_end_on_a_television(house, open_page, worth):
+    """The last ones, and the way on, lay below the screen."""
+    address = house.start()
+    session = house.table.session
+    names = ("Anna", "Ben", "Cleo", "Dora", "Ed", "Friederike", "Gustav", "Maximiliane")
+    colours = ("red", "blue", "yellow", "black", "green", "orange", "purple", "white")
+    session.new_game("custom-edition", [{"name": name, "colour": colour} for name, colour in zip(names, colours, strict=True)], seed=7)
+    money = {seat["id"]: worth * place for place, seat in enumerate(session.view()["seats"])}
+    for wish in ({"kind": "adjust", "money_usd": money, "reason": "a test"}, {"kind": "end-game", "after": "now"}):
+        session.submit(wish, None, wish["kind"], By("table"))
+    for width, height in TELEVISIONS:
+        page = open_page(f"{address}/", width=width, height=height, locale="de")
+        expect(page.locator(".ranking li")).to_have_count(8)
+        assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+
+
 def test_the_last_board_of_lords_of_vegas_is_seen_whole_on_a_television(evening):
     """It lay below the places, and its lower half beyond the screen."""
     evening.new_game("lords-of-vegas")
@@ -230,3 +247,60 @@ def test_what_the_casinos_paid_is_read_on_a_phone_without_sliding(five, open_pag
     for paid in table.locator(".paid:not(:has(.tie))").all():
         assert paid.bounding_box()["height"] < 1.5 * paid.locator(".badge").bounding_box()["height"]
     assert slides(phone) == 0
+
+
+INTO_THE_PADDING = """() => [...(document.querySelector('dialog[open]') ?? document).querySelectorAll('button, a.button')]
+.filter((button) => {
+  if (!button.checkVisibility() || !button.textContent.trim() || button.matches('.unseen, .skip')) return false;
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  const [text, box, look] = [words.getBoundingClientRect(), button.getBoundingClientRect(), getComputedStyle(button)];
+  return text.left < box.left + parseFloat(look.paddingLeft) || text.right > box.right - parseFloat(look.paddingRight);
+}).map((button) => button.textContent)"""
+"""Buttons of the open dialog, or of the page, whose words are wider than the room within."""
+
+
+@pytest.fixture
+def smallest(evening):
+    """Opens a page in German on the smallest phone, with letters twice as large."""
+
+    def open_one(where):
+        phone = evening.tablet(where, width=320, height=700, locale="de")
+        phone.evaluate("document.documentElement.style.fontSize = '200%'")
+        return phone
+
+    return open_one
+
+
+@pytest.mark.parametrize(
+    ("where", "filled"),
+    [
+        ("/play", ".keys button"), ("/set-up", "#games button"), ("/history", ".game-line button"), ("/hardware", ".finding"),
+        ("/first-evening", "main .button"),
+    ],
+)  # fmt: skip
+def test_long_words_stay_within_their_buttons_with_letters_twice_as_large(evening, smallest, where, filled):
+    """They lay in the padding, and over the edge."""
+    evening.turn("anna", 1)
+    phone = smallest(where)
+    expect(phone.locator(filled).first).to_be_visible()
+    assert phone.evaluate(INTO_THE_PADDING) == []
+
+
+@pytest.mark.parametrize("key", ["menu", "care-players", "care-tally", "care-end", "undo", "correct"])
+def test_long_words_stay_within_a_dialogs_buttons_with_letters_twice_as_large(evening, smallest, key):
+    """ "Zurücknehmen" was 60 pixels wider than its button."""
+    evening.turn("anna", 1)
+    phone = smallest("/play")
+    phone.locator("#menu-button" if key == "menu" else f'[data-key^="{key}"]').first.click()
+    expect(phone.get_by_role("dialog")).to_be_visible()
+    assert phone.evaluate(INTO_THE_PADDING) == []
+
+
+def test_the_casinos_pay_without_sliding_with_letters_twice_as_large(evening, smallest):
+    evening.turn("anna", 1)
+    evening.do("end-round")
+    phone = smallest("/play")
+    expect(phone.locator('[data-key="pay-rest"]')).to_be_visible()
+    assert phone.evaluate(TOO_WIDE) == [0]
+    assert phone.evaluate(INTO_THE_PADDING) == []

@@ -59,12 +59,12 @@ def take_lot(state: State) -> tuple[Event, ...] | str:
     assert state.turn is not None
     here = plot(state.city, state.drawn)
     if here.tile is None:
-        if here.marker is None and state.markers_left(state.turn) == 0:
+        if here.marker is None and state.markers_left(state.turn) < 1:
             return "marker"
         return (ev.LotTaken(here.marker or state.turn, state.drawn, None),)
     if here.die is not None and here.die.owner == state.turn:
         return (ev.LotTaken(state.turn, state.drawn, here.die.value),)
-    if state.dice_left(state.turn) == 0:
+    if state.dice_left(state.turn) < 1:
         return "die"
     return (ev.LotTaken(state.turn, state.drawn, here.die.value if here.die else BOARD.lots[state.drawn].die),)
 

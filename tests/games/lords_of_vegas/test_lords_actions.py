@@ -214,3 +214,14 @@ def test_a_win_is_told_as_a_win_though_a_boss_without_money_pays_nothing(make_ta
     table = make_table(bet_capped_by_boss_cash=False).lay(A1=("gold", "ben", 3)).having(cash={"ben": 0})
     (rolled,) = table.do({"kind": "gamble", "casino": "A1", "bet": 5}).try_({"kind": "roll", "dice": {"ann": [1, 2]}})
     assert str(table.game.describe(table.state, rolled)) == "Ann rolls 3 and wins $0M"
+
+
+def test_more_dice_than_the_box_holds_are_no_dice_to_take_over_with(table):
+    """Put right by hand, thirteen lie there: a fourteenth was placed for the drawn lot, and nobody was asked which one moves."""
+    lots = [f"{block}{n}" for block in "CD" for n in range(1, 8)][:13]
+    table.lay(A1=("aqua", "ben", 3), **{lot: (("gold", "brown")[n % 2], "ann", 2) for n, lot in enumerate(lots)}).draws("A1")
+    for lot in lots[:2]:
+        assert table.game.view(table.state, None)["table"]["waiting"]["kind"] == "die"
+        table.do({"kind": "move-die", "move_from": lot})
+    assert table.plot("A1") == ("aqua", "ann", 3)
+    assert table.state.dice_placed("ann") == 12

@@ -17,6 +17,12 @@ export function sure(title, text, yes, { grave = false } = {}) {
   });
 }
 
+/** One of several things that a dialog can show: once touched it alone of them is pressed, so that whose numbers stand there is seen. */
+export const pick = (text, open) => el("button", { type: "button", class: "pick", text, "aria-pressed": "false", on: { click: ({ currentTarget }) => {
+  for (const one of currentTarget.closest("dialog").querySelectorAll(".pick")) one.setAttribute("aria-pressed", String(one === currentTarget));
+  open();
+} } });
+
 /** A number with minus and plus. show(n): how it is written. Gives {node, value(), set(n)}. */
 export function stepper(label, start, { least = 0, most = 99, show = String, onChange = () => {} } = {}) {
   let value = start;

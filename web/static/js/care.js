@@ -1,7 +1,7 @@
 /* The table's own affairs: pause, the tally set to what lies on the table, the end. */
 
 import { el, openDialog } from "./dom.js";
-import { stepper, wholeNumber } from "./ask.js";
+import { pick, stepper, wholeNumber } from "./ask.js";
 import { adjustLords, endLords, setTally } from "./lords_care.js";
 import { isLords } from "./lords_words.js";
 import { players } from "./players.js";
@@ -54,7 +54,6 @@ function adjust() {
   const casino = (number) => show(() => [place(number).dice, place(number).biggies], () => casinoPart(part, place(number), newest()));
   const seat = (id) => show(() => seatOf(id).money_usd, () => moneyPart(part, seatOf(id), newest()));
   const skips = (id) => show(() => seatOf(id).skips_left, () => skipsPart(part, seatOf(id)));
-  const pick = (text, click) => el("button", { type: "button", text, on: { click } });
   const dialog = openDialog(t("Tally from the table"),
     el("div", { class: "stack" }, el("h2", { text: t("What does the table show?") }),
       el("div", { class: "choice-line" }, view.casinos.filter((one) => one.number !== "slot").map((one) => pick(t("Casino {number}", { number: one.number }), () => casino(one.number))),
@@ -62,7 +61,7 @@ function adjust() {
       el("div", { class: "choice-line" }, view.seats.filter((one) => one.money_usd !== null).map((one) => pick(t("Money of {player}", { player: one.name }), () => seat(one.id)))),
       el("div", { class: "choice-line" }, view.seats.filter((one) => one.skips_left !== undefined).map((one) => pick(t("Skips of {player}", { player: one.name }), () => skips(one.id)))),
       part, reason),
-    el("div", { class: "row end" }, pick(t("Go back"), () => dialog.close()),
+    el("div", { class: "row end" }, el("button", { type: "button", text: t("Go back"), on: { click: () => dialog.close() } }),
       el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: ({ currentTarget }) => setTally(told, reason, dialog, currentTarget) } })));
 }
 

@@ -9,7 +9,7 @@ import { waitsForSetOut } from "./phase.js";
 import { command, post } from "./send.js";
 import { startGame } from "./start.js";
 import { nameOf, sign, signBeside, stillHere } from "./seats.js";
-import { millions, money, said, t } from "./words.js";
+import { inPoints, millions, money, said, t } from "./words.js";
 
 const HERO = [[1, "red"], [2, "blue"], [3, "yellow"], [4, "green"], [5, "black"], [6, "white"]];
 
@@ -103,10 +103,18 @@ function reckoning(view) {
 /** Every seat's place, with the reason. */
 function ranking(view) {
   const places = view.outcome?.ranking ?? [];
-  return el("ol", { class: "ranking" }, places.map((row) =>
-    el("li", { class: row.place === 1 ? "first" : "" },
+  return el("ol", { class: "ranking" }, places.map((row) => {
+    const { decides, beside } = isLords(view) ? inLords(row, places) : { decides: money(row.money_usd), beside: said(row, "reason") };
+    return el("li", { class: row.place === 1 ? "first" : "" },
       el("span", { class: "place", text: `${row.place}.` }),
       signBeside(row.seat, view),
-      el("span", { class: "named" }, el("strong", { text: nameOf(row.seat, view) }), el("span", { class: "reason", text: said(row, "reason") })),
-      el("span", { class: "money", text: row.money_usd === undefined ? millions(row.money_musd) : money(row.money_usd) }))));
+      el("span", { class: "named" }, el("strong", { text: nameOf(row.seat, view) }), el("span", { class: "reason", text: beside })),
+      el("span", { class: "money", text: decides }));
+  }));
+}
+
+/* There points decide, and money only between equals: then the reason tells it. */
+function inLords(row, places) {
+  const alone = places.every((other) => other === row || other.points !== row.points);
+  return { decides: inPoints(row.points), beside: alone ? millions(row.money_musd) : said(row, "reason") };
 }

@@ -2,7 +2,8 @@
 
 const ROOMY = [2.6, 2.2, 1.9, 1.6, 1.4, 1.2, 1];
 const CLOSE = [1.6, 1.4, 1.2, 1, 0.85]; // with each note beside its taker: five of them at one casino need it
-const STEPS = [...ROOMY.map((size) => ({ size, close: false })), ...CLOSE.map((size) => ({ size, close: true }))];
+const TIGHT = [1, 0.85, 0.7]; // and what stands round the casinos smaller too: eight players, or large type on a small television
+const STEPS = [...ROOMY.map((size) => ({ size })), ...CLOSE.map((size) => ({ size, close: true })), ...TIGHT.map((size) => ({ size, close: true, tight: true }))];
 const COLUMNS = window.matchMedia("(min-width: 900px) and (min-height: 520px)"); // where the casinos stand beside each other
 
 let ceiling = 0; // the step nothing larger than which is tried: what grew back at each turn would jump
@@ -22,6 +23,7 @@ export function grow(node, round) {
 
 function draw(node, step) {
   node.classList.toggle("close", Boolean(step?.close));
+  node.parentElement.classList.toggle("tight", Boolean(step?.tight));
   if (step) node.style.setProperty("--grow", step.size);
   else node.style.removeProperty("--grow");
 }

@@ -8,7 +8,7 @@ import { t } from "./words.js";
 
 /** The board, the cards and the track. */
 export function lordsTable(view, touch = {}) {
-  return el("div", { class: "lords" }, el("div", { class: "lords-city" }, askKey(view, touch), lordsBoard(view, { ...touch, asked: true })), el("div", { class: "lords-side" }, wouldPay(view), track(view)));
+  return el("div", { class: "lords" }, el("div", { class: "lords-city" }, askKey(view, touch), lordsBoard(view, { ...touch, asked: true })), el("div", { class: "lords-side" }, view.phase !== "game-over" && wouldPay(view), track(view)));
 }
 
 /* Lots that wait for an action have their touch already: here it is said that the next one asks. */

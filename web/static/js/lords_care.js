@@ -1,7 +1,8 @@
 /* Lords of Vegas put right by hand: a lot, money, points or the turn set to what the table shows; and the end of the game. */
 
 import { el, openDialog } from "./dom.js";
-import { sure, wholeNumber } from "./ask.js";
+import { pick, sure, wholeNumber } from "./ask.js";
+import { beyondTheBox } from "./lords_box.js";
 import { COMPANIES } from "./lords_words.js";
 import { command, get, toast } from "./send.js";
 import { take, view as newest } from "./store.js";
@@ -19,7 +20,6 @@ export function adjustLords() {
     told.wish = made.wish;
     told.stillSo = () => made.stillSo(newest()) || (show(make, ...(made.about?.() ?? about)), false);
   };
-  const pick = (text, click) => el("button", { type: "button", text, on: { click } });
   const dialog = openDialog(t("Tally from the table"),
     el("div", { class: "stack" }, el("h2", { text: t("What does the table show?") }),
       el("div", { class: "choice-line" },
@@ -27,7 +27,7 @@ export function adjustLords() {
         view.seats.map((seat) => pick(seat.name, () => show(seatPart, seat.id))),
         view.turn && pick(t("Whose turn"), () => show(turnPart))),
       part, reason),
-    el("div", { class: "row end" }, pick(t("Go back"), () => dialog.close()),
+    el("div", { class: "row end" }, el("button", { type: "button", text: t("Go back"), on: { click: () => dialog.close() } }),
       el("button", { type: "button", class: "main", text: t("Set the tally"), on: { click: ({ currentTarget }) => setTally(told, reason, dialog, currentTarget) } })));
 }
 
@@ -36,6 +36,7 @@ export function adjustLords() {
 export async function setTally(told, reason, dialog, key) {
   const wish = asShown(told.stillSo) && told.wish();
   if (!wish) return;
+  if (!Object.keys(wish).length) return toast(t("This correction names nothing that changes."), t("Name what the table shows."));
   key.disabled = true; // tapped again on a slow line, it would be written twice
   const answer = await command("adjust", { ...wish, reason: reason.value.trim(), newest: newest().seq });
   key.disabled = false;
@@ -64,18 +65,25 @@ const line = (label, field) => el("label", { class: "row between" }, label, fiel
 function lotPart(view, first) {
   const names = Object.keys(view.table.board);
   const node = el("div", { class: "stack" });
+  const beyond = el("div", { class: "stack", role: "status" }); // said before it is set; that stays possible, for one lot is put right after the other
   let parts;
+  const look = () => {
+    const { lot, marker, tile, owner } = parts;
+    const told = beyondTheBox(view, { [lot.value]: { marker: marker.value, tile: tile.value, die: [owner.value] } });
+    beyond.replaceChildren(...told.map((text) => el("p", { class: "warnings", text })));
+  };
   const draw = (lot) => {
     const here = view.table.lots[lot] ?? {};
     const players = view.seats.map((seat) => [seat.id, seat.name]);
     parts = {
       lot: choose(t("Lot"), names.map((name) => [name, name]), lot, draw),
-      marker: choose(t("Marker"), [["", t("none")], ...players], here.marker ?? ""),
-      tile: choose(t("Tile"), [["", t("none")], ...Object.entries(COMPANIES)], here.tile ?? ""),
-      owner: choose(t("Die of"), [["", t("none")], ...players], here.die?.[0] ?? ""),
+      marker: choose(t("Marker"), [["", t("none")], ...players], here.marker ?? "", look),
+      tile: choose(t("Tile"), [["", t("none")], ...Object.entries(COMPANIES)], here.tile ?? "", look),
+      owner: choose(t("Die of"), [["", t("none")], ...players], here.die?.[0] ?? "", look),
       value: choose(t("shows"), [1, 2, 3, 4, 5, 6].map((n) => [String(n), String(n)]), String(here.die?.[1] ?? view.table.board[lot].die)),
     };
-    node.replaceChildren(line(t("Lot"), parts.lot), line(t("Marker"), parts.marker), line(t("Tile"), parts.tile), line(t("Die of"), parts.owner), line(t("shows"), parts.value));
+    node.replaceChildren(line(t("Lot"), parts.lot), line(t("Marker"), parts.marker), line(t("Tile"), parts.tile), line(t("Die of"), parts.owner), line(t("shows"), parts.value), beyond);
+    look();
   };
   draw(first ?? names[0]);
   const wish = () => {

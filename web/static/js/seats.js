@@ -90,7 +90,7 @@ function purse(seat, view) {
 
 function rest(seat, view) {
   if (seat.playing === false) return [t("has left"), seat.points !== undefined && inPoints(seat.points)].filter(Boolean).join(", ");
-  if (seat.points !== undefined) return pointsWords(seat);
+  if (seat.points !== undefined) return pointsWords(seat, view.phase === "game-over");
   const parts = [];
   if (seat.cards_laid !== undefined) return cardsRest(seat, view);
   if (seat.in_hand > 0) {

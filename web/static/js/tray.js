@@ -4,6 +4,7 @@ import { el, SAID } from "./dom.js";
 import { handOf, palms } from "./cards.js";
 import { goes, wantsNotes } from "./casinos.js";
 import { diceWords, die, inCards, noteName } from "./dice.js";
+import { beyondTheBox } from "./lords_box.js";
 import { lastWords } from "./lords_last.js";
 import { isLords } from "./lords_words.js";
 import { language, said, t, tell } from "./words.js";
@@ -13,7 +14,7 @@ import { command, press } from "./send.js";
 /** What the tray shows, as plain data, so that it is drawn anew only when that changes. */
 export const trayPick = (view) => ({
   phase: view.phase, roll: view.roll, proposal: view.proposal, question: view.question, differences: view.differences, payout: view.payout && [view.payout, view.casinos], notices: [view.notices_text, view.notice_codes], lost: isLost(view),
-  message: view.message_text ?? view.message, undo: view.undo, seats: view.seats?.map((seat) => [seat.id, seat.name, seat.colour]), turn: view.turn, step: view.step, chosen: view.table?.chosen, last: isLords(view) && view.history_tail, set_out: view.set_out, most: view.phase === "round-over" && mostMoney(view),
+  message: view.message_text ?? view.message, undo: view.undo, seats: view.seats?.map((seat) => [seat.id, seat.name, seat.colour]), turn: view.turn, step: view.step, chosen: view.table?.chosen, last: isLords(view) && [view.history_tail, beyondTheBox(view)], set_out: view.set_out, most: view.phase === "round-over" && mostMoney(view),
 });
 
 /** The tray. may: this device may confirm and answer. onFace(face, chosen): a group of dice is touched; without it they are only shown.
@@ -26,7 +27,7 @@ export function tray(view, { may = false, onFace = null, keys = false } = {}) {
   if (view.phase === "paused") return [el("p", { class: "hint grow", text: t("Paused") }), may && el("div", { class: "acts" }, button(t("Resume"), () => command("resume"), "resume", "main"))];
   if (view.differences?.length) return difference(view.differences[0], view, may);
   if (view.phase === "payout" && view.payout?.next) return payout(view, may);
-  if (isLords(view)) return [lastWords(view), notices(view)];
+  if (isLords(view)) return [lastWords(view), beyond(view), notices(view)];
   if (view.stage === "choose") return [view.turn ? handOf(view) : palms(view), notices(view)];
   const groups = rolled(view, onFace);
   const told = notices(view);
@@ -49,6 +50,12 @@ const NEXT_PHASES = ["payout", "clear-table", "round-over"];
 function notices(view) {
   const told = (view.notices_text ?? []).filter((_, i) => view.notice_codes?.[i] !== "camera-lost"); // that stands under the head of the page
   return told.length > 0 && el("div", { class: "notices grow", data: SAID }, told.map((text) => el("p", { text: tell(text) })));
+}
+
+/* A board put right by hand holds more than the box: asked for as long as it does, and nothing waits for it. */
+function beyond(view) {
+  const told = beyondTheBox(view);
+  return told.length > 0 && el("div", { class: "why grow", data: SAID }, told.map((text) => el("p", { text })));
 }
 
 const isLost = (view) => view.health?.camera === "lost";
