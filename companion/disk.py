@@ -42,6 +42,15 @@ def write_named(path: Path, data: bytes) -> None:
         write_whole(path.resolve(), data)
 
 
+def read_json(text: str | bytes) -> Any:
+    """What a file says that storage, or somebody's hand, may have changed. Raises ValueError for whatever is no JSON: what is nested a
+    thousand deep, too, which ends json.loads with another error."""
+    try:
+        return json.loads(text)
+    except RecursionError as wrong:
+        raise ValueError("it is nested too deeply") from wrong
+
+
 def to_disk(path: Path) -> None:
     """Have a file's contents, or a directory's names, on disk before going on: a power cut must not lose the file itself."""
     handle = os.open(path, os.O_RDONLY)
@@ -58,7 +67,10 @@ def with_sum(plain: Mapping[str, Any]) -> dict[str, Any]:
 
 def is_as_written(read: Mapping[str, Any]) -> bool:
     """Whether plain data is what `with_sum` was given. Files of older versions, and what people write themselves, have no checksum."""
-    return SUM not in read or read[SUM] == _sum_of({key: value for key, value in read.items() if key != SUM})
+    try:
+        return SUM not in read or read[SUM] == _sum_of({key: value for key, value in read.items() if key != SUM})
+    except RecursionError:  # nobody here writes anything so deep
+        return False
 
 
 def _sum_of(plain: Mapping[str, Any]) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from companion.disk import write_whole
+from companion.disk import read_json, write_whole
 from companion.errors import CompanionError
 from companion.text import say
 
@@ -78,7 +78,7 @@ class News:
 
     def _read(self) -> set[str] | None:
         try:
-            kept = json.loads(self._file.read_text(encoding="utf-8"))
+            kept = read_json(self._file.read_text(encoding="utf-8"))
             return {str(beginning) for beginning in kept} if isinstance(kept, list) else None
         except (OSError, ValueError):
             return None
