@@ -129,6 +129,13 @@ class _Wsgi(wsgi.Server):
         """The next free thread takes it."""
         super().process_conn(conn)
 
+    def stop(self) -> None:
+        """cheroot looks twice a second whether it should stop, or when somebody comes: we do."""
+        self._connections._stop_requested = True  # type: ignore[attr-defined]
+        with contextlib.suppress(OSError):
+            socket.create_connection(self.bind_addr[:2], timeout=1).close()
+        super().stop()
+
 
 class _LateTls(BuiltinSSLAdapter):
     """TLS that begins in the thread that serves the connection. cheroot waits for it in the one thread that takes all of them: a phone
