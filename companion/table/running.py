@@ -8,7 +8,7 @@ from companion.errors import RefusedError
 from companion.games.game import Command, Game, SeatId
 from companion.games.plain import command_from_plain
 from companion.journal.entry import By, GameRow, NewEntry
-from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO, Step
+from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO, Step, with_again, without
 from companion.journal.records import joined, names_now, what_steps_did
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
@@ -174,7 +174,7 @@ class Running:
         if not steps:
             what = say("There is nothing to take back.") if kind == UNDO else say("There is nothing to do again.")
             raise RefusedError(what, say("Play on."), code="nothing-to-undo" if kind == UNDO else "nothing-to-redo")
-        seqs = steps[0].before if kind == UNDO else steps[-1].after
+        seqs = (without if kind == UNDO else with_again)(self.replay.line.seqs, steps)
         told = joined(self.told(steps))
         self._write([NewEntry({"kind": kind, "steps": [step.batch for step in steps]}, by)], self.replay.state_of(seqs), stamp)
         return told
