@@ -97,9 +97,9 @@ class Running:
         """Kinds of commands that a seat may choose among in `state`."""
         return frozenset(command.kind for seat in self.game.to_act(state) for command in self.game.legal(state, seat))
 
-    def answered(self, kind: str, seat: SeatId | None) -> bool:
-        """Whether this seat has made this choice already in a simultaneous decision that waits for others."""
-        if seat is None or self.game.stage(self.state) != CHOOSING or seat in self.game.to_act(self.state):
+    def answered(self, kind: str, seat: Any) -> bool:
+        """Whether this seat has made this choice already in a simultaneous decision that waits for others. seat: as it was sent, unread."""
+        if not isinstance(seat, str) or self.game.stage(self.state) != CHOOSING or seat in self.game.to_act(self.state):
             return False
         entries = (self.replay.entries[seq] for seq in self.replay.line.seqs if self.replay.step_at[seq] == self.step)
         return any(entry.kind == kind and seat in (entry.by.seat, entry.command.get("seat")) for entry in entries)
