@@ -39,7 +39,12 @@ def write_named(path: Path, data: bytes) -> None:
     if path.exists() and not path.is_file():
         path.write_bytes(data)
     else:
-        write_whole(path.resolve(), data)
+        write_whole(behind_links(path), data)
+
+
+def behind_links(path: Path) -> Path:
+    """Where a path leads. Links that lead round in a ring stay what they are; Path.resolve makes an error of them that nobody expects."""
+    return Path(os.path.realpath(path))
 
 
 def read_json(text: str | bytes) -> Any:
