@@ -22,11 +22,11 @@ GAME_NAMES = ("las-vegas", "custom-edition", "card-game", "lords-of-vegas")
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Bad input: one sentence on standard error and 2, never a traceback."""
     _show_paths_as_typed()
-    with ending_at_once():
-        args, unknown = build_parser().parse_known_args(argv)
-        if unknown:
-            args.parser.error(f"unrecognized arguments: {' '.join(unknown)}")  # by the verb's own parser, which says where its help is
     try:
+        with ending_at_once():
+            args, unknown = build_parser().parse_known_args(argv)  # which prints the help, too
+            if unknown:
+                args.parser.error(f"unrecognized arguments: {' '.join(unknown)}")  # by the verb's own parser, which says where its help is
         code: int = args.call(args)
         if sys.stdout is not None:  # None: the caller closed it
             sys.stdout.flush()
@@ -216,7 +216,7 @@ def _scoring(verbs: "argparse._SubParsersAction[Any]") -> None:
         verbs,
         "score",
         _lazily("scoring", "score"),
-        "positions as JSON lines on standard input → payouts as JSON lines",
+        "positions as JSON lines on standard input, payouts as JSON lines on standard output",
         """echo '{"id":"x","casinos":[{"number":1,"dice":{"anna":3,"ben":1},"notes":[50000,20000]}]}' | companion score las-vegas""",
     )
     parser.add_argument("game", choices=GAME_NAMES, metavar="GAME", help=", ".join(GAME_NAMES))
