@@ -16,11 +16,13 @@ from companion.errors import CompanionError
 from companion.interrupt import ending_at_once
 
 Verb = Callable[[argparse.Namespace], int]
+STDOUT, STDERR = 1, 2  # their numbers as files
 GAME_NAMES = ("las-vegas", "custom-edition", "card-game", "lords-of-vegas")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Bad input: one sentence on standard error and 2, never a traceback."""
+    _let_closed_streams_lead_nowhere()
     _show_paths_as_typed()
     try:
         with ending_at_once():
@@ -28,8 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             if unknown:
                 args.parser.error(f"unrecognized arguments: {' '.join(unknown)}")  # by the verb's own parser, which says where its help is
         code: int = args.call(args)
-        if sys.stdout is not None:  # None: the caller closed it
-            sys.stdout.flush()
+        sys.stdout.flush()
     except CompanionError as refusal:
         print(f"companion: {refusal}", file=sys.stderr)
         return refusal.exit_code
@@ -52,6 +53,16 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return 130
     return code
+
+
+def _let_closed_streams_lead_nowhere() -> None:
+    """A caller may have closed them. The next file that is opened would have their number, and libraries would write into it; and what is
+    printed on a standard error that is none goes to standard output."""
+    while (free := os.open(os.devnull, os.O_RDWR)) <= STDERR:
+        os.set_inheritable(free, True)
+    os.close(free)
+    sys.stdout = sys.stdout or os.fdopen(STDOUT, "w", encoding="utf-8", closefd=False)
+    sys.stderr = sys.stderr or os.fdopen(STDERR, "w", encoding="utf-8", closefd=False)
 
 
 def _show_paths_as_typed() -> None:

@@ -13,8 +13,7 @@ WIDE = 120  # columns where nobody has a terminal
 
 def terminal() -> Console:
     """Standard output: as wide as its window, or wide where another program reads it."""
-    on_a_screen = sys.stdout is not None and sys.stdout.isatty()  # None: the caller closed it
-    return Console(width=None if on_a_screen else WIDE)
+    return Console(width=None if sys.stdout.isatty() else WIDE)
 
 
 def table_of(heads: Sequence[str], rows: Iterable[Sequence[str | Cell]], whole: str = "") -> Table:
