@@ -20,6 +20,7 @@ KEPT = "news.json"
 BEGINNING = 40  # characters; no two notes share them
 _NOTE = re.compile(r"^- (.*(?:\n {2}.*)*)", re.MULTILINE)
 _TITLE = re.compile(r"\*\*(.+?)\*\*")
+_TRANSLATED = re.compile(r"^<!-- (.+) -->\n(- .*(?:\n {2}.*)*)", re.MULTILINE)
 
 
 class NotRememberedError(CompanionError):
@@ -31,7 +32,7 @@ class NotRememberedError(CompanionError):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """title: how the note begins, where that is set off; text: the rest of it. Both in English, without marks."""
+    """title: how the note begins, where that is set off; text: the rest of it. Both without marks."""
 
     title: str
     text: str
@@ -100,3 +101,8 @@ def notes(told: str) -> Iterator[Note]:
         title = _TITLE.match(text)
         begins = "" if title is None else title[1]
         yield Note(begins, text[0 if title is None else title.end() :].replace("*", ""))
+
+
+def translated(told: str) -> dict[str, Note]:
+    """The notes of a changelog in another language, each under how the English one begins: that stands in a comment before it."""
+    return {begins: next(notes(note)) for begins, note in _TRANSLATED.findall(told)}
