@@ -20,7 +20,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from calibration.keeping import NotKeptError, keep_file
-from companion.disk import is_as_written, to_disk, with_sum
+from companion.disk import is_as_written, read_json, to_disk, with_sum
 from companion.errors import CompanionError
 from companion.text import Text, say
 from vision.profile import Profile, ProfileError
@@ -244,7 +244,7 @@ class ProfileStore:
     def _written_line(self) -> list[str]:
         """As it stands in the pointer's file. Raises ValueError where that is damaged."""
         try:
-            written = json.loads((self.folder / POINTER).read_bytes())
+            written = read_json((self.folder / POINTER).read_bytes())
             line = written["line"]
             if not is_as_written(written):
                 raise ValueError(POINTER)

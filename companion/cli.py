@@ -16,20 +16,21 @@ from companion.errors import CompanionError
 from companion.interrupt import ending_at_once
 
 Verb = Callable[[argparse.Namespace], int]
+STDOUT, STDERR = 1, 2  # their numbers as files
 GAME_NAMES = ("las-vegas", "custom-edition", "card-game", "lords-of-vegas")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Bad input: one sentence on standard error and 2, never a traceback."""
+    _let_closed_streams_lead_nowhere()
     _show_paths_as_typed()
-    with ending_at_once():
-        args, unknown = build_parser().parse_known_args(argv)
-        if unknown:
-            args.parser.error(f"unrecognized arguments: {' '.join(unknown)}")  # by the verb's own parser, which says where its help is
     try:
+        with ending_at_once():
+            args, unknown = build_parser().parse_known_args(argv)  # which prints the help, too
+            if unknown:
+                args.parser.error(f"unrecognized arguments: {' '.join(unknown)}")  # by the verb's own parser, which says where its help is
         code: int = args.call(args)
-        if sys.stdout is not None:  # None: the caller closed it
-            sys.stdout.flush()
+        sys.stdout.flush()
     except CompanionError as refusal:
         print(f"companion: {refusal}", file=sys.stderr)
         return refusal.exit_code
@@ -52,6 +53,16 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return 130
     return code
+
+
+def _let_closed_streams_lead_nowhere() -> None:
+    """A caller may have closed them. The next file that is opened would have their number, and libraries would write into it; and what is
+    printed on a standard error that is none goes to standard output."""
+    while (free := os.open(os.devnull, os.O_RDWR)) <= STDERR:
+        os.set_inheritable(free, True)
+    os.close(free)
+    sys.stdout = sys.stdout or os.fdopen(STDOUT, "w", encoding="utf-8", closefd=False)
+    sys.stderr = sys.stderr or os.fdopen(STDERR, "w", encoding="utf-8", closefd=False)
 
 
 def _show_paths_as_typed() -> None:
@@ -216,7 +227,7 @@ def _scoring(verbs: "argparse._SubParsersAction[Any]") -> None:
         verbs,
         "score",
         _lazily("scoring", "score"),
-        "positions as JSON lines on standard input → payouts as JSON lines",
+        "positions as JSON lines on standard input, payouts as JSON lines on standard output",
         """echo '{"id":"x","casinos":[{"number":1,"dice":{"anna":3,"ben":1},"notes":[50000,20000]}]}' | companion score las-vegas""",
     )
     parser.add_argument("game", choices=GAME_NAMES, metavar="GAME", help=", ".join(GAME_NAMES))

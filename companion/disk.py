@@ -39,7 +39,21 @@ def write_named(path: Path, data: bytes) -> None:
     if path.exists() and not path.is_file():
         path.write_bytes(data)
     else:
-        write_whole(path.resolve(), data)
+        write_whole(behind_links(path), data)
+
+
+def behind_links(path: Path) -> Path:
+    """Where a path leads. Links that lead round in a ring stay what they are; Path.resolve makes an error of them that nobody expects."""
+    return Path(os.path.realpath(path))
+
+
+def read_json(text: str | bytes) -> Any:
+    """What a file says that storage, or somebody's hand, may have changed. Raises ValueError for whatever is no JSON: what is nested a
+    thousand deep, too, which ends json.loads with another error."""
+    try:
+        return json.loads(text)
+    except RecursionError as wrong:
+        raise ValueError("it is nested too deeply") from wrong
 
 
 def to_disk(path: Path) -> None:
@@ -58,7 +72,10 @@ def with_sum(plain: Mapping[str, Any]) -> dict[str, Any]:
 
 def is_as_written(read: Mapping[str, Any]) -> bool:
     """Whether plain data is what `with_sum` was given. Files of older versions, and what people write themselves, have no checksum."""
-    return SUM not in read or read[SUM] == _sum_of({key: value for key, value in read.items() if key != SUM})
+    try:
+        return SUM not in read or read[SUM] == _sum_of({key: value for key, value in read.items() if key != SUM})
+    except RecursionError:  # nobody here writes anything so deep
+        return False
 
 
 def _sum_of(plain: Mapping[str, Any]) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from companion.disk import write_whole
+from companion.disk import read_json, write_whole
 from companion.errors import CompanionError
 from companion.text import say
 
@@ -20,6 +20,7 @@ KEPT = "news.json"
 BEGINNING = 40  # characters; no two notes share them
 _NOTE = re.compile(r"^- (.*(?:\n {2}.*)*)", re.MULTILINE)
 _TITLE = re.compile(r"\*\*(.+?)\*\*")
+_TRANSLATED = re.compile(r"^<!-- (.+) -->\n(- .*(?:\n {2}.*)*)", re.MULTILINE)
 
 
 class NotRememberedError(CompanionError):
@@ -31,7 +32,7 @@ class NotRememberedError(CompanionError):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """title: how the note begins, where that is set off; text: the rest of it. Both in English, without marks."""
+    """title: how the note begins, where that is set off; text: the rest of it. Both without marks."""
 
     title: str
     text: str
@@ -78,7 +79,7 @@ class News:
 
     def _read(self) -> set[str] | None:
         try:
-            kept = json.loads(self._file.read_text(encoding="utf-8"))
+            kept = read_json(self._file.read_text(encoding="utf-8"))
             return {str(beginning) for beginning in kept} if isinstance(kept, list) else None
         except (OSError, ValueError):
             return None
@@ -100,3 +101,8 @@ def notes(told: str) -> Iterator[Note]:
         title = _TITLE.match(text)
         begins = "" if title is None else title[1]
         yield Note(begins, text[0 if title is None else title.end() :].replace("*", ""))
+
+
+def translated(told: str) -> dict[str, Note]:
+    """The notes of a changelog in another language, each under how the English one begins: that stands in a comment before it."""
+    return {begins: next(notes(note)) for begins, note in _TRANSLATED.findall(told)}

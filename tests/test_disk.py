@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.disk import is_as_written, with_sum, write_named, write_whole
+from companion.app import Table
+from companion.disk import is_as_written, read_json, with_sum, write_named, write_whole
+from companion.settings import Settings
 
 
 def test_a_new_file_takes_the_old_ones_place_and_leaves_nothing_beside_it(tmp_path):
@@ -85,3 +87,26 @@ def test_a_digit_that_storage_has_changed_is_noticed_wherever_it_stands():
         damaged = json.loads(json.dumps(with_sum(PLAIN), ensure_ascii=False).replace(old, new))
         assert not is_as_written(damaged), old
     assert not is_as_written({**with_sum(PLAIN), "more": 10**400})
+
+
+def test_what_storage_has_nested_thousands_deep_is_damaged_like_anything_else():
+    """It ended json.loads, or the sum that is taken of it, with an error that nobody expects of a file."""
+    with pytest.raises(ValueError, match="nested too deeply"):
+        read_json("[" * 100_000)
+    assert not is_as_written(read_json(f'{{"line": {"[" * 700}{"]" * 700}, "checksum": 1}}'))
+
+
+def test_a_table_starts_whatever_json_stands_in_its_data_folder(tmp_path):
+    deep = "[" * 100_000 + "]" * 100_000
+    names = ("news.json", "calibration.json", "profiles/in-use.json", "profiles/lamp-001.json", "crops/labels.jsonl", "crops/yes")
+    names += ("crops/offer.json", "crops/confirmed.jsonl", "mqtt.json", "accuracy.json", "starts.json")
+    for name in names:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(deep, encoding="utf-8")
+    table = Table(Settings(data=tmp_path, port=0, mqtt="mqtt://127.0.0.1:9"))
+    try:
+        browser = table.server.app.test_client()
+        pages = ("", "hardware", "accuracy", "calibrate", "camera", "api/v1/accuracy/offer", "api/v1/profiles", "api/v1/calibration")
+        assert {browser.get(f"/{page}", base_url="http://localhost").status_code for page in pages} == {200}
+    finally:
+        table.stop()

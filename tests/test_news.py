@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import news
-from companion.news import KEPT, News, Note, NotRememberedError, changelog, notes
+from companion.news import KEPT, News, Note, NotRememberedError, changelog, notes, translated
 
 ROOT = Path(__file__).parents[1]
 OLD = "# Changes\n\n- **A voice** speaks.\n- `companion read` reads\n  any photograph.\n"
@@ -85,6 +85,15 @@ def test_no_two_notes_of_ours_begin_alike_and_all_are_found():
     assert ours == (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     found = [note.beginning for note in notes(ours)]
     assert len(found) == len(set(found)) == sum(line.startswith("- ") for line in ours.splitlines())
+
+
+def test_what_is_translated_is_a_note_of_ours_each():
+    """An English note that is put right where it begins, or goes, has its German after it."""
+    ours = [note.title + note.text for note in notes(changelog())]
+    told = (ROOT / "web" / "translations" / "de" / "news.md").read_text(encoding="utf-8")
+    german = translated(told)
+    assert {begins: sum(note.startswith(begins) for note in ours) for begins in german} == dict.fromkeys(german, 1)
+    assert len(german) == told.count("<!--") == sum(line.startswith("- ") for line in told.splitlines())
 
 
 def test_the_notes_are_installed_with_the_program():

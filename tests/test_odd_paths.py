@@ -54,3 +54,16 @@ def test_the_page_of_the_worst_tells_of_a_picture_that_is_no_utf8_and_is_no_pict
     assert (code, (tmp_path / "worst.png").is_file()) == (0, True), told
     code, told = as_typed("check", "--images", str(tmp_path), "--worst", str(tmp_path / f"worst.{NO_UTF8}"))
     assert (code, b"can't be written. Name a picture" in told) == (2, True), told
+
+
+def test_a_link_that_leads_to_itself_ends_no_verb(tmp_path):
+    """It was a RuntimeError of Python's own: a backup or a sheet is written in its place, a picture of that name is none."""
+    Journal(tmp_path / "data").close()
+    for name in ("a.backup", "a.pdf", "a.png"):
+        (tmp_path / name).symlink_to(tmp_path / name)
+    code, told = as_typed("backup", "--data", str(tmp_path / "data"), "--out", str(tmp_path / "a.backup"))
+    assert (code, (tmp_path / "a.backup").is_file()) == (0, True), told
+    code, told = as_typed("print", "markers", "--out", str(tmp_path / "a.pdf"))
+    assert (code, (tmp_path / "a.pdf").is_file()) == (0, True), told
+    code, told = as_typed("read", str(tmp_path / "a.png"), "--draw", str(tmp_path / "drawn"))
+    assert (code, b"a.png can't be opened: too many levels of symbolic links." in told) == (2, True), told

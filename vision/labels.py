@@ -6,12 +6,12 @@ A die may have "top" (four corners), "zone" and "uncertain" besides; its value i
 nobody measured where it lies.
 """
 
-import json
 import math
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from companion.disk import read_json
 from companion.text import Text, say
 from vision.errors import PictureError
 
@@ -48,8 +48,8 @@ def labelled(folder: Path) -> Iterator[tuple[Label, Path]]:
 
 def _label(line: bytes, number: int, path: Path) -> Label:
     try:
-        label = json.loads(line)
-    except (ValueError, RecursionError) as wrong:
+        label = read_json(line)
+    except ValueError as wrong:
         raise _wrong(number, path, say("it is no JSON object")) from wrong
     problem = _problem(label)
     if problem is not None:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.disk import read_json
 from companion.errors import CompanionError
 from companion.text import say
 
@@ -75,7 +76,7 @@ class MatLayout:
     def from_json(cls, text: str) -> "MatLayout":
         """Read a layout file. Raises LayoutError when it is not one."""
         try:
-            raw = json.loads(text)
+            raw = read_json(text)
             width, height = (float(n) for n in raw["size_mm"])
             return cls(
                 size_mm=(width, height),

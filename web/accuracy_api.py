@@ -1,6 +1,5 @@
 """How well this table reads: the page with its charts, and the pictures of corrected dice, which the owner allows and deletes here."""
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
@@ -17,6 +16,7 @@ from companion.accuracy.confirmed import Confirmed
 from companion.accuracy.kept import Kept, KeptCrops, report_of
 from companion.accuracy.offer import Offers
 from companion.accuracy.report import KEPT_REPORT, Section, sections, summary
+from companion.disk import read_json
 from companion.errors import BadRequestError, CompanionError
 from companion.text import say
 from web.access import needs
@@ -220,7 +220,7 @@ def _kept() -> KeptCrops:
 def _checked() -> dict[str, Any] | None:
     """The newest report of `companion check --keep`; None where there is none, or none that can be read."""
     try:
-        report: dict[str, Any] = json.loads((parts().settings.data / KEPT_REPORT).read_text(encoding="utf-8"))
+        report: dict[str, Any] = read_json((parts().settings.data / KEPT_REPORT).read_text(encoding="utf-8"))
         return report if report["groups"]["all"]["dice"] else None
     except (OSError, ValueError, KeyError, TypeError):
         return None

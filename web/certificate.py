@@ -32,11 +32,17 @@ SLACK = datetime.timedelta(days=2)  # a phone's clock may go after a Raspberry P
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The files a server needs, and the fingerprint (SHA-256, pairs of hex digits) that a browser shows of it."""
+    """The files a server needs, the fingerprint (SHA-256, pairs of hex digits) that a browser shows of it, and when it begins and ends."""
 
     certificate: Path
     key: Path
     fingerprint: str
+    begins: datetime.datetime
+    ends: datetime.datetime
+
+    def is_refused(self, now: datetime.datetime) -> bool:
+        """Whether phones refuse it for its dates, where they have the time that this machine has now."""
+        return max(now, BORN) >= self.ends or _ran_ahead(self.begins, now)
 
 
 def own_certificate(data: Path, names: Iterable[str], now: datetime.datetime) -> Certificate:
@@ -56,7 +62,8 @@ def own_certificate(data: Path, names: Iterable[str], now: datetime.datetime) ->
             say("The certificate in {folder} can't be kept: {why}.", folder=str(folder), why=wrong.strerror or str(wrong)),
             say("Give another data folder with --data."),
         ) from wrong
-    return Certificate(folder / CERTIFICATE, folder / KEY, kept.fingerprint(hashes.SHA256()).hex(":").upper())
+    fingerprint = kept.fingerprint(hashes.SHA256()).hex(":").upper()
+    return Certificate(folder / CERTIFICATE, folder / KEY, fingerprint, kept.not_valid_before_utc, kept.not_valid_after_utc)
 
 
 def names_of_this_machine(more: Iterable[str] = ()) -> tuple[str, ...]:
@@ -88,10 +95,14 @@ def _good(kept: x509.Certificate, wanted: list[str], now: datetime.datetime) -> 
     except x509.ExtensionNotFound:
         return False
     held = {str(name.value) for name in names}
-    # Not valid yet it is by a clock alone that was not set since: a Pi starts in the past, and it is as late as it was when this was made.
-    # Or that one ran ahead; a clock that was ever set lags no year behind.
-    ran_ahead = now >= BORN and kept.not_valid_before_utc > now + LASTS
-    return max(now, BORN) < kept.not_valid_after_utc - RENEWED_BEFORE and held >= set(wanted) and not ran_ahead
+    in_time = max(now, BORN) < kept.not_valid_after_utc - RENEWED_BEFORE and not _ran_ahead(kept.not_valid_before_utc, now)
+    return in_time and held >= set(wanted)
+
+
+def _ran_ahead(begins: datetime.datetime, now: datetime.datetime) -> bool:
+    """Whether the clock by which it was made ran ahead. Not valid yet it may be by a clock alone that was not set since: a Pi starts in the
+    past, and it is as late as it was then; but a clock that was ever set lags no year behind."""
+    return now >= BORN and begins > now + LASTS
 
 
 def _make(folder: Path, names: list[str], now: datetime.datetime) -> x509.Certificate:

@@ -1,8 +1,9 @@
 """Languages of the pages: which one a device wants, and the catalogue its scripts translate with."""
 
+import contextlib
 import gettext
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from flask import Flask, request
 from flask_babel import Babel, get_locale  # type: ignore[import-untyped]
 from markupsafe import Markup, escape
 
+from companion import news
 from companion.journal.export import Sheet
 from companion.text import Text
 from web.parts import parts
@@ -56,6 +58,22 @@ def catalogue(language: str) -> dict[str, str]:
     found = gettext.translation("messages", TRANSLATIONS, [language])
     entries: dict[str, str] = vars(found)["_catalog"]
     return {english: said for english, said in entries.items() if isinstance(english, str) and english and said}
+
+
+@lru_cache
+def _news(language: str) -> dict[str, news.Note]:
+    with contextlib.suppress(OSError):
+        return news.translated((TRANSLATIONS / language / "news.md").read_text(encoding="utf-8"))
+    return {}
+
+
+def tell_news(notes: Iterable[news.Note]) -> list[tuple[str, news.Note]]:
+    """What an update brought in the language of this answer, each note with its language: English where nobody has translated it yet."""
+    known, told = _news(spoken()), []
+    for note in notes:
+        begins = next((begins for begins in known if (note.title + note.text).startswith(begins)), None)
+        told.append(("en", note) if begins is None else (spoken(), known[begins]))
+    return told
 
 
 def translated(sentence: Mapping[str, Any]) -> str:

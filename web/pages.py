@@ -10,7 +10,7 @@ from companion.errors import CompanionError
 from companion.text import say
 from web.access import is_of_another_game
 from web.join import address_for_others, no_code
-from web.languages import COOKIE, catalogue, languages
+from web.languages import COOKIE, catalogue, languages, tell_news
 from web.parts import parts
 
 bp = Blueprint("pages", __name__)
@@ -63,7 +63,8 @@ def calibrate() -> AnyResponse | str:
 def hardware() -> AnyResponse | str:
     """Is everything there: machine, camera, buttons; and what an update brought, until somebody has read it."""
     care = parts().care
-    return _for("hardware.html", "table", news=[] if care is None else care.news(), most=MOST_NEWS)
+    news = [] if care is None else care.news()
+    return _for("hardware.html", "table", news=tell_news(news[:MOST_NEWS]), more=len(news) - MOST_NEWS)
 
 
 @bp.get("/history")

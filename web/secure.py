@@ -1,14 +1,20 @@
 """The HTTPS side of the table: the same app on a second port, with a certificate of its own making. Other screens need not know of it."""
 
+import logging
+import ssl
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from flask import Flask
 
+from companion.errors import UsageError
 from companion.settings import Settings
-from web.certificate import names_of_this_machine, own_certificate
+from web.certificate import Certificate, names_of_this_machine, own_certificate
 from web.hosts import LOOPBACK_NAMES, bare_name
 from web.parts import NAME, Parts
 from web.server import Server
+
+log = logging.getLogger(__name__)
 
 
 def secure_door(app: Flask, settings: Settings) -> "SecureServer | None":
@@ -23,10 +29,33 @@ def secure_door(app: Flask, settings: Settings) -> "SecureServer | None":
 class SecureServer(Server):
     """A server with TLS that tells the pages where it is. fingerprint: SHA-256 of the certificate, as browsers show it."""
 
-    def __init__(self, app: Flask, settings: Settings) -> None:
-        own = own_certificate(settings.data, names_of_this_machine(settings.names), datetime.now(UTC))
-        super().__init__(app, settings.host, settings.tls_port, settings.streams, (own.certificate, own.key), option="--tls-port")
-        self.fingerprint = own.fingerprint
-        parts: Parts = app.extensions[NAME]
-        parts.secure.port, parts.secure.fingerprint = self.port, own.fingerprint
+    def __init__(self, app: Flask, settings: Settings, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+        """now: the clock on the wall, which a Raspberry Pi sets some time after the start only."""
+        self._settings, self._now = settings, now
+        self._own = self._certificate()
+        tls = (self._own.certificate, self._own.key)
+        super().__init__(app, settings.host, settings.tls_port, settings.streams, tls, option="--tls-port", greeting=self._in_time)
+        self._tell()
 
+    @property
+    def fingerprint(self) -> str:
+        return self._own.fingerprint
+
+    def _certificate(self) -> Certificate:
+        return own_certificate(self._settings.data, names_of_this_machine(self._settings.names), self._now())
+
+    def _in_time(self, context: ssl.SSLContext) -> None:
+        """Another certificate where this one has run out while the table ran: as late as can be, for every phone asks once about a new one.
+        Most start with one that lasts long enough."""
+        if not self._own.is_refused(self._now()):
+            return
+        try:
+            self._own = self._certificate()
+            context.load_cert_chain(self._own.certificate, self._own.key)
+        except (UsageError, OSError) as wrong:  # the old one goes on: a browser warns of that, too
+            log.warning("%s", wrong)
+        self._tell()
+
+    def _tell(self) -> None:
+        parts: Parts = self.app.extensions[NAME]
+        parts.secure.port, parts.secure.fingerprint = self.port, self.fingerprint

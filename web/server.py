@@ -8,6 +8,7 @@ import socket
 import ssl
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -57,9 +58,11 @@ class Server:
     """A running server. app: what it serves; `url`: what a person on this machine types."""
 
     def __init__(
-        self, app: Flask, host: str, port: int, streams: int = 64, tls: tuple[Path, Path] | None = None, option: str = "--port"
-    ) -> None:
-        """tls: certificate and key files; option: what names the port on the command line. Binds at once.
+        self, app: Flask, host: str, port: int, streams: int = 64, tls: tuple[Path, Path] | None = None, option: str = "--port",
+        greeting: Callable[[ssl.SSLContext], None] = lambda _: None,
+    ) -> None:  # fmt: skip
+        """tls: certificate and key files; greeting: called before each line that wants TLS; option: what names the port on the command
+        line. Binds at once.
 
         Raises AddressTakenError with the reason.
         """
@@ -74,7 +77,7 @@ class Server:
         self._wsgi.max_request_header_size = MAX_HEADER_BYTES
         self._wsgi.max_request_body_size = MAX_BODY_BYTES
         if tls is not None:
-            self._wsgi.ssl_adapter = _LateTls(str(tls[0]), str(tls[1]))
+            self._wsgi.ssl_adapter = _LateTls(tls, greeting)
             self._wsgi.ConnectionClass = _LateTlsConnection
         try:
             self._wsgi.prepare()
@@ -126,12 +129,24 @@ class _Wsgi(wsgi.Server):
         """The next free thread takes it."""
         super().process_conn(conn)
 
+    def stop(self) -> None:
+        """cheroot looks twice a second whether it should stop, or when somebody comes: we do."""
+        self._connections._stop_requested = True  # type: ignore[attr-defined]
+        with contextlib.suppress(OSError):
+            socket.create_connection(self.bind_addr[:2], timeout=1).close()
+        super().stop()
+
 
 class _LateTls(BuiltinSSLAdapter):
     """TLS that begins in the thread that serves the connection. cheroot waits for it in the one thread that takes all of them: a phone
     that connects and says nothing more (its browser keeps a line in reserve, its screen goes dark) held every other one up for 30 s."""
 
+    def __init__(self, tls: tuple[Path, Path], greeting: Callable[[ssl.SSLContext], None]) -> None:
+        super().__init__(*map(str, tls))
+        self._greeting = greeting
+
     def wrap(self, sock: socket.socket) -> tuple[ssl.SSLSocket, dict[str, str]]:
+        self._greeting(self.context)
         try:
             wrapped = self.context.wrap_socket(sock, server_side=True, do_handshake_on_connect=False)
         except OSError as gone:

@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 from pydantic import TypeAdapter, ValidationError
 
 from calibration.wizard.tasks import Task, make_tasks
-from companion.disk import is_as_written, with_sum
+from companion.disk import is_as_written, read_json, with_sum
 from companion.errors import CompanionError
 from companion.text import Text, say
 
@@ -197,7 +197,7 @@ def from_json(text: bytes) -> Wizard:
         state = _CODEC.validate_json(text)
     except ValidationError as wrong:
         raise ValueError(str(wrong)) from wrong
-    if not is_as_written(json.loads(text)):
+    if not is_as_written(read_json(text)):
         raise ValueError("what stands there is not what was written")
     if why := insane(state):
         raise ValueError(why)

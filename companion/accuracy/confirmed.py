@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pydantic import TypeAdapter
 
-from companion.disk import write_whole
+from companion.disk import read_json, write_whole
 from companion.wall_clock import counted_from
 from vision.colours.colour_look import ColourLook
 
@@ -89,7 +89,7 @@ class ConfirmedColours:
             return
         for line in lines:
             try:
-                yield _CODEC.validate_python(json.loads(line))
+                yield _CODEC.validate_python(read_json(line))
             except (ValueError, TypeError):
                 continue  # damaged by the card
 

@@ -16,7 +16,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from companion.accuracy.confirmed import Confirmed, ConfirmedColours
-from companion.disk import write_whole
+from companion.disk import read_json, write_whole
 from companion.table.witness import Floors, Told, Vouched
 from companion.wall_clock import DAY_S, counted_from
 from vision.colours.colour_look import ColourLook, look_of
@@ -193,7 +193,7 @@ class KeptCrops:
             return
         for line in lines:
             try:
-                yield _CODEC.validate_python(json.loads(line)["kept"])
+                yield _CODEC.validate_python(read_json(line)["kept"])
             except (ValueError, KeyError, TypeError):
                 continue  # a line cut off by a power cut, or damaged by the card
 

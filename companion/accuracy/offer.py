@@ -6,7 +6,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from companion.disk import write_whole
+from companion.disk import read_json, write_whole
 from companion.wall_clock import BORN_DAY
 
 OFFER = "offer.json"
@@ -49,6 +49,6 @@ class Offers:
 
     def _answered(self) -> int:
         try:
-            return int(json.loads(self._path.read_bytes())["answered"])
+            return int(read_json(self._path.read_bytes())["answered"])
         except (OSError, ValueError, KeyError, TypeError, OverflowError):
             return -QUIET_DAYS

@@ -6,7 +6,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.disk import to_disk
+from companion.disk import behind_links, to_disk
 from companion.errors import CompanionError, UsageError
 from companion.journal.database import (
     DATABASE,
@@ -56,7 +56,7 @@ def _many(count: int, one: str, more: str) -> str:
 
 def backup(journal: Journal, out: Path) -> Path:
     """The whole journal in one ordinary file, while the table plays on. An older file of that name is replaced in one go."""
-    if out.resolve() in _own_files(journal.file):
+    if behind_links(out) in _own_files(journal.file):
         raise UsageError(say("A backup over the journal itself would not be one."), say("Choose another file."))
     if out.exists() and not out.is_file():  # a folder; or a device, which would be gone
         raise UsageError(
@@ -155,7 +155,7 @@ def _lose_nothing(journal: Journal, older: Path) -> None:
 
 def _own_files(file: Path) -> set[Path]:
     """The journal, what SQLite keeps beside it while the table runs, and the lock."""
-    return {beside.resolve() for beside in (*own_files(file), file.with_name(LOCK_FILE))}
+    return {behind_links(beside) for beside in (*own_files(file), file.with_name(LOCK_FILE))}
 
 
 def _problems_of(journal: Journal, games: Games, row: GameRow) -> Iterator[Text]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from companion.disk import read_json
 from companion.games.game import Seat
 from companion.journal.entry import By, Entry, GameRow
 
@@ -48,7 +49,7 @@ def game_from_row(row: tuple[Any, ...]) -> GameRow:
     """The inverse of game_to_row; raises ValueError or KeyError on a row nobody here wrote."""
     identity, name, options, seats, seed, rules_version, created, ended = row
     return GameRow(
-        identity, name, json.loads(options), tuple(seat_from_plain(s) for s in json.loads(seats)), seed, rules_version,
+        identity, name, read_json(options), tuple(seat_from_plain(s) for s in read_json(seats)), seed, rules_version,
         _moment(created), None if ended is None else _moment(ended),
     )
 
@@ -78,11 +79,11 @@ def entry_from_row(row: tuple[Any, ...]) -> Entry:
         game_id,
         batch,
         _moment(at),
-        json.loads(command),
-        json.loads(chance),
-        By.from_plain(json.loads(by)),
+        read_json(command),
+        read_json(chance),
+        By.from_plain(read_json(by)),
         rules_version,
-        tuple(json.loads(events)),
+        tuple(read_json(events)),
         request,
         stands_for,
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from companion.disk import read_json
 from companion.errors import UnknownGameError, UsageError
 from companion.games.game import Seat, money_unit
 from companion.journal.codec import seat_from_plain
@@ -144,7 +145,7 @@ def import_json(journal: Journal, games: Games, text: str) -> str:
     Raises UsageError when the text is no such export, the game is known already, or was live when it was exported.
     """
     try:
-        told = json.loads(text)
+        told = read_json(text)
         if told["format"] != FORMAT:
             raise ValueError(f"its format is {told['format']!r}")
         row = _row_from(told["game"])

@@ -19,14 +19,15 @@ TURNING = CONTROL - {BEGIN}
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One transaction that changed the line. before, after: the line's seqs then; entries: the seqs it brought (its own rows)."""
+    """One transaction that changed the line. kept: how many of its first seqs stayed; dropped: those that followed before, added:
+    those that follow since. The line before and after, in each step, would be half a gigabyte in a game of ten thousand entries."""
 
     batch: int
     kind: str
     person: bool
-    entries: tuple[int, ...]
-    before: tuple[int, ...]
-    after: tuple[int, ...]
+    kept: int
+    dropped: tuple[int, ...]
+    added: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,20 @@ class Line:
         return self.future[-1] if self.future else ()
 
 
+def without(seqs: tuple[int, ...], steps: Sequence[Step]) -> tuple[int, ...]:
+    """What counts once the last steps, given oldest first, are taken back."""
+    for step in reversed(steps):
+        seqs = seqs[: step.kept] + step.dropped
+    return seqs
+
+
+def with_again(seqs: tuple[int, ...], steps: Sequence[Step]) -> tuple[int, ...]:
+    """What counts once steps that were taken back are given back."""
+    for step in steps:
+        seqs = seqs[: step.kept] + step.added
+    return seqs
+
+
 class BrokenLineError(Exception):
     """An entry names what isn't there: the journal was written by something else, or is damaged. The text names the entry."""
 
@@ -63,9 +78,9 @@ def grown(line: Line, batch: Sequence[Entry]) -> Line:
     own = tuple(entry.seq for entry in batch if entry.kind not in CONTROL)
     if head.kind == BEGIN:
         return Line(seqs=line.seqs + own)
-    after = _corrected(line, head, own) if head.kind in (AMEND, STRIKE) else line.seqs + own
-    person = any(entry.by.person for entry in batch)
-    return Line(after, line.past + (Step(head.batch, head.kind, person, own, line.seqs, after),))
+    kept, tail = _corrected(line, head, own) if head.kind in (AMEND, STRIKE) else (len(line.seqs), own)
+    step = Step(head.batch, head.kind, any(entry.by.person for entry in batch), kept, line.seqs[kept:], tail)
+    return Line(with_again(line.seqs, [step]), line.past + (step,))
 
 
 def batches(entries: Sequence[Entry]) -> list[list[Entry]]:
@@ -97,7 +112,7 @@ def _taken_back(line: Line, head: Entry) -> Line:
     taken = line.past[len(line.past) - len(named) :]
     if not named or tuple(step.batch for step in taken) != named:
         raise BrokenLineError(f"entry {head.seq} takes back steps {named}, which are not the last ones")
-    return Line(taken[0].before, line.past[: -len(taken)], line.future + (taken,))
+    return Line(without(line.seqs, taken), line.past[: -len(taken)], line.future + (taken,))
 
 
 def _given_back(line: Line, head: Entry) -> Line:
@@ -105,11 +120,12 @@ def _given_back(line: Line, head: Entry) -> Line:
     given = line.to_redo()
     if not named or tuple(step.batch for step in given) != named:
         raise BrokenLineError(f"entry {head.seq} gives back steps {named}, which were not taken back")
-    return Line(given[-1].after, line.past + given, line.future[:-1])
+    return Line(with_again(line.seqs, given), line.past + given, line.future[:-1])
 
 
-def _corrected(line: Line, head: Entry, own: tuple[int, ...]) -> tuple[int, ...]:
+def _corrected(line: Line, head: Entry, own: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """How many seqs stay as they are, and what follows them."""
     first, tail = head.command["entry"], tuple(head.command["tail"])
     if first not in line.seqs or not set(tail) <= set(own) | set(line.seqs):
         raise BrokenLineError(f"entry {head.seq} corrects entry {first}, which does not count")
-    return line.seqs[: line.seqs.index(first)] + tail
+    return line.seqs.index(first), tail

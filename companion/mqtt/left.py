@@ -5,7 +5,7 @@ import json
 from collections.abc import Set
 from pathlib import Path
 
-from companion.disk import write_whole
+from companion.disk import read_json, write_whole
 
 KEPT = "mqtt.json"
 
@@ -29,7 +29,7 @@ class Left:
 
     def _read(self) -> Set[str]:
         try:
-            kept = json.loads(self._file.read_text(encoding="utf-8"))
+            kept = read_json(self._file.read_text(encoding="utf-8"))
             return {topic for topic in kept if isinstance(topic, str) and topic and not set("#+") & set(topic)}
         except (OSError, ValueError, TypeError):
             return set()

@@ -8,7 +8,7 @@ import contextlib
 import json
 from pathlib import Path
 
-from companion.disk import write_whole
+from companion.disk import read_json, write_whole
 
 FALLS = 3
 """So many starts on end that did not stay up."""
@@ -49,7 +49,7 @@ class Starts:
 
     def _fallen(self) -> int:
         try:
-            kept = json.loads(self._file.read_text(encoding="utf-8"))
+            kept = read_json(self._file.read_text(encoding="utf-8"))
             return int(kept["begun"]) if kept["boot"] == self._boot else 0
         except (OSError, ValueError, TypeError, LookupError):
             return 0

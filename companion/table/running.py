@@ -8,7 +8,7 @@ from companion.errors import RefusedError
 from companion.games.game import Command, Game, SeatId
 from companion.games.plain import command_from_plain
 from companion.journal.entry import By, GameRow, NewEntry
-from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO, Step
+from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO, Step, with_again, without
 from companion.journal.records import joined, names_now, what_steps_did
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
@@ -97,9 +97,9 @@ class Running:
         """Kinds of commands that a seat may choose among in `state`."""
         return frozenset(command.kind for seat in self.game.to_act(state) for command in self.game.legal(state, seat))
 
-    def answered(self, kind: str, seat: SeatId | None) -> bool:
-        """Whether this seat has made this choice already in a simultaneous decision that waits for others."""
-        if seat is None or self.game.stage(self.state) != CHOOSING or seat in self.game.to_act(self.state):
+    def answered(self, kind: str, seat: Any) -> bool:
+        """Whether this seat has made this choice already in a simultaneous decision that waits for others. seat: as it was sent, unread."""
+        if not isinstance(seat, str) or self.game.stage(self.state) != CHOOSING or seat in self.game.to_act(self.state):
             return False
         entries = (self.replay.entries[seq] for seq in self.replay.line.seqs if self.replay.step_at[seq] == self.step)
         return any(entry.kind == kind and seat in (entry.by.seat, entry.command.get("seat")) for entry in entries)
@@ -174,7 +174,7 @@ class Running:
         if not steps:
             what = say("There is nothing to take back.") if kind == UNDO else say("There is nothing to do again.")
             raise RefusedError(what, say("Play on."), code="nothing-to-undo" if kind == UNDO else "nothing-to-redo")
-        seqs = steps[0].before if kind == UNDO else steps[-1].after
+        seqs = (without if kind == UNDO else with_again)(self.replay.line.seqs, steps)
         told = joined(self.told(steps))
         self._write([NewEntry({"kind": kind, "steps": [step.batch for step in steps]}, by)], self.replay.state_of(seqs), stamp)
         return told

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.errors import BadRequestError
 from companion.games.game import RESERVED_IDS, Seat
-from companion.games.names import LONGEST_NAME, unique_id, why_no_name
+from companion.games.names import LONGEST_NAME, is_one_line, unique_id, why_no_name
 from companion.text import say
 
 MOST_SEATS = 12
@@ -35,7 +35,7 @@ def _words(item: Any, number: int) -> tuple[str, str]:
             say("Player {number} must be an object with a name and a colour.", number=number), say("Give each a name and a dice colour.")
         )
     name, colour = item.get("name"), item.get("colour")
-    if not isinstance(name, str) or not name.strip() or len(name.strip()) > LONGEST_NAME or not name.isprintable():
+    if not isinstance(name, str) or not name.strip() or len(name.strip()) > LONGEST_NAME or not is_one_line(name.strip()):
         raise BadRequestError(
             say("Player {number} needs a name of 1 to {longest} letters.", number=number, longest=LONGEST_NAME), say("Type another name.")
         )

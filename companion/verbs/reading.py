@@ -19,7 +19,7 @@ from rich.progress import MofNCompleteColumn, Progress
 from rich.table import Table
 
 from companion.accuracy.report import KEPT_REPORT, as_file
-from companion.disk import write_named
+from companion.disk import behind_links, write_named
 from companion.errors import CompanionError, UsageError
 from companion.settings import load_settings
 from companion.text import say
@@ -72,14 +72,14 @@ class _Drawings:
 
     def __init__(self, folder: Path, images: Sequence[Path]) -> None:
         self._folder = folder
-        self._taken = {image.resolve() for image in images}
+        self._taken = {behind_links(image) for image in images}
 
     def file_for(self, image: Path) -> Path:
         """Where the drawing of this picture goes."""
         endings = chain(("", "-read"), (f"-read-{n}" for n in count(2)))
         names = (f"{image.stem}{ending}.jpg" for ending in endings)
-        file = next(file for name in names if (file := self._folder / name).resolve() not in self._taken)
-        self._taken.add(file.resolve())
+        file = next(file for name in names if behind_links(file := self._folder / name) not in self._taken)
+        self._taken.add(behind_links(file))
         return file
 
 

@@ -4,10 +4,10 @@ A film is a list of pictures with what happens in each (`kind`): somebody rolls,
 The camera knows no game; it waits as filmed people would: for the next turn before rolling, for the confirmation before going on.
 """
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.disk import read_json
 from companion.text import say
 from hardware.cameras import CameraSpec, require_folder
 from hardware.cameras.pictures import load
@@ -67,7 +67,7 @@ class FilmCamera:
         """Raises CameraError (missing, bad-file)."""
         require_folder(self._folder)
         try:
-            film = json.loads((self._folder / SCRIPT).read_text(encoding="utf-8"))
+            film = read_json((self._folder / SCRIPT).read_text(encoding="utf-8"))
             if "films" in film:
                 film = {one["name"]: one for one in film["films"]}[self._name] if self._name else film["films"][0]
             self._steps = [_step(step) for step in film["steps"]]

@@ -161,3 +161,11 @@ def test_an_older_version_may_set_a_mark(journal, begin, tmp_path: Path):
         )
     older.close()
     assert (journal.damaged_marks(), journal.current_game().id) == ((), "game-1")
+
+
+def test_a_row_nested_a_thousand_deep_is_told_like_any_other_damage(journal, finished, tmp_path: Path):
+    saved = backup(journal, tmp_path / "saved.sqlite")
+    changed(saved, f"UPDATE entries SET events = '{'[' * 100_000}' WHERE seq = 3")
+    with Journal.read_only(saved) as kept:
+        assert "Entry 3 of the journal can't be read" in str(damage(kept)[0])
+    assert verify(saved, GAMES).problems

@@ -86,3 +86,9 @@ def test_undoing_a_correction_restores_the_old_line_and_redo_the_corrected_one()
 def test_an_entry_that_names_what_is_not_there_is_found_out(broken: Entry):
     with pytest.raises(BrokenLineError):
         read_line([BEGIN, entry(2), broken])
+
+
+def test_a_long_game_holds_what_its_steps_changed_and_no_line_for_each():
+    """The server grew with the square of a game's entries: four thousand took 94 megabytes."""
+    line = read_line([BEGIN, *(entry(seq) for seq in range(2, 502)), entry(502, kind="strike", entry=500, tail=[501])])
+    assert sum(len(step.dropped) + len(step.added) for step in line.past) == 500 + len((500, 501)) + len((501,))

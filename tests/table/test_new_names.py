@@ -12,8 +12,9 @@ GAMES = ["las-vegas", "custom-edition", "card-game", "lords-of-vegas"]
 
 
 UNREADABLE = pytest.mark.parametrize(
-    "name", ["x" * 25, "Anna\nBen wins", "\u202eannA", "An\u200bna"], ids=["too long", "two lines", "backwards", "unseen"]
-)
+    "name", ["x" * 25, "Anna\nBen wins", "\u202eannA", "An\u200bna", "An\u200dna"],
+    ids=["too long", "two lines", "backwards", "unseen", "joined unseen"],
+)  # fmt: skip
 
 
 @UNREADABLE
@@ -34,11 +35,19 @@ def test_a_name_that_set_up_refuses_is_refused_later_too(new_evening, game, name
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", ["Ä" * 24, " שרה ", "O'Neill & 🎲"], ids=["24 letters", "right to left", "signs"])
+@pytest.mark.parametrize(
+    "name", ["Ä" * 24, " שרה ", "O'Neill & 🎲", "👩\u200d👦 Mama", "🏳️\u200d🌈", "می\u200cنا"],
+    ids=["24 letters", "right to left", "signs", "a family in one sign", "a flag in one sign", "parted letters"],
+)  # fmt: skip
 def test_any_other_name_is_taken(new_evening, game, name):
     table = new_evening()
     table.begin(game)
     assert table.do("seat-change", seat="anna", name=name)["seats"][0]["name"] == name.strip()
+
+
+def test_letters_joined_unseen_make_no_other_name():
+    with pytest.raises(BadRequestError, match="can't both be called"):
+        seats_from_plain([{"name": "Zoë\u200dë", "colour": "red"}, {"name": "Zoëë", "colour": "blue"}])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -98,10 +98,9 @@ def updated(make_table, tmp_path, monkeypatch):
     return make_table()
 
 
-def test_after_an_update_the_page_says_what_is_new_once_in_english(updated):
+def test_after_an_update_the_page_says_what_is_new_once_in_english_where_nobody_has_translated_it(updated):
     page = updated.here.get("/hardware?language=de").get_data(as_text=True)
-    assert '<ul lang="en">' in page
-    assert page.count("of &lt;this&gt; update") == 20
+    assert page.count('<li lang="en">') == page.count("of &lt;this&gt; update") == 20
     assert "A voice" not in page
     assert "auf Englisch" in page
     assert "und 3 weitere" in page
@@ -109,8 +108,19 @@ def test_after_an_update_the_page_says_what_is_new_once_in_english(updated):
     assert "update" not in updated.here.get("/hardware?language=en").get_data(as_text=True)
 
 
+def test_what_is_new_is_told_in_german_where_it_is_translated(make_table, tmp_path, monkeypatch):
+    News(tmp_path, "- **A voice** speaks.\n")
+    begun = "- **Pay all the rest**: at the end of a round one press pays every casino.\n"
+    monkeypatch.setattr(companion.news, "changelog", lambda: begun + "- **A voice** speaks.\n")
+    table = make_table()
+    page = table.here.get("/hardware?language=de").get_data(as_text=True)
+    assert '<li lang="de"><strong>Alle auszahlen</strong>: Am Ende einer Runde' in page
+    assert "auf Englisch" not in page
+    assert "<strong>Pay all the rest</strong>" in table.here.get("/hardware?language=en").get_data(as_text=True)
+
+
 def test_on_an_english_page_nobody_is_told_that_notes_are_english(updated):
-    assert "in English" not in updated.here.get("/hardware?language=en").get_data(as_text=True)
+    assert "translated" not in updated.here.get("/hardware?language=en").get_data(as_text=True)
 
 
 def test_who_only_watches_can_not_have_read_it(updated):

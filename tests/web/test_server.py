@@ -38,6 +38,20 @@ def test_it_serves_and_stops_with_streams_open(table):
         http.client.HTTPConnection("127.0.0.1", server.port, timeout=20).request("GET", "/healthz")
 
 
+@pytest.mark.parametrize("started", [True, False])
+def test_it_stops_at_once_though_its_selector_waits_for_somebody_to_come(table, started):
+    """Half a second at each Ctrl-C, and for each of a thousand servers of the tests."""
+    server = Server(table.app, "127.0.0.1", 0)
+    server._wsgi.expiration_interval = 40
+    if started:
+        server.start()
+        http.client.HTTPConnection("127.0.0.1", server.port, timeout=20).request("GET", "/healthz")
+    stopping = threading.Thread(target=server.stop)
+    stopping.start()
+    stopping.join(20)
+    assert not stopping.is_alive()
+
+
 def test_it_stops_without_waiting_for_what_more_than_its_threads_have_half_sent(table, monkeypatch):
     """Each was waited for as long as for any other: a stop by the system took half a minute."""
     begun_with, whole = [], HTTPConnection.communicate

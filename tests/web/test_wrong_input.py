@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from companion.games.registry import GAMES
 from web.openapi import CALLS
 
 POSTS = tuple(call for call in CALLS if call.method == "post")
@@ -94,6 +95,16 @@ def test_a_spoilt_field_is_done_or_refused_in_words(playing, path):
             spoilt = json.dumps({**SOUND[path], field: value})
             answer = playing.here.post(address(path, playing), data=spoilt, content_type="application/json")
             assert in_words(answer), (field, value, answer.status_code, answer.get_data(as_text=True)[:200])
+
+
+@pytest.mark.parametrize("game", ["las-vegas", "custom-edition", "card-game", "lords-of-vegas"])
+def test_a_seat_that_is_none_is_refused_in_words_in_every_command(playing, game):
+    """While cards were being chosen a list in its place broke the table's answer."""
+    playing.here.post("/api/v1/games", json={"game": game, "seats": SEATS})
+    for kind in GAMES[game].commands:
+        for value in SPOILT:
+            answer = playing.wish({"kind": kind, "seat": value}, step=playing.session.view()["step"])
+            assert in_words(answer), (kind, value, answer.get_data(as_text=True)[:200])
 
 
 @pytest.mark.parametrize("game", ["las-vegas", "custom-edition", "card-game", "lords-of-vegas"])

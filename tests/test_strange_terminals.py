@@ -1,0 +1,53 @@
+"""Terminals that know few letters, and callers that close what is written to."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from companion.cli import build_parser
+from companion.games.game import Seat
+from companion.games.registry import GAMES
+from companion.journal.entry import By, GameRow
+from companion.journal.store import Journal
+from companion.table.running import Running, Stamp
+
+SEATS = (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue"))
+
+
+def told(line):
+    """A line of the shell in which $companion is the command: its exit code and all it said."""
+    env = {**os.environ, "companion": f"{sys.executable} -m companion"}
+    done = subprocess.run(["bash", "-c", line], capture_output=True, env=env, text=True, timeout=60, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_every_terminal_has_the_letters_of_the_help():
+    """An arrow ended `companion --help` in a traceback where a terminal is not UTF-8."""
+    verbs = next(action for action in build_parser()._actions if action.dest == "verb").choices
+    assert all(parser.format_help().isascii() for parser in (build_parser(), *verbs.values()))
+
+
+@pytest.mark.parametrize("verb", ["history", "verify", "export"])
+def test_a_caller_that_has_closed_the_output_hears_nothing(tmp_path, verb):
+    """`companion history >&-` ended in a traceback."""
+    game = GAMES["las-vegas"]
+    options = {**game.options(), "rounds": 1, "seed": None, "bank": "virtual"}
+    with Journal(tmp_path) as journal:
+        Running.begin(journal, game, GameRow("g", game.name, options, SEATS, "s", game.rules_version, 1.7e9), By("table"), Stamp(1.7e9))
+    assert told(f"$companion {verb} --data {tmp_path} <&- >&-") == (0, "")
+
+
+def test_what_is_said_on_an_error_output_that_is_closed_is_not_said_among_the_payouts():
+    """print() took standard output in its place, and a program that reads JSON lines there found a sentence."""
+    code, said = told("""$companion score las-vegas 2>&- <<< '{"casinos": [], "oops": 1}'""")
+    assert (code, [json.loads(line)["casinos"] for line in said.splitlines()]) == (0, [[]])
+
+
+def test_no_file_takes_the_number_of_a_stream_that_was_closed(tmp_path):
+    """What a library writes there would have gone into the file that was opened next."""
+    script = tmp_path / "script.py"
+    script.write_text("import os\nfrom companion.cli import main\nmain(['history', '--data', '/no'])\nprint(os.readlink('/dev/fd/2'))\n")
+    assert told(f"{sys.executable} {script} 2>&-") == (0, f"{os.devnull}\n")
