@@ -112,7 +112,10 @@ class Decider:
             return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
         if self._perhaps_only_seen_again(best):
             return Decision(best, None, self._ask_about(best, Verdict(SEEN_AGAIN), False), sure=False)
-        if self.order.contradicts(self.game.step(best.turns[0].before), best.turns):
+        step = self.game.step(best.turns[0].before)
+        if self.order.lay_there_before_the_rest(step, best.turns):
+            return Decision(best, None, self._ask_about(best, Verdict("roll-not-seen"), False), sure=False)
+        if self.order.contradicts(step, best.turns):
             return Decision(best, None, self._ask_about(best, Verdict(OTHER_ORDER), False), sure=False)
         return Decision(best, best)
 

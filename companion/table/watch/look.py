@@ -15,8 +15,8 @@ from companion.table.watch.judge import roll_unseen
 from companion.table.watch.memory import faces_where_agreed
 from companion.table.watch.notices import is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
-from companion.table.watch.order_seen import OTHER_ORDER
-from companion.table.watch.palette import hand_sizes, names_of, off_tray_rule
+from companion.table.watch.order_seen import OTHER_ORDER, lay_of
+from companion.table.watch.palette import hand_sizes, is_under_way, names_of, off_tray_rule
 from companion.table.watch.remarks import remarks, unfinished
 from companion.table.watch.rolls import half_roll
 from companion.table.watch.round_memory import RoundMemory
@@ -28,7 +28,17 @@ from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tell import what_happened
 from companion.table.watch.thrown_again import ALIKE
-from companion.table.watch.tray import Left, Tray, has_stayed, is_of_doubtful_colour, left_behind, owner_of, read_tray, thrown_beside
+from companion.table.watch.tray import (
+    Left,
+    Tray,
+    has_stayed,
+    is_of_doubtful_colour,
+    left_behind,
+    lying_in_tray,
+    owner_of,
+    read_tray,
+    thrown_beside,
+)
 from companion.table.watch.tray_talk import Talk, TrayTalk
 from companion.table.watch.waiting_roll import remember_waiting
 from companion.text import Text
@@ -145,7 +155,7 @@ class Look:
 
     def _found_lying(self, sight: Sight) -> tuple[Left, ...]:
         """Dice that lie in the tray as the camera begins to look, in the middle of a round: nobody saw whether they were rolled."""
-        if not self.memory.joining or not count_keys(self.game.layout(self.state), sight.places):
+        if not self.memory.joining or not is_under_way(self.game, self.state):
             return ()
         return left_behind(sight, names_of(self.game, self.state), self.palette, ())
 
@@ -209,8 +219,7 @@ class Look:
         turns: Iterable[Turn] = () if proposed is None else proposed.turns
         memory.rolls.hold([(need, turn.roll) for turn in turns if turn.roll is not None for need in self._roll_needed(turn.before)])
         places = finding.sight.open_places()
-        tally = count_keys(self.game.layout(self.state), places)
-        memory.order.see(self.game.step(self.state), count_keys(finding.sight.zones, places) - tally, places)
+        memory.order.see(self.game.step(self.state), lay_of(finding.sight, count_keys(self.game.layout(self.state), places)))
         agreed = places - {key[0] for key in finding.judge.off(finding.nothing)}
         memory.faces_before = faces_where_agreed(finding.sight, agreed, memory.faces_before)
         memory.lying.keep(finding.sight, agreed)
@@ -263,6 +272,8 @@ class Look:
         half = half_roll(tray, need.seat or "", self.palette, sight) if tray.state is Tray.DOUBTFUL else None
         if half is not None:
             self.memory.rolls.remember_half(need, half)
+        if tray.state in (Tray.PART, Tray.TOO_MANY):
+            self.memory.rolls.remember_part(need, lying_in_tray(sight))
 
     def _roll_needed(self, state: Any) -> list[Need]:
         return [need for need in self.game.needs(state)[:1] if need.kind == "roll"]

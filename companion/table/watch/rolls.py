@@ -9,7 +9,7 @@ from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Sight, kind_of
 from companion.table.watch.skips_in_doubt import SkipsInDoubt
-from companion.table.watch.tray import TrayRoll, in_doubt, owner_of
+from companion.table.watch.tray import Left, TrayRoll, in_doubt, owner_of
 
 ROLLS_KEPT = 24
 """Rolls remembered for undo: the last few turns of every seat."""
@@ -80,6 +80,7 @@ class RollBook:
         self._rolls: dict[Hashable, PendingRoll] = {}
         self._told: dict[Hashable, PendingRoll] = {}
         self._halves: dict[Hashable, HalfRoll] = {}
+        self._parts: dict[Hashable, tuple[Left, ...]] = {}
         self._way: list[str] = []
         self._doubted: set[Hashable] = set()
         self._gone: dict[Hashable, PendingRoll] = {}
@@ -123,6 +124,14 @@ class RollBook:
     def remember_half(self, need: Need, half: HalfRoll) -> None:
         """Keep what could be read of this roll, until it is read whole or the round is over."""
         self._halves[_need_key(need)] = half
+
+    def remember_part(self, need: Need, lying: tuple[Left, ...]) -> None:
+        """These dice lay in the tray as they were no whole roll."""
+        self._parts[_need_key(need)] = lying
+
+    def part(self, need: Need) -> tuple[Left, ...]:
+        """What lay there when it was last no whole roll."""
+        return self._parts.get(_need_key(need), ())
 
     def placed_with_nothing_left(self, need: Need, face: int) -> None:
         """Of this roll dice of this number were placed, and none lay in the tray: what does later was thrown later."""
@@ -176,7 +185,7 @@ class RollBook:
 
     def forget(self) -> None:
         """The round is over."""
-        for kept in (self._rolls, self._told, self._halves, self._way, self._doubted, self._gone, self._after, self._bare):
+        for kept in (self._rolls, self._told, self._halves, self._parts, self._way, self._doubted, self._gone, self._after, self._bare):
             kept.clear()
         self.skips_in_doubt.forget()
 

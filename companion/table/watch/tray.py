@@ -39,6 +39,11 @@ class Left:
     spot: Point | None
 
 
+def lying_in_tray(sight: Sight) -> tuple[Left, ...]:
+    """All that lies in the tray, each with its number where that is sure."""
+    return tuple(Left(kind_of(piece), number_of(piece), sight.spots.get(piece.index)) for piece in sight.tray())
+
+
 def left_by(rest: Mapping[tuple[Kind, int | None], int]) -> list[Left]:
     """What a turn left in the tray by its number, wherever it lies there. rest: (kind, face) → dice."""
     return [Left(kind, face, None) for (kind, face), count in rest.items() for _ in range(count)]
@@ -118,6 +123,12 @@ def none_was_thrown(own: Sequence[SeenPiece], seat: SeatId, palette: Palette, le
     """Whether all dice of the seat's own colour lie just where its turn before left them: white ones beside them are somebody else's."""
     coloured = [piece for piece in own if palette.owners.get(piece.colour) == seat]
     return bool(coloured) and all(lies_as_left(piece, left, sight) for piece in coloured)
+
+
+def is_mixed(tray: TrayRoll, seat: SeatId, palette: Palette, part: Sequence[Left], left: Sequence[Left], sight: Sight) -> bool:
+    """Whether the seat's own dice lie as they lay when they were no whole roll, and another seat's were thrown beside them since: the white
+    ones and kickers that make it whole are that throw's. part: what lay there then."""
+    return none_was_thrown(tray.pieces, seat, palette, part, sight) and bool(thrown_beside(tray.strangers, [*left, *part], sight))
 
 
 def _state(

@@ -22,7 +22,7 @@ from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import faces_in_words
 from companion.table.watch.thrown_again import ThrownAgain
-from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, is_lying, owner_of, read_tray
+from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, is_lying, is_mixed, owner_of, read_tray
 from companion.table.watch.untold import have_others_placed
 from companion.text import say
 
@@ -132,7 +132,9 @@ class TrayTalk:
         own_colour = any(self.there.palette.owners.get(piece.colour) == need.seat for piece in tray.pieces)
         if not own_colour and {need.seat, BIGGIE} & set(need.dice):
             return Talk(self._out_of_turn(story, need))
-        if tray.state is Tray.PART and not sum((tray.missing or {}).values()):
+        part, seat = self.book.part(need), need.seat or ""
+        is_of_two = tray.state is Tray.COMPLETE and is_mixed(tray, seat, self.there.palette, part, self.there.left, self.there.sight)
+        if is_of_two or (tray.state is Tray.PART and not sum((tray.missing or {}).values())):
             return Talk(self._out_of_turn(story, need) or self._left_over(tray.strangers, need), busy=True)
         if is_lying(self._lying(tray, need), self.found, self.there.sight):
             return Talk(self._found_roll(need))

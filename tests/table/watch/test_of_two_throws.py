@@ -1,0 +1,81 @@
+"""Dice of two throws are no roll together, whoever's they are. Anna has red dice, Ben blue ones; kickers are purple."""
+
+import pytest
+
+
+@pytest.fixture
+def annas_kicker_is_gone(film_of):
+    """She has thrown and laid a kicker unseen, which kicked nobody: her rest lies in the tray."""
+    film = film_of(2, kickers=True, neutral_dice=True)
+    film.hands(anna={"anna": 3, "neutral": 1, "kicker": 2}, ben={"ben": 3, "neutral": 1, "kicker": 2})
+    film.shows("")
+    film.rolls("tray: red 2 4 6 white 4 purple 6")
+    assert "missing" in film.says, film.told()
+    return film
+
+
+def test_the_white_dice_and_kickers_of_the_next_throw_make_no_roll_of_a_rest(annas_kicker_is_gone):
+    """Boulevard 4815 of the rehearsed evenings: Anna's rest with Ben's white die and kickers was shown as her roll."""
+    film = annas_kicker_is_gone
+    film.rolls("kept: red 2 4 6 | tray: blue 1 2 2 white 3 purple 5 5")
+    assert (film.observation.roll, film.asks) == (None, "wrong-seat"), film.told()
+    film.shows("kept: red 2 4 6 blue 1 2 2 white 3 purple 5 5")
+    assert (film.observation.roll, film.asks) == (None, "wrong-seat"), film.told()
+
+
+def test_a_kicker_that_fell_off_the_table_is_thrown_to_the_rest(annas_kicker_is_gone):
+    film = annas_kicker_is_gone
+    film.shows("kept: red 2 4 6 white 4 purple 6 | tray: purple 1")
+    assert film.observation.roll.dice == {"anna": (2, 4, 6), "kicker": (1, 6), "neutral": (4,)}, film.told()
+
+
+def test_all_dice_thrown_anew_beside_anothers_are_a_roll(annas_kicker_is_gone):
+    """Ben was too quick. That Anna's own dice lie elsewhere tells that she has thrown."""
+    film = annas_kicker_is_gone
+    film.rolls("tray: red 1 4 6 white 3 purple 5 5 blue 1 2 2")
+    assert film.observation.roll.dice == {"anna": (1, 4, 6), "kicker": (5, 5), "neutral": (3,)}, film.told()
+
+
+def test_a_die_that_lay_on_a_casino_before_the_throw_is_none_of_it(film_of):
+    """Boulevard 5810: Ben had placed a five that nobody confirmed, Anna a kicker, and the camera began anew. Then he threw four dice and
+    placed the five of them: with the one that lay there they were proposed as a roll of five."""
+    film = film_of(2)
+    film.hands(ben={"ben": 5}, anna={"anna": 3})
+    film.keep([film.game.commands["adjust"](reason="Ben's turn", turn="ben")])
+    film.shows("casino-5: blue 5 | tray: blue 1 3 4 6")
+    film.watch.reset()
+    film.shows("casino-5: blue 5")
+    film.shows("casino-5: blue 5")
+    film.rolls("casino-5: blue 5 | tray: blue 2 3 4 5")
+    film.shows("casino-5: blue 5 5 | kept: blue 2 3 4")
+    assert (film.why, film.asks) == (None, "roll-not-seen"), film.told()
+
+
+def test_a_placement_that_was_seen_half_way_is_proposed(film_of):
+    film = film_of(2)
+    film.hands(anna={"anna": 5}, ben={"ben": 3})
+    film.shows("")
+    film.rolls("casino-5: red 5 | tray: red 2 3 4 5")
+    film.shows("casino-5: red 5 5 | kept: red 2 3 4")
+    assert (film.why, film.asks) == ("two red fives moved to casino 5", None), film.told()
+
+
+def test_so_is_one_beside_a_rest_of_which_a_die_could_not_be_read_for_a_look(film_of):
+    film = film_of(2)
+    film.hands(anna={"anna": 5}, ben={"ben": 3})
+    film.shows("")
+    film.rolls("casino-5: red 5 | tray: red 2 3 4?blurred 5")
+    film.shows("casino-5: red 5 5 | tray: red 2 3 4")
+    assert (film.why, film.asks) == ("two red fives moved to casino 5", None), film.told()
+
+
+def test_what_lay_in_the_tray_as_the_camera_began_is_no_roll_though_only_a_kicker_was_played(film_of):
+    """Boulevard 5906: Anna's kicker kicked nobody and left the table, so nothing lay on the casinos when the camera began anew. Once Ben's
+    turn was typed, her rest and a kicker of his were shown as her next roll."""
+    film = film_of(2, kickers=True)
+    film.hands(anna={"anna": 3, "kicker": 2}, ben={"ben": 3, "kicker": 1})
+    film.keep([film.game.commands["roll"](dice={"anna": (2, 4, 6), "kicker": (1, 5)}, seat="anna"), film.game.commands["place"](face=1)])
+    film.shows("tray: red 2 4 6 blue 1 2 2 purple 4")
+    film.keep([film.game.commands["roll"](dice={"ben": (1, 1, 2), "kicker": (4,)}, seat="ben"), film.game.commands["place"](face=1)])
+    film.shows("casino-1: blue 1 1 | kept: red 2 4 6 blue 2 purple 4")
+    assert (film.observation.roll, film.asks) == (None, "found-roll"), film.told()
