@@ -189,8 +189,19 @@ def without_left_ones(
 
 def lies_as_left(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
     """Whether this lies just where one of them lay, and shows its number as far as both were read."""
-    lay = [die for die in left if die.kind == kind_of(piece) and near(sight.spots.get(piece.index), die.spot, TOUCHING_MM)]
-    return any(die.face in (None, piece.face) or number_of(piece) is None for die in lay)
+    return _lay_there(piece, left, sight) is not None
+
+
+def _lay_there(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> Left | None:
+    """The one of them that this can be, lying just there."""
+    lay = [die for die in left if near(sight.spots.get(piece.index), die.spot, TOUCHING_MM) and _may_be(piece, die)]
+    return next((die for die in lay if die.face in (None, piece.face) or number_of(piece) is None), None)
+
+
+def _may_be(piece: SeenPiece, die: Left) -> bool:
+    """Whether colour and size allow for it: what leans, or can't be read, does not show its edge."""
+    is_in_doubt = in_doubt(piece) or die.face is None
+    return die.kind == kind_of(piece) or is_of_doubtful_colour(piece) or (is_in_doubt and die.kind[0] == piece.colour)
 
 
 def _lay_unread(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
@@ -254,5 +265,6 @@ def left_behind(
     stay += [((colour, piece.size), piece) for piece in unsure for colour in colours]  # theirs after all, perhaps
     spots = [sight.spots.get(piece.index) for piece in sight.tray() if is_of_doubtful_colour(piece)]
     hidden = [die for die in before if any(near(spot, die.spot, TOUCHING_MM) for spot in spots)]  # taken for another's just now, perhaps
-    lying = [Left(kind, number_of(piece), sight.spots.get(piece.index)) for kind, piece in stay]
+    lay = {piece.index: _lay_there(piece, before, sight) for piece in sight.tray() if in_doubt(piece)}  # what was known of it holds
+    lying = [lay.get(piece.index) or Left(kind, number_of(piece), sight.spots.get(piece.index)) for kind, piece in stay]
     return (*lying, *(die for die in hidden if die not in lying))
