@@ -118,8 +118,8 @@ def test_what_people_have_said_no_to_is_no_roll(custom):
 
 
 def test_skips_that_were_told_before_the_camera_began_may_be_taken_back(custom):
-    """Custom Edition 6131 of the rehearsed evenings: the tally went back to turns that this camera had never seen, and what was placed after
-    the skips was proposed as if nobody had skipped."""
+    """Custom Edition 6131 of the rehearsed evenings: the tally went back to turns that this camera had never seen, and what was placed
+    after the skips was proposed as if nobody had skipped."""
     film = custom(house_rule="B")
     states = [film.state]
     for seat in ("anna", "ben"):
