@@ -22,7 +22,7 @@ from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import faces_in_words
 from companion.table.watch.thrown_again import ThrownAgain
-from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, is_lying, is_mixed, owner_of, read_tray
+from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, is_lying, is_mixed, lies_as_left, owner_of, read_tray
 from companion.table.watch.untold import have_others_placed
 from companion.text import say
 
@@ -85,7 +85,16 @@ class TrayTalk:
         same_again = self._again().alike(roll, need, tray, story, rolled_in) if tray.state is Tray.COMPLETE else None
         if same_again is not None:  # while a turn waits it is asked once these are placed, or that one is confirmed
             return Talk(None if story.turns else same_again)
-        return Talk(self._passed_over(story, base) or self._left_over(tray.strangers, need))
+        still = () if story.turns else self._not_thrown(tray)
+        return Talk(self._passed_over(story, base) or self._left_over(tray.strangers, need), still)
+
+    def _not_thrown(self, tray: TrayRoll) -> tuple[Notice, ...]:
+        """Some dice of this roll lie just where a turn before had left them, and perhaps nobody has taken them up."""
+        if tray.state is not Tray.COMPLETE:
+            return ()
+        lying = tuple(piece.index for piece in tray.pieces if lies_as_left(piece, self.there.left, self.there.sight))
+        text = say("Some dice of this roll lie where they lay before: were they rolled too?")
+        return (Notice("still-lying", text, lying),) if lying else ()
 
     def _passed_over(self, story: Story, base: Any) -> Asked | None:
         """Asked while nobody has answered it: once this seat places after all, it has skipped perhaps, and thrown anew."""
