@@ -73,3 +73,10 @@ def test_nothing_that_is_in_doubt_for_a_look_is_wrong_unasked_later():
     heard = symbolic.played(Plan("las-vegas", 9901, doubts=0.06))
     assert heard.faults == []
     assert heard.counts["turns"] > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nor_is_one_wrong_where_people_are_clumsy(game):
+    heard = symbolic.played(Plan(game, 4, messy=0.1, clumsy=0.1))
+    assert heard.faults == []
+    assert any("child" in told or "falls off" in told or "leans" in told for told in heard.told)

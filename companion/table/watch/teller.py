@@ -207,7 +207,7 @@ class Teller:
         if spot is None:
             return None
         face, _, placed, pieces = spot
-        tray = read_tray(self.sight, need, self.palette)
+        tray = read_tray(self.sight, need, self.palette, self.left_at_first)
         rest = tray.dice
         whole = {owner: tuple(sorted((*rest.get(owner, ()), *[face] * placed.get(owner, 0)))) for owner in need.dice}
         if tray.doubtful or any(face in faces for faces in rest.values()):

@@ -261,8 +261,8 @@ def left_behind(
 
     stay = [(kind_of(piece), piece) for piece in sight.tray() if is_left(piece)]
     colours = [colour for colour, owner in palette.owners.items() if owner in gone]
-    unsure = [piece for piece in others if piece.index not in known and is_of_doubtful_colour(piece)]
-    stay += [((colour, piece.size), piece) for piece in unsure for colour in colours]  # theirs after all, perhaps
+    unsure = [piece for piece in sight.tray() if piece.index not in known and is_of_doubtful_colour(piece)]
+    stay += [((colour, piece.size), piece) for piece in unsure for colour in colours if colour != piece.colour]  # theirs after all, perhaps
     spots = [sight.spots.get(piece.index) for piece in sight.tray() if is_of_doubtful_colour(piece)]
     hidden = [die for die in before if any(near(spot, die.spot, TOUCHING_MM) for spot in spots)]  # taken for another's just now, perhaps
     lay = {piece.index: _lay_there(piece, before, sight) for piece in sight.tray() if in_doubt(piece)}  # what was known of it holds

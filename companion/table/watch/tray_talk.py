@@ -22,7 +22,7 @@ from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import faces_in_words
 from companion.table.watch.thrown_again import ThrownAgain
-from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, is_lying, is_mixed, lies_as_left, owner_of, read_tray
+from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, in_doubt, is_lying, is_mixed, lies_as_left, owner_of, read_tray
 from companion.table.watch.untold import have_others_placed
 from companion.text import say
 
@@ -118,11 +118,14 @@ class TrayTalk:
         other = there.palette.owners.get(pieces[0].colour) if pieces else None
         if other is None:
             return
+        thrown = as_shown(faces_by_owner(pieces, other, there.palette))
+        if not any(in_doubt(piece) for piece in pieces):
+            self.book.skips_in_doubt.saw_beside(other, thrown)
         places = there.sight.open_places()
         off = count_keys(there.sight.zones, places)
         off.subtract(count_keys(story.layout, places))
         if have_others_placed({key: n for key, n in off.items() if key not in self.explained}, other, there.sight, there.palette):
-            self.book.skips_in_doubt.saw_meanwhile(other, as_shown(faces_by_owner(pieces, other, there.palette)))
+            self.book.skips_in_doubt.saw_meanwhile(other, thrown)
 
     def _beside(self) -> PassedOver:
         return PassedOver(self.there, self.book.beside, self.book.skips_in_doubt)

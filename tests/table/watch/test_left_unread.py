@@ -148,3 +148,13 @@ def test_a_kicker_that_is_taken_for_anothers_die_for_a_look_lies_there_still(fil
     looks_anew(film, "casino-1: red 1 1 | kept: red 3 5 blue 1 3 5 purple 2", taken_for="red")
     assert film.why is None, film.told()
     assert film.observation.roll.dice == {"ben": (1, 3, 5), "kicker": (2,)}, film.told()
+
+
+def test_a_die_that_was_taken_for_anothers_as_the_camera_began_is_no_throw_once_it_is_read(custom):
+    """Custom Edition 6405."""
+    film = custom(house_rule="B")
+    lying, hands = {5: {"ben": 1}}, {"anna": {}, "ben": {"ben": 3}}
+    film.keep([film.game.commands["adjust"](reason="late in the round", dice=lying, in_hand=hands, turn="ben")])
+    looks_anew(film, "casino-5: blue 5 | tray: blue 4 6 3", taken_for="red")
+    looks_anew(film, "casino-5: blue 5 | kept: blue 4 6 3")
+    assert (film.observation.roll, film.asks) == (None, "found-roll"), film.told()

@@ -157,3 +157,15 @@ def test_turns_of_which_somebody_has_said_that_they_were_none_are_not_proposed_u
     film.shows("casino-5: red 5 5 | tray: red 2")
     film.answer("yes")
     assert film.on(5) == {"anna": 2}, film.told()
+
+
+def test_a_white_die_that_a_turn_before_has_left_is_no_rest_of_a_turn_that_nobody_saw(film_of):
+    """A clumsy evening, Boulevard 24: somebody had laid a die of Ben's to hers, and with Anna's white one it was proposed as his turn."""
+    film = film_of(2, neutral_dice=True)
+    film.hands(anna={"anna": 2, "neutral": 1}, ben={"ben": 1, "neutral": 1})
+    film.shows("")
+    film.rolls("tray: red 3 3 white 1")
+    film.shows("casino-3: red 3 3 | kept: white 1")
+    film.press()
+    film.shows("casino-3: red 3 3 blue 3 | kept: white 1")
+    assert film.why is None, film.told()
