@@ -2,15 +2,19 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from companion.games.game import Seat
+from companion.games.las_vegas.game import LasVegas
 from companion.games.layout import Piece
 from companion.rehearsal.symbolic import __main__ as symbolic
 from companion.rehearsal.symbolic.doubts import Doubts
 from companion.rehearsal.symbolic.evening import GAMES, Plan
 from companion.rehearsal.symbolic.people import Heard
 from companion.rehearsal.symbolic.things import Things
+from companion.rehearsal.symbolic.truth import Truth
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -73,3 +77,37 @@ def test_nothing_that_is_in_doubt_for_a_look_is_wrong_unasked_later():
     heard = symbolic.played(Plan("las-vegas", 9901, doubts=0.06))
     assert heard.faults == []
     assert heard.counts["turns"] > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nor_is_one_wrong_where_people_are_clumsy(game):
+    heard = symbolic.played(Plan(game, 4, messy=0.1, clumsy=0.1))
+    assert heard.faults == []
+    assert any("child" in told or "falls off" in told or "leans" in told for told in heard.told)
+
+
+@pytest.fixture
+def ben_plays_on_alone():
+    """He places one four, and then one four again."""
+    game = LasVegas()
+    state = game.setup({"bank": "typed", "rounds": 1}, [Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue")])
+    for event in game.decide(state, game.commands["adjust"](reason="Ben alone", in_hand={"anna": {}, "ben": {"ben": 3}}, turn="ben"), {}):
+        state = game.apply(state, event)
+    truth = Truth(game)
+    truth.begin(replace(state, stage="roll"))
+    for faces in ((2, 4, 6), (2, 4)):
+        truth.keep(game.commands["roll"](dice={"ben": faces}, seat="ben"))
+        truth.keep(game.commands["place"](face=4, seat="ben"))
+    return truth
+
+
+@pytest.mark.parametrize(("rolls", "leads_to"), [([(2, 4, 6), (2, 4)], 4), ([(3, 4, 6)], 2), ([(2, 4, 4)], None)])
+def test_one_turn_that_places_what_two_have_placed_is_not_true(ben_plays_on_alone, rolls, leads_to):
+    """Custom Edition 5322: it was counted as proposed rightly, and the roll that it had made up as a fault of what came later."""
+    truth, game = ben_plays_on_alone, ben_plays_on_alone.game
+    commands = [
+        command
+        for faces in rolls
+        for command in (game.commands["roll"](dice={"ben": faces}, seat="ben"), game.commands["place"](face=4, seat="ben"))
+    ]
+    assert truth.leads_to(truth.steps[0][1], commands) == leads_to

@@ -10,6 +10,7 @@ from typing import Any
 from companion.games.game import Command, Need
 from companion.games.las_vegas.layout import KICKER_COLOUR, colour_of
 from companion.games.las_vegas.options import BIGGIE
+from companion.rehearsal.symbolic.clumsy import Clumsiness
 from companion.rehearsal.symbolic.doubts import Doubts
 from companion.rehearsal.symbolic.mishaps import SymbolicMishaps
 from companion.rehearsal.symbolic.people import Heard, SymbolicPeople
@@ -31,13 +32,15 @@ that somebody who may skip does; and taps it."""
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """messy: how often something goes wrong. rounds: of the game. doubts: share of the dice in the tray that a look is in doubt about."""
+    """messy: how often something goes wrong. rounds: of the game. doubts: share of the dice in the tray that a look is in doubt about.
+    clumsy: how often dice fall off the table, are thrown anew, or lie where they do not belong."""
 
     game: str
     seed: int
     messy: float = 0.15
     rounds: int = 1
     doubts: float = 0.0
+    clumsy: float = 0.0
 
     def options(self, chance: random.Random, players: int) -> Mapping[str, Any]:
         """What this table agrees on."""
@@ -78,6 +81,8 @@ class SymbolicEvening:
         self._truth = Truth(self._table.running.game)
         self._people = SymbolicPeople(self._table, self._truth, self.heard, self._chance)
         self._mishaps = SymbolicMishaps(self._table, self._truth, self._people, self.heard, self._chance, plan.messy)
+        clumsy = random.Random(f"clumsy {plan.game} {plan.seed}")
+        self._clumsy = Clumsiness(plan.clumsy, clumsy, self._table, self._truth, self._people, self.heard)
         self._is_untold = False  # somebody has skipped, and nobody has seen a throw since
 
     def play(self) -> Heard:
@@ -130,6 +135,7 @@ class SymbolicEvening:
             self._white_dice(need)
             return
         self._mishaps.before_a_throw(need.seat or "")
+        self._clumsy.before_a_throw()
         is_seen = self._throw(need)
         skip = next((one for one in self._truth.game.legal(self._truth.now, need.seat or "") if one.kind == "skip"), None)
         if skip is not None and is_seen and self._happens(SKIPS):
@@ -160,6 +166,7 @@ class SymbolicEvening:
         self._things.take_out(die for die in lying if die.seat == seat or die.colour in everybodys)
         kinds = [(colour_of(state, owner, seat), "big" if owner == BIGGIE else "normal") for owner in owners]
         thrown = self._things.throw(seat, kinds)
+        self._clumsy.of_a_throw(thrown)
         dice: dict[str, list[int]] = {}
         for owner, die in zip(owners, thrown, strict=True):
             dice.setdefault(owner, []).append(die.face)
@@ -196,10 +203,13 @@ class SymbolicEvening:
         else:
             self._mishaps.of_a_move(seat, getattr(chosen, "face", 0))
         self._take_from_tray(seat, getattr(chosen, "face", 0))
+        self._clumsy.put_back()
         self._people.put_right()
         if self._happens(LEAVES):
             self._things.take_out(die for die in self._things.on(TRAY) if die.seat == seat)
-        self._people.look()
+        self._clumsy.with_a_move(seat, getattr(chosen, "face", 0))
+        if not self._clumsy.happens():  # else the next seat goes on before the camera looks
+            self._people.look()
 
     def _waits_for(self, seat: str) -> bool:
         """Whether the screen shows the roll that this seat has just chosen from."""

@@ -23,7 +23,7 @@ Kind = tuple[str, str, int]
 
 @dataclass(eq=False)
 class Die:
-    """seat: who threw it, "" where it was only ever laid."""
+    """seat: who threw it, "" where it was only ever laid. leans: against the rim."""
 
     colour: str
     size: str
@@ -31,6 +31,7 @@ class Die:
     zone: str
     spot: Point
     seat: str = ""
+    leans: bool = False
 
     @property
     def kind(self) -> Kind:
@@ -103,8 +104,9 @@ class Things:
         odds = tuple(0.9 if face == die.face else 0.02 for face in range(1, 7))
         colour, spot = EYE.get(die.colour, die.colour), (die.spot[0] + self._shake(), die.spot[1] + self._shake())
         return DieReading(
-            die.face, colour, 0.999, False, CORNERS, (0.0, 0.0, 1.0, 1.0), face_odds=odds, colour_odds={colour: 0.98}, zone=die.zone,
-            xy_mm=spot, size_mm=(BIG_MM if die.size == "big" else ORDINARY_MM) + self._shake() / 4 if self.sized else None,
+            die.face, colour, 0.999, die.leans, CORNERS, (0.0, 0.0, 1.0, 1.0), why_ask="cocked" if die.leans else "", face_odds=odds,
+            colour_odds={colour: 0.98}, zone=die.zone, xy_mm=spot,
+            size_mm=(BIG_MM if die.size == "big" else ORDINARY_MM) + self._shake() / 4 if self.sized else None,
         )  # fmt: skip
 
     def _shake(self) -> float:

@@ -58,10 +58,19 @@ class Truth:
         return next((number for number in reversed(range(len(self.steps))) if all_that_counts(self.steps[number][1]) == key), None)
 
     def leads_to(self, state: Any, commands: Sequence[Command]) -> int | None:
-        """How far a tally is once these commands are kept; None where that is nowhere on the way."""
-        then = self.if_kept(state, commands)
-        return None if then is None else self.place_of(then)
+        """How far a tally is once these commands are kept; None where that is nowhere on the way, or where they come there by other turns:
+        one that places what two have placed is no true one, though the same lies there."""
+        then, at = self.if_kept(state, commands), self.place_of(state)
+        to = None if then is None else self.place_of(then)
+        if at is None or to is None or to <= at:
+            return to
+        return to if _placed(commands) == _placed([command for command, _ in self.steps[at + 1 : to + 1] if command is not None]) else None
 
     def since(self, number: int) -> list[Command]:
         """The commands after this step."""
         return [command for command, _ in self.steps[number + 1 :] if command is not None]
+
+
+def _placed(commands: Sequence[Command]) -> list[tuple[object, ...]]:
+    """What was placed where, turn by turn."""
+    return [(getattr(one, "face", None), getattr(one, "to", "")) for one in commands if one.kind == "place"]

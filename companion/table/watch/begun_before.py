@@ -10,9 +10,9 @@ from typing import Any
 
 from companion.games.game import NEUTRAL, Game
 from companion.table.watch.seen import Palette
-from companion.table.watch.sight import TRAY, Key, Sight, count_keys
+from companion.table.watch.sight import TRAY, Key, Sight, count_keys, kind_of
 from companion.table.watch.stories import Turn
-from companion.table.watch.tray import Left, none_was_thrown
+from companion.table.watch.tray import Left, lies_as_left, none_was_thrown, owner_of
 from companion.table.watch.turn_times import turn_of
 
 
@@ -55,13 +55,22 @@ class BegunBefore:
 
 
 def may_be_of_two_throws(turns: Sequence[Turn], found: Sequence[Left], palette: Palette, sight: Sight) -> bool:
-    """Whether only the place and what was found in the tray tell one of these rolls, and white dice came to that place with its seat's own:
-    the next seat may have placed those already."""
-    return any(
-        turn.source == "told" and _brought_both(turn, palette) and none_was_thrown(sight.tray(), turn.seat, palette, found, sight)
-        for turn in turns
-    )
+    """Whether only the place and what was found in the tray tell one of these rolls, and white dice or kickers are among its dice: another
+    seat may have thrown, or placed, those."""
+    told = [turn for turn in turns if turn.source == "told"]
+    return any(_has_everybodys(turn, palette, sight) and _was_found(turn, found, palette, sight) for turn in told)
 
 
-def _brought_both(turn: Turn, palette: Palette) -> bool:
-    return {turn.seat, NEUTRAL} <= {palette.owners.get(key[1]) for key in turn.added}
+def _has_everybodys(turn: Turn, palette: Palette, sight: Sight) -> bool:
+    """Whether white dice came to the place, or lie in the tray beside another seat's."""
+    lying = {owner_of(kind_of(piece), turn.seat, palette) for piece in sight.tray()}
+    in_rest = {palette.owners.get(colour) for (colour, _), _ in turn.rest} & {NEUTRAL, "kicker"}
+    return NEUTRAL in {palette.owners.get(key[1]) for key in turn.added} or (bool(in_rest) and None in lying)
+
+
+def _was_found(turn: Turn, found: Sequence[Left], palette: Palette, sight: Sight) -> bool:
+    """Whether all of its rest lies where it was found; where its seat has none there, the white dice and kickers."""
+    if any(palette.owners.get(colour) == turn.seat for (colour, _), _ in turn.rest):
+        return none_was_thrown(sight.tray(), turn.seat, palette, found, sight)
+    rest = [piece for piece in sight.tray() if owner_of(kind_of(piece), turn.seat, palette) is not None]
+    return bool(rest) and all(lies_as_left(piece, found, sight) for piece in rest)

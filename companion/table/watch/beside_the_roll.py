@@ -8,7 +8,7 @@ from companion.games.layout import SeenPiece
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import TOUCHING_MM
 from companion.table.watch.sight import Key, Sight, count_keys, kind_of, near
-from companion.table.watch.tray import BRUSHED_MM, Left, is_lying, lies_as_left, number_of
+from companion.table.watch.tray import BRUSHED_MM, Left, is_lying, lies_as_left, lying_in_tray
 
 
 @dataclass
@@ -26,7 +26,7 @@ class BesideTheRoll:
     def keep(self, roll: Hashable, sight: Sight) -> None:
         """The roll lies there, and so does this."""
         self._roll = roll
-        self._tray = tuple(Left(kind_of(piece), number_of(piece), sight.spots.get(piece.index)) for piece in sight.tray())
+        self._tray = lying_in_tray(sight)
         self._places, self._in_view = count_keys(sight.zones, sight.open_places()), sight.open_places()
         self._taken_up = self._moved_by_hand = False
         self._open.pop(roll, None)

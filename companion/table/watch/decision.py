@@ -13,8 +13,8 @@ from companion.table.watch.finding import Finding
 from companion.table.watch.judge import SEEN_WHOLE, Verdict
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer
-from companion.table.watch.order_seen import OTHER_ORDER, OrderSeen
-from companion.table.watch.said_before import KICKED_OFF, SaidBefore
+from companion.table.watch.order_seen import OTHER_ORDER, OrderSeen, tally_at
+from companion.table.watch.said_before import DENIED, KICKED_OFF, SaidBefore
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Key, Sight, count_keys
 from companion.table.watch.standing import goes_on_as_told
@@ -54,7 +54,8 @@ class Decision:
 class Decider:
     """Decides about one look. finding: the best way to see it; others: the other ways. raw: the look as the camera gave it.
     standing: the commands proposed a look ago. joining: the camera has only just begun to look. said_before: where the tally had been.
-    order: in which order dice came. found: what lay in the tray as the camera began to look."""
+    order: in which order dice came. found: what lay in the tray as the camera began to look. followed: what stood proposed as the next
+    roll, with a kicker, lay there."""
 
     game: Game[Any]
     palette: Palette
@@ -68,6 +69,7 @@ class Decider:
     said_before: SaidBefore
     order: OrderSeen
     found: Sequence[Left]
+    followed: tuple[Command, ...] = ()
 
     def decide(self) -> Decision:
         """Proposed is only what fits, rests on believed dice alone, and has no rival; everything else is asked or put right."""
@@ -106,13 +108,18 @@ class Decider:
             return Decision(best, None, self._ask_about(best, Verdict(KICKED_OFF), False), sure=False)
         if self.said_before.is_otherwise(self.game, best, self.finding.judge.tray_speaks(best)):
             return Decision(best, None, self._ask_about(best, Verdict("undone"), False), sure=False)
+        if self.said_before.is_denied(self.game, best):
+            return Decision(best, None, self._ask_about(best, Verdict(DENIED), False), sure=False)
         if self.said_before.was_none_of(self.game, best) or self.said_before.may_have_kicked(self.game, best):
             return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
         if self.finding.judge.leaves_out(best):
             return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
         if self._perhaps_only_seen_again(best):
             return Decision(best, None, self._ask_about(best, Verdict(SEEN_AGAIN), False), sure=False)
-        if self.order.contradicts(self.game.step(best.turns[0].before), best.turns):
+        begun_at = tally_at(self.game, best.turns[0].before)
+        if self.order.lay_there_before_the_rest(begun_at, best.turns):
+            return Decision(best, None, self._ask_about(best, Verdict("roll-not-seen"), False), sure=False)
+        if self.order.contradicts(begun_at, best.turns):
             return Decision(best, None, self._ask_about(best, Verdict(OTHER_ORDER), False), sure=False)
         return Decision(best, best)
 
@@ -176,7 +183,9 @@ class Decider:
                 known = [best.commands, *(rival.commands for rival in rivals)]
                 if story.turns and story.commands not in known and not finding.judge.judge(story).code and not finding.changed:
                     rivals.append(story)
-        stands = self._may_stand_still(best) or goes_on_as_told(self.finding, self.standing) if best.turns else None
+        stands = None
+        if best.turns:
+            stands = self._may_stand_still(best) or goes_on_as_told(self.finding, self.standing) or self._was_followed(best)
         return rivals if stands is None else [*rivals, stands]
 
     def _may_stand_still(self, best: Story) -> Story | None:
@@ -190,6 +199,14 @@ class Decider:
                 if not off and (unseen or (leaves_no_trace(story.turns) and not is_told)):
                     return story
         return None
+
+    def _was_followed(self, best: Story) -> Story | None:
+        """The standing proposal, where the next seat had rolled a kicker after it, and its turns are told otherwise by now: that kicker may
+        have kicked what they brought."""
+        known = self.followed[: len(best.commands)]
+        if not known or self.followed != self.standing or best.commands[: len(known)] == known:
+            return None
+        return next((story for story in self.finding.stories if story.turns and story.commands == self.standing), None)
 
     def _of_other_sizes(self, best: Story) -> list[Story]:
         """Stories that fit as well where what may be a biggie is taken for one, or for none."""

@@ -16,7 +16,7 @@ from companion.table.watch.seen_again import roll_needed
 from companion.table.watch.sight import TRAY, count_keys
 from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.tray import left_behind
-from companion.table.watch.turn_times import TurnTimes
+from companion.table.watch.turn_times import TurnTimes, how_far
 
 PAYOUT = "payout"
 
@@ -85,7 +85,7 @@ class Following:
         if game.stage(old) not in (*IN_PLAY, PAYOUT) or game.stage(new) not in IN_PLAY:
             return
         rolls = self._memory.rolls
-        goes_back, need = rolls.has_been_at(game.step(new)), roll_needed(game, old)
+        goes_back, need = rolls.has_been_at(game.step(new), how_far(game, new)), roll_needed(game, old)
         roll = None if need is None else rolls.find(need) or rolls.gone(need)
         if goes_back and roll is not None:
             rolls.skips_in_doubt.had_seen(game, old, by_what_it_shows(roll))
@@ -96,11 +96,11 @@ class Following:
         assert self._base is not None
         places = game.zones(state) - {TRAY}
         alike = count_keys(game.layout(self._base[0]), places) == count_keys(game.layout(state), places)
-        return alike and self._memory.rolls.has_been_at(game.step(state))
+        return alike and self._memory.rolls.has_been_at(game.step(state), how_far(game, state))
 
     def _others_follow(self, game: Game[Any], old: Any, state: Any) -> bool:
         """Whether a turn that began at `old` is kept now, or stands proposed as the tally goes back from there."""
-        if self._memory.rolls.has_been_at(game.step(state)):
+        if self._memory.rolls.has_been_at(game.step(state), how_far(game, state)):
             return self._memory.proposal is not None
         return bool(self._have_placed(game, old, state))
 

@@ -10,7 +10,7 @@ from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
-from companion.table.watch.tray import Left, in_doubt, owner_of, without_stale_whites
+from companion.table.watch.tray import Left, in_doubt, is_of_doubtful_colour, owner_of, without_stale_whites
 
 HARMLESS_ON_CASINOS = frozenset({"cocked", "blurred", "border", "face"})
 """Doubts about the number only. On a numbered casino colour and count decide, and the roll has told the number."""
@@ -74,14 +74,19 @@ class Judge:
 
     def tray_speaks(self, story: Story) -> int:
         """How well the tray agrees with the end of a story."""
+        unsure = [piece for piece in self.sight.tray() if is_of_doubtful_colour(piece)]
+        perhaps = 0  # dice that may be of it besides
         if story.rolled is not None:
             expected: Counter[int | None] = Counter(face for faces in story.rolled.dice.values() for face in faces)
             pieces = self.rolled_pieces(story.rolled)
             lying = Counter(piece.face for piece in pieces if not in_doubt(piece))
+            perhaps = sum(1 for piece in unsure if piece not in pieces)
         elif story.turns and only_placed(story.turns[-1]):
             return AGAINST  # any story that knows the roll is the better one
         elif story.turns and (only_kicks(story.turns[-1]) or roll_unseen(story.turns[-1])):
             return SEEN_PARTLY  # nothing that should lie there speaks for it
+        elif story.turns and unsure and leaves_no_trace(story.turns[-1:]):
+            return SEEN_PARTLY  # what is gone may be what lies there, taken for another's
         elif story.turns:
             turn = story.turns[-1]
             expected = Counter()
@@ -93,7 +98,7 @@ class Judge:
             return SEEN_PARTLY
         if lying - expected or len(pieces) > expected.total():
             return AGAINST
-        return SEEN_WHOLE if len(pieces) == expected.total() else SEEN_PARTLY
+        return SEEN_WHOLE if len(pieces) + perhaps >= expected.total() else SEEN_PARTLY
 
     def rolled_pieces(self, roll: PendingRoll) -> list[SeenPiece]:
         """Dice in the tray that may be of this roll: not the white ones that an earlier turn left there."""

@@ -12,14 +12,15 @@ from companion.table.watch.differences import told
 from companion.table.watch.everybodys import doubting_what_lies_beside
 from companion.table.watch.finding import Finding, Seeker
 from companion.table.watch.judge import roll_unseen
-from companion.table.watch.memory import faces_where_agreed
+from companion.table.watch.memory import faces_where_agreed, whole_signature
 from companion.table.watch.notices import is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
-from companion.table.watch.order_seen import OTHER_ORDER
-from companion.table.watch.palette import hand_sizes, names_of, off_tray_rule
+from companion.table.watch.order_seen import OTHER_ORDER, lay_of, tally_at
+from companion.table.watch.palette import hand_sizes, is_under_way, names_of, off_tray_rule
 from companion.table.watch.remarks import remarks, unfinished
 from companion.table.watch.rolls import half_roll
 from companion.table.watch.round_memory import RoundMemory
+from companion.table.watch.said_before import DENIED
 from companion.table.watch.seen import Palette
 from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone
 from companion.table.watch.seen_there import SeenThere
@@ -28,7 +29,17 @@ from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tell import what_happened
 from companion.table.watch.thrown_again import ALIKE
-from companion.table.watch.tray import Left, Tray, has_stayed, is_of_doubtful_colour, left_behind, owner_of, read_tray, thrown_beside
+from companion.table.watch.tray import (
+    Left,
+    Tray,
+    has_stayed,
+    is_of_doubtful_colour,
+    left_behind,
+    lying_in_tray,
+    owner_of,
+    read_tray,
+    thrown_beside,
+)
 from companion.table.watch.tray_talk import Talk, TrayTalk
 from companion.table.watch.waiting_roll import remember_waiting
 from companion.text import Text
@@ -78,6 +89,8 @@ class Look:
         standing = memory.in_question if memory.proposal is None else memory.proposal.commands
         decider, decision = self._decided(sight, findings, standing)
         memory.in_question = standing if decision.asks_whether_not(standing) else ()
+        if decision.proposed is not None and decision.fits and decision.proposed.rolled is not None:
+            memory.followed = decision.proposed.commands if "kicker" in decision.proposed.rolled.dice else ()
         if not decision.clearing:
             self._remember(sight, decider.finding, decision)
         talk = self._tray_talk(sight, decision)
@@ -105,7 +118,7 @@ class Look:
     def _decided(self, sight: Sight, findings: Sequence[Finding], standing: tuple[Command, ...]) -> tuple[Decider, Decision]:
         """What follows from the findings, and who decided it, with what people have answered. standing: proposed a look ago."""
         memory, (finding, *others) = self.memory, findings
-        so_far = (standing, memory.joining, memory.said_before, memory.order, memory.found)
+        so_far = (standing, memory.joining, memory.said_before, memory.order, memory.found, memory.followed)
         decider = Decider(self.game, self.palette, names_of(self.game, self.state), self.raw, sight, finding, others, *so_far)
         decision = decider.decide()
         if decision.asked is not None and decision.asked.code == SEEN_AGAIN and self._open(decision.asked) is None:
@@ -145,7 +158,7 @@ class Look:
 
     def _found_lying(self, sight: Sight) -> tuple[Left, ...]:
         """Dice that lie in the tray as the camera begins to look, in the middle of a round: nobody saw whether they were rolled."""
-        if not self.memory.joining or not count_keys(self.game.layout(self.state), sight.places):
+        if not self.memory.joining or not is_under_way(self.game, self.state):
             return ()
         return left_behind(sight, names_of(self.game, self.state), self.palette, ())
 
@@ -161,7 +174,11 @@ class Look:
 
     def _are_denied(self, decision: Decision) -> bool:
         """Whether people have said that the turns which the look may tell are none."""
-        return decision.asked is not None and self._open(decision.asked) is None and decision.proposed is None
+        asked, put_aside = decision.asked, self.memory.put_aside
+        if asked is None or decision.proposed is not None:
+            return False
+        is_of_this_table = asked.code == DENIED and put_aside.denies(whole_signature(self.raw), decision.reference.commands)
+        return is_of_this_table or self._open(asked) is None
 
     @staticmethod
     def _told(decision: Decision) -> Story:
@@ -209,8 +226,7 @@ class Look:
         turns: Iterable[Turn] = () if proposed is None else proposed.turns
         memory.rolls.hold([(need, turn.roll) for turn in turns if turn.roll is not None for need in self._roll_needed(turn.before)])
         places = finding.sight.open_places()
-        tally = count_keys(self.game.layout(self.state), places)
-        memory.order.see(self.game.step(self.state), count_keys(finding.sight.zones, places) - tally, places)
+        memory.order.see(tally_at(self.game, self.state), lay_of(finding.sight, count_keys(self.game.layout(self.state), places)))
         agreed = places - {key[0] for key in finding.judge.off(finding.nothing)}
         memory.faces_before = faces_where_agreed(finding.sight, agreed, memory.faces_before)
         memory.lying.keep(finding.sight, agreed)
@@ -263,6 +279,8 @@ class Look:
         half = half_roll(tray, need.seat or "", self.palette, sight) if tray.state is Tray.DOUBTFUL else None
         if half is not None:
             self.memory.rolls.remember_half(need, half)
+        if tray.state in (Tray.PART, Tray.TOO_MANY):
+            self.memory.rolls.remember_part(need, lying_in_tray(sight))
 
     def _roll_needed(self, state: Any) -> list[Need]:
         return [need for need in self.game.needs(state)[:1] if need.kind == "roll"]

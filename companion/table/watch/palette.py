@@ -8,6 +8,7 @@ from companion.table.watch.biggies import biggies_by_tally
 from companion.table.watch.open_view import seats_of
 from companion.table.watch.rolls import RollBook
 from companion.table.watch.seen import Palette
+from companion.table.watch.sight import TRAY, count_keys
 
 KICKER_COLOUR = "violet"
 
@@ -42,6 +43,11 @@ def hand_sizes(game: Game[Any], state: Any) -> Mapping[str, int]:
 def whole_hands(game: Game[Any], state: Any) -> Mapping[str, Mapping[str, int]]:
     """Seat → owner → dice still to be rolled: its own, white ones, the biggie, kickers."""
     return {str(seat["id"]): dict(seat.get("hand", {})) for seat in seats_of(game, state)}
+
+
+def is_under_way(game: Game[Any], state: Any) -> bool:
+    """Whether somebody has had a turn in this round already, though nothing may lie there of it: a kicker alone, or a skip."""
+    return bool(count_keys(game.layout(state), game.zones(state) - {TRAY})) or getattr(state, "turns", 1) > 1
 
 
 def off_tray_rule(state: Any) -> str:

@@ -38,7 +38,7 @@ class PutAside:
         """A person has put it aside. Of two dice that lean alike each is asked about for itself, though the key of both is one."""
         earlier = (then for then in self._places.get(asked.key, ()) if self._lie_there(then))
         self._places[asked.key] = (*(earlier if asked.lying else ()), self.where(asked))
-        for table in _tables(asked.key):
+        for table in _tables(asked.key) or ([] if self._table is None else [self._table]):
             self._denied.setdefault(table, set()).update(repr(one.commands) for one in asked.answers if one.commands)
 
     def holds(self, asked: Asked) -> bool:

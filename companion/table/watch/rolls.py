@@ -9,7 +9,10 @@ from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Sight, kind_of
 from companion.table.watch.skips_in_doubt import SkipsInDoubt
-from companion.table.watch.tray import TrayRoll, in_doubt, owner_of
+from companion.table.watch.tray import Left, TrayRoll, in_doubt, owner_of
+
+HowFar = tuple[int, int, bool]
+"""Round, turn, and whether its roll is kept."""
 
 ROLLS_KEPT = 24
 """Rolls remembered for undo: the last few turns of every seat."""
@@ -80,7 +83,8 @@ class RollBook:
         self._rolls: dict[Hashable, PendingRoll] = {}
         self._told: dict[Hashable, PendingRoll] = {}
         self._halves: dict[Hashable, HalfRoll] = {}
-        self._way: list[str] = []
+        self._parts: dict[Hashable, tuple[Left, ...]] = {}
+        self._way: list[tuple[str, HowFar]] = []
         self._doubted: set[Hashable] = set()
         self._gone: dict[Hashable, PendingRoll] = {}
         self._after: dict[Hashable, tuple[str, frozenset[str]]] = {}
@@ -124,6 +128,14 @@ class RollBook:
         """Keep what could be read of this roll, until it is read whole or the round is over."""
         self._halves[_need_key(need)] = half
 
+    def remember_part(self, need: Need, lying: tuple[Left, ...]) -> None:
+        """These dice lay in the tray as they were no whole roll."""
+        self._parts[_need_key(need)] = lying
+
+    def part(self, need: Need) -> tuple[Left, ...]:
+        """What lay there when it was last no whole roll."""
+        return self._parts.get(_need_key(need), ())
+
     def placed_with_nothing_left(self, need: Need, face: int) -> None:
         """Of this roll dice of this number were placed, and none lay in the tray: what does later was thrown later."""
         self._bare.add((_need_key(need), face))
@@ -132,20 +144,24 @@ class RollBook:
         """Whether that was so."""
         return (_need_key(need), face) in self._bare
 
-    def has_been_at(self, step: str) -> bool:
-        """Whether the game stood at this step before, in this round."""
-        return step in self._way
+    def has_been_at(self, step: str, far: HowFar) -> bool:
+        """Whether the game stood at this step before, in this round: it was seen there, or further on."""
+        return self._was_at(step, far) is not None
 
-    def came_to(self, step: str, need: Need | None) -> None:
+    def _was_at(self, step: str, far: HowFar) -> int | None:
+        return next((number for number, (known, further) in enumerate(self._way) if step == known or far < further), None)
+
+    def came_to(self, step: str, far: HowFar, need: Need | None) -> None:
         """The game stands at this step, where this is rolled. Been there before and gone on since, it was taken back: what was rolled for
         other turns must be seen again."""
-        if self._way[-1:] == [step]:
+        if [known for known, _ in self._way[-1:]] == [step]:
             return
         self._after.clear()
-        if step in self._way:
-            self._way = self._way[: self._way.index(step)]
+        was_at = self._was_at(step, far)
+        if was_at is not None:
+            self._way = self._way[:was_at]
             self._doubted = {*self._rolls, *self._halves} - ({_need_key(need)} if need is not None else set())
-        self._way.append(step)
+        self._way.append((step, far))
 
     def came_after(self, need: Need, placements: str, in_view: frozenset[str]) -> None:
         """This roll is told after these placements; if it was others before, it must be seen again. Not while a place is covered that was
@@ -176,7 +192,7 @@ class RollBook:
 
     def forget(self) -> None:
         """The round is over."""
-        for kept in (self._rolls, self._told, self._halves, self._way, self._doubted, self._gone, self._after, self._bare):
+        for kept in (self._rolls, self._told, self._halves, self._parts, self._way, self._doubted, self._gone, self._after, self._bare):
             kept.clear()
         self.skips_in_doubt.forget()
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.game import Game
+from companion.games.game import Command, Game
 from companion.games.layout import Layout, SeenPiece
 from companion.table.watch.asking import Asked
 from companion.table.watch.judge import AGAINST, SEEN_WHOLE
@@ -25,12 +25,21 @@ KICKED_OFF = "kicked-off"
 """Code of the question whether a die was kicked off, and perhaps placed again, where nothing else tells of it."""
 
 
+DENIED = "denied"
+"""Code of the question whether turns have happened of which somebody has said that they had not."""
+
+NOT_YET = frozenset({"covered", "stacked", "border"})
+"""Codes of questions about what can't be seen: "no" may mean that it has not happened yet."""
+
+
 class SaidBefore:
     """By step. Of one round."""
 
     def __init__(self) -> None:
         self._layouts: dict[str, Layout] = {}
-        self._asked: dict[str, Asked] = {}
+        self._asked: dict[str, list[Asked]] = {}
+        self._newest: tuple[Asked, str] | None = None
+        self._denied: dict[str, list[tuple[Command, ...]]] = {}
         self._kicked_off: dict[str, Asked] = {}
         self._kicker_gone: set[str] = set()
         self._thrown_out_of_turn: dict[str, tuple[object, ...]] = {}
@@ -52,8 +61,10 @@ class SaidBefore:
 
     def ask(self, game: Game[Any], state: Any, asked: Asked) -> None:
         """It is asked what has happened here."""
-        if asked.code in WHAT_HAPPENED:
-            self._asked[turn_of(game, state)] = asked
+        self._newest = asked, turn_of(game, state)
+        in_vain = self._asked.setdefault(turn_of(game, state), [])
+        if asked.code in WHAT_HAPPENED and asked.answers not in [one.answers for one in in_vain]:
+            in_vain.append(asked)
         if asked.code == KICKED_OFF:
             self._kicked_off[turn_of(game, state)] = asked
 
@@ -88,17 +99,26 @@ class SaidBefore:
         """Somebody has said that it was none of that."""
         if asked.code == "no-trace":
             self._kicker_gone.clear()
-        self._asked = {turn: one for turn, one in self._asked.items() if one.key != asked.key}
+        if self._newest is not None and self._newest[0].key == asked.key and asked.code not in NOT_YET:
+            self._denied.setdefault(self._newest[1], []).extend(one.commands for one in asked.answers if one.commands)
+        said = [turn for turn, some in self._asked.items() if any(one.answers == asked.answers for one in some)]
+        self._asked = {turn: some for turn, some in self._asked.items() if turn not in said}
         self._thrown_out_of_turn = {turn: key for turn, key in self._thrown_out_of_turn.items() if key != asked.key}
+
+    def is_denied(self, game: Game[Any], story: Story) -> bool:
+        """Whether somebody has said that it was not these turns, or others that they begin with: so it is, though nothing may speak against
+        them by now."""
+        denied = self._denied.get(turn_of(game, story.turns[0].before), [])
+        return any(story.commands[: len(commands)] == commands for commands in denied)
 
     def was_none_of(self, game: Game[Any], story: Story) -> bool:
         """Whether it was asked in vain what one of these turns was, and this was not among the answers."""
         return any(self._is_no_answer(game, turn) for turn in story.turns)
 
     def _is_no_answer(self, game: Game[Any], turn: Turn) -> bool:
-        asked = self._asked.get(turn_of(game, turn.before))
-        answers = [] if asked is None else [answer.commands[: len(turn.commands)] for answer in asked.answers if answer.commands]
-        return asked is not None and turn.commands not in answers
+        begun = len(turn.commands)
+        answers = [[one.commands[:begun] for one in asked.answers] for asked in self._asked.get(turn_of(game, turn.before), [])]
+        return any(turn.commands not in commands for commands in answers)
 
     def is_otherwise(self, game: Game[Any], story: Story, tray: int) -> bool:
         """Whether one of these turns leads to another table than the tally had been at before, after as many turns. The last one may,
@@ -131,5 +151,7 @@ class SaidBefore:
 
     def forget(self) -> None:
         """The round is over."""
-        for kept in (self._layouts, self._asked, self._kicked_off, self._kicker_gone, self._thrown_out_of_turn, self._went_on):
+        by_turn = (self._layouts, self._asked, self._denied, self._kicked_off, self._thrown_out_of_turn)
+        for kept in (*by_turn, self._kicker_gone, self._went_on):
             kept.clear()
+        self._newest = None

@@ -17,6 +17,7 @@ from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Key, Sight, count_keys, kind_of
 from companion.table.watch.stories import Story, Turn
 from companion.table.watch.tray import in_doubt, owner_of
+from companion.table.watch.turn_times import how_far
 
 
 def roll_needed(game: Game[Any], state: Any) -> Need | None:
@@ -26,7 +27,7 @@ def roll_needed(game: Game[Any], state: Any) -> Need | None:
 
 def follow_the_turns(game: Game[Any], state: Any, book: RollBook) -> None:
     """The game stands here now. Where it was before, and further on since, the rolls of all other turns must be seen again."""
-    book.came_to(game.step(state), roll_needed(game, state))
+    book.came_to(game.step(state), how_far(game, state), roll_needed(game, state))
 
 
 def forget_what_is_gone(game: Game[Any], state: Any, findings: Sequence[Finding], book: RollBook, palette: Palette) -> bool:

@@ -42,6 +42,7 @@ class SkipsInDoubt:
         self._rolls: dict[str, Hashable] = {}
         self._seen: dict[str, Hashable] = {}
         self._meanwhile: dict[str, Hashable] = {}
+        self._beside: dict[str, list[Hashable]] = {}
         self._taken_back: list[str] = []
         self._with_others = False
         self._other_roll: set[str] = set()
@@ -79,9 +80,16 @@ class SkipsInDoubt:
         is of its own next turn, perhaps, and skipped if another one lies there then."""
         self._meanwhile[seat] = faces
 
+    def saw_beside(self, seat: SeatId, faces: Hashable) -> None:
+        """This seat has thrown while another one is waited for, and it was asked whether that skips. If it does, this was a throw of the
+        seat's own turn; where it threw more than once, it may have skipped in between."""
+        if faces not in self._beside.setdefault(seat, []):
+            self._beside[seat].append(faces)
+
     def forget_throw(self, seat: SeatId) -> None:
         """Its turn is over, or somebody has said that it was only too quick."""
         self._meanwhile.pop(seat, None)
+        self._beside.pop(seat, None)
 
     def saw_another(self, game: Game[Any], state: Any) -> None:
         """Another roll lay there, and the first one counts. If that one is skipped, the other may be of the seat's next turn."""
@@ -124,6 +132,7 @@ class SkipsInDoubt:
                 self.is_said(game, old)
             self._carry_over(game, new)
             self._go_on(game, old, new, skips)
+            self._follow_the_throws(game, new, skips)
             return
         if skips < 0:
             self._taken_back.append(turn_of(game, new))
@@ -138,6 +147,14 @@ class SkipsInDoubt:
         if seats and turn_of(game, old) != turn_of(game, new):
             self._next_turn -= seats
             self.ask(game, new, Doubt.UNANSWERED)
+
+    def _follow_the_throws(self, game: Game[Any], new: Any, skips: int) -> None:
+        for seat in game.to_act(new):
+            thrown = self._beside.pop(seat, [])
+            if skips > 0 and len(thrown) > 1:
+                self.ask(game, new, Doubt.UNANSWERED)
+            elif skips > 0 and thrown:
+                self._meanwhile.setdefault(seat, thrown[0])
 
     def _carry_over(self, game: Game[Any], new: Any) -> None:
         """What was noted of a turn before skips were told is noted of the one that it is."""
@@ -154,7 +171,7 @@ class SkipsInDoubt:
 
     def forget(self) -> None:
         """The round is over."""
-        for kept in (self._doubts, self._rolls, self._seen, self._meanwhile, self._other_roll, self._next_turn):
+        for kept in (self._doubts, self._rolls, self._seen, self._meanwhile, self._beside, self._other_roll, self._next_turn):
             kept.clear()
         self._ahead.forget()
         self._taken_back, self._with_others = [], False

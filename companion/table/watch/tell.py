@@ -101,6 +101,8 @@ def unsure(code: str, story: Story, names: Names) -> Text:
         )
     if code == "unanswered":
         return say("Nobody has said what was played before. Is it right that {what}?", what=what)
+    if code == "denied":
+        return say("Somebody has said that it was otherwise. Is it right that {what} all the same?", what=what)
     if code == "other-order":
         return say("The dice did not come in this order: is it right that {what}?", what=what)
     if code == "undone":

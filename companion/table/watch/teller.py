@@ -17,7 +17,7 @@ from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, TRAY, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Story, Turn, face_placed, is_fanciful, rest_of
-from companion.table.watch.tray import Left, Tray, left_by, none_was_thrown, owner_of, read_tray, thrown_beside
+from companion.table.watch.tray import Left, Tray, is_mixed, left_by, none_was_thrown, owner_of, read_tray, thrown_beside
 
 MOST_TURNED = 1
 """Dice left in the tray that a hand may have turned over; where more show other numbers than were rolled, they were rolled again."""
@@ -117,7 +117,9 @@ class Teller:
     def roll_in_tray(self, need: Need, left: Sequence[Left]) -> PendingRoll | None:
         """The whole believed roll that lies in the tray for this seat, if it does."""
         tray = read_tray(self.sight, need, self.palette, left)
-        return as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces)) if tray.state is Tray.COMPLETE else None
+        if tray.state is not Tray.COMPLETE or is_mixed(tray, need.seat or "", self.palette, self.rolls.part(need), left, self.sight):
+            return None
+        return as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
 
     def _after_roll(self, story: Story, need: Need, roll: PendingRoll, source: str) -> Iterator[Story]:
         after = self.advance(story.state, roll.command)
@@ -205,7 +207,7 @@ class Teller:
         if spot is None:
             return None
         face, _, placed, pieces = spot
-        tray = read_tray(self.sight, need, self.palette)
+        tray = read_tray(self.sight, need, self.palette, self.left_at_first)
         rest = tray.dice
         whole = {owner: tuple(sorted((*rest.get(owner, ()), *[face] * placed.get(owner, 0)))) for owner in need.dice}
         if tray.doubtful or any(face in faces for faces in rest.values()):

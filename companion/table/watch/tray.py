@@ -39,6 +39,11 @@ class Left:
     spot: Point | None
 
 
+def lying_in_tray(sight: Sight) -> tuple[Left, ...]:
+    """All that lies in the tray, each with its number where that is sure."""
+    return tuple(Left(kind_of(piece), number_of(piece), sight.spots.get(piece.index)) for piece in sight.tray())
+
+
 def left_by(rest: Mapping[tuple[Kind, int | None], int]) -> list[Left]:
     """What a turn left in the tray by its number, wherever it lies there. rest: (kind, face) → dice."""
     return [Left(kind, face, None) for (kind, face), count in rest.items() for _ in range(count)]
@@ -120,6 +125,12 @@ def none_was_thrown(own: Sequence[SeenPiece], seat: SeatId, palette: Palette, le
     return bool(coloured) and all(lies_as_left(piece, left, sight) for piece in coloured)
 
 
+def is_mixed(tray: TrayRoll, seat: SeatId, palette: Palette, part: Sequence[Left], left: Sequence[Left], sight: Sight) -> bool:
+    """Whether the seat's own dice lie as they lay when they were no whole roll, and another seat's were thrown beside them since: the white
+    ones and kickers that make it whole are that throw's. part: what lay there then."""
+    return none_was_thrown(tray.pieces, seat, palette, part, sight) and bool(thrown_beside(tray.strangers, [*left, *part], sight))
+
+
 def _state(
     own: Sequence[SeenPiece], missing: Mapping[str, int], surplus: Mapping[str, int], doubtful: Sequence[SeenPiece], lying: bool
 ) -> Tray:
@@ -178,8 +189,19 @@ def without_left_ones(
 
 def lies_as_left(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
     """Whether this lies just where one of them lay, and shows its number as far as both were read."""
-    lay = [die for die in left if die.kind == kind_of(piece) and near(sight.spots.get(piece.index), die.spot, TOUCHING_MM)]
-    return any(die.face in (None, piece.face) or number_of(piece) is None for die in lay)
+    return _lay_there(piece, left, sight) is not None
+
+
+def _lay_there(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> Left | None:
+    """The one of them that this can be, lying just there."""
+    lay = [die for die in left if near(sight.spots.get(piece.index), die.spot, TOUCHING_MM) and _may_be(piece, die)]
+    return next((die for die in lay if die.face in (None, piece.face) or number_of(piece) is None), None)
+
+
+def _may_be(piece: SeenPiece, die: Left) -> bool:
+    """Whether colour and size allow for it: what leans, or can't be read, does not show its edge."""
+    is_in_doubt = in_doubt(piece) or die.face is None
+    return die.kind == kind_of(piece) or is_of_doubtful_colour(piece) or (is_in_doubt and die.kind[0] == piece.colour)
 
 
 def _lay_unread(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
@@ -239,9 +261,10 @@ def left_behind(
 
     stay = [(kind_of(piece), piece) for piece in sight.tray() if is_left(piece)]
     colours = [colour for colour, owner in palette.owners.items() if owner in gone]
-    unsure = [piece for piece in others if piece.index not in known and is_of_doubtful_colour(piece)]
-    stay += [((colour, piece.size), piece) for piece in unsure for colour in colours]  # theirs after all, perhaps
+    unsure = [piece for piece in sight.tray() if piece.index not in known and is_of_doubtful_colour(piece)]
+    stay += [((colour, piece.size), piece) for piece in unsure for colour in colours if colour != piece.colour]  # theirs after all, perhaps
     spots = [sight.spots.get(piece.index) for piece in sight.tray() if is_of_doubtful_colour(piece)]
     hidden = [die for die in before if any(near(spot, die.spot, TOUCHING_MM) for spot in spots)]  # taken for another's just now, perhaps
-    lying = [Left(kind, number_of(piece), sight.spots.get(piece.index)) for kind, piece in stay]
+    lay = {piece.index: _lay_there(piece, before, sight) for piece in sight.tray() if in_doubt(piece)}  # what was known of it holds
+    lying = [lay.get(piece.index) or Left(kind, number_of(piece), sight.spots.get(piece.index)) for kind, piece in stay]
     return (*lying, *(die for die in hidden if die not in lying))

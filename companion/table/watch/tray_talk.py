@@ -22,7 +22,7 @@ from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import faces_in_words
 from companion.table.watch.thrown_again import ThrownAgain
-from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, is_lying, owner_of, read_tray
+from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, in_doubt, is_lying, is_mixed, lies_as_left, owner_of, read_tray
 from companion.table.watch.untold import have_others_placed
 from companion.text import say
 
@@ -85,7 +85,16 @@ class TrayTalk:
         same_again = self._again().alike(roll, need, tray, story, rolled_in) if tray.state is Tray.COMPLETE else None
         if same_again is not None:  # while a turn waits it is asked once these are placed, or that one is confirmed
             return Talk(None if story.turns else same_again)
-        return Talk(self._passed_over(story, base) or self._left_over(tray.strangers, need))
+        still = () if story.turns else self._not_thrown(tray)
+        return Talk(self._passed_over(story, base) or self._left_over(tray.strangers, need), still)
+
+    def _not_thrown(self, tray: TrayRoll) -> tuple[Notice, ...]:
+        """Some dice of this roll lie just where a turn before had left them, and perhaps nobody has taken them up."""
+        if tray.state is not Tray.COMPLETE:
+            return ()
+        lying = tuple(piece.index for piece in tray.pieces if lies_as_left(piece, self.there.left, self.there.sight))
+        text = say("Some dice of this roll lie where they lay before: were they rolled too?")
+        return (Notice("still-lying", text, lying),) if lying else ()
 
     def _passed_over(self, story: Story, base: Any) -> Asked | None:
         """Asked while nobody has answered it: once this seat places after all, it has skipped perhaps, and thrown anew."""
@@ -109,11 +118,14 @@ class TrayTalk:
         other = there.palette.owners.get(pieces[0].colour) if pieces else None
         if other is None:
             return
+        thrown = as_shown(faces_by_owner(pieces, other, there.palette))
+        if not any(in_doubt(piece) for piece in pieces):
+            self.book.skips_in_doubt.saw_beside(other, thrown)
         places = there.sight.open_places()
         off = count_keys(there.sight.zones, places)
         off.subtract(count_keys(story.layout, places))
         if have_others_placed({key: n for key, n in off.items() if key not in self.explained}, other, there.sight, there.palette):
-            self.book.skips_in_doubt.saw_meanwhile(other, as_shown(faces_by_owner(pieces, other, there.palette)))
+            self.book.skips_in_doubt.saw_meanwhile(other, thrown)
 
     def _beside(self) -> PassedOver:
         return PassedOver(self.there, self.book.beside, self.book.skips_in_doubt)
@@ -132,7 +144,9 @@ class TrayTalk:
         own_colour = any(self.there.palette.owners.get(piece.colour) == need.seat for piece in tray.pieces)
         if not own_colour and {need.seat, BIGGIE} & set(need.dice):
             return Talk(self._out_of_turn(story, need))
-        if tray.state is Tray.PART and not sum((tray.missing or {}).values()):
+        part, seat = self.book.part(need), need.seat or ""
+        is_of_two = tray.state is Tray.COMPLETE and is_mixed(tray, seat, self.there.palette, part, self.there.left, self.there.sight)
+        if is_of_two or (tray.state is Tray.PART and not sum((tray.missing or {}).values())):
             return Talk(self._out_of_turn(story, need) or self._left_over(tray.strangers, need), busy=True)
         if is_lying(self._lying(tray, need), self.found, self.there.sight):
             return Talk(self._found_roll(need))

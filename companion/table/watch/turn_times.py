@@ -10,6 +10,11 @@ def turn_of(game: Game[Any], state: Any) -> str:
     return game.step(state).removesuffix(".place")
 
 
+def how_far(game: Game[Any], state: Any) -> tuple[int, int, bool]:
+    """How far the tally has come, whatever the camera has seen of it: round, turn, and whether its roll is kept. It compares."""
+    return getattr(state, "round", 0), getattr(state, "turns", 0), game.stage(state) != "roll"
+
+
 class TurnTimes:
     """Of one watch. Knows no clock."""
 

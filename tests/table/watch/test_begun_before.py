@@ -115,3 +115,22 @@ def test_what_people_have_said_no_to_is_no_roll(custom):
     for _ in range(2):
         film.shows("casino-1: red 1 1 1 | kept: red 5")
         assert (film.observation.roll, film.why) == (None, None), film.told()
+
+
+def test_skips_that_were_told_before_the_camera_began_may_be_taken_back(custom):
+    """Custom Edition 6131 of the rehearsed evenings: the tally went back to turns that this camera had never seen, and what was placed
+    after the skips was proposed as if nobody had skipped."""
+    film = custom(house_rule="B")
+    states = [film.state]
+    for seat in ("anna", "ben"):
+        film.keep([film.game.commands["skip"](seat=seat, unseen=True)])
+        states.append(film.state)
+    film.watch.reset()
+    film.shows("")
+    film.rolls("tray: " + ANNAS)
+    film.shows(f"{ANNA_HAS_PLACED} | kept: red 1 1 5 5 6")
+    film.answer("old")
+    for state in reversed(states):
+        film.state = state
+        film.look()
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()

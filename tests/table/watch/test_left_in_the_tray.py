@@ -252,3 +252,21 @@ def test_a_rest_whose_size_was_in_doubt_is_no_new_throw(film_of):
     assert film.observation.proposal.turns == 3, film.told()
     film.press()
     assert (film.turn, film.observation.roll) == ("carla", None), film.told()
+
+
+def test_a_throw_that_leaves_a_die_lying_where_it_lay_is_said(film_of):
+    film = film_of(2)
+    film.hands(anna={"anna": 5}, ben={"ben": 1})
+    film.shows("")
+    film.rolls("tray: red 1 2 3 5 5")
+    film.shows("casino-5: red 5 5 | kept: red 1 2 3")
+    film.press()
+    film.rolls("casino-5: red 5 5 | kept: red 1 2 3 | tray: blue 2")
+    film.shows("casino-5: red 5 5 | casino-2: blue 2 | kept: red 1 2 3")
+    film.press()
+    film.shaken += 1
+    film.shows("casino-5: red 5 5 | casino-2: blue 2 | kept: red 3 | tray: red 4 6")
+    assert (film.observation.roll.dice, film.says) == ({"anna": (3, 4, 6)}, ["still-lying"]), film.told()
+    film.shaken += 1
+    film.shows("casino-5: red 5 5 | casino-2: blue 2 | tray: red 3 4 6")
+    assert film.says == [], film.told()

@@ -116,3 +116,45 @@ def test_a_kicker_that_lies_where_it_was_thrown_and_was_not_read_for_a_look_is_n
     for is_unread in (False, True, False):
         looks_anew(film, "casino-4: red 4 4 blue 4 | kept: blue 6 purple 4", is_unread)
         assert (film.why, film.asks, film.says) == (None, "face", []), film.told()
+
+
+def test_a_biggie_that_was_not_read_for_a_look_as_it_lay_there_is_no_throw(film_of):
+    """Boulevard 6026 of the rehearsed evenings with a camera in doubt: what can't be read does not show its edge. It was kept as an
+    ordinary die, and what Ben's turn before had left was his next roll."""
+    film = film_of(2, biggies=True)
+    film.hands(anna={"anna": 2}, ben={"ben": 3, "biggie": 1})
+    film.keep([film.game.commands["adjust"](reason="Ben's turn", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 1 3 4 5B")
+    film.shows("casino-1: blue 1 | kept: blue 3 4 5")
+    film.press()
+    film.rolls("casino-1: blue 1 | kept: blue 3 4 5 | tray: red 2 6")
+    for is_unread in (False, True):
+        looks_anew(film, "casino-1: blue 1 | casino-2: red 2 | kept: red 6 blue 3 4 5", is_unread)
+    film.press()
+    looks_anew(film, "casino-1: blue 1 | casino-2: red 2 | kept: red 6 blue 3 4 5")
+    assert (film.turn, film.observation.roll, film.asks) == ("ben", None, None), film.told()
+
+
+def test_a_kicker_that_is_taken_for_anothers_die_for_a_look_lies_there_still(film_of):
+    """Boulevard 6102: it was proposed as gone, having kicked nobody."""
+    film = film_of(2, kickers=True)
+    film.hands(anna={"anna": 4}, ben={"ben": 3, "kicker": 1})
+    film.shows("")
+    film.rolls("tray: red 1 1 3 5")
+    film.shows("casino-1: red 1 1 | kept: red 3 5")
+    film.press()
+    film.rolls("casino-1: red 1 1 | kept: red 3 5 | tray: blue 1 3 5 purple 2")
+    looks_anew(film, "casino-1: red 1 1 | kept: red 3 5 blue 1 3 5 purple 2", taken_for="red")
+    assert film.why is None, film.told()
+    assert film.observation.roll.dice == {"ben": (1, 3, 5), "kicker": (2,)}, film.told()
+
+
+def test_a_die_that_was_taken_for_anothers_as_the_camera_began_is_no_throw_once_it_is_read(custom):
+    """Custom Edition 6405."""
+    film = custom(house_rule="B")
+    lying, hands = {5: {"ben": 1}}, {"anna": {}, "ben": {"ben": 3}}
+    film.keep([film.game.commands["adjust"](reason="late in the round", dice=lying, in_hand=hands, turn="ben")])
+    looks_anew(film, "casino-5: blue 5 | tray: blue 4 6 3", taken_for="red")
+    looks_anew(film, "casino-5: blue 5 | kept: blue 4 6 3")
+    assert (film.observation.roll, film.asks) == (None, "found-roll"), film.told()

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.table.watch.order_seen import OrderSeen
+from companion.table.watch.order_seen import Lay, OrderSeen
 
 THREE, ONE, FIVE = ("casino-3", "red", "", None), ("casino-1", "red", "", None), ("casino-5", "blue", "", None)
 PLACES = frozenset({"casino-1", "casino-3", "casino-5"})
@@ -30,22 +30,22 @@ TURNS = [SimpleNamespace(added={key: 1}) for key in (THREE, FIVE, ONE)]
 def test_what_lay_there_before_an_earlier_turns_dice_is_of_no_later_turn(looks, is_another):
     seen = OrderSeen()
     for off, places in looks:
-        seen.see(STEP, off, places)
+        seen.see(STEP, Lay(off, places))
     assert seen.contradicts(STEP, TURNS) == is_another
 
 
 def test_a_seat_that_places_the_same_number_twice_has_its_first_die_there_before_the_others():
     seen = OrderSeen()
-    seen.see(STEP, {ONE: 1}, PLACES)
-    seen.see(STEP, {ONE: 1, FIVE: 1}, PLACES)
+    seen.see(STEP, Lay({ONE: 1}, PLACES))
+    seen.see(STEP, Lay({ONE: 1, FIVE: 1}, PLACES))
     assert not seen.contradicts(STEP, [SimpleNamespace(added={key: 1}) for key in (ONE, FIVE, ONE)])
 
 
 def test_what_was_seen_before_the_tally_moved_on_tells_nothing():
     seen = OrderSeen()
-    seen.see(STEP, {THREE: 1, ONE: 1}, PLACES)
+    seen.see(STEP, Lay({THREE: 1, ONE: 1}, PLACES))
     assert not seen.contradicts("r1.t6", TURNS)
-    seen.see("r1.t9", {}, PLACES)
+    seen.see("r1.t9", Lay({}, PLACES))
     assert not seen.contradicts("r1.t9", TURNS)
 
 

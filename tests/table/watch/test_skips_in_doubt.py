@@ -323,6 +323,7 @@ def test_a_roll_beside_a_placement_that_nobody_has_told_may_be_of_the_next_turn(
     film.hands(anna={"anna": 8}, ben={"ben": 5})
     film.keep([film.game.commands["adjust"](reason="Ben first", turn="ben")])
     begun = film.state
+    film.shows("")
     film.rolls("tray: blue 1 2 3 4 6")
     film.shows("casino-6: blue 6")
     film.press()

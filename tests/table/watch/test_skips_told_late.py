@@ -233,3 +233,31 @@ def test_a_throw_after_a_turn_of_which_nothing_lay_in_the_tray_is_not_its_rest(c
     film.rolls("casino-1: red 1 | casino-3: blue 3 | tray: blue 5")
     film.shows("casino-1: red 1 | casino-3: blue 3 | casino-5: blue 5")
     assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_who_has_thrown_twice_while_another_was_waited_for_may_have_skipped_in_between(custom):
+    """Custom Edition 6503: Anna skipped, Ben too, and Anna again; that Anna skips was told once, and Ben's second throw was proposed as his
+    first."""
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 1}, ben={"ben": 2})
+    film.shows("")
+    film.rolls("tray: red 1")
+    film.rolls("tray: blue 3 6")
+    assert film.asks == "passed-over", film.told()
+    film.shows("")
+    film.rolls("tray: blue 1 6")
+    assert film.asks == "passed-over", film.told()
+    film.shows("casino-6: blue 6 | kept: blue 1")
+    film.answer("skip")
+    assert (film.turn, film.why, film.asks) == ("ben", None, "rolled-again"), film.told()
+
+
+def test_who_has_thrown_once_then_has_not(custom):
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 1}, ben={"ben": 2})
+    film.shows("")
+    film.rolls("tray: red 1")
+    film.rolls("tray: blue 1 6")
+    film.shows("casino-6: blue 6 | kept: blue 1")
+    film.answer("skip")
+    assert (film.turn, film.why) == ("ben", "one blue six moved to casino 6"), film.told()
