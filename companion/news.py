@@ -103,6 +103,6 @@ def notes(told: str) -> Iterator[Note]:
         yield Note(begins, text[0 if title is None else title.end() :].replace("*", ""))
 
 
-def translated(told: str) -> dict[str, Note]:
+def translated_notes(told: str) -> dict[str, Note]:
     """The notes of a changelog in another language, each under how the English one begins: that stands in a comment before it."""
     return {begins: next(notes(note)) for begins, note in _TRANSLATED.findall(told)}

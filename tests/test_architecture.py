@@ -55,6 +55,7 @@ MAY_IMPORT = {
         "companion.accuracy",
         "companion.table",
         "companion.settings",
+        "companion.news",
         "companion.eye",
         "calibration.sheets",
         "calibration.wizard",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import news
-from companion.news import KEPT, News, Note, NotRememberedError, changelog, notes, translated
+from companion.news import KEPT, News, Note, NotRememberedError, changelog, notes, translated_notes
 
 ROOT = Path(__file__).parents[1]
 OLD = "# Changes\n\n- **A voice** speaks.\n- `companion read` reads\n  any photograph.\n"
@@ -91,7 +91,7 @@ def test_what_is_translated_is_a_note_of_ours_each():
     """An English note that is put right where it begins, or goes, has its German after it."""
     ours = [note.title + note.text for note in notes(changelog())]
     told = (ROOT / "web" / "translations" / "de" / "news.md").read_text(encoding="utf-8")
-    german = translated(told)
+    german = translated_notes(told)
     assert {begins: sum(note.startswith(begins) for note in ours) for begins in german} == dict.fromkeys(german, 1)
     assert len(german) == told.count("<!--") == sum(line.startswith("- ") for line in told.splitlines())
 

@@ -14,8 +14,8 @@ from flask import Flask, request
 from flask_babel import Babel, get_locale  # type: ignore[import-untyped]
 from markupsafe import Markup, escape
 
-from companion import news
 from companion.journal.export import Sheet
+from companion.news import Note, translated_notes
 from companion.text import Text
 from web.parts import parts
 
@@ -61,13 +61,13 @@ def catalogue(language: str) -> dict[str, str]:
 
 
 @lru_cache
-def _news(language: str) -> dict[str, news.Note]:
+def _news(language: str) -> dict[str, Note]:
     with contextlib.suppress(OSError):
-        return news.translated((TRANSLATIONS / language / "news.md").read_text(encoding="utf-8"))
+        return translated_notes((TRANSLATIONS / language / "news.md").read_text(encoding="utf-8"))
     return {}
 
 
-def tell_news(notes: Iterable[news.Note]) -> list[tuple[str, news.Note]]:
+def tell_news(notes: Iterable[Note]) -> list[tuple[str, Note]]:
     """What an update brought in the language of this answer, each note with its language: English where nobody has translated it yet."""
     known, told = _news(spoken()), []
     for note in notes:
