@@ -31,7 +31,7 @@ from vision.colours.colour_opinion import (
     together,
 )
 from vision.colours.dark import perhaps_not_black
-from vision.colours.pale import perhaps_yellow
+from vision.colours.pale import perhaps_not_white
 from vision.colours.same_colour import asked_with_doubtful_ones, perhaps_two_sets
 from vision.colours.warm import RED_TO_BOTH, are_as_orange_ones, perhaps_the_other_warm_one
 from vision.dice.flat_after_all import FlatBelief
@@ -88,7 +88,7 @@ class SecondOpinion:
         own; are_learned: the table's own know how each colour in play looks.
         """
         by_looks = are_learned and not another_lamp  # red and orange are told then by what each looks like here
-        unheard = perhaps_not_black(image, dice, names) | perhaps_yellow(image, dice, names) if names else set()
+        unheard = perhaps_not_black(image, dice, names) | perhaps_not_white(image, dice, names) if names else set()
         warm = perhaps_the_other_warm_one(image, dice, names) if names and not by_looks else set()
         unheard |= warm if another_lamp or not self._surely_red(image, [dice[n] for n in warm], names) else set()
         dice = [asked_about(die, "colour") if n in unheard else die for n, die in enumerate(dice)]

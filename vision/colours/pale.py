@@ -1,4 +1,4 @@
-"""What is white, or yellow of which a lamp and a camera that makes pale left no more."""
+"""What is white, or another colour of which a lamp and a camera that makes pale left no more."""
 
 from collections.abc import Sequence, Set
 
@@ -14,14 +14,17 @@ from vision.reading import DieReading
 # white to all, 0.995 to 1.0, under a bulb and through a camera that makes pale (seed 12521, table 13). Of 812 white ones through good
 # cameras, ivory ones among them, one is so.
 YELLOWISH = 24.0
+# How blue, likewise: six blue ones of 12 to 20 were white to all, 0.987 to 0.9999, in a window's light and through such a camera (seed
+# 12653, table 1). Of 2,900 white ones, through it and through good ones, none is so.
+BLUEISH = 10.0
 
 
-def perhaps_yellow(image: Image, dice: Sequence[DieReading], names: Set[str]) -> set[int]:
-    """Which white dice may be yellow ones. image: in white light; names: the colours in play."""
+def perhaps_not_white(image: Image, dice: Sequence[DieReading], names: Set[str]) -> set[int]:
+    """Which white dice may be yellow or blue ones, of which none is surely seen. image: in white light; names: the colours in play."""
     white = [n for n, die in enumerate(dice) if plain_name(die.colour) == "white"]
-    others = {name for name in names if plain_name(name) == "yellow"}
-    is_seen = any(die.colour in others and is_surely_seen(die) for die in dice)
-    if not white or not others or is_seen:
+    unseen = {plain_name(name) for name in names} - {plain_name(die.colour) for die in dice if is_surely_seen(die)}
+    if not white or not unseen & {"yellow", "blue"}:
         return set()
     yellow = bodies_lab(image, [dice[n].top for n in white])[:, 2]
-    return {white[n] for n in np.flatnonzero(yellow >= YELLOWISH).tolist()}
+    is_perhaps = (("yellow" in unseen) & (yellow >= YELLOWISH)) | (("blue" in unseen) & (-yellow >= BLUEISH))
+    return {white[n] for n in np.flatnonzero(is_perhaps).tolist()}

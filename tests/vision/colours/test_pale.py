@@ -1,11 +1,12 @@
-"""What is white, or yellow of which no more is left."""
+"""What is white, or another colour of which no more is left."""
 
 import pytest
 
 from tests.vision.coloured_dice import die, lab, picture
-from vision.colours.pale import perhaps_yellow
+from vision.colours.pale import perhaps_not_white
 
 WHITE, IVORY, PALE_YELLOW, YELLOW = (90, 0, 2), (85, 3, 18), (77, -3, 28), (80, 5, 65)
+PALE_BLUE, COLD_WHITE = (51, 2, -16), (60, 0, -7)
 
 
 @pytest.mark.parametrize(
@@ -15,16 +16,18 @@ WHITE, IVORY, PALE_YELLOW, YELLOW = (90, 0, 2), (85, 3, 18), (77, -3, 28), (80, 
         pytest.param([WHITE, PALE_YELLOW], "white", {"white", "yellow"}, {1}, id="beside white ones too"),
         pytest.param([IVORY], "white", {"white", "yellow"}, set(), id="an ivory one is white"),
         pytest.param([PALE_YELLOW], "white", {"white", "orange"}, set(), id="nobody plays yellow"),
+        pytest.param([PALE_BLUE, COLD_WHITE], "white", {"white", "blue"}, {0}, id="a blue one that was white to all: seed 12653, table 1"),
+        pytest.param([PALE_BLUE], "white", {"white", "yellow"}, set(), id="nobody plays blue"),
         pytest.param([PALE_YELLOW], "purple", {"white", "yellow", "purple"}, set(), id="it is not white"),
         pytest.param([], "white", {"white", "yellow"}, set(), id="no dice"),
     ],
 )
-def test_a_white_die_so_yellow_may_be_a_yellow_one_of_which_none_is_seen(bodies, seen, names, perhaps):
+def test_a_white_die_so_yellow_or_blue_may_be_one_of_those_where_none_is_seen(bodies, seen, names, perhaps):
     dice = [die(n, {seen: 0.998, "orange": 0.002}) for n in range(len(bodies))]
-    assert perhaps_yellow(picture(*(lab(*body) for body in bodies)), dice, names) == perhaps
+    assert perhaps_not_white(picture(*(lab(*body) for body in bodies)), dice, names) == perhaps
 
 
 @pytest.mark.parametrize(("sure", "perhaps"), [(0.999, set()), (0.97, {0})])
 def test_where_yellow_ones_surely_lie_it_is_not(sure, perhaps):
     dice = [die(0, {"white": 0.998, "yellow": 0.002}), die(1, {"yellow": sure, "white": 1 - sure})]
-    assert perhaps_yellow(picture(lab(*PALE_YELLOW), lab(*YELLOW)), dice, {"white", "yellow"}) == perhaps
+    assert perhaps_not_white(picture(lab(*PALE_YELLOW), lab(*YELLOW)), dice, {"white", "yellow"}) == perhaps
