@@ -20,7 +20,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from calibration.keeping import NotKeptError, keep_file
-from companion.disk import is_as_written, read_json, to_disk, with_sum
+from companion.disk import is_as_written, read_json, to_disk, with_sum, write_whole
 from companion.errors import CompanionError
 from companion.text import Text, say
 from vision.profile import Profile, ProfileError
@@ -200,11 +200,15 @@ class ProfileStore:
                 raise NotKeptError(path, (wrong.strerror or str(wrong)).lower()) from wrong
 
     def take_in(self, text: bytes) -> str:
-        """Keep a profile that came from elsewhere. Returns its key; it is not in use yet. Raises ProfileError for what is none."""
+        """Keep a profile that came from elsewhere. Returns its key; it is not in use yet. Raises ProfileError for what is none,
+        NotKeptError."""
         half = self.folder / f".coming-{os.getpid()}-{threading.get_ident()}"
-        keep_file(half, text)
         try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            write_whole(half, text)
             profile = Profile.load(half)
+        except OSError as wrong:  # of the file beside the others nobody has heard
+            raise NotKeptError(self.folder, (wrong.strerror or str(wrong)).lower()) from wrong
         except ProfileError as wrong:
             raise _as_sent(wrong) from wrong
         finally:

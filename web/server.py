@@ -6,6 +6,7 @@ import re
 import select
 import socket
 import ssl
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -128,6 +129,12 @@ class _Wsgi(wsgi.Server):
     def begin(self, conn: HTTPConnection) -> None:
         """The next free thread takes it."""
         super().process_conn(conn)
+
+    def error_log(self, msg: str = "", level: int = 20, traceback: bool = False) -> None:
+        """Not that a line has gone, as with each phone whose screen goes dark: under TLS that is an error of its own kind, and a hundred
+        lines of the log each time."""
+        if not isinstance(sys.exc_info()[1], (ssl.SSLError, ConnectionError)):
+            super().error_log(msg, level, traceback)
 
     def stop(self) -> None:
         """cheroot looks twice a second whether it should stop, or when somebody comes: we do."""

@@ -290,6 +290,18 @@ def test_the_name_of_one_that_was_in_use_leads_to_no_other_afterwards(store):
     assert store.before() == "lamp-001"
 
 
+def test_a_profile_that_was_sent_to_a_full_disk_names_the_folder(store, monkeypatch):
+    """It named a file of passage that nobody knows."""
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(NotKeptError, match=f"^{store.folder} can't be written: no space left"):
+        store.take_in(b"{}")
+    assert list(store.folder.iterdir()) == []
+
+
 def test_where_nothing_can_be_deleted_that_is_said(store, monkeypatch):
     store.save(LAMP)
 

@@ -239,3 +239,22 @@ def test_over_tls_what_is_no_tls_is_sent_away_and_the_next_one_served(tls, said,
             assert heard in answer.read()
     connection.request("GET", "/healthz")
     assert connection.getresponse().status == 200
+
+
+def test_over_tls_a_phone_that_goes_in_the_middle_of_a_request_fills_no_log(tls, monkeypatch, capsys):
+    """Each screen that went dark left a hundred lines in it."""
+    done, whole = threading.Event(), HTTPConnection.communicate
+
+    def watched(line):
+        try:
+            return whole(line)
+        finally:
+            done.set()
+
+    monkeypatch.setattr(HTTPConnection, "communicate", watched)
+    _, connection = tls
+    connection.connect()
+    connection.sock.sendall(b"GET /healthz HTTP/1.1\r\nHost: loc\r\n")
+    connection.close()
+    assert done.wait(20)
+    assert capsys.readouterr().err == ""
