@@ -209,6 +209,25 @@ def test_a_turn_is_played_by_keys_alone_and_the_key_that_is_meant_is_seen(house,
     expect(page.locator("#phase-words")).to_contain_text("Ben rolls")
 
 
+UNDER = """(fixed) => {
+  const at = document.activeElement;
+  const bar = document.querySelector(fixed);
+  if (at === document.body || bar.contains(at)) return '';
+  const [here, over] = [at.getBoundingClientRect(), bar.getBoundingClientRect()];
+  return here.bottom > over.top + 1 && here.top < over.bottom ? at.outerHTML : '';
+}"""
+
+
+@pytest.mark.parametrize(("path", "fixed"), [("/play", "#keys"), ("/set-up", ".start")])
+def test_what_a_key_leads_to_is_not_under_the_buttons_that_stay(playing, open_page, path, fixed):
+    """“Pause” had the focus, and lay under “Undo”."""
+    page = open_page(playing + path, width=360, height=740)
+    expect(page.locator(f"{fixed}:is(button), {fixed} button").first).to_be_enabled()
+    for _ in range(MOST_STOPS):
+        page.keyboard.press("Tab")
+        assert page.evaluate(UNDER, fixed) == ""
+
+
 MOST_STOPS = 60
 
 

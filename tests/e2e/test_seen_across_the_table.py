@@ -105,6 +105,22 @@ def test_cards_and_who_is_tied_stay_within_their_casino_in_large_type(house, ope
         .filter((node) => node.getBoundingClientRect().right > node.closest('.casino').getBoundingClientRect().right).length""") == 0
 
 
+@pytest.mark.parametrize("game", ["las-vegas", "card-game"])
+@pytest.mark.parametrize(("width", "height"), [(960, 540), (1024, 768), (1920, 1080)])
+def test_who_is_tied_and_the_word_for_it_stand_on_one_line(house, open_page, game, width, height):
+    address = house.start()
+    session = house.table.session
+    session.new_game(game, FIVE[:2], seed=7)
+    two = {"3": {seat["id"]: 3 for seat in session.view()["seats"]}}
+    lies = {"cards": spread(two)} if game == "card-game" else {"dice": two}
+    session.submit({"kind": "adjust", **lies, "reason": "a test"}, None, "tied", By("table"))
+    page = open_page(f"{address}/", width=width, height=height, locale="de")
+    expect(page.locator(".rung.tied")).to_have_count(2)
+    for row in page.locator(".rung.tied").all():
+        badge, word = row.locator(".badge").bounding_box(), row.locator(".tag").bounding_box()
+        assert word["y"] < badge["y"] + badge["height"]
+
+
 def spread(lies):
     """So many single cards of each seat at each casino."""
     return {casino: {seat: [1] * count for seat, count in here.items()} for casino, here in lies.items()}
