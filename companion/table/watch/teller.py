@@ -17,7 +17,17 @@ from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, TRAY, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Story, Turn, face_placed, is_fanciful, rest_of
-from companion.table.watch.tray import Left, Tray, is_mixed, left_by, none_was_thrown, owner_of, read_tray, thrown_beside
+from companion.table.watch.tray import (
+    Left,
+    Tray,
+    is_mixed,
+    is_of_doubtful_colour,
+    left_by,
+    none_was_thrown,
+    owner_of,
+    read_tray,
+    thrown_beside,
+)
 
 MOST_TURNED = 1
 """Dice left in the tray that a hand may have turned over; where more show other numbers than were rolled, they were rolled again."""
@@ -210,7 +220,8 @@ class Teller:
         tray = read_tray(self.sight, need, self.palette, self.left_at_first)
         rest = tray.dice
         whole = {owner: tuple(sorted((*rest.get(owner, ()), *[face] * placed.get(owner, 0)))) for owner in need.dice}
-        if tray.doubtful or any(face in faces for faces in rest.values()):
+        perhaps_of_it = any(is_of_doubtful_colour(piece) for piece in tray.strangers)
+        if tray.doubtful or perhaps_of_it or any(face in faces for faces in rest.values()):
             return None
         if {NEUTRAL, "kicker"} & set(rest) and thrown_beside(tray.strangers, self.left, self.sight):
             return None  # these are everybody's: whoever threw beside this seat's rest may have thrown them
