@@ -217,7 +217,10 @@ class Teller:
         if spot is None:
             return None
         face, _, placed, pieces = spot
-        tray = read_tray(self.sight, need, self.palette, self.left_at_first)
+        tray = read_tray(self.sight, need, self.palette)
+        has_lain = none_was_thrown(tray.pieces, need.seat or "", self.palette, self.left_at_first, self.sight)
+        if not has_lain:  # else it may have placed before the turn before was kept
+            tray = read_tray(self.sight, need, self.palette, self.left_at_first)
         rest = tray.dice
         whole = {owner: tuple(sorted((*rest.get(owner, ()), *[face] * placed.get(owner, 0)))) for owner in need.dice}
         perhaps_of_it = any(is_of_doubtful_colour(piece) for piece in tray.strangers)
@@ -229,7 +232,7 @@ class Teller:
             return None
         if any(rest.values()) and self.rolls.left_nothing(need, face):
             return None
-        if story.turns and none_was_thrown(tray.pieces, need.seat or "", self.palette, self.left_at_first, self.sight):
+        if story.turns and has_lain:
             return None  # all that lies there of it lay there before the turns that wait
         return as_roll(need, {owner: faces for owner, faces in whole.items() if faces}, pieces)
 
