@@ -21,7 +21,6 @@ from companion.table.watch.tray import (
     Left,
     Tray,
     is_mixed,
-    is_of_doubtful_colour,
     left_by,
     none_was_thrown,
     owner_of,
@@ -218,13 +217,13 @@ class Teller:
             return None
         face, _, placed, pieces = spot
         tray = read_tray(self.sight, need, self.palette)
+        doubtful = tray.doubtful
         has_lain = none_was_thrown(tray.pieces, need.seat or "", self.palette, self.left_at_first, self.sight)
         if not has_lain:  # else it may have placed before the turn before was kept
             tray = read_tray(self.sight, need, self.palette, self.left_at_first)
         rest = tray.dice
         whole = {owner: tuple(sorted((*rest.get(owner, ()), *[face] * placed.get(owner, 0)))) for owner in need.dice}
-        perhaps_of_it = any(is_of_doubtful_colour(piece) for piece in tray.strangers)
-        if tray.doubtful or perhaps_of_it or any(face in faces for faces in rest.values()):
+        if doubtful or any(face in faces for faces in rest.values()):
             return None
         if {NEUTRAL, "kicker"} & set(rest) and thrown_beside(tray.strangers, self.left, self.sight):
             return None  # these are everybody's: whoever threw beside this seat's rest may have thrown them
