@@ -261,7 +261,8 @@ class Look:
         elif story is not None and not story.turns and (not memory.left or thrown_beside(sight.tray(), memory.left, sight)):
             memory.left = memory.left_at_first  # nothing was placed after all
         unsure = any(is_of_doubtful_colour(piece) for piece in sight.tray())
-        if not unsure and not any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*memory.left, *memory.left_at_first)):
+        lie = any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*memory.left, *memory.left_at_first))
+        if self.fresh and not unsure and not lie:  # the same look as before does not show what a turn has left that was typed since
             memory.left = memory.left_at_first = ()
 
     def _perhaps_thrown_again(self, sight: Sight, story: Story) -> None:

@@ -17,7 +17,16 @@ from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, TRAY, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Story, Turn, face_placed, is_fanciful, rest_of
-from companion.table.watch.tray import Left, Tray, is_mixed, left_by, none_was_thrown, owner_of, read_tray, thrown_beside
+from companion.table.watch.tray import (
+    Left,
+    Tray,
+    is_mixed,
+    left_by,
+    none_was_thrown,
+    owner_of,
+    read_tray,
+    thrown_beside,
+)
 
 MOST_TURNED = 1
 """Dice left in the tray that a hand may have turned over; where more show other numbers than were rolled, they were rolled again."""
@@ -207,10 +216,14 @@ class Teller:
         if spot is None:
             return None
         face, _, placed, pieces = spot
-        tray = read_tray(self.sight, need, self.palette, self.left_at_first)
+        tray = read_tray(self.sight, need, self.palette)
+        doubtful = tray.doubtful
+        has_lain = none_was_thrown(tray.pieces, need.seat or "", self.palette, self.left_at_first, self.sight)
+        if not has_lain:  # else it may have placed before the turn before was kept
+            tray = read_tray(self.sight, need, self.palette, self.left_at_first)
         rest = tray.dice
         whole = {owner: tuple(sorted((*rest.get(owner, ()), *[face] * placed.get(owner, 0)))) for owner in need.dice}
-        if tray.doubtful or any(face in faces for faces in rest.values()):
+        if doubtful or any(face in faces for faces in rest.values()):
             return None
         if {NEUTRAL, "kicker"} & set(rest) and thrown_beside(tray.strangers, self.left, self.sight):
             return None  # these are everybody's: whoever threw beside this seat's rest may have thrown them
@@ -218,7 +231,7 @@ class Teller:
             return None
         if any(rest.values()) and self.rolls.left_nothing(need, face):
             return None
-        if story.turns and none_was_thrown(tray.pieces, need.seat or "", self.palette, self.left_at_first, self.sight):
+        if story.turns and has_lain:
             return None  # all that lies there of it lay there before the turns that wait
         return as_roll(need, {owner: faces for owner, faces in whole.items() if faces}, pieces)
 

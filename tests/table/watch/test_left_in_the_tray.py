@@ -2,6 +2,8 @@
 
 import pytest
 
+from vision.reading import Scene
+
 
 def plays(film, seat, face, **dice):
     """A turn that is typed."""
@@ -270,3 +272,22 @@ def test_a_throw_that_leaves_a_die_lying_where_it_lay_is_said(film_of):
     film.shaken += 1
     film.shows("casino-5: red 5 5 | casino-2: blue 2 | tray: red 3 4 6")
     assert film.says == [], film.told()
+
+
+def test_what_turns_have_left_that_were_typed_in_the_dark_is_no_roll(film_of):
+    """The lamp goes out, Anna and Ben type what they roll and place, and it is lit again. Her rest lies there, as many dice as she is to
+    roll: it was shown as her next roll."""
+    film = film_of(2)
+    film.hands(anna={"anna": 4}, ben={"ben": 3})
+    film.shows("")
+    film.shows("", Scene.DARK)
+    for seat, face, faces in (("anna", 5, (2, 4, 5, 5)), ("ben", 3, (1, 3, 6))):
+        film.keep([film.game.commands["roll"](dice={seat: faces}, seat=seat)])
+        film.look()
+        film.keep([film.game.commands["place"](face=face, seat=seat)])
+        film.look()
+    for _ in range(2):
+        film.shows("casino-5: red 5 5 | casino-3: blue 3 | tray: red 2 4 blue 1 6")
+        assert (film.turn, film.observation.roll) == ("anna", None), film.told()
+    film.rolls("casino-5: red 5 5 | casino-3: blue 3 | tray: red 1 4")
+    assert film.observation.roll.dice == {"anna": (1, 4)}, film.told()

@@ -158,3 +158,19 @@ def test_a_die_that_was_taken_for_anothers_as_the_camera_began_is_no_throw_once_
     looks_anew(film, "casino-5: blue 5 | tray: blue 4 6 3", taken_for="red")
     looks_anew(film, "casino-5: blue 5 | kept: blue 4 6 3")
     assert (film.observation.roll, film.asks) == (None, "found-roll"), film.told()
+
+
+def test_a_rest_of_which_a_die_is_taken_for_anothers_for_a_look_is_not_told_without_it(film_of):
+    """Somebody has laid a die of Ben's to casino 5. What his turn before had left, but for the one in doubt, tells no turn with it."""
+    film = film_of(2)
+    film.hands(anna={"anna": 2}, ben={"ben": 3})
+    film.keep([film.game.commands["adjust"](reason="Ben's turn", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 1 3 6")
+    film.shows("casino-1: blue 1 | kept: blue 6 3")
+    film.press()
+    film.rolls("casino-1: blue 1 | kept: blue 6 3 | tray: red 2 4")
+    film.shows("casino-1: blue 1 | casino-2: red 2 | kept: red 4 blue 6 3")
+    film.press()
+    looks_anew(film, "casino-1: blue 1 | casino-2: red 2 | casino-5: blue 5 | kept: red 4 blue 6 3", taken_for="red")
+    assert film.why is None, film.told()
