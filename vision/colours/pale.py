@@ -10,10 +10,11 @@ from vision.colours.dark import is_surely_seen
 from vision.frame import Image
 from vision.reading import DieReading
 
-# How yellow, b* in white light, a white die is at least that may be a yellow one, where none is seen: four yellow ones of 25 to 29 were
-# white to all, 0.995 to 1.0, under a bulb and through a camera that makes pale (seed 12521, table 13). Of 812 white ones through good
-# cameras, ivory ones among them, one is so.
-YELLOWISH = 24.0
+# How yellow, b* in white light, a white die is at least that may be a yellow one, where none is seen, and below which L*: four yellow ones
+# of 25 to 29 and 75 to 77 were white to all, 0.995 to 1.0, under a bulb and through a camera that makes pale (seed 12521, table 13). Of 812
+# white ones through good cameras, ivory ones among them, one is so. Beyond, at 97, eight white ones of a warm light were as yellow, and
+# yellow ones twice as much.
+YELLOWISH, BURNT_OUT = 24.0, 90.0
 # How blue, likewise: six blue ones of 12 to 20 were white to all, 0.987 to 0.9999, in a window's light and through such a camera (seed
 # 12653, table 1). Of 2,900 white ones, through it and through good ones, none is so.
 BLUEISH = 10.0
@@ -25,6 +26,7 @@ def perhaps_not_white(image: Image, dice: Sequence[DieReading], names: Set[str])
     unseen = {plain_name(name) for name in names} - {plain_name(die.colour) for die in dice if is_surely_seen(die)}
     if not white or not unseen & {"yellow", "blue"}:
         return set()
-    yellow = bodies_lab(image, [dice[n].top for n in white])[:, 2]
-    is_perhaps = (("yellow" in unseen) & (yellow >= YELLOWISH)) | (("blue" in unseen) & (-yellow >= BLUEISH))
+    light, _, yellow = bodies_lab(image, [dice[n].top for n in white]).T
+    may_be_yellow = ("yellow" in unseen) & (yellow >= YELLOWISH) & (light < BURNT_OUT)
+    is_perhaps = may_be_yellow | (("blue" in unseen) & (-yellow >= BLUEISH))
     return {white[n] for n in np.flatnonzero(is_perhaps).tolist()}

@@ -6,6 +6,7 @@ from tests.vision.coloured_dice import die, lab, picture
 from vision.colours.pale import perhaps_not_white
 
 WHITE, IVORY, PALE_YELLOW, YELLOW = (90, 0, 2), (85, 3, 18), (77, -3, 28), (80, 5, 65)
+BRIGHT_WHITE = (97, -6, 27)
 PALE_BLUE, COLD_WHITE = (51, 2, -16), (60, 0, -7)
 
 
@@ -14,6 +15,7 @@ PALE_BLUE, COLD_WHITE = (51, 2, -16), (60, 0, -7)
     [
         pytest.param([PALE_YELLOW], "white", {"white", "yellow"}, {0}, id="a yellow die that was white to all: seed 12521, table 13"),
         pytest.param([WHITE, PALE_YELLOW], "white", {"white", "yellow"}, {1}, id="beside white ones too"),
+        pytest.param([BRIGHT_WHITE], "white", {"white", "yellow"}, set(), id="a white one in bright warm light: seed 12432, table 147"),
         pytest.param([IVORY], "white", {"white", "yellow"}, set(), id="an ivory one is white"),
         pytest.param([PALE_YELLOW], "white", {"white", "orange"}, set(), id="nobody plays yellow"),
         pytest.param([PALE_BLUE, COLD_WHITE], "white", {"white", "blue"}, {0}, id="a blue one that was white to all: seed 12653, table 1"),
