@@ -52,11 +52,12 @@ def perhaps_not_black(image: Image, dice: Sequence[DieReading], names: Set[str])
     light, a, b = bodies_lab(image, [dice[n].top for n in black]).T
     sure, hint = np.array([dice[n].colour_confidence for n in black]), np.hypot(a, b)
     perhaps = [(light < below) & (hint >= least) & (sure < all_but_certain) for below, least, all_but_certain in HINTS]
-    perhaps.append((light - light.min(initial=np.inf) >= LIGHTER) & (hint >= ITS_HINT))
+    lighter = light - light.min(initial=np.inf)
+    perhaps.append((lighter >= LIGHTER) & (hint >= ITS_HINT))
     if not _all_shown(dice, names):
         perhaps += [(light < below) & (hint >= least) & (sure < ALL_BUT_CERTAIN) for below, least in UNSEEN_HINTS]
     is_perhaps = np.any(perhaps, axis=0)
-    if not (is_perhaps | (hint >= ITS_HINT)).any():
+    if not (is_perhaps | ((hint >= ITS_HINT) & (lighter >= LIGHTER_LIT / 2))).any():  # one light is reckoned only where it may tell: 2 ms
         return set()
     apart = Apart.of(image, dice)
     told_apart = black_told_apart(dice, apart, names)
