@@ -107,6 +107,12 @@ class TestKeyboard:
             KeyboardPanel(nothing)
 
 
+def test_the_keyboard_needs_an_input_that_is_open(monkeypatch):
+    monkeypatch.setattr("sys.stdin", None)  # as where who starts it has closed it
+    with pytest.raises(PanelError, match="needs a terminal"):
+        KeyboardPanel()
+
+
 class TestTogether:
     def test_presses_come_in_the_order_of_their_time(self):
         panel = Panel([Recorder([Press("next", 3.0)]), Recorder([Press("undo", 1.0), Press("confirm", 4.0)])])
