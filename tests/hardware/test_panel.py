@@ -106,11 +106,10 @@ class TestKeyboard:
         with open(os.devnull) as nothing, pytest.raises(PanelError, match=r"needs a terminal.*gpio"):
             KeyboardPanel(nothing)
 
-
-def test_the_keyboard_needs_an_input_that_is_open(monkeypatch):
-    monkeypatch.setattr("sys.stdin", None)  # as where who starts it has closed it
-    with pytest.raises(PanelError, match="needs a terminal"):
-        KeyboardPanel()
+    def test_nor_is_there_one_where_the_input_is_closed(self, monkeypatch):
+        monkeypatch.setattr("sys.stdin", None)
+        with pytest.raises(PanelError, match=r"needs a terminal.*gpio"):
+            KeyboardPanel()
 
 
 class TestTogether:
