@@ -1,5 +1,6 @@
 """Which phone or tablet is the camera: one at a time, so that pictures of two tables never mix. Pure; time is handed in."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
 
@@ -32,7 +33,7 @@ class CameraSeat:
 
 @dataclass(slots=True)
 class SecureDoor:
-    """The HTTPS side of the table, where there is one: its port, and the fingerprint of the certificate."""
+    """The HTTPS side of the table, where there is one: its port, and the fingerprint of the certificate that the next phone is shown."""
 
     port: int | None = None
-    fingerprint: str = ""
+    fingerprint: Callable[[], str] = str

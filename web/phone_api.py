@@ -35,7 +35,7 @@ def page() -> AnyResponse | str:
         return redirect(url_for("pages.join", next=request.path))
     eye = parts().eye
     return render_template(
-        "phone.html", address=f"{secure_address()}/camera", fingerprint=parts().secure.fingerprint,
+        "phone.html", address=f"{secure_address()}/camera", fingerprint=parts().secure.fingerprint(),
         wanted=eye is not None and eye.camera == "browser", has_secure=parts().secure.port is not None, no_code=no_code(),
     )  # fmt: skip
 

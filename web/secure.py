@@ -2,6 +2,7 @@
 
 import logging
 import ssl
+import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -32,30 +33,39 @@ class SecureServer(Server):
     def __init__(self, app: Flask, settings: Settings, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         """now: the clock on the wall, which a Raspberry Pi sets some time after the start only."""
         self._settings, self._now = settings, now
-        self._own = self._certificate()
+        self._renewing = threading.Lock()
+        self._own = self._shown = self._certificate()
         tls = (self._own.certificate, self._own.key)
-        super().__init__(app, settings.host, settings.tls_port, settings.streams, tls, option="--tls-port", greeting=self._in_time)
-        self._tell()
+        super().__init__(app, settings.host, settings.tls_port, settings.streams, tls, option="--tls-port", greeting=self._greet)
+        parts: Parts = app.extensions[NAME]
+        parts.secure.port, parts.secure.fingerprint = self.port, lambda: self.fingerprint
 
     @property
     def fingerprint(self) -> str:
-        return self._own.fingerprint
+        """Of the certificate that the next phone is shown."""
+        return self._in_time().fingerprint
 
     def _certificate(self) -> Certificate:
         return own_certificate(self._settings.data, names_of_this_machine(self._settings.names), self._now())
 
-    def _in_time(self, context: ssl.SSLContext) -> None:
-        """Another certificate where this one has run out while the table ran: as late as can be, for every phone asks once about a new one.
-        Most start with one that lasts long enough."""
-        if not self._own.is_refused(self._now()):
+    def _in_time(self) -> Certificate:
+        """Another one where the table's has run out while it ran: as late as can be, for every phone asks once about a new one. Most start
+        with one that lasts long enough."""
+        with self._renewing:
+            if self._own.is_refused(self._now()):
+                try:
+                    self._own = self._certificate()
+                except UsageError as wrong:  # the old one goes on: a browser warns of that, too
+                    log.warning("%s", wrong)
+            return self._own
+
+    def _greet(self, context: ssl.SSLContext) -> None:
+        """Always in the thread that takes the lines: what one of them is shown never changes half-way."""
+        own = self._in_time()
+        if own is self._shown:
             return
         try:
-            self._own = self._certificate()
-            context.load_cert_chain(self._own.certificate, self._own.key)
-        except (UsageError, OSError) as wrong:  # the old one goes on: a browser warns of that, too
+            context.load_cert_chain(own.certificate, own.key)
+            self._shown = own
+        except OSError as wrong:  # tried again with the next line
             log.warning("%s", wrong)
-        self._tell()
-
-    def _tell(self) -> None:
-        parts: Parts = self.app.extensions[NAME]
-        parts.secure.port, parts.secure.fingerprint = self.port, self.fingerprint

@@ -132,8 +132,8 @@ class _Wsgi(wsgi.Server):
 
     def error_log(self, msg: str = "", level: int = 20, traceback: bool = False) -> None:
         """Not that a line has gone, as with each phone whose screen goes dark: under TLS that is an error of its own kind, and a hundred
-        lines of the log each time."""
-        if not isinstance(sys.exc_info()[1], (ssl.SSLError, ConnectionError)):
+        lines of the log each time; one of another kind where it went before it was taken."""
+        if not isinstance(sys.exc_info()[1], (ssl.SSLError, FatalSSLAlert, ConnectionError)):
             super().error_log(msg, level, traceback)
 
     def stop(self) -> None:

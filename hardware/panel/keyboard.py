@@ -21,7 +21,7 @@ class KeyboardPanel(PanelPart):
     def __init__(self, terminal: TextIO | None = None) -> None:
         """terminal: standard input by default. Raises PanelError when it is none (a service has no keyboard)."""
         terminal = terminal or sys.stdin
-        if not terminal.isatty():
+        if terminal is None or not terminal.isatty():  # None: the caller has closed it
             raise PanelError(
                 "no-driver",
                 say("The panel “keyboard” needs a terminal, and there is none here."),

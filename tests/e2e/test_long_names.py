@@ -95,3 +95,13 @@ def test_no_line_ends_before_the_last_letter_of_a_name(house, open_page):
     page = open_page(f"{address}/", width=360, height=740)
     expect(page.locator("#tray")).to_contain_text("Maximilian\u2011e takes $10,000")
     expect(page.locator("#tray")).to_contain_text("Anna-Lena takes $90,000")
+
+
+def test_a_sign_shows_the_whole_emoji(house, open_page):
+    """Those that are joined of several were cut apart: a woman's red hair was gone, and half of a flag is a letter."""
+    address = house.start()
+    names = ["\U0001f469\u200d\U0001f9b0", "\U0001f469", "\U0001f1e9\U0001f1ea"]
+    seats = [{"name": name, "colour": colour} for name, colour in zip(names, ("red", "blue", "yellow"), strict=True)]
+    house.table.session.new_game("las-vegas", seats, seed=7)
+    page = open_page(f"{address}/")
+    expect(page.locator(".seat .badge text")).to_have_text(names)

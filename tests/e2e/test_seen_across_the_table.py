@@ -166,3 +166,19 @@ def test_the_markers_on_the_track_of_points_are_seen(house, open_page):
     alone = page.locator(".lords-track li", has_text=re.compile("^3")).locator(".badge")
     expect(alone).to_be_visible()
     assert alone.bounding_box()["width"] > 18
+
+
+def test_what_eight_players_needed_is_forgotten_at_the_next_game(house, open_page):
+    """A television stays where it is: the players of Lords of Vegas stood there as small as the eight before them."""
+    address = house.start()
+    session = house.table.session
+    eight = [*FIVE, *({"name": name, "colour": colour} for name, colour in (("Finn", "white"), ("Gerd", "orange"), ("Hanna", "purple")))]
+    session.new_game("custom-edition", eight, seed=7)
+    all_eight = {seat["id"]: 1 for seat in session.view()["seats"]}
+    lies = {str(casino): all_eight for casino in range(1, 7)}
+    session.submit({"kind": "adjust", "dice": lies, "reason": "a test"}, None, "full", By("table"))
+    page = open_page(f"{address}/", width=1280, height=720)
+    expect(page.locator("main.tight")).to_have_count(1)
+    session.new_game("lords-of-vegas", FIVE[:3], seed=7)
+    expect(page.locator(".lords")).to_be_visible()
+    expect(page.locator("main.tight")).to_have_count(0)

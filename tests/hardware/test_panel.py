@@ -106,6 +106,11 @@ class TestKeyboard:
         with open(os.devnull) as nothing, pytest.raises(PanelError, match=r"needs a terminal.*gpio"):
             KeyboardPanel(nothing)
 
+    def test_nor_is_there_one_where_the_input_is_closed(self, monkeypatch):
+        monkeypatch.setattr("sys.stdin", None)
+        with pytest.raises(PanelError, match=r"needs a terminal.*gpio"):
+            KeyboardPanel()
+
 
 class TestTogether:
     def test_presses_come_in_the_order_of_their_time(self):

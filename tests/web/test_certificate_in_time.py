@@ -2,6 +2,7 @@
 
 import datetime
 import hashlib
+import re
 import shutil
 import socket
 import ssl
@@ -30,7 +31,6 @@ def door(table):
 
     def opened(now):
         clock = WallClock(now)
-        table.app.extensions["companion"].secure.fingerprint = ""
         settings = table.settings.model_copy(update={"data": table.directory, "host": "127.0.0.1", "tls_port": 0})
         doors.append(SecureServer(table.app, settings, lambda: clock.now))
         doors[-1].start()
@@ -52,8 +52,8 @@ def shown(server):
 
 
 def told(table):
-    """The fingerprint that the camera page names."""
-    return table.app.extensions["companion"].secure.fingerprint
+    """The fingerprint that the camera page names, on the table's own screen, which asks without TLS."""
+    return re.search(r'class="fingerprint">([0-9A-F:]+)<', table.here.get("/camera").text)[1]
 
 
 def test_one_that_runs_out_while_the_table_runs_is_followed_by_another(table, door):
@@ -90,6 +90,16 @@ def test_one_made_while_the_clock_ran_ahead_is_followed_by_another_once_that_is_
     ahead = shown(server)
     clock.now = SUMMER
     assert shown(server) != ahead
+
+
+def test_the_page_names_the_one_that_the_next_phone_will_be_shown(table, door):
+    """It named the old one until a phone had come: whoever compared the two had to think that somebody sits in between."""
+    server, clock = door(SUMMER)
+    before = told(table)
+    clock.now = YEARS_ON
+    then = told(table)
+    assert then != before
+    assert shown(server) == then == told(table)
 
 
 def test_where_no_other_can_be_kept_the_old_one_goes_on(table, door):

@@ -7,6 +7,7 @@ import os
 import shutil
 import socket
 import ssl
+import struct
 import subprocess
 import threading
 
@@ -257,4 +258,16 @@ def test_over_tls_a_phone_that_goes_in_the_middle_of_a_request_fills_no_log(tls,
     connection.sock.sendall(b"GET /healthz HTTP/1.1\r\nHost: loc\r\n")
     connection.close()
     assert done.wait(20)
+    assert capsys.readouterr().err == ""
+
+
+def test_over_tls_a_phone_that_has_gone_before_its_line_is_taken_fills_no_log(tls, monkeypatch, capsys):
+    server, connection = tls
+    gone = threading.Event()
+    monkeypatch.setattr(server._wsgi.ssl_adapter, "_greeting", lambda _: gone.wait(20))
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # it ends at once, as where its network is gone
+    gone.set()
+    connection.request("GET", "/healthz")
+    assert connection.getresponse().status == 200
     assert capsys.readouterr().err == ""

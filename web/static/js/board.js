@@ -3,7 +3,7 @@
 import { byId, section } from "./dom.js";
 import { casinos } from "./casinos.js";
 import { follow } from "./feed.js";
-import { grow, onRoom } from "./grow.js";
+import { grow, letGo, onRoom } from "./grow.js";
 import { keepHead } from "./head.js";
 import { keepMenu } from "./menu.js";
 import { plaques } from "./seats.js";
@@ -46,7 +46,8 @@ listen((view) => {
 });
 
 function size() {
-  if (now?.game && !isLords(now)) grow(byId("casinos"), `${now.game_id} ${now.round}`);
+  if (isLords(now)) letGo(byId("casinos"));
+  else if (now?.game) grow(byId("casinos"), `${now.game_id} ${now.round}`);
 }
 
 keepHead();

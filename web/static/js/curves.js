@@ -10,9 +10,9 @@ const DASHES = ["", "22 10", "4 12", "30 8 6 8"];
 
 /** Heights moved so far apart that badges do not cover each other, none below the foot of the chart. */
 function apart(heights, foot) {
-  const placed = heights.toSorted((a, b) => a[1] - b[1]);
+  const placed = [...heights].sort((a, b) => a[1] - b[1]);
   placed.forEach((one, i) => { if (i) one[1] = Math.max(one[1], placed[i - 1][1] + BADGE); });
-  placed.toReversed().forEach((one, i, all) => { one[1] = Math.min(one[1], i ? all[i - 1][1] - BADGE : foot); });
+  [...placed].reverse().forEach((one, i, all) => { one[1] = Math.min(one[1], i ? all[i - 1][1] - BADGE : foot); });
   return Object.fromEntries(placed);
 }
 

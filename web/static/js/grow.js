@@ -21,6 +21,9 @@ export function grow(node, round) {
   draw(node, STEPS[ceiling]);
 }
 
+/** As it would be drawn without. Another game may have made everything small. */
+export const letGo = (node) => draw(node, null);
+
 function draw(node, step) {
   node.classList.toggle("close", Boolean(step?.close));
   node.parentElement.classList.toggle("tight", Boolean(step?.tight));

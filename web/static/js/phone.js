@@ -3,13 +3,13 @@
 
 import { byId, el, flagged, hears, section, svg } from "./dom.js";
 import { keepMenu } from "./menu.js";
-import { uniqueId } from "./send.js";
+import { ask, uniqueId } from "./send.js";
 import { said, t } from "./words.js";
 
 const LONG_SIDE_PX = 1280; // what the eye reads best: more is slower, less makes dice small
 const QUALITY = 0.85;
 const AGAIN_MS = 1500; // after a table that did not answer
-const PATIENCE_MS = 8000;
+const PATIENCE_S = 8;
 const REMEMBER = "phone-camera";
 
 const device = uniqueId();
@@ -108,11 +108,10 @@ function picture() {
 async function send(jpeg) {
   const place = instead ? "&instead=1" : "";
   try {
-    const answer = await fetch(`/api/v1/camera/frame?device=${device}${place}`, {
-      method: "POST", headers: { "Content-Type": "image/jpeg" }, body: jpeg, signal: AbortSignal.timeout(PATIENCE_MS),
-    });
+    const how = { method: "POST", headers: { "Content-Type": "image/jpeg" }, body: jpeg };
+    const { answer, body } = await ask(`/api/v1/camera/frame?device=${device}${place}`, how, PATIENCE_S);
     if (answer.ok) instead = false;
-    return { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => ({})) };
+    return { ok: answer.ok, status: answer.status, body };
   } catch {
     return null; // no network, or the table restarts: tried again
   }

@@ -10,10 +10,14 @@ import { inPoints, millions, money, t } from "./words.js";
 
 const NEUTRAL = { id: "neutral", colour: "white" };
 
+/* A name's letters as one sees them: an emoji that is joined of several is one. Older browsers cut it. */
+const segments = Intl.Segmenter && new Intl.Segmenter();
+const seen = (name) => (segments ? Array.from(segments.segment(name), (one) => one.segment) : [...name]);
+
 /** One or two letters of each name that tell the seats apart: {id: "A"}; "Player 1" and "Player 2" are P1 and P2. */
 export function letters(seats) {
   const found = {};
-  const names = seats.map((seat) => [...seat.name.trim().toUpperCase()]);
+  const names = seats.map((seat) => seen(seat.name.trim().toUpperCase()));
   const pair = (name, at) => `${name[0] ?? "?"}${name[at] ?? ""}`;
   seats.forEach((seat, i) => {
     const name = names[i];

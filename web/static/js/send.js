@@ -11,10 +11,10 @@ export function uniqueId() {
 
 const PATIENCE_S = 60; // well beyond what the table itself takes for any answer
 
-/* An answer with its JSON. On a line that hangs a browser waits for a quarter of an hour, and says nothing. Throws without an answer. */
-async function ask(path, how) {
+/** An answer with its JSON. On a line that hangs a browser waits for a quarter of an hour, and says nothing. Throws without an answer. */
+export async function ask(path, how, patience_s = PATIENCE_S) {
   const cut = new AbortController();
-  const late = setTimeout(() => cut.abort(), PATIENCE_S * 1000);
+  const late = setTimeout(() => cut.abort(), patience_s * 1000);
   try {
     const answer = await fetch(path, { ...how, signal: cut.signal });
     return { answer, body: await answer.json().catch(() => ({})) };

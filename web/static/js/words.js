@@ -40,10 +40,11 @@ function spell(name, value) {
   return name.endsWith("_colour") ? colourName(value) : whole(String(value));
 }
 
-const SHORT_END = /(?<=\p{L})-(?=\p{L}{1,2}(?!\p{L}))/gu;
+const SHORT_END = /(\p{L})-(?=\p{L}{1,2}(?!\p{L}))/gu;
 
-/* No line ends before the last letter or two of a name: "Maximilian-" stood above "e takes $90,000". */
-const whole = (name) => name.replace(SHORT_END, "\u2011");
+/* No line ends before the last letter or two of a name: "Maximilian-" stood above "e takes $90,000". A path stays as it is: somebody may
+   copy it. */
+const whole = (name) => (name.includes("/") ? name : name.replace(SHORT_END, "$1\u2011"));
 
 /** Millions of dollars as this language writes them: $7M, 7 Mio. $. A thousand of them and more in full: compact would round them to billions. */
 export const millions = (musd) => (musd === 0 || Math.abs(musd) >= 1000 ? money : compact.format)(musd * 1_000_000);
