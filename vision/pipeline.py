@@ -133,10 +133,8 @@ class TableReader:
         lots = self._lots(frame, seen.dice, pose, layout)
         clock.done("lots")
         enough = len(self._looks) + 1 >= self._wanted(frame)
-        if pose is not None and not (wait or enough):  # a look before it is wanted, for the one by which all is decided has most to do
-            here = [die for die in seen.dice if die.zone is not None]
-            self._poises.look(seen.image, here, pose, self._placing.heights_mm(here))
-        clock.done("poise")
+        if pose is not None and not (wait or enough):
+            self._look_ahead(seen, pose, clock)
         scene, zones_seen = Scene.SETTLED, frozenset[str]()
         if enough or (self._last is not None and self._last.scene is Scene.HANDS):  # looks on the way tell nobody what is covered
             plain = [layout.zones[lot.zone] for lot in lots if not lot.ask] if layout is not None else []
@@ -151,6 +149,14 @@ class TableReader:
         self._looks = [*self._looks[-(VOTES - 1) :], seen.dice]
         self._lot_looks = [*self._lot_looks[-(len(self._looks) - 1) :], lots] if len(self._looks) > 1 else [lots]
         return self._kept(self._agreed(frame, seen, zones_seen, clock)) if enough else self._nothing(frame, Scene.MOVING, clock)
+
+    def _look_ahead(self, seen: Seen, pose: CameraPose, clock: Steps) -> None:
+        """See a look before it is wanted how dice stand, and how ones look to others: the one by which all is decided has most to do."""
+        here = [die for die in seen.dice if die.zone is not None]
+        self._poises.look(seen.image, here, pose, self._placing.heights_mm(here))
+        clock.done("poise")
+        self._second.look_ahead(seen.white, here)
+        clock.done("second opinion")
 
     def _agreed(self, frame: Frame, seen: Seen, zones_seen: frozenset[str], clock: Steps) -> TableReading:
         """What the looks agree on, of which `seen` is the last, and what speaks against it."""

@@ -419,3 +419,17 @@ def test_nothing_is_settled_where_colours_are_not_theirs_to_tell(monkeypatch):
 def test_of_colours_that_are_not_theirs_to_tell_nothing_is_doubted(monkeypatch):
     hardly_red = die(why="", confidence=0.999)
     assert second(monkeypatch, [hardly_red], [said(colour="white")], names=None) == [hardly_red]
+
+
+def test_ones_are_looked_at_a_look_ahead_and_not_again(monkeypatch):
+    asked = []
+
+    def readers(image, faces, **_):
+        asked.append(len(faces))
+        return [said(value=1)] * len(faces)
+
+    monkeypatch.setattr(vision.second_opinion, "read_faces", readers)
+    dice, opinion = [die(0, value=1, why="", confidence=0.999), die(100, value=1, why="", confidence=0.999)], SecondOpinion()
+    opinion.look_ahead(PICTURE, [*dice, die(200, value=4, why="")])
+    assert not any(one.ask for one in opinion.on(PICTURE, dice, None))
+    assert sum(asked) == 2
