@@ -14,7 +14,9 @@ from vision.bodies import bodies_lab
 from vision.colour import CRUSHED, PALE, plain_name
 from vision.colours.alike import SPREAD_LAB, Apart
 from vision.frame import Image
+from vision.lamps.local_light import BRIGHTNESS, table_beside
 from vision.reading import DieReading
+from vision.voting import centre
 
 # Below which L* how much of a colour, of a* and b*, may be left, and how sure a black die is at least that has it. Through a camera that
 # makes pale and dark purple, blue and green dice were black to both readers: with 5 and 0.996 at L* 3, with 2.6 and 0.991 at 4.4, with 8
@@ -40,12 +42,17 @@ UNSEEN_HINTS, ALL_BUT_CERTAIN = ((2.5, 0.0), (CRUSHED, 1.5)), 0.9995
 # what a set of black ones really is. On 852 tables, half of them through such a camera, at night or in a shadow, on 47 of them dice of
 # another colour were black, and never was each other one seen so; on 360 it is.
 SHOWN, SURELY_SHOWN, FAR = 2, 0.98, 4.0
+# Part of the light that a tenth of the dice have more of, below which a black die lies in the dark, where nothing is left of any colour:
+# in a shadow that swallows all but a thirtieth green, blue and orange ones of L* 0 to 0.5 were black to all, 0.98 to 0.9999, beside
+# others of their sets in the light (seed 13003, tables 65, 97 and 136; 13005, table 32). Of 1,252 black ones in ordinary light, some in
+# somebody's shadow or a pool of light, none has less than 0.19.
+IN_THE_DARK, BRIGHT = 0.125, 0.9
 RATHER_BLACK = 0.95  # how sure black is of a die whose hint is not heard
 
 
 def perhaps_not_black(image: Image, dice: Sequence[DieReading], names: Set[str]) -> set[int]:
     """Which dice are hardly more than dark, bear a hint of a colour, and are not all but certainly black or far lighter than another black
-    one, where another dark colour is in play (names) of which they may be."""
+    one, or lie in the dark, where another dark colour is in play (names) of which they may be."""
     if not _other_dark_ones(names):
         return set()
     black = [n for n, die in enumerate(dice) if plain_name(die.colour) == "black"]
@@ -54,15 +61,31 @@ def perhaps_not_black(image: Image, dice: Sequence[DieReading], names: Set[str])
     perhaps = [(light < below) & (hint >= least) & (sure < all_but_certain) for below, least, all_but_certain in HINTS]
     lighter = light - light.min(initial=np.inf)
     perhaps.append((lighter >= LIGHTER) & (hint >= ITS_HINT))
+    dark = {n for n, lightness in zip(black, light.tolist(), strict=True) if lightness < CRUSHED}
+    dark &= in_the_dark(image, dice if dark else ())
     if not _all_shown(dice, names):
         perhaps += [(light < below) & (hint >= least) & (sure < ALL_BUT_CERTAIN) for below, least in UNSEEN_HINTS]
     is_perhaps = np.any(perhaps, axis=0)
     if not (is_perhaps | ((hint >= ITS_HINT) & (lighter >= LIGHTER_LIT / 2))).any():  # one light is reckoned only where it may tell: 2 ms
-        return set()
+        return dark
     apart = Apart.of(image, dice)
     told_apart = black_told_apart(dice, apart, names)
     found = {black[n] for n in np.flatnonzero(is_perhaps).tolist()} | far_lighter(dice, apart)
-    return {n for n in found if dice[n].colour not in told_apart or dice[n].colour_confidence < RATHER_BLACK or _is_odd(dice[n])}
+    return dark | {n for n in found if dice[n].colour not in told_apart or dice[n].colour_confidence < RATHER_BLACK or _is_odd(dice[n])}
+
+
+def in_the_dark(image: Image, dice: Sequence[DieReading]) -> set[int]:
+    """Which dice stand in hardly any of the light that others have, as the table beside them tells; where too little of it is seen, as that
+    beside the nearest one."""
+    if not dice:
+        return set()
+    light = table_beside(image, [die.top for die in dice]) @ BRIGHTNESS + 0.002  # a level of grain is no light
+    middles = np.array([centre(die) for die in dice])
+    known = np.flatnonzero(~np.isnan(light))
+    if not len(known):
+        return set()
+    nearest = known[planes.length(middles[:, None] - middles[known]).argmin(axis=1)]
+    return set(np.flatnonzero(light[nearest] < IN_THE_DARK * np.quantile(light[known], BRIGHT)).tolist())
 
 
 def black_told_apart(dice: Sequence[DieReading], apart: Apart, names: Set[str]) -> set[str]:

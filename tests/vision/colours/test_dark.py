@@ -51,6 +51,24 @@ def test_a_black_die_far_lighter_than_the_others_is_doubted_if_it_has_a_hint_of_
     assert perhaps_not_black(picture(lab(2.0, 0.3, -0.4), lab(3.1, 0.2, 0.4), lab(*lighter)), dice, {"black", "green"}) == perhaps
 
 
+@pytest.mark.parametrize(
+    ("table", "body", "names", "asked"),
+    [
+        pytest.param(45, (0.4, 0.2, -0.3), {"black", "green"}, {0}, id="in a deep shadow: it was green (seed 13003, table 136)"),
+        pytest.param(75, (0.4, 0.2, -0.3), {"black", "green"}, set(), id="in somebody's shadow"),
+        pytest.param(45, (9.0, 0.2, -0.3), {"black", "green"}, set(), id="light enough to be seen there"),
+        pytest.param(45, (0.4, 0.2, -0.3), {"black", "white"}, set(), id="nothing else that dark is in play"),
+    ],
+)
+def test_what_lies_in_the_dark_is_black_by_nobodys_word(table, body, names, asked):
+    """However sure all are, and however plainly the others of its set are seen in the light."""
+    image = picture(lab(*body), lab(0.5, 0.2, 0.1), lab(*GREEN), lab(*GREEN))
+    dice = [die(n, {name: 0.9999, "white": 0.0001}) for n, name in enumerate(("black", "black", "green", "green"))]
+    left = image[:, :50]
+    left[(left == 128).all(axis=2)] = table
+    assert perhaps_not_black(image, dice, names) == asked
+
+
 def test_what_is_not_black_is_not_looked_at_for_it():
     dice = [die(0, {"black": 0.004, "purple": 0.996})]
     assert perhaps_not_black(picture(lab(2, 3.6, -0.7)), dice, {"black", "purple"}) == set()

@@ -24,6 +24,26 @@ def test_an_ivory_die_among_white_ones_is_white_though_it_looked_orange_alone():
     assert [(d.colour, d.ask) for d in out][-1] == ("white", False)
 
 
+BLACK_ODDS, GREEN_ODDS = {"black": 0.9999, "green": 0.0001}, {"black": 0.0001, "green": 0.9999}
+
+
+def test_a_die_that_looked_green_alone_is_not_made_black_by_black_ones():
+    """Seed 13005, table 112: three green dice in a deep shadow, beside others of their set in the light, look as black ones do there."""
+    bodies = [lab(1.0, 0.3, 0.1)] * 2 + [lab(35.0, -30.0, 15.0)] * 2 + [lab(1.5, -2.0, 1.5)]
+    out = told(bodies, [BLACK_ODDS] * 2 + [GREEN_ODDS] * 2 + [{"black": 0.2, "green": 0.8}])
+    assert (out[4].colour, out[4].why_ask) == ("green", "colour")
+    assert not any(d.ask for d in out[:4])
+
+
+def test_black_ones_of_two_hints_are_asked_about_where_their_neighbours_settled_some():
+    """That green ones are surely seen tells black ones apart only where the reader itself is sure of them all."""
+    bodies = [lab(1.0, 0.3, 0.1)] * 2 + [lab(35.0, -30.0, 15.0)] * 2 + [lab(4.0, -3.4, 2.6)] * 2
+    out = told(bodies, [BLACK_ODDS] * 2 + [GREEN_ODDS] * 2 + [{"black": 0.8, "green": 0.2}] * 2)
+    assert [d.why_ask for d in out[4:]] == ["colour"] * 2
+    alone = told(bodies, [BLACK_ODDS] * 2 + [GREEN_ODDS] * 2 + [BLACK_ODDS] * 2)
+    assert not any(d.ask for d in alone)
+
+
 def test_a_doubtful_die_stays_in_doubt_where_neither_of_its_colours_is_shown_by_another():
     out = told([IVORY, RED], [odds(0.6, 0.4), odds(0.0, 0.01, 0.99)])
     assert [d.why_ask for d in out] == ["colour", ""]
