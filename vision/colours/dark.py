@@ -16,7 +16,7 @@ from vision.colours.alike import SPREAD_LAB, Apart
 from vision.frame import Image
 from vision.lamps.local_light import BRIGHTNESS, table_beside
 from vision.reading import DieReading
-from vision.voting import centre
+from vision.voting import centre, edge_px
 
 # Below which L* how much of a colour, of a* and b*, may be left, and how sure a black die is at least that has it. Through a camera that
 # makes pale and dark purple, blue and green dice were black to both readers: with 5 and 0.996 at L* 3, with 2.6 and 0.991 at 4.4, with 8
@@ -46,7 +46,8 @@ SHOWN, SURELY_SHOWN, FAR = 2, 0.98, 4.0
 # in a shadow that swallows all but a thirtieth green, blue and orange ones of L* 0 to 0.5 were black to all, 0.98 to 0.9999, beside
 # others of their sets in the light (seed 13003, tables 65, 97 and 136; 13005, table 32). Of 1,252 black ones in ordinary light, some in
 # somebody's shadow or a pool of light, none has less than 0.19.
-IN_THE_DARK, BRIGHT = 0.125, 0.9
+# So many edges from one that lies there the table beside another may be in the light, but not the die itself (seed 13007, table 54).
+IN_THE_DARK, BRIGHT, ROUND_IT = 0.125, 0.9, 3.0
 RATHER_BLACK = 0.95  # how sure black is of a die whose hint is not heard
 
 
@@ -75,8 +76,8 @@ def perhaps_not_black(image: Image, dice: Sequence[DieReading], names: Set[str])
 
 
 def in_the_dark(image: Image, dice: Sequence[DieReading]) -> set[int]:
-    """Which dice stand in hardly any of the light that others have, as the table beside them tells; where too little of it is seen, as that
-    beside the nearest one."""
+    """Which dice stand in hardly any of the light that others have, as the table beside them tells, or near such a one; where too little of
+    it is seen, as that beside the nearest one."""
     if not dice:
         return set()
     light = table_beside(image, [die.top for die in dice]) @ BRIGHTNESS + 0.002  # a level of grain is no light
@@ -84,8 +85,10 @@ def in_the_dark(image: Image, dice: Sequence[DieReading]) -> set[int]:
     known = np.flatnonzero(~np.isnan(light))
     if not len(known):
         return set()
-    nearest = known[planes.length(middles[:, None] - middles[known]).argmin(axis=1)]
-    return set(np.flatnonzero(light[nearest] < IN_THE_DARK * np.quantile(light[known], BRIGHT)).tolist())
+    far = planes.length(middles[:, None] - middles)
+    is_dark = light[known[far[:, known].argmin(axis=1)]] < IN_THE_DARK * np.quantile(light[known], BRIGHT)
+    reach = ROUND_IT * np.array([edge_px(die) for die in dice])
+    return set(np.flatnonzero((far[:, is_dark] <= reach[:, None]).any(axis=1)).tolist())
 
 
 def black_told_apart(dice: Sequence[DieReading], apart: Apart, names: Set[str]) -> set[str]:

@@ -62,11 +62,20 @@ def test_a_black_die_far_lighter_than_the_others_is_doubted_if_it_has_a_hint_of_
 )
 def test_what_lies_in_the_dark_is_black_by_nobodys_word(table, body, names, asked):
     """However sure all are, and however plainly the others of its set are seen in the light."""
-    image = picture(lab(*body), lab(0.5, 0.2, 0.1), lab(*GREEN), lab(*GREEN))
-    dice = [die(n, {name: 0.9999, "white": 0.0001}) for n, name in enumerate(("black", "black", "green", "green"))]
+    image = picture(lab(*body), *[lab(*GREEN)] * 3, lab(0.5, 0.2, 0.1))
+    dice = [die(n, {name: 0.9999, "white": 0.0001}) for n, name in enumerate(("black", "green", "green", "green", "black"))]
     left = image[:, :50]
     left[(left == 128).all(axis=2)] = table
     assert perhaps_not_black(image, dice, names) == asked
+
+
+def test_so_is_what_lies_close_by_one_in_the_dark_though_the_table_beside_it_is_light():
+    """On the edge of a deep shadow the table beside a die tells of the light: seed 13007, table 54."""
+    image = picture(lab(0.4, 0.2, -0.3), lab(0.5, 0.2, 0.1), *[lab(*GREEN)] * 3, lab(0.5, 0.2, 0.1))
+    dice = [die(n, {name: 0.9999, "white": 0.0001}) for n, name in enumerate(("black", "black", *["green"] * 3, "black"))]
+    left = image[:, :50]
+    left[(left == 128).all(axis=2)] = 45
+    assert perhaps_not_black(image, dice, {"black", "green"}) == {0, 1}
 
 
 def test_what_is_not_black_is_not_looked_at_for_it():
