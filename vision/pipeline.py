@@ -162,6 +162,7 @@ class TableReader:
         """What the looks agree on, of which `seen` is the last, and what speaks against it."""
         pose, layout = self._stance.pose, self._stance.layout
         dice, votes = vote(self._looks)
+        self._poises.keep(seen.dice)
         dice = self._upset_asked(seen.image, dice, pose)
         clock.done("poise")
         dice = self._asked_twice(seen.white, dice)

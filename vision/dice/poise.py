@@ -41,6 +41,12 @@ class Poises:
         """Look at every die anew."""
         self._known.clear()
 
+    def keep(self, dice: Sequence[DieReading]) -> None:
+        """Look anew at all that are not found just where these are, the newest look's: one tilted before it is told by a look before, and
+        was believed to lie as flat as it had lain there (seed 13009, tables 1 and 11)."""
+        found = {die.top for die in dice}
+        self._known = {top: odds for top, odds in self._known.items() if top in found}
+
     def told(self, image: Image, dice: Sequence[DieReading], pose: CameraPose, heights_mm: Sequence[float]) -> list[DieReading]:
         """The same dice: what leans or stands on another is asked about for that; what was taken to lean and surely lies flat is only
         called unclear. heights_mm: the edge that each must have."""

@@ -176,3 +176,14 @@ def test_towers_of_two_are_asked_about_unless_they_are_seen_from_straight_above(
 
     told = [why for seed in range(3) for why in asked_for(*lying_on_a_table(upset, seed), "stacked")]
     assert told.count("stacked") >= 0.5 * len(told)  # without this network none is
+
+
+def test_what_the_newest_look_finds_elsewhere_is_looked_at_anew(said):
+    """Tilted between two looks, a die is told by the one before: seed 13009, table 1."""
+    one, other = reading(60, 60), reading(200, 120)
+    asked = said([(one, (0.99, 0.01, 0.0)), (other, (0.99, 0.01, 0.0))])
+    poises = Poises()
+    poises.look(None, [one, other], POSE, [SIZE_MM] * 2)
+    poises.keep([other])
+    poises.told(None, [one, other], POSE, [SIZE_MM] * 2)
+    assert asked == [2, 1]
