@@ -163,6 +163,7 @@ class TableReader:
         pose, layout = self._stance.pose, self._stance.layout
         dice, votes = vote(self._looks)
         self._poises.keep(seen.dice)
+        self._second.keep(seen.dice)
         dice = self._upset_asked(seen.image, dice, pose)
         clock.done("poise")
         dice = self._asked_twice(seen.white, dice)

@@ -77,9 +77,13 @@ class SecondOpinion:
         """Look at every die anew."""
         self._known.clear()
 
+    def keep(self, dice: Sequence[DieReading]) -> None:
+        """Look anew at all that are not found just where these are, the newest look's (see vision.dice.poise)."""
+        self._known = {die.top: self._known[die.top] for die in dice if die.top in self._known}
+
     def look_ahead(self, image: Image, dice: Sequence[DieReading]) -> None:
         """Look at those about which these readers are asked whatever the table's own are sure of: ones. `on` remembers them."""
-        self._keep(dice)
+        self.keep(dice)
         self._looked(image, [die for die in dice if die.value == 1])
 
     def on(
@@ -99,7 +103,7 @@ class SecondOpinion:
         dice = [asked_about(die, "colour") if n in unheard else die for n, die in enumerate(dice)]
         reasons = () if names is None else MAY_LIFT if another_lamp else _SETTLED
         wanted = [die for die in dice if _is_wanted(die, names is not None, reasons)]
-        self._keep(dice)
+        self.keep(dice)
         said = self._looked(image, wanted)
         told = [colour_of(said[die.top].colour_odds, names) if names and die.top in said else None for die in dice]
         agreed = colours_agreed(dice, told, another_lamp) - {dice[n].colour for n in unheard}
@@ -152,10 +156,6 @@ class SecondOpinion:
         for k in kin_doubted(image, [out[n] for n in kin], chances, names):
             out[kin[k]] = asked_about(out[kin[k]], "colour")
         return out
-
-    def _keep(self, dice: Sequence[DieReading]) -> None:
-        """Remember no others."""
-        self._known = {die.top: self._known[die.top] for die in dice if die.top in self._known}
 
     def _looked(self, image: Image, dice: Sequence[DieReading]) -> dict[Hashable, Face]:
         """What the readers say of these dice, by their tops, newly asked only about what they have not seen."""

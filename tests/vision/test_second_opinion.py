@@ -433,3 +433,6 @@ def test_ones_are_looked_at_a_look_ahead_and_not_again(monkeypatch):
     opinion.look_ahead(PICTURE, [*dice, die(200, value=4, why="")])
     assert not any(one.ask for one in opinion.on(PICTURE, dice, None))
     assert sum(asked) == 2
+    opinion.keep(dice[:1])  # the newest look finds the other one elsewhere: it was turned since
+    opinion.on(PICTURE, dice, None)
+    assert sum(asked) == 3
