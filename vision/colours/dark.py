@@ -56,7 +56,7 @@ def perhaps_not_black(image: Image, dice: Sequence[DieReading], names: Set[str])
     one, or lie in the dark, where another dark colour is in play (names) of which they may be."""
     if not _other_dark_ones(names):
         return set()
-    black = [n for n, die in enumerate(dice) if plain_name(die.colour) == "black"]
+    black = black_ones(dice)
     light, a, b = bodies_lab(image, [dice[n].top for n in black]).T
     sure, hint = np.array([dice[n].colour_confidence for n in black]), np.hypot(a, b)
     perhaps = [(light < below) & (hint >= least) & (sure < all_but_certain) for below, least, all_but_certain in HINTS]
@@ -94,7 +94,7 @@ def in_the_dark(image: Image, dice: Sequence[DieReading]) -> set[int]:
 def black_told_apart(dice: Sequence[DieReading], apart: Apart, names: Set[str]) -> set[str]:
     """The name of black, where the dice that bear it surely are: every other colour in play (names) that darkness makes black is shown by
     several sure dice, all of them far from each black one. Else none."""
-    others, black = _other_dark_ones(names), [n for n, die in enumerate(dice) if plain_name(die.colour) == "black"]
+    others, black = _other_dark_ones(names), black_ones(dice)
     if not others or not black or not _all_shown(dice, names):
         return set()
     sure = [n for n, die in enumerate(dice) if is_surely_seen(die) and die.colour in others]
@@ -108,12 +108,12 @@ def too_coloured(dice: Sequence[DieReading], apart: Apart, names: Set[str]) -> s
         return set()
     hint = np.maximum(*(np.hypot(*(places * SPREAD_LAB)[:, 1:].T) for places in (apart.seen, apart.lit)))
     is_so = (apart.seen[:, 0] * SPREAD_LAB[0] < DIM) & (hint >= TOO_COLOURED)
-    return {n for n, die in enumerate(dice) if plain_name(die.colour) == "black" and is_so[n]}
+    return {n for n in black_ones(dice) if is_so[n]}
 
 
 def far_lighter(dice: Sequence[DieReading], apart: Apart) -> set[int]:
     """Which black ones would look far lighter than the darkest of them, with a hint of a colour, were all in one light."""
-    black = [n for n, die in enumerate(dice) if plain_name(die.colour) == "black"]
+    black = black_ones(dice)
     light, a, b = (apart.lit[black] * SPREAD_LAB).T
     is_so = (light - light.min(initial=np.inf) >= LIGHTER_LIT) & (np.hypot(a, b) >= ITS_LIT_HINT)
     return {black[n] for n in np.flatnonzero(is_so).tolist()}
@@ -128,6 +128,11 @@ def _all_shown(dice: Sequence[DieReading], names: Set[str]) -> bool:
     """Whether of each dark colour in play but black several sure dice are seen."""
     seen = Counter(die.colour for die in dice if is_surely_seen(die))
     return all(seen[name] >= SHOWN for name in _other_dark_ones(names))
+
+
+def black_ones(dice: Sequence[DieReading]) -> list[int]:
+    """The places of those that are called black."""
+    return [n for n, die in enumerate(dice) if plain_name(die.colour) == "black"]
 
 
 def is_surely_seen(die: DieReading) -> bool:
