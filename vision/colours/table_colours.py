@@ -70,7 +70,7 @@ class TableColours:
     @property
     def is_odd_lamp(self) -> bool:
         """Whether readers are deceived about colours: it is another lamp than the dice were learned under, or, where none were, one of
-        quite another colour than the camera was set to."""
+        quite another colour than the camera was set to, or so bright that it burns the mat out."""
         if self._is_colourless or self._learned is None or self._are_told_by_name:
             return self._is_strong
         return self._learned.here.lamp.is_another
