@@ -3,11 +3,10 @@ die are right."""
 
 from collections.abc import Mapping, Sequence, Set
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.bodies import bodies_lab
+from vision.bodies import are_cut_off, bodies_lab
 from vision.colour import plain_name
 from vision.frame import Image
 from vision.reading import DieReading
@@ -20,9 +19,6 @@ ORANGE_HUES = (48.0, 68.0)
 # ones of 110 yellow. Nor has black, or white.
 HUES = {"orange": (*ORANGE_HUES, 12.0), "green": (118.0, 178.0, 20.0), "blue": (-135.0, -64.0, 12.0), "purple": (-50.0, 0.0, 8.0)}
 AGREED = 0.8
-# Share of the most light that a camera tells, from which on a channel may be cut off, and the hue is no longer the die's: under a glaring
-# lamp a red one of L* 76 and -20 degrees, its red cut off, was purple to both, 0.89 and 0.998 (seed 13204, table 16).
-CUT_OFF = 0.97
 # How sure of an orange die that is redder, where nobody plays red. Of 13,010 as sure none was of another colour.
 SURELY_ORANGE = 0.999
 
@@ -39,10 +35,9 @@ def told_by_hue(image: Image, dice: Sequence[DieReading], sure: Mapping[int, flo
         return set()
     bodies = bodies_lab(image, [dice[n].top for n in here]).astype(np.float64)
     hues, chromas = np.degrees(np.arctan2(bodies[:, 2], bodies[:, 1])).tolist(), np.hypot(bodies[:, 1], bodies[:, 2]).tolist()
-    cut_off = cv2.cvtColor(bodies[:, None].astype(np.float32), cv2.COLOR_LAB2BGR).max(axis=(1, 2)) >= CUT_OFF
     no_red = "red" not in {plain_name(name) for name in names}
     found = set()
-    for n, hue, chroma, is_cut_off in zip(here, hues, chromas, cut_off.tolist(), strict=True):
+    for n, hue, chroma, is_cut_off in zip(here, hues, chromas, are_cut_off(bodies).tolist(), strict=True):
         least, most, much = HUES[plain_name(dice[n].colour)]
         is_redder = plain_name(dice[n].colour) == "orange" and no_red and sure[n] >= SURELY_ORANGE
         if (least < hue or is_redder) and hue < most and chroma >= much and not is_cut_off:

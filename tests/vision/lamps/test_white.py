@@ -153,7 +153,7 @@ def test_under_the_oddest_lamp_a_colour_must_be_all_but_certain(monkeypatch):
     picture, truths = table("")
     usual = read(picture, truths)
     hardly = [die.colour_confidence < 0.995 and not die.ask for die in usual]
-    odd = SimpleNamespace(balanced=lambda image, pose: image, tint=ODD_TINT * 1.1, is_lost=False, is_odd=True)
+    odd = SimpleNamespace(balanced=lambda image, pose: image, tint=ODD_TINT * 1.1, is_lost=False, is_odd=True, is_white_out=False)
     monkeypatch.setattr(vision.colours.table_colours, "WhiteBalance", lambda bare: odd)
     asked = {die.top for die in read(picture, truths) if die.why_ask == "colour"}
     assert asked >= {die.top for die, is_so in zip(usual, hardly, strict=True) if is_so}
