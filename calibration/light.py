@@ -155,7 +155,7 @@ def _of_the_white(image: Image, stand: Stand) -> list[Verdict]:
     white = WhiteBalance(bare)
     white.look(image, stand[0])
     faded = [WRONG["faded"]] if white.clipped > FADED else []
-    return [*faded, *([WRONG["coloured"]] if white.is_odd else [])]
+    return [*faded, *([WRONG["coloured"]] if white.is_coloured else [])]
 
 
 def softness_px(grey: Image, share: float = 0.004) -> float | None:

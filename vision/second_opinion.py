@@ -33,7 +33,7 @@ from vision.colours.colour_opinion import (
 from vision.colours.dark import perhaps_not_black
 from vision.colours.pale import perhaps_not_white
 from vision.colours.same_colour import asked_with_doubtful_ones, perhaps_two_sets
-from vision.colours.warm import RED_TO_BOTH, are_as_orange_ones, perhaps_the_other_warm_one
+from vision.colours.warm import RED_TO_BOTH, are_as_orange_ones, are_no_lush_orange_ones, perhaps_the_other_warm_one
 from vision.dice.flat_after_all import FlatBelief
 from vision.faces import Face
 from vision.frame import Image
@@ -119,10 +119,10 @@ class SecondOpinion:
         return [_doubted(die, said[die.top], None) for die in dice]
 
     def _surely_red(self, image: Image, dice: Sequence[DieReading], names: Set[str] | None) -> bool:
-        """Whether all of these are red to both sorts of readers, all but certainly, and yellower than orange ones that are."""
+        """Whether all of these are red to both sorts of readers, all but certainly, and yellower and darker than orange ones that are."""
         own, theirs = RED_TO_BOTH
         is_red = all(plain_name(die.colour) == "red" and die.colour_confidence >= own for die in dice)
-        if not names or not is_red or not are_as_orange_ones(image, dice):
+        if not names or not is_red or not are_as_orange_ones(image, dice) or not are_no_lush_orange_ones(image, dice):
             return False
         seen = self._looked(image, dice)
         return all(colour_of(seen[die.top].colour_odds, names)[2].get(die.colour, 0.0) >= theirs for die in dice)

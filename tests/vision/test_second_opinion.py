@@ -298,11 +298,19 @@ def test_two_that_are_hardly_surely_red_are_not_settled_while_nobody_shows_orang
 )
 def test_red_dice_of_an_orange_ones_hue_are_red_where_both_are_all_but_certain_of_all(monkeypatch, own, theirs, another_lamp, asked):
     """Seed 12250, table 282: nine red ones of 38 degrees, and nobody shows orange."""
-    hue = tuple(int(v) for v in (255 * cv2.cvtColor(np.float32([[(33, 45, 38)]]), cv2.COLOR_LAB2BGR)[0, 0]))
+    hue = tuple(int(v) for v in (255 * cv2.cvtColor(np.float32([[(33, 47, 37.5)]]), cv2.COLOR_LAB2BGR)[0, 0]))
     dice = [die(100 * n, why="", sure=sure, confidence=0.999) for n, sure in enumerate(own)]
     opinions = [said(told=told, other="orange") for told in theirs]
     told = second(monkeypatch, dice, opinions, {"red", "orange"}, another_lamp, beside_one_another([hue, hue]))
     assert [one.ask for one in told] == [asked] * 2
+
+
+def test_all_but_certainly_red_dice_may_be_lush_orange_ones(monkeypatch):
+    """Seed 13417, table 3: a telephone made four orange ones red to both, 0.9996 to 1.0."""
+    hue = tuple(int(v) for v in (255 * cv2.cvtColor(np.float32([[(33, 45, 38)]]), cv2.COLOR_LAB2BGR)[0, 0]))
+    dice = [die(100 * n, why="", sure=0.9999, confidence=0.999) for n in range(2)]
+    told = second(monkeypatch, dice, [said(told=1.0, other="orange")] * 2, {"red", "orange"}, False, beside_one_another([hue, hue]))
+    assert all(one.ask for one in told)
 
 
 @pytest.mark.parametrize(("another_lamp", "asked"), [(False, False), (True, True)], ids=["the same lamp", "another lamp"])

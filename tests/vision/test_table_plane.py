@@ -149,6 +149,20 @@ def test_a_mirrored_picture_is_told_as_such_and_not_as_a_mat_that_is_missing(pho
     assert "mirror" in str(refusal.value.hint)
 
 
+@pytest.mark.parametrize(("size", "tilt", "spin"), [((960, 540), 0, 0), ((720, 720), 0, 35), ((960, 540), 6, 0), ((960, 540), 6, 35)])
+def test_a_picture_that_was_squeezed_or_stretched_is_refused(photograph, size, tilt, spin):
+    """It looks as if it had been taken from far aside by a tube, and dice would be put a width from where they lie. Of a camera that leans
+    far along the squeeze it is just what another one would see, and nothing tells."""
+    with pytest.raises(MatNotSeenError) as refusal:
+        find_mat(cv2.resize(photograph(camera(tilt_deg=tilt, spin_deg=spin)), size))
+    assert refusal.value.code == "squeezed"
+
+
+@pytest.mark.parametrize("focal_widths", [0.5, 2.5])
+def test_the_widest_and_the_longest_usual_lens_are_none_that_squeezes(photograph, focal_widths):
+    assert find_mat(photograph(camera(tilt_deg=12, focal_widths=focal_widths))).unsure_mm < 1
+
+
 def test_a_marker_that_was_moved_on_the_table_is_left_out(photograph):
     truth = camera(tilt_deg=10)
     seen = {m.number: to_pixels(m.corners_mm, truth) for m in MAT_1.markers}

@@ -1,8 +1,8 @@
 """What our printed mat looks like with nothing on it, so that a hand over it is seen at once, without a network and whatever its shape.
 
-The picture is compared with the print in cells of 3 mm. Lamps are allowed for: one gain a colour, changing smoothly over the table,
-fitted to the cells that agree. Shadows and glare change all colours alike; what is tinted, or darker than any shadow, is not the bare mat,
-but for a cold shadow through which the print is seen.
+The picture is compared with the print in cells of 3 mm. Lamps are allowed for: one gain a colour, changing smoothly over the table, and a
+camera's tone: one more for how dark the print is, both fitted to the cells that agree. Shadows and glare change all colours alike; what is
+tinted, or darker than any shadow, is not the bare mat, but for a cold shadow through which the print is seen.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,6 +36,7 @@ REACHING_IN_MM2 = 900.0  # a thing that comes from outside the mat is a hand fro
 ON_PLACES_MM2 = 450.0  # if so much of it lies over the places for dice: what lies on the rim alone may stay there
 NOTE_MM2 = 2200.0  # anywhere else only what is larger than a banknote with its shadow
 RIM_CELLS = 2
+_NOTHING = 1e-6  # of each term: where all of a print is as dark, nothing tells a camera's tone
 SIGN_DARKER_THAN = 105.0  # grey levels; rim and floors are lighter
 
 Floats = npt.NDArray[np.float32]
@@ -65,7 +66,8 @@ class BareMat:
         self._busy = _busy(picture, self._shape)
         self._places = self._cells_of(layout.zones.values())
         self.silent = self._note_strips() | self._signs()
-        self._terms = _smooth_terms(self._shape)
+        tone = np.log(planes.mean(self._print) + 8).astype(np.float64).ravel()
+        self._terms = np.column_stack([_smooth_terms(self._shape), tone - tone.mean()])
 
     @staticmethod
     def of(layout: MatLayout) -> "BareMat | None":
@@ -178,13 +180,14 @@ class BareMat:
     def _against_print(self, seen: Floats, free: Mask | None) -> Floats:
         """Logarithm of blue, green and red against the print under this lamp, (rows, columns, 3)."""
         ratio = np.log((seen + 8) / (self._print + 8))
-        ratio -= self._lamp(ratio, ~self._busy if free is None else free & ~self._busy)
+        ratio -= self._lamp_and_tone(ratio, ~self._busy if free is None else free & ~self._busy)
         return np.asarray(ratio, np.float32)
 
     def lamp(self, image: Image, pose: CameraPose) -> Floats:
         """How the lamps colour and shade the mat, (rows, columns, 3): logarithm of the gain over the print, smooth, by cell and colour."""
         seen = self._seen(image, pose)
-        return self._lamp(np.log((seen + 8) / (self._print + 8)), ~self._busy)
+        fit = self._fit(np.log((seen + 8) / (self._print + 8)), ~self._busy)
+        return np.asarray((self._terms[:, :-1] @ fit[:-1]).reshape(seen.shape), np.float32)
 
     def brighter_by_mm(self, image: Image, pose: CameraPose) -> Floats:
         """Logarithm of the brightness against the print under this lamp, (height, width) in millimetres of the mat."""
@@ -205,19 +208,25 @@ class BareMat:
         unlike = self.unlike_print(image, pose, dice) & part
         return float(np.sum(unlike)) / max(float(np.sum(part)), 1.0)
 
-    def _lamp(self, ratio: Floats, use: Mask) -> Floats:
-        """The smooth part of the difference, by colour: what the lamps do. Cells that disagree lose their say step by step."""
+    def _lamp_and_tone(self, ratio: Floats, use: Mask) -> Floats:
+        """The part of the difference, by colour, that lamps make, and a camera or printer that tells the dark rim from the light floors
+        more or less, or otherwise tinted, than the print does."""
+        return np.asarray((self._terms @ self._fit(ratio, use)).reshape(ratio.shape), np.float32)
+
+    def _fit(self, ratio: Floats, use: Mask) -> npt.NDArray[np.float64]:
+        """How much of each of the terms, the last that of the tone, is in the difference, by colour, (7, 3). Cells that disagree lose their
+        say step by step."""
         chosen = np.flatnonzero(use.ravel())[::4]  # a quarter of the cells tells the lamp as well as all
         if len(chosen) < 50:
-            return np.zeros_like(ratio)
+            return np.zeros((self._terms.shape[1], 3))
         terms, told = self._terms[chosen], ratio.reshape(-1, 3)[chosen].astype(np.float64)
         weight = np.ones(len(chosen))
         for _ in range(8):
             counted = terms * (weight**2)[:, None]
-            fit = np.linalg.solve(counted.T @ terms, counted.T @ told)
+            fit = np.linalg.solve(counted.T @ terms + _NOTHING * np.eye(terms.shape[1]), counted.T @ told)
             off = planes.most(np.abs(told - terms @ fit))
             weight = 1 / (1 + (off / max(0.03, 1.5 * float(planes.middle(off)))) ** 2) ** 2
-        return (self._terms @ fit).astype(np.float32).reshape(ratio.shape)
+        return np.asarray(fit, np.float64)
 
     def _under_dice(self, dice: Sequence[DieReading]) -> Mask:
         mask = np.zeros(self._shape, np.uint8)

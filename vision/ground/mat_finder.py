@@ -3,6 +3,7 @@
 Leaves what the pose is good for to table_plane, the fit itself to pose_fit. Source: OpenCV's ArUco detector.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -14,7 +15,7 @@ import numpy.typing as npt
 from companion.errors import CompanionError
 from companion.text import say
 from vision.frame import Image
-from vision.ground.pose_fit import FOCAL_WIDTHS, LENS_TERMS, Fit, fit_pose, projection, values_of
+from vision.ground.pose_fit import FOCAL_SPREAD, FOCAL_WIDTHS, LENS_TERMS, Fit, fit_pose, projection, values_of
 from vision.mat import KNOWN_MATS, MARKER_DICTIONARY, Marker, MatLayout
 from vision.table_plane import CameraPose, Lens, Points, to_pixels
 
@@ -28,12 +29,13 @@ FEW_SAME_PX = 1.0  # the same where a hand leaves too few markers to tell a new 
 FOCAL_TRIALS, LEAST_COST = (0.8, 1.25), 0.3  # other focal lengths tried; the least they are taken to cost
 LOOSE_WIDTHS = 0.012  # of the picture's width: what a homography may be off by while the lens is only guessed at
 LARGEST_SEARCH_PX = 2000
+FOCAL_SURELY = 4.0  # spreads of the focal lengths of usual cameras (0.29 to 3.2 widths), beyond which it is no lens
 FINGER_PX = 2.0  # how well a person drags a corner, of a picture 1280 wide
 
 
 class MatNotSeenError(CompanionError):
     """No pose can be given. code: "no-mat" (no marker), "mirrored" (too few but in a mirror), "few-markers", "unsure" (too few places),
-    "bent" (they contradict each other).
+    "bent" (they contradict each other), "squeezed" (no usual lens shows them so).
 
     seen, wanted: markers found and on the mat.
     """
@@ -47,6 +49,10 @@ class MatNotSeenError(CompanionError):
                 say("Switch off mirroring (also called flip or selfie view) in the camera's own settings."),
             ),
             "few-markers": (say("I see only {seen} of the mat's {wanted} markers.", seen=seen, wanted=wanted), uncover),
+            "squeezed": (
+                say("No lens sees the mat like this: the picture seems to be squeezed or stretched."),
+                say("Set the camera to a size of its own shape, 4:3 or 16:9, in which round things look round."),
+            ),
             "unsure": (say("The {seen} markers I see lie too close together to tell where the table is.", seen=seen), uncover),
             "bent": (say("The mat's markers contradict each other."), say("Lay the mat flat, all its parts joined edge to edge.")),
         }
@@ -141,6 +147,8 @@ def pose_from_markers(
     if len(fit.used) < MIN_MARKERS or fit.error_px / _scale(fit.pose, layout) > WRONG_MM:
         raise MatNotSeenError("bent", len(fit.used), wanted)
     flat, high = (_unsure_mm(fit, layout, height) for height in (0.0, HIGH_MM))
+    if lens is None and _is_no_lens(fit.pose.lens):
+        raise MatNotSeenError("squeezed", len(fit.used), wanted)
     if lens is None:
         by_focal = _unsure_by_focal_mm({n: ours[n] for n in fit.used}, markers, size_px, fit, layout)
         flat, high = max(flat, by_focal[0]), max(high, by_focal[1])
@@ -251,6 +259,12 @@ def _usual_lenses(size_px: tuple[int, int]) -> list[Lens]:
     middle = ((size_px[0] - 1) / 2, (size_px[1] - 1) / 2)
     kinds = ((FOCAL_WIDTHS, 0.0), (0.65, -0.1), (0.65, -0.2), (0.65, -0.3))
     return [Lens(size_px, focal * max(size_px), middle, (bend, 0.0, 0.0, 0.0, 0.0)) for focal, bend in kinds]
+
+
+def _is_no_lens(fitted: Lens) -> bool:
+    """Whether none that hangs over a table is so long, or so short: a picture that was squeezed sideways looks as if it had been taken from
+    far aside, and dice are taken for standing a width from where they do (seed 13608)."""
+    return abs(math.log(fitted.focal_px / (FOCAL_WIDTHS * max(fitted.size_px)))) > FOCAL_SURELY * FOCAL_SPREAD
 
 
 def _near_fit(seen: dict[int, Points], markers: Mapping[int, Marker], fit: "Fit") -> dict[int, Points]:

@@ -22,6 +22,7 @@ from vision.table_plane import CameraPose, Lens, to_pixels
 SEARCH_EVERY_S = 2.0  # a live camera's whole picture is searched for the mat no oftener
 HOLD_S = 3.0  # after a big shift a live camera must have stood still for so long before it is believed again
 _UNNOTICED = say("Nobody would notice if the camera moved: calibrate again, with something patterned at the table's edge for good.")
+SHOWN_WRONGLY = frozenset({"mirrored", "squeezed"})  # codes of MatNotSeenError: the table lies right, the camera is set wrongly
 SURELY = 1.5  # standard deviations that are allowed for
 STEADY_MM, STEADY_PX = 0.7, 1.0  # smaller shifts of a table without markers are noise
 SAME_SHAPE = 0.01  # two picture sizes are of one shape when their ratios differ by less
@@ -46,7 +47,7 @@ class Stance:
         self._searched_s = -np.inf
         self._held_since_s: float | None = None
         self._shape_note: Text | None = None
-        self._mirror_note: Text | None = None
+        self._wrong_note: Text | None = None
         self.pose: CameraPose | None = None
         self.layout: MatLayout | None = None
         self.moved = False
@@ -73,7 +74,7 @@ class Stance:
         """Judge a settled picture. Returns the scene that ends its reading, or None to go on."""
         self.fresh = self.moved = False
         if self._held_since_s is None:
-            self.note = self._shape_note or self._mirror_note
+            self.note = self._shape_note or self._wrong_note
         size_px = (frame.image.shape[1], frame.image.shape[0])
         if size_px != self._size_px:
             self._change_size(size_px)
@@ -156,11 +157,11 @@ class Stance:
                 if found is None:
                     return Scene.NO_MAT
                 sight = found
-            self._note_mirror(None)
+            self._note_shown_wrongly(None)
         except MatNotSeenError as unseen:  # with two markers left in their places the camera would be believed to stand where it stood
             other = None if known is None or unseen.seen else self._another(frame, known)
             if other is None:
-                self._note_mirror(unseen)
+                self._note_shown_wrongly(unseen)
                 return Scene.NO_MAT
             known, sight = None, other
         shift = shift_mm(known, sight) if known is not None and sight is not known else 0.0
@@ -174,13 +175,13 @@ class Stance:
             self.note = say("The camera or the mat has moved by {mm} millimetres.", mm=round(shift))
         return self._held(frame)
 
-    def _note_mirror(self, unseen: MatNotSeenError | None) -> None:
-        """Keep in mind whether the camera mirrors, as the newest search says. unseen: why it found no mat, None where it did."""
+    def _note_shown_wrongly(self, unseen: MatNotSeenError | None) -> None:
+        """Keep in mind whether the camera mirrors or squeezes, as the newest search says. unseen: why it found no mat; None: it did."""
         told = None
-        if unseen is not None and unseen.code == "mirrored":
+        if unseen is not None and unseen.code in SHOWN_WRONGLY:
             told = say("{problem} {mend}", problem=unseen.message, mend=unseen.hint or "")
-        if told != self._mirror_note:
-            self._mirror_note, self.note = told, self._shape_note or told
+        if told != self._wrong_note:
+            self._wrong_note, self.note = told, self._shape_note or told
 
     def _another(self, frame: Frame, known: MatSight) -> MatSight | None:
         """Another mat of ours that lies there, now that none of the known one's markers is seen; None where none does."""

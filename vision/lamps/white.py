@@ -62,7 +62,12 @@ class WhiteBalance:
     @property
     def is_odd(self) -> bool:
         """Whether the light that was seen last is of so strong a colour, or so bright, that readers are deceived."""
-        return self.is_lost or self.is_white_out or self.tint > ODD_TINT
+        return self.is_coloured or self.is_white_out
+
+    @property
+    def is_coloured(self) -> bool:
+        """Whether its colour alone is so strong."""
+        return self.is_lost or self.tint > ODD_TINT
 
     def _light(self, image: Image, pose: CameraPose) -> Floats:
         """Levels of blue, green and red against those of white light as bright, (3,); what they were where too little of the mat tells."""

@@ -114,13 +114,19 @@ def test_another_mat_laid_in_its_place_is_found(first, then, still):
     assert stance.note is None
 
 
-def test_a_camera_that_mirrors_is_told_so_until_it_does_not(taken):
-    stance = Stance(KNOWN_MATS, None)
-    mirrored = cv2.flip(taken(), 1)
-    assert show(stance, mirrored, 0.0) is Scene.NO_MAT
-    assert "mirror" in str(stance.note)
-    assert show(stance, mirrored, 0.5) is Scene.NO_MAT  # not searched again yet
-    assert "mirror" in str(stance.note)
+@pytest.mark.parametrize(
+    ("wrongly", "told"),
+    [
+        pytest.param(lambda picture: cv2.flip(picture, 1), "mirror", id="as in a mirror"),
+        pytest.param(lambda picture: cv2.resize(picture, (1280, 720)), "squeezed", id="4:3 as 16:9"),
+    ],
+)
+def test_a_camera_that_mirrors_or_squeezes_is_told_so_until_it_does_not(taken, wrongly, told):
+    stance, wrong = Stance(KNOWN_MATS, None), wrongly(taken())
+    assert show(stance, wrong, 0.0) is Scene.NO_MAT
+    assert told in str(stance.note)
+    assert show(stance, wrong, 0.5) is Scene.NO_MAT  # not searched again yet
+    assert told in str(stance.note)
     assert show(stance, taken(), 3.0) is None
     assert stance.note is None
 
