@@ -112,6 +112,13 @@ def test_dice_of_the_same_turn_are_targets_unless_the_table_says_no(vegas, same_
     assert table.roll(anna=[4, 1], kicker=[4]).place(4).state.stage == stage
 
 
+@pytest.mark.parametrize("same_turn", [True, False])
+def test_where_dice_lay_before_any_die_may_be_kicked_those_of_the_same_turn_too(vegas, same_turn):
+    table = vegas(2, kickers=True, kick_same_turn=same_turn).lay(3, {"benno": 1}).hold(anna={"anna": 2, "kicker": 1}, benno=1).turn("anna")
+    table.roll(anna=[1, 3], kicker=[3]).place(3)
+    assert {choice["owner"] for choice in table.view()["choices"]} == {"anna", "benno"}
+
+
 def test_two_kickers_kick_one_after_the_other_and_may_hit_two_players(vegas):
     table = vegas(3, kickers=True).lay(3, {"benno": 1, "carla": 1}).hold(anna={"anna": 1, "kicker": 2}, benno=1, carla=1).turn("anna")
     table.roll(anna=[1], kicker=[3, 3]).place(3).do({"kind": "kick", "owner": "benno"})
@@ -235,6 +242,7 @@ def test_a_note_that_somebody_has_taken_is_nobody_elses_to_choose(vegas):
     [
         pytest.param([("anna", 1, 3), ("benno", 6, 2)], "anna", id="most dice first"),
         pytest.param([("anna", 2, 2), ("benno", 3, 2)], "benno", id="then the highest sum"),
+        pytest.param([("anna", 6, 1), ("anna", 1, 1), ("benno", 5, 1), ("benno", 4, 1)], "benno", id="the sum before the highest number"),
         pytest.param([("anna", 2, 1), ("anna", 5, 1), ("benno", 3, 1), ("benno", 4, 1)], "anna", id="then the highest number"),
         pytest.param([("anna", 1, 0, 1), ("benno", 6, 1)], "anna", id="a biggie counts two dice"),
         pytest.param([("anna", 2, 0, 1), ("benno", 3, 0, 1)], "benno", id="and its pips twice"),

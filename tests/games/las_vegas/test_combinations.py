@@ -44,9 +44,11 @@ def test_neutral_and_slot_dice_placed_together_tie_fully_and_cancel(vegas):
     assert table.money() == {"benno": 50_000}
 
 
-def test_kicker_and_slot_only_dice_of_the_same_turn_are_kicked(vegas):
-    table = vegas(2, kickers=True, slot_machine=True).lay_slot(("benno", 5, 2)).hold(anna={"anna": 2, "kicker": 1}, benno=1).turn("anna")
-    table.roll(anna=[3, 3], kicker=[3]).place(3, to="slot")
+@pytest.mark.parametrize("same_turn", [True, False])
+def test_kicker_and_slot_only_dice_of_the_same_turn_are_kicked(vegas, same_turn):
+    """At a casino the table may play it otherwise; here S4 says that it must kick one of these."""
+    table = vegas(2, kickers=True, slot_machine=True, kick_same_turn=same_turn).lay_slot(("benno", 5, 2))
+    table.hold(anna={"anna": 2, "kicker": 1}, benno=1).turn("anna").roll(anna=[3, 3], kicker=[3]).place(3, to="slot")
     assert [choice["owner"] for choice in table.view()["choices"]] == ["anna"]
     table.do({"kind": "kick", "owner": "anna"})
     assert table.dice_at("slot") == {"benno": 2, "anna": 1}
@@ -111,6 +113,14 @@ def test_chip_cards_and_kicker_a_die_kicked_afterwards_was_still_placed(vegas):
         {"kind": "kick", "owner": "anna"}
     )
     assert table.state.offer is not None
+
+
+def test_chip_cards_and_slot_two_dice_at_the_slot_machine_take_none_from_the_casino_of_their_number(vegas):
+    table = vegas(2, chip_cards=True, slot_machine=True)
+    for casino in range(1, 7):
+        table.do({"kind": "deal-chip", "casino": casino, "colour": "pink" if casino < 6 else "golden"})
+    table.hold(anna=3, benno=1).turn("anna").roll(anna=[3, 3, 1]).place(3, to="slot")
+    assert table.refuses({"kind": "take-chip", "colour": "pink"}).code == "no-chip"
 
 
 def test_chip_cards_and_slot_no_chip_card_lies_at_the_slot_machine(vegas):
