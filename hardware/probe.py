@@ -32,11 +32,8 @@ def check_machine(settings: Any) -> list[Check]:
     return [*check_around(settings), check_port(settings.host, settings.port), check_panel(settings.panel, settings)]
 
 
-def check_around(settings: Any, root: Path = Path("/")) -> list[Check]:
-    """What surrounds a table that may be running already: its port and its panel are then its own and not looked at.
-
-    root: where the system's files are.
-    """
+def check_around(settings: Any) -> list[Check]:
+    """What surrounds a table that may be running already: its port and its panel are then its own and not looked at."""
     checks = [
         check_python(sys.version_info[:3]),
         *check_packages(installed()),
@@ -45,7 +42,7 @@ def check_around(settings: Any, root: Path = Path("/")) -> list[Check]:
         check_space(settings.data),
         check_clock(time.time()),
     ]
-    return checks + check_this_pi(root, settings.data)
+    return checks + check_this_pi(Path("/"), settings.data)
 
 
 def check_python(version: tuple[int, int, int]) -> Check:
