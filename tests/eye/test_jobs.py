@@ -69,6 +69,14 @@ def test_corners_and_zones_by_hand_become_a_profile(table, tmp_path):
     assert answer["zones_px"]["casino-1"][0] == pytest.approx([200, 100], abs=4)
 
 
+def test_a_finger_drags_corners_no_better_because_the_picture_has_more_pixels(table):
+    twice = Frame(cv2.resize(table.image, None, fx=2, fy=2), 1.0, "watch:x", 1, still=True)
+    dragged = {**BY_HAND, "corners_px": [[2 * x, 2 * y] for x, y in BY_HAND["corners_px"]]}
+    one, other = (do_job(job, frame, CONFIG)[0] for job, frame in ((BY_HAND, table), (dragged, twice)))
+    assert other["px_per_die"] == pytest.approx(2 * one["px_per_die"], rel=0.05)
+    assert one["finger_mm"] == other["finger_mm"] > 1
+
+
 @pytest.mark.parametrize(
     "bad",
     [
