@@ -121,6 +121,16 @@ def test_tied_bosses_reroll_until_one_is_highest_and_a_third_player_may_become_b
     assert table.game.view(table.state, None)["table"]["casinos"][0]["boss"] == "cleo"
 
 
+def test_the_boss_has_the_single_highest_die_not_the_most_pips(table):
+    table.lay(A1=("gold", "ann", 6), A2=("gold", "ben", 5), A4=("gold", "ben", 4)).draws("A4")
+    assert table.state.points == {"ann": 3, "ben": 0, "cleo": 0}
+
+
+def test_while_players_tie_for_it_nobody_is_the_boss(table):
+    table.lay(A1="ann", A2=("gold", "ben", 3)).do({"kind": "build", "lot": "A1", "colour": "gold"})
+    assert table.game.view(table.state, None)["table"]["casinos"][0]["boss"] is None
+
+
 def test_one_players_own_tie_is_no_tie(table):
     table.lay(A1="ann", A2=("gold", "ann", 3)).do({"kind": "build", "lot": "A1", "colour": "gold"})
     assert table.state.waiting is None
@@ -139,6 +149,19 @@ def test_all_twelve_dice_placed_a_take_over_asks_which_die_moves(table):
     table.do({"kind": "move-die", "move_from": "C12"})
     assert table.plot("D1") == ("aqua", "ann", 3)
     assert table.plot("C12") == ("purple",)
+
+
+def test_the_boss_gets_a_point_for_each_tile_those_without_a_die_too(table):
+    table.lay(C1=("silver", "ben", 5), C2=("silver",), C4=("silver",)).draws("A5")
+    assert table.state.points["ben"] == 3
+    assert table.state.cash["ben"] == 105
+
+
+def test_casinos_of_one_boss_pay_one_after_the_other_the_smallest_first(table):
+    """Ann: 7 and one point is 8, and two more are 10; the two first, and she were left at 8. Ben: one and one are not two at once."""
+    table.having(points={"ann": 7, "ben": 8}).lay(C1=("silver", "ann", 2), E1=("silver", "ann", 4), E2=("silver", "ann", 1))
+    table.lay(B1=("silver", "ben", 3), F1=("silver", "ben", 5)).draws("A5")
+    assert table.state.points == {"ann": 10, "ben": 8, "cleo": 0}
 
 
 def test_strip_cards_pay_every_casino_at_the_strip_whatever_its_colour(table):
