@@ -44,14 +44,18 @@ def test_neutral_and_slot_dice_placed_together_tie_fully_and_cancel(vegas):
     assert table.money() == {"benno": 50_000}
 
 
-@pytest.mark.parametrize("same_turn", [True, False])
-def test_kicker_and_slot_only_dice_of_the_same_turn_are_kicked(vegas, same_turn):
-    """At a casino the table may play it otherwise; here S4 says that it must kick one of these."""
-    table = vegas(2, kickers=True, slot_machine=True, kick_same_turn=same_turn).lay_slot(("benno", 5, 2))
+def test_kicker_and_slot_only_dice_of_the_same_turn_are_kicked(vegas):
+    table = vegas(2, kickers=True, slot_machine=True).lay_slot(("benno", 5, 2))
     table.hold(anna={"anna": 2, "kicker": 1}, benno=1).turn("anna").roll(anna=[3, 3], kicker=[3]).place(3, to="slot")
     assert [choice["owner"] for choice in table.view()["choices"]] == ["anna"]
     table.do({"kind": "kick", "owner": "anna"})
     assert table.dice_at("slot") == {"benno": 2, "anna": 1}
+
+
+def test_kicker_and_slot_it_must_kick_one_of_the_same_turn_though_the_table_plays_it_otherwise_at_casinos(vegas):
+    table = vegas(2, kickers=True, slot_machine=True, kick_same_turn=False).hold(anna={"anna": 2, "kicker": 1}, benno=1).turn("anna")
+    table.roll(anna=[3, 3], kicker=[3]).place(3, to="slot")
+    assert [choice["owner"] for choice in table.view()["choices"]] == ["anna"]
 
 
 def test_kicker_and_slot_a_kicker_alone_has_no_effect(vegas):
