@@ -17,6 +17,11 @@ def test_sprawl_costs_twice_the_price_and_lays_the_casinos_colour(table):
     assert table.state.cash["ann"] == 100 - 12
 
 
+def test_a_casino_grows_in_its_own_colour(table):
+    table.lay(A1=("aqua", "ann", 3)).do({"kind": "sprawl", "casino": "A1", "lot": "A2"})
+    assert table.plot("A2")[0] == "aqua"
+
+
 def test_a_sprawled_lots_card_stays_in_the_deck_and_takes_the_die_over(table):
     table.lay(A1=("gold", "ann", 3)).do({"kind": "sprawl", "casino": "A1", "lot": "A2"})
     assert "A2" in table.state.unseen
@@ -131,6 +136,7 @@ def test_the_bank_pays_its_half_though_the_boss_can_not_pay_all_of_his(make_tabl
         ({"kind": "remodel", "casino": "A1", "colour": "brown"}, "not enough Pioneer tiles"),
         ({"kind": "reorganize", "casino": "C1"}, "a die of yours"),
         ({"kind": "gamble", "casino": "C1", "bet": 6}, "1 to $5M"),
+        ({"kind": "gamble", "casino": "C1", "bet": 0}, "1 to $5M"),
         ({"kind": "gamble", "casino": "A1", "bet": 1}, "boss is another player"),
         ({"kind": "next", "seat": "ben"}, "Ann's turn"),
     ],
@@ -191,6 +197,12 @@ def test_when_all_twelve_dice_are_placed_a_die_moves_and_its_tile_stays_unowned(
     table.do({"kind": "build", "lot": "A4", "colour": "brown", "move_from": "D6"})
     assert table.plot("A4") == ("brown", "ann", 4)
     assert table.plot("D6") == ("silver",)
+
+
+def test_as_long_as_there_are_dice_none_moves_though_one_is_named(table):
+    table.lay(A1="ann", A2=("gold", "ann", 3)).do({"kind": "build", "lot": "A1", "colour": "gold", "move_from": "A2"})
+    assert table.plot("A2") == ("gold", "ann", 3)
+    assert table.state.dice_left("ann") == 10
 
 
 def test_nothing_is_offered_that_is_refused_though_more_tiles_and_dice_were_set_than_there_are(table):

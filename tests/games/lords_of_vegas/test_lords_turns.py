@@ -90,6 +90,11 @@ def test_an_empty_lot_gets_the_drawers_marker_and_every_marker_pays_one_million(
     assert (table.state.cash["ann"], table.state.cash["ben"]) == (102, 101)
 
 
+def test_a_lot_that_bears_a_marker_keeps_it(table):
+    table.lay(A1="ben").draws("A1")
+    assert table.plot("A1") == "ben"
+
+
 def test_a_tile_with_another_players_die_is_taken_over_with_the_same_value(table):
     table.lay(C1=("silver", "ben", 6)).draws("C1")
     assert table.plot("C1") == ("silver", "ann", 6)
