@@ -12,7 +12,6 @@ from pydantic import TypeAdapter, ValidationError
 from calibration.light import judge_picture
 from calibration.standards import ASLANT_DEG, DIE_MM, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM
 from companion.errors import BadRequestError
-from companion.eye.config import EyeConfig
 from companion.eye.jobs_dice import PROFILE, dice, profile_of, read
 from companion.eye.jobs_lens import LENS, lens
 from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
@@ -29,7 +28,7 @@ MOST = 1e6  # millimetres or pixels: no table and no picture is larger
 POSE, LAYOUT = TypeAdapter(CameraPose), TypeAdapter(MatLayout)
 
 
-def do_job(fields: Mapping[str, Any], frame: Frame | None, config: EyeConfig, memory: JobMemory | None = None) -> Done:
+def do_job(fields: Mapping[str, Any], frame: Frame | None, memory: JobMemory | None = None) -> Done:
     """One job by its word in `do`: plain data and pictures (JPEG). memory: what jobs keep from one to the next.
 
     Raises BadRequestError, also while there is no picture yet, and other refusals of the job's own.
