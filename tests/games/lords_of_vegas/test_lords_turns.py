@@ -126,6 +126,12 @@ def test_tied_bosses_reroll_until_one_is_highest_and_a_third_player_may_become_b
     assert table.game.view(table.state, None)["table"]["casinos"][0]["boss"] == "cleo"
 
 
+def test_all_dice_of_the_tied_value_are_rerolled_both_of_a_player_who_has_two(table):
+    table.lay(A1="ann", A2=("gold", "ben", 3), A3=("gold", "ben", 3), A4=("gold", "cleo", 1))
+    table.do({"kind": "build", "lot": "A1", "colour": "gold"})
+    assert table.game.needs(table.state)[0].dice == {"A1": 1, "A2": 1, "A3": 1}
+
+
 def test_the_boss_has_the_single_highest_die_not_the_most_pips(table):
     table.lay(A1=("gold", "ann", 6), A2=("gold", "ben", 5), A4=("gold", "ben", 4)).draws("A4")
     assert table.state.points == {"ann": 3, "ben": 0, "cleo": 0}
