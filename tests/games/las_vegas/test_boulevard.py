@@ -183,6 +183,12 @@ def test_what_a_replacement_is_worth_on_average_is_the_mean_of_the_unseen_notes(
     assert table.view()["table"]["pile"]["mean_usd"] == 70_000
 
 
+def test_until_it_is_replaced_a_rainbow_card_ranks_by_that_mean_and_not_by_40000(vegas):
+    table = vegas(2, rainbow=True, deck={"10000": 1, "60000": 1, "90000": 4}).lay(1, {"anna": 2, "benno": 1}, [60_000, 0])
+    assert table.view()["table"]["pile"]["mean_usd"] > 60_000
+    assert table.view()["casinos"][0]["would_win"] == [["anna", 0], ["benno", 60_000]]
+
+
 def test_if_the_pile_runs_dry_the_casino_has_one_note_fewer(vegas):
     table = vegas(2, rainbow=True, deck={"20000": 1})
     table.lay(2, {}, [0] * 5).lay(1, {"anna": 2, "benno": 1}, [0, 20_000]).do({"kind": "end-round"})
