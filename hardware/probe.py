@@ -24,6 +24,8 @@ from hardware.pi import check_this_pi
 
 NEED_MB, WISH_MB = 200, 1000
 IN_GB_FROM_MB = 10_000
+CV2 = frozenset(f"opencv-{kind}{ending}" for kind in ("python", "contrib-python") for ending in ("", "-headless"))
+"""The packages that supply cv2; two of them overwrite each other."""
 Version = tuple[int, ...]
 
 
@@ -108,7 +110,7 @@ def check_packages(there: Mapping[str, str]) -> list[Check]:
                 say("pip install 'simplejpeg>=1.8.2' into the same environment."),
             )
         )  # fmt: skip
-    eyes = sorted(name for name in there if name in ("opencv-python", "opencv-python-headless", "opencv-contrib-python"))
+    eyes = sorted(CV2 & there.keys())
     if len(eyes) > 1:
         checks.append(
             Check(
