@@ -66,6 +66,12 @@ def test_a_corrected_die_becomes_a_labelled_picture(kept):
     assert die_told["top"] == [[6.0, 11.0], [36.0, 11.0], [36.0, 41.0], [6.0, 41.0]]
 
 
+@pytest.mark.parametrize(("told", "of_colour"), [(Told(0, value=6), False), (Told(0, colour="orange"), True)], ids=["number", "colour"])
+def test_it_is_kept_whether_a_person_spoke_of_its_colour_for_only_those_dice_are_learned_from(kept, told, of_colour):
+    kept.corrected(die(ask=True), jpeg(10), told, {})
+    assert [one.of_colour for one in kept.all()] == [of_colour]
+
+
 def test_the_labels_name_nobody_and_no_hour(kept):
     kept.corrected(die(), jpeg(10), Told(0, value=6), {})
     told = (kept.folder / "labels.jsonl").read_text(encoding="utf-8")

@@ -237,6 +237,11 @@ def test_a_seat_gets_another_name_and_place(table):
     assert [seat.name for seat in table.state.seats] == ["Ben", "Cleo", "Anni"]
     assert table.state.next_seat == "ben"
     assert "place 4" in table.refused({"kind": "seat-change", "seat": "ann", "order": 4})
+    assert "Cleo" in table.refused({"kind": "seat-change", "seat": "ann", "name": "Cleo"})
+
+
+def test_money_may_be_set_to_none(table):
+    assert table.do({"kind": "adjust", "reason": "all was lost", "cash_musd": {"ann": 0}}).state.cash["ann"] == 0
 
 
 @pytest.mark.parametrize("count", [1, 5, 6])
