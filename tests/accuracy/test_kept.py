@@ -259,6 +259,15 @@ def test_the_report_tells_asked_from_guessed(kept):
     assert report["values"] == {"6": {"5": 2}, "1": {"missed": 1}}
 
 
+def test_where_a_colour_was_corrected_the_number_was_right_or_asked_and_a_die_outside_is_of_no_place(kept):
+    kept.corrected(die(value=5, ask=True, zone=None), jpeg(10), Told(0, colour="orange"), {})
+    kept.corrected(die(value=4), jpeg(90), Told(0, colour="orange"), {})
+    report = report_of(kept.all())
+    assert report["values"] == {"5": {"asked": 1}, "4": {"4": 1}}
+    assert report["colours"] == {"orange": {"red": 2}}
+    assert {name: tally["dice"] for name, tally in report["groups"].items() if name.startswith("zone")} == {"zone tray": 1}
+
+
 def test_the_kept_folder_is_read_by_companion_check(kept):
     from companion.demo.show import FILMS
     from vision.check import check
