@@ -134,6 +134,7 @@ class TestPi:
         [
             ("0x0", OK, "fine"),
             ("throttled=0x1\n", PROBLEM, "voltage is too low at this moment"),
+            ("throttled=0x2\n", PROBLEM, "processor is slowed down at this moment"),
             ("50000", WARNING, "voltage is too low: it has happened"),
             ("80008", PROBLEM, "too hot at this moment"),
         ],

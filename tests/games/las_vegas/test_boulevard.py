@@ -156,6 +156,10 @@ def rainbow(vegas, notes=(0, 20_000), **options):
     return vegas(2, rainbow=True, **options).lay(1, {"anna": 2, "benno": 1}, notes).do({"kind": "end-round"})
 
 
+def test_six_rainbow_cards_are_shuffled_in(vegas):
+    assert vegas(2, rainbow=True).state.pile.unseen[0] == 6
+
+
 def test_a_rainbow_card_counts_40000_while_filling(vegas):
     table = vegas(2, bank="virtual", rainbow=True).do({"kind": "deal-note", "casino": 1}, drawn=0)
     assert table.game.needs(table.state)[0].command.casino == 1
@@ -293,6 +297,7 @@ def test_two_dice_placed_in_one_go_may_take_one_chip_card_before_the_next_roll(v
     assert table.game.to_act(table.state) == {"anna", "benno"}
     table.do({"kind": "take-chip", "colour": "pink"})
     assert table.money() == {"anna": 10_000}
+    assert table.state.notes_won("anna") == 0  # money it is, but no note where notes break a tie
     assert table.refuses({"kind": "take-chip", "colour": "pink"}).code == "no-chip"
 
 
