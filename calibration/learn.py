@@ -13,6 +13,7 @@ from calibration.by_known import by_known
 from calibration.evened import evened
 from calibration.gather import Sample, gather, looks_like, surely_another
 from calibration.profiles import BIG_SHARE
+from calibration.standards import DIE_MM, ENOUGH_PX, FINE_PX
 from companion.text import Text, say
 from vision.colour import COLOURS, plain_name
 from vision.colours.palette import LEAST_SPREAD
@@ -25,7 +26,6 @@ from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, pixels_per_mm, to_pixels
 
-ENOUGH_PX, FINE_PX = 18.0, 24.0  # width of a die in the picture: see companion/eye/config.py
 CONFUSED = 3.0  # two sets whose middles lie fewer spreads apart may be taken for each other
 SAME_SIZE = 0.12  # a single die's edge is read to this share (98 of 100)
 HIDDEN_SHARE = 0.03  # of the tray's floor that something covers: a wall hides a strip at least as wide
@@ -94,7 +94,7 @@ def _set_of(name: str, group: Sequence[Sample]) -> DiceSet:
         name,
         (round(float(middle[0]), 2), round(float(middle[1]), 2), round(float(middle[2]), 2)),
         (round(float(spread[0]), 2), round(float(spread[1]), 2), round(float(spread[2]), 2)),
-        round(float(np.median(sizes)), 1) if sizes else 16.0,
+        round(float(np.median(sizes)), 1) if sizes else DIE_MM,
         "dark" if pips.count("dark") > pips.count("light") else "light",
     )
 
@@ -119,7 +119,7 @@ def confusions(sets: Sequence[DiceSet]) -> tuple[tuple[str, str, float], ...]:
 
 
 def _px_per_die(sets: Sequence[DiceSet], pose: CameraPose, layout: MatLayout) -> float:
-    smallest = min((dice.size_mm for dice in sets), default=16.0)
+    smallest = min((dice.size_mm for dice in sets), default=DIE_MM)
     corners = [(x, y) for left, top, w, h in layout.zones.values() for x in (left, left + w) for y in (top, top + h)]
     return round(smallest * min(pixels_per_mm(corner, pose, smallest) for corner in corners), 1)
 

@@ -24,6 +24,7 @@ DARK, BRIGHT, BLOWN = 45.0, 225.0, 250
 GLARE_SHARE, GLARE_MM2 = 0.12, 500.0  # of the picture; of the places for dice: two dice's area, more than a white die makes
 EMPTY_RANGE = 16.0  # grey levels between the darkest and the brightest parts, below which there is nothing to see
 SOFT_PX, SOFT_DIE_SHARE = 2.6, 0.085  # edges' softness (a Gaussian's sigma) from which pips run together: of the picture, of a die's edge
+STEEPEST = 0.004  # share of a picture's places that tell how sharp its edges are
 FADED = 0.5  # of the mat, as bright as can be: of dice on tables four times too bright for the camera 8 % are asked about, none is wrong
 UNEVEN = 2.2  # times as bright on one side of the mat as on the other, in pixel values: some six times the light
 FLICKER = 0.025  # change of brightness from picture to picture, or from band to band, that a steady lamp does not make
@@ -158,11 +159,11 @@ def _of_the_white(image: Image, stand: Stand) -> list[Verdict]:
     return [*faded, *([WRONG["coloured"]] if white.is_coloured else [])]
 
 
-def softness_px(grey: Image, share: float = 0.004) -> float | None:
+def softness_px(grey: Image) -> float | None:
     """Sigma of the blur that the picture's sharpest edges have, pixels; None where there are no edges. grey: (h, w) uint8.
 
-    An edge of height h blurred by sigma is h / (sigma √2π) steep; the steepest places of the picture are taken, each against
-    the height of its own edge.
+    An edge of height h blurred by sigma is h / (sigma √2π) steep; the steepest places of the picture are taken, STEEPEST of all, each
+    against the height of its own edge.
     """
     smooth = cv2.GaussianBlur(grey, (3, 3), 0).astype(np.float32)
     steep = np.hypot(*(cv2.Sobel(smooth, cv2.CV_32F, dx, dy, ksize=3) / 8 for dx, dy in ((1, 0), (0, 1))))
@@ -171,7 +172,7 @@ def softness_px(grey: Image, share: float = 0.004) -> float | None:
     edges = height > 40
     if np.count_nonzero(edges) < 50:
         return None
-    least = np.quantile(steep[edges], 1 - min(1.0, share * steep.size / np.count_nonzero(edges)))
+    least = np.quantile(steep[edges], 1 - min(1.0, STEEPEST * steep.size / np.count_nonzero(edges)))
     chosen = edges & (steep >= max(least, 1e-3))
     return _without_ours(float(np.median(height[chosen] / (steep[chosen] * np.sqrt(2 * np.pi)))))
 

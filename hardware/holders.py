@@ -4,9 +4,9 @@ import os
 from pathlib import Path
 
 
-def who_holds(device: Path, proc: Path = Path("/proc")) -> str | None:
+def who_holds(device: Path) -> str | None:
     """The command and process number that has this device file open, or None when that can't be seen (another user's process)."""
-    for process in proc.glob("[0-9]*"):
+    for process in Path("/proc").glob("[0-9]*"):
         try:
             held = any(os.readlink(handle) == str(device) for handle in (process / "fd").iterdir())
             if held and process.name != str(os.getpid()):

@@ -24,6 +24,8 @@ from hardware.pi import check_this_pi
 
 NEED_MB, WISH_MB = 200, 1000
 IN_GB_FROM_MB = 10_000
+CV2 = frozenset(f"opencv-{kind}{ending}" for kind in ("python", "contrib-python") for ending in ("", "-headless"))
+"""The packages that supply cv2; two of them overwrite each other."""
 Version = tuple[int, ...]
 
 
@@ -32,11 +34,8 @@ def check_machine(settings: Any) -> list[Check]:
     return [*check_around(settings), check_port(settings.host, settings.port), check_panel(settings.panel, settings)]
 
 
-def check_around(settings: Any, root: Path = Path("/")) -> list[Check]:
-    """What surrounds a table that may be running already: its port and its panel are then its own and not looked at.
-
-    root: where the system's files are.
-    """
+def check_around(settings: Any) -> list[Check]:
+    """What surrounds a table that may be running already: its port and its panel are then its own and not looked at."""
     checks = [
         check_python(sys.version_info[:3]),
         *check_packages(installed()),
@@ -45,7 +44,7 @@ def check_around(settings: Any, root: Path = Path("/")) -> list[Check]:
         check_space(settings.data),
         check_clock(time.time()),
     ]
-    return checks + check_this_pi(root, settings.data)
+    return checks + check_this_pi(Path("/"), settings.data)
 
 
 def check_python(version: tuple[int, int, int]) -> Check:
@@ -111,7 +110,7 @@ def check_packages(there: Mapping[str, str]) -> list[Check]:
                 say("pip install 'simplejpeg>=1.8.2' into the same environment."),
             )
         )  # fmt: skip
-    eyes = sorted(name for name in there if name in ("opencv-python", "opencv-python-headless", "opencv-contrib-python"))
+    eyes = sorted(CV2 & there.keys())
     if len(eyes) > 1:
         checks.append(
             Check(

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from calibration.standards import ASLANT_DEG, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM
 from calibration.wizard.lenses import MODULES, built_in
-from calibration.wizard.looks import FINE_PX, STOPPING, Ask, Line, Look, Plain, dice_drawn, moved
+from calibration.wizard.looks import STOPPING, Ask, Line, Look, Plain, dice_drawn, moved
 from calibration.wizard.places import LensChoice, PlaneChoice, ZonesChoice, check_places, read_choice
 from calibration.wizard.result import colours_of, lens_of, plain_profile
 from calibration.wizard.show_dice import Knows, look_at_dice
@@ -16,15 +17,11 @@ from companion.text import Text, say
 
 # One standard deviation at a die's height in the worst corner: beyond the first, which is promised, a person must say that it will do
 # nevertheless; beyond the second it is refused.
-GOOD_MM, LIMIT_MM = 2.0, 8.0
+GOOD_MM, LIMIT_MM = UNSURE_HIGH_MM, 8.0
 CORNERS_MM = 4.0  # what a finger leaves open, likewise
 # How badly a rectangle of the size that was typed may explain its corners: of 60 made cameras with corners dragged to 6 pixels the worst
 # had 62 and 2 in 100 beyond 50; with width and depth in each other's place 5 in 6 had more, three of four above 130.
 MISFIT = 50.0
-ENOUGH_PX = 18.0  # as companion/eye/config.py
-ASLANT_DEG = 40.0  # from straight above, as companion/eye/config.py
-FINGER_PX = 2.0  # how well a person drags a corner
-DIE_MM = 16.0
 _NEVERTHELESS = ("wait", say("If you go on nevertheless, dice near a line between two places are asked about more often."))
 _LOST: list[Line] = [("wait", say("The views of before are lost, for the camera was started anew: show the target from all sides again."))]
 _TOO_PLAIN = say(
@@ -176,7 +173,7 @@ class Guide:
         except CompanionError as refusal:
             seen, pictures = self._ask({"do": "analyse"})
             return Look((("bad", refusal.message), *_hint(refusal)), None, {"size_px": seen["size_px"]}, pictures=tuple(pictures))
-        error = round(FINGER_PX * DIE_MM / max(seen["px_per_die"], 0.1), 1)
+        error = seen["finger_mm"]
         good = error <= CORNERS_MM
         by_hand = say("The corners are good to about {mm} mm, as well as a finger drags.", mm=error)
         keep = {

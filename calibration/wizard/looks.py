@@ -8,7 +8,6 @@ from calibration.wizard.steps import Finding
 from calibration.wizard.tasks import Task
 from companion.text import Text
 
-FINE_PX = 24.0  # as companion/eye/config.py
 STOPPING = ("dark", "covered", "bright")
 
 Plain = dict[str, Any]

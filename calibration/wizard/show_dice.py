@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from calibration.profiles import BIG_SHARE, from_plain, kind_of, plain
-from calibration.wizard.looks import FINE_PX, STOPPING, Ask, Line, Look, dice_drawn, moved
+from calibration.standards import FINE_PX
+from calibration.wizard.looks import STOPPING, Ask, Line, Look, dice_drawn, moved
 from calibration.wizard.places import DiceChoice, read_choice
 from calibration.wizard.result import plain_profile
 from calibration.wizard.steps import Finding, Step, Wizard

@@ -168,7 +168,7 @@ class Eye:
                 self._look_anew()
                 self._require_sight(fields)
                 self._beat("job")
-                answer, pictures = do_job(fields, self._frame, self._config, self._jobs)
+                answer, pictures = do_job(fields, self._frame, self._jobs)
         except CompanionError as refusal:
             answer = {"refused": refusal.to_plain()}
         except Exception:  # whatever a job was given: the eye goes on

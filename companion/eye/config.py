@@ -4,12 +4,6 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-ENOUGH_PX, FINE_PX = 18.0, 24.0
-"""Width of a die in the picture, pixels: below the first its value is guessed at, from the second on there is room to spare."""
-UNSURE_HIGH_MM = 2.0
-"""Left open of a die's place at the worst corner, one standard deviation: from which people are told what to do about it."""
-ASLANT_DEG = 40.0
-"""Off straight above, of the corner of a place: from there on about a third of the dice is asked about."""
 TABLE_READER = "companion.eye.eyes:TableEyes"
 
 

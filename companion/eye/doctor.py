@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from calibration.standards import ASLANT_DEG, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM
 from calibration.verdicts import GOOD
 from companion.errors import CompanionError
-from companion.eye.config import ASLANT_DEG, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM, EyeConfig
+from companion.eye.config import EyeConfig
 from companion.eye.supervisor import EyeSupervisor
 from companion.text import Text, say
 from hardware.cameras import check_spec, read_spec

@@ -10,8 +10,8 @@ import numpy as np
 from pydantic import TypeAdapter, ValidationError
 
 from calibration.light import judge_picture
+from calibration.standards import ASLANT_DEG, DIE_MM, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM
 from companion.errors import BadRequestError
-from companion.eye.config import ASLANT_DEG, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM, EyeConfig
 from companion.eye.jobs_dice import PROFILE, dice, profile_of, read
 from companion.eye.jobs_lens import LENS, lens
 from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
@@ -19,17 +19,16 @@ from companion.eye.jobs_relearn import relearned
 from companion.text import Text, say
 from vision.frame import Frame, Image
 from vision.ground.drift import known_look_of
-from vision.ground.mat_finder import MatNotSeenError, MatSight, find_mat, fit_corners
+from vision.ground.mat_finder import MatNotSeenError, MatSight, find_mat, finger_px, fit_corners
 from vision.mat import MatLayout
 from vision.profile import Profile
 from vision.table_plane import CameraPose, Lens, pixels_per_mm, to_pixels
 
-DIE_MM = 16.0
 MOST = 1e6  # millimetres or pixels: no table and no picture is larger
 POSE, LAYOUT = TypeAdapter(CameraPose), TypeAdapter(MatLayout)
 
 
-def do_job(fields: Mapping[str, Any], frame: Frame | None, config: EyeConfig, memory: JobMemory | None = None) -> Done:
+def do_job(fields: Mapping[str, Any], frame: Frame | None, memory: JobMemory | None = None) -> Done:
     """One job by its word in `do`: plain data and pictures (JPEG). memory: what jobs keep from one to the next.
 
     Raises BadRequestError, also while there is no picture yet, and other refusals of the job's own.
@@ -112,7 +111,8 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
 
     fields: corners_px (four [x, y], clockwise from far left), size_mm [w, h], zones {name: [x, y, w, h]}, name, and optionally `lens`
     (plain; guessed without) and `save`, the path to write the profile to. The answer holds the profile as plain data, the zones in
-    pixels to look at, and `misfit`: how badly a rectangle of this size explains the corners, 0 for not at all.
+    pixels to look at, `misfit`: how badly a rectangle of this size explains the corners, 0 for not at all, and `finger_mm`: what a
+    finger that drags them leaves open of a die's place.
     """
     try:
         zones = {str(name): (finite(x), finite(y), finite(w), finite(h)) for name, (x, y, w, h) in dict(fields["zones"]).items()}
@@ -135,7 +135,9 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     if fields.get("save"):
         profile.save(Path(str(fields["save"])))
     plain = PROFILE.dump_python(profile, mode="json")
-    return {"profile": plain, "size_px": size_px, "misfit": round(fit.cost, 1)} | _view_of(pose, layout), (jpeg(frame.image),)
+    view = _view_of(pose, layout)
+    finger_mm = round(finger_px(size_px) * DIE_MM / max(view["px_per_die"], 0.1), 1)
+    return {"profile": plain, "size_px": size_px, "misfit": round(fit.cost, 1), "finger_mm": finger_mm} | view, (jpeg(frame.image),)
 
 
 def finite(told: Any) -> float:
@@ -167,19 +169,24 @@ def brightness_of(image: Image) -> float:
     return round(float(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY).mean()), 1)
 
 
+def die_px_at_the_far_edge(pose: CameraPose, layout: MatLayout) -> float:
+    """Width of a usual die in the picture, pixels, at that corner of the mat where it is least."""
+    width, height = layout.size_mm
+    return DIE_MM * min(pixels_per_mm((x, y), pose, DIE_MM) for x in (0.0, width) for y in (0.0, height))
+
+
 def _view_of(pose: CameraPose, layout: MatLayout) -> dict[str, Any]:
     """Where the zones' corners are in the picture, how large a die is there, and how the camera stands."""
     middle = (layout.size_mm[0] / 2, layout.size_mm[1] / 2)
     x, y, high = pose.position_mm
     edges = [(left + dx, top + dy) for left, top, w, h in layout.zones.values() for dx in (0.0, w) for dy in (0.0, h)] or [middle]
-    far = [pixels_per_mm((x, y), pose, DIE_MM) for x in (0.0, layout.size_mm[0]) for y in (0.0, layout.size_mm[1])]
     outlines = {
         name: to_pixels([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], pose).round(1).tolist()
         for name, (x, y, w, h) in layout.zones.items()
     }
     return {
         "zones_px": outlines,
-        "px_per_die": round(DIE_MM * min(far), 1),
+        "px_per_die": round(die_px_at_the_far_edge(pose, layout), 1),
         "px_per_die_middle": round(DIE_MM * pixels_per_mm(middle, pose, DIE_MM), 1),
         "height_mm": round(high),
         "view_deg": round(max(float(np.degrees(np.arctan2(np.hypot(a - x, b - y), high))) for a, b in edges), 1),

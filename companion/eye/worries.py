@@ -3,11 +3,10 @@
 from typing import Protocol, runtime_checkable
 
 from calibration.light import LampWatch, Stand, judge_picture
-from companion.eye.jobs import DIE_MM
+from companion.eye.jobs import die_px_at_the_far_edge
 from companion.text import Text
 from vision.frame import Frame
 from vision.reading import Scene, TableReading
-from vision.table_plane import pixels_per_mm
 
 EVERY_S = 15.0  # a close look costs as much as a reading
 # Darkness is a scene of its own; a bright table that is read is no worry; of the light's colour the reader knows whether dice were
@@ -44,10 +43,8 @@ class Worries:
         return seer.note or self._text
 
     def _judge(self, frame: Frame, seer: Seer, lamp: LampWatch) -> None:
-        stand, die_px = seer.stand, None
-        if stand is not None:
-            width, height = stand[1].size_mm
-            die_px = DIE_MM * min(pixels_per_mm((x, y), stand[0], DIE_MM) for x in (0.0, width) for y in (0.0, height))
+        stand = seer.stand
+        die_px = None if stand is None else die_px_at_the_far_edge(*stand)
         verdict = judge_picture(frame.image, stand, die_px, lamp).verdicts[0]
         if verdict.code in SAID_OTHERWISE:
             self._text = None

@@ -92,6 +92,7 @@ class _Table:
         self.dice = _tile(lying, games)
         self.notes = np.zeros((games, len(NUMBERS), MOST_NOTES), np.int64)
         self.counts = _tile([len(state.casinos[n].notes) for n in NUMBERS], games)
+        self.closed = frozenset(casino for casino, n in enumerate(NUMBERS) if state.casinos[n].closed)
         for casino, number in enumerate(NUMBERS):
             for spot, note in enumerate(state.casinos[number].notes):
                 self.notes[:, casino, spot] = note
@@ -119,11 +120,13 @@ class _Table:
         self.dice[:] = 0
         self.notes[:] = 0
         self.counts[:] = 0
+        self.closed = frozenset()
 
     def fill(self) -> None:
-        """Casino after casino, note after note, until each holds its minimum or the pile is used up."""
+        """Casino after casino, note after note, until each holds its minimum or the pile is used up; none where people said that no more
+        lies there."""
         for casino in range(len(NUMBERS)):
-            while True:
+            while casino not in self.closed:
                 short = self.every[(self.notes[:, casino].sum(axis=1) < self.minimum) & (self.head < self.tail)]
                 if not len(short):
                     break

@@ -3,7 +3,7 @@
 import argparse
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,8 +18,8 @@ from calibration.wizard.show_dice import Known
 from calibration.wizard.steps import SKIPPABLE, STEPS, Wizard, WizardError
 from calibration.wizard.tasks import answer, asked
 from companion.errors import UsageError
+from companion.eye.camera_light import LIGHT_JOBS, CameraLight
 from companion.eye.config import EyeConfig
-from companion.eye.exposure import camera_controls, exposure_of
 from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
 from companion.settings import load_settings
@@ -62,33 +62,19 @@ class _Lens:
 
     def __init__(self, words: str, known: Known | None) -> None:
         """known: the profile to which a light is added."""
-        self.words, self._known = words, known
+        self.words = words
+        self._config = EyeConfig(words, profile=None if known is None else known.file)
         self._camera: Camera = open_camera(words)
+        self._light = CameraLight(self._camera)
         self._memory = JobMemory()
         self._frame: Frame | None = None
 
     def ask(self, job: Mapping[str, Any]) -> tuple[dict[str, Any], Sequence[bytes]]:
         """One of the eye's jobs. Raises CompanionError."""
-        if job["do"] in ("lock", "unlock"):
-            return self._lock() if job["do"] == "lock" else {}, ()
-        if job["do"] == "restore":
-            self._see_as_known()
-            return {}, ()
-        fields, pictures = do_job(job, self._newest(), EyeConfig(self.words), self._memory)
+        if job["do"] in LIGHT_JOBS:
+            return self._light.set(job, self._config), ()
+        fields, pictures = do_job(job, self._newest(), self._memory)
         return json.loads(json.dumps(fields, default=float)), pictures
-
-    def _lock(self) -> dict[str, Any]:
-        held: Callable[[], Mapping[str, Any]] | None = getattr(self._camera, "hold", None)
-        if held is None:
-            return {"exposure": None, "note": None}
-        exposure = exposure_of(held())
-        return {"exposure": {name: getattr(exposure, name) for name in ("shutter_us", "gain", "gains", "focus_dioptres")}, "note": None}
-
-    def _see_as_known(self) -> None:
-        """Exposure and colours as the table is played with."""
-        fix: Callable[[Mapping[str, Any]], None] | None = getattr(self._camera, "fix", None)
-        if fix is not None and self._known is not None:
-            fix(camera_controls(self._known.profile.exposure))
 
     def _newest(self) -> Frame:
         """The newest picture: of a live camera one of now, for it may pass some over; else every one that waits is taken, the last one

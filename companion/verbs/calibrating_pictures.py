@@ -16,7 +16,6 @@ from calibration.wizard import steps
 from calibration.wizard.guide import GOOD_MM, Guide
 from calibration.wizard.result import plain_profile
 from companion.errors import CompanionError, UsageError
-from companion.eye.config import EyeConfig
 from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
 from companion.text import Text, say
@@ -72,7 +71,7 @@ def _one_picture(file: Path, name: str) -> tuple[dict[str, Any], Profile | None]
     try:
         frame = Frame(load_image(file), 0.0, "", 1, still=True)
         memory = JobMemory()
-        guide = Guide(lambda job: do_job(job, frame, EyeConfig("none"), memory))
+        guide = Guide(lambda job: do_job(job, frame, memory))
         state = steps.choose(steps.skip(steps.skip(steps.begin("", now()))), {"nevertheless": True})  # the report says how good it is
         look = guide.look(state)
         if look.finding is None or look.finding.sorry is not None:

@@ -66,6 +66,12 @@ def test_a_corrected_die_becomes_a_labelled_picture(kept):
     assert die_told["top"] == [[6.0, 11.0], [36.0, 11.0], [36.0, 41.0], [6.0, 41.0]]
 
 
+@pytest.mark.parametrize(("told", "of_colour"), [(Told(0, value=6), False), (Told(0, colour="orange"), True)], ids=["number", "colour"])
+def test_it_is_kept_whether_a_person_spoke_of_its_colour_for_only_those_dice_are_learned_from(kept, told, of_colour):
+    kept.corrected(die(ask=True), jpeg(10), told, {})
+    assert [one.of_colour for one in kept.all()] == [of_colour]
+
+
 def test_the_labels_name_nobody_and_no_hour(kept):
     kept.corrected(die(), jpeg(10), Told(0, value=6), {})
     told = (kept.folder / "labels.jsonl").read_text(encoding="utf-8")
@@ -251,6 +257,15 @@ def test_the_report_tells_asked_from_guessed(kept):
     report = report_of(kept.all())
     assert report["groups"]["all"] == {"dice": 3, "right": 0, "asked": 2, "wrong": 1, "missed": 0, "extra": 0}
     assert report["values"] == {"6": {"5": 2}, "1": {"missed": 1}}
+
+
+def test_where_a_colour_was_corrected_the_number_was_right_or_asked_and_a_die_outside_is_of_no_place(kept):
+    kept.corrected(die(value=5, ask=True, zone=None), jpeg(10), Told(0, colour="orange"), {})
+    kept.corrected(die(value=4), jpeg(90), Told(0, colour="orange"), {})
+    report = report_of(kept.all())
+    assert report["values"] == {"5": {"asked": 1}, "4": {"4": 1}}
+    assert report["colours"] == {"orange": {"red": 2}}
+    assert {name: tally["dice"] for name, tally in report["groups"].items() if name.startswith("zone")} == {"zone tray": 1}
 
 
 def test_the_kept_folder_is_read_by_companion_check(kept):

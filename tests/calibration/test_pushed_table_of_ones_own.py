@@ -11,7 +11,6 @@ from calibration.wizard import steps
 from calibration.wizard.guide import Guide
 from calibration.wizard.result import plain_profile
 from calibration.wizard.show_dice import Known
-from companion.eye.config import EyeConfig
 from companion.eye.jobs import do_job
 from tests.vision.ground.test_stance import CORNERS, SIZE, camera
 from vision.frame import Frame
@@ -38,7 +37,7 @@ def felt(seed=1):
 
 def guide_of(seen, known=None):
     """The wizard's, with the real eye that looks at this picture. known: the profile that the table reads with."""
-    return Guide(lambda job: do_job(job, Frame(seen, 1.0, "usb:0", 1), EyeConfig("usb:0")), lambda: known)
+    return Guide(lambda job: do_job(job, Frame(seen, 1.0, "usb:0", 1)), lambda: known)
 
 
 @pytest.fixture

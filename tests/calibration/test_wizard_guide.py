@@ -24,7 +24,7 @@ SEEN = {
 POSE = {"lens": {"size_px": [1640, 1232], "focal_px": 1300.0, "centre_px": [819.5, 615.5]}, "turn": [0, 0, 0], "shift_mm": [0, 0, 500]}
 MEASURED = {
     "profile": {"pose": POSE, "layout": LAYOUT, "look": "small"}, "size_px": [1640, 1232], "px_per_die": 31.0, "zones_px": {},
-    "misfit": 1.0,
+    "misfit": 1.0, "finger_mm": 1.0,
 }  # fmt: skip
 CORNERS = {"by": "corners", "corners_px": [[10, 10], [900, 10], [900, 700], [10, 700]], "size_mm": [420, 297]}
 
@@ -160,7 +160,7 @@ def test_worse_than_two_millimetres_goes_on_only_when_the_person_says_so():
 
 
 def test_corners_dragged_too_coarsely_for_two_millimetres_go_on_only_when_the_person_says_so():
-    coarse = Eye(corners=MEASURED | {"px_per_die": 12.0})
+    coarse = Eye(corners=MEASURED | {"finger_mm": 3.4})
     assert Guide(coarse).look(at("plane", Eye(), plane=CORNERS)).ready is False
     assert Guide(coarse).look(at("plane", Eye(), plane=CORNERS | {"nevertheless": True})).ready is True
 

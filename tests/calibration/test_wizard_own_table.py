@@ -9,7 +9,6 @@ from calibration.wizard import steps
 from calibration.wizard.guide import Guide
 from calibration.wizard.result import plain_profile
 from companion.errors import CompanionError
-from companion.eye.config import EyeConfig
 from companion.eye.jobs import do_job
 from vision.frame import Frame
 from vision.mat import MAT_1
@@ -53,7 +52,7 @@ class Seat:
     def ask(self, job):
         if job["do"] in ("lock", "unlock"):
             return {"exposure": None, "note": None}, ()
-        return do_job(job, Frame(self.picture, 0.0, "watch:x", 1, still=True), EyeConfig("none"))
+        return do_job(job, Frame(self.picture, 0.0, "watch:x", 1, still=True))
 
     def finish(self, **choice):
         if choice:

@@ -32,7 +32,7 @@ def table():
 
 
 def test_a_mat_is_found_with_its_zones_and_how_well_it_is_seen(table):
-    answer, (picture,) = do_job({"do": "analyse"}, table, CONFIG)
+    answer, (picture,) = do_job({"do": "analyse"}, table)
     assert answer["mat"] == MAT_1.name
     assert answer["markers"]["seen"] == answer["markers"]["wanted"] == len(MAT_1.markers)
     assert answer["unsure_mm"] < 1
@@ -44,7 +44,7 @@ def test_a_mat_is_found_with_its_zones_and_how_well_it_is_seen(table):
 
 def test_a_picture_without_a_mat_says_what_to_do():
     empty = Frame(np.full((960, 1280, 3), 120, np.uint8), 1.0, "usb:0", 1)
-    answer, _ = do_job({"do": "analyse"}, empty, CONFIG)
+    answer, _ = do_job({"do": "analyse"}, empty)
     assert answer["mat"] is None
     assert "no mat" in answer["note"]["text"]
     assert "Uncover" in answer["note"]["text"]
@@ -61,12 +61,20 @@ BY_HAND = {
 
 def test_corners_and_zones_by_hand_become_a_profile(table, tmp_path):
     path = tmp_path / "kitchen.json"
-    answer, _ = do_job({**BY_HAND, "save": str(path)}, table, CONFIG)
+    answer, _ = do_job({**BY_HAND, "save": str(path)}, table)
     profile = Profile.load(path)
     assert (profile.name, profile.size_px, profile.layout.size_mm) == ("kitchen", SIZE, (600.0, 400.0))
     assert profile.pose is not None
     assert answer["profile"]["layout"]["zones"]["tray"] == [0, 200, 600, 200]
     assert answer["zones_px"]["casino-1"][0] == pytest.approx([200, 100], abs=4)
+
+
+def test_a_finger_drags_corners_no_better_because_the_picture_has_more_pixels(table):
+    twice = Frame(cv2.resize(table.image, None, fx=2, fy=2), 1.0, "watch:x", 1, still=True)
+    dragged = {**BY_HAND, "corners_px": [[2 * x, 2 * y] for x, y in BY_HAND["corners_px"]]}
+    one, other = (do_job(job, frame)[0] for job, frame in ((BY_HAND, table), (dragged, twice)))
+    assert other["px_per_die"] == pytest.approx(2 * one["px_per_die"], rel=0.05)
+    assert one["finger_mm"] == other["finger_mm"] > 1
 
 
 @pytest.mark.parametrize(
@@ -86,24 +94,24 @@ def test_corners_and_zones_by_hand_become_a_profile(table, tmp_path):
 )
 def test_what_makes_no_sense_is_refused_in_words(table, bad):
     with pytest.raises(CompanionError):
-        do_job({**BY_HAND, **bad}, table, CONFIG)
+        do_job({**BY_HAND, **bad}, table)
 
 
 def test_without_a_picture_there_is_nothing_to_do():
     with pytest.raises(CompanionError, match="no picture yet"):
-        do_job({"do": "analyse"}, None, CONFIG)
+        do_job({"do": "analyse"}, None)
 
 
 def test_the_picture_is_judged_in_plain_words(table):
-    answer, _ = do_job({"do": "analyse"}, table, CONFIG)
+    answer, _ = do_job({"do": "analyse"}, table)
     assert [verdict["code"] for verdict in answer["picture"]["verdicts"]] == ["ok"]
     assert answer["picture"]["sharpness"] > 0.5
 
 
 def test_the_plane_takes_the_lens_it_is_given(table):
-    first, _ = do_job({"do": "plane"}, table, CONFIG)
+    first, _ = do_job({"do": "plane"}, table)
     lens = first["pose"]["lens"] | {"focal_px": 1500.0}
-    second, _ = do_job({"do": "plane", "lens": lens}, table, CONFIG)
+    second, _ = do_job({"do": "plane", "lens": lens}, table)
     assert second["pose"]["lens"]["focal_px"] == pytest.approx(1500, rel=1e-3)
     assert second["unsure_high_mm"] < first["unsure_high_mm"]
 
@@ -121,30 +129,30 @@ def test_the_plane_takes_the_lens_it_is_given(table):
 )
 def test_jobs_refuse_in_words_what_makes_no_sense(table, bad):
     with pytest.raises(CompanionError):
-        do_job(bad, table, CONFIG, JobMemory())
+        do_job(bad, table, JobMemory())
 
 
 def test_a_new_process_tells_that_it_has_no_views_of_before(table):
     memory = JobMemory()
-    assert do_job({"do": "lens", "add": True}, table, CONFIG, memory)[0]["lost"] is True
-    do_job({"do": "lens", "clear": True}, table, CONFIG, memory)
-    assert do_job({"do": "lens", "add": True}, table, CONFIG, memory)[0]["lost"] is False
+    assert do_job({"do": "lens", "add": True}, table, memory)[0]["lost"] is True
+    do_job({"do": "lens", "clear": True}, table, memory)
+    assert do_job({"do": "lens", "add": True}, table, memory)[0]["lost"] is False
 
 
 @pytest.mark.parametrize("look", ["!!", "AAAA", "A", "é", pytest.param(None, id="cut off")])
 @pytest.mark.parametrize("job", ["read", "dice", "keep"])
 def test_a_profile_whose_small_picture_of_the_table_is_damaged_is_refused_in_words_that_say_what_to_do(table, job, look):
     """The wizard's file was damaged: each look at dice ended the eye, which was started again and looked again."""
-    profile = do_job(BY_HAND, table, CONFIG)[0]["profile"]
+    profile = do_job(BY_HAND, table)[0]["profile"]
     kept = profile["look"] or look_of(table.image)
     with pytest.raises(CompanionError, match=r"The profile can't be used: look is wrong\. Calibrate again\."):
-        do_job({"do": job, "expected": ["red"], "profile": {**profile, "look": look or kept[:200]}}, table, CONFIG)
+        do_job({"do": job, "expected": ["red"], "profile": {**profile, "look": look or kept[:200]}}, table)
 
 
 def test_a_profile_put_together_from_the_jobs_answers_is_checked_and_kept(table, tmp_path):
-    seen, _ = do_job({"do": "plane"}, table, CONFIG)
+    seen, _ = do_job({"do": "plane"}, table)
     given = {"name": "lamp", "pose": seen["pose"], "layout": seen["layout"], "quality": {"unsure_mm": seen["unsure_mm"]}}
     path = tmp_path / "lamp.json"
-    answer, _ = do_job({"do": "keep", "profile": given, "save": str(path)}, table, CONFIG)
+    answer, _ = do_job({"do": "keep", "profile": given, "save": str(path)}, table)
     assert Profile.load(path).size_px == SIZE
     assert answer["profile"]["brightness"] > 0

@@ -47,6 +47,8 @@ CASES = [
     Case(GAMES["card-game"], 5, (("sequential", True), ("chip_cards", True)), 5, "card-game-in-turn"),
     Case(GAMES["card-game"], 2, (("bank", "typed"),), 6, "card-game-typed"),
     Case(GAMES["las-vegas"], 6, (("kickers", True), ("slot_machine", True), ("kick_optional", True)), 6, "las-vegas-kick-slot-6"),
+    Case(GAMES["lords-of-vegas"], 2, (("lay_off", "manual"),), 7, "lords-of-vegas-2"),
+    Case(GAMES["lords-of-vegas"], 6, (("six_seats", True), ("lay_off", "printed")), 8, "lords-of-vegas-6"),
 ]
 
 

@@ -124,6 +124,7 @@ def test_a_name_a_colour_and_a_seat_that_are_taken_or_missing_are_told(between, 
     assert told(player, **ZOE, after="nobody").code == "no-such-seat"
     assert told(player, kind="come-back", seat="nobody").code == "no-such-seat"
     assert told(player, kind="come-back", seat=anna.id).code == "still-here"
+    assert str(told(player, kind="come-back", seat=anna.id).message) == f"{anna.name} has not left."
 
 
 def test_the_dice_follow_the_number_of_players_from_the_next_round_on(between):

@@ -37,6 +37,7 @@ def test_python(version, verdict):
         pytest.param({"simplejpeg": "1.6.6", "numpy": "1.26.4"}, [("packages", OK)], id="simplejpeg of the system with numpy 1"),
         pytest.param({"simplejpeg": "1.10.0"}, [("packages", OK)], id="1.10 is newer than 1.8.2"),
         pytest.param({"opencv-python": "5.0.0"}, [("opencv", WARNING)], id="two suppliers of cv2"),
+        pytest.param({"opencv-contrib-python-headless": "5.0.0"}, [("opencv", WARNING)], id="whichever two they are"),
     ],
 )
 def test_packages(more, found):
@@ -133,6 +134,7 @@ class TestPi:
         [
             ("0x0", OK, "fine"),
             ("throttled=0x1\n", PROBLEM, "voltage is too low at this moment"),
+            ("throttled=0x2\n", PROBLEM, "processor is slowed down at this moment"),
             ("50000", WARNING, "voltage is too low: it has happened"),
             ("80008", PROBLEM, "too hot at this moment"),
         ],

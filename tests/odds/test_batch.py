@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from companion.games.las_vegas.commands import Next, Place, Roll
+from companion.games.las_vegas.commands import Adjust, Next, Place, Roll
 from companion.games.registry import GAMES
 from companion.odds.batch import play_batch
 from companion.odds.random_play import PEOPLE, RandomPlayer
@@ -73,6 +73,16 @@ def test_playing_on_from_the_middle_keeps_what_lies_on_the_table():
     batch = play_batch(middle, 60, seed=2, keep_script=True)
     for game in range(60):
         assert list(batch.money_usd[game]) == list(GAME.money(replayed(middle, batch.script, game)).values())
+
+
+def test_a_casino_that_the_table_set_below_its_minimum_stays_so_for_the_round():
+    player = RandomPlayer(GAME, {"rounds": 2}, 3, seed=4)
+    while GAME.stage(player.record.state) != "roll":
+        player.step()
+    poor = carried_out(player.record.state, Adjust("one note lies there", notes={1: (10_000,), 2: ()}))
+    batch = play_batch(poor, 60, seed=2, keep_script=True)
+    for game in range(60):
+        assert list(batch.money_usd[game]) == list(GAME.money(replayed(poor, batch.script, game)).values())
 
 
 @pytest.mark.parametrize("options", [{"neutral_dice": True}, {"slot_machine": True}, {"kickers": True}])

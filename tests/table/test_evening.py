@@ -3,7 +3,6 @@
 import json
 import random
 import threading
-from fractions import Fraction
 from itertools import pairwise
 
 import pytest
@@ -13,7 +12,6 @@ from companion.games.registry import GAMES
 from companion.journal.entry import By
 from companion.journal.export import export
 from companion.odds.chances import BATCHED, chances
-from companion.odds.luck import beyond_expectation, expected_group, group
 from companion.odds.playout import StuckError
 from companion.table import evening_chances
 from companion.table.running import Stamp
@@ -131,23 +129,6 @@ def test_an_unknown_game_has_no_card(new_evening):
     with pytest.raises(UnknownGameError):
         new_evening().session.evening("nowhere")
 
-
-@pytest.mark.parametrize(
-    ("dice", "mean"),
-    [(0, 0), (1, 1), (2, Fraction(7, 6)), (3, Fraction(53, 36))],
-    ids=["none", "one", "two: 1 + 1/6", "three: (1·120 + 2·90 + 3·6) / 216"],
-)
-def test_what_so_many_dice_bring_on_average(dice, mean):
-    assert expected_group(dice) == mean
-
-
-def test_luck_of_all_rolls_of_four_dice_together_is_none():
-    rolls = [(a, b, c, d) for a in range(1, 7) for b in range(1, 7) for c in range(1, 7) for d in range(1, 7)]
-    assert sum(map(beyond_expectation, rolls)) == 0
-
-
-def test_the_group_of_a_roll_is_its_most_frequent_number():
-    assert group((1, 5, 5, 2, 5)) == 3
 
 
 def counted(table, game_id):

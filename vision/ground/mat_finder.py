@@ -30,7 +30,7 @@ FOCAL_TRIALS, LEAST_COST = (0.8, 1.25), 0.3  # other focal lengths tried; the le
 LOOSE_WIDTHS = 0.012  # of the picture's width: what a homography may be off by while the lens is only guessed at
 LARGEST_SEARCH_PX = 2000
 FOCAL_SURELY = 4.0  # spreads of the focal lengths of usual cameras (0.29 to 3.2 widths), beyond which it is no lens
-FINGER_PX = 2.0  # how well a person drags a corner, of a picture 1280 wide
+FINGER_PX, FINGER_WIDE = 2.0, 1280  # how well a person drags a corner, of a picture so wide
 
 
 class MatNotSeenError(CompanionError):
@@ -167,6 +167,11 @@ def pose_from_corners(
     return fit_corners(corners_px, size_mm, size_px, lens).pose
 
 
+def finger_px(size_px: tuple[int, int]) -> float:
+    """How well a person drags a corner, pixels: on a screen that is no wider a wider picture's pixels are smaller."""
+    return FINGER_PX * max(1.0, size_px[0] / FINGER_WIDE)
+
+
 def fit_corners(corners_px: npt.ArrayLike, size_mm: tuple[float, float], size_px: tuple[int, int], lens: Lens | None = None) -> Fit:
     """See pose_from_corners. The fit's cost tells how well a rectangle of this size, before a lens as lenses are, explains the corners."""
     tapped = np.asarray(corners_px, np.float64).reshape(-1, 2)
@@ -176,7 +181,7 @@ def fit_corners(corners_px: npt.ArrayLike, size_mm: tuple[float, float], size_px
         raise CornersError
     width, height = size_mm
     places = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float64)
-    return fit_pose(places, tapped, size_px, lens, noise_px=FINGER_PX * max(1.0, size_px[0] / 1280))
+    return fit_pose(places, tapped, size_px, lens, noise_px=finger_px(size_px))
 
 
 @lru_cache(maxsize=2)

@@ -47,9 +47,9 @@ class Board:
         order = {name: place for place, name in enumerate(self.lots)}
         return frozenset((lot.name, near) for lot in self.lots.values() for near in lot.neighbours if order[lot.name] < order[near])
 
-    def deck(self, without_block: str = "") -> tuple[LotId, ...]:
-        """The lot cards, one a lot; without_block leaves a block's cards out (the two-player set-up)."""
-        return tuple(name for name, lot in self.lots.items() if lot.block != without_block)
+    def deck(self) -> tuple[LotId, ...]:
+        """The lot cards, one a lot."""
+        return tuple(self.lots)
 
     def advance(self, points: int, paid: int) -> int:
         """Where a chip at `points` stands after ONE casino paid `paid` points: it moves while the gap can be paid, the rest is lost."""

@@ -1,5 +1,6 @@
 """What lies on the board: markers, tiles and dice; casinos and their bosses; what a card pays. Pure, no turn order in here."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -130,18 +131,21 @@ def take_over(city: City, lot: LotId, drawer: Owner) -> dict[LotId, Plot]:
     return lay(city, {lot: replace(here, die=Die(drawer, value))})
 
 
-def lot_money(city: City) -> dict[Owner, int]:
-    """Millions from undeveloped lots: one for each marker, every turn."""
-    return _summed((here.marker, 1) for here in city.values() if here.marker is not None)
-
-
-def casino_money(paid: Iterable[Casino]) -> dict[Owner, int]:
-    """Millions from casinos that pay: one for each pip of each die."""
-    return _summed((die.owner, die.value) for casino in paid for _, die in casino.dice)
-
-
-def _summed(rows: Iterable[tuple[Owner, int]]) -> dict[Owner, int]:
-    total: dict[Owner, int] = {}
-    for owner, amount in rows:
-        total[owner] = total.get(owner, 0) + amount
+def money(city: City, paid: Iterable[Casino]) -> Counter[Owner]:
+    """Millions that a card brings: one for each marker on an undeveloped lot, every turn, and one for each pip of each die of the casinos
+    that it pays."""
+    total = Counter(here.marker for here in city.values() if here.marker is not None)
+    for casino in paid:
+        for _, die in casino.dice:
+            total[die.owner] += die.value
     return total
+
+
+def chips_after(points: Mapping[Owner, int], paid: Iterable[Casino]) -> dict[Owner, int]:
+    """Where the chips stand once these casinos have paid their bosses a point a tile: one casino after another, in this order, and what one
+    pays too little for the next space is lost."""
+    stands = dict(points)
+    for casino in paid:
+        if casino.boss is not None:
+            stands[casino.boss] = BOARD.advance(stands[casino.boss], casino.size)
+    return stands

@@ -6,7 +6,7 @@ from companion.games.game import Decision, Event, SeatId
 from companion.games.lords_of_vegas import commands as cmd
 from companion.games.lords_of_vegas import events as ev
 from companion.games.lords_of_vegas.board import BOARD, END
-from companion.games.lords_of_vegas.city import casino_money, lot_money, paying, plot
+from companion.games.lords_of_vegas.city import chips_after, money, paying, plot
 from companion.games.lords_of_vegas.refuse import refuse
 from companion.games.lords_of_vegas.state import DieWanted, MarkerWanted, State, Waiting
 from companion.text import say
@@ -89,11 +89,7 @@ def pay_card(state: State) -> tuple[Event, ...]:
     """Lots and casinos pay; points casino by casino, smallest first; 90 points or the End of Game card end the game."""
     assert state.drawn is not None
     casinos = paying(state.city, state.drawn)
-    lots, pips = lot_money(state.city), casino_money(casinos)
-    money = {seat.id: lots.get(seat.id, 0) + pips.get(seat.id, 0) for seat in state.seats}
+    earned = money(state.city, casinos)
     bosses = tuple((casino.lots[0], casino.boss, casino.size) for casino in casinos if casino.boss is not None)
-    points = dict(state.points)
-    for _, boss, size in bosses:
-        points[boss] = BOARD.advance(points[boss], size)
-    moved = {seat: stand for seat, stand in points.items() if stand != state.points[seat]}
-    return (ev.CardPaid(state.drawn, {seat: sum_ for seat, sum_ in money.items() if sum_}, bosses, moved),)
+    moved = {seat: stand for seat, stand in chips_after(state.points, casinos).items() if stand != state.points[seat]}
+    return (ev.CardPaid(state.drawn, {seat.id: earned[seat.id] for seat in state.seats if earned[seat.id]}, bosses, moved),)

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.errors import BadRequestError
 from companion.games.lords_of_vegas.board import BOARD, COLOURS, COMPANY, DICE_A_SEAT, END, MARKERS_A_SEAT, TILES_A_COLOUR, LotId
-from companion.games.lords_of_vegas.city import City, Die, Plot, casino_money, casinos, lay, lot_money, paying, take_over
+from companion.games.lords_of_vegas.city import City, Die, Plot, casinos, chips_after, lay, money, paying, take_over
 from companion.text import say
 
 
@@ -24,21 +24,18 @@ def score_position(data: Mapping[str, Any]) -> dict[str, Any]:
             city = take_over(city, card, drawer)
     _no_more_than_the_box_holds(city)
     _no_ties(city)
-    points_after = {player: _amounts(data, "points").get(player, 0) for player in players}
+    paid = paying(city, card)
+    before, cash, earned = _amounts(data, "points"), _amounts(data, "cash"), money(city, paid)
     points = dict.fromkeys(players, 0)
-    for casino in paying(city, card):
+    for casino in paid:
         if casino.boss is not None:
             points[casino.boss] += casino.size
-            points_after[casino.boss] = BOARD.advance(points_after[casino.boss], casino.size)
-    lots, pips = lot_money(city), casino_money(paying(city, card))
-    money = {player: lots.get(player, 0) + pips.get(player, 0) for player in players}
-    cash = _amounts(data, "cash")
     return {
         **({"id": data["id"]} if "id" in data else {}),
-        "money": money,
+        "money": {player: earned[player] for player in players},
         "points": points,
-        "points_after": points_after,
-        "cash_after": {player: cash.get(player, 0) + money[player] for player in players},
+        "points_after": chips_after({player: before.get(player, 0) for player in players}, paid),
+        "cash_after": {player: cash.get(player, 0) + earned[player] for player in players},
         "lots_after": {lot: _plain(here) for lot, here in city.items() if here.tile},
         "markers_after": {player: [lot for lot, here in city.items() if here.marker == player] for player in players},
     }

@@ -6,7 +6,7 @@ from companion.games.game import Outcome, Place, SeatId
 from companion.games.lords_of_vegas.actions import REMODEL_MUSD, reorganize_cost
 from companion.games.lords_of_vegas.board import BOARD, COLOURS, STRIP
 from companion.games.lords_of_vegas.choices import highest_bet, legal, to_act
-from companion.games.lords_of_vegas.city import casino_money, casinos, lot_money, paying
+from companion.games.lords_of_vegas.city import casinos, chips_after, money, paying
 from companion.games.lords_of_vegas.draw import waiting_for
 from companion.games.lords_of_vegas.state import State
 from companion.games.lords_of_vegas.trade import can_be_met
@@ -85,13 +85,9 @@ def _would_pay(state: State, card: str) -> dict[str, Any]:
     """Money, and by how much each chip would move on: what one casino pays too little for the next space is lost."""
     example = next(name for name, lot in BOARD.lots.items() if lot.card == card)
     chosen = paying(state.city, example)
-    lots, pips = lot_money(state.city), casino_money(chosen)
-    stands = dict(state.points)
-    for casino in chosen:
-        if casino.boss is not None:
-            stands[casino.boss] = BOARD.advance(stands[casino.boss], casino.size)
+    earned, stands = money(state.city, chosen), chips_after(state.points, chosen)
     points = {seat: stand - state.points[seat] for seat, stand in stands.items() if stand != state.points[seat]}
-    return {"money_musd": {s.id: lots.get(s.id, 0) + pips.get(s.id, 0) for s in state.seats}, "points": points}
+    return {"money_musd": {s.id: earned[s.id] for s in state.seats}, "points": points}
 
 
 def step(state: State) -> str:

@@ -46,6 +46,20 @@ def test_where_a_chip_card_may_be_taken(chips, chosen, casinos):
     assert ("leo" in chips.game.to_act(chips.state)) == bool(casinos)
 
 
+def test_two_dice_laid_in_two_turns_take_no_chip_card(chips):
+    chips.choose("leo", {5: [1]}).choose("henry", {1: [1]}).choose("rebecca", {1: [1]}).choose("leo", {5: [1]})
+    assert chips.cards_at(5) == {"leo": [1, 1]}
+    assert chips.refuses(take(5, "pink", "leo")).code == "no-chip"
+
+
+def test_who_laid_two_dice_at_two_casinos_takes_one_chip_card_from_each(chips):
+    chips.choose("leo", {5: [2], 6: [2]}).do(take(6, "pink"))
+    assert chips.refuses(take(6, "pink", "leo")).code == "no-chip"
+    chips.do(take(5, "golden"))
+    assert chips.state.chips_won == {"leo": ("pink", "golden")}
+    assert chips.refuses(take(5, "pink", "leo")).code == "no-chip"
+
+
 def test_the_player_takes_any_one_of_the_chip_cards_there(chips):
     chips.choose("leo", {5: [1, 1]}).do(take(5, "golden"))
     assert chips.state.chips_won == {"leo": ("golden",)}

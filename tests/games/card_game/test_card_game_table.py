@@ -76,6 +76,8 @@ def test_adjusting_dice_alone_keeps_the_cards_that_are_known(cards):
     table = cards(2).turn(leo={5: [2]}, henry={5: [1]})
     table.do({"kind": "adjust", "dice": {"5": {"leo": 3, "henry": 1}}})
     assert table.cards_at(5) == {"leo": [2, 1], "henry": [1]}
+    table.do({"kind": "adjust", "dice": {"5": {"leo": 2, "henry": 0}}})
+    assert table.cards_at(5) == {"leo": [2]}
 
 
 @pytest.mark.parametrize(
@@ -119,6 +121,19 @@ def test_as_it_lies_turns_one_tally_into_the_other(cards):
     for event in table.game.decide(table.state, wish, {}):
         table.state = table.game.apply(table.state, event)
     assert table.game.layout(table.state) == other.game.layout(other.state)
+
+
+def test_as_it_lies_takes_over_notes_money_and_chip_cards_too(cards):
+    """What keeps a table as it lies when an earlier turn is amended."""
+    table = cards(2, sequential=True, chip_cards=True).lay(1, {"leo": [1]}, [50_000, 30_000]).rich(leo=[30_000])
+    other = cards(2, sequential=True, chip_cards=True).lay(1, {"henry": [2]}, [60_000, 40_000], ["pink"]).rich(henry=[40_000, 90_000])
+    wish = table.game.as_it_lies(table.state, other.state, "kept as it lies")
+    for event in table.game.decide(table.state, wish, {}):
+        table.state = table.game.apply(table.state, event)
+    assert table.game.layout(table.state) == other.game.layout(other.state)
+    assert table.money() == other.money() == {"henry": 130_000}
+    assert [table.state.notes_won(seat) for seat in ("leo", "henry")] == [0, 2]
+    assert (table.state.casinos[1].notes, table.state.casinos[1].chips) == ((60_000, 40_000), ("pink",))
 
 
 def test_when_the_last_one_awaited_leaves_the_others_choices_are_laid(cards):

@@ -112,6 +112,13 @@ def test_dice_of_the_same_turn_are_targets_unless_the_table_says_no(vegas, same_
     assert table.roll(anna=[4, 1], kicker=[4]).place(4).state.stage == stage
 
 
+@pytest.mark.parametrize("same_turn", [True, False])
+def test_where_dice_lay_before_any_die_may_be_kicked_those_of_the_same_turn_too(vegas, same_turn):
+    table = vegas(2, kickers=True, kick_same_turn=same_turn).lay(3, {"benno": 1}).hold(anna={"anna": 2, "kicker": 1}, benno=1).turn("anna")
+    table.roll(anna=[1, 3], kicker=[3]).place(3)
+    assert {choice["owner"] for choice in table.view()["choices"]} == {"anna", "benno"}
+
+
 def test_two_kickers_kick_one_after_the_other_and_may_hit_two_players(vegas):
     table = vegas(3, kickers=True).lay(3, {"benno": 1, "carla": 1}).hold(anna={"anna": 1, "kicker": 2}, benno=1, carla=1).turn("anna")
     table.roll(anna=[1], kicker=[3, 3]).place(3).do({"kind": "kick", "owner": "benno"})
@@ -149,6 +156,10 @@ def rainbow(vegas, notes=(0, 20_000), **options):
     return vegas(2, rainbow=True, **options).lay(1, {"anna": 2, "benno": 1}, notes).do({"kind": "end-round"})
 
 
+def test_six_rainbow_cards_are_shuffled_in(vegas):
+    assert vegas(2, rainbow=True).state.pile.unseen[0] == 6
+
+
 def test_a_rainbow_card_counts_40000_while_filling(vegas):
     table = vegas(2, bank="virtual", rainbow=True).do({"kind": "deal-note", "casino": 1}, drawn=0)
     assert table.game.needs(table.state)[0].command.casino == 1
@@ -174,6 +185,12 @@ def test_a_replacement_can_lower_the_casino_below_its_minimum(vegas):
 def test_what_a_replacement_is_worth_on_average_is_the_mean_of_the_unseen_notes(vegas):
     table = vegas(2, rainbow=True, deck={"10000": 1, "90000": 3}).lay(1, {"anna": 1}, [0])
     assert table.view()["table"]["pile"]["mean_usd"] == 70_000
+
+
+def test_until_it_is_replaced_a_rainbow_card_ranks_by_that_mean_and_not_by_40000(vegas):
+    table = vegas(2, rainbow=True, deck={"10000": 1, "60000": 1, "90000": 4}).lay(1, {"anna": 2, "benno": 1}, [60_000, 0])
+    assert table.view()["table"]["pile"]["mean_usd"] > 60_000
+    assert table.view()["casinos"][0]["would_win"] == [["anna", 0], ["benno", 60_000]]
 
 
 def test_if_the_pile_runs_dry_the_casino_has_one_note_fewer(vegas):
@@ -235,6 +252,7 @@ def test_a_note_that_somebody_has_taken_is_nobody_elses_to_choose(vegas):
     [
         pytest.param([("anna", 1, 3), ("benno", 6, 2)], "anna", id="most dice first"),
         pytest.param([("anna", 2, 2), ("benno", 3, 2)], "benno", id="then the highest sum"),
+        pytest.param([("anna", 6, 1), ("anna", 1, 1), ("benno", 5, 1), ("benno", 4, 1)], "benno", id="the sum before the highest number"),
         pytest.param([("anna", 2, 1), ("anna", 5, 1), ("benno", 3, 1), ("benno", 4, 1)], "anna", id="then the highest number"),
         pytest.param([("anna", 1, 0, 1), ("benno", 6, 1)], "anna", id="a biggie counts two dice"),
         pytest.param([("anna", 2, 0, 1), ("benno", 3, 0, 1)], "benno", id="and its pips twice"),
@@ -279,6 +297,7 @@ def test_two_dice_placed_in_one_go_may_take_one_chip_card_before_the_next_roll(v
     assert table.game.to_act(table.state) == {"anna", "benno"}
     table.do({"kind": "take-chip", "colour": "pink"})
     assert table.money() == {"anna": 10_000}
+    assert table.state.notes_won("anna") == 0  # money it is, but no note where notes break a tie
     assert table.refuses({"kind": "take-chip", "colour": "pink"}).code == "no-chip"
 
 

@@ -45,11 +45,17 @@ def test_neutral_and_slot_dice_placed_together_tie_fully_and_cancel(vegas):
 
 
 def test_kicker_and_slot_only_dice_of_the_same_turn_are_kicked(vegas):
-    table = vegas(2, kickers=True, slot_machine=True).lay_slot(("benno", 5, 2)).hold(anna={"anna": 2, "kicker": 1}, benno=1).turn("anna")
-    table.roll(anna=[3, 3], kicker=[3]).place(3, to="slot")
+    table = vegas(2, kickers=True, slot_machine=True).lay_slot(("benno", 5, 2))
+    table.hold(anna={"anna": 2, "kicker": 1}, benno=1).turn("anna").roll(anna=[3, 3], kicker=[3]).place(3, to="slot")
     assert [choice["owner"] for choice in table.view()["choices"]] == ["anna"]
     table.do({"kind": "kick", "owner": "anna"})
     assert table.dice_at("slot") == {"benno": 2, "anna": 1}
+
+
+def test_kicker_and_slot_it_must_kick_one_of_the_same_turn_though_the_table_plays_it_otherwise_at_casinos(vegas):
+    table = vegas(2, kickers=True, slot_machine=True, kick_same_turn=False).hold(anna={"anna": 2, "kicker": 1}, benno=1).turn("anna")
+    table.roll(anna=[3, 3], kicker=[3]).place(3, to="slot")
+    assert [choice["owner"] for choice in table.view()["choices"]] == ["anna"]
 
 
 def test_kicker_and_slot_a_kicker_alone_has_no_effect(vegas):
@@ -111,6 +117,14 @@ def test_chip_cards_and_kicker_a_die_kicked_afterwards_was_still_placed(vegas):
         {"kind": "kick", "owner": "anna"}
     )
     assert table.state.offer is not None
+
+
+def test_chip_cards_and_slot_two_dice_at_the_slot_machine_take_none_from_the_casino_of_their_number(vegas):
+    table = vegas(2, chip_cards=True, slot_machine=True)
+    for casino in range(1, 7):
+        table.do({"kind": "deal-chip", "casino": casino, "colour": "pink" if casino < 6 else "golden"})
+    table.hold(anna=3, benno=1).turn("anna").roll(anna=[3, 3, 1]).place(3, to="slot")
+    assert table.refuses({"kind": "take-chip", "colour": "pink"}).code == "no-chip"
 
 
 def test_chip_cards_and_slot_no_chip_card_lies_at_the_slot_machine(vegas):

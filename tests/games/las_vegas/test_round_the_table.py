@@ -34,6 +34,12 @@ def test_when_one_of_three_leaves_the_white_dice_are_dealt_for_two(vegas):
     assert table.state.extra == 0
 
 
+def test_when_one_of_four_leaves_the_casinos_of_the_next_round_are_filled_for_three(vegas):
+    table = vegas(4, minimum_by_players=True).do({"kind": "leave", "seat": "denny"})
+    assert table.state.minimum_usd == 50_000
+    assert table.pay().next().next().state.minimum_usd == 40_000
+
+
 def test_leaving_as_the_last_one_with_dice_ends_the_round(vegas):
     table = vegas(2).hold(anna=3).turn("anna").do({"kind": "leave", "seat": "anna"})
     assert table.game.stage(table.state) == "payout"

@@ -17,6 +17,11 @@ def test_sprawl_costs_twice_the_price_and_lays_the_casinos_colour(table):
     assert table.state.cash["ann"] == 100 - 12
 
 
+def test_a_casino_grows_in_its_own_colour(table):
+    table.lay(A1=("aqua", "ann", 3)).do({"kind": "sprawl", "casino": "A1", "lot": "A2"})
+    assert table.plot("A2")[0] == "aqua"
+
+
 def test_a_sprawled_lots_card_stays_in_the_deck_and_takes_the_die_over(table):
     table.lay(A1=("gold", "ann", 3)).do({"kind": "sprawl", "casino": "A1", "lot": "A2"})
     assert "A2" in table.state.unseen
@@ -29,6 +34,13 @@ def test_remodel_gives_every_tile_the_new_colour_for_five_a_tile_and_may_merge(t
     table.do({"kind": "remodel", "casino": "A2", "colour": "aqua"})
     assert table.state.cash["ann"] == 90
     assert [c["lots"] for c in table.game.view(table.state, None)["table"]["casinos"]] == [["A1", "A2", "A3"]]
+
+
+def test_a_tile_without_a_die_costs_five_to_remodel_and_raises_the_bet_by_five(table):
+    table.lay(A1=("gold", "ann", 4), A2=("gold",)).do({"kind": "remodel", "casino": "A1", "colour": "aqua"})
+    assert table.state.cash["ann"] == 90
+    table.lay(C1=("brown", "ben", 4), C2=("brown",)).do({"kind": "gamble", "casino": "C1", "bet": 10})
+    assert table.state.waiting.bet_musd == 10
 
 
 def test_remodel_may_start_a_hostile_take_over_the_new_boss_is_the_highest_die(table):
@@ -93,6 +105,8 @@ def test_the_boss_pays_a_double_win_only_as_far_as_his_money_goes(table):
         pytest.param("printed", [1, 2], 105, 98, id="printed: of 5 the boss pays 2, the bank 3"),
         pytest.param("manual", [3, 4], 95, 103, id="manual: of 5 lost the bank takes 2"),
         pytest.param("printed", [3, 4], 95, 102, id="printed: of 5 lost the bank takes 3"),
+        pytest.param("manual", [6, 6], 110, 95, id="manual: of twice 5 the bank pays half"),
+        pytest.param("printed", [1, 1], 110, 95, id="printed: of twice 5 the boss pays half"),
     ],
 )
 def test_lay_off(make_table, form, dice, ann, ben):
@@ -101,6 +115,13 @@ def test_lay_off(make_table, form, dice, ann, ben):
     assert table.game.to_act(table.state) == {"ben"}
     table.do({"kind": "lay-off", "yes": True}).do({"kind": "roll", "dice": {"ann": dice}})
     assert (table.state.cash["ann"], table.state.cash["ben"]) == (ann, ben)
+
+
+def test_the_bank_pays_its_half_though_the_boss_can_not_pay_all_of_his(make_table):
+    table = make_table(lay_off="manual", bet_capped_by_boss_cash=False).having(cash={"ben": 2}).lay(A1=("gold", "ben", 6))
+    table.do({"kind": "gamble", "casino": "A1", "bet": 5}).do({"kind": "lay-off", "yes": True})
+    table.do({"kind": "roll", "dice": {"ann": [1, 2]}})
+    assert (table.state.cash["ann"], table.state.cash["ben"]) == (104, 0)
 
 
 @pytest.mark.parametrize(
@@ -115,6 +136,7 @@ def test_lay_off(make_table, form, dice, ann, ben):
         ({"kind": "remodel", "casino": "A1", "colour": "brown"}, "not enough Pioneer tiles"),
         ({"kind": "reorganize", "casino": "C1"}, "a die of yours"),
         ({"kind": "gamble", "casino": "C1", "bet": 6}, "1 to $5M"),
+        ({"kind": "gamble", "casino": "C1", "bet": 0}, "1 to $5M"),
         ({"kind": "gamble", "casino": "A1", "bet": 1}, "boss is another player"),
         ({"kind": "next", "seat": "ben"}, "Ann's turn"),
     ],
@@ -175,6 +197,12 @@ def test_when_all_twelve_dice_are_placed_a_die_moves_and_its_tile_stays_unowned(
     table.do({"kind": "build", "lot": "A4", "colour": "brown", "move_from": "D6"})
     assert table.plot("A4") == ("brown", "ann", 4)
     assert table.plot("D6") == ("silver",)
+
+
+def test_as_long_as_there_are_dice_none_moves_though_one_is_named(table):
+    table.lay(A1="ann", A2=("gold", "ann", 3)).do({"kind": "build", "lot": "A1", "colour": "gold", "move_from": "A2"})
+    assert table.plot("A2") == ("gold", "ann", 3)
+    assert table.state.dice_left("ann") == 10
 
 
 def test_nothing_is_offered_that_is_refused_though_more_tiles_and_dice_were_set_than_there_are(table):

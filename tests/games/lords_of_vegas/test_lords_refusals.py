@@ -32,6 +32,7 @@ def test_no_casino_grows_over_a_tile(table):
 def test_with_two_players_no_casino_grows_in_block_f(make_table):
     table = make_table(players=2).lay(F1=("gold", "ann", 3))
     assert "Block F is out of play" in table.refused({"kind": "sprawl", "casino": "F1", "lot": "F2"})
+    assert not any(wish.kind == "sprawl" for wish in table.game.legal(table.state, "ann"))
 
 
 @pytest.mark.parametrize(

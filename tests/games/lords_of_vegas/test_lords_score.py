@@ -34,6 +34,16 @@ def test_a_tile_without_a_die_gets_the_printed_value():
     assert paid["money"] == {"red": 6}  # A6 is a Strip card and lies at the Strip
 
 
+def test_ones_own_die_stays_as_it_lies():
+    paid = score_position({"lots": {"C1": tile("silver", "red", 2)}, "card": "C1", "drawer": "red"})
+    assert paid["lots_after"]["C1"]["die"] == ["red", 2]
+
+
+def test_a_lot_that_bears_a_marker_keeps_it():
+    paid = score_position({"markers": {"blue": ["A1"]}, "card": "A1", "drawer": "red"})
+    assert (paid["markers_after"], paid["money"]) == ({"blue": ["A1"], "red": []}, {"blue": 1, "red": 0})
+
+
 def test_an_empty_lot_gets_a_marker_that_pays_at_once():
     paid = score_position({"card": "A1", "drawer": "red"})
     assert paid["markers_after"] == {"red": ["A1"]}

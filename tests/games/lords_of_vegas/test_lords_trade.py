@@ -94,3 +94,15 @@ def test_a_die_that_an_offer_names_twice_makes_no_room_for_two(table):
     table.lay(**dict.fromkeys(LOTS[:DICE_A_SEAT], ("gold", "ben", 2)), **{mine: ("aqua", "ann", 5), more: ("aqua", "ann", 4)})
     offer = {"kind": "offer", "to": "ben", "gives_dice": [mine, more], "wants_dice": [LOTS[0], LOTS[0]]}
     assert "Ben has no die left" in table.refused(offer)
+
+
+def test_trades_are_made_at_any_time_before_the_card_of_a_turn_is_drawn_too(table):
+    table.lay(A1="cleo").having(stage="draw")
+    table.do({"kind": "offer", "to": "ben", "gives_lots": ["A1"], "wants_musd": 9, "seat": "cleo"}).do({"kind": "accept", "offer": 1})
+    assert (table.plot("A1"), table.state.cash["ben"], table.state.cash["cleo"]) == ("ben", 91, 109)
+
+
+def test_a_trade_that_ties_the_bosses_is_followed_by_a_reroll(table):
+    table.lay(A1=("gold", "ann", 5), A2=("gold", "ann", 5)).do({"kind": "offer", "to": "ben", "gives_dice": ["A2"], "wants_musd": 9})
+    table.do({"kind": "accept", "offer": 1})
+    assert table.game.needs(table.state)[0].dice == {"A1": 1, "A2": 1}

@@ -90,6 +90,11 @@ def test_an_empty_lot_gets_the_drawers_marker_and_every_marker_pays_one_million(
     assert (table.state.cash["ann"], table.state.cash["ben"]) == (102, 101)
 
 
+def test_a_lot_that_bears_a_marker_keeps_it(table):
+    table.lay(A1="ben").draws("A1")
+    assert table.plot("A1") == "ben"
+
+
 def test_a_tile_with_another_players_die_is_taken_over_with_the_same_value(table):
     table.lay(C1=("silver", "ben", 6)).draws("C1")
     assert table.plot("C1") == ("silver", "ann", 6)
@@ -121,6 +126,22 @@ def test_tied_bosses_reroll_until_one_is_highest_and_a_third_player_may_become_b
     assert table.game.view(table.state, None)["table"]["casinos"][0]["boss"] == "cleo"
 
 
+def test_all_dice_of_the_tied_value_are_rerolled_both_of_a_player_who_has_two(table):
+    table.lay(A1="ann", A2=("gold", "ben", 3), A3=("gold", "ben", 3), A4=("gold", "cleo", 1))
+    table.do({"kind": "build", "lot": "A1", "colour": "gold"})
+    assert table.game.needs(table.state)[0].dice == {"A1": 1, "A2": 1, "A3": 1}
+
+
+def test_the_boss_has_the_single_highest_die_not_the_most_pips(table):
+    table.lay(A1=("gold", "ann", 6), A2=("gold", "ben", 5), A4=("gold", "ben", 4)).draws("A4")
+    assert table.state.points == {"ann": 3, "ben": 0, "cleo": 0}
+
+
+def test_while_players_tie_for_it_nobody_is_the_boss(table):
+    table.lay(A1="ann", A2=("gold", "ben", 3)).do({"kind": "build", "lot": "A1", "colour": "gold"})
+    assert table.game.view(table.state, None)["table"]["casinos"][0]["boss"] is None
+
+
 def test_one_players_own_tie_is_no_tie(table):
     table.lay(A1="ann", A2=("gold", "ann", 3)).do({"kind": "build", "lot": "A1", "colour": "gold"})
     assert table.state.waiting is None
@@ -139,6 +160,19 @@ def test_all_twelve_dice_placed_a_take_over_asks_which_die_moves(table):
     table.do({"kind": "move-die", "move_from": "C12"})
     assert table.plot("D1") == ("aqua", "ann", 3)
     assert table.plot("C12") == ("purple",)
+
+
+def test_the_boss_gets_a_point_for_each_tile_those_without_a_die_too(table):
+    table.lay(C1=("silver", "ben", 5), C2=("silver",), C4=("silver",)).draws("A5")
+    assert table.state.points["ben"] == 3
+    assert table.state.cash["ben"] == 105
+
+
+def test_casinos_of_one_boss_pay_one_after_the_other_the_smallest_first(table):
+    """Ann: 7 and one point is 8, and two more are 10; the two first, and she were left at 8. Ben: one and one are not two at once."""
+    table.having(points={"ann": 7, "ben": 8}).lay(C1=("silver", "ann", 2), E1=("silver", "ann", 4), E2=("silver", "ann", 1))
+    table.lay(B1=("silver", "ben", 3), F1=("silver", "ben", 5)).draws("A5")
+    assert table.state.points == {"ann": 10, "ben": 8, "cleo": 0}
 
 
 def test_strip_cards_pay_every_casino_at_the_strip_whatever_its_colour(table):
@@ -203,6 +237,11 @@ def test_a_seat_gets_another_name_and_place(table):
     assert [seat.name for seat in table.state.seats] == ["Ben", "Cleo", "Anni"]
     assert table.state.next_seat == "ben"
     assert "place 4" in table.refused({"kind": "seat-change", "seat": "ann", "order": 4})
+    assert "Cleo" in table.refused({"kind": "seat-change", "seat": "ann", "name": "Cleo"})
+
+
+def test_money_may_be_set_to_none(table):
+    assert table.do({"kind": "adjust", "reason": "all was lost", "cash_musd": {"ann": 0}}).state.cash["ann"] == 0
 
 
 @pytest.mark.parametrize("count", [1, 5, 6])

@@ -20,7 +20,7 @@ from vision.training.compose.tables import PoseCamera, farthest_first, game_look
 from vision.training.draw import grounds
 from vision.training.draw.again import Again
 from vision.training.draw.dice import Die, darken, draw_die, draw_shadow, towards, turn_z
-from vision.training.draw.faults import faults, noise
+from vision.training.draw.faults import noise
 from vision.training.draw.looks import Look
 from vision.training.sheets import pages
 
@@ -76,8 +76,9 @@ def lot_middle(name: str) -> tuple[float, float]:
     return x + w / 2, y + h / 2
 
 
-def over_board(tilt_deg: float, way_deg: float, spin_deg: float, focal_widths: float = 0.95, size_px: tuple[int, int] = SIZE_PX,
-               aside_mm: tuple[float, float] = (0.0, 0.0)) -> CameraPose:  # fmt: skip
+def over_board(
+    tilt_deg: float, way_deg: float, spin_deg: float, focal_widths: float = 0.95, size_px: tuple[int, int] = SIZE_PX
+) -> CameraPose:
     """A camera over the board that leans by tilt_deg towards way_deg and is turned by spin_deg, as near as the whole board still fits."""
     width, height = size_px
     lens = Lens(size_px, focal_widths * width, ((width - 1) / 2, (height - 1) / 2))
@@ -85,7 +86,7 @@ def over_board(tilt_deg: float, way_deg: float, spin_deg: float, focal_widths: f
     lean = cv2.Rodrigues(np.array([np.cos(way), np.sin(way), 0.0]) * tilt)[0]
     turn = lean @ cv2.Rodrigues(np.array([0, 0, np.radians(spin_deg)]))[0]
     w, h = LORDS_1.size_mm
-    middle = np.array([MIDDLE_MM[0] + aside_mm[0], MIDDLE_MM[1] + aside_mm[1], 0.0])
+    middle = np.array([*MIDDLE_MM, 0.0])
     for far in np.arange(350, 1800, 10):
         shift = np.array([0, 0, far]) - turn @ middle
         a, b, c = (float(v) for v in cv2.Rodrigues(turn)[0].ravel())
@@ -161,11 +162,10 @@ def with_tiles(lots: dict[str, Lot], ink: np.ndarray | None = None) -> np.ndarra
     return out
 
 
-def compose(scene: BoardScene, seed: int, evening: int | None = None, hard: bool = False) -> np.ndarray:
-    """The picture, (h, w, 3) uint8 BGR: lamps from any side, shadows, any dice set of the named colours, the camera's faults.
+def compose(scene: BoardScene, seed: int, evening: int | None) -> np.ndarray:
+    """The picture, (h, w, 3) uint8 BGR: lamps from any side, shadows, any dice of the named colours, as a camera that was set up sees it.
 
-    evening: pictures of one evening share table, lamp and dice. hard: with all the faults that the networks are trained with (wrong
-    exposure, haze, glare, strong noise); else those of a camera that was set up.
+    evening: pictures of one evening share table, lamp and dice; None where each has its own.
     """
     rng = np.random.default_rng([11, seed] if evening is None else [13, evening])
     pose, camera = scene.camera, _camera(scene.camera)
@@ -199,7 +199,7 @@ def compose(scene: BoardScene, seed: int, evening: int | None = None, hard: bool
     for die in farthest_first(dice, camera.eye()):
         draw_die(picture, die, camera, sun, ambient, rng)
     rng = np.random.default_rng([17, seed])
-    return faults(picture, rng, DIE_MM * camera.focal / camera.height * 0.6) if hard else _camera_faults(picture, rng, evening)
+    return _camera_faults(picture, rng, evening)
 
 
 def _camera_faults(picture: np.ndarray, rng: np.random.Generator, evening: int | None) -> np.ndarray:

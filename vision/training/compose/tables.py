@@ -97,21 +97,19 @@ def drawn_mat() -> np.ndarray:
     return out
 
 
-def table_camera(
-    rng: np.random.Generator, size_px: tuple[int, int], layout: MatLayout = MAT_1, focal: tuple[float, float] = (0.8, 1.15)
-) -> CameraPose:
+def table_camera(rng: np.random.Generator, size_px: tuple[int, int], focal: tuple[float, float] = (0.8, 1.15)) -> CameraPose:
     """A camera as people hang it: the mat fills most of the picture, a little off the middle, tilted by up to 26 degrees.
 
     focal: of its lens, least and most, in widths of the picture; with less of it the camera hangs lower and sees the rim more aslant.
     """
     width, height = size_px
     lens = Lens(size_px, rng.uniform(*focal) * width, ((width - 1) / 2, (height - 1) / 2))
-    far = lens.focal_px * max((layout.size_mm[0] + 20) / width, (layout.size_mm[1] + 20) / height) * rng.uniform(1.05, 1.25)
+    far = lens.focal_px * max((MAT_1.size_mm[0] + 20) / width, (MAT_1.size_mm[1] + 20) / height) * rng.uniform(1.05, 1.25)
     tilt, about = min(abs(rng.normal(0, np.radians(9))), np.radians(26)), rng.uniform(0, 2 * np.pi)
     lean = cv2.Rodrigues(np.array([np.cos(about), np.sin(about), 0.0]) * tilt)[0]
     spin = cv2.Rodrigues(np.array([0, 0, rng.normal(0, 0.05)]))[0]
     rotation = lean @ spin
-    aim = np.array([layout.size_mm[0] / 2 + rng.normal(0, 6), layout.size_mm[1] / 2 + rng.normal(0, 6), 0])
+    aim = np.array([MAT_1.size_mm[0] / 2 + rng.normal(0, 6), MAT_1.size_mm[1] / 2 + rng.normal(0, 6), 0])
     far *= 1 + 1.1 * np.sin(tilt)
     shift = np.array([0, 0, far]) - rotation @ aim
     turn = cv2.Rodrigues(rotation)[0].ravel()

@@ -25,6 +25,7 @@ from vision.training.compose.scenes import scene
 from vision.training.compose.tables import table_scene
 
 SHOWN = 0.2  # faces of less presence teach nothing
+RIDGE = 2.0  # how strongly weights are drawn towards nothing
 REACH = 0.55  # of the larger width: how far from a die's middle its face may be found
 
 Truth = tuple[np.ndarray, float, int, bool]
@@ -83,11 +84,11 @@ def truths_of(label: Mapping[str, Any]) -> list[Truth]:
     return truths + [(np.array(b[:2]) + np.array(b[2:]) / 2, max(b[2:]), 0, False) for b in label.get("ignore", [])]
 
 
-def scene_outcomes(count: int, seed: int, wild: float = 0.0) -> Iterator[Outcome]:
+def scene_outcomes(count: int, seed: int) -> Iterator[Outcome]:
     """From composed scenes at the finder's own scale, cocked and covered dice among them: reading those as fine is wrong."""
     for index in range(count):
         rng = np.random.default_rng([seed, index])
-        picture, truth, _ = scene(rng, 192, float(rng.uniform(15, 38)), wild=wild)
+        picture, truth, _ = scene(rng, 192, float(rng.uniform(15, 38)))
         told = {"fine": True, "stacked": True, "ignore": False}
         truths: list[Truth] = [
             (t.top.mean(0), 24.0, t.value if told.get(t.state) else 0, told.get(t.state, True)) for t in truth if t.state != "gone"
@@ -103,7 +104,7 @@ def table_outcomes(count: int, seed: int) -> Iterator[Outcome]:
         yield from outcomes(read_sparingly(picture, look(picture, 0.55).faces), truths)
 
 
-def fit(rows: np.ndarray, right: np.ndarray, ridge: float = 2.0) -> np.ndarray:
+def fit(rows: np.ndarray, right: np.ndarray) -> np.ndarray:
     """Logistic regression by Newton's method, weights kept from turning against their sense (all evidence speaks for)."""
     active = np.ones(rows.shape[1], bool)
     while True:
@@ -111,7 +112,7 @@ def fit(rows: np.ndarray, right: np.ndarray, ridge: float = 2.0) -> np.ndarray:
         for _ in range(60):
             x = rows[:, active]
             p = 1 / (1 + np.exp(-np.clip(x @ weights[active], -30, 30)))
-            pull = np.full(active.sum(), ridge)
+            pull = np.full(active.sum(), RIDGE)
             pull[0] = 0.01
             gradient = x.T @ (right - p) - pull * weights[active]
             step = np.linalg.solve((x * (p * (1 - p) + 1e-9)[:, None]).T @ x + np.diag(pull), gradient)

@@ -31,19 +31,19 @@ _PIPS = {
 }
 
 
-def dice_in_a_tray(rng: np.random.Generator, side: int = SIDE) -> tuple[Image, list[Truth]]:
-    """A picture (side, side, 3) of a table with a tray of 6 to 14 dice's width and one to six flat dice in it, and the truth about them.
+def dice_in_a_tray(rng: np.random.Generator) -> tuple[Image, list[Truth]]:
+    """A picture (SIDE, SIDE, 3) of a table with a tray of 6 to 14 dice's width and one to six flat dice in it, and the truth about them.
 
     Half of the time they lie about as the pips of a die do.
     """
     edge = float(np.exp(rng.uniform(np.log(18), np.log(44))))
-    wide = min(rng.uniform(6, 14), 0.95 * side / edge)
+    wide = min(rng.uniform(6, 14), 0.95 * SIDE / edge)
 
     def table(big: int) -> Picture:
-        return grounds.with_tray(grounds.bare(rng, (big, big)), rng, (big / 2, big / 2), wide * edge * big / side)
+        return grounds.with_tray(grounds.bare(rng, (big, big)), rng, (big / 2, big / 2), wide * edge * big / SIDE)
 
     laid = Laid(table, _spots(rng, wide / 2))
-    picture, truths, _ = scene(rng, side, edge, odd=0.0, laid=laid)
+    picture, truths, _ = scene(rng, SIDE, edge, odd=0.0, laid=laid)
     return picture, truths
 
 

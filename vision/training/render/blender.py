@@ -27,6 +27,7 @@ BODY: dict[str, tuple[float, float, float]] = {
 }  # fmt: skip
 DARK_PIPS = {"white", "yellow", "orange"}
 MAT_PX_PER_MM = 5
+GRAIN = 1.2  # standard deviation of the sensor's, in grey levels
 
 
 class Studio:
@@ -48,14 +49,14 @@ class Studio:
         self._dice: dict[str, Any] = {}
         self._passing: list[Any] = []
 
-    def shoot(self, scene: Scene, seed: int = 0, noise: float = 1.2) -> Image:
-        """Photograph a scene: (h, w, 3) uint8 BGR. noise: standard deviation of the sensor's grain in grey levels."""
+    def shoot(self, scene: Scene, seed: int = 0) -> Image:
+        """Photograph a scene: (h, w, 3) uint8 BGR, with the sensor's grain of this seed."""
         self._arrange(scene)
         with tempfile.TemporaryDirectory() as folder:
             self.scene.render.filepath = str(Path(folder) / "shot.png")
             bpy.ops.render.render(write_still=True)
             shot = cv2.imread(self.scene.render.filepath)
-        grain = np.random.default_rng(seed).normal(0, noise, shot.shape)
+        grain = np.random.default_rng(seed).normal(0, GRAIN, shot.shape)
         soft = cv2.GaussianBlur(shot.astype(np.float32), (0, 0), 0.45)
         return np.clip(np.round(soft + grain), 0, 255).astype(np.uint8)
 

@@ -79,8 +79,9 @@ def _box(name: str, side: float, high: float, material: Any) -> Any:
     return mesh
 
 
-def _disc(name: str, material: Any, parts: int = 48) -> Any:
+def _disc(name: str, material: Any) -> Any:
     """A disc standing on z = 0, millimetres."""
+    parts = 48
     turn = np.linspace(0, 2 * math.pi, parts, endpoint=False)
     ring = np.column_stack([np.cos(turn), np.sin(turn)]) * DISC_MM / 2
     points = [(float(x), float(y), z) for z in (0.0, DISC_HIGH_MM) for x, y in ring]

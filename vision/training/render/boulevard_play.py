@@ -9,6 +9,7 @@ from vision.training.render.play import NEUTRAL, Seat
 
 BIGGIE, KICKER, SLOT = "biggie", "kicker", "slot"
 HAND = {BIGGIE: 1, KICKER: 2, NEUTRAL: 4}
+LONGEST = 60  # turns
 """What two players take besides five dice of their own."""
 
 Lying = tuple[str, bool, int]
@@ -78,14 +79,14 @@ class _Round:
         return die
 
 
-def play_boulevard(seats: list[Seat], rng: np.random.Generator, longest: int = 60) -> tuple[list[BoulevardTurn], int]:
+def play_boulevard(seats: list[Seat], rng: np.random.Generator) -> tuple[list[BoulevardTurn], int]:
     """Play one round until all dice are placed. Returns its turns and the most dice that ever lay on one place."""
     table = _Round(seats, rng)
     table.hands = {seat.id: Counter({seat.id: 5} | HAND) for seat in seats}
     table.places = {place: Counter() for place in (1, 2, 3, 4, 5, 6, SLOT)}
     turns: list[BoulevardTurn] = []
     most = 0
-    while any(hand.total() for hand in table.hands.values()) and len(turns) < longest:
+    while any(hand.total() for hand in table.hands.values()) and len(turns) < LONGEST:
         for seat in seats:
             if table.hands[seat.id].total():
                 turns.append(table.turn(seat.id))

@@ -16,6 +16,7 @@ Sample = tuple[np.ndarray, Labels]
 NOTHING = STATES.index("nothing")
 WITHOUT_GLARE = 0.35  # share of the reader's crops
 SPOTS, OTHERS = 0.6, 0.3  # shares that are shown of what is no die, and of what is not dwelt on
+AHEAD = 12  # items made before they are asked for
 BROUGHT = 0.25  # share of pictures with dice that the finder is shown, for what it wrongly brings: its look is the dear part
 
 
@@ -138,12 +139,12 @@ def relit(crops: np.ndarray, rng: np.random.Generator, grain: np.ndarray) -> np.
     return np.clip(out, 0, 255).astype(np.uint8)
 
 
-def ahead(make: Callable[[], Iterator], depth: int = 12) -> Iterator:
+def ahead(make: Callable[[], Iterator]) -> Iterator:
     """Run an iterator in a process of its own, a few items ahead."""
     import multiprocessing
 
     context = multiprocessing.get_context("fork")
-    queue = context.Queue(depth)
+    queue = context.Queue(AHEAD)
 
     def work() -> None:
         cv2.setNumThreads(1)

@@ -10,6 +10,7 @@ from vision.faces import EDGE_PX, FINDER_CHANNELS, STATES, STRIDE
 from vision.reader import CLOSE, Cut
 from vision.training.compose.scenes import Truth
 
+SMALL, LARGE = 12.5, 45.0  # pixels of a top's edge that a finder is to find
 IGNORE = -2  # state: neither a die nor not a die
 Crop = tuple[np.ndarray, int, int, int]
 """A crop with value, state and colour, -1 what is not judged."""
@@ -81,10 +82,10 @@ def turn_of(top: np.ndarray) -> np.ndarray:
     return np.arctan2(d[:, 1], d[:, 0])
 
 
-def finder_target(labels: Labels, side: int, small: float = 12.5, large: float = 45.0) -> tuple[np.ndarray, np.ndarray]:
+def finder_target(labels: Labels, side: int) -> tuple[np.ndarray, np.ndarray]:
     """Target (18, c, c) and weights (6, c, c) for heat, geometry, box, value, doubt, hand.
 
-    Dice a little outside small..large pixels count neither way; those far outside are nothing to be found at this scale.
+    Dice a little outside SMALL..LARGE pixels count neither way; those far outside are nothing to be found at this scale.
     """
     cells = side // STRIDE
     target = np.zeros((FINDER_CHANNELS, cells, cells), np.float32)
@@ -100,8 +101,8 @@ def finder_target(labels: Labels, side: int, small: float = 12.5, large: float =
         x, y = labels.top[i].mean(0)
         edge = edges[i]
         apart = np.hypot(middle[None, :] - x, middle[:, None] - y)
-        if labels.state[i] == IGNORE or not small <= edge <= large:
-            if 0.7 * small < edge < 1.35 * large:
+        if labels.state[i] == IGNORE or not SMALL <= edge <= LARGE:
+            if 0.7 * SMALL < edge < 1.35 * LARGE:
                 weight[0][apart < edge * 0.75] = 0
             continue
         target[0] = np.maximum(target[0], np.exp(-(apart**2) / (2 * (0.17 * edge) ** 2)))
