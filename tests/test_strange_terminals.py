@@ -51,3 +51,23 @@ def test_no_file_takes_the_number_of_a_stream_that_was_closed(tmp_path):
     script = tmp_path / "script.py"
     script.write_text("import os\nfrom companion.cli import main\nmain(['history', '--data', '/no'])\nprint(os.readlink('/dev/fd/2'))\n")
     assert told(f"{sys.executable} {script} 2>&-") == (0, f"{os.devnull}\n")
+
+
+@pytest.mark.parametrize("line", ["--version", "score --help", "verify --data {data}", "history --data /"])
+def test_what_a_full_disk_behind_the_sign_does_not_take_is_no_success(tmp_path, line):
+    """`companion --help > /dev/full` ended with 0 or in Python's own words, `verify` in words that might have meant the journal."""
+    Journal(tmp_path).close()
+    code, said = told(f"$companion {line.format(data=tmp_path)} > /dev/full")
+    assert code == 2
+    assert len(said.splitlines()) == 1
+    assert "Traceback" not in said
+
+
+def test_what_nobody_can_be_told_is_told_by_the_exit_code():
+    assert told("$companion nonsense 2> /dev/full") == (2, "")
+    assert told("$companion history --data / > /dev/full 2> /dev/full") == (2, "")
+
+
+def test_standard_input_that_cant_be_read_is_named(tmp_path):
+    code, said = told(f"$companion score las-vegas 0> {tmp_path}/positions")
+    assert (code, said) == (2, "companion: Standard input can't be read: Bad file descriptor. Name a file with positions behind <.\n")
