@@ -221,6 +221,8 @@ def spoilt(tmp_path, monkeypatch):
         "print mat --out empty",
         "print mat --out mat.pdf --paper A5",
         "print mat --out mat.pdf --layout nowhere/mat.json",
+        "print mat --out mat.pdf --layout mat.pdf",
+        "print mat --out mat.pdf --layout .",
         "history --data empty",
         "history --data number.json",
         "export --data empty",
