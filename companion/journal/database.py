@@ -216,6 +216,20 @@ def trouble_writing(trouble: sqlite3.Error, may_turn_up: bool = False) -> NotWri
     )
 
 
+def refuse_where_gone(file: Path) -> None:
+    """Where somebody has moved or deleted the journal under the table that runs, SQLite writes on into what no start finds again.
+    Raises NotWrittenError."""
+    try:
+        file.stat()
+    except (FileNotFoundError, NotADirectoryError) as gone:
+        raise NotWrittenError(
+            say("The journal {file} was moved or deleted. Nothing of this counts.", file=str(file)),
+            say("Put it back where it was, then try again: the next start would begin an empty one."),
+        ) from gone
+    except OSError:
+        return  # a disk that fails says more when it is written
+
+
 def set_aside_notice(target: Path) -> Text:
     """What people are told after a damaged journal was moved away."""
     return say("The journal was damaged. It is kept as {file}, and a new one was begun; a backup can be restored.", file=target.name)

@@ -18,6 +18,7 @@ from companion.journal.database import (
     journal_file,
     log_of,
     move_aside,
+    refuse_where_gone,
     set_aside_notice,
     trouble_reading,
     trouble_writing,
@@ -259,6 +260,7 @@ class Journal:
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         with self._reading:
+            refuse_where_gone(self.file)
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
                 yield self._connection
