@@ -19,7 +19,7 @@ def test_what_is_played_while_the_folder_is_elsewhere_is_refused_and_counts_once
     home, away = begun.directory, begun.directory.with_name("away")
     home.rename(away)
     before = begun.view["seq"]
-    with pytest.raises(JournalError, match="was moved or deleted. Nothing of this counts"):
+    with pytest.raises(JournalError, match=r"was moved or deleted\. Nothing of this counts"):
         begun.do("place", face=1)
     assert begun.session.health() | {"journal": "trouble", "seq": before} == begun.session.health()
     away.rename(home)
