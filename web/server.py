@@ -130,6 +130,14 @@ class _Wsgi(wsgi.Server):
         """The next free thread takes it."""
         super().process_conn(conn)
 
+    def put_conn(self, conn: HTTPConnection) -> None:
+        """A line that has been answered waits for more. One that can't is let go: cheroot would end the whole server for it, with a traceback
+        where that stops just then and waits for nothing any more."""
+        try:
+            super().put_conn(conn)
+        except (OSError, ValueError, KeyError):
+            conn.close()
+
     def error_log(self, msg: str = "", level: int = 20, traceback: bool = False) -> None:
         """Not that a line has gone, as with each phone whose screen goes dark: under TLS that is an error of its own kind, and a hundred
         lines of the log each time; one of another kind where it went before it was taken."""

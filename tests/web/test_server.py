@@ -70,6 +70,24 @@ def test_it_stops_without_waiting_for_what_more_than_its_threads_have_half_sent(
     assert begun_with.count(False) < waiting / 2, "what waits is not begun with after the stop; one that was just being taken may be"
 
 
+def test_a_line_that_can_not_wait_for_more_is_let_go_and_the_server_stays(table, monkeypatch):
+    """One that was answered while the server stopped left a traceback; while it runs, cheroot would have ended all of it for one line."""
+    server = serve(table.app, "127.0.0.1", 0, streams=1)
+
+    def closed(line):
+        raise ValueError("I/O operation on closed epoll object")
+
+    monkeypatch.setattr(server._wsgi._connections, "put", closed)
+    try:
+        for _ in range(2 * (1 + SPARE_THREADS)):  # more than there are threads to end by it
+            connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+            connection.request("GET", "/healthz")
+            assert connection.getresponse().read()
+            assert connection.sock.recv(1) == b"", "it is closed"
+    finally:
+        server.stop()
+
+
 def line_from(address, server):
     return socket.create_connection(("127.0.0.1", server.port), timeout=20, source_address=(address, 0))
 
