@@ -15,7 +15,7 @@ from typing import Any
 
 from cheroot import wsgi
 from cheroot.errors import FatalSSLAlert
-from cheroot.server import HTTPConnection
+from cheroot.server import HeaderReader, HTTPConnection, HTTPRequest
 from cheroot.ssl.builtin import BuiltinSSLAdapter
 from flask import Flask
 
@@ -131,8 +131,8 @@ class _Wsgi(wsgi.Server):
         super().process_conn(conn)
 
     def put_conn(self, conn: HTTPConnection) -> None:
-        """A line that has been answered waits for more. One that can't is let go: cheroot would end the whole server for it, with a traceback
-        where that stops just then and waits for nothing any more."""
+        """A line that has been answered waits for more. One that can't is let go: cheroot would end the whole server for it, with a
+        traceback where that stops just then and waits for nothing any more."""
         try:
             super().put_conn(conn)
         except (OSError, ValueError, KeyError):
@@ -169,9 +169,25 @@ class _LateTls(BuiltinSSLAdapter):
         return wrapped, {"wsgi.url_scheme": "https", "HTTPS": "on"}
 
 
+class _Headers(HeaderReader):
+    """As cheroot's own, for which one that begins as the rest of one before it is an error of its code, with a traceback."""
+
+    def __call__(self, rfile: Any, hdict: Any = None) -> Any:
+        try:
+            return super().__call__(rfile, hdict)
+        except UnboundLocalError as nameless:
+            raise ValueError("Illegal header line.") from nameless
+
+
+class _Request(HTTPRequest):
+    header_reader = _Headers()
+
+
 class _Connection(HTTPConnection):
     """A connection that waits for a thread is not begun with any more once the server stops: each of many half-sent requests would be
     waited for as long as for any other, one after the other, and stopping took half a minute."""
+
+    RequestHandlerClass = _Request
 
     def communicate(self) -> Any:
         try:

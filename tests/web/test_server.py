@@ -88,6 +88,17 @@ def test_a_line_that_can_not_wait_for_more_is_let_go_and_the_server_stays(table,
         server.stop()
 
 
+def test_a_request_whose_first_header_is_the_rest_of_one_is_refused_and_leaves_no_traceback(table, capsys):
+    server = serve(table.app, "127.0.0.1", 0, streams=1)
+    try:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+            line.sendall(b"GET / HTTP/1.1\r\n of nothing\r\nHost: localhost\r\n\r\n")
+            assert line.recv(64).startswith(b"HTTP/1.1 400 ")
+    finally:
+        server.stop()
+    assert "Traceback" not in capsys.readouterr().err
+
+
 def line_from(address, server):
     return socket.create_connection(("127.0.0.1", server.port), timeout=20, source_address=(address, 0))
 
