@@ -268,10 +268,10 @@ class Journal:
             for value in ("no", "yes"):
                 marks.put(connection, LEFT_OUT, value)
             connection.execute("ROLLBACK")
-        except (sqlite3.Error, UnicodeDecodeError) as trouble:
+        except (sqlite3.Error, ValueError, OverflowError) as trouble:  # a name that is no text any more; a last number beyond all numbers
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-            if isinstance(trouble, UnicodeDecodeError) or getattr(trouble, "sqlite_errorcode", 0) == sqlite3.SQLITE_ERROR:
+            if not isinstance(trouble, sqlite3.Error) or getattr(trouble, "sqlite_errorcode", 0) == sqlite3.SQLITE_ERROR:
                 connection.close()
                 raise DamagedError(str(trouble)) from trouble
         return connection  # a full disk, or one that may not be written, says so when something is to be kept
