@@ -1,5 +1,6 @@
 """Terminals that know few letters, and callers that close what is written to."""
 
+import errno
 import json
 import os
 import subprocess
@@ -13,6 +14,7 @@ from companion.games.registry import GAMES
 from companion.journal.entry import By, GameRow
 from companion.journal.store import Journal
 from companion.table.running import Running, Stamp
+from companion.verbs import serving
 
 SEATS = (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue"))
 
@@ -71,3 +73,16 @@ def test_what_nobody_can_be_told_is_told_by_the_exit_code():
 def test_standard_input_that_cant_be_read_is_named(tmp_path):
     code, said = told(f"$companion score las-vegas 0> {tmp_path}/positions")
     assert (code, said) == (2, "companion: Standard input can't be read: Bad file descriptor. Name a file with positions behind <.\n")
+
+
+def test_a_table_whose_greeting_nobody_takes_is_served_all_the_same(monkeypatch):
+    """A log on a full disk behind `companion serve >` ended the evening before it began; a reader that had gone, in silence."""
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(serving, "_greet", full)
+    monkeypatch.setattr(serving, "run_until_stopped", lambda table, greet, _: greet(table) or table)
+    begun = []
+    assert serving._run("table", None, begun.append, None) == "table"
+    assert begun == ["table"]
