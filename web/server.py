@@ -32,6 +32,7 @@ MAX_BODY_BYTES = SWALLOWED_BYTES  # the app's own limit is lower; this one guard
 
 
 _TOLD = re.compile(r"\[Errno (-?\d+)\] ([^)]+)\)")
+NO_HEADER = "Illegal header line."  # as the library says
 NO_TLS = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\nThis port speaks https only.\n"
 
 
@@ -176,7 +177,7 @@ class _Headers(HeaderReader):
         try:
             return super().__call__(rfile, hdict)
         except UnboundLocalError as nameless:
-            raise ValueError("Illegal header line.") from nameless
+            raise ValueError(NO_HEADER) from nameless
 
 
 class _Request(HTTPRequest):
