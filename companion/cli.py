@@ -32,19 +32,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = args.call(args)
         sys.stdout.flush()
     except CompanionError as refusal:
-        print(f"companion: {refusal}", file=sys.stderr)
+        _tell(str(refusal))
         return refusal.exit_code
     except BrokenPipeError:  # `companion … | head`: the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _lead_nowhere(STDOUT)
         return 0
     except UnicodeEncodeError as bad:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        print(f"companion: {bad.encoding} has no such letters. Say PYTHONIOENCODING=utf-8 before the command.", file=sys.stderr)
+        _lead_nowhere(STDOUT)
+        _tell(f"{bad.encoding} has no such letters. Say PYTHONIOENCODING=utf-8 before the command.")
         return 2
     except OSError as bad:  # what a verb says itself has a better sentence; this is for a full disk behind `>`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        what, why = bad.filename or "This", bad.strerror or bad
-        print(f"companion: {what} can't be written or read: {why}. Check the disk, the path and its permissions.", file=sys.stderr)
+        what = "What is printed can't be written" if _cannot_print() else f"{bad.filename or 'This'} can't be written or read"
+        _lead_nowhere(STDOUT)
+        _tell(f"{what}: {bad.strerror or bad}. Check the disk, the path and its permissions.")
         return 2
     except KeyboardInterrupt:
         return 130
@@ -53,6 +53,31 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return 130
     return code
+
+
+def _tell(sentence: str) -> None:
+    """On standard error; where nothing can be said there either, the exit code says it."""
+    try:
+        print(f"companion: {sentence}", file=sys.stderr, flush=True)
+    except OSError:
+        _lead_nowhere(STDERR)
+
+
+def _cannot_print() -> bool:
+    """Whether it is standard output that can't be written: what it still holds can't be, or nothing more can."""
+    try:
+        sys.stdout.flush()
+        os.write(STDOUT, b"")
+    except OSError:
+        return True
+    return False
+
+
+def _lead_nowhere(stream: int) -> None:
+    """What could not be written there is not tried again at the end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream)
+    os.close(nowhere)
 
 
 def _let_closed_streams_lead_nowhere() -> None:
@@ -86,6 +111,10 @@ class OneSentenceParser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the sentence and leave with exit code 2."""
         self.exit(2, f"companion: {message[:1].upper()}{message[1:]}. See `{self.prog} --help`.\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """argparse's own keeps it to itself where a full disk takes no help."""
+        print(message, file=file or sys.stderr, end="", flush=True)
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -126,6 +126,7 @@ def test_a_sheet_is_not_called_a_picture(run, tmp_path):
         pytest.param('{"casinos": [{"number": 1, "dice": {"anna": 3, "anna": 1}}]}', "“anna” stands twice", id="anna twice at a casino"),
         pytest.param('{"casinos": [{"number": 1, "dice": {"anna": ' + "9" * 5_000 + "}}]}", "too long", id="a number of 5,000 digits"),
         pytest.param(b'{"casinos": [\xff]}', "UTF-8", id="no text at all"),
+        pytest.param(b"\0" * 3_000_000, "too long", id="no lines at all"),
     ],
 )
 def test_a_position_that_cant_be_scored_names_line_and_field(run, line, says):
@@ -220,6 +221,8 @@ def spoilt(tmp_path, monkeypatch):
         "print mat --out empty",
         "print mat --out mat.pdf --paper A5",
         "print mat --out mat.pdf --layout nowhere/mat.json",
+        "print mat --out mat.pdf --layout mat.pdf",
+        "print mat --out mat.pdf --layout .",
         "history --data empty",
         "history --data number.json",
         "export --data empty",

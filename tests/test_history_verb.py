@@ -81,3 +81,13 @@ def test_an_export_for_a_german_spreadsheet_is_asked_for(late_game, capsys):
     told = capsys.readouterr().out
     assert "seq;at;role" in told
     assert "Anna heißt jetzt Zoe" in told
+
+
+def test_a_name_in_a_journal_from_elsewhere_gives_the_terminal_no_orders(tmp_path, capsys):
+    """It cleared the window."""
+    seats = (Seat("anna", "A\x1b[2J", "red"), Seat("ben", "Ben", "blue"))
+    with Journal(tmp_path) as journal:
+        row = GameRow("a-game", "las-vegas", GAMES["las-vegas"].options(), seats, "seed", "1", LATE)
+        Running.begin(journal, GAMES["las-vegas"], row, TABLE, Stamp(LATE))
+    assert main(["history", "--data", str(tmp_path)]) == 0
+    assert "A\N{REPLACEMENT CHARACTER}[2J, Ben" in capsys.readouterr().out

@@ -1,5 +1,6 @@
 """Terminals that know few letters, and callers that close what is written to."""
 
+import errno
 import json
 import os
 import subprocess
@@ -13,6 +14,7 @@ from companion.games.registry import GAMES
 from companion.journal.entry import By, GameRow
 from companion.journal.store import Journal
 from companion.table.running import Running, Stamp
+from companion.verbs import serving
 
 SEATS = (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue"))
 
@@ -51,3 +53,36 @@ def test_no_file_takes_the_number_of_a_stream_that_was_closed(tmp_path):
     script = tmp_path / "script.py"
     script.write_text("import os\nfrom companion.cli import main\nmain(['history', '--data', '/no'])\nprint(os.readlink('/dev/fd/2'))\n")
     assert told(f"{sys.executable} {script} 2>&-") == (0, f"{os.devnull}\n")
+
+
+@pytest.mark.parametrize("line", ["--version", "score --help", "verify --data {data}", "history --data /"])
+def test_what_a_full_disk_behind_the_sign_does_not_take_is_no_success(tmp_path, line):
+    """`companion --help > /dev/full` ended with 0 or in Python's own words, `verify` in words that might have meant the journal."""
+    Journal(tmp_path).close()
+    code, said = told(f"$companion {line.format(data=tmp_path)} > /dev/full")
+    assert code == 2
+    assert len(said.splitlines()) == 1
+    assert "Traceback" not in said
+
+
+def test_what_nobody_can_be_told_is_told_by_the_exit_code():
+    assert told("$companion nonsense 2> /dev/full") == (2, "")
+    assert told("$companion history --data / > /dev/full 2> /dev/full") == (2, "")
+
+
+def test_standard_input_that_cant_be_read_is_named(tmp_path):
+    code, said = told(f"$companion score las-vegas 0> {tmp_path}/positions")
+    assert (code, said) == (2, "companion: Standard input can't be read: Bad file descriptor. Name a file with positions behind <.\n")
+
+
+def test_a_table_whose_greeting_nobody_takes_is_served_all_the_same(monkeypatch):
+    """A log on a full disk behind `companion serve >` ended the evening before it began; a reader that had gone, in silence."""
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(serving, "_greet", full)
+    monkeypatch.setattr(serving, "run_until_stopped", lambda table, greet, _: greet(table) or table)
+    begun = []
+    assert serving._run("table", None, begun.append, None) == "table"
+    assert begun == ["table"]

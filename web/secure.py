@@ -34,6 +34,7 @@ class SecureServer(Server):
         """now: the clock on the wall, which a Raspberry Pi sets some time after the start only."""
         self._settings, self._now = settings, now
         self._renewing = threading.Lock()
+        self._wrong = ""
         self._own = self._shown = self._certificate()
         tls = (self._own.certificate, self._own.key)
         super().__init__(app, settings.host, settings.tls_port, settings.streams, tls, option="--tls-port", greeting=self._greet)
@@ -55,8 +56,9 @@ class SecureServer(Server):
             if self._own.is_refused(self._now()):
                 try:
                     self._own = self._certificate()
+                    self._wrong = ""
                 except UsageError as wrong:  # the old one goes on: a browser warns of that, too
-                    log.warning("%s", wrong)
+                    self._warn(str(wrong))
             return self._own
 
     def _greet(self, context: ssl.SSLContext) -> None:
@@ -67,5 +69,12 @@ class SecureServer(Server):
         try:
             context.load_cert_chain(own.certificate, own.key)
             self._shown = own
+            self._wrong = ""
         except OSError as wrong:  # tried again with the next line
+            self._warn(str(wrong))
+
+    def _warn(self, wrong: str) -> None:
+        """Once: of a folder that went read-only, the log had a line for each that a browser opened."""
+        if wrong != self._wrong:
+            self._wrong = wrong
             log.warning("%s", wrong)

@@ -15,7 +15,7 @@ from typing import Any
 
 from cheroot import wsgi
 from cheroot.errors import FatalSSLAlert
-from cheroot.server import HTTPConnection
+from cheroot.server import HeaderReader, HTTPConnection, HTTPRequest
 from cheroot.ssl.builtin import BuiltinSSLAdapter
 from flask import Flask
 
@@ -32,6 +32,7 @@ MAX_BODY_BYTES = SWALLOWED_BYTES  # the app's own limit is lower; this one guard
 
 
 _TOLD = re.compile(r"\[Errno (-?\d+)\] ([^)]+)\)")
+NO_HEADER = "Illegal header line."  # as the library says
 NO_TLS = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\nThis port speaks https only.\n"
 
 
@@ -130,6 +131,14 @@ class _Wsgi(wsgi.Server):
         """The next free thread takes it."""
         super().process_conn(conn)
 
+    def put_conn(self, conn: HTTPConnection) -> None:
+        """A line that has been answered waits for more. One that can't is let go: cheroot would end the whole server for it, with a
+        traceback where that stops just then and waits for nothing any more."""
+        try:
+            super().put_conn(conn)
+        except (OSError, ValueError, KeyError):
+            conn.close()
+
     def error_log(self, msg: str = "", level: int = 20, traceback: bool = False) -> None:
         """Not that a line has gone, as with each phone whose screen goes dark: under TLS that is an error of its own kind, and a hundred
         lines of the log each time; one of another kind where it went before it was taken."""
@@ -161,9 +170,25 @@ class _LateTls(BuiltinSSLAdapter):
         return wrapped, {"wsgi.url_scheme": "https", "HTTPS": "on"}
 
 
+class _Headers(HeaderReader):
+    """As cheroot's own, for which one that begins as the rest of one before it is an error of its code, with a traceback."""
+
+    def __call__(self, rfile: Any, hdict: Any = None) -> Any:
+        try:
+            return super().__call__(rfile, hdict)
+        except UnboundLocalError as nameless:
+            raise ValueError(NO_HEADER) from nameless
+
+
+class _Request(HTTPRequest):
+    header_reader = _Headers()
+
+
 class _Connection(HTTPConnection):
     """A connection that waits for a thread is not begun with any more once the server stops: each of many half-sent requests would be
     waited for as long as for any other, one after the other, and stopping took half a minute."""
+
+    RequestHandlerClass = _Request
 
     def communicate(self) -> Any:
         try:

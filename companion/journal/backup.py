@@ -185,11 +185,9 @@ def _copies(journal: Journal) -> Iterator[Text]:
 
 def _not_conserved(replay: Replay) -> Iterator[Text]:
     """What the newest transaction lost or made."""
-    newest = max(replay.entries.values(), key=lambda entry: entry.seq).batch
+    newest = replay.entries[replay.newest].batch
     totals = replay.game.totals
-    for seq, before, after in replay.moves():
-        if replay.entries[seq].batch != newest:
-            continue
+    for seq, before, after in replay.moves_of(newest):
         was, now = totals(before), totals(after)
         for what in sorted(was.keys() | now.keys()):
             if not what.startswith(ADJUSTED) and was.get(what, 0) != now.get(what, 0):

@@ -75,6 +75,8 @@ def connect_to_write(file: Path) -> sqlite3.Connection:
         _look_whole(connection)
         _make_tables(connection, file)
         to_disk(file.parent)
+    except UnicodeDecodeError as trouble:  # what SQLite says of a name that was damaged
+        raise DamagedError(str(trouble)) from trouble
     except sqlite3.DatabaseError as trouble:
         raise _what_is_wrong(trouble, file) from trouble
     except OSError as trouble:
@@ -95,7 +97,7 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
         _refuse_newer(connection, file)
         if connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'entries'").fetchone()[0] != 1:
             raise JournalError(say("{file} is not a journal of the companion.", file=str(file)), say("Choose another file."))
-    except (sqlite3.DatabaseError, OSError) as trouble:
+    except (sqlite3.DatabaseError, OSError, UnicodeDecodeError) as trouble:
         raise JournalError(
             say("The journal {file} can't be read: {reason}.", file=str(file), reason=getattr(trouble, "strerror", None) or str(trouble)),
             _mend_reading(trouble, file),
@@ -103,7 +105,7 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def _mend_reading(trouble: sqlite3.Error | OSError, file: Path) -> Text:
+def _mend_reading(trouble: Exception, file: Path) -> Text:
     """A journal that is locked, or somebody else's, is as whole as ever: a backup in its place would lose what came later."""
     if _is_locked(trouble):
         return LOCKED
@@ -190,7 +192,7 @@ def _is_locked(trouble: BaseException) -> bool:
     return getattr(trouble, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
-def trouble_reading(trouble: sqlite3.Error) -> JournalError:
+def trouble_reading(trouble: Exception) -> JournalError:
     """What people are told when what is written can't be read."""
     return JournalError(
         say("The journal can't be read: {reason}.", reason=str(trouble)), say("Run `companion verify`, or restore a backup.")
@@ -214,6 +216,20 @@ def trouble_writing(trouble: sqlite3.Error, may_turn_up: bool = False) -> NotWri
         say("The journal can't be written: {reason}. Nothing of this counts.", reason=str(trouble)),
         LOCKED if _is_locked(trouble) else say("Look at the free space and the card, then try again."),
     )
+
+
+def refuse_where_gone(file: Path) -> None:
+    """Where somebody has moved or deleted the journal under the table that runs, SQLite writes on into what no start finds again.
+    Raises NotWrittenError."""
+    try:
+        file.stat()
+    except (FileNotFoundError, NotADirectoryError) as gone:
+        raise NotWrittenError(
+            say("The journal {file} was moved or deleted. Nothing of this counts.", file=str(file)),
+            say("Put it back where it was, then try again: the next start would begin an empty one."),
+        ) from gone
+    except OSError:
+        return  # a disk that fails says more when it is written
 
 
 def set_aside_notice(target: Path) -> Text:

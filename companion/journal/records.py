@@ -101,8 +101,7 @@ def what_steps_did(replay: Replay, steps: Iterable[int]) -> tuple[Text, ...]:
         if head.kind in (AMEND, STRIKE):
             told += what_happened(replay, head)
         else:
-            rows = (entry for entry in replay.entries.values() if entry.batch == batch)
-            told += [sentence for row in rows for sentence in replay.told.get(row.seq, ())]
+            told += [sentence for row in replay.batch(batch) for sentence in replay.told.get(row.seq, ())]
     return tuple(told)
 
 
@@ -120,7 +119,7 @@ def joined(sentences: Iterable[Text]) -> Text:
 def tell_entry(kept: Record, entry: Entry) -> dict[str, Any]:
     """One entry as plain data: who, when, what in words and in the game's own terms, whether it counts now, and as which one: a correction
     stands where the entry stood that it corrects, though its seq is higher."""
-    line = kept.replay.line.seqs
+    nth = kept.replay.line.place_of(entry.seq)
     sentences = what_happened(kept.replay, entry)
     hidden = kept.live and (is_secret(kept.replay, entry) or tells_a_hidden_total(kept.replay, entry))
     return {
@@ -131,8 +130,8 @@ def tell_entry(kept: Record, entry: Entry) -> dict[str, Any]:
         "kind": entry.kind,
         "what": str(joined(sentences)),
         "what_text": [sentence.to_plain() for sentence in sentences],
-        "counts": entry.seq in line,
-        "nth": line.index(entry.seq) if entry.seq in line else None,
+        "counts": nth is not None,
+        "nth": nth,
         "stands_for": entry.stands_for,
         "rules_version": entry.rules_version,
         "command": {"kind": entry.kind} if hidden else dict(entry.command),

@@ -1,6 +1,7 @@
 """A game as its journal tells it: the line folded through the game's `apply`. Stored events count, not what today's rules would say."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 from typing import Any
 
 from companion.errors import BadRequestError, RefusedError
@@ -8,7 +9,7 @@ from companion.games.game import Event, Game, Refusal
 from companion.games.plain import event_from_plain
 from companion.journal.database import JournalError
 from companion.journal.entry import Entry, GameRow
-from companion.journal.line import TURNING, BrokenLineError, Line, batches, grown
+from companion.journal.line import TURNING, BrokenLineError, Change, Line, batches, line_of
 from companion.text import Text, say
 
 
@@ -40,20 +41,43 @@ class Replay:
         """What stands now."""
         return self._states[-1]
 
+    @property
+    def newest(self) -> int:
+        """The seq of the newest entry, 0 before the first."""
+        return next(reversed(self.entries), 0)
+
+    def batch(self, number: int) -> Iterator[Entry]:
+        """The entries of one transaction, in order."""
+        seq = number
+        while (entry := self.entries.get(seq)) is not None and entry.batch == number:
+            yield entry
+            seq += 1
+
     def state_before(self, seq: int) -> Any:
         """What stood before an entry of the line. Raises ValueError when it does not count."""
-        return self._states[self.line.seqs.index(seq)]
+        place = self.line.place_of(seq)
+        if place is None:
+            raise ValueError(f"entry {seq} does not count")
+        return self._states[place]
 
     def moves(self) -> Iterator[tuple[int, Any, Any]]:
         """Every entry that counts: its seq, the state before it, the state after it."""
         return zip(self.line.seqs, self._states, self._states[1:], strict=False)
 
+    def moves_of(self, batch: int) -> Iterator[tuple[int, Any, Any]]:
+        """The same of one transaction's entries."""
+        for entry in self.batch(batch):
+            place = self.line.place_of(entry.seq)
+            if place is not None:
+                yield entry.seq, self._states[place], self._states[place + 1]
+
     def grow(self, batch: Sequence[Entry]) -> None:
         """One more transaction. Raises JournalError when it names what isn't there or can't be read."""
         try:
-            line = grown(self.line, batch)
+            change = self.line.changed_by(batch)
             self.entries.update({entry.seq: entry for entry in batch})
-            self._refold(line)
+            self._states[change.kept + 1 :] = self._fold(change, self._told_anew)
+            self.line.change(change)
             self.turned += batch[0].kind in TURNING
         except (BrokenLineError, BadRequestError, KeyError, ValueError, TypeError) as trouble:
             raise JournalError(
@@ -73,32 +97,23 @@ class Replay:
         """An entry's events as the game's own values."""
         return tuple(event_from_plain(self.game, event) for event in entry.events)
 
-    def state_of(self, seqs: Sequence[int]) -> Any:
-        """What another order of known entries would lead to; changes nothing here."""
-        return self._fold(seqs, self._applied)[-1]
+    def state_after(self, change: Change) -> Any:
+        """What stands once the line is changed so; changes nothing here."""
+        folded = self._fold(change, self._applied)
+        return folded[-1] if folded else self._states[change.kept]
 
     def state_at(self, newest: int) -> Any:
         """What stood when this entry was the newest one; changes nothing here."""
-        line = Line()
-        for batch in batches(list(self.entries.values())):
-            if batch[-1].seq <= newest:
-                line = grown(line, batch)
-        return self.state_of(line.seqs)
+        then = line_of([entry for entry in self.entries.values() if entry.seq <= newest])
+        kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(self.line.seqs, then.seqs, strict=False)))
+        return self.state_after(Change(kept, tuple(then.seqs[kept:])))
 
-    def _refold(self, line: Line) -> None:
-        self._states = self._fold(line.seqs, self._told_anew)
-        self.line = line
-
-    def _fold(self, seqs: Sequence[int], go_on: Callable[[Any, int], Any]) -> list[Any]:
-        """The states along `seqs`, folded anew from where they part from the present line. go_on: the state after an entry."""
-        common = 0
-        for old, new in zip(self.line.seqs, seqs, strict=False):
-            if old != new:
-                break
-            common += 1
-        states = self._states[: common + 1]
-        for seq in seqs[common:]:
-            states.append(go_on(states[-1], seq))
+    def _fold(self, change: Change, go_on: Callable[[Any, int], Any]) -> list[Any]:
+        """The states after each entry that a change adds. go_on: the state after an entry."""
+        state, states = self._states[change.kept], []
+        for seq in change.added:
+            state = go_on(state, seq)
+            states.append(state)
         return states
 
     def _told_anew(self, state: Any, seq: int) -> Any:

@@ -18,11 +18,12 @@ from companion.journal.database import (
     journal_file,
     log_of,
     move_aside,
+    refuse_where_gone,
     set_aside_notice,
     trouble_reading,
     trouble_writing,
 )
-from companion.journal.entry import By, Entry, GameRow, NewEntry
+from companion.journal.entry import AUTO, By, Entry, GameRow, NewEntry
 from companion.journal.lock import DirectoryLock
 from companion.journal.marks import CURRENT_GAME, LEFT_OUT
 from companion.journal.whole import whole_entry, whole_game
@@ -106,7 +107,7 @@ class Journal:
         """Entries of one transaction: all of them on disk when this returns, or none (JournalError). ended: the game's end after them."""
         with self._transaction() as run:
             written = self._insert(run, game_id, entries, at, rules_version, request)
-            run.execute("UPDATE games SET ended = ? WHERE id = ? AND ended IS NOT ?", (ended, game_id, ended))
+            run.execute(_END_GAME, (ended, game_id, ended))
             return written
 
     def take_in(self, game: GameRow, entries: Sequence[Entry], left_out: bool = False) -> None:
@@ -251,14 +252,34 @@ class Journal:
             self.notice = set_aside_notice(move_aside(self.file, "damaged", stamp))  # SQLite would delete a log alone, with what is in it
         finish_restore(self.file)
         try:
-            return connect_to_write(self.file)
+            return self._takes_rows(connect_to_write(self.file))
         except DamagedError:
             self.notice = set_aside_notice(move_aside(self.file, "damaged", stamp))
             return connect_to_write(self.file)
 
+    def _takes_rows(self, connection: sqlite3.Connection) -> sqlite3.Connection:
+        """Rows of each kind, and nothing of them kept: a letter that storage changed in a column's name or a trigger is no damage to
+        SQLite, and nothing could ever be written. Raises DamagedError."""
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            self._insert_game(connection, GameRow("", "", {}, (), "", "", 0.0))
+            self._insert(connection, "", [NewEntry({}, AUTO)], 0.0, "", None)
+            connection.execute(_END_GAME, (0.0, "", 0.0))
+            for value in ("no", "yes"):
+                marks.put(connection, LEFT_OUT, value)
+            connection.execute("ROLLBACK")
+        except (sqlite3.Error, ValueError, OverflowError) as trouble:  # a name that is no text any more; a last number beyond all numbers
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            if not isinstance(trouble, sqlite3.Error) or getattr(trouble, "sqlite_errorcode", 0) == sqlite3.SQLITE_ERROR:
+                connection.close()
+                raise DamagedError(str(trouble)) from trouble
+        return connection  # a full disk, or one that may not be written, says so when something is to be kept
+
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         with self._reading:
+            refuse_where_gone(self.file)
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
                 yield self._connection
@@ -285,7 +306,7 @@ class Journal:
         with self._reading:
             try:
                 yield self._connection
-            except sqlite3.Error as trouble:
+            except (sqlite3.Error, UnicodeDecodeError) as trouble:  # the second: a sentence of SQLite's with a name that was damaged
                 raise trouble_reading(trouble) from trouble
 
     def _insert(
@@ -325,6 +346,7 @@ class Journal:
             run.execute(_INSERT_ENTRY, (*row, before))
 
 
+_END_GAME = "UPDATE games SET ended = ? WHERE id = ? AND ended IS NOT ?"
 _INSERT_ENTRY = f"INSERT INTO entries ({codec.ENTRY_COLUMNS}, checksum) VALUES ({','.join('?' * 12)})"
 
 __all__ = ["By", "Entry", "GameRow", "Journal", "JournalError", "NewEntry"]

@@ -8,7 +8,7 @@ from companion.errors import RefusedError
 from companion.games.game import Command, Game, SeatId
 from companion.games.plain import command_from_plain
 from companion.journal.entry import By, GameRow, NewEntry
-from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO, Step, with_again, without
+from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO, Step
 from companion.journal.records import joined, names_now, what_steps_did
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
@@ -74,7 +74,7 @@ class Running:
     @property
     def seq(self) -> int:
         """The newest entry of this game."""
-        return max(self.replay.entries, default=0)
+        return self.replay.newest
 
     def names(self) -> dict[SeatId, str]:
         """Seat → name, as they are called now."""
@@ -141,7 +141,7 @@ class Running:
 
     def plan(self, entry: int, command: Command | None, chance: Mapping[str, Any] | None, settle: Mapping[int, Any]) -> Plan:
         """What amending (command) or striking (None) an entry would lead to. Raises RefusedError."""
-        if entry not in self.replay.line.seqs:
+        if self.replay.line.place_of(entry) is None:
             raise RefusedError(
                 say("Entry {entry} does not count (any more), so it can't be corrected.", entry=entry),
                 say("Choose one of the entries that count."),
@@ -174,9 +174,10 @@ class Running:
         if not steps:
             what = say("There is nothing to take back.") if kind == UNDO else say("There is nothing to do again.")
             raise RefusedError(what, say("Play on."), code="nothing-to-undo" if kind == UNDO else "nothing-to-redo")
-        seqs = (without if kind == UNDO else with_again)(self.replay.line.seqs, steps)
+        line = self.replay.line
+        change = line.back(steps) if kind == UNDO else line.forth(steps)
         told = joined(self.told(steps))
-        self._write([NewEntry({"kind": kind, "steps": [step.batch for step in steps]}, by)], self.replay.state_of(seqs), stamp)
+        self._write([NewEntry({"kind": kind, "steps": [step.batch for step in steps]}, by)], self.replay.state_after(change), stamp)
         return told
 
     def _write(self, entries: Sequence[NewEntry], state: Any, stamp: Stamp) -> None:

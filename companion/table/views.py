@@ -4,6 +4,7 @@ import json
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from companion.games.game import Game, SeatId
@@ -199,16 +200,15 @@ def tell_difference(difference: Difference, name: str, crops: Sequence[str]) -> 
 
 def tell_tail(replay: Replay) -> tuple[dict[str, Any], ...]:
     """The newest entries in words, oldest first. What the bank deals by itself crowds out nothing that can be put right."""
-    seqs = sorted(replay.entries)
-    ours = [seq for seq in seqs[-FAR_BACK:] if replay.entries[seq].by.role != AUTO.role]
+    seqs = list(islice(reversed(replay.entries), FAR_BACK))[::-1]
+    ours = [seq for seq in seqs if replay.entries[seq].by.role != AUTO.role]
     newest = sorted({*seqs[-TAIL:], *ours[-TAIL:]})
-    counts = set(replay.line.seqs)
     return tuple(
         {
             "seq": seq,
             **spoken({"what": joined(what_happened(replay, replay.entries[seq]))}),
             "by": replay.entries[seq].by.to_plain(),
-            "counts": seq in counts,
+            "counts": replay.line.place_of(seq) is not None,
         }
         for seq in newest
     )

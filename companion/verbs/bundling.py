@@ -32,8 +32,10 @@ def bundle(args: argparse.Namespace) -> int:
             lambda: health(settings),
         )
     try:
-        if args.out.exists() and not zipfile.is_zipfile(args.out):  # a folder, a device, the journal: nothing is lost to a slip of the pen
-            raise OSError("not a file" if not args.out.is_file() else "another file has that name")
+        if args.out.exists() and not args.out.is_file():  # a folder; a device or a pipe, which would be read without an end
+            raise OSError("not a file")
+        if args.out.exists() and not zipfile.is_zipfile(args.out):  # the journal: nothing is lost to a slip of the pen
+            raise OSError("another file has that name")
         write_whole(args.out, made.content)
     except OSError as wrong:
         raise UsageError(

@@ -83,6 +83,11 @@ def print_sheet(args: argparse.Namespace) -> int:
             say("Sheets are written as PDF, not as {ending}.", ending=args.out.suffix),
             say("Name the file {file}.", file=str(args.out.with_suffix(".pdf"))),
         )
+    if args.layout and args.layout.suffix.lower() != ".json":  # that of the sheet took its place in silence
+        raise UsageError(
+            say("The layout is written as JSON, not into {file}.", file=str(args.layout)),
+            say("Name the file {file}.", file=str(args.layout.with_suffix(".json") if args.layout.name else "layout.json")),
+        )
     paper = args.paper or sheet.paper
     try:
         sheet.write(args.out, paper, args.layout, **({"tell": _in(args.language)} if sheet.words else {}))

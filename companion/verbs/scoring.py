@@ -11,6 +11,8 @@ from companion.games.score import FIELDS, passed_over, score_line
 from companion.text import say
 
 ONE_A_LINE = say("Write one JSON object a line.")
+LONGEST = 1 << 20
+"""Bytes of a line: a position has a few hundred, and what has no lines at all would be read until memory is full."""
 
 
 def score(args: argparse.Namespace) -> int:
@@ -38,10 +40,19 @@ def _lines() -> Iterator[bytes | str]:
     if sys.stdin is not None:  # a closed input holds no positions
         if sys.stdin.isatty():
             print("Type positions, one JSON object a line; Ctrl-D ends.", file=sys.stderr)
-        yield from getattr(sys.stdin, "buffer", sys.stdin)
+        lines = getattr(sys.stdin, "buffer", sys.stdin)
+        try:
+            while line := lines.readline(LONGEST):
+                yield line
+        except OSError as bad:
+            raise UsageError(
+                say("Standard input can't be read: {reason}.", reason=str(bad.strerror)), say("Name a file with positions behind <.")
+            ) from bad
 
 
 def _text(line: bytes | str) -> str:
+    if len(line) == LONGEST:
+        raise BadRequestError(say("This is too long to be a position."), ONE_A_LINE)
     try:
         return line if isinstance(line, str) else line.decode("utf-8-sig")
     except UnicodeDecodeError as bad:

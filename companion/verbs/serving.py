@@ -5,6 +5,7 @@ import os
 import tempfile
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from companion.app import Table, hear_stop_signals, run_until_stopped
@@ -52,7 +53,8 @@ def serve_table(args: argparse.Namespace, begun: Callable[[Table], None]) -> int
 def _run(table: Table, settings: Settings, begun: Callable[[Table], None], asked_to_stop: threading.Event) -> int:
     def greet(table: Table) -> None:
         begun(table)
-        _greet(table, settings)
+        with suppress(OSError):  # a log whose disk is full, a reader that has gone: the table is served all the same
+            _greet(table, settings)
 
     return run_until_stopped(table, greet, asked_to_stop)
 

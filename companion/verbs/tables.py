@@ -9,6 +9,8 @@ from rich.table import Column, Table
 from rich.text import Text as Cell
 
 WIDE = 120  # columns where nobody has a terminal
+ORDERS = dict.fromkeys((*range(9), *range(11, 32), *range(127, 160)), "\ufffd")
+"""What a terminal obeys instead of showing it. No name of ours holds any; one in a backup from elsewhere could clear the window."""
 
 
 def terminal() -> Console:
@@ -19,7 +21,7 @@ def terminal() -> Console:
 def table_of(heads: Sequence[str], rows: Iterable[Sequence[str | Cell]], whole: str = "") -> Table:
     """Rows under their heads. whole: the head of the column that is never broken, such as what must be typed again. A text is shown as it
     is, so that a name like “[red]” is no colour."""
-    found = [[cell if isinstance(cell, Cell) else Cell(cell) for cell in row] for row in rows]
+    found = [[cell if isinstance(cell, Cell) else Cell(cell.translate(ORDERS)) for cell in row] for row in rows]
     columns = [Column(head, overflow="fold") for head in heads]
     for i, column in enumerate(columns):
         if column.header == whole:

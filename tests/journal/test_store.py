@@ -9,7 +9,7 @@ import pytest
 
 from companion.journal.backup import backup
 from companion.journal.database import DATABASE, JournalError
-from companion.journal.entry import AUTO, By, NewEntry
+from companion.journal.entry import AUTO, By, GameRow, NewEntry
 from companion.journal.lock import JournalBusyError
 from companion.journal.store import Journal
 
@@ -205,3 +205,24 @@ def test_a_directory_that_cannot_be_used_is_named(tmp_path: Path):
         Journal(tmp_path / "file")
     with pytest.raises(JournalError, match=r"within can't be used: Not a directory"):
         Journal(tmp_path / "file" / "within")
+
+
+@pytest.mark.parametrize(
+    ("written", "changed"),
+    [
+        pytest.param(b"command TEXT", b"comm`nd TEXT", id="a column"),
+        pytest.param(b"NEW.checksum IS OLD", b"NEW.chacksum IS OLD", id="a trigger"),
+        pytest.param(b"ON marks\nWHEN", b"ON m\xe3rks\nWHEN", id="a letter that is none any more"),
+    ],
+)
+def test_a_journal_that_would_never_take_another_entry_is_set_aside_too(tmp_path, written, changed):
+    """SQLite's check calls it sound: each new game was refused with a word on the free space, at every start anew."""
+    Journal(tmp_path).close()
+    file = tmp_path / DATABASE
+    assert file.read_bytes().count(written) == 1
+    file.write_bytes(file.read_bytes().replace(written, changed))
+    with Journal(tmp_path, "aside") as journal:
+        assert "was damaged" in str(journal.notice)
+        journal.begin_game(GameRow("new", "las-vegas", {}, (), "", "1", 1.0), [NewEntry({"kind": "begin"}, AUTO)], 1.0)
+        assert [kept.id for kept in journal.games()] == ["new"]
+    assert (tmp_path / "journal.damaged-aside.sqlite").read_bytes().count(changed) == 1

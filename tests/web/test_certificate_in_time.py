@@ -109,3 +109,19 @@ def test_where_no_other_can_be_kept_the_old_one_goes_on(table, door):
     (table.directory / "tls").write_text("no folder", encoding="utf-8")
     clock.now = YEARS_ON
     assert shown(server) == first == told(table)
+
+
+def test_that_no_other_can_be_kept_is_said_once_until_one_could_be(table, door, caplog):
+    """Each line that a browser opened said it anew, where the data folder had gone read-only."""
+    server, clock = door(SUMMER)
+    place = table.directory / "tls"
+    for year in (1, 2):
+        shutil.rmtree(place)
+        place.write_text("no folder", encoding="utf-8")
+        clock.now += 2 * LASTS
+        for _ in range(3):
+            shown(server)
+            told(table)
+        assert caplog.text.count("can't be kept") == year
+        place.unlink()
+        shown(server)

@@ -70,6 +70,35 @@ def test_it_stops_without_waiting_for_what_more_than_its_threads_have_half_sent(
     assert begun_with.count(False) < waiting / 2, "what waits is not begun with after the stop; one that was just being taken may be"
 
 
+def test_a_line_that_can_not_wait_for_more_is_let_go_and_the_server_stays(table, monkeypatch):
+    """One that was answered while the server stopped left a traceback; while it runs, cheroot would have ended all of it for one line."""
+    server = serve(table.app, "127.0.0.1", 0, streams=1)
+
+    def closed(line):
+        raise ValueError("I/O operation on closed epoll object")
+
+    monkeypatch.setattr(server._wsgi._connections, "put", closed)
+    try:
+        for _ in range(2 * (1 + SPARE_THREADS)):  # more than there are threads to end by it
+            connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+            connection.request("GET", "/healthz")
+            assert connection.getresponse().read()
+            assert connection.sock.recv(1) == b"", "it is closed"
+    finally:
+        server.stop()
+
+
+def test_a_request_whose_first_header_is_the_rest_of_one_is_refused_and_leaves_no_traceback(table, capsys):
+    server = serve(table.app, "127.0.0.1", 0, streams=1)
+    try:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+            line.sendall(b"GET / HTTP/1.1\r\n of nothing\r\nHost: localhost\r\n\r\n")
+            assert line.recv(64).startswith(b"HTTP/1.1 400 ")
+    finally:
+        server.stop()
+    assert "Traceback" not in capsys.readouterr().err
+
+
 def line_from(address, server):
     return socket.create_connection(("127.0.0.1", server.port), timeout=20, source_address=(address, 0))
 

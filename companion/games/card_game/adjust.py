@@ -10,7 +10,7 @@ from companion.games.card_game.state import Accounts, Casino, Set, State
 from companion.games.chip_cards import CHIP_COLOURS, CHIP_COLOURS_TOLD
 from companion.games.evolve import evolve
 from companion.games.game import Refusal
-from companion.games.las_vegas.adjust import AS_IT_LIES, FEWER_THAN_NO_NOTES, nothing_adjusted
+from companion.games.las_vegas.adjust import AS_IT_LIES, FEWER_THAN_NO_NOTES, and_why, nothing_adjusted
 from companion.games.las_vegas.state import merged
 from companion.games.notes import Pile, adds_up
 from companion.text import Text, say
@@ -57,7 +57,7 @@ def apply_adjusted(state: State, event: Adjusted) -> State:
         starter=wish.starter or state.starter,
         turn=wish.turn if wish.turn is not None else state.turn,
         turns=state.turns + (wish.turn is not None),
-        adjusted=(*state.adjusted, wish.reason),
+        adjusted=and_why(state.adjusted, wish.reason),
     )
     return evolve(after, chosen={seat: cards for seat, cards in state.chosen.items() if after.is_in(seat)})
 

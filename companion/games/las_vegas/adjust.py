@@ -19,6 +19,9 @@ from companion.text import Text, say
 IN_PLAY = ("fill", "roll", "place", "kick")
 AS_IT_LIES = say("Name what the table shows, and nothing else.")
 FEWER_THAN_NO_NOTES = say("Nobody can have fewer than no notes.")
+REASONS_SHOWN = 100
+"""Reasons of adjustments that a state carries, the newest; the journal keeps all. More than any table gives: states that carried each one's
+grew with the square of a long game, five thousand adjustments took a hundred megabytes."""
 
 
 def nothing_adjusted() -> Refusal:
@@ -50,6 +53,11 @@ def resolve(state: State, wish: Adjust) -> Adjust | Refusal:
     return replace(wish, in_hand=hands)
 
 
+def and_why(reasons: tuple[str, ...], newest: str) -> tuple[str, ...]:
+    """The reasons that a state carries after one more adjustment."""
+    return (*reasons[1 - REASONS_SHOWN :], newest)
+
+
 def apply_adjusted(state: State, event: Adjusted) -> State:
     """The state as the table shows it; the accounts keep what was put in or taken out."""
     wish = event.to
@@ -63,7 +71,7 @@ def apply_adjusted(state: State, event: Adjusted) -> State:
         hands=hands,
         pile=_adjusted_pile(state, wish),
         starter=wish.starter or state.starter,
-        adjusted=(*state.adjusted, wish.reason),
+        adjusted=and_why(state.adjusted, wish.reason),
     )
     if wish.turn is not None:
         state = evolve(state, turn=wish.turn, turns=state.turns + 1)
@@ -252,4 +260,4 @@ def _slot_biggies(state: State) -> dict[int, Dice]:
     return {face: spot.biggies for face, spot in state.casinos.get(SLOT, Casino(SLOT)).spots.items() if spot.biggies}
 
 
-__all__ = ["apply_adjusted", "resolve", "to_seen", "towards"]
+__all__ = ["and_why", "apply_adjusted", "resolve", "to_seen", "towards"]

@@ -142,6 +142,14 @@ def test_money_is_set_and_the_account_remembers(vegas):
     assert table.view()["table"]["adjusted"] == ["counted again"]
 
 
+def test_a_state_carries_the_newest_hundred_reasons_for_the_journal_keeps_all(vegas):
+    """With each one's in every state, five thousand adjustments took a hundred megabytes."""
+    table = vegas(2)
+    for number in range(103):
+        table.do({"kind": "adjust", "reason": f"reason {number}", "money_usd": {"anna": 10_000 * (number % 2)}})
+    assert table.view()["table"]["adjusted"] == [f"reason {number}" for number in range(3, 103)]
+
+
 def test_notes_on_a_casino_are_set_and_the_pile_follows(vegas):
     table = vegas(2, bank="virtual")
     table.do({"kind": "deal-note", "casino": 1}, drawn=90_000)
