@@ -130,6 +130,13 @@ class _Wsgi(wsgi.Server):
         """The next free thread takes it."""
         super().process_conn(conn)
 
+    def put_conn(self, conn: HTTPConnection) -> None:
+        """A line that was answered waits for what comes next. Where the server stops in that moment, its selector is closed already."""
+        try:
+            super().put_conn(conn)
+        except ValueError:
+            conn.close()
+
     def error_log(self, msg: str = "", level: int = 20, traceback: bool = False) -> None:
         """Not that a line has gone, as with each phone whose screen goes dark: under TLS that is an error of its own kind, and a hundred
         lines of the log each time; one of another kind where it went before it was taken."""
