@@ -33,6 +33,7 @@ listen((view) => {
   const playing = Boolean(view.game) && !view.resume;
   const over = view.phase === "game-over";
   byId("tray").hidden = !playing || over;
+  byId("main").classList.toggle("between", view.phase === "round-over");
   byId("tray").classList.toggle("calls", ["please-confirm", "question"].includes(view.phase));
   byId("casinos").hidden = !view.game || over; // also while going on is offered: to compare with the table
   byId("seats").hidden = !view.game || over;
