@@ -131,10 +131,11 @@ class _Wsgi(wsgi.Server):
         super().process_conn(conn)
 
     def put_conn(self, conn: HTTPConnection) -> None:
-        """A line that was answered waits for what comes next. Where the server stops in that moment, its selector is closed already."""
+        """A line that has been answered waits for more. One that can't is let go: cheroot would end the whole server for it, with a
+        traceback where that stops just then and waits for nothing any more."""
         try:
             super().put_conn(conn)
-        except ValueError:
+        except (OSError, ValueError, KeyError):
             conn.close()
 
     def error_log(self, msg: str = "", level: int = 20, traceback: bool = False) -> None:
