@@ -17,6 +17,7 @@ from vision.colour import can_be_told
 from vision.colours.table_colours import TableColours
 from vision.colours.told_colours import SETTLED, Look, ToldColours
 from vision.dice.between import between_asked
+from vision.dice.bleached import bleached_asked
 from vision.dice.dice_sizes import DiceSizes
 from vision.dice.placing import Placing, too_near_asked
 from vision.dice.poise import Poises
@@ -166,7 +167,7 @@ class TableReader:
         self._second.keep(seen.dice)
         dice = self._upset_asked(seen.image, dice, pose)
         clock.done("poise")
-        dice = self._asked_twice(seen.white, dice)
+        dice = tuple(bleached_asked(seen.image, self._asked_twice(seen.white, dice)))
         if pose is not None and layout is not None:
             self._told.look(Look(seen.white, [die for die in dice if die.zone is not None], pose, layout))
         dice = self._placing.larger_asked(too_near_asked(between_asked(seen.white, self._as_told(dice))))

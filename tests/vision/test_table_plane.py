@@ -140,6 +140,15 @@ def test_a_picture_without_a_mat_is_refused():
     assert refusal.value.code == "no-mat"
 
 
+@pytest.mark.parametrize(("along", "turned"), [(1, "left for right"), (0, "upside down")])
+def test_a_mirrored_picture_is_told_as_such_and_not_as_a_mat_that_is_missing(photograph, along, turned):
+    """A camera's selfie view: no marker is one in a mirror, and nobody who looks at the picture sees why."""
+    with pytest.raises(MatNotSeenError) as refusal:
+        find_mat(cv2.flip(photograph(camera(tilt_deg=12)), along))
+    assert refusal.value.code == "mirrored"
+    assert "mirror" in str(refusal.value.hint)
+
+
 def test_a_marker_that_was_moved_on_the_table_is_left_out(photograph):
     truth = camera(tilt_deg=10)
     seen = {m.number: to_pixels(m.corners_mm, truth) for m in MAT_1.markers}

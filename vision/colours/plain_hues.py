@@ -1,11 +1,12 @@
-"""Hues that only one colour of dice has, whatever lamp lights them, if white is white: readers who agree on such a die are right."""
+"""Hues that only one colour of dice has, whatever lamp lights them, if white is white and nothing is burnt out: readers who agree on such a
+die are right."""
 
 from collections.abc import Mapping, Sequence, Set
 
 import numpy as np
 import numpy.typing as npt
 
-from vision.bodies import bodies_lab
+from vision.bodies import are_cut_off, bodies_lab
 from vision.colour import plain_name
 from vision.frame import Image
 from vision.reading import DieReading
@@ -36,10 +37,10 @@ def told_by_hue(image: Image, dice: Sequence[DieReading], sure: Mapping[int, flo
     hues, chromas = np.degrees(np.arctan2(bodies[:, 2], bodies[:, 1])).tolist(), np.hypot(bodies[:, 1], bodies[:, 2]).tolist()
     no_red = "red" not in {plain_name(name) for name in names}
     found = set()
-    for n, hue, chroma in zip(here, hues, chromas, strict=True):
+    for n, hue, chroma, is_cut_off in zip(here, hues, chromas, are_cut_off(bodies).tolist(), strict=True):
         least, most, much = HUES[plain_name(dice[n].colour)]
         is_redder = plain_name(dice[n].colour) == "orange" and no_red and sure[n] >= SURELY_ORANGE
-        if (least < hue or is_redder) and hue < most and chroma >= much:
+        if (least < hue or is_redder) and hue < most and chroma >= much and not is_cut_off:
             found.add(n)
     return found
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
+from vision.bodies import are_cut_off, bodies_lab
 from vision.colour import plain_name
 from vision.colours.alike import ONE_BLACK, ONE_SET, TWO_SETS, Apart
 from vision.colours.dark import black_told_apart
@@ -77,6 +78,12 @@ def under_an_odd_lamp(dice: Sequence[DieReading], is_lost: bool = False) -> list
     """The same dice, those asked about whose colour is not all but certain: under such a lamp a table's readers take one for another.
     is_lost: a colour of the light is missing; then nothing is certain: without blue 52 of 143 dice had another colour, most with 0.995."""
     return _asked(dice, {n for n, die in enumerate(dice) if (is_lost or die.colour_confidence < CERTAIN) and die.why_ask == ""})
+
+
+def where_the_mat_is_burnt_out(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
+    """The same dice, those asked about of which a colour is cut off by so much light: nobody sees there what it was."""
+    cut_off = are_cut_off(bodies_lab(image, [die.top for die in dice]))
+    return _asked(dice, {n for n, die in enumerate(dice) if cut_off[n] and die.why_ask == ""})
 
 
 def where_one_was_never_learned(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:

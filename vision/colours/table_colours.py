@@ -10,7 +10,13 @@ from vision.colours.colour_look import Colour, ColourLook
 from vision.colours.colourless import is_colourless
 from vision.colours.learned_lights import LearnedLights
 from vision.colours.palette import by_network
-from vision.colours.same_colour import in_one_clump, same_colours, under_an_odd_lamp, where_one_was_never_learned
+from vision.colours.same_colour import (
+    in_one_clump,
+    same_colours,
+    under_an_odd_lamp,
+    where_one_was_never_learned,
+    where_the_mat_is_burnt_out,
+)
 from vision.frame import Frame, Image
 from vision.ground.cover import MatMemory
 from vision.lamps.white import WhiteBalance
@@ -70,7 +76,7 @@ class TableColours:
     @property
     def is_odd_lamp(self) -> bool:
         """Whether readers are deceived about colours: it is another lamp than the dice were learned under, or, where none were, one of
-        quite another colour than the camera was set to."""
+        quite another colour than the camera was set to, or so bright that it burns the mat out."""
         if self._is_colourless or self._learned is None or self._are_told_by_name:
             return self._is_strong
         return self._learned.here.lamp.is_another
@@ -145,6 +151,8 @@ class TableColours:
 
     def _alone(self, image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
         told = same_colours(image, dice, self._ask_below)
+        if self._white is not None and self._white.is_white_out:
+            told = where_the_mat_is_burnt_out(image, told)
         return under_an_odd_lamp(told, self.is_lost) if self._is_strong else told
 
     @property

@@ -29,6 +29,10 @@ RED_TO_BOTH = (0.995, 0.9999)
 # orange ones, of 39 and 40 degrees, were red to both sorts of readers, 0.9997 and 0.97; two in little light, of 35 and 36, 0.99 and 0.9898
 # (seed 12178, table 188); three red ones of 42 to 45 orange, 0.97 to 0.9992. Of 60,000 dice 42 are asked about for it, all in vain.
 FOR_EACH = 0.99
+# How sure one is at least that is plainly red for its darkness, or for looking like one that is: two orange ones of 40 degrees, 0.147 and
+# 0.153, dark and lush by a telephone that evens out the light, were red, 0.71 and 0.997 to the table's readers, 1.0 to those of photographs
+# (seed 13101, table 7). What looks like one that is less sure is not plainly red either.
+FOR_ITS_KIN = 0.9
 # The widest gap in such a set's hues, degrees; less where all beyond it are so much brighter, degrees and L*. Of 205 sets of one colour
 # none has a wider one (4.9, or 0.3 of both), of 155 through that camera six; of red sets with orange dice in them all (6.4, 5.4 and 33 L*).
 WARM_HUES, BRIGHTER_HUES = 5.5, (3.5, 12.0)
@@ -139,10 +143,13 @@ def _plainly_what_they_seem(image: Image, dice: Sequence[DieReading], hues: Floa
     one's hue."""
     bodies, beside = luminance_of(image, [die.top for die in dice])
     red = np.array([plain_name(die.colour) == "red" for die in dice], np.bool_)
-    dark = red & (bodies < DARKER_THAN_ORANGE * beside)  # false where too little of the table is seen
+    doubted = np.array([die.colour_confidence < FOR_ITS_KIN for die in dice], np.bool_)
+    dark = red & ~doubted & (bodies < DARKER_THAN_ORANGE * beside)  # false where too little of the table is seen
     as_red = hues[:, None] - hues[None, dark] <= AS_RED
-    alike = ((Apart.of(image, dice).spreads[:, dark] <= ONE_SET) & as_red).any(axis=1)
-    plain = np.where(red, alike, (hues > ORANGE_HUES[0]) & (hues < ORANGE_HUES[1]))
+    spreads = Apart.of(image, dice).spreads
+    alike = ((spreads[:, dark] <= ONE_SET) & as_red).any(axis=1)
+    of_its_kin = (spreads[:, doubted] <= ONE_SET).any(axis=1)
+    plain = np.where(red, alike & ~of_its_kin, (hues > ORANGE_HUES[0]) & (hues < ORANGE_HUES[1]))
     return [bool(is_plain) for is_plain in plain]
 
 

@@ -32,7 +32,8 @@ FINGER_PX = 2.0  # how well a person drags a corner, of a picture 1280 wide
 
 
 class MatNotSeenError(CompanionError):
-    """No pose can be given. code: "no-mat" (no marker), "few-markers", "unsure" (too few places), "bent" (they contradict each other).
+    """No pose can be given. code: "no-mat" (no marker), "mirrored" (too few but in a mirror), "few-markers", "unsure" (too few places),
+    "bent" (they contradict each other).
 
     seen, wanted: markers found and on the mat.
     """
@@ -41,6 +42,10 @@ class MatNotSeenError(CompanionError):
         uncover = say("Uncover the markers at the mat's rim, and turn the camera so that the whole mat is in the picture.")
         told = {
             "no-mat": (say("I see no mat."), uncover),
+            "mirrored": (
+                say("The camera shows the table as in a mirror."),
+                say("Switch off mirroring (also called flip or selfie view) in the camera's own settings."),
+            ),
             "few-markers": (say("I see only {seen} of the mat's {wanted} markers.", seen=seen, wanted=wanted), uncover),
             "unsure": (say("The {seen} markers I see lie too close together to tell where the table is.", seen=seen), uncover),
             "bent": (say("The mat's markers contradict each other."), say("Lay the mat flat, all its parts joined edge to edge.")),
@@ -80,9 +85,14 @@ class MatSight:
 def find_mat(image: Image, lens: Lens | None = None, mats: Sequence[MatLayout] = KNOWN_MATS) -> MatSight:
     """Search the whole picture (BGR) for a mat of ours. lens: from a profile; without it the lens is fitted too.
 
-    Raises MatNotSeenError rather than giving a doubtful pose. Takes about 10 ms at 960 × 720.
+    Raises MatNotSeenError rather than giving a doubtful pose. Takes about 10 ms at 960 × 720, twice that where hardly a marker is seen.
     """
-    return pose_from_markers(_search(image), (image.shape[1], image.shape[0]), lens, mats)
+    seen = _search(image)
+    if len(seen) < MIN_MARKERS:  # two of our markers are others in a mirror
+        mirrored = _search(np.asarray(cv2.flip(image, 1), np.uint8))
+        if len(mirrored) >= MIN_MARKERS:
+            raise MatNotSeenError("mirrored", 0, len(mirrored))
+    return pose_from_markers(seen, (image.shape[1], image.shape[0]), lens, mats)
 
 
 def follow_mat(image: Image, known: MatSight, lens: Lens | None = None, search: bool = True) -> MatSight | None:

@@ -46,6 +46,7 @@ class Stance:
         self._searched_s = -np.inf
         self._held_since_s: float | None = None
         self._shape_note: Text | None = None
+        self._mirror_note: Text | None = None
         self.pose: CameraPose | None = None
         self.layout: MatLayout | None = None
         self.moved = False
@@ -72,7 +73,7 @@ class Stance:
         """Judge a settled picture. Returns the scene that ends its reading, or None to go on."""
         self.fresh = self.moved = False
         if self._held_since_s is None:
-            self.note = self._shape_note
+            self.note = self._shape_note or self._mirror_note
         size_px = (frame.image.shape[1], frame.image.shape[0])
         if size_px != self._size_px:
             self._change_size(size_px)
@@ -155,9 +156,11 @@ class Stance:
                 if found is None:
                     return Scene.NO_MAT
                 sight = found
+            self._note_mirror(None)
         except MatNotSeenError as unseen:  # with two markers left in their places the camera would be believed to stand where it stood
             other = None if known is None or unseen.seen else self._another(frame, known)
             if other is None:
+                self._note_mirror(unseen)
                 return Scene.NO_MAT
             known, sight = None, other
         shift = shift_mm(known, sight) if known is not None and sight is not known else 0.0
@@ -170,6 +173,14 @@ class Stance:
             self._held_since_s = None if frame.still else frame.at_s
             self.note = say("The camera or the mat has moved by {mm} millimetres.", mm=round(shift))
         return self._held(frame)
+
+    def _note_mirror(self, unseen: MatNotSeenError | None) -> None:
+        """Keep in mind whether the camera mirrors, as the newest search says. unseen: why it found no mat, None where it did."""
+        told = None
+        if unseen is not None and unseen.code == "mirrored":
+            told = say("{problem} {mend}", problem=unseen.message, mend=unseen.hint or "")
+        if told != self._mirror_note:
+            self._mirror_note, self.note = told, self._shape_note or told
 
     def _another(self, frame: Frame, known: MatSight) -> MatSight | None:
         """Another mat of ours that lies there, now that none of the known one's markers is seen; None where none does."""

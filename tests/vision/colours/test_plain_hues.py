@@ -37,6 +37,12 @@ def test_a_hue_that_one_colour_alone_has_tells_it(name, hue, told):
     assert is_told(name, hued(hue)) is told
 
 
+def test_what_is_cut_off_by_too_much_light_tells_no_hue():
+    """A red die under a glaring lamp was purple to all: seed 13204, table 16."""
+    assert is_told("purple", hued(-20, 48, 66))
+    assert not is_told("purple", hued(-20, 48, 80))
+
+
 def test_readers_must_agree_on_it():
     assert not is_told("green", hued(140), sure=0.7)
 

@@ -10,6 +10,7 @@ from vision.colours.same_colour import (
     perhaps_two_sets,
     same_colours,
     where_one_was_never_learned,
+    where_the_mat_is_burnt_out,
 )
 
 
@@ -310,3 +311,24 @@ def test_a_die_that_looks_more_like_the_doubted_ones_than_like_its_own_is_asked_
     bodies = [lab(*body), *[lab(39, -26, 9)] * 2, *[lab(61, -8, 6)] * 3]
     told = asked_with_doubtful_ones(picture(*bodies), dice)
     assert [one.ask for one in told] == [asked, False, False, True, True, True]
+
+
+@pytest.mark.parametrize(
+    ("body", "asked"),
+    [
+        pytest.param((20, 225, 255), True, id="orange, that seems yellow: seed 13411, table 24"),
+        pytest.param((255, 255, 255), True, id="white, or whatever was as pale"),
+        pytest.param((110, 100, 95), False, id="black, far from it"),
+        pytest.param((60, 200, 235), False, id="yellow, not quite"),
+    ],
+)
+def test_where_the_mat_is_burnt_out_a_colour_that_is_cut_off_is_asked_about(body, asked):
+    sure = die(0, odds(0.0, 0.9999))
+    (told,) = where_the_mat_is_burnt_out(picture(body), [sure])
+    assert told.why_ask == ("colour" if asked else "")
+
+
+def test_where_the_mat_is_burnt_out_what_is_asked_about_for_something_else_stays_so():
+    leaning = die(0, odds(0.0, 0.9999), "cocked")
+    assert where_the_mat_is_burnt_out(picture((255, 255, 255)), [leaning]) == [leaning]
+    assert where_the_mat_is_burnt_out(picture(), []) == []

@@ -78,6 +78,20 @@ def test_what_is_much_darker_than_the_table_beside_it_is_not_orange(bodies, perh
 @pytest.mark.parametrize(
     ("bodies", "perhaps"),
     [
+        pytest.param([lab(28, 45, 32), lab(36, 50, 42)], {1}, id="one that its readers doubt, though it is as dark"),
+        pytest.param([lab(28, 45, 32), lab(36, 50, 42), lab(37, 50, 42)], {1, 2}, id="and what looks just like it"),
+        pytest.param([lab(28, 45, 32), lab(36, 50, 42), lab(30, 46, 34)], {1}, id="but not the darker one beside them"),
+    ],
+)
+def test_a_dark_one_that_its_readers_doubt_is_not_plainly_red(bodies, perhaps):
+    """A telephone's camera evens out the light, and makes orange dice as dark beside their table as red ones: seed 13101, table 7."""
+    sure = [odds(0.0, 0.29, 0.71) if n == 1 else HARDLY for n in range(len(bodies))]
+    assert perhaps_the_other_warm_one(on_paper(*bodies), [die(n, one) for n, one in enumerate(sure)], {"red", "orange"}) == perhaps
+
+
+@pytest.mark.parametrize(
+    ("bodies", "perhaps"),
+    [
         pytest.param([lab(41, 54, 50), lab(41, 54, 50)], {0, 1}, id="three red ones: seed 12275, table 370"),
         pytest.param([lab(41, 50, 54), lab(41, 50, 54)], set(), id="as dark, but yellower"),
         pytest.param([lab(62, 50, 46), lab(62, 50, 46)], set(), id="of that hue, but lighter"),

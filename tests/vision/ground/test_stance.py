@@ -114,6 +114,17 @@ def test_another_mat_laid_in_its_place_is_found(first, then, still):
     assert stance.note is None
 
 
+def test_a_camera_that_mirrors_is_told_so_until_it_does_not(taken):
+    stance = Stance(KNOWN_MATS, None)
+    mirrored = cv2.flip(taken(), 1)
+    assert show(stance, mirrored, 0.0) is Scene.NO_MAT
+    assert "mirror" in str(stance.note)
+    assert show(stance, mirrored, 0.5) is Scene.NO_MAT  # not searched again yet
+    assert "mirror" in str(stance.note)
+    assert show(stance, taken(), 3.0) is None
+    assert stance.note is None
+
+
 def test_the_whole_picture_is_searched_at_most_every_two_seconds(taken, monkeypatch):
     searched = []
     import vision.ground.stance

@@ -86,6 +86,24 @@ def test_where_a_colour_of_the_light_is_missing_it_is_lost_and_what_was_known_st
     assert not white.is_lost
 
 
+def test_where_the_mat_is_burnt_out_the_light_is_odd_and_what_is_left_of_it_tells_no_colour(bare, mat):
+    """The rims of its print are grey still, and of any tint: six red dice were orange by it."""
+    white = WhiteBalance(bare)
+    glaring = in_light(mat, 4, 4, 4)
+    rims = (glaring < 255).any(axis=2)
+    glaring[rims] = in_light(glaring[rims], 1.3, 1.0, 0.7)
+    assert white.balanced(glaring, POSE) is glaring
+    assert (white.tint, white.is_white_out, white.is_odd, white.is_lost) == (1, True, True, False)
+    white.balanced(mat, POSE)
+    assert not white.is_odd
+
+
+def test_where_one_colour_alone_is_cut_off_the_rest_of_the_mat_still_tells_the_light(bare, mat):
+    white = WhiteBalance(bare)
+    white.look(in_light(mat, 0.7, 1.0, 1.35), POSE)
+    assert white.tint > 1.3
+
+
 def test_a_light_that_hardly_changes_is_the_same_light(bare, mat):
     """What was read in it is not read again: each look would find all dice changed."""
     white = WhiteBalance(bare)
@@ -135,7 +153,7 @@ def test_under_the_oddest_lamp_a_colour_must_be_all_but_certain(monkeypatch):
     picture, truths = table("")
     usual = read(picture, truths)
     hardly = [die.colour_confidence < 0.995 and not die.ask for die in usual]
-    odd = SimpleNamespace(balanced=lambda image, pose: image, tint=ODD_TINT * 1.1, is_lost=False, is_odd=True)
+    odd = SimpleNamespace(balanced=lambda image, pose: image, tint=ODD_TINT * 1.1, is_lost=False, is_odd=True, is_white_out=False)
     monkeypatch.setattr(vision.colours.table_colours, "WhiteBalance", lambda bare: odd)
     asked = {die.top for die in read(picture, truths) if die.why_ask == "colour"}
     assert asked >= {die.top for die, is_so in zip(usual, hardly, strict=True) if is_so}
