@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.errors import CompanionError, UsageError
 from companion.games.game import Game, Outcome, money_unit
+from companion.games.names import as_heard
 from companion.journal.codec import seat_to_plain
 from companion.journal.entry import Entry, GameRow
 from companion.journal.line import AMEND, BEGIN, REDO, STRIKE, UNDO
@@ -156,6 +157,7 @@ def tell_game(kept: Record) -> dict[str, Any]:
         "left_out": kept.left_out,
         "lost": lost_before(kept.replay),
         "names": names_now(kept.replay),
+        "heard": {seat: as_heard(name) for seat, name in names_now(kept.replay).items()},
         "seats_now": seats_now(kept.replay),
         "ranking": tell_outcome(kept.outcome, money_unit(kept.replay.game)),
         "trouble": None,

@@ -17,6 +17,11 @@ DICE, ROLL, PLACED_1, PLACED_6 = "two-005", "two-001", "two-002", "two-009"
 HEARD_S = PATIENCE_MS / 1000
 CORNERS = [(0.072, 0.075), (0.942, 0.107), (0.897, 0.893), (0.086, 0.866)]  # of the mat, as if it were any table of 420 × 297 mm
 
+ASKED_ABOVE_THE_KEYS = """() => {
+  const [answer, keys] = ['[data-key="roll-right"]', '#step-keys'].map((one) => document.querySelector(one)?.getBoundingClientRect());
+  return answer && document.querySelectorAll('[data-task="roll"] .die').length > 9 && answer.bottom <= keys.top;
+}"""
+
 
 @pytest.fixture
 def wizard(house, open_page, tmp_path):
@@ -133,7 +138,10 @@ def test_the_whole_way_with_back_and_a_reload_in_the_middle(wizard):
     wizard.next("Now try it")
 
     expect(wizard.key("do-finish")).to_be_disabled()
+    page.set_viewport_size({"width": 360, "height": 740})  # in the hand it is asked where it is seen
     wizard.show(ROLL)
+    page.wait_for_function(ASKED_ABOVE_THE_KEYS, timeout=PATIENCE_MS)
+    page.set_viewport_size({"width": 1024, "height": 768})
     wizard.tap("roll-right")
     expect(page.locator('[data-task="roll"]')).to_have_class("right")
     wizard.house.stop()  # a power cut: what was tried is not asked again

@@ -66,6 +66,15 @@ def test_two_seats_of_one_name_are_one_who_played_one_game(play, open_page, monk
     expect(rows.first).to_contain_text("2 of 2 won")
 
 
+def test_who_is_written_with_signs_that_nobody_sees_is_one_person(play, open_page):
+    """One keyboard makes a heart red by a sign behind it, another one doesn't: the hall had two people of one victory each."""
+    for heart in ("❤", "❤\ufe0f", "❤\ufe0f"):
+        address = play("ben", {"name": heart, "colour": "green"}, BEN)
+    rows = open_page(f"{address}/history").locator(".hall li")
+    expect(rows).to_have_count(2)
+    expect(rows.filter(has_text="❤")).to_contain_text("0 of 3 won")
+
+
 def test_a_seat_without_a_name_is_nobody_in_particular(play, open_page):
     nobody = {"name": "Player 1", "colour": "green"}
     for _ in range(2):

@@ -105,3 +105,31 @@ def test_a_sign_shows_the_whole_emoji(house, open_page):
     house.table.session.new_game("las-vegas", seats, seed=7)
     page = open_page(f"{address}/")
     expect(page.locator(".seat .badge text")).to_have_text(names)
+
+
+def test_five_choose_cards_and_a_phone_shows_where_they_are_tapped_in(evening):
+    """The list of who is choosing filled the screen, though each name stands again where the cards are tapped in."""
+    names = ("Anna", "Bartholomäus Alexander", "Großmutter Hildegard", "Dora", "Maximiliane-Theodora")
+    seats = [{"name": name, "colour": colour} for name, colour in zip(names, ("red", "blue", "yellow", "black", "green"), strict=True)]
+    evening.session.new_game("card-game", seats, seed=2)
+    phone = evening.tablet(width=360, height=740)
+    expect(phone.locator(".palms li")).to_have_count(5)
+    tabs = phone.locator(".seat-tab")
+    expect(tabs).to_have_count(5)
+    lowest = tabs.last.bounding_box()
+    assert lowest["y"] + lowest["height"] < phone.locator("#keys").bounding_box()["y"]
+    expect(phone.get_by_role("listitem").filter(has_text="Anna is choosing")).to_have_count(1)
+
+
+def test_a_long_name_has_room_beside_its_points_on_a_phone_in_large_letters(evening):
+    """ "Maximilia-ne" stood in four lines beside “0 Punkte”."""
+    seats = [{"name": "Ben", "colour": "blue"}, {"name": "Maximiliane-Theodora v.", "colour": "red"}]
+    evening.session.new_game("lords-of-vegas", seats, seed=7)
+    evening.do("adjust", points={"ben": 5}, reason="a test")
+    evening.do("end-game")
+    phone = evening.tablet("/", width=390, height=844, locale="de")
+    phone.evaluate("localStorage.setItem('type', 'large')")
+    phone.reload()
+    name = phone.locator(".ranking strong", has_text="Theodora")
+    lines = name.evaluate("(name) => name.getBoundingClientRect().height / (1.2 * parseFloat(getComputedStyle(name).fontSize))")
+    assert lines < 3

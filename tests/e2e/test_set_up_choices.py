@@ -65,3 +65,40 @@ def test_a_bank_that_the_other_game_has_too_stays_chosen(house, open_page):
     page.get_by_label("Real notes").check()
     page.locator("#games").get_by_role("button", name="Custom Edition", exact=True).click()
     expect(page.get_by_label("Real cards")).to_be_checked()
+
+
+@pytest.mark.parametrize("letters", ["normal", "large"])
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_which_game_begins_is_seen_above_the_key_that_begins_it_on_a_phone(house, open_page, locale, letters):
+    """It was asked below all players, and whoever typed two names and pressed the one key in sight had begun Las Vegas."""
+    page = open_page(f"{house.start()}/set-up", width=360, height=740, locale=locale)
+    page.evaluate("(letters) => localStorage.setItem('type', letters)", letters)
+    page.reload()
+    games = page.locator("#games button")
+    expect(games).to_have_count(4)
+    lowest = max(box["y"] + box["height"] for box in (game.bounding_box() for game in games.all()))
+    assert lowest < page.locator(".setup .start").bounding_box()["y"]
+
+
+def test_whom_a_game_has_no_seat_for_is_told_and_has_one_again_in_a_larger_game(house, open_page):
+    """Their names were gone, and nothing said so."""
+    page = open_page(f"{house.start()}/set-up")
+    games, names = page.locator("#games"), page.locator(".setup-player > input")
+    games.get_by_role("button", name="Custom Edition", exact=True).click()
+    players = ["Anna", "Ben", "Cleo", "Dora", "Ed", "Fay", "Gus"]
+    for number, player in enumerate(players):
+        if number > 1:
+            page.get_by_role("button", name="One more player").click()
+        names.nth(number).fill(player)
+    games.get_by_role("button", name="The Card Game", exact=True).click()
+    expect(names).to_have_count(5)
+    expect(page.locator("main").get_by_text("No seat in this game for: Fay, Gus")).to_be_visible()
+    page.get_by_role("radiogroup", name="Dice of player 1").get_by_role("radio", name="orange").click()  # Fay's, who is not here now
+    games.get_by_role("button", name="Custom Edition", exact=True).click()
+    expect(names).to_have_count(7)
+    assert [name.input_value() for name in names.all()] == players
+    expect(page.locator("#no-seat")).to_be_hidden()
+    start(page)
+    page.wait_for_url("**/play")
+    seats = house.table.session.view()["seats"]
+    assert ([seat["name"] for seat in seats], len({seat["colour"] for seat in seats})) == (players, 7)

@@ -41,21 +41,31 @@ def test_the_round_is_read_beside_the_menu_in_large_type(house, open_page):
     assert page.locator(".phase .rounds").evaluate(RIGHT_END) <= page.locator("#menu-button").bounding_box()["x"]
 
 
+@pytest.mark.parametrize("letters", ["normal", "large"])
+@pytest.mark.parametrize("points", [(0, 0, 0, 0), (1, 1, 49, 49), (8, 26, 49, 81)], ids=["all on one space", "two and two", "apart"])
 @pytest.mark.parametrize("locale", ["en", "de"])
-@pytest.mark.parametrize(("width", "height"), [(960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080)])
-def test_the_whole_track_of_points_is_seen(house, open_page, width, height, locale):
-    """The second row was cut off, with the chips of who has 26 points or more."""
-    address = house.start()
-    session = house.table.session
-    session.new_game("lords-of-vegas", SEATS, seed=7)
-    points = {"anna": 8, "ben": 26, "cleo": 49, "dora": 81}
-    session.submit({"kind": "adjust", "points": points, "reason": "a test"}, None, "points", By("table"))
-    page = open_page(f"{address}/", width=width, height=height, locale=locale)
-    track = page.locator(".lords-track ol")
-    expect(track).to_be_visible()
-    side = page.locator(".lords-side").bounding_box()
-    box = track.bounding_box()
-    assert box["y"] + box["height"] <= side["y"] + side["height"]
+def test_the_whole_track_of_points_is_seen(evening, points, locale, letters):
+    """The second row was cut off, with the chips of who has 26 points or more; again when all stood on 0, whose chips lay in three rows."""
+    evening.session.new_game("lords-of-vegas", SEATS, seed=7)
+    evening.do("adjust", points=dict(zip(("anna", "ben", "cleo", "dora"), points, strict=True)), reason="a test")
+    page = evening.tablet("/", width=960, height=540, locale=locale)
+    page.evaluate("(letters) => localStorage.setItem('type', letters)", letters)
+    for width, height in [(960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        track = page.locator(".lords-track ol")
+        expect(track).to_be_visible()
+        side, box = page.locator(".lords-side").bounding_box(), track.bounding_box()
+        assert box["y"] + box["height"] <= side["y"] + side["height"]
+        assert page.evaluate(BESIDE_THEIR_SPACE) == 0
+
+
+BESIDE_THEIR_SPACE = """() => [...document.querySelectorAll('.lords-track li')].flatMap((space) => {
+  const { left, right } = space.getBoundingClientRect();
+  const chips = [...space.querySelectorAll('.badge')].map((chip) => chip.getBoundingClientRect());
+  return chips.filter((chip) => chip.left < left - 1 || chip.right > right + 1);
+}).length"""
+"""Chips that reach into the space beside theirs."""
 
 
 def test_turns_to_put_right_are_read_with_letters_twice_as_large(evening):
@@ -209,8 +219,9 @@ def test_what_the_casinos_paid_five_players_is_seen_whole_on_a_television(five, 
         assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
 
 
+@pytest.mark.parametrize("letters", ["normal", "large"])
 @pytest.mark.parametrize("worth", [0, 5], ids=["a shared victory", "places"])
-def test_eight_are_seen_whole_at_the_end_on_a_television(house, open_page, worth):
+def test_eight_are_seen_whole_at_the_end_on_a_television(house, open_page, worth, letters):
     """The last ones, and the way on, lay below the screen."""
     address = house.start()
     session = house.table.session
@@ -220,8 +231,11 @@ def test_eight_are_seen_whole_at_the_end_on_a_television(house, open_page, worth
     money = {seat["id"]: worth * place for place, seat in enumerate(session.view()["seats"])}
     for wish in ({"kind": "adjust", "money_usd": money, "reason": "a test"}, {"kind": "end-game", "after": "now"}):
         session.submit(wish, None, wish["kind"], By("table"))
+    page = open_page(f"{address}/", locale="de")
+    page.evaluate("(letters) => localStorage.setItem('type', letters)", letters)
     for width, height in TELEVISIONS:
-        page = open_page(f"{address}/", width=width, height=height, locale="de")
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
         expect(page.locator(".ranking li")).to_have_count(8)
         assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
 
@@ -304,3 +318,15 @@ def test_the_casinos_pay_without_sliding_with_letters_twice_as_large(evening, sm
     expect(phone.locator('[data-key="pay-rest"]')).to_be_visible()
     assert phone.evaluate(TOO_WIDE) == [0]
     assert phone.evaluate(INTO_THE_PADDING) == []
+
+
+def test_between_two_rounds_a_phone_shows_who_has_how_much_above_the_empty_casinos(evening):
+    """Six empty casinos lay before the players' money."""
+    evening.play_until("payout")
+    evening.do("pay-rest")
+    while evening.view["phase"] != "round-over":
+        evening.do("next")
+    phone = evening.tablet("/", width=360, height=740)
+    expect(phone.locator("#seats .seat")).to_have_count(2)
+    for seat in phone.locator("#seats .seat").all():
+        expect(seat).to_be_in_viewport(ratio=1)

@@ -11,9 +11,12 @@ from companion.table.seats import seats_from_plain
 GAMES = ["las-vegas", "custom-edition", "card-game", "lords-of-vegas"]
 
 
+ENGLAND, SCOTLAND, WALES = (
+    "\U0001f3f4" + "".join(chr(0xE0000 + ord(letter)) for letter in f"gb{land}\x7f") for land in ("eng", "sct", "wls")
+)
 UNREADABLE = pytest.mark.parametrize(
-    "name", ["x" * 25, "Anna\nBen wins", "\u202eannA", "An\u200bna", "An\u200dna"],
-    ids=["too long", "two lines", "backwards", "unseen", "joined unseen"],
+    "name", ["x" * 25, "Anna\nBen wins", "\u202eannA", "An\u200bna", "An\u200dna", SCOTLAND[1:], "Anna" + SCOTLAND[1:], SCOTLAND[:-1]],
+    ids=["too long", "two lines", "backwards", "unseen", "joined unseen", "no flag", "letters of a flag", "half a flag"],
 )  # fmt: skip
 
 
@@ -36,8 +39,8 @@ def test_a_name_that_set_up_refuses_is_refused_later_too(new_evening, game, name
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
-    "name", ["Ä" * 24, " שרה ", "O'Neill & 🎲", "👩\u200d👦 Mama", "🏳️\u200d🌈", "می\u200cنا"],
-    ids=["24 letters", "right to left", "signs", "a family in one sign", "a flag in one sign", "parted letters"],
+    "name", ["Ä" * 24, " שרה ", "O'Neill & 🎲", "👩\u200d👦 Mama", "🏳️\u200d🌈", "می\u200cنا", ENGLAND, f"{SCOTLAND} Ian", WALES],
+    ids=["24 letters", "right to left", "signs", "a family in one sign", "a flag", "parted letters", "England", "Scotland", "Wales"],
 )  # fmt: skip
 def test_any_other_name_is_taken(new_evening, game, name):
     table = new_evening()
@@ -45,9 +48,24 @@ def test_any_other_name_is_taken(new_evening, game, name):
     assert table.do("seat-change", seat="anna", name=name)["seats"][0]["name"] == name.strip()
 
 
-def test_letters_joined_unseen_make_no_other_name():
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Zoë\u200dë", "Zoëë"), ("❤", "❤\ufe0f"), ("Anna", "Anna\ufe0e"), ("Ben", "Be\u034fn"), ("葛", "葛\U000e0100"), ("Cy", "Cy\u3164")],
+    ids=["joiner", "red heart", "choice of signs", "joiner of accents", "older letter", "filler"],
+)
+def test_what_nobody_sees_makes_no_other_name(one, other):
     with pytest.raises(BadRequestError, match="can't both be called"):
-        seats_from_plain([{"name": "Zoë\u200dë", "colour": "red"}, {"name": "Zoëë", "colour": "blue"}])
+        seats_from_plain([{"name": one, "colour": "red"}, {"name": other, "colour": "blue"}])
+
+
+@pytest.mark.parametrize("name", ["\ufe0f", "\u3164", "\u2800 \u2800"], ids=["a choice of signs", "a filler", "empty braille"])
+def test_what_nobody_sees_is_no_name(name):
+    with pytest.raises(BadRequestError, match="A player needs a name"):
+        seats_from_plain([{"name": name, "colour": "red"}, {"name": "Ben", "colour": "blue"}])
+
+
+def test_the_flags_of_two_lands_are_two_names():
+    assert len(seats_from_plain([{"name": ENGLAND, "colour": "red"}, {"name": SCOTLAND, "colour": "blue"}])) == 2
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -53,6 +53,20 @@ def test_it_stops_at_once_though_its_selector_waits_for_somebody_to_come(table, 
     assert not stopping.is_alive()
 
 
+def test_a_line_that_is_answered_while_the_server_stops_is_closed(table):
+    """A thread of its own ended in an error that nobody caught, some lines of it in the log."""
+    server = Server(table.app, "127.0.0.1", 0)
+    here, there = socket.socketpair()
+    there.settimeout(20)
+    try:
+        server._wsgi._connections.close()
+        server._wsgi.put_conn(HTTPConnection(server._wsgi, here))
+        assert there.recv(1) == b"", "closed"
+    finally:
+        there.close()
+        server.stop()
+
+
 def test_it_stops_without_waiting_for_what_more_than_its_threads_have_half_sent(table, monkeypatch):
     """Each was waited for as long as for any other: a stop by the system took half a minute."""
     begun_with, whole = [], HTTPConnection.communicate

@@ -3,7 +3,7 @@
 import { byId, section } from "./dom.js";
 import { casinos } from "./casinos.js";
 import { follow } from "./feed.js";
-import { grow, letGo, onRoom } from "./grow.js";
+import { grow, letGo, onRoom, shrink } from "./grow.js";
 import { keepHead } from "./head.js";
 import { keepMenu } from "./menu.js";
 import { plaques } from "./seats.js";
@@ -33,6 +33,7 @@ listen((view) => {
   const playing = Boolean(view.game) && !view.resume;
   const over = view.phase === "game-over";
   byId("tray").hidden = !playing || over;
+  byId("main").classList.toggle("between", view.phase === "round-over");
   byId("tray").classList.toggle("calls", ["please-confirm", "question"].includes(view.phase));
   byId("casinos").hidden = !view.game || over; // also while going on is offered: to compare with the table
   byId("seats").hidden = !view.game || over;
@@ -42,15 +43,18 @@ listen((view) => {
   if (playing) drawTray(trayPick(view));
   drawCasinos([view.casinos, view.seats, view.payout, view.phase, view.differences, view.needs, lordsPick(view)]);
   drawSeats([view.seats, view.to_act, view.turn, view.phase, view.table]);
-  size();
 });
 
 function size() {
   if (isLords(now)) letGo(byId("casinos"));
   else if (now?.game) grow(byId("casinos"), `${now.game_id} ${now.round}`);
+  const side = byId("casinos").querySelector(".lords-side");
+  if (side) shrink(side, () => side.scrollHeight <= side.clientHeight, side.querySelector(".seen"));
+  shrink(byId("ends"), () => now?.phase !== "game-over" || document.documentElement.scrollHeight <= window.innerHeight);
 }
 
 keepHead();
+listen(size); // what has its room below the head is measured when that is drawn
 onRoom(size);
 keepMenu();
 keepTaps();

@@ -44,8 +44,19 @@ function render() {
   drawLearned(key === "dice" && !refused ? [open.choice.expected ?? [], (seen?.drawing?.crops ?? []).map(({ set, value }) => [set, value])] : [[], []]); // drawn anew only for other dice
   drawVerdict(verdict(key));
   drawKeys([key, open && { at: open.at, saved: open.saved, skippable: open.skippable, name: open.name }, Boolean(seen?.ready), Boolean(page.wizard), page.camera !== "none", busy, Boolean(seen?.worse)]);
+  if (key === "try") showAsked(open.tasks.find(({ waits }) => waits));
   keepHand(open, send);
   if (!byId("profiles").hidden) showProfiles(page.profiles, took);
+}
+
+let shownTry = ""; // what was asked of a try and has been brought into sight
+
+/* Whether a try was read right is asked below the picture: on a phone its answers lay under the keys. Once for each reading, then everybody
+   scrolls as they like. */
+function showAsked(task) {
+  const now = task ? JSON.stringify([task.key, task.seen]) : "";
+  if (now && now !== shownTry) document.querySelector(`[data-task="${task.key}"]`).scrollIntoView({ block: "nearest" });
+  shownTry = now;
 }
 
 /* What of the newest look the step's own controls show. */

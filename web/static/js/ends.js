@@ -109,7 +109,7 @@ function ranking(view) {
       el("span", { class: "place", text: `${row.place}.` }),
       signBeside(row.seat, view),
       el("span", { class: "named" }, el("strong", { text: nameOf(row.seat, view) }), el("span", { class: "reason", text: beside })),
-      el("span", { class: "money", text: decides }));
+      el("span", { class: isLords(view) ? "money points" : "money", text: decides }));
   }));
 }
 

@@ -31,6 +31,21 @@ function draw(node, step) {
   else node.style.removeProperty("--grow");
 }
 
+const SMALLER = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65];
+
+/** What is read and never scrolled is drawn smaller until all of it is seen: large type on a television left the last ones below its edge.
+    isSeen: whether it is. spare: a part that goes before anything becomes smaller. Where even the smallest is not enough it stays as it is. */
+export function shrink(node, isSeen, spare = null) {
+  const sizes = COLUMNS.matches ? SMALLER : [1];
+  const fits = (size, without) => {
+    node.style.zoom = size;
+    spare?.classList.toggle("spared", without);
+    return isSeen();
+  };
+  if (fits(1, false) || sizes.some((size) => fits(size, true))) return;
+  fits(1, false);
+}
+
 /** Another window, another room. again: draws the newest view's size. */
 export function onRoom(again) {
   window.addEventListener("resize", () => { moment = null; again(); });

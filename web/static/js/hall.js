@@ -9,24 +9,25 @@ const ENOUGH = 2; // one game is no tradition
 export function champions(games) {
   const people = new Map();
   for (const game of games) {
-    for (const { name, place } of named(game)) {
-      const known = people.get(name.toLocaleLowerCase()) ?? { name, won: 0, played: 0, last: null };
+    for (const { name, heard, place } of named(game)) {
+      const known = people.get(heard) ?? { name, won: 0, played: 0, last: null };
       known.played += 1;
       known.won += place === 1 ? 1 : 0;
       if (place === 1 && (known.last === null || game.created > known.last)) known.last = game.created;
-      people.set(name.toLocaleLowerCase(), known);
+      people.set(heard, known);
     }
   }
   return [...people.values()].sort((a, b) => b.won - a.won || b.won / b.played - a.won / a.played || a.name.localeCompare(b.name));
 }
 
-/** {name, place} of everybody who was given a name, the best place first: two seats of one name are one person, who played one game. */
+/** {name, heard, place} of everybody who was given a name, the best place first: two seats of one name are one person, who played one game.
+    Which names are one is the table's to say, here as at set-up. */
 function named(game) {
   const found = new Map();
   for (const { seat, place } of [...game.ranking].sort((a, b) => a.place - b.place)) {
     const name = game.names?.[seat] ?? seat;
-    const person = name.toLocaleLowerCase();
-    if (!isNobody(name) && !found.has(person)) found.set(person, { name, place });
+    const heard = game.heard[seat] ?? name;
+    if (!isNobody(name) && !found.has(heard)) found.set(heard, { name, heard, place });
   }
   return [...found.values()];
 }

@@ -52,6 +52,9 @@ function drawLearned() {
 function drawPlayers(focus = -1) {
   byId("players").replaceChildren(...table.players.map(playerRow));
   drawSigns();
+  const players = seatless.map((player) => player.name.trim()).filter(Boolean).join(", ");
+  byId("no-seat").hidden = !players;
+  byId("no-seat").textContent = t("No seat in this game for: {players}", { players });
   byId("add-player").disabled = table.players.length >= SEATS[table.game][1];
   if (focus >= 0) byId("players").children[focus]?.querySelector("input")?.focus();
 }
@@ -77,9 +80,13 @@ function playerRow(player, i) {
 }
 
 function addPlayer() {
-  const taken = new Set(table.players.map((player) => player.colour));
-  table.players.push({ name: "", colour: [...learned, ...COLOUR_ORDER].find((colour) => !taken.has(colour)) });
+  table.players.push({ name: "", colour: freeColour() });
   drawPlayers(table.players.length - 1);
+}
+
+function freeColour() {
+  const taken = new Set(table.players.map((player) => player.colour));
+  return [...learned, ...COLOUR_ORDER].find((colour) => !taken.has(colour));
 }
 
 /* Game, presets, options */
@@ -87,7 +94,21 @@ function addPlayer() {
 function drawGames() {
   const names = Object.keys(defaults);
   byId("game-card").hidden = names.length < 2;
-  byId("games").replaceChildren(...names.map((name) => el("button", { type: "button", text: GAME_NAMES[name]?.() ?? name, "aria-pressed": String(name === table.game), on: { click: () => { Object.assign(table, { game: name, options: {}, preset: 0 }); table.players.splice(SEATS[name][1]); drawPlayers(); drawGames(); drawOptions(); drawBanks(); } } })));
+  byId("games").replaceChildren(...names.map((name) => el("button", { type: "button", text: GAME_NAMES[name]?.() ?? name, "aria-pressed": String(name === table.game), on: { click: () => choose(name) } })));
+}
+
+let seatless = []; // whom the game chosen has no seat for: a larger one takes them in again
+
+function choose(game) {
+  const typed = [...table.players, ...seatless];
+  const most = SEATS[game][1];
+  Object.assign(table, { game, options: {}, preset: 0, players: typed.slice(0, most) });
+  seatless = typed.slice(most);
+  table.players.forEach((player, i) => { if (table.players.findIndex(({ colour }) => colour === player.colour) < i) player.colour = freeColour(); });
+  drawPlayers();
+  drawGames();
+  drawOptions();
+  drawBanks();
 }
 
 function drawOptions() {

@@ -110,7 +110,7 @@ function proposal(view, may) {
 function question(view, may) {
   const asked = view.question;
   return [
-    el("div", { class: "crops" }, crops(asked.crops)),
+    el("div", { class: "crops asked" }, crops(asked.crops)),
     el("p", { class: "why grow", data: SAID, text: said(asked, "text") }),
     may && el("div", { class: "acts" }, (asked.answers || []).map((answer) => button(said(answer, "text"), () => command("answer", { question: asked.id, answer: answer.id }), `answer-${answer.id}`))),
   ];
@@ -118,7 +118,7 @@ function question(view, may) {
 
 function difference(differing, view, may) {
   return [
-    el("div", { class: "crops" }, crops(differing.crops)),
+    el("div", { class: "crops asked" }, crops(differing.crops)),
     el("p", { class: "why grow", data: SAID, text: said(differing, "text") }),
     may && el("div", { class: "acts" }, (differing.answer_texts || []).map((answer) => button(said(answer, "text"), () => command("answer", { question: differing.id, answer: answer.id }), `differ-${answer.id}`))),
   ];
