@@ -36,6 +36,7 @@ from companion.table.watch.tray import (
     is_of_doubtful_colour,
     left_behind,
     lying_in_tray,
+    may_be,
     owner_of,
     read_tray,
     thrown_beside,
@@ -226,7 +227,7 @@ class Look:
         turns: Iterable[Turn] = () if proposed is None else proposed.turns
         memory.rolls.hold([(need, turn.roll) for turn in turns if turn.roll is not None for need in self._roll_needed(turn.before)])
         places = finding.sight.open_places()
-        memory.order.see(tally_at(self.game, self.state), lay_of(finding.sight, count_keys(self.game.layout(self.state), places)))
+        memory.order.see(tally_at(self.game, self.state), lay_of(finding.sight))
         agreed = places - {key[0] for key in finding.judge.off(finding.nothing)}
         memory.faces_before = faces_where_agreed(finding.sight, agreed, memory.faces_before)
         memory.lying.keep(finding.sight, agreed)
@@ -261,7 +262,7 @@ class Look:
         elif story is not None and not story.turns and (not memory.left or thrown_beside(sight.tray(), memory.left, sight)):
             memory.left = memory.left_at_first  # nothing was placed after all
         unsure = any(is_of_doubtful_colour(piece) for piece in sight.tray())
-        lie = any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*memory.left, *memory.left_at_first))
+        lie = any(may_be(piece, die) for piece in sight.tray() for die in (*memory.left, *memory.left_at_first))
         if self.fresh and not unsure and not lie:  # the same look as before does not show what a turn has left that was typed since
             memory.left = memory.left_at_first = ()
 
