@@ -1,5 +1,5 @@
-"""What lies just where it lay in another turn's roll, or beside it, was not thrown for this turn: a die that somebody lays to a casino makes
-no turn together with it. Anna has red dice, Ben blue ones."""
+"""What lies just where it lay in another turn's roll, or beside it, was not thrown for this turn: a die that somebody lays to a casino
+makes no turn together with it. Anna has red dice, Ben blue ones."""
 
 import pytest
 
@@ -36,11 +36,14 @@ def test_a_white_die_that_the_turn_before_left_is_not_the_next_seats_though_nobo
     film = film_of(2, neutral_dice=True)
     film.hands(anna={"anna": 1, "neutral": 1}, ben={"ben": 3, "neutral": 2})
     film.keep([film.game.commands["adjust"](reason="Ben first", turn="ben")])
+    film.shows("")
     film.shows("casino-5: blue 5")
-    film.rolls("casino-5: blue 5 | tray: blue 1 4 5 white 2 4")
+    film.shows("casino-5: blue 5")
+    film.rolls("casino-5: blue 5 | tray: blue 2 3 5 white 2 6")
+    film.shows("casino-5: blue 5 | kept: blue 2 3 5 white 2 6")
     for _ in range(2):
-        film.shows("casino-4: blue 4 white 4 red 4 | kept: blue 1 5 white 2")
-        assert film.observation.proposal is None or film.observation.proposal.turns == 1, film.told()
+        film.shows("casino-6: white 6 red 6 | kept: blue 2 3 5 white 2")
+        assert (film.why, film.asks) == (None, "roll-not-seen"), film.told()
 
 
 @pytest.mark.parametrize("thrown", [False, True])
