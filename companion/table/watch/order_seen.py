@@ -97,9 +97,27 @@ class OrderSeen:
             so_far.update(turn.added)
         return False
 
+    def lay_there_beside_the_roll(self, at: TallyAt, turns: Sequence[Turn]) -> bool:
+        """Whether dice lay where one of these turns placed while its whole roll, with those that it placed, still lay in the tray."""
+        so_far, tally = Counter[Key](), Counter(dict(at.lying))
+        for turn in turns:
+            roll = Counter(turn.rest) + Counter({((key[1], key[2]), number_placed(key)): n for key, n in turn.added.items()})
+            for _, lay in self._looks if turn.source == "seen" else []:
+                more = Counter(lay.lying) - tally
+                if any(more[key] > so_far[key] for key in turn.added) and lay.tray is not None and not roll - Counter(lay.tray):
+                    return True
+            so_far.update(turn.added)
+        return False
+
     def forget(self) -> None:
         """The round is over."""
         self._looks.clear()
+
+
+def number_placed(key: Key) -> int | None:
+    """The number of a die that was placed here."""
+    zone, _, _, number = key
+    return number if number is not None else int(zone.rpartition("-")[2])
 
 
 def _came_first(looks: Sequence[tuple[Counter[Key], Lay]], later: Mapping[Key, int], before: Mapping[Key, int]) -> bool:

@@ -23,6 +23,7 @@ from companion.table.watch.tray import (
     Tray,
     is_mixed,
     left_by,
+    lies_as_left,
     none_was_thrown,
     owner_of,
     read_tray,
@@ -76,7 +77,7 @@ class Teller:
 
     def _rolls(self, story: Story, need: Need) -> Iterator[Story]:
         known = self.rolls.find(need)
-        lying = None if known else self.roll_in_tray(need, self._stayed(story, need))
+        lying = None if known else self.roll_in_tray(story, need)
         told = self.roll_told(story, need)
         if told is not None and known is not None and self._explains(known, story, need):
             told = None
@@ -126,9 +127,14 @@ class Teller:
         still = self.rolls.beside.lie_still(need.seat or "", self.sight)
         return [*self.left, *left_by(rest_of(story, need.seat or "") - known), *left_by(story.turns[-1].rest), *still]
 
-    def roll_in_tray(self, need: Need, left: Sequence[Left]) -> PendingRoll | None:
-        """The whole believed roll that lies in the tray for this seat, if it does."""
+    def roll_in_tray(self, story: Story, need: Need) -> PendingRoll | None:
+        """The whole believed roll that lies in the tray for this seat, if it does: not where half of it lies as an earlier turn's did, of
+        which a die was thrown again then."""
+        left = self._stayed(story, need)
         tray = read_tray(self.sight, need, self.palette, left)
+        lay = self.rolls.beside.lie_since_before(how_far(self.game, story.state), self.sight)
+        if 2 * sum(lies_as_left(piece, lay, self.sight) for piece in tray.pieces) >= len(tray.pieces):
+            return None
         if tray.state is not Tray.COMPLETE or is_mixed(tray, need.seat or "", self.palette, self.rolls.part(need), left, self.sight):
             return None
         return as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
