@@ -79,3 +79,21 @@ def test_what_is_placed_against_what_was_read_of_a_roll_is_asked_about(film_of, 
     film.rolls(f"tray: red 2 5 6 ?blurred white {white}")
     film.shows("casino-5: red 5 5 white 5 5 | tray: red 2 6")
     assert film.asks == asked, film.told()
+
+
+@pytest.mark.parametrize("thrown", [False, True])
+def test_a_rest_of_which_a_die_was_thrown_again_is_no_next_roll(film_of, thrown):
+    """Las Vegas 7832: one of Ben's sixes was thrown again before he placed his three, and nobody saw that. He plays alone."""
+    film = film_of(2)
+    film.hands(anna={}, ben={"ben": 4})
+    film.keep([film.game.commands["adjust"](reason="Ben alone", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 3 6 6 6")
+    film.shows("casino-3: blue 3 | kept: blue 6 6 | tray: blue 5")
+    film.press()
+    for _ in range(2):
+        if thrown:
+            film.rolls("casino-3: blue 3 | tray: blue 5 6 6")
+        else:
+            film.shows("casino-3: blue 3 | kept: blue 5 6 6")
+        assert (film.observation.roll is not None) == thrown, film.told()

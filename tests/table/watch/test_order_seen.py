@@ -66,3 +66,14 @@ def test_turns_that_are_told_as_their_dice_came_are_proposed(film_of):
     film.rolls("casino-3: red 3 | kept: red 1 4 | tray: blue 5 6")
     film.shows("casino-3: red 3 | kept: red 1 4 blue 6 | casino-5: blue 5")
     assert film.why == "Anna: one red three moved to casino 3; then Ben: one blue five moved to casino 5", film.told()
+
+
+def test_what_lay_on_its_place_beside_the_whole_roll_was_not_placed_of_it():
+    """Custom Edition 7822: a die of Anna's was pushed to casino 1, she threw a one besides, and skipped."""
+    seen, one = OrderSeen(), (("red", ""), 1)
+    anna = SimpleNamespace(source="seen", added={ONE: 1}, rest={(("red", ""), 4): 1})
+    for pushed in (0, 1):
+        seen.forget()
+        seen.see(AT, Lay({ONE: pushed}, PLACES, {one: 1, (("red", ""), 4): 1}))
+        seen.see(AT, Lay({ONE: 1}, PLACES, {(("red", ""), 4): 1}))
+        assert seen.lay_there_beside_the_roll(AT, [anna]) == bool(pushed)

@@ -48,8 +48,8 @@ def test_more_than_an_undone_turn_had_brought_may_be_of_two_turns(film_of):
     assert film.on(3) == {"anna": 4}
 
 def test_what_an_undone_turn_had_kicked_off_may_have_been_placed_anew(film_of):
-    """Boulevard 7316 of the rehearsed evenings: Ben's kicker has kicked Carla's five, and she has placed it there again: as if it had gone to
-    the slot machine."""
+    """Boulevard 7316 of the rehearsed evenings: Ben's kicker has kicked Carla's five, and she has placed it there again, as if it had
+    gone to the slot machine."""
     film = film_of(3, kickers=True, slot_machine=True)
     film.hands(anna={}, ben={"ben": 3, "kicker": 1}, carla={"carla": 1})
     film.keep([film.game.commands["adjust"](reason="Carla has a five there", dice={5: {"carla": 1}}, turn="ben")])
