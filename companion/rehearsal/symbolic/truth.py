@@ -25,8 +25,8 @@ def all_that_counts(state: State) -> str:
 
 @dataclass
 class Truth:
-    """steps: every state the table has truly been in this round, with the command that led there. thrown_again: those that were true until a
-    die was thrown again."""
+    """steps: every state the table has truly been in this round, with the command that led there. thrown_again: those that were true
+    until a die was thrown again."""
 
     game: Game[Any]
     steps: list[tuple[Command | None, Any]] = field(default_factory=list)

@@ -223,7 +223,7 @@ class Look:
             remember_waiting(self.game, self.state, story, finding, memory, decision.sure)
         if story is not None and story.rolled is None and decision.sure and self.game.stage(story.state) == "roll":
             for need in self._roll_needed(story.state):
-                self._remember_half(sight, need)
+                self._remember_half(sight, need, story.state)
         turns: Iterable[Turn] = () if proposed is None else proposed.turns
         memory.rolls.hold([(need, turn.roll) for turn in turns if turn.roll is not None for need in self._roll_needed(turn.before)])
         places = finding.sight.open_places()
@@ -276,10 +276,13 @@ class Look:
         if mine and self.memory.left and not lie and seat in self.game.to_act(story.state):
             self.memory.rolls.skips_in_doubt.ask(self.game, story.state, Doubt.UNANSWERED)
 
-    def _remember_half(self, sight: Sight, need: Need) -> None:
+    def _remember_half(self, sight: Sight, need: Need, state: Any) -> None:
         tray = read_tray(sight, need, self.palette, self.memory.left)
         half = half_roll(tray, need.seat or "", self.palette, sight) if tray.state is Tray.DOUBTFUL else None
         if half is not None:
+            before = self.memory.rolls.half(need)
+            if before is not None and not before.may_be(half.dice, need):  # thrown since, for a skip perhaps
+                self.memory.rolls.skips_in_doubt.ask(self.game, state, Doubt.UNANSWERED)
             self.memory.rolls.remember_half(need, half)
         if tray.state in (Tray.PART, Tray.TOO_MANY):
             self.memory.rolls.remember_part(need, lying_in_tray(sight))

@@ -38,9 +38,10 @@ class HalfRoll:
     dice: Mapping[str, tuple[int, ...]]
     doubts: tuple[DoubtfulDie, ...]
 
-    def may_be(self, roll: PendingRoll) -> bool:
-        """Whether it can have been this one: all that was read of it is among its dice."""
-        return not any(Counter(faces) - Counter(roll.dice.get(owner, ())) for owner, faces in self.dice.items())
+    def may_be(self, dice: Mapping[str, tuple[int, ...]], need: Need) -> bool:
+        """Whether it can be the roll of which these dice were read: so many have room in it together."""
+        read = {owner: Counter(faces) | Counter(dice.get(owner, ())) for owner, faces in self.dice.items()}
+        return all(faces.total() <= need.dice.get(owner, 0) for owner, faces in read.items())
 
     def completed(self, need: Need, face: int, placed: Mapping[str, int]) -> PendingRoll | None:
         """The whole roll once it is known that all its dice of this number were placed: so many of each owner. None where that can't be.

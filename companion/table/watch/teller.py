@@ -84,7 +84,7 @@ class Teller:
         completed = None if known or lying or told else self.roll_completed(story, need)
         gone, half = self.rolls.gone(need), self.rolls.half(need)
         against = known is not None or (gone is not None and not self._explains(gone, story, need))
-        against = against or (told is not None and half is not None and not half.may_be(told))
+        against = against or (told is not None and half is not None and not half.may_be(told.dice, need))
         rolls = ((known, "seen"), (lying, "seen"), (told, "against" if against else "told"), (completed, "completed"))
         for roll, source in rolls:
             if roll is not None:

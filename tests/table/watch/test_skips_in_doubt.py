@@ -362,3 +362,16 @@ def test_a_skip_that_is_taken_back_by_itself_was_a_mistake_unless_its_seat_has_t
         film.shows("casino-3: red 3 3 3 | kept: red 2 2 4 4 6")
     film.look()
     assert (film.asks == "rolled-again") == thrown, film.told()
+
+
+def test_a_roll_that_is_not_the_one_of_which_some_dice_were_read_may_come_after_a_skip(custom):
+    """Custom Edition 7529: one die of Ben's could not be read, he skipped, so did Anna, whose turn waited still, and he threw anew."""
+    film = custom(house_rule="B")
+    film.rolls("tray: " + ANNAS)
+    film.shows("casino-3: red 3 3 3")
+    film.rolls("casino-3: red 3 3 3 | tray: blue 2 2 2 2 5 5 5 ?blurred")
+    film.shows("casino-3: red 3 3 3")
+    film.press()
+    film.rolls("casino-3: red 3 3 3 | tray: " + BENS)
+    film.shows("casino-3: red 3 3 3 | casino-2: blue 2 2")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
