@@ -223,8 +223,8 @@ class SymbolicEvening:
     def _waits_for(self, seat: str) -> bool:
         """Whether the screen shows the roll that this seat has just chosen from."""
         roll, before = self._table.seen.roll, self._truth.place_of(self._table.tally)
-        rolled: Any = self._truth.steps[-2][0]
-        is_shown = roll is not None and roll.seat == seat and roll.dice == rolled.dice and before == len(self._truth.steps) - 3
+        rolled = getattr(self._truth.steps[-2][0], "dice", None)
+        is_shown = roll is not None and (roll.seat, roll.dice) == (seat, rolled) and before == len(self._truth.steps) - 3
         return is_shown or (self._table.tally.stage == "place" and before == len(self._truth.steps) - 2)
 
     def _take_from_tray(self, seat: str, face: int) -> None:
