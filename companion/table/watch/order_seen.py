@@ -98,14 +98,14 @@ class OrderSeen:
         return False
 
     def lay_there_beside_the_roll(self, at: TallyAt, turns: Sequence[Turn]) -> bool:
-        """Whether dice lay where one of these turns placed while its whole roll, with those that it placed, still lay in the tray."""
+        """Whether dice lay where one of these turns placed as its whole roll, with those that it placed, was last seen in the tray."""
         so_far, tally = Counter[Key](), Counter(dict(at.lying))
         for turn in turns:
             roll = Counter(turn.rest) + Counter({((key[1], key[2]), number_placed(key)): n for key, n in turn.added.items()})
-            for _, lay in self._looks if turn.source == "seen" else []:
-                more = Counter(lay.lying) - tally
-                if any(more[key] > so_far[key] for key in turn.added) and lay.tray is not None and not roll - Counter(lay.tray):
-                    return True
+            whole = (lay for _, lay in reversed(self._looks) if lay.tray is not None and not roll - Counter(lay.tray))
+            last = next(whole, None) if turn.source == "seen" else None
+            if last is not None and any((Counter(last.lying) - tally)[key] > so_far[key] for key in turn.added):
+                return True
             so_far.update(turn.added)
         return False
 
