@@ -9,10 +9,13 @@ from typing import Any
 from companion.games.game import Game
 from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Turn
-from companion.table.watch.tray import number_of
+from companion.table.watch.tray import is_of_doubtful_colour, number_of
 from companion.table.watch.turn_times import HowFar, how_far
 
 MOST = 256  # looks: far more than turns can wait, or be taken back
+
+OF_DOUBTFUL_COLOUR: Kind = ("", "")
+"""The kind of a die that may be anybody's."""
 
 OTHER_ORDER = "other-order"
 """Code of the question whether turns were played in an order in which their dice did not come."""
@@ -33,13 +36,14 @@ class Lay:
             return True
         unread = Counter({kind: n for (kind, number), n in self.tray.items() if number is None})
         missing = Counter(kind for kind, _ in (Counter(rest) - Counter(self.tray)).elements())
-        return not missing - unread
+        return (missing - unread).total() <= unread[OF_DOUBTFUL_COLOUR]
 
 
 def lay_of(sight: Sight) -> Lay:
     """One look."""
     places = sight.open_places()
-    tray = Counter((kind_of(piece), number_of(piece)) for piece in sight.tray()) if TRAY in sight.visible else None
+    kinds = ((OF_DOUBTFUL_COLOUR if is_of_doubtful_colour(piece) else kind_of(piece), number_of(piece)) for piece in sight.tray())
+    tray = Counter(kinds) if TRAY in sight.visible else None
     return Lay(count_keys(sight.zones, places), places, tray)
 
 
@@ -82,7 +86,7 @@ class OrderSeen:
             before = {key: so_far[key] for key in turn.added}
             so_far.update(turn.added)
             brought.append((before, {key: so_far[key] for key in turn.added}))
-        looks = self._since(at)
+        looks = [(Counter(lay.lying) - Counter(dict(at.lying)), lay) for known, lay in self._looks if known == at]
         return any(_came_first(looks, then, first) for n, (_, then) in enumerate(brought) for first, _ in brought[:n])
 
     def lay_there_before_the_rest(self, at: TallyAt, turns: Sequence[Turn]) -> bool:
@@ -98,16 +102,15 @@ class OrderSeen:
         return False
 
     def lay_there_beside_the_roll(self, at: TallyAt, turns: Sequence[Turn]) -> bool:
-        """Whether dice lay where one of these turns placed as its whole roll, with those that it placed, was last seen in the tray."""
-        so_far, tally = Counter[Key](), Counter(dict(at.lying))
-        for turn in turns:
-            roll = Counter(turn.rest) + Counter({((key[1], key[2]), number_placed(key)): n for key, n in turn.added.items()})
-            whole = (lay for _, lay in reversed(self._looks) if lay.tray is not None and not roll - Counter(lay.tray))
-            last = next(whole, None) if turn.source == "seen" else None
-            if last is not None and any((Counter(last.lying) - tally)[key] > so_far[key] for key in turn.added):
-                return True
-            so_far.update(turn.added)
-        return False
+        """Whether dice lay where this one turn placed as its whole roll, with those that it placed, was last seen in the tray. Of several
+        turns one's white dice may lie beside another's rest."""
+        if len(turns) != 1 or turns[0].source != "seen":
+            return False
+        turn = turns[0]
+        roll = Counter(turn.rest) + Counter({((key[1], key[2]), number_placed(key)): n for key, n in turn.added.items()})
+        whole = (lay for _, lay in reversed(self._looks) if lay.tray is not None and not roll - Counter(lay.tray))
+        last = next(whole, None)
+        return last is not None and any((Counter(last.lying) - Counter(dict(at.lying)))[key] for key in turn.added)
 
     def forget(self) -> None:
         """The round is over."""

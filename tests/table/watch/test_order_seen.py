@@ -49,12 +49,13 @@ def test_what_was_seen_before_the_tally_moved_on_tells_nothing():
     assert not seen.contradicts(later, TURNS)
 
 
-def test_what_came_after_the_tally_moved_on_came_so_where_it_is_taken_back():
-    """Also where the camera had begun to look only then. Custom Edition 15018 of the rehearsed evenings: Ben's two threes lay there as
-    others had skipped, he threw the rest anew, and it was proposed as one roll once a skip was taken back."""
-    seen, later = OrderSeen(), TallyAt((1, 9, False), frozenset({(THREE, 1)}))
-    seen.see(later, Lay({THREE: 1, ONE: 1}, PLACES))
-    assert seen.contradicts(AT, TURNS)
+def test_a_die_that_lay_there_before_the_rest_did_so_where_the_tally_is_taken_back():
+    """Also where the camera had begun to look only then. Custom Edition 15018 of the rehearsed evenings: Ben's threes lay there as others
+    had skipped, he threw the rest anew, and it was proposed as one roll once a skip was taken back."""
+    seen, later, rest = OrderSeen(), TallyAt((1, 9, False), frozenset()), {(("red", ""), 4): 1}
+    seen.see(later, Lay({THREE: 1}, PLACES, {}))
+    seen.see(later, Lay({THREE: 1}, PLACES, rest))
+    assert seen.lay_there_before_the_rest(AT, [SimpleNamespace(source="told", added={THREE: 1}, rest=rest)])
 
 
 def test_turns_that_are_told_as_their_dice_came_are_proposed(film_of):
