@@ -4,8 +4,8 @@
                                            [--messy 0.15] [--rounds 1] [--doubts 0] [--clumsy 0] [--tell]
 
 The real watch, keeper and journal; dice are symbols that a camera without mistakes reads. --doubts: the share of the dice in the tray about
-which it is in doubt at each look, in number or colour. --clumsy: how often dice fall off the table, lean and are thrown anew, are moved
-by a child, lie with another's, or two turns are placed before the camera looks. People skip, throw out of turn, undo, move dice
+which it is in doubt at each look, in number or colour. --clumsy: how often dice fall off the table, lean or were seen and are thrown anew,
+are moved by a child, lie with another's, or two turns are placed before the camera looks. People skip, throw out of turn, undo, move dice
 half-way, and the service starts anew in mid-turn. One line per evening; ends with 1 where a wrong number was never asked about.
 --tell: everything that happened, evening by evening.
 """

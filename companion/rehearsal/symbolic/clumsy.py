@@ -66,6 +66,19 @@ class Clumsiness:
             self.heard.note("the lamp goes out")
             self.table.look(Scene.DARK)
 
+    def of_a_roll(self, thrown: list[Die]) -> bool:
+        """A die of a roll that was seen is thrown again, and the camera looks before it is placed, or does not. Whether it was."""
+        if not self.happens():
+            return False
+        die = self.chance.choice(thrown)
+        self.heard.note(f"a {die.colour} {die.face} is thrown again")
+        self._throw_again(die)
+        return True
+
+    def looks_at_it(self) -> bool:
+        """Whether the camera looks at what was thrown again."""
+        return self.chance.random() < 0.5
+
     def _throw_again(self, die: Die) -> None:
         die.face, die.leans = self.chance.randint(1, 6), False
         self.table.things.move(die, TRAY)

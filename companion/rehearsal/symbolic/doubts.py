@@ -21,7 +21,7 @@ class Doubts:
 
     def on(self, die: DieReading) -> DieReading:
         """The die as this look has it."""
-        if die.zone != TRAY or self.chance.random() >= self.share:
+        if die.zone != TRAY or self.chance.random() >= self.share or die.ask:
             return die
         if self.chance.random() < OTHER_COLOUR:
             return self._of_another_colour(die)

@@ -2,7 +2,7 @@
 
 import logging
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from companion.rehearsal.symbolic.doubts import Doubts
 from companion.rehearsal.symbolic.mishaps import SymbolicMishaps
 from companion.rehearsal.symbolic.people import Heard, SymbolicPeople
 from companion.rehearsal.symbolic.table import SymbolicTable
-from companion.rehearsal.symbolic.things import TRAY, Things
+from companion.rehearsal.symbolic.things import TRAY, Die, Things
 from companion.rehearsal.symbolic.truth import Truth
 from companion.rehearsal.told import PartedError
 
@@ -167,17 +167,26 @@ class SymbolicEvening:
         kinds = [(colour_of(state, owner, seat), "big" if owner == BIGGIE else "normal") for owner in owners]
         thrown = self._things.throw(seat, kinds)
         self._clumsy.of_a_throw(thrown)
-        dice: dict[str, list[int]] = {}
-        for owner, die in zip(owners, thrown, strict=True):
-            dice.setdefault(owner, []).append(die.face)
-        roll: Any = need.command
-        self._truth.keep(replace(roll, dice={owner: tuple(sorted(faces)) for owner, faces in dice.items()}, seat=seat))
-        self.heard.note(f"{seat} throws {dice}")
+        self._truth.keep(self._roll(need, owners, thrown))
+        self.heard.note(f"{seat} throws {[die.face for die in thrown]}")
         if not self._is_untold and not self._happens(SEEN):
             return False
         self._people.look()
         self._is_untold = False
+        if self._clumsy.of_a_roll(thrown):
+            self._truth.keep_instead(self._roll(need, owners, thrown))
+            if self._clumsy.looks_at_it():
+                self._people.look()
         return True
+
+    @staticmethod
+    def _roll(need: Need, owners: Sequence[str], thrown: Sequence[Die]) -> Command:
+        """What is rolled by these dice, each of its owner."""
+        dice: dict[str, list[int]] = {}
+        for owner, die in zip(owners, thrown, strict=True):
+            dice.setdefault(owner, []).append(die.face)
+        roll: Any = need.command
+        return replace(roll, dice={owner: tuple(sorted(faces)) for owner, faces in dice.items()}, seat=need.seat or "")
 
     def _skip(self, skip: Command) -> None:
         seat = self._truth.now.turn
@@ -214,7 +223,8 @@ class SymbolicEvening:
     def _waits_for(self, seat: str) -> bool:
         """Whether the screen shows the roll that this seat has just chosen from."""
         roll, before = self._table.seen.roll, self._truth.place_of(self._table.tally)
-        is_shown = roll is not None and roll.seat == seat and before == len(self._truth.steps) - 3
+        rolled = getattr(self._truth.steps[-2][0], "dice", None)
+        is_shown = roll is not None and (roll.seat, roll.dice) == (seat, rolled) and before == len(self._truth.steps) - 3
         return is_shown or (self._table.tally.stage == "place" and before == len(self._truth.steps) - 2)
 
     def _take_from_tray(self, seat: str, face: int) -> None:

@@ -89,7 +89,7 @@ class SymbolicPeople:
 
     def _is_true(self, roll: PendingRoll) -> bool:
         shown = {owner: tuple(sorted(faces)) for owner, faces in roll.dice.items() if faces}
-        for command, state in self.truth.steps:
+        for command, state in (*self.truth.steps, *self.truth.thrown_again):
             whites = getattr(command, "faces", None)
             if whites is not None and shown == {NEUTRAL: tuple(sorted(whites))}:
                 return True

@@ -25,10 +25,12 @@ def all_that_counts(state: State) -> str:
 
 @dataclass
 class Truth:
-    """steps: every state the table has truly been in this round, with the command that led there."""
+    """steps: every state the table has truly been in this round, with the command that led there. thrown_again: those that were true
+    until a die was thrown again."""
 
     game: Game[Any]
     steps: list[tuple[Command | None, Any]] = field(default_factory=list)
+    thrown_again: list[tuple[Command | None, Any]] = field(default_factory=list)
 
     @property
     def now(self) -> Any:
@@ -36,13 +38,18 @@ class Truth:
 
     def begin(self, state: Any) -> None:
         """A round begins."""
-        self.steps = [(None, state)]
+        self.steps, self.thrown_again = [(None, state)], []
 
     def keep(self, command: Command) -> None:
         """This has truly happened."""
         then = self.if_kept(self.now, (command,))
         assert then is not None, f"the rules refuse {command}"
         self.steps.append((command, then))
+
+    def keep_instead(self, command: Command) -> None:
+        """This has truly happened, and not what was kept last."""
+        self.thrown_again.append(self.steps.pop())
+        self.keep(command)
 
     def if_kept(self, state: Any, commands: Sequence[Command]) -> Any | None:
         """What these commands lead to; None where the rules refuse them."""

@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 
+from companion.games.game import SeatId
 from companion.games.layout import SeenPiece
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import TOUCHING_MM
 from companion.table.watch.sight import Key, Sight, count_keys, kind_of, near
 from companion.table.watch.tray import BRUSHED_MM, Left, is_lying, lies_as_left, lying_in_tray
+from companion.table.watch.turn_times import HowFar
 
 
 @dataclass
@@ -22,6 +24,7 @@ class BesideTheRoll:
     _taken_up: bool = False
     _moved_by_hand: bool = False
     _open: dict[Hashable, PendingRoll] = field(default_factory=dict)
+    _lay: dict[SeatId, tuple[HowFar, tuple[Left, ...]]] = field(default_factory=dict)
 
     def keep(self, roll: Hashable, sight: Sight) -> None:
         """The roll lies there, and so does this."""
@@ -80,7 +83,16 @@ class BesideTheRoll:
         """What lies just where it lay then, the roll's own dice too, where that was another seat's: this one has thrown none of it."""
         if self._is_of(seat):
             return []
-        return [die for die in self._tray if any(lies_as_left(piece, [die], sight) for piece in sight.tray())]
+        return _still(self._tray, sight)
+
+    def keep_where_it_lies(self, seat: SeatId, far: HowFar, sight: Sight) -> None:
+        """This seat's roll lies there whole, and so does this. far: how far the game is with it."""
+        self._lay[seat] = far, lying_in_tray(sight)
+
+    def lie_since_before(self, far: HowFar, sight: Sight) -> list[Left]:
+        """What lies just where it lay in a seat's last roll, or beside it, of an earlier turn of this round: thrown before this one."""
+        lay = [die for then, dice in self._lay.values() if then[0] == far[0] and then < far for die in dice]
+        return _still(lay, sight)
 
     def lay_there(self, pieces: Sequence[SeenPiece], sight: Sight) -> bool:
         """Whether these dice in the tray lay beside the roll already."""
@@ -91,6 +103,11 @@ class BesideTheRoll:
         within = sight.open_places() & self._in_view
         now = count_keys(sight.zones, within)
         return {key: n for key in {*now, *self._places} if key[0] in within and (n := now[key] - self._places[key])}
+
+
+def _still(lay: Sequence[Left], sight: Sight) -> list[Left]:
+    """Those of these dice that lie just where they lay."""
+    return [die for die in lay if any(lies_as_left(piece, [die], sight) for piece in sight.tray())]
 
 
 def _is_still(piece: SeenPiece, die: Left, sight: Sight, within_mm: float = BRUSHED_MM) -> bool:

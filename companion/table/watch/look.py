@@ -36,6 +36,7 @@ from companion.table.watch.tray import (
     is_of_doubtful_colour,
     left_behind,
     lying_in_tray,
+    may_be,
     owner_of,
     read_tray,
     thrown_beside,
@@ -222,11 +223,11 @@ class Look:
             remember_waiting(self.game, self.state, story, finding, memory, decision.sure)
         if story is not None and story.rolled is None and decision.sure and self.game.stage(story.state) == "roll":
             for need in self._roll_needed(story.state):
-                self._remember_half(sight, need)
+                self._remember_half(sight, need, story.state)
         turns: Iterable[Turn] = () if proposed is None else proposed.turns
         memory.rolls.hold([(need, turn.roll) for turn in turns if turn.roll is not None for need in self._roll_needed(turn.before)])
         places = finding.sight.open_places()
-        memory.order.see(tally_at(self.game, self.state), lay_of(finding.sight, count_keys(self.game.layout(self.state), places)))
+        memory.order.see(tally_at(self.game, self.state), lay_of(finding.sight))
         agreed = places - {key[0] for key in finding.judge.off(finding.nothing)}
         memory.faces_before = faces_where_agreed(finding.sight, agreed, memory.faces_before)
         memory.lying.keep(finding.sight, agreed)
@@ -261,7 +262,7 @@ class Look:
         elif story is not None and not story.turns and (not memory.left or thrown_beside(sight.tray(), memory.left, sight)):
             memory.left = memory.left_at_first  # nothing was placed after all
         unsure = any(is_of_doubtful_colour(piece) for piece in sight.tray())
-        lie = any(kind_of(piece) == die.kind for piece in sight.tray() for die in (*memory.left, *memory.left_at_first))
+        lie = any(may_be(piece, die) for piece in sight.tray() for die in (*memory.left, *memory.left_at_first))
         if self.fresh and not unsure and not lie:  # the same look as before does not show what a turn has left that was typed since
             memory.left = memory.left_at_first = ()
 
@@ -275,10 +276,13 @@ class Look:
         if mine and self.memory.left and not lie and seat in self.game.to_act(story.state):
             self.memory.rolls.skips_in_doubt.ask(self.game, story.state, Doubt.UNANSWERED)
 
-    def _remember_half(self, sight: Sight, need: Need) -> None:
+    def _remember_half(self, sight: Sight, need: Need, state: Any) -> None:
         tray = read_tray(sight, need, self.palette, self.memory.left)
         half = half_roll(tray, need.seat or "", self.palette, sight) if tray.state is Tray.DOUBTFUL else None
         if half is not None:
+            before = self.memory.rolls.half(need)
+            if before is not None and not before.may_be(half.dice, need):  # thrown since, for a skip perhaps
+                self.memory.rolls.skips_in_doubt.ask(self.game, state, Doubt.UNANSWERED)
             self.memory.rolls.remember_half(need, half)
         if tray.state in (Tray.PART, Tray.TOO_MANY):
             self.memory.rolls.remember_part(need, lying_in_tray(sight))

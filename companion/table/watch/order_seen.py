@@ -1,17 +1,21 @@
-"""In which order dice came while the tally stood still: turns are not told in another one unasked, nor with a die that lay on its place
+"""In which order dice came since the tally was here first: turns are not told in another one unasked, nor with a die that lay on its place
 before the rest was thrown."""
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.games.game import Game
 from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Turn
-from companion.table.watch.tray import number_of
+from companion.table.watch.tray import is_of_doubtful_colour, number_of
+from companion.table.watch.turn_times import HowFar, how_far
 
-MOST = 32  # looks: far more than turns can wait
+MOST = 256  # looks: far more than turns can wait, or be taken back
+
+OF_DOUBTFUL_COLOUR: Kind = ("", "")
+"""The kind of a die that may be anybody's."""
 
 OTHER_ORDER = "other-order"
 """Code of the question whether turns were played in an order in which their dice did not come."""
@@ -19,10 +23,10 @@ OTHER_ORDER = "other-order"
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """What one look showed. more: what lay on the places that the tally does not have; places: those in view. tray: (kind, number) → dice
-    there, None for a number in doubt; None where the tray was not in view."""
+    """What one look showed. lying: what lay on the places in view; places: those. tray: (kind, number) → dice there, None for a number in
+    doubt; None where the tray was not in view."""
 
-    more: Mapping[Key, int]
+    lying: Mapping[Key, int]
     places: frozenset[str]
     tray: Mapping[tuple[Kind, int | None], int] | None = None
 
@@ -32,34 +36,48 @@ class Lay:
             return True
         unread = Counter({kind: n for (kind, number), n in self.tray.items() if number is None})
         missing = Counter(kind for kind, _ in (Counter(rest) - Counter(self.tray)).elements())
-        return not missing - unread
+        return (missing - unread).total() <= unread[OF_DOUBTFUL_COLOUR]
 
 
-def lay_of(sight: Sight, tally: Counter[Key]) -> Lay:
-    """One look, held against what the tally has on the places in view."""
+def lay_of(sight: Sight) -> Lay:
+    """One look."""
     places = sight.open_places()
-    tray = Counter((kind_of(piece), number_of(piece)) for piece in sight.tray()) if TRAY in sight.visible else None
-    return Lay(count_keys(sight.zones, places) - tally, places, tray)
+    kinds = ((OF_DOUBTFUL_COLOUR if is_of_doubtful_colour(piece) else kind_of(piece), number_of(piece)) for piece in sight.tray())
+    tray = Counter(kinds) if TRAY in sight.visible else None
+    return Lay(count_keys(sight.zones, places), places, tray)
 
 
-def tally_at(game: Game[Any], state: Any) -> Hashable:
-    """Where the tally is: when, and what it has on the places. An undo that is given back leads there again."""
-    return game.step(state), frozenset(count_keys(game.layout(state), game.zones(state) - {TRAY}).items())
+@dataclass(frozen=True, slots=True)
+class TallyAt:
+    """Where the tally is: how far, and what it has on the places. An undo that is given back leads there again."""
+
+    far: HowFar
+    lying: frozenset[tuple[Key, int]]
+
+
+def tally_at(game: Game[Any], state: Any) -> TallyAt:
+    """Where it is in this state."""
+    return TallyAt(how_far(game, state), frozenset(count_keys(game.layout(state), game.zones(state) - {TRAY}).items()))
 
 
 class OrderSeen:
-    """What had come to the places look by look, by where the tally was."""
+    """What lay on the places look by look, and where the tally was. What is taken back came in this order all the same."""
 
     def __init__(self) -> None:
-        self._looks: dict[Hashable, list[Lay]] = {}
+        self._looks: list[tuple[TallyAt, Lay]] = []
 
-    def see(self, at: Hashable, lay: Lay) -> None:
+    def see(self, at: TallyAt, lay: Lay) -> None:
         """The tally is here."""
-        looks = self._looks.setdefault(at, [])
-        if looks[-1:] != [lay]:
-            self._looks[at] = [*looks[-MOST + 1 :], lay]
+        if self._looks[-1:] != [(at, lay)]:
+            self._looks = [*self._looks[-MOST + 1 :], (at, lay)]
 
-    def contradicts(self, at: Hashable, turns: Sequence[Turn]) -> bool:
+    def _since(self, at: TallyAt) -> list[tuple[Counter[Key], Lay]]:
+        """The looks since the tally was here, or further on, first, each with what it showed beyond the tally as it is here."""
+        been = (n for n, (known, _) in enumerate(self._looks) if known == at or known.far > at.far)
+        begun, tally = next(been, len(self._looks)), Counter(dict(at.lying))
+        return [(Counter(lay.lying) - tally, lay) for _, lay in self._looks[begun:]]
+
+    def contradicts(self, at: TallyAt, turns: Sequence[Turn]) -> bool:
         """Whether all that one of these turns, the first of which begins here, brought lay there while nothing of an earlier one did, nor
         had before."""
         so_far: Counter[Key] = Counter()
@@ -68,33 +86,51 @@ class OrderSeen:
             before = {key: so_far[key] for key in turn.added}
             so_far.update(turn.added)
             brought.append((before, {key: so_far[key] for key in turn.added}))
-        looks = self._looks.get(at, [])
+        looks = [(Counter(lay.lying) - Counter(dict(at.lying)), lay) for known, lay in self._looks if known == at]
         return any(_came_first(looks, then, first) for n, (_, then) in enumerate(brought) for first, _ in brought[:n])
 
-    def lay_there_before_the_rest(self, at: Hashable, turns: Sequence[Turn]) -> bool:
-        """Whether dice lay where one of these turns placed, and what tells its roll, the rest of it in the tray, did not lie there yet:
-        that was thrown later, perhaps, by a seat that had placed before."""
+    def lay_there_before_the_rest(self, at: TallyAt, turns: Sequence[Turn]) -> bool:
+        """Whether dice lay where one of these turns placed, and what tells its roll, the rest of it in the tray, did not lie there as they
+        came: that was thrown later, perhaps, by a seat that had placed before."""
         so_far: Counter[Key] = Counter()
+        looks = self._since(at)
         for turn in turns:
-            begun = [lay for lay in self._looks.get(at, []) if any(lay.more.get(key, 0) > so_far[key] for key in turn.added)]
-            if turn.source == "told" and not all(lay.shows(turn.rest) for lay in begun):
+            came = next((lay for more, lay in looks if any(more[key] > so_far[key] for key in turn.added)), None)
+            if turn.source == "told" and came is not None and not came.shows(turn.rest):
                 return True
             so_far.update(turn.added)
         return False
+
+    def lay_there_beside_the_roll(self, at: TallyAt, turns: Sequence[Turn]) -> bool:
+        """Whether dice lay where this one turn placed as its whole roll, with those that it placed, was last seen in the tray. Of several
+        turns one's white dice may lie beside another's rest."""
+        if len(turns) != 1 or turns[0].source != "seen":
+            return False
+        turn = turns[0]
+        roll = Counter(turn.rest) + Counter({((key[1], key[2]), number_placed(key)): n for key, n in turn.added.items()})
+        whole = (lay for _, lay in reversed(self._looks) if lay.tray is not None and not roll - Counter(lay.tray))
+        last = next(whole, None)
+        return last is not None and any((Counter(last.lying) - Counter(dict(at.lying)))[key] for key in turn.added)
 
     def forget(self) -> None:
         """The round is over."""
         self._looks.clear()
 
 
-def _came_first(looks: Sequence[Lay], later: Mapping[Key, int], before: Mapping[Key, int]) -> bool:
+def number_placed(key: Key) -> int | None:
+    """The number of a die that was placed here."""
+    zone, _, _, number = key
+    return number if number is not None else int(zone.rpartition("-")[2])
+
+
+def _came_first(looks: Sequence[tuple[Counter[Key], Lay]], later: Mapping[Key, int], before: Mapping[Key, int]) -> bool:
     """later: what lies there once the later turn is played; before: until the earlier one is."""
     places = {key[0] for key in (*later, *before)}
     if not later or not before or later.keys() & before.keys():
         return False
-    for lay in looks:
-        if any(lay.more.get(key, 0) > n for key, n in before.items()):
+    for more, lay in looks:
+        if any(more[key] > n for key, n in before.items()):
             return False
-        if places <= lay.places and all(lay.more.get(key, 0) >= n for key, n in later.items()):
+        if places <= lay.places and all(more[key] >= n for key, n in later.items()):
             return True
     return False

@@ -20,6 +20,7 @@ from companion.table.watch.skips_in_doubt import SkipsInDoubt
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import what_happened
 from companion.table.watch.tray import in_doubt, is_lying
+from companion.table.watch.turn_times import how_far
 from companion.text import Text, say
 
 
@@ -42,6 +43,7 @@ class PassedOver:
         is_open = any(in_doubt(piece) for piece in lying) or self.doubts.why(self.there.game, story.state) is not None
         if len(lying) == len(roll[2]) and not (is_open and self.beside.thrown_since(roll, lying, self.there.sight)):
             self.beside.keep(roll, self.there.sight)
+            self.beside.keep_where_it_lies(seat, how_far(self.there.game, story.state), self.there.sight)
             self.doubts.is_not_skipped(self.there.game, story.state, roll)
         if lying:
             return None

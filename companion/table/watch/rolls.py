@@ -1,5 +1,6 @@
 """Rolls that are in no journal yet: seen whole, seen but for a doubtful die, or told by the proposal that stands."""
 
+from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,9 +11,7 @@ from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Sight, kind_of
 from companion.table.watch.skips_in_doubt import SkipsInDoubt
 from companion.table.watch.tray import Left, TrayRoll, in_doubt, owner_of
-
-HowFar = tuple[int, int, bool]
-"""Round, turn, and whether its roll is kept."""
+from companion.table.watch.turn_times import HowFar
 
 ROLLS_KEPT = 24
 """Rolls remembered for undo: the last few turns of every seat."""
@@ -38,6 +37,11 @@ class HalfRoll:
 
     dice: Mapping[str, tuple[int, ...]]
     doubts: tuple[DoubtfulDie, ...]
+
+    def may_be(self, dice: Mapping[str, tuple[int, ...]], need: Need) -> bool:
+        """Whether it can be the roll of which these dice were read: so many have room in it together."""
+        read = {owner: Counter(faces) | Counter(dice.get(owner, ())) for owner, faces in self.dice.items()}
+        return all(faces.total() <= need.dice.get(owner, 0) for owner, faces in read.items())
 
     def completed(self, need: Need, face: int, placed: Mapping[str, int]) -> PendingRoll | None:
         """The whole roll once it is known that all its dice of this number were placed: so many of each owner. None where that can't be.

@@ -137,10 +137,10 @@ class SaidBefore:
         return before != now
 
     def _brings_more(self, game: Game[Any], turn: Turn) -> bool:
-        """Whether all that a turn had brought from there to the places comes with this one, and more."""
+        """Whether a turn had brought something from there to the places, or kicked it off, and all that lay there then lies there with this
+        one, and more."""
         before, now = self._then_and_now(game, turn.after)
-        brought = before - count_keys(game.layout(turn.before), frozenset(key[0] for key in before))
-        return bool(brought) and before < now
+        return before != count_keys(game.layout(turn.before), game.zones(turn.before) - {TRAY}) and before < now
 
     def _then_and_now(self, game: Game[Any], state: Any) -> tuple[Counter[Key], Counter[Key]]:
         """What lay on the places as the tally was here before, and what lies there in this state; the same where it never was."""

@@ -116,7 +116,7 @@ class SkipsInDoubt:
 
     def follow(self, game: Game[Any], way: Sequence[Any], goes_back: bool) -> None:
         """The game has moved on this way, from state to state. goes_back: to where it was before. A skip that is taken back by itself was
-        a mistake; taken back with more, or where the same seat went on, it may have been made all the same."""
+        a mistake; taken back with more, or where the same seat went on or has thrown since, it may have been made all the same."""
         if SKIP not in game.commands:
             return
         old, new = way[0], way[-1]
@@ -136,7 +136,8 @@ class SkipsInDoubt:
             return
         if skips < 0:
             self._taken_back.append(turn_of(game, new))
-        self._with_others = self._with_others or skips != -1 or game.to_act(old) == game.to_act(new)
+        has_gone_on = game.to_act(old) == game.to_act(new) or any(seat in self._beside for seat in game.to_act(new))
+        self._with_others = self._with_others or skips != -1 or has_gone_on
         if self._with_others or len(self._taken_back) > 1:
             self._doubts.update(dict.fromkeys(self._taken_back, Doubt.TAKEN_BACK))
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.game import NEUTRAL, Command, Game, Need, SeatId
+from companion.games.layout import SeenPiece
 from companion.table.watch.afterwards import after
 from companion.table.watch.judge import only_kicks
 from companion.table.watch.observation import PendingRoll
@@ -22,11 +23,13 @@ from companion.table.watch.tray import (
     Tray,
     is_mixed,
     left_by,
+    lies_as_left,
     none_was_thrown,
     owner_of,
     read_tray,
     thrown_beside,
 )
+from companion.table.watch.turn_times import how_far
 
 MOST_TURNED = 1
 """Dice left in the tray that a hand may have turned over; where more show other numbers than were rolled, they were rolled again."""
@@ -74,13 +77,14 @@ class Teller:
 
     def _rolls(self, story: Story, need: Need) -> Iterator[Story]:
         known = self.rolls.find(need)
-        lying = None if known else self.roll_in_tray(need, self._stayed(story, need))
+        lying = None if known else self.roll_in_tray(story, need)
         told = self.roll_told(story, need)
         if told is not None and known is not None and self._explains(known, story, need):
             told = None
         completed = None if known or lying or told else self.roll_completed(story, need)
-        gone = self.rolls.gone(need)
+        gone, half = self.rolls.gone(need), self.rolls.half(need)
         against = known is not None or (gone is not None and not self._explains(gone, story, need))
+        against = against or (told is not None and half is not None and not half.may_be(told.dice, need))
         rolls = ((known, "seen"), (lying, "seen"), (told, "against" if against else "told"), (completed, "completed"))
         for roll, source in rolls:
             if roll is not None:
@@ -123,9 +127,14 @@ class Teller:
         still = self.rolls.beside.lie_still(need.seat or "", self.sight)
         return [*self.left, *left_by(rest_of(story, need.seat or "") - known), *left_by(story.turns[-1].rest), *still]
 
-    def roll_in_tray(self, need: Need, left: Sequence[Left]) -> PendingRoll | None:
-        """The whole believed roll that lies in the tray for this seat, if it does."""
+    def roll_in_tray(self, story: Story, need: Need) -> PendingRoll | None:
+        """The whole believed roll that lies in the tray for this seat, if it does: not where half of it lies as an earlier turn's did, of
+        which a die was thrown again then."""
+        left = self._stayed(story, need)
         tray = read_tray(self.sight, need, self.palette, left)
+        lay = self.rolls.beside.lie_since_before(how_far(self.game, story.state), self.sight)
+        if 2 * sum(lies_as_left(piece, lay, self.sight) for piece in tray.pieces) >= len(tray.pieces):
+            return None
         if tray.state is not Tray.COMPLETE or is_mixed(tray, need.seat or "", self.palette, self.rolls.part(need), left, self.sight):
             return None
         return as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
@@ -216,17 +225,22 @@ class Teller:
         if spot is None:
             return None
         face, _, placed, pieces = spot
-        tray = read_tray(self.sight, need, self.palette)
+        still = self.rolls.beside.lie_since_before(how_far(self.game, story.state), self.sight)
+        tray = read_tray(self.sight, need, self.palette, still)
         doubtful = tray.doubtful
         has_lain = none_was_thrown(tray.pieces, need.seat or "", self.palette, self.left_at_first, self.sight)
         if not has_lain:  # else it may have placed before the turn before was kept
-            tray = read_tray(self.sight, need, self.palette, self.left_at_first)
+            tray = read_tray(self.sight, need, self.palette, (*self.left_at_first, *still))
         rest = tray.dice
         whole = {owner: tuple(sorted((*rest.get(owner, ()), *[face] * placed.get(owner, 0)))) for owner in need.dice}
         if doubtful or any(face in faces for faces in rest.values()):
             return None
         if {NEUTRAL, "kicker"} & set(rest) and thrown_beside(tray.strangers, self.left, self.sight):
             return None  # these are everybody's: whoever threw beside this seat's rest may have thrown them
+        if self._may_be_left_by_the_turn_before(story, tray.pieces, need.seat or ""):
+            return None
+        if none_was_thrown(tray.pieces, need.seat or "", self.palette, still, self.sight):
+            return None  # all that lies there of it lay there as another turn's roll did
         if any(len(whole[owner]) != count for owner, count in need.dice.items()):
             return None
         if any(rest.values()) and self.rolls.left_nothing(need, face):
@@ -234,6 +248,13 @@ class Teller:
         if story.turns and has_lain:
             return None  # all that lies there of it lay there before the turns that wait
         return as_roll(need, {owner: faces for owner, faces in whole.items() if faces}, pieces)
+
+    def _may_be_left_by_the_turn_before(self, story: Story, pieces: Sequence[SeenPiece], seat: SeatId) -> bool:
+        """Whether one of these is everybody's, and shows what the turn before in this story has left in the tray, of which nobody saw where
+        its roll lay: told in one look with it, the same number is taken for the same die."""
+        left = story.turns[-1].rest if story.turns and story.turns[-1].seat != seat and story.turns[-1].source != "seen" else {}
+        everybodys = [piece for piece in pieces if owner_of(kind_of(piece), seat, self.palette) in (NEUTRAL, "kicker")]
+        return any((kind_of(piece), piece.face) in left for piece in everybodys)
 
     def roll_completed(self, story: Story, need: Need) -> PendingRoll | None:
         """The roll that was seen but for doubtful dice, completed by what was placed of it."""

@@ -45,19 +45,20 @@ class ThrownAgain:
             Answer("new", say("Rolled again: {faces}", faces=faces_in_words(new.dice))),
             Answer("old", say("The first roll counts: {faces}", faces=faces_in_words(roll.dice))),
         ]
-        effects: dict[str, Effect] = {"new": lambda: self._new_counts(need, new, story), "old": lambda: self._first_counts(story)}
+        effects: dict[str, Effect] = {"new": lambda: self._new_counts(need, roll, new, story), "old": lambda: self._first_counts(story)}
         skipped = skipped_and_rolled_again(self.game, story.turns[-1].after if story.turns else base, roll)
         if skipped is not None and not story.turns:
             answers.append(self._skips_and(new, skipped[0]))
             effects["skip"] = lambda: self.book.remember(skipped[1], as_roll(skipped[1], tray.dice, new.indices))
         key = ("rolled-again", need.seat, faces_in_words(roll.dice), faces_in_words(new.dice))
         asked = Asked(key, "rolled-again", text, tuple(answers), new.indices, effects=effects)
-        if skipped is not None and not self.put_aside.holds(asked):
+        if not self.put_aside.holds(asked):
             self.beside.ask_whether_thrown_again(story.state, roll.seat, new)
         return asked
 
-    def _new_counts(self, need: Need, new: PendingRoll, story: Story) -> None:
+    def _new_counts(self, need: Need, roll: PendingRoll, new: PendingRoll, story: Story) -> None:
         self.doubts.is_not_skipped(self.game, story.state, self.beside.roll_of(story))
+        self.book.beside.is_not_thrown_again(self.beside.named(story.state, roll.seat))
         self.book.remember(need, new)
 
     def _first_counts(self, story: Story) -> None:
@@ -100,6 +101,8 @@ class ThrownAgain:
             return None
         if rolled is not None and new is not None:  # it holds, whatever is taken back before anybody answers
             self.doubts.ask(self.game, turn.before, Doubt.UNANSWERED, self.beside.named(rolled, turn.seat))
+        if turn.roll is not None and new is not None and skipped is None and doubt is None:
+            return self._without_skips(story, base, number, turn.roll, new)
         text = why_in_doubt(doubt or Doubt.UNANSWERED, self.names.get(turn.seat, turn.seat))
         answers = [Answer("old", say("Nobody skips: {what}", what=what_happened(story, self.names)), story.commands)]
         if skipped is not None and new is not None:
@@ -128,14 +131,32 @@ class ThrownAgain:
 
     def _with_skips(self, story: Story, base: Any, number: int, new: PendingRoll, skips: tuple[Command, ...]) -> list[Answer]:
         """The answer that this turn came after these skips, and from this roll; none where the rules refuse that."""
+        commands = self._from(new, story, number, skips)
+        if not are_allowed(self.game, base, commands):
+            return []
+        return [Answer("skip", skipped_in_between(story, number, self.names, skips_of(skips)), commands)]
+
+    @staticmethod
+    def _from(new: PendingRoll, story: Story, number: int, skips: tuple[Command, ...] = ()) -> tuple[Command, ...]:
+        """The story's commands with its turn of this number after these skips, and from this roll."""
         turn = story.turns[number]
         before = [command for one in story.turns[:number] for command in one.commands]
         later = [command for one in story.turns[number + 1 :] for command in one.commands]
         placed = [new.command if command == turn.commands[0] else command for command in turn.commands]
-        commands = (*before, *skips, *placed, *later)
-        if not are_allowed(self.game, base, commands):
-            return []
-        return [Answer("skip", skipped_in_between(story, number, self.names, skips_of(skips)), commands)]
+        return (*before, *skips, *placed, *later)
+
+    def _without_skips(self, story: Story, base: Any, number: int, old: PendingRoll, new: PendingRoll) -> Asked:
+        """The same where nobody can have skipped: which of the two rolls counts?"""
+        turn, what, again = story.turns[number], what_happened(story, self.names), self._from(new, story, number)
+        player = self.names.get(turn.seat, turn.seat)
+        text = say("{player}'s dice show another roll than before: was it rolled again, and {what}?", player=player, what=what)
+        answers = [
+            Answer("new", say("Rolled again: {faces}", faces=faces_in_words(new.dice)), again),
+            Answer("old", say("The first roll counts: {faces}", faces=faces_in_words(old.dice)), story.commands),
+            Answer(NO, say("None of these: we put it right")),
+        ]
+        key = ("placed-unanswered", self.game.step(turn.before), repr(story.commands))
+        return Asked(key, "rolled-again", text, tuple(answers[not are_allowed(self.game, base, again) :]), settles=True)
 
     def _skipped_alike(self, base: Any, roll: PendingRoll) -> tuple[tuple[Command, ...], Need] | None:
         skipped = skipped_and_rolled_again(self.game, base, roll)

@@ -194,11 +194,11 @@ def lies_as_left(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> bool:
 
 def _lay_there(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> Left | None:
     """The one of them that this can be, lying just there."""
-    lay = [die for die in left if near(sight.spots.get(piece.index), die.spot, TOUCHING_MM) and _may_be(piece, die)]
+    lay = [die for die in left if near(sight.spots.get(piece.index), die.spot, TOUCHING_MM) and may_be(piece, die)]
     return next((die for die in lay if die.face in (None, piece.face) or number_of(piece) is None), None)
 
 
-def _may_be(piece: SeenPiece, die: Left) -> bool:
+def may_be(piece: SeenPiece, die: Left) -> bool:
     """Whether colour and size allow for it: what leans, or can't be read, does not show its edge."""
     is_in_doubt = in_doubt(piece) or die.face is None
     return die.kind == kind_of(piece) or is_of_doubtful_colour(piece) or (is_in_doubt and die.kind[0] == piece.colour)

@@ -4,14 +4,17 @@ from typing import Any
 
 from companion.games.game import Game
 
+HowFar = tuple[int, int, bool]
+"""Round, turn, and whether its roll is kept."""
+
 
 def turn_of(game: Game[Any], state: Any) -> str:
     """The turn that is on, whether its roll is kept or not."""
     return game.step(state).removesuffix(".place")
 
 
-def how_far(game: Game[Any], state: Any) -> tuple[int, int, bool]:
-    """How far the tally has come, whatever the camera has seen of it: round, turn, and whether its roll is kept. It compares."""
+def how_far(game: Game[Any], state: Any) -> HowFar:
+    """How far the tally has come, whatever the camera has seen of it. It compares."""
     return getattr(state, "round", 0), getattr(state, "turns", 0), game.stage(state) != "roll"
 
 

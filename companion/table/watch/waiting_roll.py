@@ -45,11 +45,12 @@ def _note_what_comes_next(game: Game[Any], story: Story, finding: Finding, memor
 
 
 def _remember(game: Game[Any], before: Any, roll: PendingRoll, book: RollBook) -> None:
-    """Where another roll had been seen that is to be seen no more, this one was thrown since, for a skip perhaps."""
+    """Where another roll had been seen that is to be seen no more, or some of its dice, this one was thrown since, for a skip perhaps."""
     need = roll_needed(game, before)
     if need is None or book.find(need) is not None:
         return
-    gone = book.gone(need)
-    if gone is not None and by_what_it_shows(gone) != by_what_it_shows(roll):
+    gone, half = book.gone(need), book.half(need)
+    is_another = gone is not None and by_what_it_shows(gone) != by_what_it_shows(roll)
+    if is_another or (half is not None and not half.may_be(roll.dice, need)):
         book.skips_in_doubt.ask(game, before, Doubt.UNANSWERED)
     book.remember(need, roll)

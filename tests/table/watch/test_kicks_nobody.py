@@ -34,9 +34,10 @@ def test_a_kicker_may_have_kicked_nobody_once_people_have_said_why_the_die_is_mi
     assert film.why == "one red one moved to casino 1", film.told()
 
 
-def test_what_stands_proposed_is_not_told_otherwise_as_the_next_seat_places(film_of):
+@pytest.mark.parametrize("again", [False, True])
+def test_what_stands_proposed_is_not_told_otherwise_as_the_next_seat_places(film_of, again):
     """Ben's two fours stand, and his kicker has kicked nobody. Once Anna has placed a four, one of his may have been kicked by it, and
-    placed again after hers."""
+    placed again after hers: if the rest of his dice does not lie where it lay."""
     film = film_of(2, kickers=True, kick_optional=True)
     film.hands(anna={"anna": 5}, ben={"ben": 4, "kicker": 1})
     film.keep([film.game.commands["adjust"](reason="Anna has a four there", dice={4: {"anna": 1}}, turn="ben")])
@@ -45,10 +46,12 @@ def test_what_stands_proposed_is_not_told_otherwise_as_the_next_seat_places(film
     film.shows("casino-4: red 4 blue 4 4 | kept: blue 2 5")
     assert film.why == "two blue fours moved to casino 4", film.told()
     film.rolls("casino-4: red 4 blue 4 4 | kept: blue 2 5 | tray: red 1 1 1 4")
+    both = "Ben: two blue fours moved to casino 4; then Anna: one red four moved to casino 4"
+    film.shaken += again
     for _ in range(2):
-        film.shows("casino-4: red 4 4 blue 4 4 | kept: blue 2 5")
-        assert (film.why, film.asks) == (None, "ambiguous"), film.told()
-    assert "Ben: two blue fours moved to casino 4; then Anna: one red four moved to casino 4" in film.offered
+        film.shows(f"casino-4: red 4 4 blue 4 4 | {'tray' if again else 'kept'}: blue 2 5")
+        assert (film.why, film.asks) == ((None, "ambiguous") if again else (both, None)), film.told()
+    assert not again or both in film.offered
 
 
 def test_a_die_that_is_gone_is_not_the_kick_of_a_seat_whose_rest_speaks_for_another_number(film_of):

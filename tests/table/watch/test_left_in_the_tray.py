@@ -179,7 +179,20 @@ def test_what_lay_in_the_tray_all_along_was_not_thrown_after_a_kick(film_of):
 
 
 def test_a_roll_after_turns_that_may_be_told_in_two_ways_is_none_yet(film_of):
-    """Anna is alone in the round. She has placed a four and a five of two throws, in either order; her other four lies there."""
+    """Anna is alone in the round. She has placed a four and a five of two throws, in either order; her other four lies elsewhere by now."""
+    film = film_of(2)
+    film.hands(anna={"anna": 3}, ben={})
+    film.shows("")
+    film.rolls("tray: red 4 5 6")
+    film.shows("casino-4: red 4 | kept: red 5 6")
+    film.rolls("casino-4: red 4 | tray: red 4 5")
+    film.rolls("casino-4: red 4 | casino-5: red 5 | tray: red 4")
+    assert film.asks == "ambiguous", film.told()
+    film.answer("story-1")
+    assert (film.on(4), film.on(5), film.observation.roll) == ({"anna": 1}, {"anna": 1}, None), film.told()
+
+
+def test_turns_of_two_throws_are_told_in_their_order_where_the_rest_lies_still(film_of):
     film = film_of(2)
     film.hands(anna={"anna": 3}, ben={})
     film.shows("")
@@ -187,9 +200,7 @@ def test_a_roll_after_turns_that_may_be_told_in_two_ways_is_none_yet(film_of):
     film.shows("casino-4: red 4 | kept: red 5 6")
     film.rolls("casino-4: red 4 | tray: red 4 5")
     film.shows("casino-4: red 4 | casino-5: red 5 | kept: red 4")
-    assert film.asks == "ambiguous", film.told()
-    film.answer("story-1")
-    assert (film.on(4), film.on(5), film.observation.roll) == ({"anna": 1}, {"anna": 1}, None), film.told()
+    assert film.why == "Anna: one red four moved to casino 4; then Anna: one red five moved to casino 5", film.told()
 
 
 def test_what_a_placement_left_is_no_throw_before_its_kick_is_told(film_of):

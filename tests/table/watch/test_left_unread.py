@@ -174,3 +174,22 @@ def test_a_rest_of_which_a_die_is_taken_for_anothers_for_a_look_is_not_told_with
     film.press()
     looks_anew(film, "casino-1: blue 1 | casino-2: red 2 | casino-5: blue 5 | kept: red 4 blue 6 3", taken_for="red")
     assert film.why is None, film.told()
+
+
+def test_a_biggie_that_nobody_could_read_for_a_look_is_no_throw_once_it_is_read(film_of):
+    """What can't be read does not show its edge either. Boulevard 15006 of the rehearsed evenings."""
+    film = film_of(2, biggies=True)
+    film.hands(anna={"anna": 1}, ben={"ben": 1, "biggie": 1})
+    film.keep([film.game.commands["adjust"](reason="Ben first", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 1 6B")
+    film.shows("casino-1: blue 1 | kept: blue 6")
+    film.press()
+    *others, biggie = film.read("casino-1: blue 1 | kept: blue 6").dice
+    film.reading = replace(film.reading, dice=(*others, replace(biggie, value=None, ask=True, why_ask="blurred")))
+    film.look()
+    film.reading = replace(film.reading, dice=(*others, biggie))
+    for _ in range(2):
+        film.shows("casino-1: blue 1 | casino-3: red 3 | kept: blue 6")
+    film.answer("yes")
+    assert (film.turn, film.observation.roll) == ("ben", None), film.told()

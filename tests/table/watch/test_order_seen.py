@@ -8,11 +8,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.table.watch.order_seen import Lay, OrderSeen
+from companion.table.watch.order_seen import Lay, OrderSeen, TallyAt
 
 THREE, ONE, FIVE = ("casino-3", "red", "", None), ("casino-1", "red", "", None), ("casino-5", "blue", "", None)
 PLACES = frozenset({"casino-1", "casino-3", "casino-5"})
-STEP = "r1.t7"
+AT = TallyAt((1, 7, False), frozenset())
 TURNS = [SimpleNamespace(added={key: 1}) for key in (THREE, FIVE, ONE)]
 
 
@@ -30,23 +30,32 @@ TURNS = [SimpleNamespace(added={key: 1}) for key in (THREE, FIVE, ONE)]
 def test_what_lay_there_before_an_earlier_turns_dice_is_of_no_later_turn(looks, is_another):
     seen = OrderSeen()
     for off, places in looks:
-        seen.see(STEP, Lay(off, places))
-    assert seen.contradicts(STEP, TURNS) == is_another
+        seen.see(AT, Lay(off, places))
+    assert seen.contradicts(AT, TURNS) == is_another
 
 
 def test_a_seat_that_places_the_same_number_twice_has_its_first_die_there_before_the_others():
     seen = OrderSeen()
-    seen.see(STEP, Lay({ONE: 1}, PLACES))
-    seen.see(STEP, Lay({ONE: 1, FIVE: 1}, PLACES))
-    assert not seen.contradicts(STEP, [SimpleNamespace(added={key: 1}) for key in (ONE, FIVE, ONE)])
+    seen.see(AT, Lay({ONE: 1}, PLACES))
+    seen.see(AT, Lay({ONE: 1, FIVE: 1}, PLACES))
+    assert not seen.contradicts(AT, [SimpleNamespace(added={key: 1}) for key in (ONE, FIVE, ONE)])
 
 
 def test_what_was_seen_before_the_tally_moved_on_tells_nothing():
-    seen = OrderSeen()
-    seen.see(STEP, Lay({THREE: 1, ONE: 1}, PLACES))
-    assert not seen.contradicts("r1.t6", TURNS)
-    seen.see("r1.t9", Lay({}, PLACES))
-    assert not seen.contradicts("r1.t9", TURNS)
+    seen, later = OrderSeen(), TallyAt((1, 9, False), frozenset({(THREE, 1), (ONE, 1)}))
+    seen.see(AT, Lay({THREE: 1, ONE: 1}, PLACES))
+    assert not seen.contradicts(later, TURNS)
+    seen.see(later, Lay({THREE: 1, ONE: 1}, PLACES))
+    assert not seen.contradicts(later, TURNS)
+
+
+def test_a_die_that_lay_there_before_the_rest_did_so_where_the_tally_is_taken_back():
+    """Also where the camera had begun to look only then. Custom Edition 15018 of the rehearsed evenings: Ben's threes lay there as others
+    had skipped, he threw the rest anew, and it was proposed as one roll once a skip was taken back."""
+    seen, later, rest = OrderSeen(), TallyAt((1, 9, False), frozenset()), {(("red", ""), 4): 1}
+    seen.see(later, Lay({THREE: 1}, PLACES, {}))
+    seen.see(later, Lay({THREE: 1}, PLACES, rest))
+    assert seen.lay_there_before_the_rest(AT, [SimpleNamespace(source="told", added={THREE: 1}, rest=rest)])
 
 
 def test_turns_that_are_told_as_their_dice_came_are_proposed(film_of):
@@ -58,3 +67,14 @@ def test_turns_that_are_told_as_their_dice_came_are_proposed(film_of):
     film.rolls("casino-3: red 3 | kept: red 1 4 | tray: blue 5 6")
     film.shows("casino-3: red 3 | kept: red 1 4 blue 6 | casino-5: blue 5")
     assert film.why == "Anna: one red three moved to casino 3; then Ben: one blue five moved to casino 5", film.told()
+
+
+def test_what_lay_on_its_place_beside_the_whole_roll_was_not_placed_of_it():
+    """Custom Edition 7822: a die of Anna's was pushed to casino 1, she threw a one besides, and skipped."""
+    seen, one = OrderSeen(), (("red", ""), 1)
+    anna = SimpleNamespace(source="seen", added={ONE: 1}, rest={(("red", ""), 4): 1})
+    for pushed in (0, 1):
+        seen.forget()
+        seen.see(AT, Lay({ONE: pushed}, PLACES, {one: 1, (("red", ""), 4): 1}))
+        seen.see(AT, Lay({ONE: 1}, PLACES, {(("red", ""), 4): 1}))
+        assert seen.lay_there_beside_the_roll(AT, [anna]) == bool(pushed)

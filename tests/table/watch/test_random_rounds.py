@@ -130,7 +130,9 @@ def test_missed_pictures_and_forgotten_presses_lose_no_turn(film_of, game, seed,
         holding = {seat["id"]: seat["in_hand"] for seat in film.game.view(film.state, None)["seats"] if seat["in_hand"]}
         now = truth.chance.random() < 0.4 and len(holding) > 1 and not owed
         truth.roll(owed or hand(film))
-        if not (now and skip == "roll"):
+        if now and skip == "roll":
+            film.shaken += 1
+        else:
             film.rolls(truth.text())
         truth.place(truth.chance.choice(truth.tray)[1])
         if now and skip == "roll":

@@ -47,6 +47,23 @@ def test_more_than_an_undone_turn_had_brought_may_be_of_two_turns(film_of):
     film.answer("yes")
     assert film.on(3) == {"anna": 4}
 
+def test_what_an_undone_turn_had_kicked_off_may_have_been_placed_anew(film_of):
+    """Boulevard 7316 of the rehearsed evenings: Ben's kicker has kicked Carla's five, and she has placed it there again, as if it had
+    gone to the slot machine."""
+    film = film_of(3, kickers=True, slot_machine=True)
+    film.hands(anna={}, ben={"ben": 3, "kicker": 1}, carla={"carla": 1})
+    film.keep([film.game.commands["adjust"](reason="Carla has a five there", dice={5: {"carla": 1}}, turn="ben")])
+    begun = film.state
+    film.shows("casino-5: green 5")
+    film.rolls("casino-5: green 5 | tray: blue 1 2 3 purple 5")
+    film.shows("kept: blue 1 2 3")
+    film.press()
+    film.shows("casino-5: green 5 | kept: blue 1 2 3")
+    film.state = begun
+    film.look()
+    assert (film.why, film.asks) == (None, "undone"), film.told()
+
+
 def test_a_turn_that_was_asked_about_in_vain_is_asked_about_whatever_explains_it_later(film_of):
     """Anna's kicker went to casino 2 or to the slot machine, and nobody said so. Ben has placed; she has thrown again and placed a one,
     which her first roll would explain too."""

@@ -340,3 +340,38 @@ def test_a_roll_beside_a_placement_that_nobody_has_told_may_be_of_the_next_turn(
     film.rolls("casino-6: blue 6 | casino-5: blue 5 | tray: " + ANEW)
     film.shows("casino-6: blue 6 | casino-5: blue 5 | casino-3: red 3 3 3 | kept: red 2 2 4 4 6")
     assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+@pytest.mark.parametrize("thrown", [True, False])
+def test_a_skip_that_is_taken_back_by_itself_was_a_mistake_unless_its_seat_has_thrown_since(custom, thrown):
+    """Custom Edition 6537 of the rehearsed evenings: Ben's skip was not told, the companion began anew, and Anna had thrown and placed
+    again, as her skip was taken back."""
+    film = custom(house_rule="B")
+    film.rolls("tray: " + ANNAS)
+    before = film.state
+    film.keep([film.observation.roll.command])
+    film.keep([film.game.commands["skip"](seat="anna")])
+    film.watch.reset()
+    film.shows("")
+    if thrown:
+        film.rolls("tray: " + ANEW)
+        film.shows("casino-3: red 3 3 3 | kept: red 2 2 4 4 6")
+    film.state = before
+    if not thrown:
+        film.rolls("tray: " + ANEW)
+        film.shows("casino-3: red 3 3 3 | kept: red 2 2 4 4 6")
+    film.look()
+    assert (film.asks == "rolled-again") == thrown, film.told()
+
+
+def test_a_roll_that_is_not_the_one_of_which_some_dice_were_read_may_come_after_a_skip(custom):
+    """Custom Edition 7529: one die of Ben's could not be read, he skipped, so did Anna, whose turn waited still, and he threw anew."""
+    film = custom(house_rule="B")
+    film.rolls("tray: " + ANNAS)
+    film.shows("casino-3: red 3 3 3")
+    film.rolls("casino-3: red 3 3 3 | tray: blue 2 2 2 2 5 5 5 ?blurred")
+    film.shows("casino-3: red 3 3 3")
+    film.press()
+    film.rolls("casino-3: red 3 3 3 | tray: " + BENS)
+    film.shows("casino-3: red 3 3 3 | casino-2: blue 2 2")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()

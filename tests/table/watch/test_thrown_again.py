@@ -1,0 +1,50 @@
+"""A die of a roll is thrown again where nobody can skip, it is asked about, and placed before anybody answers: what is placed is asked
+about too. Anna has red dice, Ben blue ones, kickers are purple."""
+
+import pytest
+
+
+@pytest.fixture
+def anna_has_thrown_again(film_of):
+    film = film_of(2, kickers=True)
+    film.hands(anna={"anna": 4, "kicker": 1}, ben={"ben": 2})
+    film.shows("")
+    film.rolls("tray: red 1 5 5 6 purple 5")
+    film.shows("kept: red 1 5 5 6 | tray: purple 4")
+    assert film.asks == "rolled-again", film.told()
+    return film
+
+
+def test_what_was_placed_before_anybody_answered_is_asked_about(anna_has_thrown_again):
+    """Boulevard 7822 of the rehearsed evenings."""
+    film = anna_has_thrown_again
+    film.shows("casino-6: red 6")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+    film.answer("old")
+    assert film.on(6) == {"anna": 1}
+
+
+def test_nobody_is_asked_again_once_it_is_said_that_it_was_thrown_again(anna_has_thrown_again):
+    film = anna_has_thrown_again
+    film.answer("new")
+    film.shows("casino-6: red 6")
+    assert (film.why, film.asks) == ("one red six moved to casino 6", None), film.told()
+
+
+def test_nor_where_the_first_roll_counts(anna_has_thrown_again):
+    film = anna_has_thrown_again
+    film.answer("old")
+    film.shows("casino-6: red 6")
+    assert (film.why, film.asks) == ("one red six moved to casino 6", None), film.told()
+
+
+def test_the_roll_that_lay_there_last_is_offered(film_of):
+    film = film_of(2)
+    film.hands(anna={"anna": 4}, ben={"ben": 2})
+    film.shows("")
+    film.rolls("tray: red 1 5 6 6")
+    film.shows("kept: red 1 5 6 | tray: red 2")
+    film.shows("casino-5: red 5")
+    assert film.offered[:2] == ["Rolled again: 1 2 5 6", "The first roll counts: 1 5 6 6"], film.told()
+    film.answer("new")
+    assert film.on(5) == {"anna": 1}
