@@ -104,7 +104,8 @@ class Replay:
 
     def state_at(self, newest: int) -> Any:
         """What stood when this entry was the newest one; changes nothing here."""
-        then = line_of([entry for entry in self.entries.values() if entry.seq <= newest])
+        whole = [batch for batch in batches(list(self.entries.values())) if batch[-1].seq <= newest]
+        then = line_of([entry for batch in whole for entry in batch])
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(self.line.seqs, then.seqs, strict=False)))
         return self.state_after(Change(kept, tuple(then.seqs[kept:])))
 
